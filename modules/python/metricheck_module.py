@@ -8,7 +8,9 @@ SPDX-License-Identifier: MIT
 import json
 import math
 import os
+import sys
 import time
+import traceback
 
 
 def serve(score, *, setup=None, batch=None, **about):
@@ -19,6 +21,7 @@ def serve(score, *, setup=None, batch=None, **about):
     result is a number, None (no score) or a text (why there is none); an exception is the end of its
     case, or batch. setup(options) comes first, with the parameters of -m NAME:KEY=VALUE as texts;
     what it returns (a dict, or None) is added to `about`; an exception says why it cannot work.
+    The traceback of an exception goes to standard error, once for each place that raises one.
     """
     requests = open(0, encoding="utf-8", newline="\n")
     replies = open(os.dup(1), "w", encoding="utf-8", newline="\n", buffering=1 << 16)
@@ -30,6 +33,7 @@ def serve(score, *, setup=None, batch=None, **about):
                 about.update((setup and setup(message["options"])) or {})
                 hello = {"metricheck": 1, "batch": 2 * (batch or 256), **about}
             except Exception as problem:
+                _show(problem)
                 hello = {"error": str(problem)}
             print(json.dumps(hello), file=replies, flush=True)
         elif message["op"] == "score":
@@ -60,7 +64,15 @@ def _attempt(function, *arguments):
     try:
         return function(*arguments)
     except Exception as problem:
+        _show(problem)
         return problem
+
+
+def _show(problem, shown=set()):
+    place = traceback.extract_tb(problem.__traceback__)[-1][:2]
+    if place not in shown:
+        shown.add(place)
+        traceback.print_exception(type(problem), problem, problem.__traceback__, file=sys.stderr)
 
 
 def _reply(number, result):

@@ -57,8 +57,8 @@ static int set_attributes(posix_spawnattr_t *attributes)
     return status;
 }
 
-int mc_subprocess_spawn(const char *path, const char *const *arguments,
-                        const struct mc_subprocess_streams *streams, pid_t *pid)
+static int spawn(const char *path, const char *const *arguments, char *const *environment,
+                 const struct mc_subprocess_streams *streams, pid_t *pid)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -76,10 +76,33 @@ int mc_subprocess_spawn(const char *path, const char *const *arguments,
         status = set_attributes(&attributes);
     if (status == 0) /* posix_spawn changes no argument; its type is older than const */
         status = posix_spawn(pid, path, &actions, &attributes, (char *const *)(uintptr_t)arguments,
-                             environ);
+                             environment);
     (void)posix_spawnattr_destroy(&attributes);
     (void)posix_spawn_file_actions_destroy(&actions);
     return status;
+}
+
+int mc_subprocess_spawn(const char *path, const char *const *arguments,
+                        const struct mc_subprocess_streams *streams, pid_t *pid)
+{
+    return spawn(path, arguments, environ, streams, pid);
+}
+
+/* The environment, and in it that Python writes what is printed at once: else a reply stays in its
+ * buffer while both sides wait. What the user set stands. */
+static char **line_environment(void)
+{
+    static char unbuffered[] = "PYTHONUNBUFFERED=1";
+    char **changed;
+    size_t n = 0;
+
+    while (environ[n] != NULL)
+        n++;
+    changed = mc_calloc(n + 2, sizeof(*changed));
+    memcpy(changed, environ, n * sizeof(*changed));
+    if (getenv("PYTHONUNBUFFERED") == NULL)
+        changed[n] = unbuffered;
+    return changed;
 }
 
 /* Both ends are closed in programs that are started. */
@@ -113,6 +136,7 @@ static int start(struct mc_subprocess *program, const char *command)
 {
     const char *const arguments[] = {"sh", "-c", command, NULL};
     int input[2] = {-1, -1}, output[2] = {-1, -1}, errors[2] = {-1, -1};
+    char **environment = line_environment();
     struct mc_subprocess_streams streams;
     int status = open_pipe(input);
 
@@ -129,7 +153,8 @@ static int start(struct mc_subprocess *program, const char *command)
                         fcntl(program->errors, F_SETFL, O_NONBLOCK) != 0))
         status = errno;
     if (status == 0)
-        status = mc_subprocess_spawn("/bin/sh", arguments, &streams, &program->pid);
+        status = spawn("/bin/sh", arguments, environment, &streams, &program->pid);
+    free(environment);
     subprocess_close_pipe(&input[0]);
     subprocess_close_pipe(&output[1]);
     subprocess_close_pipe(&errors[1]);

@@ -50,7 +50,8 @@ struct mc_subprocess {
 /* The longest line that is read, in bytes. */
 #define MC_SUBPROCESS_LINE_LIMIT ((size_t)16 << 20)
 
-/* Starts `/bin/sh -c COMMAND`. Its standard error goes to `log` (may be NULL). A command that does
+/* Starts `/bin/sh -c COMMAND`, with PYTHONUNBUFFERED=1 in its environment unless the variable is
+ * set there. Its standard error goes to `log` (may be NULL). A command that does
  * not exist is found out later: the shell ends with exit code 127. NULL: MC_CODE_MODULE. */
 struct mc_subprocess *mc_subprocess_start(const char *command, mc_subprocess_log *log,
                                           void *context, struct mc_error *error) MC_MUST_CHECK;

@@ -19,12 +19,18 @@
 #include "suite/graph_faults.h"
 #include "suite/suite.h"
 
-/* What 0 stands for in the options: seconds, seconds, times. */
-static const struct mc_process_limits standard = {300, 60, 20};
+/* What 0 stands for in the options: seconds, seconds, times; and seconds of silence. */
+static const struct mc_process_limits standard = {300, 60, 20, 10};
 
 static void log_line(void *context, struct mc_slice metric, struct mc_slice line)
 {
     mc_message(context, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric), MC_SLICE_ARGUMENTS(line));
+}
+
+static void say_line(void *context, struct mc_slice metric, struct mc_slice line)
+{
+    mc_message(context, "metricheck: metric %.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric),
+               MC_SLICE_ARGUMENTS(line));
 }
 
 static const struct mc_process_rules *rules_of(const struct mc_metric_sources *sources,
@@ -39,8 +45,10 @@ static const struct mc_process_rules *rules_of(const struct mc_metric_sources *s
         rules->limits.reply = sources->command_timeout;
     if (sources->command_restarts > 0)
         rules->limits.restarts = (size_t)sources->command_restarts;
-    if (!sources->quiet)
+    if (!sources->quiet) {
         rules->log = log_line;
+        rules->say = say_line;
+    }
     if (sources->messages != NULL) {
         struct mc_messages *messages = mc_arena_array(arena, 1, sizeof(*messages));
 
@@ -90,9 +98,11 @@ int mc_metric_specs_parse(struct mc_catalog *catalog, const struct mc_option_lis
 enum { REASONS_SHOWN = 3, REASONS_COUNTED = 1000 };
 
 struct reasons {
-    struct mc_string_map *map; /* in order of first appearance */
+    struct mc_string_map *map; /* kinds of reasons, in order of first appearance */
     uint64_t counts[REASONS_SHOWN];
     struct mc_slice first[REASONS_SHOWN]; /* id of the first case, and where its graph is wrong */
+    struct mc_slice texts[REASONS_SHOWN]; /* as the first case has it */
+    bool differ[REASONS_SHOWN];           /* others of the kind have other ids or numbers */
     uint64_t n_cases;
     bool are_more; /* than REASONS_COUNTED */
 };
@@ -178,10 +188,11 @@ static struct mc_slice name_of(const struct mc_suite *suite, const struct mc_cas
                                        place.at.column));
 }
 
-static void count(struct reasons *reasons, struct mc_slice reason, const struct mc_suite *suite,
-                  const struct mc_case *item, struct mc_arena *arena)
+/* kind: what the reason has in common with others; of those of a kind the first is shown. */
+static void count(struct reasons *reasons, struct mc_slice kind, struct mc_slice reason,
+                  const struct mc_suite *suite, const struct mc_case *item, struct mc_arena *arena)
 {
-    uint32_t index = mc_string_map_find(reasons->map, reason);
+    uint32_t index = mc_string_map_find(reasons->map, kind);
 
     reasons->n_cases++;
     if (index == MC_NOT_FOUND && mc_string_map_size(reasons->map) == REASONS_COUNTED) {
@@ -189,12 +200,31 @@ static void count(struct reasons *reasons, struct mc_slice reason, const struct 
         return;
     }
     if (index == MC_NOT_FOUND) {
-        index = mc_string_map_add(reasons->map, reason, NULL);
-        if (index < REASONS_SHOWN)
+        index = mc_string_map_add(reasons->map, kind, NULL);
+        if (index < REASONS_SHOWN) {
             reasons->first[index] = name_of(suite, item, reason, arena);
+            reasons->texts[index] = mc_arena_copy(arena, reason);
+        }
     }
-    if (index < REASONS_SHOWN)
-        reasons->counts[index]++;
+    if (index >= REASONS_SHOWN)
+        return;
+    reasons->counts[index]++;
+    if (!mc_slice_equal(reasons->texts[index], reason))
+        reasons->differ[index] = true;
+}
+
+/* A reason that names its case, or quotes it, is one with those of other cases. */
+static void count_missing(struct reasons *reasons, struct mc_slice reason,
+                          const struct mc_suite *suite, const struct mc_case *item,
+                          struct mc_arena *arena)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_slice kind = reason;
+
+    if (mc_graph_unreadable_side(reason) == SIZE_MAX)
+        kind = mc_score_note_kind(reason, item, scratch);
+    count(reasons, kind, reason, suite, item, arena);
+    mc_arena_free(scratch);
 }
 
 static void missing_tally_add_column(struct mc_missing_tally *tally, struct column *to,
@@ -213,9 +243,9 @@ static void missing_tally_add_column(struct mc_missing_tally *tally, struct colu
         if (column->states[i] == MC_SCORE_MISSING)
             note = mc_slice_of("not given");
         if (column->states[i] != MC_SCORE_OK)
-            count(&to->missing, note, suite, &suite->cases[i], tally->arena);
+            count_missing(&to->missing, note, suite, &suite->cases[i], tally->arena);
         else if (note.length > 0)
-            count(&to->remarks, note, suite, &suite->cases[i], tally->arena);
+            count(&to->remarks, note, note, suite, &suite->cases[i], tally->arena);
     }
 }
 
@@ -249,11 +279,10 @@ static void print_reasons(const struct column *column, const struct reasons *rea
         fprintf(stream, "%.*s: %s %" PRIu64 " of %" PRIu64 " cases\n",
                 MC_SLICE_ARGUMENTS(column->name), what, reasons->n_cases, n_cases);
     for (r = 0; r < n && r < REASONS_SHOWN; r++)
-        fprintf(stream, "    %" PRIu64 ": %s (%.*s%s)\n", reasons->counts[r],
-                mc_string_map_key(reasons->map, r).length == 0
-                    ? "no reason given"
-                    : mc_string_map_key(reasons->map, r).data,
-                MC_SLICE_ARGUMENTS(reasons->first[r]), reasons->counts[r] > 1 ? ", ..." : "");
+        fprintf(stream, "    %" PRIu64 ": %s (%.*s%s%s)\n", reasons->counts[r],
+                reasons->texts[r].length == 0 ? "no reason given" : reasons->texts[r].data,
+                MC_SLICE_ARGUMENTS(reasons->first[r]), reasons->counts[r] > 1 ? ", ..." : "",
+                reasons->differ[r] ? "; the others differ in ids, numbers or sentences" : "");
     if (n > REASONS_SHOWN)
         fprintf(stream, "    and %s%u other reasons\n", reasons->are_more ? "more than " : "",
                 n - (unsigned)REASONS_SHOWN);

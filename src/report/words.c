@@ -173,9 +173,10 @@ static void sort_reasons(struct mc_reason_count *reasons, size_t n)
     }
 }
 
-/* The reasons of what is missing, or the remarks on the scores that are there. */
+/* The reasons of what is missing, or the remarks on the scores that are there; by_kind: those that
+ * differ in ids alone as one, with the first of them. */
 static size_t count_notes(const struct mc_result *result, size_t column, bool of_scores,
-                          struct mc_arena *arena, struct mc_reason_count **reasons)
+                          bool by_kind, struct mc_arena *arena, struct mc_reason_count **reasons)
 {
     const struct mc_score_column *scores = &result->scores->columns[column];
     struct mc_string_map *map = mc_string_map_new(arena);
@@ -184,14 +185,17 @@ static size_t count_notes(const struct mc_result *result, size_t column, bool of
     *reasons = mc_arena_array(arena, n_cases, sizeof(**reasons));
     for (i = 0; i < n_cases; i++) {
         bool is_score = scores->states[i] == MC_SCORE_OK;
-        struct mc_slice reason = is_score ? scores->notes[i] : mc_missing_reason(scores, i);
+        struct mc_slice reason = is_score ? scores->notes[i] : mc_missing_reason(scores, i), kind;
         uint32_t index;
 
         if (!mc_case_is_selected(result->suite, i) || is_score != of_scores || reason.length == 0)
             continue;
-        index = mc_string_map_add(map, reason, NULL);
-        (*reasons)[index].reason = mc_string_map_key(map, index);
-        (*reasons)[index].n++;
+        kind = by_kind ? mc_score_note_kind(reason, &result->suite->cases[i], arena) : reason;
+        index = mc_string_map_add(map, kind, NULL);
+        if ((*reasons)[index].n++ == 0)
+            (*reasons)[index].reason = reason;
+        else if (!mc_slice_equal((*reasons)[index].reason, reason))
+            (*reasons)[index].differ = true;
     }
     n = mc_string_map_size(map);
     sort_reasons(*reasons, n);
@@ -201,13 +205,13 @@ static size_t count_notes(const struct mc_result *result, size_t column, bool of
 size_t mc_missing_reasons(const struct mc_result *result, size_t column, struct mc_arena *arena,
                           struct mc_reason_count **reasons)
 {
-    return count_notes(result, column, false, arena, reasons);
+    return count_notes(result, column, false, false, arena, reasons);
 }
 
 size_t mc_score_remarks(const struct mc_result *result, size_t column, struct mc_arena *arena,
                         struct mc_reason_count **remarks)
 {
-    return count_notes(result, column, true, arena, remarks);
+    return count_notes(result, column, true, false, arena, remarks);
 }
 
 const char *mc_judge_word(const struct mc_dataset_result *dataset)
@@ -543,7 +547,7 @@ struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, stru
                                        statistic->definition, statistic->best));
 }
 
-/* "SUM of N: REASON (n), REASON (n)" */
+/* "SUM of N: REASON (n), REASON (n like it)" */
 static struct mc_slice counted(const struct mc_reason_count *reasons, size_t n, size_t n_cases,
                                struct mc_arena *arena)
 {
@@ -556,8 +560,9 @@ static struct mc_slice counted(const struct mc_reason_count *reasons, size_t n, 
         sum += reasons[i].n;
     text = mc_arena_format(arena, "%zu of %zu: ", sum, n_cases);
     for (i = 0; i < n; i++)
-        text = mc_arena_format(arena, "%s%s%.*s (%zu)", text, i > 0 ? ", " : "",
-                               MC_SLICE_ARGUMENTS(reasons[i].reason), reasons[i].n);
+        text = mc_arena_format(arena, "%s%s%.*s (%zu%s)", text, i > 0 ? ", " : "",
+                               MC_SLICE_ARGUMENTS(reasons[i].reason), reasons[i].n,
+                               reasons[i].differ ? " like it" : "");
     return mc_plain_text(mc_slice_of(text), arena);
 }
 
@@ -565,7 +570,7 @@ struct mc_slice mc_missing_sentence(const struct mc_result *result, size_t colum
                                     struct mc_arena *arena)
 {
     struct mc_reason_count *reasons;
-    size_t n = mc_missing_reasons(result, column, arena, &reasons);
+    size_t n = count_notes(result, column, false, true, arena, &reasons);
 
     return counted(reasons, n, mc_suite_n_selected(result->suite), arena);
 }

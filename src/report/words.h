@@ -73,6 +73,7 @@ struct mc_slice mc_missing_reason(const struct mc_score_column *column, size_t i
 struct mc_reason_count {
     struct mc_slice reason;
     size_t n;
+    bool differ; /* it is that of the first; the others have other ids, numbers or sentences */
 };
 /* How many of the selected cases have no score of the column. */
 size_t mc_missing_scores(const struct mc_result *result, size_t column);
@@ -129,7 +130,10 @@ struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset);
 struct mc_slice mc_judges_sentence(const struct mc_dataset_result *dataset, struct mc_arena *arena);
 /* "MAD: mean absolute deviation ..., best 0". */
 struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, struct mc_arena *arena);
-/* "2 of 11: the metric failed (1), no score was given (1)"; length 0 when nothing is missing. */
+/* "2 of 11: the metric failed (1), no score was given (1)"; length 0 when nothing is missing.
+ * Reasons that differ in ids, numbers or sentences of their cases alone are one: "no graph of c1 (3
+ * like it)".
+ */
 struct mc_slice mc_missing_sentence(const struct mc_result *result, size_t column,
                                     struct mc_arena *arena);
 /* "3 of 11: the mapping is not proved ..."; length 0 when the metric remarked nothing. */

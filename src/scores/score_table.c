@@ -150,6 +150,63 @@ static void shuffle_dataset(const struct mc_suite *suite, uint32_t dataset, uint
 }
 
 /* The range is that of all scales together. */
+/* --- notes ---------------------------------------------------------------------------------- */
+
+static bool is_of_a_word(char c)
+{
+    return isalnum((unsigned char)c) != 0 || c == '_' || ((unsigned char)c & 0x80) != 0;
+}
+
+/* The length of the part at `at` if it stands there, and neither side goes on as a word. */
+static size_t part_at(struct mc_slice note, size_t at, struct mc_slice part)
+{
+    size_t end = at + part.length;
+
+    if (part.length < 2 || part.length > note.length - at ||
+        memcmp(note.data + at, part.data, part.length) != 0 ||
+        (at > 0 && is_of_a_word(note.data[at - 1]) && is_of_a_word(part.data[0])) ||
+        (end < note.length && is_of_a_word(note.data[end]) &&
+         is_of_a_word(part.data[part.length - 1])))
+        return 0;
+    return part.length;
+}
+
+/* The length of the number at `at`, such as 12 and 0.5; 0 behind a letter, where none begins. */
+static size_t number_at(struct mc_slice note, size_t at)
+{
+    size_t end = at;
+
+    if (at > 0 && is_of_a_word(note.data[at - 1]))
+        return 0;
+    while (end < note.length && (isdigit((unsigned char)note.data[end]) != 0 ||
+                                 (end > at && note.data[end] == '.' && end + 1 < note.length &&
+                                  isdigit((unsigned char)note.data[end + 1]) != 0)))
+        end++;
+    return end < note.length && is_of_a_word(note.data[end]) ? 0 : end - at;
+}
+
+struct mc_slice mc_score_note_kind(struct mc_slice note, const struct mc_case *item,
+                                   struct mc_arena *arena)
+{
+    const struct mc_slice parts[] = {item->id, item->candidate.text, item->reference.text};
+    enum { N_PARTS = sizeof(parts) / sizeof(parts[0]) };
+    char *kind = mc_arena_alloc(arena, note.length + 1);
+    size_t n = 0, at = 0, length, p;
+
+    while (at < note.length) {
+        for (p = 0, length = 0; p < N_PARTS && length == 0; p++)
+            length = part_at(note, at, parts[p]);
+        if (length == 0)
+            length = number_at(note, at);
+        kind[n++] = length > 0 ? '\1' : note.data[at];
+        at += length > 0 ? length : 1;
+    }
+    kind[n] = '\0';
+    return mc_slice(kind, n);
+}
+
+/* --- the scores of people in another order --------------------------------------------------- */
+
 static void set_range(const struct mc_suite *suite, struct mc_score_column *column)
 {
     size_t i;

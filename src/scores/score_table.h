@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "base/slice.h"
 
+struct mc_case;
 struct mc_error;
 struct mc_suite;
 
@@ -85,6 +86,11 @@ bool mc_score_column_allows(const struct mc_score_column *column, double score);
 bool mc_score_is_unproved(const struct mc_score_column *column, size_t index);
 /* How many of so many cases are; `cases` NULL: of the first n. */
 size_t mc_scores_unproved(const struct mc_score_column *column, const size_t *cases, size_t n);
+/* What a note on a case has in common with those on other cases: the note with a sign each in place
+ * of the id of the case, of its sentences, and of numbers that are no part of a word. The note
+ * itself where it has none of these, else a text of the arena. */
+struct mc_slice mc_score_note_kind(struct mc_slice note, const struct mc_case *item,
+                                   struct mc_arena *arena);
 /* Cells that are not OK. */
 size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_cases);
 

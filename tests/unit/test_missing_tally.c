@@ -103,6 +103,31 @@ static void test_tables_are_added_up(void **state)
     mc_missing_tally_free(tally);
 }
 
+/* Of reasons that name their case, or a number, the first is shown; it is a reason of its own where
+ * a word differs. */
+static void test_reasons_with_ids(void **state)
+{
+    struct mc_missing_tally *tally = mc_missing_tally_new();
+    struct mc_score_column *column = make_run(6);
+
+    (void)state;
+    set(column, 0, MC_SCORE_NOT_APPLICABLE, "request 10 (c0) has 512 words");
+    set(column, 1, MC_SCORE_NOT_APPLICABLE, "request 11 (c1) has 600.5 words");
+    set(column, 2, MC_SCORE_NOT_APPLICABLE, "request 12 (c2) has 512 letters");
+    set(column, 3, MC_SCORE_FAILED, "model v2 failed");
+    set(column, 4, MC_SCORE_FAILED, "model v3 failed");
+    set(column, 5, MC_SCORE_OK, "");
+    mc_missing_tally_add(tally, &run.scores);
+    check(tally,
+          "m: no score for 5 of 6 cases\n"
+          "    2: request 10 (c0) has 512 words (c0, ...; the others differ in ids, numbers or "
+          "sentences)\n"
+          "    1: request 12 (c2) has 512 letters (c2)\n"
+          "    1: model v2 failed (c3)\n"
+          "    and 1 other reasons\n");
+    mc_missing_tally_free(tally);
+}
+
 /* A reason for each case: three are shown, a thousand told apart. */
 static void check_many(size_t n, const char *last)
 {
@@ -111,11 +136,11 @@ static void check_many(size_t n, const char *last)
     size_t i;
 
     for (i = 0; i < n; i++)
-        set(column, i, MC_SCORE_FAILED, mc_arena_format(arena, "reason %zu", i));
+        set(column, i, MC_SCORE_FAILED, mc_arena_format(arena, "reason x%zu", i));
     mc_missing_tally_add(tally, &run.scores);
     check(tally, mc_arena_format(arena,
-                                 "m: no score for %zu of %zu cases\n    1: reason 0 (c0)\n"
-                                 "    1: reason 1 (c1)\n    1: reason 2 (c2)\n%s",
+                                 "m: no score for %zu of %zu cases\n    1: reason x0 (c0)\n"
+                                 "    1: reason x1 (c1)\n    1: reason x2 (c2)\n%s",
                                  n, n, last));
     mc_missing_tally_free(tally);
 }
@@ -135,6 +160,7 @@ int main(void)
         cmocka_unit_test(test_reasons),
         cmocka_unit_test(test_nothing_to_say),
         cmocka_unit_test(test_tables_are_added_up),
+        cmocka_unit_test(test_reasons_with_ids),
         cmocka_unit_test(test_many_reasons),
     };
 

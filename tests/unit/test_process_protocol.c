@@ -127,7 +127,7 @@ static void test_wrong_handshakes(void **state)
                                 "1"},
         {"{\"error\": \"the package is not installed\"}", "the package is not installed"},
         {"{\"name\": \"x\"}", "key \"metricheck\" is missing"},
-        {"Loading ...", "Loading must stand in double quotes"},
+        {"Loading ...", "its first line is no handshake: Loading ..."},
         {"[1]", "must be an object"},
         {"", "no handshake"},
         {"{\"metricheck\": \"1\"}", "\"metricheck\" is a string, must be a whole number"},

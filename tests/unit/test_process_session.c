@@ -17,7 +17,7 @@ enum { N = 40, BAD = 13 };
 
 /* N cases, the text of case i has i + 1 bytes; that of case BAD ends in the word "bad". */
 struct cases {
-    char texts[N][N + 4];
+    char texts[N][N + 4], ids[N][24];
     struct mc_metric_side sides[N];
     const struct mc_metric_side *references[N];
     struct mc_metric_input inputs[N];
@@ -37,6 +37,8 @@ static struct cases *make_cases(void)
         cases->sides[i].text = mc_slice_of(cases->texts[i]);
         cases->sides[i].has = MC_NEEDS_TEXT;
         cases->references[i] = &cases->sides[i];
+        (void)snprintf(cases->ids[i], sizeof(cases->ids[i]), "c%zu", i);
+        cases->inputs[i].case_id = mc_slice_of(cases->ids[i]);
         cases->inputs[i].candidate = &cases->sides[i];
         cases->inputs[i].references = &cases->references[i];
         cases->inputs[i].n_references = 1;
@@ -58,7 +60,14 @@ static void add_line(void *context, struct mc_slice line)
                    MC_SLICE_ARGUMENTS(line));
 }
 
-static struct log last_log;
+static struct log last_log, last_said;
+
+/* What is said of the process. */
+static void add_said(void *context, struct mc_slice line)
+{
+    (void)context;
+    add_line(&last_said, line);
+}
 static char test_command[512];
 
 /* The command that starts the child, which lies beside the folder of this program. */
@@ -86,9 +95,10 @@ static struct mc_process_session *session_of(const char *arguments, double reply
                                            .command = test_command,
                                            .limits = {PATIENCE, reply, restarts},
                                            .log = add_line,
+                                           .say = add_said,
                                            .log_context = &last_log};
 
-    last_log.text[0] = '\0';
+    last_log.text[0] = last_said.text[0] = '\0';
     set_command(arguments);
     return mc_process_session_new(&settings);
 }
@@ -258,7 +268,78 @@ static void test_restarts(void **state)
     mc_process_session_score(session, cases->in, N, cases->scores);
     for (i = 0; i < N; i++)
         assert_score(cases, i);
-    assert_non_null(strstr(last_log.text, "out of memory|"));
+    assert_string_equal(last_log.text, "out of memory|"); /* what it repeats is known */
+    assert_non_null(
+        strstr(last_said.text, "it ended with exit code 137 (signal 9: Killed): out of memory ("));
+    assert_non_null(strstr(last_said.text, "started again (1 of at most 20 times; what it repeats "
+                                           "is not shown again)|"));
+    assert_non_null(strstr(last_said.text, "started again (2 of at most 20 times)|"));
+    mc_process_session_free(session);
+    free(cases);
+}
+
+static size_t count_words(const char *text, const char *words)
+{
+    size_t n = 0;
+
+    while ((text = strstr(text, words)) != NULL) {
+        n++;
+        text++;
+    }
+    return n;
+}
+
+/* Long silence is remarked once, with what is awaited, and is no failure. */
+static void test_silence(void **state)
+{
+    struct mc_process_session *session = session_of("slow 2 100", PATIENCE, 0);
+    struct cases *cases = make_cases();
+    struct mc_error error = MC_NO_ERROR;
+
+    (void)state;
+    session->settings.limits.silence = 0.02;
+    assert_int_equal(mc_process_session_start(session, &error), 0);
+    mc_process_session_score(session, cases->in, 4, cases->scores);
+    assert_score(cases, 3);
+    assert_int_equal(count_words(last_said.text, "(--command-timeout is 30 s): awaited for 2 cases "
+                                                 "from c0 to c1; it is still at work"),
+                     1);
+    assert_int_equal(count_words(last_said.text, "no reply for"), 1);
+    mc_process_session_free(session);
+
+    session = session_of("slow-start 1 100", PATIENCE, 0);
+    session->settings.limits.silence = 0.02;
+    assert_int_equal(mc_process_session_start(session, &error), 0);
+    assert_int_equal(count_words(last_said.text, "no handshake after"), 1);
+    assert_non_null(strstr(last_said.text, "(--command-start-timeout is 30 s)"));
+    assert_non_null(strstr(last_said.text, "Python: print(..., flush=True)"));
+    mc_process_session_free(session);
+
+    session = started("good 4", PATIENCE, 0); /* half of the limit at most */
+    session->settings.limits.silence = 20;
+    assert_int_equal(end_of_patience(session, 5, 30), 15000000005);
+    assert_int_equal(end_of_patience(session, 5, 60), 20000000005);
+    mc_process_session_score(session, cases->in, N, cases->scores);
+    assert_string_equal(last_said.text, "");
+    mc_process_session_free(session);
+    free(cases);
+}
+
+/* What is meant for people and comes as a reply. */
+static void test_printed(void **state)
+{
+    struct mc_process_session *session = session_of("no-json-first", PATIENCE, 0);
+    struct cases *cases = make_cases();
+    struct mc_error error = MC_NO_ERROR;
+
+    (void)state;
+    assert_int_equal(mc_process_session_start(session, &error), -1);
+    assert_non_null(strstr(error.text, "no handshake: Loading the model ..."));
+    assert_non_null(strstr(last_said.text, "must go to standard error"));
+    mc_process_session_free(session);
+    session = started("not-json 8", PATIENCE, 0);
+    mc_process_session_score(session, cases->in, N, cases->scores);
+    assert_non_null(strstr(last_said.text, "must go to standard error"));
     mc_process_session_free(session);
     free(cases);
 }
@@ -349,6 +430,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_one_case),
         cmocka_unit_test(test_one_case_kills),
         cmocka_unit_test(test_restarts),
+        cmocka_unit_test(test_silence),
+        cmocka_unit_test(test_printed),
         cmocka_unit_test(test_too_many_restarts),
         cmocka_unit_test(test_broken_protocol),
         cmocka_unit_test(test_crash_after_start),

@@ -14,6 +14,17 @@
 /* How long a process may take to end when it is asked to, in seconds. */
 #define STOP_GRACE 2.0
 
+/* What helps those who wait for a reply that was written, and those whose output is no reply. */
+#define FLUSH_HINT                                                                                 \
+    "a metric must flush its output after each line (C: fflush(stdout); Python: print(..., "       \
+    "flush=True); awk: fflush())"
+#define PRINT_HINT                                                                                 \
+    "its standard output is for replies alone; what it prints for people must go to standard "     \
+    "error (Python: print(..., file=sys.stderr))"
+
+/* Of the lines on standard error as many are remembered. */
+enum { MOST_HEARD = 10000 };
+
 struct mc_process_session *mc_process_session_new(const struct mc_process_settings *settings)
 {
     struct mc_process_session *session = mc_calloc(1, sizeof(*session));
@@ -21,7 +32,53 @@ struct mc_process_session *mc_process_session_new(const struct mc_process_settin
     session->settings = *settings;
     session->arena = mc_arena_new();
     session->notes = mc_arena_new();
+    session->heard = mc_string_map_new(session->arena);
     return session;
+}
+
+/* A line about the metric. */
+static void MC_PRINTF(2, 3)
+    process_say(const struct mc_process_session *session, const char *format, ...)
+{
+    char line[600];
+    va_list arguments;
+
+    if (session->settings.say == NULL)
+        return;
+    va_start(arguments, format);
+    (void)vsnprintf(line, sizeof(line), format, arguments);
+    va_end(arguments);
+    session->settings.say(session->settings.log_context, mc_slice_of(line));
+}
+
+/* A line of its standard error. One that fails again and again says the same each time: what it
+ * said at an earlier start is known. */
+static void process_hear(void *context, struct mc_slice line)
+{
+    struct mc_process_session *session = context;
+    uint32_t index = mc_string_map_find(session->heard, line);
+
+    if (session->settings.log == NULL)
+        return;
+    if (index != MC_NOT_FOUND && session->heard_in[index] < session->n_restarts)
+        return;
+    if (index == MC_NOT_FOUND && session->n_heard < MOST_HEARD) {
+        (void)mc_string_map_add(session->heard, line, NULL);
+        *MC_ARENA_PUSH(session->arena, session->heard_in, session->n_heard,
+                       session->heard_capacity) = session->n_restarts;
+    }
+    session->settings.log(session->settings.log_context, line);
+}
+
+/* The moment to say what is awaited, of a wait that began then and has that limit. */
+static int64_t end_of_patience(const struct mc_process_session *session, int64_t begin,
+                               double limit)
+{
+    double silence = session->settings.limits.silence;
+
+    if (!(silence > 0) || silence > limit / 2)
+        silence = limit / 2;
+    return silence < 1e9 ? begin + (int64_t)(silence * 1e9) : INT64_MAX;
 }
 
 /* Of the last start that went well. */
@@ -51,20 +108,35 @@ static int too_long(struct mc_error *error)
                         MC_SUBPROCESS_LINE_LIMIT >> 20);
 }
 
+static double seconds_since(int64_t begin)
+{
+    return (double)(mc_clock_now() - begin) / 1e9;
+}
+
 /* Its first line: 0 when it is there, -1 when none will come. */
 static int wait_for_line(struct mc_process_session *session, struct mc_slice *line,
                          struct mc_error *error)
 {
-    int64_t deadline = mc_clock_after(session->settings.limits.start);
+    double limit = session->settings.limits.start;
+    int64_t begin = mc_clock_now(), deadline = mc_clock_after(limit);
+    int64_t notice = end_of_patience(session, begin, limit);
 
     while (!mc_subprocess_line(session->program, line)) {
-        switch (mc_subprocess_wait(session->program, deadline)) {
+        switch (mc_subprocess_wait(session->program, notice < deadline ? notice : deadline)) {
         case MC_SUBPROCESS_OUTPUT:
         case MC_SUBPROCESS_SENT:
             break;
         case MC_SUBPROCESS_ENDED:
             return ended_early(session, error);
         case MC_SUBPROCESS_LATE:
+            if (notice < deadline) {
+                process_say(session,
+                            "no handshake after %.3g s (--command-start-timeout is %g s): it is "
+                            "still starting, or what it wrote is not sent: " FLUSH_HINT,
+                            seconds_since(begin), limit);
+                notice = INT64_MAX;
+                break;
+            }
             return mc_error_set(error, MC_CODE_MODULE,
                                 "it did not begin within %g s (--command-start-timeout)",
                                 session->settings.limits.start);
@@ -86,6 +158,16 @@ static int compare(const struct mc_handshake *before, const struct mc_handshake 
                         "started again, it gives another name, version, inputs or range");
 }
 
+/* Whether the line begins as replies do; else it was meant for people. */
+static bool is_object(struct mc_slice line)
+{
+    size_t i = 0;
+
+    while (i < line.length && (line.data[i] == ' ' || line.data[i] == '\t'))
+        i++;
+    return i < line.length && line.data[i] == '{';
+}
+
 static int shake_hands(struct mc_process_session *session, struct mc_error *error)
 {
     struct mc_handshake handshake;
@@ -93,9 +175,14 @@ static int shake_hands(struct mc_process_session *session, struct mc_error *erro
 
     mc_protocol_write_open(session->settings.options, session->settings.n_options,
                            mc_subprocess_input(session->program));
-    if (wait_for_line(session, &line, error) != 0 ||
-        mc_protocol_read_handshake(line, &handshake, session->arena, error) != 0 ||
-        (session->was_started && compare(&session->handshake, &handshake, error) != 0))
+    if (wait_for_line(session, &line, error) != 0)
+        return -1;
+    if (mc_protocol_read_handshake(line, &handshake, session->arena, error) != 0) {
+        if (!is_object(line))
+            process_say(session, PRINT_HINT);
+        return -1;
+    }
+    if ((session->was_started && compare(&session->handshake, &handshake, error) != 0))
         return -1;
     session->handshake = handshake;
     session->was_started = true;
@@ -106,8 +193,7 @@ int mc_process_session_start(struct mc_process_session *session, struct mc_error
 {
     if (session->program != NULL)
         return 0;
-    session->program = mc_subprocess_start(session->settings.command, session->settings.log,
-                                           session->settings.log_context, error);
+    session->program = mc_subprocess_start(session->settings.command, process_hear, session, error);
     if (session->program == NULL)
         return -1;
     if (shake_hands(session, error) == 0)
@@ -304,6 +390,14 @@ static int64_t deadline_of(const struct mc_process_session *session)
     return seconds < 1e9 ? session->heard_at + (int64_t)(seconds * 1e9) : INT64_MAX;
 }
 
+/* When it is to be said that one is awaited. */
+static int64_t notice_of(const struct mc_process_session *session)
+{
+    if (session->was_awaited)
+        return INT64_MAX;
+    return end_of_patience(session, session->heard_at, session->settings.limits.reply);
+}
+
 /* --- replies ------------------------------------------------------------------------------ */
 
 static void quote_and_give_up(struct mc_process_session *session, const char *what,
@@ -367,6 +461,8 @@ static void process_take_reply(struct mc_process_session *session, struct mc_sli
         return;
     }
     if (mc_protocol_read_reply(line, &reply, &session->memory, &error) != 0) {
+        if (!is_object(line))
+            process_say(session, PRINT_HINT);
         process_give_up(session, "%s", error.text);
         return;
     }
@@ -398,6 +494,44 @@ static void take_replies(struct mc_process_session *session)
 
 /* --- when it fails ------------------------------------------------------------------------ */
 
+/* The cases that it owes, for messages: "case antonymy-001", "64 cases from 'a' to 'b'". */
+static void name_owed(const struct mc_process_session *session, char *text, size_t size)
+{
+    const struct mc_process_item *first = NULL, *last = NULL;
+    size_t n = 0, i;
+
+    for (i = 0; i < session->n_items; i++) {
+        if (session->items[i].state != MC_ITEM_ASKED)
+            continue;
+        first = first == NULL ? &session->items[i] : first;
+        last = &session->items[i];
+        n++;
+    }
+    if (n == 0)
+        (void)snprintf(text, size, "no case");
+    else if (n == 1)
+        (void)snprintf(text, size, "case %.*s", MC_SLICE_ARGUMENTS(first->input->case_id));
+    else
+        (void)snprintf(text, size, "%zu cases from %.*s to %.*s", n,
+                       MC_SLICE_ARGUMENTS(first->input->case_id),
+                       MC_SLICE_ARGUMENTS(last->input->case_id));
+}
+
+/* Said once: a metric may well need long for each batch. */
+static void say_awaited(struct mc_process_session *session)
+{
+    char owed[160];
+
+    if (session->was_awaited)
+        return;
+    session->was_awaited = true;
+    name_owed(session, owed, sizeof(owed));
+    process_say(session,
+                "no reply for %.3g s (--command-timeout is %g s): awaited for %s; it is "
+                "still at work, or what it wrote is not sent: " FLUSH_HINT,
+                seconds_since(session->heard_at), session->settings.limits.reply, owed);
+}
+
 /* What it owes is to be asked again, unless it was asked alone and had failed before. */
 static void suspect(struct mc_process_session *session, const char *why)
 {
@@ -422,7 +556,8 @@ static void suspect(struct mc_process_session *session, const char *why)
     session->next = 0;
 }
 
-static void start_again(struct mc_process_session *session, const char *why)
+/* owed: what it owed when it failed; NULL: it did not fail, it was not running. */
+static void start_again(struct mc_process_session *session, const char *why, const char *owed)
 {
     struct mc_error error = MC_NO_ERROR;
 
@@ -436,6 +571,10 @@ static void start_again(struct mc_process_session *session, const char *why)
         return;
     }
     session->n_restarts++;
+    if (owed != NULL)
+        process_say(session, "%s (%s); started again (%zu of at most %zu times%s)", why, owed,
+                    session->n_restarts, session->settings.limits.restarts,
+                    session->n_restarts > 1 ? "" : "; what it repeats is not shown again");
     if (mc_process_session_start(session, &error) != 0)
         process_give_up(session, "it could not be started again: %s", error.text);
 }
@@ -444,9 +583,10 @@ static void fail(struct mc_process_session *session, bool is_late)
 {
     struct mc_subprocess_ending ending =
         mc_subprocess_end(session->program, is_late ? 0 : END_GRACE);
-    char why[200];
+    char why[200], owed[160];
 
     session->program = NULL;
+    name_owed(session, owed, sizeof(owed));
     if (is_late)
         (void)snprintf(why, sizeof(why), "no reply within %g s (--command-timeout)",
                        session->settings.limits.reply);
@@ -456,7 +596,7 @@ static void fail(struct mc_process_session *session, bool is_late)
                        ending.last_words[0] == '\0' ? "" : ": ", ending.last_words);
     suspect(session, why);
     session->is_filling = false;
-    start_again(session, why);
+    start_again(session, why, owed);
 }
 
 /* --- the call ----------------------------------------------------------------------------- */
@@ -485,13 +625,16 @@ void mc_process_session_score(struct mc_process_session *session,
     if (session->given_up[0] != '\0')
         fail_the_rest(session);
     else if (session->program == NULL)
-        start_again(session, "");
+        start_again(session, "", NULL);
     while (session->n_done < n) {
-        int64_t deadline, soon;
+        int64_t deadline, notice, soon;
 
         ask_for_more(session);
         deadline = deadline_of(session);
+        notice = notice_of(session);
         soon = holds_back(session) ? mc_clock_after(HELD_BACK) : INT64_MAX;
+        if (notice < soon)
+            soon = notice;
         switch (mc_subprocess_wait(session->program, soon < deadline ? soon : deadline)) {
         case MC_SUBPROCESS_OUTPUT:
             take_replies(session);
@@ -502,7 +645,9 @@ void mc_process_session_score(struct mc_process_session *session,
             fail(session, false);
             break;
         case MC_SUBPROCESS_LATE:
-            if (soon < deadline)
+            if (mc_clock_now() >= notice)
+                say_awaited(session);
+            else if (soon < deadline)
                 session->is_filling = true;
             else
                 fail(session, true);
@@ -602,6 +747,15 @@ static int score(void *state, const struct mc_metric_input *const *in, size_t n,
 
 /* --- making a module ---------------------------------------------------------------------- */
 
+static void say_line(void *context, struct mc_slice line)
+{
+    const struct instance *instance = context;
+    const struct mc_process_rules *rules = instance->command->rules;
+
+    if (rules->say != NULL)
+        rules->say(rules->context, instance->name, line);
+}
+
 static void log_line(void *context, struct mc_slice line)
 {
     const struct instance *instance = context;
@@ -670,10 +824,14 @@ static int open_module(const struct mc_catalog_entry *entry, const struct mc_met
 {
     struct command *command = entry->context;
     struct instance *instance = mc_arena_array(arena, 1, sizeof(*instance));
-    struct mc_process_settings settings = {
-        spec->text,       command->text,          options_of(spec, arena),
-        spec->n_settings, command->rules->limits, log_line,
-        instance};
+    struct mc_process_settings settings = {spec->text,
+                                           command->text,
+                                           options_of(spec, arena),
+                                           spec->n_settings,
+                                           command->rules->limits,
+                                           log_line,
+                                           say_line,
+                                           instance};
     const struct instance *faulty = find_fault(command, spec->text);
     struct mc_error reason = MC_NO_ERROR;
 

@@ -10,6 +10,7 @@
 
 struct mc_catalog;
 struct mc_process_session;
+struct mc_string_map;
 
 /* Why an input of the last call has no score. */
 struct mc_process_note {
@@ -31,6 +32,8 @@ struct mc_process_limits {
     double start;    /* seconds from the start to the handshake */
     double reply;    /* seconds without a reply while one is owed */
     size_t restarts; /* in all */
+    double silence;  /* seconds until it is said what is awaited; at most half of those above; 0:
+                        half of them */
 };
 
 struct mc_process_settings {
@@ -40,7 +43,8 @@ struct mc_process_settings {
     size_t n_options;
     struct mc_process_limits limits;
     mc_subprocess_log *log; /* lines of its standard error; may be NULL */
-    void *log_context;
+    mc_subprocess_log *say; /* what there is to say of it, one line at a time; may be NULL */
+    void *log_context;      /* of both */
 };
 
 struct mc_process_session {
@@ -52,6 +56,13 @@ struct mc_process_session {
     bool was_started;
     size_t n_restarts;
     char given_up[240]; /* why; "": it is not */
+
+    /* What it wrote to standard error, line by line, and at which of its starts each line came
+     * first: a line of an earlier start is not shown again. */
+    struct mc_string_map *heard;
+    size_t *heard_in;
+    size_t n_heard, heard_capacity;
+    bool was_awaited; /* it has been said that a reply is awaited */
 
     struct mc_arena *notes;        /* items and notes of the call */
     struct mc_process_item *items; /* [n_items] */
@@ -80,8 +91,9 @@ int mc_process_session_start(struct mc_process_session *session,
  *
  * When the process ends, or stays silent for too long, it is started again. What it owed then is
  * asked again, one by one: an input during which that happens alone, for the second time, has
- * failed. A process that breaks the protocol, or needs too many starts, is given up: all that it
- * owes and all that it is asked later has failed. */
+ * failed. Each start after the first is one line for `say`. A process that breaks the protocol, or
+ * needs too many starts, is given up: all that it owes and all that it is asked later has failed.
+ */
 void mc_process_session_score(struct mc_process_session *session,
                               const struct mc_metric_input *const *in, size_t n, double *scores);
 /* Stops it and frees everything. NULL is allowed. */
@@ -94,6 +106,8 @@ struct mc_process_rules {
     struct mc_process_limits limits;
     /* A line of a metric's standard error; NULL: dropped. */
     void (*log)(void *context, struct mc_slice metric, struct mc_slice line);
+    /* A line about the metric: what is awaited, a restart, a hint; NULL: dropped. */
+    void (*say)(void *context, struct mc_slice metric, struct mc_slice line);
     void *context;
 };
 

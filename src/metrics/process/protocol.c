@@ -514,6 +514,8 @@ int mc_protocol_read_handshake(struct mc_slice line, struct mc_handshake *handsh
     }
     if (status != 0 && error->code == MC_CODE_OK) {
         mc_protocol_quote(line, quote);
+        if (strspn(line.data, " \t{[") == 0 && line.length > 0) /* no JSON, to nobody's surprise */
+            (void)mc_error_set(error, MC_CODE_MODULE, "its first line is no handshake: %s", quote);
         (void)mc_error_set(error, MC_CODE_MODULE, "its first line is no handshake: %.*s: %s",
                            findings->n_items > 0 ? (int)findings->items[0].text.length : 0,
                            findings->n_items > 0 ? findings->items[0].text.data : "", quote);
