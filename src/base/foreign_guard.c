@@ -175,10 +175,40 @@ unsigned mc_foreign_call_end(const struct mc_foreign_call *call,
 
 /* --- ends --------------------------------------------------------------------------------- */
 
-void mc_foreign_run(void (*work)(void *context), void *context, void (*lost)(void *context))
+/* Room for the handler of a crash: a stack that is used up has none. */
+enum { HANDLER_STACK = 1 << 15 };
+
+struct run {
+    struct mc_exit_watch *watch;
+    void (*work)(void *context);
+    void *context;
+};
+
+/* The handler has its stack in this frame, above whatever the work does with the rest. */
+static void work_watched(const struct run *run)
 {
+    char room[HANDLER_STACK];
+    stack_t own = {.ss_sp = room, .ss_size = sizeof(room)}, before = {.ss_flags = SS_DISABLE};
+    bool is_set = sigaltstack(NULL, &before) == 0 && (before.ss_flags & SS_DISABLE) != 0 &&
+                  sigaltstack(&own, NULL) == 0;
+
+    atomic_fetch_add(&run->watch->n_inside, 1u);
+    run->work(run->context);
+    atomic_fetch_sub(&run->watch->n_inside, 1u);
+    if (is_set)
+        (void)sigaltstack(&before, NULL);
+}
+
+void mc_foreign_run(struct mc_exit_watch *watch, void (*work)(void *context), void *context,
+                    void (*lost)(void *context))
+{
+    struct run run = {watch, work, context};
+
     pthread_cleanup_push(lost, context);
-    work(context);
+    if (watch == NULL || watch->crashed == NULL)
+        work(context);
+    else
+        work_watched(&run);
     pthread_cleanup_pop(0);
 }
 
@@ -200,9 +230,68 @@ static void see_exit(int code, void *context)
     watch->lost(watch, atomic_load(&watch->who), deed);
 }
 
+/* The handler of a signal is given nothing: whom to notify; NULL: nobody. */
+static _Atomic(const struct mc_exit_watch *) crash_watch;
+
+static const struct {
+    int signal;
+    const char *deed; /* strsignal is none of what a handler may call */
+} crashes[] = {{SIGSEGV, "Segmentation fault"},
+               {SIGBUS, "Bus error"},
+               {SIGFPE, "Floating point exception"},
+               {SIGILL, "Illegal instruction"},
+               {SIGABRT, "Aborted"}};
+enum { N_CRASHES = sizeof(crashes) / sizeof(crashes[0]) };
+
+/* The action is the system's own again when this is called (SA_RESETHAND): what crashed does so
+ * once more when it returns, and an abort is repeated. */
+static void see_crash(int signal)
+{
+    const struct mc_exit_watch *watch = atomic_exchange(&crash_watch, NULL);
+    size_t i = 0;
+
+    while (i + 1 < N_CRASHES && crashes[i].signal != signal)
+        i++;
+    if (watch != NULL && atomic_load(&watch->is_armed) && watch->crashed != NULL)
+        watch->crashed(watch, atomic_load(&watch->n_inside) > 0 ? atomic_load(&watch->who) : NULL,
+                       crashes[i].deed);
+    (void)raise(signal);
+}
+
+static void watch_crashes(const struct mc_exit_watch *watch)
+{
+    struct sigaction action = {.sa_handler = see_crash, .sa_flags = SA_ONSTACK | (int)SA_RESETHAND};
+    size_t i;
+
+    (void)sigemptyset(&action.sa_mask);
+    atomic_store(&crash_watch, watch);
+    for (i = 0; i < N_CRASHES; i++) {
+        struct sigaction now;
+
+        if (sigaction(crashes[i].signal, NULL, &now) == 0 && now.sa_handler == SIG_DFL)
+            (void)sigaction(crashes[i].signal, &action, NULL);
+    }
+}
+
+static void forget_crashes(const struct mc_exit_watch *watch)
+{
+    size_t i;
+
+    if (!atomic_compare_exchange_strong(&crash_watch, &watch, NULL))
+        return;
+    for (i = 0; i < N_CRASHES; i++) {
+        struct sigaction now;
+
+        if (sigaction(crashes[i].signal, NULL, &now) == 0 && now.sa_handler == see_crash)
+            (void)signal(crashes[i].signal, SIG_DFL);
+    }
+}
+
 void mc_exit_watch_arm(struct mc_exit_watch *watch)
 {
     atomic_store(&watch->is_armed, true);
+    if (watch->crashed != NULL)
+        watch_crashes(watch);
 #ifdef HAVE_ON_EXIT
     (void)on_exit(see_exit, watch);
 #else
@@ -212,6 +301,8 @@ void mc_exit_watch_arm(struct mc_exit_watch *watch)
 
 void mc_exit_watch_disarm(struct mc_exit_watch *watch)
 {
-    if (watch != NULL)
-        atomic_store(&watch->is_armed, false);
+    if (watch == NULL)
+        return;
+    atomic_store(&watch->is_armed, false);
+    forget_crashes(watch);
 }

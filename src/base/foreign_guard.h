@@ -62,9 +62,12 @@ void mc_foreign_call_begin(struct mc_foreign_call *call);
 unsigned mc_foreign_call_end(const struct mc_foreign_call *call,
                              const struct mc_foreign_guard *guard) MC_MUST_CHECK;
 
+struct mc_exit_watch;
+
 /* Calls work(context). Where that ends the thread (pthread_exit), lost(context) is called before
- * the thread is gone. */
-void mc_foreign_run(void (*work)(void *context), void *context, void (*lost)(void *context));
+ * the thread is gone. watch: whom a crash in it is told to; NULL: nobody. */
+void mc_foreign_run(struct mc_exit_watch *watch, void (*work)(void *context), void *context,
+                    void (*lost)(void *context));
 
 /* As _exit(), for the functions below: a sanitizer does not look at the stack before, from which a
  * thread that ends has taken frames without its knowledge. */
@@ -75,13 +78,19 @@ struct mc_exit_watch {
     /* Says so and ends the process: it must not return. `who` is who was at work last, NULL: not
      * known; deed: "it called exit(0)". May be called in any thread. */
     void (*lost)(const struct mc_exit_watch *watch, const char *who, const char *deed);
+    /* Says that the process crashes ("Segmentation fault"), which goes on to end by the signal.
+     * `who` is NULL where no thread is within mc_foreign_run. Called by the handler of a signal:
+     * write() is allowed, stdio is not. NULL: nobody is asked. */
+    void (*crashed)(const struct mc_exit_watch *watch, const char *who, const char *deed);
     void *context;
     _Atomic(const char *) who; /* "metric NAME failed"; set by whoever calls such code */
+    atomic_uint n_inside;      /* threads within mc_foreign_run */
     atomic_bool is_armed;
 };
 
 /* From now until it is disarmed, exit() by anybody is somebody else's. It must live as long as the
- * process. Where the system does not report exit(), nothing is watched. */
+ * process. Where the system does not report exit(), nothing is watched. Of crashes the watch that
+ * was armed last is notified; a signal that is caught already stays as it is. */
 void mc_exit_watch_arm(struct mc_exit_watch *watch);
 /* NULL is allowed. */
 void mc_exit_watch_disarm(struct mc_exit_watch *watch);

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/foreign_guard.h"
 #include "engine/score.h"
@@ -56,19 +57,42 @@ static void show(void *context, const char *lines)
 
 const struct mc_messages mc_on_standard_error = {show, NULL};
 
+/* What helps when a module has ended the program. */
+#define LOST_HINT                                                                                  \
+    "metricheck: `metricheck conformance --module FILE` says what it does wrong; with --isolate "  \
+    "the other metrics keep their scores\n"
+
 /* A module of others ends the program, or a thread of it, in the midst of the work: what is there
  * is no result. Not by exit(): that is what is under way, or the handlers of the module are. */
 static void lose(const struct mc_exit_watch *watch, const char *who, const char *deed)
 {
     (void)watch;
-    (void)fprintf(stderr, "metricheck: %s: %s; nothing is written\n",
+    (void)fprintf(stderr, "metricheck: %s: %s; nothing is written\n" LOST_HINT,
                   who == NULL ? "a metric module failed" : who, deed);
     mc_foreign_end(MC_CODE_MODULE);
+}
+
+/* Of the handler of a signal: no stdio. */
+static void put(const char *text)
+{
+    if (write(STDERR_FILENO, text, strlen(text)) < 0)
+        return; /* there is nobody left to say it to */
+}
+
+static void crash(const struct mc_exit_watch *watch, const char *who, const char *deed)
+{
+    (void)watch;
+    put("metricheck: ");
+    put(who == NULL ? "the program crashed, into which metric modules are loaded" : who);
+    put(who == NULL ? " (" : ": it crashed (");
+    put(deed);
+    put("); nothing is written\n" LOST_HINT);
 }
 
 void mc_command_sources(struct mc_metric_sources *sources, bool quiet)
 {
     sources->messages = &mc_on_standard_error;
     sources->lost = lose;
+    sources->crashed = crash;
     sources->quiet = quiet;
 }

@@ -80,6 +80,7 @@ static void run_metric(const struct mc_metric_spec *spec, const struct conforman
     if (watch != NULL) {
         watch->context = shared;
         watch->lost = lose;
+        watch->crashed = NULL; /* the signal says it */
     }
     (void)alarm((unsigned)values->timeout);
     if (mc_conformance_check(spec, arena, &shared->conformance, &shared->error) != 0)

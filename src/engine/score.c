@@ -66,7 +66,7 @@ int mc_metric_sources_open(const struct mc_metric_sources *sources, struct mc_ar
 
     *catalog = mc_catalog_new(arena);
     mc_catalog_look_in(*catalog, mc_shared_object_look_for);
-    mc_catalog_on_lost(*catalog, sources->lost);
+    mc_catalog_on_lost(*catalog, sources->lost, sources->crashed);
     for (i = 0; i < sources->n_own; i++)
         if (mc_catalog_add(*catalog, &sources->own[i], error) != 0)
             return -1;

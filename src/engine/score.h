@@ -116,8 +116,10 @@ struct mc_metric_sources {
     bool quiet;                                    /* no standard error of metrics is shown */
     bool isolate;                                  /* modules run in processes of their own */
     const struct mc_messages *messages;            /* standard error of programs; NULL: nowhere */
-    /* Called when a module of others, in this process, ends it or a thread of it (catalog.h). */
+    /* Called when a module of others, in this process, ends it or a thread of it, and when it
+     * crashes (catalog.h). */
     void (*lost)(const struct mc_exit_watch *watch, const char *who, const char *deed);
+    void (*crashed)(const struct mc_exit_watch *watch, const char *who, const char *deed);
     const struct mc_catalog_entry *own; /* [n_own]: metrics that are there already */
     size_t n_own;
 };

@@ -510,7 +510,7 @@ static void serve_channel(void *context, unsigned worker, size_t begin, size_t e
     (void)worker;
     (void)end_of_channels;
     (void)scratch;
-    mc_foreign_run(serve, &service->servers[begin], lose_thread);
+    mc_foreign_run(NULL, serve, &service->servers[begin], lose_thread);
 }
 
 static void begin(struct service *service)

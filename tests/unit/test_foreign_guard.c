@@ -136,7 +136,7 @@ static void *run_thread(void *context)
 {
     struct run *run = context;
 
-    mc_foreign_run(work, run, lose);
+    mc_foreign_run(NULL, work, run, lose);
     run->came_back = true;
     return NULL;
 }

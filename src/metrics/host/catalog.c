@@ -81,6 +81,7 @@ struct mc_catalog {
     size_t n_entries, capacity;
     int (*look_for)(struct mc_catalog *catalog, struct mc_slice name, struct mc_error *error);
     void (*lost)(const struct mc_exit_watch *watch, const char *who, const char *deed);
+    void (*crashed)(const struct mc_exit_watch *watch, const char *who, const char *deed);
     const struct mc_isolation *isolation; /* NULL: none */
     const char *isolating_program;        /* NULL: this one */
     struct mc_exit_watch *watch;          /* NULL: none is armed; it outlives the catalog */
@@ -181,10 +182,14 @@ void mc_catalog_look_in(struct mc_catalog *catalog,
     catalog->look_for = look_for;
 }
 
-void mc_catalog_on_lost(struct mc_catalog *catalog, void (*lost)(const struct mc_exit_watch *watch,
-                                                                 const char *who, const char *deed))
+void mc_catalog_on_lost(struct mc_catalog *catalog,
+                        void (*lost)(const struct mc_exit_watch *watch, const char *who,
+                                     const char *deed),
+                        void (*crashed)(const struct mc_exit_watch *watch, const char *who,
+                                        const char *deed))
 {
     catalog->lost = lost;
+    catalog->crashed = crashed;
 }
 
 /* The watch over modules of others, armed from the first call until the catalog is closed; NULL:
@@ -195,6 +200,7 @@ static struct mc_exit_watch *catalog_watch(struct mc_catalog *catalog)
         return catalog->watch;
     catalog->watch = mc_calloc(1, sizeof(*catalog->watch));
     catalog->watch->lost = catalog->lost;
+    catalog->watch->crashed = catalog->crashed;
     mc_exit_watch_arm(catalog->watch);
     return catalog->watch;
 }
@@ -578,7 +584,7 @@ static void *open_guarded(const char *path, struct mc_exit_watch *watch, struct 
         open_library(&library);
     } else {
         atomic_store(&watch->who, path);
-        mc_foreign_run(open_library, &library, lose);
+        mc_foreign_run(watch, open_library, &library, lose);
     }
     changes = mc_foreign_guard_end(&guard);
     if (library.handle == NULL)

@@ -49,11 +49,13 @@ int mc_catalog_add(struct mc_catalog *catalog, const struct mc_catalog_entry *en
 void mc_catalog_look_in(struct mc_catalog *catalog,
                         int (*look_for)(struct mc_catalog *catalog, struct mc_slice name,
                                         struct mc_error *error));
-/* What is to be called when a module of others, in this process, ends it or one of its threads
- * (struct mc_exit_watch). */
+/* What is to be called when a module of others, in this process, ends it or one of its threads, and
+ * when it crashes (struct mc_exit_watch; NULL: nothing, and no signal is caught). */
 void mc_catalog_on_lost(struct mc_catalog *catalog,
                         void (*lost)(const struct mc_exit_watch *watch, const char *who,
-                                     const char *deed));
+                                     const char *deed),
+                        void (*crashed)(const struct mc_exit_watch *watch, const char *who,
+                                        const char *deed));
 /* How a module of others is put into a process of its own (mc_module_isolation). */
 struct mc_isolation {
     /* Loads the file there and describes what is in it; `program` is what runs there. Both must

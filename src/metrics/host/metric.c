@@ -215,7 +215,7 @@ static void metric_call(const struct mc_metric *metric, void (*work)(void *conte
         return;
     }
     atomic_store(&entry->watch->who, metric->who);
-    mc_foreign_run(do_call, &call, lose);
+    mc_foreign_run(entry->watch, do_call, &call, lose);
 }
 
 /* --- signature ---------------------------------------------------------------------------- */
