@@ -1,10 +1,12 @@
 /* conformance.c: the command `conformance`: whether a metric keeps the rules of a module. */
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -56,6 +58,72 @@ struct shared {
     char deed[64]; /* "it called exit(0)"; "" */
 };
 
+/* --- the screen ------------------------------------------------------------------------------- */
+
+/* A metric's rules as they stand on the screen, each as soon as nothing can change it. */
+struct screen {
+    FILE *stream; /* NULL: none */
+    const char *name;
+    int n_shown;
+    bool has_head;
+};
+
+static const char *verdict_word(enum mc_conformance_verdict verdict)
+{
+    static const char *const words[] = {"not reached", "kept", "BROKEN", "skipped"};
+
+    return words[verdict];
+}
+
+static size_t count(const struct mc_conformance *conformance, enum mc_conformance_verdict verdict)
+{
+    size_t n = 0;
+    int rule;
+
+    for (rule = 0; rule < MC_N_RULES; rule++)
+        n += conformance->findings[rule].verdict == verdict;
+    return n;
+}
+
+static void put_rule(const struct mc_conformance *conformance, int rule, FILE *stream)
+{
+    const struct mc_conformance_finding *finding = &conformance->findings[rule];
+    bool kept = finding->verdict == MC_VERDICT_KEPT;
+
+    fprintf(stream, "  %-11s  %-9s  %s%s%s\n", verdict_word(finding->verdict),
+            mc_conformance_rule_name((enum mc_conformance_rule)rule),
+            mc_conformance_rule_text((enum mc_conformance_rule)rule),
+            kept && finding->text[0] != '\0' ? ": " : "", kept ? finding->text : "");
+    if (!kept && finding->text[0] != '\0')
+        fprintf(stream, "  %-11s  %-9s  %s\n", "", "", finding->text);
+}
+
+/* Shows the rules before `end` that are not shown yet. */
+static void screen_show(struct screen *screen, const struct mc_conformance *conformance, int end)
+{
+    if (screen->stream == NULL || screen->n_shown >= end)
+        return;
+    if (!screen->has_head)
+        fprintf(screen->stream, "%s\n",
+                conformance->signature[0] == '\0' ? screen->name : conformance->signature);
+    screen->has_head = true;
+    for (; screen->n_shown < end; screen->n_shown++)
+        put_rule(conformance, screen->n_shown, screen->stream);
+    (void)fflush(screen->stream);
+}
+
+/* The metric is done. */
+static void screen_end(struct screen *screen, const struct mc_conformance *conformance)
+{
+    screen_show(screen, conformance, MC_N_RULES);
+    if (screen->stream == NULL)
+        return;
+    fprintf(screen->stream, "%zu of %d rules kept, %zu broken, %zu skipped, %zu not reached\n",
+            count(conformance, MC_VERDICT_KEPT), MC_N_RULES, count(conformance, MC_VERDICT_BROKEN),
+            count(conformance, MC_VERDICT_SKIPPED), count(conformance, MC_VERDICT_NONE));
+    (void)fflush(screen->stream); /* the next process must not inherit it */
+}
+
 /* --- running -------------------------------------------------------------------------------- */
 
 /* A module ends the process, or a thread of it. */
@@ -76,12 +144,14 @@ static void run_metric(const struct mc_metric_spec *spec, const struct conforman
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_exit_watch *watch = spec->entry->watch;
+    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD; /* to the end of the process */
 
     if (watch != NULL) {
         watch->context = shared;
         watch->lost = lose;
         watch->crashed = NULL; /* the signal says it */
     }
+    mc_output_guard_begin(&guard);
     (void)alarm((unsigned)values->timeout);
     if (mc_conformance_check(spec, arena, &shared->conformance, &shared->error) != 0)
         shared->conformance.under = MC_N_RULES;
@@ -122,13 +192,32 @@ static void blame(struct shared *shared, int status, const struct conformance_op
     conformance->findings[further] = *finding;
 }
 
-static int watch(pid_t child, struct shared *shared, const struct conformance_options *values,
-                 struct mc_error *error)
+/* Waits for the process, and shows each rule once it is through with it. What comes when a metric
+ * is closed, or the process ends, is known only then. */
+static int wait_and_show(pid_t child, const struct shared *shared, struct screen *screen)
 {
-    int status;
+    const volatile enum mc_conformance_rule *under = &shared->conformance.under;
+    struct timespec pause = {0, 1000000};
+    int status = 0;
 
-    while (waitpid(child, &status, 0) < 0)
-        ;
+    while (waitpid(child, &status, screen->stream == NULL ? 0 : WNOHANG) <= 0) {
+        int end = *under < MC_RULE_CLOSES ? (int)*under : MC_RULE_CLOSES;
+
+        atomic_thread_fence(memory_order_acquire);
+        if (end > MC_RULE_OPENS)
+            screen_show(screen, &shared->conformance, end);
+        (void)nanosleep(&pause, NULL);
+        if (pause.tv_nsec < 16000000)
+            pause.tv_nsec *= 2;
+    }
+    return status;
+}
+
+static int watch(pid_t child, struct shared *shared, const struct conformance_options *values,
+                 struct screen *screen, struct mc_error *error)
+{
+    int status = wait_and_show(child, shared, screen);
+
     if (shared->error.code != MC_CODE_OK) {
         *error = shared->error;
         return -1;
@@ -139,7 +228,8 @@ static int watch(pid_t child, struct shared *shared, const struct conformance_op
 }
 
 static int check_metric(const struct mc_metric_spec *spec, const struct conformance_options *values,
-                        struct mc_conformance *conformance, struct mc_error *error)
+                        struct screen *screen, struct mc_conformance *conformance,
+                        struct mc_error *error)
 {
     struct shared *shared =
         mmap(NULL, sizeof(*shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -154,51 +244,15 @@ static int check_metric(const struct mc_metric_spec *spec, const struct conforma
         exit(EXIT_SUCCESS); /* not _exit: exit handlers of a module are part of what is checked */
     }
     status = child < 0 ? mc_error_set(error, MC_CODE_INTERNAL, "no process can be started")
-                       : watch(child, shared, values, error);
+                       : watch(child, shared, values, screen, error);
     *conformance = shared->conformance;
+    if (status == 0)
+        screen_end(screen, conformance);
     (void)munmap(shared, sizeof(*shared));
     return status;
 }
 
-/* --- report --------------------------------------------------------------------------------- */
-
-static const char *verdict_word(enum mc_conformance_verdict verdict)
-{
-    static const char *const words[] = {"not reached", "kept", "BROKEN", "skipped"};
-
-    return words[verdict];
-}
-
-static size_t count(const struct mc_conformance *conformance, enum mc_conformance_verdict verdict)
-{
-    size_t n = 0;
-    int rule;
-
-    for (rule = 0; rule < MC_N_RULES; rule++)
-        n += conformance->findings[rule].verdict == verdict;
-    return n;
-}
-
-static void put_screen(const char *name, const struct mc_conformance *conformance, FILE *stream)
-{
-    int rule;
-
-    fprintf(stream, "%s\n", conformance->signature[0] == '\0' ? name : conformance->signature);
-    for (rule = 0; rule < MC_N_RULES; rule++) {
-        const struct mc_conformance_finding *finding = &conformance->findings[rule];
-        bool kept = finding->verdict == MC_VERDICT_KEPT;
-
-        fprintf(stream, "  %-11s  %-9s  %s%s%s\n", verdict_word(finding->verdict),
-                mc_conformance_rule_name((enum mc_conformance_rule)rule),
-                mc_conformance_rule_text((enum mc_conformance_rule)rule),
-                kept && finding->text[0] != '\0' ? ": " : "", kept ? finding->text : "");
-        if (!kept && finding->text[0] != '\0')
-            fprintf(stream, "  %-11s  %-9s  %s\n", "", "", finding->text);
-    }
-    fprintf(stream, "%zu of %d rules kept, %zu broken, %zu skipped, %zu not reached\n",
-            count(conformance, MC_VERDICT_KEPT), MC_N_RULES, count(conformance, MC_VERDICT_BROKEN),
-            count(conformance, MC_VERDICT_SKIPPED), count(conformance, MC_VERDICT_NONE));
-}
+/* --- JSON ----------------------------------------------------------------------------------- */
 
 static void put_json(const char *name, const struct mc_conformance *conformance,
                      struct mc_json_stream *json)
@@ -224,29 +278,18 @@ static void put_json(const char *name, const struct mc_conformance *conformance,
 }
 
 static void put_all(const struct mc_option_list *names, const struct mc_conformance *conformances,
-                    int format, struct mc_arena *arena, FILE *stream)
+                    struct mc_arena *arena, FILE *stream)
 {
     struct mc_json_stream json = {.stream = stream, .arena = arena};
     size_t i;
 
-    if (format == FORMAT_JSON) {
-        mc_json_put_object(&json, NULL, MC_JSON_TALL);
-        mc_json_put_text(&json, "schema", "metricheck/conformance/1");
-        mc_json_put_array(&json, "metrics", MC_JSON_TALL);
-    }
-    for (i = 0; i < names->n_items; i++) {
-        if (format == FORMAT_JSON) {
-            put_json(names->items[i], &conformances[i], &json);
-            continue;
-        }
-        if (i > 0)
-            fputc('\n', stream);
-        put_screen(names->items[i], &conformances[i], stream);
-    }
-    if (format == FORMAT_JSON) {
-        mc_json_put_end(&json);
-        mc_json_put_end(&json);
-    }
+    mc_json_put_object(&json, NULL, MC_JSON_TALL);
+    mc_json_put_text(&json, "schema", "metricheck/conformance/1");
+    mc_json_put_array(&json, "metrics", MC_JSON_TALL);
+    for (i = 0; i < names->n_items; i++)
+        put_json(names->items[i], &conformances[i], &json);
+    mc_json_put_end(&json);
+    mc_json_put_end(&json);
 }
 
 /* --- the command ---------------------------------------------------------------------------- */
@@ -281,28 +324,49 @@ static int check_loading(const struct conformance_options *values, struct mc_are
     return status;
 }
 
+/* What is loaded may print: it does so on standard error. */
+static int open_metrics(const struct conformance_options *values, struct mc_option_list *names,
+                        struct mc_arena *arena, struct mc_catalog **catalog,
+                        struct mc_metric_spec **specs, struct mc_error *error)
+{
+    struct mc_metric_sources sources = values->sources;
+    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    int status;
+
+    mc_command_sources(&sources, false);
+    sources.isolate = false; /* each metric is put into a process here, threads and all */
+    mc_output_guard_begin(&guard);
+    status = check_loading(values, arena, error);
+    if (status == 0)
+        status = mc_metric_sources_open(&sources, arena, catalog, error);
+    if (status == 0)
+        status = choose(names, *catalog, arena, error);
+    if (status == 0)
+        status = mc_metric_specs_parse(*catalog, names, arena, specs, error);
+    mc_output_guard_end(&guard);
+    return status;
+}
+
+/* The rules come on the stream as they are checked; NULL: they do not. */
 static int check_all(const struct conformance_options *values, struct mc_option_list *names,
-                     struct mc_arena *arena, struct mc_conformance **conformances,
+                     FILE *stream, struct mc_arena *arena, struct mc_conformance **conformances,
                      struct mc_error *error)
 {
     struct mc_catalog *catalog = NULL;
     struct mc_metric_spec *specs = NULL;
-    struct mc_metric_sources sources = values->sources;
-    int status;
+    int status = open_metrics(values, names, arena, &catalog, &specs, error);
     size_t i;
 
-    mc_command_sources(&sources, false);
-    sources.isolate = false; /* each metric is put into a process here, threads and all */
-    status = check_loading(values, arena, error);
-    if (status == 0)
-        status = mc_metric_sources_open(&sources, arena, &catalog, error);
-    if (status == 0)
-        status = choose(names, catalog, arena, error);
-    if (status == 0)
-        status = mc_metric_specs_parse(catalog, names, arena, &specs, error);
     *conformances = mc_arena_array(arena, names->n_items, sizeof(**conformances));
-    for (i = 0; i < names->n_items && status == 0; i++)
-        status = check_metric(&specs[i], values, &(*conformances)[i], error);
+    for (i = 0; i < names->n_items && status == 0; i++) {
+        struct screen screen = {.stream = stream, .name = names->items[i]};
+
+        if (i > 0 && stream != NULL) {
+            fputc('\n', stream);
+            (void)fflush(stream);
+        }
+        status = check_metric(&specs[i], values, &screen, &(*conformances)[i], error);
+    }
     mc_catalog_close(catalog);
     return status;
 }
@@ -312,18 +376,17 @@ static int work(const struct conformance_options *values, struct mc_option_list 
                 struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
-    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
     struct mc_conformance *conformances = NULL;
+    bool json = values->format == FORMAT_JSON;
     size_t n_broken = 0, i;
     int status;
 
     if (mc_output_open(values->output, &output, error) != 0)
         return -1;
-    mc_output_guard_begin(&guard);
-    status = check_all(values, names, arena, &conformances, error);
-    mc_output_guard_end(&guard);
+    status = check_all(values, names, json ? NULL : output.stream, arena, &conformances, error);
     if (status == 0) {
-        put_all(names, conformances, values->format, arena, output.stream);
+        if (json)
+            put_all(names, conformances, arena, output.stream);
         status = mc_output_finish(&output, error);
     }
     mc_output_abandon(&output);
@@ -367,6 +430,7 @@ const struct mc_command mc_command_conformance = {
     "a closed metric can be opened again, and nothing ends the program, crashes, "
     "or changes the working directory, the rounding of numbers or what signals do.\n"
     "\n"
+    "Each rule is shown as soon as it is checked. "
     "Each metric runs in a process of its own, so that a crash is told with the rule under which "
     "it came. Exit code 1: a rule is broken.",
     options,
