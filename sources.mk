@@ -872,6 +872,7 @@ SHELL_TESTS = \
 	tests/cli/t0760-own-process.sh \
 	tests/cli/t0761-own-crash.sh \
 	tests/cli/t0762-own-conformance.sh \
+	tests/cli/t0763-own-languages.sh \
 	tests/cli/t0770-live-suite.sh \
 	tests/cli/t0771-a-good-case.sh \
 	tests/cli/t0772-editors.sh \

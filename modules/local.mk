@@ -1,6 +1,10 @@
 # Metrics outside the program: examples to copy. They are installed as sources and built by tests.
 cmodulesdir = $(pkgdatadir)/modules/c
 dist_cmodules_DATA = modules/c/length_ratio.c
+cppmodulesdir = $(pkgdatadir)/modules/cpp
+dist_cppmodules_DATA = modules/cpp/length_ratio.cpp
+rustmodulesdir = $(pkgdatadir)/modules/rust
+dist_rustmodules_DATA = modules/rust/length_ratio.rs
 pythonmodulesdir = $(pkgdatadir)/modules/python
 dist_pythonmodules_DATA = modules/python/bertscore.py modules/python/metricheck_module.py \
 	modules/python/word_overlap.py

@@ -10,8 +10,8 @@ case $(clang-format --version) in
 *) skip_all check_format "clang-format is not version 14 but: $(clang-format --version)" ;;
 esac
 
-# badly FOLDER...: the complaints about the C files below.
-badly() { find "$@" -name '*.[ch]' -exec clang-format --dry-run -Werror --style=file {} + 2>&1; }
+# badly FOLDER...: the complaints about the files in C and C++ below.
+badly() { find "$@" '(' -name '*.[ch]' -o -name '*.cpp' ')' -exec clang-format --dry-run -Werror --style=file {} + 2>&1; }
 
 cd "$METRICHECK_SOURCE" || exit 99
 for folder in include src tests fuzz modules bench; do
