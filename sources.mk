@@ -873,6 +873,7 @@ SHELL_TESTS = \
 	tests/cli/t0761-own-crash.sh \
 	tests/cli/t0762-own-conformance.sh \
 	tests/cli/t0763-own-languages.sh \
+	tests/cli/t0764-own-calls.sh \
 	tests/cli/t0770-live-suite.sh \
 	tests/cli/t0771-a-good-case.sh \
 	tests/cli/t0772-editors.sh \

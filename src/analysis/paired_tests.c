@@ -320,7 +320,8 @@ const struct mc_paired_test *mc_paired_test_find(const char *name)
 int mc_paired_test_choose(const char *name, const struct mc_paired_test **test,
                           struct mc_error *error)
 {
-    const char *names[sizeof(table) / sizeof(table[0])] = {NULL}, *near;
+    const char *names[sizeof(table) / sizeof(table[0])] = {NULL};
+    char hint[MC_KNOWN_HINT];
     size_t i;
 
     *test = mc_paired_test_find(name);
@@ -328,11 +329,8 @@ int mc_paired_test_choose(const char *name, const struct mc_paired_test **test,
         return 0;
     for (i = 0; table[i] != NULL; i++)
         names[i] = table[i]->name;
-    near = mc_nearest(mc_slice_of(name), names);
-    if (near == NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "there is no test '%s'", name);
-    return mc_error_set(error, MC_CODE_USAGE, "there is no test '%s'; did you mean '%s'?", name,
-                        near);
+    return mc_error_set(error, MC_CODE_USAGE, "there is no test '%s'%s", name,
+                        mc_known_hint(mc_slice_of(name), names, hint));
 }
 
 const char *mc_paired_test_inapplicable_reason(const struct mc_paired_test *test,

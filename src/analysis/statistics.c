@@ -82,17 +82,14 @@ static int unknown(const char *name, struct mc_arena *arena, struct mc_error *er
 {
     const char **names =
         mc_arena_array(arena, sizeof(table) / sizeof(table[0]) + 1, sizeof(*names));
-    const char *near;
+    char hint[MC_KNOWN_HINT];
     size_t i;
 
     names[0] = "all";
     for (i = 0; table[i] != NULL; i++)
         names[i + 1] = table[i]->name;
-    near = mc_nearest(mc_slice_of(name), names);
-    if (near == NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "there is no statistic '%s'", name);
-    return mc_error_set(error, MC_CODE_USAGE, "there is no statistic '%s'; did you mean '%s'?",
-                        name, near);
+    return mc_error_set(error, MC_CODE_USAGE, "there is no statistic '%s'%s", name,
+                        mc_known_hint(mc_slice_of(name), names, hint));
 }
 
 int mc_statistics_choose(const char *const *names, size_t n_names,

@@ -82,6 +82,24 @@ const char *mc_nearest_hint(struct mc_slice word, const char *const *known,
     return text;
 }
 
+const char *mc_known_hint(struct mc_slice word, const char *const *known, char text[MC_KNOWN_HINT])
+{
+    static const char more[] = ", ...";
+    size_t n, i;
+
+    if (mc_nearest_hint(word, known, text)[0] != '\0' || known[0] == NULL)
+        return text;
+    n = (size_t)snprintf(text, MC_KNOWN_HINT, "; there %s ", known[1] == NULL ? "is" : "are");
+    for (i = 0; known[i] != NULL; i++) {
+        if (n + 2 + strlen(known[i]) + sizeof(more) > MC_KNOWN_HINT) {
+            (void)snprintf(text + n, MC_KNOWN_HINT - n, "%s", more);
+            break;
+        }
+        n += (size_t)snprintf(text + n, MC_KNOWN_HINT - n, "%s%s", i == 0 ? "" : ", ", known[i]);
+    }
+    return text;
+}
+
 /* A call under parsing. */
 struct call {
     const struct mc_option *options;
@@ -228,6 +246,34 @@ static void set_flag(const struct call *call, const struct mc_option *option, bo
     memcpy(call->values + option->offset, &flag, sizeof(flag));
 }
 
+/* The length of the first specification of "a:k=1,l=2,b". */
+static size_t spec_length(const char *text)
+{
+    size_t length = strcspn(text, ",");
+
+    while (text[length] == ',') {
+        const char *part = text + length + 1;
+        size_t key = strcspn(part, "=:,");
+
+        if (part[key] != '=')
+            break;
+        length += 1 + strcspn(part, ",");
+    }
+    return length;
+}
+
+static void add_items(const struct call *call, const struct mc_option *option, const char *text,
+                      struct mc_option_list *list)
+{
+    size_t n;
+
+    while (option->specs && text[n = spec_length(text)] == ',') {
+        mc_option_list_add(list, mc_arena_copy(call->arena, mc_slice(text, n)).data, call->arena);
+        text += n + 1;
+    }
+    mc_option_list_add(list, text, call->arena);
+}
+
 static void add_item(const struct call *call, const struct mc_option *option, const char *text)
 {
     size_t index = (size_t)(option - call->options);
@@ -237,7 +283,7 @@ static void add_item(const struct call *call, const struct mc_option *option, co
     if (call->from_environment[index])
         list.n_items = 0;
     call->from_environment[index] = false;
-    mc_option_list_add(&list, text, call->arena);
+    add_items(call, option, text, &list);
     memcpy(call->values + option->offset, &list, sizeof(list));
 }
 

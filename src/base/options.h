@@ -37,6 +37,8 @@ struct mc_option {
     double minimum, maximum; /* closed; minimum not below maximum: no bounds */
     const char *completes;   /* what completion offers: "file", "folder", "metric", ...; or NULL */
     const char *help;        /* sentences, of which the first can stand alone */
+    bool specs; /* LIST: "a:k=1,l=2,b" are two items, "a:k=1,l=2" and "b": a comma begins
+                   the next one unless KEY=VALUE is behind it */
 };
 
 #define MC_OPTIONS_END                                                                             \
@@ -89,5 +91,9 @@ const char *mc_nearest(struct mc_slice word, const char *const *known);
 enum { MC_NEAREST_HINT = 96 };
 const char *mc_nearest_hint(struct mc_slice word, const char *const *known,
                             char text[MC_NEAREST_HINT]);
+
+/* The same, and where nothing is near "; there are a, b, c", as many as there is room for. */
+enum { MC_KNOWN_HINT = 440 };
+const char *mc_known_hint(struct mc_slice word, const char *const *known, char text[MC_KNOWN_HINT]);
 
 #endif

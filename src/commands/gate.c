@@ -130,8 +130,8 @@ static bool is_read(const struct gate *gate, const struct mc_option_list *operan
             return true;
     return is_within(path, gate->values->baseline) ||
            is_within(path, gate->values->comparing.policy) || any_holds(operands, path) ||
-           any_holds(&run->scores, path) || any_holds(&run->sources.modules, path) ||
-           any_holds(&run->sources.commands, path);
+           any_holds(&run->suites, path) || any_holds(&run->scores, path) ||
+           any_holds(&run->sources.modules, path) || any_holds(&run->sources.commands, path);
 }
 
 /* Takes away the files of --report that an earlier call left, so that none looks like the answer of

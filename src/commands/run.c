@@ -52,7 +52,7 @@ static int no_such_format(struct mc_slice name, const char *command, const char 
 {
     enum { MOST = 30 };
     const char *known[MOST + 1] = {NULL};
-    char hint[MC_NEAREST_HINT];
+    char hint[MC_KNOWN_HINT];
     size_t n_formats, n = 0, i;
     const struct mc_checklist_format *const *formats = mc_checklist_formats(&n_formats);
 
@@ -61,7 +61,7 @@ static int no_such_format(struct mc_slice name, const char *command, const char 
     for (i = 0; i < n_formats && n < MOST; i++)
         known[n++] = formats[i]->name;
     return mc_error_set(error, MC_CODE_USAGE, "%s has no report format '%.*s'%s", command,
-                        MC_SLICE_ARGUMENTS(name), mc_nearest_hint(name, known, hint));
+                        MC_SLICE_ARGUMENTS(name), mc_known_hint(name, known, hint));
 }
 
 int mc_checklist_request_read(const char *text, const char *command, const char *const *own,

@@ -35,6 +35,7 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct score_options, metrics),
      .argument = "SPEC",
      .completes = "metric",
+     .specs = true,
      .help = "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). Repeatable."},
     MC_METRIC_SOURCE_OPTIONS(offsetof(struct score_options, sources)),
     MC_CASE_INPUT_OPTIONS(offsetof(struct score_options, input)),

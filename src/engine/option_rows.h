@@ -97,8 +97,9 @@
             "and candidate_amr, or all. Further references are reference_2 "                       \
             "(reference_2_amr), reference_3 ..., corrected candidates targeted, targeted_2 ...; "  \
             "other columns are ignored."),                                                         \
-        MC_CASE_INPUT_OPTION(MC_OPTION_LIST, "suite", at, suites, "SUITE", "suite",                \
-                             "A suite: file, folder, or name of a shipped one. Repeatable.")
+        MC_CASE_INPUT_OPTION(                                                                      \
+            MC_OPTION_LIST, "suite", at, suites, "SUITE", "suite",                                 \
+            "A suite, as an operand. File, folder, or name of a shipped one. Repeatable.")
 
 /* A run (engine/run.h). */
 
@@ -112,9 +113,11 @@
          .offset = (base) + offsetof(struct mc_run_options, metrics),                                    \
          .argument = "SPEC",                                                                             \
          .completes = "metric",                                                                          \
-         .help = "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE. Repeatable. "                              \
-                 "Default: every built-in metric whose inputs and resources are available, "             \
-                 "and those of --module and --command."},                                                \
+         .specs = true,                                                                                  \
+         .help =                                                                                         \
+             "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE. Repeatable, or separated by commas. "          \
+             "Default: every built-in metric whose inputs and resources are available, "                 \
+             "and those of --module and --command."},                                                    \
         MC_METRIC_SOURCE_OPTIONS((base) + offsetof(struct mc_run_options, sources)),                     \
         {.kind = MC_OPTION_TEXT,                                                                         \
          .name = "preset",                                                                               \
@@ -146,23 +149,27 @@
             "Repeatable."                                                                                \
     }
 
-#define MC_RUN_CASES_OPTION(base, kind_, letter, name_, field, argument_, help_)                   \
+#define MC_RUN_CASES_OPTION(base, kind_, letter, name_, field, argument_, completes_, help_)       \
     {                                                                                              \
         .kind = (kind_), .short_name = (letter), .name = (name_),                                  \
         .offset = (base) + offsetof(struct mc_run_options, field), .argument = (argument_),        \
-        .help = (help_)                                                                            \
+        .completes = (completes_), .help = (help_)                                                 \
     }
 
 #define MC_RUN_CASES_OPTIONS(base)                                                                  \
     {.kind = MC_OPTION_SECTION, .help = "Which cases"},                                             \
+        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, '\0', "suite", suites, "SUITE", "suite",          \
+                            "A suite: file, folder, or name of a shipped one, as the operands. "    \
+                            "Repeatable."),                                                         \
         MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'p', "phenomenon", phenomena, "NAME",             \
-                            "Show only this phenomenon. Repeatable."),                              \
-        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'd', "dataset", datasets, "NAME",                 \
-                            "Show only this dataset. Repeatable."),                                 \
-        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, '\0', "case", cases, "ID",                        \
-                            "Show only this case. Repeatable."),                                    \
+                            "phenomenon",                                                           \
+                            "Show only this phenomenon. Repeatable, or separated by commas."),      \
+        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'd', "dataset", datasets, "NAME", "dataset",      \
+                            "Show only this dataset. Repeatable, or separated by commas."),         \
+        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, '\0', "case", cases, "ID", "case",                \
+                            "Show only this case. Repeatable, or separated by commas."),            \
         MC_RUN_CASES_OPTION(                                                                        \
-            base, MC_OPTION_TEXT, '\0', "filter", filter, "EXPR",                                   \
+            base, MC_OPTION_TEXT, '\0', "filter", filter, "EXPR", NULL,                             \
             "Show only cases that match: 'tag:slow OR NOT ...'. Keys: id, phenomenon, "             \
             "subphenomenon, dataset, suite, tag, reference (reference:targeted); AND, OR, NOT and " \
             "parentheses, such as 'phenomenon:negation AND NOT tag:slow'.")

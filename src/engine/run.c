@@ -36,26 +36,83 @@ struct template_cases {
 
 enum { FINDINGS_SHOWN = 20 };
 
-static int find_phenomena(const struct mc_run *run, bool *wanted, struct mc_error *error)
+/* What is named by an option that takes a word or several with commas between them, in `wanted`; a
+ * word that is none is `first_unknown`. */
+struct named {
+    const struct mc_run *run;
+    uint32_t (*find)(const struct mc_suite *suite, struct mc_slice name);
+    bool *wanted;
+    struct mc_slice first_unknown; /* length 0: none */
+};
+
+/* A name may have a comma of its own, so that the whole is looked for before the parts. */
+static void find_named(struct named *named, const char *text)
+{
+    struct mc_slice rest = mc_slice_of(text), part;
+    uint32_t index = named->find(named->run->suite, rest);
+
+    if (index != MC_NOT_FOUND) {
+        named->wanted[index] = true;
+        return;
+    }
+    while (named->first_unknown.length == 0) {
+        part = mc_slice(rest.data, strcspn(rest.data, ","));
+        index = named->find(named->run->suite, part);
+        if (index == MC_NOT_FOUND)
+            named->first_unknown = mc_arena_copy(named->run->arena, part);
+        else
+            named->wanted[index] = true;
+        if (rest.data[part.length] == '\0')
+            return;
+        rest.data += part.length + 1;
+    }
+}
+
+static uint32_t find_phenomenon(const struct mc_suite *suite, struct mc_slice name)
+{
+    return mc_phenomenon_find(suite->phenomena, suite->n_phenomena, name);
+}
+
+static uint32_t find_dataset(const struct mc_suite *suite, struct mc_slice name)
+{
+    return mc_string_map_find(suite->datasets, name);
+}
+
+static uint32_t find_case(const struct mc_suite *suite, struct mc_slice name)
+{
+    return mc_string_map_find(suite->case_ids, name);
+}
+
+/* The names of all phenomena, ended by NULL. */
+static const char *const *names_of_phenomena(const struct mc_run *run)
 {
     const struct mc_suite *suite = run->suite;
-    char hint[MC_NEAREST_HINT];
+    const char **names = mc_arena_array(run->arena, suite->n_phenomena + 1, sizeof(*names));
     size_t i;
 
-    for (i = 0; i < run->values->phenomena.n_items; i++) {
-        const char *name = run->values->phenomena.items[i];
-        uint32_t index =
-            mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(name));
+    for (i = 0; i < suite->n_phenomena; i++)
+        names[i] = suite->phenomena[i].name.data;
+    return names;
+}
 
-        if (index == MC_NOT_FOUND)
-            return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon '%s'%s", name,
-                                mc_nearest_hint(mc_slice_of(name),
-                                                mc_phenomena_words(suite->phenomena,
-                                                                   suite->n_phenomena, run->arena),
-                                                hint));
-        wanted[index] = true;
-    }
-    return 0;
+static int find_phenomena(const struct mc_run *run, bool *wanted, struct mc_error *error)
+{
+    struct named named = {run, find_phenomenon, wanted, {"", 0}};
+    const struct mc_suite *suite = run->suite;
+    char hint[MC_KNOWN_HINT];
+    size_t i;
+
+    for (i = 0; i < run->values->phenomena.n_items; i++)
+        find_named(&named, run->values->phenomena.items[i]);
+    if (named.first_unknown.length == 0)
+        return 0;
+    (void)mc_nearest_hint(named.first_unknown,
+                          mc_phenomena_words(suite->phenomena, suite->n_phenomena, run->arena),
+                          hint);
+    if (hint[0] == '\0')
+        (void)mc_known_hint(named.first_unknown, names_of_phenomena(run), hint);
+    return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon '%s'%s",
+                        named.first_unknown.data, hint);
 }
 
 /* The keys of a map, ended by NULL. */
@@ -69,43 +126,35 @@ static const char *const *keys_of(const struct mc_string_map *map, struct mc_are
     return keys;
 }
 
-static int unknown_name(const struct mc_run *run, const char *what, const char *name,
-                        const struct mc_string_map *known, struct mc_error *error)
-{
-    char hint[MC_NEAREST_HINT];
-
-    return mc_error_set(error, MC_CODE_USAGE, "the suite has no %s '%s'%s", what, name,
-                        mc_nearest_hint(mc_slice_of(name), keys_of(known, run->arena), hint));
-}
-
 static int find_datasets(const struct mc_run *run, bool *wanted, struct mc_error *error)
 {
+    struct named named = {run, find_dataset, wanted, {"", 0}};
+    char hint[MC_KNOWN_HINT];
     size_t i;
 
-    for (i = 0; i < run->values->datasets.n_items; i++) {
-        const char *name = run->values->datasets.items[i];
-        uint32_t index = mc_string_map_find(run->suite->datasets, mc_slice_of(name));
-
-        if (index == MC_NOT_FOUND)
-            return unknown_name(run, "dataset", name, run->suite->datasets, error);
-        wanted[index] = true;
-    }
-    return 0;
+    for (i = 0; i < run->values->datasets.n_items; i++)
+        find_named(&named, run->values->datasets.items[i]);
+    if (named.first_unknown.length == 0)
+        return 0;
+    return mc_error_set(
+        error, MC_CODE_USAGE, "the suite has no dataset '%s'%s", named.first_unknown.data,
+        mc_known_hint(named.first_unknown, keys_of(run->suite->datasets, run->arena), hint));
 }
 
 static int find_cases(const struct mc_run *run, bool *wanted, struct mc_error *error)
 {
+    struct named named = {run, find_case, wanted, {"", 0}};
+    char hint[MC_NEAREST_HINT];
     size_t i;
 
-    for (i = 0; i < run->values->cases.n_items; i++) {
-        const char *id = run->values->cases.items[i];
-        uint32_t index = mc_string_map_find(run->suite->case_ids, mc_slice_of(id));
-
-        if (index == MC_NOT_FOUND)
-            return unknown_name(run, "case", id, run->suite->case_ids, error);
-        wanted[index] = true;
-    }
-    return 0;
+    for (i = 0; i < run->values->cases.n_items; i++)
+        find_named(&named, run->values->cases.items[i]);
+    if (named.first_unknown.length == 0)
+        return 0;
+    (void)mc_nearest_hint(named.first_unknown, keys_of(run->suite->case_ids, run->arena), hint);
+    return mc_error_set(error, MC_CODE_USAGE, "the suite has no case '%s'%s",
+                        named.first_unknown.data,
+                        hint[0] == '\0' ? "; `metricheck run --list` lists them" : hint);
 }
 
 /* The cases that all of -p, -d, --case and --filter let through are selected; the others are scored
@@ -207,8 +256,14 @@ int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struc
 {
     const struct mc_option_list *templates = &run->values->templates;
     struct template_cases made = {NULL, NULL};
+    struct mc_option_list suites = {NULL, 0, 0};
+    size_t i;
 
-    if (templates->n_items > 0 && operands->n_items > 0)
+    for (i = 0; i < operands->n_items; i++)
+        mc_option_list_add(&suites, operands->items[i], run->arena);
+    for (i = 0; i < run->values->suites.n_items; i++)
+        mc_option_list_add(&suites, run->values->suites.items[i], run->arena);
+    if (templates->n_items > 0 && suites.n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "give suites or --template; `metricheck expand -o` makes a suite of "
                             "templates");
@@ -219,7 +274,7 @@ int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struc
             return -1;
         run->suite = made.suite;
         run->lexicons = made.lexicons;
-    } else if (mc_load_suites(operands, run->scoring.messages, run->values->quiet, run->arena,
+    } else if (mc_load_suites(&suites, run->scoring.messages, run->values->quiet, run->arena,
                               &run->suite, error) != 0) {
         return -1;
     }
@@ -748,7 +803,7 @@ int mc_run_find_format(struct mc_slice name, const struct mc_report_format **for
     size_t n, i;
     const struct mc_report_format *const *formats = mc_report_formats(&n);
     const char *names[MOST_FORMATS + 1] = {NULL};
-    char hint[MC_NEAREST_HINT];
+    char hint[MC_KNOWN_HINT];
 
     for (i = 0; i < n; i++) {
         if (mc_slice_is(name, formats[i]->name)) {
@@ -759,7 +814,7 @@ int mc_run_find_format(struct mc_slice name, const struct mc_report_format **for
             names[i] = formats[i]->name;
     }
     return mc_error_set(error, MC_CODE_USAGE, "there is no report format '%.*s'%s",
-                        MC_SLICE_ARGUMENTS(name), mc_nearest_hint(name, names, hint));
+                        MC_SLICE_ARGUMENTS(name), mc_known_hint(name, names, hint));
 }
 
 const char *mc_run_created(struct mc_arena *arena)

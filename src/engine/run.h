@@ -18,8 +18,8 @@ struct mc_suite;
 
 struct mc_run_options {
     struct mc_metric_sources sources;
-    struct mc_option_list metrics, scores, lower, ranges, templates, phenomena, datasets, cases,
-        reports, statistics, contrasts;
+    struct mc_option_list metrics, scores, lower, ranges, templates, suites, phenomena, datasets,
+        cases, reports, statistics, contrasts;
     const char *preset, *filter, *format, *output, *sort, *figure, *cache, *ties, *test, *best_by;
     int adjust, normalise, interval, resample, group_by, group_mean, color;
     double threshold_percentile, confidence, gold_gap;
@@ -49,8 +49,8 @@ struct mc_run {
     struct timespec begin;
 };
 
-/* Opens the catalog, loads the suites and selects the cases. The catalog is to be closed also when
- * this fails. */
+/* Opens the catalog, loads the suites (the operands, then values->suites) and selects the cases.
+ * The catalog is to be closed also when this fails. */
 int mc_run_read(struct mc_run *run, const struct mc_option_list *operands,
                 struct mc_error *error) MC_MUST_CHECK;
 /* Fills run->scoring.table, through the cache: score files, or the preset's columns and those of

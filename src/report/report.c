@@ -42,7 +42,7 @@ static int check_name(const char *name, const char *const *others, const char *w
     enum { MOST = 62 };
     const char *known[MOST + 4] = {NULL};
     const struct mc_statistic *const *statistics;
-    char hint[MC_NEAREST_HINT];
+    char hint[MC_KNOWN_HINT];
     size_t n_statistics, n = 0, i;
 
     if (name == NULL)
@@ -58,7 +58,7 @@ static int check_name(const char *name, const char *const *others, const char *w
         if (strcmp(name, known[i]) == 0)
             return 0;
     return mc_error_set(error, MC_CODE_USAGE, "there is no %s '%s'%s%s", what, name, use,
-                        mc_nearest_hint(mc_slice_of(name), known, hint));
+                        mc_known_hint(mc_slice_of(name), known, hint));
 }
 
 int mc_report_sort_check(const char *sort, struct mc_error *error)

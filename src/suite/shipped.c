@@ -93,7 +93,9 @@ static const char *const *shipped_suites(const char *folder, struct mc_arena *ar
 static int unknown_suite(const char *name, const char *folder, struct mc_arena *arena,
                          struct mc_error *error)
 {
-    const char *nearest = mc_nearest(mc_slice_of(name), shipped_suites(folder, arena));
+    const char *const *shipped = shipped_suites(folder, arena);
+    const char *nearest = mc_nearest(mc_slice_of(name), shipped);
+    char hint[MC_KNOWN_HINT];
 
     if (folder == NULL)
         return mc_error_set(error, MC_CODE_INPUT,
@@ -104,7 +106,8 @@ static int unknown_suite(const char *name, const char *folder, struct mc_arena *
         return mc_error_set(error, MC_CODE_INPUT,
                             "\"%s\" is no file, folder or shipped suite: did you mean \"%s\"?",
                             name, nearest);
-    return mc_error_set(error, MC_CODE_INPUT, "\"%s\" is no file, folder or shipped suite", name);
+    return mc_error_set(error, MC_CODE_INPUT, "\"%s\" is no file, folder or shipped suite%s", name,
+                        mc_known_hint(mc_slice_of(name), shipped, hint));
 }
 
 int mc_suite_paths(const char *const *operands, size_t n_operands, struct mc_arena *arena,

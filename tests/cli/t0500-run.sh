@@ -214,9 +214,9 @@ sed '/"cases": \[/,$d' "$METRICHECK_DATA/suites/starter/negation.json" > nothing
 echo '"cases": []}' >> nothing.json
 mistake 'a suite without a case' 3 'nothing\.json: error: the suite has no case' nothing.json
 mistake 'unknown phenomenon' 2 "no phenomenon 'negatoin'; did you mean 'negation'\\?$" -p negatoin
-mistake 'unknown dataset' 2 "no dataset 'sikc'$" -d sikc
+mistake 'unknown dataset' 2 "no dataset 'sikc'; there is starter$" -d sikc
 mistake 'a dataset near to one' 2 "no dataset 'startr'; did you mean 'starter'\\?$" -d startr
-mistake 'unknown case' 2 "no case 'x'$" --case x
+mistake 'unknown case' 2 "no case 'x'; .metricheck run --list. lists them$" --case x
 mistake 'a case near to one' 2 "no case 'passive-01'; did you mean 'passive-001'\\?$" --case passive-01
 mistake 'nothing left' 2 'no case is left' -p negation --case passive-001
 mistake 'unknown preset' 2 "no preset 'zeidler'" --preset zeidler
@@ -226,7 +226,7 @@ cp "$METRICHECK_DATA/suites/starter/passive.json" own.json
 cp own.json own-before.json
 mistake 'an output over the suite' 2 '^metricheck: \./own\.json: is read, and would be lost' -m chrf own.json -o ./own.json
 same_file 'the suite is as it was' own.json own-before.json
-mistake 'unknown format' 2 "no report format 'xml'$" -f xml
+mistake 'unknown format' 2 "no report format 'xml'; there are terminal, " -f xml
 mistake 'a format near to one' 2 "no report format 'jsn'; did you mean 'json'\\?$" -f jsn
 mistake 'a further format near to one' 2 "no report format 'junt'; did you mean 'junit'\\?$" --report junt=x
 mistake 'a seed below all' 2 'seed: -1 is outside 0\.\.9007199254740992$' --seed -1

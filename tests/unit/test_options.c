@@ -16,26 +16,26 @@ struct values {
 };
 
 static const struct mc_option options[] = {
-    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "What to do"},
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "What to do", false},
     {MC_OPTION_LIST, 'm', "metric", offsetof(struct values, metrics), "SPEC", NULL, 0, 0, "metric",
-     "a metric; may be given several times. Default: every one whose inputs are there."},
+     "a metric; may be given several times. Default: every one whose inputs are there.", false},
     {MC_OPTION_CHOICE, 'f', "format", offsetof(struct values, format), "FORMAT",
-     "terminal|json|csv", 0, 0, NULL, "how to print"},
+     "terminal|json|csv", 0, 0, NULL, "how to print", false},
     {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct values, jobs), "N", NULL, 1, 64, NULL,
-     "threads"},
+     "threads", false},
     {MC_OPTION_INTEGER, '\0', "any", offsetof(struct values, any), "N", NULL, 0, 0, NULL,
-     "any number"},
+     "any number", false},
     {MC_OPTION_REAL, '\0', "confidence", offsetof(struct values, confidence), "C", NULL, 0.5, 0.999,
-     NULL, "of the intervals"},
-    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "How to say it"},
+     NULL, "of the intervals", false},
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "How to say it", false},
     {MC_OPTION_TEXT, 'o', "output", offsetof(struct values, output), "PATH", NULL, 0, 0, "file",
-     "where to; standard output otherwise"},
+     "where to; standard output otherwise", false},
     {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct values, quiet), NULL, NULL, 0, 0, NULL,
-     "say less"},
+     "say less", false},
     {MC_OPTION_FLAG, 'v', "verbose", offsetof(struct values, verbose), NULL, NULL, 0, 0, NULL,
-     "say more"},
+     "say more", false},
     {MC_OPTION_FLAG, '\0', "color-all-lines", offsetof(struct values, color), NULL, NULL, 0, 0,
-     NULL, "colour"},
+     NULL, "colour", false},
     MC_OPTIONS_END,
 };
 
@@ -246,7 +246,8 @@ static void test_help_is_wrapped(void **state)
 static void test_help_of_a_long_name_starts_a_line(void **state)
 {
     static const struct mc_option one[] = {
-        {MC_OPTION_CHOICE, '\0', "normalise", 0, NULL, "minmax|range|none", 0, 0, NULL, "how"},
+        {MC_OPTION_CHOICE, '\0', "normalise", 0, NULL, "minmax|range|none", 0, 0, NULL, "how",
+         false},
         MC_OPTIONS_END,
     };
     char *text = NULL;
@@ -265,11 +266,11 @@ static void test_a_whole_name_is_not_ambiguous(void **state)
 {
     static const struct mc_option two[] = {
         {MC_OPTION_FLAG, '\0', "list-all", offsetof(struct values, verbose), NULL, NULL, 0, 0, NULL,
-         "all"},
+         "all", false},
         {MC_OPTION_FLAG, '\0', "list", offsetof(struct values, quiet), NULL, NULL, 0, 0, NULL,
-         "some"},
+         "some", false},
         {MC_OPTION_FLAG, '\0', "list-none", offsetof(struct values, color), NULL, NULL, 0, 0, NULL,
-         "none"},
+         "none", false},
         MC_OPTIONS_END,
     };
     char run[] = "run", list[] = "--list";
@@ -320,12 +321,68 @@ static void test_numbers_take_the_whole_text(void **state)
     assert_int_equal(mc_choice_index("a|bc|d", mc_slice_of("d")), 2);
 }
 
+static void check_specs(const char *text, const char *wanted)
+{
+    static const struct mc_option specs[] = {{.kind = MC_OPTION_LIST,
+                                              .short_name = 'm',
+                                              .offset = offsetof(struct values, metrics),
+                                              .name = "metric",
+                                              .specs = true,
+                                              .help = "metrics"},
+                                             MC_OPTIONS_END};
+    char program[] = "x", option[] = "-m", *argument = mc_arena_strdup(arena, text);
+    char *argv[] = {program, option, argument, NULL};
+    const char *got = "";
+    size_t i;
+
+    values.metrics.n_items = 0;
+    assert_int_equal(mc_options_parse(specs, &values, 3, argv, false, &operands, arena, &error), 0);
+    for (i = 0; i < values.metrics.n_items; i++)
+        got = mc_arena_format(arena, "%s%s|", got, values.metrics.items[i]);
+    assert_string_equal(got, wanted);
+}
+
+/* A comma divides parameters, and metrics where no KEY=VALUE is behind it. */
+static void test_specifications(void **state)
+{
+    (void)set_up(state);
+    check_specs("a", "a|");
+    check_specs("a,b", "a|b|");
+    check_specs("a:k=1,l=2", "a:k=1,l=2|");
+    check_specs("a:k=1,l=2,b:k=x,c,d:m=", "a:k=1,l=2|b:k=x|c|d:m=|");
+    check_specs("a:file=/x:y,b", "a:file=/x:y|b|");
+    check_specs("a,", "a||");
+    check_specs("", "|");
+}
+
+static void test_known_hint(void **state)
+{
+    static const char *const known[] = {"terminal", "json", "csv", NULL}, *const none[] = {NULL};
+    const char *many[200] = {NULL};
+    char hint[MC_KNOWN_HINT];
+    size_t i;
+
+    (void)state;
+    assert_string_equal(mc_known_hint(mc_slice_of("xml"), known, hint),
+                        "; there are terminal, json, csv");
+    assert_string_equal(mc_known_hint(mc_slice_of("jsno"), known, hint), "; did you mean 'json'?");
+    assert_string_equal(mc_known_hint(mc_slice_of("xyzzy"), known + 2, hint), "; there is csv");
+    assert_string_equal(mc_known_hint(mc_slice_of("xml"), none, hint), "");
+    for (i = 0; i + 1 < sizeof(many) / sizeof(many[0]); i++)
+        many[i] = "a-rather-long-name";
+    (void)mc_known_hint(mc_slice_of("xml"), many, hint);
+    assert_true(strlen(hint) < MC_KNOWN_HINT);
+    assert_string_equal(hint + strlen(hint) - 5, ", ...");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_all_forms_of_options),
         cmocka_unit_test(test_abbreviations_and_negations),
         cmocka_unit_test(test_wrong_calls),
+        cmocka_unit_test(test_specifications),
+        cmocka_unit_test(test_known_hint),
         cmocka_unit_test(test_the_environment_gives_defaults),
         cmocka_unit_test(test_help_is_wrapped),
         cmocka_unit_test(test_help_of_a_long_name_starts_a_line),
