@@ -16,15 +16,17 @@
 #include "report/explain/explanation.h"
 #include "report/explain/screen.h"
 #include "report/report_json.h"
+#include "scores/score_file.h"
+#include "scores/score_table.h"
 #include "suite/suite.h"
 
 #define FORMATS "terminal|json"
 
 enum { FORMAT_TERMINAL, FORMAT_JSON };
-enum { SCREEN_WIDTH = 100 };
+enum { SCREEN_WIDTH = 100, FINDINGS_SHOWN = 20 };
 
 struct explain_options {
-    struct mc_option_list metrics;
+    struct mc_option_list metrics, scores;
     struct mc_metric_sources sources;
     struct mc_case_input input;
     const char *output;
@@ -40,7 +42,16 @@ static const struct mc_option options[] = {
      .argument = "SPEC",
      .completes = "metric",
      .specs = true,
-     .help = "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). Repeatable."},
+     .help =
+         "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). Repeatable, or "
+         "separated by commas. Without it, and without --scores, every built-in metric whose "
+         "inputs and resources are there, and those of --module and --command."},
+    {.kind = MC_OPTION_LIST,
+     .name = "scores",
+     .offset = offsetof(struct explain_options, scores),
+     .argument = "FILE",
+     .completes = "file",
+     .help = "Scores made elsewhere, as `run` takes them: shown beside the others. Repeatable."},
     MC_METRIC_SOURCE_OPTIONS(offsetof(struct explain_options, sources)),
     MC_CASE_INPUT_OPTIONS(offsetof(struct explain_options, input)),
     {.kind = MC_OPTION_SECTION, .help = "Output"},
@@ -78,7 +89,8 @@ struct explaining {
 
 /* --- cases ---------------------------------------------------------------------------------- */
 
-static int find_cases(struct explaining *call, const struct mc_option_list *ids,
+/* n_metrics: at most as many for each case. */
+static int find_cases(struct explaining *call, const struct mc_option_list *ids, size_t n_metrics,
                       struct mc_error *error)
 {
     struct mc_explaining *all = &call->all;
@@ -91,8 +103,8 @@ static int find_cases(struct explaining *call, const struct mc_option_list *ids,
         all->cases[i].item = mc_case_named(all->suite, ids->items[i], call->arena, error);
         if (all->cases[i].item == NULL)
             return -1;
-        all->cases[i].metrics = mc_arena_array(call->arena, call->values->metrics.n_items,
-                                               sizeof(struct mc_explained_metric));
+        all->cases[i].metrics =
+            mc_arena_array(call->arena, n_metrics, sizeof(struct mc_explained_metric));
     }
     return 0;
 }
@@ -104,8 +116,6 @@ static int check(const struct explain_options *values, const struct mc_option_li
 {
     if (ids->n_items == 0)
         return mc_error_set(error, MC_CODE_USAGE, "no case; name one by its id");
-    if (values->metrics.n_items == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "no metric; name one with -m");
     return mc_case_input_check(&values->input, error);
 }
 
@@ -128,11 +138,35 @@ static int write_explanations(const struct explaining *call, struct mc_error *er
     return status;
 }
 
+/* The columns of --scores, over the cases of the suite. */
+static int read_scores(const struct explaining *call, struct mc_score_table *table,
+                       struct mc_error *error)
+{
+    const struct mc_option_list *files = &call->values->scores;
+    size_t i;
+
+    for (i = 0; i < files->n_items; i++) {
+        struct mc_diagnostics *findings = mc_diagnostics_new(call->arena);
+        struct mc_score_file_summary summary;
+        int status = mc_score_file_read(files->items[i], table, NULL, findings, &summary, error);
+
+        if (findings->n_errors > 0 || (findings->n_items > 0 && !call->values->quiet))
+            mc_message_findings(&mc_on_standard_error, findings, FINDINGS_SHOWN);
+        if (findings->n_errors > 0)
+            error->text[0] = '\0';
+        if (status != 0)
+            return -1;
+    }
+    return 0;
+}
+
 static int explain_all(struct explaining *call, const struct mc_option_list *ids,
                        struct mc_catalog *catalog, struct mc_error *error)
 {
     const struct explain_options *values = call->values;
     struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
+    bool all = values->metrics.n_items == 0 && values->scores.n_items == 0;
+    struct mc_score_table *table;
     struct mc_suite *suite;
     size_t i;
 
@@ -144,12 +178,16 @@ static int explain_all(struct explaining *call, const struct mc_option_list *ids
     call->all.suite = suite;
     call->all.inputs = mc_metric_inputs_of(suite, call->arena);
     call->all.warnings = values->quiet ? NULL : &mc_on_standard_error;
-    if (find_cases(call, ids, error) != 0)
+    table = mc_score_table_new(suite, call->arena);
+    if (read_scores(call, table, error) != 0 ||
+        find_cases(call, ids, table->n_columns + metrics.n + (all ? mc_catalog_size(catalog) : 0),
+                   error) != 0)
         return -1;
+    mc_explain_scores(&call->all, table);
     for (i = 0; i < metrics.n; i++)
         if (mc_explain_with(&call->all, &metrics.specs[i], error) != 0)
             return -1;
-    return 0;
+    return all ? mc_explain_with_all(&call->all, catalog, error) : 0;
 }
 
 static int work(void *given, const struct mc_option_list *ids, struct mc_arena *arena,
@@ -182,6 +220,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 }
 
 static const struct mc_example examples[] = {
+    {"metricheck explain passive-001", "What every built-in metric makes of a case."},
     {"metricheck explain -m bleu passive-001",
      "The n-grams that BLEU finds in a case of the shipped suite, with counts and precisions."},
     {"metricheck explain -m ter -m chrf -f json --reference reference.txt "
@@ -196,7 +235,7 @@ const struct mc_command mc_command_explain = {
     NULL,
     MC_FOR_DEVELOPERS,
     "show how a metric came to the score of a case",
-    "-m SPEC [-m SPEC...] CASE... [INPUT]",
+    "[-m SPEC...] CASE... [INPUT]",
     "Shows for each case and metric the score and the signature, then how the score came about: "
     "matched n-grams with their counts, alignments, edits in order, triples; "
     "what is shown is the metric's own (doc/explain.md). "

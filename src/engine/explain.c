@@ -2,9 +2,12 @@
 
 #include <math.h>
 
+#include "base/hash.h"
 #include "engine/messages.h"
+#include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 #include "report/explain/explanation.h"
+#include "scores/score_table.h"
 #include "suite/suite.h"
 
 /* The metric sees all cases that it can see, as in a run: some count over all of them. */
@@ -112,4 +115,122 @@ int mc_explain_with(struct mc_explaining *call, const struct mc_metric_spec *spe
                    MC_SLICE_ARGUMENTS(metric->warnings[i]));
     mc_metric_close(metric);
     return status;
+}
+
+/* --- all of them -------------------------------------------------------------------------------
+ */
+
+/* Why metrics are left out, each reason with their names. */
+struct left_out {
+    struct mc_string_map *reasons;
+    const char **names; /* [metrics]: by the number of the reason */
+};
+
+static void leave_out(struct left_out *left_out, const char *name, const char *reason,
+                      struct mc_arena *arena)
+{
+    const char *prefix = mc_arena_format(arena, "metric %s: ", name);
+    size_t length = strlen(prefix);
+    bool is_new;
+    uint32_t index;
+
+    if (strncmp(reason, prefix, length) == 0)
+        reason += length;
+    index = mc_string_map_add(left_out->reasons, mc_slice_of(reason), &is_new);
+    left_out->names[index] =
+        is_new ? name : mc_arena_format(arena, "%s, %s", left_out->names[index], name);
+}
+
+static bool is_sentinel(const struct mc_catalog_entry *entry)
+{
+    return entry->module != NULL && (entry->module->flags & MC_METRIC_SENTINEL) != 0;
+}
+
+/* Where no case has what the last metric needs, it is taken back; the reason, else NULL. */
+static const char *take_back(const struct mc_explaining *call)
+{
+    const char *reason = NULL;
+    size_t i;
+
+    for (i = 0; i < call->n_cases; i++) {
+        const struct mc_explained_case *shown = &call->cases[i];
+
+        if (shown->metrics[shown->n_metrics - 1].n_ways > 0)
+            return NULL;
+        reason = shown->metrics[shown->n_metrics - 1].reason.data;
+    }
+    for (i = 0; i < call->n_cases; i++) {
+        struct mc_explained_case *shown = &call->cases[i];
+
+        shown->n_metrics--;
+        memset(&shown->metrics[shown->n_metrics], 0, sizeof(*shown->metrics));
+    }
+    return reason;
+}
+
+/* NULL: the metric takes part; else why it does not, or, with the error, that it failed. */
+static const char *explain_with_one(struct mc_explaining *call, struct mc_catalog *catalog,
+                                    const char *name, struct mc_error *error)
+{
+    struct mc_metric_spec *spec = mc_arena_array(call->arena, 1, sizeof(*spec));
+    struct mc_error missing = MC_NO_ERROR;
+
+    if (mc_metric_spec_parse(catalog, name, call->arena, spec, &missing) == 0 &&
+        mc_metric_spec_resolve(spec, call->arena, &missing) == 0 &&
+        mc_explain_with(call, spec, &missing) == 0)
+        return take_back(call);
+    if (missing.code == MC_CODE_MODULE)
+        *error = missing;
+    return mc_arena_strdup(call->arena, missing.text);
+}
+
+int mc_explain_with_all(struct mc_explaining *call, struct mc_catalog *catalog,
+                        struct mc_error *error)
+{
+    size_t n = mc_catalog_size(catalog), i;
+    struct left_out left_out = {mc_string_map_new(call->arena),
+                                mc_arena_array(call->arena, n, sizeof(*left_out.names))};
+    uint32_t r;
+
+    for (i = 0; i < n; i++) {
+        const struct mc_catalog_entry *entry = mc_catalog_at(catalog, i);
+        const char *reason =
+            is_sentinel(entry) ? NULL : explain_with_one(call, catalog, entry->name, error);
+
+        if (error->code != MC_CODE_OK)
+            return -1;
+        if (reason != NULL)
+            leave_out(&left_out, entry->name, reason, call->arena);
+    }
+    for (r = 0; r < mc_string_map_size(left_out.reasons); r++)
+        mc_message(call->warnings, "%s %s left out: %s\n", left_out.names[r],
+                   strchr(left_out.names[r], ',') == NULL ? "is" : "are",
+                   mc_string_map_key(left_out.reasons, r).data);
+    return 0;
+}
+
+void mc_explain_scores(struct mc_explaining *call, const struct mc_score_table *table)
+{
+    size_t c, i;
+
+    for (c = 0; c < table->n_columns; c++) {
+        const struct mc_score_column *column = &table->columns[c];
+
+        for (i = 0; i < call->n_cases; i++) {
+            struct mc_explained_case *shown = &call->cases[i];
+            struct mc_explained_metric *metric = &shown->metrics[shown->n_metrics++];
+            size_t index = (size_t)(shown->item - call->suite->cases);
+
+            metric->name = column->name;
+            metric->signature = column->signature;
+            metric->score = column->values[index];
+            metric->reason = column->notes[index];
+            metric->n_ways = 1;
+            metric->ways[0] = (struct mc_explained_way){
+                "forward", column->values[index],
+                isnan(metric->score) ? metric->reason
+                                     : mc_slice_of("the score is from a file; nothing explains it"),
+                NULL};
+        }
+    }
 }

@@ -6,9 +6,11 @@
 #include "metrics/host/runner.h"
 
 struct mc_arena;
+struct mc_catalog;
 struct mc_explained_case;
 struct mc_messages;
 struct mc_metric_spec;
+struct mc_score_table;
 struct mc_suite;
 
 /* Cases of a suite that are to be explained. */
@@ -26,5 +28,15 @@ struct mc_explaining {
  * the metric cannot be opened, or failed. */
 int mc_explain_with(struct mc_explaining *call, const struct mc_metric_spec *spec,
                     struct mc_error *error) MC_MUST_CHECK;
+
+/* The same with every metric of the catalog that is no sentinel, in its order. One whose resources
+ * are missing, or whose inputs none of the cases has, is left out with a warning. -1: a metric
+ * failed. */
+int mc_explain_with_all(struct mc_explaining *call, struct mc_catalog *catalog,
+                        struct mc_error *error) MC_MUST_CHECK;
+
+/* Every column of the table, over the cases of the suite, is one more metric of each case: a score
+ * that was made elsewhere, with the name of its file and no explanation. */
+void mc_explain_scores(struct mc_explaining *call, const struct mc_score_table *table);
 
 #endif

@@ -128,8 +128,6 @@ run metricheck explain -m gtm --pairs pairs.tsv zebra-crossing
 stderr_like 'an id that is near to none' "there is no case 'zebra-crossing'$"
 run metricheck explain -m gtm --pairs pairs.tsv
 exits 'no case' 2
-run metricheck explain --pairs pairs.tsv n-1
-exits 'no metric' 2
 run metricheck explain -m gmt --pairs pairs.tsv n-1
 exits 'no such metric' 2
 stderr_like 'with a hint' 'gtm'
