@@ -875,6 +875,7 @@ SHELL_TESTS = \
 	tests/cli/t0763-own-languages.sh \
 	tests/cli/t0764-own-calls.sh \
 	tests/cli/t0765-own-explain.sh \
+	tests/cli/t0766-own-graphs.sh \
 	tests/cli/t0770-live-suite.sh \
 	tests/cli/t0771-a-good-case.sh \
 	tests/cli/t0772-editors.sh \

@@ -30,6 +30,7 @@ struct graph_pairs {
     struct graph_pair *pairs;
     size_t n_pairs;
     const struct mc_suite *suite; /* NULL: files */
+    bool by_id;                   /* files: by "# ::id", else by their order */
 };
 
 /* --- files ------------------------------------------------------------------------------------ */
@@ -46,6 +47,7 @@ struct graph_file {
     struct block *blocks;
     size_t n_blocks;
     struct mc_string_map *ids; /* "# ::id" -> block; NULL unless each has one of its own */
+    size_t n_ids;              /* graphs that have one */
 };
 
 static void split_blocks(struct mc_slice text, struct graph_file *file, struct mc_arena *arena)
@@ -93,14 +95,17 @@ static void list_ids(struct graph_file *file, struct mc_arena *arena)
 {
     struct mc_string_map *ids = mc_string_map_new(arena);
     bool is_new = true;
+    bool all_new = true;
     size_t i;
 
-    for (i = 0; i < file->n_blocks && is_new; i++) {
+    for (i = 0; i < file->n_blocks; i++) {
         if (file->blocks[i].id.length == 0)
-            return;
+            continue;
+        file->n_ids++;
         (void)mc_string_map_add(ids, file->blocks[i].id, &is_new);
+        all_new = all_new && is_new;
     }
-    file->ids = is_new ? ids : NULL;
+    file->ids = all_new && file->n_ids == file->n_blocks ? ids : NULL;
 }
 
 static int read_file(const char *path, struct mc_arena *arena, struct graph_file *file,
@@ -119,6 +124,39 @@ static int read_file(const char *path, struct mc_arena *arena, struct graph_file
             return -1;
     list_ids(file, arena);
     return 0;
+}
+
+/* The first graph whose id the other file does not have; NULL: there is none. */
+static const struct block *stranger(const struct graph_file *file, const struct graph_file *other)
+{
+    size_t i;
+
+    for (i = 0; i < file->n_blocks; i++)
+        if (mc_string_map_find(other->ids, file->blocks[i].id) == MC_NOT_FOUND)
+            return &file->blocks[i];
+    return NULL;
+}
+
+/* Why graphs that have ids are paired by their order all the same. */
+static void say_why_in_order(const struct graph_file *a, const struct graph_file *b)
+{
+    const struct graph_file *lacking = a->ids == NULL ? a : b;
+    const struct block *of_a, *of_b;
+
+    if (a->n_ids + b->n_ids == 0)
+        return;
+    if (a->ids == NULL || b->ids == NULL) {
+        fprintf(stderr, "%s: not each graph has a '# ::id' of its own; paired by their order\n",
+                lacking->path);
+        return;
+    }
+    of_a = stranger(a, b);
+    of_b = stranger(b, a);
+    if (of_a == NULL || of_b == NULL)
+        return;
+    fprintf(stderr,
+            "the ids differ: '%.*s' is in %s alone, '%.*s' in %s alone; paired by their order\n",
+            MC_SLICE_ARGUMENTS(of_a->id), a->path, MC_SLICE_ARGUMENTS(of_b->id), b->path);
 }
 
 /* Whether the files hold graphs of the same ids. */
@@ -154,7 +192,7 @@ static int check_lengths(const struct graph_file *a, const struct graph_file *b,
 /* Reads the graphs of two files, blocks as penman_read.h divides them. They are paired by "# ::id"
  * where all graphs of both files have one, each another, and both files the same ones; else by
  * their order, and then both files have as many. MC_CODE_INPUT with the place. */
-static int graph_pairs_of_files(const char *a, const char *b, struct mc_arena *arena,
+static int graph_pairs_of_files(const char *a, const char *b, bool quiet, struct mc_arena *arena,
                                 struct graph_pairs *pairs, struct mc_error *error)
 {
     struct graph_file files[2];
@@ -166,7 +204,9 @@ static int graph_pairs_of_files(const char *a, const char *b, struct mc_arena *a
     if (read_file(a, arena, &files[0], error) != 0 || read_file(b, arena, &files[1], error) != 0 ||
         check_lengths(&files[0], &files[1], error) != 0)
         return -1;
-    by_id = share_ids(&files[0], &files[1]);
+    pairs->by_id = by_id = share_ids(&files[0], &files[1]);
+    if (!by_id && !quiet)
+        say_why_in_order(&files[0], &files[1]);
     pairs->n_pairs = files[0].n_blocks;
     pairs->pairs = mc_arena_array(arena, pairs->n_pairs, sizeof(*pairs->pairs));
     for (i = 0; i < pairs->n_pairs; i++) {
@@ -456,16 +496,28 @@ static int read_pairs(struct comparing *call, const struct mc_option_list *opera
                             operands->n_items);
     if (strcmp(operands->items[0], "-") == 0 && strcmp(operands->items[1], "-") == 0)
         return mc_error_set(error, MC_CODE_USAGE, "only one of the files can be standard input");
-    return graph_pairs_of_files(operands->items[0], operands->items[1], arena, &call->pairs, error);
+    return graph_pairs_of_files(operands->items[0], operands->items[1], values->quiet, arena,
+                                &call->pairs, error);
+}
+
+static const char *paired_by(const struct comparing *call)
+{
+    if (call->pairs.suite != NULL)
+        return "case";
+    return call->pairs.by_id ? "id" : "order";
 }
 
 static void write_sum(const struct comparing *call)
 {
+    const char *how = "";
     size_t n = call->pairs.n_pairs;
+
+    if (call->pairs.suite == NULL)
+        how = call->pairs.by_id ? " by '# ::id'" : " by their order";
 
     if (call->values->format == FORMAT_JSON || call->values->is_short || n < 2)
         return;
-    (void)fprintf(call->drawing.stream, "\n%zu pairs: %zu equal, %zu with %zu edit%s\n", n,
+    (void)fprintf(call->drawing.stream, "\n%zu pairs%s: %zu equal, %zu with %zu edit%s\n", n, how,
                   call->n_equal, n - call->n_equal, call->n_edits, call->n_edits == 1 ? "" : "s");
 }
 
@@ -484,7 +536,7 @@ static int write_differences(struct comparing *call, struct mc_arena *arena, str
     call->drawing.width = width < MC_DRAWING_LEAST_WIDTH ? MC_DRAWING_LEAST_WIDTH : width;
     call->drawing.color = mc_terminal_color((enum mc_color)values->color, output.stream);
     if (values->format == FORMAT_JSON)
-        mc_difference_json_begin(&call->json, output.stream, arena);
+        mc_difference_json_begin(&call->json, output.stream, arena, paired_by(call));
     for (i = 0; i < call->pairs.n_pairs; i++)
         compare(call, &call->pairs.pairs[i], i == 0);
     if (values->format == FORMAT_JSON)

@@ -1051,7 +1051,8 @@ void mc_difference_json_put(struct mc_json_stream *json, const struct mc_shown_d
     mc_json_put_end(json);
 }
 
-void mc_difference_json_begin(struct mc_json_stream *json, FILE *stream, struct mc_arena *arena)
+void mc_difference_json_begin(struct mc_json_stream *json, FILE *stream, struct mc_arena *arena,
+                              const char *paired_by)
 {
     memset(json, 0, sizeof(*json));
     json->stream = stream;
@@ -1059,6 +1060,7 @@ void mc_difference_json_begin(struct mc_json_stream *json, FILE *stream, struct 
     mc_json_put_object(json, NULL, MC_JSON_TALL);
     mc_json_put_text(json, "schema", "metricheck/difference/1");
     mc_json_put_text(json, "metricheck", PACKAGE_VERSION);
+    mc_json_put_text(json, "paired_by", paired_by);
     mc_json_put_array(json, "pairs", MC_JSON_TALL);
 }
 

@@ -35,7 +35,7 @@ is 'the graphs side by side' "$(sed -n 5,7p "$out")" ' (r / run-02              
 ~   :ARG0 (c / cat))                    |~   :ARG0 (d / dog)
                                         |+   :polarity -)'
 is 'a pair without edits' "$(sed -n 9p "$out")" 'two   no edits'
-is 'the sum' "$(tail -n 1 "$out")" '2 pairs: 1 equal, 1 with 2 edits'
+is 'the sum' "$(tail -n 1 "$out")" "2 pairs by '# ::id': 1 equal, 1 with 2 edits"
 run metricheck diff --exit-zero a.amr b.amr
 exits 'no answer in the exit code' 0
 run metricheck diff a.amr a.amr

@@ -34,8 +34,9 @@ void mc_difference_draw(const struct mc_drawing *drawing, const struct mc_shown_
 void mc_difference_draw_short(const struct mc_drawing *drawing,
                               const struct mc_shown_difference *shown);
 /* One JSON object for all of them: begun, each pair, ended. The arena is for texts while it is
- * written. */
-void mc_difference_json_begin(struct mc_json_stream *json, FILE *stream, struct mc_arena *arena);
+ * written; paired_by: "id", "order" or "case". */
+void mc_difference_json_begin(struct mc_json_stream *json, FILE *stream, struct mc_arena *arena,
+                              const char *paired_by);
 void mc_difference_json_put(struct mc_json_stream *json, const struct mc_shown_difference *shown);
 void mc_difference_json_end(struct mc_json_stream *json);
 
