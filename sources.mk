@@ -135,6 +135,8 @@ LIBRARY_SOURCES = \
 	src/commands/command.c \
 	src/commands/command.h \
 	src/commands/compare.c \
+	src/commands/completion.c \
+	src/commands/completion.h \
 	src/commands/conformance.c \
 	src/commands/diff.c \
 	src/commands/expand.c \
@@ -876,6 +878,7 @@ SHELL_TESTS = \
 	tests/cli/t0764-own-calls.sh \
 	tests/cli/t0765-own-explain.sh \
 	tests/cli/t0766-own-graphs.sh \
+	tests/cli/t0767-own-completion.sh \
 	tests/cli/t0770-live-suite.sh \
 	tests/cli/t0771-a-good-case.sh \
 	tests/cli/t0772-editors.sh \

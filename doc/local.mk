@@ -18,10 +18,20 @@ uninstall-local:
 	rm -f "$(DESTDIR)$(man1dir)/metricheck.1" "$(DESTDIR)$(man1dir)"/metricheck-*.1
 
 completions/metricheck: metricheck$(EXEEXT)
-	$(AM_V_GEN)$(MKDIR_P) completions && ./metricheck$(EXEEXT) help --completion > $@.tmp && \
+	$(AM_V_GEN)$(MKDIR_P) completions && ./metricheck$(EXEEXT) help --completion bash > $@.tmp && \
+	  mv $@.tmp $@
+completions/_metricheck: metricheck$(EXEEXT)
+	$(AM_V_GEN)$(MKDIR_P) completions && ./metricheck$(EXEEXT) help --completion zsh > $@.tmp && \
+	  mv $@.tmp $@
+completions/metricheck.fish: metricheck$(EXEEXT)
+	$(AM_V_GEN)$(MKDIR_P) completions && ./metricheck$(EXEEXT) help --completion fish > $@.tmp && \
 	  mv $@.tmp $@
 nodist_bashcompletion_DATA += completions/metricheck
-CLEANFILES += completions/metricheck
+zshcompletiondir = $(datadir)/zsh/site-functions
+nodist_zshcompletion_DATA = completions/_metricheck
+fishcompletiondir = $(datadir)/fish/vendor_completions.d
+nodist_fishcompletion_DATA = completions/metricheck.fish
+CLEANFILES += completions/metricheck completions/_metricheck completions/metricheck.fish
 
 # The pages are installed with their folders, so that the links among them hold.
 nobase_dist_doc_DATA = README.md NEWS.md CONTRIBUTING.md CITATION.cff COPYING \

@@ -246,8 +246,7 @@ static void set_flag(const struct call *call, const struct mc_option *option, bo
     memcpy(call->values + option->offset, &flag, sizeof(flag));
 }
 
-/* The length of the first specification of "a:k=1,l=2,b". */
-static size_t spec_length(const char *text)
+size_t mc_spec_length(const char *text)
 {
     size_t length = strcspn(text, ",");
 
@@ -267,7 +266,7 @@ static void add_items(const struct call *call, const struct mc_option *option, c
 {
     size_t n;
 
-    while (option->specs && text[n = spec_length(text)] == ',') {
+    while (option->specs && text[n = mc_spec_length(text)] == ',') {
         mc_option_list_add(list, mc_arena_copy(call->arena, mc_slice(text, n)).data, call->arena);
         text += n + 1;
     }

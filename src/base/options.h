@@ -71,6 +71,8 @@ void mc_option_list_add(struct mc_option_list *list, const char *item, struct mc
 #define MC_CHOICE_BEHIND_BAR(value, name) "|" name
 #define MC_CHOICE_TEXT(LIST) (&("" LIST(MC_CHOICE_BEHIND_BAR))[1])
 
+/* The length of the first item of such a list of specifications. */
+size_t mc_spec_length(const char *text);
 /* "a|b|c": index of `word`, or -1. */
 int mc_choice_index(const char *choices, struct mc_slice word);
 /* Whole-text numbers in the C locale: no blanks, no suffix, finite. -1 when it is none. */

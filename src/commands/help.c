@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "base/terminal.h"
 #include "commands/command.h"
+#include "commands/completion.h"
 
 /* Words that an option takes, from the tables that they come from. */
 
@@ -414,90 +415,12 @@ static void manual_page(const struct mc_command *command, FILE *stream)
         put_command_page(command, stream);
 }
 
-/* --- completion --------------------------------------------------------------------------- */
-
-static void put_option_words(const struct mc_command *command, FILE *stream)
-{
-    const struct mc_option *option;
-
-    for (option = command->options; option != NULL && option->help != NULL; option++)
-        if (option->kind != MC_OPTION_SECTION)
-            fprintf(stream, "--%s ", option->name);
-    fputs("--help", stream);
-}
-
-/* The cases of a shell `case` that offer the choices of an option. */
-static void put_choice_words(const struct mc_command *command, FILE *stream)
-{
-    const struct mc_option *option;
-    const char *c;
-
-    for (option = command->options; option != NULL && option->help != NULL; option++) {
-        if (option->kind != MC_OPTION_CHOICE)
-            continue;
-        fprintf(stream, "        %s:--%s) words=\"", command->name, option->name);
-        for (c = option->choices; *c != '\0'; c++)
-            fputc(*c == '|' ? ' ' : *c, stream);
-        fputs("\" ;;\n", stream);
-    }
-}
-
-/* The same for the words that a list of the program says. */
-static void put_listed_words(const struct mc_command *command, FILE *stream)
-{
-    const struct mc_option *option;
-    struct manual_word word;
-    size_t i;
-
-    for (option = command->options; option != NULL && option->help != NULL; option++) {
-        if (!manual_word(option->completes, 0, &word))
-            continue;
-        fprintf(stream, "        %s:--%s) words=\"all", command->name, option->name);
-        for (i = 0; manual_word(option->completes, i, &word); i++)
-            fprintf(stream, " %s", word.name);
-        fputs("\" ;;\n", stream);
-    }
-}
-
-/* A completion script for bash. */
-static void manual_completion(FILE *stream)
-{
-    size_t n, i;
-    const struct mc_command *const *commands = mc_commands(&n);
-
-    fputs("# bash completion for metricheck; made by `metricheck help --completion`\n"
-          "_metricheck()\n{\n"
-          "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}\n"
-          "    local command=${COMP_WORDS[1]} words=\n"
-          "    if [ \"$previous\" = = ]; then\n"
-          "        previous=${COMP_WORDS[COMP_CWORD-2]}\n"
-          "    elif [ \"$current\" = = ]; then\n"
-          "        current=\n"
-          "    fi\n"
-          "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        words=\"",
-          stream);
-    for (i = 0; i < n; i++)
-        fprintf(stream, "%s ", commands[i]->name);
-    fputs("--help --version\"\n    else\n        case $command:$previous in\n", stream);
-    for (i = 0; i < n; i++) {
-        put_choice_words(commands[i], stream);
-        put_listed_words(commands[i], stream);
-    }
-    fputs("        *) case $command:$current in\n", stream);
-    for (i = 0; i < n; i++) {
-        fprintf(stream, "            %s:-*) words=\"", commands[i]->name);
-        put_option_words(commands[i], stream);
-        fputs("\" ;;\n", stream);
-    }
-    fputs("            esac ;;\n        esac\n    fi\n"
-          "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$current\")\n"
-          "    [ -n \"$words\" ] || mapfile -t COMPREPLY < <(compgen -f -- \"$current\")\n"
-          "}\ncomplete -o filenames -F _metricheck metricheck\n",
-          stream);
-}
+enum { NO_COMPLETION = -1 };
 
 struct help_options {
-    bool man, completion;
+    const char *line;
+    int completion;
+    bool man;
 };
 
 static const struct mc_option options[] = {
@@ -505,10 +428,17 @@ static const struct mc_option options[] = {
      .name = "man",
      .offset = offsetof(struct help_options, man),
      .help = "Print the manual page (man macros) in place of the plain text."},
-    {.kind = MC_OPTION_FLAG,
+    {.kind = MC_OPTION_CHOICE,
      .name = "completion",
      .offset = offsetof(struct help_options, completion),
-     .help = "Print the completion script for bash."},
+     .choices = MC_COMPLETION_SHELLS,
+     .help = "Print the completion script for that shell."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "complete",
+     .offset = offsetof(struct help_options, line),
+     .argument = "LINE",
+     .help = "Print what may stand in place of the last word of the line, each with a tab and its "
+             "meaning behind it, and :file where a file may: what those scripts ask for."},
     MC_OPTIONS_END};
 
 static int find(const char *name, const struct mc_command **command, struct mc_error *error)
@@ -522,7 +452,7 @@ static int find(const char *name, const struct mc_command **command, struct mc_e
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct help_options values = {false, false};
+    struct help_options values = {.completion = NO_COMPLETION};
     struct mc_option_list operands = {NULL, 0, 0};
     struct mc_arena *arena = mc_arena_new();
     const struct mc_command *command = NULL;
@@ -536,8 +466,10 @@ static int run(int argc, char **argv, struct mc_error *error)
     if (status == 0)
         status = mc_output_open("-", &output, error);
     if (status == 0) {
-        if (values.completion)
-            manual_completion(output.stream);
+        if (values.line != NULL)
+            mc_complete(values.line, arena, output.stream);
+        else if (values.completion != NO_COMPLETION)
+            mc_completion_script(values.completion, output.stream);
         else if (values.man)
             manual_page(command, output.stream);
         else if (command != NULL)

@@ -90,6 +90,11 @@ static const char *const *shipped_suites(const char *folder, struct mc_arena *ar
     return suites;
 }
 
+const char *const *mc_shipped_suites(struct mc_arena *arena)
+{
+    return shipped_suites(mc_shipped_folder("suites", arena), arena);
+}
+
 static int unknown_suite(const char *name, const char *folder, struct mc_arena *arena,
                          struct mc_error *error)
 {

@@ -6,6 +6,8 @@
 #include "base/error.h"
 #include "base/memory.h"
 
+/* The names of the shipped suites, ended by NULL. */
+const char *const *mc_shipped_suites(struct mc_arena *arena) MC_MUST_CHECK;
 /* Path of a shipped folder ("suites", "phenomena", ...), or NULL when it is nowhere. The first that
  * exists of: METRICHECK_DATA/KIND; share/metricheck/KIND beside the executable, as in a build
  * folder;

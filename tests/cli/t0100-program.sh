@@ -48,29 +48,6 @@ run metricheck run --metrik=bleu
 exits 'unknown option' 2
 stderr_like 'with the nearest one' 'unknown option --metrik; did you mean --metric\?'
 
-# the completion script is a script, and offers commands and options
-metricheck help --completion > completion.bash
-if command -v bash > /dev/null; then
-    cat > ask.bash << 'E2'
-. ./completion.bash
-COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
-_metricheck
-printf '%s\n' "${COMPREPLY[@]}"
-E2
-    run bash ask.bash metricheck ru
-    stdout_is 'completion of a command' << 'E2'
-run
-E2
-    run bash ask.bash metricheck run --thr
-    stdout_is 'completion of an option' << 'E2'
---threshold-percentile
-E2
-    run bash ask.bash metricheck run --normalise mi
-    stdout_is 'completion of a choice' << 'E2'
-minmax
-E2
-fi
-
 # full disk and closed pipe
 for call in '--version' '--help' 'metrics' 'run -m bleu --resamples 0' 'score -m bleu --suite starter' 'help run'; do
     if [ -w /dev/full ]; then

@@ -1,0 +1,576 @@
+#include "commands/completion.h"
+
+#include <string.h>
+
+#include "analysis/normalise.h"
+#include "analysis/paired_tests.h"
+#include "analysis/statistics.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "commands/command.h"
+#include "engine/load.h"
+#include "metrics/host/catalog.h"
+#include "report/ci/checklist.h"
+#include "report/report.h"
+#include "suite/phenomenon.h"
+#include "suite/shipped.h"
+#include "suite/suite.h"
+
+/* A line that is being typed. */
+struct typing {
+    struct mc_arena *arena;
+    FILE *stream;
+    struct mc_option_list words; /* the last one is not finished, and may be empty */
+    const struct mc_command *command;
+    struct mc_option_list suites, operands, commands; /* of the words before the last one */
+    bool has_own_cases; /* --pairs and its like: not those of a suite */
+    const char *word;   /* the last one */
+    size_t kept;        /* bytes of it that stand; what is offered follows them */
+};
+
+/* --- the line --------------------------------------------------------------------------------- */
+
+/* Words as a shell divides them; quotes that are not closed end with the line. */
+static void split_line(const char *line, struct typing *typing)
+{
+    struct mc_buffer word = {NULL, 0, 0};
+    char quote = '\0';
+    const char *c;
+
+    for (c = line; *c != '\0'; c++) {
+        if (quote == '\0' && (*c == ' ' || *c == '\t' || *c == '\n')) {
+            if (c > line && strchr(" \t\n", c[-1]) == NULL)
+                mc_option_list_add(&typing->words,
+                                   mc_arena_copy(typing->arena, mc_buffer_slice(&word)).data,
+                                   typing->arena);
+            mc_buffer_clear(&word);
+        } else if (quote == '\0' && (*c == '"' || *c == '\'')) {
+            quote = *c;
+        } else if (quote != '\0' && *c == quote) {
+            quote = '\0';
+        } else {
+            c += *c == '\\' && quote != '\'' && c[1] != '\0';
+            mc_buffer_append_char(&word, *c);
+        }
+    }
+    typing->word = mc_arena_copy(typing->arena, mc_buffer_slice(&word)).data;
+    mc_option_list_add(&typing->words, typing->word, typing->arena);
+    mc_buffer_free(&word);
+}
+
+static const struct mc_option *find_option(const struct mc_command *command, const char *word)
+{
+    const struct mc_option *option;
+
+    for (option = command->options; option != NULL && option->help != NULL; option++) {
+        if (option->kind == MC_OPTION_SECTION)
+            continue;
+        if (word[1] == '-' ? strncmp(word + 2, option->name, strlen(option->name)) == 0 &&
+                                 strchr("=", word[2 + strlen(option->name)]) != NULL
+                           : word[1] == option->short_name && word[1] != '\0')
+            return option;
+    }
+    return NULL;
+}
+
+static bool is_option(const char *word)
+{
+    return word[0] == '-' && word[1] != '\0';
+}
+
+/* Keeps what later words depend on. value: of the option; NULL: an operand. */
+static void note_value(struct typing *typing, const struct mc_option *option, const char *value)
+{
+    static const char *const own[] = {"pairs", "reference", "candidate", "jsonl"};
+    size_t i;
+
+    if (option == NULL) {
+        mc_option_list_add(&typing->operands, value, typing->arena);
+        return;
+    }
+    if (strcmp(option->name, "suite") == 0)
+        mc_option_list_add(&typing->suites, value, typing->arena);
+    if (strcmp(option->name, "command") == 0)
+        mc_option_list_add(&typing->commands, value, typing->arena);
+    for (i = 0; i < sizeof(own) / sizeof(own[0]); i++)
+        typing->has_own_cases = typing->has_own_cases || strcmp(option->name, own[i]) == 0;
+}
+
+/* The option whose value is being typed, or NULL: reads the words before the last one. */
+static const struct mc_option *read_words(struct typing *typing)
+{
+    const struct mc_option *waiting = NULL;
+    size_t i;
+
+    for (i = 2; i + 1 < typing->words.n_items; i++) {
+        const char *word = typing->words.items[i], *equals = strchr(word, '=');
+
+        if (waiting != NULL || !is_option(word)) {
+            note_value(typing, waiting, word);
+            waiting = NULL;
+            continue;
+        }
+        waiting = find_option(typing->command, word);
+        if (waiting != NULL && word[1] == '-' && equals != NULL)
+            note_value(typing, waiting, equals + 1);
+        if (waiting != NULL && (waiting->kind == MC_OPTION_FLAG ||
+                                (word[1] == '-' ? equals != NULL : word[2] != '\0')))
+            waiting = NULL;
+    }
+    return waiting;
+}
+
+/* --- offers ----------------------------------------------------------------------------------- */
+
+/* The first sentence of a text, without its full stop and on one line. */
+static void put_meaning(const char *text, FILE *stream)
+{
+    size_t i;
+
+    for (i = 0; text[i] != '\0' && text[i] != '\n'; i++) {
+        if (text[i] == '.' && (text[i + 1] == ' ' || text[i + 1] == '\0'))
+            break;
+        (void)fputc(text[i] == '\t' ? ' ' : text[i], stream);
+    }
+}
+
+/* A word with something behind it, where it goes on from what is typed. meaning may be NULL. */
+static void offer(const struct typing *typing, const char *word, const char *tail,
+                  const char *meaning)
+{
+    const char *typed = typing->word + typing->kept;
+
+    if (strncmp(word, typed, strlen(typed)) != 0)
+        return;
+    fprintf(typing->stream, "%.*s%s%s", (int)typing->kept, typing->word, word, tail);
+    if (meaning != NULL) {
+        (void)fputc('\t', typing->stream);
+        put_meaning(meaning, typing->stream);
+    }
+    (void)fputc('\n', typing->stream);
+}
+
+static void offer_file(const struct typing *typing)
+{
+    fputs(":file\n", typing->stream);
+}
+
+/* "a|b|c" */
+static void offer_choices(const struct typing *typing, const char *choices)
+{
+    size_t n;
+
+    for (;; choices += n + 1) {
+        n = strcspn(choices, "|");
+        offer(typing, mc_arena_copy(typing->arena, mc_slice(choices, n)).data, "", NULL);
+        if (choices[n] == '\0')
+            return;
+    }
+}
+
+static void offer_words(const struct typing *typing, const char *const *words)
+{
+    for (; words != NULL && *words != NULL; words++)
+        offer(typing, *words, "", NULL);
+}
+
+/* Of an option that takes several, separated by commas, the last one is being typed. */
+static void keep_to_last_comma(struct typing *typing)
+{
+    const char *comma = strrchr(typing->word + typing->kept, ',');
+
+    if (comma != NULL)
+        typing->kept = (size_t)(comma - typing->word) + 1;
+}
+
+/* --- metrics ---------------------------------------------------------------------------------- */
+
+static void offer_parameter(const struct typing *typing,
+                            const struct mc_metric_parameter *parameter, const char *key)
+{
+    size_t n = strlen(parameter->name);
+
+    if (strchr(key, '=') == NULL) {
+        offer(typing, parameter->name, "=", parameter->help);
+        return;
+    }
+    if (strncmp(key, parameter->name, n) != 0 || key[n] != '=')
+        return;
+    if (parameter->kind == MC_PARAMETER_CHOICE)
+        offer_choices(typing, parameter->choices);
+    else if (parameter->kind == MC_PARAMETER_SWITCH)
+        offer_choices(typing, "yes|no");
+}
+
+/* Of the metric at the beginning of the specification: keys, or behind '=' the values of the last.
+ */
+static void offer_parameters(struct typing *typing, const char *spec)
+{
+    const struct mc_metric_module *module =
+        mc_metric_module_find(mc_slice(spec, strcspn(spec, ":")));
+    const struct mc_metric_parameter *parameter, *common = mc_metric_common_parameters();
+    const char *key = strrchr(spec, ','), *equals;
+
+    if (module == NULL)
+        return;
+    key = key == NULL ? spec + strcspn(spec, ":") + 1 : key + 1;
+    equals = strchr(key, '=');
+    typing->kept = (size_t)((equals == NULL ? key : equals + 1) - typing->word);
+    for (parameter = module->parameters; parameter != NULL && parameter->name != NULL; parameter++)
+        offer_parameter(typing, parameter, key);
+    for (parameter = common; parameter->name != NULL; parameter++)
+        if (mc_metric_takes(module, parameter))
+            offer_parameter(typing, parameter, key);
+}
+
+static void offer_metric_names(const struct typing *typing)
+{
+    const struct mc_option_list *commands = &typing->commands;
+    struct mc_slice *found;
+    size_t n, i;
+    const struct mc_metric_module *const *modules = mc_metric_modules(&n);
+
+    for (i = 0; i < n; i++)
+        offer(typing, modules[i]->name, "", modules[i]->summary);
+    found = mc_shared_object_names(typing->arena, &n);
+    for (i = 0; i < n; i++)
+        offer(typing, mc_arena_copy(typing->arena, found[i]).data, "", "a metric module");
+    for (i = 0; i < commands->n_items; i++)
+        offer(typing,
+              mc_arena_copy(typing->arena,
+                            mc_slice(commands->items[i], strcspn(commands->items[i], "=")))
+                  .data,
+              "", "a metric of --command");
+}
+
+/* "bleu:tokenize=13a,chr": another metric, or one more parameter of bleu. */
+static void offer_metrics(struct typing *typing)
+{
+    const char *spec = typing->word + typing->kept, *before = NULL;
+    size_t n;
+
+    while (spec[n = mc_spec_length(spec)] == ',') {
+        before = spec;
+        spec += n + 1;
+    }
+    if (strchr(spec, ':') != NULL) {
+        offer_parameters(typing, spec);
+        return;
+    }
+    typing->kept = (size_t)(spec - typing->word);
+    offer_metric_names(typing);
+    if (before != NULL && memchr(before, ':', (size_t)(spec - before)) != NULL)
+        offer_parameters(typing, before);
+}
+
+/* --- cases ------------------------------------------------------------------------------------ */
+
+/* The suites that the call names, or the starter suite; NULL: they cannot be read. */
+static const struct mc_suite *suite_of(struct typing *typing)
+{
+    const char *name = typing->command->name;
+    bool by_operand =
+        strcmp(name, "run") == 0 || strcmp(name, "gate") == 0 || strcmp(name, "lint") == 0;
+    struct mc_error ignored = MC_NO_ERROR;
+    struct mc_suite *suite = NULL;
+    size_t i;
+
+    for (i = 0; by_operand && i < typing->operands.n_items; i++)
+        mc_option_list_add(&typing->suites, typing->operands.items[i], typing->arena);
+    if (typing->has_own_cases ||
+        mc_load_suites(&typing->suites, NULL, true, typing->arena, &suite, &ignored) != 0)
+        return NULL;
+    return suite;
+}
+
+static void offer_phenomena(struct typing *typing)
+{
+    const struct mc_suite *suite = suite_of(typing);
+    size_t i;
+
+    keep_to_last_comma(typing);
+    for (i = 0; suite != NULL && i < suite->n_phenomena; i++)
+        offer(typing, suite->phenomena[i].name.data, "", suite->phenomena[i].title.data);
+}
+
+static void offer_datasets(struct typing *typing)
+{
+    const struct mc_suite *suite = suite_of(typing);
+    uint32_t i;
+
+    keep_to_last_comma(typing);
+    for (i = 0; suite != NULL && i < mc_string_map_size(suite->datasets); i++)
+        offer(typing, mc_string_map_key(suite->datasets, i).data, "", NULL);
+}
+
+static void offer_cases(struct typing *typing)
+{
+    const struct mc_suite *suite = suite_of(typing);
+    size_t i;
+
+    if (typing->kept > 0 || (typing->words.n_items > 2 && strchr(typing->word, ',') != NULL))
+        keep_to_last_comma(typing);
+    for (i = 0; suite != NULL && i < suite->n_cases; i++)
+        offer(typing, suite->cases[i].id.data, "", suite->cases[i].reference.text.data);
+}
+
+/* --- words of lists --------------------------------------------------------------------------- */
+
+static void offer_suites(struct typing *typing)
+{
+    offer_words(typing, mc_shipped_suites(typing->arena));
+    offer_file(typing);
+}
+
+static void offer_templates(struct typing *typing)
+{
+    const char *folder = mc_shipped_folder("templates", typing->arena);
+    struct mc_error ignored = MC_NO_ERROR;
+    char **names = NULL;
+    size_t n = 0, i;
+
+    if (folder != NULL && mc_folder_list(folder, ".json", typing->arena, &names, &n, &ignored) == 0)
+        for (i = 0; i < n; i++)
+            offer(typing,
+                  mc_arena_copy(typing->arena, mc_slice(names[i], strlen(names[i]) - 5)).data, "",
+                  NULL);
+    offer_file(typing);
+}
+
+static void offer_statistics(struct typing *typing)
+{
+    size_t n, i;
+    const struct mc_statistic *const *statistics = mc_statistics(&n);
+
+    offer(typing, "all", "", "all of them");
+    for (i = 0; i < n; i++)
+        offer(typing, statistics[i]->name, "", statistics[i]->definition);
+}
+
+static void offer_tests(struct typing *typing)
+{
+    size_t n, i;
+    const struct mc_paired_test *const *tests = mc_paired_tests(&n);
+
+    for (i = 0; i < n; i++)
+        offer(typing, tests[i]->name, "", tests[i]->definition);
+}
+
+static void offer_formats_with(const struct typing *typing, const char *tail)
+{
+    size_t n, i;
+    const struct mc_report_format *const *formats = mc_report_formats(&n);
+
+    for (i = 0; i < n; i++)
+        offer(typing, formats[i]->name, tail,
+              formats[i]->checklist == NULL ? formats[i]->summary : "the expectations as tests");
+}
+
+static void offer_formats(struct typing *typing)
+{
+    offer_formats_with(typing, "");
+}
+
+/* FORMAT=PATH */
+static void offer_reports(struct typing *typing)
+{
+    if (strchr(typing->word + typing->kept, '=') != NULL)
+        offer_file(typing);
+    else
+        offer_formats_with(typing, "=");
+}
+
+static void offer_presets(struct typing *typing)
+{
+    offer(typing, "zeidler2022", "", mc_preset_find("zeidler2022")->source);
+}
+
+static void offer_commands(struct typing *typing)
+{
+    size_t n, i;
+    const struct mc_command *const *commands = mc_commands(&n);
+
+    for (i = 0; i < n; i++)
+        offer(typing, commands[i]->name, "", commands[i]->summary);
+}
+
+/* --- what may stand where --------------------------------------------------------------------- */
+
+/* The lists, by the names that options and the table of operands have for them. */
+static const struct {
+    const char *kind;
+    void (*offer)(struct typing *typing);
+} lists[] = {
+    {"metric", offer_metrics},       {"phenomenon", offer_phenomena}, {"dataset", offer_datasets},
+    {"case", offer_cases},           {"suite", offer_suites},         {"template", offer_templates},
+    {"statistic", offer_statistics}, {"test", offer_tests},           {"format", offer_formats},
+    {"preset", offer_presets},       {"command", offer_commands}};
+
+static void offer_list(struct typing *typing, const char *kind)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof(lists) / sizeof(lists[0]); i++)
+        if (strcmp(lists[i].kind, kind) == 0) {
+            lists[i].offer(typing);
+            return;
+        }
+    offer_file(typing);
+}
+
+static void offer_value(struct typing *typing, const struct mc_option *option)
+{
+    if (option->kind == MC_OPTION_CHOICE)
+        offer_choices(typing, option->choices);
+    else if (strcmp(option->name, "report") == 0)
+        offer_reports(typing);
+    else if (option->completes != NULL)
+        offer_list(typing, option->completes);
+}
+
+static void offer_options(const struct typing *typing)
+{
+    const struct mc_option *option;
+
+    for (option = typing->command->options; option != NULL && option->help != NULL; option++)
+        if (option->kind != MC_OPTION_SECTION)
+            offer(typing, mc_arena_format(typing->arena, "--%s", option->name), "", option->help);
+    offer(typing, "--help", "", "show help");
+}
+
+static void offer_operands(struct typing *typing)
+{
+    static const char *const operands[][2] = {
+        {"run", "suite"},          {"gate", "suite"},           {"lint", "suite"},
+        {"export", "suite"},       {"explain", "case"},         {"metrics", "metric"},
+        {"conformance", "metric"}, {"phenomena", "phenomenon"}, {"new", "phenomenon"},
+        {"expand", "template"},    {"help", "command"},         {"statistics", "statistic"}};
+    const char *name = typing->command->name;
+    size_t i;
+
+    if (strcmp(name, "diff") == 0 && typing->suites.n_items > 0) {
+        offer_cases(typing);
+        return;
+    }
+    for (i = 0; i < sizeof(operands) / sizeof(operands[0]); i++)
+        if (strcmp(operands[i][0], name) == 0) {
+            offer_list(typing, operands[i][1]);
+            return;
+        }
+    offer_file(typing);
+}
+
+static void offer_words_of_command(struct typing *typing)
+{
+    const struct mc_option *option = read_words(typing);
+    const char *equals = strchr(typing->word, '=');
+
+    if (option == NULL && typing->word[0] == '-' && typing->word[1] == '-' && equals != NULL) {
+        option = find_option(typing->command, typing->word);
+        typing->kept = (size_t)(equals + 1 - typing->word);
+        if (option == NULL)
+            return;
+    }
+    if (option != NULL)
+        offer_value(typing, option);
+    else if (typing->word[0] == '-')
+        offer_options(typing);
+    else
+        offer_operands(typing);
+}
+
+void mc_complete(const char *line, struct mc_arena *arena, FILE *stream)
+{
+    struct typing typing = {.arena = arena, .stream = stream};
+
+    split_line(line, &typing);
+    if (typing.words.n_items < 2)
+        return;
+    if (typing.words.n_items == 2) {
+        offer_commands(&typing);
+        offer(&typing, "--help", "", "show help");
+        offer(&typing, "--version", "", "show versions");
+        return;
+    }
+    typing.command = mc_command_find(typing.words.items[1]);
+    if (typing.command != NULL)
+        offer_words_of_command(&typing);
+}
+
+/* --- scripts ---------------------------------------------------------------------------------- */
+
+/* What readline takes for the beginning of a word (behind ':' and '=') stands already. */
+static const char bash_script[] =
+    "# bash completion for metricheck; made by `metricheck help --completion bash`\n"
+    "_metricheck()\n{\n"
+    "    local line=${COMP_LINE:0:COMP_POINT} word before= reply\n"
+    "    word=${line##*[[:blank:]]}\n"
+    "    [[ $COMP_WORDBREAKS != *[:=]* ]] || before=${word%\"${word##*[:=]}\"}\n"
+    "    COMPREPLY=()\n"
+    "    while IFS=$'\\t' read -r reply _; do\n"
+    "        if [ \"$reply\" = :file ]; then\n"
+    "            compopt -o filenames 2> /dev/null\n"
+    "            while IFS= read -r reply; do\n"
+    "                COMPREPLY+=(\"$reply\")\n"
+    "            done < <(compgen -f -- \"${word#\"$before\"}\")\n"
+    "        else\n"
+    "            COMPREPLY+=(\"${reply#\"$before\"}\")\n"
+    "        fi\n"
+    "    done < <(\"${COMP_WORDS[0]}\" help --complete \"$line\" 2> /dev/null)\n"
+    "    case ${COMPREPLY[*]} in\n"
+    "    *=) compopt -o nospace 2> /dev/null ;;\n"
+    "    esac\n"
+    "}\n"
+    "complete -F _metricheck metricheck\n";
+
+static const char zsh_script[] =
+    "#compdef metricheck\n"
+    "# zsh completion for metricheck; made by `metricheck help --completion zsh`\n"
+    "_metricheck() {\n"
+    "    local reply meaning files=\n"
+    "    local -a offered meanings open open_meanings\n"
+    "    while IFS=$'\\t' read -r reply meaning; do\n"
+    "        case $reply in\n"
+    "        :file) files=yes ;;\n"
+    "        *=) open+=(\"$reply\") open_meanings+=(\"$reply  $meaning\") ;;\n"
+    "        *) offered+=(\"$reply\") meanings+=(\"$reply  $meaning\") ;;\n"
+    "        esac\n"
+    "    done < <(\"${words[1]}\" help --complete \"${(j: :)words[1,CURRENT-1]} $PREFIX\" "
+    "2> /dev/null)\n"
+    "    (( $#offered )) && compadd -l -d meanings -- \"${offered[@]}\"\n"
+    "    (( $#open )) && compadd -l -S '' -d open_meanings -- \"${open[@]}\"\n"
+    "    if [[ -n $files ]]; then\n"
+    "        [[ $PREFIX == *=* ]] && compset -P '*='\n"
+    "        _files\n"
+    "    fi\n"
+    "}\n"
+    "if [[ ${funcstack[1]} == _metricheck ]]; then\n"
+    "    _metricheck \"$@\"\n"
+    "elif (( $+functions[compdef] )); then\n"
+    "    compdef _metricheck metricheck\n"
+    "fi\n";
+
+static const char fish_script[] =
+    "# fish completion for metricheck; made by `metricheck help --completion fish`\n"
+    "function __metricheck_complete\n"
+    "    set -l line (commandline -cp)\n"
+    "    set -l word (commandline -ct)\n"
+    "    for reply in (command metricheck help --complete \"$line\" 2>/dev/null)\n"
+    "        if test \"$reply\" = :file\n"
+    "            set -l before (string match -r '^--?[a-z-]*=' -- $word)\n"
+    "            for path in (__fish_complete_path (string replace -r '^--?[a-z-]*=' '' -- $word))\n"
+    "                echo $before$path\n"
+    "            end\n"
+    "        else\n"
+    "            echo $reply\n"
+    "        end\n"
+    "    end\n"
+    "end\n"
+    "complete -c metricheck -f -a '(__metricheck_complete)'\n";
+
+void mc_completion_script(int shell, FILE *stream)
+{
+    static const char *const scripts[] = {bash_script, zsh_script, fish_script};
+
+    fputs(scripts[shell], stream);
+}
