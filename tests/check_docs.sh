@@ -40,6 +40,13 @@ unset METRICHECK_SHARED
 cp "$source"/doc/examples/* "$scratch/work/"
 cp "$source"/modules/c/*.c "$source"/modules/python/*.py "$source"/modules/shell/*.sh "$scratch/work/"
 cp -R "$scratch/work" "$scratch/manual"
+# A fresh clone that was built: the folder in which README.md is read.
+mkdir "$scratch/clone"
+for entry in "$source"/*; do
+    ln -s "$entry" "$scratch/clone/"
+done
+rm -f "$scratch/clone/build"
+ln -s "$build" "$scratch/clone/build"
 cp -R "$source/tests/import/nlg-checklist" "$scratch/manual/NLG-CHECKLIST"
 cp -R "$source/tests/import/sts" "$scratch/manual/stsbenchmark"
 cp "$source/tests/import/sick/SICK_train.txt" "$scratch/manual/"
@@ -47,6 +54,14 @@ mkdir "$scratch/manual/demetr"
 cp -R "$source/tests/import/demetr" "$scratch/manual/demetr/dataset"
 cp -R "$source/tests/import/webnlg2017" "$source"/tests/import/delimited/points.* "$scratch/manual/"
 chmod -R u+w "$scratch/work" "$scratch/manual"
+
+# The example of README.md, with nothing but what README.md says to be there.
+run_in_clone() { # COMMAND-FILE
+    (
+        unset METRICHECK_DATA CPATH
+        cd "$scratch/clone" && PATH=$PWD/build:$PATH sh "$1"
+    )
+}
 
 run_block() { # FILE COMMAND-BASE
     line=$(cat "$2.line")
@@ -62,7 +77,11 @@ run_block() { # FILE COMMAND-BASE
         report 0 "$name" "SKIP GNU parallel is not there"
         return
     fi
-    (cd "$scratch/work" && sh "$2.command") >"$2.actual" 2>&1
+    if [ "$1" = README.md ]; then
+        run_in_clone "$2.command" >"$2.actual" 2>&1
+    else
+        (cd "$scratch/work" && sh "$2.command") >"$2.actual" 2>&1
+    fi
     awk -f "$source/tests/docs/compare_output.awk" "$2.expected" "$2.actual"
     report $? "$name"
 }

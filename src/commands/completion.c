@@ -503,7 +503,7 @@ void mc_complete(const char *line, struct mc_arena *arena, FILE *stream)
 static const char bash_script[] =
     "# bash completion for metricheck; made by `metricheck help --completion bash`\n"
     "_metricheck()\n{\n"
-    "    local line=${COMP_LINE:0:COMP_POINT} word before= reply\n"
+    "    local line=${COMP_LINE:0:COMP_POINT} word before='' reply\n"
     "    word=${line##*[[:blank:]]}\n"
     "    [[ $COMP_WORDBREAKS != *[:=]* ]] || before=${word%\"${word##*[:=]}\"}\n"
     "    COMPREPLY=()\n"

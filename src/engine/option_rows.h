@@ -97,9 +97,8 @@
             "and candidate_amr, or all. Further references are reference_2 "                       \
             "(reference_2_amr), reference_3 ..., corrected candidates targeted, targeted_2 ...; "  \
             "other columns are ignored."),                                                         \
-        MC_CASE_INPUT_OPTION(                                                                      \
-            MC_OPTION_LIST, "suite", at, suites, "SUITE", "suite",                                 \
-            "A suite, as an operand. File, folder, or name of a shipped one. Repeatable.")
+        MC_CASE_INPUT_OPTION(MC_OPTION_LIST, "suite", at, suites, "SUITE", "suite",                \
+                             "A suite: file, folder, or name of a shipped one. Repeatable.")
 
 /* A run (engine/run.h). */
 
@@ -158,9 +157,9 @@
 
 #define MC_RUN_CASES_OPTIONS(base)                                                                  \
     {.kind = MC_OPTION_SECTION, .help = "Which cases"},                                             \
-        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, '\0', "suite", suites, "SUITE", "suite",          \
-                            "A suite: file, folder, or name of a shipped one, as the operands. "    \
-                            "Repeatable."),                                                         \
+        MC_RUN_CASES_OPTION(                                                                        \
+            base, MC_OPTION_LIST, '\0', "suite", suites, "SUITE", "suite",                          \
+            "A suite, as the operands are. File, folder, or name of a shipped one. Repeatable."),   \
         MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'p', "phenomenon", phenomena, "NAME",             \
                             "phenomenon",                                                           \
                             "Show only this phenomenon. Repeatable, or separated by commas."),      \

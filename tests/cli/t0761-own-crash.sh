@@ -46,7 +46,7 @@ for deed in $deeds; do
         exits "$deed, $jobs threads: the program ends" "$code"
         stderr_like 'the metric is named' \
             "^metricheck: metric misbehaving:does=$deed failed: $words; nothing is written$"
-        stderr_like 'with what finds the fault' '^metricheck: `metricheck conformance --module FILE`'
+        stderr_like "with what finds the fault" "^metricheck: .metricheck conformance --module FILE."
         is 'and nothing is written' "$(cat "$out")" ''
     done
     run run_one --isolate --module ./misbehaving.so -m "misbehaving:does=$deed" -f tsv

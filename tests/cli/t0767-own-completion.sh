@@ -16,6 +16,7 @@ offers() {
 }
 # has LINE WORD: that among others.
 has() {
+    # shellcheck disable=SC2016 # $1 and $2 are of the shell within
     ok "metricheck $1: $2" \
         sh -c 'metricheck help --complete "metricheck $1" | cut -f 1 | grep -qxF -e "$2"' sh "$1" "$2"
 }
