@@ -30,7 +30,9 @@ struct reader {
 
 static char character_of(enum mc_delimiter delimiter)
 {
-    return delimiter == MC_COMMA_SEPARATED ? ',' : '\t';
+    if (delimiter == MC_COMMA_SEPARATED)
+        return ',';
+    return delimiter == MC_SEMICOLON_SEPARATED ? ';' : '\t';
 }
 
 static int keep_blanks(unsigned char c)
@@ -112,10 +114,12 @@ static int feed(struct reader *reader, size_t begin, size_t end, struct mc_error
         return fail(reader, begin + done, error,
                     "a quote inside a field that has none at its ends: quote the field and write "
                     "the quote twice");
+    if (reader->file->delimiter == MC_TAB_QUOTED)
+        return fail(reader, begin + done, error, "only a TAB may follow the closing quote");
     return fail(reader, begin + done, error,
-                reader->file->delimiter == MC_TAB_QUOTED
-                    ? "only a TAB may follow the closing quote"
-                    : "only a comma may follow the closing quote");
+                reader->file->delimiter == MC_COMMA_SEPARATED
+                    ? "only a comma may follow the closing quote"
+                    : "only a semicolon may follow the closing quote");
 }
 
 /* One line; the row ends with it unless a quote is open. `end` is that of the line's text, `next`
@@ -318,6 +322,31 @@ enum mc_delimiter mc_delimiter_of(const char *path)
     size_t n = strlen(path);
 
     return n >= 4 && strcasecmp(path + n - 4, ".csv") == 0 ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED;
+}
+
+enum mc_delimiter mc_delimiter_in(const char *path, struct mc_slice text)
+{
+    static const char characters[] = "\t;,";
+    enum mc_delimiter named = mc_delimiter_of(path), found = named;
+    size_t best = sizeof(characters) - 1, i = 0;
+
+    if (text.length >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0)
+        i = 3;
+    while (i < text.length && (text.data[i] == '\n' || text.data[i] == '\r'))
+        i++;
+    for (; i < text.length && text.data[i] != '\n' && text.data[i] != '\0'; i++) {
+        const char *at = strchr(characters, text.data[i]);
+
+        if (text.data[i] == character_of(named))
+            return named;
+        if (at != NULL && (size_t)(at - characters) < best)
+            best = (size_t)(at - characters);
+    }
+    if (best == 0)
+        found = MC_TAB_SEPARATED;
+    else if (best < sizeof(characters) - 1)
+        found = best == 1 ? MC_SEMICOLON_SEPARATED : MC_COMMA_SEPARATED;
+    return found;
 }
 
 void mc_delimited_write_field(FILE *stream, enum mc_delimiter delimiter, struct mc_slice field)

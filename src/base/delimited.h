@@ -1,8 +1,9 @@
 /* delimited.h: TSV and CSV, row by row, with true line numbers (libcsv underneath).
  *
  * TSV: fields end at TAB, rows at LF (a CR before it is dropped); quotes are ordinary text. CSV:
- * quoting as RFC 4180; a field may hold line breaks. Programs that write tables often quote the
- * fields of TSV as CSV has it: that is a form of its own. Blanks at the ends of fields are kept. */
+ * quoting as RFC 4180; a field may hold line breaks; semicolons separate in the same way. Programs
+ * that write tables often quote the fields of TSV as CSV has it: that is a form of its own. Blanks
+ * at the ends of fields are kept. */
 #ifndef MC_BASE_DELIMITED_H
 #define MC_BASE_DELIMITED_H
 
@@ -21,7 +22,7 @@ struct mc_delimited_row {
     size_t offset; /* of that character in the file's text */
 };
 
-enum mc_delimiter { MC_TAB_SEPARATED, MC_COMMA_SEPARATED, MC_TAB_QUOTED };
+enum mc_delimiter { MC_TAB_SEPARATED, MC_COMMA_SEPARATED, MC_TAB_QUOTED, MC_SEMICOLON_SEPARATED };
 
 struct mc_delimited_file {
     struct mc_slice path, text;
@@ -48,6 +49,10 @@ struct mc_position mc_delimited_place_in(const struct mc_delimited_file *file, s
                                          size_t field, size_t offset);
 /* ".csv" (any case) is CSV, all else TSV. */
 enum mc_delimiter mc_delimiter_of(const char *path);
+/* What the header is separated by: that of the name of the file where the first line that is not
+ * empty has it, else the first of TAB, semicolon and comma that it has, else that of the name.
+ * Spreadsheets save tables with semicolons as .csv, and TAB stands in files of any name. */
+enum mc_delimiter mc_delimiter_in(const char *path, struct mc_slice text);
 
 /* Whether the quotes of a TAB-separated text can only be those that a program put around fields,
  * as Python's csv.QUOTE_MINIMAL, csv.QUOTE_ALL and pandas' to_csv have it: every quote stands

@@ -53,7 +53,39 @@ struct layout {
     const struct mc_delimited_file *file;
     size_t id_field;
     size_t *columns; /* [n_fields of the header]: column of the score table, or SIZE_MAX */
+    bool has_pair;   /* sentences stand beside the scores */
 };
+
+/* Whether a column, or a key, holds the ids. */
+static bool is_id_name(struct mc_slice name)
+{
+    static const char *const names[] = {"id", "case", "case_id", "case id", "caseid"};
+    size_t i;
+
+    for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        if (name.length == strlen(names[i]) && strncasecmp(name.data, names[i], name.length) == 0)
+            return true;
+    return false;
+}
+
+/* Whether a column is one of those that tables of cases have (suite/export.h) and that are no
+ * metrics. */
+static bool is_about_case(struct mc_slice name)
+{
+    static const char *const names[] = {
+        "reference",     "references", "candidate", "targeted", "reference_amr",
+        "candidate_amr", "dataset",    "suite",     "source",   "phenomenon",
+        "subphenomenon", "ratings",    "system",    "item",     "tags",
+        "note",          "licence",    "expect",    "lint",     "scale_minimum",
+        "scale_maximum", "judgement",  "scale_kind"};
+    size_t i;
+
+    for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        if (mc_slice_is(name, names[i]))
+            return true;
+    return (name.length > 10 && memcmp(name.data, "reference_", 10) == 0) ||
+           (name.length > 9 && memcmp(name.data, "targeted_", 9) == 0);
+}
 
 /* A finding at a field. */
 static void report(const struct layout *layout, size_t row, size_t field, const char *text)
@@ -76,6 +108,127 @@ static void report_field(const struct layout *layout, size_t row, size_t field, 
 static size_t score_reader_column(struct score_reader *reader, const struct mc_column_head *head,
                                   struct mc_position at, bool *too_many);
 
+/* Whether nobody named the column: pandas writes its index without a name, and reads that back as
+ * "Unnamed: 0". */
+static bool is_unnamed(struct mc_slice name)
+{
+    return name.length == 0 || (name.length > 8 && memcmp(name.data, "Unnamed:", 8) == 0);
+}
+
+/* Whether the column is empty in all rows: behind separators that end each line. */
+static bool is_empty_column(const struct mc_delimited_file *file, size_t field)
+{
+    size_t row;
+
+    for (row = 1; row < file->n_rows; row++)
+        if (field < file->rows[row].n_fields && file->rows[row].fields[field].length > 0)
+            return false;
+    return true;
+}
+
+/* Whether the column counts the rows from 0, as the index of pandas does. */
+static bool counts_rows(const struct mc_delimited_file *file, size_t field)
+{
+    size_t row;
+
+    for (row = 1; row < file->n_rows; row++) {
+        char number[24];
+
+        (void)snprintf(number, sizeof(number), "%zu", row - 1);
+        if (field >= file->rows[row].n_fields ||
+            !mc_slice_is(file->rows[row].fields[field], number))
+            return false;
+    }
+    return file->n_rows > 1;
+}
+
+static bool is_case(const struct score_reader *reader, struct mc_slice id)
+{
+    return mc_string_map_find(reader->table->suite->case_ids, id) != MC_NOT_FOUND;
+}
+
+static bool names_case(const struct layout *layout, size_t field)
+{
+    const struct mc_delimited_file *file = layout->file;
+    size_t row;
+
+    for (row = 1; row < file->n_rows; row++)
+        if (field < file->rows[row].n_fields &&
+            is_case(layout->reader, file->rows[row].fields[field]))
+            return true;
+    return false;
+}
+
+/* The column "id", else one that is called nearly so, else the first one that names a case, else
+ * the first one. An index that counts the rows names none, unless there is a case 0. */
+static size_t find_ids(const struct layout *layout)
+{
+    const struct mc_delimited_row *header = &layout->file->rows[0];
+    size_t field = mc_delimited_column(layout->file, "id"), i, first;
+
+    for (i = 0; i < header->n_fields && field == SIZE_MAX; i++)
+        if (is_id_name(header->fields[i]))
+            field = i;
+    first = header->n_fields > 1 && is_unnamed(header->fields[0]) && counts_rows(layout->file, 0) &&
+            !is_case(layout->reader, mc_slice_of("0"));
+    for (i = first; i < header->n_fields && field == SIZE_MAX; i++)
+        if (names_case(layout, i))
+            field = i;
+    return field == SIZE_MAX ? 0 : field;
+}
+
+/* A first row that is one of scores. */
+static bool check_header(const struct layout *layout)
+{
+    const struct mc_delimited_row *header = &layout->file->rows[0];
+    struct mc_slice id = header->fields[layout->id_field];
+    size_t n_numbers = 0, i;
+    double number;
+
+    if (is_id_name(id) || id.length == 0)
+        return true;
+    for (i = 0; i < header->n_fields; i++)
+        n_numbers += i != layout->id_field && mc_parse_real(header->fields[i].data, &number) == 0;
+    if (!is_case(layout->reader, id) && (n_numbers == 0 || n_numbers + 1 < header->n_fields))
+        return true;
+    report(layout, 0, 0,
+           "there is no header: this row holds scores; write a line above it that names the "
+           "columns, the first of them \"id\"");
+    return false;
+}
+
+/* Whether the column is passed over: an index, an empty one, what tables of cases have. */
+static bool is_passed_over(struct layout *layout, size_t field, struct mc_slice name)
+{
+    if (is_unnamed(name) && (field == 0 || is_empty_column(layout->file, field)))
+        return true;
+    return is_about_case(name) || (layout->has_pair && mc_slice_is(name, "score"));
+}
+
+/* A note about the columns that are passed over and have a name. */
+static void note_passed_over(struct layout *layout)
+{
+    const struct mc_delimited_row *header = &layout->file->rows[0];
+    struct mc_buffer names = {NULL, 0, 0};
+    struct mc_position start = mc_delimited_place(layout->file, 0, 0);
+    size_t i;
+
+    for (i = 0; i < header->n_fields; i++) {
+        struct mc_slice shown = mc_clip(header->fields[i]);
+
+        if (i == layout->id_field || is_unnamed(shown) || !is_passed_over(layout, i, shown))
+            continue;
+        mc_buffer_append_format(&names, "%s%.*s%s", names.length == 0 ? "" : ", ",
+                                MC_SLICE_ARGUMENTS(shown),
+                                mc_slice_is(shown, "score") ? " (the human score)" : "");
+    }
+    if (names.length > 0)
+        (void)mc_diagnostics_add(layout->reader->diagnostics, MC_SEVERITY_NOTE, "",
+                                 layout->reader->path, start, "no metrics, and left out: %.*s",
+                                 MC_SLICE_ARGUMENTS(mc_buffer_slice(&names)));
+    mc_buffer_free(&names);
+}
+
 /* The column of the score table for a field of the header that is not the id. `names`: of the
  * metrics before it. */
 static size_t read_head(struct layout *layout, size_t field, struct mc_string_map *names,
@@ -87,6 +240,8 @@ static size_t read_head(struct layout *layout, size_t field, struct mc_string_ma
     struct mc_column_head head;
     bool is_new;
 
+    if (is_passed_over(layout, field, text))
+        return SIZE_MAX;
     if (mc_column_head_parse(text, &head, &fault) != 0) {
         report(layout, 0, field, fault.text);
         return SIZE_MAX;
@@ -131,9 +286,10 @@ static void read_header(struct layout *layout)
     bool too_many = false;
     size_t i;
 
-    layout->id_field = mc_delimited_column(layout->file, "id");
-    if (layout->id_field == SIZE_MAX)
-        layout->id_field = 0;
+    layout->id_field = find_ids(layout);
+    if (!check_header(layout))
+        return;
+    layout->has_pair = mc_delimited_column(layout->file, "candidate") != SIZE_MAX;
     (void)mc_string_map_add(names, header->fields[layout->id_field], NULL);
     layout->columns = mc_arena_array(arena, header->n_fields, sizeof(*layout->columns));
     for (i = 0; i < header->n_fields && !too_many; i++) {
@@ -145,14 +301,22 @@ static void read_header(struct layout *layout)
     }
     if (header->n_fields == 1)
         report(layout, 0, 0, "there is no column of scores beside the ids (is it the delimiter?)");
-    if (layout->reader->diagnostics->n_errors == layout->reader->n_errors_before)
-        read_marks(layout);
+    if (layout->reader->diagnostics->n_errors > layout->reader->n_errors_before)
+        return;
+    read_marks(layout);
+    note_passed_over(layout);
 }
 
 static bool says_missing(struct mc_slice field)
 {
     return field.length == 0 || mc_slice_is(field, "NA") || mc_slice_is(field, "-") ||
            (field.length == 3 && strncasecmp(field.data, "nan", 3) == 0);
+}
+
+static bool has_decimal_comma(struct mc_slice field)
+{
+    return memchr(field.data, ',', field.length) != NULL &&
+           strspn(field.data, "+-0123456789,") == field.length;
 }
 
 static bool score_reader_set(struct score_reader *reader, size_t column, size_t case_index,
@@ -174,7 +338,10 @@ static void read_scores(const struct layout *layout, size_t row, size_t case_ind
         if (!says_missing(fields->fields[i]) &&
             (strlen(fields->fields[i].data) != fields->fields[i].length ||
              mc_parse_real(fields->fields[i].data, &value) != 0))
-            report_field(layout, row, i, "this is no number:");
+            report_field(layout, row, i,
+                         has_decimal_comma(fields->fields[i])
+                             ? "this is no number (the decimal sign is a point):"
+                             : "this is no number:");
         else if (case_index != SIZE_MAX &&
                  !score_reader_set(layout->reader, layout->columns[i], case_index, value))
             report(layout, row, i,
@@ -221,16 +388,57 @@ static void report_fault(const struct score_reader *reader, const struct mc_erro
 
 static bool score_reader_enough(const struct score_reader *reader);
 
+/* The first ids of the cases: '"a", "b", "c" ...'. */
+static void append_ids(struct mc_buffer *text, const struct mc_slice *ids, size_t n_ids, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n_ids; i++) {
+        struct mc_slice shown = mc_clip(ids[i]);
+
+        mc_buffer_append_format(text, "%s\"%.*s\"", i == 0 ? "" : ", ", MC_SLICE_ARGUMENTS(shown));
+    }
+    mc_buffer_append_text(text, n_ids < n ? " ..." : "");
+}
+
+/* A file of which no id is a case says nothing, and was meant to. */
+static void check_ids(const struct score_reader *reader, struct mc_position first)
+{
+    enum { IDS_SHOWN = 3 };
+    const struct mc_score_file_summary *summary = reader->summary;
+    const struct mc_suite *suite = reader->table->suite;
+    size_t n_unknown = summary->n_unknown < IDS_SHOWN ? summary->n_unknown : IDS_SHOWN;
+    size_t n_cases = suite->n_cases < IDS_SHOWN ? suite->n_cases : IDS_SHOWN, i;
+    struct mc_buffer text = {NULL, 0, 0};
+    struct mc_slice ids[IDS_SHOWN];
+
+    if (summary->n_used > 0 || summary->n_unknown == 0 ||
+        reader->diagnostics->n_errors > reader->n_errors_before)
+        return;
+    for (i = 0; i < n_cases; i++)
+        ids[i] = suite->cases[i].id;
+    mc_buffer_append_text(&text, "no id of this file is a case of the run: the file has ");
+    append_ids(&text, summary->unknown, n_unknown, summary->n_unknown);
+    mc_buffer_append_text(&text, ", the run has ");
+    append_ids(&text, ids, n_cases, suite->n_cases);
+    (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, first,
+                             "%.*s", MC_SLICE_ARGUMENTS(mc_buffer_slice(&text)));
+    mc_buffer_free(&text);
+}
+
 static void score_read_delimited(struct score_reader *reader)
 {
     struct mc_error fault = MC_NO_ERROR;
     struct mc_delimited_file file;
     struct layout layout = {.reader = reader, .file = &file};
+    enum mc_delimiter delimiter = mc_delimiter_in(reader->path.data, reader->text);
     size_t row;
 
     mc_diagnostics_source(reader->diagnostics, reader->path, reader->text);
-    if (mc_delimited_parse(reader->path, reader->text, mc_delimiter_of(reader->path.data),
-                           reader->table->arena, &file, &fault) != 0) {
+    if (delimiter == MC_TAB_SEPARATED && mc_delimited_tabs_are_quoted(reader->text))
+        delimiter = MC_TAB_QUOTED;
+    if (mc_delimited_parse(reader->path, reader->text, delimiter, reader->table->arena, &file,
+                           &fault) != 0) {
         report_fault(reader, &fault);
         return;
     }
@@ -246,6 +454,8 @@ static void score_read_delimited(struct score_reader *reader)
         return;
     for (row = 1; row < file.n_rows && !score_reader_enough(reader); row++)
         read_row(&layout, row);
+    if (file.n_rows > 1)
+        check_ids(reader, mc_delimited_place(&file, 1, layout.id_field));
 }
 
 /* Number of a value, NaN for null, "nan" and "NaN"; false when it is anything else. */
@@ -272,16 +482,18 @@ static const char *type_name(const json_t *value)
 }
 
 /* Cursors only stand for places, so they are made when something is wrong. */
-static void report_value(const struct mc_json_cursor *entry, const char *name)
+static void report_value(const struct mc_json_cursor *entry, const char *name, const char *of)
 {
     struct mc_json_cursor at;
-    struct mc_slice metric = mc_clip(mc_slice_of(name)), id = mc_clip(mc_slice_of(entry->key));
+    struct mc_slice metric = mc_clip(mc_slice_of(name)), id = mc_clip(mc_slice_of(of));
+    bool has_id = id.length > 0;
 
     if (mc_json_member(entry, name, &at))
-        mc_json_finding(
-            &at, MC_SEVERITY_ERROR, "", false,
-            "the score \"%.*s\" of \"%.*s\" is of type %s, must be a number, null or \"nan\"",
-            MC_SLICE_ARGUMENTS(metric), MC_SLICE_ARGUMENTS(id), type_name(at.value));
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                        "the score \"%.*s\"%s%.*s%s is of type %s, must be a number, null or "
+                        "\"nan\"",
+                        MC_SLICE_ARGUMENTS(metric), has_id ? " of \"" : "", MC_SLICE_ARGUMENTS(id),
+                        has_id ? "\"" : "", type_name(at.value));
 }
 
 static void report_name(const struct mc_json_cursor *entry, const char *name, const char *text)
@@ -302,6 +514,7 @@ struct reading {
     struct mc_string_map *names;   /* that it has */
     struct mc_column_head *heads;  /* by index in names */
     struct mc_string_map *marked;  /* metrics that were named by a mark first */
+    bool has_rows;                 /* an entry is a row, whose ids stand in it */
 };
 
 /* One end of the range; null: there is none. */
@@ -440,13 +653,16 @@ static struct mc_column_head head_of(const struct reading *reading,
     uint32_t index = mc_string_map_find(reading->names, text);
     struct mc_error fault = MC_NO_ERROR;
     struct mc_column_head head;
+    bool is_good = mc_column_head_parse(text, &head, &fault) == 0;
 
-    if (mc_column_head_parse(text, &head, &fault) != 0)
+    if (!is_good)
         report_name(entry, name, fault.text);
-    else if (head.has_direction || head.has_range)
+    else if (!reading->has_rows && (head.has_direction || head.has_range))
         report_name(entry, name,
                     "direction and range stand in a member of the file, \"" SCORE_METRICS
                     "\": {\"NAME\": {\"lower_is_better\": true, \"range\": [0, null]}}");
+    if (reading->has_rows && is_good)
+        return head;
     if (index != MC_NOT_FOUND)
         head = reading->heads[index];
     else
@@ -514,7 +730,7 @@ static void read_score(const struct reading *reading, const struct mc_json_curso
     double number;
 
     if (!number_of(value, &number))
-        report_value(entry, name);
+        report_value(entry, name, entry->key != NULL ? entry->key : "");
     else if (case_index != SIZE_MAX &&
              !score_reader_set(reading->reader, column, case_index, number) &&
              mc_json_member(entry, name, &at))
@@ -522,17 +738,23 @@ static void read_score(const struct reading *reading, const struct mc_json_curso
                         score_reader_outside(reading->reader, column, case_index, number));
 }
 
-static void read_entry(const struct reading *reading, const struct mc_json_cursor *entry)
+/* The members of an entry are the scores of a case; of a row, what is no metric is passed over. */
+static void read_members(const struct reading *reading, const struct mc_json_cursor *entry,
+                         size_t case_index)
 {
-    bool again, too_many = false;
-    size_t case_index = score_reader_case(reading->reader, mc_slice_of(entry->key), &again);
+    bool has_pair = json_object_get(entry->value, "candidate") != NULL, too_many = false;
     const char *name;
     json_t *value;
 
     json_object_foreach(entry->value, name, value)
     {
-        size_t column = column_of(reading, entry, name, &too_many);
+        struct mc_slice key = mc_slice_of(name);
+        size_t column;
 
+        if (reading->has_rows &&
+            (is_id_name(key) || is_about_case(key) || (has_pair && mc_slice_is(key, "score"))))
+            continue;
+        column = column_of(reading, entry, name, &too_many);
         if (too_many)
             return;
         if (column != SIZE_MAX)
@@ -542,47 +764,304 @@ static void read_entry(const struct reading *reading, const struct mc_json_curso
     }
 }
 
-static void read_entries(const struct reading *reading, const struct mc_json_cursor *root)
+/* An entry of {"id": {"metric": x}}. */
+static void read_entry(const struct reading *reading, const struct mc_json_cursor *entry)
 {
-    const char *id;
+    bool again;
+    size_t case_index = score_reader_case(reading->reader, mc_slice_of(entry->key), &again);
+
+    read_members(reading, entry, case_index);
+}
+
+/* A text, or a whole number as one; length 0: neither. */
+static struct mc_slice id_of(json_t *value, struct mc_arena *arena)
+{
+    if (json_is_string(value))
+        return mc_arena_copy(arena, mc_slice_of(json_string_value(value)));
+    if (json_is_integer(value))
+        return mc_slice_of(
+            mc_arena_format(arena, "%" JSON_INTEGER_FORMAT, json_integer_value(value)));
+    return mc_slice("", 0);
+}
+
+/* What holds the id of a row, or the ids of all; NULL: nothing. */
+static const char *id_key_of(json_t *object)
+{
+    const char *key;
     json_t *value;
 
-    json_object_foreach(root->value, id, value)
+    if (json_object_get(object, "id") != NULL)
+        return "id";
+    json_object_foreach(object, key, value)
     {
-        struct mc_json_cursor entry;
+        if (is_id_name(mc_slice_of(key)))
+            return key;
+    }
+    return NULL;
+}
+
+/* A row {"id": ..., "metric": x}. */
+static void read_json_row(const struct reading *reading, const struct mc_json_cursor *row)
+{
+    struct mc_arena *arena = reading->reader->table->arena;
+    const char *key = id_key_of(row->value);
+    struct mc_slice id = mc_slice("", 0), shown;
+    bool again;
+    size_t case_index;
+
+    if (mc_json_is_object(row) != 0)
+        return;
+    if (key != NULL)
+        id = id_of(json_object_get(row->value, key), arena);
+    if (id.length == 0) {
+        mc_json_finding(row, MC_SEVERITY_ERROR, "", false,
+                        "a row without an id: {\"id\": \"CASE\", \"METRIC\": NUMBER} is one");
+        return;
+    }
+    case_index = score_reader_case(reading->reader, id, &again);
+    shown = mc_clip(id);
+    if (again)
+        mc_json_finding(row, MC_SEVERITY_ERROR, "", false, "a second row for the id \"%.*s\"",
+                        MC_SLICE_ARGUMENTS(shown));
+    else
+        read_members(reading, row, case_index);
+}
+
+/* Steps through the entries of an object or an array, as mc_json_next does. */
+static bool next_entry(const struct mc_json_cursor *root, struct mc_json_cursor *entry)
+{
+    if (!json_is_array(root->value))
+        return mc_json_next(root, entry);
+    return mc_json_element(root, entry->value == NULL ? 0 : entry->index + 1, entry);
+}
+
+static void read_entries(const struct reading *reading, const struct mc_json_cursor *root)
+{
+    struct mc_json_cursor entry = {.value = NULL};
+
+    while (!score_reader_enough(reading->reader) && next_entry(root, &entry)) {
+        if (entry.value == reading->metrics.value)
+            continue;
+        if (reading->has_rows)
+            read_json_row(reading, &entry);
+        else if (mc_json_is_object(&entry) == 0)
+            read_entry(reading, &entry);
+    }
+}
+
+/* A metric of {"metric": {"id": x}}. `ids`: what stands for the keys; NULL: they are the ids. */
+static void read_metric_scores(const struct reading *reading, const struct mc_json_cursor *metric,
+                               size_t column, json_t *ids)
+{
+    struct score_reader *reader = reading->reader;
+    const char *key;
+    json_t *value;
+
+    json_object_foreach(metric->value, key, value)
+    {
+        json_t *name = ids == NULL ? NULL : json_object_get(ids, key);
+        struct mc_slice id = ids == NULL ? mc_slice_of(key) : id_of(name, reader->table->arena);
+        struct mc_json_cursor at;
+        size_t case_index;
+        double number;
+        bool again;
+
+        if (id.length == 0) {
+            report_name(metric, key, "there is no id for this key");
+            continue;
+        }
+        case_index = score_reader_case(reader, id, &again);
+        if (!number_of(value, &number))
+            report_value(metric, key, metric->key);
+        else if (case_index != SIZE_MAX && column != SIZE_MAX &&
+                 !score_reader_set(reader, column, case_index, number) &&
+                 mc_json_member(metric, key, &at))
+            mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "%s",
+                            score_reader_outside(reader, column, case_index, number));
+        if (score_reader_enough(reader))
+            return;
+    }
+}
+
+/* {"metric": {"id": x}}; with `id_key`, pandas' {"id": {"0": id}, "metric": {"0": x}}. */
+static void read_by_metric(const struct reading *reading, const struct mc_json_cursor *root,
+                           const char *id_key)
+{
+    json_t *ids = id_key == NULL ? NULL : json_object_get(root->value, id_key);
+    bool has_pair = json_object_get(root->value, "candidate") != NULL, too_many = false;
+    struct mc_json_cursor metric = {.value = NULL};
+
+    while (!score_reader_enough(reading->reader) && mc_json_next(root, &metric)) {
+        struct mc_slice key = mc_slice_of(metric.key);
+        size_t column;
+
+        if (metric.value == reading->metrics.value || metric.value == ids)
+            continue;
+        if (ids != NULL && (is_about_case(key) || (has_pair && mc_slice_is(key, "score"))))
+            continue;
+        if (mc_json_is_object(&metric) != 0)
+            continue;
+        column = column_of(reading, root, metric.key, &too_many);
+        if (too_many)
+            return;
+        read_metric_scores(reading, &metric, column, ids);
+    }
+}
+
+/* How the entries of an object are to be read. */
+enum json_layout { JSON_BY_CASE, JSON_BY_METRIC, JSON_BY_INDEX, JSON_ROWS };
+
+/* Whether the object has a key that is a case. */
+static bool has_case(const struct score_reader *reader, json_t *object)
+{
+    const char *key;
+    json_t *value;
+
+    json_object_foreach(object, key, value)
+    {
+        if (is_case(reader, mc_slice_of(key)))
+            return true;
+    }
+    return false;
+}
+
+static bool holds_texts(json_t *object)
+{
+    json_t *first = json_object_iter_value(json_object_iter(object));
+
+    return json_is_string(first) || json_is_integer(first);
+}
+
+/* Keys that are cases decide; where there are none, what stands below the keys does. */
+static enum json_layout layout_of(const struct reading *reading, const struct mc_json_cursor *root)
+{
+    const char *id_key = id_key_of(root->value), *key;
+    enum json_layout layout = JSON_BY_CASE;
+    json_t *value;
+
+    if (has_case(reading->reader, root->value))
+        return JSON_BY_CASE;
+    if (id_key != NULL && holds_texts(json_object_get(root->value, id_key)) &&
+        json_is_object(json_object_get(root->value, id_key)))
+        return JSON_BY_INDEX;
+    json_object_foreach(root->value, key, value)
+    {
+        const char *row_key = id_key_of(value);
 
         if (value == reading->metrics.value)
             continue;
-        memset(&entry, 0, sizeof(entry));
-        entry.file = root->file;
-        entry.parent = root;
-        entry.key = id;
-        entry.value = value;
-        if (mc_json_is_object(&entry) == 0)
-            read_entry(reading, &entry);
-        if (score_reader_enough(reading->reader))
-            return;
+        if (has_case(reading->reader, value))
+            return JSON_BY_METRIC;
+        if (row_key != NULL && json_is_string(json_object_get(value, row_key)))
+            layout = JSON_ROWS;
     }
+    return layout;
+}
+
+static void read_object(struct reading *reading, const struct mc_json_cursor *root)
+{
+    enum json_layout layout;
+
+    if (mc_json_is_object(root) != 0)
+        return;
+    read_metrics(reading, root);
+    layout = layout_of(reading, root);
+    reading->has_rows = layout == JSON_ROWS;
+    if (layout == JSON_BY_METRIC || layout == JSON_BY_INDEX)
+        read_by_metric(reading, root, layout == JSON_BY_INDEX ? id_key_of(root->value) : NULL);
+    else
+        read_entries(reading, root);
+    check_metrics(reading);
+    if (layout == JSON_BY_CASE)
+        check_marks(reading, root);
 }
 
 /* The forms. Mistakes go to the diagnostics. */
 static void score_read_json(struct score_reader *reader)
 {
-    struct reading reading = {.reader = reader};
+    struct mc_string_map *none = mc_string_map_new(reader->table->arena);
+    struct reading reading = {.reader = reader, .names = none, .marked = none};
+    struct mc_position first = {1, 1};
     struct mc_json_file file;
     struct mc_json_cursor root;
 
     if (mc_json_open_text(reader->path, reader->text, reader->diagnostics, &file, NULL) != 0)
         return;
     root = mc_json_root(&file);
-    if (mc_json_is_object(&root) == 0) {
-        reading.marked = mc_string_map_new(reader->table->arena);
-        read_metrics(&reading, &root);
+    reading.marked = mc_string_map_new(reader->table->arena);
+    reading.has_rows = json_is_array(root.value);
+    if (reading.has_rows)
         read_entries(&reading, &root);
-        check_metrics(&reading);
-        check_marks(&reading, &root);
+    else
+        read_object(&reading, &root);
+    check_ids(reader, first);
+    mc_json_close(&file);
+}
+
+/* A line of JSON Lines, whose places are those of the file. */
+static void read_json_line(struct reading *reading, struct mc_slice line,
+                           const struct mc_json_anchor *anchor)
+{
+    struct score_reader *reader = reading->reader;
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_diagnostics *findings = mc_diagnostics_new(scratch);
+    struct mc_error fault = MC_NO_ERROR;
+    struct mc_json_cursor root;
+    struct mc_json_file file;
+
+    if (mc_json_open_line(reader->path, line, findings, &file, &fault) != 0) {
+        fault.at.line += anchor->at.line - 1;
+        report_fault(reader, &fault);
+    } else {
+        file.text = reader->text;
+        file.diagnostics = reader->diagnostics;
+        root = mc_json_root(&file);
+        root.anchor = *anchor;
+        read_json_row(reading, &root);
     }
     mc_json_close(&file);
+    mc_arena_free(scratch);
+}
+
+static bool is_blank_line(struct mc_slice line)
+{
+    size_t i;
+
+    for (i = 0; i < line.length; i++)
+        if (line.data[i] == '\0' || strchr(" \t\r", line.data[i]) == NULL)
+            return false;
+    return true;
+}
+
+/* The line from `begin` on, without its line feed. */
+static struct mc_slice line_from(struct mc_slice text, size_t begin)
+{
+    const char *end = memchr(text.data + begin, '\n', text.length - begin);
+
+    return mc_slice(text.data + begin,
+                    end == NULL ? text.length - begin : (size_t)(end - text.data) - begin);
+}
+
+static void score_read_json_lines(struct score_reader *reader)
+{
+    struct mc_string_map *none = mc_string_map_new(reader->table->arena);
+    struct reading reading = {.reader = reader, .names = none, .has_rows = true};
+    struct mc_json_anchor anchor = {0, {1, 1}};
+    struct mc_position first = {1, 1};
+    struct mc_slice line;
+
+    reading.marked = mc_string_map_new(reader->table->arena);
+    mc_diagnostics_source(reader->diagnostics, reader->path, reader->text);
+    for (; anchor.offset < reader->text.length && !score_reader_enough(reader); anchor.at.line++) {
+        line = line_from(reader->text, anchor.offset);
+        if (!is_blank_line(line))
+            read_json_line(&reading, line, &anchor);
+        anchor.offset += line.length + 1;
+    }
+    if (reader->text.length == 0)
+        (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, first,
+                                 "the file is empty");
+    check_ids(reader, first);
 }
 
 enum { SIGNATURE_DIGITS = 16 };
@@ -792,7 +1271,25 @@ static bool is_json(struct mc_slice path, struct mc_slice text)
         return false;
     while (i < text.length && strchr(" \t\r\n", text.data[i]) != NULL && text.data[i] != '\0')
         i++;
-    return i < text.length && text.data[i] == '{';
+    return i < text.length && (text.data[i] == '{' || text.data[i] == '[');
+}
+
+/* By its name, or by its first two lines: an object each. */
+static bool is_json_lines(struct mc_slice path, struct mc_slice text)
+{
+    struct mc_slice line;
+    size_t next;
+
+    if (ends_in(path, ".jsonl") || ends_in(path, ".ndjson"))
+        return true;
+    if (!is_json(path, text))
+        return false;
+    line = line_from(text, 0);
+    next = line.length + 1;
+    while (line.length > 0 && strchr(" \t\r", line.data[line.length - 1]) != NULL)
+        line.length--;
+    return line.length > 1 && line.data[0] == '{' && line.data[line.length - 1] == '}' &&
+           next < text.length && text.data[next] == '{';
 }
 
 /* "NAME|scores:FILE|sha256:..." */
@@ -924,7 +1421,9 @@ int mc_score_file_parse(struct mc_slice path, struct mc_slice text, struct mc_sc
     size_t first = table->n_columns;
 
     begin(&reader);
-    if (is_json(path, text))
+    if (is_json_lines(path, text))
+        score_read_json_lines(&reader);
+    else if (is_json(path, text))
         score_read_json(&reader);
     else
         score_read_delimited(&reader);

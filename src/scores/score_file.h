@@ -9,13 +9,20 @@
  * with direction and range behind their names (column_head.h); an empty field, "nan" (in any case),
  * "NA" and "-" are missing scores.
  *
+ * Other forms of JSON are read too: {"metric": {"id": number}}, an array of rows {"id": "case id",
+ * "metric": number}, JSON Lines of such rows, and what pandas writes: {"0": row}, {"id": {"0":
+ * "case id"}, "metric": {"0": number}}. Tables may be separated by comma, semicolon or TAB
+ * (mc_delimiter_in); an index without a name is left out, unless it holds the ids. In rows and
+ * tables the keys of cases are no metrics: a note names them.
+ *
  * What a search did not prove is marked: the column (in JSON the key) NAME:unproved stands for the
  * metric NAME and is 1 where the score is not proved (mc_score_is_unproved), else 0, absent or
  * missing. Tables have one, behind all metrics, for each that searches, whatever its scores, so
  * that the header does not depend on them; JSON has the key where it is 1.
  *
- * A file named *.json is JSON, *.csv CSV, *.tsv and *.txt TSV; any other one, and standard input,
- * is JSON when its first character that is no blank is '{', else TSV. */
+ * A file named *.json is JSON, *.jsonl and *.ndjson JSON Lines, *.csv CSV, *.tsv and *.txt TSV; any
+ * other one, and standard input, is JSON when its first character that is no blank is '{' or '[',
+ * else TSV. */
 #ifndef MC_SCORES_SCORE_FILE_H
 #define MC_SCORES_SCORE_FILE_H
 
@@ -44,9 +51,9 @@ struct mc_score_file_summary {
  * the table has one of that name. A missing score is NaN with state MC_SCORE_MISSING and a note
  * that says whether the case, the metric or only its number is absent. Direction and range of a
  * column are what the file says of it, and table->declarations. Syntax and type mistakes, ids and
- * metrics named twice, scores outside the range, and a file that contradicts a declaration go to
- * `diagnostics` with their places and give -1 with the first one as error; the table is then as it
- * was. */
+ * metrics named twice, scores outside the range, a table without a header, a file of which no id is
+ * a case, and one that contradicts a declaration go to `diagnostics` with their places and give -1
+ * with the first one as error; the table is then as it was. */
 int mc_score_file_read(const char *path, struct mc_score_table *table, const char *const *only,
                        struct mc_diagnostics *diagnostics, struct mc_score_file_summary *summary,
                        struct mc_error *error) MC_MUST_CHECK;

@@ -168,6 +168,14 @@ static void test_columns_and_places(void **state)
     assert_int_equal(mc_delimiter_of("x/y.CSV"), MC_COMMA_SEPARATED);
     assert_int_equal(mc_delimiter_of("csv"), MC_TAB_SEPARATED);
     assert_int_equal(mc_delimiter_of("x.tsv"), MC_TAB_SEPARATED);
+    assert_int_equal(mc_delimiter_in("x.csv", mc_slice_of("a,b;c\n")), MC_COMMA_SEPARATED);
+    assert_int_equal(mc_delimiter_in("x.csv", mc_slice_of("\r\na;b\nc,d\n")),
+                     MC_SEMICOLON_SEPARATED);
+    assert_int_equal(mc_delimiter_in("x.csv", mc_slice_of("\xEF\xBB\xBF"
+                                                          "a;b\tc")),
+                     MC_TAB_SEPARATED);
+    assert_int_equal(mc_delimiter_in("x.tsv", mc_slice_of("a,b")), MC_COMMA_SEPARATED);
+    assert_int_equal(mc_delimiter_in("x.tsv", mc_slice_of("a")), MC_TAB_SEPARATED);
 }
 
 static void assert_place(size_t row, size_t field, size_t offset, uint32_t line, uint32_t column)

@@ -256,16 +256,16 @@ static void test_unknown_and_absent_ids_are_counted(void **state)
 
     (void)state;
     test_begin(&test_reading);
-    mc_buffer_append_text(&text, "id\tm\n");
+    mc_buffer_append_text(&text, "id\tm\nD1sick\t1\n");
     for (i = 0; i < 25; i++)
         mc_buffer_append_format(&text, "x%d\t%d\n", i, i);
     assert_int_equal(parse(&test_reading, "a.tsv", text.data, NULL), 0);
-    assert_int_equal(test_reading.summary.n_used, 0);
+    assert_int_equal(test_reading.summary.n_used, 1);
     assert_int_equal(test_reading.summary.n_unknown, 25);
     assert_string_equal(test_reading.summary.unknown[0].data, "x0");
     assert_string_equal(test_reading.summary.unknown[9].data, "x9");
-    assert_int_equal(test_reading.summary.n_cases_without, 3);
-    assert_string_equal(test_reading.summary.without[2].data, "T3sts");
+    assert_int_equal(test_reading.summary.n_cases_without, 2);
+    assert_string_equal(test_reading.summary.without[1].data, "T3sts");
     mc_buffer_free(&text);
     mc_arena_free(test_reading.arena);
 }
