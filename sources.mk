@@ -366,6 +366,8 @@ LIBRARY_SOURCES = \
 	src/suite/filter.h \
 	src/suite/graph_faults.c \
 	src/suite/graph_faults.h \
+	src/suite/named_cases.c \
+	src/suite/named_cases.h \
 	src/suite/new_case.c \
 	src/suite/new_case.h \
 	src/suite/pair_rows.c \
@@ -871,6 +873,7 @@ SHELL_TESTS = \
 	tests/cli/t0703-isolated-modules.sh \
 	tests/cli/t0710-processes.sh \
 	tests/cli/t0730-install.sh \
+	tests/cli/t0750-score-files.sh \
 	tests/cli/t0760-own-process.sh \
 	tests/cli/t0761-own-crash.sh \
 	tests/cli/t0762-own-conformance.sh \

@@ -23,6 +23,7 @@
 #include "scores/score_file.h"
 #include "scores/score_table.h"
 #include "suite/filter.h"
+#include "suite/named_cases.h"
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"
 #include "suite/suite.h"
@@ -252,6 +253,22 @@ static int open_catalog(struct mc_run *run, struct mc_error *error)
     return status;
 }
 
+/* An expectation that names a case which is nowhere in the suite would never be judged. */
+static int check_named_cases(const struct mc_run *run, struct mc_error *error)
+{
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(run->arena);
+    size_t i;
+
+    for (i = 0; i < run->suite->n_files; i++)
+        mc_diagnostics_source(diagnostics, run->suite->files[i].path, run->suite->files[i].text);
+    if (mc_named_cases_check(run->suite, run->arena, diagnostics) == 0)
+        return 0;
+    mc_message_findings(run->scoring.messages, diagnostics, FINDINGS_SHOWN);
+    (void)mc_diagnostics_error(diagnostics, error);
+    error->text[0] = '\0';
+    return -1;
+}
+
 int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struct mc_error *error)
 {
     const struct mc_option_list *templates = &run->values->templates;
@@ -275,7 +292,8 @@ int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struc
         run->suite = made.suite;
         run->lexicons = made.lexicons;
     } else if (mc_load_suites(&suites, run->scoring.messages, run->values->quiet, run->arena,
-                              &run->suite, error) != 0) {
+                              &run->suite, error) != 0 ||
+               check_named_cases(run, error) != 0) {
         return -1;
     }
     return mc_run_select_cases(run, error);

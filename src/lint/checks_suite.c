@@ -11,6 +11,7 @@
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/fields.h"
+#include "suite/named_cases.h"
 #include "suite/suite.h"
 
 static void report_unknown(const struct mc_lint_work *work, const struct mc_check_place *place,
@@ -146,9 +147,6 @@ struct orders {
     size_t *first; /* per case, and one more: its orders are items[first[i]..first[i + 1]) */
 };
 
-/* More hints than this are not looked for: each costs a comparison with every id. */
-enum { HINTS = 20, HINT_CASES = 10000 };
-
 static struct mc_check_place place_of(const struct mc_suite *suite, size_t owner,
                                       size_t expectation)
 {
@@ -158,60 +156,11 @@ static struct mc_check_place place_of(const struct mc_suite *suite, size_t owner
     return place;
 }
 
-/* Adds the ids of all cases of a file, whatever else may be wrong with it. */
-static void add_ids(const char *path, struct mc_arena *arena, struct mc_string_map *ids)
-{
-    struct mc_error ignored = MC_NO_ERROR;
-    struct mc_json_file file;
-    struct mc_json_cursor root, cases, item, id;
-    size_t i;
-
-    if (mc_json_open(path, arena, mc_diagnostics_new(arena), &file, &ignored) != 0)
-        return;
-    root = mc_json_root(&file);
-    if (json_is_object(root.value) && mc_json_member(&root, "cases", &cases) &&
-        json_is_array(cases.value))
-        for (i = 0; mc_json_element(&cases, i, &item); i++)
-            if (json_is_object(item.value) && mc_json_member(&item, "id", &id) &&
-                json_is_string(id.value))
-                mc_string_map_add(ids, mc_slice_of(json_string_value(id.value)), NULL);
-    mc_json_close(&file);
-}
-
-/* Ids of the cases in all files that lie beside those of the suite: a file that is checked alone
- * may name cases of its neighbours. */
-static struct mc_string_map *neighbouring_ids(const struct mc_suite *suite, struct mc_arena *arena)
-{
-    struct mc_string_map *ids = mc_string_map_new(arena), *folders = mc_string_map_new(arena);
-    struct mc_error ignored = MC_NO_ERROR;
-    size_t i, j, length, n_names;
-    char **names;
-    bool is_new;
-
-    for (i = 0; i < suite->n_files; i++) {
-        struct mc_slice path = suite->files[i].path;
-        const char *folder;
-
-        for (length = path.length; length > 0 && path.data[length - 1] != '/';)
-            length--;
-        folder = length == 0 ? "./" : mc_arena_copy(arena, mc_slice(path.data, length)).data;
-        mc_string_map_add(folders, mc_slice_of(folder), &is_new);
-        if (!is_new || mc_slice_is(path, "standard input") ||
-            mc_folder_list(folder, ".json", arena, &names, &n_names, &ignored) != 0)
-            continue;
-        for (j = 0; j < n_names; j++)
-            add_ids(mc_arena_format(arena, "%s%s", folder, names[j]), arena, ids);
-    }
-    return ids;
-}
-
 /* The checking of all expectations. */
 struct expectations {
     const struct mc_lint_work *work;
     const struct mc_suite *suite;
-    struct mc_string_map *neighbours; /* NULL: not looked for yet */
-    const char **ids;                 /* for hints; NULL: not made yet */
-    size_t n_hints;
+    struct mc_named_cases named;
     unsigned char *n_reported; /* per case: each finding costs a reading of the case */
     struct orders orders;
 };
@@ -224,40 +173,15 @@ static bool may_report(struct expectations *all, size_t owner)
     return true;
 }
 
-static const char *nearest_id(struct expectations *all, struct mc_slice id)
-{
-    size_t i;
-
-    if (all->suite->n_cases > HINT_CASES || all->n_hints++ >= HINTS)
-        return NULL;
-    if (all->ids == NULL) {
-        all->ids = mc_arena_array(all->work->arena, all->suite->n_cases + 1, sizeof(const char *));
-        for (i = 0; i < all->suite->n_cases; i++)
-            all->ids[i] = all->suite->cases[i].id.data;
-    }
-    return mc_nearest(id, all->ids);
-}
-
 static void expectations_report_unknown(struct expectations *all, size_t owner, size_t expectation)
 {
     struct mc_check_place place = place_of(all->suite, owner, expectation);
     struct mc_slice id = all->suite->cases[owner].expectations[expectation].other;
-    struct mc_slice shown = mc_clip(id);
-    const char *nearest;
 
-    if (all->neighbours == NULL)
-        all->neighbours = neighbouring_ids(all->suite, all->work->arena);
-    if (mc_string_map_find(all->neighbours, id) != MC_NOT_FOUND || !may_report(all, owner))
+    if (mc_named_case_is_there(&all->named, id) || !may_report(all, owner))
         return;
-    nearest = nearest_id(all, shown);
     place = mc_check_below(&place, "case", MC_WHOLE_VALUE);
-    if (nearest != NULL)
-        mc_check_report(all->work, &place, "E014",
-                        "there is no case \"%.*s\": did you mean \"%s\"?",
-                        MC_SLICE_ARGUMENTS(shown), nearest);
-    else
-        mc_check_report(all->work, &place, "E014", "there is no case \"%.*s\"",
-                        MC_SLICE_ARGUMENTS(shown));
+    mc_check_report(all->work, &place, "E014", "%s", mc_named_case_fault(&all->named, id));
 }
 
 static void add_order(struct expectations *all, size_t owner, size_t expectation)
@@ -418,6 +342,8 @@ static void check_expectations(const struct mc_lint_work *work)
     memset(&all, 0, sizeof(all));
     all.work = work;
     all.suite = work->suite;
+    all.named.suite = work->suite;
+    all.named.arena = work->arena;
     all.n_reported = mc_calloc(work->suite->n_cases, sizeof(*all.n_reported));
     gather(&all);
     index_orders(&all);

@@ -117,7 +117,18 @@ cp "$out" report.json
 is 'what a file does not tell' "$(verdicts mine | tr ';' '\n' | head -n 1)" \
     'not_applicable what the reference scores against itself is not known'
 run metricheck run -m rouge toy.json -f json
-is 'a case that nobody knows' "$(jq -r '.cases[2].expectations[1].verdicts.rouge.reason' "$out")" \
+exits 'a case that nobody knows' 3
+is 'a case that nobody knows: no report' "$(cat "$out")" ''
+stderr_like 'a case that nobody knows: the place' '^toy.json:[0-9]+:[0-9]+: error\[E014\] there is no case "nobody"$'
+run metricheck gate --self-test -m rouge toy.json
+exits 'the gate minds it too' 3
+# It may stand in a file beside this one: then it is only absent from the run.
+mkdir beside
+cp toy.json beside/toy.json
+sed -e 's/"more"/"nobody"/' -e 's/"other"/"nobody-2"/g' -e 's/"last"/"nobody-3"/' \
+    -e 's/"case": "more"/"case": "nobody"/' toy.json > beside/other.json
+run metricheck run -m rouge beside/toy.json -f json
+is 'a case of another file' "$(jq -r '.cases[2].expectations[1].verdicts.rouge.reason' "$out")" \
     'the other case takes no part in the run'
 run metricheck lint toy.json
 stdout_like 'lint tells' 'E014.*there is no case "nobody"'
