@@ -874,6 +874,7 @@ SHELL_TESTS = \
 	tests/cli/t0710-processes.sh \
 	tests/cli/t0730-install.sh \
 	tests/cli/t0750-score-files.sh \
+	tests/cli/t0751-comparable-numbers.sh \
 	tests/cli/t0760-own-process.sh \
 	tests/cli/t0761-own-crash.sh \
 	tests/cli/t0762-own-conformance.sh \

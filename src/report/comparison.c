@@ -192,15 +192,16 @@ static struct mc_slice change_sentence(const struct mc_comparison *comparison,
 
 /* "; fails now: below passive-005, margin +0.020 -> -0.300" */
 static const char *flip_words(const struct mc_comparison *comparison, const struct mc_flip *flip,
-                              struct mc_arena *arena)
+                              size_t column, struct mc_arena *arena)
 {
     const struct mc_tested *tested = &comparison->changed->expectations->items[flip->tested];
     struct mc_slice words = mc_expectation_words(tested, arena);
 
-    return mc_arena_format(arena, "; %s now: %.*s, margin %s -> %s",
-                           flip->worse ? "fails" : "passes", MC_SLICE_ARGUMENTS(words),
-                           mc_signed_text(flip->base, 3, arena).data,
-                           mc_signed_text(flip->changed, 3, arena).data);
+    return mc_arena_format(
+        arena, "; %s now: %.*s, margin %s -> %s", flip->worse ? "fails" : "passes",
+        MC_SLICE_ARGUMENTS(words),
+        mc_margin_text(comparison->changed, column, flip->base, true, arena).data,
+        mc_margin_text(comparison->changed, column, flip->changed, true, arena).data);
 }
 
 /* "passive-004  bleu 0.93 (not proved) -> 0.61; fails now: below passive-005, margin +0.02 ->
@@ -219,7 +220,9 @@ static struct mc_slice changed_case_sentence(const struct mc_comparison *compari
     size_t i;
 
     for (i = 0; i < item->n_flips; i++)
-        text = mc_arena_format(arena, "%s%s", text, flip_words(comparison, &item->flips[i], arena));
+        text = mc_arena_format(arena, "%s%s", text,
+                               flip_words(comparison, &item->flips[i],
+                                          comparison->runs->metrics[item->metric].changed, arena));
     return mc_slice_of(text);
 }
 
@@ -594,9 +597,65 @@ static void put_figure(struct mc_table *table, struct mc_table_cell **cell, stru
     put(table, cell, text);
 }
 
+/* The bounds that both runs are normalised by, where those of the changed run are others: `run`
+ * shows another |m-h| for it than stands here. False: they are the same, or the check is another.
+ */
+static bool has_other_bounds(const struct mc_comparison *comparison, const struct mc_change *change,
+                             struct mc_bounds *used, struct mc_bounds *own)
+{
+    const struct mc_paired_metric *metric = &comparison->runs->metrics[change->metric];
+
+    if (strcmp(change->check->name, "deviation") != 0 || isnan(change->changed) ||
+        metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND)
+        return false;
+    *used = mc_changed_bounds(comparison->base, metric->base, comparison->changed, metric->changed);
+    *own = comparison->changed->bounds[metric->changed + 1];
+    return used->low < own->low || used->low > own->low || used->high < own->high ||
+           used->high > own->high;
+}
+
+/* "0.1 to 0.9" */
+static const char *bounds_words(const struct mc_bounds *bounds, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%s to %s",
+                           mc_number_text(fmin(bounds->low, bounds->high), 6, arena).data,
+                           mc_number_text(fmax(bounds->low, bounds->high), 6, arena).data);
+}
+
+/* What "*" behind a figure of the changed run says, one line for each metric that has one. */
+static void write_bounds(const struct content *content, size_t begin, size_t end)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    struct mc_arena *arena = content->arena;
+    bool *said = mc_arena_array(arena, comparison->runs->n_metrics, sizeof(*said));
+    size_t i;
+
+    for (i = begin; i < end; i++) {
+        const struct mc_change *change = &comparison->changes[i];
+        struct mc_bounds used, own;
+
+        if (!is_shown(content, change) || said[change->metric] ||
+            !has_other_bounds(comparison, change, &used, &own))
+            continue;
+        said[change->metric] = true;
+        remark(content,
+               mc_arena_format(
+                   arena,
+                   "* %.*s: both runs are normalised by the bounds of %.*s, %s; `run` shows "
+                   "another |m-h| of %.*s, by its own, %s",
+                   MC_SLICE_ARGUMENTS(metric_name(comparison, change->metric, arena)),
+                   MC_SLICE_ARGUMENTS(mc_plain_text(content->options->labels[0], arena)),
+                   bounds_words(&used, arena),
+                   MC_SLICE_ARGUMENTS(mc_plain_text(content->options->labels[1], arena)),
+                   bounds_words(&own, arena)),
+               2);
+    }
+}
+
 static void write_row(const struct content *content, struct mc_table *table,
                       const struct mc_change *change, bool first)
 {
+    struct mc_bounds used, own;
     struct mc_arena *arena = content->arena;
     struct mc_table_cell *cell = mc_table_row(table, false), *row = cell;
     double difference = change->changed - change->base;
@@ -610,7 +669,12 @@ static void write_row(const struct content *content, struct mc_table *table,
                        &content->comparison->runs->metrics[change->metric], arena));
     put(table, &cell, mc_slice_of(change->check->title));
     put_figure(table, &cell, change_value(change, change->base, arena), unproved[0]);
-    put_figure(table, &cell, change_value(change, change->changed, arena), unproved[1]);
+    if (has_other_bounds(content->comparison, change, &used, &own)) {
+        cell->mark = mc_slice_of(unproved[1] > 0 ? "?*" : "*");
+        put(table, &cell, change_value(change, change->changed, arena));
+    } else {
+        put_figure(table, &cell, change_value(change, change->changed, arena), unproved[1]);
+    }
     put_figure(table, &cell, change_difference(change, difference, arena),
                unproved[0] + unproved[1]);
     put(table, &cell, change_interval(change, arena));
@@ -664,7 +728,7 @@ static void write_dataset(const struct content *content, size_t *at)
     const struct mc_comparison *comparison = content->comparison;
     struct mc_slice dataset = comparison->changes[*at].dataset, last = mc_slice("", 0);
     struct mc_table *table = new_table(content);
-    size_t n_same = 0, n_undefined = 0, n_unproved = 0, r;
+    size_t n_same = 0, n_undefined = 0, n_unproved = 0, begin = *at, r;
 
     for (; *at < comparison->n_changes && mc_slice_equal(comparison->changes[*at].dataset, dataset);
          (*at)++) {
@@ -687,6 +751,7 @@ static void write_dataset(const struct content *content, size_t *at)
         content->document->kind->table(content->document, table);
     if (n_unproved > 0)
         remark(content, mc_unproved_note(n_unproved, content->arena).data, 2);
+    write_bounds(content, begin, *at);
     write_hidden(content, table, n_same, ": no change can be seen  ~");
     write_hidden(content, table, n_undefined, " cannot be made; --all says why");
 }

@@ -13,7 +13,7 @@
 #include "report/plain_text.h"
 #include "report/words.h"
 
-enum { MOST_SHOWN = 3, MARGIN_DECIMALS = 3 };
+enum { MOST_SHOWN = 3 };
 
 /* The worst failures of one metric, the worst first. */
 struct worst {
@@ -73,7 +73,7 @@ static void write_one(const struct mc_figure_view *view, const struct mc_tested 
     const struct mc_case *item = &view->result->suite->cases[tested->item];
     struct mc_slice id = mc_plain_text(item->id, view->arena);
     struct mc_slice margin =
-        mc_decimal_text(tested->verdicts[metric].margin, MARGIN_DECIMALS, view->arena);
+        mc_margin_text(view->result, metric, tested->verdicts[metric].margin, false, view->arena);
     struct mc_slice words = mc_expectation_words(tested, view->arena);
     const char *people = "";
 

@@ -36,8 +36,8 @@ static const char *metrics_with(const struct mc_result *result, const struct mc_
         text = mc_arena_format(arena, "%s%s%s %.*s", text, text[0] == '\0' ? "; " : ",",
                                text[0] == '\0' ? words[outcome] : "", MC_SLICE_ARGUMENTS(name));
         if (outcome == MC_OUTCOME_FAILED)
-            text = mc_arena_format(arena, "%s (%s)", text,
-                                   mc_decimal_text(verdict->margin, 3, arena).data);
+            text = mc_arena_format(arena, "%s %s", text,
+                                   mc_margin_text(result, c, verdict->margin, false, arena).data);
     }
     return text;
 }

@@ -67,6 +67,28 @@ struct mc_slice mc_p_text(double p, struct mc_arena *arena)
     return mc_slice_of(mc_arena_format(arena, "%.3f", p));
 }
 
+struct mc_slice mc_margin_text(const struct mc_result *result, size_t column, double margin,
+                               bool is_signed, struct mc_arena *arena)
+{
+    enum { DECIMALS = 3, OWN_DIGITS = 4 };
+    const struct mc_score_column *scores = &result->scores->columns[column];
+    const struct mc_bounds *bounds = &result->bounds[column + 1];
+    bool has_range = mc_column_has_range(scores);
+    double width = fabs(has_range ? scores->best - scores->worst : bounds->high - bounds->low);
+    double share = has_range ? margin : margin / width, own = has_range ? margin * width : margin;
+    struct mc_slice text = is_signed ? mc_signed_text(share, DECIMALS, arena)
+                                     : mc_decimal_text(share, DECIMALS, arena);
+    struct mc_slice in_brackets = mc_number_text(own, OWN_DIGITS, arena);
+
+    if (isnan(margin) || fabs(width - 1) < MC_SCORE_RANGE_SLACK)
+        return text;
+    if (!isfinite(share))
+        text = mc_slice_of("-");
+    return mc_slice_of(mc_arena_format(arena, "%.*s (%s%.*s)", MC_SLICE_ARGUMENTS(text),
+                                       is_signed && own > 0 ? "+" : "",
+                                       MC_SLICE_ARGUMENTS(in_brackets)));
+}
+
 size_t mc_result_n(const struct mc_result *result, const struct mc_group *group, size_t column)
 {
     size_t s;

@@ -27,6 +27,12 @@ struct mc_slice mc_number_text(double value, int digits, struct mc_arena *arena)
 struct mc_slice mc_signed_text(double difference, int decimals, struct mc_arena *arena);
 /* A chance: "0.012", "< 0.001"; empty for NaN. */
 struct mc_slice mc_p_text(double p, struct mc_arena *arena);
+/* The margin of an expectation (struct mc_verdict) on the scale from 0 to 1, so that those of all
+ * metrics can be compared, and behind it in brackets in the unit of the metric where that is
+ * another one: "-0.830 (-83)". Normalised by the declared range, else by the bounds of the result;
+ * "-" where these are not defined. `is_signed`: with a plus. */
+struct mc_slice mc_margin_text(const struct mc_result *result, size_t column, double margin,
+                               bool is_signed, struct mc_arena *arena);
 
 /* What every report asks of a result: cells, counts, reasons. */
 

@@ -72,6 +72,9 @@ suite() { # FOLDER JQ-PROGRAM FILE: the suite, where a program changes negation.
     mkdir -p "$1"
     cp "$METRICHECK_DATA"/suites/starter/passive.json "$1"
     jq -S "$2" "$METRICHECK_DATA"/suites/starter/negation.json > "$1/$3"
+    # What their expectations name: drafts, which do not run.
+    jq '.draft = true' "$METRICHECK_DATA"/suites/starter/article.json > "$1/article.json"
+    jq '.draft = true' "$METRICHECK_DATA"/suites/starter/omission.json > "$1/omission.json"
 }
 starter() { # FILE FOLDER
     metricheck run -q --resamples 0 -m bleu -m smatch -f json -o "$1" "$2"

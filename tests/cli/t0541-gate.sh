@@ -146,7 +146,8 @@ stale 'a report that cannot be written' 5 --baseline base.json -m bleu -p negati
 echo mine > answer.json
 run metricheck gate -q --baseline base.json -m bleu --nosuch --report json=answer.json
 is 'a call that is not understood touches nothing' "$(cat answer.json)" mine
-cp "$METRICHECK_DATA/suites/starter/negation.json" own.json
+jq 'del(.cases[].expect)' "$METRICHECK_DATA/suites/starter/negation.json" > own.json
+cp own.json before.json
 mkdir folder
 echo '{' > folder/own.json
 for read in own.json folder/own.json broken.json suite.json base.json; do
@@ -156,7 +157,7 @@ for read in own.json folder/own.json broken.json suite.json base.json; do
 done
 run metricheck gate -q --baseline base.json -m bleu own.json --report json=own.json
 exits 'a report over the suite' 2
-same_file 'which stays' own.json "$METRICHECK_DATA/suites/starter/negation.json"
+same_file 'which stays' own.json before.json
 gate -m bleu --self-test --accept 'all is well'
 exits 'a self-test makes no baseline' 2
 gate -m bleu --self-test --report tap=self.tap
