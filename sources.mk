@@ -358,6 +358,8 @@ LIBRARY_SOURCES = \
 	src/scores/shard.h \
 	src/suite/case_content.c \
 	src/suite/case_content.h \
+	src/suite/case_table.c \
+	src/suite/case_table.h \
 	src/suite/export.c \
 	src/suite/export.h \
 	src/suite/fields.c \
@@ -875,6 +877,7 @@ SHELL_TESTS = \
 	tests/cli/t0730-install.sh \
 	tests/cli/t0750-score-files.sh \
 	tests/cli/t0751-comparable-numbers.sh \
+	tests/cli/t0752-own-table.sh \
 	tests/cli/t0760-own-process.sh \
 	tests/cli/t0761-own-crash.sh \
 	tests/cli/t0762-own-conformance.sh \

@@ -34,6 +34,8 @@ int mc_load_suites(const struct mc_option_list *names, const struct mc_messages 
         mc_diagnostics_sort(diagnostics);
         mc_message_findings(messages, diagnostics, FINDINGS_SHOWN);
         error->text[0] = '\0';
+    } else if (status == 0 && (*suite)->has_tables && diagnostics->n_items > 0 && !quiet) {
+        mc_message_findings(messages, diagnostics, FINDINGS_SHOWN);
     } else if (status == 0 && diagnostics->n_warnings > 0 && !quiet) {
         mc_message(messages, "%zu warning%s about the suite; `metricheck lint` shows them\n",
                    diagnostics->n_warnings, diagnostics->n_warnings == 1 ? "" : "s");

@@ -82,6 +82,7 @@ struct mc_suite {
     struct mc_arena *arena;
     struct mc_suite_file *files;
     size_t n_files;
+    bool has_tables;                 /* some files are made of a table (case_table.h) */
     size_t n_drafts;                 /* files that were passed over, for they are drafts */
     struct mc_phenomenon *phenomena; /* all known ones, sorted by name, used or not */
     size_t n_phenomena;

@@ -11,6 +11,7 @@
 #include "base/json_write.h"
 #include "base/options.h"
 #include "base/memory.h"
+#include "suite/case_table.h"
 #include "suite/fields.h"
 #include "suite/phenomenon.h"
 #include "suite/suite.h"
@@ -702,6 +703,52 @@ static int open_path(struct suite_reader *reader, const char *path, struct mc_js
                : mc_json_open(path, reader->arena, reader->diagnostics, json, error);
 }
 
+/* A finding about the text of a group, at its place in the table. */
+static void move_finding(const struct suite_reader *reader, const struct mc_case_table *table,
+                         const struct mc_case_group *group, const struct mc_diagnostic *finding)
+{
+    struct mc_diagnostics *list = reader->diagnostics;
+    size_t index = mc_diagnostics_add(list, finding->severity, finding->code, finding->file,
+                                      mc_case_table_place(table, group, finding->at), "%.*s",
+                                      MC_SLICE_ARGUMENTS(finding->text));
+
+    /* A note stands behind what it follows. */
+    if (finding->follows > 0)
+        list->items[index].follows = (uint32_t)index;
+}
+
+/* Adds the cases of a table as files of the suite, one for each phenomenon. */
+static void read_case_table(struct suite_reader *reader, const char *path)
+{
+    struct mc_diagnostics *diagnostics = reader->diagnostics;
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_case_table table;
+    struct mc_slice text;
+    size_t g, i;
+
+    if (mc_file_read(path, reader->arena, &text, &error) != 0) {
+        report_path(reader, path, error.text);
+        return;
+    }
+    if (!mc_case_table_read(mc_slice_of(mc_arena_strdup(reader->arena, path)), text, reader->arena,
+                            diagnostics, &table))
+        return;
+    reader->suite->has_tables = true;
+    for (g = 0; g < table.n_groups; g++) {
+        struct mc_diagnostics *found = mc_diagnostics_new(reader->arena);
+        struct mc_json_file json;
+
+        if (mc_json_open_text(table.path, table.groups[g].text, found, &json, NULL) == 0) {
+            reader->diagnostics = found;
+            suite_read_file(reader, &json);
+            reader->diagnostics = diagnostics;
+        }
+        for (i = 0; i < found->n_items; i++)
+            move_finding(reader, &table, &table.groups[g], &found->items[i]);
+        mc_json_close(&json);
+    }
+}
+
 static void read_path(struct suite_reader *reader, const char *path)
 {
     size_t n_errors = reader->diagnostics->n_errors;
@@ -711,6 +758,10 @@ static void read_path(struct suite_reader *reader, const char *path)
 
     if (!is_new_path(reader, path))
         return;
+    if (mc_case_table_is_one(path) && reader->edit == NULL) {
+        read_case_table(reader, path);
+        return;
+    }
     if (open_path(reader, path, &json, &error) != 0) {
         /* A mistake of the syntax is a finding already. */
         if (reader->diagnostics->n_errors == n_errors)
@@ -803,6 +854,65 @@ static struct mc_position place_in_file(const struct mc_suite_file *file, const 
                                                        : nowhere;
 }
 
+static bool is_of_table(const struct mc_suite_file *file)
+{
+    return mc_case_table_is_one(file->path.data);
+}
+
+/* As names of phenomena are: lower-case letters and digits, words joined by hyphens. */
+static const char *own_name(struct mc_slice word, struct mc_arena *arena)
+{
+    char *name = mc_arena_alloc(arena, word.length + 1);
+    size_t i, length = 0;
+
+    for (i = 0; i < word.length; i++) {
+        char c = word.data[i];
+
+        if (c >= 'A' && c <= 'Z')
+            c = (char)(c - 'A' + 'a');
+        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+            name[length++] = c;
+        else if (length > 0 && name[length - 1] != '-')
+            name[length++] = '-';
+    }
+    while (length > 0 && name[length - 1] == '-')
+        length--;
+    name[length] = '\0';
+    return name;
+}
+
+/* The phenomenon of a table that no file describes: of any edits. */
+static void add_own_phenomenon(struct suite_reader *reader, const struct mc_suite_file *file,
+                               struct mc_slice word)
+{
+    struct mc_suite *suite = reader->suite;
+    const char *name = own_name(word, reader->arena);
+    struct mc_phenomenon plain = {.title = word, .level = mc_slice_of("mixed")};
+    struct mc_slice source = file->path;
+    struct mc_json_file json;
+    size_t length;
+    char *text;
+    FILE *stream;
+
+    if (name[0] == '\0' || (stream = open_memstream(&text, &length)) == NULL)
+        return;
+    plain.name = mc_slice_of(name);
+    plain.aliases = &word;
+    plain.n_aliases = !mc_slice_equal(word, plain.name);
+    plain.description = mc_slice_of("What the table calls so.");
+    plain.sources = &source;
+    plain.n_sources = 1;
+    mc_phenomenon_write_plain(&plain, stream);
+    if (fclose(stream) == 0 &&
+        mc_json_open_text(file->path, mc_arena_copy(reader->arena, mc_slice(text, length)),
+                          mc_diagnostics_new(reader->arena), &json, NULL) == 0) {
+        add_phenomenon(reader, &json);
+        mc_json_close(&json);
+    }
+    free(text);
+    suite->n_phenomena = mc_phenomena_sort(suite->phenomena, suite->n_phenomena);
+}
+
 static void report_unknown_phenomenon(struct suite_reader *reader, const struct mc_suite_file *file,
                                       struct mc_slice word)
 {
@@ -826,6 +936,16 @@ static void resolve_phenomena(struct suite_reader *reader)
     struct mc_suite *suite = reader->suite;
     size_t i;
 
+    for (i = 0; i < suite->n_files; i++) {
+        struct mc_suite_file *file = &suite->files[i];
+        struct mc_slice word = reader->phenomenon_words[i];
+
+        if (word.length == 0)
+            continue;
+        if (is_of_table(file) &&
+            mc_phenomenon_find(suite->phenomena, suite->n_phenomena, word) == MC_NOT_FOUND)
+            add_own_phenomenon(reader, file, word);
+    }
     for (i = 0; i < suite->n_files; i++) {
         struct mc_suite_file *file = &suite->files[i];
         struct mc_slice word = reader->phenomenon_words[i];

@@ -1,0 +1,51 @@
+/* case_table.h: cases as a table or as JSON Lines, with the columns that export writes, as files of
+ * a suite.
+ *
+ * Columns are found by name, in any case of letters: id, reference (also ref, gold), candidate
+ * (hypothesis, hyp, output, translation, mt), further references reference_2 ..., targeted ...,
+ * graphs and trees with _amr and _tree behind; score (human, human_score), ratings and tags
+ * (divided by ';'), phenomenon, subphenomenon, dataset, suite, source, licence, version,
+ * description, pooled, system, item, note, expect, lint, judgement (JSON as in a suite),
+ * scale_minimum, scale_maximum, scale_kind. Others are no part of a case, and passed over. In JSON
+ * Lines these are keys, with JSON as values. Where no id is given it is the number of the row;
+ * without a phenomenon a case is unclassified; without a scale the least and the greatest score of
+ * the table are its ends, which is a warning. */
+#ifndef MC_SUITE_CASE_TABLE_H
+#define MC_SUITE_CASE_TABLE_H
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/slice.h"
+
+struct mc_case_table_row;
+struct mc_delimited_file;
+struct mc_diagnostics;
+
+/* The rows of one phenomenon and one head, as the JSON of a file of a suite. The case of a row
+ * stands on the line that the row has in the table. */
+struct mc_case_group {
+    struct mc_slice text;
+    struct mc_slice key; /* the head, by which rows go together */
+    struct mc_case_table_row *rows;
+    size_t n_rows, capacity;
+};
+
+struct mc_case_table {
+    struct mc_slice path, text;
+    struct mc_delimited_file *file; /* NULL: JSON Lines */
+    struct mc_case_group *groups;   /* in the order of their first rows */
+    size_t n_groups, capacity;
+};
+
+/* Whether a file of this name is read as a table: .csv, .tsv, .jsonl, .ndjson. */
+bool mc_case_table_is_one(const char *path);
+/* Takes the table apart. False with findings where it cannot be; rows without candidate or
+ * reference are left out with a warning. All memory is the arena's. */
+bool mc_case_table_read(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
+                        struct mc_diagnostics *diagnostics, struct mc_case_table *table);
+/* The place in the table of a place in the text of a group: the field that the value is from, else
+ * the row. */
+struct mc_position mc_case_table_place(const struct mc_case_table *table,
+                                       const struct mc_case_group *group, struct mc_position at);
+
+#endif
