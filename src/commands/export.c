@@ -137,11 +137,12 @@ const struct mc_command mc_command_export = {
     "[SUITE...] [--format csv|tsv|jsonl] [-o FILE]",
     "Writes all cases of the suites (default: the shipped starter suite), one a row or line, "
     "with id, references, candidate, graphs on one line, dataset, phenomenon, subphenomenon, "
-    "score, ratings, system, item, tags, suite, source, licence and the ends of the scale.\n\n"
+    "score, ratings, system, item, tags, suite, source, licence, scale, judgement, and what else a "
+    "case has: notes, expectations, accepted findings. `metricheck import cases` reads it back.\n\n"
     "`metricheck score` reads all three: --pairs the tables, --jsonl the JSON Lines. "
     "CSV is quoted as RFC 4180 has it. In TSV a tab or line break in a text becomes a blank. "
     "Several ratings or tags of a case are divided by `;` in tables and are lists in JSON Lines. "
-    "Comments of graphs and expectations are left out; trees are in JSON Lines alone.",
+    "Comments and line breaks of graphs are left out.",
     options,
     examples,
     run,

@@ -8,6 +8,9 @@
 #include "base/hash.h"
 #include "base/options.h"
 #include "base/memory.h"
+#include "suite/case_table.h"
+#include "suite/shipped.h"
+#include "suite/suite_read.h"
 
 /* One file of a publication that comes in parts. */
 struct import_part {
@@ -504,7 +507,42 @@ static int import_sts(const char *path, struct mc_import *import, struct mc_erro
     return mc_diagnostics_error(import->diagnostics, error);
 }
 
+static struct mc_slice path_of(struct mc_import *import, struct mc_slice dataset,
+                               struct mc_slice phenomenon);
+
+/* A phenomenon that no file describes is made by the table, which is then its source. */
+static bool is_of_table(const struct mc_phenomenon *phenomenon, const char *path)
+{
+    return phenomenon->n_sources == 1 && mc_slice_is(phenomenon->sources[0], path);
+}
+
+/* Cases as `metricheck export` writes them, or in the same columns. */
+static int import_cases(const char *path, struct mc_import *import, struct mc_error *error)
+{
+    const char *const folders[] = {mc_shipped_folder("phenomena", import->arena)};
+    struct mc_suite_options options = {&path, 1, folders, folders[0] != NULL, true};
+    struct mc_suite *suite;
+    size_t i;
+
+    if (!mc_case_table_is_one(path))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "%s is no table of cases: .csv, .tsv, .jsonl or .ndjson", path);
+    if (mc_suite_read(&options, import->arena, import->diagnostics, &suite, error) != 0)
+        return -1;
+    for (i = 0; i < suite->n_phenomena; i++)
+        if (!is_of_table(&suite->phenomena[i], path))
+            suite->phenomena[i].title = mc_slice("", 0); /* known without a file of the suite */
+    for (i = 0; i < suite->n_files; i++)
+        suite->files[i].path =
+            path_of(import, mc_string_map_key(suite->datasets, suite->files[i].dataset),
+                    suite->phenomena[suite->files[i].phenomenon].name);
+    import->suite = suite;
+    return 0;
+}
+
 static const struct mc_importer importers[] = {
+    {"cases", "a table or JSON Lines as `export` writes them, or with the same columns",
+     import_cases},
     {"nlg-checklist", "the NLG CheckList of Zeidler, Opitz and Frank 2022",
      mc_import_nlg_checklist},
     {"sick", "SICK, Marelli et al. 2014: tab-separated, with a header", import_sick},

@@ -93,6 +93,7 @@ struct table_reader {
     const char *name; /* what suite and data set are called where nothing says it */
     double minimum, maximum;
     bool has_score, has_scale;
+    size_t most; /* number of a side: reference_3 */
     size_t n_left_out;
     struct mc_position left_out_at;
 };
@@ -150,7 +151,7 @@ static struct column column_of(struct mc_slice name)
     }
     for (digits = 0; digits < length && isdigit((unsigned char)name.data[length - digits - 1]);)
         digits++;
-    if (digits > 0 && digits < 6 && digits + 1 < length && name.data[length - digits - 1] == '_') {
+    if (digits > 0 && digits < 4 && digits + 1 < length && name.data[length - digits - 1] == '_') {
         column.number = (size_t)strtoul(name.data + length - digits, NULL, 10);
         length -= digits + 1;
     }
@@ -238,26 +239,6 @@ static json_t *number_of(const struct table_reader *reader, struct mc_slice text
     return NULL;
 }
 
-/* "4;5" as [4, 5], "a;b" as ["a", "b"]. */
-static json_t *list_of(const struct table_reader *reader, struct mc_slice text, bool numbers,
-                       struct mc_position at)
-{
-    json_t *list = json_array();
-    size_t begin = 0, end;
-
-    for (; begin <= text.length; begin = end + 1) {
-        struct mc_slice part;
-
-        for (end = begin; end < text.length && text.data[end] != ';';)
-            end++;
-        part = mc_arena_copy(reader->arena, mc_slice(text.data + begin, end - begin));
-        if (part.length > 0)
-            (void)json_array_append_new(list,
-                                        numbers ? number_of(reader, part, at) : text_of(part));
-    }
-    return list;
-}
-
 /* JSON in a field, or a word that stands for itself ("none", "true" is JSON). */
 static json_t *json_of(const struct table_reader *reader, struct mc_slice text,
                        struct mc_position at)
@@ -274,6 +255,29 @@ static json_t *json_of(const struct table_reader *reader, struct mc_slice text,
         report(reader, MC_SEVERITY_ERROR, at,
                mc_arena_format(reader->arena, "this is not JSON: %s", problem.text));
     return value;
+}
+
+/* "4;5" as [4, 5], "a;b" as ["a", "b"]. */
+static json_t *list_of(const struct table_reader *reader, struct mc_slice text, bool numbers,
+                       struct mc_position at)
+{
+    json_t *list;
+    size_t begin = 0, end;
+
+    if (text.length > 0 && text.data[0] == '[')
+        return json_of(reader, text, at);
+    list = json_array();
+    for (; begin <= text.length; begin = end + 1) {
+        struct mc_slice part;
+
+        for (end = begin; end < text.length && text.data[end] != ';';)
+            end++;
+        part = mc_arena_copy(reader->arena, mc_slice(text.data + begin, end - begin));
+        if (part.length > 0)
+            (void)json_array_append_new(list,
+                                        numbers ? number_of(reader, part, at) : text_of(part));
+    }
+    return list;
 }
 
 static json_t *value_of(const struct table_reader *reader, const struct column *column,
@@ -311,30 +315,42 @@ static json_t *member_object(json_t *object, const char *key)
 }
 
 /* "reference", "reference_2", "targeted_3" while a row is read. */
-static const char *side_key(const struct table_reader *reader, const struct column *column)
+static const char *side_key(struct table_reader *reader, const struct column *column)
 {
+    reader->most = column->number > reader->most ? column->number : reader->most;
     if (column->number == 1)
         return column->name->key;
     return mc_arena_format(reader->arena, "%s_%zu", column->name->key, column->number);
 }
 
-/* All further references in their order become "references". */
-static void gather_references(json_t *sides, json_t *object)
+/* Adds the side with this key to the list, where there is one. */
+static void gather_one(json_t *sides, const char *key, bool is_targeted, json_t *list)
+{
+    json_t *side = json_object_get(sides, key);
+
+    if (side == NULL)
+        return;
+    if (is_targeted)
+        (void)json_object_set_new(side, "kind", json_string("targeted"));
+    (void)json_array_append(list, side);
+}
+
+/* Both sides, and all further references in the order of their numbers as "references". */
+static void gather_references(const struct table_reader *reader, json_t *sides, json_t *object)
 {
     json_t *list = json_object_get(object, "references"), *side;
-    const char *key;
+    size_t i;
 
     list = json_is_array(list) ? json_incref(list) : json_array();
-    json_object_foreach(sides, key, side)
-    {
-        if (strcmp(key, "reference") == 0 || strcmp(key, "candidate") == 0) {
-            (void)json_object_set(object, key, side);
-            continue;
-        }
-        if (strncmp(key, "targeted", 8) == 0)
-            (void)json_object_set_new(side, "kind", json_string("targeted"));
-        (void)json_array_append(list, side);
-    }
+    if ((side = json_object_get(sides, "reference")) != NULL)
+        (void)json_object_set(object, "reference", side);
+    if ((side = json_object_get(sides, "candidate")) != NULL)
+        (void)json_object_set(object, "candidate", side);
+    for (i = 2; i <= reader->most; i++)
+        gather_one(sides, mc_arena_format(reader->arena, "reference_%zu", i), false, list);
+    gather_one(sides, "targeted", true, list);
+    for (i = 2; i <= reader->most; i++)
+        gather_one(sides, mc_arena_format(reader->arena, "targeted_%zu", i), true, list);
     (void)json_object_del(object, "references");
     if (json_array_size(list) > 0)
         (void)json_object_set(object, "references", list);
@@ -481,7 +497,7 @@ static void read_row(struct table_reader *reader, size_t r)
             (void)json_object_set_new(column->name->kind >= KIND_HEAD_TEXT ? said : object,
                                       column->name->key, value);
     }
-    gather_references(sides, object);
+    gather_references(reader, sides, object);
     add_case(reader, said, object, place);
     json_decref(said);
     json_decref(sides);
@@ -513,10 +529,11 @@ static bool read_table(struct table_reader *reader)
 /* --- JSON Lines --------------------------------------------------------------------------- */
 
 /* A text or a whole number as an id; a side as an object. */
-static void put_member(const struct table_reader *reader, const struct column *column,
-                       json_t *value, json_t *sides, json_t *object)
+static void put_member(struct table_reader *reader, const struct column *column, json_t *value,
+                       json_t *sides, json_t *object)
 {
     json_t *side;
+    size_t i;
 
     if (column->name->kind != KIND_SIDE) {
         if (json_is_integer(value) && strcmp(column->name->key, "id") == 0)
@@ -526,6 +543,16 @@ static void put_member(const struct table_reader *reader, const struct column *c
                                             json_integer_value(value))));
         else
             (void)json_object_set(object, column->name->key, value);
+        return;
+    }
+    if (json_is_array(value) && strcmp(column->member, "text") == 0) { /* targeted: [a, b] */
+        json_array_foreach(value, i, side)
+        {
+            struct column one = {column->name, i + 1, "text"};
+
+            if (!json_is_array(side))
+                put_member(reader, &one, side, sides, object);
+        }
         return;
     }
     if (json_is_object(value)) {
@@ -572,7 +599,7 @@ static void read_object(struct table_reader *reader, json_t *line, struct mc_cas
             reader->has_scale = true;
     }
     complete_references(object);
-    gather_references(sides, object);
+    gather_references(reader, sides, object);
     add_case(reader, said, object, place);
     json_decref(said);
     json_decref(sides);

@@ -1,11 +1,13 @@
 #include "suite/export.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "base/memory.h"
 #include "base/delimited.h"
 #include "base/json_write.h"
 #include "suite/suite.h"
+#include "suite/suite_read.h"
 
 /* The line under way. */
 struct line {
@@ -117,6 +119,31 @@ static void put_tags(struct line *line, const struct mc_case *item)
     (void)fputs(item->n_tags > 0 ? "]" : "", line->stream);
 }
 
+/* What `import cases` needs to make the same suite again. */
+static void put_rest(struct line *line, const struct mc_suite_file *file,
+                     const struct mc_case *item)
+{
+    if (file->judgement.description.length > 0) {
+        key(line, "judgement");
+        mc_suite_write_judgement(&file->judgement, line->stream);
+    }
+    put_optional(line, "version", file->version);
+    put_optional(line, "description", file->description);
+    if (!file->pooled) {
+        key(line, "pooled");
+        (void)fputs("false", line->stream);
+    }
+    put_optional(line, "note", item->note);
+    if (item->expects_nothing || item->n_expectations > 0) {
+        key(line, "expect");
+        mc_suite_write_expectations(item, line->stream);
+    }
+    if (item->n_allowed > 0) {
+        key(line, "lint");
+        mc_suite_write_allowances(item, line->stream);
+    }
+}
+
 static struct mc_slice export_phenomenon(const struct mc_suite *suite, const struct mc_case *item);
 
 static void put_case(struct line *line, const struct mc_suite *suite, const struct mc_case *item)
@@ -140,6 +167,8 @@ static void put_case(struct line *line, const struct mc_suite *suite, const stru
     put_optional(line, "licence", file->licence);
     put_number(line, "scale_minimum", file->scale.minimum);
     put_number(line, "scale_maximum", file->scale.maximum);
+    put_optional(line, "scale_kind", file->scale.kind);
+    put_rest(line, file, item);
     (void)fputs("}\n", line->stream);
 }
 
@@ -153,17 +182,61 @@ static void export_lines(const struct mc_suite *suite, FILE *stream)
     mc_buffer_free(&line.buffer);
 }
 
+/* Columns that stand in a table where any case has something for them. */
+enum rest {
+    REST_VERSION,
+    REST_DESCRIPTION,
+    REST_POOLED,
+    REST_NOTE,
+    REST_EXPECT,
+    REST_LINT,
+    N_REST
+};
+
 /* The columns of sides that any case has something for, and the row under way. */
 struct table {
     const struct mc_suite *suite;
     FILE *stream;
     enum mc_delimiter delimiter;
-    bool has_text, has_amr, begun;
+    bool has_text, has_amr, has_tree, has_targeted_amr, begun;
+    bool has_rest[N_REST];
     size_t n_plain, n_targeted;
     struct mc_buffer buffer;
 };
 
 static const struct mc_side *export_reference(const struct mc_case *item, size_t i);
+
+static bool has_rest(const struct mc_suite *suite, const struct mc_case *item, enum rest rest)
+{
+    const struct mc_suite_file *file = &suite->files[item->file];
+
+    switch (rest) {
+    case REST_VERSION:
+        return file->version.length > 0;
+    case REST_DESCRIPTION:
+        return file->description.length > 0;
+    case REST_POOLED:
+        return !file->pooled;
+    case REST_NOTE:
+        return item->note.length > 0;
+    case REST_EXPECT:
+        return item->expects_nothing || item->n_expectations > 0;
+    case REST_LINT:
+        return item->n_allowed > 0;
+    case N_REST:
+        break;
+    }
+    return false;
+}
+
+static void count_rest(struct table *table, const struct mc_case *item)
+{
+    int rest;
+
+    for (rest = 0; rest < N_REST; rest++)
+        table->has_rest[rest] =
+            table->has_rest[rest] || has_rest(table->suite, item, (enum rest)rest);
+}
 
 static void count_sides(struct table *table, const struct mc_case *item)
 {
@@ -172,9 +245,13 @@ static void count_sides(struct table *table, const struct mc_case *item)
 
     table->has_text = table->has_text || item->candidate.has_text;
     table->has_amr = table->has_amr || item->candidate.amr.length > 0;
+    table->has_tree = table->has_tree || item->candidate.tree.length > 0;
     for (i = 0; (side = export_reference(item, i)) != NULL; i++) {
         table->has_text = table->has_text || side->has_text;
         table->has_amr = table->has_amr || side->amr.length > 0;
+        table->has_tree = table->has_tree || side->tree.length > 0;
+        table->has_targeted_amr =
+            table->has_targeted_amr || (side->kind == MC_SIDE_TARGETED && side->amr.length > 0);
         n_plain += side->kind == MC_SIDE_PLAIN;
         n_targeted += side->kind == MC_SIDE_TARGETED;
     }
@@ -225,14 +302,23 @@ static void put_side_names(struct table *table, const char *name, size_t number,
             (void)fprintf(table->stream, "_%zu", number);
         (void)fputs("_amr", table->stream);
     }
+    if (table->has_tree) {
+        separate(table);
+        (void)fputs(name, table->stream);
+        if (number > 1)
+            (void)fprintf(table->stream, "_%zu", number);
+        (void)fputs("_tree", table->stream);
+    }
 }
 
 static void put_header(struct table *table)
 {
     static const char *const names[] = {
-        "dataset", "phenomenon",    "subphenomenon", "score", "ratings",
-        "system",  "item",          "tags",          "suite", "source",
-        "licence", "scale_minimum", "scale_maximum"};
+        "dataset", "phenomenon",    "subphenomenon", "score",      "ratings",
+        "system",  "item",          "tags",          "suite",      "source",
+        "licence", "scale_minimum", "scale_maximum", "scale_kind", "judgement"};
+    static const char *const rest[N_REST] = {"version", "description", "pooled",
+                                             "note",    "expect",      "lint"};
     size_t i;
 
     put(table, mc_slice_of("id"));
@@ -240,9 +326,12 @@ static void put_header(struct table *table)
         put_side_names(table, "reference", i, table->has_amr);
     put_side_names(table, "candidate", 1, table->has_amr);
     for (i = 1; i <= table->n_targeted; i++)
-        put_side_names(table, "targeted", i, false);
+        put_side_names(table, "targeted", i, table->has_targeted_amr);
     for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         put(table, mc_slice_of(names[i]));
+    for (i = 0; i < N_REST; i++)
+        if (table->has_rest[i])
+            put(table, mc_slice_of(rest[i]));
     end_row(table);
 }
 
@@ -252,13 +341,15 @@ static void table_put_side(struct table *table, const struct mc_side *side, bool
         put(table, side == NULL ? mc_slice("", 0) : side->text);
     if (has_amr)
         put(table, side == NULL ? mc_slice("", 0) : export_graph(side->amr, &table->buffer));
+    if (table->has_tree)
+        put(table, side == NULL ? mc_slice("", 0) : side->tree);
 }
 
 /* All references of a kind, and empty fields up to n. */
 static void put_sides(struct table *table, const struct mc_case *item, enum mc_side_kind kind,
                       size_t n)
 {
-    bool has_amr = kind == MC_SIDE_PLAIN && table->has_amr;
+    bool has_amr = kind == MC_SIDE_PLAIN ? table->has_amr : table->has_targeted_amr;
     const struct mc_side *side;
     size_t i;
 
@@ -284,22 +375,79 @@ static void put_ratings(struct table *table, const struct mc_case *item)
     put(table, mc_buffer_slice(&table->buffer));
 }
 
+/* Divided by ';', or, where one holds that, a list of JSON. */
 static void table_put_tags(struct table *table, const struct mc_case *item)
 {
+    bool is_list = false;
     size_t i;
 
+    for (i = 0; i < item->n_tags; i++)
+        is_list = is_list || memchr(item->tags[i].data, ';', item->tags[i].length) != NULL ||
+                  (i == 0 && item->tags[i].length > 0 && item->tags[i].data[0] == '[');
     mc_buffer_clear(&table->buffer);
     for (i = 0; i < item->n_tags; i++) {
-        if (i > 0)
-            mc_buffer_append_char(&table->buffer, ';');
-        mc_buffer_append_slice(&table->buffer, item->tags[i]);
+        mc_buffer_append_text(&table->buffer,
+                              is_list ? (i == 0 ? "[" : ", ") : (i == 0 ? "" : ";"));
+        if (is_list)
+            mc_json_append_text(&table->buffer, item->tags[i]);
+        else
+            mc_buffer_append_slice(&table->buffer, item->tags[i]);
     }
+    mc_buffer_append_text(&table->buffer, is_list ? "]" : "");
     put(table, mc_buffer_slice(&table->buffer));
+}
+
+/* What `write` writes as one field. */
+static void put_written(struct table *table, const struct mc_case *item,
+                        void (*write)(const struct mc_case *item, FILE *stream))
+{
+    char *text = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
+
+    if (stream == NULL)
+        return;
+    write(item, stream);
+    put(table, fclose(stream) == 0 ? mc_slice(text, length) : mc_slice("", 0));
+    free(text);
+}
+
+static void table_put_judgement(struct table *table, const struct mc_suite_file *file)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
+
+    if (stream == NULL)
+        return;
+    if (file->judgement.description.length > 0)
+        mc_suite_write_judgement(&file->judgement, stream);
+    put(table, fclose(stream) == 0 ? mc_slice(text, length) : mc_slice("", 0));
+    free(text);
+}
+
+static void table_put_rest(struct table *table, const struct mc_case *item, enum rest rest)
+{
+    const struct mc_suite_file *file = &table->suite->files[item->file];
+    const struct mc_slice texts[N_REST] = {[REST_VERSION] = file->version,
+                                           [REST_DESCRIPTION] = file->description,
+                                           [REST_POOLED] = mc_slice_of("false"),
+                                           [REST_NOTE] = item->note};
+
+    if (!has_rest(table->suite, item, rest))
+        put(table, mc_slice("", 0));
+    else if (rest == REST_EXPECT)
+        put_written(table, item, mc_suite_write_expectations);
+    else if (rest == REST_LINT)
+        put_written(table, item, mc_suite_write_allowances);
+    else
+        put(table, texts[rest]);
 }
 
 static void table_put_case(struct table *table, const struct mc_case *item)
 {
     const struct mc_suite_file *file = &table->suite->files[item->file];
+    int rest;
 
     put(table, item->id);
     put_sides(table, item, MC_SIDE_PLAIN, table->n_plain);
@@ -318,6 +466,11 @@ static void table_put_case(struct table *table, const struct mc_case *item)
     put(table, file->licence);
     table_put_number(table, file->scale.minimum);
     table_put_number(table, file->scale.maximum);
+    put(table, file->scale.kind);
+    table_put_judgement(table, file);
+    for (rest = 0; rest < N_REST; rest++)
+        if (table->has_rest[rest])
+            table_put_rest(table, item, (enum rest)rest);
     end_row(table);
 }
 
@@ -330,8 +483,10 @@ static void export_table(const struct mc_suite *suite, bool commas, FILE *stream
     table.suite = suite;
     table.stream = stream;
     table.delimiter = commas ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED;
-    for (i = 0; i < suite->n_cases; i++)
+    for (i = 0; i < suite->n_cases; i++) {
         count_sides(&table, &suite->cases[i]);
+        count_rest(&table, &suite->cases[i]);
+    }
     put_header(&table);
     for (i = 0; i < suite->n_cases; i++)
         table_put_case(&table, &suite->cases[i]);

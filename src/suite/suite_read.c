@@ -1119,6 +1119,21 @@ static void write_expectation(FILE *stream, const struct mc_expectation *expecta
     (void)putc('}', stream);
 }
 
+void mc_suite_write_expectations(const struct mc_case *item, FILE *stream)
+{
+    size_t i;
+
+    if (item->expects_nothing) {
+        (void)fputs("\"none\"", stream);
+        return;
+    }
+    for (i = 0; i < item->n_expectations; i++) {
+        (void)fputs(i == 0 ? "[" : ", ", stream);
+        write_expectation(stream, &item->expectations[i]);
+    }
+    (void)putc(']', stream);
+}
+
 static void write_references(FILE *stream, const struct mc_case *item)
 {
     size_t i;
@@ -1145,17 +1160,10 @@ static void write_arrays(FILE *stream, const struct mc_case *item)
         mc_json_write_number(stream, item->ratings[i]);
     }
     (void)fputs(item->n_ratings > 0 ? "]" : "", stream);
-    if (item->expects_nothing) {
+    if (item->expects_nothing || item->n_expectations > 0) {
         next_member(stream, "      ", "expect");
-        (void)fputs("\"none\"", stream);
+        mc_suite_write_expectations(item, stream);
     }
-    for (i = 0; i < item->n_expectations; i++) {
-        if (i == 0)
-            next_member(stream, "      ", "expect");
-        (void)fputs(i == 0 ? "[" : ", ", stream);
-        write_expectation(stream, &item->expectations[i]);
-    }
-    (void)fputs(item->n_expectations > 0 ? "]" : "", stream);
     for (i = 0; i < item->n_tags; i++) {
         if (i == 0)
             next_member(stream, "      ", "tags");
@@ -1165,13 +1173,10 @@ static void write_arrays(FILE *stream, const struct mc_case *item)
     (void)fputs(item->n_tags > 0 ? "]" : "", stream);
 }
 
-static void write_allowances(FILE *stream, const struct mc_case *item)
+void mc_suite_write_allowances(const struct mc_case *item, FILE *stream)
 {
     size_t i;
 
-    if (item->n_allowed == 0)
-        return;
-    next_member(stream, "      ", "lint");
     (void)fputs("{\"allow\": [", stream);
     for (i = 0; i < item->n_allowed; i++) {
         (void)fputs(i == 0 ? "" : ", ", stream);
@@ -1202,7 +1207,10 @@ static void write_case(FILE *stream, const struct mc_case *item)
     }
     write_arrays(stream, item);
     write_optional(stream, indent, "note", item->note);
-    write_allowances(stream, item);
+    if (item->n_allowed > 0) {
+        next_member(stream, indent, "lint");
+        mc_suite_write_allowances(item, stream);
+    }
     (void)fputs(" }", stream);
 }
 
@@ -1229,6 +1237,18 @@ static void write_judgement(FILE *stream, const struct mc_judgement *judgement)
     write_optional(stream, indent, "source", judgement->source);
     next_member(stream, indent, "raters");
     (void)fprintf(stream, "%u\n  }", judgement->raters);
+}
+
+void mc_suite_write_judgement(const struct mc_judgement *judgement, FILE *stream)
+{
+    (void)fprintf(stream, "{\"by\": \"%s\", \"description\": ",
+                  judgement->by == MC_JUDGED_BY_HUMAN ? "human" : "rubric");
+    mc_json_write_text(stream, judgement->description);
+    if (judgement->source.length > 0) {
+        (void)fputs(", \"source\": ", stream);
+        mc_json_write_text(stream, judgement->source);
+    }
+    (void)fprintf(stream, ", \"raters\": %u}", judgement->raters);
 }
 
 static void write_head(const struct mc_suite *suite, const struct mc_suite_file *file, FILE *stream)

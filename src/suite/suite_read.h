@@ -8,6 +8,7 @@
 
 struct mc_arena;
 struct mc_case;
+struct mc_judgement;
 struct mc_phenomenon;
 struct mc_suite;
 
@@ -75,5 +76,9 @@ bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
  * pooled, no tags ...) is left out. All texts must be well-formed UTF-8, and the file's phenomenon
  * known. Errors stay in the stream. */
 void mc_suite_write(const struct mc_suite *suite, uint32_t file, FILE *stream);
+/* The values of "expect" and "lint" of a case that has them, and of "judgement", on one line. */
+void mc_suite_write_expectations(const struct mc_case *item, FILE *stream);
+void mc_suite_write_allowances(const struct mc_case *item, FILE *stream);
+void mc_suite_write_judgement(const struct mc_judgement *judgement, FILE *stream);
 
 #endif

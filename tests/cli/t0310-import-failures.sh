@@ -26,7 +26,7 @@ refused 'no folder' 2 'give it with -o FOLDER' sick sick
 refused 'an empty folder' 2 'give it with -o FOLDER' sick sick -o ''
 refused 'standard output' 2 'a suite is a folder' sick sick -o -
 refused 'an unknown format' 2 "no format 'sik' to import; did you mean 'sick'\\?" sik sick -o suite
-refused 'a far format' 2 "no format 'unheard-of' .*there are nlg-checklist, sick, sts, aces, .* and delimited\$" unheard-of sick -o suite
+refused 'a far format' 2 "no format 'unheard-of' .*there are cases, nlg-checklist, sick, sts, aces, .* and delimited\$" unheard-of sick -o suite
 refused 'an empty PATH' 2 'PATH is empty' sick '' -o suite
 
 # --- paths ---

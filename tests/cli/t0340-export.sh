@@ -23,10 +23,10 @@ stderr_like 'csv: what it cannot show' '^1 case without sentences: in a table th
 python3 -c 'import csv, json, sys
 json.dump(list(csv.reader(sys.stdin)), sys.stdout, ensure_ascii=False)' < odd.csv | jq -c '.[]' > got
 cat > wanted << 'END'
-["id","reference","reference_amr","reference_2","reference_2_amr","reference_3","reference_3_amr","candidate","candidate_amr","targeted","dataset","phenomenon","subphenomenon","score","ratings","system","item","tags","suite","source","licence","scale_minimum","scale_maximum"]
-["a-1","He said \"no\", twice.","(s / say-01 :ARG0 (h / he) :ARG1 \"a  b\")"," Nö.","","No.","(n / no)","He\tsaid\nyes.","(s / say-01 :ARG0 (h / he))","He said no.","set","negation","s","2.3","2.3;2.25","x, y","7","t;1;u","odd","made up, \"here\"","CC0-1.0","-1","4.5"]
-["a-2","Rain.","","","","","","Snow,","","","set","negation","","","","","","","odd","made up, \"here\"","CC0-1.0","-1","4.5"]
-["a-3","","(r / rain-01)","","","","","","(s / snow-01)","","set","negation","","","","","","","odd","made up, \"here\"","CC0-1.0","-1","4.5"]
+["id","reference","reference_amr","reference_2","reference_2_amr","reference_3","reference_3_amr","candidate","candidate_amr","targeted","dataset","phenomenon","subphenomenon","score","ratings","system","item","tags","suite","source","licence","scale_minimum","scale_maximum","scale_kind","judgement"]
+["a-1","He said \"no\", twice.","(s / say-01 :ARG0 (h / he) :ARG1 \"a  b\")"," Nö.","","No.","(n / no)","He\tsaid\nyes.","(s / say-01 :ARG0 (h / he))","He said no.","set","negation","s","2.3","2.3;2.25","x, y","7","[\"t;1\", \"u\"]","odd","made up, \"here\"","CC0-1.0","-1","4.5","k","{\"by\": \"human\", \"description\": \"d\", \"raters\": 2}"]
+["a-2","Rain.","","","","","","Snow,","","","set","negation","","","","","","","odd","made up, \"here\"","CC0-1.0","-1","4.5","k","{\"by\": \"human\", \"description\": \"d\", \"raters\": 2}"]
+["a-3","","(r / rain-01)","","","","","","(s / snow-01)","","set","negation","","","","","","","odd","made up, \"here\"","CC0-1.0","-1","4.5","k","{\"by\": \"human\", \"description\": \"d\", \"raters\": 2}"]
 END
 same_file 'csv: what another reader of CSV reads' got wanted
 run metricheck export -q suite.json --format tsv
@@ -34,16 +34,16 @@ exits 'tsv: exit code' 0
 silent_err=$(cat "$err")
 is 'tsv: --quiet says nothing' "$silent_err" ''
 is 'tsv: a row is a line' "$(grep -c '' "$out")" 4
-is 'tsv: all rows have the columns of the header' "$(awk -F '\t' '{ print NF }' "$out" | sort -u)" 23
+is 'tsv: all rows have the columns of the header' "$(awk -F '\t' '{ print NF }' "$out" | sort -u)" 25
 is 'tsv: quotes are text' "$(sed -n 2p "$out" | cut -f 2)" 'He said "no", twice.'
 is 'tsv: tabs and line breaks are blanks' "$(sed -n 2p "$out" | cut -f 8)" 'He said yes.'
 run metricheck export suite.json
 silent 'jsonl: nothing is lost'
 jq -c . "$out" > got
 cat > wanted << 'END'
-{"id":"a-1","dataset":"set","phenomenon":"negation","subphenomenon":"s","reference":"He said \"no\", twice.","reference_amr":"(s / say-01 :ARG0 (h / he) :ARG1 \"a  b\")","references":[" Nö.",{"text":"He said no.","kind":"targeted"},{"text":"No.","amr":"(n / no)"}],"candidate":"He\tsaid\nyes.","candidate_amr":"(s / say-01 :ARG0 (h / he))","score":2.3,"ratings":[2.3,2.25],"system":"x, y","item":"7","tags":["t;1","u"],"suite":"odd","source":"made up, \"here\"","licence":"CC0-1.0","scale_minimum":-1,"scale_maximum":4.5}
-{"id":"a-2","dataset":"set","phenomenon":"negation","reference":"Rain.","candidate":"Snow,","suite":"odd","source":"made up, \"here\"","licence":"CC0-1.0","scale_minimum":-1,"scale_maximum":4.5}
-{"id":"a-3","dataset":"set","phenomenon":"negation","reference_amr":"(r / rain-01)","candidate_amr":"(s / snow-01)","suite":"odd","source":"made up, \"here\"","licence":"CC0-1.0","scale_minimum":-1,"scale_maximum":4.5}
+{"id":"a-1","dataset":"set","phenomenon":"negation","subphenomenon":"s","reference":"He said \"no\", twice.","reference_amr":"(s / say-01 :ARG0 (h / he) :ARG1 \"a  b\")","references":[" Nö.",{"text":"He said no.","kind":"targeted"},{"text":"No.","amr":"(n / no)"}],"candidate":"He\tsaid\nyes.","candidate_amr":"(s / say-01 :ARG0 (h / he))","score":2.3,"ratings":[2.3,2.25],"system":"x, y","item":"7","tags":["t;1","u"],"suite":"odd","source":"made up, \"here\"","licence":"CC0-1.0","scale_minimum":-1,"scale_maximum":4.5,"scale_kind":"k","judgement":{"by":"human","description":"d","raters":2}}
+{"id":"a-2","dataset":"set","phenomenon":"negation","reference":"Rain.","candidate":"Snow,","suite":"odd","source":"made up, \"here\"","licence":"CC0-1.0","scale_minimum":-1,"scale_maximum":4.5,"scale_kind":"k","judgement":{"by":"human","description":"d","raters":2}}
+{"id":"a-3","dataset":"set","phenomenon":"negation","reference_amr":"(r / rain-01)","candidate_amr":"(s / snow-01)","suite":"odd","source":"made up, \"here\"","licence":"CC0-1.0","scale_minimum":-1,"scale_maximum":4.5,"scale_kind":"k","judgement":{"by":"human","description":"d","raters":2}}
 END
 same_file 'jsonl: what another reader of JSON reads' got wanted
 

@@ -3,7 +3,7 @@
 # exported, changed in a spreadsheet and imported is the same suite.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
-need jq
+need jq python3
 
 
 # --- own.csv, own.jsonl ---
@@ -64,5 +64,78 @@ printf 'id,reference,candidate\nk,x,\nl,x,y\n' > 8.csv
 run metricheck run 8.csv -m bleu --resamples 0 --draws 0 -f tsv
 exits 'a row without a candidate' 0
 stderr_like 'a row without a candidate: said' '^8.csv:2:1: warning: 1 row left out, without a candidate or a reference: this is the first$'
+
+# --- export, edit, import ---
+# A suite with all that a case can have. Graphs are on one line in a table, without their comments.
+cat > whole.json << 'END'
+{"schema": "metricheck/suite/1", "suite": "odd", "version": "2", "description": "All keys.", "dataset": "set",
+ "phenomenon": "negation", "scale": {"minimum": -1, "maximum": 4.5, "kind": "k"},
+ "judgement": {"by": "human", "description": "d", "raters": 2, "source": "a \"book\""},
+ "licence": "CC0-1.0", "source": "made up, here", "pooled": false,
+ "cases": [
+  {"id": "a-1", "subphenomenon": "s", "system": "x, y", "item": "7",
+   "reference": {"text": "He said \"no\"; twice.", "amr": "(s / say-01 :ARG0 (h / he))"},
+   "candidate": {"text": "He said yes.", "amr": "(s / say-01)", "tree": "1\tHe\t_\n2\tsaid\t_"},
+   "references": [{"text": "No."}, {"text": "No!", "amr": "(n / no)"}, {"text": "He said.", "kind": "targeted"}],
+   "score": 2.3, "ratings": [2.3, 2.25], "tags": ["t;1", "u"], "note": "a note; with \"quotes\"",
+   "expect": [{"type": "above", "case": "a-2", "margin": {"human": 0.5}}, {"type": "maximum", "value": 0.9}],
+   "lint": {"allow": ["W003"], "reason": "on purpose"}},
+  {"id": "a-2", "reference": {"text": "Rain."}, "candidate": {"text": "Snow,"}, "tags": ["u", "v"], "expect": "none"},
+  {"id": "a-3", "reference": {"amr": "(r / rain-01)"}, "candidate": {"amr": "(s / snow-01)"}, "score": 0}]}
+END
+jq '.phenomenon = "passive" | del(.version, .description, .pooled) | .judgement = {by: "rubric", description: "r", raters: 0} |
+    .scale.minimum = 0 | .cases |= map(.id |= sub("a"; "b") | del(.expect, .note))' whole.json > second.json
+metricheck export -q whole.json second.json -o all.csv
+metricheck export -q whole.json second.json -o all.tsv
+metricheck export -q whole.json second.json -o all.jsonl
+plain() { # as a suite is read: graphs and trees are lines or a text
+    jq -S 'walk(if type == "object" then with_entries(
+        if (.key == "amr" or .key == "tree") and (.value | type) == "array" then .value |= join("\n") else . end) else . end)' "$1"
+}
+plain whole.json > wanted.1
+plain second.json > wanted.2
+for form in csv tsv jsonl; do
+    run metricheck import cases all.$form -o back-$form
+    exits "$form: import" 0
+    plain back-$form/set-negation.json > got
+    case $form in
+    tsv) # a TAB or line break in a field is a blank there
+        grep -v '"tree"' wanted.1 > wanted
+        grep -v '"tree"' got > got.2 && mv got.2 got
+        ;;
+    *) cp wanted.1 wanted ;;
+    esac
+    same_file "$form: nothing is lost" got wanted
+    plain back-$form/set-passive.json | grep -v '"tree"' > got
+    grep -v '"tree"' wanted.2 > wanted
+    same_file "$form: the other file" got wanted
+done
+# A spreadsheet: semicolons, a score changed, its columns in another order.
+python3 -c 'import csv, sys
+rows = list(csv.reader(open("all.csv", encoding="utf-8", newline="")))
+score = rows[0].index("score")
+assert rows[1][score] == "2.3"
+rows[3][score] = "1.5"
+writer = csv.writer(open("edited.csv", "w", encoding="utf-8-sig", newline=""), delimiter=";")
+writer.writerows(row[::-1] for row in rows)'
+run metricheck import cases edited.csv -o edited
+exits 'edited in a spreadsheet' 0
+plain edited/set-negation.json > got
+jq -S '(.cases[] | select(.id == "a-3")).score = 1.5' wanted.1 > wanted
+same_file 'the change, and nothing else' got wanted
+# The starter suite, whose graphs lose their line breaks alone.
+metricheck export -q starter -o starter.csv
+metricheck import -q cases starter.csv -o again 2> "$err"
+one_line() { # all files of a folder, graphs on one line
+    for file in "$1"/*.json; do
+        jq -S 'walk(if type == "object" and (.amr | type) == "array" then .amr |= (map(sub("^ *"; "")) | join(" ")) else . end)' "$file"
+    done
+}
+one_line "$METRICHECK_SOURCE/suites/starter" > wanted
+for file in again/starter-*.json; do mv "$file" "again/${file#again/starter-}"; done
+one_line again > got
+same_file 'the starter suite comes back' got wanted
+run metricheck import cases own.txt -o x
+exits 'what is no table' 2
 
 done_testing

@@ -12,7 +12,7 @@ static void test_importers_by_name(void **state)
     const struct mc_importer *all = mc_importers(&n), *sick = mc_importer_find("sick");
 
     (void)state;
-    assert_int_equal(n, 3);
+    assert_int_equal(n, 4);
     for (i = 0; i < n; i++)
         assert_ptr_equal(mc_importer_find(all[i].name), &all[i]);
     assert_true(sick != NULL && sick->read == import_sick);
