@@ -32,8 +32,9 @@
 /* What was found, and in what. */
 struct lint_outcome {
     const struct mc_suite *suite;
-    const bool *files;                 /* [n_files]: which were asked for; NULL: all */
-    const struct mc_diagnostics *list; /* those that are wanted */
+    const bool *files;                   /* [n_files]: which were asked for; NULL: all */
+    const struct mc_lint_graphs *graphs; /* of files of graphs */
+    const struct mc_diagnostics *list;   /* those that are wanted */
     struct mc_arena *arena;
 };
 
@@ -193,7 +194,7 @@ struct builder {
     struct mc_arena *arena;
     struct mc_check_item *items;
     size_t n;
-    bool *has_finding;           /* [n_cases] */
+    bool *has_finding;           /* [n_cases], then of the graphs of files */
     struct mc_string_map *names; /* of the items: "FILE: ID CODE"; how often each was there: */
     unsigned *n_twins;
 };
@@ -236,14 +237,16 @@ static struct mc_slice details_of(const struct builder *builder, size_t index)
     return mc_slice_of(text);
 }
 
-/* "negation-004 W005"; a second one of that name in its file gets a number. */
+/* "negation-004 W005", with the id of a case or of a graph; a second one of that name in its file
+ * gets a number. */
 static struct mc_slice name_of(struct builder *builder, const struct mc_diagnostic *finding,
                                const struct mc_case *item)
 {
     const char *code = finding->code[0] == '\0' ? no_code : finding->code;
-    const char *name = item == NULL ? code
-                                    : mc_arena_format(builder->arena, "%.*s %s",
-                                                      MC_SLICE_ARGUMENTS(item->id), code);
+    struct mc_slice id = item != NULL ? item->id : finding->subject;
+    const char *name =
+        id.length == 0 ? code
+                       : mc_arena_format(builder->arena, "%.*s %s", MC_SLICE_ARGUMENTS(id), code);
     const char *key =
         mc_arena_format(builder->arena, "%.*s: %s", MC_SLICE_ARGUMENTS(finding->file), name);
     uint32_t index = mc_string_map_add(builder->names, mc_slice_of(key), NULL);
@@ -264,6 +267,9 @@ static void add_finding(struct builder *builder, size_t index)
         return;
     if (item != NULL)
         builder->has_finding[item - suite->cases] = true;
+    else
+        builder->has_finding[suite->n_cases + mc_lint_graph_of(builder->outcome->graphs, finding)] =
+            true;
     builder->items[builder->n++] = (struct mc_check_item){
         .group = finding->file,
         .name = name_of(builder, finding, item),
@@ -293,6 +299,27 @@ static void add_passed(struct builder *builder, const struct mc_case *item)
         .details = mc_slice("", 0),
         .file = suite->files[item->file].path,
         .at = item->at,
+    };
+}
+
+/* The index is that of the graph; one without an id is named by its line. */
+static void add_passed_graph(struct builder *builder, size_t index)
+{
+    const struct mc_lint_graph *graph = &builder->outcome->graphs->items[index];
+
+    if (builder->has_finding[builder->outcome->suite->n_cases + index])
+        return;
+    builder->items[builder->n++] = (struct mc_check_item){
+        .group = graph->file,
+        .name = graph->id.length > 0
+                    ? graph->id
+                    : mc_slice_of(mc_arena_format(builder->arena, "line %u", graph->line)),
+        .rule = mc_slice("", 0),
+        .outcome = MC_ITEM_PASSED,
+        .message = mc_slice("", 0),
+        .details = mc_slice("", 0),
+        .file = graph->file,
+        .at = {graph->line, 1},
     };
 }
 
@@ -352,13 +379,14 @@ static struct mc_checklist lint_checklist(const struct lint_outcome *outcome)
 {
     const struct mc_suite *suite = outcome->suite;
     struct mc_arena *arena = outcome->arena;
-    size_t n_most = outcome->list->n_items + suite->n_cases, n_rules, i;
+    size_t n_subjects = suite->n_cases + outcome->graphs->n_items, n_rules, i;
+    size_t n_most = outcome->list->n_items + n_subjects;
     const struct mc_check_rule *rules = make_rules(arena, &n_rules);
     struct builder builder = {
         .outcome = outcome,
         .arena = arena,
         .items = mc_arena_array(arena, n_most, sizeof(struct mc_check_item)),
-        .has_finding = mc_arena_array(arena, suite->n_cases, sizeof(bool)),
+        .has_finding = mc_arena_array(arena, n_subjects + 1, sizeof(bool)),
         .names = mc_string_map_new(arena),
         .n_twins = mc_arena_array(arena, n_most, sizeof(unsigned)),
     };
@@ -367,6 +395,8 @@ static struct mc_checklist lint_checklist(const struct lint_outcome *outcome)
         add_finding(&builder, i);
     for (i = 0; i < suite->n_cases; i++)
         add_passed(&builder, &suite->cases[i]);
+    for (i = 0; i < outcome->graphs->n_items; i++)
+        add_passed_graph(&builder, i);
     sort(&builder);
     return (struct mc_checklist){
         .title = mc_slice_of("metricheck lint"),
@@ -438,6 +468,8 @@ static void write_finding(struct mc_json_stream *json, const struct lint_outcome
     write_place(json, item);
     if (owner != NULL)
         mc_json_put_slice(json, "case", owner->id);
+    else if (item->subject.length > 0)
+        mc_json_put_slice(json, "graph", item->subject);
     mc_json_put_slice(json, "message", item->text);
     write_details(json, item->details);
     write_notes(json, outcome->list, index);
@@ -450,6 +482,8 @@ static void write_counts(struct mc_json_stream *json, const struct lint_outcome 
 {
     const struct mc_diagnostics *list = outcome->list;
     mc_json_put_count(json, "cases", lint_n_cases(outcome));
+    if (outcome->graphs->n_files > 0)
+        mc_json_put_count(json, "graphs", outcome->graphs->n_items);
     mc_json_put_count(json, "errors", list->n_errors);
     mc_json_put_count(json, "warnings", list->n_warnings);
     mc_json_put_count(json, "notes", mc_lint_n_notes(list));
@@ -507,11 +541,21 @@ static const char *lint_summary(const struct lint_outcome *outcome)
         text = counted(text, list->n_warnings, "warning", arena);
     if (n_notes > 0)
         text = counted(text, n_notes, "note", arena);
+    text = mc_arena_format(arena, "%s in", text);
+    if (outcome->graphs->n_files > 0) {
+        bool is_all = outcome->suite->n_files + outcome->suite->n_own_phenomena == 0;
+
+        i = outcome->graphs->n_items;
+        text = mc_arena_format(arena, "%s %zu graph%s%s", text, i, i == 1 ? "" : "s",
+                               is_all ? "" : " and");
+        if (is_all)
+            return text;
+    }
     if (outcome->suite->n_files == 0 && outcome->suite->n_own_phenomena > 0)
-        return mc_arena_format(arena, "%s in %zu phenomen%s", text, outcome->suite->n_own_phenomena,
+        return mc_arena_format(arena, "%s %zu phenomen%s", text, outcome->suite->n_own_phenomena,
                                outcome->suite->n_own_phenomena == 1 ? "on" : "a");
     i = lint_n_cases(outcome);
-    return mc_arena_format(arena, "%s in %zu case%s", text, i, i == 1 ? "" : "s");
+    return mc_arena_format(arena, "%s %zu case%s", text, i, i == 1 ? "" : "s");
 }
 
 /* The code of the first finding of the highest severity that there is; NULL when there is none. */
@@ -623,18 +667,20 @@ static int output_show(const struct lint_outcome *outcome, size_t most, struct m
 
 /* Whether none is written over what was read, the suite and the list of frames (NULL: none), and
  * none twice: MC_CODE_USAGE if not. */
-static int lint_check_paths(const struct mc_suite *suite, const char *frames,
-                            const struct mc_option_list *reports, struct mc_arena *arena,
-                            struct mc_error *error)
+static int lint_check_paths(const struct mc_suite *suite, const struct mc_option_list *graphs,
+                            const char *frames, const struct mc_option_list *reports,
+                            struct mc_arena *arena, struct mc_error *error)
 {
-    const char **read = mc_arena_array(arena, suite->n_files + 2, sizeof(*read));
+    const char **read = mc_arena_array(arena, suite->n_files + graphs->n_items + 2, sizeof(*read));
     const char **written = mc_arena_array(arena, reports->n_items + 1, sizeof(*written));
     struct mc_checklist_request wanted = {NULL, NULL, 0};
     size_t i;
 
     for (i = 0; i < suite->n_files; i++)
         read[i] = suite->files[i].path.data;
-    read[i] = frames;
+    for (i = 0; i < graphs->n_items; i++)
+        read[suite->n_files + i] = graphs->items[i];
+    read[suite->n_files + i] = frames;
     for (i = 0; i < reports->n_items; i++) {
         if (find_report(reports->items[i], &wanted, error) != 0)
             return -1;
@@ -741,6 +787,7 @@ static const struct mc_option options[] = {
 static const struct mc_example examples[] = {
     {"metricheck lint", "Check the suite that comes with the program."},
     {"metricheck lint --strict --phenomenon negation", "Warnings count; those of one phenomenon."},
+    {"metricheck lint baker.amr", "Check the graphs of a file before they are in a case."},
     {"metricheck lint --suggest", "Say what every pair looks like that shows something else."},
     {"metricheck lint --explain E012", "Tell what a finding means."},
     {"metricheck lint --quiet --report sarif=findings.sarif",
@@ -817,28 +864,70 @@ static bool is_unreadable(const struct mc_diagnostics *list)
     return false;
 }
 
+/* What is read: suites and phenomena, and files of graphs. */
+struct inputs {
+    struct mc_option_list suites;
+    struct mc_option_list graph_files;
+    struct mc_lint_graphs graphs;
+};
+
+static int find_in_graphs(struct inputs *inputs, const struct mc_lint_options *checking,
+                          struct mc_arena *arena, struct mc_diagnostics *list,
+                          struct mc_error *error)
+{
+    size_t i;
+
+    memset(&inputs->graphs, 0, sizeof(inputs->graphs));
+    for (i = 0; i < inputs->graph_files.n_items; i++)
+        if (mc_lint_graph_file(inputs->graph_files.items[i], checking->frames, arena,
+                               &inputs->graphs, list, error) != 0)
+            return -1;
+    return 0;
+}
+
 /* Reads and checks. *suite is NULL when nothing could be looked at, and then the error is set. */
-static struct mc_diagnostics *find_all(const struct mc_option_list *operands,
+static struct mc_diagnostics *find_all(struct inputs *inputs,
                                        const struct mc_lint_options *checking,
                                        struct mc_arena *arena, struct mc_suite **suite,
                                        struct mc_error *error)
 {
     struct mc_diagnostics *list = mc_diagnostics_new(arena);
     struct mc_suite_options request = {NULL, 0, NULL, 0, true};
+    const struct mc_option_list *suites = &inputs->suites;
     const char *phenomena = mc_shipped_folder("phenomena", arena);
     struct mc_error first = MC_NO_ERROR;
 
     *suite = NULL;
-    if (mc_suite_paths(operands->items, operands->n_items, arena, &request.paths, &request.n_paths,
+    if ((suites->n_items > 0 || inputs->graph_files.n_items == 0) &&
+        mc_suite_paths(suites->items, suites->n_items, arena, &request.paths, &request.n_paths,
                        error) != 0)
         return NULL;
     request.phenomena_folders = &phenomena;
     request.n_phenomena_folders = phenomena != NULL;
+    if (find_in_graphs(inputs, checking, arena, list, error) != 0)
+        return NULL;
     /* What is wrong is in the list; the suite holds what could be read. */
     if (mc_suite_read(&request, arena, list, suite, &first) != 0)
         assert(list->n_errors > 0);
     mc_lint(*suite, checking, list);
     return list;
+}
+
+/* Files of graphs, by their names, and the others. */
+static void sort_operands(const struct mc_option_list *operands, struct mc_arena *arena,
+                          struct inputs *inputs)
+{
+    size_t i;
+
+    memset(inputs, 0, sizeof(*inputs));
+    inputs->suites.items = mc_arena_array(arena, operands->n_items, sizeof(*operands->items));
+    inputs->graph_files.items = mc_arena_array(arena, operands->n_items, sizeof(*operands->items));
+    for (i = 0; i < operands->n_items; i++) {
+        struct mc_option_list *list =
+            mc_lint_is_graph_file(operands->items[i]) ? &inputs->graph_files : &inputs->suites;
+
+        list->items[list->n_items++] = operands->items[i];
+    }
 }
 
 /* --- what is wanted -------------------------------------------------------------------------- */
@@ -896,14 +985,13 @@ static int request_files(const struct mc_option_list *names, const struct mc_sui
 }
 
 /* Mends the files and reads them anew. */
-static struct mc_diagnostics *mend(const struct lint_options *values,
-                                   const struct mc_option_list *operands,
+static struct mc_diagnostics *mend(const struct lint_options *values, struct inputs *inputs,
                                    const struct mc_lint_options *checking, struct mc_arena *arena,
                                    struct mc_suite **suite, struct mc_error *error)
 {
     if (lint_mend(*suite, values->quiet, arena, error) != 0)
         return NULL;
-    return find_all(operands, checking, arena, suite, error);
+    return find_all(inputs, checking, arena, suite, error);
 }
 
 /* --- the command ----------------------------------------------------------------------------- */
@@ -916,17 +1004,21 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
     struct lint_outcome outcome;
     struct mc_diagnostics *all, *list;
     struct mc_suite *suite;
+    struct inputs inputs;
 
-    all = find_all(operands, checking, arena, &suite, error);
-    if (all != NULL && lint_check_paths(suite, values->frames, &values->reports, arena, error) != 0)
+    sort_operands(operands, arena, &inputs);
+    all = find_all(&inputs, checking, arena, &suite, error);
+    if (all != NULL && lint_check_paths(suite, &inputs.graph_files, values->frames,
+                                        &values->reports, arena, error) != 0)
         return MC_CODE_USAGE;
     if (all != NULL && values->fix)
-        all = mend(values, operands, checking, arena, &suite, error);
+        all = mend(values, &inputs, checking, arena, &suite, error);
     if (all == NULL)
         return (int)error->code;
     if (request_files(&values->phenomena, suite, arena, request, error) != 0)
         return MC_CODE_USAGE;
     outcome.suite = suite;
+    outcome.graphs = &inputs.graphs;
     outcome.files = request->files;
     list = mc_lint_choose(all, suite, request, arena);
     mc_lint_name_cases(list, suite);
@@ -999,11 +1091,14 @@ const struct mc_command mc_command_lint = {
     "validate",
     MC_FOR_CONTRIBUTORS,
     "check suites and phenomena, and say what is wrong where",
-    "[SUITE...]",
+    "[SUITE | FILE.amr...]",
     "Reads suites (files, folders, `-` for standard input, or names of shipped suites; "
     "without any, the starter suite) and files of phenomena, and prints every mistake with its "
     "place, the source line and a code: errors (E), which `run` refuses for the most part too, "
     "warnings (W) and notes (N).\n\n"
+    "Files of graphs alone (NAME.amr or NAME.penman, in PENMAN notation) are checked for what "
+    "graphs must be: each can be read, its roles are those of the guidelines, and, with "
+    "--frames, its frames are in the list.\n\n"
     "A case may allow a finding (`lint` in doc/suite-format.md); it is then not told.\n\n"
     "The exit code is 0 when there was no error, 1 when there was one, 2 when the call is wrong, "
     "and 3 when a file cannot be read or is not JSON.",

@@ -7,6 +7,7 @@
 #include "amr/graph.h"
 #include "base/thread_pool.h"
 #include "base/utf8.h"
+#include "lint/lint.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/suite.h"
@@ -362,6 +363,14 @@ static struct mc_position position_of(const struct mc_lint_work *work,
     return at;
 }
 
+struct mc_position mc_lint_graph_place(const struct mc_lint_graph *graph, size_t offset)
+{
+    struct mc_position at = mc_position_of(graph->text, offset);
+
+    at.line += graph->line - 1;
+    return at;
+}
+
 static enum mc_severity severity_of(const char *code)
 {
     return *code == 'E' ? MC_SEVERITY_ERROR : *code == 'W' ? MC_SEVERITY_WARNING : MC_SEVERITY_NOTE;
@@ -374,12 +383,17 @@ static size_t add(const struct mc_lint_work *work, const struct mc_check_place *
 static size_t add(const struct mc_lint_work *work, const struct mc_check_place *place,
                   const char *code, const char *format, va_list arguments)
 {
-    const struct mc_suite_file *file = &work->suite->files[place->item->file];
+    const struct mc_lint_graph *graph = place->graph;
+    struct mc_slice file = graph != NULL ? graph->file : work->suite->files[place->item->file].path;
+    struct mc_position at =
+        graph != NULL ? mc_lint_graph_place(graph, place->offset) : position_of(work, place);
     struct mc_diagnostics *list = work->diagnostics;
-    size_t index = mc_diagnostics_add_list(list, severity_of(code), code, file->path,
-                                           position_of(work, place), format, arguments);
+    size_t index =
+        mc_diagnostics_add_list(list, severity_of(code), code, file, at, format, arguments);
 
     list->items[index].width = place->width;
+    if (graph != NULL)
+        list->items[index].subject = graph->id;
     return index;
 }
 
@@ -389,7 +403,7 @@ size_t mc_check_report(const struct mc_lint_work *work, const struct mc_check_pl
     va_list arguments;
     size_t index;
 
-    if (mc_allowances_take(work->allowances, place->item, code))
+    if (place->item != NULL && mc_allowances_take(work->allowances, place->item, code))
         return MC_ALLOWED_FINDING;
     va_start(arguments, format);
     index = add(work, place, code, format, arguments);

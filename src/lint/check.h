@@ -15,6 +15,7 @@ struct mc_allowances;
 struct mc_arena;
 struct mc_case;
 struct mc_frame_list;
+struct mc_lint_graph;
 struct mc_lint_worker;
 struct mc_pair_exchange;
 struct mc_pair_words;
@@ -96,8 +97,9 @@ struct mc_check_place {
     const struct mc_case *item;
     struct mc_json_step steps[3];
     size_t n_steps;
-    size_t offset;  /* or MC_WHOLE_VALUE */
-    uint32_t width; /* characters to underline; 0: one caret */
+    size_t offset;                     /* or MC_WHOLE_VALUE */
+    uint32_t width;                    /* characters to underline; 0: one caret */
+    const struct mc_lint_graph *graph; /* of a file of graphs, in place of the case; else NULL */
 };
 
 /* The index of a finding that the case allows: notes and details of it go nowhere. */

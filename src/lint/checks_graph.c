@@ -1,9 +1,12 @@
 /* checks_graph.c: the checks of `lint` that look at graphs: equal ones, frames, what is odd, edits
  * that the words do not explain. */
 #include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/scan.h"
 #include "lint/check.h"
+#include "lint/lint.h"
 #include "suite/fields.h"
 #include "suite/graph_faults.h"
 #include "suite/phenomenon.h"
@@ -309,6 +312,79 @@ static void check_graphs(const struct mc_lint_work *work)
 }
 
 const struct mc_lint_check mc_lint_check_graphs = {check_graphs};
+
+/* --- files of graphs -------------------------------------------------------------------------- */
+
+bool mc_lint_is_graph_file(const char *path)
+{
+    const char *ending = strrchr(path, '.');
+
+    return ending != NULL && (strcmp(ending, ".amr") == 0 || strcmp(ending, ".penman") == 0) &&
+           mc_file_exists(path) && !mc_file_is_folder(path);
+}
+
+static void check_block(const struct mc_lint_work *work, const struct mc_lint_graph *block)
+{
+    struct mc_check_place place = {.graph = block};
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_amr_graph *graph;
+
+    if (mc_penman_read_one(block->text, work->arena, &graph, &place.offset, &error) != 0) {
+        mc_check_report(work, &place, mc_graph_error_code(error.text), "AMR: %s", error.text);
+        return;
+    }
+    check_faults(&(struct graph_check){.work = work, .graph = graph, .place = place});
+    check_arguments(&(struct graph_check){.work = work, .graph = graph, .place = place});
+    if (work->frames != NULL)
+        check_graph(&(struct frame_check){work, graph, block->text, place, 0});
+}
+
+int mc_lint_graph_file(const char *path, const struct mc_frame_list *frames, struct mc_arena *arena,
+                       struct mc_lint_graphs *graphs, struct mc_diagnostics *diagnostics,
+                       struct mc_error *error)
+{
+    struct mc_lint_work work = {.diagnostics = diagnostics, .frames = frames};
+    struct mc_lint_graph graph = {.file = mc_slice_of(path)};
+    size_t offset = 0, n_before = graphs->n_items;
+    struct mc_slice text;
+
+    if (mc_file_read_text(path, arena, &text, error) != 0)
+        return -1;
+    graphs->n_files++;
+    mc_diagnostics_source(diagnostics, graph.file, text);
+    while (mc_penman_next_block(text, &offset, &graph.text, &graph.line)) {
+        graph.id = mc_penman_block_metadata(graph.text, "id");
+        MC_ARENA_RESERVE(arena, graphs->items, graphs->capacity, graphs->n_items + 1);
+        graphs->items[graphs->n_items++] = graph;
+        work.arena = mc_arena_new();
+        check_block(&work, &graph);
+        mc_arena_free(work.arena);
+    }
+    if (graphs->n_items == n_before)
+        mc_diagnostics_add(diagnostics, MC_SEVERITY_WARNING, "W018", graph.file,
+                           (struct mc_position){0, 0}, "the file has no graph");
+    return 0;
+}
+
+size_t mc_lint_graph_of(const struct mc_lint_graphs *graphs, const struct mc_diagnostic *finding)
+{
+    size_t i = 0, found = graphs->n_items, low, high;
+
+    while (i < graphs->n_items && !mc_slice_equal(graphs->items[i].file, finding->file))
+        i++;
+    for (low = i, high = graphs->n_items; low < high;) {
+        size_t middle = low + (high - low) / 2;
+        const struct mc_lint_graph *graph = &graphs->items[middle];
+
+        if (mc_slice_equal(graph->file, finding->file) && graph->line <= finding->at.line) {
+            found = middle;
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return found;
+}
 
 /* What is wrong, in words. */
 static const char *describe(const struct mc_graph_edit *edit, struct mc_arena *arena)

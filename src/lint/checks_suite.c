@@ -151,7 +151,7 @@ static struct mc_check_place place_of(const struct mc_suite *suite, size_t owner
                                       size_t expectation)
 {
     struct mc_check_place place = {
-        &suite->cases[owner], {{"expect", 0}, {NULL, expectation}}, 2, MC_WHOLE_VALUE, 0};
+        &suite->cases[owner], {{"expect", 0}, {NULL, expectation}}, 2, MC_WHOLE_VALUE, 0, NULL};
 
     return place;
 }

@@ -437,7 +437,8 @@ static void check_pair(const struct mc_lint_work *work, const struct mc_case *it
                        struct pairs *pairs)
 {
     struct mc_slice a = item->reference.text, b = item->candidate.text;
-    struct mc_check_place place = {item, {{"candidate", 0}, {"text", 0}}, 2, MC_WHOLE_VALUE, 0};
+    struct mc_check_place place = {item, {{"candidate", 0}, {"text", 0}}, 2, MC_WHOLE_VALUE, 0,
+                                   NULL};
     bool in_order = mc_slice_compare(a, b) <= 0, is_new;
     uint32_t index;
     size_t finding;

@@ -163,3 +163,12 @@ struct mc_graph_place mc_graph_parse_error_place(const struct mc_suite *suite,
     mc_arena_free(arena);
     return mc_graph_place(suite, item, side, parse_error);
 }
+
+const char *mc_graph_error_code(const char *message)
+{
+    if (strncmp(message, "variable ", 9) == 0 && strstr(message, " defined twice") != NULL)
+        return "E022";
+    if (strncmp(message, "role ", 5) == 0 && strstr(message, " has no target") != NULL)
+        return "E023";
+    return "E021";
+}

@@ -24,6 +24,10 @@ struct mc_graph_fault {
 size_t mc_graph_faults(const struct mc_amr_graph *graph, struct mc_arena *arena,
                        struct mc_graph_fault **faults);
 
+/* The code (lint/check.h) of what the reader of penman_read.h says of a graph: E021, or E022 or
+ * E023. */
+const char *mc_graph_error_code(const char *message);
+
 /* Where the graph of a case stands in its file. */
 
 struct mc_graph_place {

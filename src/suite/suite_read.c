@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "suite/case_table.h"
 #include "suite/fields.h"
+#include "suite/graph_faults.h"
 #include "suite/phenomenon.h"
 #include "suite/suite.h"
 
@@ -166,16 +167,6 @@ bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
     return true;
 }
 
-/* penman_read.c says in words what is wrong; two of its mistakes have a code of their own. */
-static const char *code_of(const char *message)
-{
-    if (strncmp(message, "variable ", 9) == 0 && strstr(message, " defined twice") != NULL)
-        return "E022";
-    if (strncmp(message, "role ", 5) == 0 && strstr(message, " has no target") != NULL)
-        return "E023";
-    return "E021";
-}
-
 static void parse_graph(const struct mc_json_cursor *amr, struct mc_arena *arena,
                         struct mc_side *side)
 {
@@ -185,7 +176,7 @@ static void parse_graph(const struct mc_json_cursor *amr, struct mc_arena *arena
     if (mc_penman_read_one(side->amr, arena, &side->graph, &parse_error, &error) == 0)
         return;
     side->graph = NULL;
-    mc_diagnostics_add(amr->file->diagnostics, MC_SEVERITY_ERROR, code_of(error.text),
+    mc_diagnostics_add(amr->file->diagnostics, MC_SEVERITY_ERROR, mc_graph_error_code(error.text),
                        amr->file->path, mc_lines_place(amr, parse_error), "AMR: %s", error.text);
 }
 
