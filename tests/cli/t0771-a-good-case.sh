@@ -11,15 +11,19 @@ source=$METRICHECK_SOURCE
 
 # --- a tree of sources like the real one, with data of its own, and a build folder that finds these
 mkdir -p tree/build/share
-for path in "$source"/* "$METRICHECK_BUILD"/*; do
-    name=$(basename "$path")
+for path in "$source"/* "$source"/.[!.]*; do
     case $path in
-    */suites | */phenomena | */templates) cp -R "$path" tree/ && chmod -R u+w "tree/$name" ;;
-    "$METRICHECK_BUILD"/share | "$METRICHECK_BUILD"/metricheck) ;;
-    "$METRICHECK_BUILD" | "$METRICHECK_BUILD"/*.log | "$METRICHECK_BUILD"/*.trs) ;;
-    "$METRICHECK_BUILD"/*) ln -s "$path" tree/build/ ;;
+    */.git | "$source/.[!.]*") ;;
+    */suites | */phenomena | */templates) cp -R "$path" tree/ ;;
     */build | */build-*) ;;
     *) ln -s "$path" tree/ ;;
+    esac
+done
+chmod -R u+w tree/suites tree/phenomena tree/templates
+for path in "$METRICHECK_BUILD"/*; do
+    case $path in
+    */share | */metricheck | *.log | *.trs) ;;
+    *) ln -s "$path" tree/build/ ;;
     esac
 done
 cp "$METRICHECK" tree/build/metricheck
