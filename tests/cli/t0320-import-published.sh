@@ -86,7 +86,7 @@ ok 'the older lists: the same suite' diff -r suite suite-before
 run metricheck lint --max 0 suite
 exits 'the one error' 1
 is 'the one error: "woods" and "city" have one graph' "$(grep 'error\[' "$out" | sed 's/^[^ ]* //')" \
-    'error[E025] the graphs are equal, "antonymy" needs concept, polarity, subtree, role or interposed'
+    'error[E025] T604sick: the graphs are equal, "antonymy" needs concept, polarity, subtree, role or interposed'
 like 'the one error: T604sick' "$(sed -n "$(sed -n 's/.*antonymy\.json:\([0-9]*\):.*E025.*/\1/p' "$out" |
     head -n 1)q;1,\$p" suite/sick-antonymy.json | grep '"id"' | tail -n 1)" '"T604sick"'
 run metricheck lint --disable E025 suite
