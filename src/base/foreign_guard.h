@@ -65,7 +65,7 @@ unsigned mc_foreign_call_end(const struct mc_foreign_call *call,
 struct mc_exit_watch;
 
 /* Calls work(context). Where that ends the thread (pthread_exit), lost(context) is called before
- * the thread is gone. watch: whom a crash in it is told to; NULL: nobody. */
+ * the thread is gone. watch: whom to notify of a crash in it; NULL: nobody. */
 void mc_foreign_run(struct mc_exit_watch *watch, void (*work)(void *context), void *context,
                     void (*lost)(void *context));
 

@@ -254,7 +254,7 @@ size_t mc_spec_length(const char *text)
         const char *part = text + length + 1;
         size_t key = strcspn(part, "=:,");
 
-        if (part[key] != '=')
+        if (part[key] != '=' && part[0] != '\0' && part[0] != ',')
             break;
         length += 1 + strcspn(part, ",");
     }

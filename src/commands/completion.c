@@ -253,6 +253,10 @@ static void offer_metrics(struct typing *typing)
         before = spec;
         spec += n + 1;
     }
+    if (n > 0 && spec[n - 1] == ',') { /* nothing is typed behind it yet */
+        before = spec;
+        spec += n;
+    }
     if (strchr(spec, ':') != NULL) {
         offer_parameters(typing, spec);
         return;
@@ -356,14 +360,25 @@ static void offer_tests(struct typing *typing)
         offer(typing, tests[i]->name, "", tests[i]->definition);
 }
 
+/* Whether the command writes it: all of them are those of `run`. */
+static bool is_written_by(const struct mc_report_format *format, const char *command)
+{
+    if (strcmp(command, "run") == 0 || format->checklist != NULL)
+        return true;
+    return strcmp(format->name, "json") == 0 ||
+           (strcmp(format->name, "markdown") == 0 && strcmp(command, "gate") == 0);
+}
+
 static void offer_formats_with(const struct typing *typing, const char *tail)
 {
     size_t n, i;
     const struct mc_report_format *const *formats = mc_report_formats(&n);
 
     for (i = 0; i < n; i++)
-        offer(typing, formats[i]->name, tail,
-              formats[i]->checklist == NULL ? formats[i]->summary : "the expectations as tests");
+        if (is_written_by(formats[i], typing->command->name))
+            offer(typing, formats[i]->name, tail,
+                  formats[i]->checklist == NULL ? formats[i]->summary
+                                                : "the expectations as tests");
 }
 
 static void offer_formats(struct typing *typing)

@@ -36,6 +36,9 @@ offers 'run -m bleu:tokenize=intl,smoo' bleu:tokenize=intl,smoothing=
 offers 'run -m bleu:tokenize=intl,smoothing=no' bleu:tokenize=intl,smoothing=none
 offers 'run -m bleu:tokenize=intl,chr' bleu:tokenize=intl,chrf
 offers 'run -m bleu,chr' bleu,chrf
+has 'run -m bleu,' bleu,chrf
+has 'run -m bleu:tokenize=intl,' bleu:tokenize=intl,chrf
+has 'run -m bleu:tokenize=intl,' bleu:tokenize=intl,smoothing=
 has 'run -m smatch:direction=' smatch:direction=mean
 offers 'metrics sembl' sembleu
 offers "run --command 'mine=sh m.sh' -m min" mine
@@ -48,6 +51,7 @@ offers 'run -p negation-s' negation-scope
 offers 'run -p passive,negation-s' passive,negation-scope
 offers 'run -f js' json
 offers 'run --report mark' markdown=
+offers 'gate --report ' json= markdown= junit= tap= sarif= github=
 offers 'run --case passive-00' passive-001 passive-002 passive-003 passive-004 passive-005 \
     passive-006 passive-007 passive-008 passive-009
 offers 'explain -m bleu negation-00 passive-034' passive-034

@@ -27,7 +27,7 @@ static void check_sort(const char *sort, int status, const char *text)
 
     assert_int_equal(mc_report_sort_check(sort, &error), status);
     assert_int_equal(error.code, status == 0 ? MC_CODE_OK : MC_CODE_USAGE);
-    assert_string_equal(error.text, text);
+    assert_int_equal(strncmp(error.text, text, strlen(text)), 0);
 }
 
 static void test_sort(void **state)
@@ -39,7 +39,8 @@ static void test_sort(void **state)
     check_sort("spearman", 0, "");
     check_sort("spaerman", -1,
                "there is no column 'spaerman' to sort by; did you mean 'spearman'?");
-    check_sort("something else", -1, "there is no column 'something else' to sort by");
+    check_sort("something else", -1,
+               "there is no column 'something else' to sort by; there are name, n, passed, mean, ");
 }
 
 int main(void)

@@ -64,7 +64,8 @@ static void test_formats_that_there_are_not(void **state)
     refused("srif=x", "lint has no report format 'srif'; did you mean 'sarif'?");
     refused("jsn=x", "lint has no report format 'jsn'; did you mean 'json'?");
     refused("pdf-of-forty-letters-which-is-far-from-all=x",
-            "lint has no report format 'pdf-of-forty-letters-which-is-far-from-all'");
+            "lint has no report format 'pdf-of-forty-letters-which-is-far-from-all'; there "
+            "are json, junit, tap, sarif, github");
 }
 
 int main(void)
