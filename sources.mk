@@ -878,6 +878,7 @@ SHELL_TESTS = \
 	tests/cli/t0750-score-files.sh \
 	tests/cli/t0751-comparable-numbers.sh \
 	tests/cli/t0752-own-table.sh \
+	tests/cli/t0753-mqm.sh \
 	tests/cli/t0760-own-process.sh \
 	tests/cli/t0761-own-crash.sh \
 	tests/cli/t0762-own-conformance.sh \
@@ -1019,7 +1020,8 @@ MAPPING_FILES = \
 	mappings/e2e.json \
 	mappings/mapping.schema.json \
 	mappings/mt-metrics-eval.json \
-	mappings/webnlg2017.json
+	mappings/webnlg2017.json \
+	mappings/wmt-mqm.json
 
 TEMPLATE_FILES = \
 	templates/and-or.json \
@@ -1119,6 +1121,7 @@ DOC_FILES = \
 	doc/jsonl.md \
 	doc/library.md \
 	doc/many-machines.md \
+	doc/metric-developers.md \
 	doc/metric-modules.md \
 	doc/metric-processes.md \
 	doc/metrics.md \

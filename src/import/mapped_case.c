@@ -326,6 +326,7 @@ int mc_mapped_begin(struct mc_mapped *mapped, struct mc_import *import, struct m
     mapped->files = mc_string_map_new(import->arena);
     mapped->name_map = mc_string_map_new(import->arena);
     mapped->tasks = mc_string_map_new(import->arena);
+    mapped->sum_keys = mc_string_map_new(import->arena);
     if (folder == NULL)
         return 0;
     return mc_phenomena_read(&folder, 1, import->arena, import->diagnostics, &mapped->known,
@@ -338,10 +339,98 @@ void mc_mapped_end(struct mc_mapped *mapped)
     free(mapped->file_indexes);
     free(mapped->names);
     free(mapped->ranks);
+    free(mapped->sums);
     free(mapped->values);
     free(mapped->sides);
     free(mapped->kept);
     mc_arena_free(mapped->scratch);
+}
+
+static bool is_on_scale(const struct mc_mapped *mapped, const struct mc_record_place *place,
+                        const char *what, double *number);
+
+void mc_mapped_add_score(struct mc_mapped *mapped, size_t row, uint32_t item, double score)
+{
+    struct mc_arena *arena = mapped->import->arena;
+    struct mc_slice rater = mc_template_text(&mapped->mapping->rater, &mapped->tables, row, arena);
+    const char *key = mc_arena_format(arena, "%u/%.*s", item, MC_SLICE_ARGUMENTS(rater));
+    struct mc_mapped_sum *sum;
+    uint32_t index;
+    bool is_new;
+
+    if (mapped->mapping->combine == MC_COMBINE_NONE || isnan(score))
+        return;
+    index = mc_string_map_add(mapped->sum_keys, mc_slice_of(key), &is_new);
+    MC_RESERVE(mapped->sums, mapped->sum_capacity, (size_t)index + 1);
+    sum = &mapped->sums[index];
+    if (is_new)
+        *sum = (struct mc_mapped_sum){
+            .item = item, .place = mc_records_place(&mapped->tables.records, row, SIZE_MAX)};
+    sum->sum += score;
+    sum->n++;
+}
+
+/* Adds the figure of one rater to a case. */
+static void add_rating(struct mc_mapped *mapped, const struct mc_mapped_sum *sum)
+{
+    const struct mc_mapping *mapping = mapped->mapping;
+    struct mc_case *item = &mapped->import->suite->cases[sum->item];
+    double figure = mapping->combine == MC_COMBINE_MEAN ? sum->sum / (double)sum->n : sum->sum;
+    double *ratings = mc_arena_array(mapped->import->arena, item->n_ratings + 1, sizeof(*ratings));
+
+    figure = mapping->times * figure + mapping->plus + 0.0; /* no minus zero */
+    if (!is_on_scale(mapped, &sum->place, "score", &figure))
+        return;
+    if (item->n_ratings > 0)
+        memcpy(ratings, item->ratings, item->n_ratings * sizeof(*ratings));
+    ratings[item->n_ratings++] = figure;
+    item->ratings = ratings;
+}
+
+void mc_mapped_combine(struct mc_mapped *mapped)
+{
+    struct mc_suite *suite = mapped->import->suite;
+    size_t n = mc_string_map_size(mapped->sum_keys), i, k;
+
+    if (mapped->mapping->combine == MC_COMBINE_NONE)
+        return;
+    for (i = 0; i < suite->n_cases; i++) {
+        suite->cases[i].human = (double)NAN;
+        suite->cases[i].n_ratings = 0;
+    }
+    for (i = 0; i < n; i++)
+        add_rating(mapped, &mapped->sums[i]);
+    for (i = 0; i < suite->n_cases; i++) {
+        struct mc_case *item = &suite->cases[i];
+        double sum = 0;
+
+        for (k = 0; k < item->n_ratings; k++)
+            sum += item->ratings[k];
+        if (item->n_ratings > 0)
+            item->human = sum / (double)item->n_ratings;
+        if (mapped->mapping->rater.text.length == 0)
+            item->n_ratings = 0;
+    }
+}
+
+/* A mapping that has scores, and no case that got one. */
+static void warn_of_scores(const struct mc_mapped *mapped)
+{
+    const struct mc_suite *suite = mapped->import->suite;
+    struct mc_position whole = {0, 0};
+    bool wanted = false;
+    size_t i;
+
+    for (i = 0; i < mapped->mapping->n_cases; i++)
+        wanted = wanted || mapped->mapping->cases[i].score.text.length > 0 ||
+                 mapped->mapping->cases[i].ratings.n > 0;
+    for (i = 0; i < suite->n_cases && wanted; i++)
+        wanted = isnan(suite->cases[i].human);
+    if (wanted && suite->n_cases > 0)
+        (void)mc_diagnostics_add(mapped->import->diagnostics, MC_SEVERITY_WARNING, "",
+                                 mapped->tables.records.path, whole,
+                                 "no case has a score: all are missing, or stand in a joined table "
+                                 "no row of which fits");
 }
 
 static int read_all(struct mc_mapped *mapped, const struct mc_json_file *file, const char *path,
@@ -350,6 +439,8 @@ static int read_all(struct mc_mapped *mapped, const struct mc_json_file *file, c
     if (read_parts(mapped, file, path, error) != 0)
         return -1;
     mc_mapped_order(mapped);
+    mc_mapped_combine(mapped);
+    warn_of_scores(mapped);
     observe_scale(mapped);
     allow_equal(mapped->import->suite);
     report_line(mapped);
@@ -423,10 +514,40 @@ struct mc_slice mc_mapped_line(struct mc_slice text, struct mc_arena *arena)
     return mc_slice(line, length);
 }
 
+/* One text by another, as "replace" says, in its order. */
+static struct mc_slice put_others(const struct mc_mapping *mapping, struct mc_slice text,
+                                  struct mc_arena *arena)
+{
+    size_t i, k;
+
+    for (k = 0; k < mapping->replace.n; k++) {
+        struct mc_slice from = mapping->replace.items[k].name;
+        struct mc_buffer filled = {NULL, 0, 0};
+        bool any = false;
+
+        for (i = 0; i < text.length && from.length > 0;) {
+            bool fits = text.length - i >= from.length &&
+                        memcmp(text.data + i, from.data, from.length) == 0;
+
+            any = any || fits;
+            if (fits)
+                mc_buffer_append_slice(&filled, mapping->replace.items[k].value);
+            else
+                mc_buffer_append_char(&filled, text.data[i]);
+            i += fits ? from.length : 1;
+        }
+        if (any)
+            text = mc_arena_copy(arena, mc_buffer_slice(&filled));
+        mc_buffer_free(&filled);
+    }
+    return text;
+}
+
 struct mc_slice mc_mapped_text(struct mc_mapped *mapped, struct mc_slice text)
 {
     struct mc_slice line;
 
+    text = put_others(mapped->mapping, text, mapped->import->arena);
     if (!mapped->mapping->one_line)
         return text;
     line = mc_mapped_line(text, mapped->import->arena);
@@ -680,28 +801,61 @@ static bool is_missing(const struct mc_mapping *mapping, struct mc_slice text)
     return text.length == 0;
 }
 
+/* The number that stands for the text by "values"; false: none does. */
+static bool value_of(const struct mc_mapping *mapping, struct mc_slice text, struct mc_arena *arena,
+                     double *number)
+{
+    char *lower = mc_arena_alloc(arena, text.length + 1);
+    size_t i;
+
+    for (i = 0; i < text.length; i++)
+        lower[i] = text.data[i] >= 'A' && text.data[i] <= 'Z' ? (char)(text.data[i] - 'A' + 'a')
+                                                              : text.data[i];
+    lower[text.length] = '\0';
+    for (i = 0; i < mapping->n_values; i++)
+        if (mc_mapped_fits(mapping->values[i].text.data, lower)) {
+            *number = mapping->values[i].number;
+            return true;
+        }
+    return false;
+}
+
+/* Whether the score lies on the scale; else a finding, and NaN. */
+static bool is_on_scale(const struct mc_mapped *mapped, const struct mc_record_place *place,
+                        const char *what, double *number)
+{
+    const struct mc_score_scale *scale = &mapped->mapping->head.scale;
+
+    if (*number >= scale->minimum && *number <= scale->maximum)
+        return true;
+    (void)mc_diagnostics_add(mapped->import->diagnostics, MC_SEVERITY_ERROR, "", place->path,
+                             place->at, "the %s %.15g is outside the scale %.15g..%.15g", what,
+                             *number, scale->minimum, scale->maximum);
+    *number = (double)NAN;
+    return false;
+}
+
 /* A number on the scale; false, NaN, and a finding (which ends the import) when it is none. */
 static bool read_number(const struct mc_pending_case *pending_case, const struct mc_template *at,
                         struct mc_slice text, const char *what, double *number)
 {
-    const struct mc_score_scale *scale = &pending_case->mapped->mapping->head.scale;
+    const struct mc_mapping *mapping = pending_case->mapped->mapping;
     struct mc_record_place place =
         mc_template_place(at, &pending_case->mapped->tables, pending_case->row);
 
-    if (mc_parse_real(text.data, number) != 0) {
+    if (!value_of(mapping, text, pending_case->mapped->import->arena, number) &&
+        mc_parse_real(text.data, number) != 0) {
         *number = (double)NAN;
         (void)mc_diagnostics_add(pending_case->mapped->import->diagnostics, MC_SEVERITY_ERROR, "",
-                                 place.path, place.at, "the %s \"%.*s\" is no number", what,
-                                 MC_SLICE_ARGUMENTS(mc_clip(text)));
+                                 place.path, place.at, "the %s \"%.*s\" is no number%s", what,
+                                 MC_SLICE_ARGUMENTS(mc_clip(text)),
+                                 mapping->n_values > 0 ? ", and none of \"values\"" : "");
         return false;
     }
-    if (*number >= scale->minimum && *number <= scale->maximum)
+    if (mapping->combine != MC_COMBINE_NONE) /* of a row; the whole is looked at in the end */
         return true;
-    (void)mc_diagnostics_add(pending_case->mapped->import->diagnostics, MC_SEVERITY_ERROR, "",
-                             place.path, place.at, "the %s %.15g is outside the scale %.15g..%.15g",
-                             what, *number, scale->minimum, scale->maximum);
-    *number = (double)NAN;
-    return false;
+    *number = mapping->times * *number + mapping->plus;
+    return is_on_scale(pending_case->mapped, &place, what, number);
 }
 
 static void make_ratings(const struct mc_pending_case *pending_case)

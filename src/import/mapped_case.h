@@ -57,6 +57,14 @@ struct mc_mapped_value {
     const struct mc_template *from;
 };
 
+/* The scores of one rater for a case, or of all. */
+struct mc_mapped_sum {
+    uint32_t item; /* index in suite->cases */
+    double sum;
+    size_t n;
+    struct mc_record_place place; /* of the first */
+};
+
 struct mc_mapped {
     struct mc_import *import;
     const struct mc_mapping *mapping; /* of the part under way */
@@ -73,6 +81,9 @@ struct mc_mapped {
     struct mc_string_map *tasks;
     struct mc_mapped_rank *ranks;
     size_t n_ranks, rank_capacity;
+    struct mc_string_map *sum_keys; /* case and rater -> index in sums */
+    struct mc_mapped_sum *sums;
+    size_t sum_capacity;
     struct mc_mapped_value *values; /* a list under way */
     size_t n_values, value_capacity;
     struct mc_side *sides; /* references under way */
@@ -128,6 +139,10 @@ const struct mc_mapped_name *mc_mapped_phenomenon(struct mc_mapped *mapped,
 /* Expectations from the ranks of all rows. More pairs than these are an error. */
 enum { MC_MAPPED_PAIR_LIMIT = 10000000 };
 void mc_mapped_order(struct mc_mapped *mapped);
+
+/* Adds the score of a row to those of its case; what all of them become when no row is left. */
+void mc_mapped_add_score(struct mc_mapped *mapped, size_t row, uint32_t item, double score);
+void mc_mapped_combine(struct mc_mapped *mapped);
 
 /* A case under way. */
 

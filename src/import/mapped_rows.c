@@ -327,13 +327,19 @@ int mc_mapped_find(const char *folder, const struct mc_slice *files, size_t n_fi
 /* --- joined tables ---------------------------------------------------------------------------- */
 
 static int read_joined(struct mc_joined_table *joined, const struct mc_mapping_join *join,
-                       const char *folder, struct mc_import *import, struct mc_error *error)
+                       const struct mc_records *rows, const char *folder, struct mc_import *import,
+                       struct mc_error *error)
 {
     struct mc_position whole = {0, 0};
     const char *path = folder;
     char **paths = NULL;
     size_t n = 0;
 
+    joined->name = join->source.name;
+    if (join->source.n_files == 1 && mc_slice_is(join->source.files[0], "@")) {
+        joined->records = *rows; /* the file of the rows itself */
+        return 0;
+    }
     if (join->source.form != MC_RECORDS_PARALLEL) {
         if (mc_mapped_find(folder, join->source.files, join->source.n_files, import->arena, &paths,
                            &n, error) != 0)
@@ -344,7 +350,6 @@ static int read_joined(struct mc_joined_table *joined, const struct mc_mapping_j
                                    join->source.files[0].data);
         path = paths[0];
     }
-    joined->name = join->source.name;
     return mc_records_read(path, &join->source, import, &joined->records, error);
 }
 
@@ -379,11 +384,19 @@ static int index_joined(struct mc_joined_table *joined, const struct mc_template
     return 0;
 }
 
+/* Empty where the table has no row. */
+static struct mc_slice first_key(const struct mc_joined_table *joined)
+{
+    return mc_string_map_size(joined->keys) == 0 ? mc_slice("", 0)
+                                                 : mc_clip(mc_string_map_key(joined->keys, 0));
+}
+
 static int match_rows(struct mc_tables *tables, struct mc_joined_table *joined,
                       const struct mc_template *written, struct mc_import *import)
 {
     struct mc_template match = *written;
-    size_t row;
+    struct mc_position whole = {0, 0};
+    size_t row, n_matched = 0;
 
     if (mc_template_resolve(&match, tables, import) != 0)
         return -1;
@@ -394,7 +407,16 @@ static int match_rows(struct mc_tables *tables, struct mc_joined_table *joined,
             mc_string_map_find(joined->keys, mc_template_text(&match, tables, row, import->arena));
 
         joined->matched[row] = key == MC_NOT_FOUND ? SIZE_MAX : key;
+        n_matched += key != MC_NOT_FOUND;
     }
+    if (n_matched == 0 && tables->records.n_rows > 0)
+        (void)mc_diagnostics_add(
+            import->diagnostics, MC_SEVERITY_WARNING, "", joined->records.path, whole,
+            "no row of \"%.*s\" goes with a row of %.*s: keys of it are "
+            "\"%.*s\" ..., asked for is \"%.*s\" ...",
+            MC_SLICE_ARGUMENTS(joined->name), MC_SLICE_ARGUMENTS(tables->records.path),
+            MC_SLICE_ARGUMENTS(first_key(joined)),
+            MC_SLICE_ARGUMENTS(mc_clip(mc_template_text(&match, tables, 0, import->arena))));
     return 0;
 }
 
@@ -461,6 +483,8 @@ static int resolve_all(struct mc_mapped *mapped)
     resolve(&all, &copy);
     copy = mapping->order.by;
     resolve(&all, &copy);
+    copy = mapping->rater;
+    resolve(&all, &copy);
     return all.status;
 }
 
@@ -476,7 +500,8 @@ int mc_mapped_tables(struct mc_mapped *mapped, const char *folder, struct mc_err
     for (i = 0; i < mapping->n_joins; i++) {
         struct mc_joined_table *joined = &tables->joined[i];
 
-        if (read_joined(joined, &mapping->joins[i], folder, mapped->import, error) != 0)
+        if (read_joined(joined, &mapping->joins[i], &tables->records, folder, mapped->import,
+                        error) != 0)
             return -1;
         if (index_joined(joined, &mapping->joins[i].key, mapped->import) != 0 ||
             match_rows(tables, joined, &mapping->joins[i].match, mapped->import) != 0)
@@ -986,11 +1011,15 @@ static void take_row(struct mc_mapped *mapped, size_t row)
     phenomenon = mc_mapped_phenomenon(mapped, published);
     file = file_of(mapped, dataset, phenomenon);
     for (k = 0; k < mapping->n_cases; k++) {
+        double score = mapped->row_cases[k].human;
+
         if (mapped->row_cases[k].subphenomenon.length == 0 && phenomenon->is_other)
             mapped->row_cases[k].subphenomenon = phenomenon->published;
         index = add_case(mapped, row, k, file);
         if (index != MC_NOT_FOUND && k == 0 && mapping->order.within.text.length > 0)
             add_rank(mapped, row, index);
+        if (index != MC_NOT_FOUND)
+            mc_mapped_add_score(mapped, row, index, score);
     }
 }
 

@@ -870,6 +870,77 @@ static void read_order(const struct mapping_reader *reader, const struct mc_json
     (void)mapping_template(reader, &at, "by", true, &mapping->order.by);
 }
 
+/* {"major": 5, "minor": 1} */
+static void read_values(const struct mapping_reader *reader, const struct mc_json_cursor *root,
+                        struct mc_mapping *mapping)
+{
+    struct mc_json_cursor object, member;
+
+    if (!mc_field_object(root, "values", MC_OPTIONAL, &object))
+        return;
+    mapping->values =
+        mc_arena_array(reader->arena, json_object_size(object.value), sizeof(*mapping->values));
+    memset(&member, 0, sizeof(member));
+    while (mc_json_next(&object, &member)) {
+        struct mc_mapping_value *value = &mapping->values[mapping->n_values];
+        char *text = mc_arena_strdup(reader->arena, member.key);
+        size_t i;
+
+        for (i = 0; text[i] != '\0'; i++)
+            if (text[i] >= 'A' && text[i] <= 'Z')
+                text[i] = (char)(text[i] - 'A' + 'a');
+        value->text = mc_slice_of(text);
+        if (mc_json_number(&member, &value->number) == 0)
+            mapping->n_values++;
+    }
+}
+
+/* {"rows": "sum", "rater": "{rater}"} */
+static void read_combine(const struct mapping_reader *reader, const struct mc_json_cursor *root,
+                         struct mc_mapping *mapping)
+{
+    static const char *const known[] = {"rows", "rater", NULL};
+    static const char *const words[] = {"sum", "mean", NULL};
+    struct mc_json_cursor at;
+    size_t word;
+
+    if (!mc_field_object(root, "combine", MC_OPTIONAL, &at))
+        return;
+    mc_json_unknown_keys(&at, known);
+    if (mc_field_word(&at, "rows", MC_REQUIRED, words, reader->arena, &word))
+        mapping->combine = word == 0 ? MC_COMBINE_SUM : MC_COMBINE_MEAN;
+    (void)mapping_template(reader, &at, "rater", false, &mapping->rater);
+    mapping->repeated = true;
+}
+
+/* {"times": -1, "plus": 0} */
+static void read_convert(const struct mc_json_cursor *root, struct mc_mapping *mapping)
+{
+    static const char *const known[] = {"times", "plus", NULL};
+    struct mc_json_cursor at;
+
+    mapping->times = 1;
+    if (!mc_field_object(root, "convert", MC_OPTIONAL, &at))
+        return;
+    mc_json_unknown_keys(&at, known);
+    (void)mc_field_number(&at, "times", MC_OPTIONAL, &mapping->times);
+    (void)mc_field_number(&at, "plus", MC_OPTIONAL, &mapping->plus);
+}
+
+static void read_replace(const struct mapping_reader *reader, const struct mc_json_cursor *root,
+                         struct mc_mapping *mapping)
+{
+    struct mc_json_cursor at;
+    size_t i;
+
+    if (!mc_field_object(root, "replace", MC_OPTIONAL, &at))
+        return;
+    read_pairs(&at, NULL, reader->arena, &mapping->replace);
+    for (i = 0; i < mapping->replace.n; i++)
+        if (mapping->replace.items[i].name.length == 0)
+            mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false, "an empty text is everywhere");
+}
+
 static void read_rest(const struct mapping_reader *reader, const struct mc_json_cursor *root,
                       struct mc_mapping *mapping)
 {
@@ -881,6 +952,10 @@ static void read_rest(const struct mapping_reader *reader, const struct mc_json_
         mapping->one_line = word == 0;
     (void)mc_field_flag(root, "repeated", &mapping->repeated);
     (void)mapping_texts(reader, root, "missing", false, &mapping->missing, &mapping->n_missing);
+    read_replace(reader, root, mapping);
+    read_values(reader, root, mapping);
+    read_convert(root, mapping);
+    read_combine(reader, root, mapping);
     read_conditions(reader, root, mapping);
     read_phenomenon(reader, root, mapping);
     read_order(reader, root, mapping);
@@ -890,10 +965,10 @@ int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pai
                     struct mc_arena *arena, struct mc_mapping *mapping, struct mc_error *error)
 {
     static const char *const known[] = {
-        "schema",   "title",  "description", "suite",     "version",    "dataset",
-        "licence",  "source", "scale",       "judgement", "parts",      "rows",
-        "variants", "joined", "where",       "repeated",  "phenomenon", "missing",
-        "texts",    "case",   "cases",       "order",     "divided",    NULL};
+        "schema", "title",    "description", "suite",   "version", "dataset",  "licence",
+        "source", "scale",    "judgement",   "parts",   "rows",    "variants", "joined",
+        "where",  "repeated", "phenomenon",  "missing", "texts",   "case",     "cases",
+        "order",  "divided",  "replace",     "values",  "convert", "combine",  NULL};
     struct mapping_reader reader = {variables, arena};
     struct mc_json_cursor root = mc_json_root(file);
 

@@ -151,6 +151,15 @@ struct mc_mapping_order {
     struct mc_template within, by;
 };
 
+/* A text that stands for a number, in lower case; "*" in it for anything. */
+struct mc_mapping_value {
+    struct mc_slice text;
+    double number;
+};
+
+/* Several rows of one case: what becomes of their scores. */
+enum mc_mapping_combine { MC_COMBINE_NONE, MC_COMBINE_SUM, MC_COMBINE_MEAN };
+
 struct mc_mapping {
     struct mc_slice path, title, description;
     struct mc_suite_file head; /* what all files of the suite share */
@@ -166,6 +175,12 @@ struct mc_mapping {
     size_t n_missing;
     bool one_line; /* blanks, line breaks and control characters of texts become one blank */
     bool repeated; /* rows with the id of an earlier one are of the same case */
+    struct mc_mapping_pairs replace; /* in sentences: one text by another */
+    struct mc_mapping_value *values; /* of scores and ratings; the first that fits counts */
+    size_t n_values;
+    double times, plus; /* a score becomes times * score + plus */
+    enum mc_mapping_combine combine;
+    struct mc_template rater; /* combined rater by rater, and then their mean; text empty: all */
     struct mc_mapping_dividers divided;
     struct mc_mapping_case *cases;
     size_t n_cases;
