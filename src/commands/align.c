@@ -35,7 +35,7 @@ static const struct mc_option options[] = {
      .name = "format",
      .offset = offsetof(struct align_options, format),
      .choices = "tsv|json",
-     .help = "tsv, the default, is what alignments=FILE of graco reads; json is for programs."},
+     .help = "tsv is what alignments=FILE of graco reads, json is for programs. Default: tsv."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
      .name = "output",
@@ -249,7 +249,7 @@ const struct mc_command mc_command_align = {
     "Words are counted from 0, end is exclusive, and a node without words has nothing behind its "
     "second colon.\n"
     "\n"
-    "The graphs are those of a file, divided by empty lines (side a); "
+    "The graphs are those of a file, separated by empty lines (side a); "
     "of two files (sides a and b: of graco, the candidate and the reference); "
     "or of suites, the starter suite where nothing is named (the candidate is side a, "
     "the reference b). The sentence is the text of the case or what `# ::snt` says; "

@@ -101,7 +101,7 @@ const struct mc_command mc_command_cache = {
     "cache",
     NULL,
     MC_FOR_DEVELOPERS,
-    "tell what a score cache holds, or make it empty",
+    "show what a score cache holds, or empty it",
     "stats|clear --cache FOLDER",
     "With --cache FOLDER (or METRICHECK_CACHE) `metricheck run` and `metricheck score` take "
     "scores from that folder where it has them and keep new ones there; "

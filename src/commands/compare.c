@@ -62,7 +62,7 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct compare_options, jobs),
      .argument = "N",
      .maximum = 1024,
-     .help = "Threads; 0, the default, is one a processor. The output does not depend on it."},
+     .help = "Threads; 0: one a processor. The output does not depend on it. Default: 0."},
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {

@@ -431,7 +431,7 @@ const struct mc_command mc_command_conformance = {
     "or changes the working directory, the rounding of numbers or what signals do.\n"
     "\n"
     "Each rule is shown as soon as it is checked. "
-    "Each metric runs in a process of its own, so that a crash is told with the rule under which "
+    "Each metric runs in a process of its own, so that a crash is reported with the rule under which "
     "it came. Exit code 1: a rule is broken.",
     options,
     examples,

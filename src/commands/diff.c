@@ -385,7 +385,7 @@ static const struct mc_option options[] = {
      .name = "format",
      .offset = offsetof(struct diff_options, format),
      .choices = FORMATS,
-     .help = "terminal, the default, is drawn for people; json holds everything."},
+     .help = "terminal is drawn for people, json holds everything. Default: terminal."},
     {.kind = MC_OPTION_FLAG,
      .name = "short",
      .offset = offsetof(struct diff_options, is_short),
@@ -585,7 +585,7 @@ const struct mc_command mc_command_diff = {
     "followed by the two graphs side by side, where lines that differ are marked (~: differs). "
     "doc/diff.md lists the kinds of edits.\n"
     "\n"
-    "Graphs stand in files as blocks divided by empty lines. "
+    "Graphs stand in files as blocks separated by empty lines. "
     "They are paired by '# ::id' where all graphs of both files have one and the ids are the "
     "same, else by their order. With --suite, reference (A) and candidate (B) "
     "of the cases named are compared, or of all cases.\n"

@@ -202,12 +202,12 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct expand_options, jobs),
      .argument = "N",
      .maximum = 1024,
-     .help = "Threads; 0, the default, is one a processor. The output does not depend on it."},
+     .help = "Threads; 0: one a processor. The output does not depend on it. Default: 0."},
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',
      .name = "quiet",
      .offset = offsetof(struct expand_options, quiet),
-     .help = "Do not tell on standard error that WordNet is not there."},
+     .help = "Do not report that WordNet is not available."},
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {

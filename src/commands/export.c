@@ -39,7 +39,7 @@ static const struct mc_option options[] = {
      .short_name = 'q',
      .name = "quiet",
      .offset = offsetof(struct export_options, quiet),
-     .help = "Do not tell on standard error what a table cannot show."},
+     .help = "Do not report what a table cannot show."},
     MC_OPTIONS_END};
 
 static enum mc_export_format format_of(const struct export_options *values)
@@ -141,7 +141,7 @@ const struct mc_command mc_command_export = {
     "case has: notes, expectations, accepted findings. `metricheck import cases` reads it back.\n\n"
     "`metricheck score` reads all three: --pairs the tables, --jsonl the JSON Lines. "
     "CSV is quoted as RFC 4180 has it. In TSV a tab or line break in a text becomes a blank. "
-    "Several ratings or tags of a case are divided by `;` in tables and are lists in JSON Lines. "
+    "Several ratings or tags of a case are separated by `;` in tables and are lists in JSON Lines. "
     "Comments and line breaks of graphs are left out.",
     options,
     examples,

@@ -362,7 +362,7 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct gate_options, run.jobs),
      .argument = "N",
      .maximum = 1024,
-     .help = "Threads; 0, the default, is one a processor. The output does not depend on it."},
+     .help = "Threads; 0: one a processor. The output does not depend on it. Default: 0."},
     MC_CACHE_OPTION(offsetof(struct gate_options, run.cache)),
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',

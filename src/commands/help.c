@@ -68,7 +68,7 @@ enum { N_GROUPS = sizeof(group_titles) / sizeof(group_titles[0]) };
 
 static const char overview_text[] =
     "metricheck scores pairs of sentences with text and AMR metrics and says, per linguistic "
-    "phenomenon, how each metric stands to people.";
+    "phenomenon, how well each metric agrees with human scores.";
 
 static const char *next_line(const char *text, size_t *length)
 {
@@ -397,7 +397,7 @@ static void put_program_page(FILE *stream)
           ".TP\n.B METRICHECK_DATA\nFolder with the shipped suites and phenomena, "
           "in place of the installed one. Without it they are found from the place of the program "
           "(../share/metricheck), so that an installation may be moved or copied.\n"
-          ".TP\n.B METRICHECK_MODULES\nFolders of metric modules, divided by colons; "
+          ".TP\n.B METRICHECK_MODULES\nFolders of metric modules, separated by colons; "
           "behind them comes the installed one, ../lib/metricheck/metrics.\n"
           ".TP\n.B METRICHECK_\\fINAME\\fR\nDefault of the option \\-\\-\\fIname\\fR (upper case, "
           "hyphens as underscores).\n"

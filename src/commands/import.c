@@ -241,7 +241,7 @@ static const struct mc_option options[] = {
      .short_name = 'q',
      .name = "quiet",
      .offset = offsetof(struct import_options, quiet),
-     .help = "Do not tell on standard error what is odd in the data and what was written."},
+     .help = "Do not report what is odd in the data and what was written."},
     MC_OPTIONS_END};
 
 /* The names of all formats, ended by NULL: importers, "delimited", mappings that are shipped. */
@@ -501,7 +501,7 @@ const struct mc_command mc_command_import = {
     "(doc/suite-format.md); nothing is changed.\n\n"
     "delimited: anything that a mapping of your own describes: "
     "delimited tables, JSON, JSON Lines, parallel files of lines or graphs.\n\n"
-    "Faults of the data are told with file, line and column. "
+    "Problems of the data are reported with file, line and column. "
     "Where the rest can be used they are warnings: a graph that does not parse leaves its "
     "sentence without a graph; rows that a mapping cannot use are counted by reason. "
     "Where the data cannot be trusted nothing is written. "

@@ -105,7 +105,7 @@ static int lint_check_fix(const struct mc_option_list *operands, struct mc_error
     size_t i;
 
     if (operands->n_items == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "--fix wants to be told what to mend");
+        return mc_error_set(error, MC_CODE_USAGE, "--fix needs to know what to mend");
     for (i = 0; i < operands->n_items; i++)
         if (strcmp(operands->items[i], "-") == 0)
             return mc_error_set(error, MC_CODE_USAGE, "--fix cannot mend standard input");
@@ -781,7 +781,7 @@ static const struct mc_option options[] = {
      .short_name = 'q',
      .name = "quiet",
      .offset = offsetof(struct lint_options, quiet),
-     .help = "Print nothing; the exit code tells."},
+     .help = "Print nothing; the exit code says it."},
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
@@ -1099,7 +1099,7 @@ const struct mc_command mc_command_lint = {
     "Files of graphs alone (NAME.amr or NAME.penman, in PENMAN notation) are checked for what "
     "graphs must be: each can be read, its roles are those of the guidelines, and, with "
     "--frames, its frames are in the list.\n\n"
-    "A case may allow a finding (`lint` in doc/suite-format.md); it is then not told.\n\n"
+    "A case may allow a finding (`lint` in doc/suite-format.md); it is then not reported.\n\n"
     "The exit code is 0 when there was no error, 1 when there was one, 2 when the call is wrong, "
     "and 3 when a file cannot be read or is not JSON.",
     options,

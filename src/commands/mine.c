@@ -345,20 +345,21 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct mine_options, exclude),
      .argument = "SUITE",
      .completes = "suite",
-     .help = "Leave out pairs of this suite, in either order, and tell how many of them the rules "
-             "find and get right. Repeatable."},
+     .help =
+         "Leave out pairs of this suite, in either order, and report how many of them the rules "
+         "find and get right. Repeatable."},
     {.kind = MC_OPTION_INTEGER,
      .name = "limit",
      .offset = offsetof(struct mine_options, limit),
      .argument = "N",
      .maximum = 1e9,
-     .help = "At most the first N pairs of each phenomenon; 0, the default, is all."},
+     .help = "At most the first N pairs of each phenomenon; 0: all. Default: 0."},
     {.kind = MC_OPTION_INTEGER,
      .name = "sample",
      .offset = offsetof(struct mine_options, sample),
      .argument = "N",
      .maximum = 1e9,
-     .help = "N pairs of each phenomenon, drawn at random; 0, the default, is all."},
+     .help = "N pairs of each phenomenon, drawn at random; 0: all. Default: 0."},
     {.kind = MC_OPTION_INTEGER,
      .name = "seed",
      .offset = offsetof(struct mine_options, seed),
@@ -387,7 +388,7 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct mine_options, jobs),
      .argument = "N",
      .maximum = 1024,
-     .help = "Threads; 0, the default, is one a processor. The output does not depend on it."},
+     .help = "Threads; 0: one a processor. The output does not depend on it. Default: 0."},
     OPTION(MC_OPTION_FLAG, 'q', "quiet", quiet, NULL, "Do not print the table."),
     MC_OPTIONS_END};
 
@@ -464,7 +465,7 @@ const struct mc_command mc_command_mine = {
     "Looks at every pair of sentences and takes those that show one phenomenon, "
     "by strict rules on their words (doc/phenomena.md): antonymy, article, aspect, co-hyponymy, "
     "hyponymy, negation, omission, partial-synonymy, passive, semantic-roles, "
-    "subordinate-clauses. It tells for each how many new pairs were found, "
+    "subordinate-clauses. It reports for each how many new pairs were found, "
     "how many of these have the wanted label, how many were taken, and, "
     "of pairs that --exclude leaves out, how many the rules find and get right.\n\n"
     "Pairs are the same when their words are, in either order of the two sentences; "

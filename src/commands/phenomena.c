@@ -144,7 +144,7 @@ static void write_matrix(const struct phenomena_call *call, const struct tallies
 {
     int label, reported;
 
-    fprintf(call->stream, "\n%s: cases told as\n%-20s", mode_names[mode], "");
+    fprintf(call->stream, "\n%s: cases classified as\n%-20s", mode_names[mode], "");
     for (reported = 1; reported <= MC_N_SHOWN; reported++)
         fprintf(call->stream, " %4.4s",
                 reported == MC_N_SHOWN
@@ -212,7 +212,7 @@ static void write_text(const struct phenomena_call *call, const struct tallies *
 
         for (label = 1; label < MC_N_SHOWN; label++)
             not_reported += tallies->reported[mode][label][MC_SHOWN_NONE];
-        fprintf(call->stream, "%-14s  %zu right, %zu wrong, %zu not told: accuracy %s\n",
+        fprintf(call->stream, "%-14s  %zu right, %zu wrong, %zu not classified: accuracy %s\n",
                 mode_names[mode], tallies->n_right[mode],
                 tallies->n - tallies->n_right[mode] - not_reported, not_reported,
                 share(tallies->n_right[mode], tallies->n, call->arena));
@@ -657,7 +657,7 @@ static int phenomena_match(const struct phenomena_call *call, const char *const 
                        &words);
     write_matching(call, &words, found);
     shown = mc_classify(&words, found, MC_CLASSIFY_GRAPHS, knowledge, call->arena);
-    fprintf(call->stream, "told as %s: %s\n",
+    fprintf(call->stream, "classified as %s: %s\n",
             shown.shown == MC_SHOWN_NONE ? "none" : mc_phenomenon_label_name(shown.shown),
             shown.reason);
     mc_word_knowledge_free(knowledge);
@@ -691,9 +691,10 @@ static const struct mc_option options[] = {
            "The graph of the first sentence of --match, in PENMAN."),
     OPTION(MC_OPTION_TEXT, '\0', "candidate-amr", graphs[1], "FILE", "file",
            "The graph of the second one."),
-    OPTION(MC_OPTION_TEXT, '\0', "evaluate", evaluate, "SUITE", "suite",
-           "Tell how many cases of the suite the rules tell rightly, with graphs, by words alone, "
-           "and strictly, and what is told as what."),
+    OPTION(
+        MC_OPTION_TEXT, '\0', "evaluate", evaluate, "SUITE", "suite",
+        "Report how many cases of the suite the rules classify correctly, with graphs, by words alone, "
+        "and strictly, and what is taken for what."),
     OPTION(MC_OPTION_TEXT, '\0', "wordnet", wordnet, "FOLDER", "folder",
            "The files of WordNet 3.0. Default: METRICHECK_WORDNET, else where Debian has them."),
     MC_OPTIONS_END};
@@ -820,7 +821,7 @@ const struct mc_command mc_command_phenomena = {
     "phenomena",
     NULL,
     MC_FOR_CONTRIBUTORS,
-    "list the phenomena, document one, or tell which one a pair shows",
+    "list the phenomena, document one, or say which one a pair shows",
     "[NAME | --match REFERENCE CANDIDATE | --evaluate SUITE]",
     "Without a name, lists the phenomena: level, number of cases in the suite, "
     "what is expected of a metric, and which edits of the graphs a pair may show. "
@@ -828,10 +829,10 @@ const struct mc_command mc_command_phenomena = {
     "The rules say what a pair must look like; they stand in the files of the phenomena, "
     "and `lint` and `new` use the same. With --match those that two sentences satisfy are "
     "printed; a rule that has nothing to go by (no graphs, a word that WordNet does not have) "
-    "is `-`. Then the one phenomenon that the pair is told as, of the eleven that can be told "
+    "is `-`. Then the one phenomenon that the pair is classified as, of the eleven that can be told "
     "(doc/phenomena.md).\n\n"
-    "With --evaluate every case of a suite is told, and compared with its phenomenon: "
-    "recall is the share of its cases that are told so, precision the share of those told so that "
+    "With --evaluate every case of a suite is classified, and compared with its phenomenon: "
+    "recall is the share of its cases that are classified so, precision the share of those classified so that "
     "are of it.",
     options,
     examples,

@@ -368,7 +368,7 @@ const struct mc_command mc_command_run = {
     "[SUITE...]",
     "Loads suites (files, folders, or names of shipped suites; "
     "without one the shipped starter suite), scores each case with each metric, "
-    "and says per dataset and phenomenon how each metric stands to the human scores: "
+    "and says per dataset and phenomenon how well each metric agrees with the human scores: "
     "normalised mean, mean absolute deviation, Spearman correlation, thresholded pairwise "
     "ranking.\n"
     "\n"
@@ -379,7 +379,7 @@ const struct mc_command mc_command_run = {
     "\n"
     "What the suite, or the phenomenon of a case, expects of a metric without asking people (that "
     "the score stays as it is, lies above or below another one, or keeps to a bound) "
-    "is told for each metric: how many expectations it passed of those that are applicable to it, "
+    "is reported for each metric: how many expectations it passed of those that are applicable to it, "
     "with Wilson's interval, and the cases on which it failed, the farthest first.\n"
     "\n"
     "A metric that cannot score a case gives no score for it; "

@@ -68,7 +68,7 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct score_options, jobs),
      .argument = "N",
      .maximum = 1024,
-     .help = "Threads; 0, the default, is one a processor. The output does not depend on it."},
+     .help = "Threads; 0: one a processor. The output does not depend on it. Default: 0."},
     MC_FAILURE_OPTIONS(offsetof(struct score_options, keep_going),
                        offsetof(struct score_options, fail_fast)),
     MC_CACHE_OPTION(offsetof(struct score_options, cache)),
@@ -83,7 +83,7 @@ static const struct mc_option options[] = {
      .short_name = 'q',
      .name = "quiet",
      .offset = offsetof(struct score_options, quiet),
-     .help = "Do not tell on standard error which cases have no score, nor how far a stream is."},
+     .help = "Report neither which cases have no score nor progress."},
     MC_OPTIONS_END};
 
 /* One kind of input, and nothing that a stream cannot have. */

@@ -20,7 +20,7 @@ static const struct mc_option options[] = {
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
-    {"metricheck vectors vectors.txt", "Check word vectors, and tell what they are."},
+    {"metricheck vectors vectors.txt", "Check word vectors, and report what they are."},
     {"metricheck vectors vectors.txt -o vectors.bin", "Make the binary form, which opens at once."},
     {NULL, NULL}};
 
@@ -96,7 +96,7 @@ const struct mc_command mc_command_vectors = {
     "which stands in signatures.\n\n"
     "GloVe's own vectors are in glove.6B.zip of https://nlp.stanford.edu/projects/glove/; the "
     "published scores had its file of 100 dimensions.\n\n"
-    "Without -o it tells form, number of words and of values, and the SHA-256 of the text; "
+    "Without -o it reports form, number of words and of values, and the SHA-256 of the text; "
     "of a binary file all values are compared with their checksum.\n\n"
     "The binary form is for machines of one byte order. "
     "The exit code is 3 for a file that cannot be read: what is wrong in a text is named with "

@@ -79,25 +79,25 @@
     }
 
 /* All rows, with a heading. */
-#define MC_CASE_INPUT_OPTIONS(at)                                                                  \
-    {.kind = MC_OPTION_SECTION, .help = "Input, one of"},                                          \
-        MC_CASE_INPUT_OPTION(                                                                      \
-            MC_OPTION_LIST, "reference", at, references, "FILE", "file",                           \
-            "References: one sentence a line or, for AMR metrics, graphs divided by empty lines. " \
-            "Repeatable: each further file gives one more reference for every candidate."),        \
-        MC_CASE_INPUT_OPTION(                                                                      \
-            MC_OPTION_LIST, "targeted", at, targeted, "FILE", "file",                              \
-            "The candidates as somebody corrected them (post-edited), for metrics with "           \
-            "targeted=only or also; an empty line: this one was not corrected. Repeatable."),      \
-        MC_CASE_INPUT_OPTION(MC_OPTION_TEXT, "candidate", at, candidate, "FILE", "file",           \
-                             "Candidates, in the same order as the references."),                  \
-        MC_CASE_INPUT_OPTION(                                                                      \
-            MC_OPTION_TEXT, "pairs", at, pairs, "FILE", "file",                                    \
-            "A TSV (or .csv) whose header names id, reference and candidate, or reference_amr "    \
-            "and candidate_amr, or all. Further references are reference_2 "                       \
-            "(reference_2_amr), reference_3 ..., corrected candidates targeted, targeted_2 ...; "  \
-            "other columns are ignored."),                                                         \
-        MC_CASE_INPUT_OPTION(MC_OPTION_LIST, "suite", at, suites, "SUITE", "suite",                \
+#define MC_CASE_INPUT_OPTIONS(at)                                                                    \
+    {.kind = MC_OPTION_SECTION, .help = "Input, one of"},                                            \
+        MC_CASE_INPUT_OPTION(                                                                        \
+            MC_OPTION_LIST, "reference", at, references, "FILE", "file",                             \
+            "References: one sentence a line or, for AMR metrics, graphs separated by empty lines. " \
+            "Repeatable: each further file gives one more reference for every candidate."),          \
+        MC_CASE_INPUT_OPTION(                                                                        \
+            MC_OPTION_LIST, "targeted", at, targeted, "FILE", "file",                                \
+            "The candidates as somebody corrected them (post-edited), for metrics with "             \
+            "targeted=only or also; an empty line: this one was not corrected. Repeatable."),        \
+        MC_CASE_INPUT_OPTION(MC_OPTION_TEXT, "candidate", at, candidate, "FILE", "file",             \
+                             "Candidates, in the same order as the references."),                    \
+        MC_CASE_INPUT_OPTION(                                                                        \
+            MC_OPTION_TEXT, "pairs", at, pairs, "FILE", "file",                                      \
+            "A TSV (or .csv) whose header names id, reference and candidate, or reference_amr "      \
+            "and candidate_amr, or all. Further references are reference_2 "                         \
+            "(reference_2_amr), reference_3 ..., corrected candidates targeted, targeted_2 ...; "    \
+            "other columns are ignored."),                                                           \
+        MC_CASE_INPUT_OPTION(MC_OPTION_LIST, "suite", at, suites, "SUITE", "suite",                  \
                              "A suite: file, folder, or name of a shipped one. Repeatable.")
 
 /* A run (engine/run.h). */

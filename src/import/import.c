@@ -668,6 +668,6 @@ bool mc_import_may_warn(struct mc_import *import, struct mc_slice file)
         return true;
     if (import->diagnostics->n_warnings == MC_IMPORT_FINDING_LIMIT)
         (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", file, whole,
-                                 "there is more that is odd; it is not told one by one");
+                                 "there is more that is odd; it is not listed one by one");
     return false;
 }

@@ -73,7 +73,7 @@ static const struct mc_lint_code codes[] = {
      MC_NEEDS_NOTHING},
     {"E016", MC_SEVERITY_ERROR, "human judgement without raters or source",
      "Scores are said to come from people, but neither how many judged nor where the judgements "
-     "can be looked up is told.",
+     "can be looked up is reported.",
      "Give `raters` (1 or more) or `source`. Scores that authors gave after a written rubric are "
      "\"by\": \"rubric\".",
      "\"judgement\": {\"by\": \"human\", \"description\": \"relatedness\", \"raters\": 0}", false,
@@ -257,7 +257,7 @@ static const struct mc_lint_code codes[] = {
      "Add what is missing, then take \"draft\" away.", "\"draft\": true", false, MC_NEEDS_NOTHING},
     {"N008", MC_SEVERITY_NOTE, "a suggested phenomenon",
      "Under --suggest: by its graphs, its words and WordNet the pair looks like this phenomenon, "
-     "and not like its own. Of 939 published cases 97 in 100 are told rightly.",
+     "and not like its own. Of 939 published cases 97 in 100 are classified correctly.",
      "Move the case to the file of that phenomenon where you agree.",
      "\"phenomenon\": \"unclassified\", reference: A dog bites.   candidate: No dog bites.", true,
      MC_NEEDS_RULES},

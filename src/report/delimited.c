@@ -253,7 +253,7 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
 const struct mc_report_format mc_report_csv = {
     .name = "csv",
     .file_extension = "csv",
-    .summary = "one row for each phenomenon and metric, fields divided by commas",
+    .summary = "one row for each phenomenon and metric, fields separated by commas",
     .write = write_report,
 };
 
@@ -269,6 +269,6 @@ static int tsv_write_report(const struct mc_result *result, const struct mc_repo
 const struct mc_report_format mc_report_tsv = {
     .name = "tsv",
     .file_extension = "tsv",
-    .summary = "one row for each phenomenon and metric, fields divided by tabs",
+    .summary = "one row for each phenomenon and metric, fields separated by tabs",
     .write = tsv_write_report,
 };

@@ -79,12 +79,13 @@ static void write_one(const struct mc_figure_view *view, const struct mc_tested 
 
     if (tested->people.outcome == MC_OUTCOME_FAILED)
         people = mc_arena_format(view->arena, " (missed by %s, too)", mc_judge_noun(view->dataset));
-    document->kind->remark(document,
-                           mc_slice_of(mc_arena_format(
-                               view->arena, "%.*s %.*s, expected %.*s%s%s", MC_SLICE_ARGUMENTS(id),
-                               MC_SLICE_ARGUMENTS(margin), MC_SLICE_ARGUMENTS(words), people,
-                               mc_case_sentences(item, view->arena))),
-                           4);
+    document->kind->remark(
+        document,
+        mc_slice_of(mc_arena_format(view->arena, "%.*s %.*s, should score %.*s%s%s",
+                                    MC_SLICE_ARGUMENTS(id), MC_SLICE_ARGUMENTS(margin),
+                                    MC_SLICE_ARGUMENTS(words), people,
+                                    mc_case_sentences(item, view->arena))),
+        4);
 }
 
 static void write_metric(const struct mc_figure_view *view, size_t metric,

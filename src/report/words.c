@@ -339,10 +339,10 @@ static const char *normalisation(const struct mc_result *result, struct mc_arena
 
     switch (result->settings.normalisation) {
     case MC_NORMALISE_AUTO:
-        return "All scores are brought to [0, 1]: those of a metric by the bounds named below, "
+        return "All scores are rescaled to [0, 1]: those of a metric by the bounds named below, "
                "those it is compared with by their scale.";
     case MC_NORMALISE_RANGE:
-        return "All scores are brought to [0, 1]: those of a metric by the range it declares, "
+        return "All scores are rescaled to [0, 1]: those of a metric by the range it declares, "
                "those it is compared with by their scale.";
     case MC_NORMALISE_NONE:
         return "Scores are not normalised: a difference of two scales is part of every deviation.";
@@ -350,11 +350,11 @@ static const char *normalisation(const struct mc_result *result, struct mc_arena
         break;
     }
     if (isnan(human->low))
-        return "Scores are brought to [0, 1] by their least and greatest value in the whole suite.";
+        return "Scores are rescaled to [0, 1] by minimum and maximum over the whole suite.";
     mc_format_real(human->low, low);
     mc_format_real(human->high, high);
     return mc_arena_format(arena,
-                           "Scores are brought to [0, 1] by their least and greatest value in the "
+                           "Scores are rescaled to [0, 1] by minimum and maximum over the "
                            "whole suite (judgements: %s and %s).",
                            low, high);
 }
@@ -639,7 +639,7 @@ struct mc_slice mc_opposed_sentence(const struct mc_result *result, size_t colum
                                        order.n_opposed_shown, order.n_shown, hint));
 }
 
-/* "0.1", "0.5 of the human spread (0.0712)"; empty when there is no distance. */
+/* "0.1", "0.5 of the human spread, 0.0712"; empty when there is no distance. */
 static const char *distance_words(const struct mc_tested *tested, struct mc_arena *arena)
 {
     const struct mc_expectation *expectation = tested->expectation;
@@ -650,7 +650,7 @@ static const char *distance_words(const struct mc_tested *tested, struct mc_aren
         return mc_arena_format(arena, "%.6g", expectation->value);
     if (isnan(tested->distance))
         return mc_arena_format(arena, "%.6g of the human spread", expectation->value);
-    return mc_arena_format(arena, "%.6g of the human spread (%.3g)", expectation->value,
+    return mc_arena_format(arena, "%.6g of the human spread, %.3g", expectation->value,
                            tested->distance);
 }
 
@@ -679,8 +679,9 @@ static const char *words_of(const struct mc_tested *tested, struct mc_arena *are
 
     switch (expectation->type) {
     case MC_EXPECT_INVARIANCE:
-        return mc_arena_format(arena, "as the reference against itself%s%s",
-                               distance[0] == '\0' ? "" : ", within ", distance);
+        if (distance[0] == '\0')
+            return "like an exact match";
+        return mc_arena_format(arena, "like an exact match (\xc2\xb1%s)", distance);
     case MC_EXPECT_MINIMUM:
         return mc_arena_format(arena, "at least %.6g", expectation->value);
     case MC_EXPECT_MAXIMUM:

@@ -158,7 +158,7 @@ const char *mc_case_sentences(const struct mc_case *item, struct mc_arena *arena
 
 /* Expectations and verdicts in words. Everything is plain text, in the arena. */
 
-/* "below article-004 by more than 0.1", "as the reference against itself, within 0.1". */
+/* "below article-004 by more than 0.1", "like an exact match (±0.1)". */
 struct mc_slice mc_expectation_words(const struct mc_tested *tested, struct mc_arena *arena);
 /* "passed", "failed", "not_applicable": as JSON has them. */
 const char *mc_outcome_name(enum mc_outcome outcome);

@@ -27,8 +27,8 @@ int mc_pairs_parse_any(const struct mc_pairs_line *line, struct mc_arena *arena,
 
 enum mc_pairs_form {
     MC_PAIRS_LINES, /* one sentence a line; a CR before the LF is dropped; ids 1, 2, 3 ... */
-    MC_PAIRS_GRAPHS /* PENMAN blocks divided by empty lines; id: "# ::pair", else "# ::id" where it
-                       is unique in the candidate's file, else the running number */
+    MC_PAIRS_GRAPHS /* PENMAN blocks separated by empty lines; id: "# ::pair", else "# ::id" where
+                       it is unique in the candidate's file, else the running number */
 };
 
 /* Paths of parallel files: each of `references` holds a reference of every case, each of `targeted`

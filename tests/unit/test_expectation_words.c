@@ -19,15 +19,15 @@ static void test_one_score(void **state)
     check((struct mc_expectation){.type = MC_EXPECT_MINIMUM, .value = 0.5}, 0, "at least 0.5");
     check((struct mc_expectation){.type = MC_EXPECT_MAXIMUM, .value = 1}, 0, "at most 1");
     check((struct mc_expectation){.type = MC_EXPECT_INVARIANCE, .value = (double)NAN}, 0,
-          "as the reference against itself");
+          "like an exact match");
     check((struct mc_expectation){.type = MC_EXPECT_INVARIANCE, .value = 0.1}, 0.1,
-          "as the reference against itself, within 0.1");
+          "like an exact match (±0.1)");
     check(
         (struct mc_expectation){.type = MC_EXPECT_INVARIANCE, .value = 2, .in_human_spread = true},
-        0.125, "as the reference against itself, within 2 of the human spread (0.125)");
+        0.125, "like an exact match (±2 of the human spread, 0.125)");
     check(
         (struct mc_expectation){.type = MC_EXPECT_INVARIANCE, .value = 2, .in_human_spread = true},
-        (double)NAN, "as the reference against itself, within 2 of the human spread");
+        (double)NAN, "like an exact match (±2 of the human spread)");
 }
 
 static void test_two_scores(void **state)

@@ -41,12 +41,12 @@ static void check(size_t dataset, const char *expected)
 
 #define PAIR ": \"The cat sleeps.\" / \"\xe7\x8c\xab\xe3\x81\xaf sleeps.\"\n"
 #define P1                                                                                         \
-    " P1 -0.650, expected as the reference against itself, within 0.1 (missed by people, too)"
+    " P1 -0.650, should score like an exact match (±0.1) (missed by people, too)"
 #define P2                                                                                         \
-    " P2 -0.675, expected as the reference against itself, within 0.5 of the human spread (0.075)" \
+    " P2 -0.675, should score like an exact match (±0.5 of the human spread, 0.075)" \
     " (missed by people, too)"
 #define SMATCH_P2                                                                                  \
-    " P2 -0.125, expected as the reference against itself, within 0.5 of the human spread (0.075)" \
+    " P2 -0.125, should score like an exact match (±0.5 of the human spread, 0.075)" \
     " (missed by people, too)"
 
 /* The farthest first; of the metric that fails nothing, nothing. */
@@ -55,7 +55,7 @@ static void test_worst_first(void **state)
     (void)state;
     result->suite->cases[0].candidate.has_text = false;
     check(0, "\nexpectations failed, the farthest first\n"
-             "bleu: 3 of 4\n" P2 PAIR P1 PAIR " N1 -0.060, expected below P1\n"
+             "bleu: 3 of 4\n" P2 PAIR P1 PAIR " N1 -0.060, should score below P1\n"
              "smatch: 1 of 4\n" SMATCH_P2 PAIR);
     check(1, "");
 }
@@ -72,7 +72,7 @@ static void test_equal(void **state)
     verdict->outcome = MC_OUTCOME_FAILED;
     verdict->margin = -0.65;
     check(0, "\nexpectations failed, the farthest first\n"
-             "bleu: 4 of 4\n" P2 "\n N1 -0.650, expected at most 0.9\n" P1 "\n"
+             "bleu: 4 of 4\n" P2 "\n N1 -0.650, should score at most 0.9\n" P1 "\n"
              "smatch: 1 of 4\n" SMATCH_P2 "\n");
 }
 

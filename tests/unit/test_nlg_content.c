@@ -151,7 +151,7 @@ static void test_warnings_are_bounded(void **state)
     assert_int_equal(content.n, 120);
     assert_int_equal(importing.import.diagnostics->n_warnings, MC_IMPORT_FINDING_LIMIT + 1);
     assert_string_equal(importing.import.diagnostics->items[MC_IMPORT_FINDING_LIMIT].text.data,
-                        "there is more that is odd; it is not told one by one");
+                        "there is more that is odd; it is not listed one by one");
     mc_importing_end(&importing);
 }
 

@@ -35,7 +35,7 @@ static void test_cases(void **state)
           "\n expected  below P1; failed by bleu (-0.060); passed by smatch; not applicable to " TER
           "\n expected  at most 0.9; passed by bleu, smatch; not applicable to " TER "\n");
     check(result, 5,
-          "\n expected  as the reference against itself, within 0.5 of the human spread (0.075); "
+          "\n expected  like an exact match (±0.5 of the human spread, 0.075); "
           "failed by bleu (-0.675), smatch (-0.125); not applicable to " TER
           "; missed by people\n");
     check(result, 9,

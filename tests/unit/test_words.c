@@ -132,23 +132,23 @@ static void test_settings(void **state)
 {
     (void)state;
     check(mc_settings_sentence(result, arena),
-          "All scores are brought to [0, 1]: those of a metric by the bounds named below, those it "
+          "All scores are rescaled to [0, 1]: those of a metric by the bounds named below, those it "
           "is compared with by their scale. Intervals: 95%, bootstrap with 1000 resamples of the "
           "cases.");
     result->settings.normalisation = MC_NORMALISE_MINMAX;
     result->settings.interval = MC_INTERVAL_BCA;
     result->settings.resample = MC_RESAMPLE_CLUSTER;
     check(mc_settings_sentence(result, arena),
-          "Scores are brought to [0, 1] by their least and greatest value in the whole suite "
+          "Scores are rescaled to [0, 1] by minimum and maximum over the whole suite "
           "(judgements: "
           "1 and 5). Intervals: 95%, BCa bootstrap with 1000 resamples of the source sentences.");
     result->settings.resamples = 0;
     result->bounds[0].low = (double)NAN;
     check(mc_settings_sentence(result, arena),
-          "Scores are brought to [0, 1] by their least and greatest value in the whole suite.");
+          "Scores are rescaled to [0, 1] by minimum and maximum over the whole suite.");
     result->settings.normalisation = MC_NORMALISE_RANGE;
     check(mc_settings_sentence(result, arena),
-          "All scores are brought to [0, 1]: those of a metric by the range it declares, those it "
+          "All scores are rescaled to [0, 1]: those of a metric by the range it declares, those it "
           "is compared with by their scale.");
     result->settings.normalisation = MC_NORMALISE_NONE;
     check(mc_settings_sentence(result, arena),
