@@ -606,7 +606,8 @@ static bool has_other_bounds(const struct mc_comparison *comparison, const struc
     const struct mc_paired_metric *metric = &comparison->runs->metrics[change->metric];
 
     if (strcmp(change->check->name, "deviation") != 0 || isnan(change->changed) ||
-        metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND)
+        metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND ||
+        comparison->base->bounds == NULL || comparison->changed->bounds == NULL)
         return false;
     *used = mc_changed_bounds(comparison->base, metric->base, comparison->changed, metric->changed);
     *own = comparison->changed->bounds[metric->changed + 1];

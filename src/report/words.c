@@ -72,9 +72,11 @@ struct mc_slice mc_margin_text(const struct mc_result *result, size_t column, do
 {
     enum { DECIMALS = 3, OWN_DIGITS = 4 };
     const struct mc_score_column *scores = &result->scores->columns[column];
-    const struct mc_bounds *bounds = &result->bounds[column + 1];
-    bool has_range = mc_column_has_range(scores);
-    double width = fabs(has_range ? scores->best - scores->worst : bounds->high - bounds->low);
+    bool has_range = mc_column_has_range(scores), has_bounds = result->bounds != NULL;
+    double width = has_range ? fabs(scores->best - scores->worst)
+                   : has_bounds
+                       ? fabs(result->bounds[column + 1].high - result->bounds[column + 1].low)
+                       : (double)NAN;
     double share = has_range ? margin : margin / width, own = has_range ? margin * width : margin;
     struct mc_slice text = is_signed ? mc_signed_text(share, DECIMALS, arena)
                                      : mc_decimal_text(share, DECIMALS, arena);

@@ -76,6 +76,8 @@ static void set_change(size_t check, double from, double to, double p,
 }
 
 /* Of passive-1 two expectations fail now, of passive-2 one passes. */
+static struct mc_bounds bounds[] = {{.low = 0, .high = 1}, {.low = 0, .high = 1}};
+
 static void set_cases(void)
 {
     expected[0] = (struct mc_expectation){
@@ -86,7 +88,10 @@ static void set_cases(void)
     tested[1] = (struct mc_tested){.expectation = &expected[1]};
     tested[2] = (struct mc_tested){.expectation = &expected[2], .item = 1};
     expectations = (struct mc_expectations){.items = tested, .n = 3};
-    result = (struct mc_result){.expectations = &expectations};
+    changed.scores.columns[0].worst = 0; /* margins are shares of it */
+    changed.scores.columns[0].best = 1;
+    result = (struct mc_result){
+        .expectations = &expectations, .scores = &changed.scores, .bounds = bounds};
     flips[0] = (struct mc_flip){0, true, 0.02, -0.3};
     flips[1] = (struct mc_flip){1, true, 0.1875, -0.25};
     flips[2] = (struct mc_flip){2, false, -0.25, 0};
@@ -124,6 +129,7 @@ static int set_up(void **state)
     set_cases();
     comparison = (struct mc_comparison){
         .runs = &runs,
+        .base = &result,
         .changed = &result,
         .settings = {.policy = &policy, .draws = 99, .confidence = 0.95, .seed = 3},
         .changes = changes,
