@@ -95,7 +95,7 @@ exits 'two names' 2
 run metricheck phenomena --match 'A dog is chasing a cat' 'A cat is chasing a dog'
 exits 'a pair' 0
 stdout_like 'a rule that it satisfies' '^ semantic-roles  *words yes   graphs -  '
-stdout_like 'what it shows' '^told as semantic-roles: the same words, two stretches are exchanged'
+stdout_like 'what it shows' '^classified as semantic-roles: the same words, two stretches are exchanged'
 unlike 'a rule that it does not satisfy' "$(cat "$out")" '^ passive'
 echo '(c / chase-01 :ARG0 (d / dog) :ARG1 (c2 / cat))' > a.amr
 echo '(c / chase-01 :ARG0 (c2 / cat) :ARG1 (d / dog))' > b.amr
@@ -106,7 +106,7 @@ unlike 'graphs rule out what words do not' "$(cat "$out")" '^ co-hyponymy'
 run metricheck phenomena --match 'A dog is barking' 'A dog is not barking'
 stdout_like 'a negation' '^ negation  *words yes   graphs -  *one side has more negation words$'
 run metricheck phenomena --match 'A dog can swim' "A dog can't swim"
-stdout_like 'a modal verb comes or goes with it' '^told as negation: one side has more negation words'
+stdout_like 'a modal verb comes or goes with it' '^classified as negation: one side has more negation words'
 echo '(c / chase-01' > broken.amr
 run metricheck phenomena --match a b --reference-amr broken.amr --candidate-amr b.amr
 exits 'a broken graph' 3
@@ -115,7 +115,7 @@ stderr_like 'its place' '^broken.amr:[0-9]+:[0-9]+: error: '
 # --- how good the rules are: k-2 is no passive
 run metricheck phenomena --evaluate suite.json
 stdout_like 'what was told' '^3 cases, 0 of them with graphs; 0 of other phenomena'
-stdout_like 'strictly' '^words strictly  2 right, 0 wrong, 1 not told: accuracy 0.667$'
+stdout_like 'strictly' '^words strictly  2 right, 0 wrong, 1 not classified: accuracy 0.667$'
 stdout_like 'the shares' '^passive  *3    0.667     1.000 '
 run metricheck phenomena --evaluate suite.json --json
 stdout_like 'as JSON' '"passive": {.*"passive": 2'

@@ -11,7 +11,7 @@ exits 'evaluated' 0
 stdout_like 'the curated cases' '^939 cases, 939 of them with graphs; 52 of other phenomena'
 stdout_like 'with graphs' '^with graphs  *907 right, .* accuracy 0.966$'
 stdout_like 'by words' '^words alone  *889 right, .* accuracy 0.947$'
-stdout_like 'strictly' '^words strictly  *876 right, 16 wrong, 47 not told: accuracy 0.933$'
+stdout_like 'strictly' '^words strictly  *876 right, 16 wrong, 47 not classified: accuracy 0.933$'
 
 # phenomenon, cases, recall and precision with graphs, recall by words alone
 while read -r name cases recall precision words; do

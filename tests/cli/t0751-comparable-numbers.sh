@@ -26,7 +26,7 @@ printf 'id\tunit:0..1\tpercent:0..100\tfree\tcost:lower\nk1\t0.2\t20\t-10\t50\nk
 run metricheck run kitchen.json --scores base.tsv --resamples 0 --draws 0 -f markdown
 stdout_like 'a range of 1: no brackets' '^- k1 -0\.500, should score above k2'
 stdout_like 'a range of 100' '^- k1 -0\.500 \(-50\), should score above k2'
-is 'two metrics with -50, the other by its bounds' "$(grep -c 'k1 -0\.500 (-50), expected' "$out")" 2
+is 'two metrics with -50, the other by its bounds' "$(grep -c 'k1 -0\.500 (-50), should' "$out")" 2
 stdout_like 'lower is better' '^- k1 -0\.500 \(-30\), should score above k2'
 run metricheck run kitchen.json --scores base.tsv --resamples 0 --draws 0 -f text -o folder
 like 'text: both units' "$(cat folder/*unclassified.txt)" \
