@@ -15,10 +15,17 @@ static struct mc_footnotes notes;
 
 static int set_up(void **state)
 {
+    static const struct mc_statistic *chosen[5];
+    size_t i;
+
     (void)state;
+    for (i = 0; i < 5; i++)
+        chosen[i] = mc_statistics_by_default(&(size_t){0})[i];
     arena = mc_arena_new();
     result = mc_made_up_result(arena);
     options = mc_made_up_options();
+    /* All five figures, as if they were chosen by name. */
+    result->settings.statistics = chosen;
     view = mc_view_dataset(result, &result->datasets[0], &options, arena);
     memset(&notes, 0, sizeof(notes));
     notes.arena = arena;
@@ -128,6 +135,18 @@ static void test_shapes(void **state)
     assert_int_equal(shape.n_dropped, 4);
 }
 
+/* A figure that says nearly what its neighbour does is left out where none was chosen. */
+static void test_secondary(void **state)
+{
+    struct mc_list_shape shape = {MC_LIST_METRICS, false, 4};
+
+    (void)state;
+    result->settings.statistics = NULL;
+    view.n_groups = 1;
+    view.n_metrics = 1;
+    check_titles(mc_figure_list(&view, &shape, &notes), "metric/mean/MAD/Spearman/ranking");
+}
+
 /* Statistics without any interval have no column for one. */
 static void test_no_intervals(void **state)
 {
@@ -153,6 +172,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_blocks, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_metrics, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_shapes, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_secondary, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_no_intervals, set_up, free_arena),
     };
 

@@ -65,7 +65,7 @@ static int set_up(void **state)
     return 0;
 }
 
-static const char *shown(bool brief)
+static const char *shown(bool definitions)
 {
     struct mc_document document = {.kind = &mc_screen_kind, .width = 200, .arena = arena};
     char *text = NULL;
@@ -74,7 +74,7 @@ static const char *shown(bool brief)
 
     document.stream = open_memstream(&text, &length);
     assert_non_null(document.stream);
-    mc_separations_write(&result, &dataset, brief, &document);
+    mc_separations_write(&result, &dataset, definitions, &document);
     mc_omnibus_write(&result, &dataset, &document);
     assert_int_equal(fclose(document.stream), 0);
     kept = mc_arena_strdup(arena, text);
@@ -116,7 +116,7 @@ static void lacks(const char *text, const char *part)
 
 static void test_contrasts(void **state)
 {
-    const char *text = shown(false);
+    const char *text = shown(true);
 
     (void)state;
     holds(text, "passive against negation\n");
@@ -125,14 +125,14 @@ static void test_contrasts(void **state)
                 " ter     3  4  6  0.500  [0.10, 0.90]    0.000    1.000   1.000\n");
     holds(text, "AUC: chance that a case of passive scores above one of negation");
     lacks(text, "aspect"); /* of which there is nothing to tell */
-    lacks(shown(true), "AUC: chance");
+    lacks(shown(false), "AUC: chance");
     dataset.separations = NULL;
-    lacks(shown(false), "passive");
+    lacks(shown(true), "passive");
 }
 
 static void test_question_for_all(void **state)
 {
-    const char *text = shown(false);
+    const char *text = shown(true);
 
     (void)state;
     holds(text, " Spearman on 4 phenomena: Iman and Davenport's F infinite, p < 0.001; Kendall's W "
@@ -140,9 +140,9 @@ static void test_question_for_all(void **state)
     holds(text, " mean ranks: bleu 1.25, ter 1.75; critical difference 0.98 (Nemenyi, .05)\n");
     holds(text, " |metric - human| of 12 cases: F -, no metric varies (analysis of variance)\n");
     omnibus.anova.test = (struct mc_significance){3.14159, 0.0432, NULL};
-    holds(shown(false), "F 3.14, p 0.043 (analysis");
+    holds(shown(true), "F 3.14, p 0.043 (analysis");
     dataset.omnibus = NULL;
-    lacks(shown(false), "phenomena");
+    lacks(shown(true), "phenomena");
 }
 
 static void test_json(void **state)

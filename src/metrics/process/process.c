@@ -556,7 +556,7 @@ static void suspect(struct mc_process_session *session, const char *why)
     session->next = 0;
 }
 
-/* owed: what it owed when it failed; NULL: it did not fail, it was not running. */
+/* owed: what it owed when it failed; NULL: it failed on the last case of the call before. */
 static void start_again(struct mc_process_session *session, const char *why, const char *owed)
 {
     struct mc_error error = MC_NO_ERROR;
@@ -571,10 +571,10 @@ static void start_again(struct mc_process_session *session, const char *why, con
         return;
     }
     session->n_restarts++;
-    if (owed != NULL)
-        process_say(session, "%s (%s); started again (%zu of at most %zu times%s)", why, owed,
-                    session->n_restarts, session->settings.limits.restarts,
-                    session->n_restarts > 1 ? "" : "; what it repeats is not shown again");
+    process_say(session, "%s%s%s%s; started again (%zu of at most %zu times%s)", why,
+                owed == NULL ? "" : " (", owed == NULL ? "" : owed, owed == NULL ? "" : ")",
+                session->n_restarts, session->settings.limits.restarts,
+                session->n_restarts > 1 ? "" : "; what it repeats is not shown again");
     if (mc_process_session_start(session, &error) != 0)
         process_give_up(session, "it could not be started again: %s", error.text);
 }
@@ -625,7 +625,7 @@ void mc_process_session_score(struct mc_process_session *session,
     if (session->given_up[0] != '\0')
         fail_the_rest(session);
     else if (session->program == NULL)
-        start_again(session, "", NULL);
+        start_again(session, "it ended", NULL);
     while (session->n_done < n) {
         int64_t deadline, notice, soon;
 
