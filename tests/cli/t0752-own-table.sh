@@ -131,7 +131,7 @@ one_line() { # all files of a folder, graphs on one line
         jq -S 'walk(if type == "object" and (.amr | type) == "array" then .amr |= (map(sub("^ *"; "")) | join(" ")) else . end)' "$file"
     done
 }
-one_line "$METRICHECK_SOURCE/suites/starter" > wanted
+one_line "$METRICHECK_DATA/suites/starter" > wanted
 for file in again/starter-*.json; do mv "$file" "again/${file#again/starter-}"; done
 one_line again > got
 same_file 'the starter suite comes back' got wanted
