@@ -40,13 +40,12 @@ static void check(size_t dataset, const char *expected)
 }
 
 #define PAIR ": \"The cat sleeps.\" / \"\xe7\x8c\xab\xe3\x81\xaf sleeps.\"\n"
-#define P1                                                                                         \
-    " P1 -0.650, should score like an exact match (±0.1) (missed by people, too)"
+#define P1 " P1 -0.650, should score like an exact match (±0.1) (missed by people, too)"
 #define P2                                                                                         \
-    " P2 -0.675, should score like an exact match (±0.5 of the human spread, 0.075)" \
+    " P2 -0.675, should score like an exact match (±0.5 of the human spread, 0.075)"              \
     " (missed by people, too)"
 #define SMATCH_P2                                                                                  \
-    " P2 -0.125, should score like an exact match (±0.5 of the human spread, 0.075)" \
+    " P2 -0.125, should score like an exact match (±0.5 of the human spread, 0.075)"              \
     " (missed by people, too)"
 
 /* The farthest first; of the metric that fails nothing, nothing. */

@@ -131,10 +131,11 @@ static void test_bounds(void **state)
 static void test_settings(void **state)
 {
     (void)state;
-    check(mc_settings_sentence(result, arena),
-          "All scores are rescaled to [0, 1]: those of a metric by the bounds named below, those it "
-          "is compared with by their scale. Intervals: 95%, bootstrap with 1000 resamples of the "
-          "cases.");
+    check(
+        mc_settings_sentence(result, arena),
+        "All scores are rescaled to [0, 1]: those of a metric by the bounds named below, those it "
+        "is compared with by their scale. Intervals: 95%, bootstrap with 1000 resamples of the "
+        "cases.");
     result->settings.normalisation = MC_NORMALISE_MINMAX;
     result->settings.interval = MC_INTERVAL_BCA;
     result->settings.resample = MC_RESAMPLE_CLUSTER;
