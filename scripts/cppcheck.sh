@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 # returnDanglingLifetime takes a struct that a function returned for a pointer to that function's
 # argument; clang's -Wreturn-stack-address and the sanitizers see the real ones.
 set --
-for folder in src fuzz tests/unit modules bench; do
+for folder in src fuzz tests/unit modules/c bench; do
     [ -d "$folder" ] && set -- "$@" "$folder"
 done
 exec cppcheck --quiet --std=c11 --language=c --enable=warning,performance,portability \
