@@ -153,8 +153,10 @@ static void run_metric(const struct mc_metric_spec *spec, const struct conforman
     }
     mc_output_guard_begin(&guard);
     (void)alarm((unsigned)values->timeout);
-    if (mc_conformance_check(spec, arena, &shared->conformance, &shared->error) != 0)
+    if (mc_conformance_check(spec, arena, &shared->conformance, &shared->error) != 0) {
+        atomic_thread_fence(memory_order_release); /* the error is there before the end is */
         shared->conformance.under = MC_N_RULES;
+    }
     if (spec->module == NULL && spec->entry->close != NULL)
         spec->entry->close(spec->entry->context); /* what it made lives in the arena */
     shared->finished = true;
@@ -193,7 +195,8 @@ static void blame(struct shared *shared, int status, const struct conformance_op
 }
 
 /* Waits for the process, and shows each rule once it is through with it. What comes when a metric
- * is closed, or the process ends, is known only then. */
+ * is closed, or the process ends, is known only then. Of a call that was refused nothing is shown.
+ */
 static int wait_and_show(pid_t child, const struct shared *shared, struct screen *screen)
 {
     const volatile enum mc_conformance_rule *under = &shared->conformance.under;
@@ -204,7 +207,7 @@ static int wait_and_show(pid_t child, const struct shared *shared, struct screen
         int end = *under < MC_RULE_CLOSES ? (int)*under : MC_RULE_CLOSES;
 
         atomic_thread_fence(memory_order_acquire);
-        if (end > MC_RULE_OPENS)
+        if (end > MC_RULE_OPENS && shared->error.code == MC_CODE_OK)
             screen_show(screen, &shared->conformance, end);
         (void)nanosleep(&pause, NULL);
         if (pause.tv_nsec < 16000000)

@@ -93,7 +93,7 @@ static struct mc_process_session *session_of(const char *arguments, double reply
 {
     struct mc_process_settings settings = {.name = mc_slice_of("child"),
                                            .command = test_command,
-                                           .limits = {PATIENCE, reply, restarts},
+                                           .limits = {PATIENCE, reply, restarts, 0},
                                            .log = add_line,
                                            .say = add_said,
                                            .log_context = &last_log};
@@ -203,7 +203,7 @@ static void check_start(const char *arguments, double patience, const char *word
 {
     struct mc_error error = MC_NO_ERROR;
     struct mc_process_settings settings = {.command = test_command,
-                                           .limits = {patience, PATIENCE, 3}};
+                                           .limits = {patience, PATIENCE, 3, 0}};
     struct mc_process_session *session = mc_process_session_new(&settings);
 
     set_command(arguments);
