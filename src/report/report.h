@@ -9,7 +9,7 @@
 
 /* How much reports for people show. */
 enum mc_report_detail {
-    MC_DETAIL_OF_FORMAT, /* the terminal: the first screen; Markdown: everything */
+    MC_DETAIL_OF_FORMAT, /* the terminal: the first screen; others: everything */
     MC_DETAIL_SUMMARY,   /* the first screen: summary.h */
     MC_DETAIL_FULL       /* everything */
 };

@@ -289,8 +289,7 @@ int mc_content_write(const struct mc_result *result, const struct mc_report_opti
 
     if (mc_report_sort_check(options->sort, error) != 0)
         return -1;
-    content.summary =
-        options->detail == MC_DETAIL_SUMMARY || (options->detail == MC_DETAIL_OF_FORMAT && screen);
+    content.summary = options->detail == MC_DETAIL_SUMMARY;
     content.arena = document->arena = mc_arena_new();
     head(&content);
     for (d = 0; d < result->n_datasets; d++)
@@ -341,8 +340,11 @@ static int terminal_write_report(const struct mc_result *result,
         .width = options->width,
         .color = options->color,
     };
+    struct mc_report_options given = *options;
 
-    return mc_content_write(result, options, &document, error);
+    if (given.detail == MC_DETAIL_OF_FORMAT)
+        given.detail = MC_DETAIL_SUMMARY;
+    return mc_content_write(result, &given, &document, error);
 }
 
 const struct mc_report_format mc_report_terminal = {

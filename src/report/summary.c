@@ -459,20 +459,33 @@ void mc_summary_write(const struct mc_figure_view *view, struct mc_document *doc
     write_worst(&screen);
 }
 
+/* The operands of `explain` for a case: it finds those of the shipped suite without more. */
+static const char *explained(const struct mc_figure_view *view, const struct mc_case *item)
+{
+    const struct mc_suite_file *file = &view->result->suite->files[item->file];
+    struct mc_slice id = mc_plain_text(item->id, view->arena);
+    struct mc_slice path = mc_plain_text(file->path, view->arena);
+
+    if (mc_slice_is(file->suite, "starter"))
+        return mc_arena_format(view->arena, "%.*s", MC_SLICE_ARGUMENTS(id));
+    return mc_arena_format(view->arena, "%.*s --suite %.*s", MC_SLICE_ARGUMENTS(id),
+                           MC_SLICE_ARGUMENTS(path));
+}
+
 void mc_summary_more(const struct mc_figure_view *view, struct mc_document *document)
 {
     struct far_case worst[MOST_WORST];
-    struct mc_slice id = mc_slice_of("CASE");
+    const char *example = "CASE";
 
     if (find_worst(view, worst) > 0)
-        id = mc_plain_text(view->result->suite->cases[worst[0].index].id, view->arena);
+        example = explained(view, &view->result->suite->cases[worst[0].index]);
     document->kind->gap(document);
     document->kind->remark(
         document,
         mc_slice_of(mc_arena_format(
             view->arena,
             "more: --full (all figures with intervals, tests and failed expectations); --figure "
-            "NAME (another figure by phenomenon); metricheck explain %.*s; metricheck statistics",
-            MC_SLICE_ARGUMENTS(id))),
+            "NAME (another figure by phenomenon); metricheck explain %s; metricheck statistics",
+            example)),
         6);
 }

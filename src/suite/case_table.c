@@ -666,7 +666,7 @@ static void set_scale(const struct table_reader *reader, json_t *head)
         head, "scale",
         json_pack("{s:o, s:o, s:s}", "minimum", low != NULL ? json_incref(low) : json_real(minimum),
                   "maximum", high != NULL ? json_incref(high) : json_real(maximum), "kind",
-                  kind != NULL ? kind : "not said"));
+                  kind != NULL ? kind : "scores"));
     (void)json_object_del(head, "scale_minimum");
     (void)json_object_del(head, "scale_maximum");
     (void)json_object_del(head, "scale_kind");

@@ -28,7 +28,7 @@ static struct mc_report_options first_screen(void)
 {
     struct mc_report_options options = mc_made_up_options();
 
-    options.detail = MC_DETAIL_OF_FORMAT;
+    options.detail = MC_DETAIL_SUMMARY;
     return options;
 }
 
