@@ -193,20 +193,18 @@ const struct mc_command mc_command_compare = {
     MC_FOR_DEVELOPERS,
     "what changed between two runs of a metric",
     "[LABEL=]BASE.json [LABEL=]NEW.json [option...]",
-    "Compares two JSON reports of `metricheck run` over the same cases, "
-    "metric by metric (by name) and phenomenon by phenomenon, paired by case id. "
-    "First what can be seen case by case: how many cases fail what the suite expects (McNemar's "
-    "mid-p), the distance to the scores of people (sign-flip permutation), "
-    "the order of pairs (PERM-BOTH); then the figures, each with n, the interval of the change, "
-    "p, and p after Holm over all checks (or by --test and --adjust). "
-    "`~` stands where no change can be seen. Then the cases that changed their verdict, "
-    "the worst first, with both sentences.\n"
+    "Compares two JSON reports of `metricheck run` over the same cases, metric by metric (by name) "
+    "and phenomenon by phenomenon, paired by case id. First comes what can be seen case by case: how "
+    "many cases fail what the suite expects (McNemar's mid-p), the distance from the human scores "
+    "(sign-flip permutation), the order of pairs (PERM-BOTH); then the figures, each with n, the "
+    "interval of the change, p, and p after Holm over all checks (or by --test and --adjust). `~` "
+    "means that no change can be seen. Then the cases whose verdict changed, the worst first, with "
+    "both sentences.\n"
     "\n"
-    "Reports over cases that are not the same, with the same texts, graphs and judgements, "
-    "are refused with exit code 3, unless --align common is given: "
-    "it leaves such cases out and lists them. A metric that only one report has, "
-    "or that has no score any more for a case, gives exit code 1, unless --on-missing warn is "
-    "given. doc/gate.md has the definitions.",
+    "Both reports must be over the same cases, with the same texts, graphs and judgements, else they "
+    "are refused with exit code 3; --align common leaves the others out and lists them. A metric that "
+    "only one report has, or that no longer has a score for a case, gives exit code 1, unless "
+    "--on-missing warn is given. doc/gate.md has the definitions.",
     options,
     examples,
     run,

@@ -614,23 +614,23 @@ const struct mc_command mc_command_gate = {
     MC_FOR_CI,
     "has a change made a metric worse?",
     "--baseline BASE.json [-m SPEC]... [SUITE...]",
-    "Scores the suites as `metricheck run` does, holds the scores against those of a baseline (a "
-    "JSON report of `run`, or what --accept wrote) and answers by its exit code: "
-    "1 when a metric has become worse where the policy says that this blocks. "
-    "What is compared, and how, is the same as in `metricheck compare`: "
-    "first what can be seen case by case, then figures. "
-    "A loss blocks when it is shown to be over a margin, and p is adjusted over all checks that "
-    "can block or warn (--adjust), so that the chance of a false alarm of the whole gate is no "
-    "more than alpha (0.05). A gate that passes says the least losses that it would have found "
-    "with 80 % power. Each check is judged by itself: where it lost more than is tolerated on "
-    "cases of which no result could have blocked (too few, too few that changed, "
-    "or changed by more than a trifle), and nothing else blocks, there is no verdict, "
-    "and the exit code is 3. A gain, or a loss within the margin, never leads there.\n"
+    "Scores the suites as `metricheck run` does, compares the scores with those of a baseline (a "
+    "JSON report of `run`, or what --accept wrote) and answers by its exit code: 1 when a metric "
+    "became worse where the policy blocks that. What is compared, and how, is the same as in "
+    "`metricheck compare`: first what can be seen case by case, then figures.\n"
     "\n"
-    "A baseline over cases that are not the same, with the same texts, graphs and judgements, "
-    "is refused with exit code 3, unless --align common is given: "
-    "it leaves such cases out and lists them. When a change is wanted, --accept writes the new "
-    "baseline with the reason in it. doc/gate.md has the definitions and the policy file.",
+    "A loss blocks when it is shown to exceed a margin. p is adjusted over all checks that can "
+    "block or warn (--adjust), so the chance of a false alarm of the whole gate is at most alpha "
+    "(0.05). A gate that passes reports the smallest losses that it would have found with 80 % "
+    "power. Each check is judged by itself: where more was lost than is tolerated, on cases of which "
+    "no result could have blocked (too few, too few that changed, or changed by a trifle), and "
+    "nothing else blocks, there is no verdict, and the exit code is 3. A gain, or a loss within the "
+    "margin, never leads there.\n"
+    "\n"
+    "The baseline must be over the same cases, with the same texts, graphs and judgements, else it is "
+    "refused with exit code 3; --align common leaves the others out and lists them. --accept writes "
+    "a new baseline, with the reason, when a change is wanted. doc/gate.md has the definitions and "
+    "the policy file.",
     options,
     examples,
     run,

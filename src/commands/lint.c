@@ -1092,13 +1092,12 @@ const struct mc_command mc_command_lint = {
     MC_FOR_CONTRIBUTORS,
     "check suites and phenomena, and say what is wrong where",
     "[SUITE | FILE.amr...]",
-    "Reads suites (files, folders, `-` for standard input, or names of shipped suites; "
-    "without any, the starter suite) and files of phenomena, and prints every mistake with its "
-    "place, the source line and a code: errors (E), which `run` refuses for the most part too, "
-    "warnings (W) and notes (N).\n\n"
-    "Files of graphs alone (NAME.amr or NAME.penman, in PENMAN notation) are checked for what "
-    "graphs must be: each can be read, its roles are those of the guidelines, and, with "
-    "--frames, its frames are in the list.\n\n"
+    "Checks suites (files, folders, `-` for standard input, or names of shipped suites; default: the "
+    "starter suite) and files of phenomena. Every problem is reported with its place, the source "
+    "line and a code: errors (E), most of which `run` refuses too, warnings (W) and notes (N).\n\n"
+    "Files of graphs alone (NAME.amr or NAME.penman, in PENMAN notation) are checked for what graphs "
+    "must be: each can be read, its roles are those of the guidelines, and, with --frames, its frames "
+    "are in the list.\n\n"
     "A case may allow a finding (`lint` in doc/suite-format.md); it is then not reported.\n\n"
     "The exit code is 0 when there was no error, 1 when there was one, 2 when the call is wrong, "
     "and 3 when a file cannot be read or is not JSON.",

@@ -88,14 +88,14 @@ static void put_list(struct mc_catalog *catalog, struct mc_arena *arena, FILE *s
     for (i = 0; i < mc_catalog_size(catalog); i++)
         if ((int)strlen(mc_catalog_at(catalog, i)->name) > width)
             width = (int)strlen(mc_catalog_at(catalog, i)->name);
-    fprintf(stream, "%-*s  %-9s  %-5s  %s\n", width, "metric", "inputs", "there", "what it is");
+    fprintf(stream, "%-*s  %-9s  %-9s  %s\n", width, "metric", "inputs", "available", "what it is");
     for (i = 0; i < mc_catalog_size(catalog); i++) {
         const char *name = mc_catalog_at(catalog, i)->name;
         const struct mc_metric_module *module;
         struct mc_error missing = MC_NO_ERROR;
         bool there = is_there(catalog, name, arena, &module, &missing);
 
-        fprintf(stream, "%-*s  %-9s  %-5s  %s\n", width, name,
+        fprintf(stream, "%-*s  %-9s  %-9s  %s\n", width, name,
                 module == NULL ? "" : inputs_of(module->needs), there ? "yes" : "no",
                 module == NULL ? "" : module->summary);
         if (!there)

@@ -383,24 +383,20 @@ const struct mc_command mc_command_score = {
     MC_FOR_DEVELOPERS,
     "score files of your own with metrics",
     "-m SPEC [-m SPEC...] INPUT",
-    "Prints a TSV with a header: `id`, then one column a metric, its name with direction and "
-    "range (`ter:lower:0..inf`, see doc/statistics.md), so that `run --scores` knows them; "
-    "17 significant digits, `nan` where there is no score; behind them, "
-    "for a metric whose search may end at a limit (smatch), NAME:unproved, "
-    "1 where the score is not proved to be the best one, else 0. "
-    "Why a score is missing is said on standard error, with file, line and column where a graph "
-    "cannot be read.\n\n"
-    "--jsonl scores cases while they are read, in memory that does not grow with their number. "
-    "Metrics that look at all cases first (nist) and --corpus are refused with it, "
-    "and ids are not checked for being different. "
-    "A line that is wrong ends the run with exit code 3 and its place: "
-    "on standard output the rows of the lines before it have been written then; "
-    "with -o nothing is. SIGINT, SIGTERM or SIGHUP ends it in good order: "
-    "what is at work is finished, all that is done is written, also with -o and --cache, "
-    "how much that is is said on standard error, and the process ends by the signal (exit code "
-    "130, 143 or 129 in a shell). A second one ends it at once. "
-    "On a terminal standard error shows how many cases are done, how many a second, and, "
-    "for a file, the share of it and the time left. See doc/jsonl.md.",
+    "Scores pairs of your own with metrics and prints a TSV: `id`, then a column for each metric, "
+    "headed by its name, direction and range (`ter:lower:0..inf`, see doc/statistics.md), so that "
+    "`run --scores` knows them. Scores have 17 significant digits; `nan` is no score. A metric whose "
+    "search may end at a limit (smatch) has a further column NAME:unproved: 1 where the score is not "
+    "proved to be the best one. Why a score is missing is reported on standard error, with file, "
+    "line and column where a graph cannot be read.\n\n"
+    "Progress is shown at a terminal. After SIGINT (Ctrl-C), SIGTERM or SIGHUP the cases at work are "
+    "finished, what is done is written, also with -o and --cache, a table of a part is said to be "
+    "partial, and the process ends by the signal (exit code 130, 143 or 129 in a shell). With "
+    "--cache the same call goes on from there. A second signal ends it at once.\n\n"
+    "--jsonl scores cases while they are read, in constant memory. Metrics that look at all cases "
+    "first (nist) and --corpus are refused with it, and ids are not checked for being different. A "
+    "line that is wrong ends the run with exit code 3 and its place: on standard output the rows of "
+    "the lines before it have been written then; with -o nothing is. See doc/jsonl.md.",
     options,
     examples,
     run,
