@@ -212,6 +212,7 @@ LIBRARY_SOURCES = \
 	src/lint/checks_text.c \
 	src/lint/fix.c \
 	src/lint/fix.h \
+	src/lint/graph_files.h \
 	src/lint/lint.c \
 	src/lint/lint.h \
 	src/metrics/bleu.c \

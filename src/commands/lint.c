@@ -19,6 +19,7 @@
 #include "engine/run.h"
 #include "lint/check.h"
 #include "lint/fix.h"
+#include "lint/graph_files.h"
 #include "lint/lint.h"
 #include "report/ci/checklist.h"
 #include "report/json_stream.h"

@@ -7,7 +7,7 @@
 #include "amr/graph.h"
 #include "base/thread_pool.h"
 #include "base/utf8.h"
-#include "lint/lint.h"
+#include "lint/graph_files.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/suite.h"

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "base/scan.h"
 #include "lint/check.h"
-#include "lint/lint.h"
+#include "lint/graph_files.h"
 #include "suite/fields.h"
 #include "suite/graph_faults.h"
 #include "suite/phenomenon.h"

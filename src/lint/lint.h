@@ -27,35 +27,6 @@ struct mc_lint_options {
 void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options,
              struct mc_diagnostics *diagnostics);
 
-/* Files of graphs alone. */
-
-/* A graph of a file, or what should be one. */
-struct mc_lint_graph {
-    struct mc_slice file; /* path as given */
-    struct mc_slice text; /* with its comments */
-    struct mc_slice id;   /* of "# ::id"; length 0: none */
-    uint32_t line;        /* of the file, on which the text begins; from 1 */
-};
-
-struct mc_lint_graphs {
-    struct mc_lint_graph *items; /* file by file, in the order of the text */
-    size_t n_items, capacity;
-    size_t n_files; /* that were read, those without a graph too */
-};
-
-/* Whether the operand is a file of graphs by its name: NAME.amr, NAME.penman. */
-bool mc_lint_is_graph_file(const char *path);
-/* Reads a file of graphs in PENMAN notation and checks each of them: that it can be read (E021,
- * E022, E023), its roles and constants (W015, W016) and, with a list, its frames (W021). The graphs
- * are added to the list, in the arena. A file that cannot be read is an error. */
-int mc_lint_graph_file(const char *path, const struct mc_frame_list *frames, struct mc_arena *arena,
-                       struct mc_lint_graphs *graphs, struct mc_diagnostics *diagnostics,
-                       struct mc_error *error) MC_MUST_CHECK;
-/* The place of a byte of the graph's text in its file. */
-struct mc_position mc_lint_graph_place(const struct mc_lint_graph *graph, size_t offset);
-/* Index of the graph in which the finding stands; n_items for another finding. */
-size_t mc_lint_graph_of(const struct mc_lint_graphs *graphs, const struct mc_diagnostic *finding);
-
 /* Choosing among the findings of a suite, and finding their cases. */
 
 /* What is wanted. */

@@ -17,6 +17,9 @@ stdout_like 'its files and lines' \
     '^  files 3, lines 6; of a file: median 2, 90 % 2, largest 3; under 60 lines: 3$'
 stdout_like 'a circle' '^  +base/(one base/two|two base/one)$'
 
+house "$METRICHECK_SOURCE"
+is 'the tree itself has no circle' "$(sed '1,/^circles of files/d' "$out")" ''
+
 # --- what is executed ---------------------------------------------------------------------------
 mkdir -p src/base
 cat > src/main.c << 'END'
