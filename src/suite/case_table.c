@@ -528,41 +528,46 @@ static bool read_table(struct table_reader *reader)
 
 /* --- JSON Lines --------------------------------------------------------------------------- */
 
-/* A text or a whole number as an id; a side as an object. */
+/* A side, or one member of it. */
+static void put_side(struct table_reader *reader, const struct column *column, json_t *value,
+                     json_t *sides)
+{
+    json_t *side = member_object(sides, side_key(reader, column));
+
+    if (!json_is_object(value)) {
+        (void)json_object_set(side, column->member, value);
+        return;
+    }
+    (void)json_object_update(side, value);
+    if (json_is_null(json_object_get(side, "text")))
+        (void)json_object_del(side, "text");
+}
+
+/* A text or a whole number as an id; a side as an object; targeted: [a, b]. */
 static void put_member(struct table_reader *reader, const struct column *column, json_t *value,
                        json_t *sides, json_t *object)
 {
+    bool is_id = json_is_integer(value) && strcmp(column->name->key, "id") == 0;
     json_t *side;
     size_t i;
 
-    if (column->name->kind != KIND_SIDE) {
-        if (json_is_integer(value) && strcmp(column->name->key, "id") == 0)
-            (void)json_object_set_new(
-                object, "id",
-                json_string(mc_arena_format(reader->arena, "%" JSON_INTEGER_FORMAT,
-                                            json_integer_value(value))));
-        else
-            (void)json_object_set(object, column->name->key, value);
-        return;
-    }
-    if (json_is_array(value) && strcmp(column->member, "text") == 0) { /* targeted: [a, b] */
+    if (column->name->kind != KIND_SIDE && is_id)
+        (void)json_object_set_new(
+            object, "id",
+            json_string(mc_arena_format(reader->arena, "%" JSON_INTEGER_FORMAT,
+                                        json_integer_value(value))));
+    else if (column->name->kind != KIND_SIDE)
+        (void)json_object_set(object, column->name->key, value);
+    else if (!json_is_array(value) || strcmp(column->member, "text") != 0)
+        put_side(reader, column, value, sides);
+    else
         json_array_foreach(value, i, side)
         {
             struct column one = {column->name, i + 1, "text"};
 
             if (!json_is_array(side))
-                put_member(reader, &one, side, sides, object);
+                put_side(reader, &one, side, sides);
         }
-        return;
-    }
-    if (json_is_object(value)) {
-        side = member_object(sides, side_key(reader, column));
-        (void)json_object_update(side, value);
-        if (json_is_null(json_object_get(side, "text")))
-            (void)json_object_del(side, "text");
-        return;
-    }
-    (void)json_object_set(member_object(sides, side_key(reader, column)), column->member, value);
 }
 
 /* Further references may be texts alone. */
