@@ -351,8 +351,12 @@ LIBRARY_SOURCES = \
 	src/report/text_folder.c \
 	src/report/words.c \
 	src/report/words.h \
+	src/scores/score_delimited.c \
 	src/scores/score_file.c \
 	src/scores/score_file.h \
+	src/scores/score_json.c \
+	src/scores/score_reader.c \
+	src/scores/score_reader.h \
 	src/scores/score_table.c \
 	src/scores/score_table.h \
 	src/scores/shard.c \
@@ -880,6 +884,7 @@ SHELL_TESTS = \
 	tests/cli/t0751-comparable-numbers.sh \
 	tests/cli/t0752-own-table.sh \
 	tests/cli/t0753-mqm.sh \
+	tests/cli/t0754-tables.sh \
 	tests/cli/t0760-own-process.sh \
 	tests/cli/t0761-own-crash.sh \
 	tests/cli/t0762-own-conformance.sh \
@@ -895,6 +900,7 @@ SHELL_TESTS = \
 	tests/cli/t0774-lint-graphs.sh
 
 FUZZ_TARGETS = \
+	fuzz/fuzz_case_table \
 	fuzz/fuzz_delimited \
 	fuzz/fuzz_difference \
 	fuzz/fuzz_frames \

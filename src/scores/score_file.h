@@ -33,16 +33,8 @@
 
 struct mc_diagnostics;
 struct mc_error;
+struct mc_score_file_summary; /* score_table.h */
 struct mc_score_table;
-
-struct mc_score_file_summary {
-    size_t n_columns; /* metrics added to the table */
-    size_t n_used;    /* ids of the file that are cases of the suite */
-    size_t n_unknown; /* ids of the file that are not; named in `unknown`, at most 10 */
-    struct mc_slice unknown[10];
-    size_t n_cases_without; /* selected cases of the suite that the file does not name */
-    struct mc_slice without[10];
-};
 
 /* Reads the file and adds its metrics to the table in the order of their first appearance; their
  * signature is "NAME|scores:FILE|sha256:..." with the file's name and the first 16 digits of its

@@ -143,4 +143,14 @@ void mc_column_head_write(const struct mc_column_head *head, FILE *stream);
 /* Gives the column the direction and the range that the head has; the name stays. */
 void mc_column_head_apply(const struct mc_column_head *head, struct mc_score_column *column);
 
+/* What a score file had for a table (score_file.h). */
+struct mc_score_file_summary {
+    size_t n_columns; /* metrics added to the table */
+    size_t n_used;    /* ids of the file that are cases of the suite */
+    size_t n_unknown; /* ids of the file that are not; named in `unknown`, at most 10 */
+    struct mc_slice unknown[10];
+    size_t n_cases_without; /* selected cases of the suite that the file does not name */
+    struct mc_slice without[10];
+};
+
 #endif

@@ -1,0 +1,326 @@
+#include "scores/score_reader.h"
+
+#include <math.h>
+#include <strings.h>
+
+#include "base/delimited.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "base/options.h"
+#include "suite/suite.h"
+
+/* A table of text under reading. */
+struct layout {
+    struct mc_score_reader *reader;
+    const struct mc_delimited_file *file;
+    size_t id_field;
+    size_t *columns; /* [n_fields of the header]: column of the score table, or SIZE_MAX */
+    bool has_pair;   /* sentences stand beside the scores */
+};
+
+/* A finding at a field. */
+static void report(const struct layout *layout, size_t row, size_t field, const char *text)
+{
+    (void)mc_diagnostics_add(layout->reader->diagnostics, MC_SEVERITY_ERROR, "",
+                             layout->reader->path, mc_delimited_place(layout->file, row, field),
+                             "%s", text);
+}
+
+/* The same with what stands in the field. */
+static void report_field(const struct layout *layout, size_t row, size_t field, const char *text)
+{
+    struct mc_slice content = mc_clip(layout->file->rows[row].fields[field]);
+
+    (void)mc_diagnostics_add(layout->reader->diagnostics, MC_SEVERITY_ERROR, "",
+                             layout->reader->path, mc_delimited_place(layout->file, row, field),
+                             "%s \"%.*s\"", text, MC_SLICE_ARGUMENTS(content));
+}
+
+/* Whether nobody named the column: pandas writes its index without a name, and reads that back as
+ * "Unnamed: 0". */
+static bool is_unnamed(struct mc_slice name)
+{
+    return name.length == 0 || (name.length > 8 && memcmp(name.data, "Unnamed:", 8) == 0);
+}
+
+/* Whether the column is empty in all rows: behind separators that end each line. */
+static bool is_empty_column(const struct mc_delimited_file *file, size_t field)
+{
+    size_t row;
+
+    for (row = 1; row < file->n_rows; row++)
+        if (field < file->rows[row].n_fields && file->rows[row].fields[field].length > 0)
+            return false;
+    return true;
+}
+
+/* Whether the column counts the rows from 0, as the index of pandas does. */
+static bool counts_rows(const struct mc_delimited_file *file, size_t field)
+{
+    size_t row;
+
+    for (row = 1; row < file->n_rows; row++) {
+        char number[24];
+
+        (void)snprintf(number, sizeof(number), "%zu", row - 1);
+        if (field >= file->rows[row].n_fields ||
+            !mc_slice_is(file->rows[row].fields[field], number))
+            return false;
+    }
+    return file->n_rows > 1;
+}
+
+static bool names_case(const struct layout *layout, size_t field)
+{
+    const struct mc_delimited_file *file = layout->file;
+    size_t row;
+
+    for (row = 1; row < file->n_rows; row++)
+        if (field < file->rows[row].n_fields &&
+            mc_score_reader_has(layout->reader, file->rows[row].fields[field]))
+            return true;
+    return false;
+}
+
+/* The column "id", else one that is called nearly so, else the first one that names a case, else
+ * the first one. An index that counts the rows names none, unless there is a case 0. */
+static size_t find_ids(const struct layout *layout)
+{
+    const struct mc_delimited_row *header = &layout->file->rows[0];
+    size_t field = mc_delimited_column(layout->file, "id"), i, first;
+
+    for (i = 0; i < header->n_fields && field == SIZE_MAX; i++)
+        if (mc_score_is_id_name(header->fields[i]))
+            field = i;
+    first = header->n_fields > 1 && is_unnamed(header->fields[0]) && counts_rows(layout->file, 0) &&
+            !mc_score_reader_has(layout->reader, mc_slice_of("0"));
+    for (i = first; i < header->n_fields && field == SIZE_MAX; i++)
+        if (names_case(layout, i))
+            field = i;
+    return field == SIZE_MAX ? 0 : field;
+}
+
+/* A first row that is one of scores. */
+static bool check_header(const struct layout *layout)
+{
+    const struct mc_delimited_row *header = &layout->file->rows[0];
+    struct mc_slice id = header->fields[layout->id_field];
+    size_t n_numbers = 0, i;
+    double number;
+
+    if (mc_score_is_id_name(id) || id.length == 0)
+        return true;
+    for (i = 0; i < header->n_fields; i++)
+        n_numbers += i != layout->id_field && mc_parse_real(header->fields[i].data, &number) == 0;
+    if (!mc_score_reader_has(layout->reader, id) &&
+        (n_numbers == 0 || n_numbers + 1 < header->n_fields))
+        return true;
+    report(layout, 0, 0,
+           "there is no header: this row holds scores; write a line above it that names the "
+           "columns, the first of them \"id\"");
+    return false;
+}
+
+/* Whether the column is passed over: an index, an empty one, what tables of cases have. */
+static bool is_passed_over(struct layout *layout, size_t field, struct mc_slice name)
+{
+    if (is_unnamed(name) && (field == 0 || is_empty_column(layout->file, field)))
+        return true;
+    return mc_score_is_about_case(name) || (layout->has_pair && mc_slice_is(name, "score"));
+}
+
+/* A note about the columns that are passed over and have a name. */
+static void note_passed_over(struct layout *layout)
+{
+    const struct mc_delimited_row *header = &layout->file->rows[0];
+    struct mc_buffer names = {NULL, 0, 0};
+    struct mc_position start = mc_delimited_place(layout->file, 0, 0);
+    size_t i;
+
+    for (i = 0; i < header->n_fields; i++) {
+        struct mc_slice shown = mc_clip(header->fields[i]);
+
+        if (i == layout->id_field || is_unnamed(shown) || !is_passed_over(layout, i, shown))
+            continue;
+        mc_buffer_append_format(&names, "%s%.*s%s", names.length == 0 ? "" : ", ",
+                                MC_SLICE_ARGUMENTS(shown),
+                                mc_slice_is(shown, "score") ? " (the human score)" : "");
+    }
+    if (names.length > 0)
+        (void)mc_diagnostics_add(layout->reader->diagnostics, MC_SEVERITY_NOTE, "",
+                                 layout->reader->path, start, "no metrics, and left out: %.*s",
+                                 MC_SLICE_ARGUMENTS(mc_buffer_slice(&names)));
+    mc_buffer_free(&names);
+}
+
+/* The column of the score table for a field of the header that is not the id. `names`: of the
+ * metrics before it. */
+static size_t read_head(struct layout *layout, size_t field, struct mc_string_map *names,
+                        bool *too_many)
+{
+    struct mc_slice text = layout->file->rows[0].fields[field];
+    struct mc_position at = mc_delimited_place(layout->file, 0, field);
+    struct mc_error fault = MC_NO_ERROR;
+    struct mc_column_head head;
+    bool is_new;
+
+    if (is_passed_over(layout, field, text))
+        return SIZE_MAX;
+    if (mc_column_head_parse(text, &head, &fault) != 0) {
+        report(layout, 0, field, fault.text);
+        return SIZE_MAX;
+    }
+    (void)mc_string_map_add(names, head.is_unproved_mark ? text : head.name, &is_new);
+    if (head.name.length == 0)
+        report(layout, 0, field, "a column without a name");
+    else if (!is_new)
+        report_field(layout, 0, field, "a second column");
+    else if (!head.is_unproved_mark)
+        return mc_score_reader_column(layout->reader, &head, at, too_many);
+    return SIZE_MAX;
+}
+
+/* The columns NAME:unproved, which may stand before NAME. The header is free of errors. */
+static void read_marks(struct layout *layout)
+{
+    const struct mc_delimited_row *header = &layout->file->rows[0];
+    size_t i;
+
+    for (i = 0; i < header->n_fields; i++) {
+        struct mc_error ignored = MC_NO_ERROR;
+        struct mc_column_head head;
+
+        if (i == layout->id_field || layout->columns[i] != SIZE_MAX ||
+            mc_column_head_parse(header->fields[i], &head, &ignored) != 0 || !head.is_unproved_mark)
+            continue;
+        layout->columns[i] = mc_score_reader_mark(layout->reader, head.name);
+        if (mc_string_map_find(layout->reader->names, head.name) == MC_NOT_FOUND)
+            report_field(layout, 0, i, "there is no column whose scores are marked by");
+    }
+}
+
+/* Finds the id column and gives every other column its place in the table. */
+static void read_header(struct layout *layout)
+{
+    const struct mc_delimited_row *header = &layout->file->rows[0];
+    struct mc_arena *arena = layout->reader->table->arena;
+    struct mc_string_map *names = mc_string_map_new(arena);
+    bool too_many = false;
+    size_t i;
+
+    layout->id_field = find_ids(layout);
+    if (!check_header(layout))
+        return;
+    layout->has_pair = mc_delimited_column(layout->file, "candidate") != SIZE_MAX;
+    (void)mc_string_map_add(names, header->fields[layout->id_field], NULL);
+    layout->columns = mc_arena_array(arena, header->n_fields, sizeof(*layout->columns));
+    for (i = 0; i < header->n_fields && !too_many; i++) {
+        layout->columns[i] = SIZE_MAX;
+        if (i != layout->id_field)
+            layout->columns[i] = read_head(layout, i, names, &too_many);
+        if (too_many)
+            report(layout, 0, i, "more than 1000 metrics in one score file");
+    }
+    if (header->n_fields == 1)
+        report(layout, 0, 0, "there is no column of scores beside the ids (is it the delimiter?)");
+    if (layout->reader->diagnostics->n_errors > layout->reader->n_errors_before)
+        return;
+    read_marks(layout);
+    note_passed_over(layout);
+}
+
+static bool says_missing(struct mc_slice field)
+{
+    return field.length == 0 || mc_slice_is(field, "NA") || mc_slice_is(field, "-") ||
+           (field.length == 3 && strncasecmp(field.data, "nan", 3) == 0);
+}
+
+static bool has_decimal_comma(struct mc_slice field)
+{
+    return memchr(field.data, ',', field.length) != NULL &&
+           strspn(field.data, "+-0123456789,") == field.length;
+}
+
+static void read_scores(const struct layout *layout, size_t row, size_t case_index)
+{
+    const struct mc_delimited_row *fields = &layout->file->rows[row];
+    size_t i;
+
+    for (i = 0; i < fields->n_fields; i++) {
+        double value = (double)NAN;
+
+        if (layout->columns[i] == SIZE_MAX)
+            continue;
+        if (!says_missing(fields->fields[i]) &&
+            (strlen(fields->fields[i].data) != fields->fields[i].length ||
+             mc_parse_real(fields->fields[i].data, &value) != 0))
+            report_field(layout, row, i,
+                         has_decimal_comma(fields->fields[i])
+                             ? "this is no number (the decimal sign is a point):"
+                             : "this is no number:");
+        else if (case_index != SIZE_MAX &&
+                 !mc_score_reader_set(layout->reader, layout->columns[i], case_index, value))
+            report(layout, row, i,
+                   mc_score_reader_outside(layout->reader, layout->columns[i], case_index, value));
+    }
+}
+
+static void read_row(const struct layout *layout, size_t row)
+{
+    const struct mc_delimited_row *fields = &layout->file->rows[row];
+    size_t expected = layout->file->rows[0].n_fields, case_index;
+    struct mc_slice id;
+    bool again;
+
+    if (fields->n_fields != expected) {
+        struct mc_position at = {fields->line, 1};
+
+        (void)mc_diagnostics_add(
+            layout->reader->diagnostics, MC_SEVERITY_ERROR, "", layout->reader->path, at,
+            "a row of %zu fields below a header of %zu", fields->n_fields, expected);
+        return;
+    }
+    id = fields->fields[layout->id_field];
+    if (id.length == 0) {
+        report(layout, row, layout->id_field, "a row without an id");
+        return;
+    }
+    case_index = mc_score_reader_case(layout->reader, id, &again);
+    if (again) {
+        report_field(layout, row, layout->id_field, "a second row for the id");
+        return;
+    }
+    read_scores(layout, row, case_index);
+}
+
+void mc_score_read_delimited(struct mc_score_reader *reader)
+{
+    struct mc_error fault = MC_NO_ERROR;
+    struct mc_delimited_file file;
+    struct layout layout = {.reader = reader, .file = &file};
+    enum mc_delimiter delimiter = mc_delimiter_in(reader->path.data, reader->text);
+    size_t row;
+
+    mc_diagnostics_source(reader->diagnostics, reader->path, reader->text);
+    if (delimiter == MC_TAB_SEPARATED && mc_delimited_tabs_are_quoted(reader->text))
+        delimiter = MC_TAB_QUOTED;
+    if (mc_delimited_parse(reader->path, reader->text, delimiter, reader->table->arena, &file,
+                           &fault) != 0) {
+        mc_score_reader_fault(reader, &fault);
+        return;
+    }
+    if (file.n_rows == 0) {
+        struct mc_position start = {1, 1};
+
+        (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, start,
+                                 "the score file is empty; a header was expected");
+        return;
+    }
+    read_header(&layout);
+    if (reader->diagnostics->n_errors > reader->n_errors_before)
+        return;
+    for (row = 1; row < file.n_rows && !mc_score_reader_enough(reader); row++)
+        read_row(&layout, row);
+    if (file.n_rows > 1)
+        mc_score_reader_check_ids(reader, mc_delimited_place(&file, 1, layout.id_field));
+}

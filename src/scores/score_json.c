@@ -1,0 +1,659 @@
+#include "scores/score_reader.h"
+
+#include <math.h>
+#include <strings.h>
+
+#include "base/hash.h"
+#include "base/json.h"
+#include "base/memory.h"
+#include "suite/fields.h"
+#include "suite/suite.h"
+
+/* --- which form ---------------------------------------------------------------------------- */
+
+/* The line from `begin` on, without its line feed. */
+static struct mc_slice line_from(struct mc_slice text, size_t begin)
+{
+    const char *end = memchr(text.data + begin, '\n', text.length - begin);
+
+    return mc_slice(text.data + begin,
+                    end == NULL ? text.length - begin : (size_t)(end - text.data) - begin);
+}
+
+static bool ends_in(struct mc_slice path, const char *suffix)
+{
+    size_t length = strlen(suffix);
+
+    return path.length >= length &&
+           strncasecmp(path.data + path.length - length, suffix, length) == 0;
+}
+
+bool mc_score_is_json(struct mc_slice path, struct mc_slice text)
+{
+    size_t i = 0;
+
+    if (ends_in(path, ".json"))
+        return true;
+    if (ends_in(path, ".csv") || ends_in(path, ".tsv") || ends_in(path, ".txt"))
+        return false;
+    while (i < text.length && strchr(" \t\r\n", text.data[i]) != NULL && text.data[i] != '\0')
+        i++;
+    return i < text.length && (text.data[i] == '{' || text.data[i] == '[');
+}
+
+bool mc_score_is_json_lines(struct mc_slice path, struct mc_slice text)
+{
+    struct mc_slice line;
+    size_t next;
+
+    if (ends_in(path, ".jsonl") || ends_in(path, ".ndjson"))
+        return true;
+    if (!mc_score_is_json(path, text))
+        return false;
+    line = line_from(text, 0);
+    next = line.length + 1;
+    while (line.length > 0 && strchr(" \t\r", line.data[line.length - 1]) != NULL)
+        line.length--;
+    return line.length > 1 && line.data[0] == '{' && line.data[line.length - 1] == '}' &&
+           next < text.length && text.data[next] == '{';
+}
+
+/* --- values and names ---------------------------------------------------------------------- */
+
+/* Number of a value, NaN for null, "nan" and "NaN"; false when it is anything else. */
+static bool number_of(json_t *value, double *number)
+{
+    *number = (double)NAN;
+    if (json_is_number(value))
+        *number = json_number_value(value);
+    else if (json_is_string(value))
+        return mc_slice_is(mc_slice_of(json_string_value(value)), "nan") ||
+               mc_slice_is(mc_slice_of(json_string_value(value)), "NaN");
+    else
+        return json_is_null(value);
+    return true;
+}
+
+static const char *type_name(const json_t *value)
+{
+    if (json_is_string(value))
+        return "string";
+    if (json_is_boolean(value))
+        return "boolean";
+    return json_is_array(value) ? "array" : "object";
+}
+
+/* Cursors only stand for places, so they are made when something is wrong. */
+static void report_value(const struct mc_json_cursor *entry, const char *name, const char *of)
+{
+    struct mc_json_cursor at;
+    struct mc_slice metric = mc_clip(mc_slice_of(name)), id = mc_clip(mc_slice_of(of));
+    bool has_id = id.length > 0;
+
+    if (mc_json_member(entry, name, &at))
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                        "the score \"%.*s\"%s%.*s%s is of type %s, must be a number, null or "
+                        "\"nan\"",
+                        MC_SLICE_ARGUMENTS(metric), has_id ? " of \"" : "", MC_SLICE_ARGUMENTS(id),
+                        has_id ? "\"" : "", type_name(at.value));
+}
+
+static void report_name(const struct mc_json_cursor *entry, const char *name, const char *text)
+{
+    struct mc_json_cursor at;
+
+    if (!mc_json_member(entry, name, &at))
+        at = *entry; /* a mark alone names it */
+    mc_json_finding(&at, MC_SEVERITY_ERROR, "", true, "%s", text);
+}
+
+/* --- what is said of the metrics ---------------------------------------------------------- */
+
+/* A file under reading, and its member "metrics". */
+struct reading {
+    struct mc_score_reader *reader;
+    struct mc_json_cursor metrics; /* value NULL: there is none */
+    struct mc_string_map *names;   /* that it has */
+    struct mc_column_head *heads;  /* by index in names */
+    struct mc_string_map *marked;  /* metrics that were named by a mark first */
+    bool has_rows;                 /* an entry is a row, whose ids stand in it */
+};
+
+/* One end of the range; null: there is none. */
+static int read_end(const struct mc_json_cursor *range, size_t index, double *end)
+{
+    struct mc_json_cursor item;
+
+    if (!mc_json_element(range, index, &item))
+        return -1;
+    return json_is_null(item.value) ? 0 : mc_json_number(&item, end);
+}
+
+static void read_range(const struct mc_json_cursor *metric, struct mc_column_head *head)
+{
+    struct mc_json_cursor range;
+
+    if (!mc_field_array(metric, "range", MC_OPTIONAL, &range))
+        return;
+    head->has_range = true;
+    if (json_array_size(range.value) != 2 || read_end(&range, 0, &head->low) != 0 ||
+        read_end(&range, 1, &head->high) != 0 || !(head->low < head->high))
+        mc_json_finding(&range, MC_SEVERITY_ERROR, "", false,
+                        "\"range\" holds the lowest and the highest score, null where there is no "
+                        "end, the first below the second");
+}
+
+static void json_read_head(struct reading *reading, const struct mc_json_cursor *metric)
+{
+    static const char *const known[] = {"lower_is_better", "range", "may_exceed", NULL};
+    struct mc_slice name = mc_slice_of(metric->key);
+    struct mc_json_cursor member;
+    struct mc_column_head *head;
+
+    if (mc_json_is_object(metric) != 0)
+        return;
+    (void)mc_json_unknown_keys(metric, known);
+    head = &reading->heads[mc_string_map_add(reading->names, name, NULL)];
+    head->low = -(double)INFINITY;
+    head->high = (double)INFINITY;
+    head->has_direction = mc_json_member(metric, "lower_is_better", &member);
+    (void)mc_field_flag(metric, "lower_is_better", &head->lower_is_better);
+    read_range(metric, head);
+    (void)mc_field_flag(metric, "may_exceed", &head->may_exceed);
+}
+
+/* The member "metrics" is no case where it holds objects, or nothing and there is no such case. */
+static bool is_about_metrics(const struct reading *reading, json_t *value)
+{
+    const struct mc_string_map *ids = reading->reader->table->suite->case_ids;
+    const char *name;
+    json_t *member;
+
+    json_object_foreach(value, name, member)
+    {
+        if (json_is_object(member))
+            return true;
+    }
+    return json_object_size(value) == 0 && json_is_object(value) &&
+           mc_string_map_find(ids, mc_slice_of(MC_SCORE_METRICS)) == MC_NOT_FOUND;
+}
+
+static void read_metrics(struct reading *reading, const struct mc_json_cursor *root)
+{
+    struct mc_arena *arena = reading->reader->table->arena;
+    struct mc_json_cursor metric = {.key = NULL};
+
+    reading->names = mc_string_map_new(arena);
+    if (!mc_json_member(root, MC_SCORE_METRICS, &reading->metrics) ||
+        !is_about_metrics(reading, reading->metrics.value)) {
+        reading->metrics.value = NULL;
+        return;
+    }
+    reading->heads =
+        mc_arena_array(arena, json_object_size(reading->metrics.value), sizeof(*reading->heads));
+    while (mc_json_next(&reading->metrics, &metric) && !mc_score_reader_enough(reading->reader))
+        json_read_head(reading, &metric);
+}
+
+/* A name of "metrics" that no case has is a slip that would turn a metric round. */
+static void check_metrics(const struct reading *reading)
+{
+    struct mc_json_cursor metric = {.key = NULL};
+
+    if (reading->metrics.value == NULL)
+        return;
+    while (mc_json_next(&reading->metrics, &metric) && !mc_score_reader_enough(reading->reader)) {
+        struct mc_slice name = mc_slice_of(metric.key), shown = mc_clip(name);
+
+        if (mc_string_map_find(reading->reader->names, name) == MC_NOT_FOUND)
+            mc_json_finding(&metric, MC_SEVERITY_ERROR, "", true,
+                            "no case of the file has the metric \"%.*s\"",
+                            MC_SLICE_ARGUMENTS(shown));
+    }
+}
+
+/* The first mark of a metric that no case has. */
+static void check_mark(const struct reading *reading, const struct mc_json_cursor *root,
+                       struct mc_slice metric)
+{
+    struct mc_arena *arena = reading->reader->table->arena;
+    const char *mark =
+        mc_arena_format(arena, "%.*s%s", MC_SLICE_ARGUMENTS(metric), MC_SCORE_UNPROVED_MARK);
+    struct mc_slice shown = mc_clip(metric);
+    struct mc_json_cursor entry = {.key = NULL}, first = {.value = NULL}, at;
+
+    while (mc_json_next(root, &entry)) {
+        if (entry.value == reading->metrics.value)
+            continue;
+        if (json_object_get(entry.value, metric.data) != NULL)
+            return;
+        if (first.value == NULL && json_object_get(entry.value, mark) != NULL)
+            first = entry;
+    }
+    if (first.value != NULL && mc_json_member(&first, mark, &at))
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "", true,
+                        "no case of the file has the metric \"%.*s\", whose scores this marks",
+                        MC_SLICE_ARGUMENTS(shown));
+}
+
+static void check_marks(const struct reading *reading, const struct mc_json_cursor *root)
+{
+    uint32_t i;
+
+    for (i = 0; i < mc_string_map_size(reading->marked); i++)
+        if (!mc_score_reader_enough(reading->reader))
+            check_mark(reading, root, mc_string_map_key(reading->marked, i));
+}
+
+/* --- scores ------------------------------------------------------------------------------- */
+
+/* What is said of a metric that is new. */
+static struct mc_column_head head_of(const struct reading *reading,
+                                     const struct mc_json_cursor *entry, const char *name)
+{
+    struct mc_slice text = mc_slice_of(name);
+    uint32_t index = mc_string_map_find(reading->names, text);
+    struct mc_error fault = MC_NO_ERROR;
+    struct mc_column_head head;
+    bool is_good = mc_column_head_parse(text, &head, &fault) == 0;
+
+    if (!is_good)
+        report_name(entry, name, fault.text);
+    else if (!reading->has_rows && (head.has_direction || head.has_range))
+        report_name(entry, name,
+                    "direction and range stand in a member of the file, \"" MC_SCORE_METRICS
+                    "\": {\"NAME\": {\"lower_is_better\": true, \"range\": [0, null]}}");
+    if (reading->has_rows && is_good)
+        return head;
+    if (index != MC_NOT_FOUND)
+        head = reading->heads[index];
+    else
+        head = (struct mc_column_head){.low = -(double)INFINITY, .high = (double)INFINITY};
+    head.name = text;
+    return head;
+}
+
+static bool is_mark(struct mc_slice name)
+{
+    size_t length = strlen(MC_SCORE_UNPROVED_MARK);
+
+    return name.length > length &&
+           memcmp(name.data + name.length - length, MC_SCORE_UNPROVED_MARK, length) == 0;
+}
+
+/* The column of a metric, or SIZE_MAX. */
+static size_t metric_column(const struct reading *reading, const struct mc_json_cursor *entry,
+                            const char *name, bool *too_many)
+{
+    struct mc_score_reader *reader = reading->reader;
+    uint32_t index = mc_string_map_find(reader->names, mc_slice_of(name));
+    struct mc_position at = {0, 0};
+    struct mc_column_head head;
+    struct mc_json_cursor key;
+    size_t column;
+
+    if (index != MC_NOT_FOUND)
+        return reader->columns[index];
+    if (name[0] == '\0')
+        report_name(entry, name, "a metric without a name");
+    head = head_of(reading, entry, name);
+    if ((reader->table->n_declarations > 0 ||
+         mc_score_table_find(reader->table, head.name) != MC_NOT_FOUND) &&
+        mc_json_member(entry, name, &key))
+        at = mc_json_place(&key, true);
+    column = mc_score_reader_column(reader, &head, at, too_many);
+    if (*too_many)
+        report_name(entry, name, "more than 1000 metrics in one score file");
+    return column;
+}
+
+/* The column of a metric, or where the marks of a metric go, which may stand behind its mark. */
+static size_t column_of(const struct reading *reading, const struct mc_json_cursor *entry,
+                        const char *name, bool *too_many)
+{
+    struct mc_score_reader *reader = reading->reader;
+    struct mc_slice whole = mc_slice_of(name), metric;
+
+    if (!is_mark(whole))
+        return metric_column(reading, entry, name, too_many);
+    metric = mc_slice(name, whole.length - strlen(MC_SCORE_UNPROVED_MARK));
+    if (mc_string_map_find(reader->names, metric) == MC_NOT_FOUND) {
+        (void)mc_string_map_add(reading->marked, metric, NULL);
+        (void)metric_column(reading, entry, mc_arena_copy(reader->table->arena, metric).data,
+                            too_many);
+    }
+    return *too_many ? SIZE_MAX : mc_score_reader_mark(reader, metric);
+}
+
+static void read_score(const struct reading *reading, const struct mc_json_cursor *entry,
+                       const char *name, json_t *value, size_t column, size_t case_index)
+{
+    struct mc_json_cursor at;
+    double number;
+
+    if (!number_of(value, &number))
+        report_value(entry, name, entry->key != NULL ? entry->key : "");
+    else if (case_index != SIZE_MAX &&
+             !mc_score_reader_set(reading->reader, column, case_index, number) &&
+             mc_json_member(entry, name, &at))
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "%s",
+                        mc_score_reader_outside(reading->reader, column, case_index, number));
+}
+
+/* The members of an entry are the scores of a case; of a row, what is no metric is passed over. */
+static void read_members(const struct reading *reading, const struct mc_json_cursor *entry,
+                         size_t case_index)
+{
+    bool has_pair = json_object_get(entry->value, "candidate") != NULL, too_many = false;
+    const char *name;
+    json_t *value;
+
+    json_object_foreach(entry->value, name, value)
+    {
+        struct mc_slice key = mc_slice_of(name);
+        size_t column;
+
+        if (reading->has_rows && (mc_score_is_id_name(key) || mc_score_is_about_case(key) ||
+                                  (has_pair && mc_slice_is(key, "score"))))
+            continue;
+        column = column_of(reading, entry, name, &too_many);
+        if (too_many)
+            return;
+        if (column != SIZE_MAX)
+            read_score(reading, entry, name, value, column, case_index);
+        if (mc_score_reader_enough(reading->reader))
+            return;
+    }
+}
+
+/* An entry of {"id": {"metric": x}}. */
+static void read_entry(const struct reading *reading, const struct mc_json_cursor *entry)
+{
+    bool again;
+    size_t case_index = mc_score_reader_case(reading->reader, mc_slice_of(entry->key), &again);
+
+    read_members(reading, entry, case_index);
+}
+
+/* A text, or a whole number as one; length 0: neither. */
+static struct mc_slice id_of(json_t *value, struct mc_arena *arena)
+{
+    if (json_is_string(value))
+        return mc_arena_copy(arena, mc_slice_of(json_string_value(value)));
+    if (json_is_integer(value))
+        return mc_slice_of(
+            mc_arena_format(arena, "%" JSON_INTEGER_FORMAT, json_integer_value(value)));
+    return mc_slice("", 0);
+}
+
+/* What holds the id of a row, or the ids of all; NULL: nothing. */
+static const char *id_key_of(json_t *object)
+{
+    const char *key;
+    json_t *value;
+
+    if (json_object_get(object, "id") != NULL)
+        return "id";
+    json_object_foreach(object, key, value)
+    {
+        if (mc_score_is_id_name(mc_slice_of(key)))
+            return key;
+    }
+    return NULL;
+}
+
+/* A row {"id": ..., "metric": x}. */
+static void read_json_row(const struct reading *reading, const struct mc_json_cursor *row)
+{
+    struct mc_arena *arena = reading->reader->table->arena;
+    const char *key = id_key_of(row->value);
+    struct mc_slice id = mc_slice("", 0), shown;
+    bool again;
+    size_t case_index;
+
+    if (mc_json_is_object(row) != 0)
+        return;
+    if (key != NULL)
+        id = id_of(json_object_get(row->value, key), arena);
+    if (id.length == 0) {
+        mc_json_finding(row, MC_SEVERITY_ERROR, "", false,
+                        "a row without an id: {\"id\": \"CASE\", \"METRIC\": NUMBER} is one");
+        return;
+    }
+    case_index = mc_score_reader_case(reading->reader, id, &again);
+    shown = mc_clip(id);
+    if (again)
+        mc_json_finding(row, MC_SEVERITY_ERROR, "", false, "a second row for the id \"%.*s\"",
+                        MC_SLICE_ARGUMENTS(shown));
+    else
+        read_members(reading, row, case_index);
+}
+
+/* Steps through the entries of an object or an array, as mc_json_next does. */
+static bool next_entry(const struct mc_json_cursor *root, struct mc_json_cursor *entry)
+{
+    if (!json_is_array(root->value))
+        return mc_json_next(root, entry);
+    return mc_json_element(root, entry->value == NULL ? 0 : entry->index + 1, entry);
+}
+
+static void read_entries(const struct reading *reading, const struct mc_json_cursor *root)
+{
+    struct mc_json_cursor entry = {.value = NULL};
+
+    while (!mc_score_reader_enough(reading->reader) && next_entry(root, &entry)) {
+        if (entry.value == reading->metrics.value)
+            continue;
+        if (reading->has_rows)
+            read_json_row(reading, &entry);
+        else if (mc_json_is_object(&entry) == 0)
+            read_entry(reading, &entry);
+    }
+}
+
+/* A metric of {"metric": {"id": x}}. `ids`: what stands for the keys; NULL: they are the ids. */
+static void read_metric_scores(const struct reading *reading, const struct mc_json_cursor *metric,
+                               size_t column, json_t *ids)
+{
+    struct mc_score_reader *reader = reading->reader;
+    const char *key;
+    json_t *value;
+
+    json_object_foreach(metric->value, key, value)
+    {
+        json_t *name = ids == NULL ? NULL : json_object_get(ids, key);
+        struct mc_slice id = ids == NULL ? mc_slice_of(key) : id_of(name, reader->table->arena);
+        struct mc_json_cursor at;
+        size_t case_index;
+        double number;
+        bool again;
+
+        if (id.length == 0) {
+            report_name(metric, key, "there is no id for this key");
+            continue;
+        }
+        case_index = mc_score_reader_case(reader, id, &again);
+        if (!number_of(value, &number))
+            report_value(metric, key, metric->key);
+        else if (case_index != SIZE_MAX && column != SIZE_MAX &&
+                 !mc_score_reader_set(reader, column, case_index, number) &&
+                 mc_json_member(metric, key, &at))
+            mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "%s",
+                            mc_score_reader_outside(reader, column, case_index, number));
+        if (mc_score_reader_enough(reader))
+            return;
+    }
+}
+
+/* {"metric": {"id": x}}; with `id_key`, pandas' {"id": {"0": id}, "metric": {"0": x}}. */
+static void read_by_metric(const struct reading *reading, const struct mc_json_cursor *root,
+                           const char *id_key)
+{
+    json_t *ids = id_key == NULL ? NULL : json_object_get(root->value, id_key);
+    bool has_pair = json_object_get(root->value, "candidate") != NULL, too_many = false;
+    struct mc_json_cursor metric = {.value = NULL};
+
+    while (!mc_score_reader_enough(reading->reader) && mc_json_next(root, &metric)) {
+        struct mc_slice key = mc_slice_of(metric.key);
+        size_t column;
+
+        if (metric.value == reading->metrics.value || metric.value == ids)
+            continue;
+        if (ids != NULL && (mc_score_is_about_case(key) || (has_pair && mc_slice_is(key, "score"))))
+            continue;
+        if (mc_json_is_object(&metric) != 0)
+            continue;
+        column = column_of(reading, root, metric.key, &too_many);
+        if (too_many)
+            return;
+        read_metric_scores(reading, &metric, column, ids);
+    }
+}
+
+/* How the entries of an object are to be read. */
+enum json_layout { JSON_BY_CASE, JSON_BY_METRIC, JSON_BY_INDEX, JSON_ROWS };
+
+/* Whether the object has a key that is a case. */
+static bool has_case(const struct mc_score_reader *reader, json_t *object)
+{
+    const char *key;
+    json_t *value;
+
+    json_object_foreach(object, key, value)
+    {
+        if (mc_score_reader_has(reader, mc_slice_of(key)))
+            return true;
+    }
+    return false;
+}
+
+static bool holds_texts(json_t *object)
+{
+    json_t *first = json_object_iter_value(json_object_iter(object));
+
+    return json_is_string(first) || json_is_integer(first);
+}
+
+/* Keys that are cases decide; where there are none, what stands below the keys does. */
+static enum json_layout layout_of(const struct reading *reading, const struct mc_json_cursor *root)
+{
+    const char *id_key = id_key_of(root->value), *key;
+    enum json_layout layout = JSON_BY_CASE;
+    json_t *value;
+
+    if (has_case(reading->reader, root->value))
+        return JSON_BY_CASE;
+    if (id_key != NULL && holds_texts(json_object_get(root->value, id_key)) &&
+        json_is_object(json_object_get(root->value, id_key)))
+        return JSON_BY_INDEX;
+    json_object_foreach(root->value, key, value)
+    {
+        const char *row_key = id_key_of(value);
+
+        if (value == reading->metrics.value)
+            continue;
+        if (has_case(reading->reader, value))
+            return JSON_BY_METRIC;
+        if (row_key != NULL && json_is_string(json_object_get(value, row_key)))
+            layout = JSON_ROWS;
+    }
+    return layout;
+}
+
+static void read_object(struct reading *reading, const struct mc_json_cursor *root)
+{
+    enum json_layout layout;
+
+    if (mc_json_is_object(root) != 0)
+        return;
+    read_metrics(reading, root);
+    layout = layout_of(reading, root);
+    reading->has_rows = layout == JSON_ROWS;
+    if (layout == JSON_BY_METRIC || layout == JSON_BY_INDEX)
+        read_by_metric(reading, root, layout == JSON_BY_INDEX ? id_key_of(root->value) : NULL);
+    else
+        read_entries(reading, root);
+    check_metrics(reading);
+    if (layout == JSON_BY_CASE)
+        check_marks(reading, root);
+}
+
+/* The forms. Mistakes go to the diagnostics. */
+void mc_score_read_json(struct mc_score_reader *reader)
+{
+    struct mc_string_map *none = mc_string_map_new(reader->table->arena);
+    struct reading reading = {.reader = reader, .names = none, .marked = none};
+    struct mc_position first = {1, 1};
+    struct mc_json_file file;
+    struct mc_json_cursor root;
+
+    if (mc_json_open_text(reader->path, reader->text, reader->diagnostics, &file, NULL) != 0)
+        return;
+    root = mc_json_root(&file);
+    reading.marked = mc_string_map_new(reader->table->arena);
+    reading.has_rows = json_is_array(root.value);
+    if (reading.has_rows)
+        read_entries(&reading, &root);
+    else
+        read_object(&reading, &root);
+    mc_score_reader_check_ids(reader, first);
+    mc_json_close(&file);
+}
+
+/* A line of JSON Lines, whose places are those of the file. */
+static void read_json_line(struct reading *reading, struct mc_slice line,
+                           const struct mc_json_anchor *anchor)
+{
+    struct mc_score_reader *reader = reading->reader;
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_diagnostics *findings = mc_diagnostics_new(scratch);
+    struct mc_error fault = MC_NO_ERROR;
+    struct mc_json_cursor root;
+    struct mc_json_file file;
+
+    if (mc_json_open_line(reader->path, line, findings, &file, &fault) != 0) {
+        fault.at.line += anchor->at.line - 1;
+        mc_score_reader_fault(reader, &fault);
+    } else {
+        file.text = reader->text;
+        file.diagnostics = reader->diagnostics;
+        root = mc_json_root(&file);
+        root.anchor = *anchor;
+        read_json_row(reading, &root);
+    }
+    mc_json_close(&file);
+    mc_arena_free(scratch);
+}
+
+static bool is_blank_line(struct mc_slice line)
+{
+    size_t i;
+
+    for (i = 0; i < line.length; i++)
+        if (line.data[i] == '\0' || strchr(" \t\r", line.data[i]) == NULL)
+            return false;
+    return true;
+}
+
+void mc_score_read_json_lines(struct mc_score_reader *reader)
+{
+    struct mc_string_map *none = mc_string_map_new(reader->table->arena);
+    struct reading reading = {.reader = reader, .names = none, .has_rows = true};
+    struct mc_json_anchor anchor = {0, {1, 1}};
+    struct mc_position first = {1, 1};
+    struct mc_slice line;
+
+    reading.marked = mc_string_map_new(reader->table->arena);
+    mc_diagnostics_source(reader->diagnostics, reader->path, reader->text);
+    for (; anchor.offset < reader->text.length && !mc_score_reader_enough(reader);
+         anchor.at.line++) {
+        line = line_from(reader->text, anchor.offset);
+        if (!is_blank_line(line))
+            read_json_line(&reading, line, &anchor);
+        anchor.offset += line.length + 1;
+    }
+    if (reader->text.length == 0)
+        (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, first,
+                                 "the file is empty");
+    mc_score_reader_check_ids(reader, first);
+}

@@ -1,0 +1,261 @@
+#include "scores/score_reader.h"
+
+#include <math.h>
+#include <strings.h>
+
+#include "base/hash.h"
+#include "base/json_write.h"
+#include "base/memory.h"
+#include "suite/suite.h"
+
+/* Findings after which reading stops: the rest would be more of the same. */
+enum { SCORE_FINDING_LIMIT = 100 };
+
+#define SCORE_MARK_OF ((size_t)1 << 32)
+
+static const char NO_NUMBER[] = "the score file says that there is no score";
+
+bool mc_score_is_id_name(struct mc_slice name)
+{
+    static const char *const names[] = {"id", "case", "case_id", "case id", "caseid"};
+    size_t i;
+
+    for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        if (name.length == strlen(names[i]) && strncasecmp(name.data, names[i], name.length) == 0)
+            return true;
+    return false;
+}
+
+bool mc_score_is_about_case(struct mc_slice name)
+{
+    static const char *const names[] = {
+        "reference",     "references", "candidate", "targeted", "reference_amr",
+        "candidate_amr", "dataset",    "suite",     "source",   "phenomenon",
+        "subphenomenon", "ratings",    "system",    "item",     "tags",
+        "note",          "licence",    "expect",    "lint",     "scale_minimum",
+        "scale_maximum", "judgement",  "scale_kind"};
+    size_t i;
+
+    for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        if (mc_slice_is(name, names[i]))
+            return true;
+    return (name.length > 10 && memcmp(name.data, "reference_", 10) == 0) ||
+           (name.length > 9 && memcmp(name.data, "targeted_", 9) == 0);
+}
+
+bool mc_score_reader_has(const struct mc_score_reader *reader, struct mc_slice id)
+{
+    return mc_string_map_find(reader->table->suite->case_ids, id) != MC_NOT_FOUND;
+}
+
+static bool is_wanted(const struct mc_score_reader *reader, struct mc_slice name)
+{
+    size_t i;
+
+    if (reader->only == NULL)
+        return true;
+    for (i = 0; reader->only[i] != NULL; i++)
+        if (mc_slice_is(name, reader->only[i]))
+            return true;
+    return false;
+}
+
+/* What the caller says of the metric wins where the file says nothing, and must not contradict it.
+ */
+static void declare(struct mc_score_reader *reader, const struct mc_column_head *head,
+                    struct mc_position at, struct mc_score_column *column)
+{
+    const struct mc_score_table *table = reader->table;
+    struct mc_column_head said = *head;
+    bool turned = false, moved = false;
+    size_t i;
+
+    for (i = 0; i < table->n_declarations; i++) {
+        struct mc_score_declaration *declared = &table->declarations[i];
+
+        if (!mc_slice_is(head->name, declared->name) && !mc_slice_is(column->name, declared->name))
+            continue;
+        declared->was_used = true;
+        turned =
+            turned || (declared->lower_is_better && head->has_direction && !head->lower_is_better);
+        said.has_direction = said.has_direction || declared->lower_is_better;
+        said.lower_is_better = said.lower_is_better || declared->lower_is_better;
+        if (!declared->has_range)
+            continue;
+        moved = moved || (head->has_range &&
+                          !(declared->low >= head->low && declared->low <= head->low &&
+                            declared->high >= head->high && declared->high <= head->high));
+        said.has_range = true;
+        said.may_exceed = declared->may_exceed;
+        said.low = declared->low;
+        said.high = declared->high;
+    }
+    mc_column_head_apply(&said, column);
+    if (turned || moved)
+        (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, at,
+                                 turned ? "the file says that higher scores of \"%.*s\" are "
+                                          "better, the command line that lower ones are"
+                                        : "the file says another range of \"%.*s\" than the "
+                                          "command line",
+                                 MC_SLICE_ARGUMENTS(head->name));
+}
+
+/* A new column of the table. A name that is taken is no reason to leave a metric out. */
+static size_t add_column(struct mc_score_reader *reader, const struct mc_column_head *head,
+                         struct mc_position at)
+{
+    struct mc_score_column *column = mc_score_table_add(reader->table, head->name);
+
+    reader->summary->n_columns++;
+    if (!mc_slice_equal(column->name, head->name))
+        (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_WARNING, "", reader->path, at,
+                                 "a metric \"%.*s\" is there already; this one is called \"%.*s\"",
+                                 MC_SLICE_ARGUMENTS(head->name), MC_SLICE_ARGUMENTS(column->name));
+    declare(reader, head, at, column);
+    return reader->table->n_columns - 1;
+}
+
+size_t mc_score_reader_column(struct mc_score_reader *reader, const struct mc_column_head *head,
+                              struct mc_position at, bool *too_many)
+{
+    uint32_t index = mc_string_map_find(reader->names, head->name);
+    if (index != MC_NOT_FOUND)
+        return reader->columns[index];
+    if (mc_string_map_size(reader->names) == MC_SCORE_COLUMN_LIMIT) {
+        *too_many = true;
+        return SIZE_MAX;
+    }
+    index = mc_string_map_add(reader->names, head->name, NULL);
+    reader->columns[index] =
+        is_wanted(reader, head->name) ? add_column(reader, head, at) : SIZE_MAX;
+    return reader->columns[index];
+}
+
+size_t mc_score_reader_mark(struct mc_score_reader *reader, struct mc_slice name)
+{
+    uint32_t index = mc_string_map_find(reader->names, name);
+    size_t column = index == MC_NOT_FOUND ? SIZE_MAX : reader->columns[index];
+
+    if (column == SIZE_MAX)
+        return SIZE_MAX;
+    if (reader->unproved[column - reader->first] == NULL)
+        reader->unproved[column - reader->first] =
+            mc_arena_array(reader->table->arena, reader->table->n_cases, sizeof(bool));
+    reader->table->columns[column].searches = true;
+    return column | SCORE_MARK_OF;
+}
+
+size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, bool *again)
+{
+    struct mc_score_file_summary *summary = reader->summary;
+    uint32_t index = mc_string_map_find(reader->table->suite->case_ids, id);
+    uint32_t place;
+    bool is_new;
+
+    place = mc_string_map_add(reader->ids, id, &is_new);
+    *again = !is_new;
+    if (index == MC_NOT_FOUND && mc_slice_is(id, MC_SCORE_CORPUS_ROW))
+        return SIZE_MAX;
+    if (index == MC_NOT_FOUND) {
+        if (is_new && summary->n_unknown < sizeof(summary->unknown) / sizeof(summary->unknown[0]))
+            summary->unknown[summary->n_unknown] = mc_string_map_key(reader->ids, place);
+        summary->n_unknown += is_new;
+        return SIZE_MAX;
+    }
+    summary->n_used += is_new;
+    reader->seen[index] = true;
+    return index;
+}
+
+bool mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t case_index,
+                         double value)
+{
+    struct mc_score_column *cells;
+
+    if ((column & SCORE_MARK_OF) != 0) {
+        bool is_unproved = value > 0;
+
+        if (value < 0 || (is_unproved && (value < 1 || value > 1)))
+            return false;
+        reader->unproved[column - SCORE_MARK_OF - reader->first][case_index] = is_unproved;
+        return true;
+    }
+    cells = &reader->table->columns[column];
+    if (!isnan(value) && !mc_score_column_allows(cells, value))
+        return false;
+    cells->values[case_index] = value;
+    cells->states[case_index] = isnan(value) ? MC_SCORE_MISSING : MC_SCORE_OK;
+    cells->notes[case_index] = mc_slice_of(isnan(value) ? NO_NUMBER : "");
+    return true;
+}
+
+const char *mc_score_reader_outside(const struct mc_score_reader *reader, size_t column,
+                                    size_t case_index, double value)
+{
+    bool is_mark = (column & SCORE_MARK_OF) != 0;
+    const struct mc_score_column *cells =
+        &reader->table->columns[is_mark ? column - SCORE_MARK_OF : column];
+    struct mc_slice id = mc_clip(reader->table->suite->cases[case_index].id);
+    struct mc_slice name = mc_clip(cells->name);
+    char score[MC_REAL_TEXT_SIZE], low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
+
+    mc_format_real(value, score);
+    if (is_mark)
+        return mc_arena_format(reader->table->arena,
+                               "%s is no mark of \"%.*s\": 1 is a score that is not proved, 0 one "
+                               "that is (case \"%.*s\")",
+                               score, MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(id));
+    mc_format_real(fmin(cells->worst, cells->best), low);
+    mc_format_real(fmax(cells->worst, cells->best), high);
+    return mc_arena_format(reader->table->arena,
+                           "%s is outside the range of \"%.*s\", %s to %s (case \"%.*s\")", score,
+                           MC_SLICE_ARGUMENTS(name), low, high, MC_SLICE_ARGUMENTS(id));
+}
+
+bool mc_score_reader_enough(const struct mc_score_reader *reader)
+{
+    return reader->diagnostics->n_errors - reader->n_errors_before >= SCORE_FINDING_LIMIT;
+}
+
+void mc_score_reader_fault(const struct mc_score_reader *reader, const struct mc_error *fault)
+{
+    (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, fault->at,
+                             "%s", fault->text);
+}
+
+/* The first ids of the cases: '"a", "b", "c" ...'. */
+static void append_ids(struct mc_buffer *text, const struct mc_slice *ids, size_t n_ids, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n_ids; i++) {
+        struct mc_slice shown = mc_clip(ids[i]);
+
+        mc_buffer_append_format(text, "%s\"%.*s\"", i == 0 ? "" : ", ", MC_SLICE_ARGUMENTS(shown));
+    }
+    mc_buffer_append_text(text, n_ids < n ? " ..." : "");
+}
+
+void mc_score_reader_check_ids(const struct mc_score_reader *reader, struct mc_position first)
+{
+    enum { IDS_SHOWN = 3 };
+    const struct mc_score_file_summary *summary = reader->summary;
+    const struct mc_suite *suite = reader->table->suite;
+    size_t n_unknown = summary->n_unknown < IDS_SHOWN ? summary->n_unknown : IDS_SHOWN;
+    size_t n_cases = suite->n_cases < IDS_SHOWN ? suite->n_cases : IDS_SHOWN, i;
+    struct mc_buffer text = {NULL, 0, 0};
+    struct mc_slice ids[IDS_SHOWN];
+
+    if (summary->n_used > 0 || summary->n_unknown == 0 ||
+        reader->diagnostics->n_errors > reader->n_errors_before)
+        return;
+    for (i = 0; i < n_cases; i++)
+        ids[i] = suite->cases[i].id;
+    mc_buffer_append_text(&text, "no id of this file is a case of the run: the file has ");
+    append_ids(&text, summary->unknown, n_unknown, summary->n_unknown);
+    mc_buffer_append_text(&text, ", the run has ");
+    append_ids(&text, ids, n_cases, suite->n_cases);
+    (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, first,
+                             "%.*s", MC_SLICE_ARGUMENTS(mc_buffer_slice(&text)));
+    mc_buffer_free(&text);
+}
