@@ -120,32 +120,6 @@ int mc_explain_with(struct mc_explaining *call, const struct mc_metric_spec *spe
 /* --- all of them -------------------------------------------------------------------------------
  */
 
-/* Why metrics are left out, each reason with their names. */
-struct left_out {
-    struct mc_string_map *reasons;
-    const char **names; /* [metrics]: by the number of the reason */
-};
-
-static void leave_out(struct left_out *left_out, const char *name, const char *reason,
-                      struct mc_arena *arena)
-{
-    const char *prefix = mc_arena_format(arena, "metric %s: ", name);
-    size_t length = strlen(prefix);
-    bool is_new;
-    uint32_t index;
-
-    if (strncmp(reason, prefix, length) == 0)
-        reason += length;
-    index = mc_string_map_add(left_out->reasons, mc_slice_of(reason), &is_new);
-    left_out->names[index] =
-        is_new ? name : mc_arena_format(arena, "%s, %s", left_out->names[index], name);
-}
-
-static bool is_sentinel(const struct mc_catalog_entry *entry)
-{
-    return entry->module != NULL && (entry->module->flags & MC_METRIC_SENTINEL) != 0;
-}
-
 /* Where no case has what the last metric needs, it is taken back; the reason, else NULL. */
 static const char *take_back(const struct mc_explaining *call)
 {
@@ -188,24 +162,20 @@ int mc_explain_with_all(struct mc_explaining *call, struct mc_catalog *catalog,
                         struct mc_error *error)
 {
     size_t n = mc_catalog_size(catalog), i;
-    struct left_out left_out = {mc_string_map_new(call->arena),
-                                mc_arena_array(call->arena, n, sizeof(*left_out.names))};
-    uint32_t r;
+    struct mc_unused_metrics left_out = {.arena = call->arena};
 
     for (i = 0; i < n; i++) {
         const struct mc_catalog_entry *entry = mc_catalog_at(catalog, i);
-        const char *reason =
-            is_sentinel(entry) ? NULL : explain_with_one(call, catalog, entry->name, error);
+        const char *reason = mc_catalog_is_sentinel(entry)
+                                 ? NULL
+                                 : explain_with_one(call, catalog, entry->name, error);
 
         if (error->code != MC_CODE_OK)
             return -1;
         if (reason != NULL)
-            leave_out(&left_out, entry->name, reason, call->arena);
+            mc_unused_add(&left_out, entry->name, entry->name, reason);
     }
-    for (r = 0; r < mc_string_map_size(left_out.reasons); r++)
-        mc_message(call->warnings, "%s %s left out: %s\n", left_out.names[r],
-                   strchr(left_out.names[r], ',') == NULL ? "is" : "are",
-                   mc_string_map_key(left_out.reasons, r).data);
+    mc_unused_report(&left_out, call->warnings);
     return 0;
 }
 

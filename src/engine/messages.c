@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/diagnostic.h"
 #include "base/error.h"
@@ -54,4 +55,38 @@ void mc_message_error(const struct mc_messages *to, const struct mc_error *error
     mc_message_begin(&message, to);
     mc_error_print(error, NULL, message.stream);
     mc_message_end(&message);
+}
+
+struct mc_unused_reason {
+    const char *text, *names;
+    size_t n_names;
+};
+
+void mc_unused_add(struct mc_unused_metrics *all, const char *name, const char *spec,
+                   const char *text)
+{
+    const char *prefix = mc_arena_format(all->arena, "metric %s: ", spec);
+    const char *reason = strncmp(text, prefix, strlen(prefix)) == 0 ? text + strlen(prefix) : text;
+    struct mc_unused_reason *found = NULL;
+    size_t i;
+
+    for (i = 0; i < all->n && found == NULL; i++)
+        if (strcmp(all->reasons[i].text, reason) == 0)
+            found = &all->reasons[i];
+    if (found == NULL) {
+        found = MC_ARENA_PUSH(all->arena, all->reasons, all->n, all->capacity);
+        found->text = mc_arena_strdup(all->arena, reason);
+    }
+    found->names = found->n_names == 0 ? mc_arena_strdup(all->arena, name)
+                                       : mc_arena_format(all->arena, "%s, %s", found->names, name);
+    found->n_names++;
+}
+
+void mc_unused_report(const struct mc_unused_metrics *all, const struct mc_messages *to)
+{
+    size_t i;
+
+    for (i = 0; i < all->n; i++)
+        mc_message(to, "%s %s left out: %s\n", all->reasons[i].names,
+                   all->reasons[i].n_names == 1 ? "is" : "are", all->reasons[i].text);
 }

@@ -30,6 +30,20 @@ void mc_message_begin(struct mc_message *message, const struct mc_messages *to);
 /* Shows it, unless it is empty. */
 void mc_message_end(struct mc_message *message);
 
+/* Metrics that do not take part, by the reason. Begin with all zero but the arena. */
+struct mc_unused_metrics {
+    struct mc_arena *arena;
+    struct mc_unused_reason *reasons;
+    size_t n, capacity;
+};
+
+/* text: why the metric of the specification `spec` does not open, or cannot score, with "metric
+ * SPEC: " before it or not; name: what it is called to the user. */
+void mc_unused_add(struct mc_unused_metrics *all, const char *name, const char *spec,
+                   const char *text);
+/* One line for each reason: "s2match, wwlk are left out: no word vectors". */
+void mc_unused_report(const struct mc_unused_metrics *all, const struct mc_messages *to);
+
 /* A message at once; the format ends in a line feed. */
 void mc_message(const struct mc_messages *to, const char *format, ...) MC_PRINTF(2, 3);
 /* The findings, at most `most` of them, as mc_diagnostics_print shows them. */

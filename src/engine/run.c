@@ -485,70 +485,19 @@ static int score_with_one(struct mc_run *run, const struct mc_metric_inputs *inp
     return mc_score_with(&run->scoring, inputs, &entry, error);
 }
 
-static bool is_sentinel(const struct mc_catalog_entry *entry)
-{
-    return entry->module != NULL && (entry->module->flags & MC_METRIC_SENTINEL) != 0;
-}
-
-/* Metrics that do not take part, by the reason. */
-struct left_out_reason {
-    const char *reason, *names;
-    size_t n_names;
-};
-
-struct left_out {
-    struct left_out_reason *items;
-    size_t n;
-};
-
-/* Why a metric does not open, without "metric SPEC: " before it. */
-static const char *bare_reason(const char *text)
-{
-    const char *end = strstr(text, ": ");
-
-    return strncmp(text, "metric ", 7) == 0 && end != NULL ? end + 2 : text;
-}
-
-static void add_left_out(struct left_out *all, const char *name, const char *text,
-                         struct mc_arena *arena)
-{
-    const char *reason = bare_reason(text);
-    size_t i;
-
-    for (i = 0; i < all->n && strcmp(all->items[i].reason, reason) != 0; i++)
-        ;
-    if (i == all->n) {
-        all->items[all->n++] = (struct left_out_reason){mc_arena_format(arena, "%s", reason),
-                                                        mc_arena_format(arena, "%s", name), 1};
-        return;
-    }
-    all->items[i].names = mc_arena_format(arena, "%s, %s", all->items[i].names, name);
-    all->items[i].n_names++;
-}
-
-/* One line for each reason. */
-static void report_left_out(const struct mc_run *run, const struct left_out *all)
-{
-    size_t i;
-
-    for (i = 0; i < all->n && !run->values->quiet; i++)
-        mc_message(run->scoring.messages, "%s %s left out: %s\n", all->items[i].names,
-                   all->items[i].n_names == 1 ? "is" : "are", all->items[i].reason);
-}
-
 /* Every sentinel of the catalog that has no column yet, or every other metric whose inputs and
  * resources are there; those that cannot take part are named. */
 static int score_with_all(struct mc_run *run, const struct mc_metric_inputs *inputs, bool sentinels,
                           struct mc_error *error)
 {
     size_t n = mc_catalog_size(run->catalog), i;
-    struct left_out all = {mc_arena_array(run->arena, n, sizeof(*all.items)), 0};
+    struct mc_unused_metrics all = {.arena = run->arena};
 
     for (i = 0; i < n; i++) {
         const struct mc_catalog_entry *entry = mc_catalog_at(run->catalog, i);
         struct mc_error missing = MC_NO_ERROR;
 
-        if (is_sentinel(entry) != sentinels ||
+        if (mc_catalog_is_sentinel(entry) != sentinels ||
             (sentinels && has_column(run->scoring.table, entry->name)) ||
             score_with_one(run, inputs, entry->name, &missing) == 0)
             continue;
@@ -556,9 +505,10 @@ static int score_with_all(struct mc_run *run, const struct mc_metric_inputs *inp
             *error = missing;
             return -1;
         }
-        add_left_out(&all, entry->name, missing.text, run->arena);
+        mc_unused_add(&all, entry->name, entry->name, missing.text);
     }
-    report_left_out(run, &all);
+    if (!run->values->quiet)
+        mc_unused_report(&all, run->scoring.messages);
     return 0;
 }
 
@@ -696,8 +646,8 @@ static void take_other_columns(const struct mc_run *run, const struct score_file
  * built-in metric, else named and left out. */
 static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs *inputs,
                               const struct mc_preset_entry *item,
-                              const struct mc_score_table *files, bool *used, struct left_out *all,
-                              struct mc_error *error)
+                              const struct mc_score_table *files, bool *used,
+                              struct mc_unused_metrics *all, struct mc_error *error)
 {
     uint32_t c = mc_score_table_find(files, mc_slice_of(item->label));
     struct mc_metric_spec spec;
@@ -718,7 +668,7 @@ static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs 
         *error = missing;
         return -1;
     }
-    add_left_out(all, item->label, missing.text, run->arena);
+    mc_unused_add(all, item->label, item->spec == NULL ? item->label : item->spec, missing.text);
     return 0;
 }
 
@@ -728,13 +678,14 @@ static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *
 {
     bool *used = mc_arena_array(run->arena, files->table->n_columns, sizeof(bool));
     size_t n = run->preset->n_entries, i;
-    struct left_out all = {mc_arena_array(run->arena, n, sizeof(*all.items)), 0};
+    struct mc_unused_metrics all = {.arena = run->arena};
 
     for (i = 0; i < n; i++)
         if (score_preset_entry(run, inputs, &run->preset->entries[i], files->table, used, &all,
                                error) != 0)
             return -1;
-    report_left_out(run, &all);
+    if (!run->values->quiet)
+        mc_unused_report(&all, run->scoring.messages);
     take_other_columns(run, files, used);
     return 0;
 }

@@ -13,6 +13,7 @@
 #include "import/import.h"
 #include "import/mapping.h"
 #include "suite/fields.h"
+#include "suite/phenomenon.h"
 #include "suite/shipped.h"
 #include "suite/suite_read.h"
 
@@ -964,28 +965,6 @@ static struct mc_slice mapped_name(const struct mc_mapping_phenomenon *phenomeno
     return mc_slice("", 0);
 }
 
-/* As names of phenomena are: lower-case letters and digits, words joined by hyphens. */
-static struct mc_slice own_name(struct mc_slice published, struct mc_arena *arena)
-{
-    char *name = mc_arena_alloc(arena, published.length + 1);
-    size_t i, length = 0;
-
-    for (i = 0; i < published.length; i++) {
-        char c = published.data[i];
-
-        if (c >= 'A' && c <= 'Z')
-            c = (char)(c - 'A' + 'a');
-        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
-            name[length++] = c;
-        else if (length > 0 && name[length - 1] != '-')
-            name[length++] = '-';
-    }
-    while (length > 0 && name[length - 1] == '-')
-        length--;
-    name[length] = '\0';
-    return mc_slice(name, length);
-}
-
 /* The texts that a phenomenon must have; a further published name is a further alias. */
 static void describe(struct mc_mapped *mapped, struct mc_phenomenon *phenomenon,
                      struct mc_slice published)
@@ -1027,7 +1006,7 @@ static void find(struct mc_mapped *mapped, struct mc_slice published, struct mc_
     else if (found->is_other)
         found->name = mc_slice_of("unclassified");
     else
-        found->name = own_name(wanted, mapped->import->arena);
+        found->name = mc_phenomenon_name_of(wanted, mapped->import->arena);
     if (found->name.length == 0)
         found->name = mc_slice_of("unnamed");
     found->index = mc_import_phenomenon(mapped->import, found->name);

@@ -90,6 +90,27 @@ static bool has_name(const struct mc_phenomenon *phenomenon, struct mc_slice nam
     return false;
 }
 
+struct mc_slice mc_phenomenon_name_of(struct mc_slice word, struct mc_arena *arena)
+{
+    char *name = mc_arena_alloc(arena, word.length + 1);
+    size_t i, length = 0;
+
+    for (i = 0; i < word.length; i++) {
+        char c = word.data[i];
+
+        if (c >= 'A' && c <= 'Z')
+            c = (char)(c - 'A' + 'a');
+        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+            name[length++] = c;
+        else if (length > 0 && name[length - 1] != '-')
+            name[length++] = '-';
+    }
+    while (length > 0 && name[length - 1] == '-')
+        length--;
+    name[length] = '\0';
+    return mc_slice(name, length);
+}
+
 uint32_t mc_phenomenon_find(const struct mc_phenomenon *phenomena, size_t n, struct mc_slice name)
 {
     int folded;

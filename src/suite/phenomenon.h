@@ -162,6 +162,10 @@ const char *const *mc_phenomena_words(const struct mc_phenomenon *phenomena, siz
  * or MC_NOT_FOUND. */
 uint32_t mc_phenomenon_find(const struct mc_phenomenon *phenomena, size_t n, struct mc_slice name);
 
+/* A word made a name of a phenomenon: lower-case letters and digits, words joined by hyphens; may
+ * be empty. In the arena. */
+struct mc_slice mc_phenomenon_name_of(struct mc_slice word, struct mc_arena *arena);
+
 /* What phenomena and cases expect of scores: behavioural tests (Ribeiro et al. 2020). */
 
 /* "invariance", "above", "below", "minimum", "maximum". */

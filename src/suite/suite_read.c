@@ -850,34 +850,12 @@ static bool is_of_table(const struct mc_suite_file *file)
     return mc_case_table_is_one(file->path.data);
 }
 
-/* As names of phenomena are: lower-case letters and digits, words joined by hyphens. */
-static const char *own_name(struct mc_slice word, struct mc_arena *arena)
-{
-    char *name = mc_arena_alloc(arena, word.length + 1);
-    size_t i, length = 0;
-
-    for (i = 0; i < word.length; i++) {
-        char c = word.data[i];
-
-        if (c >= 'A' && c <= 'Z')
-            c = (char)(c - 'A' + 'a');
-        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
-            name[length++] = c;
-        else if (length > 0 && name[length - 1] != '-')
-            name[length++] = '-';
-    }
-    while (length > 0 && name[length - 1] == '-')
-        length--;
-    name[length] = '\0';
-    return name;
-}
-
 /* The phenomenon of a table that no file describes: of any edits. */
 static void add_own_phenomenon(struct suite_reader *reader, const struct mc_suite_file *file,
                                struct mc_slice word)
 {
     struct mc_suite *suite = reader->suite;
-    const char *name = own_name(word, reader->arena);
+    struct mc_slice name = mc_phenomenon_name_of(word, reader->arena);
     struct mc_phenomenon plain = {.title = word, .level = mc_slice_of("mixed")};
     struct mc_slice source = file->path;
     struct mc_json_file json;
@@ -885,9 +863,9 @@ static void add_own_phenomenon(struct suite_reader *reader, const struct mc_suit
     char *text;
     FILE *stream;
 
-    if (name[0] == '\0' || (stream = open_memstream(&text, &length)) == NULL)
+    if (name.length == 0 || (stream = open_memstream(&text, &length)) == NULL)
         return;
-    plain.name = mc_slice_of(name);
+    plain.name = name;
     plain.aliases = &word;
     plain.n_aliases = !mc_slice_equal(word, plain.name);
     plain.description = mc_slice_of("What the table calls so.");

@@ -230,6 +230,11 @@ const struct mc_catalog_entry *mc_catalog_at(const struct mc_catalog *catalog, s
     return catalog->entries[i];
 }
 
+bool mc_catalog_is_sentinel(const struct mc_catalog_entry *entry)
+{
+    return entry->module != NULL && (entry->module->flags & MC_METRIC_SENTINEL) != 0;
+}
+
 static void set_unknown(const struct mc_catalog *catalog, struct mc_slice name,
                         struct mc_error *error)
 {

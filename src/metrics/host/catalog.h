@@ -72,6 +72,8 @@ void mc_catalog_isolate(struct mc_catalog *catalog, const struct mc_isolation *i
 size_t mc_catalog_size(const struct mc_catalog *catalog);
 /* Number i, in the order in which they were added; stays where it is until the arena ends. */
 const struct mc_catalog_entry *mc_catalog_at(const struct mc_catalog *catalog, size_t i);
+/* Whether it is one of those that any metric must beat. */
+bool mc_catalog_is_sentinel(const struct mc_catalog_entry *entry);
 /* By name, or NULL: MC_CODE_USAGE with the nearest name as a hint, or what look_for says. */
 const struct mc_catalog_entry *mc_catalog_find(struct mc_catalog *catalog, struct mc_slice name,
                                                struct mc_error *error) MC_MUST_CHECK;
@@ -81,7 +83,7 @@ struct mc_arena *mc_catalog_arena(struct mc_catalog *catalog);
 /* Metrics from shared objects (include/metricheck/metric_module.h). */
 
 /* Loads a file and adds its metric, with the file's checksum. A name without '/' that is no file of
- * the working folder is looked for in the folders of METRICHECK_MODULES (divided by ':'), then in
+ * the working folder is looked for in the folders of METRICHECK_MODULES (separated by ':'), then in
  * the installed one, with and without ".so" behind it. Nothing of the module is read before its ABI
  * version was compared. No such file: MC_CODE_USAGE; a module that does not serve: MC_CODE_MODULE;
  * both say why. Where the catalog isolates, it is loaded into processes of its own, and never into
