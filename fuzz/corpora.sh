@@ -11,6 +11,7 @@ fuzz_targets() {
 fuzz_corpora() {
     echo "$1/fuzz/seeds/$2"
     case $2 in
+    case_table) echo "$1/tests/tables" ;;
     frames) echo "$1/tests/frames" ;;
     import) echo "$1/tests/import" ;;
     mapping) echo "$1/tests/mappings" ;;

@@ -109,5 +109,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_form("a.json", text);
     check_form("a.csv", text);
     check_form("a.tsv", text);
+    check_form("a.jsonl", text);
     return 0;
 }

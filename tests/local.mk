@@ -163,5 +163,8 @@ EXTRA_DIST += tests/shards
 # The folder-per-case examples of suites and phenomena.
 EXTRA_DIST += tests/suites/valid tests/suites/invalid tests/suites/check_schema.py
 
+# The folder-per-case examples of tables of cases.
+EXTRA_DIST += tests/tables
+
 # Shared objects that misbehave on purpose.
 EXTRA_DIST += tests/modules/misbehaving.c

@@ -528,14 +528,43 @@ static bool read_table(struct table_reader *reader)
 
 /* --- JSON Lines --------------------------------------------------------------------------- */
 
+/* Where the value of a key stands in a line of JSON Lines. */
+static struct mc_position place_of_key(const struct table_reader *reader,
+                                       const struct mc_case_table_row *place, const char *key)
+{
+    struct mc_slice text = reader->table->text;
+    struct mc_slice line = mc_slice(text.data + place->length, text.length - place->length);
+    struct mc_json_step step = {key, 0};
+    struct mc_position at = {place->line, 1};
+    struct mc_json_span span;
+
+    if (mc_json_locate(line, &step, 1, &span))
+        at.column = mc_position_of(line, span.begin).column;
+    return at;
+}
+
+/* A member of a JSON line. */
+struct json_member {
+    struct column column;
+    const char *key; /* as the line has it */
+    const struct mc_case_table_row *place;
+};
+
 /* A side, or one member of it. */
-static void put_side(struct table_reader *reader, const struct column *column, json_t *value,
+static void put_side(struct table_reader *reader, const struct json_member *member, json_t *value,
                      json_t *sides)
 {
-    json_t *side = member_object(sides, side_key(reader, column));
+    json_t *side;
 
-    if (!json_is_object(value)) {
-        (void)json_object_set(side, column->member, value);
+    if (!json_is_object(value) && !json_is_string(value)) {
+        report(reader, MC_SEVERITY_ERROR, place_of_key(reader, member->place, member->key),
+               mc_arena_format(reader->arena, "\"%s\" must be a text, or an object with \"text\"",
+                               member->column.name->key));
+        return;
+    }
+    side = member_object(sides, side_key(reader, &member->column));
+    if (json_is_string(value)) {
+        (void)json_object_set(side, member->column.member, value);
         return;
     }
     (void)json_object_update(side, value);
@@ -543,30 +572,35 @@ static void put_side(struct table_reader *reader, const struct column *column, j
         (void)json_object_del(side, "text");
 }
 
-/* A text or a whole number as an id; a side as an object; targeted: [a, b]. */
-static void put_member(struct table_reader *reader, const struct column *column, json_t *value,
+/* reference: [a, b] is reference and reference_2; targeted likewise. There is one candidate. */
+static bool may_be_several(const struct column *column)
+{
+    return strcmp(column->member, "text") == 0 && strcmp(column->name->key, "candidate") != 0;
+}
+
+/* A text or a whole number as an id; a side as an object, or several. */
+static void put_member(struct table_reader *reader, const struct json_member *member, json_t *value,
                        json_t *sides, json_t *object)
 {
-    bool is_id = json_is_integer(value) && strcmp(column->name->key, "id") == 0;
+    const struct known_name *name = member->column.name;
+    struct json_member one = *member;
     json_t *side;
     size_t i;
 
-    if (column->name->kind != KIND_SIDE && is_id)
+    if (name->kind != KIND_SIDE && json_is_integer(value) && strcmp(name->key, "id") == 0)
         (void)json_object_set_new(
             object, "id",
             json_string(mc_arena_format(reader->arena, "%" JSON_INTEGER_FORMAT,
                                         json_integer_value(value))));
-    else if (column->name->kind != KIND_SIDE)
-        (void)json_object_set(object, column->name->key, value);
-    else if (!json_is_array(value) || strcmp(column->member, "text") != 0)
-        put_side(reader, column, value, sides);
+    else if (name->kind != KIND_SIDE)
+        (void)json_object_set(object, name->key, value);
+    else if (!json_is_array(value) || !may_be_several(&member->column))
+        put_side(reader, member, value, sides);
     else
         json_array_foreach(value, i, side)
         {
-            struct column one = {column->name, i + 1, "text"};
-
-            if (!json_is_array(side))
-                put_side(reader, &one, side, sides);
+            one.column = (struct column){name, i + 1, "text"};
+            put_side(reader, &one, side, sides);
         }
 }
 
@@ -592,15 +626,15 @@ static void read_object(struct table_reader *reader, json_t *line, struct mc_cas
 
     json_object_foreach(line, key, value)
     {
-        struct column column = column_of(mc_slice_of(key));
+        struct json_member member = {column_of(mc_slice_of(key)), key, &place};
 
-        if (column.name == NULL || json_is_null(value))
+        if (member.column.name == NULL || json_is_null(value))
             continue;
-        if (column.name->kind >= KIND_HEAD_TEXT)
-            (void)json_object_set(said, column.name->key, value);
+        if (member.column.name->kind >= KIND_HEAD_TEXT)
+            (void)json_object_set(said, member.column.name->key, value);
         else
-            put_member(reader, &column, value, sides, object);
-        if (strncmp(column.name->key, "scale_m", 7) == 0)
+            put_member(reader, &member, value, sides, object);
+        if (strncmp(member.column.name->key, "scale_m", 7) == 0)
             reader->has_scale = true;
     }
     complete_references(object);
@@ -714,6 +748,20 @@ static void write_group(const struct table_reader *reader, struct mc_case_group 
     json_decref(head);
 }
 
+/* A table that gives no case was meant to give some. */
+static void report_no_case(const struct table_reader *reader)
+{
+    struct mc_position start = {1, 1};
+
+    if (reader->n_left_out > 0)
+        report(reader, MC_SEVERITY_ERROR, reader->left_out_at,
+               "no row has both a candidate and a reference; this is the first");
+    else
+        report(reader, MC_SEVERITY_ERROR, start,
+               reader->table->file == NULL ? "the file has no case; each line is one"
+                                           : "there is no row below the header; each is a case");
+}
+
 static void warn(const struct table_reader *reader)
 {
     struct mc_position start = {1, 1};
@@ -768,6 +816,8 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text, struct mc_ar
         good = read_table(&reader);
     for (g = 0; g < table->n_groups; g++)
         write_group(&reader, &table->groups[g]);
+    if (good && table->n_groups == 0 && diagnostics->n_errors == n_errors)
+        report_no_case(&reader);
     if (diagnostics->n_errors > n_errors)
         return false;
     warn(&reader);
@@ -831,17 +881,30 @@ static size_t field_of(const struct mc_delimited_file *file, const struct steps 
     return found;
 }
 
+/* The row whose case stands on that line, or NULL; they are in the order of their lines. */
+static const struct mc_case_table_row *row_on(const struct mc_case_group *group, uint32_t line)
+{
+    size_t from = 0, to = group->n_rows;
+
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+
+        if (group->rows[middle].line < line)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from < group->n_rows && group->rows[from].line == line ? &group->rows[from] : NULL;
+}
+
 struct mc_position mc_case_table_place(const struct mc_case_table *table,
                                        const struct mc_case_group *group, struct mc_position at)
 {
-    const struct mc_case_table_row *row = NULL;
+    const struct mc_case_table_row *row = row_on(group, at.line);
     struct mc_position place = {at.line, 1};
     struct steps steps;
     size_t i, offset;
 
-    for (i = 0; i < group->n_rows; i++)
-        if (group->rows[i].line == at.line)
-            row = &group->rows[i];
     if (row == NULL)
         return place;
     /* Columns count characters: begin at that of the line, and step over continuation bytes. */

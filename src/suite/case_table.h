@@ -4,7 +4,7 @@
  * Columns are found by name, in any case of letters: id, reference (also ref, gold), candidate
  * (hypothesis, hyp, output, translation, mt), further references reference_2 ..., targeted ...,
  * graphs and trees with _amr and _tree behind; score (human, human_score), ratings and tags
- * (divided by ';'), phenomenon, subphenomenon, dataset, suite, source, licence, version,
+ * (separated by ';'), phenomenon, subphenomenon, dataset, suite, source, licence, version,
  * description, pooled, system, item, note, expect, lint, judgement (JSON as in a suite),
  * scale_minimum, scale_maximum, scale_kind. Others are no part of a case, and passed over. In JSON
  * Lines these are keys, with JSON as values. Where no id is given it is the number of the row;

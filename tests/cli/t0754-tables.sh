@@ -1,0 +1,36 @@
+#!/bin/sh
+# Tables and JSON Lines as suites: the folders of tests/tables. A bad one is refused with its place,
+# by `run` and by `import cases`, which writes nothing; of a good one the cases are listed.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+
+for folder in "$METRICHECK_SOURCE"/tests/tables/invalid/*/; do
+    name=$(basename "$folder")
+    input=$(basename "$folder"/input.*)
+    cp "$folder/$input" .
+    for call in 'run -m bleu --resamples 0' 'import cases -o out'; do
+        # shellcheck disable=SC2086 # words
+        run metricheck $call "$input"
+        exits "$name: ${call%% *}" 3
+        is "$name: the message of ${call%% *}" "$(head -n 1 "$err")" "$(cat "$folder/error")"
+        is "$name: nothing is written" "$(cat "$out"; ls out 2> /dev/null)" ''
+    done
+    rm "$input"
+done
+for folder in "$METRICHECK_SOURCE"/tests/tables/valid/*/; do
+    name=$(basename "$folder")
+    input=$(basename "$folder"/input.*)
+    cp "$folder/$input" .
+    run metricheck run -q --list "$input"
+    exits "$name" 0
+    is "$name: its cases" "$(cut -f 1-3 "$out" | sed 1d)" "$(cat "$folder/cases")"
+    rm "$input"
+done
+
+# A line far down is as quick to find as the first: findings on each of 20,000 rows.
+awk 'BEGIN { print "id,reference,candidate,score"
+    for (i = 1; i <= 20000; i++) print "c" i ",x,y,much" }' > many.csv
+run metricheck run -m bleu many.csv
+exits 'a finding in each row' 3
+stderr_like 'has its place' '^many.csv:20:[0-9]+: error: this is no number: "much"$'
+done_testing
