@@ -29,7 +29,7 @@ static bool alignment_next_item(struct mc_slice *rest, struct mc_slice *item)
 }
 
 /* Take a thing from the front: digits (false also for a number beyond 2^32 - 1), this byte, numbers
- * divided by dots. */
+ * separated by dots. */
 static bool alignment_take_number(struct mc_slice *text, uint32_t *number)
 {
     uint64_t value = 0;

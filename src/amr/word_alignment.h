@@ -24,15 +24,15 @@ struct mc_word_alignment {
     uint32_t n_lines;
 };
 
-/* Reads the words (divided by blanks) and the nodes of a row: items "position:concept:start-end",
- * divided by blanks, end exclusive, "position:concept:" where no words are. A position is numbers
- * divided by dots; it may stand once. MC_CODE_INPUT for what is none of that, or words that are not
- * there; error->at.column is the item's number, from 1. All slices point into the two texts. */
+/* Reads the words (separated by blanks) and the nodes of a row: items "position:concept:start-end",
+ * separated by blanks, end exclusive, "position:concept:" where no words are. A position is numbers
+ * separated by dots; it may stand once. MC_CODE_INPUT for what is none of that, or words that are
+ * not there; error->at.column is the item's number, from 1. All slices point into the two texts. */
 int mc_word_alignment_parse(struct mc_slice words, struct mc_slice nodes, struct mc_arena *arena,
                             struct mc_word_alignment *alignment,
                             struct mc_error *error) MC_MUST_CHECK;
 /* From the metadata of a graph: the words are "::tok", the lines "::node" (position, concept and,
- * where it has words, "start-end", divided by tabs) or else "::alignments". That is
+ * where it has words, "start-end", separated by tabs) or else "::alignments". That is
  * "start-end|position+position ..." as JAMR writes it, or, where no '|' is in it, "word-address
  * ..." as in the AMR releases: words from 0 (an XML tag is one; it does not count at the start of
  * the sentence), addresses "1" for the root and "A.k" for what the k-th relation written at A leads
@@ -43,7 +43,7 @@ int mc_word_alignment_parse(struct mc_slice words, struct mc_slice nodes, struct
 int mc_word_alignment_of_metadata(const struct mc_amr_graph *graph, struct mc_arena *arena,
                                   struct mc_word_alignment *alignment,
                                   struct mc_error *error) MC_MUST_CHECK;
-/* By our own aligner: of the words of "::tok" (divided by blanks), else of `sentence`, else of
+/* By our own aligner: of the words of "::tok" (separated by blanks), else of `sentence`, else of
  * "::snt", split by mc_aligner_words. False: there is no sentence. */
 bool mc_word_alignment_make(const struct mc_amr_graph *graph, struct mc_slice sentence,
                             struct mc_aligner_stems *stems, struct mc_arena *arena,

@@ -21,7 +21,7 @@ struct mc_command {
     enum mc_command_group group;
     const char *summary;     /* one line */
     const char *synopsis;    /* "[SUITE...]" */
-    const char *description; /* paragraphs, divided by an empty line */
+    const char *description; /* paragraphs, separated by an empty line */
     const struct mc_option *options;
     const struct mc_example *examples; /* ended by command == NULL; may be NULL */
     /* argv[0] is the command's name. Returns the exit code; when error is filled, main prints it

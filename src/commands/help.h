@@ -14,8 +14,8 @@ void mc_manual_overview(unsigned width, FILE *stream);
 void mc_manual_short(const struct mc_command *command, unsigned width, FILE *stream);
 /* `metricheck help COMMAND`: everything. */
 void mc_manual_command(const struct mc_command *command, unsigned width, FILE *stream);
-/* Prints paragraphs (divided by an empty line; lines that begin with a blank are kept as they are)
- * wrapped to the width, each line indented. */
+/* Prints paragraphs (separated by an empty line; lines that begin with a blank are kept as they
+ * are) wrapped to the width, each line indented. */
 void mc_manual_wrap(const char *text, unsigned indent, unsigned width, FILE *stream);
 
 #endif

@@ -829,11 +829,11 @@ const struct mc_command mc_command_phenomena = {
     "The rules say what a pair must look like; they stand in the files of the phenomena, "
     "and `lint` and `new` use the same. With --match those that two sentences satisfy are "
     "printed; a rule that has nothing to go by (no graphs, a word that WordNet does not have) "
-    "is `-`. Then the one phenomenon that the pair is classified as, of the eleven that can be told "
-    "(doc/phenomena.md).\n\n"
-    "With --evaluate every case of a suite is classified, and compared with its phenomenon: "
-    "recall is the share of its cases that are classified so, precision the share of those classified so that "
-    "are of it.",
+    "is `-`. The last line names the one phenomenon "
+    "that fits the pair best, of the eleven that the rules can tell apart (doc/phenomena.md).\n\n"
+    "With --evaluate every case of a suite is classified and compared with its own phenomenon. Recall "
+    "is the share of the cases of a phenomenon that were classified as it; precision is the share of "
+    "those classified as it that belong to it.",
     options,
     examples,
     run,

@@ -207,11 +207,10 @@
          .offset = (base) + offsetof(struct mc_comparing_options, tests),                          \
          .argument = "NAME",                                                                       \
          .completes = "test",                                                                      \
-         .help =                                                                                   \
-             "The test behind all checks that it can be made on, by one of the names listed "      \
-             "below. Repeatable; the last one that fits counts, and the others before those of "   \
-             "the policy. Default: mid-p for expectations, sign-flip for deviation, "              \
-             "perm-both for figures."},                                                            \
+         .help = "The test behind all checks that it fits; `metricheck statistics` lists them. "   \
+                 "Repeatable; the last one that fits counts, and the others before those of "      \
+                 "the policy. Default: mid-p for expectations, sign-flip for deviation, "          \
+                 "perm-both for figures."},                                                        \
         {.kind = MC_OPTION_CHOICE,                                                                 \
          .name = "adjust",                                                                         \
          .offset = (base) + offsetof(struct mc_comparing_options, adjust),                         \

@@ -60,7 +60,7 @@ static const char *parse_one(struct mc_template *item, struct mc_slice inside,
     return NULL;
 }
 
-/* What stands between braces: places divided by bars. A bar behind the last one says that there
+/* What stands between braces: places separated by bars. A bar behind the last one says that there
  * may be none of them. */
 static const char *parse_place(struct mc_template *item, struct mc_slice inside,
                                struct mc_arena *arena)

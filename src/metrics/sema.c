@@ -225,7 +225,7 @@ static void write_figures(const struct explainer *e, const struct mc_smatch_figu
     w->number(w->context, "reference_triples", mc_smatch_n_triples(&e->pair->sides[1]));
 }
 
-/* One triple that earned something; `points_for` is a list divided by ", ". */
+/* One triple that earned something; `points_for` is a list separated by ", ". */
 static void write_match(const struct explainer *e, struct mc_slice candidate,
                         struct mc_slice reference, double points, const char *points_for)
 {

@@ -14,11 +14,11 @@ enum mc_export_format { MC_EXPORT_CSV, MC_EXPORT_TSV, MC_EXPORT_JSONL };
  * subphenomenon, score, ratings, system, item, tags, suite, source, licence, scale_minimum,
  * scale_maximum, scale_kind and judgement, then version, description, pooled, note, expect and lint
  * where any case has them: all of a case, so that case_table.h reads the same suite back. Several
- * ratings or tags are divided by ';', tags that hold one are a list of JSON; judgement, expect and
- * lint are JSON. CSV is quoted as RFC 4180 has it; in
- * TSV a TAB or line break becomes a blank. JSON Lines are those of mc_pairs_parse_line, with
- * further keys of the same names, where a case has something for them.
- * Graphs are on one line, without their comments. Errors stay in the stream. */
+ * ratings or tags are separated by ';', tags that hold one are a list of JSON; judgement, expect
+ * and lint are JSON. CSV is quoted as RFC 4180 has it; in TSV a TAB or line break becomes a blank.
+ * JSON Lines are those of mc_pairs_parse_line, with further keys of the same names, where a case
+ * has something for them. Graphs are on one line, without their comments. Errors stay in the
+ * stream. */
 void mc_export(const struct mc_suite *suite, enum mc_export_format format, FILE *stream);
 /* Cases in which a table has an empty sentence where the suite has none: those with graphs alone in
  * a suite of which others have sentences. */

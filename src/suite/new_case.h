@@ -17,7 +17,7 @@ struct mc_suite;
 
 struct mc_new_side {
     struct mc_slice text; /* length 0: none */
-    struct mc_slice amr;  /* PENMAN, lines divided by LF; length 0: none */
+    struct mc_slice amr;  /* PENMAN, lines separated by LF; length 0: none */
 };
 
 struct mc_new_case {

@@ -78,7 +78,7 @@ struct mc_drawn_column {
 };
 
 /* Lines whose name is NULL are not drawn. Columns are two blanks apart; as many as fit stand beside
- * each other, the others in further blocks below, divided by an empty line. */
+ * each other, the others in further blocks below, separated by an empty line. */
 void mc_draw_lines(const struct mc_drawing *drawing, const char *const names[MC_DRAWN_LINES],
                    const struct mc_drawn_column *columns, size_t n, size_t indent);
 
