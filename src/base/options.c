@@ -554,8 +554,7 @@ static void append_names(struct mc_buffer *line, const struct mc_option *option)
         mc_buffer_append_format(line, " %s", argument);
 }
 
-/* Up to the first full stop that a blank or the end follows. */
-static size_t first_sentence(const char *text)
+size_t mc_first_sentence(const char *text)
 {
     const char *end = text;
 
@@ -617,8 +616,8 @@ void mc_options_help(const struct mc_option *options, bool brief, unsigned width
             (void)fprintf(stream, "%s\n", line.data);
             mc_buffer_clear(&line);
         }
-        print_wrapped(&line, help, brief ? first_sentence(help) : strlen(help), HELP_COLUMN, width,
-                      stream);
+        print_wrapped(&line, help, brief ? mc_first_sentence(help) : strlen(help), HELP_COLUMN,
+                      width, stream);
     }
     mc_buffer_free(&line);
 }

@@ -59,6 +59,9 @@ int mc_options_parse(const struct mc_option *options, void *values, int argc, ch
                      struct mc_error *error) MC_MUST_CHECK;
 /* True when argv holds --help or -h before "--". */
 bool mc_options_wants_help(int argc, char **argv);
+/* Bytes of the first sentence: up to a full stop that a blank or the end follows, and with it; all
+ * of the text where there is none. */
+size_t mc_first_sentence(const char *text);
 /* The option table wrapped to `width` columns; `brief`: of each help the first sentence. */
 void mc_options_help(const struct mc_option *options, bool brief, unsigned width, FILE *stream);
 /* Appends to a list in the arena. */

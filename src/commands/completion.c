@@ -125,13 +125,11 @@ static const struct mc_option *read_words(struct typing *typing)
 /* The first sentence of a text, without its full stop and on one line. */
 static void put_meaning(const char *text, FILE *stream)
 {
-    size_t i;
+    size_t length = mc_first_sentence(text), i;
 
-    for (i = 0; text[i] != '\0' && text[i] != '\n'; i++) {
-        if (text[i] == '.' && (text[i + 1] == ' ' || text[i + 1] == '\0'))
-            break;
+    length -= length > 0 && text[length - 1] == '.';
+    for (i = 0; i < length && text[i] != '\n'; i++)
         (void)fputc(text[i] == '\t' ? ' ' : text[i], stream);
-    }
 }
 
 /* A word with something behind it, where it goes on from what is typed. meaning may be NULL. */
