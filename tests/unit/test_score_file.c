@@ -1,12 +1,16 @@
-#include "scores/score_file.c"
+#include "scores/score_file.h"
 
 #include "tests/unit/support.h"
 
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/delimited.h"
 #include "base/memory.h"
 #include "base/file.h"
+#include "base/hash.h"
+#include "scores/score_reader.h"
+#include "suite/suite.h"
 
 /* Three cases: D1sick, D2sick, T3sts. */
 static const struct mc_suite *make_suite(struct mc_arena *arena)
@@ -310,13 +314,13 @@ static void test_too_many_metrics(void **state)
     (void)state;
     test_begin(&test_reading);
     mc_buffer_append_text(&text, "id");
-    for (i = 0; i < SCORE_COLUMN_LIMIT; i++)
+    for (i = 0; i < MC_SCORE_COLUMN_LIMIT; i++)
         mc_buffer_append_format(&text, "\tm%d", i);
     assert_int_equal(parse(&test_reading, "a.tsv", text.data, NULL), 0);
-    assert_int_equal(test_reading.summary.n_columns, SCORE_COLUMN_LIMIT);
+    assert_int_equal(test_reading.summary.n_columns, MC_SCORE_COLUMN_LIMIT);
     mc_buffer_append_text(&text, "\tmore");
     assert_int_equal(parse(&test_reading, "a.tsv", text.data, NULL), -1);
-    assert_int_equal(test_reading.table->n_columns, SCORE_COLUMN_LIMIT);
+    assert_int_equal(test_reading.table->n_columns, MC_SCORE_COLUMN_LIMIT);
     assert_string_equal(test_reading.error.text, "more than 1000 metrics in one score file");
     mc_buffer_free(&text);
     mc_arena_free(test_reading.arena);
