@@ -736,21 +736,21 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "sacrebleu",
      .choices = VARIANTS,
-     .help = "the program whose definition is followed"},
+     .help = "the program to follow"},
     {.name = "tokenize",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "13a; none with variant=nltk",
      .choices = MC_TOKENIZERS,
-     .help = "how texts become tokens; none splits at white space"},
+     .help = "tokeniser; none splits at white space"},
     {.name = "smoothing",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "exp; method0 with variant=nltk",
      .choices = SMOOTHINGS,
-     .help = "what an order without a match counts; method0 to method7 are NLTK's"},
+     .help = "smoothing of orders without a match; method0 to method7 are NLTK's"},
     {.name = "effective_order",
      .kind = MC_PARAMETER_SWITCH,
      .standard = "yes; no with variant=nltk; no with variant=mteval",
-     .help = "average only the orders that the candidate is long enough for"},
+     .help = "average only over orders for which the candidate is long enough"},
     {.name = "lowercase",
      .kind = MC_PARAMETER_SWITCH,
      .standard = "no",
@@ -765,49 +765,46 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "score",
      .choices = MC_BLEU_OUTPUTS,
-     .help = "the figure that is the score"},
+     .help = "the figure to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =
-    "BLEU is the geometric mean of the n-gram precisions of the candidate, "
-    "times a brevity penalty. The matches of an order are the candidate's n-grams, "
-    "each counted at most as often as it occurs in the reference; "
-    "the precision divides them by the number of the candidate's n-grams. "
-    "The penalty is exp(1 - r/c) where the candidate (c tokens) is shorter than the reference (r "
-    "tokens), else 1. With several references an n-gram is counted at most as often as in the one "
-    "that has it most often, and r is the length closest to c, the shorter one of two; "
-    "so in all three variants.\n"
+    "BLEU is the geometric mean of the n-gram precisions of the candidate, times a brevity "
+    "penalty. The precision of an order is the number of matches over the number of the "
+    "candidate's n-grams; each n-gram matches at most as often as it occurs in the reference. "
+    "The penalty is exp(1 - r/c) if the candidate (c tokens) is shorter than the reference (r "
+    "tokens), otherwise 1. With several references an n-gram matches at most as often as it "
+    "occurs in any one of them, and r is the length closest to c (the shorter of two), in all "
+    "three variants.\n"
     "\n"
-    "variant=sacrebleu is sacreBLEU 2.6.0, from 0 to 100. "
-    "The defaults are those of its sentence BLEU; its corpus BLEU has effective_order=no. "
-    "Without any match the score is 0. An order without a match counts 100 / (2^k total) "
-    "with exp, k being the number of such orders so far, 100 * 0.1 / total with floor, "
-    "and makes the score 0 with none; add-k adds 1 to matches and totals from bigrams on. "
-    "Without effective_order a candidate of fewer tokens than the order scores 0.\n"
+    "variant=sacrebleu is sacreBLEU 2.6.0, from 0 to 100, with the defaults of its sentence "
+    "BLEU; its corpus BLEU has effective_order=no. Without any match the score is 0. An order "
+    "without a match counts 100 / (2^k total) with exp, where k is the number of such orders "
+    "so far, 100 * 0.1 / total with floor, and makes the score 0 with none; add-k adds 1 to "
+    "matches and totals from bigrams on. Without effective_order a candidate with fewer "
+    "tokens than the order scores 0.\n"
     "\n"
-    "variant=nltk is NLTK 3.8 (sentence_bleu, corpus_bleu), from 0 to 1: "
-    "tokens are split at white space, all orders weigh the same, a denominator is at least 1, "
-    "without a matching unigram the score is 0, and orders whose precision is 0 after smoothing "
-    "are left out of the mean. Methods 5 and 7 can exceed 1; "
-    "method6 needs a matching trigram, else NLTK stops with an AssertionError and the case has no "
-    "score. In NLTK, methods 5 to 7 of a corpus depend on its last sentence alone, "
-    "so there is no corpus score with them.\n"
+    "variant=nltk is NLTK 3.8 (sentence_bleu, corpus_bleu), from 0 to 1: tokens are split at "
+    "white space, all orders have equal weight, a denominator is at least 1, the score is 0 "
+    "without a matching unigram, and orders whose precision is 0 after smoothing are left out "
+    "of the mean. Methods 5 and 7 can exceed 1; method6 needs a matching trigram, otherwise "
+    "NLTK stops with an AssertionError and the case has no score. In NLTK, methods 5 to 7 of "
+    "a corpus depend on its last sentence alone, so they give no corpus score here.\n"
     "\n"
-    "variant=mteval is mteval-v13a (NIST 2009), from 0 to 1: "
-    "every run of white space, line feeds and those at the ends too, is one blank before anything "
-    "else is done, entities are decoded with every tokeniser, lowercase with 13a is that of A to "
-    "Z alone and else that of Perl's lc, which has no final sigma; "
-    "an order without n-grams counts 1, one without a match 1 / (2^k total), "
-    "also when nothing matches at all. A side without a token has no score: "
-    "the program divides by zero.\n"
+    "variant=mteval is mteval-v13a (NIST 2009), from 0 to 1. Every run of white space, "
+    "including line feeds and those at the ends, first becomes one blank; entities are "
+    "decoded with every tokeniser; lowercase affects only A to Z with 13a, otherwise it is "
+    "Perl's lc, which has no final sigma. An order without n-grams counts 1, one without a "
+    "match 1 / (2^k total), even if nothing matches at all. A side without tokens has no "
+    "score: the program divides by zero.\n"
     "\n"
-    "Tokenisers 13a, intl, char and none are sacreBLEU's. lowercase follows Python's str.lower. "
-    "Classes and case of characters are those of Unicode 15; "
-    "a program whose Python, Perl or Java is older does not know the characters that were added "
-    "since. output names another figure than the score: brevity_penalty, candidate_length, "
-    "reference_length, or for one order matches_1, totals_1 (as the program prints them: "
-    "add-k counts), precision_1 (smoothed).";
+    "Tokenisers 13a, intl, char and none are sacreBLEU's. lowercase follows Python's "
+    "str.lower. Character classes and case follow Unicode 15; programs with an older Python, "
+    "Perl or Java lack the characters added since. output selects a figure other than the "
+    "score: brevity_penalty, candidate_length, reference_length, or for one order matches_1, "
+    "totals_1 (as the program prints them, including the additions of add-k), precision_1 "
+    "(smoothed).";
 
 const struct mc_metric_module metric_bleu = {
     .abi = MC_METRIC_ABI,

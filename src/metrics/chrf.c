@@ -556,7 +556,7 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "sacrebleu",
      .choices = "sacrebleu|popovic",
-     .help = "the program whose definition is followed"},
+     .help = "the program to follow"},
     {.name = "char_order",
      .kind = MC_PARAMETER_INTEGER,
      .standard = "6",
@@ -572,7 +572,7 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_REAL,
      .standard = "2",
      .maximum = 1000,
-     .help = "recall weighs beta times as much as precision"},
+     .help = "weight of recall relative to precision"},
     {.name = "whitespace",
      .kind = MC_PARAMETER_SWITCH,
      .standard = "no",
@@ -584,38 +584,36 @@ static const struct mc_metric_parameter parameters[] = {
     {.name = "effective_order",
      .kind = MC_PARAMETER_SWITCH,
      .standard = "yes; no with variant=popovic",
-     .help = "leave out orders that a side is too short for; no: a mean over all orders"},
+     .help = "leave out orders for which a side is too short; no: mean over all orders"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =
-    "chrF compares n-grams of characters, chrF+ and chrF++ n-grams of words too. "
-    "For each order, precision and recall divide the matches (each n-gram counted at most as "
-    "often as it occurs in the reference) by the n-grams of candidate and reference; "
-    "F weighs recall beta times as much as precision: (1 + beta^2) P R / (beta^2 P + R). "
-    "A word of more than one character loses its last character as a word of its own if that is "
-    "ASCII punctuation, else its first if that is. "
-    "Of several references the one with the best score counts, the first of equals.\n"
+    "chrF compares character n-grams; chrF+ and chrF++ also compare word n-grams. For each "
+    "order, precision and recall divide the matches (each n-gram counted at most as often as "
+    "it occurs in the reference) by the n-grams of candidate and reference; F weights recall "
+    "beta times as much as precision: (1 + beta^2) P R / (beta^2 P + R). ASCII punctuation at "
+    "the end of a word of several characters, otherwise at its beginning, becomes a separate "
+    "word (one character only). With several references the best score is used (the first of "
+    "equals).\n"
     "\n"
-    "variant=sacrebleu is sacreBLEU 2.6.0, from 0 to 100. "
-    "All Unicode white space is removed before characters are counted, unless whitespace=yes. "
-    "With effective_order=yes the score is F of the mean precision and the mean recall over the "
-    "orders that both sides have n-grams of, and 0 where there is none; "
-    "with no (its eps_smoothing) it is the mean of the F of all orders, "
-    "with 1e-16 for what is not defined. The corpus score applies the formula to the sums of the "
-    "counts.\n"
+    "variant=sacrebleu is sacreBLEU 2.6.0, from 0 to 100. All Unicode white space is removed "
+    "before characters are counted, unless whitespace=yes. With effective_order=yes the score "
+    "is F of the mean precision and the mean recall over the orders for which both sides have "
+    "n-grams, or 0 if there are none; with no (its eps_smoothing) it is the mean of the F of "
+    "all orders, with 1e-16 for undefined values. The corpus score applies the formula to the "
+    "sums of the counts.\n"
     "\n"
-    "variant=popovic is chrF++.py (Popovic 2017) with character order 6, word order 2 and beta 2, "
-    "from 0 to 100; the program prints 4 decimals. "
-    "Only U+0020 is removed, after white space at both ends; "
-    "\"*#\" in a reference separates alternatives; an order without a match counts 0. "
-    "The corpus score applies the formula to the sums over all cases. "
-    "Deviation: where a case has nothing in common with its reference, the program adds the "
-    "counts of the case before it once more (or stops, at the first case); "
-    "here its own counts are added.\n"
+    "variant=popovic is chrF++.py (Popovic 2017) with character order 6, word order 2 and "
+    "beta 2, from 0 to 100; the program prints 4 decimals. Only U+0020 is removed, after "
+    "white space at both ends; \"*#\" in a reference separates alternatives; an order without a "
+    "match counts 0. The corpus score applies the formula to the sums over all cases. "
+    "Deviation: if a case has nothing in common with its reference, the program adds the "
+    "counts of the previous case again (or stops, at the first case); here its own counts are "
+    "added.\n"
     "\n"
-    "In both, an order that the reference is too short for counts no n-grams of the candidate. "
-    "lowercase follows Python's str.lower.";
+    "In both, an order for which the reference is too short counts no n-grams of the "
+    "candidate. lowercase follows Python's str.lower.";
 
 const struct mc_metric_module metric_chrf = {
     .abi = MC_METRIC_ABI,

@@ -497,8 +497,7 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "full",
      .choices = GRAPHS,
-     .help = "which words are compared: one partner for each, or those that the other sentence has "
-             "not"},
+     .help = "words compared: one partner for each, or those that the other sentence lacks"},
     {.name = "vectors", .kind = MC_PARAMETER_FILE, .help = MC_METRIC_VECTORS_HELP},
     {.name = "missing",
      .kind = MC_PARAMETER_CHOICE,
@@ -509,56 +508,54 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "score",
      .choices = OUTPUTS,
-     .help = "which figure is the score"},
+     .help = "the figure to use as the score"},
     {.name = "alignments",
      .kind = MC_PARAMETER_FILE,
-     .help = "which words stand for which nodes, as `metricheck align` prints it; "
-             "without it the metadata of the graph, else our own aligner"},
+     .help =
+         "words of each node, as printed by `metricheck align`; default: the metadata of the graph, otherwise the built-in aligner"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =
-    "Compares two graphs by how far the words of each belong together. "
-    "The tokens of a graph are the words of its nodes, in the order of the text: "
-    "a word of two nodes stands twice, a node without words gives none. "
-    "Two tokens cohere by the cosine of their word vectors; the connectivity of a graph is the "
-    "mean cosine of its cohesion edges; the score is 1 - |difference of the two connectivities|.\n"
+    "Compares two graphs by the cohesion of their words. The tokens of a graph are the words "
+    "of its nodes, in text order: a word of two nodes occurs twice, a node without words "
+    "gives none. The cohesion of two tokens is the cosine of their word vectors; the "
+    "connectivity of a graph is the mean cosine of its cohesion edges; the score is 1 - "
+    "|difference of the two connectivities|.\n"
     "\n"
-    "graph=full: of all ordered pairs of tokens with different texts, row by row, "
-    "each text gets one partner, at the first pair that allows it: "
-    "where the first token has no partner, and the partner of the second is not the first one, "
-    "the first takes the second; where the first has another partner and the second none, "
-    "the second takes the first. That is the first partner, not the most similar one, "
-    "so the score depends on the order in which the graph is written. "
-    "graph=reduced: each text that the other sentence does not have, with every token of its own "
-    "sentence that has another text; where there is none, the connectivity is 1.\n"
+    "graph=full: all ordered pairs of tokens with different texts are visited row by row, and "
+    "each text gets one partner, at the first pair that allows it: if the first token has no "
+    "partner, and the partner of the second is not the first one, the first takes the second; "
+    "if the first has another partner and the second none, the second takes the first. This "
+    "is the first partner, not the most similar one, so the score depends on the order in "
+    "which the graph is written. graph=reduced: each text that the other sentence lacks is "
+    "joined to every token of its own sentence with another text; if there are none, the "
+    "connectivity is 1.\n"
     "\n"
-    "Vectors. A token has the vector of its text in lower case, else that of its Porter stem "
-    "(NLTK). With missing=none a pair whose edges need a vector that is not there has no score; "
-    "with missing=hash the vector is drawn from the word, the same in every run. "
-    "The original looks up a spaCy lemma between word and stem; that is left out here.\n"
+    "Vectors. A token has the vector of its text in lower case, otherwise that of its Porter "
+    "stem (NLTK). With missing=none a pair that needs a missing vector has no score; with "
+    "missing=hash the vector is drawn from the word, the same in every run. The original "
+    "looks up a spaCy lemma between word and stem, which is omitted here.\n"
     "\n"
-    "Alignments. alignments=FILE is a table as `metricheck align` prints it (doc/alignments.md): "
-    "its rows are found by the id of the case, side a for the candidate and b for the reference "
-    "(with direction=backward the other way round: rows must have the nodes of the graph). "
-    "A case that is not in it has no score. Without the parameter the metadata of the graph count "
-    "(::tok with ::node or ::alignments, in the form of JAMR or that of the AMR releases; "
-    "what is in neither form gives no score, with the item at fault); "
-    "where it has none, the aligner of `metricheck align` finds the words, "
-    "which wants WordNet 3.0 and a sentence (the text of the case, or ::snt).\n"
+    "Alignments. alignments=FILE is a table as printed by `metricheck align` "
+    "(doc/alignments.md). Its rows are found by the id of the case, side a for the candidate "
+    "and b for the reference (with direction=backward reversed: rows must have the nodes of "
+    "the graph). A case that is not in it has no score. Without the parameter the metadata of "
+    "the graph is used (::tok with ::node or ::alignments, in the form of JAMR or that of the "
+    "AMR releases; any other form gives no score, and the reason names the item). Without "
+    "metadata, the aligner of `metricheck align` finds the words; it needs WordNet 3.0 and a "
+    "sentence (the text of the case, or ::snt).\n"
     "\n"
-    "Edge cases. Equal graphs with equal words score 1. "
-    "A sentence whose tokens have fewer than two different texts has no edge and its pair no "
-    "score, unless graph=reduced and it has no text of its own. "
-    "Of several references the one with the best score counts. "
-    "Cosines may be negative, so that scores can be below 0.\n"
+    "Edge cases. Equal graphs with equal words score 1. A sentence whose tokens have fewer "
+    "than two different texts has no edges and its pair no score, unless graph=reduced and "
+    "the sentence has no text that the other lacks. With several references the best score is "
+    "used. Cosines may be negative, so scores can be below 0.\n"
     "\n"
     "Reference program: the GraCo code of github.com/Heidelberg-NLP/NLG-CHECKLIST with JAMR "
-    "alignments. Agrees with it on all 1058 published pairs that are aligned, "
-    "with vectors of 50 dimensions and without lemmas. "
-    "The published scores were computed with 300 dimensions, or by a BERT encoder, "
-    "and cannot be reproduced with those: the correlation is 0.82 for graph=full and 0.52 for "
-    "graph=reduced, and the pairs that score 1 are the same.";
+    "alignments. Agrees with it on all 1058 published pairs that are aligned, with vectors of "
+    "50 dimensions and without lemmas. The published scores, computed with 300 dimensions or "
+    "a BERT encoder, cannot be reproduced with these: the correlation is 0.82 for graph=full "
+    "and 0.52 for graph=reduced, and the same pairs score 1.";
 
 struct graco {
     struct mc_word_vectors *vectors;

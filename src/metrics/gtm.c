@@ -458,12 +458,12 @@ static const struct mc_metric_parameter parameters[] = {
      .standard = "1",
      .minimum = 1,
      .maximum = 1000,
-     .help = "how much longer runs are favoured; 1 ignores order"},
+     .help = "greater values favour longer runs; 1 ignores order"},
     {.name = "tokenize",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "none",
      .choices = MC_TOKENIZERS,
-     .help = "how texts become tokens; none splits at white space"},
+     .help = "tokeniser; none splits at white space"},
     {.name = "lowercase",
      .kind = MC_PARAMETER_SWITCH,
      .standard = "no",
@@ -472,33 +472,31 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "f",
      .choices = OUTPUTS,
-     .help = "the figure that is the score"},
+     .help = "the figure to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =
-    "GTM (General Text Matcher) covers both texts by runs: a run is a sequence of words that "
-    "stand next to each other in both texts, and every word of either side is in at most one run. "
-    "The size of such a matching is (sum over runs of length^e)^(1/e) for the exponent e. "
-    "Precision is the size divided by the words of the candidate, recall by those of the "
-    "reference, f = 2PR/(P+R). With e = 1 the size is the number of matched words, "
-    "each counted at most as often as it occurs in the other text, and order plays no part; "
-    "a larger e favours long runs. From 0 to 1; equal texts score 1, texts without a common word, "
-    "or without any, 0.\n"
+    "GTM (General Text Matcher) covers both texts by runs: a run is a sequence of consecutive "
+    "words in both texts, and every word of either side is in at most one run. The size of a "
+    "matching is (sum over runs of length^e)^(1/e) for the exponent e. Precision is the size "
+    "over the number of words of the candidate, recall over that of the reference, f = "
+    "2PR/(P+R). With e = 1 the size is the number of matched words, each counted at most as "
+    "often as it occurs in the other text, and order is ignored; a larger e favours long "
+    "runs. Equal texts score 1, texts without a common word, or without any, 0.\n"
     "\n"
-    "The largest matching is meant. It is exact for e = 1; for a larger exponent it is hard to "
-    "find and the usual greedy rule stands for it: again and again the longest run of free words "
-    "is taken, of equals the one that is earliest in the reference, then in the candidate. "
-    "The time grows with the number of pairs of equal words.\n"
+    "The size is that of the largest matching. This is exact for e = 1. For a larger "
+    "exponent, where the exact solution is hard, the usual greedy rule is used: the longest "
+    "run of free words is taken repeatedly; of equals the earliest in the reference, then in "
+    "the candidate. Time grows with the number of pairs of equal words.\n"
     "\n"
-    "Words are split at white space and case is kept, unless tokenize and lowercase say otherwise "
-    "(sacreBLEU's tokenisers, Python's str.lower). "
-    "Of several references the one with the best f counts, the first of equals. "
-    "There is no corpus score but the mean. No reference program was available: "
-    "the definition is that of the paper.\n"
+    "Words are split at white space and case is kept, unless tokenize and lowercase are set "
+    "(sacreBLEU's tokenisers, Python's str.lower). With several references the best f is used "
+    "(the first of equals). There is no corpus score. The definition is that of the paper; no "
+    "reference program was available.\n"
     "\n"
-    "output names another figure than f: precision, recall, size, matched (words), "
-    "runs (their number), longest_run, candidate_length, reference_length.";
+    "output selects a figure other than f: precision, recall, size, matched (words), runs "
+    "(their number), longest_run, candidate_length, reference_length.";
 
 const struct mc_metric_module metric_gtm = {
     .abi = MC_METRIC_ABI,

@@ -48,8 +48,8 @@ double mc_compare_edited(void *context, const struct mc_metric_input *in, size_t
 
 /* One line of help for the parameter "vectors", of kind FILE. */
 #define MC_METRIC_VECTORS_HELP                                                                     \
-    "word vectors: GloVe's text form, or the binary form that `metricheck vectors` makes of it; "  \
-    "without it the file named by METRICHECK_VECTORS"
+    "word vectors in GloVe's text form, or in the binary form of `metricheck vectors`; "           \
+    "default: the file named by METRICHECK_VECTORS"
 
 /* Opens the file of the parameter "vectors", else the standard one, whose checksum is then given to
  * the host. -1 with problem->text filled when there is none or it cannot be read. Close with

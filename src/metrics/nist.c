@@ -902,12 +902,12 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "nltk",
      .choices = VARIANTS,
-     .help = "the program whose definition is followed"},
+     .help = "the program to follow"},
     {.name = "tokenize",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "none; 13a with variant=mteval",
      .choices = MC_TOKENIZERS,
-     .help = "how texts become tokens; none splits at white space"},
+     .help = "tokeniser; none splits at white space"},
     {.name = "lowercase",
      .kind = MC_PARAMETER_SWITCH,
      .standard = "no",
@@ -922,52 +922,49 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "case; run with variant=mteval",
      .choices = "case|run",
-     .help =
-         "the references whose n-grams are counted: those of the case, or of all cases of the run"},
+     .help = "count n-grams in the references of the case, or of all cases of the run"},
     {.name = "output",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "score",
      .choices = OUTPUTS,
-     .help = "the figure that is the score"},
+     .help = "the figure to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =
-    "NIST counts the n-grams that candidate and reference share, each weighed by its information: "
-    "info(w1..wn) = log2(count(w1..wn-1) / count(w1..wn)) over a set of references, "
-    "where the first count of a single word is that of all words. "
-    "For each order the information of the matches (each n-gram counted at most as often as it "
-    "occurs in the reference) is divided by the number of the candidate's n-grams; "
-    "the orders are added and multiplied by the length penalty: "
-    "1 where the candidate is at least as long as the reference, else exp(ln(0.5) "
-    "/ ln(1.5)^2 * ln(c/r)^2) for c and r tokens, which is 1/2 at 2/3 of the length. "
-    "The score is in bits, 0 and up, without an upper bound; "
-    "a text against itself does not have a common best score.\n"
+    "NIST counts the n-grams shared by candidate and reference, each weighted by its "
+    "information: info(w1..wn) = log2(count(w1..wn-1) / count(w1..wn)) over a set of "
+    "references, where the first count of a single word is that of all words. For each order "
+    "the information of the matches (each n-gram counted at most as often as it occurs in the "
+    "reference) is divided by the number of the candidate's n-grams. The orders are summed "
+    "and multiplied by the length penalty: 1 if the candidate is at least as long as the "
+    "reference, otherwise exp(ln(0.5) / ln(1.5)^2 * ln(c/r)^2) for c and r tokens, which is "
+    "1/2 at 2/3 of the length. The score is in bits, from 0 with no upper bound; a text "
+    "against itself has no fixed best score.\n"
     "\n"
-    "The score of a case depends on the references that give the information, "
-    "which the signature names: information=case takes the references of the case alone, "
-    "information=run those of all cases that are scored together. "
-    "The corpus score always takes all references of the corpus and divides sums over all cases.\n"
+    "The score of a case depends on the references that give the information, as the "
+    "signature says: information=case uses the references of the case alone, information=run "
+    "those of all cases scored together. The corpus score always uses all references of the "
+    "corpus and divides sums over all cases.\n"
     "\n"
-    "variant=nltk is NLTK 3.8 (sentence_nist, corpus_nist). "
-    "A candidate of fewer tokens than the order has no score, nor has a reference without a "
-    "token: NLTK divides by zero. Of several references the one with the largest information "
-    "counts, for each order anew (the longest of equals), and its length; "
-    "the sums are rounded as in NLTK, since the last bit decides which are equal.\n"
+    "variant=nltk is NLTK 3.8 (sentence_nist, corpus_nist). A candidate with fewer tokens "
+    "than the order has no score, nor has a reference without tokens: NLTK divides by zero. "
+    "With several references, for each order the one with the largest information is used "
+    "(the longest of equals), with its length; sums are rounded as in NLTK, since the last "
+    "bit decides which are equal.\n"
     "\n"
-    "variant=mteval is mteval-v13a (NIST 2009). "
-    "White space, entities and lowercase are as in bleu:variant=mteval; "
-    "the program itself lowers unless told not to (-c). An order without n-grams counts 0. "
-    "With several references each n-gram is clipped by its largest count in any of them, "
-    "and their mean length counts. A case in which a side has no token has no score and gives no "
-    "information: the program divides by zero. "
-    "As in the program, an n-gram whose words but the last are the one word \"0\" is weighed as a "
-    "single word is, with the count of all words above.\n"
+    "variant=mteval is mteval-v13a (NIST 2009). White space, entities and lowercase are as in "
+    "bleu:variant=mteval; the program itself lowercases unless called with -c. An order "
+    "without n-grams counts 0. With several references each n-gram is clipped by its largest "
+    "count in any of them, and their mean length is used. A case in which a side has no "
+    "tokens has no score and gives no information: the program divides by zero. As in the "
+    "program, an n-gram whose words before the last are the single word \"0\" is weighted like "
+    "a single word, with the count of all words.\n"
     "\n"
-    "Tokenisers 13a, intl, char and none are sacreBLEU's. "
-    "output names another figure than the score: length_penalty, candidate_length, "
-    "reference_length, or for one order matches_1, totals_1, information_1 (of the matches, "
-    "in bits), part_1 (what the order gives to the score).";
+    "Tokenisers 13a, intl, char and none are sacreBLEU's. output selects a figure other than "
+    "the score: length_penalty, candidate_length, reference_length, or for one order "
+    "matches_1, totals_1, information_1 (of the matches, in bits), part_1 (the order's "
+    "contribution to the score).";
 
 const struct mc_metric_module metric_nist = {
     .abi = MC_METRIC_ABI,
@@ -981,7 +978,7 @@ const struct mc_metric_module metric_nist = {
     .worst = 0,
     .best = (double)INFINITY,
     .parameters = parameters,
-    .summary = "NIST: matching n-grams of words, weighed by their information",
+    .summary = "NIST: matching n-grams of words, weighted by their information",
     .manual = manual,
     .open = open_nist,
     .prepare = prepare_nist,

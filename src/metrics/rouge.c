@@ -309,29 +309,27 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "f",
      .choices = OUTPUTS,
-     .help = "the figure that is the score"},
+     .help = "the figure to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =
-    "ROUGE-N (type=1, 2, ...) counts the n-grams that candidate and reference share, "
-    "each at most as often as it occurs in either; ROUGE-L (type=L) takes the longest common "
-    "subsequence of words. Precision divides the matches by the n-grams (words) of the candidate, "
-    "recall by those of the reference, and f = 2PR/(P+R). "
-    "From 0 to 1; equal texts that are long enough score 1, a side without an n-gram makes all "
-    "figures 0.\n"
+    "ROUGE-N (type=1, 2, ...) counts the n-grams shared by candidate and reference, each at "
+    "most as often as it occurs in either; ROUGE-L (type=L) uses the longest common "
+    "subsequence of words. Precision divides the matches by the n-grams (words) of the "
+    "candidate, recall by those of the reference, and f = 2PR/(P+R). Equal texts that are "
+    "long enough score 1; if a side has no n-gram, all figures are 0.\n"
     "\n"
-    "The definition is that of rouge_scorer (google-research, 2022). "
-    "Texts are put into lower case (Python's str.lower), and every run of characters other than a "
-    "to z and 0 to 9 divides words, so that an accented letter does too; "
-    "texts in other scripts have no words. With stem=yes words of more than three characters "
-    "become their stems: Porter's as NLTK 3.8 extends them. "
-    "Of several references the one with the best f counts, the first of equals. "
-    "There is no corpus score but the mean. The time of type=L grows with the product of the "
-    "lengths, that of the others with their sum.\n"
+    "The definition is that of rouge_scorer (google-research, 2022). Texts are lowercased "
+    "(Python's str.lower), and every run of characters other than a to z and 0 to 9 separates "
+    "words. This includes accented letters, and texts in other scripts have no words. With "
+    "stem=yes words of more than three characters are replaced by their stems: Porter's, as "
+    "extended by NLTK 3.8. With several references the best f is used (the first of equals). "
+    "There is no corpus score. Time grows with the product of the lengths for type=L, "
+    "otherwise with their sum.\n"
     "\n"
-    "output names another figure than f: precision, recall, matched (n-grams, "
-    "or words of the subsequence), candidate_total, reference_total.";
+    "output selects a figure other than f: precision, recall, matched (n-grams, or words of "
+    "the subsequence), candidate_total, reference_total.";
 
 const struct mc_metric_module metric_rouge = {
     .abi = MC_METRIC_ABI,

@@ -558,44 +558,43 @@ static void s2match_write_triples(const struct s2match_pair *pair,
 /* What `metricheck metrics s2match` says of the metric. */
 
 const char mc_s2match_manual[] =
-    "Smatch in which concepts that differ may agree in part. "
-    "Triples, reading and mapping are those of smatch:convention=old; "
-    "what is graded are the instance triples of two nodes and the pair of TOP triples (whose "
-    "values are the concepts of the roots). All other triples agree or do not. "
-    "Nodes are mapped so that the sum is as large as possible. "
-    "Precision is the sum over the triples of the candidate, recall over those of the reference, "
-    "F their harmonic mean; all are 0 when a graph has no triples.\n"
+    "Smatch in which different concepts may agree in part. Triples, reading and mapping are "
+    "those of smatch:convention=old. The instance triples of two nodes and the pair of TOP "
+    "triples (whose values are the concepts of the roots) are graded by similarity; all other "
+    "triples agree or do not. Nodes are mapped so that the sum is as large as possible. "
+    "Precision is the sum over the triples of the candidate, recall over those of the "
+    "reference, F their harmonic mean; all are 0 if a graph has no triples.\n"
     "\n"
-    "Similarity of two concepts, in lower case. Equal: 1. "
-    "A concept with a hyphen and a digit is a predicate, and what stands before its last hyphen "
-    "its lemma; two predicates of one lemma, or a predicate and a concept that is its lemma: "
-    "diffsense. Otherwise the cosine of their word vectors where it is above cutoff, "
-    "times diffsense where one of them is a predicate; 0 where it is not above. "
-    "The vector of a predicate is that of its lemma, plus that of the lemma with an s where there "
-    "is one; the vector of another concept is its own, or else the sum of those of its parts "
-    "between hyphens. Without a vector on a side the similarity is 0.\n"
+    "Similarity of two concepts, in lower case. Equal: 1. A concept with a hyphen and a digit "
+    "is a predicate; its lemma is the part before its last hyphen. Two predicates with one "
+    "lemma, or a predicate and a concept equal to its lemma: diffsense. Otherwise the cosine "
+    "of their word vectors if it is above cutoff, times diffsense if one of them is a "
+    "predicate; 0 if it is not above. The vector of a predicate is that of its lemma, plus "
+    "that of the lemma with an s if there is one; the vector of another concept is its own, "
+    "or else the sum of those of its parts between hyphens. Without a vector on a side the "
+    "similarity is 0.\n"
     "\n"
     "Word vectors. vectors=FILE is a text of rows \"word v1 v2 ...\", such as those of "
-    "https://nlp.stanford.edu/projects/glove/, or the binary form of one, which opens at once; "
-    "both give the same scores. Without the parameter, the file that the variable "
-    "METRICHECK_VECTORS names is taken, and its checksum stands in the signature; "
-    "without either the metric is not there. The scores published with the CheckList come from "
-    "cutoff=0.9, diffsense=0.95 and GloVe 6B with 300 dimensions, the defaults are those of the "
-    "original tool, which took 100.\n"
+    "https://nlp.stanford.edu/projects/glove/, or its binary form, which opens at once and "
+    "gives the same scores. Without the parameter, the file named by the variable "
+    "METRICHECK_VECTORS is used, with its checksum in the signature; without either the "
+    "metric is not available. The scores published with the CheckList use cutoff=0.9, "
+    "diffsense=0.95 and GloVe 6B with 300 dimensions; the defaults are those of the original "
+    "tool, which used 100.\n"
     "\n"
-    "Exact solution, step_limit, time_limit, output=proved and output=bound are as for smatch. "
-    "Similarities enter the search in steps of 2^-36; the score adds them up as they are.\n"
+    "Exact solution, step_limit, time_limit, output=proved and output=bound are as for "
+    "smatch. The search rounds similarities to multiples of 2^-36; the score sums them "
+    "unrounded.\n"
     "\n"
-    "Edge cases. What cannot be read has no score, as for smatch, and the order of relations "
-    "plays a part where it does for smatch:convention=old. "
-    "Of several references the one with the best F counts. "
-    "The corpus score adds up matches and triples of all cases first. "
-    "Figures can exceed 1 where two attributes of a node have labels that differ in case alone. "
-    "Pairs beyond the limits of smatch are mapped as there, by what is equal.\n"
+    "Edge cases. Unreadable graphs have no score, as for smatch, and the order of relations "
+    "matters as for smatch:convention=old. With several references the best F is used. The "
+    "corpus score sums matches and triples of all cases first. Figures can exceed 1 if two "
+    "attributes of a node have labels that differ only in case. Pairs beyond the limits of "
+    "smatch are mapped as there, by equal parts.\n"
     "\n"
-    "Reference program: s2match.py of github.com/flipz357/amr-metric-suite. "
-    "Agrees with the proven optimum of its definition on all 1059 published pairs under both "
-    "settings, with vectors of 50 dimensions.";
+    "Reference program: s2match.py of github.com/flipz357/amr-metric-suite. Agrees with the "
+    "proved optimum of its definition on all 1059 published pairs under both settings, with "
+    "vectors of 50 dimensions.";
 
 static const struct mc_metric_parameter parameters[] = {
     {.name = "vectors", .kind = MC_PARAMETER_FILE, .help = MC_METRIC_VECTORS_HELP},
@@ -603,15 +602,15 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_REAL,
      .standard = "0.5",
      .maximum = 1,
-     .help = "a cosine counts where it is above this"},
+     .help = "a cosine counts if it is above this"},
     {.name = "diffsense",
      .kind = MC_PARAMETER_REAL,
      .standard = "0.5",
      .maximum = 1,
-     .help = "similarity of two senses of a predicate; factor of a cosine where a predicate takes "
-             "part"},
+     .help =
+         "similarity of two senses of a predicate; factor of a cosine that involves a predicate"},
     MC_SMATCH_OUTPUT_PARAMETER,
-    MC_SMATCH_SOLVER_PARAMETERS("of the draws of solver=hill"),
+    MC_SMATCH_SOLVER_PARAMETERS("seed of solver=hill"),
     {.kind = MC_PARAMETER_TEXT},
 };
 

@@ -344,61 +344,56 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "current",
      .choices = "current|2019",
-     .help = "the state of the program that is followed: mod, and inverse labels with a constant"},
+     .help = "state of the program; affects mod, and inverse labels with a constant"},
     {.name = "output",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "f",
      .choices = OUTPUTS,
-     .help = "which figure is the score"},
+     .help = "the figure to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =
-    "Compares triples by the concepts at their ends, without a mapping of nodes. "
-    "The triples of a graph are instance(node, concept), attribute(label, node, constant) "
-    "and relation(label, node, node). Equal concepts at both roots give a point. "
-    "A relation of the candidate agrees with one of the reference that has the same label and the "
-    "same concepts at both ends; then the candidate's instances at its ends give a point each, "
-    "once a node, and the relation gives one, once for the same two nodes in that direction. "
-    "An attribute of the reference gives a point when the candidate has one with the same label, "
-    "the same value and the same concept at its node. "
-    "Precision is the number of points over the triples of the candidate, "
-    "recall over those of the reference, F their harmonic mean; all are 0 without a point.\n"
+    "Compares triples by the concepts at their ends, without a mapping of nodes. The triples "
+    "of a graph are instance(node, concept), attribute(label, node, constant) and "
+    "relation(label, node, node). Equal root concepts give a point. A relation of the "
+    "candidate agrees with one of the reference that has the same label and the same concepts "
+    "at both ends; then the candidate's instances at its ends give a point each, once per "
+    "node, and the relation gives one, once per ordered pair of nodes. An attribute of the "
+    "reference gives a point if the candidate has one with the same label, value and concept "
+    "at its node. Precision is the number of points over the triples of the candidate, recall "
+    "over those of the reference, F their harmonic mean; all are 0 without a point.\n"
     "\n"
-    "The program goes through the relations in their order and says in which order points are "
-    "given; their number is the same in any order. What explain shows is the program's order.\n"
+    "The number of points does not depend on the order of relations; explain shows them in "
+    "the program's order.\n"
     "\n"
-    "Edge cases. The root's instance gives a second point when a relation at the root agrees, "
-    "and one triple of the candidate can serve several of the reference, "
-    "so that figures can exceed 1, in the program too. "
-    "A graph against itself mostly scores above 1: (r / run-01 :ARG0 (d / dog)) "
-    "has three triples and four points, 4/3, and so all 195 published pairs of equal graphs "
-    "exceed 1; one node with an attribute scores 1. "
-    "Letters are compared as they are, upper and lower case apart. "
-    "Of two equal attributes of a node one counts. "
-    "Of several references the one with the best F counts. "
-    "The corpus score adds up points and triples of all cases first.\n"
+    "Edge cases. The root's instance gives a second point if a relation at the root agrees, "
+    "and one triple of the candidate can match several of the reference, so figures can "
+    "exceed 1, as in the program. A graph against itself usually scores above 1: (r / run-01 "
+    ":ARG0 (d / dog)) has three triples and four points, 4/3, and all 195 published pairs of "
+    "equal graphs exceed 1; one node with an attribute scores 1. Comparison is "
+    "case-sensitive. Of two equal attributes of a node one counts. With several references "
+    "the best F is used. The corpus score sums points and triples of all cases first.\n"
     "\n"
-    "Reading. variant=current is the program's state of today: "
-    "the text is read as smatch with convention=new reads it. "
-    "A label in -of is turned round, but for prep-on-behalf-of, prep-out-of and consist-of; "
-    "mod is domain with its ends exchanged, so that (f / figure :mod (c / cat)) "
-    "and (c / cat :domain (f / figure)) hold the same triple and score 1; "
-    "an inverse label, or mod, with a constant is lost. "
-    "variant=2019 is its first state, that of smatch with convention=damonte: "
-    "every label in -of between two nodes is turned round; mod stays, and the two graphs above "
-    "score 0; mod with a constant is an attribute, and so is an inverse label with one, "
-    "unless a closing parenthesis follows, where it is lost. "
-    "Both keep duplicates; a quoted constant ends in _ and keeps its first piece only; "
-    "the triple TOP is left out. What the program refuses has no score and a reason: "
-    "a node defined twice, a relation without a value, a parenthesis that closes nothing, "
-    "a node without a concept.\n"
+    "Reading. variant=current is the current state of the program: the text is read as by "
+    "smatch with convention=new. Labels in -of are inverted, except prep-on-behalf-of, "
+    "prep-out-of and consist-of; mod is domain with its ends exchanged, so (f / figure :mod "
+    "(c / cat)) and (c / cat :domain (f / figure)) contain the same triple and score 1; an "
+    "inverse label, or mod, with a constant is lost. variant=2019 is its first state, like "
+    "smatch with convention=damonte: every label in -of between two nodes is inverted; mod is "
+    "kept, and the two graphs above score 0; mod or an inverse label with a constant is an "
+    "attribute, except that an inverse label is lost if a closing parenthesis follows. Both "
+    "keep duplicates; a quoted constant ends in _ and keeps only its first part; the triple "
+    "TOP is left out. What the program refuses has no score and a reason: a node defined "
+    "twice, a relation without a value, an unmatched closing parenthesis, a node without a "
+    "concept.\n"
     "\n"
-    "Known difference. The program takes a relation for counted when a node is named as its first "
-    "end and has the second one's name, a1 or so, as its concept. Not repeated here.\n"
+    "Known difference. The program treats a relation as already counted if a node is named "
+    "like its first end and has the name of the second one, such as a1, as its concept. This "
+    "is not repeated here.\n"
     "\n"
-    "Reference program: github.com/rafaelanchieta/sema (2019 and today). "
-    "Both states agree on all 1059 published pairs.";
+    "Reference program: github.com/rafaelanchieta/sema (2019 and current). Both states agree "
+    "on all 1059 published pairs.";
 
 struct sema {
     enum mc_smatch_convention convention;

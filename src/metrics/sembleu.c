@@ -893,64 +893,58 @@ static const struct mc_metric_parameter parameters[] = {
      .standard = "uniform",
      .choices = WEIGHTS,
      .help =
-         "of the orders: all alike, or .34, .33 and .34 as the program has them without a number"},
+         "weights of the orders: equal, or .34, .33 and .34 as in the program without a number"},
     {.name = "output",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "score",
      .choices = MC_BLEU_OUTPUTS,
-     .help = "the figure that is the score"},
+     .help = "the figure to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =
     "BLEU over the paths of an AMR graph. Every variable and every constant is a node, "
-    "labelled with its concept or its value in lower case; every role in -of is turned round and "
+    "labelled with its concept or its value in lower case; every role in -of is inverted and "
     "loses each -of. An n-gram is a path of n nodes along the edges that uses no edge twice: "
-    "the labels of its nodes with the roles between them. "
-    "Paths start at every node that can be reached from the nodes without incoming edges, "
-    "or from the root where there are none. The matches of an order are the candidate's n-grams, "
-    "each counted at most as often as it occurs in the reference; "
-    "the precision divides them by the number of the candidate's n-grams.\n"
+    "the labels of its nodes with the roles between them. Paths start at every node that can "
+    "be reached from the nodes without incoming edges, or from the root if there are none. "
+    "The precision of an order is the number of matches over the number of the candidate's "
+    "n-grams; each n-gram matches at most as often as it occurs in the reference.\n"
     "\n"
-    "The score is the geometric mean of the precisions times exp(1 - r/c) "
-    "where the candidate (c nodes and edges) is not larger than the reference (r nodes and "
-    "edges). An order without a match counts 1 / (2^k total), k being the number of such orders "
-    "so far (method 3 of NLTK); no matching node makes the score 0. "
-    "Orders of which the candidate has no n-gram are left out, and the others weigh the same "
-    "then. With weights=tool, which needs order=3, the orders weigh .34, .33 and .34: "
-    "what the program does when it is given no number; the sum is 1.01. "
-    "The corpus score adds up matches, n-grams and sizes of all cases first. "
-    "With several references an n-gram counts at most as often as in the one that has it most "
-    "often, and r is the size closest to c, the smaller one of two.\n"
+    "The score is the geometric mean of the precisions, times exp(1 - r/c) if the candidate "
+    "(c nodes and edges) is not larger than the reference (r nodes and edges). An order "
+    "without a match counts 1 / (2^k total), where k is the number of such orders so far "
+    "(method 3 of NLTK); without a matching node the score is 0. Orders for which the "
+    "candidate has no n-gram are left out, and the others then have equal weight. With "
+    "weights=tool, which needs order=3, the orders weigh .34, .33 and .34, as in the program "
+    "without a given number; the sum is 1.01. The corpus score sums matches, n-grams and "
+    "sizes of all cases first. With several references an n-gram matches at most as often as "
+    "in any one of them, and r is the size closest to c (the smaller of two).\n"
     "\n"
-    "Reading. The text is read as the program reads it, not as PENMAN: "
-    "lines beginning with # are dropped, the others joined with a blank, "
-    "blanks in concepts are dropped, ( ) : / are lost inside quotes. "
-    "A value is a node when a node of that name was complete before it, "
-    "or when it is a lower-case letter followed by digits alone. "
-    "So a name such as b2 may be used before its node is defined, while xv2 becomes a constant "
-    "there, with the concept of that node as its label: names of variables and the order of "
-    "relations play a part where a name is used before its node. "
-    "consist-of and its like are turned round as all others. "
-    "A graph that is not closed at its end is read all the same. "
-    "No score, and a reason, has what the program stops at: a node defined twice, "
-    "a relation without a value, a parenthesis that closes nothing, a node without a concept, "
-    "a value like b2 that is no node.\n"
+    "Reading. The text is read as by the program, not as PENMAN: lines beginning with # are "
+    "dropped, the others joined with a blank, blanks in concepts are dropped, ( ) : / are "
+    "lost inside quotes. A value is a node if a node of that name was complete before it, or "
+    "if it is a lower-case letter followed only by digits. So a name such as b2 may be used "
+    "before its node is defined, while xv2 becomes a constant there, labelled with the "
+    "concept of that node: names of variables and the order of relations matter if a name is "
+    "used before its node. consist-of and similar roles are inverted like all others. An "
+    "unclosed graph is accepted. What the program refuses has no score and a reason: a node "
+    "defined twice, a relation without a value, an unmatched closing parenthesis, a node "
+    "without a concept, a value like b2 that is not a node.\n"
     "\n"
-    "Known differences. The program numbers nodes and edges apart but keeps both in one set when "
-    "it follows a path, so that a constant from which an inverse role leads back can lose an "
-    "edge; and it stops at a constant or a variable that ends in -of. Neither is repeated here. "
-    "The paper's paths are those of the program: through a circle a node can come twice, "
-    "an edge not. A graph with more than 268,435,456 walks of order nodes, "
-    "or 4,194,304 where they can come back to an edge (order 3: a loop at a node; longer: "
-    "a circle) has no score.\n"
+    "Known differences. The program numbers nodes and edges separately but keeps both in one "
+    "set when it follows a path, so a constant from which an inverse role leads back can lose "
+    "an edge; and it stops at a constant or a variable that ends in -of. Neither is repeated "
+    "here. As in the program, a path can visit a node twice (through a cycle), but not an "
+    "edge. A graph with more than 268,435,456 walks of order nodes, or 4,194,304 if they can "
+    "return to an edge (order 3: a loop at a node; longer: a cycle), has no score.\n"
     "\n"
-    "output names another figure than the score: brevity_penalty, candidate_length, "
-    "reference_length (nodes and edges), or for one order matches_1, totals_1, "
-    "precision_1 (smoothed).\n"
+    "output selects a figure other than the score: brevity_penalty, candidate_length, "
+    "reference_length (nodes and edges), or for one order matches_1, totals_1, precision_1 "
+    "(smoothed).\n"
     "\n"
-    "Reference program: github.com/freesunshine0316/sembleu (2019, Python 3 state). "
-    "Agrees on all 1059 published pairs, in every count exactly.";
+    "Reference program: github.com/freesunshine0316/sembleu (2019, Python 3 state). Agrees on "
+    "all 1059 published pairs, in every count exactly.";
 
 struct sembleu {
     struct sembleu_settings settings;

@@ -13,9 +13,9 @@
 
 /* How the manual of each begins. */
 #define SENTINEL_MANUAL                                                                            \
-    "A sentinel: a floor that a metric must beat, not a metric to be used (Perrella et al. "       \
+    "A sentinel: a baseline that a metric must beat, not a metric to use (Perrella et al. "        \
     "2024, Guardians of the Machine Translation Meta-Evaluation). "                                \
-    "It takes part in a run only when it is named, or with --sentinels.\n"                         \
+    "A run includes it only if it is named, or with --sentinels.\n"                                \
     "\n"
 
 /* What is compared of a sentence pair, counted. */
@@ -98,11 +98,12 @@ static const struct mc_metric_parameter parameters[] = {
 };
 
 static const char manual[] = SENTINEL_MANUAL
-    "Every case has the same score, from 0 to 1. No correlation with it is defined; a figure that "
-    "rewards ties, such as acc_eq or the thresholded ranking, shows here what it gives a metric "
-    "that never tells two cases apart, and the deviation from people what guessing one number "
-    "gives (not with --normalise minmax: the least and the greatest score are the same). Nothing "
-    "is read, so that several references change nothing. There is no corpus score but the mean.";
+    "Every case has the same score, from 0 to 1. Correlations with it are undefined. Figures "
+    "that reward ties, such as acc_eq or the thresholded ranking, show what they give a "
+    "metric that never distinguishes two cases; the deviation from human scores shows what "
+    "guessing one number gives (undefined with --normalise minmax: the lowest and highest "
+    "scores are equal). Nothing is read, so several references change nothing. There is no "
+    "corpus score.";
 
 const struct mc_metric_module metric_constant = {
     .abi = MC_METRIC_ABI,
@@ -202,12 +203,11 @@ static const struct mc_metric_parameter length_ratio_parameters[] = {
 };
 
 static const char length_ratio_manual[] = SENTINEL_MANUAL
-    "The length of the shorter sentence divided by that of the longer one, in words between white "
-    "space or in characters (code points). It knows nothing of what is said; what it correlates "
-    "with people tells how much of their judgement can be guessed from lengths. From 0 to 1; "
-    "sentences of the same length score 1, a sentence and an empty one 0, two empty ones have no "
-    "score. Of several references the one with the highest ratio counts. There is no corpus score "
-    "but the mean.";
+    "The length of the shorter sentence divided by that of the longer one, in words between "
+    "white space or in characters (code points). It ignores the content; its correlation with "
+    "human scores shows how much of them can be guessed from lengths. Sentences of the same "
+    "length score 1, a sentence and an empty one 0, two empty ones have no score. With "
+    "several references the highest ratio is used. There is no corpus score.";
 
 const struct mc_metric_module metric_length_ratio = {
     .abi = MC_METRIC_ABI,
@@ -321,7 +321,7 @@ static const struct mc_metric_parameter word_overlap_parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "none",
      .choices = MC_TOKENIZERS,
-     .help = "how texts become tokens; none splits at white space"},
+     .help = "tokeniser; none splits at white space"},
     {.name = "lowercase",
      .kind = MC_PARAMETER_SWITCH,
      .standard = "yes",
@@ -330,12 +330,12 @@ static const struct mc_metric_parameter word_overlap_parameters[] = {
 };
 
 static const char word_overlap_manual[] = SENTINEL_MANUAL
-    "Different words that both sentences have, divided by the different words that either has "
-    "(Jaccard 1901). Order and number play no part: a metric that stands no higher to people has "
-    "learnt nothing from them. From 0 to 1; two sentences without a word have no score. Of several "
-    "references the one with the highest overlap counts. Words are split at white space and "
-    "compared in lower case (Python's str.lower), unless tokenize and lowercase say otherwise. "
-    "There is no corpus score but the mean.";
+    "The number of different words in both sentences, divided by the number in either "
+    "(Jaccard 1901). Order and frequency are ignored: a metric that agrees no better with "
+    "human scores adds nothing. Two sentences without words have no score. With several "
+    "references the highest overlap is used. Words are split at white space and compared in "
+    "lower case (Python's str.lower), unless tokenize and lowercase are set. There is no "
+    "corpus score.";
 
 const struct mc_metric_module metric_word_overlap = {
     .abi = MC_METRIC_ABI,
@@ -403,16 +403,16 @@ static const struct mc_metric_parameter random_parameters[] = {
      .kind = MC_PARAMETER_INTEGER,
      .standard = "1",
      .maximum = 4294967295.0,
-     .help = "another seed, other numbers"},
+     .help = "seed of the generator"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char random_manual[] = SENTINEL_MANUAL
-    "A number drawn evenly from [0, 1): a function of the seed and of the texts of both sentences, "
-    "so that the same pair has the same score in every run, on any machine and in any order. What "
-    "a figure makes of it is what chance alone gives on these cases. Of several references the "
-    "greatest number counts. There is no corpus score but the mean. The generator is that of "
-    "splitmix64 (Steele, Lea and Flood 2014) over FNV-1a of the texts.";
+    "A number drawn uniformly from [0, 1), a function of the seed and of the texts of both "
+    "sentences: the same pair has the same score in every run, on any machine and in any "
+    "order. Its figures show what chance alone gives on these cases. With several references "
+    "the highest number is used. There is no corpus score. The generator is splitmix64 "
+    "(Steele, Lea and Flood 2014) over FNV-1a of the texts.";
 
 const struct mc_metric_module metric_random = {
     .abi = MC_METRIC_ABI,

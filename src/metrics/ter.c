@@ -390,17 +390,17 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "sacrebleu",
      .choices = "sacrebleu|tercom",
-     .help = "the program whose definition is followed"},
+     .help = "the program to follow"},
     {.name = "normalized",
      .kind = MC_PARAMETER_SWITCH,
      .standard = "no",
-     .help = "split punctuation and 's off and decode entities, after mteval-v11"},
+     .help = "split off punctuation and 's and decode entities, as in mteval-v11"},
     {.name = "reference_passes",
      .kind = MC_PARAMETER_INTEGER,
      .standard = "2; 1 with variant=tercom",
      .minimum = 1,
      .maximum = 2,
-     .help = "how often normalized treats a reference; 1: as often as the candidate"},
+     .help = "how often normalized is applied to a reference; 1: as to the candidate"},
     {.name = "punctuation",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "keep",
@@ -419,77 +419,74 @@ static const struct mc_metric_parameter parameters[] = {
      .standard = "25; 20 with variant=tercom",
      .minimum = 1,
      .maximum = 1000000,
-     .help = "width of the beam of the edit distance"},
+     .help = "beam width of the edit distance"},
     {.name = "shift_size",
      .kind = MC_PARAMETER_INTEGER,
      .standard = "10",
      .maximum = 1000,
-     .help = "most tokens of a shifted block; 0: no shifts, the word error rate"},
+     .help = "most tokens of a shifted block; 0: no shifts (word error rate)"},
     {.name = "shift_distance",
      .kind = MC_PARAMETER_INTEGER,
      .standard = "50",
      .maximum = 1000000,
-     .help = "how many tokens a block may be away from its counterpart"},
+     .help = "maximum distance of a block from its counterpart, in tokens"},
     {.name = "shift_candidates",
      .kind = MC_PARAMETER_INTEGER,
      .standard = "1000; 0 with variant=tercom",
      .maximum = 1000000000,
-     .help = "no more shifts once so many have been tried; 0: no limit"},
+     .help = "maximum number of shifts tried; 0: no limit"},
     {.name = "output",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "score",
      .choices = OUTPUTS,
-     .help = "the figure that is the score"},
+     .help = "the figure to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =
-    "The translation edit rate is the number of edits that turn the candidate into the reference, "
-    "for each word of the reference: insertion, deletion and substitution of a word, "
-    "and the shift of a block of words to another place, cost 1 each. "
-    "The search is greedy: as long as that helps, the block is shifted whose shift reduces the "
-    "edit distance most; the edit distance that is left is added to the number of shifts. "
-    "Blocks have up to shift_size words, occur in the reference too, hold an error, "
-    "and so does their counterpart. Smaller is better; a candidate much longer than its reference "
-    "is worse than 100 %.\n"
+    "The translation edit rate is the number of edits that turn the candidate into the "
+    "reference, per word of the reference. Insertion, deletion and substitution of a word, "
+    "and the shift of a block of words to another place, cost 1 each. The search is greedy: "
+    "as long as it helps, the block whose shift reduces the edit distance most is shifted; "
+    "the remaining edit distance is added to the number of shifts. Blocks have up to "
+    "shift_size words and also occur in the reference; the block and its counterpart each "
+    "contain an error. Lower is better; a candidate much longer than its reference scores "
+    "above 100 %.\n"
     "\n"
-    "Of several references the one with the fewest edits counts, the first of equals; "
-    "the length is the mean over all. Targeted references change the edits, not the length: "
-    "it is the mean over the others, also with targeted=only, which makes HTER as Snover et al. "
-    "define it and tercom computes it with its option -a; over all where there are no others. "
-    "The corpus score divides the sum of the edits by the sum of the lengths. "
-    "An empty reference gives 100 % if the candidate has words, else 0.\n"
+    "With several references the one with the fewest edits is used (the first of equals); the "
+    "length is the mean over all. Targeted references affect the edits, not the length: it is "
+    "the mean over the others, also with targeted=only, which makes HTER as defined by Snover "
+    "et al. and computed by tercom with -a; if there are no others, over all. The corpus "
+    "score divides the sum of the edits by the sum of the lengths. An empty reference gives "
+    "100 % if the candidate has words, otherwise 0.\n"
     "\n"
-    "variant=sacrebleu is sacreBLEU 2.6.0, in percent. Words are split at Unicode white space. "
-    "Of shifts that reduce the distance equally the longest is taken, then the one that starts "
-    "first, then the first target. After 1000 tried shifts the search stops before the round in "
-    "which that happened. The edit distance looks at a band of 25 words to either side of the "
-    "diagonal.\n"
+    "variant=sacrebleu is sacreBLEU 2.6.0, in percent. Words are split at Unicode white "
+    "space. Of shifts that reduce the distance equally the longest is made, then the one that "
+    "starts first, then the first target. After 1000 tried shifts the search stops before the "
+    "round in which the limit was reached. The edit distance is restricted to a band of 25 "
+    "words on either side of the diagonal.\n"
     "\n"
-    "sacreBLEU tokenises a reference twice, once when it stores it and once when it counts its "
-    "words, and the candidate once. With normalized the second time finds more: it's. "
-    "becomes it's and a full stop, and then it, 's and a full stop, so that it's. "
-    "against itself is 66.667 there and here. Reference lengths follow. "
-    "reference_passes=1 treats both sides alike, the plain definition, and scores 0. "
-    "Without normalized the two are the same.\n"
+    "sacreBLEU tokenises a reference twice, when it stores it and when it counts its words, "
+    "but the candidate once. With normalized the second pass splits more: it's. becomes it's "
+    "and a full stop, then it, 's and a full stop, so it's. against itself is 66.667 there "
+    "and here. Reference lengths are affected too. reference_passes=1, the plain definition, "
+    "treats both sides alike and scores 0. Without normalized both give the same.\n"
     "\n"
-    "variant=tercom is tercom 0.8.0, as a ratio. "
-    "Words are split at ASCII white space, as Java splits: a sentence that normalized or drop "
-    "leave empty is one empty word, and a blank in front is an empty word of its own. "
-    "Shifts are tried from the longest blocks on, without a limit of their number, "
-    "and a shift that saves one edit is made too, although it costs one. "
-    "Without a limit the time grows with more than the square of the length, "
-    "and texts of thousands of words that repeat take minutes; shift_candidates sets one. "
-    "The beam leaves out what costs 20 more than the best of its row. "
-    "With asian, runs of kana are words; sacreBLEU leaves them. "
-    "tercom cannot read a line that holds U+0085, U+2028 or U+2029, and such a case has no score. "
-    "Of its golden scores, those of edge-0198 (201 words, all but one equal) "
-    "with an option are missing; here it scores as without.\n"
+    "variant=tercom is tercom 0.8.0, as a ratio. Words are split at ASCII white space, as in "
+    "Java: a sentence left empty by normalized or drop is one empty word, and a leading blank "
+    "is a separate empty word. Shifts are tried from the longest blocks on, without a limit "
+    "on their number, and a shift that saves only its own cost of one edit is made too. Time "
+    "then grows faster than the square of the length, and repetitive texts of thousands of "
+    "words take minutes; shift_candidates sets a limit. The beam drops cells that cost 20 "
+    "more than the best of their row. With asian, runs of kana are words; sacreBLEU keeps "
+    "them. tercom cannot read a line that contains U+0085, U+2028 or U+2029, so such a case "
+    "has no score. Its golden scores with an option lack edge-0198 (201 words, all but one "
+    "equal); here that case scores as without the option.\n"
     "\n"
-    "lowercase follows Python's str.lower, also for tercom, where Java takes a capital sigma "
-    "behind a digit or before a hyphen otherwise. "
-    "output names another figure: edits, shifts, insertions (words of the candidate alone), "
-    "deletions (of the reference alone), substitutions, candidate_length, reference_length.";
+    "lowercase follows Python's str.lower, also for tercom, although Java treats a capital "
+    "sigma after a digit or before a hyphen differently. output selects another figure: "
+    "edits, shifts, insertions (words only in the candidate), deletions (only in the "
+    "reference), substitutions, candidate_length, reference_length.";
 
 const struct mc_metric_module metric_ter = {
     .abi = MC_METRIC_ABI,
@@ -504,7 +501,7 @@ const struct mc_metric_module metric_ter = {
     .worst = (double)INFINITY,
     .best = 0,
     .parameters = parameters,
-    .summary = "TER: edits and shifts of blocks for each word of the reference",
+    .summary = "TER: edits and shifts of blocks per word of the reference",
     .manual = manual,
     .open = open_ter,
     .score = score_ter,

@@ -46,20 +46,19 @@ static const struct mc_metric_parameter common_parameters[] = {
          .kind = MC_PARAMETER_CHOICE,
          .standard = "forward",
          .choices = "forward|backward|mean",
-         .help = "Common to all metrics: the first sentence as reference, the second as "
-                 "reference, or the mean of both. A case with several references has no "
-                 "score where they would be exchanged."},
+         .help = "For all metrics: the first sentence as reference, the second as reference, or "
+                 "the mean of both. A case with several references has no score if they would "
+                 "be exchanged."},
     [MC_COMMON_TARGETED] =
         {.name = "targeted",
          .kind = MC_PARAMETER_CHOICE,
          .standard = "no",
          .choices = "no|only|also",
-         .help = "Common to the metrics of texts. Of references that were made by "
-                 "correcting the candidate (post-edited), no takes none, only takes no "
-                 "others, also takes all references. With only and also, reports show an "
-                 "H before the name, as in HTER. With only, a case without such a "
-                 "reference has no score, and direction=backward scores the corrected text "
-                 "by the candidate."},
+         .help = "For text metrics. Targeted references were made by correcting the candidate "
+                 "(post-editing): no ignores them, only uses no others, also uses all "
+                 "references. With only and also, reports show an H before the name, as in "
+                 "HTER. With only, a case without a targeted reference has no score, and "
+                 "direction=backward scores the corrected text by the candidate."},
     [MC_N_COMMON_PARAMETERS] = {.kind = MC_PARAMETER_TEXT},
 };
 

@@ -771,7 +771,7 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "1.5",
      .choices = "1.5|nltk",
-     .help = "the program whose definition is followed"},
+     .help = "the program to follow"},
     {.name = "task",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "rank",
@@ -780,19 +780,19 @@ static const struct mc_metric_parameter parameters[] = {
     {.name = "modules",
      .kind = MC_PARAMETER_TEXT,
      .standard = "auto",
-     .help = "exact, stem, synonym, paraphrase joined by +; auto: all, paraphrase where a table is "
-             "given"},
+     .help =
+         "exact, stem, synonym, paraphrase joined by +; auto: all, paraphrase only with a table"},
     {.name = "normalise",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "norm",
      .choices = "norm|norm-nopunct|lower|none",
-     .help = "what is done to a text before it is split at blanks"},
+     .help = "text normalisation before splitting at blanks"},
     {.name = "paraphrases",
      .kind = MC_PARAMETER_FILE,
-     .help = "a paraphrase table in METEOR's form, may be gzipped"},
+     .help = "paraphrase table in METEOR's form, optionally gzipped"},
     {.name = "resources",
      .kind = MC_PARAMETER_FILE,
-     .help = "a folder of METEOR's own data files; else WordNet and built-in lists"},
+     .help = "folder of METEOR's own data files; default: WordNet and built-in lists"},
     {.name = "alpha",
      .kind = MC_PARAMETER_REAL,
      .standard = "0.85; 0.9 with variant=nltk; 0.75 with task=adq; 0.40 with task=hter; "
@@ -819,7 +819,7 @@ static const struct mc_metric_parameter parameters[] = {
      .help = "weight of content words; that of function words is 1 - delta"},
     {.name = "weights",
      .kind = MC_PARAMETER_TEXT,
-     .help = "weights of the modules in use, joined by /; none: those of the task"},
+     .help = "weights of the modules used, joined by /; default: those of the task"},
     {.name = "characters",
      .kind = MC_PARAMETER_SWITCH,
      .standard = "no",
@@ -828,72 +828,65 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "score",
      .choices = MC_METEOR_OUTPUTS,
-     .help = "the figure that is the score"},
+     .help = "the figure to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =
-    "METEOR aligns the words of candidate and reference and scores the alignment: "
-    "weighted precision and recall of the matched words, and a penalty for their order. "
-    "Scores go from 0 to 1.\n"
+    "METEOR aligns the words of candidate and reference and scores the alignment: weighted "
+    "precision and recall of the matched words, with a penalty for word order.\n"
     "\n"
-    "variant=1.5 is METEOR 1.5 (Java) for English. "
-    "Modules propose matches: exact (equal words), stem (equal stems of Snowball English), "
-    "synonym (words, or their base forms, share a synset), paraphrase (phrases that are a pair of "
-    "the table, in either direction). A match is fixed when nothing contradicts it; "
-    "the others are chosen by a beam search of width 40 for most matched words, "
-    "then fewest chunks, then least distance. Of sentences that are equal only the first module "
-    "is asked. With content words counting delta and function words 1 - delta, "
-    "P is the weight of the matched words of the candidate (times the weight of the module) "
-    "by that of all, R the same of the reference, Fmean = 1 / ((1 - alpha) / P + alpha / R), "
-    "penalty = gamma * (chunks / matched words)^beta, where matched words is the mean of both "
-    "sides and the fraction is 0 when all words are matched in one chunk (beta=0 makes every "
-    "penalty gamma); score = Fmean * (1 - penalty). "
-    "characters=yes is METEOR's -ch: P and R count the characters of the words (UTF-16 units, "
-    "as Java does).\n"
+    "variant=1.5 is METEOR 1.5 (Java) for English. Modules propose matches: exact (equal "
+    "words), stem (equal stems of Snowball English), synonym (words, or their base forms, "
+    "share a synset), paraphrase (phrases that are a pair of the table, in either direction). "
+    "A match without conflicts is fixed; the others are chosen by a beam search of width 40 "
+    "for most matched words, then fewest chunks, then least distance. For equal sentences "
+    "only the first module is used. Content words count delta, function words 1 - delta. P is "
+    "the weight of the matched words of the candidate (times the weight of the module) over "
+    "that of all its words, R the same for the reference. Fmean = 1 / ((1 - alpha) / P + "
+    "alpha / R), penalty = gamma * (chunks / matched words)^beta, score = Fmean * (1 - "
+    "penalty). Matched words is the mean of both sides; the fraction is 0 if all words are "
+    "matched in one chunk (beta=0 makes every penalty gamma). characters=yes is METEOR's -ch: "
+    "P and R count the characters of the words (UTF-16 units, as in Java).\n"
     "\n"
-    "normalise=norm and norm-nopunct are METEOR's -norm and -noPunct: "
-    "words are split from punctuation, contractions and hyphens are split, abbreviations joined, "
-    "all is put into lower case; norm-nopunct drops punctuation. "
-    "lower only lowers, none does nothing; METEOR without options is normalise=lower. "
-    "Lower case is that of Unicode 15; Java 17, for one, has the tables of Unicode 13. "
-    "METEOR compares 32-bit hashes of words, this program the words.\n"
+    "normalise=norm and norm-nopunct are METEOR's -norm and -noPunct: punctuation, "
+    "contractions and hyphens are split, abbreviations joined, and everything is lowercased; "
+    "norm-nopunct drops punctuation. lower only lowercases, none does nothing; METEOR without "
+    "options is normalise=lower. Lower case follows Unicode 15 (Java 17: Unicode 13). METEOR "
+    "compares 32-bit hashes of words, this program the words.\n"
     "\n"
-    "Of several references the one with the best score counts, in both variants; "
-    "the first of equals. The corpus score sums the counts of all cases first; "
-    "chunks of perfect cases are left out. Without any match, or with an empty side, "
-    "the score is 0; precision, recall and fragmentation_penalty then may have no value. "
-    "A pair with more than 4194304 possible matches has no score; "
-    "the time grows with their number.\n"
+    "With several references the best score is used (the first of equals), in both variants. "
+    "The corpus score first sums the counts of all cases; chunks of perfect cases are left "
+    "out. Without any match, or with an empty side, the score is 0; precision, recall and "
+    "fragmentation_penalty may then be undefined. A pair with more than 4194304 possible "
+    "matches has no score; time grows with their number.\n"
     "\n"
     "Synonyms come from WordNet 3.0 (Debian: wordnet-base; METRICHECK_WORDNET names another "
-    "folder), or with resources=FOLDER from METEOR's own files: "
-    "function.english.words, nonbreaking.english.prefixes, synonym.english.synsets and "
-    "synonym.english.exceptions, or the same below function/, nonbreaking/ and synonym/. "
-    "Without them, or where a file is empty, cut off or not UTF-8, the metric is not available. "
-    "METEOR's file knows a synset by its offset alone, so that synsets of different parts of "
-    "speech can fall together by accident; WordNet keeps them apart. "
-    "On the 1059 pairs of the NLG CheckList that changes one score (T4366sick, "
-    "0.279 for METEOR's 0.380, and so the corpus score by 0.00004); "
-    "of the 991 published scores 984 are met with METEOR's files and the 56 paraphrases that are "
-    "known, 983 with WordNet. The seven others (D165sick, D257sick, D294sick, T429sick, "
-    "T3634sick, T3654sick, T3743sick) need two or more entries at once of a table that is not "
-    "known in full.\n"
+    "folder), or with resources=FOLDER from METEOR's own files: function.english.words, "
+    "nonbreaking.english.prefixes, synonym.english.synsets and synonym.english.exceptions, or "
+    "the same below function/, nonbreaking/ and synonym/. Without them, or if a file is "
+    "empty, truncated or not UTF-8, the metric is not available. METEOR's file identifies a "
+    "synset by its offset alone, so synsets of different parts of speech can coincide by "
+    "accident; WordNet keeps them apart. On the 1059 pairs of the NLG CheckList this changes "
+    "one score (T4366sick, 0.279 instead of METEOR's 0.380, and thus the corpus score by "
+    "0.00004). Of the 991 published scores 984 are reproduced with METEOR's files and the 56 "
+    "known paraphrases, 983 with WordNet. The other seven (D165sick, D257sick, D294sick, "
+    "T429sick, T3634sick, T3654sick, T3743sick) need two or more entries at once from a table "
+    "that is not known in full.\n"
     "\n"
-    "variant=nltk is NLTK 3.8 (meteor_score), defaults alpha=0.9, beta=3, gamma=0.5: "
-    "tokens are split at white space and lowered; equal words are paired, "
-    "then words of equal stems (NLTK's Porter), then stems of which one is among the lemmas of "
-    "the other's synsets; each time from the right. "
-    "F = P R / (alpha P + (1 - alpha) R), penalty = gamma * (chunks / matches)^beta, "
-    "score = F (1 - penalty), so that equal sentences stay below 1. "
-    "It needs WordNet, has no corpus score, and takes no heed of task, modules, normalise, "
-    "paraphrases, resources, delta and weights.\n"
+    "variant=nltk is NLTK 3.8 (meteor_score), defaults alpha=0.9, beta=3, gamma=0.5. Tokens "
+    "are split at white space and lowercased. Equal words are paired, then words with equal "
+    "stems (NLTK's Porter), then stems of which one is among the lemmas of the other's "
+    "synsets, each time from the right. F = P R / (alpha P + (1 - alpha) R), penalty = gamma "
+    "* (chunks / matches)^beta, score = F (1 - penalty), so equal sentences score below 1. It "
+    "needs WordNet, has no corpus score, and ignores task, modules, normalise, paraphrases, "
+    "resources, delta and weights.\n"
     "\n"
-    "output names another figure than the score: precision, recall, fmean, fragmentation_penalty, "
-    "chunks, matched_candidate and matched_reference (words), candidate_length and "
-    "reference_length, candidate_function_words and reference_function_words, "
-    "and for each module how many content and function words it matched, "
-    "as in synonym_content_reference.";
+    "output selects a figure other than the score: precision, recall, fmean, "
+    "fragmentation_penalty, chunks, matched_candidate and matched_reference (words), "
+    "candidate_length and reference_length, candidate_function_words and "
+    "reference_function_words, and for each module the number of content and function words "
+    "matched, as in synonym_content_reference.";
 
 const struct mc_metric_module metric_meteor = {
     .abi = MC_METRIC_ABI,

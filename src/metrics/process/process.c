@@ -850,8 +850,8 @@ static int open_module(const struct mc_catalog_entry *entry, const struct mc_met
     fill_module(&instance->module, entry->name, process_session_handshake(instance->session),
                 arena);
     instance->module.summary = mc_arena_format(arena, "the process %s", command->text);
-    instance->module.manual = "A metric that is a process; doc/metric-processes.md says how they "
-                              "work. It is handed every parameter.";
+    instance->module.manual =
+        "A metric that runs as a process (doc/metric-processes.md). It receives every parameter.";
     *module = &instance->module;
     return 0;
 }

@@ -175,7 +175,8 @@ double mc_smatch_corpus_figure(const struct mc_smatch_summary *summary,
 /* Rows of a table of parameters. */
 #define MC_SMATCH_OUTPUT_PARAMETER                                                                 \
     {                                                                                              \
-        "output", MC_PARAMETER_CHOICE, "f", MC_SMATCH_OUTPUTS, 0, 0, "which figure is the score"   \
+        "output", MC_PARAMETER_CHOICE, "f", MC_SMATCH_OUTPUTS, 0, 0,                               \
+            "the figure to use as the score"                                                       \
     }
 #define MC_SMATCH_SOLVER_PARAMETERS(seed_help)                                                     \
     {"solver",                                                                                     \
@@ -184,8 +185,8 @@ double mc_smatch_corpus_figure(const struct mc_smatch_summary *summary,
      MC_SMATCH_SOLVERS,                                                                            \
      0,                                                                                            \
      0,                                                                                            \
-     "exact finds the best mapping and proves it; hill climbs as the original does"},              \
-        {"restarts", MC_PARAMETER_INTEGER, "4", NULL, 1, 1000, "climbs of solver=hill"},           \
+     "exact finds the best mapping and proves it; hill climbs like the original"},                 \
+        {"restarts", MC_PARAMETER_INTEGER, "4", NULL, 1, 1000, "number of climbs of solver=hill"}, \
         {"seed", MC_PARAMETER_INTEGER, "1", NULL, 0, 4294967295.0, seed_help},                     \
         {"step_limit",                                                                             \
          MC_PARAMETER_INTEGER,                                                                     \
@@ -193,12 +194,12 @@ double mc_smatch_corpus_figure(const struct mc_smatch_summary *summary,
          NULL,                                                                                     \
          100,                                                                                      \
          4294967295.0,                                                                             \
-         "steps of the search for one pair of graphs, of about a microsecond each, "               \
-         "after which the best mapping found counts"},                                             \
+         "most search steps per pair of graphs, of about a microsecond each; "                     \
+         "then the best mapping found is used"},                                                   \
     {                                                                                              \
         "time_limit", MC_PARAMETER_REAL, NULL, NULL, 0, 1e6,                                       \
-            "seconds of processor time in place of steps: the scores cannot be reproduced, "       \
-            "and are never kept in a cache"                                                        \
+            "seconds of processor time instead of steps; the scores cannot be reproduced "         \
+            "and are never cached"                                                                 \
     }
 
 /* Fills from the parameters above: of the options solver, starts, seed and limit, of the

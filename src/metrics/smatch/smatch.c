@@ -16,13 +16,13 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "new",
      .choices = CONVENTIONS,
-     .help = "what the triples of a graph are: new is smatch 1.0.4, old the state of 2015 to "
-             "2019, damonte that of Damonte et al. 2017, smatchpp is Smatch++"},
+     .help =
+         "how a graph becomes triples: new is smatch 1.0.4, old its state of 2015 to 2019, damonte that of Damonte et al. 2017, smatchpp Smatch++"},
     {.name = "graph_type",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "none; amr with convention=smatchpp",
      .choices = MC_SMATCHPP_GRAPH_TYPES,
-     .help = "with convention=smatchpp: what is done to the triples before they are compared"},
+     .help = "with convention=smatchpp: preprocessing of the triples"},
     {.name = "aspect",
      .kind = MC_PARAMETER_TEXT,
      .standard = "all",
@@ -31,11 +31,11 @@ static const struct mc_metric_parameter parameters[] = {
              "with convention=smatchpp: all or an aspect of its table"},
     {.name = "aspects",
      .kind = MC_PARAMETER_FILE,
-     .help = "with convention=smatchpp: a table of aspects in the form of Smatch++; else one of "
-             "our own"},
+     .help =
+         "with convention=smatchpp: table of aspects in the form of Smatch++; default: built-in"},
     {.name = "groups",
      .kind = MC_PARAMETER_FILE,
-     .help = "with aspects: the groups of concepts that it names, in the form of Smatch++"},
+     .help = "with aspects: its groups of concepts, in the form of Smatch++"},
     {.name = "frames",
      .kind = MC_PARAMETER_FILE,
      .help = "with aspects: descriptions of the roles of frames, as published with AMR"},
@@ -44,21 +44,19 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "micro",
      .choices = MC_SMATCH_AVERAGES,
-     .help =
-         "the corpus score: of the triples of all cases taken together, or the mean of the cases"},
+     .help = "corpus score: from the triples of all cases together, or the mean of the cases"},
     {.name = "interval",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "none",
      .choices = MC_SMATCH_INTERVALS,
-     .help = "low, high: the corpus score is an end of the 95% bootstrap interval of what it is "
-             "with none"},
+     .help = "low, high: the corpus score is that end of its 95% bootstrap interval"},
     {.name = "resamples",
      .kind = MC_PARAMETER_INTEGER,
      .standard = "1000",
      .minimum = 1,
      .maximum = 1000000,
-     .help = "of the bootstrap"},
-    MC_SMATCH_SOLVER_PARAMETERS("of the draws of solver=hill and of the bootstrap"),
+     .help = "number of bootstrap resamples"},
+    MC_SMATCH_SOLVER_PARAMETERS("seed of solver=hill and of the bootstrap"),
     {.kind = MC_PARAMETER_TEXT},
 };
 
@@ -321,84 +319,75 @@ static void smatch_range(void *state, double *worst, double *best)
 
 /* What `metricheck metrics smatch` says of the metric. */
 static const char manual[] =
-    "Both graphs are taken apart into triples: instance(node, concept), attribute(label, node, "
-    "constant), relation(label, node, node) and TOP(first node). "
-    "Nodes of the candidate are mapped one to one to nodes of the reference so that as many "
-    "triples as possible agree. Precision is the number of agreeing pairs over the triples of the "
-    "candidate, recall over those of the reference, F their harmonic mean; "
-    "all are 0 when a graph has no triples.\n"
+    "Both graphs are decomposed into triples: instance(node, concept), attribute(label, node, "
+    "constant), relation(label, node, node) and TOP(first node). Nodes of the candidate are "
+    "mapped one to one to nodes of the reference so that as many triples as possible agree. "
+    "Precision is the number of agreeing pairs over the triples of the candidate, recall over "
+    "those of the reference, F their harmonic mean; all are 0 if a graph has no triples.\n"
     "\n"
-    "The original climbs hills from random starts and may miss the best mapping. "
-    "solver=hill does so from drawn starts that are the same in every run; "
-    "a score is marked where step_limit ended the climbs. "
-    "solver=exact finds it by bounds and branching and proves it. "
-    "When step_limit strikes first (graphs of 40 and more nodes of one name, "
-    "or of hundreds that have little in common), the score is that of the best mapping found: "
-    "every format marks it as not proved, output=proved is 0, and output=bound tells how many "
-    "agreeing triples no mapping exceeds. The limit counts steps of the search, "
-    "of about a microsecond each, so that the score is the same on every machine and on any "
-    "number of threads; a pair of any size ends soon after it. "
-    "time_limit counts seconds of processor time in place of steps: "
-    "what it ends cannot be reproduced, and scores under it are never kept in a cache. "
-    "Memory grows with what pairs of nodes and of relations can earn, and is never more than "
-    "about half a gigabyte a thread; graphs that would need more are not mapped in full (see the "
-    "edge cases).\n"
+    "The original program uses hill climbing from random starts and may miss the best "
+    "mapping. solver=hill does the same from starts that are equal in every run; a score is "
+    "marked if step_limit ended the climbs. solver=exact finds the best mapping by branch and "
+    "bound, and proves it. If step_limit is reached first (graphs of 40 or more nodes with "
+    "one name, or of hundreds with little in common), the score is that of the best mapping "
+    "found: every format marks it as not proved, output=proved is 0, and output=bound is an "
+    "upper bound for the agreeing triples of any mapping. The limit counts steps of the "
+    "search, of about a microsecond each, so the score is the same on every machine and for "
+    "any number of threads; a pair of any size ends soon after it. time_limit counts seconds "
+    "of processor time instead: its results cannot be reproduced and are never cached. Memory "
+    "grows with the gains of pairs of nodes and of relations, up to about half a gigabyte per "
+    "thread; graphs that would need more are not mapped in full (see the edge cases).\n"
     "\n"
-    "Conventions. old: TOP has the root's concept as its value; "
-    "a label in -of is turned round before a new node and before a closing parenthesis, "
-    "but not before another relation; of two relations between the same two nodes, "
-    "and of two attributes of a node with the same label, the last one counts; "
-    "labels and values are compared in lower case. "
-    "new: TOP has the value top; every label in -of is turned round except prep-on-behalf-of, "
-    "prep-out-of and consist-of; mod is domain with its ends exchanged; "
-    "an inverse label, or mod, with a constant is lost; duplicates are kept; "
-    "labels and values are compared in lower case and without underscores at their end, "
-    "so that quotes do not matter. damonte: TOP, inverse labels and mod as in old, "
-    "all duplicates and the comparison as in new. "
-    "Under old and damonte the order of relations therefore plays a part where a label in -of "
-    "stands before the name of a node, under old also where labels stand twice; "
-    "under new and smatchpp it plays none, and nowhere do the names of variables.\n"
+    "Conventions. old: TOP has the root's concept as its value; a label in -of is inverted "
+    "before a new node and before a closing parenthesis, but not before another relation; of "
+    "two relations between the same two nodes, and of two attributes of a node with the same "
+    "label, the last one counts; labels and values are compared in lower case. new: TOP has "
+    "the value top; every label in -of is inverted except prep-on-behalf-of, prep-out-of and "
+    "consist-of; mod is domain with its ends exchanged; an inverse label, or mod, with a "
+    "constant is lost; duplicates are kept; labels and values are compared in lower case and "
+    "without trailing underscores, so quotes do not matter. damonte: TOP, inverse labels and "
+    "mod as in old, all duplicates and the comparison as in new. Under old and damonte the "
+    "order of relations matters if a label in -of stands before the name of a node, under old "
+    "also if labels are duplicated. Under new and smatchpp it never matters. Names of "
+    "variables never matter.\n"
     "\n"
-    "Aspects (convention=damonte; Damonte, Cohen and Satta 2017). "
-    "aspect=all compares the whole graphs. unlabeled: every \":\" with the letters, "
-    "digits and hyphens behind it becomes \":label\" before the text is read, "
-    "in quotes and comments too, so that edges run down the text. "
-    "no-wsd: the sense of a concept behind \"/ \" becomes 01 (the digits behind the last hyphen "
-    "that has some). concepts, named-entities, negation and wikification compare two lists of "
-    "items, as many of an item as both sides have: all concepts; "
-    "the concept of each node with a relation name; of each with polarity; the values of wiki. "
-    "Items are compared with upper and lower case, and a label that still ends in -of is turned "
-    "round first. reentrancies and srl compare a part of the graph by Smatch: "
-    "all relations into nodes that have more than one (TOP is no relation), "
-    "or all whose label begins with ARG, constants included; "
-    "with the concepts of the nodes in them, and TOP, with its concept, "
-    "on the first node of the first relation, so that these two depend on the order of the text. "
-    "Triples are items where items are compared. Where neither side has any, all figures are 0.\n"
-    "\n" MC_SMATCHPP_MANUAL "Reading. The text is read as the original reads it, not as PENMAN: "
-    "lines beginning with # are dropped, the others joined without a blank between them, "
-    "blanks are dropped except after a relation's name, a quoted constant with a blank keeps its "
-    "first piece only, a bare name is a node when the graph has a node of that name anywhere. "
-    "A graph that is not closed at its end is read all the same. "
-    "What the original refuses has no score and a reason: a node defined twice, "
-    "a relation without a value, a parenthesis that closes nothing, a node without a concept.\n"
+    "Aspects (convention=damonte; Damonte, Cohen and Satta 2017). aspect=all compares the "
+    "whole graphs. unlabeled: every \":\" with the following letters, digits and hyphens "
+    "becomes \":label\" before the text is read, even in quotes and comments, so edges point "
+    "downwards. no-wsd: the sense of a concept after \"/ \" becomes 01 (the digits after the "
+    "last hyphen that has some). concepts, named-entities, negation and wikification compare "
+    "two lists of items, counting those in common: all concepts; the concept of each node "
+    "with a relation name; of each with polarity; the values of wiki. Items are "
+    "case-sensitive, and a remaining label in -of is inverted first. reentrancies and srl "
+    "compare a part of the graph by Smatch: all relations into nodes with more than one (TOP "
+    "is not a relation), or all whose label begins with ARG, including constants. The part "
+    "includes the concepts of their nodes, and TOP, with its concept, on the first node of "
+    "the first relation, so these two depend on the order of the text. Where items are "
+    "compared, figures of triples count items. If neither side has any, all figures are 0.\n"
+    "\n" MC_SMATCHPP_MANUAL
+    "Reading. The text is read as by the original, not as PENMAN: lines beginning with # are "
+    "dropped, the others joined without a blank, blanks are dropped except after a relation's "
+    "name, a quoted constant with a blank keeps only its first part, a bare name is a node if "
+    "the graph has a node of that name anywhere. An unclosed graph is accepted. What the "
+    "original refuses has no score and a reason: a node defined twice, a relation without a "
+    "value, an unmatched closing parenthesis, a node without a concept.\n"
     "\n"
-    "Edge cases. The number of agreeing pairs is counted as the original counts it: "
-    "under new and damonte, a triple that stands twice on both sides counts four times, "
-    "so that figures can exceed 1. Under old that can come only from two attributes of a node "
-    "whose labels differ in case alone. Of several references the one with the best F counts. "
-    "The corpus score adds up agreeing pairs and triples of all cases first (average=micro, "
-    "as the reference programs do), or is the mean of the figure over the cases in which at least "
-    "one side has triples (average=macro). A pair of graphs with more than 16,777,216 node pairs, "
-    "2,097,152 of which could earn something, or 2,097,152 pairs of relations with equal labels, "
-    "or for which writing these down takes half of the limit, is mapped from equal surroundings "
-    "on, then along relations as long as that helps and half of the limit lasts, "
-    "and bounded without nodes.\n"
+    "Edge cases. Agreeing pairs are counted as by the original: under new and damonte, a "
+    "triple that occurs twice on both sides counts four times, so figures can exceed 1. Under "
+    "old this requires two attributes of a node whose labels differ only in case. With "
+    "several references the best F is used. The corpus score sums agreeing pairs and triples "
+    "of all cases first (average=micro, as in the reference programs), or is the mean of the "
+    "figure over the cases in which at least one side has triples (average=macro). Some pairs "
+    "are mapped from equal surroundings, then along relations as long as that helps and half "
+    "of the limit lasts, and bounded without nodes: those with more than 16,777,216 node "
+    "pairs, 2,097,152 node pairs with a possible gain, or 2,097,152 pairs of relations with "
+    "equal labels, or for which listing these takes half of the limit.\n"
     "\n"
-    "Reference programs: smatch 1.0.4 (github.com/snowblink14/smatch), for old its state of 2015 "
-    "to 2019, for damonte amr-evaluation (github.com/mdtux89/amr-evaluation) "
-    "with the parser of smatch between the two. "
-    "Agrees with the proven optimum on all 1059 published pairs in both conventions and in all "
-    "aspects, and with the published scores of the 991 pairs that have one.";
+    "Reference programs: smatch 1.0.4 (github.com/snowblink14/smatch), for old its state of "
+    "2015 to 2019, for damonte amr-evaluation (github.com/mdtux89/amr-evaluation) with the "
+    "parser of smatch between the two. Agrees with the proved optimum on all 1059 published "
+    "pairs in both conventions and in all aspects, and with the published scores of the 991 "
+    "pairs that have one.";
 
 const struct mc_metric_module metric_smatch = {
     .abi = MC_METRIC_ABI,

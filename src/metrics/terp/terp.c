@@ -391,77 +391,73 @@ static const struct mc_metric_parameter parameters[] = {
     {.name = "phrases",
      .kind = MC_PARAMETER_FILE,
      .help =
-         "a phrase table, lines 'probability <p>reference</p> <p>hypothesis</p>', may be gzipped"},
+         "phrase table, lines 'probability <p>reference</p> <p>hypothesis</p>', optionally gzipped"},
     {.name = "output",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "score",
      .choices = MC_TERP_OUTPUTS,
-     .help = "the figure that is the score"},
+     .help = "the figure to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =
-    "TERp is TER whose edits have costs of their own, with three more: "
-    "a word for another of the same stem, for a synonym, and a phrase for a phrase of a table. "
-    "The score is the cost of the edits that turn the candidate into the reference, "
-    "for each word of the reference. An insertion is a word of the candidate alone, "
-    "a deletion one of the reference alone. Smaller is better.\n"
+    "TERp extends TER by edit costs and three more edits: replacing a word by one with the "
+    "same stem, by a synonym, and replacing a phrase by one from a table. The score is the "
+    "cost of the edits that turn the candidate into the reference, per word of the reference. "
+    "An insertion is a word only in the candidate, a deletion one only in the reference. "
+    "Lower is better.\n"
     "\n"
-    "As in TER the search is greedy: the cheapest alignment, then, as long as that pays, "
-    "the shift of the block that saves most, and the cheapest alignment again. "
-    "Shifts are tried from the longest blocks on, then by start, length and target; "
-    "the first of equals is made, and one that costs what it saves is made too. "
-    "A block has up to 10 words; it, and the block of the reference for which it moves, "
-    "holds an error and a word that is no stop word. "
-    "With exact shifts both are equal; with relax_nophrase words with a stem or a synset in "
-    "common are as good as equal; with relax phrases in front of such words too, "
-    "as far as they begin where the candidate is aligned within the distance of a shift. "
-    "Cells of the alignment that cost a beam more than the best match or substitution into their "
-    "row are left out.\n"
+    "As in TER the search is greedy: the cheapest alignment, then, as long as it pays, the "
+    "shift of the block that saves most, and the cheapest alignment again. Shifts are tried "
+    "from the longest blocks on, then by start, length and target; the first of equals is "
+    "made, even if it costs what it saves. A block has up to 10 words; it, and the block of "
+    "the reference to which it moves, contains an error and a word that is not a stop word. "
+    "With exact shifts both are equal. With relax_nophrase words with a common stem or synset "
+    "count as equal; with relax, phrases before such words do too, if they begin where the "
+    "candidate is aligned within the shift distance. Cells of the alignment that cost a beam "
+    "more than the best match or substitution into their row are left out.\n"
     "\n"
-    "parameters names a set. default: TERp's own defaults; texts in lower case, "
-    "split at ASCII white space, all costs 1, matches 0, exact shifts at most 50 words far, "
-    "beam 20, no stems, no synonyms, no cap. ter: plain TER, the same with punctuation split off, "
-    "and without stop words. terpa: TERp-A, tuned for adequacy; "
-    "punctuation split off, deletion 1.427, insertion 0.259, substitution 1.557, shift 0.562, "
-    "stem and synonym 0, relaxed shifts, beam 35, scores cut to 1; "
-    "phrases cost -0.231 - 0.147 E log10(p) - 0.0784 E p + 0.177 E, at least 0, "
-    "where p is the probability in the table and E what TERp-A without phrases gives for the two "
-    "phrases.\n"
+    "parameters selects a set. default: TERp's own defaults; texts in lower case, split at "
+    "ASCII white space, all costs 1, matches 0, exact shifts by at most 50 words, beam 20, no "
+    "stems, no synonyms, no cap. ter: plain TER, the same but with punctuation split off and "
+    "without stop words. terpa: TERp-A, tuned for adequacy; punctuation split off, deletion "
+    "1.427, insertion 0.259, substitution 1.557, shift 0.562, stem and synonym 0, relaxed "
+    "shifts, beam 35, scores capped at 1; phrases cost -0.231 - 0.147 E log10(p) - 0.0784 E p "
+    "+ 0.177 E, at least 0, where p is the probability in the table and E the TERp-A score of "
+    "the two phrases without phrases.\n"
     "\n"
-    "Or parameters is a file in TERp's form, lines 'Name (type) : "
-    "value', on top of default, such as ter.param and terpa.param of its distribution. "
-    "An empty value leaves what was there, but for files: 'Shift Stop Word List (string) "
-    ":' is a set without stop words, while a file that does not name the list has that of the "
-    "distribution. Shift Size has no influence, as in the program. "
-    "Not supported are: word classes, weight and normalisation files, New Normalization, "
-    "normalised and generalised numbers, shifts with mismatches, and a shift cost below 0.000001, "
-    "with which the program might not end.\n"
+    "parameters may also be a file in TERp's form, lines 'Name (type) : value', which "
+    "overrides default, such as ter.param and terpa.param of its distribution. An empty value "
+    "keeps the previous one, except for files: 'Shift Stop Word List (string) :' is a set "
+    "without stop words, while a file that does not name the list has that of the "
+    "distribution. As in the program, Shift Size has no effect. Not supported: word classes, "
+    "weight and normalisation files, New Normalization, normalised and generalised numbers, "
+    "shifts with mismatches, and a shift cost below 0.000001, with which the program might "
+    "not end.\n"
     "\n"
-    "Stems are those of Porter's own program. Synonyms are words that share a synset of WordNet "
-    "3.0, by themselves or by a base form: one of the exception list, or what any rule of "
-    "detachment makes of the word, but 'er' and 'est' to 'e', which TERp's interface (JAWS 1.0) "
-    "lacks. phrases is a table of lines 'probability <p>reference phrase</p> <p>candidate "
-    "phrase</p>'; a line with two probabilities is two entries, both in the same direction, "
-    "as the program takes it (its documentation says otherwise). "
-    "Entries with an empty phrase or equal ones are passed over, other lines are errors. "
-    "Phrases are compared as they are with the words of the texts, so they should be in lower "
-    "case. A cost below 0 counts as 0.\n"
+    "Stems are those of Porter's own program. Synonyms are words that share a synset of "
+    "WordNet 3.0, directly or through a base form: one from the exception list, or the result "
+    "of any rule of detachment except 'er' and 'est' to 'e', which TERp's interface (JAWS "
+    "1.0) lacks. phrases is a table of lines 'probability <p>reference phrase</p> "
+    "<p>candidate phrase</p>'. A line with two probabilities is two entries in the same "
+    "direction, as in the program (its documentation says otherwise). Entries with an empty "
+    "phrase or equal phrases are skipped, other lines are errors. Phrases are compared "
+    "unchanged with the words of the texts, so they should be in lower case. A cost below 0 "
+    "counts as 0.\n"
     "\n"
-    "With ter and terpa words are split as tercom splits them, but full stop and comma only at "
-    "the end of a word that holds neither; where a bracket or quotation mark stands before such a "
-    "word it stays joined to it, as in the program.\n"
+    "With ter and terpa words are split as by tercom, but a full stop or comma only at the "
+    "end of a word that contains neither. A bracket or quotation mark before such a word "
+    "stays joined to it, as in the program.\n"
     "\n"
-    "Of several references the one with the least cost counts, the first of equals; "
-    "the length is the mean over all that are not targeted, as for ter. "
-    "A candidate without words costs all deletions, a reference without words gives 1, "
-    "and 0 where both have none. The corpus score divides the sum of the costs by the sum of the "
-    "lengths, and is cut as the scores are. A text that holds U+0085, U+2028 or U+2029 is several "
-    "lines for the program, and the case has no score; nor has one of more than 16,777,216 pairs "
-    "of words.\n"
+    "With several references the one with the least cost is used (the first of equals); the "
+    "length is the mean over all that are not targeted, as for ter. A candidate without words "
+    "costs all deletions; a reference without words gives 1, or 0 if both have none. The "
+    "corpus score divides the sum of the costs by the sum of the lengths, with the same cap "
+    "as the scores. A text that contains U+0085, U+2028 or U+2029 is several lines for the "
+    "program, so the case has no score; nor has one with more than 16,777,216 pairs of words.\n"
     "\n"
     "Agrees with TERp (Java, github.com/snover/terp, source of 2022) on all golden scores. "
-    "output names another figure: edits is their cost, the lengths and all others are numbers.";
+    "output selects another figure: edits is their cost, all others are numbers.";
 
 const struct mc_metric_module metric_terp = {
     .abi = MC_METRIC_ABI,
@@ -475,7 +471,7 @@ const struct mc_metric_module metric_terp = {
     .worst = (double)INFINITY,
     .best = 0,
     .parameters = parameters,
-    .summary = "TERp: edits with costs, among them stems, synonyms and phrases, and shifts",
+    .summary = "TERp: shifts and weighted edits, with stems, synonyms and phrases",
     .manual = manual,
     .open = mc_terp_open,
     .score = score_terp,

@@ -23,60 +23,57 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_INTEGER,
      .standard = "2",
      .maximum = MC_WL_ITERATION_LIMIT,
-     .help = "how often nodes take up the labels around them"},
+     .help = "number of iterations"},
     {.name = "neighbours",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "both",
      .choices = NEIGHBOURS,
-     .help = "whose labels a node takes up: those its edges lead to, come from, or both"},
+     .help = "collect labels from both directions, along outgoing, or along incoming edges"},
     {.name = "edges",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "labels",
      .choices = EDGES,
-     .help = "nodes makes each edge a node that carries its label"},
+     .help = "nodes: each edge becomes a node with its label"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =
-    "Both graphs are described by features: the labels of their nodes (concepts and constants) "
-    "and the triples label_edge_label; then, iteration after iteration, "
-    "each node takes up the labels of its neighbours: its new label is the sorted list of its own "
-    "and, for each edge out and in, edgelabel_neighbourlabel, and the new labels are features "
-    "too. A feature is there or not, and weighs 1 / (i + 1) in iteration i, 1 at the start. "
-    "The score is the cosine of both feature vectors: 1 for equal graphs, "
-    "0 for graphs without a common label.\n"
+    "Both graphs are described by features: the labels of their nodes (concepts and "
+    "constants) and the triples label_edge_label. In each iteration every node collects the "
+    "labels of its neighbours: its new label is the sorted list of its own and, for each "
+    "outgoing and incoming edge, edgelabel_neighbourlabel. The new labels are features too. A "
+    "feature is present or absent, and has weight 1 / (i + 1) in iteration i, 1 at the start. "
+    "The score is the cosine of both feature vectors: 1 for equal graphs, 0 for graphs "
+    "without a common label.\n"
     "\n"
-    "neighbours=out or in takes up labels along the edges, or against them. "
-    "edges=nodes makes each edge a node between two edges of label :edge.\n"
+    "neighbours=out or in collects labels along the edges, or against them. edges=nodes makes "
+    "each edge a node between two edges labelled :edge.\n"
     "\n"
-    "variant=2023 reads as Smatch++ does: tokens between blanks and brackets, "
-    "lines that start with # left out, all in lower case, no quotation marks, "
-    "inverse labels turned round, the root and doubled triples left out. "
-    "A label glued to ( opens no bracket, so that what follows hangs elsewhere; "
-    "where a token hangs on nothing, the text counts up to there, and a warning says so. "
-    "What an inverse label gives a constant to is lost (the reference program stops there). "
-    "variant=2021 reads PENMAN notation, keeps capitals, quotation marks and doubled triples, "
-    "turns round every label in -of (also :consist-of), gives each label its number among the "
-    "nodes of that label (the first of three is ###3) and drops nodes without edges, "
-    "unless there are no edges.\n"
+    "variant=2023 reads text like Smatch++: tokens between blanks and brackets, without lines "
+    "that start with #, in lower case, without quotation marks, with inverse labels inverted, "
+    "without the root and duplicate triples. A label attached to ( opens no bracket, so what "
+    "follows is attached elsewhere; if a token has nothing to attach to, the text is read up "
+    "to there, with a warning. A constant with an inverse label is lost (the reference "
+    "program stops there). variant=2021 reads PENMAN notation, keeps capitals, quotation "
+    "marks and duplicate triples, inverts every label in -of (also :consist-of), numbers the "
+    "nodes of each label (the first of three is ###3) and drops nodes without edges, unless "
+    "there are no edges.\n"
     "\n"
-    "Where several nodes have one label the reference program depends on their order, "
-    "and so does this metric: new labels are kept by old label, and the new label of the last "
-    "node is given to all of them. The order is that of the triples sorted as strings (2023; "
-    "variables are named first by the initials of their concepts, in order of the text) "
-    "or of the text (2021), then constants, in the order in which Python lists a set of their "
-    "places. There alone a score may change when variables are renamed or relations shuffled. "
-    "A constant that equals a concept means the last node of that label (none, "
-    "when that is the first node of all).\n"
+    "If several nodes have one label the reference program depends on their order, and so "
+    "does this metric: new labels are stored by old label, and all of them get the new label "
+    "of the last node. The order is that of the triples sorted as strings (2023; variables "
+    "are first named by the initials of their concepts, in text order) or of the text (2021), "
+    "then constants, in the order in which Python lists a set of their places. Only then can "
+    "renaming variables or reordering relations change a score. A constant equal to a concept "
+    "stands for the last node of that label (none, if that is the first node of all).\n"
     "\n"
-    "Of several references the one with the best score counts. "
-    "A graph that cannot be read, or without a node, has no score. "
-    "There is no corpus score but the mean.\n"
+    "With several references the best score is used. A graph that cannot be read, or has no "
+    "nodes, has no score. There is no corpus score.\n"
     "\n"
-    "Reference program: github.com/flipz357/weisfeiler-leman-amr-metrics, "
-    "states of 2023 and 2021. There the triples of 2023 come from a hash set and change order "
-    "from run to run (28 of 1059 pairs of the CheckList change their score, by up to 0.041); "
-    "here they are sorted. variant=2021 equals the published scores on 991 of 991 pairs.";
+    "Reference program: github.com/flipz357/weisfeiler-leman-amr-metrics, states of 2023 and "
+    "2021. Its triples of 2023 come from a hash set and change order from run to run (28 of "
+    "1059 pairs of the CheckList change their score, by up to 0.041); here they are sorted. "
+    "variant=2021 equals the published scores on 991 of 991 pairs.";
 
 struct wlk {
     const struct mc_metric_host *host;

@@ -200,72 +200,71 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_INTEGER,
      .standard = "2",
      .maximum = MC_WL_ITERATION_LIMIT,
-     .help = "how often nodes take up the vectors around them"},
+     .help = "number of iterations"},
     {.name = "neighbours",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "both",
      .choices = NEIGHBOURS,
-     .help = "whose vectors a node takes up: those its edges lead to, come from, or both"},
+     .help = "collect vectors from both directions, along outgoing, or along incoming edges"},
     {.name = "edges",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "labels",
      .choices = EDGES,
-     .help = "nodes makes each edge a node that carries its label"},
+     .help = "nodes: each edge becomes a node with its label"},
     {.name = "edge_weights",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "hash",
      .choices = WEIGHTS,
-     .help = "what the label of an edge weighs: drawn from it, 1, or 0.2"},
+     .help = "weight of an edge: drawn from its label, 1, or 0.2"},
     {.name = "output",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "f",
      .choices = OUTPUTS,
-     .help = "f moves all mass to all nodes; precision and recall move each node of the "
-             "candidate, or of the reference, to the nearest one"},
+     .help =
+         "f moves all mass; precision and recall move each node of the candidate, or of the reference, to the nearest one"},
     {.name = "vectors", .kind = MC_PARAMETER_FILE, .help = MC_METRIC_VECTORS_HELP},
     {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =
-    "Every node (concept or constant) is a vector: the mean of the word vectors of the hyphen "
-    "parts of its label. In each iteration it becomes its sum with the mean, "
-    "over the nodes it has edges to and the nodes it has edges from, of their vectors times the "
-    "weights of the edges between. The vectors of all iterations, one behind the other and scaled "
-    "to length 1, are the node. The score is 1 minus the Wasserstein distance of both sets of "
-    "nodes: mass 1 / n on each of the n nodes of a graph, and the Euclidean distance as the cost "
-    "of moving it. 1 for equal graphs; the distance is at most 2. The transport is exact.\n"
+    "Every node (concept or constant) is a vector: the mean of the word vectors of the "
+    "hyphen-separated parts of its label. In each iteration the vector is replaced by its sum "
+    "with the mean, over outgoing and incoming edges, of the neighbour's vector times the "
+    "weight of the edge. The vectors of all iterations, concatenated and scaled to length 1, "
+    "represent the node. The score is 1 minus the Wasserstein distance of both sets of nodes, "
+    "with mass 1 / n on each of the n nodes of a graph and the Euclidean distance as cost. "
+    "Equal graphs score 1; the distance is at most 2. The transport is exact.\n"
     "\n"
-    "output=precision: each node of the candidate moves to the nearest one of the reference "
-    "(partial transport, with room for a mass of 1 at each node); "
-    "output=recall the other way round.\n"
+    "output=precision moves each node of the candidate to the nearest one of the reference "
+    "(partial transport, with room for a mass of 1 at each node); output=recall does the "
+    "reverse.\n"
     "\n"
-    "Labels: in lower case; quotation marks, colons and -digits are removed; "
-    "- is read as false-not-untrue; parts between underscores count beside those between hyphens; "
-    "a number without a vector is the mean of the vectors of its digits divided by 1, 2, "
-    "3 and so on. What has no vector, and the weights of edge labels, the reference program draws "
-    "at random, anew in every run; here a generator draws that starts from the label: "
-    "x is the FNV-1a hash (64 bit) of its UTF-8 text, each draw a step of splitmix64, "
-    "its top 53 bits a fraction u. A vector is -0.05 + 0.1 u in each place, "
-    "a weight 0.2 + 0.15 u (edge_weights=hash), 1 (ones) or 0.2 (constant).\n"
+    "Labels are lowercased; quotation marks, colons and -digits are removed; - is read as "
+    "false-not-untrue; parts between underscores count in addition to those between hyphens; "
+    "a number without a vector is the mean of the vectors of its digits divided by 1, 2, 3 "
+    "and so on. Missing vectors, and the weights of edge labels, are drawn at random by the "
+    "reference program, anew in every run. Here they are drawn by a generator seeded with the "
+    "label: x is the FNV-1a hash (64 bit) of its UTF-8 text, each draw a step of splitmix64, "
+    "its top 53 bits a fraction u. A vector is -0.05 + 0.1 u in each place, a weight 0.2 + "
+    "0.15 u (edge_weights=hash), 1 (ones) or 0.2 (constant).\n"
     "\n"
-    "variant=2021: PENMAN notation, capitals, quotation marks and doubled triples kept, "
-    "the greatest value of all parts instead of the mean, neither underscores nor digits, "
-    "- without a vector, vectors and weights u from 0 to 1; the score is minus the distance, "
-    "from -2 to 0. Reading in both variants, and edges=nodes, as in wlk, "
-    "but labels get no numbers. The order of triples plays no part except where a constant equals "
-    "a concept of several nodes.\n"
+    "variant=2021: PENMAN notation; capitals, quotation marks and duplicate triples are kept; "
+    "the greatest value of all parts instead of the mean; no underscore or digit rules; - has "
+    "no vector; vectors and weights u from 0 to 1; the score is minus the distance, from -2 "
+    "to 0. Reading in both variants, and edges=nodes, are as for wlk, but labels are not "
+    "numbered. The order of triples matters only if a constant equals a concept of several "
+    "nodes.\n"
     "\n"
     "vectors=FILE is a text of rows \"word v1 v2 ...\", such as those of glove.6B.zip of "
-    "https://nlp.stanford.edu/projects/glove/; the published scores had vectors of 100 "
-    "dimensions. They cannot be reproduced in full, since they were drawn. "
-    "Of several references the one with the best score counts. "
-    "A graph that cannot be read, or without a node, has no score, nor have two graphs with more "
-    "than 16,777,216 pairs of nodes, or 4,194,304 pairs of nodes whose vectors differ. "
-    "There is no corpus score but the mean.\n"
+    "https://nlp.stanford.edu/projects/glove/; the published scores used vectors of 100 "
+    "dimensions. They cannot be reproduced in full, because of the random draws. With several "
+    "references the best score is used. A graph that cannot be read, or has no nodes, has no "
+    "score, nor do two graphs with more than 16,777,216 pairs of nodes, or 4,194,304 pairs of "
+    "nodes whose vectors differ. There is no corpus score.\n"
     "\n"
-    "Reference program: github.com/flipz357/weisfeiler-leman-amr-metrics, "
-    "states of 2023 and 2021, with the generator in place of its draws; "
-    "its transport library rounds masses and costs at about 1e-6.";
+    "Reference program: github.com/flipz357/weisfeiler-leman-amr-metrics, states of 2023 and "
+    "2021, with the generator instead of its draws; its transport library rounds masses and "
+    "costs at about 1e-6.";
 
 static const char *option(const struct mc_metric_host *host, const char *key)
 {
