@@ -35,14 +35,14 @@ static const struct mc_option options[] = {
      .name = "format",
      .offset = offsetof(struct align_options, format),
      .choices = "tsv|json",
-     .help = "tsv is what alignments=FILE of graco reads, json is for programs. Default: tsv."},
+     .help = "tsv is for alignments=FILE of graco, json for programs. Default: tsv."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
      .name = "output",
      .offset = offsetof(struct align_options, output),
      .argument = "FILE",
      .completes = "file",
-     .help = "Write to this file in place of standard output."},
+     .help = "Write to this file instead of standard output."},
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',
      .name = "quiet",
@@ -243,19 +243,17 @@ const struct mc_command mc_command_align = {
     MC_FOR_DEVELOPERS,
     "align the words of sentences with the nodes of their graphs",
     "[FILE.amr [FILE.amr] | --suite SUITE]",
-    "Prints which words of its sentence each node of a graph stands for, "
-    "after the rules of the aligner of JAMR (doc/alignments.md): "
-    "a row for each graph with id, side, the words, and the nodes as position:concept:start-end. "
-    "Words are counted from 0, end is exclusive, and a node without words has nothing behind its "
-    "second colon.\n"
+    "Prints the words of its sentence for each node of a graph, by the rules of the "
+    "aligner of JAMR (doc/alignments.md): one row per graph with id, side, the words, and "
+    "the nodes as position:concept:start-end. Words are counted from 0, end is exclusive, "
+    "and a node without words has nothing after its second colon.\n"
     "\n"
-    "The graphs are those of a file, separated by empty lines (side a); "
-    "of two files (sides a and b: of graco, the candidate and the reference); "
-    "or of suites, the starter suite where nothing is named (the candidate is side a, "
-    "the reference b). The sentence is the text of the case or what `# ::snt` says; "
-    "where the graph has `# ::tok`, its words are those. "
-    "A graph that cannot be read, or has no sentence, is named on standard error, "
-    "the former with file, line and column, and has NA in place of words and nodes (in JSON, "
+    "The graphs come from a file, separated by empty lines (side a), from two files "
+    "(sides a and b: for graco, the candidate and the reference), or from suites (the "
+    "candidate is side a, the reference b). Default: the starter suite. The sentence is "
+    "the text of the case or `# ::snt`; if the graph has `# ::tok`, its words are used. A "
+    "graph that cannot be read, or has no sentence, is reported on standard error, the "
+    "former with file, line and column, and has NA for words and nodes (in JSON, "
     "neither).",
     options,
     examples,

@@ -40,29 +40,29 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct compare_options, output),
      .argument = "FILE",
      .completes = "file",
-     .help = "Write to this file in place of standard output."},
+     .help = "Write to this file instead of standard output."},
     {.kind = MC_OPTION_FLAG,
      .name = "all",
      .offset = offsetof(struct compare_options, all),
-     .help = "Show also what did not change."},
+     .help = "Also show what did not change."},
     {.kind = MC_OPTION_INTEGER,
      .name = "cases",
      .offset = offsetof(struct compare_options, cases),
      .argument = "N",
      .maximum = 1000000,
-     .help = "Show at most so many of the cases that changed their verdict. Default 10."},
+     .help = "Show at most N of the cases with a changed verdict. Default: 10."},
     {.kind = MC_OPTION_CHOICE,
      .name = "color",
      .offset = offsetof(struct compare_options, color),
      .choices = "auto|always|never",
-     .help = "Colour; auto is only on a terminal and without NO_COLOR."},
+     .help = "Colour; auto: on a terminal, unless NO_COLOR is set."},
     {.kind = MC_OPTION_INTEGER,
      .short_name = 'j',
      .name = "jobs",
      .offset = offsetof(struct compare_options, jobs),
      .argument = "N",
      .maximum = 1024,
-     .help = "Threads; 0: one a processor. The output does not depend on it. Default: 0."},
+     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
@@ -71,12 +71,12 @@ static const struct mc_example examples[] = {
      "bleu:lowercase=yes -p negation -p passive -f json "
      "-o new.json && metricheck compare base.json "
      "new.json",
-     "What a changed parameter does to a metric."},
+     "The effect of a changed parameter on a metric."},
     {"metricheck run -q -m bleu -p negation -f json -o base.json && metricheck run -q -m "
      "bleu:lowercase=yes -m chrf -p negation -f json -o new.json && metricheck compare --pair "
      "bleu=bleu:lowercase=yes --on-missing warn --test wilcoxon --adjust hochberg base.json "
      "new.json",
-     "A renamed metric beside another one, by other tests."},
+     "A renamed metric beside another one, with other tests."},
     {NULL, NULL}};
 
 /* "LABEL=PATH" or a path, whose name is then the label. */
@@ -193,18 +193,19 @@ const struct mc_command mc_command_compare = {
     MC_FOR_DEVELOPERS,
     "what changed between two runs of a metric",
     "[LABEL=]BASE.json [LABEL=]NEW.json [option...]",
-    "Compares two JSON reports of `metricheck run` over the same cases, metric by metric (by name) "
-    "and phenomenon by phenomenon, paired by case id. First comes what can be seen case by case: how "
-    "many cases fail what the suite expects (McNemar's mid-p), the distance from the human scores "
-    "(sign-flip permutation), the order of pairs (PERM-BOTH); then the figures, each with n, the "
-    "interval of the change, p, and p after Holm over all checks (or by --test and --adjust). `~` "
-    "means that no change can be seen. Then the cases whose verdict changed, the worst first, with "
-    "both sentences.\n"
+    "Compares two JSON reports of `metricheck run` over the same cases, by metric name "
+    "and phenomenon, paired by case id. Case-by-case checks come first: cases that fail "
+    "their expectations (McNemar's mid-p), the distance from the human scores (sign-flip "
+    "permutation), the order of pairs (PERM-BOTH); then the figures. Each has n, the "
+    "interval of the change, p, and p after Holm over all checks (or by --test and "
+    "--adjust). `~` means that no change can be seen. The cases with a changed verdict "
+    "follow, the worst first, with both sentences.\n"
     "\n"
-    "Both reports must be over the same cases, with the same texts, graphs and judgements, else they "
-    "are refused with exit code 3; --align common leaves the others out and lists them. A metric that "
-    "only one report has, or that no longer has a score for a case, gives exit code 1, unless "
-    "--on-missing warn is given. doc/gate.md has the definitions.",
+    "Both reports must have the same cases, with the same texts, graphs and judgements, "
+    "otherwise they are refused with exit code 3; --align common excludes the others and "
+    "lists them. If only one report has a metric, or a metric has lost the score of a "
+    "case, the exit code is 1, unless --on-missing warn is given. See doc/gate.md for "
+    "definitions.",
     options,
     examples,
     run,

@@ -34,20 +34,20 @@ static const struct mc_option options[] = {
      .argument = "SECONDS",
      .minimum = 1,
      .maximum = 86400,
-     .help = "A metric that takes longer than this has failed. Default 300."},
+     .help = "A metric that takes longer fails. Default: 300."},
     {.kind = MC_OPTION_CHOICE,
      .short_name = 'f',
      .name = "format",
      .offset = offsetof(struct conformance_options, format),
      .choices = "terminal|json",
-     .help = "terminal, the default, or json."},
+     .help = "terminal (default) or json."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
      .name = "output",
      .offset = offsetof(struct conformance_options, output),
      .argument = "FILE",
      .completes = "file",
-     .help = "Write to this file in place of standard output."},
+     .help = "Write to this file instead of standard output."},
     MC_OPTIONS_END};
 
 /* What the process that runs the metric reports; in memory that both share. */
@@ -415,7 +415,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 
 static const struct mc_example examples[] = {
     {"metricheck conformance bleu:smoothing=none chrf", "Two built-in metrics."},
-    {"metricheck conformance smatch -f json -o conformance.json", "The same as JSON, into a file."},
+    {"metricheck conformance smatch -f json -o conformance.json", "A report as JSON, in a file."},
     {NULL, NULL}};
 
 const struct mc_command mc_command_conformance = {
@@ -424,18 +424,17 @@ const struct mc_command mc_command_conformance = {
     MC_FOR_DEVELOPERS,
     "check that a metric keeps the rules that a run relies on",
     "[SPEC...]",
-    "Puts metrics (without a SPEC: those of --module and --command) through cases made for it, "
-    "and says for each rule whether it is kept and, where it is not, with which case and which "
-    "values: every case is answered, scores are finite and within the range, a second run, "
-    "a second instance, another order, other batches, other ids and two threads give the same, "
-    "candidate and reference can be exchanged where that is claimed, empty, "
-    "very long and non-ASCII input is survived, the locale and standard output are left alone, "
-    "a closed metric can be opened again, and nothing ends the program, crashes, "
-    "or changes the working directory, the rounding of numbers or what signals do.\n"
+    "Tests metrics (default: those of --module and --command) on special cases, and "
+    "reports for each rule whether it holds and, if not, the case and the values. The "
+    "rules: every case gets an answer; scores are finite and within the range; a second "
+    "run, a second instance, another order, other batches, other ids and two threads give "
+    "the same scores; candidate and reference can be exchanged if that is claimed; empty, "
+    "very long and non-ASCII input is handled; the locale and standard output are left "
+    "alone; a closed metric can be opened again; the metric does not end the program, "
+    "crash, or change the working directory, the rounding mode or signal handlers.\n"
     "\n"
-    "Each rule is shown as soon as it is checked. "
-    "Each metric runs in a process of its own, so that a crash is reported with the rule under which "
-    "it came. Exit code 1: a rule is broken.",
+    "Each rule is shown as soon as it is checked. Each metric runs in a separate process, "
+    "so a crash is reported with its rule. Exit code 1: a rule is broken.",
     options,
     examples,
     run,

@@ -364,44 +364,42 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct diff_options, step_limit),
      .argument = "N",
      .maximum = 4294967295.0,
-     .help =
-         "Steps of the search for the mapping of two graphs, of about a microsecond each, default "
-         "1000000. When they are used up, the best mapping found is taken, and the output says "
-         "so."},
+     .help = "Most search steps for the mapping of two graphs, of about a microsecond each. Then "
+             "the best mapping found is used, and the output says so. Default: 1000000."},
     {.kind = MC_OPTION_REAL,
      .name = "time-limit",
      .offset = offsetof(struct diff_options, time_limit),
      .argument = "SECONDS",
      .minimum = 0.001,
      .maximum = 86400,
-     .help = "Seconds of processor time in place of steps: what they end cannot be reproduced."},
+     .help = "Seconds of processor time instead of steps; such results cannot be reproduced."},
     {.kind = MC_OPTION_FLAG,
      .name = "exit-zero",
      .offset = offsetof(struct diff_options, exit_zero),
-     .help = "Exit code 0 also when graphs differ."},
+     .help = "Exit code 0 even if graphs differ."},
     {.kind = MC_OPTION_SECTION, .help = "Output"},
     {.kind = MC_OPTION_CHOICE,
      .short_name = 'f',
      .name = "format",
      .offset = offsetof(struct diff_options, format),
      .choices = FORMATS,
-     .help = "terminal is drawn for people, json holds everything. Default: terminal."},
+     .help = "terminal is for reading, json has everything. Default: terminal."},
     {.kind = MC_OPTION_FLAG,
      .name = "short",
      .offset = offsetof(struct diff_options, is_short),
-     .help = "On a terminal one line a pair: id, tab, edits."},
+     .help = "On a terminal one line per pair: id, tab, edits."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
      .name = "output",
      .offset = offsetof(struct diff_options, output),
      .argument = "FILE",
      .completes = "file",
-     .help = "Write to this file in place of standard output."},
+     .help = "Write to this file instead of standard output."},
     {.kind = MC_OPTION_CHOICE,
      .name = "color",
      .offset = offsetof(struct diff_options, color),
      .choices = "auto|always|never",
-     .help = "Colour; auto is only on a terminal and without NO_COLOR."},
+     .help = "Colour; auto: on a terminal, unless NO_COLOR is set."},
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',
      .name = "quiet",
@@ -579,21 +577,20 @@ const struct mc_command mc_command_diff = {
     "name what differs between AMR graphs",
     "A.amr B.amr | --suite SUITE [CASE...]",
     "Maps the nodes of two AMR graphs to each other so that as much as possible is equal, "
-    "and names what is left: other concepts and senses, constants, roles, exchanged fillers, "
-    "nodes that are only on one side (- only in A, + only in B). "
-    "Each edit stands with its places in both files (file:line:column), "
-    "followed by the two graphs side by side, where lines that differ are marked (~: differs). "
-    "doc/diff.md lists the kinds of edits.\n"
+    "and lists the remaining differences: concepts and senses, constants, roles, "
+    "exchanged fillers, nodes on one side only (- only in A, + only in B). Each edit has "
+    "its places in both files (file:line:column). The two graphs follow side by side, "
+    "with differing lines marked (~: differs). doc/diff.md lists the kinds of edits.\n"
     "\n"
-    "Graphs stand in files as blocks separated by empty lines. "
-    "They are paired by '# ::id' where all graphs of both files have one and the ids are the "
-    "same, else by their order. With --suite, reference (A) and candidate (B) "
-    "of the cases named are compared, or of all cases.\n"
+    "Graphs are blocks separated by empty lines. They are paired by '# ::id' if all "
+    "graphs of both files have one and the ids are the same, otherwise by order. With "
+    "--suite, reference (A) and candidate (B) of the named cases are compared, or of all "
+    "cases.\n"
     "\n"
-    "The mapping is a proven optimum unless the time limit strikes; "
-    "where other mappings are as good and give other edits, the output says so. "
-    "As with diff(1), the exit code is 0 when all graphs are equal and 1 when some differ, "
-    "so that a script can ask; --exit-zero switches that off.",
+    "The mapping is proved optimal unless a limit is reached; if other equally good "
+    "mappings give other edits, the output says so. As with diff(1), the exit code is 0 "
+    "if all graphs are equal and 1 if some differ; with --exit-zero it is 0 in both "
+    "cases.",
     options,
     examples,
     run,

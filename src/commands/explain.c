@@ -42,16 +42,15 @@ static const struct mc_option options[] = {
      .argument = "SPEC",
      .completes = "metric",
      .specs = true,
-     .help =
-         "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). Repeatable, or "
-         "separated by commas. Without it, and without --scores, every built-in metric whose "
-         "inputs and resources are there, and those of --module and --command."},
+     .help = "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). Repeatable, "
+             "or separated by commas. Default, without --scores: every built-in metric whose "
+             "inputs and resources are available, and those of --module and --command."},
     {.kind = MC_OPTION_LIST,
      .name = "scores",
      .offset = offsetof(struct explain_options, scores),
      .argument = "FILE",
      .completes = "file",
-     .help = "Scores made elsewhere, as `run` takes them: shown beside the others. Repeatable."},
+     .help = "Scores made elsewhere, as for `run`, shown beside the others. Repeatable."},
     MC_METRIC_SOURCE_OPTIONS(offsetof(struct explain_options, sources)),
     MC_CASE_INPUT_OPTIONS(offsetof(struct explain_options, input)),
     {.kind = MC_OPTION_SECTION, .help = "Output"},
@@ -60,19 +59,19 @@ static const struct mc_option options[] = {
      .name = "format",
      .offset = offsetof(struct explain_options, format),
      .choices = FORMATS,
-     .help = "terminal is drawn for people, json holds every number in full. Default: terminal."},
+     .help = "terminal is for reading, json has every number in full. Default: terminal."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
      .name = "output",
      .offset = offsetof(struct explain_options, output),
      .argument = "FILE",
      .completes = "file",
-     .help = "Write to this file in place of standard output."},
+     .help = "Write to this file instead of standard output."},
     {.kind = MC_OPTION_CHOICE,
      .name = "color",
      .offset = offsetof(struct explain_options, color),
      .choices = "auto|always|never",
-     .help = "Colour; auto is only on a terminal and without NO_COLOR."},
+     .help = "Colour; auto: on a terminal, unless NO_COLOR is set."},
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',
      .name = "quiet",
@@ -220,7 +219,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 }
 
 static const struct mc_example examples[] = {
-    {"metricheck explain passive-001", "What every built-in metric makes of a case."},
+    {"metricheck explain passive-001", "How every built-in metric scores a case."},
     {"metricheck explain -m bleu passive-001",
      "The n-grams that BLEU finds in a case of the shipped suite, with counts and precisions."},
     {"metricheck explain -m ter -m chrf -f json --reference reference.txt "
@@ -236,15 +235,14 @@ const struct mc_command mc_command_explain = {
     MC_FOR_DEVELOPERS,
     "show how a metric came to the score of a case",
     "[-m SPEC...] CASE... [INPUT]",
-    "Shows for each case and metric the score and the signature, then how the score came about: "
-    "matched n-grams with their counts, alignments, edits in order, triples; "
-    "what is shown is the metric's own (doc/explain.md). "
-    "CASE is an id of the input (of parallel files: the number of the line), "
-    "which is the shipped starter suite where none is given.\n"
+    "Shows for each case and metric the score and the signature, then how the score was "
+    "computed: matched n-grams with their counts, alignments, edits in order, triples, "
+    "depending on the metric (doc/explain.md). CASE is an id of the input (for parallel "
+    "files: a line number). Default input: the shipped starter suite.\n"
     "\n"
-    "A case that a metric cannot score is shown with the reason; "
-    "a metric that does not explain its scores is shown with the score. "
-    "With direction=mean both directions are explained.",
+    "A case that a metric cannot score is shown with the reason, a metric without "
+    "explanations with the score alone. With direction=mean both directions are "
+    "explained.",
     options,
     examples,
     run,

@@ -304,34 +304,32 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct gate_options, baseline),
      .argument = "FILE",
      .completes = "file",
-     .help = "The JSON report that the new run is held against."},
+     .help = "The JSON report to compare the new run with."},
     {.kind = MC_OPTION_TEXT,
      .name = "accept",
      .offset = offsetof(struct gate_options, accept),
      .argument = "REASON",
-     .help = "Write the new run over the baseline, with the reason in it; exit code 0. "
-             "Where there is no baseline yet, it is made."},
+     .help = "Replace the baseline by the new run, with this reason, or make the first one; exit "
+             "code 0."},
     {.kind = MC_OPTION_FLAG,
      .name = "exit-zero",
      .offset = offsetof(struct gate_options, exit_zero),
-     .help = "Report only: exit code 0 also when the gate fails."},
+     .help = "Report only: exit code 0 even if the gate fails."},
     {.kind = MC_OPTION_FLAG,
      .name = "self-test",
      .offset = offsetof(struct gate_options, self_test),
-     .help = "In place of a comparison: let made-up changes of the scores through the gate and "
-             "print how often it blocks without a cause, and how often with one, "
-             "by its kind and size, beside what one test alone would see. "
-             "Of a --baseline the settings are taken, as in a comparison, and not the scores."},
+     .help = "Instead of comparing, run the gate on simulated changes of the scores and print how "
+             "often it blocks without a cause, and with one, by kind and size, next to the power "
+             "of a single test. Only the settings of --baseline are used, not its scores."},
     {.kind = MC_OPTION_INTEGER,
      .name = "changes",
      .offset = offsetof(struct gate_options, changes),
      .argument = "N",
      .minimum = 1,
      .maximum = 1000000,
-     .help = "Made-up changes that are none; of each kind and size of a loss an eighth as many. "
-             "Default: by the number of metrics and cases, from 1000 down to 40, "
-             "so that it takes about a minute or less; more are more exact, "
-             "and the output has the standard error."},
+     .help = "Number of simulated null changes; an eighth as many for each kind and size of a "
+             "loss. Default: 40 to 1000, by the number of metrics and cases, for about a minute "
+             "or less. More are more precise; the output has the standard error."},
     MC_COMPARING_OPTIONS(offsetof(struct gate_options, comparing)),
     MC_RUN_SCORED_OPTIONS(offsetof(struct gate_options, run)),
     MC_RUN_CASES_OPTIONS(offsetof(struct gate_options, run)),
@@ -340,29 +338,29 @@ static const struct mc_option options[] = {
      .name = "report",
      .offset = offsetof(struct gate_options, run.reports),
      .argument = "FORMAT=PATH",
-     .help = "A further report: json, markdown, junit, tap, sarif or github. Repeatable."},
+     .help = "Another report: json, markdown, junit, tap, sarif or github. Repeatable."},
     {.kind = MC_OPTION_FLAG,
      .name = "all",
      .offset = offsetof(struct gate_options, all),
-     .help = "Show also what did not change."},
+     .help = "Also show what did not change."},
     {.kind = MC_OPTION_INTEGER,
      .name = "cases",
      .offset = offsetof(struct gate_options, cases),
      .argument = "N",
      .maximum = 1000000,
-     .help = "Show at most so many of the cases that changed their verdict. Default 10."},
+     .help = "Show at most N of the cases with a changed verdict. Default: 10."},
     {.kind = MC_OPTION_CHOICE,
      .name = "color",
      .offset = offsetof(struct gate_options, run.color),
      .choices = "auto|always|never",
-     .help = "Colour; auto is only on a terminal and without NO_COLOR."},
+     .help = "Colour; auto: on a terminal, unless NO_COLOR is set."},
     {.kind = MC_OPTION_INTEGER,
      .short_name = 'j',
      .name = "jobs",
      .offset = offsetof(struct gate_options, run.jobs),
      .argument = "N",
      .maximum = 1024,
-     .help = "Threads; 0: one a processor. The output does not depend on it. Default: 0."},
+     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
     MC_CACHE_OPTION(offsetof(struct gate_options, run.cache)),
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',
@@ -603,7 +601,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 static const struct mc_example examples[] = {
     {"metricheck gate -q --baseline bleu.json --accept 'first baseline' -m bleu && metricheck gate "
      "-q --baseline bleu.json -m bleu",
-     "Make a baseline, and hold a new run against it."},
+     "Make a baseline, and compare a new run with it."},
     {"metricheck gate --self-test --changes 20 --draws 999 -m bleu -p negation -p passive",
      "How often the gate blocks without a cause, and with one."},
     {NULL, NULL}};
@@ -614,23 +612,23 @@ const struct mc_command mc_command_gate = {
     MC_FOR_CI,
     "has a change made a metric worse?",
     "--baseline BASE.json [-m SPEC]... [SUITE...]",
-    "Scores the suites as `metricheck run` does, compares the scores with those of a baseline (a "
-    "JSON report of `run`, or what --accept wrote) and answers by its exit code: 1 when a metric "
-    "became worse where the policy blocks that. What is compared, and how, is the same as in "
-    "`metricheck compare`: first what can be seen case by case, then figures.\n"
+    "Scores the suites like `metricheck run`, compares the scores with those of a "
+    "baseline (a JSON report of `run` or --accept) and reports by its exit code: 1 if a "
+    "metric became worse where the policy blocks. The checks are those of `metricheck "
+    "compare`.\n"
     "\n"
-    "A loss blocks when it is shown to exceed a margin. p is adjusted over all checks that can "
-    "block or warn (--adjust), so the chance of a false alarm of the whole gate is at most alpha "
-    "(0.05). A gate that passes reports the smallest losses that it would have found with 80 % "
-    "power. Each check is judged by itself: where more was lost than is tolerated, on cases of which "
-    "no result could have blocked (too few, too few that changed, or changed by a trifle), and "
-    "nothing else blocks, there is no verdict, and the exit code is 3. A gain, or a loss within the "
-    "margin, never leads there.\n"
+    "A loss blocks if it is shown to exceed a margin. p is adjusted over all checks that "
+    "can block or warn (--adjust), so the chance of a false alarm of the whole gate is at "
+    "most alpha (0.05). A gate that passes reports the smallest losses that it would have "
+    "found with 80 % power. If a check lost more than is tolerated, on cases of which no "
+    "result could have blocked (too few, too few changed, or changed negligibly), and "
+    "nothing else blocks, there is no verdict, and the exit code is 3. A gain, or a loss "
+    "within the margin, never leads there.\n"
     "\n"
-    "The baseline must be over the same cases, with the same texts, graphs and judgements, else it is "
-    "refused with exit code 3; --align common leaves the others out and lists them. --accept writes "
-    "a new baseline, with the reason, when a change is wanted. doc/gate.md has the definitions and "
-    "the policy file.",
+    "The baseline must have the same cases, with the same texts, graphs and judgements, "
+    "otherwise it is refused with exit code 3; --align common excludes the others and "
+    "lists them. For an intended change, --accept writes a new baseline with the reason. "
+    "See doc/gate.md for definitions and the policy file.",
     options,
     examples,
     run,

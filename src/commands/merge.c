@@ -14,13 +14,13 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct merge_options, output),
      .argument = "FILE",
      .completes = "file",
-     .help = "Write to this file in place of standard output."},
+     .help = "Write to this file instead of standard output."},
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
     {"for k in 1 2; do metricheck score -m bleu --pairs post-edited.tsv --shard $k/2 -o "
      "shard-$k.tsv; done && metricheck merge shard-1.tsv shard-2.tsv",
-     "What one process would have printed."},
+     "The output of a single process."},
     {NULL, NULL}};
 
 /* The output is none of the shards. */
@@ -67,13 +67,14 @@ const struct mc_command mc_command_merge = {
     MC_FOR_DEVELOPERS,
     "put the shards of a scoring together",
     "SHARD.tsv... [-o FILE]",
-    "Reads the files that `metricheck score --shard K/N` wrote for K from 1 to N, in any order, "
-    "and writes the scores in the order of the input: the bytes that one process would have "
-    "written.\n\n"
-    "Before anything is written, all files are read: a shard that is missing or there twice, "
-    "cut off or changed, of other metrics (names, settings, versions, files) "
-    "or of another input is named with exit code 3. "
-    "The files must be regular ones; all are open at the same time.",
+    "Reads the files written by `metricheck score --shard K/N` for K from 1 to N, in any "
+    "order, and writes the scores in the order of the input, exactly as a single process "
+    "would.\n"
+    "\n"
+    "All files are read before anything is written. A shard that is missing, duplicate, "
+    "truncated, changed, of other metrics (names, settings, versions, files) or of "
+    "another input is named, with exit code 3. The files must be regular; all are open at "
+    "the same time.",
     options,
     examples,
     run,

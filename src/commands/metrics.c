@@ -21,7 +21,7 @@ static const struct mc_option options[] = {
     {.kind = MC_OPTION_FLAG,
      .name = "markdown",
      .offset = offsetof(struct metrics_options, markdown),
-     .help = "Print the manual of all metrics, or of the one named, as Markdown (doc/metrics.md)."},
+     .help = "Print the manual of all metrics, or of those named, as Markdown (doc/metrics.md)."},
     MC_OPTIONS_END};
 
 /* "text", "AMR", "text, AMR". */
@@ -147,17 +147,29 @@ static void put_parameter(const struct mc_metric_parameter *parameter, bool mark
     mc_manual_wrap(parameter->help, markdown ? 2 : 6, width, stream);
 }
 
+/* The parameters that all metrics have; of one metric (NULL: of any). */
+static void put_common_parameters(const struct mc_metric_module *module, bool markdown,
+                                  unsigned width, FILE *stream)
+{
+    const struct mc_metric_parameter *common = mc_metric_common_parameters();
+
+    for (; common->name != NULL; common++)
+        if (mc_metric_takes(module, common))
+            put_parameter(common, markdown, width, stream);
+}
+
+static bool has_parameters(const struct mc_metric_module *module)
+{
+    return module->parameters != NULL && module->parameters->name != NULL;
+}
+
 static void put_parameters(const struct mc_metric_module *module, bool markdown, unsigned width,
                            FILE *stream)
 {
     const struct mc_metric_parameter *own = module->parameters;
-    const struct mc_metric_parameter *common = mc_metric_common_parameters();
 
     for (; own != NULL && own->name != NULL; own++)
         put_parameter(own, markdown, width, stream);
-    for (; common->name != NULL; common++)
-        if (mc_metric_takes(module, common))
-            put_parameter(common, markdown, width, stream);
 }
 
 static void put_bound(double bound, FILE *stream)
@@ -168,8 +180,9 @@ static void put_bound(double bound, FILE *stream)
         fprintf(stream, "%g", bound);
 }
 
-static void put_module(const struct mc_metric_module *module, bool markdown, unsigned width,
-                       FILE *stream)
+/* in_page: on the page of all metrics, which has the common parameters once at its top. */
+static void put_module(const struct mc_metric_module *module, bool markdown, bool in_page,
+                       unsigned width, FILE *stream)
 {
     fprintf(stream, "%s%s\n\n", markdown ? "## " : "", module->name);
     mc_manual_wrap(module->summary, 0, width, stream);
@@ -182,8 +195,11 @@ static void put_module(const struct mc_metric_module *module, bool markdown, uns
     fputs(" (best)", stream);
     fputs(module->flags & MC_METRIC_SYMMETRIC ? ". Symmetric.\n\n" : ".\n\n", stream);
     mc_manual_wrap(module->manual, 0, width, stream);
-    fputs(markdown ? "\nParameters:\n\n" : "\nParameters:\n", stream);
+    if (!in_page || has_parameters(module))
+        fputs(markdown ? "\nParameters:\n\n" : "\nParameters:\n", stream);
     put_parameters(module, markdown, width, stream);
+    if (!in_page)
+        put_common_parameters(module, markdown, width, stream);
     fputs("\nSource: ", stream);
     mc_manual_wrap(module->citation, 0, width, stream);
 }
@@ -209,23 +225,28 @@ static int put_all(const struct metrics_options *values, const struct mc_option_
 {
     unsigned width = values->markdown ? 100 : mc_terminal_width(stream, 80);
     size_t n = names->n_items == 0 ? mc_catalog_size(catalog) : names->n_items, i;
+    bool in_page = values->markdown && names->n_items == 0;
 
     if (names->n_items == 0 && !values->markdown) {
         load_all(catalog, arena);
         put_list(catalog, arena, stream);
         return 0;
     }
-    if (values->markdown && names->n_items == 0)
-        fputs("# Metrics\n\nMade by `metricheck metrics --markdown`.\n", stream);
+    if (in_page) {
+        fputs("# Metrics\n\nMade by `metricheck metrics --markdown`.\n\nParameters of all "
+              "metrics, in addition to those listed below:\n\n",
+              stream);
+        put_common_parameters(NULL, true, width, stream);
+    }
     for (i = 0; i < n; i++) {
         const char *name = names->n_items == 0 ? mc_catalog_at(catalog, i)->name : names->items[i];
         const struct mc_metric_module *module = module_named(catalog, name, arena, error);
 
         if (module == NULL)
             return -1;
-        if (i > 0 || (values->markdown && names->n_items == 0))
+        if (i > 0 || in_page)
             fputc('\n', stream);
-        put_module(module, values->markdown, width, stream);
+        put_module(module, values->markdown, in_page, width, stream);
     }
     return 0;
 }
@@ -263,7 +284,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 }
 
 static const struct mc_example examples[] = {
-    {"metricheck metrics", "The built-in metrics, what they need, whether it is there."},
+    {"metricheck metrics", "The built-in metrics, what they need, and whether it is available."},
     {"metricheck metrics smatch", "Definition, parameters and edge cases of Smatch."},
     {NULL, NULL}};
 
@@ -273,11 +294,11 @@ const struct mc_command mc_command_metrics = {
     MC_FOR_DEVELOPERS,
     "list the metrics, or document one",
     "[NAME...]",
-    "Without a name, lists the built-in metrics, those of --module and --command, "
-    "and those in the folders of METRICHECK_MODULES and the installed one, "
-    "with the inputs that they need and whether their resources are there. "
-    "With a name, prints that metric's manual: definition, parameters with their defaults, "
-    "edge cases, source, and the reference program and version that it agrees with.",
+    "Without a name, lists the built-in metrics, those of --module and --command, and "
+    "those in the folders of METRICHECK_MODULES and the installed one, with their inputs "
+    "and whether their resources are available. With a name, prints the manual of that "
+    "metric: definition, parameters with defaults, edge cases, source, and the reference "
+    "program and version with which it agrees.",
     options,
     examples,
     run,

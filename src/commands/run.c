@@ -348,16 +348,16 @@ static const struct mc_example examples[] = {
     {"metricheck run", "The report of the shipped starter suite with every built-in metric."},
     {"metricheck run -m bleu -m smatch -p negation -p passive", "Two metrics on two phenomena."},
     {"metricheck run -m chrf --report json=report.json --report markdown=report.md",
-     "The report on the screen, and two files from the same run."},
+     "The report on the screen, and in two files."},
     {"metricheck run -m bleu -m chrf -m rouge -p passive -p negation --statistic pearson --test "
      "williams --adjust hochberg",
-     "Which metrics cannot be told from the best one by Williams' test of Pearson's correlations."},
+     "Which metrics do not differ significantly from the best one by Williams' test."},
     {"metricheck run -m bleu -m smatch -p antonymy -p passive --contrast passive/antonymy",
-     "Whether a metric scores passives above antonyms."},
+     "Whether metrics score passives above antonyms."},
     {"metricheck run -m bleu -m chrf -m smatch -p negation -p passive -p article --omnibus",
      "Whether three metrics differ over three phenomena."},
     {"metricheck run --strict -m smatch -p passive",
-     "Whether Smatch gives a passive the score of its active: exit code 1 when not."},
+     "Whether Smatch gives a passive the score of its active; otherwise exit code 1."},
     {NULL, NULL}};
 
 const struct mc_command mc_command_run = {
@@ -366,32 +366,32 @@ const struct mc_command mc_command_run = {
     MC_FOR_DEVELOPERS,
     "score a suite and report per phenomenon",
     "[SUITE...]",
-    "Scores suites (files, folders, or names of shipped suites; default: the shipped starter suite) "
-    "with each metric and reports, per dataset and phenomenon, how well each metric agrees with the "
-    "human scores: normalised mean, mean absolute deviation, Spearman correlation, thresholded "
-    "pairwise ranking.\n"
+    "Scores suites (files, folders, or names of shipped suites; default: the shipped "
+    "starter suite) with each metric and reports, per dataset and phenomenon, how well "
+    "each metric agrees with human scores: normalised mean, mean absolute deviation, "
+    "Spearman correlation, thresholded pairwise ranking.\n"
     "\n"
-    "On the terminal the first screen has a verdict on each metric, one figure (--figure) for each "
-    "metric and phenomenon, and the cases on which the metrics are farthest from the human scores. "
-    "--full shows everything.\n"
+    "The first screen of the terminal has a verdict on each metric, one figure (--figure) "
+    "for each metric and phenomenon, and the cases on which the metrics are farthest from "
+    "the human scores. --full shows everything.\n"
     "\n"
-    "-p, -d, --case and --filter choose what is shown and counted. All cases are scored all the "
-    "same: bounds of the normalisation, tie thresholds, and what expectations compare with are "
-    "those of the whole suite, so a choice changes no figure of a phenomenon. `overall` is over the "
-    "cases that are shown.\n"
+    "-p, -d, --case and --filter select what is shown and counted. All cases are scored: "
+    "normalisation bounds, tie thresholds, and what expectations compare with come from "
+    "the whole suite, so a selection does not change the figures of a phenomenon. "
+    "`overall` covers the cases shown.\n"
     "\n"
-    "A suite, or the phenomenon of a case, may expect something of a metric without asking people: "
-    "that the score stays as it is, lies above or below another one, or keeps to a bound. For each "
-    "metric the report says how many of the applicable expectations it passed, with Wilson's "
-    "interval, and on which cases it failed, the farthest first.\n"
+    "A suite, or the phenomenon of a case, may state expectations that need no human "
+    "score: that a score does not change, is above or below another one, or keeps to a "
+    "bound. For each metric the report shows how many of the applicable expectations it "
+    "passed, with Wilson's interval, and on which cases it failed, the farthest first.\n"
     "\n"
-    "A metric that cannot score a case gives no score for it. The case is counted as missing, the "
-    "report says how many and why, and every figure states the number of cases that it rests on. A "
-    "figure that is not defined is shown as '-' with the reason.\n"
+    "If a metric cannot score a case, the score is missing. The report says how many are "
+    "missing and why, and every figure states its number of cases. An undefined figure is "
+    "shown as '-' with the reason.\n"
     "\n"
-    "At a terminal the metric, cases, rate and time left are shown while cases are scored. Ctrl-C "
-    "ends scoring in good order: there is no report, and with --cache what is finished is kept, so "
-    "that the same call goes on from there.",
+    "On a terminal, progress is shown during scoring. Ctrl-C stops scoring without a "
+    "report; with --cache finished scores are kept, so the same command continues from "
+    "there.",
     mc_run_option_table,
     examples,
     run_command,

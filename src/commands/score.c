@@ -44,31 +44,29 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct score_options, jsonl),
      .argument = "FILE",
      .completes = "file",
-     .help = "JSON Lines: objects with id and reference and candidate, or reference_amr and "
-             "candidate_amr, or all, and further ones in lists, references and targeted; "
-             "other keys are ignored. Scored while it is read, in memory that does not grow with "
-             "it; `-` is standard input."},
+     .help = "JSON Lines: objects with id, reference and candidate, or reference_amr and "
+             "candidate_amr, or all, and the lists references and targeted; other keys are "
+             "ignored. Scored while reading, in constant memory; `-` is standard input."},
     {.kind = MC_OPTION_SECTION, .help = "Output"},
     {.kind = MC_OPTION_FLAG,
      .name = "corpus",
      .offset = offsetof(struct score_options, corpus),
-     .help =
-         "Add a last row `corpus` with the score of all cases taken as one text, for metrics that "
-         "define one."},
+     .help = "Add a last row `corpus` with the score of all cases as one text, for metrics that "
+             "define one."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
      .name = "output",
      .offset = offsetof(struct score_options, output),
      .argument = "FILE",
      .completes = "file",
-     .help = "Write to this file in place of standard output."},
+     .help = "Write to this file instead of standard output."},
     {.kind = MC_OPTION_INTEGER,
      .short_name = 'j',
      .name = "jobs",
      .offset = offsetof(struct score_options, jobs),
      .argument = "N",
      .maximum = 1024,
-     .help = "Threads; 0: one a processor. The output does not depend on it. Default: 0."},
+     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
     MC_FAILURE_OPTIONS(offsetof(struct score_options, keep_going),
                        offsetof(struct score_options, fail_fast)),
     MC_CACHE_OPTION(offsetof(struct score_options, cache)),
@@ -76,14 +74,13 @@ static const struct mc_option options[] = {
      .name = "shard",
      .offset = offsetof(struct score_options, shard),
      .argument = "K/N",
-     .help =
-         "Score the K-th of N parts of the cases: K, K + N, K + 2N ... `metricheck merge` puts the "
-         "parts together."},
+     .help = "Score the K-th of N parts of the cases: K, K + N, K + 2N ... `metricheck merge` "
+             "joins the parts."},
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',
      .name = "quiet",
      .offset = offsetof(struct score_options, quiet),
-     .help = "Report neither which cases have no score nor progress."},
+     .help = "Do not report missing scores or progress."},
     MC_OPTIONS_END};
 
 /* One kind of input, and nothing that a stream cannot have. */
@@ -370,7 +367,7 @@ static const struct mc_example examples[] = {
     {"metricheck score -m ter -m ter:targeted=only --pairs post-edited.tsv",
      "TER against the references of a table, and HTER against its corrected candidates."},
     {"metricheck score -m bleu --pairs post-edited.tsv --shard 1/2 -o shard-1.tsv",
-     "Every second row of a table, for one of two machines."},
+     "Every second row of a table, on one of two machines."},
     {"metricheck score -m bleu -m chrf --jsonl pairs.jsonl -o scores.tsv",
      "A stream of any length."},
     {"metricheck score -m smatch:output=precision --reference gold.amr --candidate parsed.amr",
@@ -383,20 +380,25 @@ const struct mc_command mc_command_score = {
     MC_FOR_DEVELOPERS,
     "score files of your own with metrics",
     "-m SPEC [-m SPEC...] INPUT",
-    "Scores pairs of your own with metrics and prints a TSV: `id`, then a column for each metric, "
-    "headed by its name, direction and range (`ter:lower:0..inf`, see doc/statistics.md), so that "
-    "`run --scores` knows them. Scores have 17 significant digits; `nan` is no score. A metric whose "
-    "search may end at a limit (smatch) has a further column NAME:unproved: 1 where the score is not "
-    "proved to be the best one. Why a score is missing is reported on standard error, with file, "
-    "line and column where a graph cannot be read.\n\n"
-    "Progress is shown at a terminal. After SIGINT (Ctrl-C), SIGTERM or SIGHUP the cases at work are "
-    "finished, what is done is written, also with -o and --cache, a table of a part is said to be "
-    "partial, and the process ends by the signal (exit code 130, 143 or 129 in a shell). With "
-    "--cache the same call goes on from there. A second signal ends it at once.\n\n"
-    "--jsonl scores cases while they are read, in constant memory. Metrics that look at all cases "
-    "first (nist) and --corpus are refused with it, and ids are not checked for being different. A "
-    "line that is wrong ends the run with exit code 3 and its place: on standard output the rows of "
-    "the lines before it have been written then; with -o nothing is. See doc/jsonl.md.",
+    "Scores your own pairs with metrics and prints a TSV: `id`, then one column per "
+    "metric, headed by its name, direction and range (`ter:lower:0..inf`, see "
+    "doc/statistics.md), which `run --scores` reads. Scores have 17 significant digits; "
+    "`nan` means no score. A metric whose search may end at a limit (smatch) has another "
+    "column NAME:unproved, with 1 if the score is not proved to be the best. Reasons for "
+    "missing scores are reported on standard error, with file, line and column if a graph "
+    "cannot be read.\n"
+    "\n"
+    "Progress is shown on a terminal. After SIGINT (Ctrl-C), SIGTERM or SIGHUP the cases "
+    "in progress are finished, the results so far are written, also with -o and --cache, "
+    "a message says that the table is partial, and the process ends by the signal (exit "
+    "code 130, 143 or 129 in a shell). With --cache the same command continues from "
+    "there. A second signal ends it at once.\n"
+    "\n"
+    "--jsonl scores cases while reading, in constant memory. Metrics that look at all "
+    "cases first (nist) and --corpus are refused with it, and ids are not checked for "
+    "duplicates. An invalid line ends the run with exit code 3 and its place; standard "
+    "output then has the rows of all lines before it, a file of -o is not written. See "
+    "doc/jsonl.md.",
     options,
     examples,
     run,

@@ -139,7 +139,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 }
 
 static const struct mc_example examples[] = {
-    {"metricheck statistics spearman mad", "What the two figures mean, and where they are from."},
+    {"metricheck statistics spearman mad", "Definitions and sources of two figures."},
     {NULL, NULL}};
 
 const struct mc_command mc_command_statistics = {
@@ -148,8 +148,8 @@ const struct mc_command mc_command_statistics = {
     MC_FOR_DEVELOPERS,
     "list the figures and tests, or document some",
     "[NAME...]",
-    "Lists the figures that `run --statistic` can show and the tests of `run`, `compare` and "
-    "`gate`, each with its definition and source; or documents those named. doc/statistics.md has "
+    "Lists the figures of `run --statistic` and the tests of `run`, `compare` and `gate`, "
+    "each with its definition and source, or documents those named. doc/statistics.md has "
     "the formulas.",
     options,
     examples,

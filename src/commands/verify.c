@@ -16,17 +16,17 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct verify_options, jobs),
      .argument = "N",
      .maximum = 1024,
-     .help = "Threads; 0: one a processor. The output does not depend on it. Default: 0."},
+     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',
      .name = "quiet",
      .offset = offsetof(struct verify_options, quiet),
-     .help = "Print nothing where all figures agree."},
+     .help = "Print nothing if all figures agree."},
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
     {"metricheck run -m bleu -p negation -f json -o report.json && metricheck verify report.json",
-     "Hold the figures of a report against its cases."},
+     "Check the figures of a report against its cases."},
     {NULL, NULL}};
 
 struct verifying {
@@ -130,22 +130,20 @@ const struct mc_command mc_command_verify = {
     MC_FOR_ALL,
     "recompute the figures of a JSON report",
     "REPORT.json... [-j N]",
-    "Reads reports that `metricheck run -f json` wrote, analyses the cases that stand in them "
-    "anew, with the settings and the seed of the report, and holds every figure of the report "
-    "against what comes out: means, deviations, correlations, rankings, intervals, "
-    "the figures about the human scores, bounds and counts, the best metrics and the verdicts. "
-    "Neither suites nor metrics are needed.\n"
+    "Reads reports of `metricheck run -f json`, analyses their cases again with the "
+    "settings and the seed of the report, and compares every figure: means, deviations, "
+    "correlations, rankings, intervals, the figures about the human scores, bounds and "
+    "counts, the best metrics and the verdicts. Suites and metrics are not needed.\n"
     "\n"
-    "A figure that differs by more than 1e-9 (of its size, where that is more than 1) "
-    "is shown with its place in the file, and the exit code is 1. "
-    "Neither the version nor the build that wrote the report decides: "
-    "of a build that wrote fewer figures it is said how many are not there. "
-    "But where the report holds another number of values than it was written with (values), "
-    "something was taken out, and figures that are not there give exit code 1, too. "
-    "Reports for people, and CSV and TSV, do not hold the scores that their figures follow from, "
-    "and cannot be verified. What does not follow from the cases of a report is not looked at: "
-    "checksums of suites, corpus scores, remarks on single scores. "
-    "A report of another schema is refused with exit code 3 and what to do.",
+    "A figure that differs by more than 1e-9 (relative, if it is greater than 1) is shown "
+    "with its place in the file, and the exit code is 1. The version or build that wrote "
+    "the report does not matter; for a build that wrote fewer figures, the number of "
+    "missing ones is reported. But if the report holds another number of values than it "
+    "states (values), something was removed, and missing figures also give exit code 1. "
+    "Other report formats lack the scores behind their figures and cannot be verified. "
+    "Checksums of suites, corpus scores and remarks on single scores do not follow from "
+    "the cases, and are not checked. A report of another schema is refused with exit code "
+    "3 and advice.",
     options,
     examples,
     run,

@@ -511,8 +511,8 @@ static const struct mc_metric_parameter parameters[] = {
      .help = "the figure to use as the score"},
     {.name = "alignments",
      .kind = MC_PARAMETER_FILE,
-     .help =
-         "words of each node, as printed by `metricheck align`; default: the metadata of the graph, otherwise the built-in aligner"},
+     .help = "words of each node, as printed by `metricheck align`; default: the metadata of the "
+             "graph, otherwise the built-in aligner"},
     {.kind = MC_PARAMETER_TEXT},
 };
 

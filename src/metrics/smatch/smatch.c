@@ -16,8 +16,8 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "new",
      .choices = CONVENTIONS,
-     .help =
-         "how a graph becomes triples: new is smatch 1.0.4, old its state of 2015 to 2019, damonte that of Damonte et al. 2017, smatchpp Smatch++"},
+     .help = "how a graph becomes triples: new is smatch 1.0.4, old its state of 2015 to 2019, "
+             "damonte that of Damonte et al. 2017, smatchpp Smatch++"},
     {.name = "graph_type",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "none; amr with convention=smatchpp",

@@ -390,8 +390,8 @@ static const struct mc_metric_parameter parameters[] = {
      .help = "ter, default, terpa, or a file of parameters in TERp's form"},
     {.name = "phrases",
      .kind = MC_PARAMETER_FILE,
-     .help =
-         "phrase table, lines 'probability <p>reference</p> <p>hypothesis</p>', optionally gzipped"},
+     .help = "phrase table, lines 'probability <p>reference</p> <p>hypothesis</p>', optionally "
+             "gzipped"},
     {.name = "output",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "score",

@@ -220,8 +220,8 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "f",
      .choices = OUTPUTS,
-     .help =
-         "f moves all mass; precision and recall move each node of the candidate, or of the reference, to the nearest one"},
+     .help = "f moves all mass; precision and recall move each node of the candidate, or of the "
+             "reference, to the nearest one"},
     {.name = "vectors", .kind = MC_PARAMETER_FILE, .help = MC_METRIC_VECTORS_HELP},
     {.kind = MC_PARAMETER_TEXT},
 };
