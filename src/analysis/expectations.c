@@ -109,7 +109,7 @@ static double distance_to_line(const struct judged *judged, const struct mc_test
         return expectation->value - score;
     case MC_EXPECT_INVARIANCE:
         *reason = judged->self_scores == NULL
-                      ? "what the reference scores against itself is not known"
+                      ? "the score of the reference against itself is not known"
                       : "the reference has no score against itself";
         return judged->self_scores == NULL
                    ? (double)NAN
@@ -123,8 +123,8 @@ static double distance_to_line(const struct judged *judged, const struct mc_test
         return above_phenomena(judged, tested);
     }
     other = mc_string_map_find(judged->result->suite->case_ids, expectation->other);
-    *reason = other == MC_NOT_FOUND ? "the other case takes no part in the run"
-                                    : "the other case has no score";
+    *reason =
+        other == MC_NOT_FOUND ? "the other case is not in the run" : "the other case has no score";
     return other == MC_NOT_FOUND ? (double)NAN : above(tested, score, judged->scores[other]);
 }
 
@@ -158,10 +158,10 @@ static struct mc_verdict judge(const struct judged *judged, const struct mc_test
         return not_applicable("the case has no score");
     if (is_unseen(judged, tested))
         return not_applicable(
-            "AMR does not express what differs, and the metric reads graphs alone");
+            "AMR does not express the difference, and the metric reads only graphs");
     if (isnan(tested->distance))
-        return not_applicable("fewer than 2 cases of the dataset are judged: no spread to take the "
-                              "distance from");
+        return not_applicable("fewer than 2 cases of the dataset have human scores: their "
+                              "spread is not defined");
     if (!judged->has_range &&
         (mc_expectation_is_bound(tested->expectation->type) || tested->distance > 0))
         return not_applicable("the metric declares no finite range");

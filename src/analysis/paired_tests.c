@@ -13,7 +13,7 @@
 
 #define FEW "fewer than 4 cases"
 #define IMPOSSIBLE "the three correlations cannot occur together"
-#define PERFECT "a correlation with people is -1 or 1"
+#define PERFECT "a correlation with human scores is -1 or 1"
 
 static struct mc_test_value undefined(const char *reason)
 {
@@ -133,7 +133,7 @@ enum { BLOCK_SIZE = 200 };
 static const char *permuted_inapplicable_reason(const struct mc_paired_figure *figure)
 {
     return figure->kind == MC_PAIRED_BY_TIES
-               ? "each metric has a tie threshold of its own: the test `pairs` is for that"
+               ? "each metric has its own tie threshold; use the test `pairs`"
                : NULL;
 }
 
@@ -182,8 +182,7 @@ static const char *inapplicable(const struct mc_paired_figure *figure)
 {
     return figure->kind == MC_PAIRED_BY_TIES
                ? NULL
-               : "the test exchanges what is said about pairs of cases: it is for acc_eq and "
-                 "tau_eq";
+               : "the test exchanges verdicts on pairs of cases: it supports acc_eq and tau_eq";
 }
 
 static struct mc_trial_result pairs_compute(const struct mc_trial *trial, struct mc_arena *scratch)
@@ -200,7 +199,8 @@ static struct mc_trial_result pairs_compute(const struct mc_trial *trial, struct
 const struct mc_paired_test mc_paired_test_pairs = {
     .name = "pairs",
     .title = "permutation of pairs",
-    .definition = "permutation of what the two sides say about each pair of cases: acc_eq, tau_eq",
+    .definition = "permutation of the verdicts of both sides on each pair of cases: acc_eq, "
+                  "tau_eq",
     .citation = "Deutsch, Foster and Freitag 2023",
     .data = MC_TEST_FIGURES,
     .counts_draws = true,
@@ -214,7 +214,7 @@ const struct mc_paired_test mc_paired_test_pairs = {
 static const char *resampled_inapplicable_reason(const struct mc_paired_figure *figure)
 {
     return figure->kind == MC_PAIRED_BY_TIES
-               ? "each metric has a tie threshold of its own: the test `pairs` is for that"
+               ? "each metric has its own tie threshold; use the test `pairs`"
                : NULL;
 }
 
@@ -269,7 +269,8 @@ const struct mc_paired_test mc_paired_test_boot_both = {
     .name = "boot-both",
     .title = "BOOT-BOTH",
     .definition =
-        "paired bootstrap, source sentences and systems drawn, with an interval: spearman, pearson, kendall_b",
+        "paired bootstrap of source sentences and systems, with an interval: spearman, pearson, "
+        "kendall_b",
     .citation = "Deutsch, Dror and Roth 2021",
     .data = MC_TEST_FIGURES,
     .needs_inputs = true,
@@ -338,9 +339,9 @@ const char *mc_paired_test_inapplicable_reason(const struct mc_paired_test *test
                                                const struct mc_paired_figure *figure)
 {
     static const char *const needs[] = {
-        [MC_TEST_VERDICTS] = "the test is one of cases that pass or fail",
-        [MC_TEST_DIFFERENCES] = "the test is one of differences case by case",
-        [MC_TEST_FIGURES] = "the test is one of figures over all cases",
+        [MC_TEST_VERDICTS] = "the test compares cases that pass or fail",
+        [MC_TEST_DIFFERENCES] = "the test compares scores case by case",
+        [MC_TEST_FIGURES] = "the test compares figures over all cases",
     };
 
     if (test->data != data)
@@ -374,7 +375,8 @@ static const char *correlated_inapplicable_reason(const struct mc_paired_figure 
 {
     return figure->kind == MC_PAIRED_PEARSON || figure->kind == MC_PAIRED_SPEARMAN
                ? NULL
-               : "the test is one of correlations: it is for pearson and, nearly, for spearman";
+               : "the test compares correlations: it supports pearson and, approximately, "
+                 "spearman";
 }
 
 /* The correlations of both sides with people and with each other over the complete cases; NaN
@@ -445,7 +447,7 @@ const struct mc_paired_test mc_paired_test_boot_inputs = {
     .name = "boot-inputs",
     .title = "BOOT-INPUTS by source sentence",
     .definition =
-        "paired bootstrap, source sentences drawn, with an interval: spearman, pearson, kendall_b",
+        "paired bootstrap of source sentences, with an interval: spearman, pearson, kendall_b",
     .citation = "Deutsch, Dror and Roth 2021",
     .data = MC_TEST_FIGURES,
     .needs_inputs = true,
@@ -463,7 +465,7 @@ static struct mc_trial_result boot_systems_compute(const struct mc_trial *trial,
 const struct mc_paired_test mc_paired_test_boot_systems = {
     .name = "boot-systems",
     .title = "BOOT-SYSTEMS",
-    .definition = "paired bootstrap, systems drawn, with an interval: spearman, pearson, kendall_b",
+    .definition = "paired bootstrap of systems, with an interval: spearman, pearson, kendall_b",
     .citation = "Deutsch, Dror and Roth 2021",
     .data = MC_TEST_FIGURES,
     .needs_systems = true,
@@ -546,7 +548,8 @@ static struct mc_trial_result meng_compute(const struct mc_trial *trial, struct 
 const struct mc_paired_test mc_paired_test_meng = {
     .name = "meng",
     .title = "z of Meng, Rosenthal and Rubin",
-    .definition = "z of two correlations with people that share them: pearson, nearly spearman",
+    .definition = "z test of two dependent correlations with human scores: pearson, "
+                  "approximately spearman",
     .citation = "Meng, Rosenthal and Rubin 1992",
     .data = MC_TEST_FIGURES,
     .inapplicable = correlated_inapplicable_reason,
@@ -567,7 +570,7 @@ static struct mc_trial_result mid_p_compute(const struct mc_trial *trial, struct
 const struct mc_paired_test mc_paired_test_mid_p = {
     .name = "mid-p",
     .title = "McNemar, mid-p",
-    .definition = "McNemar's test of the cases that only one side passes, mid-p: verdicts",
+    .definition = "McNemar's mid-p test of the cases that only one side passes: verdicts",
     .citation = "Fagerland, Lydersen and Laake 2013",
     .data = MC_TEST_VERDICTS,
     .compute = mid_p_compute,
@@ -582,8 +585,7 @@ static struct mc_trial_result perm_both_compute(const struct mc_trial *trial,
 const struct mc_paired_test mc_paired_test_perm_both = {
     .name = "perm-both",
     .title = "PERM-BOTH",
-    .definition =
-        "permutation of the scores of the two sides, each by itself: spearman, pearson, kendall_b",
+    .definition = "permutation of single scores of both sides: spearman, pearson, kendall_b",
     .citation = "Deutsch, Dror and Roth 2021",
     .data = MC_TEST_FIGURES,
     .counts_draws = true,
@@ -600,8 +602,8 @@ static struct mc_trial_result perm_inputs_compute(const struct mc_trial *trial,
 const struct mc_paired_test mc_paired_test_perm_inputs = {
     .name = "perm-inputs",
     .title = "PERM-INPUTS by source sentence",
-    .definition =
-        "permutation of the scores of the two sides, all those of a source sentence together: spearman, pearson, kendall_b",
+    .definition = "permutation of the scores of both sides, by source sentence: spearman, pearson, "
+                  "kendall_b",
     .citation = "Deutsch, Dror and Roth 2021",
     .data = MC_TEST_FIGURES,
     .needs_inputs = true,
@@ -620,7 +622,7 @@ const struct mc_paired_test mc_paired_test_perm_systems = {
     .name = "perm-systems",
     .title = "PERM-SYSTEMS",
     .definition =
-        "permutation of the scores of the two sides, all those of a system together: spearman, pearson, kendall_b",
+        "permutation of the scores of both sides, by system: spearman, pearson, kendall_b",
     .citation = "Deutsch, Dror and Roth 2021",
     .data = MC_TEST_FIGURES,
     .needs_systems = true,
@@ -646,7 +648,7 @@ static struct mc_trial_result sign_flip_compute(const struct mc_trial *trial,
 const struct mc_paired_test mc_paired_test_sign_flip = {
     .name = "sign-flip",
     .title = "sign flips",
-    .definition = "whether the mean difference is 0, by random signs: differences of the cases, "
+    .definition = "whether the mean difference is 0, by random signs: differences of cases, "
                   "such as mad",
     .citation = "Fisher 1935",
     .data = MC_TEST_DIFFERENCES,
@@ -663,8 +665,8 @@ static struct mc_trial_result steiger_compute(const struct mc_trial *trial,
 const struct mc_paired_test mc_paired_test_steiger = {
     .name = "steiger",
     .title = "Steiger's z",
-    .definition =
-        "z of two correlations with people that share them, averaged: pearson, nearly spearman",
+    .definition = "z test of two dependent correlations with human scores, averaged: pearson, "
+                  "approximately spearman",
     .citation = "Steiger 1980",
     .data = MC_TEST_FIGURES,
     .inapplicable = correlated_inapplicable_reason,
@@ -687,8 +689,8 @@ static struct mc_trial_result wilcoxon_compute(const struct mc_trial *trial,
 const struct mc_paired_test mc_paired_test_wilcoxon = {
     .name = "wilcoxon",
     .title = "Wilcoxon's signed ranks",
-    .definition = "whether the differences lie to both sides of 0 alike, by their ranks: "
-                  "differences of the cases, such as mad",
+    .definition = "whether differences are symmetric about 0, by their ranks: differences of "
+                  "cases, such as mad",
     .citation = "Wilcoxon 1945",
     .data = MC_TEST_DIFFERENCES,
     .compute = wilcoxon_compute,
@@ -696,7 +698,7 @@ const struct mc_paired_test mc_paired_test_wilcoxon = {
 
 static const char *williams_inapplicable_reason(const struct mc_paired_figure *figure)
 {
-    return figure->kind == MC_PAIRED_PEARSON ? NULL : "Williams' test is for pearson alone";
+    return figure->kind == MC_PAIRED_PEARSON ? NULL : "Williams' test supports only pearson";
 }
 
 static struct mc_trial_result williams_compute(const struct mc_trial *trial,
@@ -708,7 +710,7 @@ static struct mc_trial_result williams_compute(const struct mc_trial *trial,
 const struct mc_paired_test mc_paired_test_williams = {
     .name = "williams",
     .title = "Williams' t",
-    .definition = "t of two correlations with people that share them: pearson",
+    .definition = "t test of two dependent correlations with human scores: pearson",
     .citation = "Williams 1959",
     .data = MC_TEST_FIGURES,
     .inapplicable = williams_inapplicable_reason,
@@ -757,8 +759,8 @@ static struct mc_trial_result zou_compute(const struct mc_trial *trial, struct m
 const struct mc_paired_test mc_paired_test_zou = {
     .name = "zou",
     .title = "Zou's interval",
-    .definition = "whether Zou's interval of the difference of two correlations with people holds "
-                  "0, with the interval: pearson, nearly spearman",
+    .definition = "whether Zou's interval of the difference of two correlations with human "
+                  "scores contains 0, with the interval: pearson, approximately spearman",
     .citation = "Zou 2007",
     .data = MC_TEST_FIGURES,
     .inapplicable = correlated_inapplicable_reason,

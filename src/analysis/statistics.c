@@ -128,8 +128,8 @@ static struct mc_figure compute(const struct mc_sample *sample, struct mc_arena 
 const struct mc_statistic mc_statistic_acc_eq = {
     .name = "acc_eq",
     .title = "acc eq",
-    .definition = "share of the pairs of cases that the metric orders, or finds equal, as "
-                  "people do; scores are equal up to a tie threshold",
+    .definition = "share of the pairs of cases that the metric orders, or ties, like the human "
+                  "scores; scores tie up to a threshold",
     .citation = "Deutsch, Foster and Freitag 2023",
     .best = 1,
     .precision = 3,
@@ -170,7 +170,7 @@ static struct mc_figure acc_eq_chance_compute(const struct mc_sample *sample,
 const struct mc_statistic mc_statistic_acc_eq_chance = {
     .name = "acc_eq_chance",
     .title = "by chance",
-    .definition = "the acc eq that is expected when the human scores are dealt out at random",
+    .definition = "the acc eq expected for randomly permuted human scores",
     .citation = "doc/statistics.md",
     .best = (double)NAN,
     .precision = 3,
@@ -188,8 +188,8 @@ static struct mc_figure agreement_compute(const struct mc_sample *sample, struct
 const struct mc_statistic mc_statistic_agreement = {
     .name = "agreement",
     .title = "agreement",
-    .definition = "share of the pairs of cases that the metric orders, or finds exactly "
-                  "equal, as people do",
+    .definition = "share of the pairs of cases that the metric orders, or ties exactly, like "
+                  "the human scores",
     .citation = "Kocmi et al. 2021",
     .best = 1,
     .precision = 3,
@@ -217,8 +217,8 @@ static struct mc_figure concordance_compute(const struct mc_sample *sample,
 const struct mc_statistic mc_statistic_concordance = {
     .name = "concordance",
     .title = "concordance",
-    .definition = "Lin's concordance correlation of the normalised scores: Pearson's, "
-                  "lessened where the two sides differ in place or spread",
+    .definition = "Lin's concordance correlation of the normalised scores: Pearson's, reduced "
+                  "by differences in location or spread",
     .citation = "Lin 1989",
     .best = 1,
     .precision = 3,
@@ -238,9 +238,8 @@ static struct mc_figure confidence_error_compute(const struct mc_sample *sample,
 const struct mc_statistic mc_statistic_confidence_error = {
     .name = "confidence_error",
     .title = "confidence error",
-    .definition =
-        "pairwise confidence error: mean difference, over the pairs of systems, of how sure "
-        "people and the metric are which is better",
+    .definition = "pairwise confidence error: mean difference, over the pairs of systems, of the "
+                  "confidence of human and metric scores that one is better",
     .citation = "Thompson et al. 2024",
     .best = 0,
     .precision = 3,
@@ -255,8 +254,8 @@ static struct mc_figure gamma_compute(const struct mc_sample *sample, struct mc_
 const struct mc_statistic mc_statistic_gamma = {
     .name = "gamma",
     .title = "gamma",
-    .definition = "Goodman and Kruskal's gamma: over the pairs tied on neither side, those in "
-                  "order less those against it",
+    .definition = "Goodman and Kruskal's gamma: over the pairs tied on neither side, concordant "
+                  "minus discordant",
     .citation = "Goodman and Kruskal 1954",
     .best = 1,
     .precision = 3,
@@ -273,8 +272,7 @@ static struct mc_figure kendall_a_compute(const struct mc_sample *sample, struct
 const struct mc_statistic mc_statistic_kendall_a = {
     .name = "kendall_a",
     .title = "Kendall a",
-    .definition = "tau_a: pairs of cases in the order of people less those against it, "
-                  "divided by all pairs",
+    .definition = "tau_a: concordant minus discordant pairs of cases, divided by all pairs",
     .citation = "Kendall 1938",
     .best = 1,
     .precision = 3,
@@ -291,8 +289,8 @@ static struct mc_figure kendall_b_compute(const struct mc_sample *sample, struct
 const struct mc_statistic mc_statistic_kendall_b = {
     .name = "kendall_b",
     .title = "Kendall b",
-    .definition = "tau_b: pairs in order less those against it, divided by the geometric mean "
-                  "of the pairs not tied on either side",
+    .definition = "tau_b: concordant minus discordant pairs, divided by the geometric mean of "
+                  "the numbers of pairs untied on each side",
     .citation = "Kendall 1945",
     .best = 1,
     .precision = 3,
@@ -318,8 +316,8 @@ static struct mc_figure kendall_c_compute(const struct mc_sample *sample, struct
 const struct mc_statistic mc_statistic_kendall_c = {
     .name = "kendall_c",
     .title = "Kendall c",
-    .definition = "tau_c: pairs in order less those against it, divided by the most there can "
-                  "be with so many different scores",
+    .definition = "tau_c: concordant minus discordant pairs, divided by the maximum for this "
+                  "number of different scores",
     .citation = "Stuart 1953",
     .best = 1,
     .precision = 3,
@@ -364,8 +362,8 @@ static struct mc_figure kendall_like_compute(const struct mc_sample *sample,
 const struct mc_statistic mc_statistic_kendall_like = {
     .name = "kendall_like",
     .title = "Kendall-like",
-    .definition = "over the pairs whose human scores are --gold-gap apart or more, those in order "
-                  "less all others",
+    .definition = "over the pairs whose human scores are --gold-gap apart or more, concordant "
+                  "minus all others",
     .citation = "WMT 2017 to 2020",
     .best = 1,
     .precision = 3,
@@ -466,7 +464,7 @@ const struct mc_statistic mc_statistic_pearson = {
     .name = "pearson",
     .title = "Pearson",
     .definition = "product-moment correlation of the scores of the metric with the human "
-                  "scores; with its sign turned for a metric of which lower is better",
+                  "scores; sign reversed if lower is better",
     .citation = "Pearson 1896",
     .best = 1,
     .precision = 3,
@@ -531,8 +529,8 @@ static struct mc_figure pearson_differences_compute(const struct mc_sample *samp
 const struct mc_statistic mc_statistic_pearson_differences = {
     .name = "pearson_differences",
     .title = "Pearson diff",
-    .definition = "Pearson's correlation of the differences of all pairs of cases, with --group-by "
-                  "of those within a system or an item",
+    .definition = "Pearson's correlation of the differences of all pairs of cases; with "
+                  "--group-by, of those within a system or an item",
     .citation = "mt-metrics-eval 68a481a",
     .best = 1,
     .precision = 3,
@@ -558,8 +556,9 @@ static struct mc_figure ranking_compute(const struct mc_sample *sample, struct m
 const struct mc_statistic mc_statistic_ranking = {
     .name = "ranking",
     .title = "ranking",
-    .definition = "share of all ordered pairs of cases, each with itself included, that the metric "
-                  "orders as people do; differences up to a percentile of all count as equal",
+    .definition = "share of all ordered pairs of cases, including each with itself, that the "
+                  "metric orders like the human scores; differences up to a percentile of all "
+                  "count as ties",
     .citation = "Zeidler, Opitz and Frank 2022, Tables 4 and 8",
     .best = 1,
     .precision = 3,
@@ -638,9 +637,7 @@ static struct mc_figure soft_pairwise_compute(const struct mc_sample *sample,
 const struct mc_statistic mc_statistic_soft_pairwise = {
     .name = "soft_pairwise",
     .title = "soft pairwise",
-    .definition =
-        "soft pairwise accuracy: how far the metric is as sure as people are which of two "
-        "systems is better, 1 less the pairwise confidence error",
+    .definition = "soft pairwise accuracy: 1 minus the pairwise confidence error",
     .citation = "Thompson et al. 2024",
     .best = 1,
     .precision = 3,
@@ -655,8 +652,7 @@ static struct mc_figure somers_d_compute(const struct mc_sample *sample, struct 
 const struct mc_statistic mc_statistic_somers_d = {
     .name = "somers_d",
     .title = "Somers' d",
-    .definition = "over the pairs that the metric tells apart, those in the order of people "
-                  "less those against it",
+    .definition = "over the pairs with different metric scores, concordant minus discordant",
     .citation = "Somers 1962",
     .best = 1,
     .precision = 3,
@@ -681,8 +677,8 @@ static struct mc_figure spearman_compute(const struct mc_sample *sample, struct 
 const struct mc_statistic mc_statistic_spearman = {
     .name = "spearman",
     .title = "Spearman",
-    .definition = "rank correlation of the metric with the human scores: Pearson's correlation of "
-                  "average ranks; with its sign turned for a metric of which lower is better",
+    .definition = "rank correlation of the metric with the human scores: Pearson's correlation "
+                  "of average ranks; sign reversed if lower is better",
     .citation = "Spearman 1904",
     .best = 1,
     .precision = 3,
@@ -700,8 +696,8 @@ static struct mc_figure tau_10_compute(const struct mc_sample *sample, struct mc
 const struct mc_statistic mc_statistic_tau_10 = {
     .name = "tau_10",
     .title = "tau 10",
-    .definition = "tau of WMT 2010: over the pairs that people tell apart, those in order "
-                  "less the others, ties of the metric among them",
+    .definition = "tau of WMT 2010: over the pairs with different human scores, concordant "
+                  "minus all others, including ties of the metric",
     .citation = "Callison-Burch et al. 2010",
     .best = 1,
     .precision = 3,
@@ -718,8 +714,8 @@ static struct mc_figure tau_13_compute(const struct mc_sample *sample, struct mc
 const struct mc_statistic mc_statistic_tau_13 = {
     .name = "tau_13",
     .title = "tau 13",
-    .definition = "tau of WMT 2013: over the pairs tied on neither side, those in order less "
-                  "those against it",
+    .definition = "tau of WMT 2013: over the pairs tied on neither side, concordant minus "
+                  "discordant",
     .citation = "Machacek and Bojar 2013",
     .best = 1,
     .precision = 3,
@@ -736,8 +732,8 @@ static struct mc_figure tau_14_compute(const struct mc_sample *sample, struct mc
 const struct mc_statistic mc_statistic_tau_14 = {
     .name = "tau_14",
     .title = "tau 14",
-    .definition = "tau of WMT 2014: over the pairs that people tell apart, those in order "
-                  "less those against it",
+    .definition = "tau of WMT 2014: over the pairs with different human scores, concordant "
+                  "minus discordant",
     .citation = "Machacek and Bojar 2014",
     .best = 1,
     .precision = 3,
@@ -781,8 +777,8 @@ static struct mc_figure tie_threshold_compute(const struct mc_sample *sample,
 const struct mc_statistic mc_statistic_tie_threshold = {
     .name = "tie_threshold",
     .title = "eps",
-    .definition = "the tie threshold of the metric, on its own scale: that of all cases, "
-                  "where cross-fitted ones differ",
+    .definition = "tie threshold of the metric, on its own scale: that of all cases if "
+                  "cross-fitted ones differ",
     .citation = "Deutsch, Foster and Freitag 2023",
     .best = (double)NAN,
     .precision = 4,
@@ -807,8 +803,7 @@ static struct mc_figure tied_pairs_compute(const struct mc_sample *sample, struc
 const struct mc_statistic mc_statistic_tied_pairs = {
     .name = "tied_pairs",
     .title = "tied",
-    .definition = "share of the pairs of cases that the metric finds equal, up to its tie "
-                  "threshold",
+    .definition = "share of the pairs of cases that the metric ties, up to its tie threshold",
     .citation = "doc/statistics.md",
     .best = (double)NAN,
     .precision = 3,

@@ -422,7 +422,7 @@ const struct mc_command mc_command_conformance = {
     "conformance",
     NULL,
     MC_FOR_DEVELOPERS,
-    "check that a metric keeps the rules that a run relies on",
+    "check that a metric follows the rules of a run",
     "[SPEC...]",
     "Tests metrics (default: those of --module and --command) on special cases, and "
     "reports for each rule whether it holds and, if not, the case and the values. The "

@@ -146,7 +146,7 @@ static void say_why_in_order(const struct graph_file *a, const struct graph_file
     if (a->n_ids + b->n_ids == 0)
         return;
     if (a->ids == NULL || b->ids == NULL) {
-        fprintf(stderr, "%s: not each graph has a '# ::id' of its own; paired by their order\n",
+        fprintf(stderr, "%s: not every graph has a unique '# ::id'; paired by order\n",
                 lacking->path);
         return;
     }
@@ -154,8 +154,7 @@ static void say_why_in_order(const struct graph_file *a, const struct graph_file
     of_b = stranger(b, a);
     if (of_a == NULL || of_b == NULL)
         return;
-    fprintf(stderr,
-            "the ids differ: '%.*s' is in %s alone, '%.*s' in %s alone; paired by their order\n",
+    fprintf(stderr, "the ids differ: '%.*s' is in %s alone, '%.*s' in %s alone; paired by order\n",
             MC_SLICE_ARGUMENTS(of_a->id), a->path, MC_SLICE_ARGUMENTS(of_b->id), b->path);
 }
 
@@ -574,7 +573,7 @@ const struct mc_command mc_command_diff = {
     "diff",
     NULL,
     MC_FOR_ALL,
-    "name what differs between AMR graphs",
+    "list the differences between AMR graphs",
     "A.amr B.amr | --suite SUITE [CASE...]",
     "Maps the nodes of two AMR graphs to each other so that as much as possible is equal, "
     "and lists the remaining differences: concepts and senses, constants, roles, "

@@ -233,7 +233,7 @@ const struct mc_command mc_command_explain = {
     "explain",
     NULL,
     MC_FOR_DEVELOPERS,
-    "show how a metric came to the score of a case",
+    "explain how a metric scored a case",
     "[-m SPEC...] CASE... [INPUT]",
     "Shows for each case and metric the score and the signature, then how the score was "
     "computed: matched n-grams with their counts, alignments, edits in order, triples, "

@@ -452,7 +452,7 @@ static int accept(const struct gate *gate, struct mc_error *error)
         status = mc_output_finish(&output, error);
     mc_output_abandon(&output);
     if (status == 0 && !gate->values->run.quiet)
-        fprintf(stderr, "%s is the baseline now\n", gate->values->baseline);
+        fprintf(stderr, "%s is now the baseline\n", gate->values->baseline);
     return status;
 }
 
@@ -531,7 +531,8 @@ static int work(struct gate *gate, const struct mc_option_list *operands,
         return 0;
     if (gate->run.scoring.module_failed)
         return mc_error_set(error, MC_CODE_MODULE,
-                            "a metric failed: %s is not written, for it would lack its scores",
+                            "a metric failed: %s is not written, because it would lack its "
+                            "scores",
                             values->baseline);
     return accept(gate, error);
 }
@@ -548,10 +549,10 @@ static int check(const struct gate_options *values, struct mc_error *error)
         return mc_error_set(error, MC_CODE_USAGE, "--accept needs a reason");
     if (values->self_test && values->accept != NULL)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "--self-test does not go with --accept: it makes no baseline");
+                            "--self-test cannot be combined with --accept: it makes no baseline");
     if (values->self_test && values->run.reports.n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "--self-test does not go with --report: it compares nothing");
+                            "--self-test cannot be combined with --report: it compares nothing");
     return 0;
 }
 

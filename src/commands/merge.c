@@ -65,7 +65,7 @@ const struct mc_command mc_command_merge = {
     "merge",
     NULL,
     MC_FOR_DEVELOPERS,
-    "put the shards of a scoring together",
+    "join the shards of a scoring",
     "SHARD.tsv... [-o FILE]",
     "Reads the files written by `metricheck score --shard K/N` for K from 1 to N, in any "
     "order, and writes the scores in the order of the input, exactly as a single process "

@@ -41,7 +41,7 @@ static int report_request_read(const char *text, struct report_request *request,
     const char *equals = strchr(text, '=');
 
     if (equals == NULL || equals == text || equals[1] == '\0')
-        return mc_error_set(error, MC_CODE_USAGE, "--report wants FORMAT=PATH, not '%s'", text);
+        return mc_error_set(error, MC_CODE_USAGE, "--report needs FORMAT=PATH, not '%s'", text);
     request->format = mc_slice(text, (size_t)(equals - text));
     request->path = equals + 1;
     return 0;

@@ -94,7 +94,7 @@ static int check_cases(const struct score_options *values, struct mc_error *erro
         return mc_case_input_check(&values->input, error);
     if (mc_case_input_given(&values->input))
         return mc_error_set(error, MC_CODE_USAGE,
-                            "more than one kind of input; --jsonl stands alone");
+                            "more than one kind of input; --jsonl cannot be combined with others");
     if (values->corpus)
         return mc_error_set(error, MC_CODE_USAGE,
                             "a corpus score needs all cases at once, and --jsonl holds a part of "
@@ -132,8 +132,8 @@ static int check_options(struct score_options *values, const struct mc_option_li
         return -1;
     if (values->shard != NULL && values->corpus)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "a corpus score needs all cases; --corpus and --shard do not go "
-                            "together");
+                            "a corpus score needs all cases; --corpus and --shard cannot be "
+                            "combined");
     if (operands->n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "score takes no operand '%s'; give the input as --reference and "
@@ -203,7 +203,7 @@ static int score_watched(const struct score_options *values,
     status = score(values, metrics, inputs, arena, scoring, error);
     mc_watch_end(&watch, values->cache);
     if (status == 0 && mc_interrupted())
-        fputs("the table that is written is partial\n", stderr);
+        fputs("the table written is partial\n", stderr);
     return status;
 }
 
@@ -378,7 +378,7 @@ const struct mc_command mc_command_score = {
     "score",
     NULL,
     MC_FOR_DEVELOPERS,
-    "score files of your own with metrics",
+    "score your own files with metrics",
     "-m SPEC [-m SPEC...] INPUT",
     "Scores your own pairs with metrics and prints a TSV: `id`, then one column per "
     "metric, headed by its name, direction and range (`ter:lower:0..inf`, see "

@@ -55,7 +55,7 @@ static void report_file(const struct verifying *call, const char *path,
                       found->n_missing == 1 ? "is" : "are",
                       lacks ? "" : ", which another build wrote");
     if (found->n_unknown > 0 && !quiet)
-        (void)fprintf(call->stream, "%s: not known here and not looked at: %zu entr%s\n", path,
+        (void)fprintf(call->stream, "%s: unknown here and not checked: %zu entr%s\n", path,
                       found->n_unknown, found->n_unknown == 1 ? "y" : "ies");
 }
 

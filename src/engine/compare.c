@@ -57,13 +57,13 @@ int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_ar
         if (mc_paired_test_choose(options->tests.items[i], &test, error) != 0)
             return -1;
         if (mc_no_check_of(test) != NULL)
-            return mc_error_set(error, MC_CODE_USAGE, "no check can be put to the test '%s': %s",
+            return mc_error_set(error, MC_CODE_USAGE, "no check supports the test '%s': %s",
                                 test->name, mc_no_check_of(test));
         mc_policy_add_test(policy, test, arena);
     }
     if (policy->correction->method == MC_ADJUST_MAXT && policy->n_tests > 0)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "a test is named ('%s') and maxt, which has a test of its own; name "
+                            "a test is named ('%s') and maxt, which has its own test; name "
                             "another correction, such as --adjust holm",
                             policy->tests[policy->n_tests - 1]->name);
     return 0;
@@ -98,7 +98,7 @@ static int read_pair(const char *request, const struct mc_compared_run *base,
     struct mc_slice old, new;
 
     if (first == NULL || first == request || first[1] == '\0')
-        return mc_error_set(error, MC_CODE_USAGE, "--pair wants OLD=NEW, not '%s'", request);
+        return mc_error_set(error, MC_CODE_USAGE, "--pair needs OLD=NEW, not '%s'", request);
     for (at = first; at != NULL; at = strchr(at + 1, '=')) {
         old = mc_slice(request, (size_t)(at - request));
         new = mc_slice_of(at + 1);
@@ -189,16 +189,16 @@ static int check_same(const struct mc_compared_run *base, const struct mc_compar
 
     if (runs->n_unlike > 0)
         return mc_error_set(error, MC_CODE_INPUT,
-                            "%s: the runs are over other cases: %s; --align common compares what "
-                            "both have",
+                            "%s: the runs have different cases: %s; --align common compares "
+                            "those of both",
                             base->path, differences(runs, arena));
     if (runs->n_unknown == 0)
         return 0;
     suite = changed_suite(base, changed);
     return mc_error_set(error, MC_CODE_INPUT,
-                        "%s: the suite %.*s is another one there, and without hashes of its cases "
-                        "other graphs would not be seen; make the baseline anew, or --align common "
-                        "compares what both have",
+                        "%s: the suite %.*s differs there, and without hashes of its cases "
+                        "changed graphs would go unnoticed; make a new baseline, or --align "
+                        "common compares those of both",
                         base->path, MC_SLICE_ARGUMENTS(suite->name));
 }
 
@@ -254,7 +254,7 @@ static void warn_of_idle_rules(const struct mc_comparison *comparison,
         }
         if (i == comparison->n_changes)
             mc_message(messages,
-                       "%s: warning: rule %zu speaks of a dataset, phenomenon or metric that these "
+                       "%s: warning: rule %zu names a dataset, phenomenon or metric that these "
                        "runs do not have\n",
                        policy->path.data, r + 1);
     }
@@ -269,9 +269,9 @@ static void warn_of_part(const struct mc_compared_run *base, const struct mc_com
 
     if (mc_suite_n_selected(then) == then->n_cases && mc_suite_n_selected(now) < now->n_cases)
         mc_message(messages,
-                   "%s: warning: it holds no cases but those that it shows, so that bounds and "
-                   "thresholds are of this part of the suite; the new run has those of all of it: "
-                   "make the baseline anew\n",
+                   "%s: warning: it holds only the cases that it shows, so its bounds and "
+                   "thresholds are those of a part of the suite, unlike those of the new run; "
+                   "make a new baseline\n",
                    base->path);
 }
 

@@ -40,7 +40,7 @@ static int explain_way(const struct mc_explaining *call, struct mc_metric *metri
         return -1;
     fault = mc_explanation_fault(&explanation);
     if (fault != NULL)
-        return mc_error_set(error, MC_CODE_MODULE, "metric %.*s: its explanation is no JSON: %s",
+        return mc_error_set(error, MC_CODE_MODULE, "metric %.*s: its explanation is not JSON: %s",
                             MC_SLICE_ARGUMENTS(metric->name), fault);
     way->direction = direction == MC_DIRECTION_BACKWARD ? "backward" : "forward";
     way->score = outcome.score;

@@ -187,7 +187,7 @@ int mc_run_select_cases(struct mc_run *run, struct mc_error *error)
         return mc_error_set_at(error, MC_CODE_INPUT, suite->files[0].path.data,
                                (struct mc_position){0, 0}, "the suite has no case");
     if (n_kept == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "no case is left by -p, -d, --case and --filter");
+        return mc_error_set(error, MC_CODE_USAGE, "-p, -d, --case and --filter leave no case");
     run->selected = n_kept < suite->n_cases;
     if (run->selected)
         run->suite->selected = keep;
@@ -567,7 +567,7 @@ static void take_column(const struct mc_run *run, const struct mc_score_column *
     taken->name = name;
     if (!mc_slice_equal(name, column->name) && !run->values->quiet)
         mc_message(run->scoring.messages,
-                   "%.*s: a column of that name is there already; this one is called %.*s\n",
+                   "%.*s: a column of that name already exists; this one is called %.*s\n",
                    MC_SLICE_ARGUMENTS(column->name), MC_SLICE_ARGUMENTS(name));
 }
 
@@ -741,7 +741,7 @@ static int run_score(struct mc_run *run, struct mc_error *error)
     if (values->sentinels && add_sentinels(run, &inputs, error) != 0)
         return -1;
     if (run->scoring.table->n_columns == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "no metric is left to report on");
+        return mc_error_set(error, MC_CODE_USAGE, "there are no metrics to report on");
     if (!values->quiet)
         mc_report_missing(run->scoring.table, run->scoring.messages);
     return 0;
@@ -828,7 +828,9 @@ int mc_run_apply_preset(struct mc_run_options *values, const struct mc_preset **
         return 0;
     *preset = mc_preset_find(values->preset);
     if (*preset == NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "there is no preset '%s'; known is zeidler2022",
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "there is no preset '%s'; the only one is "
+                            "zeidler2022",
                             values->preset);
     values->normalise = (int)(*preset)->normalisation;
     values->threshold_percentile = (*preset)->threshold_percentile;

@@ -319,8 +319,7 @@ int mc_scoring_open_cache(struct mc_scoring *scoring, const char *folder, struct
     if (folder == NULL || strcmp(folder, "off") == 0 || mc_cluster_is_worker(scoring->cluster))
         return 0;
     if (folder[0] == '\0')
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "--cache names no folder; `off` stands for no cache");
+        return mc_error_set(error, MC_CODE_USAGE, "--cache needs a folder, or `off`");
     return mc_score_cache_open(folder, true, &scoring->cache, error);
 }
 
@@ -359,7 +358,7 @@ int mc_scoring_check_flags(bool keep_going, bool fail_fast, struct mc_error *err
 {
     if (keep_going && fail_fast)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "--keep-going and --fail-fast exclude each other");
+                            "--keep-going and --fail-fast cannot be combined");
     return 0;
 }
 
@@ -399,7 +398,7 @@ static struct mc_score_column *add_column(const struct mc_scoring *scoring,
     if (label == NULL && !mc_slice_equal(column->name, name) && !scoring->quiet &&
         !scored->has_column)
         mc_message(scoring->messages,
-                   "%.*s: a column of that name is there already; this one is called %.*s\n",
+                   "%.*s: a column of that name already exists; this one is called %.*s\n",
                    MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(column->name));
     scored->has_column = true;
     return column;

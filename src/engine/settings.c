@@ -63,13 +63,13 @@ static int read_grouping(const struct mc_run_options *values, struct mc_analysis
         return mc_error_set(error, MC_CODE_USAGE, "--group-mean micro needs --group-by");
     if (grouped && values->resample == MC_RESAMPLE_CASE)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "--resample case does not go with --group-by: items are drawn");
+                            "--resample case cannot be combined with --group-by: items are drawn");
     for (s = 0; grouped && s < settings->n_statistics; s++)
         if (settings->statistics[s]->in_groups != MC_OVER_ALL)
             return 0;
     if (grouped)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "--group-by changes none of the figures that are asked for");
+                            "--group-by changes none of the requested figures");
     return 0;
 }
 
@@ -114,10 +114,9 @@ static int choose_best_by(struct mc_analysis_settings *settings, struct mc_error
             reason = inapplicable;
     }
     if (found == NULL)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "--test %s can be made of none of the figures that are asked for%s%s",
-                            settings->test->name, reason == NULL ? "" : ": ",
-                            reason == NULL ? "" : reason);
+        return mc_error_set(
+            error, MC_CODE_USAGE, "--test %s supports none of the requested figures%s%s",
+            settings->test->name, reason == NULL ? "" : ": ", reason == NULL ? "" : reason);
     settings->best_by = found;
     return 0;
 }
@@ -136,9 +135,8 @@ static int refuse_test(const struct mc_analysis_settings *settings, struct mc_er
         if (mc_best_inapplicable_reason(tests[i], statistic) == NULL)
             mc_buffer_append_format(&fitting, "%s%s", fitting.length == 0 ? "" : ", ",
                                     tests[i]->name);
-    (void)mc_error_set(error, MC_CODE_USAGE,
-                       "--test %s cannot be made of %s: %s; those that can: %s", test->name,
-                       statistic->name, mc_best_inapplicable_reason(test, statistic),
+    (void)mc_error_set(error, MC_CODE_USAGE, "--test %s does not support %s: %s; tests that do: %s",
+                       test->name, statistic->name, mc_best_inapplicable_reason(test, statistic),
                        fitting.length == 0 ? "none" : fitting.data);
     mc_buffer_free(&fitting);
     return -1;
@@ -151,7 +149,7 @@ static int read_best(const struct mc_run_options *values, struct mc_analysis_set
     settings->correction = mc_correction((enum mc_adjustment)values->adjust);
     if ((values->test != NULL || values->best_by != NULL) && settings->draws == 0)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "--%s does not go with --draws 0: nothing is tested then",
+                            "--%s cannot be combined with --draws 0, which makes no tests",
                             values->test != NULL ? "test" : "best-by");
     if (values->test != NULL && mc_paired_test_choose(values->test, &settings->test, error) != 0)
         return -1;
@@ -165,8 +163,8 @@ static int read_best(const struct mc_run_options *values, struct mc_analysis_set
         return refuse_test(settings, error);
     if ((values->test != NULL || values->best_by != NULL) && settings->grouping != MC_GROUP_NONE)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "--%s does not go with --group-by: metrics are not held against the "
-                            "best one then",
+                            "--%s cannot be combined with --group-by, which makes no comparison "
+                            "with the best metric",
                             values->test != NULL ? "test" : "best-by");
     return 0;
 }

@@ -416,7 +416,7 @@ static void obey(struct server *server, uint64_t kind, struct mc_wire_reader *re
     if (kind >= MC_ISOLATED_PREPARE && kind <= MC_ISOLATED_EXPLAIN)
         read_inputs(server, reader);
     if (reader->is_bad || !serves(server, kind)) {
-        mc_isolated_lose(server->service->isolated, "it was asked for what nobody can do");
+        mc_isolated_lose(server->service->isolated, "it received an unknown request");
         return;
     }
     switch ((enum mc_isolated_kind)kind) {

@@ -374,7 +374,7 @@ static const char *lost_words(const struct mc_paired_metric *metric, struct mc_a
 
     if (metric->n_lost == 0)
         return "";
-    return mc_arena_format(arena, "no score any more for %zu case%s (%.*s%s)", metric->n_lost,
+    return mc_arena_format(arena, "no longer a score for %zu case%s (%.*s%s)", metric->n_lost,
                            metric->n_lost == 1 ? "" : "s", MC_SLICE_ARGUMENTS(first),
                            metric->n_lost == 1 ? "" : ", ...");
 }
@@ -443,7 +443,7 @@ const char *mc_gate_why_blind(const struct mc_comparison *comparison,
                               const struct mc_comparison_options *options, struct mc_arena *arena)
 {
     if (options->module_failed)
-        return "a metric failed, or did harm when it was closed: its scores are not to be trusted";
+        return "a metric failed, or misbehaved when it was closed: its scores cannot be trusted";
     return no_verdict_sentence(comparison, arena);
 }
 
@@ -517,8 +517,8 @@ static void write_unlike(const struct content *content)
     if (runs->n_unknown > 0)
         remark(content,
                mc_arena_format(content->arena,
-                               "%zu case%s: graphs and further references are not compared, for a "
-                               "report has no hashes of them",
+                               "%zu case%s: graphs and further references are not compared, "
+                               "because a report has no hashes of them",
                                runs->n_unknown, runs->n_unknown == 1 ? "" : "s"),
                2);
 }
@@ -817,9 +817,7 @@ static void write_power(const struct content *content)
         return;
     if (power->reason != NULL) {
         remark(content,
-               mc_arena_format(content->arena, "what it would have seen is not known: %s",
-                               power->reason),
-               2);
+               mc_arena_format(content->arena, "its power is not known: %s", power->reason), 2);
         return;
     }
     remark(content, gate_power_sentence(power, false, content->arena), 2);
@@ -1044,19 +1042,19 @@ static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
     static const struct {
         const char *name, *description, *help;
     } others[] = {
-        {"gate/case", "a case fails what is expected of it, and passed it in the baseline",
+        {"gate/case", "a case fails an expectation that it passed in the baseline",
          "Read both sentences: does the new score say less about them than the old one?"},
-        {"gate/missing", "a metric of one run alone, or one without scores that the baseline has",
-         "Run the gate with the metrics of the baseline, or see why a case has no score any more; "
+        {"gate/missing", "a metric in one run only, or without scores that the baseline has",
+         "Run the gate with the metrics of the baseline, or find out why a case lost its score; "
          "--on-missing warn lets both pass."},
         {"gate/cases", "cases that are not the same in both runs",
-         "They are left out, or held to what the new run says of them (doc/gate.md, \"The same "
-         "case\"). --accept makes a baseline over the new cases."},
+         "They are left out, or judged by the new run (doc/gate.md, \"The same case\"). "
+         "--accept makes a baseline over the new cases."},
         {"gate/rescaled", "the scores of a metric changed, and every order of them is kept",
-         "See that nobody relies on the old scale; --accept makes the new one the baseline. "
-         "\"rescaling\" of the policy says whether a gate warns, blocks or passes over it."},
+         "Make sure that nobody relies on the old scale; --accept makes the new one the "
+         "baseline. \"rescaling\" in the policy makes a gate warn, block or ignore it."},
         {"gate/verdict",
-         "more is lost than is tolerated, and no check could show it; or a metric failed",
+         "more was lost than is tolerated, but no check could show it; or a metric failed",
          "Score more cases, or make more draws (--draws); `metricheck compare` shows what is "
          "lost."},
     };
@@ -1068,8 +1066,8 @@ static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
         rules[i].name = mc_slice_of(mc_arena_format(arena, "gate/%s", checks[i].name));
         rules[i].description = mc_slice_of(checks[i].definition);
         rules[i].help = mc_slice_of(
-            "`metricheck compare` shows the cases behind it. Where the change is wanted, --accept "
-            "makes the new run the baseline; a policy says what may be lost (doc/gate.md).");
+            "`metricheck compare` shows the cases. If the change is intended, --accept makes "
+            "the new run the baseline; a policy sets the tolerated losses (doc/gate.md).");
     }
     for (i = 0; i < n_others; i++, ++*n) {
         rules[*n].name = mc_slice_of(others[i].name);

@@ -473,8 +473,8 @@ static void put_group_name(const struct mc_figure_view *view, const struct mc_gr
 {
     mc_table_set(table, cell, group->name);
     if (is_unseen_by_some(view, group))
-        cell->mark = mc_footnote(notes, mc_slice_of("AMR does not express what differs: metrics of "
-                                                    "graphs alone cannot see it"));
+        cell->mark = mc_footnote(notes, mc_slice_of("AMR does not express the difference: graph "
+                                                    "metrics cannot see it"));
     if (!group->pooled) {
         cell->mark = join(view, "*", cell->mark);
         notes->not_pooled = true;

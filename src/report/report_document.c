@@ -256,15 +256,14 @@ static void definitions(const struct content *content)
                    4);
     if (content->result->expectations != NULL)
         remark(content,
-               mc_slice_of("passed: expectations passed, of those that are applicable to the "
-                           "metric; the interval is Wilson's"),
+               mc_slice_of("passed: expectations passed, of those applicable to the metric; the "
+                           "interval is Wilson's"),
                4);
     if (any_lower_is_better(content->result->scores))
         remark(content,
                mc_slice_of(MC_LOWER_ARROW
-                           ": lower scores of this metric are better; its order and its "
-                           "normalised scores are turned round, so that its figures read as those "
-                           "of the others"),
+                           ": lower scores of this metric are better; its order and normalised "
+                           "scores are reversed, so its figures read like the others"),
                4);
 }
 
@@ -297,7 +296,7 @@ int mc_content_write(const struct mc_result *result, const struct mc_report_opti
     metric_texts(&content, "opposite order", mc_opposed_sentence);
     metric_texts(&content, "missing scores", mc_missing_sentence);
     metric_texts(&content, "remarks on scores", mc_remark_sentence);
-    metric_texts(&content, "scores that another run may not give", varying_sentence);
+    metric_texts(&content, "scores that another run may not reproduce", varying_sentence);
     if (!content.summary) {
         metric_texts(&content, "metrics", signature);
         definitions(&content);
@@ -326,7 +325,7 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
 const struct mc_report_format mc_report_markdown = {
     .name = "markdown",
     .file_extension = "md",
-    .summary = "the same as tables for GitHub and the like",
+    .summary = "the same as Markdown tables, for GitHub and others",
     .write = write_report,
 };
 
@@ -350,6 +349,6 @@ static int terminal_write_report(const struct mc_result *result,
 const struct mc_report_format mc_report_terminal = {
     .name = "terminal",
     .file_extension = "txt",
-    .summary = "tables for the screen, as wide as it is",
+    .summary = "tables for the screen, at its width",
     .write = terminal_write_report,
 };

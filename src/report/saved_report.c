@@ -472,7 +472,7 @@ static void read_dataset(struct saved_reader *reader, const struct mc_json_curso
         return;
     file.dataset = mc_string_map_add(reader->report->suite.datasets, name, &is_new);
     if (!is_new) {
-        mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the dataset %.*s stands here twice",
+        mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the dataset %.*s is here twice",
                         MC_SLICE_ARGUMENTS(mc_clip(name)));
         return;
     }
@@ -676,7 +676,7 @@ static void mark_unproved(struct saved_reader *reader, const struct mc_json_curs
 
     if (c == MC_NOT_FOUND) {
         mc_json_finding(name, MC_SEVERITY_ERROR, "", false,
-                        "this is no name of a metric that is listed under \"metrics\"");
+                        "this is not the name of a metric that is listed under \"metrics\"");
         return;
     }
     column = &reader->report->table->columns[c];
@@ -743,7 +743,7 @@ static void read_case(struct saved_reader *reader, const struct mc_json_cursor *
         return;
     (void)mc_string_map_add(suite->case_ids, item->id, &is_new);
     if (!is_new)
-        mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the case %.*s stands here twice",
+        mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the case %.*s is here twice",
                         MC_SLICE_ARGUMENTS(mc_clip(item->id)));
     mc_field_text(object, "subphenomenon", MC_OPTIONAL, reader->arena, &item->subphenomenon);
     mc_field_text(object, "system", MC_OPTIONAL, reader->arena, &item->system);
@@ -775,7 +775,7 @@ static bool read_other_place(const struct mc_json_cursor *object, size_t n_cases
     if (*place >= next)
         return true;
     mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
-                    "the cases under \"other_cases\" must stand in the order of their places");
+                    "the cases under \"other_cases\" must be in the order of their places");
     return false;
 }
 
@@ -997,8 +997,8 @@ static bool read_schema(const struct mc_json_cursor *root, struct mc_arena *aren
 
     if (!mc_json_member(root, "schema", &at)) {
         mc_json_finding(root, MC_SEVERITY_ERROR, "", false,
-                        "this is no report: it has no \"schema\"; `metricheck run -f json` writes "
-                        "reports");
+                        "this is not a report: it has no \"schema\"; `metricheck run -f json` "
+                        "writes reports");
         return false;
     }
     if (mc_json_text(&at, arena, &schema) != 0)
@@ -1008,12 +1008,12 @@ static bool read_schema(const struct mc_json_cursor *root, struct mc_arena *aren
     if (schema.length > strlen(family) && memcmp(schema.data, family, strlen(family)) == 0)
         mc_json_finding(
             &at, MC_SEVERITY_ERROR, "", false,
-            "a report of schema %.40s; this program reads %s: make the report anew with "
-            "`metricheck run -f json`",
+            "a report of schema %.40s; this program reads %s: make it again with `metricheck "
+            "run -f json`",
             schema.data, MC_REPORT_SCHEMA);
     else
         mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
-                        "this is no report but a file of schema %.40s; a report is of %s",
+                        "this is not a report but a file of schema %.40s; a report is of %s",
                         schema.data, MC_REPORT_SCHEMA);
     return false;
 }
@@ -1096,7 +1096,7 @@ static void read_metric(struct saved_reader *reader, const struct mc_json_cursor
         return;
     (void)mc_string_map_add(reader->metrics, name, &is_new);
     if (!is_new) {
-        mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the metric %.*s stands here twice",
+        mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the metric %.*s is here twice",
                         MC_SLICE_ARGUMENTS(mc_clip(name)));
         return;
     }

@@ -380,7 +380,7 @@ static void write_human(struct shown_group *shown)
     }
     begin_section(shown, shown->view.dataset->has_rubric
                              ? shown->view.dataset->has_human ? "scores of people and of the rubric"
-                                                              : "scores after the rubric"
+                                                              : "scores by the rubric"
                              : "human scores");
     shown->document->kind->table(shown->document, table);
 }
@@ -493,7 +493,8 @@ static void write_cases(const struct shown_group *shown)
     begin_section(shown, "cases");
     document->kind->paragraph(
         document, mc_slice_of(mc_arena_format(document->arena,
-                                              "gap: normalised score of the metric less that of %s",
+                                              "gap: normalised score of the metric minus that "
+                                              "of %s",
                                               mc_judge_noun(shown->view.dataset))));
     for (i = 0; i < group->n_cases; i++) {
         struct mc_arena_mark mark = mc_arena_mark(document->arena);

@@ -347,7 +347,7 @@ static const char *normalisation(const struct mc_result *result, struct mc_arena
         return "All scores are rescaled to [0, 1]: those of a metric by the range it declares, "
                "those it is compared with by their scale.";
     case MC_NORMALISE_NONE:
-        return "Scores are not normalised: a difference of two scales is part of every deviation.";
+        return "Scores are not normalised: deviations include the difference of the scales.";
     case MC_NORMALISE_MINMAX:
         break;
     }
@@ -497,9 +497,9 @@ struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset)
     if (!dataset->has_rubric)
         return mc_slice_of(dataset->has_human ? "judged by people" : "not judged");
     return mc_slice_of(dataset->has_human
-                           ? "partly judged by people, partly scores given by the authors after a "
+                           ? "partly human scores, partly scores assigned by the authors by a "
                              "rubric, which are not human judgements"
-                           : "scores given by the authors after a rubric, not human judgements");
+                           : "scores assigned by the authors by a rubric, not human judgements");
 }
 
 /* "0.812", or "not defined (REASON)". */
@@ -631,7 +631,7 @@ struct mc_slice mc_opposed_sentence(const struct mc_result *result, size_t colum
     if (!order.holds)
         return mc_slice("", 0);
     if (!scores->direction_known)
-        hint = mc_arena_format(arena, "; if lower scores are better, say --lower-is-better %.*s",
+        hint = mc_arena_format(arena, "; if lower scores are better, use --lower-is-better %.*s",
                                MC_SLICE_ARGUMENTS(name));
     return mc_slice_of(mc_arena_format(arena,
                                        "opposite to that of %s in %zu of %zu phenomena (%zu of the "
@@ -762,14 +762,14 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
                                                     MC_SLICE_ARGUMENTS(notes->texts[i])));
     if (notes->holds_zero)
         (*lines)[n++] =
-            mc_slice_of("~ the interval holds 0: that the metric orders cases as people "
-                        "do is not shown");
+            mc_slice_of("~ the interval contains 0: agreement with the order of human scores is "
+                        "not shown");
     if (notes->unproved > 0)
         (*lines)[n++] = mc_unproved_note(notes->unproved, notes->arena);
     n += mc_significance_notes(notes, *lines + n);
     if (notes->not_pooled)
         (*lines)[n++] =
-            mc_slice_of("* not pooled: counts in the normalisation, but is no part of overall");
+            mc_slice_of("* not pooled: counts in the normalisation, but not in overall");
     return n;
 }
 
@@ -838,8 +838,8 @@ size_t mc_significance_notes(const struct mc_footnotes *notes, struct mc_slice *
         lines[n++] = mc_slice_of(mc_arena_format(
             notes->arena, "some metrics are not compared with the best: %s", notes->not_compared));
     if (notes->spread)
-        lines[n++] = mc_slice_of("spread: SD of the phenomenon / SD of the dataset; where people "
-                                 "differ little, correlations are low for every metric");
+        lines[n++] = mc_slice_of("spread: SD of the phenomenon / SD of the dataset; where human "
+                                 "scores differ little, correlations are low for every metric");
     return n;
 }
 

@@ -107,9 +107,9 @@ mistake 'two inputs' 2 'more than one kind of input' -m bleu --pairs pairs.tsv -
 mistake 'half an input' 2 '--reference \(or --targeted\) and --candidate belong together' -m bleu --reference reference.txt
 mistake 'an operand' 2 "score takes no operand 'x'" -m bleu x
 mistake 'unknown metric' 2 "'blue'.*(did you mean|nearest).*bleu" -m blue --pairs pairs.tsv
-mistake 'a colon and nothing' 2 "metric bleu: a parameter is missing behind ':' \\(NAME:KEY=VALUE,\.\.\.\\)" -m bleu: --pairs pairs.tsv
-mistake 'a comma and nothing' 2 "metric bleu: a parameter is missing behind ','" -m bleu:order=2, --pairs pairs.tsv
-mistake 'a value of nothing' 2 "metric bleu: a parameter is missing behind ':'" -m bleu:=2 --pairs pairs.tsv
+mistake 'a colon and nothing' 2 "metric bleu: a parameter is missing after ':' \\(NAME:KEY=VALUE,\.\.\.\\)" -m bleu: --pairs pairs.tsv
+mistake 'a comma and nothing' 2 "metric bleu: a parameter is missing after ','" -m bleu:order=2, --pairs pairs.tsv
+mistake 'a value of nothing' 2 "metric bleu: a parameter is missing after ':'" -m bleu:=2 --pairs pairs.tsv
 mistake 'an aspect of another convention' 2 'aspect=srl is for convention=damonte' -m smatch:aspect=srl --reference one.amr --candidate one.amr
 mistake 'unknown parameter' 2 "smoothin.*smoothing" -m bleu:smoothin=exp --pairs pairs.tsv
 mistake 'wrong choice' 2 'smoothing.*exp' -m bleu:smoothing=much --pairs pairs.tsv

@@ -116,7 +116,7 @@ run sh -c "$start" score --pairs pairs.tsv -m m -m rouge --command 'm=sh metric.
 exits 'score --pairs, interrupted' 130
 stderr_like 'what is done is counted' \
     '^interrupted: 0 metrics are finished, and 48 of 300 cases of m; they are kept in kept, '
-stderr_like 'the table is said to be partial' '^the table that is written is partial$'
+stderr_like 'the table is said to be partial' '^the table written is partial$'
 is 'it has the scores that there are' "$(grep -c '	0.5$' part.tsv)" 48
 is 'and a row for each case' "$(grep -c '' part.tsv)" 301
 rm pid

@@ -72,7 +72,7 @@ stdout_like 'which is there' '	1$'
 run metricheck cache stats --cache kept
 stdout_like 'two contents are kept' '^scores   2$'
 run metricheck score -m smatch:time_limit=0 --reference reference --candidate candidate --cache kept
-stderr_like 'seconds: nothing is kept' 'its scores are not kept: they cannot be reproduced'
+stderr_like 'seconds: nothing is kept' 'its scores are not cached: they cannot be reproduced'
 run metricheck cache stats --cache kept
 stdout_like 'nothing came' '^scores   2$'
 
@@ -139,7 +139,7 @@ stderr_like 'one mark is gone' 'metrics.0..other_unproved is 1, and the cases gi
 sed 's/"unproved": ."smatch/"unproved": ["smash/' part.json > unknown.json
 run metricheck verify unknown.json
 exits 'a mark of no metric' 3
-stderr_like 'is said to be one' ': error: this is no name of a metric that is listed under "metrics"$'
+stderr_like 'is said to be one' ': error: this is not the name of a metric listed under "metrics"$'
 sed '/"place"/s/"smatch:step_limit=100": [0-9.]*/"smatch:step_limit=100": null/' part.json > scoreless.json
 run metricheck verify scoreless.json
 exits 'a mark of no score' 3

@@ -146,6 +146,6 @@ exits 'no such file' 3
 
 # --- help
 run metricheck --help
-stdout_like 'is listed' '^  explain  +show how a metric came to the score of a case'
+stdout_like 'is listed' '^  explain  +explain how a metric scored a case'
 
 done_testing

@@ -123,6 +123,6 @@ all=$(grep -c '^ *{ "id": ' bare.json)
 stderr_like 'is told' "$all of $all cases do not have two AMR graphs"
 
 run metricheck --help
-stdout_like 'is listed' '^  diff  +name what differs between AMR graphs'
+stdout_like 'is listed' '^  diff  +list the differences between AMR graphs'
 
 done_testing

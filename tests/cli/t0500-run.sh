@@ -193,7 +193,7 @@ run metricheck run -p negation --scores scores.json -f terminal
 unlike 'no nan in the table' "$(cat "$out")" '(^|[^a-z])-?nan([^a-z]|$)'
 printf '{"negation-001": {"bleu": 0.5}}\n' > taken.json
 run metricheck run -p negation --scores taken.json -m bleu -f csv
-stderr_like 'a name that is taken is told' '^bleu: a column of that name is there already; this one is called bleu#2$'
+stderr_like 'a name that is taken is told' '^bleu: a column of that name already exists; this one is called bleu#2$'
 printf '{"negation-001": {"mine": "high"}}\n' > wrong.json
 run metricheck run --scores wrong.json
 exits 'a score that is no number' 3

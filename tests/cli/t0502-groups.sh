@@ -131,7 +131,7 @@ mistake 'some systems' '--group-by system needs the system of every case; the ca
     edited.json starter -m bleu --group-by system
 mistake 'nothing to group' '--group-by changes none' edited.json -m bleu --group-by item --statistic mad
 mistake 'a mean of nothing' '--group-mean micro needs --group-by$' edited.json -m bleu --group-mean micro
-mistake 'single cases' '--resample case does not go with --group-by' edited.json -m bleu --group-by item \
+mistake 'single cases' '--resample case cannot be combined with --group-by' edited.json -m bleu --group-by item \
     --resample case
 mistake 'no grouping' '.*--group-by' edited.json -m bleu --group-by case
 mistake 'a gap below 0' '.*--gold-gap' edited.json -m bleu --gold-gap -1

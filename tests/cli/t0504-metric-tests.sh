@@ -88,17 +88,17 @@ refused() { # NAME MESSAGE OPTION...
 }
 refused 'no such test' "no test 'wilcoxn'; did you mean 'wilcoxon'" --test wilcoxn
 refused 'no such correction' 'holm-sidak' --adjust holmes
-refused 'a test of another figure' "Williams' test is for pearson alone" --test williams
-refused 'a test of another figure, by name' "cannot be made of spearman: Williams' test is for pearson alone" \
+refused 'a test of another figure' "Williams' test supports only pearson" --test williams
+refused 'a test of another figure, by name' "does not support spearman: Williams' test supports only pearson" \
     --best-by spearman --test williams
 refused 'a figure without tests' "did you mean 'mad'" --best-by mae --statistic mae
 refused 'a figure that is not shown' 'needs --statistic pearson' --best-by pearson
-refused 'a test without draws' '^metricheck: --test does not go with --draws 0' --test perm-both --draws 0
-refused 'a figure without draws' '^metricheck: --best-by does not go with --draws 0' --best-by spearman --draws 0
+refused 'a test without draws' '^metricheck: --test cannot be combined with --draws 0' --test perm-both --draws 0
+refused 'a figure without draws' '^metricheck: --best-by cannot be combined with --draws 0' --best-by spearman --draws 0
 refused 'the test by default of another figure' 'cannot be made of mad: .*; those that can: sign-flip, wilcoxon$' \
     --best-by mad
 refused 'a permutation of figures, of mad' 'perm-both cannot be made of mad: .*; those that can: sign-flip, wilcoxon$' \
     --best-by mad --test perm-both
 refused 'tests of verdicts' '; those that can: pairs$' --statistic acc_eq --best-by acc_eq --test mid-p
-refused 'a test of verdicts' 'the test is one of cases that pass or fail' --test mcnemar
+refused 'a test of verdicts' 'the test compares cases that pass or fail' --test mcnemar
 done_testing

@@ -115,7 +115,7 @@ sed 's/, "tolerance": 0.1//' judged.json > exact.json
 run metricheck run --scores mine.json -f json exact.json
 cp "$out" report.json
 is 'what a file does not tell' "$(verdicts mine | tr ';' '\n' | head -n 1)" \
-    'not_applicable what the reference scores against itself is not known'
+    'not_applicable the score of the reference against itself is not known'
 run metricheck run -m rouge toy.json -f json
 exits 'a case that nobody knows' 3
 is 'a case that nobody knows: no report' "$(cat "$out")" ''
@@ -129,7 +129,7 @@ sed -e 's/"more"/"nobody"/' -e 's/"other"/"nobody-2"/g' -e 's/"last"/"nobody-3"/
     -e 's/"case": "more"/"case": "nobody"/' toy.json > beside/other.json
 run metricheck run -m rouge beside/toy.json -f json
 is 'a case of another file' "$(jq -r '.cases[2].expectations[1].verdicts.rouge.reason' "$out")" \
-    'the other case takes no part in the run'
+    'the other case is not in the run'
 run metricheck lint toy.json
 stdout_like 'lint tells' 'E014.*there is no case "nobody"'
 

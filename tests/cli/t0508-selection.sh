@@ -67,7 +67,7 @@ exits 'a part with another' 3
 stderr_like 'which says how many' 'cases are only in the baseline \(negation-001, .*\), [0-9]* cases are not in the baseline \(passive-001, '
 run metricheck gate -q --baseline part.json -m bleu -m ter
 exits 'a part with the whole' 3
-stderr_like 'and names some' 'the runs are over other cases: [0-9]* cases are not in the baseline \(and-or-001, '
+stderr_like 'and names some' 'the runs have different cases: [0-9]* cases are not in the baseline \(and-or-001, '
 metricheck run -q -m bleu -m ter -f json -o whole.json
 run metricheck compare whole.json part.json --align common
 exits 'what the whole and a part have in common' 0

@@ -36,7 +36,7 @@ sed '1s/\tter:lower:0..inf/\tter/' made.tsv > bare.tsv
 run metricheck run --scores bare.tsv --resamples 0 --draws 0 -f json
 exits 'no direction' 0
 cp "$out" bare.json
-stderr_like 'the warning' '^warning: ter: its order is opposite to that of the rubric in [0-9]+ of [0-9]+ phenomena \(.*\); if lower scores are better, say --lower-is-better ter$'
+stderr_like 'the warning' '^warning: ter: its order is opposite to that of the rubric in [0-9]+ of [0-9]+ phenomena \(.*\); if lower scores are better, use --lower-is-better ter$'
 is 'no other one' "$(grep -c '^warning' "$err")" 1
 is 'it is in the JSON' "$(jq -c '[.metrics[] | [.name, has("opposed")]]' bare.json)" \
     '[["ter",true],["bleu:tokenize=intl",false],["sema",false],["nist",false]]'

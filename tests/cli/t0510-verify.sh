@@ -15,7 +15,7 @@ for folder in "$reports"/valid/*/; do
     stdout_like "$name: figures are counted" ': 4[04] figures of 4 cases and 2 metrics recomputed'
 done
 run metricheck verify "$reports/valid/later-keys/input.json"
-stdout_like 'what later versions add is told' ': not known here and not looked at: 1 entry$'
+stdout_like 'what later versions add is told' ': unknown here and not checked: 1 entry$'
 stdout_like 'what an earlier build did not write is told' ': [1-9][0-9]* figures that the cases give are not in it, which another build wrote$'
 run metricheck verify -q "$reports/valid/small/input.json"
 is 'nothing is said with --quiet' "$(cat "$out")" ''

@@ -140,7 +140,7 @@ like 'a failure with its margin, 3/4 - 1/2' "$(cat tests.tap)" \
 like 'what people miss too is a warning, 9/10 - 3/4 and 9/10 - 2/5' "$(cat tests.tap)" \
     'not ok [0-9]+ - rouge on unclassified: other at least 0\.9 \(2\) # TODO scores 0\.75, misses it by 0\.15 of its range; missed by people too, by 0\.5: a warning$'
 like 'a case that takes no part' "$(cat tests.tap)" \
-    'last above nobody # SKIP the other case takes no part in the run$'
+    'last above nobody # SKIP the other case is not in the run$'
 like 'GitHub: place and title' "$(cat commands.txt)" \
     '^::error file=toy\.json,line=8,col=5,title=rouge on unclassified%3A other at most 0\.5::scores'
 like 'GitHub: both sentences' "$(cat commands.txt)" \
@@ -192,7 +192,7 @@ for format in junit sarif; do
     "$format" "$format without expectations is valid" "plain.$format"
 done
 run metricheck run -m rouge -f tap plain.json
-stdout_like 'TAP without expectations' '^1\.\.0 # SKIP nothing is expected of any case$'
+stdout_like 'TAP without expectations' '^1\.\.0 # SKIP no case has expectations$'
 
 # Findings of lint: the case "last" names nobody (E014), "other" contradicts itself (E015) and holds a
 # mark (W006), the file has two scored cases (N002), and "more" is good.

@@ -57,7 +57,7 @@ exits 'a metric of one run alone, allowed' 0
 run metricheck compare base.json fewer.json
 exits 'other cases' 3
 stderr_like 'which, and what to do' \
-    'other cases: 1 case is only in the baseline .negation-001.; --align common compares what both have$'
+    'different cases: 1 case is only in the baseline .negation-001.; --align common compares those of both$'
 run metricheck compare --align common base.json fewer.json
 exits 'what both have' 0
 stdout_like 'the rest is listed' '1 case is only in the baseline .negation-001.: left out$'
@@ -265,13 +265,13 @@ awk -F '\t' -v OFS='\t' '$1 ~ /^negation-03[0-4]$/ { $2 = "nan" } NR > 1 { $3 = 
 report lost.json --scores lost.tsv
 run metricheck compare a.json lost.json
 exits 'scores are lost' 1
-stdout_like 'how many, and which' '^ bleu: no score any more for 5 cases \(negation-030, \.\.\.\)$'
-stdout_like 'all of them' '^ smatch: no score any more for 68 cases '
+stdout_like 'how many, and which' '^ bleu: no longer a score for 5 cases \(negation-030, \.\.\.\)$'
+stdout_like 'all of them' '^ smatch: no longer a score for 68 cases '
 # five of smatch on three groups, and what passive expects: a file does not say how a text scores against itself
 stdout_like 'what cannot be said is not said to be the same' '^ 16 checks cannot be made; --all says why$'
 run metricheck compare --on-missing warn a.json lost.json
 exits 'scores are lost, which is allowed' 0
-stdout_like 'and told all the same' '^ bleu: no score any more for 5 cases '
+stdout_like 'and told all the same' '^ bleu: no longer a score for 5 cases '
 run metricheck compare -f json a.json lost.json
 is 'in JSON' "$(jq -c '[.metrics[] | [.name, .lost, .gained]]' "$out")" '[["bleu",5,0],["smatch",68,0]]'
 run metricheck compare lost.json a.json

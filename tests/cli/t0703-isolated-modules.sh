@@ -53,7 +53,7 @@ stderr_like 'what it prints arrives on standard error' '^unbuffered'
 stderr_like 'also what its buffer held' '^buffered'
 does tell --cache kept
 misbehaves 0 '0.5 nan 0.5 '
-stderr_like 'that scores vary arrives' 'its scores are not kept: they cannot be reproduced$'
+stderr_like 'that scores vary arrives' 'its scores are not cached: they cannot be reproduced$'
 stderr_like 'warnings arrive' '^misbehaving:does=tell: a warning$'
 stderr_like 'reasons arrive' '1: the second has none \(2\)$'
 stderr_like 'remarks arrive' '2: a remark \(1, ...\)$'

@@ -19,10 +19,10 @@ silent 'are nothing to talk about'
 paired other.amr
 is 'ids that differ' "$sum" '2 pairs by their order: 0 equal, 2 with 2 edits'
 is 'are named' "$(cat "$err")" \
-    "the ids differ: 'one' is in a.amr alone, 'three' in other.amr alone; paired by their order"
+    "the ids differ: 'one' is in a.amr alone, 'three' in other.amr alone; paired by order"
 paired twice.amr
 is 'an id twice' "$(cat "$err")" \
-    "twice.amr: not each graph has a '# ::id' of its own; paired by their order"
+    "twice.amr: not every graph has a unique '# ::id'; paired by order"
 paired some.amr
 stderr_like 'an id that is missing' '^some.amr: not each graph has '
 run metricheck diff none.amr none.amr

@@ -253,12 +253,12 @@ static void test_lost_scores(void **state)
     assert_null(lost_scores_sentence(&metric, labels, arena));
     metric.n_lost = 1;
     assert_string_equal(lost_scores_sentence(&metric, labels, arena),
-                        "bleu: no score any more for 1 case (passive-2)");
+                        "bleu: no longer a score for 1 case (passive-2)");
     metric.n_lost = 12;
     metric.n_gained = 3;
     assert_string_equal(lost_scores_sentence(&metric, labels, arena),
-                        "bleu: no score any more for 12 cases (passive-2, ...), a score now for 3 "
-                        "more");
+                        "bleu: no longer a score for 12 cases (passive-2, ...), a score now for "
+                        "3 more");
     metric.n_lost = 0;
     assert_string_equal(lost_scores_sentence(&metric, labels, arena),
                         "bleu: a score now for 3 more");

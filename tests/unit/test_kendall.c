@@ -59,7 +59,7 @@ static void test_not_defined(void **state)
     assert_undefined(mc_tau_14(&gold), "all human scores are equal");
     assert_undefined(mc_tau_b(&metric), "all scores of the metric are equal");
     assert_undefined(mc_somers_d(&metric), "all scores of the metric are equal");
-    assert_undefined(mc_tau_13(&metric), "no pair that neither people nor the metric find equal");
+    assert_undefined(mc_tau_13(&metric), "no pair is tied on neither side");
     assert_near(mc_tau_10(&metric).value, -1, 0);
 }
 

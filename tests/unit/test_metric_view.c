@@ -142,7 +142,7 @@ static void test_reasons(void **state)
     four->sides[0].has = MC_NEEDS_TEXT | MC_NEEDS_AMR;
     check_reason(four, MC_TARGETED_NO, "the reference has no tree");
     four->sides[0].kind = MC_SIDE_TARGETED;
-    check_reason(four, MC_TARGETED_NO, "the case has targeted references alone");
+    check_reason(four, MC_TARGETED_NO, "the case has only targeted references");
     check_reason(four, MC_TARGETED_ONLY, "the targeted reference has no tree");
     four->candidate.has = 0;
     check_reason(four, MC_TARGETED_ONLY, "the candidate has no text");

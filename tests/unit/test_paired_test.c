@@ -145,7 +145,7 @@ static void test_williams(void **state)
     assert_near(make("williams", &trial).p, wanted.p_two_sided, 1e-12);
     trial.figure = mc_paired_figure_find("spearman");
     assert_true(isnan(make("williams", &trial).p));
-    assert_string_equal(make("williams", &trial).reason, "Williams' test is for pearson alone");
+    assert_string_equal(make("williams", &trial).reason, "Williams' test supports only pearson");
 }
 
 /* At confidence 1 - p the interval ends at 0. */

@@ -27,7 +27,7 @@ static void test_what_has_no_two_parts(void **state)
 
         assert_int_equal(report_request_read(wrong[i], &request, &error), -1);
         assert_int_equal(error.code, MC_CODE_USAGE);
-        assert_non_null(strstr(error.text, "--report wants FORMAT=PATH, not '"));
+        assert_non_null(strstr(error.text, "--report needs FORMAT=PATH, not '"));
     }
 }
 

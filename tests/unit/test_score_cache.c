@@ -372,18 +372,19 @@ static void test_foreign_files(void **state)
 
     write_text("my notes, which are longer than the header of a database, that is, one hundred "
                "bytes; so that SQLite has enough to look at\n");
-    assert_refused("this is no score cache: the file is not a database");
+    assert_refused("this is not a score cache: the file is not a database");
     (void)unlink(file());
 
     test_execute("CREATE TABLE recipes(name TEXT)");
-    assert_refused("this is no score cache but another program's database; it is left as it is");
+    assert_refused("this is not a score cache but another program's database; it is left as it "
+                   "is");
     (void)unlink(file());
 
     mc_score_cache_close(open_cache());
     test_execute("PRAGMA user_version = 2");
     assert_refused("the score cache is of another version of metricheck; it is left as it is");
     test_execute("PRAGMA user_version = 1; DROP TABLE scores");
-    assert_refused("the score cache is damaged; remove the file to begin anew");
+    assert_refused("the score cache is damaged; remove the file to start again");
 }
 
 /* An empty file is one that is to be made: it may be the moment before another process does it. */
@@ -395,7 +396,7 @@ static void test_empty_file(void **state)
     (void)state;
     write_text("");
     assert_int_equal(mc_score_cache_open(folder, false, &cache, &error), -1);
-    assert_string_equal(error.text, "this is no score cache: the file is empty");
+    assert_string_equal(error.text, "this is not a score cache: the file is empty");
     cache = open_cache();
     keep(cache, "a", 1, 0.5, "");
     flush(cache);
@@ -433,7 +434,7 @@ static void test_changed_rows(void **state)
         assert_int_equal(error.code, MC_CODE_INPUT);
         assert_string_equal(error.file, file());
         assert_string_equal(error.text,
-                            "the score cache is damaged; remove the file to begin anew");
+                            "the score cache is damaged; remove the file to start again");
         mc_score_cache_close(cache);
         (void)unlink(file());
     }

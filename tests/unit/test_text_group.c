@@ -53,8 +53,8 @@ static void test_parts(void **state)
     check_holds(text, "2 cases, not pooled\n", true);
     free(text);
     text = shown(result, 1, 0, 100);
-    check_holds(text, "\nscores after the rubric\n", true);
-    check_holds(text, "\nscores given by the authors after a rubric, not human judgements\n", true);
+    check_holds(text, "\nscores by the rubric\n", true);
+    check_holds(text, "\nscores assigned by the authors by a rubric, not human judgements\n", true);
     free(text);
     mc_arena_free(arena);
 }

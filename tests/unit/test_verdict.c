@@ -159,7 +159,7 @@ static void test_invariance(void **state)
 
     (void)state;
     check_reason(A, bound(MC_EXPECT_INVARIANCE, NONE), 0,
-                 "what the reference scores against itself is not known");
+                 "the score of the reference against itself is not known");
     run.scores.columns[0].self_values = self_scores;
     test_judged = judged_column(&result, 0, arena);
     /* 0.75 for 1, within 0, 0.25, 0.5; 0.5 for 0.25: better than itself is no better */
@@ -176,16 +176,16 @@ static void test_not_applicable(void **state)
     (void)state;
     check_reason(F, bound(MC_EXPECT_MINIMUM, 0), 0, "the case has no score");
     check_reason(A, other(MC_EXPECT_ABOVE, "f"), 0, "the other case has no score");
-    check_reason(A, other(MC_EXPECT_ABOVE, "z"), 0, "the other case takes no part in the run");
+    check_reason(A, other(MC_EXPECT_ABOVE, "z"), 0, "the other case is not in the run");
     check_reason(A, other(MC_EXPECT_ABOVE, "b"), NONE,
-                 "fewer than 2 cases of the dataset are judged: no spread to take the distance "
-                 "from");
+                 "fewer than 2 cases of the dataset have human scores: their spread is not "
+                 "defined");
 }
 
 /* No graph tells a metric what AMR does not express; one that reads the text as well may know. */
 static void test_not_expressed(void **state)
 {
-    const char *reason = "AMR does not express what differs, and the metric reads graphs alone";
+    const char *reason = "AMR does not express the difference, and the metric reads only graphs";
     uint32_t passive = run.suite.cases[A].phenomenon;
 
     (void)state;

@@ -45,13 +45,13 @@ static void test_judges(void **state)
           "sick: relatedness from 1 to 5 (some of its files have another scale); 9 cases of 3 "
           "phenomena");
     check(mc_judged_sentence(dataset),
-          "partly judged by people, partly scores given by the authors after a rubric, which are "
+          "partly human scores, partly scores assigned by the authors by a rubric, which are "
           "not human judgements");
     dataset = &result->datasets[1];
     assert_string_equal(mc_judge_word(dataset), "rubric");
     assert_string_equal(mc_judge_noun(dataset), "the rubric");
     check(mc_judged_sentence(dataset),
-          "scores given by the authors after a rubric, not human judgements");
+          "scores assigned by the authors by a rubric, not human judgements");
     dataset->has_rubric = false;
     dataset->scale.kind = mc_slice("", 0);
     check(mc_dataset_sentence(dataset, arena), "starter: from 0 to 5; 2 cases of 1 phenomenon");
@@ -153,7 +153,7 @@ static void test_settings(void **state)
           "is compared with by their scale.");
     result->settings.normalisation = MC_NORMALISE_NONE;
     check(mc_settings_sentence(result, arena),
-          "Scores are not normalised: a difference of two scales is part of every deviation.");
+          "Scores are not normalised: deviations include the difference of the scales.");
 }
 
 static void test_statistics(void **state)

@@ -276,7 +276,7 @@ static void look_at_expectations(const struct mc_check_site *site, struct mc_cha
     bool passed[2];
     size_t i;
 
-    change->reason = "nothing is expected of its cases";
+    change->reason = "its cases have no expectations";
     if (site->base->expectations == NULL || site->changed->expectations == NULL)
         return;
     for (i = 0; i < site->group->n_cases; i++) {
@@ -393,15 +393,15 @@ static void look_at_figure(const struct mc_check_site *site, struct mc_change *c
 }
 
 static const struct mc_check all_checks[] = {
-    {"expectations", "fails", "cases that fail what the suite expects", true, true,
-     MC_TEST_VERDICTS, "mid-p", NULL},
-    {"deviation", "|m-h|", "mean absolute deviation from people, both normalised", false, true,
-     MC_TEST_DIFFERENCES, "sign-flip", NULL},
-    {"order", "order", "share of the pairs that people tell apart in the same order", false, false,
-     MC_TEST_FIGURES, "perm-both", "order"},
-    {"spearman", "spearman", "Spearman's correlation with people", false, false, MC_TEST_FIGURES,
-     "perm-both", "spearman"},
-    {"pearson", "pearson", "Pearson's correlation with people", false, false, MC_TEST_FIGURES,
+    {"expectations", "fails", "cases that fail their expectations", true, true, MC_TEST_VERDICTS,
+     "mid-p", NULL},
+    {"deviation", "|m-h|", "mean absolute deviation from human scores, both normalised", false,
+     true, MC_TEST_DIFFERENCES, "sign-flip", NULL},
+    {"order", "order", "share of the pairs with different human scores in the same order", false,
+     false, MC_TEST_FIGURES, "perm-both", "order"},
+    {"spearman", "spearman", "Spearman's correlation with human scores", false, false,
+     MC_TEST_FIGURES, "perm-both", "spearman"},
+    {"pearson", "pearson", "Pearson's correlation with human scores", false, false, MC_TEST_FIGURES,
      "perm-both", "pearson"},
 };
 enum { N_CHECKS = sizeof(all_checks) / sizeof(all_checks[0]) };

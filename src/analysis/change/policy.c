@@ -113,7 +113,7 @@ static struct mc_policy_rule read_rule(const struct mc_json_cursor *object,
         rule.level = (int)level;
     if (isnan(rule.largest_loss) && isnan(rule.least_n) && rule.level < 0)
         mc_json_finding(object, MC_SEVERITY_WARNING, "", false,
-                        "this rule says nothing: it has no \"level\", \"largest_loss\" or "
+                        "this rule has no effect: it has no \"level\", \"largest_loss\" or "
                         "\"least_n\"");
     return rule;
 }
@@ -136,7 +136,7 @@ static void read_tests(const struct mc_json_cursor *root, struct mc_arena *arena
                 mc_policy_add_test(policy, tests[index], arena);
             else
                 mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false,
-                                "no check can be put to the test \"%s\": %s", names[index],
+                                "no check supports the test \"%s\": %s", names[index],
                                 mc_no_check_of(tests[index]));
         }
 }

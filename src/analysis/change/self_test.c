@@ -572,12 +572,12 @@ struct mc_gate_power mc_gate_power(const struct mc_comparison *comparison,
 
     if (comparison->settings.policy->correction->method != MC_ADJUST_MAXT)
         found.reason =
-            "but for --adjust maxt, every try would need thousands of draws for each check; "
+            "without --adjust maxt every trial would need thousands of draws for each check; "
             "`gate --self-test` with the same options measures it";
     else if (comparison->runs->suite->n_cases > MOST_POWER_CASES)
-        found.reason = "too many cases to try it; --self-test does";
+        found.reason = "too many cases; use --self-test";
     else if (power.n_metrics == 0 || power.n_phenomena == 0)
-        found.reason = "no metric decides anything";
+        found.reason = "no metric can block";
     if (found.reason == NULL) {
         power.least = mc_arena_array(scratch, n, sizeof(*power.least));
         mc_parallel_for(pool, n, 1, work_on_power, &power);

@@ -154,7 +154,7 @@ struct mc_figure mc_tau_10(const struct mc_pair_counts *counts)
 struct mc_figure mc_tau_13(const struct mc_pair_counts *counts)
 {
     return share(surplus(counts), counts->concordant + counts->discordant,
-                 "no pair that neither people nor the metric find equal");
+                 "no pair is tied on neither side");
 }
 
 struct mc_figure mc_tau_14(const struct mc_pair_counts *counts)

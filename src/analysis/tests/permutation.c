@@ -663,7 +663,7 @@ struct mc_swap mc_swap_order(const struct mc_paired_sample *sample, struct mc_ar
                                      sizeof(*prepared->above));
     fill_above(prepared, sample->human, z);
     if (prepared->n_reported < 1)
-        swap.reason = "people tell no two cases apart";
+        swap.reason = "all human scores are equal";
     swap.prepared = prepared;
     return swap;
 }

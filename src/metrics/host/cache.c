@@ -512,13 +512,13 @@ bool mc_cached_scores_begin(struct mc_cached_scores *scores, struct mc_metric *m
 {
     if (!metric->is_pinned) {
         metric->host.warn(metric->host.context,
-                          "its scores are not kept: a file that its parameters name has no "
-                          "checksum, so that a change would not be seen");
+                          "its scores are not cached: a file named by its parameters has no "
+                          "checksum, so a change would go unnoticed");
         return false;
     }
     if (metric->varies != NULL) {
         metric->host.warn(metric->host.context,
-                          "its scores are not kept: they cannot be reproduced");
+                          "its scores are not cached: they cannot be reproduced");
         return false;
     }
     scores->metric = metric;

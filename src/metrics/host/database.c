@@ -26,7 +26,7 @@ int mc_score_database_damaged(const char *path, struct mc_error *error)
     struct mc_position nowhere = {0, 0};
 
     return mc_error_set_at(error, MC_CODE_INPUT, path, nowhere,
-                           "the score cache is damaged; remove the file to begin anew");
+                           "the score cache is damaged; remove the file to start again");
 }
 
 int mc_score_database_failed(sqlite3 *database, const char *path, struct mc_error *error)
@@ -36,7 +36,7 @@ int mc_score_database_failed(sqlite3 *database, const char *path, struct mc_erro
 
     if ((code & 0xff) == SQLITE_NOTADB)
         return mc_error_set_at(error, MC_CODE_INPUT, path, nowhere,
-                               "this is no score cache: the file is not a database");
+                               "this is not a score cache: the file is not a database");
     if (mc_score_database_is_damage(code))
         return mc_score_database_damaged(path, error);
     return mc_error_set_at(error, MC_CODE_INPUT, path, nowhere, "score cache: %s",
@@ -136,9 +136,9 @@ static int check_kind(const char *path, enum kind kind, struct mc_error *error)
                                "as it is");
     return mc_error_set_at(error, MC_CODE_INPUT, path, nowhere,
                            kind == KIND_EMPTY
-                               ? "this is no score cache: the file is empty"
-                               : "this is no score cache but another program's database; it is "
-                                 "left as it is");
+                               ? "this is not a score cache: the file is empty"
+                               : "this is not a score cache but another program's database; it "
+                                 "is left as it is");
 }
 
 static int open_file(const char *path, bool make, sqlite3 **database)

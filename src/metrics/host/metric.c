@@ -1038,7 +1038,7 @@ static int take_setting(struct mc_metric_spec *spec, struct mc_slice setting, bo
 
     if (key.length == 0)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "metric %s: a parameter is missing behind '%c' (NAME:KEY=VALUE,...)",
+                            "metric %s: a parameter is missing after '%c' (NAME:KEY=VALUE,...)",
                             spec->entry->name, setting.data[-1]);
     if (find_target(spec, key, common_given, arena, &target, error) != 0)
         return -1;

@@ -52,7 +52,7 @@ static const char *reason_of(enum mc_targeted wanted, const struct mc_metric_inp
             first = input->references[i];
     if (first == NULL)
         return wanted == MC_TARGETED_ONLY ? "the case has no targeted reference"
-                                          : "the case has targeted references alone";
+                                          : "the case has only targeted references";
     for (i = 0; i < N_PARTS - 1 && (first->has & needs & parts[i].need) == (needs & parts[i].need);
          i++)
         ;

@@ -201,7 +201,7 @@ static int parse_synsets(struct mc_slice text, struct mc_meteor_synonyms *synony
         uint32_t word = mc_string_map_add(synonyms->words, pair[0], NULL);
 
         if (!is_list_of_numbers(pair[1]))
-            return fail(line, "a line of synsets holds numbers alone", error);
+            return fail(line, "a line of synsets holds only numbers", error);
         MC_RESERVE(synonyms->word_synsets, capacity, word + 1);
         synonyms->word_synsets[word] = pair[1];
     }
@@ -684,8 +684,7 @@ static int read_weights(const struct opening *opening, int task)
             !(modules->weights[i] <= 1))
             return mc_opening_refuse(
                 opening->problem,
-                "weights wants a number from 0 to 1 for each module, joined by "
-                "/, not '%s'",
+                "weights needs a number from 0 to 1 for each module, joined by /, not '%s'",
                 option(opening, "weights"));
         text += length + (text[length] == '/');
     }
@@ -715,13 +714,13 @@ static int read_parameters(const struct opening *opening)
         return mc_opening_refuse(opening->problem, "alpha, beta, gamma and delta are numbers");
     if (state->nltk && state->output >= MC_METEOR_CANDIDATE_FUNCTION_WORDS)
         return mc_opening_refuse(opening->problem,
-                                 "variant=nltk knows neither function words nor modules");
+                                 "variant=nltk has neither function words nor modules");
     if (read_modules(opening) != 0 || read_weights(opening, task < 0 ? 0 : task) != 0)
         return -1;
     if (has_module(state, MC_METEOR_PARAPHRASE) && option(opening, "paraphrases") == NULL)
         return mc_opening_refuse(opening->problem,
-                                 "the module paraphrase needs paraphrases=FILE, a table of METEOR "
-                                 "(three lines an entry, may be gzipped)");
+                                 "the module paraphrase needs paraphrases=FILE, a table of "
+                                 "METEOR (three lines per entry, optionally gzipped)");
     return 0;
 }
 

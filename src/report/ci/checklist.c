@@ -215,7 +215,7 @@ void mc_checklist_markdown(const struct mc_checklist *list, FILE *stream)
 static struct mc_slice summary_cut(struct mc_slice text, size_t room, struct mc_arena *arena)
 {
     static const char note[] =
-        "\nCut here: GitHub shows at most 1 MiB of a step. The whole is in the other reports.\n";
+        "\nTruncated: GitHub shows at most 1 MiB per step. The other reports are complete.\n";
     size_t length = sizeof(note) - 1;
 
     if (text.length <= room)
@@ -259,15 +259,15 @@ int mc_summary_append(struct mc_slice text, const char *path, struct mc_error *e
 /* In the order of enum mc_expectation_type. */
 static const char *const descriptions[] = {
     "The score of the pair is that of the reference against itself, within a tolerance.",
-    "The score lies above that of another case, or above the median of other phenomena.",
-    "The score lies below that of another case, or below the median of other phenomena.",
+    "The score is above that of another case, or above the median of other phenomena.",
+    "The score is below that of another case, or below the median of other phenomena.",
     "The score, on the metric's range, is at least a bound.",
     "The score, on the metric's range, is at most a bound.",
 };
 static const char help[] =
-    "Read both sentences: either the metric does not see what differs between them, or the suite "
-    "expects too much. `metricheck explain` shows how a metric comes to its score; "
-    "doc/statistics.md, \"Expectations\", has the definitions.";
+    "Read both sentences: either the metric misses the difference between them, or the suite "
+    "expects too much. `metricheck explain` explains a score; doc/statistics.md, "
+    "\"Expectations\", has the definitions.";
 enum { N_RULES = sizeof(descriptions) / sizeof(descriptions[0]) };
 
 /* A list under way. */
@@ -565,7 +565,7 @@ static struct mc_slice summary_of(const struct builder *builder)
         mc_counted(builder->result->scores->n_columns, "metric", "metrics", builder->arena);
 
     if (builder->n == 0)
-        return mc_slice_of("nothing is expected of any case");
+        return mc_slice_of("no case has expectations");
     return mc_slice_of(mc_arena_format(
         builder->arena, "expectations of %.*s: %zu passed, %zu failed, %zu warned, %zu skipped",
         MC_SLICE_ARGUMENTS(metrics), counts.of[MC_ITEM_PASSED], counts.of[MC_ITEM_FAILED],

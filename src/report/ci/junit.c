@@ -271,6 +271,6 @@ static int write_list(const struct mc_checklist *list, FILE *stream, struct mc_e
 const struct mc_checklist_format mc_checklist_junit = {
     .name = "junit",
     .file_extension = "xml",
-    .summary = "tests as Ant, Jenkins and GitLab read them",
+    .summary = "tests for Ant, Jenkins and GitLab",
     .write = write_list,
 };
