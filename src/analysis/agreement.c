@@ -149,7 +149,7 @@ struct mc_kappa mc_cohen_kappa(const uint32_t *first, const uint32_t *second, si
         kappa.value = (observed - expected) / (1 - expected);
         set_errors(&shares, means, expected, n, &kappa);
     } else {
-        kappa = undefined("both judges use one category alone");
+        kappa = undefined("both judges use only one category");
     }
     mc_arena_reset(scratch, mark);
     return kappa;
@@ -214,7 +214,7 @@ struct mc_fleiss_kappa mc_fleiss_kappa(const uint32_t *counts, size_t n_items, s
     if (expected < 1)
         kappa.fleiss = (observed - expected) / (1 - expected);
     else
-        kappa.reason = "one category alone is used";
+        kappa.reason = "only one category is used";
     return kappa;
 }
 

@@ -811,8 +811,8 @@ static void read_greeting(struct mc_cluster_worker *worker, int rank, struct mc_
                            failure.text[0] == '\0' ? "its input is not valid" : failure.text);
     else if (memcmp(hash.data, wanted->bytes, sizeof(wanted->bytes)) != 0)
         (void)mc_error_set(&worker->refusal, MC_CODE_INPUT,
-                           "rank %d on %s read other cases, or is another version; all ranks must "
-                           "see the same files (standard input is given to rank 0 alone)",
+                           "rank %d on %s read other cases, or is another version; all ranks "
+                           "must see the same files (only rank 0 gets standard input)",
                            rank, worker->host);
 }
 

@@ -213,7 +213,7 @@ static const struct mc_metric_module *module_named(struct mc_catalog *catalog, c
     if (mc_metric_spec_parse(catalog, name, arena, &spec, error) != 0)
         return NULL;
     if (strchr(name, ':') != NULL) {
-        (void)mc_error_set(error, MC_CODE_USAGE, "'%s' is not the name of a metric", name);
+        (void)mc_error_set(error, MC_CODE_USAGE, "'%s' is not a metric name", name);
         return NULL;
     }
     return mc_metric_spec_resolve(&spec, arena, error) == 0 ? spec.module : NULL;

@@ -97,8 +97,8 @@ static int check_cases(const struct score_options *values, struct mc_error *erro
                             "more than one kind of input; --jsonl cannot be combined with others");
     if (values->corpus)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "a corpus score needs all cases at once, and --jsonl holds a part of "
-                            "them at a time; use --pairs");
+                            "a corpus score needs all cases at once; use --pairs instead of "
+                            "--jsonl");
     return 0;
 }
 

@@ -293,7 +293,7 @@ static const struct mc_option *find_option(struct mc_engine *engine, const char 
         if (n < MOST)
             known[n++] = option->name;
     }
-    (void)mc_error_set(&engine->error, MC_CODE_USAGE, "there is no setting '%s'%s", name,
+    (void)mc_error_set(&engine->error, MC_CODE_USAGE, "unknown setting '%s'%s", name,
                        mc_nearest_hint(mc_slice_of(name), known, hint));
     return NULL;
 }
@@ -540,7 +540,8 @@ static int no_such_number(struct mc_engine *engine, size_t index, size_t n)
 {
     memset(&engine->error, 0, sizeof(engine->error));
     engine->cancelled = false;
-    (void)mc_error_set(&engine->error, MC_CODE_USAGE, "there is no number %zu of %zu", index, n);
+    (void)mc_error_set(&engine->error, MC_CODE_USAGE, "index %zu is out of range: there are %zu",
+                       index, n);
     return MC_ENGINE_USAGE;
 }
 

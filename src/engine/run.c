@@ -325,7 +325,7 @@ static void report_summary(const struct mc_run *run, const char *path,
     const struct mc_messages *messages = run->scoring.messages;
 
     if (!run->selected)
-        report_ids(path, summary->n_unknown, "ids that are no cases of this run", summary->unknown,
+        report_ids(path, summary->n_unknown, "ids that are not cases of this run", summary->unknown,
                    messages);
     report_ids(path, summary->n_cases_without, "cases of this run that the file lacks",
                summary->without, messages);

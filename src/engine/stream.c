@@ -269,8 +269,8 @@ static int open_metrics(struct streaming *s, struct mc_error *error)
         if (scored->metric == NULL || scored->metric->spec.module->prepare == NULL)
             continue;
         (void)mc_error_set(error, MC_CODE_USAGE,
-                           "metric %.*s looks at all cases before it scores one, and --jsonl holds "
-                           "a part of them at a time; use --pairs",
+                           "metric %.*s looks at all cases before it scores one; use --pairs "
+                           "instead of --jsonl",
                            MC_SLICE_ARGUMENTS(scored->metric->name));
         s->n_open++;
         return -1;

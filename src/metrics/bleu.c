@@ -683,7 +683,7 @@ static int corpus_bleu(void *state, const struct mc_metric_input *const *all, si
     *score = (double)NAN;
     if (opened->settings.smoothing >= MC_BLEU_METHOD0 + 5) {
         (void)snprintf(problem->text, sizeof(problem->text),
-                       "methods 5 to 7 of NLTK smooth a corpus by its last case alone");
+                       "methods 5 to 7 of NLTK smooth a corpus by its last case only");
         return 0;
     }
     memset(&sum, 0, sizeof(sum));

@@ -265,7 +265,7 @@ static int open_ter(const struct mc_metric_host *host, void **state,
 
     if (tercom && twice) {
         (void)snprintf(problem->text, sizeof(problem->text),
-                       "tercom normalises references once: reference_passes=2 goes with "
+                       "tercom normalises references once: reference_passes=2 needs "
                        "variant=sacrebleu");
         return -1;
     }

@@ -800,7 +800,7 @@ static const char *missing_text(const struct content *content)
     if (!content->options->missing_fails)
         return text;
     if (runs->n_absent > 0)
-        text = mc_arena_format(content->arena, ", %zu metric%s of one run alone", runs->n_absent,
+        text = mc_arena_format(content->arena, ", %zu metric%s of only one run", runs->n_absent,
                                runs->n_absent == 1 ? "" : "s");
     if (runs->n_lost > 0)
         text = mc_arena_format(content->arena, "%s, %zu score%s lost", text, runs->n_lost,

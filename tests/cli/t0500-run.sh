@@ -188,7 +188,7 @@ is 'n counts what is there' "$(jq '.datasets[0].phenomena[0].metrics[0].n' score
 unlike 'ids left out by -p are no news' "$(cat "$err")" 'nowhere'
 stderr_like 'cases without a score are counted' 'mine: no score for [0-9]+ of [0-9]+ cases'
 run metricheck run --scores scores.json
-stderr_like 'ids that are no cases are named' 'ids that are no cases of this run \(1\): nowhere'
+stderr_like 'ids that are no cases are named' 'ids that are not cases of this run \(1\): nowhere'
 run metricheck run -p negation --scores scores.json -f terminal
 unlike 'no nan in the table' "$(cat "$out")" '(^|[^a-z])-?nan([^a-z]|$)'
 printf '{"negation-001": {"bleu": 0.5}}\n' > taken.json

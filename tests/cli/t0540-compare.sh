@@ -50,10 +50,10 @@ run metricheck compare one.json lower.json
 exits 'two metrics of other names, one in each' 0
 stdout_like 'from and to' 'bleu|.*lowercase:no'
 run metricheck compare base.json one.json
-exits 'a metric of one run alone' 1
+exits 'a metric of only one run' 1
 stdout_like 'is named' 'smatch: not in new$'
 run metricheck compare --on-missing warn base.json one.json
-exits 'a metric of one run alone, allowed' 0
+exits 'a metric of only one run, allowed' 0
 run metricheck compare base.json fewer.json
 exits 'other cases' 3
 stderr_like 'which, and what to do' \

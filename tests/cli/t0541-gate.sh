@@ -94,7 +94,7 @@ gate -m word-overlap -p negation
 exits 'a sentinel that is worse' 0
 stdout_like 'which is told' "^ negation *$cases  *\\|m-h\\| .* 0\\.00[01]  *worse\$"
 gate -m bleu -m constant -p negation
-exits 'a sentinel of one run alone' 0
+exits 'a sentinel of only one run' 0
 
 # what the page of a job shows below its own title
 GITHUB_STEP_SUMMARY=$PWD/summary.md

@@ -138,14 +138,14 @@ metricheck score --pairs pairs.tsv -m rouge | cut -f 2 > wanted-rouge
 wrong 0 'too bad \(2\)' null 4
 is 'null: the scores' "$(cut -f 2 "$out" | tr '\n' ' ')" 'child:0..1 0.050000000000000003 nan 0.029999999999999999 '
 wrong 4 'ValueError: bad' error 4
-wrong 4 'no finite number: .*NaN' nan 4
+wrong 4 'not a finite number: .*NaN' nan 4
 wrong 4 'the metric gave 1.5, outside 0 to 1' out-of-range 4
 wrong 4 'Aborted.*for the second time' crash 4
 is 'crash: the scores' "$(cut -f 2 "$out" | tr '\n' ' ')" 'child:0..1 0.050000000000000003 nan 0.029999999999999999 '
 patience=0.4
 wrong 4 'no reply within 0.4 s' silent 4
 patience=60
-wrong 4 'a line is no reply.*DEBUG: a bad case' not-json 4
+wrong 4 'a line is not a reply.*DEBUG: a bad case' not-json 4
 wrong 4 'a reply to no request' unknown-id 4
 wrong 4 'a second reply to a request' repeat-id 4
 wrong 4 'more than 16 MB' huge-line 4

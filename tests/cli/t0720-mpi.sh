@@ -117,7 +117,7 @@ host=$(uname -n)
 sed 's/row 9 /row 8 /' pairs.tsv > other.tsv
 run unlike_ranks bleu pairs.tsv bleu other.tsv X=
 refused 'another input' 3 "metricheck: rank 1 on $host read other cases, or is another version; all \
-ranks must see the same files (standard input is given to rank 0 alone)"
+ranks must see the same files (only rank 0 gets standard input)"
 run unlike_ranks bleu pairs.tsv bleu absent.tsv X=
 exits 'a file that one rank lacks' 3
 stderr_like 'a file that one rank lacks is named' "^metricheck: rank 1 on $host: absent.tsv: "

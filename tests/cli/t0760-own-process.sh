@@ -49,7 +49,7 @@ stderr_like 'then it is given up' 'it did not begin within 1 s'
 # --- prints -----------------------------------------------------------------------------------
 run score --command 'mine=python3 mine.py print' -m mine
 exits 'a print before the handshake' 4
-stderr_like 'is quoted' 'its first line is no handshake: Loading model\.\.\.$'
+stderr_like 'is quoted' 'its first line is not a handshake: Loading model\.\.\.$'
 stderr_like 'with the place where it belongs' 'Python: print\(\.\.\., file=sys.stderr\)'
 
 # --- crashes ----------------------------------------------------------------------------------

@@ -142,7 +142,7 @@ static void test_no_score(void **state)
     assert_near(mc_scoring_score("bleu:variant=nltk,smoothing=method6", &empty, NULL), 0, 0);
     assert_true(isnan(mc_scoring_corpus("bleu:variant=nltk,smoothing=method5", two, 2, &reason)));
     assert_string_equal(reason, "no corpus score: methods 5 to 7 of NLTK smooth a corpus by its "
-                                "last case alone");
+                                "last case only");
     assert_true(mc_scoring_corpus("bleu:variant=nltk,smoothing=method4", two, 2, NULL) > 0);
 }
 

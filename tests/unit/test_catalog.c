@@ -165,9 +165,9 @@ static void test_names_are_taken_once(void **state)
     static const char *const wrong[][2] = {
         {"bleu", "./x.so: the name 'bleu' is that of a built-in metric; choose another"},
         {"made", "./x.so: there is a metric 'made' already, from ./made.so"},
-        {"a:b", "./x.so: 'a:b' is no name of a metric; it may hold letters, digits, '_', '-', '.' "
+        {"a:b", "./x.so: 'a:b' is not a metric name; it may contain letters, digits, '_', '-', '.' "
                 "and '+'"},
-        {"", "./x.so: '' is no name of a metric; it may hold letters, digits, '_', '-', '.' and "
+        {"", "./x.so: '' is not a metric name; it may contain letters, digits, '_', '-', '.' and "
              "'+'"},
     };
     struct maker maker = {0, 0, MC_NEEDS_TEXT};

@@ -37,7 +37,7 @@ static void test_undefined(void **state)
 
     (void)state;
     assert_true(isnan(kappa.value) && isnan(kappa.standard_error));
-    assert_string_equal(kappa.reason, "both judges use one category alone");
+    assert_string_equal(kappa.reason, "both judges use only one category");
     assert_non_null(mc_cohen_kappa(same, same, 0, 2, MC_KAPPA_PLAIN, arena).reason);
     /* a single category */
     assert_non_null(

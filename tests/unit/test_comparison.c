@@ -329,7 +329,7 @@ static void test_table(void **state)
     assert_holds(text, "2 cases changed verdict: 1 worse, 1 better");
     assert_holds(text, "1 other check: no change can be seen"); /* the order */
     assert_holds(text, "1 other check cannot be made");         /* pearson */
-    assert_holds(text, "FAILED: 1 blocking, 0 warnings, 1 metric of one run alone");
+    assert_holds(text, "FAILED: 1 blocking, 0 warnings, 1 metric of only one run");
     assert_lacks(text, "accepted");
     options.most_cases = 1;
     options.accepted = "wanted";
@@ -534,7 +534,7 @@ static void test_unproved_for_people(void **state)
     assert_holds(text, "? up to 2 scores behind a figure are not proved: the search ended at its "
                        "limit");
     assert_holds(text, "bleu 0.9375 -> 0.5 (not proved); fails now");
-    assert_holds(text, "1 metric of one run alone; 3 scores are not proved");
+    assert_holds(text, "1 metric of only one run; 3 scores are not proved");
     text = written(&mc_markdown_kind);
     assert_holds(text, " **17**? |");
     assert_holds(text, " **+8**? |");

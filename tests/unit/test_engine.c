@@ -248,7 +248,7 @@ static void test_refused(void **state)
 
     (void)state;
     assert_int_equal(mc_engine_set(engine, "metrik", "bleu"), MC_ENGINE_USAGE);
-    assert_error(engine, MC_ENGINE_USAGE, "there is no setting 'metrik'; did you mean 'metric'?");
+    assert_error(engine, MC_ENGINE_USAGE, "unknown setting 'metrik'; did you mean 'metric'?");
     assert_int_equal(mc_engine_set(engine, "color", "always"), MC_ENGINE_USAGE);
     assert_int_equal(mc_engine_set(engine, "confidence", "2"), MC_ENGINE_USAGE);
     assert_int_equal(mc_engine_set(engine, "sentinels", "maybe"), MC_ENGINE_USAGE);

@@ -161,7 +161,7 @@ static void test_parameters(void **state)
         {{"direction", MC_PARAMETER_TEXT, NULL, NULL, 0, 0, "what"},
          "parameter 'direction': all metrics have one of that name"},
         {{"first", MC_PARAMETER_TEXT, NULL, NULL, 0, 0, "what"},
-         "parameter 'first': it stands there twice"},
+         "parameter 'first': it is there twice"},
         {{"k", (enum mc_parameter_kind)17, NULL, NULL, 0, 0, "what"},
          "parameter 'k': its kind is not known"},
         {{"k", MC_PARAMETER_CHOICE, NULL, NULL, 0, 0, "what"}, "parameter 'k': it has no choices"},

@@ -127,7 +127,7 @@ static void test_wrong_handshakes(void **state)
                                 "1"},
         {"{\"error\": \"the package is not installed\"}", "the package is not installed"},
         {"{\"name\": \"x\"}", "key \"metricheck\" is missing"},
-        {"Loading ...", "its first line is no handshake: Loading ..."},
+        {"Loading ...", "its first line is not a handshake: Loading ..."},
         {"[1]", "must be an object"},
         {"", "no handshake"},
         {"{\"metricheck\": \"1\"}", "\"metricheck\" is a string, must be a whole number"},
@@ -209,9 +209,9 @@ static void test_replies(void **state)
 static void test_wrong_replies(void **state)
 {
     static const char *const rows[][2] = {
-        {"", "it is no JSON object: "},
-        {"DEBUG: x", "it is no JSON object: DEBUG: x"},
-        {"[1, 2]", "it is no JSON object"},
+        {"", "it is not a JSON object: "},
+        {"DEBUG: x", "it is not a JSON object: DEBUG: x"},
+        {"[1, 2]", "it is not a JSON object"},
         {"{}", "it has no \"id\""},
         {"{\"id\": 1}", "it has neither \"score\" nor \"error\""},
         {"{\"id\": \"1\", \"score\": 1}", "\"id\" is not the whole number of a request"},

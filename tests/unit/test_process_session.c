@@ -220,7 +220,7 @@ static void test_wrong_starts(void **state)
     check_start("wrong-version", PATIENCE,
                 "it speaks version 2 of the protocol; this program speaks version 1");
     check_start("refuse", PATIENCE, "the package bert_score is not installed");
-    check_start("no-json-first", PATIENCE, "its first line is no handshake");
+    check_start("no-json-first", PATIENCE, "its first line is not a handshake");
     check_start("exit-first", PATIENCE, "it ended with exit code 3 before it said anything");
     check_start("/no/such/program", PATIENCE, "no such command");
     check_start("silent-start", 0.05, "it did not begin within 0.05 s");
@@ -240,8 +240,10 @@ static void test_one_case(void **state)
     check_all_but_bad("null 8", PATIENCE, false, "too bad");
     check_all_but_bad("error 8", PATIENCE, true, "ValueError: bad");
     check_all_but_bad("nan 8", PATIENCE, true,
-                      "its score is no finite number: {\"id\": 13, \"score\": NaN}");
-    check_all_but_bad("infinity 8", PATIENCE, true, "its score is no finite number: {\"id\": 13");
+                      "its score is not a finite number: {\"id\": 13, \"score\": NaN}");
+    check_all_but_bad("infinity 8", PATIENCE, true,
+                      "its score is not a finite number: {\"id\": "
+                      "13");
 }
 
 /* Where it fails on one case whenever it sees it, the others keep their scores. */
@@ -384,7 +386,8 @@ static void check_broken(const char *arguments, const char *words)
 static void test_broken_protocol(void **state)
 {
     (void)state;
-    check_broken("not-json 8", "a line is no reply: it is no JSON object: DEBUG: a bad case");
+    check_broken("not-json 8", "a line is not a reply: it is not a JSON object: DEBUG: a bad "
+                               "case");
     check_broken("unknown-id 8", "a reply to no request: {\"id\": 100013, \"score\": 0.5000}");
     check_broken("repeat-id 8", "a second reply to a request: {\"id\": 13, \"score\": 0.2}");
     check_broken("repeat-id 1", "a second reply to a request: {\"id\": 13, \"score\": 0.2}");

@@ -513,7 +513,7 @@ static void test_read_only(void **state)
     flush(cache);
     assert_kept(cache, "a", 1, 0.5, "");
     assert_string_equal(mc_score_cache_complaint(cache),
-                        "3 scores were not kept: attempt to write a readonly database");
+                        "3 scores were not cached: attempt to write a readonly database");
     mc_score_cache_close(cache);
     assert_true(!is_root || seteuid(0) == 0);
     assert_int_equal(chmod(folder, 0755), 0);

@@ -473,7 +473,7 @@ const char *mc_score_cache_complaint(struct mc_score_cache *cache)
 {
     if (cache->n_lost == 0)
         return NULL;
-    (void)snprintf(cache->complaint, sizeof(cache->complaint), "%llu scores were not kept: %s",
+    (void)snprintf(cache->complaint, sizeof(cache->complaint), "%llu scores were not cached: %s",
                    (unsigned long long)cache->n_lost, cache->reason);
     return cache->complaint;
 }

@@ -149,7 +149,7 @@ static int check_new(const struct mc_catalog *catalog, const struct mc_catalog_e
 
     if (!is_name(entry->name))
         return mc_error_set(error, MC_CODE_USAGE,
-                            "%s: '%s' is no name of a metric; it may hold letters, digits, '_', "
+                            "%s: '%s' is not a metric name; it may contain letters, digits, '_', "
                             "'-', '.' and '+'",
                             entry->origin, entry->name);
     if (old == NULL)
@@ -352,7 +352,7 @@ static int check_parameter(const struct mc_metric_parameter *all, size_t i, cons
             return refuse_parameter(origin, name, "all metrics have one of that name", error);
     for (k = 0; k < i; k++)
         if (strcmp(name, all[k].name) == 0)
-            return refuse_parameter(origin, name, "it stands there twice", error);
+            return refuse_parameter(origin, name, "it is there twice", error);
     if ((unsigned)parameter->kind > MC_PARAMETER_FILE)
         return refuse_parameter(origin, name, "its kind is not known", error);
     if (parameter->kind == MC_PARAMETER_CHOICE &&
@@ -361,7 +361,7 @@ static int check_parameter(const struct mc_metric_parameter *all, size_t i, cons
     if (is_number_kind(parameter) && !(parameter->minimum <= parameter->maximum))
         return refuse_parameter(origin, name, "its minimum is above its maximum", error);
     if (!default_serves(parameter))
-        return refuse_parameter(origin, name, "its default is no value that it may take", error);
+        return refuse_parameter(origin, name, "its default is not an allowed value", error);
     if (parameter->help == NULL)
         return refuse_parameter(origin, name, "it has no line of help", error);
     return 0;

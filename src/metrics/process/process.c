@@ -19,8 +19,8 @@
     "a metric must flush its output after each line (C: fflush(stdout); Python: print(..., "       \
     "flush=True); awk: fflush())"
 #define PRINT_HINT                                                                                 \
-    "its standard output is for replies alone; what it prints for people must go to standard "     \
-    "error (Python: print(..., file=sys.stderr))"
+    "its standard output is only for replies; messages must go to standard error "                 \
+    "(Python: print(..., file=sys.stderr))"
 
 /* Of the lines on standard error as many are remembered. */
 enum { MOST_HEARD = 10000 };
@@ -444,7 +444,7 @@ static void take(struct mc_process_session *session, struct mc_process_item *ite
         break;
     }
     mc_protocol_quote(line, quote);
-    (void)snprintf(text, sizeof(text), "its score is no finite number: %s", quote);
+    (void)snprintf(text, sizeof(text), "its score is not a finite number: %s", quote);
     process_set_note(session, item, true, mc_slice_of(text));
 }
 
@@ -916,7 +916,7 @@ int mc_process_add(struct mc_catalog *catalog, const char *name_and_command,
 
     if (equals == NULL || equals == name_and_command ||
         equals[1 + strspn(equals + 1, " \t\n")] == '\0')
-        return mc_error_set(error, MC_CODE_USAGE, "--command wants NAME=COMMAND, not '%s'",
+        return mc_error_set(error, MC_CODE_USAGE, "--command needs NAME=COMMAND, not '%s'",
                             name_and_command);
     command->text = mc_arena_strdup(arena, equals + 1);
     command->rules = rules;

@@ -291,7 +291,7 @@ static bool take_object(struct scanner *scanner, struct members *seen, struct mc
     struct texts texts = {{{"", 0}, SIZE_MAX}, {{"", 0}, SIZE_MAX}};
 
     if (!take(scanner, '{'))
-        return fail(scanner, "it is no JSON object");
+        return fail(scanner, "it is not a JSON object");
     if (!take(scanner, '}')) {
         do
             if (!take_member(scanner, seen, &texts, reply, strange))
@@ -350,7 +350,7 @@ int mc_protocol_read_reply(struct mc_slice line, struct mc_reply *reply, struct 
     if (good && (!strange || !mc_json_find_fault(line, &fault)))
         return 0;
     mc_protocol_quote(line, quote);
-    return mc_error_set(error, MC_CODE_MODULE, "a line is no reply: %s: %s",
+    return mc_error_set(error, MC_CODE_MODULE, "a line is not a reply: %s: %s",
                         good ? fault.text : scanner.fault, quote);
 }
 
@@ -515,8 +515,9 @@ int mc_protocol_read_handshake(struct mc_slice line, struct mc_handshake *handsh
     if (status != 0 && error->code == MC_CODE_OK) {
         mc_protocol_quote(line, quote);
         if (strspn(line.data, " \t{[") == 0 && line.length > 0) /* no JSON, to nobody's surprise */
-            (void)mc_error_set(error, MC_CODE_MODULE, "its first line is no handshake: %s", quote);
-        (void)mc_error_set(error, MC_CODE_MODULE, "its first line is no handshake: %.*s: %s",
+            (void)mc_error_set(error, MC_CODE_MODULE, "its first line is not a handshake: %s",
+                               quote);
+        (void)mc_error_set(error, MC_CODE_MODULE, "its first line is not a handshake: %.*s: %s",
                            findings->n_items > 0 ? (int)findings->items[0].text.length : 0,
                            findings->n_items > 0 ? findings->items[0].text.data : "", quote);
     }

@@ -478,7 +478,7 @@ static bool end_of_value(struct reader *r, bool closing)
     if (value.length == 0)
         return fail(r, "a relation has no value");
     if (r->depth == 0)
-        return fail(r, "a relation stands outside of every node");
+        return fail(r, "a relation is outside of every node");
     link = add_link(r, r->stack[r->depth - 1], mc_smatch_strings_add(r->strings, label));
     link->value = mc_smatch_strings_add(r->strings, value);
     link->known = is_complete(r, link->value);

@@ -549,7 +549,7 @@ static const char *read_line(struct smatchpp_frames_reader *r, struct mc_slice l
     if (role == NULL)
         return is_name(line) ? NULL : line.data;
     r->has_roles = true;
-    r->reason = "a role has no ': ' and description behind it";
+    r->reason = "a role is not followed by ': ' and a description";
     for (; role != NULL; role = next) {
         role += mark.length;
         next = find(mc_slice(role, (size_t)(end - role)), mark);

@@ -377,7 +377,9 @@ static int read_line(const struct reading *reading)
     if (line.length == 0)
         return 0;
     if (colon == NULL)
-        return fail(reading, line.data, "a parameter is 'Name (type) : value'; there is no colon");
+        return fail(reading, line.data,
+                    "a parameter is 'Name (type) : value'; the colon is "
+                    "missing");
     used = (size_t)(colon + 1 - line.data);
     field = find_field(reading, trimmed(mc_slice(line.data, used - 1)));
     if (field == NULL)
@@ -395,7 +397,7 @@ static int check_function(const struct reading *reading)
         parameters->n_function_values == wanted[parameters->function])
         return 0;
     return fail(reading, reading->line.data,
-                "the phrase table function wants %zu parameters, there are %zu",
+                "the phrase table function needs %zu parameters, not %zu",
                 wanted[parameters->function], parameters->n_function_values);
 }
 
@@ -546,8 +548,8 @@ static int read_phrase(struct line *line, bool is_first, struct mc_terp_phrases 
     if (end == NULL)
         return terp_phrases_fail(
             line, line->at,
-            is_first ? "</p>, a blank and another phrase are wanted behind this one"
-                     : "</p> and the end of the line are wanted behind this phrase");
+            is_first ? "this phrase must be followed by </p>, a blank and another phrase"
+                     : "this phrase must be followed by </p> and the end of the line");
     skip_blanks(line);
     while (line->at < end) {
         const char *begin = line->at;
@@ -985,7 +987,7 @@ static int read_parameters(const struct opening *opening)
         return 0;
     if (!mc_file_exists(name))
         return mc_opening_refuse(opening->problem,
-                                 "parameters wants ter, default, terpa or a file of TERp's "
+                                 "parameters is ter, default, terpa or a file of TERp's "
                                  "parameters; there is no file '%s'",
                                  name);
     if (read_file(opening, "parameters_file", name, &text) != 0)
