@@ -567,7 +567,7 @@ bool mc_graph_propose(const struct mc_amr_graph *graph, struct mc_slice text,
 const char *mc_graph_change_words(enum mc_graph_change change)
 {
     static const char *const words[] = {
-        "the reference as it is", "the reference with :polarity - on the root",
+        "the reference, unchanged", "the reference with :polarity - on the root",
         "the reference without its :polarity -", "the reference with :ARG0 and :ARG1 exchanged"};
 
     return words[change];
@@ -655,11 +655,11 @@ int mc_new_phenomenon_check(const char *path, const char *name, struct mc_error 
 {
     if (!is_name(name))
         return mc_error_set(error, MC_CODE_USAGE,
-                            "\"%s\" is no name of a phenomenon: lower-case letters and digits, "
-                            "parted by hyphens",
+                            "\"%s\" is not a valid phenomenon name: use lower-case letters and "
+                            "digits, separated by hyphens",
                             name);
     if (mc_file_exists(path))
-        return mc_error_set(error, MC_CODE_USAGE, "%s is there already", path);
+        return mc_error_set(error, MC_CODE_USAGE, "%s already exists", path);
     return 0;
 }
 

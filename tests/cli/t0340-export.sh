@@ -19,7 +19,7 @@ cat > suite.json << 'END'
 END
 run metricheck export suite.json -o odd.csv
 exits 'csv: exit code' 0
-stderr_like 'csv: what it cannot show' '^1 case without sentences: in a table they look empty; jsonl tells the difference$'
+stderr_like 'csv: what it cannot show' '^1 case without sentences: empty in a table; jsonl keeps the difference$'
 python3 -c 'import csv, json, sys
 json.dump(list(csv.reader(sys.stdin)), sys.stdout, ensure_ascii=False)' < odd.csv | jq -c '.[]' > got
 cat > wanted << 'END'
@@ -138,7 +138,7 @@ cp suite.json kept.json
 mkdir whole && cp suite.json whole/a.json
 run metricheck export kept.json -o kept.json
 exits 'over the suite: exit code' 2
-stderr_like 'over the suite: said so' 'kept.json: is read, and would be lost if it were written$'
+stderr_like 'over the suite: said so' 'kept.json: is an input, and would be overwritten$'
 run metricheck export whole --filter id:a-1 -o ./whole/../whole/a.json
 exits 'over a file of the suite: exit code' 2
 ok 'over the suite: both are what they were' cmp kept.json whole/a.json

@@ -104,7 +104,7 @@ wrong 'a file that is not there' 3 'absent.tsv' --from absent.tsv
 wrong 'a column that is not there' 3 '^pairs.tsv:1:1: error: there is no column "no" \(label\)$' \
     --from pairs.tsv --columns reference,candidate,score,no
 # 24 characters, a TAB, 28, a TAB, 3, a TAB: the fourth field begins in column 59.
-wrong 'a score that is no number' 3 '^pairs.tsv:2:59: error: the score is no number$' \
+wrong 'a score that is no number' 3 '^pairs.tsv:2:59: error: the score is not a number$' \
     --from pairs.tsv --columns reference,candidate,label
 wrong 'a short row' 3 '^pairs.tsv:1:27: error: the row has fewer' --from pairs.tsv --columns 1,9
 wrong 'one column' 2 'must name two columns' --from pairs.tsv --columns 1
@@ -128,7 +128,7 @@ run metricheck mine --from pairs.tsv -o /dev/null/x
 exits 'a folder that cannot be made' 5
 ln -s nowhere dangling
 run metricheck mine --from pairs.tsv -o dangling
-stderr_like 'a folder that cannot be made: why' '^dangling: error: folder cannot be made: File exists$'
+stderr_like 'a folder that cannot be made: why' '^dangling: error: folder cannot be created: File exists$'
 
 # --- what is read is not written over; a draft on standard output is alone there
 cp pairs.tsv kept.tsv

@@ -79,10 +79,10 @@ refused() {
 }
 refused 'one is missing' 'shard 2/3 is missing' p1 p3
 refused 'the last one is missing' 'shard 3/3 is missing' p1 p2
-refused 'one twice' 'shard 1/3 is there twice, here and in p1' p1 p2 p1
+refused 'one twice' 'shard 1/3 occurs twice, here and in p1' p1 p2 p1
 refused 'one twice, none missing' 'shard 2/3 is there twice' p1 p2 p3 p2
 refused 'another number of shards' '^q1:1:1: .*one of 2 shards, p1 one of 3' p1 q1 q2
-refused 'another metric' '^r2:2:1: .*other metrics than in p1' p1 r2 p3
+refused 'another metric' '^r2:2:1: .*metrics differ from those in p1' p1 r2 p3
 refused 'a metric with other files' '^w2:1:1: .*other settings, versions or files' v1 w2
 refused 'another text' '^o1:5:1: .*another input than p1|^p2:' o1 p2 p3
 refused 'another id' 'another input than' i1 p2 p3

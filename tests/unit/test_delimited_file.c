@@ -140,7 +140,7 @@ static void test_what_is_refused(void **state)
     assert_refused("a,b\nc,\"d\ne,f\n", 13, MC_COMMA_SEPARATED, 2, 3,
                    "the quote that begins here is never closed");
     assert_refused("a\tb\n\xC3\xA9\xFF\n", 8, MC_TAB_SEPARATED, 2, 2, "this byte is not UTF-8");
-    assert_refused("a\tb\0\n", 5, MC_TAB_SEPARATED, 1, 4, "a NUL byte is no text");
+    assert_refused("a\tb\0\n", 5, MC_TAB_SEPARATED, 1, 4, "NUL bytes are not allowed in text");
 }
 
 static void test_columns_and_places(void **state)

@@ -256,7 +256,7 @@ static void test_folders_without_the_files(void **state)
     file = mc_importing_file(&importing, "content_test_cases.json", content);
     check_refused(&importing, file, "this is a file; the publication is a folder");
     check_refused(&importing, importing.folder,
-                  "ids_test_cases.json, which groups the pairs, is not here");
+                  "ids_test_cases.json, which groups the pairs, is missing");
     mc_importing_end(&importing);
 }
 

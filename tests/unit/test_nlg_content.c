@@ -64,7 +64,7 @@ static void test_odd_graphs_are_warnings(void **state)
         "c.json:2:6: warning: a, graph A: the AMR guidelines have no role \":ARG1-\"; is "
         "\":ARG1\" meant?\n"
         "c.json:3:11: warning: a, graph B: the graph is not closed: 1 '(' without ')', the last "
-        "before 'y'; the sentence stays without its graph\n"
+        "before 'y'; the sentence is kept without its graph\n"
         "c.json:4:38: warning: b, graph A (a pair that is not imported): \"x77\" looks like a "
         "variable, and is defined nowhere\n"
         "c.json:4:46: warning: b, graph B (a pair that is not imported): there is no graph: "
@@ -129,7 +129,7 @@ static void test_wrong_structure(void **state)
                 "c.json:1:51: error: element 4 of \"a\" is a number, must be a string\n");
     check_wrong("{\"a\": [1, [\"x\", \"y\"]",
                 "c.json:1:21: error: the text ends before an array is closed\n"
-                "c.json:1:7: note: it is opened here\n");
+                "c.json:1:7: note: opened here\n");
 }
 
 /* A file of nothing but faults says so, and is not told to the end. */
@@ -151,7 +151,7 @@ static void test_warnings_are_bounded(void **state)
     assert_int_equal(content.n, 120);
     assert_int_equal(importing.import.diagnostics->n_warnings, MC_IMPORT_FINDING_LIMIT + 1);
     assert_string_equal(importing.import.diagnostics->items[MC_IMPORT_FINDING_LIMIT].text.data,
-                        "there is more that is odd; it is not listed one by one");
+                        "further problems are not listed individually");
     mc_importing_end(&importing);
 }
 
