@@ -819,7 +819,7 @@ int mc_output_paths_check(const char *const *written, const char *const *read,
             return mc_error_set(error, MC_CODE_USAGE,
                                 "%s: two outputs cannot be written to the same file", *at);
         if (is_among(*at, read, NULL))
-            return mc_error_set(error, MC_CODE_USAGE, "%s: is an input, and would be overwritten",
+            return mc_error_set(error, MC_CODE_USAGE, "%s: is an input and would be overwritten",
                                 *at);
     }
     return 0;

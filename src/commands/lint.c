@@ -124,10 +124,10 @@ static void show(const struct mc_suite_file *file, const struct mc_fix *fix, FIL
     mc_line_diff_write(&diff, stream);
 }
 
-/* "x.json: mended: 2 sentences, the keys of 1 object". */
+/* "x.json: fixed: 2 sentences, the keys of 1 object". */
 static void report_fixes(const struct mc_suite_file *file, const struct mc_fix *fix, FILE *stream)
 {
-    (void)fprintf(stream, "%.*s: mended: ", MC_SLICE_ARGUMENTS(file->path));
+    (void)fprintf(stream, "%.*s: fixed: ", MC_SLICE_ARGUMENTS(file->path));
     if (fix->n_sentences > 0)
         (void)fprintf(stream, "%zu sentence%s%s", fix->n_sentences,
                       fix->n_sentences == 1 ? "" : "s", fix->n_orders > 0 ? ", " : "");

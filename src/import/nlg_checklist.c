@@ -270,8 +270,7 @@ static bool is_list(const struct mc_json_cursor *cursor, size_t least, size_t mo
     n = json_array_size(cursor->value);
     if (n >= least && n <= most)
         return true;
-    mc_json_finding(cursor, MC_SEVERITY_ERROR, "", false, "%zu elements where %s is expected", n,
-                    what);
+    mc_json_finding(cursor, MC_SEVERITY_ERROR, "", false, "%zu elements instead of %s", n, what);
     return false;
 }
 

@@ -25,7 +25,7 @@ static const struct mc_lint_code codes[] = {
      "The format does not have this key here. Otherwise, misspelt keys would be ignored silently.",
      "Use the key that the message suggests, or see doc/suite-format.md for all keys.",
      "\"candidte\": {\"text\": \"The cat sleeps.\"}", false, MC_NEEDS_NOTHING},
-    {"E003", MC_SEVERITY_ERROR, "key missing", "A required key is missing.",
+    {"E003", MC_SEVERITY_ERROR, "key missing", "A key that the format requires is missing.",
      "Add the key. `licence`, `source` and `judgement` are required because untraceable scores are "
      "worthless.",
      "{\"id\": \"negation-001\", \"reference\": {\"text\": \"A cat sleeps.\"}}", false,

@@ -131,7 +131,7 @@ static bool is_mark(struct mc_slice text, size_t at, struct finding *finding)
 
         if (!stands_at(text, at, words[i]) || (end < text.length && is_letter(text.data[end])))
             continue;
-        *finding = (struct finding){at, end, "place holder"};
+        *finding = (struct finding){at, end, "placeholder"};
         return true;
     }
     return false;
@@ -155,7 +155,7 @@ static bool is_bracketed(struct mc_slice text, size_t at, struct finding *findin
     if (end == text.length || text.data[end] != close || end == at + 1 ||
         (open == '<' && !is_letter(text.data[at + 1]) && text.data[at + 1] != '/'))
         return false;
-    *finding = (struct finding){at, end + 1, open == '<' ? "place holder" : "text in brackets"};
+    *finding = (struct finding){at, end + 1, open == '<' ? "placeholder" : "text in brackets"};
     return true;
 }
 

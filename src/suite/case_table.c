@@ -384,7 +384,7 @@ static json_t *head_of(const struct table_reader *reader, json_t *said)
                                               : text_of(mc_suite_name_from(
                                                     mc_slice_of(dataset), "table", reader->arena)));
     (void)json_object_set_new(head, "phenomenon", text_or(said, "phenomenon", "unclassified"));
-    (void)json_object_set_new(head, "licence", text_or(said, "licence", "not said"));
+    (void)json_object_set_new(head, "licence", text_or(said, "licence", "not stated"));
     (void)json_object_set_new(head, "source", text_or(said, "source", reader->table->path.data));
     for (i = 0; i < sizeof(optional) / sizeof(optional[0]); i++)
         if ((value = json_object_get(said, optional[i])) != NULL)
@@ -394,7 +394,7 @@ static json_t *head_of(const struct table_reader *reader, json_t *said)
     else
         (void)json_object_set_new(head, "judgement",
                                   json_pack("{s:s, s:s, s:i, s:s}", "by", "human", "description",
-                                            "not said", "raters", 0, "source",
+                                            "not stated", "raters", 0, "source",
                                             reader->table->path.data));
     for (i = 0; i < N_KNOWN_NAMES; i++) /* which columns there are decides which head it is */
         if (strncmp(known_names[i].key, "scale_", 6) == 0 &&

@@ -196,7 +196,7 @@ stdout_is '--fix: the changes' << 'EOF'
 +    {"id": "a-2", "reference": {"text": "A dog runs."}, "candidate": {"text": "No dog runs."}}
    ]
  }
-stray.json: mended: 1 sentence, the keys of 1 object
+stray.json: fixed: 1 sentence, the keys of 1 object
 0 errors in 2 cases.
 EOF
 ok '--fix: patch takes the changes back' patch -s -R -p1 -i "$out"
@@ -218,7 +218,7 @@ run metricheck lint --fix
 exits '--fix: of nothing named' 2
 run metricheck lint --fix - < good.json
 exits '--fix: of standard input' 2
-stderr_like '--fix: of standard input: why' 'cannot mend standard input'
+stderr_like '--fix: of standard input: why' 'cannot fix standard input'
 if [ "$(id -u)" -ne 0 ]; then
     mkdir shut
     sed 's/A dog/A  dog/' good.json > shut/stray.json
@@ -247,7 +247,7 @@ exits 'two reports on standard output' 2
 run metricheck lint --explain w005
 exits '--explain' 0
 stdout_like '--explain: the title' '^W005  warning: stray blanks or control characters$'
-stdout_like '--explain: what to do' '^How to mend it:$'
+stdout_like '--explain: what to do' '^How to fix it:$'
 is '--explain: within 80 columns' "$(awk 'length > 80' "$out")" ''
 run metricheck lint --explain X1
 exits '--explain of no code' 2

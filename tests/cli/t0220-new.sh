@@ -157,7 +157,7 @@ edited() {
 edited '{"reference": {"text": "A."}, "candidate": {"text": "A."}}'
 exits 'edited, but with an error' 1
 stdout_like 'an id that was deleted stays' '^id         passive-[0-9]+$'
-stderr_like 'what was written is kept' 'what you wrote is kept in \./metricheck-case-'
+stderr_like 'what was written is kept' 'your text is kept in \./metricheck-case-'
 same_file 'as it was written' metricheck-case-* text
 unchanged 'edited, but with an error'
 rm metricheck-case-*
@@ -171,7 +171,7 @@ printf '#!/bin/sh\nsed s/passive-001/passive-xxx/ kept.json > own/passive.json\n
 run env VISUAL=./editor "$METRICHECK" new passive --suite own --edit -q \
     --reference 'The nurse opened the door.' --candidate 'The door was opened by the nurse.'
 exits 'a file that was changed meanwhile' 1
-stderr_like 'is told' 'own/passive.json was changed while'
+stderr_like 'is told' 'own/passive.json changed in the meantime'
 is 'and stays as it was changed' "$(diff kept.json own/passive.json | grep -c '^>')" 1
 printf '#!/bin/sh\necho theirs > own/passive.json\n' > editor
 rm own/passive.json

@@ -21,7 +21,7 @@ like 'its graph was typed over two lines' "$(tail -n 12 own/passive.json)" \
 
 cp own/passive.json kept.json
 talk 'The nurse ate the soup.\nThe soup was eaten by the nurse.\n\004'
-said 'broken off' 'what you typed is kept in own/passive.json.unfinished'
+said 'broken off' 'your input is kept in own/passive.json.unfinished'
 same_file 'nothing was added' own/passive.json kept.json
 like 'both sentences are kept' "$(cat own/passive.json.unfinished)" 'The soup was eaten by the nurse'
 talk '\n\n4.8\ny\n'

@@ -26,7 +26,7 @@ refused 'no folder' 2 'give it with -o FOLDER' sick sick
 refused 'an empty folder' 2 'give it with -o FOLDER' sick sick -o ''
 refused 'standard output' 2 'a suite is a folder' sick sick -o -
 refused 'an unknown format' 2 "no format 'sik' to import; did you mean 'sick'\\?" sik sick -o suite
-refused 'a far format' 2 "no format 'unheard-of' .*there are cases, nlg-checklist, sick, sts, aces, .* and delimited\$" unheard-of sick -o suite
+refused 'a far format' 2 "no format 'unheard-of' .*available: cases, nlg-checklist, sick, sts, aces, .* and delimited\$" unheard-of sick -o suite
 refused 'an empty PATH' 2 'PATH is empty' sick '' -o suite
 
 # --- paths ---
@@ -75,7 +75,7 @@ refused 'a score off the scale' 3 '^nlg-checklist/data/ids_test_cases.json:5:7: 
 nlg_with ids_test_cases.json 's/"N11sick"/"N99sick"/'
 refused 'an id without content' 3 '^nlg-checklist/data/ids_test_cases.json:5:7: error: content_test_cases.json has no pair with this id$' nlg-checklist nlg-checklist -o suite
 nlg_with ids_test_cases.json 's/"Negation"/"Irony"/'
-refused 'an unknown phenomenon' 3 '^nlg-checklist/data/ids_test_cases.json:2:3: error: "Irony" is not one of the phenomena' nlg-checklist nlg-checklist -o suite
+refused 'an unknown phenomenon' 3 '^nlg-checklist/data/ids_test_cases.json:2:3: error: "Irony" is not a phenomenon of' nlg-checklist nlg-checklist -o suite
 nlg_with all_metric_scores.json 's/"Overlap": 1,/"Overlap": true,/'
 refused 'a score that is no number' 3 '^nlg-checklist/data/all_metric_scores.json:[0-9]+:16: error: the score "Overlap" of "N11sick" is of type boolean' nlg-checklist nlg-checklist -o suite
 

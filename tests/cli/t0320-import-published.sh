@@ -16,7 +16,7 @@ stderr_like 'the scores' '^13 published metrics in suite/scores/all_metric_score
 # --- the faults that the data are known to have, each with its place ---
 cp "$err" said
 said() { like "$1" "$(cat said)" "^[^:]*/$2"; }
-said 'the key that stands twice' 'content_test_cases.json:21937:3: warning: the key "T1553sick"'
+said 'the key that stands twice' 'content_test_cases.json:21937:3: warning: duplicate key "T1553sick"'
 said 'and where it stands again' 'content_test_cases.json:28022:3: note: the last value counts'
 said 'the graph that is not closed' 'content_test_cases.json:10512:[0-9]+: warning: T4188sick, graph A \(a pair that is not imported\): the graph is not closed'
 said 'a role with a hyphen' 'content_test_cases.json:25661:34: warning: T1494sick, graph A: .*":ARG1-"'

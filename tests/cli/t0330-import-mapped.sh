@@ -344,7 +344,7 @@ stderr_like 'ids that become one: what they were' '^letters.csv:3:1: error: dupl
 head -n 1 delimited/points.csv > head.csv
 run metricheck import delimited head.csv --mapping delimited/points.json -o other
 exits 'no rows: exit code' 3
-stderr_like 'no rows: said so' 'no row of it could be used$'
+stderr_like 'no rows: said so' 'no usable row$'
 cat delimited/points.csv delimited/points.csv | sed '5,6s/^/1/' > joined.csv
 run metricheck import delimited joined.csv --mapping delimited/points.json -o suite
 exits 'tables one behind the other: exit code' 0
@@ -372,7 +372,7 @@ unlike 'lists of objects: nothing is left out' "$(cat "$err")" 'left out'
 sed 's/{texts.lex}/{texts}/' lists.json > whole.json
 run metricheck import delimited lists.jsonl --mapping whole.json -o other
 exits 'objects as texts: exit code' 3
-stderr_like 'objects as texts: said so' '^lists.jsonl:1:1: warning: a list of "texts" holds objects or lists, which are left out; \{texts.NAME\} stands for a member'
+stderr_like 'objects as texts: said so' '^lists.jsonl:1:1: warning: a list of "texts" holds objects or lists, which are ignored; \{texts.NAME\} is a member'
 
 # --- files of the suite ---
 cat > many.json << 'END'
@@ -394,7 +394,7 @@ printf '[{"set": "a", "kind": "omission", "r": "A.", "c": "B."}]' > a-omission.j
 cp a-omission.json published.json
 run metricheck import delimited a-omission.json --mapping many.json -o .
 exits 'over what is read: exit code' 2
-stderr_like 'over what is read: said so' './a-omission.json: is an input, and would be overwritten$'
+stderr_like 'over what is read: said so' './a-omission.json: is an input and would be overwritten$'
 ok 'over what is read: it is what it was' cmp a-omission.json published.json
 run metricheck import delimited nowhere.csv --mapping delimited/points.json -o other
 exits 'no file: exit code' 3

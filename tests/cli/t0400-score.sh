@@ -194,7 +194,7 @@ for input in '--pairs kept.tsv -o ./kept.tsv' '--jsonl kept.jsonl -o kept.jsonl'
     # shellcheck disable=SC2086  # options are words
     run metricheck score -m bleu $input
     exits "$input: refused" 2
-    stderr_like "$input: said so" 'is read, and would be lost if it were written$'
+    stderr_like "$input: said so" 'is an input and would be overwritten$'
 done
 for file in kept.tsv kept.jsonl kept.txt; do
     ok "$file is what it was" cmp "$file" "copies/$file"

@@ -96,7 +96,7 @@ static void test_wrong_lists(void **state)
 {
     (void)state;
     check_wrong("{\"Negations\": {}}",
-                "i.json:1:2: error: \"Negations\" is not one of the phenomena of the NLG CheckList\n");
+                "i.json:1:2: error: \"Negations\" is not a phenomenon of the NLG CheckList\n");
     check_wrong(
         "{\"Negation\": {\"stsb\": []}}",
         "i.json:1:15: error: a data set of unknown scale; \"sick\" and \"sts\" are known\n");

@@ -471,8 +471,8 @@ static void test_declarations(void **state)
     assert_int_equal(
         parse(&test_reading, "c.tsv", "id\tx\tm:higher\tn:0..1\nD1sick\t1\t1\t1\n", NULL), -1);
     assert_string_equal(describe_errors(&test_reading).data,
-                        "1:6: the file says that higher scores of \"m\" are better, the command "
-                        "line that lower ones are\n"
+                        "1:6: the file says that higher scores of \"m\" are better, but the "
+                        "command line says lower\n"
                         "1:15: the file and the command line give different ranges of \"n\"\n");
     assert_int_equal(test_reading.table->n_columns, 4);
     assert_int_equal(parse(&test_reading, "d.tsv", "id\tn\nD1sick\t2.1\n", NULL), -1);
