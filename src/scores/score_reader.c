@@ -13,7 +13,7 @@ enum { SCORE_FINDING_LIMIT = 100 };
 
 #define SCORE_MARK_OF ((size_t)1 << 32)
 
-static const char NO_NUMBER[] = "no score, according to the score file";
+static const char NO_NUMBER[] = "marked missing in the score file";
 
 bool mc_score_is_id_name(struct mc_slice name)
 {

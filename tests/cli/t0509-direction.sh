@@ -22,7 +22,7 @@ for normalise in minmax range; do
     # shellcheck disable=SC2086
     run metricheck run -q --scores made.tsv $options
     exits "$normalise: score files" 0
-    jq "$figures" "$out" | sed 's/no score, according to the score file//' > from-file
+    jq "$figures" "$out" | sed 's/marked missing in the score file//' > from-file
     # shellcheck disable=SC2086
     run metricheck run -q $metrics $options
     jq "$figures" "$out" > wanted
