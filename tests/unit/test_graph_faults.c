@@ -42,7 +42,8 @@ static void test_odd_roles(void **state)
         {"W016", 10, "the AMR guidelines have no role \":ARG1-\"; did you mean \":ARG1\"?"},
         {NULL, 0, NULL}};
     const struct mc_graph_fault plural[] = {
-        {"W016", 10, "the AMR guidelines have no role \":consists-of\"; did you mean \":consist-of\"?"},
+        {"W016", 10,
+         "the AMR guidelines have no role \":consists-of\"; did you mean \":consist-of\"?"},
         {NULL, 0, NULL}};
     const struct mc_graph_fault far[] = {
         {"W016", 10, "the AMR guidelines have no role \":zebrazebra\""}, {NULL, 0, NULL}};

@@ -54,7 +54,8 @@ static void test_files_that_are_no_text(void **state)
                      "f:2:6: error[E006] the byte 0xE9 is not UTF-8 here\n"
                      "    \"caf\xEF\xBF\xBD\"}\n        ^\n");
     printed = complaint("[1\0]", 4);
-    assert_string_equal(printed, "f:1:3: error[E001] NUL bytes are not allowed in text\n    [1?]\n      ^\n");
+    assert_string_equal(
+        printed, "f:1:3: error[E001] NUL bytes are not allowed in text\n    [1?]\n      ^\n");
     free(printed);
 }
 
