@@ -1,15 +1,15 @@
 #!/bin/sh
-# job.sh: what a CI job does with a metric. doc/ci.md explains it.
+# job.sh: a CI job that guards a metric, see doc/ci.md.
 #
-#     sh job.sh                  hold the metric against its baseline; exit code 1: it became worse
-#     sh job.sh accept REASON    make the run of today the baseline, with the reason in it
+#     sh job.sh                  compare the metric with its baseline; exit code 1: it became worse
+#     sh job.sh accept REASON    make the current run the baseline, with the reason in it
 #
 # Settings are variables:
 #
 #     METRICS    options that name the metrics        -m bleu -m chrf
-#     SUITES     suites, files or folders; none: the starter suite
+#     SUITES     suites, files or folders; default: the starter suite
 #     BASELINE   in the repository                    metricheck/baseline.json
-#     POLICY     what may be lost (doc/gate.md); none: the built-in one
+#     POLICY     what may be lost (doc/gate.md); default: built in
 #     REPORTS    folder for the reports               metricheck-reports
 set -eu
 
@@ -28,12 +28,12 @@ if [ "${1:-}" = accept ]; then
         $METRICS $SUITES > "$REPORTS/accepted.txt"
 fi
 
-# The whole report, and what the suite expects of every case. It stops nothing.
+# The full report, and the expectations of every case. This step never fails the job.
 # shellcheck disable=SC2086
 metricheck run --quiet $METRICS --format json --output "$REPORTS/report.json" \
     --report markdown="$REPORTS/report.md" --report junit="$REPORTS/expectations.xml" $SUITES
 
-# Changes against the baseline. On GitHub also annotations and the summary of the step.
+# Changes from the baseline. On GitHub also annotations and the step summary.
 set -- --report junit="$REPORTS/gate.xml" --report sarif="$REPORTS/gate.sarif" \
     --report markdown="$REPORTS/gate.md"
 if [ "${GITHUB_ACTIONS:-}" = true ]; then

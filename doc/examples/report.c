@@ -1,15 +1,15 @@
-/* report.c: a suite, two metrics and one of the program's own, and their figures.
+/* report.c: the figures of two built-in metrics and one of this program's own on a suite.
  *
  *     cc report.c $(pkg-config --cflags --libs metricheck) -o report && ./report negation.json
  *
- * Without a suite it takes the starter suite. With a second word it writes a report in JSON there.
+ * Default: the starter suite. A second argument is the file for a report in JSON.
  */
 #include <math.h>
 #include <metricheck/metricheck.h>
 #include <stdio.h>
 #include <string.h>
 
-/* How much of the longer sentence the shorter one has, in bytes. */
+/* Length of the shorter sentence divided by that of the longer one, in bytes. */
 static double length_share(void *context, const struct mc_metric_input *input)
 {
     double a = (double)input->references[0]->text.length, b = (double)input->candidate->text.length;

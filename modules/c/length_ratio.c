@@ -1,12 +1,13 @@
-/* length_ratio.c: the smallest metric that has a parameter, an explanation and a case without a
- * score; copy it and put your own in its place. It is the length of the shorter sentence divided by
- * that of the longer one, in words or in characters; of several references the nearest counts.
+/* length_ratio.c: the smallest metric with a parameter, an explanation and a case without a score;
+ * copy it and replace the metric by your own. The score is the length of the shorter sentence
+ * divided by that of the longer one, in words or in characters; of several references the nearest
+ * counts.
  *
  *     cc -O2 -fPIC -shared -o length_ratio.so length_ratio.c
  *     metricheck conformance --module ./length_ratio.so
  *     metricheck score --module ./length_ratio.so -m length_ratio:unit=characters --suite starter
  *
- * Compiles as C11 and as C++17, and needs nothing but the header.
+ * Compiles as C11 and as C++17, and needs only the header.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +18,7 @@
 
 #include <metricheck/metric_module.h>
 
-/* What one opened metric knows: never in a global, since several may be open at once. */
+/* State of one open metric: never a global, since several may be open at once. */
 struct state {
     int characters; /* count these, not words */
 };
@@ -42,7 +43,7 @@ static double length_of(const struct state *state, struct mc_slice text)
 }
 
 struct lengths {
-    double candidate, reference; /* of the reference that is nearest to the candidate */
+    double candidate, reference; /* of the reference nearest to the candidate */
 };
 
 static double ratio_of(struct lengths lengths)

@@ -1,12 +1,12 @@
-// length_ratio.cpp: a metric in C++17, to be copied; the same as modules/c/length_ratio.c. It is
-// the length of the shorter sentence divided by that of the longer one, in words or in characters;
-// of several references the nearest counts.
+// length_ratio.cpp: a metric in C++17 to copy, the same as modules/c/length_ratio.c: the length of
+// the shorter sentence divided by that of the longer one, in words or in characters; of several
+// references the nearest counts.
 //
 //     c++ -std=c++17 -O2 -fPIC -shared -o length_ratio.so length_ratio.cpp
 //     metricheck conformance --module ./length_ratio.so
 //     metricheck score --module ./length_ratio.so -m length_ratio:unit=characters --suite starter
 //
-// Needs nothing but the header. Two things are C++'s own: no exception may leave a function that
+// Needs only the header. Two things are specific to C++: no exception may leave a function that
 // the program calls, and the state is an object that close() deletes.
 //
 // SPDX-License-Identifier: MIT
@@ -24,11 +24,11 @@
 namespace
 {
 
-// The lengths of a candidate and of the reference that is nearest to it.
+// The lengths of a candidate and of the nearest reference.
 struct Lengths {
     double candidate, reference;
 
-    // NaN: there is nothing to divide by.
+    // NaN: both lengths are 0.
     double ratio() const
     {
         const double longer = std::max(candidate, reference);
@@ -38,7 +38,7 @@ struct Lengths {
     }
 };
 
-// What one opened metric knows: never in a global, since several may be open at once.
+// State of one open metric: never a global, since several may be open at once.
 class LengthRatio
 {
   public:
@@ -92,7 +92,7 @@ void say(mc_metric_problem *problem, const char *text)
     (void)std::snprintf(problem->text, sizeof(problem->text), "%s", text);
 }
 
-// Calls work(); an exception is the failure of the metric, in its own words.
+// Calls work(); an exception fails the metric, with its message.
 template <typename Work> int guarded(mc_metric_problem *problem, Work work) noexcept
 {
     try {
@@ -107,7 +107,7 @@ template <typename Work> int guarded(mc_metric_problem *problem, Work work) noex
     return -1;
 }
 
-// The host has checked what the user gave against the array of parameters below.
+// The host has checked the user's values against the array of parameters below.
 int open(const mc_metric_host *host, void **state, mc_metric_problem *problem)
 {
     return guarded(problem, [&] {
@@ -115,7 +115,7 @@ int open(const mc_metric_host *host, void **state, mc_metric_problem *problem)
     });
 }
 
-// NaN where there is nothing to divide by; the text says why.
+// NaN if both sides are empty; the text gives the reason.
 int score(void *state, const mc_metric_input *const *in, std::size_t n, double *scores,
           mc_metric_problem *problem)
 {
@@ -128,7 +128,7 @@ int score(void *state, const mc_metric_input *const *in, std::size_t n, double *
     });
 }
 
-// Figures first, the score before all others, then what it is made of.
+// Figures first, the score before all others, then its parts.
 int explain(void *state, const mc_metric_input *in, const mc_metric_writer *writer,
             mc_metric_problem *problem)
 {

@@ -3,8 +3,8 @@
     pip install bert-score
     metricheck score --command 'bertscore=python3 bertscore.py' -m bertscore:lang=en --suite starter
 
-Parameters: lang (en), model (what the package chooses for the language), rescale (no|yes: with the
-package's baseline), device, batch (64). An empty sentence has no score.
+Parameters: lang (en), model (default: the package's choice for the language), rescale (no|yes: with
+the package's baseline), device. An empty sentence has no score.
 
 SPDX-License-Identifier: MIT
 """
@@ -17,12 +17,12 @@ scorer = None
 
 
 def setup(given):
-    """Loads the model; the version holds all that the scores depend on."""
+    """Loads the model; the version holds everything that the scores depend on."""
     global scorer
     known = {"lang": "en", "model": None, "rescale": "no", "device": None}
     unknown = sorted(set(given) - set(known))
     if unknown:
-        raise ValueError(f"there is no parameter {unknown[0]}; there are {', '.join(known)}")
+        raise ValueError(f"there is no parameter {unknown[0]}; the parameters are {', '.join(known)}")
     options = {**known, **given}
     try:
         import bert_score

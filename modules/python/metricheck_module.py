@@ -1,4 +1,4 @@
-"""What a metric in Python needs to be a metric of metricheck. Copy it beside yours.
+"""Makes a Python function a metric for metricheck. Copy this file beside your metric.
 
     from metricheck_module import serve
     serve(lambda candidate, references: ..., name="mine", version="1.0", range=[0, 1])
@@ -16,16 +16,16 @@ import traceback
 def serve(score, *, setup=None, batch=None, **about):
     """Answers metricheck until it closes. `about` holds name, version, range, needs ...
 
-    score(candidate, references) gets {"text": ..., "amr": ...} and a list of such. With batch=N it is
-    score(requests), with a list of at most N dicts that hold both, and gives as many results. A
-    result is a number, None (no score) or a text (why there is none); an exception is the end of its
-    case, or batch. setup(options) comes first, with the parameters of -m NAME:KEY=VALUE as texts;
-    what it returns (a dict, or None) is added to `about`; an exception says why it cannot work.
-    The traceback of an exception goes to standard error, once for each place that raises one.
+    score(candidate, references) gets {"text": ..., "amr": ...} and a list of them. With batch=N it is
+    score(requests), with a list of at most N dicts that hold both, and returns as many results. A
+    result is a number, None (no score) or a text (the reason for no score); an exception fails its
+    case, or batch. setup(options) is called first, with the parameters of -m NAME:KEY=VALUE as texts;
+    what it returns (a dict, or None) is added to `about`; an exception gives the reason why the metric
+    cannot work. The traceback of an exception goes to standard error, once per place that raises one.
     """
     requests = open(0, encoding="utf-8", newline="\n")
     replies = open(os.dup(1), "w", encoding="utf-8", newline="\n", buffering=1 << 16)
-    os.dup2(2, 1)  # what is printed by mistake must not mix with the replies
+    os.dup2(2, 1)  # accidental prints must not mix with the replies
     waiting, flushed = [], time.monotonic()
     for message in map(json.loads, requests):
         if message["op"] == "open":

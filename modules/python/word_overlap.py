@@ -1,9 +1,9 @@
-"""A metric in Python that needs no package: the share of words that two sentences have in common.
+"""A metric in Python without packages: the share of words that two sentences have in common.
 
     metricheck score --command 'word_overlap=python3 word_overlap.py' -m word_overlap --suite starter
 
-It is the number of different words in both sentences divided by that of words in either (Jaccard);
-of several references the best counts. Its parameter lowercase=yes takes no notice of case.
+It is the number of distinct words in both sentences divided by that of words in either (Jaccard);
+of several references the best counts. The parameter lowercase=yes ignores case.
 
 SPDX-License-Identifier: MIT
 """
@@ -21,7 +21,7 @@ def setup(given):
 
 
 def words(side):
-    """The different words of a candidate or a reference."""
+    """The distinct words of a candidate or a reference."""
     return set((side["text"].lower() if options["lowercase"] == "yes" else side["text"]).split())
 
 

@@ -1,14 +1,14 @@
-//! A metric in Rust, to be copied; the same as modules/c/length_ratio.c. It is the length of the
-//! shorter sentence divided by that of the longer one, in words or in characters; of several
-//! references the nearest counts.
+//! A metric in Rust to copy, the same as modules/c/length_ratio.c: the length of the shorter sentence
+//! divided by that of the longer one, in words or in characters; of several references the nearest
+//! counts.
 //!
 //!     rustc --edition 2021 -O --crate-type cdylib -o length_ratio.so length_ratio.rs
 //!     metricheck conformance --module ./length_ratio.so
 //!     metricheck score --module ./length_ratio.so -m length_ratio:unit=characters --suite starter
 //!
-//! Needs no crate. The first part says in Rust what metricheck/metric_module.h says in C, as far as a
-//! metric of texts needs it; the second is the metric; the third hands the one to the other. A panic
-//! must not leave a function that the program calls: there it is the failure of the metric.
+//! Needs no crate. The first part translates metricheck/metric_module.h into Rust, as far as a text
+//! metric needs it; the second is the metric; the third connects the two. A panic must not leave a
+//! function that the program calls, so it is caught there and fails the metric.
 //!
 //! SPDX-License-Identifier: MIT
 
@@ -109,7 +109,7 @@ pub struct Module {
     range: Option<Range>,
 }
 
-// Constants that nobody writes to.
+// Constants, never written to.
 unsafe impl Sync for Module {}
 unsafe impl Sync for Parameter {}
 
@@ -130,12 +130,12 @@ macro_rules! c {
 
 // --- the metric -----------------------------------------------------------------------------------
 
-/// What one opened metric knows: never in a global, since several may be open at once.
+/// State of one open metric: never a global, since several may be open at once.
 struct LengthRatio {
     characters: bool, // count these, not words
 }
 
-/// The lengths of a candidate and of the reference that is nearest to it.
+/// The lengths of a candidate and of the nearest reference.
 #[derive(Clone, Copy)]
 struct Lengths {
     candidate: f64,
@@ -143,7 +143,7 @@ struct Lengths {
 }
 
 impl Lengths {
-    /// None: there is nothing to divide by.
+    /// None: both lengths are 0.
     fn ratio(self) -> Option<f64> {
         let longer = self.candidate.max(self.reference);
         (longer > 0.0).then(|| self.candidate.min(self.reference) / longer)
@@ -173,9 +173,9 @@ impl LengthRatio {
     }
 }
 
-// --- one to the other -----------------------------------------------------------------------------
+// --- connection -----------------------------------------------------------------------------------
 
-/// UTF-8, which the host has checked.
+/// UTF-8, checked by the host.
 unsafe fn text_of<'a>(side: *const Side) -> &'a str {
     let text = &(*side).text;
     std::str::from_utf8_unchecked(std::slice::from_raw_parts(text.data as *const u8, text.length))
@@ -188,7 +188,7 @@ unsafe fn measure_input(state: *mut c_void, input: *const Input) -> Lengths {
     (*(state as *const LengthRatio)).measure(text_of(input.candidate), &references)
 }
 
-/// The text, cut to fit, in the place where the host looks for it.
+/// Copies the text, cut to fit, to where the host reads it.
 unsafe fn say(problem: *mut Problem, text: &str) {
     let room = &mut (*problem).text;
     let n = text.len().min(room.len() - 1);
@@ -198,7 +198,7 @@ unsafe fn say(problem: *mut Problem, text: &str) {
     room[n] = 0;
 }
 
-/// Does the work; a panic is the failure of the metric.
+/// Does the work; a panic fails the metric.
 unsafe fn guarded(problem: *mut Problem, work: impl FnOnce()) -> c_int {
     match std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)) {
         Ok(()) => 0,
@@ -210,7 +210,7 @@ unsafe fn guarded(problem: *mut Problem, work: impl FnOnce()) -> c_int {
     }
 }
 
-/// The host has checked what the user gave against the array of parameters below.
+/// The host has checked the user's values against the array of parameters below.
 unsafe extern "C" fn open(
     host: *const Host,
     state: *mut *mut c_void,
@@ -223,7 +223,7 @@ unsafe extern "C" fn open(
     })
 }
 
-/// NaN where there is nothing to divide by; the text says why.
+/// NaN if both sides are empty; the text gives the reason.
 unsafe extern "C" fn score(
     state: *mut c_void,
     inputs: Cases,
@@ -242,7 +242,7 @@ unsafe extern "C" fn score(
     })
 }
 
-/// Figures first, the score before all others, then what it is made of.
+/// Figures first, the score before all others, then its parts.
 unsafe extern "C" fn explain(
     state: *mut c_void,
     input: *const Input,

@@ -6,7 +6,7 @@
 #
 # SPDX-License-Identifier: MIT
 
-# Without this mawk waits for more input than there is; other awks do not know it.
+# Without this mawk waits for a full buffer; other awks do not have the option.
 case $(awk -W version 2> /dev/null < /dev/null) in
 mawk*) set -- -W interactive ;;
 *) set -- ;;
@@ -20,7 +20,7 @@ function count(text,    words) {
     gsub(/\\[tnr]/, " ", text)
     return split(text, words, " ")
 }
-# The next "text" of the line, which begins behind it afterwards; -1: there is none.
+# The next "text" of the line, which is then removed up to its end; -1: there is none.
 function next_length(    found) {
     if (!match(line, /"text": "([^"\\]|\\.)*"/))
         return -1

@@ -112,8 +112,7 @@ static int feed(struct reader *reader, size_t begin, size_t end, struct mc_error
         return 0;
     if (text[begin + done] == '"')
         return fail(reader, begin + done, error,
-                    "a quote inside a field that has none at its ends: quote the field and write "
-                    "the quote twice");
+                    "a quote inside an unquoted field: quote the field and double the quote");
     if (reader->file->delimiter == MC_TAB_QUOTED)
         return fail(reader, begin + done, error, "only a TAB may follow the closing quote");
     return fail(reader, begin + done, error,
@@ -181,7 +180,7 @@ static int check_bytes(const struct reader *reader, struct mc_error *error)
     const char *nul = text.length == 0 ? NULL : memchr(text.data, '\0', text.length);
 
     if (nul != NULL)
-        return fail(reader, (size_t)(nul - text.data), error, "a NUL byte is no text");
+        return fail(reader, (size_t)(nul - text.data), error, "NUL bytes are not allowed in text");
     if (invalid < text.length)
         return fail(reader, invalid, error, "this byte is not UTF-8");
     return 0;

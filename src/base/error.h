@@ -12,7 +12,7 @@
 
 /* name, exit code, what it means: cli.md's table, and the only place where it stands. */
 #define MC_CODES(X)                                                                                \
-    X(OK, 0, "all that was asked was done")                                                        \
+    X(OK, 0, "success")                                                                            \
     X(NEGATIVE, 1, "the work was done and the answer is no")                                       \
     X(USAGE, 2, "the call is wrong")                                                               \
     X(INPUT, 3, "an input is unreadable or invalid")                                               \

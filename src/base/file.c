@@ -115,8 +115,7 @@ int mc_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text
     if (fstat(fd, &about) != 0)
         status = cannot_read(name, error);
     else if (S_ISDIR(about.st_mode))
-        status =
-            mc_error_set_at(error, MC_CODE_INPUT, name, NOWHERE, "is a folder, a file is expected");
+        status = mc_error_set_at(error, MC_CODE_INPUT, name, NOWHERE, "is a folder, not a file");
     else if (!S_ISREG(about.st_mode) || about.st_size == 0 || standard_input)
         status = read_stream(fd, name, arena, text, error);
     else if ((uintmax_t)about.st_size > FILE_LIMIT)
@@ -218,7 +217,7 @@ int mc_folder_make(const char *path, struct mc_error *error)
 
             if (!mc_file_is_folder(copy))
                 status = mc_error_set_at(error, MC_CODE_INTERNAL, copy, NOWHERE,
-                                         "folder cannot be made: %s", strerror(reason));
+                                         "folder cannot be created: %s", strerror(reason));
         }
         if (slash != NULL)
             *slash = '/';
@@ -325,7 +324,7 @@ int mc_line_reader_open(const char *path, size_t limit, int stop, struct mc_line
     if (S_ISDIR(about.st_mode)) {
         if (!standard_input)
             (void)close(descriptor);
-        return refuse(name, 0, error, "is a folder, a file is expected");
+        return refuse(name, 0, error, "is a folder, not a file");
     }
     opened = mc_calloc(1, sizeof(*opened));
     opened->descriptor = descriptor;
@@ -510,7 +509,7 @@ static int map(int fd, const char *path, struct mc_mapped_file *file, struct mc_
     if (fstat(fd, &about) != 0)
         return fail(path, strerror(errno), error);
     if (!S_ISREG(about.st_mode))
-        return fail(path, "it is no regular file", error);
+        return fail(path, "it is not a regular file", error);
     if (about.st_size == 0) {
         file->text = mc_slice("", 0); /* mmap refuses a length of 0 */
         return 0;
@@ -667,7 +666,7 @@ int mc_output_open(const char *path, struct mc_output *output, struct mc_error *
     exists = stat(path, &old) == 0;
     if (exists && S_ISDIR(old.st_mode))
         return mc_error_set_at(error, MC_CODE_INTERNAL, path, NOWHERE,
-                               "is a folder, a file is to be written");
+                               "is a folder, not a file to write");
     if (exists && !S_ISREG(old.st_mode)) {
         output->path = mc_strndup(path, strlen(path));
         output->stream = fopen(path, "w");
@@ -817,11 +816,11 @@ int mc_output_paths_check(const char *const *written, const char *const *read,
         if (**at == '\0')
             return mc_error_set(error, MC_CODE_USAGE, "the name of an output is empty");
         if (is_among(*at, written, at))
-            return mc_error_set(error, MC_CODE_USAGE, "%s: two outputs would be written there",
-                                *at);
-        if (is_among(*at, read, NULL))
             return mc_error_set(error, MC_CODE_USAGE,
-                                "%s: is read, and would be lost if it were written", *at);
+                                "%s: two outputs cannot be written to the same file", *at);
+        if (is_among(*at, read, NULL))
+            return mc_error_set(error, MC_CODE_USAGE, "%s: is an input and would be overwritten",
+                                *at);
     }
     return 0;
 }

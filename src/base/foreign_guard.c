@@ -22,8 +22,8 @@ const char *mc_foreign_change_text(unsigned changes)
     if ((changes & MC_CHANGED_FOLDER) != 0)
         return "it changed the working directory of the program";
     if ((changes & MC_CHANGED_ROUNDING) != 0)
-        return "it changed how the program rounds numbers";
-    return "it changed what a signal does to the program";
+        return "it changed the rounding mode of the program";
+    return "it changed the signal handling of the program";
 }
 
 /* --- rounding ----------------------------------------------------------------------------- */

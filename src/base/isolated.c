@@ -220,7 +220,7 @@ static void describe(struct mc_isolated *isolated, int status)
     if (atomic_load(&isolated->block->is_lost) == 1 && deed[0] != '\0')
         (void)snprintf(ending, size, "%s", deed);
     else if (WIFSIGNALED(status))
-        (void)snprintf(ending, size, "it was ended by signal %d (%s)", WTERMSIG(status),
+        (void)snprintf(ending, size, "it was killed by signal %d (%s)", WTERMSIG(status),
                        strsignal(WTERMSIG(status)));
     else
         (void)snprintf(ending, size, "it ended its process with exit code %d", WEXITSTATUS(status));
@@ -281,7 +281,7 @@ void mc_isolated_free(struct mc_isolated *isolated, double grace)
         (void)poll(NULL, 0, pause);
         pause = pause < 16 ? 2 * pause : pause;
     }
-    end_for(isolated, "it had to be ended");
+    end_for(isolated, "it had to be killed");
     free_side(isolated);
 }
 

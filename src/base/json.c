@@ -62,21 +62,21 @@ static void report_duplicate(const struct mc_json_file *file, size_t end, struct
 
     if (!mc_json_find_fault(before, &fault) || fault.last_string == SIZE_MAX ||
         fault.opened == SIZE_MAX) {
-        (void)add(file, "E001", end > 0 ? end - 1 : 0, error, "this key stands here twice");
+        (void)add(file, "E001", end > 0 ? end - 1 : 0, error, "duplicate key");
         return;
     }
     at = fault.last_string + 1;
     while ((n = mc_json_decode_next(before, &at, bytes)) > 0)
         mc_buffer_append(&key, bytes, n);
     mc_buffer_append(&key, "", 0);
-    index = add(file, "E001", fault.last_string, error, "key \"%.60s\" stands twice in one object",
+    index = add(file, "E001", fault.last_string, error, "duplicate key \"%.60s\" in one object",
                 key.data);
     file->diagnostics->items[index].width =
         (uint32_t)mc_utf8_count(mc_slice(before.data + fault.last_string, end - fault.last_string));
     step.key = key.data;
     object = mc_slice(before.data + fault.opened, end - fault.opened);
     if (mc_json_locate(object, &step, 1, &span))
-        add_note(file, index, fault.opened + span.key, "it stands here first");
+        add_note(file, index, fault.opened + span.key, "first used here");
     mc_buffer_free(&key);
 }
 
@@ -91,7 +91,7 @@ static void report_syntax(const struct mc_json_file *file, size_t offset, struct
     }
     index = add(file, "E001", fault.offset, error, "%s", fault.text);
     if (fault.offset == file->text.length && fault.opened != SIZE_MAX)
-        add_note(file, index, fault.opened, "it is opened here");
+        add_note(file, index, fault.opened, "opened here");
 }
 
 static void report(const struct mc_json_file *file, const json_error_t *problem,
@@ -142,7 +142,8 @@ static bool report_bytes(const struct mc_json_file *file, struct mc_error *error
         (void)add(file, "E006", invalid, error, "the byte 0x%02X is not UTF-8 here",
                   (unsigned char)text.data[invalid]);
     else if (nul != NULL)
-        (void)add(file, "E001", (size_t)(nul - text.data), error, "a NUL byte is no text");
+        (void)add(file, "E001", (size_t)(nul - text.data), error,
+                  "NUL bytes are not allowed in text");
     else
         return false;
     return true;

@@ -327,7 +327,7 @@ static bool check_unicode_escape(struct checker *checker, size_t *i)
     if (strspn(hex, "0123456789abcdefABCDEF") != 4 || sscanf(hex, "%4x", &value) != 1)
         return found(checker, *i, "\\u must be followed by four hexadecimal digits");
     if (value == 0)
-        return found(checker, *i, "\\u0000 (NUL) may not stand in a text");
+        return found(checker, *i, "\\u0000 (NUL) is not allowed in a text");
     *i += 6;
     if (value < 0xD800 || value > 0xDFFF)
         return true;
@@ -358,8 +358,9 @@ static bool check_string(struct checker *checker)
                          "the text that begins here has no closing quote on "
                          "its line (a line break inside is written \\n)");
         if (c < 0x20)
-            return found(checker, i, "the control character U+%04X inside a text is written \\%s",
-                         c, c == '\t' ? "t" : "u00..");
+            return found(checker, i,
+                         "the control character U+%04X inside a text must be written \\%s", c,
+                         c == '\t' ? "t" : "u00..");
         if (c == '\\' && next == 'u') {
             if (!check_unicode_escape(checker, &i))
                 return false;
@@ -433,11 +434,11 @@ static bool check_word(struct checker *checker)
         return found(checker, checker->at,
                      "%s is not a number in JSON: write null, or leave it out", word);
     if (is_one_of(word, literals))
-        return found(checker, checker->at, "JSON writes %s in small letters", word);
+        return found(checker, checker->at, "JSON writes %s in lower case", word);
     if (strchr("+-.0123456789", word[0]) != NULL)
         return found(checker, checker->at, "%.*s is not a number as JSON writes it",
                      MC_SLICE_ARGUMENTS(shown));
-    return found(checker, checker->at, "%.*s must stand in double quotes to be a text",
+    return found(checker, checker->at, "%.*s must be in double quotes to be a text",
                  MC_SLICE_ARGUMENTS(shown));
 }
 
@@ -500,7 +501,7 @@ static bool check_value(struct checker *checker)
     if (is_word(c))
         return check_number_or_word(checker);
     if (c == '\'')
-        return found(checker, checker->at, "a text stands in double quotes, not in single ones");
+        return found(checker, checker->at, "a text needs double quotes, not single ones");
     if (c == '/' || c == '#')
         return found(checker, checker->at, "JSON has no comments");
     if (c == ']' || c == '}')
@@ -521,8 +522,7 @@ static bool check_key(struct checker *checker)
     }
     if (c == '}')
         return found(checker, checker->at,
-                     "a key is missing before '}' (or the comma before it "
-                     "is one too many)");
+                     "a key is missing before '}' (or the comma before it is superfluous)");
     return found(checker, checker->at, "a key in double quotes is expected here, not '%.*s'",
                  MC_SLICE_ARGUMENTS(token(checker)));
 }
@@ -557,7 +557,7 @@ static bool check_next(struct checker *checker)
         return check_key(checker);
     case COLON:
         if (json_syntax_peek(checker, 0) != ':')
-            return found(checker, checker->at, "':' is expected behind the key, not '%.*s'",
+            return found(checker, checker->at, "':' is expected after the key, not '%.*s'",
                          MC_SLICE_ARGUMENTS(token(checker)));
         checker->at++;
         checker->state = VALUE;

@@ -191,9 +191,10 @@ static int set_choice(const struct call *call, const struct mc_option *option, c
         list = mc_arena_format(call->arena, "%s%s%s", list, i > 0 ? ", " : "", words[i]);
     if (nearest != NULL)
         return mc_error_set(call->error, MC_CODE_USAGE,
-                            "%s: \"%s\" is none of %s; did you mean \"%s\"?", shown, text, list,
+                            "%s: \"%s\" is not one of %s; did you mean \"%s\"?", shown, text, list,
                             nearest);
-    return mc_error_set(call->error, MC_CODE_USAGE, "%s: \"%s\" is none of %s", shown, text, list);
+    return mc_error_set(call->error, MC_CODE_USAGE, "%s: \"%s\" is not one of %s", shown, text,
+                        list);
 }
 
 static int outside(const struct call *call, const struct mc_option *option, const char *shown,

@@ -448,7 +448,7 @@ static void describe(int status, struct mc_subprocess_ending *ending)
 {
     ending->good = ending->by_itself && WIFEXITED(status) && WEXITSTATUS(status) == 0;
     if (!ending->by_itself)
-        (void)snprintf(ending->text, sizeof(ending->text), "it had to be ended");
+        (void)snprintf(ending->text, sizeof(ending->text), "it had to be killed");
     else if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
         (void)snprintf(ending->text, sizeof(ending->text),
                        "it ended with exit code 127 (no such command)");
@@ -460,7 +460,7 @@ static void describe(int status, struct mc_subprocess_ending *ending)
         (void)snprintf(ending->text, sizeof(ending->text), "it ended with exit code %d",
                        WEXITSTATUS(status));
     else
-        (void)snprintf(ending->text, sizeof(ending->text), "it was ended by signal %d (%.32s)",
+        (void)snprintf(ending->text, sizeof(ending->text), "it was killed by signal %d (%.32s)",
                        WTERMSIG(status), strsignal(WTERMSIG(status)));
 }
 

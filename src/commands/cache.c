@@ -18,15 +18,15 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct cache_options, cache),
      .argument = "FOLDER",
      .completes = "folder",
-     .help = "The folder of the cache; METRICHECK_CACHE stands for it."},
+     .help = "The folder of the cache. Default: METRICHECK_CACHE."},
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
     {"metricheck score -m smatch --reference gold.amr --candidate parsed.amr --cache scores -o "
      "smatch.tsv",
      "Score, and keep the scores in the folder `scores`."},
-    {"metricheck cache stats --cache scores", "What is kept there."},
-    {"metricheck cache clear --cache scores", "Make it empty."},
+    {"metricheck cache stats --cache scores", "Show what the cache holds."},
+    {"metricheck cache clear --cache scores", "Empty it."},
     {NULL, NULL}};
 
 static int write_stats(struct mc_score_cache *cache, struct mc_arena *arena, struct mc_error *error)
@@ -62,7 +62,7 @@ static int clear(struct mc_score_cache *cache, struct mc_error *error)
     if (mc_score_cache_clear(cache, &n_scores, error) != 0 ||
         mc_output_open("-", &output, error) != 0)
         return -1;
-    fprintf(output.stream, "%" PRIu64 " scores taken out of %s\n", n_scores,
+    fprintf(output.stream, "%" PRIu64 " scores removed from %s\n", n_scores,
             mc_score_cache_path(cache));
     return mc_output_finish(&output, error);
 }
@@ -76,7 +76,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     int status;
 
     if (strcmp(task, "stats") != 0 && strcmp(task, "clear") != 0)
-        return mc_error_set(error, MC_CODE_USAGE, "cache wants one word, stats or clear");
+        return mc_error_set(error, MC_CODE_USAGE, "cache takes one operand, stats or clear");
     if (values->cache == NULL || values->cache[0] == '\0' || strcmp(values->cache, "off") == 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "no cache; name its folder with --cache or in METRICHECK_CACHE");
@@ -103,24 +103,22 @@ const struct mc_command mc_command_cache = {
     MC_FOR_DEVELOPERS,
     "show what a score cache holds, or empty it",
     "stats|clear --cache FOLDER",
-    "With --cache FOLDER (or METRICHECK_CACHE) `metricheck run` and `metricheck score` take "
-    "scores from that folder where it has them and keep new ones there; "
-    "a second run gives the same bytes and computes nothing. "
-    "Each score is kept with its remark, and a missing one with its reason; "
-    "where a metric failed, nothing is kept. Warnings that a metric gives while it scores are "
-    "shown by the run that scores.\n\n"
-    "A score is found by all that it depends on: version of this program, name, "
-    "version and parameters of the metric, checksums of the files that it reads (and of its "
-    "shared object), and the content of the case: texts, graphs and kinds of the candidate and of "
-    "every reference. Ids of cases do not count, but for metrics that read them. "
-    "For a metric that looks at all cases first, all of them count. "
-    "So a change of any of these never yields an old score; old ones stay until the cache is "
-    "cleared.\n\n"
-    "The folder holds one SQLite file, which several processes may use at the same time. "
-    "One that cannot be written is read. A file that is damaged, or is no score cache, "
-    "is named with exit code 3 and left as it is.\n\n"
-    "`stats` lists metrics with their numbers of scores, and of missing ones among them; "
-    "`clear` takes all scores out.",
+    "With --cache FOLDER (or METRICHECK_CACHE), `metricheck run` and `metricheck score` reuse "
+    "scores stored in that folder and store new ones; a second run prints the same bytes and "
+    "computes nothing. Each score is stored with its remark, each missing one with its reason; "
+    "nothing is stored if a metric fails. Warnings of a metric are shown only by the run that "
+    "computes the scores.\n\n"
+    "The key of a score is all that it depends on: the version of this program; name, version and "
+    "parameters of the metric; checksums of the files it reads (and of its shared object); and the "
+    "content of the case: texts, graphs and kinds of the candidate and of every reference. Case "
+    "ids count only for metrics that read them. For a metric that looks at all cases first, all of "
+    "them count. So a change of any of these never yields an old score. Old scores stay until the "
+    "cache is cleared.\n\n"
+    "The folder holds one SQLite file, which several processes may use at the same time. A "
+    "read-only file is only read. A file that is damaged or not a score cache is reported with "
+    "exit code 3 and left unchanged.\n\n"
+    "`stats` lists metrics with their numbers of scores, and how many of these are missing; "
+    "`clear` removes all scores.",
     options,
     examples,
     run,

@@ -59,7 +59,7 @@ const struct mc_messages mc_on_standard_error = {show, NULL};
 
 /* What helps when a module has ended the program. */
 #define LOST_HINT                                                                                  \
-    "metricheck: `metricheck conformance --module FILE` says what it does wrong; with --isolate "  \
+    "metricheck: `metricheck conformance --module FILE` shows what is wrong; with --isolate "      \
     "the other metrics keep their scores\n"
 
 /* A module of others ends the program, or a thread of it, in the midst of the work: what is there

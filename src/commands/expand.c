@@ -133,10 +133,10 @@ static int expand_write(const struct mc_suite *suite, const struct mc_template_s
     if (!is_one_file(target))
         return write_folder(suite, target.path, paths, arena, error);
     if (suite->n_files > 1)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "the templates have %zu phenomena, and a suite has a file for each; "
-                            "give a folder with -o",
-                            suite->n_files);
+        return mc_error_set(
+            error, MC_CODE_USAGE,
+            "the templates have %zu phenomena, one file each; give a folder with -o",
+            suite->n_files);
     return write_one(suite, target.path, error);
 }
 
@@ -154,15 +154,15 @@ static const struct mc_option options[] = {
      .argument = "N",
      .minimum = 1,
      .maximum = MC_TEMPLATE_BINDINGS,
-     .help = "Bindings of each template, each of which gives all its pairs. "
-             "Default 10; with --check all. A larger N keeps the ids of a smaller one."},
+     .help = "Number of bindings per template, each of which gives all its pairs. A larger N keeps "
+             "the ids of a smaller one. Default: 10; with --check all."},
     {.kind = MC_OPTION_INTEGER,
      .name = "seed",
      .offset = offsetof(struct expand_options, seed),
      .argument = "S",
      .maximum = 9007199254740992.0,
-     .help = "Which bindings come first. Default 1. The same seed gives the same bytes on every "
-             "machine."},
+     .help = "Seed of the order of bindings. The same seed gives the same bytes on every machine. "
+             "Default: 1."},
     {.kind = MC_OPTION_FLAG,
      .name = "all",
      .offset = offsetof(struct expand_options, all),
@@ -170,44 +170,44 @@ static const struct mc_option options[] = {
     {.kind = MC_OPTION_FLAG,
      .name = "list",
      .offset = offsetof(struct expand_options, list),
-     .help = "Print the sentences of the cases for reading, in place of a suite."},
+     .help = "Print the sentences for reading, not a suite."},
     {.kind = MC_OPTION_FLAG,
      .name = "check",
      .offset = offsetof(struct expand_options, check),
-     .help =
-         "Check every binding (or the first -n) and write no suite; exit code 1 when something is "
-         "wrong."},
+     .help = "Check every binding (or the first -n) and write no suite; the exit code is 1 if "
+             "something is wrong."},
     {.kind = MC_OPTION_TEXT,
      .name = "explain",
      .offset = offsetof(struct expand_options, explain),
      .argument = "CODE",
-     .help = "Tell what a finding means, why it matters and how to mend it; read no template."},
+     .help = "Explain a finding, why it matters and how to fix it; read no template."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
      .name = "output",
      .offset = offsetof(struct expand_options, output),
      .argument = "SUITE",
      .completes = "file",
-     .help = "Write there: a file that ends in .json for one phenomenon, else a folder with a file "
-             "PHENOMENON.json for each."},
+     .help = "Write here: for one phenomenon a file ending in .json, else a folder with one "
+             "PHENOMENON.json each."},
     {.kind = MC_OPTION_INTEGER,
      .name = "max",
      .offset = offsetof(struct expand_options, max),
      .argument = "N",
      .maximum = 1e9,
-     .help = "Print at most N findings; 0 prints all. Default 20. All are counted."},
+     .help = "Print at most N findings; 0 prints all. All are counted. Default: 20."},
     {.kind = MC_OPTION_INTEGER,
      .short_name = 'j',
      .name = "jobs",
      .offset = offsetof(struct expand_options, jobs),
      .argument = "N",
      .maximum = 1024,
-     .help = "Threads; 0: one a processor. The output does not depend on it. Default: 0."},
+     .help =
+         "Number of threads; 0: one per processor. The output does not depend on it. Default: 0."},
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',
      .name = "quiet",
      .offset = offsetof(struct expand_options, quiet),
-     .help = "Do not report that WordNet is not available."},
+     .help = "Do not report that WordNet is missing."},
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
@@ -216,7 +216,7 @@ static const struct mc_example examples[] = {
     {"metricheck expand negation -n 3 --list", "Read three pairs of the shipped template."},
     {"metricheck expand negation antonymy -n 50 -o expanded",
      "A suite of two phenomena, in the folder expanded."},
-    {"metricheck expand --explain T007", "Tell what a finding means."},
+    {"metricheck expand --explain T007", "Explain a finding."},
     {NULL, NULL}};
 
 /* --- codes ----------------------------------------------------------------------------------- */
@@ -229,7 +229,7 @@ static int unknown_code(const char *word, struct mc_arena *arena, struct mc_erro
 
     if (nearest == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "there is no finding \"%s\"; those about templates are %s to %s", word,
+                            "there is no finding \"%s\"; the template codes are %s to %s", word,
                             all[0].code, all[n - 1].code);
     return mc_error_set(error, MC_CODE_USAGE, "there is no finding \"%s\": did you mean \"%s\"?",
                         word, nearest);
@@ -299,7 +299,7 @@ static int report_unread(const struct expand_options *values, struct mc_diagnost
         mc_diagnostics_print(diagnostics, stderr, (size_t)values->max);
         return MC_CODE_INPUT;
     }
-    if (print_findings(values, diagnostics, "the templates; no binding was looked at.", error) != 0)
+    if (print_findings(values, diagnostics, "the templates; no binding was checked.", error) != 0)
         return MC_CODE_INTERNAL;
     return is_unreadable(diagnostics) ? MC_CODE_INPUT : MC_CODE_NEGATIVE;
 }
@@ -362,10 +362,9 @@ static int check_call(const struct expand_options *values, struct mc_error *erro
     if (values->output != NULL && values->output[0] == '\0')
         return mc_error_set(error, MC_CODE_USAGE, "-o is empty");
     if (values->all && values->n > 0)
-        return mc_error_set(error, MC_CODE_USAGE, "--all and -n do not go together");
+        return mc_error_set(error, MC_CODE_USAGE, "--all and -n cannot be combined");
     if (values->check && (values->list || values->output != NULL))
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "--check writes no suite: leave out --list and -o");
+        return mc_error_set(error, MC_CODE_USAGE, "--check writes no suite: omit --list and -o");
     return 0;
 }
 
@@ -408,18 +407,17 @@ const struct mc_command mc_command_expand = {
     "expand",
     NULL,
     MC_FOR_CONTRIBUTORS,
-    "make cases with graphs from templates, and check templates",
+    "make cases with graphs from templates",
     "[TEMPLATE...]",
-    "Fills the slots of templates (files, or names of shipped ones; "
-    "without any, all shipped ones) with words of their lexicon, and writes the pairs with their "
-    "graphs as a suite: a file for each phenomenon, judged by the rubric. "
-    "Which bindings come first, the seed decides.\n\n"
-    "--check looks at every binding: the graphs parse and differ as the template declares, "
-    "the sentences differ, no pair comes twice, and so on (codes T001 to T013). "
-    "--list prints the sentences, for whether they make sense no program can tell. "
-    "doc/templates.md describes the format.\n\n"
-    "The exit code is 0 when all is good, 1 when --check found something, "
-    "2 when the call is wrong, and 3 when a template or lexicon cannot be read or is wrong.",
+    "Fills the slots of templates (files, or names of shipped ones; default: all shipped ones) "
+    "with words of their lexicon, and writes the pairs with their graphs as a suite: one file per "
+    "phenomenon, scored by the rubric. The seed decides which bindings come first.\n\n"
+    "--check checks every binding: the graphs parse and differ as the template declares, the "
+    "sentences differ, no pair is repeated, and so on (codes T001 to T013). --list prints the "
+    "sentences: only a reader can judge whether they make sense. doc/templates.md describes the "
+    "format.\n\n"
+    "The exit code is 0 if all is well, 1 if --check found a problem, 2 if the call is wrong, and "
+    "3 if a template or lexicon cannot be read or is wrong.",
     options,
     examples,
     run,

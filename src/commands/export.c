@@ -21,25 +21,25 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct export_options, format),
      .argument = "FORMAT",
      .choices = "csv|tsv|jsonl",
-     .help = "`csv`, `tsv` or `jsonl` (JSON Lines). "
-             "Without it the ending of the output says which; else it is jsonl."},
+     .help = "`csv`, `tsv` or `jsonl` (JSON Lines). Default: by the ending of the output file, "
+             "else jsonl."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
      .name = "output",
      .offset = offsetof(struct export_options, output),
      .argument = "FILE",
      .completes = "file",
-     .help = "Write to this file in place of standard output."},
+     .help = "Write to this file. Default: standard output."},
     {.kind = MC_OPTION_TEXT,
      .name = "filter",
      .offset = offsetof(struct export_options, filter),
      .argument = "EXPR",
-     .help = "Only the cases that satisfy this, as in `metricheck run --filter`."},
+     .help = "Only cases that match, as in `metricheck run --filter`."},
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',
      .name = "quiet",
      .offset = offsetof(struct export_options, quiet),
-     .help = "Do not report what a table cannot show."},
+     .help = "Do not report what a table cannot hold."},
     MC_OPTIONS_END};
 
 static enum mc_export_format format_of(const struct export_options *values)
@@ -67,7 +67,7 @@ static int select_cases(const char *filter, struct mc_arena *arena, struct mc_su
         return -1;
     *suite = mc_suite_select(*suite, keep, arena);
     if ((*suite)->n_cases == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "no case is left by --filter");
+        return mc_error_set(error, MC_CODE_USAGE, "no case matches --filter");
     return 0;
 }
 
@@ -101,9 +101,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     n = format == MC_EXPORT_JSONL ? 0 : mc_export_n_without_text(suite);
     if (n > 0 && !values->quiet)
         fprintf(stderr,
-                "%zu case%s without sentences: in a table they look empty; jsonl tells the "
-                "difference\n",
-                n, n == 1 ? "" : "s");
+                "%zu case%s without sentences: empty in a table; jsonl keeps the difference\n", n,
+                n == 1 ? "" : "s");
     status = mc_output_open(values->output, &output, error);
     if (status == 0) {
         mc_export(suite, format, output.stream);
@@ -124,9 +123,9 @@ static const struct mc_example examples[] = {
     {"metricheck export starter -o starter.csv", "The starter suite for a spreadsheet."},
     {"metricheck export starter --filter phenomenon:negation -o negation.tsv && metricheck score "
      "-q -m bleu --pairs negation.tsv",
-     "The negations as a table, and scored from there."},
+     "Write the negations as a table and score it."},
     {"metricheck export post-edited.json | metricheck score -q -m ter --jsonl -",
-     "Cases as JSON Lines into another process."},
+     "Pipe cases as JSON Lines into another process."},
     {NULL, NULL}};
 
 const struct mc_command mc_command_export = {
@@ -135,14 +134,14 @@ const struct mc_command mc_command_export = {
     MC_FOR_CONTRIBUTORS,
     "write suites as tables or JSON Lines",
     "[SUITE...] [--format csv|tsv|jsonl] [-o FILE]",
-    "Writes all cases of the suites (default: the shipped starter suite), one a row or line, "
-    "with id, references, candidate, graphs on one line, dataset, phenomenon, subphenomenon, "
-    "score, ratings, system, item, tags, suite, source, licence, scale, judgement, and what else a "
-    "case has: notes, expectations, accepted findings. `metricheck import cases` reads it back.\n\n"
-    "`metricheck score` reads all three: --pairs the tables, --jsonl the JSON Lines. "
-    "CSV is quoted as RFC 4180 has it. In TSV a tab or line break in a text becomes a blank. "
-    "Several ratings or tags of a case are separated by `;` in tables and are lists in JSON Lines. "
-    "Comments and line breaks of graphs are left out.",
+    "Writes all cases of the suites (default: the starter suite), one per row or line, with id, "
+    "references, candidate, graphs on one line, dataset, phenomenon, subphenomenon, score, "
+    "ratings, system, item, tags, suite, source, licence, scale, judgement, notes, expectations "
+    "and accepted findings. `metricheck import cases` reads the result.\n\n"
+    "`metricheck score` reads all three formats: --pairs the tables, --jsonl the JSON Lines. CSV "
+    "is quoted as in RFC 4180. In TSV, tabs and line breaks in texts become blanks. Ratings and "
+    "tags are separated by `;` in tables and are lists in JSON Lines. Comments and line breaks of "
+    "graphs are omitted.",
     options,
     examples,
     run,

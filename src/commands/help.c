@@ -62,7 +62,7 @@ static const char *const group_titles[] = {
     [MC_FOR_DEVELOPERS] = "For developers of metrics",
     [MC_FOR_CONTRIBUTORS] = "For contributors of cases",
     [MC_FOR_CI] = "For CI",
-    [MC_FOR_ALL] = "For all",
+    [MC_FOR_ALL] = "For everyone",
 };
 enum { N_GROUPS = sizeof(group_titles) / sizeof(group_titles[0]) };
 
@@ -149,10 +149,10 @@ void mc_manual_overview(unsigned width, FILE *stream)
             fprintf(stream, "  %-12s  %s\n", commands[i]->name, commands[i]->summary);
         }
     }
-    fputs(
-        "\n`metricheck COMMAND --help` shows the options of a command, `metricheck help COMMAND` all "
-        "about it.\n",
-        stream);
+    fputs("\n"
+          "`metricheck COMMAND --help` shows the options of a command, `metricheck help COMMAND` "
+          "the full manual.\n",
+          stream);
 }
 
 enum { MANY_OPTIONS = 40, SHORT_EXAMPLES = 3 };
@@ -191,7 +191,10 @@ void mc_manual_short(const struct mc_command *command, unsigned width, FILE *str
     mc_options_help(command->options, true, width, stream);
     for (i = 0; i < SHORT_EXAMPLES && command->examples[i].command != NULL; i++)
         fprintf(stream, "%s  $ %s\n", i == 0 ? "\nExamples:\n" : "", command->examples[i].command);
-    fprintf(stream, "\n`metricheck help %s` says everything about these options.\n", command->name);
+    fprintf(stream,
+            "\n"
+            "`metricheck help %s` has the full manual.\n",
+            command->name);
 }
 
 void mc_manual_command(const struct mc_command *command, unsigned width, FILE *stream)
@@ -394,15 +397,23 @@ static void put_program_page(FILE *stream)
     }
     put_exit_codes(stream);
     fputs(".SH ENVIRONMENT\n"
-          ".TP\n.B METRICHECK_DATA\nFolder with the shipped suites and phenomena, "
-          "in place of the installed one. Without it they are found from the place of the program "
-          "(../share/metricheck), so that an installation may be moved or copied.\n"
-          ".TP\n.B METRICHECK_MODULES\nFolders of metric modules, separated by colons; "
-          "behind them comes the installed one, ../lib/metricheck/metrics.\n"
-          ".TP\n.B METRICHECK_\\fINAME\\fR\nDefault of the option \\-\\-\\fIname\\fR (upper case, "
-          "hyphens as underscores).\n"
-          ".TP\n.B NO_COLOR\nNo colour, whatever the terminal.\n"
-          ".TP\n.B SOURCE_DATE_EPOCH\nThe time that reports give as their own.\n",
+          ".TP\n"
+          ".B METRICHECK_DATA\n"
+          "Folder with the shipped suites and phenomena. Default: ../share/metricheck, relative to "
+          "the program, so that an installation can be moved or copied.\n"
+          ".TP\n"
+          ".B METRICHECK_MODULES\n"
+          "Folders of metric modules, separated by colons; searched before the installed one, "
+          "../lib/metricheck/metrics.\n"
+          ".TP\n"
+          ".B METRICHECK_\\fINAME\\fR\n"
+          "Default of the option \\-\\-\\fIname\\fR (upper case, hyphens as underscores).\n"
+          ".TP\n"
+          ".B NO_COLOR\n"
+          "Disables colour.\n"
+          ".TP\n"
+          ".B SOURCE_DATE_EPOCH\n"
+          "The time stamp of reports.\n",
           stream);
 }
 
@@ -427,7 +438,7 @@ static const struct mc_option options[] = {
     {.kind = MC_OPTION_FLAG,
      .name = "man",
      .offset = offsetof(struct help_options, man),
-     .help = "Print the manual page (man macros) in place of the plain text."},
+     .help = "Print the manual page (man macros), not plain text."},
     {.kind = MC_OPTION_CHOICE,
      .name = "completion",
      .offset = offsetof(struct help_options, completion),
@@ -437,8 +448,8 @@ static const struct mc_option options[] = {
      .name = "complete",
      .offset = offsetof(struct help_options, line),
      .argument = "LINE",
-     .help = "Print what may stand in place of the last word of the line, each with a tab and its "
-             "meaning behind it, and :file where a file may: what those scripts ask for."},
+     .help = "Print the possible completions of the last word of LINE, each followed by a tab and "
+             "its meaning, and :file if files are possible. For the completion scripts."},
     MC_OPTIONS_END};
 
 static int find(const char *name, const struct mc_command **command, struct mc_error *error)
@@ -482,8 +493,8 @@ static int run(int argc, char **argv, struct mc_error *error)
     return status == 0 ? MC_CODE_OK : (int)error->code;
 }
 
-static const struct mc_example examples[] = {{"metricheck help verify", "All about `verify`."},
-                                             {NULL, NULL}};
+static const struct mc_example examples[] = {
+    {"metricheck help verify", "Show the full help of `verify`."}, {NULL, NULL}};
 
 const struct mc_command mc_command_help = {
     "help",
@@ -491,9 +502,9 @@ const struct mc_command mc_command_help = {
     MC_FOR_ALL,
     "show help",
     "[COMMAND]",
-    "Lists the commands, or says everything about one. `metricheck COMMAND --help` is shorter for a "
-    "command of many options. The manual pages and the shell completion are made from the same "
-    "text.",
+    "Lists the commands, or shows the full help of one. `metricheck COMMAND --help` is shorter for "
+    "commands with many options. The manual pages and the shell completion are generated from the "
+    "same text.",
     options,
     examples,
     run,

@@ -223,25 +223,25 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct import_options, output),
      .argument = "FOLDER",
      .completes = "folder",
-     .help = "Folder of the new suite; made where it is not there. "
-             "Files of the same names are replaced, all or none; others are left alone."},
+     .help = "Folder of the new suite, created if needed. Files of the same names are replaced, "
+             "all or none; others stay."},
     {.kind = MC_OPTION_TEXT,
      .name = "mapping",
      .offset = offsetof(struct import_options, mapping),
      .argument = "FILE",
      .completes = "file",
-     .help = "The mapping of the format `delimited`: which column is what (doc/importing.md)."},
+     .help = "The mapping for the format `delimited` (doc/importing.md)."},
     {.kind = MC_OPTION_TEXT,
      .name = "variant",
      .offset = offsetof(struct import_options, variant),
      .argument = "NAME",
-     .help = "Which of several judgements, or of several sets, is imported; "
-             "the first one that the mapping names where this is not given."},
+     .help =
+         "Which of several judgements or sets to import. Default: the first one in the mapping."},
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',
      .name = "quiet",
      .offset = offsetof(struct import_options, quiet),
-     .help = "Do not report what is odd in the data and what was written."},
+     .help = "Do not report problems in the data or what was written."},
     MC_OPTIONS_END};
 
 /* The names of all formats, ended by NULL: importers, "delimited", mappings that are shipped. */
@@ -285,7 +285,7 @@ static int unknown_format(const char *format, struct mc_arena *arena, struct mc_
                                 : names[i + 1] == NULL ? " and "
                                                        : ", ",
                                 names[i]);
-    (void)mc_error_set(error, MC_CODE_USAGE, "no format '%s' to import; there are %s", format,
+    (void)mc_error_set(error, MC_CODE_USAGE, "no format '%s' to import; available: %s", format,
                        all.data);
     mc_buffer_free(&all);
     return -1;
@@ -312,7 +312,7 @@ static int find_importer(const char *format, const struct import_options *values
 
     if (values->mapping != NULL && !delimited)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "--mapping belongs to the format delimited; '%s' has its own", format);
+                            "--mapping is for the format delimited; '%s' has its own", format);
     if (delimited && values->mapping == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "the format delimited needs a mapping; give it with --mapping FILE");
@@ -389,7 +389,7 @@ static int read_scores(struct import_result *result, struct mc_error *error)
                            error) != 0)
         return -1;
     drop_column(result->scores, import->human_score);
-    warn_of_ids(import, "ids with scores that are no cases, left out", summary.n_unknown,
+    warn_of_ids(import, "ids with scores but without a case, skipped", summary.n_unknown,
                 summary.unknown);
     warn_of_ids(import, "cases without scores", summary.n_cases_without, summary.without);
     return 0;
@@ -455,11 +455,10 @@ static const struct mc_example examples[] = {
     {"metricheck import sts stsbenchmark -o sts",
      "All parts of the STS benchmark that the folder holds."},
     {"metricheck import demetr demetr/dataset -o demetr-suite",
-     "All perturbations of DEMETR, a file for each phenomenon."},
+     "All perturbations of DEMETR, one file per phenomenon."},
     {"metricheck import webnlg2017 webnlg2017 --variant fluency -o webnlg-fluency",
-     "The outputs of WebNLG 2017 with their fluency."},
-    {"metricheck import delimited --mapping points.json points.csv -o points",
-     "A table of one's own."},
+     "The outputs of WebNLG 2017 with their fluency scores."},
+    {"metricheck import delimited --mapping points.json points.csv -o points", "Your own table."},
     {NULL, NULL}};
 
 const struct mc_command mc_command_import = {
@@ -469,43 +468,36 @@ const struct mc_command mc_command_import = {
     "turn published data into suites",
     "FORMAT PATH -o FOLDER",
     "FORMAT is one of:\n\n"
-    "nlg-checklist: the repository of the NLG CheckList (Zeidler, Opitz and Frank 2022), "
-    "or its folder data. Each phenomenon of each data set becomes a file. "
-    "Pairs of several phenomena are kept in files that are not pooled: "
-    "they count in the normalisation of scores, not in the figures over all cases. "
-    "The published scores go to FOLDER/scores/all_metric_scores.json, for --scores. "
-    "The repository's present lists of ids name no sub-phenomena; "
-    "the older form of data/ids_test_cases.json (commit 74b858f) does, and is read as "
-    "data/ids_subphenomena.json.\n\n"
+    "nlg-checklist: the repository of the NLG CheckList (Zeidler, Opitz and Frank 2022), or its "
+    "folder data. Each phenomenon of each data set becomes a file. Pairs of several phenomena go "
+    "to files that are not pooled: they count for normalisation, not in the figures over all "
+    "cases. The published scores go to FOLDER/scores/all_metric_scores.json, for --scores. The "
+    "repository's current lists of ids have no sub-phenomena; an older data/ids_test_cases.json "
+    "(commit 74b858f) has them, and is read as data/ids_subphenomena.json.\n\n"
     "sick: SICK (Marelli et al. 2014), a file, or a folder with SICK_train.txt, SICK_trial.txt, "
     "SICK_test_annotated.txt, or SICK.txt. Entailment labels become tags.\n\n"
-    "sts: the STS benchmark (Cer et al. 2017), a file or a folder with sts-train.csv, "
-    "sts-dev.csv, sts-test.csv in the benchmark's own form, or stsb-en-train.csv ... "
-    "with three columns.\n\n"
-    "The other formats are described by mappings, files that say which column is what "
-    "(doc/importing.md):\n\n"
+    "sts: the STS benchmark (Cer et al. 2017), a file or a folder with sts-train.csv, sts-dev.csv, "
+    "sts-test.csv in the benchmark's own format, or stsb-en-train.csv ... with three columns.\n\n"
+    "The other formats are described by mappings (doc/importing.md):\n\n"
     "aces: ACES (Amrhein et al. 2022), challenge_set.jsonl or a table with the same columns. "
     "demetr: DEMETR (Karpinska et al. 2022), its folder dataset; demetr-tsv: the same as tables. "
     "Both sides of a pair become cases; the worse one is expected below the other.\n\n"
-    "webnlg2017: the human evaluation of the WebNLG challenge 2017. "
-    "bagel-sfhotel-sfrest: the outputs rated by Novikova et al. 2017. "
-    "e2e: the E2E NLG challenge; its rankings become expectations. "
-    "Several judgements are variants: --variant fluency.\n\n"
-    "bamboo-sick, bamboo-sts, bamboo-para: the parts of BAMBOO (Opitz et al. "
-    "2021), pairs of graphs; variants main, reify and syno. "
-    "mt-metrics-eval: a test set in the form of that repository; "
-    "variants are the names of the human scores, whatever they are. "
-    "wmt-mqm: MQM ratings of the WMT metrics tasks, one row an error; the variant is the system "
-    "whose segments are the references (default: refA).\n\n"
+    "webnlg2017: the human evaluation of the WebNLG challenge 2017. bagel-sfhotel-sfrest: the "
+    "outputs rated by Novikova et al. 2017. e2e: the E2E NLG challenge; its rankings become "
+    "expectations. Choose one of several judgements with --variant, such as --variant fluency.\n\n"
+    "bamboo-sick, bamboo-sts, bamboo-para: the parts of BAMBOO (Opitz et al. 2021), pairs of "
+    "graphs; variants main, reify and syno. mt-metrics-eval: a test set in the format of that "
+    "repository; variants are the names of its human scores. wmt-mqm: MQM ratings of the WMT "
+    "metrics tasks, one row per error; the variant is the system whose segments are the references "
+    "(default: refA).\n\n"
     "cases: a table or JSON Lines with the columns that `metricheck export` writes "
-    "(doc/suite-format.md); nothing is changed.\n\n"
-    "delimited: anything that a mapping of your own describes: "
-    "delimited tables, JSON, JSON Lines, parallel files of lines or graphs.\n\n"
-    "Problems of the data are reported with file, line and column. "
-    "Where the rest can be used they are warnings: a graph that does not parse leaves its "
-    "sentence without a graph; rows that a mapping cannot use are counted by reason. "
-    "Where the data cannot be trusted nothing is written. "
-    "Sentences and graphs are taken over byte by byte; mappings may bring sentences to one line.",
+    "(doc/suite-format.md), unchanged.\n\n"
+    "delimited: anything described by your own mapping: delimited tables, JSON, JSON Lines, "
+    "parallel files of lines or graphs.\n\n"
+    "Problems in the data are reported with file, line and column. They are warnings if the rest "
+    "is usable: a sentence whose graph does not parse has no graph; rows a mapping cannot use are "
+    "counted by reason. If the data cannot be trusted, nothing is written. Sentences and graphs "
+    "are copied byte by byte; mappings may normalise sentences to one line.",
     options,
     examples,
     run,

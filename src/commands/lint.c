@@ -81,10 +81,14 @@ static void write_code(FILE *stream, const struct mc_lint_code *code)
 
     fprintf(stream, "%s  %s: %s\n\n", code->code, severities[code->severity], code->title);
     write_wrapped(stream, code->explanation, width > 100 ? 100 : width);
-    fputs("\nHow to mend it:\n\n", stream);
+    fputs("\n"
+          "How to fix it:\n\n",
+          stream);
     write_wrapped(stream, code->mend, width > 100 ? 100 : width);
     if (code->example[0] != '\0') {
-        fputs("\nAn example of the mistake:\n\n", stream);
+        fputs("\n"
+              "Example:\n\n",
+              stream);
         write_example(stream, code->example);
     }
 }
@@ -106,10 +110,10 @@ static int lint_check_fix(const struct mc_option_list *operands, struct mc_error
     size_t i;
 
     if (operands->n_items == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "--fix needs to know what to mend");
+        return mc_error_set(error, MC_CODE_USAGE, "--fix needs the files to fix");
     for (i = 0; i < operands->n_items; i++)
         if (strcmp(operands->items[i], "-") == 0)
-            return mc_error_set(error, MC_CODE_USAGE, "--fix cannot mend standard input");
+            return mc_error_set(error, MC_CODE_USAGE, "--fix cannot fix standard input");
     return 0;
 }
 
@@ -120,10 +124,10 @@ static void show(const struct mc_suite_file *file, const struct mc_fix *fix, FIL
     mc_line_diff_write(&diff, stream);
 }
 
-/* "x.json: mended: 2 sentences, the keys of 1 object". */
+/* "x.json: fixed: 2 sentences, the keys of 1 object". */
 static void report_fixes(const struct mc_suite_file *file, const struct mc_fix *fix, FILE *stream)
 {
-    (void)fprintf(stream, "%.*s: mended: ", MC_SLICE_ARGUMENTS(file->path));
+    (void)fprintf(stream, "%.*s: fixed: ", MC_SLICE_ARGUMENTS(file->path));
     if (fix->n_sentences > 0)
         (void)fprintf(stream, "%zu sentence%s%s", fix->n_sentences,
                       fix->n_sentences == 1 ? "" : "s", fix->n_orders > 0 ? ", " : "");
@@ -214,8 +218,8 @@ static struct mc_check_rule *make_rules(struct mc_arena *arena, size_t *n_rules)
     }
     rules[i].name = mc_slice_of(no_code);
     rules[i].description = mc_slice_of("cannot be read");
-    rules[i].explanation = mc_slice_of("A file or folder that was named cannot be opened or read.");
-    rules[i].help = mc_slice_of("Look at the path and its permissions.");
+    rules[i].explanation = mc_slice_of("A given file or folder cannot be opened or read.");
+    rules[i].help = mc_slice_of("Check the path and its permissions.");
     ++*n_rules;
     return rules;
 }
@@ -717,7 +721,7 @@ static const struct mc_option options[] = {
      .name = "explain",
      .offset = offsetof(struct lint_options, explain),
      .argument = "CODE",
-     .help = "Tell what a finding means, why it matters and how to mend it; read no suite."},
+     .help = "Explain a finding, why it matters and how to fix it; read no suite."},
     {.kind = MC_OPTION_LIST,
      .short_name = 'p',
      .name = "phenomenon",
@@ -729,7 +733,7 @@ static const struct mc_option options[] = {
      .name = "disable",
      .offset = offsetof(struct lint_options, disable),
      .argument = "CODE,...",
-     .help = "Leave out findings with these codes. Repeatable."},
+     .help = "Hide findings with these codes. Repeatable."},
     {.kind = MC_OPTION_LIST,
      .name = "only",
      .offset = offsetof(struct lint_options, only),
@@ -741,56 +745,56 @@ static const struct mc_option options[] = {
      .argument = "N",
      .maximum = 1e9,
      .help = "Print at most N findings, three of a kind, and count the others; 0 prints all. "
-             "Default: 20. What is written for other programs (--report) is always whole."},
+             "Default: 20. --report always writes all."},
     {.kind = MC_OPTION_FLAG,
      .name = "strict",
      .offset = offsetof(struct lint_options, strict),
-     .help = "Warnings count as errors for the exit code."},
+     .help = "Treat warnings as errors for the exit code."},
     {.kind = MC_OPTION_FLAG,
      .name = "fix",
      .offset = offsetof(struct lint_options, fix),
-     .help = "First mend stray blanks and line breaks in sentences (W005) and the order of keys, "
-             "in the files themselves, and show the changes as a unified diff. "
-             "All else keeps its bytes. Then check what is left."},
+     .help = "First fix stray blanks and line breaks in sentences (W005) and the order of keys, in "
+             "place, and show the changes as a unified diff. All other bytes stay. Then check the "
+             "result."},
     {.kind = MC_OPTION_FLAG,
      .name = "suggest",
      .offset = offsetof(struct lint_options, suggest),
-     .help = "A note (N008) on every case that looks like another phenomenon than its own, "
-             "such as those of an imported file without phenomena. Needs WordNet."},
+     .help = "Add a note (N008) to every case that looks like another phenomenon than its own, "
+             "such as those of a file imported without phenomena. Needs WordNet."},
     {.kind = MC_OPTION_TEXT,
      .name = "wordnet",
      .offset = offsetof(struct lint_options, wordnet),
      .argument = "FOLDER",
      .completes = "folder",
-     .help = "Where WordNet 3.0 is, for the rules on words. "
-             "Default: METRICHECK_WORDNET, else where it was found when the program was "
-             "configured. Without WordNet these rules are silent."},
+     .help = "WordNet 3.0, for the rules on words. Default: METRICHECK_WORDNET, else the folder "
+             "found by configure. Without WordNet these rules are skipped."},
     {.kind = MC_OPTION_TEXT,
      .name = "frames",
      .offset = offsetof(struct lint_options, frames),
      .argument = "FILE",
      .completes = "file",
-     .help = "The list of frames of an AMR release (propbank-amr-frames-arg-descr.txt): "
-             "graphs are held against it (W021)."},
+     .help = "Check graphs against the list of frames of an AMR release, "
+             "propbank-amr-frames-arg-descr.txt (W021)."},
     {.kind = MC_OPTION_LIST,
      .name = "report",
      .offset = offsetof(struct lint_options, reports),
      .argument = "FORMAT=PATH",
-     .help = "Write the findings for another program: json, junit, tap, sarif, github; "
-             "to standard output (PATH -) in place of the findings for people. Repeatable."},
+     .help = "Write the findings as json, junit, tap, sarif or github; PATH - is standard output, "
+             "in place of the text. Repeatable."},
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',
      .name = "quiet",
      .offset = offsetof(struct lint_options, quiet),
-     .help = "Print nothing; the exit code says it."},
+     .help = "Print nothing; only set the exit code."},
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
     {"metricheck lint", "Check the suite that comes with the program."},
-    {"metricheck lint --strict --phenomenon negation", "Warnings count; those of one phenomenon."},
-    {"metricheck lint baker.amr", "Check the graphs of a file before they are in a case."},
-    {"metricheck lint --suggest", "Say what every pair looks like that shows something else."},
-    {"metricheck lint --explain E012", "Tell what a finding means."},
+    {"metricheck lint --strict --phenomenon negation",
+     "Treat warnings as errors; one phenomenon only."},
+    {"metricheck lint baker.amr", "Check a file of graphs before using them in a case."},
+    {"metricheck lint --suggest", "Say which phenomenon a pair shows, if not its own."},
+    {"metricheck lint --explain E012", "Explain a finding."},
     {"metricheck lint --quiet --report sarif=findings.sarif",
      "Write the findings for a code scanner."},
     {NULL, NULL}};
@@ -1091,17 +1095,17 @@ const struct mc_command mc_command_lint = {
     "lint",
     "validate",
     MC_FOR_CONTRIBUTORS,
-    "check suites and phenomena, and say what is wrong where",
+    "check suites and phenomena",
     "[SUITE | FILE.amr...]",
-    "Checks suites (files, folders, `-` for standard input, or names of shipped suites; default: the "
-    "starter suite) and files of phenomena. Every problem is reported with its place, the source "
-    "line and a code: errors (E), most of which `run` refuses too, warnings (W) and notes (N).\n\n"
-    "Files of graphs alone (NAME.amr or NAME.penman, in PENMAN notation) are checked for what graphs "
-    "must be: each can be read, its roles are those of the guidelines, and, with --frames, its frames "
-    "are in the list.\n\n"
-    "A case may allow a finding (`lint` in doc/suite-format.md); it is then not reported.\n\n"
-    "The exit code is 0 when there was no error, 1 when there was one, 2 when the call is wrong, "
-    "and 3 when a file cannot be read or is not JSON.",
+    "Checks suites (files, folders, `-` for standard input, or names of shipped suites; default: "
+    "the starter suite) and files of phenomena. Problems are reported with file, line and column, "
+    "the source line and a code: errors (E), most of which `run` also refuses, warnings (W) and "
+    "notes (N).\n\n"
+    "In files of graphs only (NAME.amr or NAME.penman, in PENMAN notation), each graph must be "
+    "readable and have only roles of the guidelines and, with --frames, frames in the list.\n\n"
+    "A case may allow a finding (`lint` in doc/suite-format.md), which is then not reported.\n\n"
+    "The exit code is 0 without errors, 1 with errors, 2 if the call is wrong, and 3 if a file "
+    "cannot be read or is not JSON.",
     options,
     examples,
     run,

@@ -65,8 +65,8 @@ static void write_table(const struct mining *mining, FILE *stream)
 
     for (i = 1; i < MC_N_SHOWN; i++)
         n_found += mining->request.wanted[i] ? mined->tallies[i].n_found : 0;
-    fprintf(stream, "%zu pairs read, %zu left out (in the suites to exclude), %zu repeated",
-            mined->n_rows, mined->n_excluded, mined->n_repeated);
+    fprintf(stream, "%zu pairs read, %zu excluded, %zu repeated", mined->n_rows, mined->n_excluded,
+            mined->n_repeated);
     if (mining->rows.n_without > 0)
         fprintf(stream, ", %zu without a sentence", mining->rows.n_without);
     fprintf(stream, ", %zu candidates\n %-20s %7s %7s %7s   %s\n", n_found, "phenomenon", "found",
@@ -127,13 +127,13 @@ static int mining_check_output(const struct mining *mining, struct mc_error *err
         return mc_error_set(error, MC_CODE_USAGE, "-o is empty");
     if (is_stream(mining) && mining->values->list)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "--list and the draft would both go to standard output");
+                            "--list and the draft cannot both go to standard output");
     if (mining->n_wanted > 1 && !mc_file_is_folder(path) &&
         (is_stream(mining) || mc_file_exists(path) ||
          (length > 5 && strcmp(path + length - 5, ".json") == 0)))
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "each phenomenon has a file of its own: give a folder with -o, or one "
-                            "phenomenon with -p");
+        return mc_error_set(
+            error, MC_CODE_USAGE,
+            "each phenomenon has its own file: give a folder with -o, or one phenomenon with -p");
     return 0;
 }
 
@@ -198,7 +198,7 @@ static int mining_write_drafts(struct mining *mining, struct mc_error *error)
                                write_files(suite, paths, error) != 0))
         return -1;
     if (!mining->values->quiet)
-        fprintf(stderr, "%zu draft%s in %s (no graphs; `run` passes drafts over)\n", suite->n_files,
+        fprintf(stderr, "%zu draft%s in %s (no graphs; `run` skips drafts)\n", suite->n_files,
                 suite->n_files == 1 ? "" : "s", output);
     return 0;
 }
@@ -224,12 +224,10 @@ static int find_shown(const char *name, size_t length, enum mc_phenomenon_label 
     }
     near = mc_nearest(mc_slice(name, length), names);
     if (near != NULL)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "there are no rules for '%.*s'; did you mean '%s'?", (int)length, name,
-                            near);
+        return mc_error_set(error, MC_CODE_USAGE, "no rules for '%.*s'; did you mean '%s'?",
+                            (int)length, name, near);
     return mc_error_set(error, MC_CODE_USAGE,
-                        "there are no rules for '%.*s'; those that are mined are the eleven of "
-                        "`metricheck help mine`",
+                        "no rules for '%.*s'; `metricheck help mine` lists the eleven phenomena",
                         (int)length, name);
 }
 
@@ -323,72 +321,72 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct mine_options, from),
      .argument = "FILE",
      .completes = "file",
-     .help = "Pairs of sentences, a row each; `-` is standard input. Repeatable."},
+     .help = "Pairs of sentences, one per row; `-` is standard input. Repeatable."},
     {.kind = MC_OPTION_CHOICE,
      .name = "format",
      .offset = offsetof(struct mine_options, format),
      .choices = MC_CHOICE_TEXT(MC_PAIR_ROWS_FORMS),
-     .help = "What the files are: tables with TABs (the default) or commas, SICK, "
-             "the STS benchmark, or an object a line."},
+     .help = "Format of the files: tables with TABs (the default) or commas, SICK, the STS "
+             "benchmark, or one JSON object per line."},
     OPTION(MC_OPTION_TEXT, '\0', "columns", columns, "A,B,SCORE,LABEL",
-           "Which columns of tsv and csv, or keys of jsonl, hold the sentences, the score and the "
-           "label, by name, or by number where there is no header; the last two may be left out. "
-           "Default: reference,candidate."),
+           "Columns of tsv and csv, or keys of jsonl, for the sentences, the score and the label, "
+           "by name, or by number without a header; the last two are optional. Default: "
+           "reference,candidate."),
     OPTION(MC_OPTION_LIST, 'p', "phenomenon", phenomena, "NAME",
            "Only this phenomenon. Repeatable."),
     OPTION(MC_OPTION_LIST, '\0', "label", labels, "NAME=LABEL",
-           "Of this phenomenon keep pairs with this label, or one of LABEL,LABEL; without it for "
-           "!LABEL; all for `any`. Repeatable. Pairs of SICK are kept by the label that is usual "
-           "for their phenomenon."),
+           "For this phenomenon keep pairs with this label, or one of LABEL,LABEL; !LABEL: pairs "
+           "without it; `any`: all pairs. Repeatable. Default for SICK: the usual label of each "
+           "phenomenon."),
     {.kind = MC_OPTION_LIST,
      .name = "exclude",
      .offset = offsetof(struct mine_options, exclude),
      .argument = "SUITE",
      .completes = "suite",
-     .help =
-         "Leave out pairs of this suite, in either order, and report how many of them the rules "
-         "find and get right. Repeatable."},
+     .help = "Exclude pairs of this suite, in either order, and report how many of them the rules "
+             "find and classify correctly. Repeatable."},
     {.kind = MC_OPTION_INTEGER,
      .name = "limit",
      .offset = offsetof(struct mine_options, limit),
      .argument = "N",
      .maximum = 1e9,
-     .help = "At most the first N pairs of each phenomenon; 0: all. Default: 0."},
+     .help = "Take at most the first N pairs per phenomenon; 0: all. Default: 0."},
     {.kind = MC_OPTION_INTEGER,
      .name = "sample",
      .offset = offsetof(struct mine_options, sample),
      .argument = "N",
      .maximum = 1e9,
-     .help = "N pairs of each phenomenon, drawn at random; 0: all. Default: 0."},
+     .help = "Draw N random pairs per phenomenon; 0: all. Default: 0."},
     {.kind = MC_OPTION_INTEGER,
      .name = "seed",
      .offset = offsetof(struct mine_options, seed),
      .argument = "S",
      .maximum = 9007199254740992.0,
-     .help = "Seed of the sample. Default 1."},
+     .help = "Seed of the sample. Default: 1."},
     OPTION(MC_OPTION_FLAG, '\0', "list", list, NULL,
-           "Print a line for each pair that is taken: phenomenon, why, both sentences, label."),
+           "Print one line per pair taken: phenomenon, reason, both sentences, label."),
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
      .name = "output",
      .offset = offsetof(struct mine_options, output),
      .argument = "PATH",
      .completes = "file",
-     .help = "Write a draft of a suite: a file where one phenomenon is wanted (`-` is standard "
-             "output, and the table goes to standard error), else a folder with a file for each."},
+     .help = "Write a draft suite: a file for a single phenomenon (`-` is standard output, and the "
+             "table goes to standard error), else a folder with one file per phenomenon."},
     {.kind = MC_OPTION_TEXT,
      .name = "wordnet",
      .offset = offsetof(struct mine_options, wordnet),
      .argument = "FOLDER",
      .completes = "folder",
-     .help = "The files of WordNet 3.0. Default: METRICHECK_WORDNET, else where Debian has them."},
+     .help = "The files of WordNet 3.0. Default: METRICHECK_WORDNET, else Debian's folder."},
     {.kind = MC_OPTION_INTEGER,
      .short_name = 'j',
      .name = "jobs",
      .offset = offsetof(struct mine_options, jobs),
      .argument = "N",
      .maximum = 1024,
-     .help = "Threads; 0: one a processor. The output does not depend on it. Default: 0."},
+     .help =
+         "Number of threads; 0: one per processor. The output does not depend on it. Default: 0."},
     OPTION(MC_OPTION_FLAG, 'q', "quiet", quiet, NULL, "Do not print the table."),
     MC_OPTIONS_END};
 
@@ -400,7 +398,7 @@ static int check_call(const struct mine_options *values, const struct mc_option_
     if (operands->n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE, "mine takes no operands; name files with --from");
     if (values->from.n_items == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "no pairs to look at; name a file with --from");
+        return mc_error_set(error, MC_CODE_USAGE, "no pairs; name a file with --from");
     return 0;
 }
 
@@ -450,29 +448,27 @@ static int run(int argc, char **argv, struct mc_error *error)
 
 static const struct mc_example examples[] = {
     {"metricheck mine --from SICK_train.txt --format sick --exclude starter",
-     "What SICK's training part holds of the eleven phenomena, but for pairs of the starter "
-     "suite."},
+     "Pairs of the eleven phenomena in SICK's training part, without those of the starter suite."},
     {"metricheck mine --from SICK_train.txt --format sick -p passive -o passive.json",
-     "A draft of a suite of its passives."},
+     "A draft suite of its passives."},
     {NULL, NULL}};
 
 const struct mc_command mc_command_mine = {
     "mine",
     NULL,
     MC_FOR_CONTRIBUTORS,
-    "find pairs of the phenomena in data of your own",
+    "find pairs of the phenomena in your own data",
     "--from FILE [-o PATH]",
-    "Looks at every pair of sentences and takes those that show one phenomenon, "
-    "by strict rules on their words (doc/phenomena.md): antonymy, article, aspect, co-hyponymy, "
-    "hyponymy, negation, omission, partial-synonymy, passive, semantic-roles, "
-    "subordinate-clauses. It reports for each how many new pairs were found, "
-    "how many of these have the wanted label, how many were taken, and, "
-    "of pairs that --exclude leaves out, how many the rules find and get right.\n\n"
-    "Pairs are the same when their words are, in either order of the two sentences; "
-    "one that is repeated counts once. A row with an empty sentence is left out and counted.\n\n"
-    "The draft has no graphs, keeps the scores of the data, and says in the note of each case why "
-    "it was taken. Read it before use: `run` passes drafts over (\"draft\": "
-    "true), and `lint` says what they lack. Files are read whole, up to 1 GiB each.",
+    "Finds the pairs of sentences that show one phenomenon, by strict rules on their words "
+    "(doc/phenomena.md): antonymy, article, aspect, co-hyponymy, hyponymy, negation, omission, "
+    "partial-synonymy, passive, semantic-roles, subordinate-clauses. It reports for each how many "
+    "new pairs were found, how many of these have the label, how many were taken, and how many "
+    "pairs of --exclude the rules find and classify correctly.\n\n"
+    "Pairs with the same words, in either order of the two sentences, count once. Rows with an "
+    "empty sentence are skipped and counted.\n\n"
+    "The draft has no graphs, keeps the scores of the data, and gives in the note of each case why "
+    "it was taken. Review it before use: `run` skips drafts (\"draft\": true), and `lint` says "
+    "what is missing. Files are read into memory, up to 1 GiB each.",
     options,
     examples,
     run,

@@ -257,7 +257,7 @@ static bool ask_all(struct pending_case *pending_case)
             pending_case->is_proposed && mc_slice_equal(proposed, item->candidate.amr);
     }
     if (item->subphenomenon.length == 0 &&
-        !mc_ask(pending_case->questions, "kind of the phenomenon (Enter for none)", "",
+        !mc_ask(pending_case->questions, "sub-phenomenon (Enter for none)", "",
                 &item->subphenomenon))
         return false;
     score = new_case_score(&pending_case->place, item, pending_case->range);
@@ -278,8 +278,8 @@ static int pending_case_keep(const struct pending_case *pending_case, struct mc_
     if (mc_unfinished_write(path, &item, error) != 0)
         return -1;
     fprintf(stderr,
-            "nothing was added; what you typed is kept in %s, and the next `metricheck new` "
-            "for this file that asks goes on from there (--edit changes it)\n",
+            "nothing was added; your input is kept in %s, and the next `metricheck new` for this "
+            "file resumes from it (--edit changes it)\n",
             path);
     return 0;
 }
@@ -293,7 +293,7 @@ static int ask(struct pending_case *pending_case, struct mc_error *error)
     if (found < 0)
         return MC_CODE_INPUT;
     if (found > 0)
-        fprintf(stderr, "going on from %s\n", kept);
+        fprintf(stderr, "resuming from %s\n", kept);
     if (mc_questions_begin(pending_case->arena, &pending_case->questions, error) != 0)
         return MC_CODE_INPUT;
     if (ask_all(pending_case))
@@ -322,7 +322,7 @@ static int pending_case_fill(struct pending_case *pending_case, struct mc_error 
     if (item->reference.text.length == 0 || item->candidate.text.length == 0) {
         if (!can_ask()) {
             (void)mc_error_set(error, MC_CODE_USAGE,
-                               "there is no terminal to ask at; give --reference and --candidate");
+                               "no terminal to ask at; give --reference and --candidate");
             return MC_CODE_USAGE;
         }
         status = ask(pending_case, error);
@@ -377,7 +377,7 @@ static int find_phenomenon(const struct mc_suite *suite, const char *word, struc
         return mc_error_set(error, MC_CODE_USAGE, "unknown phenomenon \"%s\": did you mean \"%s\"?",
                             word, nearest);
     return mc_error_set(error, MC_CODE_USAGE,
-                        "unknown phenomenon \"%s\"; `metricheck new --phenomenon %s` begins one",
+                        "unknown phenomenon \"%s\"; `metricheck new --phenomenon %s` creates it",
                         word, word);
 }
 
@@ -464,7 +464,7 @@ static int read_alone(struct place *place, const struct mc_suite_edit *edit, str
         return -1;
     }
     if (alone->n_files == 0)
-        return mc_error_set(error, MC_CODE_INPUT, "%s: no file of a suite", place->path);
+        return mc_error_set(error, MC_CODE_INPUT, "%s: not a suite file", place->path);
     place->n_cases = alone->n_cases;
     return 0;
 }
@@ -476,7 +476,7 @@ static int read_file(struct place *place, struct mc_arena *arena, struct mc_erro
     if (read_alone(place, NULL, arena, error) != 0)
         return -1;
     if (read_around(place, NULL, arena, &around) != 0)
-        return mc_error_set(error, MC_CODE_INPUT, "%s: no file of a suite", place->path);
+        return mc_error_set(error, MC_CODE_INPUT, "%s: not a suite file", place->path);
     place->text = place->suite->files[place->file].text;
     return 0;
 }
@@ -496,7 +496,7 @@ static int begin_file(struct place *place, struct mc_arena *arena, struct mc_err
         return -1;
     if (read_around(place, &edit, arena, &around) == 0)
         return 0;
-    return mc_error_set(error, MC_CODE_INPUT, "%s: no file of a suite", place->path);
+    return mc_error_set(error, MC_CODE_INPUT, "%s: not a suite file", place->path);
 }
 
 /* A folder, or what is to become one: it has no name of a file. */
@@ -547,8 +547,7 @@ static int new_place_find(const char *phenomenon, const char *suite, struct mc_a
     memset(place, 0, sizeof(*place));
     if (suite == NULL && !mc_file_is_folder(folder))
         return mc_error_set(error, MC_CODE_USAGE,
-                            "there is no folder " USUAL_FOLDER
-                            " here; say where the case goes with --suite FILE or --suite FOLDER");
+                            "no folder " USUAL_FOLDER " here; give --suite FILE or --suite FOLDER");
     if (folder[0] == '\0')
         return mc_error_set(error, MC_CODE_USAGE, "--suite is empty");
     place->path = folder;
@@ -558,7 +557,7 @@ static int new_place_find(const char *phenomenon, const char *suite, struct mc_a
         return -1;
     read = place->suite;
     if (read->files[place->file].phenomenon != (uint32_t)(place->phenomenon - read->phenomena))
-        return mc_error_set(error, MC_CODE_USAGE, "%s holds cases of another phenomenon than %s",
+        return mc_error_set(error, MC_CODE_USAGE, "%s holds cases of a phenomenon other than %s",
                             place->path, phenomenon);
     return 0;
 }
@@ -657,8 +656,8 @@ static void show_edits(FILE *stream, const struct pending_case *pending_case)
     for (i = 0; i < difference.n_edits; i++)
         fprintf(stream, "%s %.*s", i == 0 ? "" : ";", MC_SLICE_ARGUMENTS(difference.edits[i].text));
     fprintf(stream, "%s   %s\n", difference.n_edits == 0 ? " none" : "",
-            verdict.answer == MC_RULE_YES  ? "as the phenomenon wants it"
-            : verdict.answer == MC_RULE_NO ? "not what the phenomenon wants"
+            verdict.answer == MC_RULE_YES  ? "as the phenomenon requires"
+            : verdict.answer == MC_RULE_NO ? "not as the phenomenon requires"
                                            : "");
 }
 
@@ -669,7 +668,7 @@ static void show_score(FILE *stream, const struct pending_case *pending_case)
 
     if (isnan(pending_case->item.score)) {
         fprintf(stream, "score      none%s\n",
-                file->judgement.by == MC_JUDGED_BY_HUMAN ? ": people judge the cases of this file"
+                file->judgement.by == MC_JUDGED_BY_HUMAN ? ": this file has human scores"
                 : mc_score_scale_is_of_rubric(&file->scale)
                     ? ""
                     : ": the rubric is for a scale from 0 to 5");
@@ -741,8 +740,8 @@ static int check_unchanged(const struct pending_case *pending_case, struct mc_er
     if (is_there != pending_case->place.is_begun &&
         (!is_there || mc_slice_equal(text, pending_case->place.text)))
         return 0;
-    return mc_error_set(error, MC_CODE_NEGATIVE,
-                        "%s was changed while the case was made; nothing was added", path);
+    return mc_error_set(error, MC_CODE_NEGATIVE, "%s changed in the meantime; nothing was added",
+                        path);
 }
 
 static int write_file(const struct pending_case *pending_case, struct mc_error *error)
@@ -773,8 +772,8 @@ static bool is_wanted(struct pending_case *pending_case, const struct mc_diagnos
     if (findings->n_errors > 0)
         return false;
     if (pending_case->questions != NULL)
-        mc_ask_yes(pending_case->questions,
-                   findings->n_warnings > 0 ? "add it all the same?" : "add it?", &yes);
+        mc_ask_yes(pending_case->questions, findings->n_warnings > 0 ? "add it anyway?" : "add it?",
+                   &yes);
     return yes;
 }
 
@@ -805,7 +804,7 @@ static int give_up(const struct pending_case *pending_case, const char **edited,
     if (pending_case->questions != NULL)
         return pending_case_keep(pending_case, error) == 0 ? code : MC_CODE_INTERNAL;
     if (*edited != NULL)
-        fprintf(stderr, "nothing was added; what you wrote is kept in %s\n", *edited);
+        fprintf(stderr, "nothing was added; your text is kept in %s\n", *edited);
     else if (error->code == MC_CODE_OK)
         fprintf(stderr, "nothing was added\n");
     *edited = NULL;
@@ -874,9 +873,8 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct new_options, suite),
      .argument = "FILE",
      .completes = "file",
-     .help = "The file that gets the case, or the folder of the suite. "
-             "Default: suites/starter below the working folder. "
-             "What is not there is begun, a file like its neighbours."},
+     .help = "The file to add the case to, or the folder of the suite. Default: suites/starter "
+             "below the working folder. A missing file is created, modelled on its neighbours."},
     {.kind = MC_OPTION_TEXT,
      .name = "reference",
      .offset = offsetof(struct new_options, reference),
@@ -898,31 +896,30 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct new_options, candidate_amr),
      .argument = "FILE",
      .completes = "file",
-     .help = "The graph of the candidate. Without it that of the reference is copied or changed, "
-             "where the phenomenon says how."},
+     .help = "The graph of the candidate. Default: the graph of the reference, copied or changed "
+             "as the phenomenon specifies."},
     {.kind = MC_OPTION_REAL,
      .name = "score",
      .offset = offsetof(struct new_options, score),
      .argument = "SCORE",
      .minimum = 1,
-     .help =
-         "On the scale of the file. Default: the middle of the rubric's range; none in a file that "
-         "people judge."},
+     .help = "The score, on the scale of the file. Default: the middle of the rubric's range; none "
+             "in a file with human scores."},
     {.kind = MC_OPTION_TEXT,
      .name = "id",
      .offset = offsetof(struct new_options, id),
      .argument = "ID",
-     .help = "Default: the next number of the file."},
+     .help = "The id. Default: the next number of the file."},
     {.kind = MC_OPTION_TEXT,
      .name = "subphenomenon",
      .offset = offsetof(struct new_options, subphenomenon),
      .argument = "NAME",
-     .help = "Which kind of the phenomenon it is."},
+     .help = "The sub-phenomenon."},
     {.kind = MC_OPTION_TEXT,
      .name = "note",
      .offset = offsetof(struct new_options, note),
      .argument = "TEXT",
-     .help = "A remark that is kept with the case."},
+     .help = "A comment stored with the case."},
     {.kind = MC_OPTION_TEXT,
      .name = "frames",
      .offset = offsetof(struct new_options, frames),
@@ -942,13 +939,13 @@ static const struct mc_option options[] = {
      .short_name = 'q',
      .name = "quiet",
      .offset = offsetof(struct new_options, quiet),
-     .help = "Print findings alone."},
+     .help = "Print only findings."},
     {.kind = MC_OPTION_SECTION, .help = "A new phenomenon"},
     {.kind = MC_OPTION_TEXT,
      .name = "phenomenon",
      .offset = offsetof(struct new_options, phenomenon),
      .argument = "NAME",
-     .help = "Write phenomena/NAME.json with every key, to be filled in; --suite FOLDER: "
+     .help = "Write phenomena/NAME.json with every key, to be filled in; with --suite FOLDER, in "
              "the phenomena/ of that suite."},
     MC_OPTIONS_END};
 
@@ -958,7 +955,7 @@ static const struct mc_example examples[] = {
      "Show what would be added: the graph of the candidate and the score are proposed."},
     {"metricheck new article --suite mine --reference \"A nurse is singing.\" --candidate \"The "
      "nurse is singing.\" --reference-amr nurse.amr",
-     "Add a case to mine/article.json; the file is begun if it is not there."},
+     "Add a case to mine/article.json, creating the file if needed."},
     {NULL, NULL}};
 
 static int make_case(struct pending_case *pending_case, const char *phenomenon,
@@ -1006,11 +1003,10 @@ static int new_phenomenon(const struct new_options *values, struct mc_arena *are
 
     if (unwanted != NULL)
         status = mc_error_set(error, MC_CODE_USAGE,
-                              "--phenomenon begins a phenomenon; %s is about a case", unwanted);
+                              "--phenomenon creates a phenomenon; %s is for a case", unwanted);
     else if (is_file)
-        status =
-            mc_error_set(error, MC_CODE_USAGE,
-                         "--suite %s is a file; a phenomenon goes into a folder", values->suite);
+        status = mc_error_set(error, MC_CODE_USAGE,
+                              "--suite %s is a file; a phenomenon needs a folder", values->suite);
     else if (values->dry_run)
         status = mc_new_phenomenon_check(path, values->phenomenon, error);
     else
@@ -1052,18 +1048,17 @@ const struct mc_command mc_command_new = {
     "new",
     NULL,
     MC_FOR_CONTRIBUTORS,
-    "add a case to a suite, or begin a phenomenon",
+    "add a case to a suite, or start a phenomenon",
     "PHENOMENON | --phenomenon NAME",
     "Adds a case to a file of a suite: gives it the next id, copies or changes the graph of the "
-    "reference where the phenomenon says how, proposes a score after the rubric, "
-    "checks the case as `lint` does, and appends it in the layout of the file. "
-    "Nothing else in the file changes but the comma before it.\n\n"
-    "Without --reference and --candidate it asks, but only at a terminal. "
-    "Ctrl-C, the end of the terminal, or \"n\" at the last question adds nothing and keeps what "
-    "was typed beside the file, in FILE.unfinished, from where the next call goes on.\n\n"
-    "The exit code is 0 when the case was added, 1 when the check found an error in it, "
-    "it was not wanted, or the file was changed meanwhile, 2 when the call is wrong, "
-    "and 3 when a file cannot be read.",
+    "reference as the phenomenon specifies, proposes a score by the rubric, checks the case like "
+    "`lint`, and appends it in the layout of the file. Nothing else in the file changes but the "
+    "comma before it.\n\n"
+    "At a terminal, without --reference and --candidate, it asks for each part. Ctrl-C, closing "
+    "the terminal, or \"n\" at the last question adds nothing and keeps the input beside the file, "
+    "in FILE.unfinished, where the next call resumes.\n\n"
+    "The exit code is 0 if the case was added, 1 if the check found an error, you declined, or the "
+    "file changed meanwhile, 2 if the call is wrong, and 3 if a file cannot be read.",
     options,
     examples,
     run,

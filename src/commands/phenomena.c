@@ -203,8 +203,8 @@ static void write_text(const struct phenomena_call *call, const struct tallies *
     int mode;
 
     fprintf(call->stream,
-            "%zu cases, %zu of them with graphs; %zu of other phenomena or without a "
-            "sentence left out\n",
+            "%zu cases, %zu of them with graphs; %zu of other phenomena or without a sentence "
+            "skipped\n",
             tallies->n, tallies->n_graphs, tallies->n_left_out);
     for (mode = 0; mode < N_MODES; mode++) {
         size_t not_reported = 0;
@@ -368,7 +368,7 @@ static const char *words_of(const struct mc_words_rule *rule, struct mc_arena *a
 {
     static const char *const same[] = {
         "", "all words are the same", "the content words are the same",
-        "all words but articles are the same", "the words of the shorter side are in the other"};
+        "all words except articles are the same", "the words of the shorter side are in the other"};
     static const char *const differs[] = {"", "more than articles differs", "their order differs",
                                           "more than one word differs"};
     const char *text = "";
@@ -382,7 +382,7 @@ static const char *words_of(const struct mc_words_rule *rule, struct mc_arena *a
     if (rule->same != MC_SAME_UNSAID)
         text = mc_arena_format(arena, "%s; %s", text, same[rule->same]);
     if (rule->but > 0)
-        text = mc_arena_format(arena, "%s but for %u", text, rule->but);
+        text = mc_arena_format(arena, "%s except for %u", text, rule->but);
     if (rule->differs != MC_DIFFER_UNSAID)
         text = mc_arena_format(arena, "%s; %s", text, differs[rule->differs]);
     if (rule->negations != MC_COMPARED_NOT)
@@ -399,7 +399,8 @@ static void write_rules(const struct phenomena_call *call, const struct mc_pheno
 
     fprintf(call->stream, "  graphs    %s", edits_of(rule, 1000, call->arena));
     if (rule->allow.n > 0)
-        fprintf(call->stream, "; besides: %s", mc_edit_patterns_text(&rule->allow, call->arena));
+        fprintf(call->stream, "; also allowed: %s",
+                mc_edit_patterns_text(&rule->allow, call->arena));
     fprintf(call->stream, "\n  words     %s\n",
             rule->has_words ? words_of(&rule->words, call->arena) : "no rule");
     if (rule->words.differing_tokens > 0)
@@ -448,7 +449,7 @@ static const char *expectation_text(const struct mc_expectation *expectation,
     mc_format_real(expectation->value, number);
     return mc_arena_format(arena, "%s, %s %s%s", text, mc_expectation_value_key(expectation->type),
                            number,
-                           expectation->in_human_spread ? " of the spread of people's scores" : "");
+                           expectation->in_human_spread ? " of the spread of human scores" : "");
 }
 
 /* One in full, with its rules and its first two cases. */
@@ -469,7 +470,7 @@ static void phenomena_write_one(const struct phenomena_call *call,
     for (i = 0; i < phenomenon->n_expectations; i++) {
         fputc('\n', call->stream);
         write_paragraph(call,
-                        mc_arena_format(call->arena, "Expected: %s; for %s.",
+                        mc_arena_format(call->arena, "Expected: %s, because %s.",
                                         expectation_text(&phenomenon->expectations[i], call->arena),
                                         plain(call, phenomenon->expectation_reasons[i])));
     }
@@ -629,7 +630,7 @@ static void write_matching(const struct phenomena_call *call, const struct mc_pa
     }
     fprintf(call->stream, " %-20s no\n", n == 0 ? "all" : "all others");
     if (others[0] != '\0')
-        mc_manual_wrap(mc_arena_format(call->arena, "Only graphs could tell: %s.", others), 1,
+        mc_manual_wrap(mc_arena_format(call->arena, "Undecided without graphs: %s.", others), 1,
                        call->width, call->stream);
 }
 
@@ -682,21 +683,21 @@ static const struct mc_option options[] = {
            "The suite whose cases are counted and shown: file, folder, or name of a shipped one. "
            "Repeatable. Default: starter."),
     OPTION(MC_OPTION_FLAG, '\0', "tree", tree, NULL, NULL,
-           "Levels, phenomena and sub-phenomena, with their numbers of cases."),
-    OPTION(MC_OPTION_FLAG, '\0', "json", json, NULL, NULL, "As JSON."),
+           "Print levels, phenomena and sub-phenomena, with their numbers of cases."),
+    OPTION(MC_OPTION_FLAG, '\0', "json", json, NULL, NULL, "Print JSON."),
     {.kind = MC_OPTION_SECTION, .help = "Rules"},
     OPTION(MC_OPTION_FLAG, '\0', "match", match, NULL, NULL,
-           "Tell which rules the two sentences given as operands satisfy, and what they show."),
+           "Say which rules the two sentences given as operands satisfy, and which phenomenon they "
+           "show."),
     OPTION(MC_OPTION_TEXT, '\0', "reference-amr", graphs[0], "FILE", "file",
-           "The graph of the first sentence of --match, in PENMAN."),
+           "The graph of the first sentence of --match, in PENMAN notation."),
     OPTION(MC_OPTION_TEXT, '\0', "candidate-amr", graphs[1], "FILE", "file",
            "The graph of the second one."),
-    OPTION(
-        MC_OPTION_TEXT, '\0', "evaluate", evaluate, "SUITE", "suite",
-        "Report how many cases of the suite the rules classify correctly, with graphs, by words alone, "
-        "and strictly, and what is taken for what."),
+    OPTION(MC_OPTION_TEXT, '\0', "evaluate", evaluate, "SUITE", "suite",
+           "Report how many cases of the suite the rules classify correctly, with graphs, by words "
+           "alone, and strictly, and the confusions."),
     OPTION(MC_OPTION_TEXT, '\0', "wordnet", wordnet, "FOLDER", "folder",
-           "The files of WordNet 3.0. Default: METRICHECK_WORDNET, else where Debian has them."),
+           "The files of WordNet 3.0. Default: METRICHECK_WORDNET, else Debian's folder."),
     MC_OPTIONS_END};
 
 static int check_call(const struct phenomena_options *values, const struct mc_option_list *operands,
@@ -704,9 +705,10 @@ static int check_call(const struct phenomena_options *values, const struct mc_op
 {
     if (values->tree + values->match + (values->evaluate != NULL) > 1)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "--tree, --match and --evaluate do not go together");
+                            "--tree, --match and --evaluate cannot be combined");
     if (values->json && (values->tree || values->match))
-        return mc_error_set(error, MC_CODE_USAGE, "--json does not go with --tree and --match");
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--json cannot be combined with --tree or --match");
     if (values->match && operands->n_items != 2)
         return mc_error_set(error, MC_CODE_USAGE, "--match takes two sentences; %zu given",
                             operands->n_items);
@@ -717,8 +719,9 @@ static int check_call(const struct phenomena_options *values, const struct mc_op
         return mc_error_set(error, MC_CODE_USAGE, "--tree and --evaluate take no operand");
     if ((values->graphs[0] == NULL) != (values->graphs[1] == NULL) ||
         (values->graphs[0] != NULL && !values->match))
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "--reference-amr and --candidate-amr go together, and with --match");
+        return mc_error_set(
+            error, MC_CODE_USAGE,
+            "--reference-amr and --candidate-amr must be given together, with --match");
     if (values->graphs[0] != NULL && strcmp(values->graphs[0], "-") == 0 &&
         strcmp(values->graphs[1], "-") == 0)
         return mc_error_set(error, MC_CODE_USAGE,
@@ -810,11 +813,10 @@ static int run(int argc, char **argv, struct mc_error *error)
 }
 
 static const struct mc_example examples[] = {
-    {"metricheck phenomena",
-     "All phenomena that are known, with their cases in the starter suite."},
-    {"metricheck phenomena negation", "One in full, with its rules and two cases."},
+    {"metricheck phenomena", "List all phenomena, with their cases in the starter suite."},
+    {"metricheck phenomena negation", "Describe one, with its rules and two cases."},
     {"metricheck phenomena --match \"A dog is chasing a cat\" \"A cat is chasing a dog\"",
-     "Which rules a pair satisfies."},
+     "Say which rules a pair satisfies."},
     {NULL, NULL}};
 
 const struct mc_command mc_command_phenomena = {
@@ -823,17 +825,16 @@ const struct mc_command mc_command_phenomena = {
     MC_FOR_CONTRIBUTORS,
     "list the phenomena, document one, or say which one a pair shows",
     "[NAME | --match REFERENCE CANDIDATE | --evaluate SUITE]",
-    "Without a name, lists the phenomena: level, number of cases in the suite, "
-    "what is expected of a metric, and which edits of the graphs a pair may show. "
-    "With a name, or an alias, prints that one in full.\n\n"
-    "The rules say what a pair must look like; they stand in the files of the phenomena, "
-    "and `lint` and `new` use the same. With --match those that two sentences satisfy are "
-    "printed; a rule that has nothing to go by (no graphs, a word that WordNet does not have) "
-    "is `-`. The last line names the one phenomenon "
-    "that fits the pair best, of the eleven that the rules can tell apart (doc/phenomena.md).\n\n"
-    "With --evaluate every case of a suite is classified and compared with its own phenomenon. Recall "
-    "is the share of the cases of a phenomenon that were classified as it; precision is the share of "
-    "those classified as it that belong to it.",
+    "Lists the phenomena: level, number of cases in the suite, what is expected of a metric, and "
+    "the allowed edits between the graphs of a pair. With a name or alias, describes that "
+    "phenomenon in full.\n\n"
+    "Rules in the files of the phenomena say what a pair must look like; `lint` and `new` use the "
+    "same rules. --match shows which phenomena's rules two sentences satisfy; a rule that cannot "
+    "be applied (no graphs, a word not in WordNet) is `-`. The last line names the best match "
+    "among the eleven phenomena that the rules can tell apart (doc/phenomena.md).\n\n"
+    "--evaluate classifies every case of a suite and compares the result with its phenomenon. "
+    "Recall is the share of the cases of a phenomenon that are classified as it; precision is the "
+    "share of the cases classified as it that belong to it.",
     options,
     examples,
     run,

@@ -82,8 +82,7 @@ static int check_keys(const struct mc_json_cursor *object, const char *const *kn
         if (known[i] != NULL || !mc_json_member(object, key, &child))
             continue;
         mc_json_finding(&child, MC_SEVERITY_ERROR, "E002", true,
-                        "`new` cannot take over \"%.60s\": add it to the file once the case is "
-                        "there",
+                        "`new` cannot handle \"%.60s\": add it to the file after the case is added",
                         key);
         status = -1;
     }
@@ -291,7 +290,7 @@ static bool read_line(struct mc_questions *questions, struct mc_slice *line)
     if (!next_line(questions, line))
         return false;
     while (!is_text(*line)) {
-        (void)fprintf(stderr, "that is no text in UTF-8; once more: ");
+        (void)fprintf(stderr, "not valid UTF-8; try again: ");
         if (!next_line(questions, line))
             return false;
     }
@@ -368,7 +367,7 @@ bool mc_ask_graph(struct mc_questions *questions, const char *question, struct m
         if (proposed.length > 0)
             (void)fprintf(stderr, "%.*s\n", MC_SLICE_ARGUMENTS(proposed));
         (void)fprintf(stderr, "%s [%s]: ", question,
-                      proposed.length > 0 ? "Enter takes the one above" : "Enter for none");
+                      proposed.length > 0 ? "Enter accepts the one above" : "Enter for none");
         if (!read_graph(questions, &text))
             break;
         *amr = proposed;

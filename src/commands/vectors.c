@@ -20,8 +20,9 @@ static const struct mc_option options[] = {
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
-    {"metricheck vectors vectors.txt", "Check word vectors, and report what they are."},
-    {"metricheck vectors vectors.txt -o vectors.bin", "Make the binary form, which opens at once."},
+    {"metricheck vectors vectors.txt", "Check word vectors and describe them."},
+    {"metricheck vectors vectors.txt -o vectors.bin",
+     "Write the binary form, which opens at once."},
     {NULL, NULL}};
 
 static int describe(const struct mc_word_vectors *vectors, struct mc_error *error)
@@ -73,7 +74,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 
     if (status == 0 && operands.n_items != 1)
         status = mc_error_set(error, MC_CODE_USAGE,
-                              operands.n_items == 0 ? "no file of word vectors"
+                              operands.n_items == 0 ? "no file of word vectors given"
                                                     : "vectors takes one file of word vectors");
     if (status == 0)
         status = work(operands.items[0], values.output, error);
@@ -85,23 +86,21 @@ const struct mc_command mc_command_vectors = {
     "vectors",
     NULL,
     MC_FOR_DEVELOPERS,
-    "check word vectors, and make the form that opens at once",
+    "check word vectors, or convert them to a form that opens at once",
     "FILE [-o FILE.bin]",
-    "Reads word vectors in GloVe's text form: UTF-8, a row a word, the word and its values with "
-    "one blank between, the same number of values in every row. "
-    "With -o it writes their binary form, which every metric takes wherever it takes word vectors "
-    "(`vectors=FILE`, METRICHECK_VECTORS): it is mapped into memory and not read, "
-    "so that 400,000 words of 300 values open in milliseconds, and it gives the same scores. "
-    "Values are kept in full (8 bytes each), with the checksum of the text, "
-    "which stands in signatures.\n\n"
-    "GloVe's own vectors are in glove.6B.zip of https://nlp.stanford.edu/projects/glove/; the "
-    "published scores had its file of 100 dimensions.\n\n"
-    "Without -o it reports form, number of words and of values, and the SHA-256 of the text; "
-    "of a binary file all values are compared with their checksum.\n\n"
-    "The binary form is for machines of one byte order. "
-    "The exit code is 3 for a file that cannot be read: what is wrong in a text is named with "
-    "line and column; a binary file that is cut short, damaged, or of another byte order or "
-    "version is refused.",
+    "Reads word vectors in GloVe's text format: UTF-8, one row per word, the word and its values "
+    "separated by one blank, the same number of values in every row. With -o it writes their "
+    "binary form, which metrics accept wherever they take word vectors (`vectors=FILE`, "
+    "METRICHECK_VECTORS). It is mapped into memory, so that 400,000 words of 300 values open in "
+    "milliseconds, and gives the same scores. Values are stored in full (8 bytes each), with the "
+    "checksum of the text, which is part of signatures.\n\n"
+    "GloVe's own vectors are in glove.6B.zip at https://nlp.stanford.edu/projects/glove/; the "
+    "published scores used its file with 100 dimensions.\n\n"
+    "Without -o it reports the form, the numbers of words and values, and the SHA-256 of the text; "
+    "for a binary file it verifies all values by their checksum.\n\n"
+    "The binary form depends on byte order. The exit code is 3 for a file that cannot be read: "
+    "errors in a text are reported with line and column; a binary file that is truncated, damaged, "
+    "or of another byte order or version is refused.",
     options,
     examples,
     run,

@@ -75,9 +75,9 @@ static void report_interrupt(const struct mc_watch *watch, const char *cache)
         fprintf(stderr, ", and %zu of %zu cases of %s", watch->n_done, watch->n_cases,
                 watch->metric);
     if (cache != NULL && strcmp(cache, "off") != 0)
-        fprintf(stderr, "; they are kept in %s, and the same call goes on from there\n", cache);
+        fprintf(stderr, "; they are kept in %s, and the same call resumes from there\n", cache);
     else
-        fputs("; --cache FOLDER would have kept them for the next call\n", stderr);
+        fputs("; use --cache FOLDER to keep them for the next call\n", stderr);
 }
 
 void mc_watch_end(struct mc_watch *watch, const char *cache)

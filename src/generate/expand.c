@@ -151,7 +151,7 @@ static void report_fault(const struct reported_fault *reported, struct mc_diagno
         break;
     case FAULT_TWICE:
         mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T009",
-                        "the pair occurs before: \"%s\" and \"%s\"%s", a, b, reported->how_many);
+                        "the pair already occurs: \"%s\" and \"%s\"%s", a, b, reported->how_many);
         break;
     case FAULT_ARTICLE:
         report_article(self, reported->pair, variants, reported->how_many, diagnostics);
@@ -714,7 +714,7 @@ static struct checking begin_template(const struct mc_pair_template *self,
     checking.drawn = bindings_draw(self, drawing, arena, &checking.n_drawn, &n_all);
     if (n_all == 0)
         mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T005",
-                        "no binding of the slots is left");
+                        "no binding of the slots is possible");
     return checking;
 }
 

@@ -176,7 +176,7 @@ static bool check_name(const struct mc_json_cursor *cursor)
     if (length > 0 && length <= 60 && strcspn(name, "{}.+:=,/ \t\r\n") == length)
         return true;
     mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", true,
-                    "a name must have 1 to 60 characters, and no blank or any of {}.+:=,/");
+                    "a name must have 1 to 60 characters, without blanks or any of {}.+:=,/");
     return false;
 }
 
@@ -336,8 +336,9 @@ static void report_unknown(const struct reading *reading, const struct mc_word_e
         words[i] = mc_string_map_key(all->map, i).data;
     nearest = mc_nearest(name, words);
     mc_data_finding(&place, reading->file->diagnostics, MC_SEVERITY_ERROR, "T003",
-                    nearest == NULL ? "\"%.*s\" is no entry of the lexicon%s"
-                                    : "\"%.*s\" is no entry of the lexicon: did you mean \"%s\"?",
+                    nearest == NULL
+                        ? "\"%.*s\" is not an entry of the lexicon%s"
+                        : "\"%.*s\" is not an entry of the lexicon: did you mean \"%s\"?",
                     MC_SLICE_ARGUMENTS(shown), nearest == NULL ? "" : nearest);
 }
 
@@ -447,7 +448,7 @@ static int read_holder(const struct mc_pattern_source *source, struct mc_slice i
 
     if (dot == NULL || !is_name(name) || !is_name(mc_slice(dot + 1, inside.length - n_name - 1)))
         return mc_error_set(&parse_error->error, MC_CODE_INPUT,
-                            "a place holder in a word is {slot.key}");
+                            "a placeholder in a word is {slot.key}");
     piece->text = mc_slice(dot + 1, inside.length - n_name - 1);
     return mc_pattern_find_slot(source, name, &piece->slot, parse_error);
 }
@@ -477,7 +478,7 @@ int mc_word_pieces(const struct mc_pattern_source *source, struct mc_slice word,
         brace = memchr(rest, '}', n_rest);
         if (brace == NULL)
             return mc_error_set(&parse_error->error, MC_CODE_INPUT,
-                                "the place holder is not closed by '}'");
+                                "the placeholder is not closed by '}'");
         begin += (size_t)(brace - rest) + 1;
         if (read_holder(source, mc_slice(rest + 1, (size_t)(brace - rest) - 1), piece,
                         parse_error) != 0)

@@ -92,7 +92,7 @@ static int read_node(struct reading *reading)
         variable.data[0] == '"' || variable.data[0] == '/')
         return refuse(reading, at, "a variable must follow '('");
     if (find_variable(reading, variable) != MC_NO_SLOT)
-        return refuse(reading, at, "the variable was used before");
+        return refuse(reading, at, "the variable is already used");
     if (reading->pattern->n_variables == MC_PATTERN_VARIABLES)
         return refuse(reading, at, "the graph has too many nodes");
     skip_blanks(reading);
@@ -153,7 +153,7 @@ static int read_inclusion(struct reading *reading, struct mc_slice word,
     }
     if (token->n_hung > 0 && is_included(reading, token->slot))
         return refuse(reading, token->offset,
-                      "the slot's graph stands before; nothing can hang on it here");
+                      "the slot's graph occurs earlier; nothing can be attached to it here");
     return 0;
 }
 
@@ -168,7 +168,7 @@ static int read_target(struct reading *reading)
         return read_node(reading);
     word = next_word(reading);
     if (word.length == 0 || word.data[0] == ':')
-        return refuse(reading, at, "the role is followed by no target");
+        return refuse(reading, at, "the role has no target");
     if (word.data[0] == '"' && (word.length == 1 || word.data[word.length - 1] != '"'))
         return refuse(reading, at, "the constant is not closed by '\"'");
     reading->wants_target = false;
@@ -201,7 +201,7 @@ static int read_relation(struct reading *reading)
         return read_pieces(reading, word, add_token(reading, MC_GRAPH_ROLE, at));
     }
     if (!is_inclusion(word))
-        return refuse(reading, at, "a role or ')' must stand here");
+        return refuse(reading, at, "a role or ')' is expected here");
     return read_inclusion(reading, word, add_token(reading, MC_GRAPH_BRANCH, at));
 }
 
@@ -557,7 +557,7 @@ static int read_agreement(const struct sentence_pattern_reading *sentence_patter
     part->text = before;
     if (!mc_sentence_helper(before, &singular, &plural))
         return mc_error_set(&sentence_pattern_reading->parse_error->error, MC_CODE_INPUT,
-                            "before ':' stands is, was, has, does or agree.VERB");
+                            "':' must follow is, was, has, does or agree.VERB");
     return find(sentence_pattern_reading, behind, &part->slot);
 }
 
@@ -636,7 +636,7 @@ int mc_sentence_pattern_compile(const struct mc_pattern_source *source,
             end = memchr(text.data + at, '}', text.length - at);
             if (end == NULL)
                 return mc_error_set(&parse_error->error, MC_CODE_INPUT,
-                                    "the place holder is not closed by '}'");
+                                    "the placeholder is not closed by '}'");
             i = (size_t)(end - text.data);
             if (read_holder(&sentence_pattern_reading, mc_slice(text.data + at + 1, i - at - 1),
                             add_part(pattern, MC_SENTENCE_WORD, at)) != 0)

@@ -53,9 +53,9 @@ static int unknown(const char *name, const char *const *known, struct mc_error *
     const char *nearest = mc_nearest(mc_slice_of(name), known);
 
     if (nearest == NULL)
-        return mc_error_set(error, MC_CODE_INPUT, "\"%s\" is no file or shipped template", name);
+        return mc_error_set(error, MC_CODE_INPUT, "\"%s\" is not a file or shipped template", name);
     return mc_error_set(error, MC_CODE_INPUT,
-                        "\"%s\" is no file or shipped template: did you mean \"%s\"?", name,
+                        "\"%s\" is not a file or shipped template: did you mean \"%s\"?", name,
                         nearest);
 }
 
@@ -70,7 +70,7 @@ int mc_template_paths(const char *const *names, size_t n_names, struct mc_arena 
 
     if (all && n_known == 0)
         return mc_error_set(error, MC_CODE_INPUT,
-                            "the shipped templates are not found (set METRICHECK_DATA)");
+                            "the shipped templates were not found (set METRICHECK_DATA)");
     if (all) {
         names = known;
         n_names = n_known;
@@ -111,10 +111,10 @@ static int read_setting(const char *setting, struct mc_sampling *drawing, struct
         drawing->seed = (uint64_t)number;
         return 0;
     }
-    return mc_error_set(error, MC_CODE_USAGE,
-                        "of a template, n (1 to %d, or all) and seed (from 0) can be set, not "
-                        "\"%s\"",
-                        MC_TEMPLATE_BINDINGS, setting);
+    return mc_error_set(
+        error, MC_CODE_USAGE,
+        "a template has the settings n (1 to %d, or all) and seed (from 0), not \"%s\"",
+        MC_TEMPLATE_BINDINGS, setting);
 }
 
 int mc_template_request_parse(const char *request, struct mc_arena *arena, const char **name,
@@ -363,7 +363,7 @@ static const char **read_names(const struct template_reading *reading,
         for (k = 0; k < i; k++)
             if (strcmp(names[k], names[i]) == 0 && mc_json_member(&cursor, "name", &name))
                 mc_json_finding(&name, MC_SEVERITY_ERROR, "E004", false,
-                                "another pair is called \"%s\" too", names[i]);
+                                "another pair is also called \"%s\"", names[i]);
     }
     return names;
 }
@@ -580,7 +580,7 @@ static void derive(const struct template_reading *reading, const struct mc_json_
             continue;
         is_reported = true;
         mc_json_finding(cursor, MC_SEVERITY_ERROR, "T003", false,
-                        "\"%s\" may be \"%s\", which has no %s; demand it with \"has\"",
+                        "\"%s\" may be \"%s\", which has no %s; require it with \"has\"",
                         of->name.data, entry->name.data, mc_word_relation_names[slot->relation]);
     }
 }
@@ -629,7 +629,7 @@ static void template_read_slots(const struct template_reading *reading,
         }
         if (strlen(cursor.key) != strcspn(cursor.key, "{}.+:=,/ \t\r\n") || *cursor.key == '\0') {
             mc_json_finding(&cursor, MC_SEVERITY_ERROR, "E005", true,
-                            "the name of a slot has no blank or any of {}.+:=,/");
+                            "the name of a slot must not have blanks or any of {}.+:=,/");
             continue;
         }
         slot->name = mc_arena_copy(reading->arena, mc_slice_of(cursor.key));
@@ -784,8 +784,8 @@ static void check_graphs(const struct holder *holder, uint32_t index, bool as_br
         if (entry->graph != NULL)
             mc_data_finding(&place, holder->reading->file->diagnostics, MC_SEVERITY_ERROR, "T006",
                             "the graph of \"%s\" is %s", entry->name.data,
-                            as_branch ? "no branch; a role must stand before it"
-                                      : "a branch; it can hang on a node only");
+                            as_branch ? "not a branch; it needs a role before it"
+                                      : "a branch; it can only be attached to a node");
         else
             report_finding(holder, "T002", slot, entry, mc_slice_of("amr"));
         return;
@@ -806,7 +806,7 @@ static void check_nodes(const struct holder *holder, uint32_t index)
             entry->graph->tokens[0].kind == MC_GRAPH_OPEN)
             continue;
         mc_data_finding(&place, holder->reading->file->diagnostics, MC_SEVERITY_ERROR, "T006",
-                        "the graph of \"%s\" is a constant; nothing can hang on it",
+                        "the graph of \"%s\" is a constant; nothing can be attached to it",
                         entry->name.data);
         return;
     }

@@ -89,7 +89,7 @@ static void check_bindings(const struct mc_pair_template *self, struct mc_diagno
                     continue;
                 place = mc_data_index(mc_data_key(mc_data_top(&self->source), "different"), i);
                 mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T005",
-                                "the slot \"%s\" stands twice in the group",
+                                "the slot \"%s\" occurs twice in the group",
                                 self->slots[self->different[i].slots[k]].name.data);
             }
 }
@@ -172,70 +172,72 @@ void mc_template_check_whole(const struct mc_pair_template *self,
 }
 
 static const struct mc_template_code codes[] = {
-    {"T001", "place holders, slots and variants do not match",
-     "A place holder names no slot or cannot be read, a slot is used by no variant or filled by no "
-     "entry, a variant is used by no pair, or the slots have too many bindings. What is never used "
-     "is mostly misspelt.",
-     "Mend the name; drop what nothing needs; widen `has` and `where` of a slot that nothing fits.",
+    {"T001", "placeholders, slots and variants do not match",
+     "A placeholder names no slot or cannot be read, a slot is used by no variant or filled by no "
+     "entry, a variant is used by no pair, or the slots have too many bindings. Unused names are "
+     "usually misspelt.",
+     "Correct the name, remove what is not needed, or relax `has` and `where` of a slot that no "
+     "entry fits.",
      "\"slots\": {\"who\": {\"from\": \"person\"}}, ... \"text\": \"the {whom} is singing.\""},
     {"T002", "form missing",
-     "A place holder asks for a form, a word or a graph that an entry of its slot does not have.",
-     "Add the form to the entry, or leave such entries out: \"has\": [\"plural\"].",
+     "A placeholder needs a form, a word or a graph that an entry of its slot does not have.",
+     "Add the form to the entry, or exclude such entries: \"has\": [\"plural\"].",
      "\"text\": \"the {verb.past} ...\" and an entry without \"past\""},
     {"T003", "relation without target",
      "A relation of an entry (antonym, synonym ...) names no entry of the lexicon, or a slot is "
      "derived by a relation that some entries do not have.",
-     "Mend the name, or demand the relation: \"has\": [\"antonym\"].",
+     "Correct the name, or require the relation: \"has\": [\"antonym\"].",
      "\"big\": {\"word\": \"big\", ..., \"antonym\": \"smal\"}"},
     {"T004", "WordNet does not have the relation",
-     "A slot is derived by antonym, synonym, hypernym or co-hyponym, and WordNet does not hold the "
-     "two words to be related so. Words that it does not have are passed over.",
-     "Correct the relation in the lexicon. What is no relation of WordNet can be a `counterpart`.",
+     "A slot is derived by antonym, synonym, hypernym or co-hyponym, but WordNet does not relate "
+     "the two words in this way. Words that are not in WordNet are skipped.",
+     "Correct the relation in the lexicon. A relation that WordNet does not have can be a "
+     "`counterpart`.",
      "\"dog\": {..., \"hypernym\": \"machine\"}"},
     {"T005", "different slots are not different",
-     "A group of `different` names no slot, too few, or one twice, or no binding is left.",
+     "A group of `different` names an unknown slot, too few slots, or one twice, or no binding is "
+     "possible.",
      "Name two or more slots that can hold different entries.",
      "\"different\": [[\"who\", \"who\"]]"},
     {"T006", "broken graph",
-     "A graph of the lexicon or of a variant does not follow the PENMAN notation, or a branch "
-     "stands where a node is needed, or the other way round.",
-     "The graph of a noun is one node, \"(d / dog)\"; that of an adjective is a branch, "
-     "\":mod (b / big)\"; it hangs on a node as {noun+adjective}.",
+     "A graph of the lexicon or of a variant does not follow the PENMAN notation, or has a branch "
+     "in place of a node, or the reverse.",
+     "The graph of a noun is one node, \"(d / dog)\"; that of an adjective is a branch, \":mod (b "
+     "/ big)\", attached to a node as {noun+adjective}.",
      "\"amr\": [\"(v / {verb.frame}\", \"   :ARG0 {who}\"]"},
-    {"T007", "the graphs differ otherwise than declared",
-     "The difference of the two graphs of a pair does not show the edits that the pair declares, "
-     "kind by kind. All edits of a pair are declared; an empty list says that the graphs are "
-     "equal.",
-     "Compare the two graphs that the message shows: metricheck diff --text says more. Mend the "
-     "variant, or declare what there is.",
-     "\"edits\": [\"concept\"] where a role changes too"},
+    {"T007", "the graphs do not differ as declared",
+     "The edits between the two graphs of a pair are not those that the pair declares, kind by "
+     "kind. A pair must declare all edits; an empty list means that the graphs are equal.",
+     "Compare the two graphs in the message; `metricheck diff --text` shows more. Correct the "
+     "variant or the declaration.",
+     "\"edits\": [\"concept\"] although a role changes too"},
     {"T008", "the two sentences are equal",
-     "Reference and candidate of some binding are the same text, and show no phenomenon.",
-     "Leave such bindings out, by `has`, `where` or `different`.", ""},
+     "Reference and candidate of some binding are the same text, so they show no phenomenon.",
+     "Exclude such bindings with `has`, `where` or `different`.", ""},
     {"T009", "the pair occurs twice",
      "Two bindings, of one template or of two, give the same two sentences in the same order. They "
      "would count twice in every figure.",
-     "Look for entries with the same forms: a noun whose plural is its singular, "
-     "a word that stands in two classes of one slot, two templates that say the same.",
+     "Look for entries with the same forms: a noun whose plural is its singular, a word in two "
+     "classes of one slot, two equivalent templates.",
      "\"sheep\": {\"singular\": \"sheep\", \"plural\": \"sheep\", ...}"},
     {"T010", "wrong a or an",
-     "An article does not go with the word behind it, by its sound, or stands before a plural.",
-     "Write A/AN in the template; a slot behind it has no plural.",
+     "An article does not match the sound of the next word, or precedes a plural.",
+     "Write A/AN in the template, followed by a slot without plurals.",
      "\"text\": \"a {animal} is sleeping.\" with \"elephant\""},
     {"T011", "expectations contradict each other",
      "No metric can meet the expectations of the pairs of one binding: a pair would have to score "
      "below itself, or a minimum is above a maximum.",
-     "Drop or turn round one of them.",
+     "Remove or reverse one of them.",
      "a: {\"type\": \"below\", \"pair\": \"b\"}   b: {\"type\": \"below\", \"pair\": \"a\"}"},
     {"T012", "the pair does not fit the phenomenon",
-     "The rules of the phenomenon (phenomena/NAME.json), on the graphs or on the words, "
-     "do not hold for some binding: lint would warn of the cases.",
-     "metricheck phenomena NAME shows the rules. Mend the variants, or choose the phenomenon that "
-     "the pair shows.",
+     "The rules of the phenomenon (phenomena/NAME.json), on the graphs or on the words, do not "
+     "hold for some binding, so lint would warn about its cases.",
+     "`metricheck phenomena NAME` shows the rules. Correct the variants, or choose the phenomenon "
+     "that the pair shows.",
      ""},
     {"T013", "score outside the rubric's range",
      "The score of a pair is outside the range that the rubric gives for the phenomenon.",
-     "See doc/rubric.md. Only cases read one by one can have reasons for such a score.",
+     "See doc/rubric.md. Only individually reviewed cases may have reasons for such a score.",
      "\"phenomenon\": \"negation\", ... \"score\": 4"},
 };
 

@@ -92,7 +92,7 @@ static void add_template(struct reading *reading, struct mc_pair_template *self)
     (void)mc_string_map_add(reading->names, self->name, &is_new);
     if (!is_new)
         mc_data_finding(&place, reading->diagnostics, MC_SEVERITY_ERROR, "E004",
-                        "another template is called \"%s\" too", self->name.data);
+                        "another template is also called \"%s\"", self->name.data);
     check_phenomenon(reading, self);
     check_scores(reading, self);
     reading->set->templates[reading->set->n_templates++] = self;

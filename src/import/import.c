@@ -77,7 +77,7 @@ static int no_part(const char *folder, const struct import_part *parts, struct m
         used += (size_t)snprintf(expected + used, sizeof(expected) - used, "%s%s",
                                  i == 0 ? "" : ", ", parts[i].names[0]);
     return mc_error_set_at(error, MC_CODE_INPUT, folder, whole,
-                           "this folder has none of the files of this form (%s)", expected);
+                           "this folder has none of the files of this format (%s)", expected);
 }
 
 static void note_absent(struct mc_import *import, const char *folder,
@@ -86,7 +86,7 @@ static void note_absent(struct mc_import *import, const char *folder,
     struct mc_position whole = {0, 0};
 
     (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", mc_slice_of(folder), whole,
-                             "%s is not there; imported without it", part->names[0]);
+                             "%s is missing; imported without it", part->names[0]);
 }
 
 static void add_source(struct import_source *sources, size_t *n_sources, const char *path,
@@ -190,7 +190,7 @@ static int import_score(struct mc_import *import, const struct mc_delimited_file
 
     if (strlen(text.data) != text.length || mc_parse_real(text.data, score) != 0) {
         import_field_error(import, table, row, field,
-                           mc_arena_format(import->arena, "the score \"%.*s\" is no number",
+                           mc_arena_format(import->arena, "the score \"%.*s\" is not a number",
                                            MC_SLICE_ARGUMENTS(text)));
         return -1;
     }
@@ -338,9 +338,9 @@ static struct mc_case *add_case(struct mc_import *import, const struct mc_delimi
     item = mc_import_case(import, mc_slice_of(mc_arena_format(import->arena, "sick-%.*s",
                                                               MC_SLICE_ARGUMENTS(number))));
     if (item == NULL)
-        import_field_error(import, table, row, field,
-                           mc_arena_format(import->arena, "the pair_ID %.*s stands twice",
-                                           MC_SLICE_ARGUMENTS(number)));
+        import_field_error(
+            import, table, row, field,
+            mc_arena_format(import->arena, "duplicate pair_ID %.*s", MC_SLICE_ARGUMENTS(number)));
     return item;
 }
 
@@ -526,7 +526,7 @@ static int import_cases(const char *path, struct mc_import *import, struct mc_er
 
     if (!mc_case_table_is_one(path))
         return mc_error_set(error, MC_CODE_USAGE,
-                            "%s is no table of cases: .csv, .tsv, .jsonl or .ndjson", path);
+                            "%s is not a table of cases: .csv, .tsv, .jsonl or .ndjson", path);
     if (mc_suite_read(&options, import->arena, import->diagnostics, &suite, error) != 0)
         return -1;
     for (i = 0; i < suite->n_phenomena; i++)
@@ -541,12 +541,11 @@ static int import_cases(const char *path, struct mc_import *import, struct mc_er
 }
 
 static const struct mc_importer importers[] = {
-    {"cases", "a table or JSON Lines as `export` writes them, or with the same columns",
-     import_cases},
+    {"cases", "a table or JSON Lines with the columns that `export` writes", import_cases},
     {"nlg-checklist", "the NLG CheckList of Zeidler, Opitz and Frank 2022",
      mc_import_nlg_checklist},
     {"sick", "SICK, Marelli et al. 2014: tab-separated, with a header", import_sick},
-    {"sts", "the STS benchmark, Cer et al. 2017: its own form, or three columns of CSV",
+    {"sts", "the STS benchmark, Cer et al. 2017: its own format, or three columns of CSV",
      import_sts},
 };
 
@@ -668,6 +667,6 @@ bool mc_import_may_warn(struct mc_import *import, struct mc_slice file)
         return true;
     if (import->diagnostics->n_warnings == MC_IMPORT_FINDING_LIMIT)
         (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", file, whole,
-                                 "there is more that is odd; it is not listed one by one");
+                                 "further problems are not listed individually");
     return false;
 }

@@ -211,7 +211,7 @@ static int read_part(struct mc_mapped *mapped, const struct mc_json_file *file,
         return -1;
     if (n == 0 && mc_file_is_folder(path))
         (void)mc_diagnostics_add(mapped->import->diagnostics, MC_SEVERITY_NOTE, "",
-                                 mc_slice_of(path), whole, "%s is not there; imported without it",
+                                 mc_slice_of(path), whole, "%s is missing; imported without it",
                                  expected(mapping));
     for (i = 0; i < n; i++)
         if (read_file(mapped, paths[i], error) != 0)
@@ -243,8 +243,8 @@ static int read_parts(struct mc_mapped *mapped, const struct mc_json_file *file,
         return 0;
     return mc_error_set_at(error, MC_CODE_INPUT, path, whole, "%s (%s)",
                            mc_file_is_folder(path) || is_in_folder(mapped->mapping)
-                               ? "this is no folder with the files of this form"
-                               : "this is none of the files of this form",
+                               ? "not a folder with the files of this format"
+                               : "not one of the files of this format",
                            expected(mapped->mapping));
 }
 
@@ -275,7 +275,7 @@ static void observe_scale(struct mc_mapped *mapped)
     }
     (void)mc_diagnostics_add(
         mapped->import->diagnostics, MC_SEVERITY_NOTE, "", mapped->tables.records.path, whole,
-        "the scale is that of the scores that are there, %.15g..%.15g", minimum, maximum);
+        "the scale is the range of the scores, %.15g..%.15g", minimum, maximum);
 }
 
 static void report_line(const struct mc_mapped *mapped)
@@ -287,13 +287,12 @@ static void report_line(const struct mc_mapped *mapped)
     mc_left_out_report(&mapped->left_out, import);
     if (mapped->n_changed > 0)
         (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", path, whole,
-                                 "texts brought to one line: %zu; line breaks and repeated blanks "
-                                 "became one blank, none stay at the ends",
+                                 "texts normalised to one line: %zu; line breaks and repeated "
+                                 "blanks became one blank, those at the ends were removed",
                                  mapped->n_changed);
     if (mapped->n_unlike > 0)
         (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", path, whole,
-                                 "scores that stand without their ratings, which have another "
-                                 "mean: %zu",
+                                 "scores kept without their ratings, which have another mean: %zu",
                                  mapped->n_unlike);
 }
 
@@ -430,8 +429,8 @@ static void warn_of_scores(const struct mc_mapped *mapped)
     if (wanted && suite->n_cases > 0)
         (void)mc_diagnostics_add(mapped->import->diagnostics, MC_SEVERITY_WARNING, "",
                                  mapped->tables.records.path, whole,
-                                 "no case has a score: all are missing, or stand in a joined table "
-                                 "no row of which fits");
+                                 "no case has a score: all are missing, or are in a joined table "
+                                 "of which no row matches");
 }
 
 static int read_all(struct mc_mapped *mapped, const struct mc_json_file *file, const char *path,
@@ -447,7 +446,7 @@ static int read_all(struct mc_mapped *mapped, const struct mc_json_file *file, c
     report_line(mapped);
     if (mapped->import->suite->n_cases > 0)
         return mc_diagnostics_error(mapped->import->diagnostics, error);
-    return mc_error_set(error, MC_CODE_INPUT, "%s: no row of it could be used", path);
+    return mc_error_set(error, MC_CODE_INPUT, "%s: no usable row", path);
 }
 
 int mc_import_mapped(const char *path, struct mc_import *import, struct mc_error *error)
@@ -848,9 +847,9 @@ static bool read_number(const struct mc_pending_case *pending_case, const struct
         mc_parse_real(text.data, number) != 0) {
         *number = (double)NAN;
         (void)mc_diagnostics_add(pending_case->mapped->import->diagnostics, MC_SEVERITY_ERROR, "",
-                                 place.path, place.at, "the %s \"%.*s\" is no number%s", what,
+                                 place.path, place.at, "the %s \"%.*s\" is not a number%s", what,
                                  MC_SLICE_ARGUMENTS(mc_clip(text)),
-                                 mapping->n_values > 0 ? ", and none of \"values\"" : "");
+                                 mapping->n_values > 0 ? ", nor one of \"values\"" : "");
         return false;
     }
     if (mapping->combine != MC_COMBINE_NONE) /* of a row; the whole is looked at in the end */
@@ -977,7 +976,7 @@ static void describe(struct mc_mapped *mapped, struct mc_phenomenon *phenomenon,
         phenomenon->title = mc_arena_copy(arena, published);
         phenomenon->level = mc_slice_of("mixed");
         phenomenon->description = mc_slice_of(
-            mc_arena_format(arena, "What its authors call \"%.*s\" in %.*s.",
+            mc_arena_format(arena, "Called \"%.*s\" by its authors in %.*s.",
                             MC_SLICE_ARGUMENTS(published), MC_SLICE_ARGUMENTS(head->source)));
         phenomenon->sources = mc_arena_array(arena, 1, sizeof(*phenomenon->sources));
         phenomenon->sources[phenomenon->n_sources++] = head->source;

@@ -158,7 +158,7 @@ void mc_evaluation_scores_report(const struct mc_evaluation_scores *scores,
     if (n > 0)
         (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", scores->lines.path,
                                  (struct mc_position){first + 1, 1},
-                                 "scores of systems without outputs, left out (%u): %s%s", n,
+                                 "scores of systems without outputs, skipped (%u): %s%s", n,
                                  names.data, n > 10 ? " ..." : "");
     mc_buffer_free(&names);
 }
@@ -189,10 +189,9 @@ static int no_such_scores(const char *folder, struct mc_slice wanted,
                                 : i + 1 == n ? " and "
                                              : ", ",
                                 MC_SLICE_ARGUMENTS(mc_string_map_key(names, i)));
-    (void)mc_error_set_at(
-        error, MC_CODE_INPUT, folder, (struct mc_position){0, 0},
-        "there are no scores \"%.*s\" of segments here; --variant names others: %s",
-        MC_SLICE_ARGUMENTS(wanted), all.data);
+    (void)mc_error_set_at(error, MC_CODE_INPUT, folder, (struct mc_position){0, 0},
+                          "no segment scores \"%.*s\" here; use --variant with another name: %s",
+                          MC_SLICE_ARGUMENTS(wanted), all.data);
     mc_buffer_free(&all);
     return -1;
 }
@@ -244,7 +243,7 @@ void mc_left_out_report(const struct mc_left_out *left_out, struct mc_import *im
         const struct mc_left_out_reason *reason = &left_out->items[i];
 
         (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", reason->first.path,
-                                 reason->first.at, "%zu row%s left out: %s%s", reason->n,
+                                 reason->first.at, "%zu row%s skipped: %s%s", reason->n,
                                  reason->n == 1 ? "" : "s", reason->text,
                                  reason->n == 1 ? "" : " (this is the first one)");
     }
@@ -346,7 +345,7 @@ static int read_joined(struct mc_joined_table *joined, const struct mc_mapping_j
             return -1;
         if (n == 0)
             return mc_error_set_at(error, MC_CODE_INPUT, folder, whole,
-                                   "%s, which goes with the rows, is not here",
+                                   "%s, which belongs to the rows, is missing",
                                    join->source.files[0].data);
         path = paths[0];
     }
@@ -412,8 +411,8 @@ static int match_rows(struct mc_tables *tables, struct mc_joined_table *joined,
     if (n_matched == 0 && tables->records.n_rows > 0)
         (void)mc_diagnostics_add(
             import->diagnostics, MC_SEVERITY_WARNING, "", joined->records.path, whole,
-            "no row of \"%.*s\" goes with a row of %.*s: keys of it are "
-            "\"%.*s\" ..., asked for is \"%.*s\" ...",
+            "no row of \"%.*s\" matches a row of %.*s: its keys are \"%.*s\" ..., looked up were "
+            "\"%.*s\" ...",
             MC_SLICE_ARGUMENTS(joined->name), MC_SLICE_ARGUMENTS(tables->records.path),
             MC_SLICE_ARGUMENTS(first_key(joined)),
             MC_SLICE_ARGUMENTS(mc_clip(mc_template_text(&match, tables, 0, import->arena))));
@@ -822,11 +821,11 @@ void mc_mapped_order(struct mc_mapped *mapped)
     qsort(mapped->ranks, mapped->n_ranks, sizeof(*mapped->ranks), by_task);
     n_pairs = count_pairs(mapped->ranks, mapped->n_ranks);
     if (n_pairs > MC_MAPPED_PAIR_LIMIT) {
-        (void)mc_diagnostics_add(
-            import->diagnostics, MC_SEVERITY_ERROR, "", mapped->tables.records.path, whole,
-            "the rankings compare %zu pairs, more than %d: \"within\" is to be "
-            "a text that only rows of one ranking share",
-            n_pairs, MC_MAPPED_PAIR_LIMIT);
+        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "",
+                                 mapped->tables.records.path, whole,
+                                 "the rankings compare %zu pairs, more than %d: \"within\" must be "
+                                 "a text shared only by rows of one ranking",
+                                 n_pairs, MC_MAPPED_PAIR_LIMIT);
         return;
     }
     vote(mapped, &votes);
@@ -835,8 +834,8 @@ void mc_mapped_order(struct mc_mapped *mapped)
     expect(import, &votes);
     (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", mapped->tables.records.path,
                              whole,
-                             "pairs with an order: %zu; without one, since as many rankings say "
-                             "one thing as the other: %zu, since the orders go in a circle: %zu",
+                             "pairs with an order: %zu; without one, because of a tie of rankings: "
+                             "%zu, because the orders form a cycle: %zu",
                              votes.n, n_even, n_circular);
     free(votes.items);
 }
@@ -890,11 +889,11 @@ static void report_twice(struct mc_mapped *mapped, const struct mc_mapping_case 
 
     if (mc_slice_equal(id, written))
         (void)mc_diagnostics_add(mapped->import->diagnostics, MC_SEVERITY_ERROR, "", place.path,
-                                 place.at, "the id \"%.*s\" stands twice",
+                                 place.at, "duplicate id \"%.*s\"",
                                  MC_SLICE_ARGUMENTS(mc_clip(id)));
     else
         (void)mc_diagnostics_add(mapped->import->diagnostics, MC_SEVERITY_ERROR, "", place.path,
-                                 place.at, "the id \"%.*s\", made of \"%.*s\", stands twice",
+                                 place.at, "duplicate id \"%.*s\", made from \"%.*s\"",
                                  MC_SLICE_ARGUMENTS(mc_clip(id)), MC_SLICE_ARGUMENTS(written));
 }
 
@@ -935,7 +934,7 @@ static void add_rank(struct mc_mapped *mapped, size_t row, uint32_t item)
 
     if (mc_parse_real(by.data, &rank.value) != 0) {
         (void)mc_diagnostics_add(mapped->import->diagnostics, MC_SEVERITY_ERROR, "", place.path,
-                                 place.at, "\"%.*s\" is no number to rank by",
+                                 place.at, "\"%.*s\" is not a number to rank by",
                                  MC_SLICE_ARGUMENTS(by));
         return;
     }
@@ -974,9 +973,9 @@ static const char *make_row(struct mc_mapped *mapped, size_t row, struct mc_reco
 
     *place = mc_records_place(&mapped->tables.records, row, SIZE_MAX);
     if (mc_records_is_header(&mapped->tables.records, row))
-        return "it is the header once more";
+        return "it repeats the header";
     if (!mc_records_is_whole(&mapped->tables.records, row))
-        return "the number of fields is not that of the header";
+        return "the number of fields differs from the header";
     reason = unmet(mapped, row);
     for (k = 0; k < mapping->n_cases && reason == NULL; k++) {
         reason = mc_mapped_case(mapped, &mapping->cases[k], row, &mapped->row_cases[k], place);
@@ -984,7 +983,7 @@ static const char *make_row(struct mc_mapped *mapped, size_t row, struct mc_reco
     }
     for (k = 0; k < mapping->n_cases && reason == NULL; k++)
         if (has_equal_sides(mapped, &mapped->row_cases[k]))
-            reason = "what is expected below the other is the same";
+            reason = "the text expected below the other is the same";
     return reason;
 }
 

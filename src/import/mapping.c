@@ -734,7 +734,7 @@ static bool read_number(const struct mapping_reader *reader, const struct mc_jso
         return false;
     if (mc_parse_real(text.data, number) == 0)
         return true;
-    mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false, "\"%s\" is no number", key);
+    mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false, "\"%s\" is not a number", key);
     return false;
 }
 
@@ -938,7 +938,8 @@ static void read_replace(const struct mapping_reader *reader, const struct mc_js
     read_pairs(&at, NULL, reader->arena, &mapping->replace);
     for (i = 0; i < mapping->replace.n; i++)
         if (mapping->replace.items[i].name.length == 0)
-            mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false, "an empty text is everywhere");
+            mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false,
+                            "an empty text matches everywhere");
 }
 
 static void read_rest(const struct mapping_reader *reader, const struct mc_json_cursor *root,
@@ -996,7 +997,7 @@ static int no_column(const struct mc_template *item, const struct mc_template_pi
         mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", records->path, head,
                            "there is no column \"%.*s\" here", MC_SLICE_ARGUMENTS(piece->text));
     note = mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", item->path, item->at,
-                              "the mapping asks for it here");
+                              "the mapping requires it here");
     import->diagnostics->items[note].follows = (uint32_t)finding + 1;
     return -1;
 }
@@ -1057,8 +1058,8 @@ static void report_of_objects(const struct mc_template_piece *piece,
         return;
     place = mc_records_place(records, row, piece->column);
     (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", place.path, place.at,
-                             "a list of \"%.*s\" holds objects or lists, which are left out; "
-                             "{%.*s.NAME} stands for a member of the objects",
+                             "a list of \"%.*s\" holds objects or lists, which are ignored; "
+                             "{%.*s.NAME} is a member of the objects",
                              MC_SLICE_ARGUMENTS(piece->text), MC_SLICE_ARGUMENTS(piece->whole));
 }
 

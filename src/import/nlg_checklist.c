@@ -95,7 +95,7 @@ static void report(struct mc_import *import, struct mc_slice path, struct mc_sli
 
     warning = mc_diagnostics_add(
         import->diagnostics, MC_SEVERITY_WARNING, "", path, mc_position_of(text, first->begin),
-        "the key %.*s stands twice; this value is left out", MC_SLICE_ARGUMENTS(key));
+        "duplicate key %.*s; this value is ignored", MC_SLICE_ARGUMENTS(key));
     note = mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", path,
                               mc_position_of(text, again->begin),
                               "the last value counts, as in common JSON readers");
@@ -218,9 +218,9 @@ static void nlg_graph_read(struct mc_import *import, const struct mc_json_cursor
     if (mc_json_is_array(lines) != 0 || join_lines(import, lines, &side->amr) != 0)
         return;
     if (mc_penman_read_one(side->amr, import->arena, &side->graph, &parse_error, &error) != 0) {
-        warn(
-            import, lines, parse_error, what,
-            mc_arena_format(import->arena, "%s; the sentence stays without its graph", error.text));
+        warn(import, lines, parse_error, what,
+             mc_arena_format(import->arena, "%s; the sentence is kept without its graph",
+                             error.text));
         side->amr = mc_slice("", 0);
         side->graph = NULL;
         return;
@@ -270,8 +270,7 @@ static bool is_list(const struct mc_json_cursor *cursor, size_t least, size_t mo
     n = json_array_size(cursor->value);
     if (n >= least && n <= most)
         return true;
-    mc_json_finding(cursor, MC_SEVERITY_ERROR, "", false, "%zu elements where %s must stand", n,
-                    what);
+    mc_json_finding(cursor, MC_SEVERITY_ERROR, "", false, "%zu elements instead of %s", n, what);
     return false;
 }
 
@@ -281,7 +280,7 @@ static void read_pair(struct mc_import *import, const struct mc_json_cursor *cur
     struct mc_json_cursor score, sentences, graphs, label;
 
     pair->id = mc_slice_of(mc_arena_strdup(import->arena, cursor->key));
-    if (!is_list(cursor, 3, 4, "a score, two sentences, two graphs and perhaps a label") ||
+    if (!is_list(cursor, 3, 4, "a score, two sentences, two graphs and an optional label") ||
         !mc_json_element(cursor, 0, &score) || !mc_json_element(cursor, 1, &sentences) ||
         !mc_json_element(cursor, 2, &graphs) || mc_json_number(&score, &pair->human) != 0)
         return;
@@ -423,7 +422,7 @@ static void nlg_ids_read_list(struct mc_import *import, struct mc_nlg_ids *ids,
             continue;
         entry->index = i;
         if (mc_string_map_find(ids->map, entry->id) != MC_NOT_FOUND)
-            mc_json_finding(&element, MC_SEVERITY_ERROR, "", false, "the id \"%s\" stands twice",
+            mc_json_finding(&element, MC_SEVERITY_ERROR, "", false, "duplicate id \"%s\"",
                             entry->id.data);
         else
             nlg_ids_add(ids, import->arena, entry);
@@ -470,7 +469,7 @@ static void read_phenomenon(struct mc_import *import, struct mc_nlg_ids *ids,
     entry.phenomenon = phenomenon_of(phenomenon->key);
     if (entry.phenomenon == NULL) {
         mc_json_finding(phenomenon, MC_SEVERITY_ERROR, "", true,
-                        "\"%s\" is none of the phenomena of the NLG CheckList", phenomenon->key);
+                        "\"%s\" is not a phenomenon of the NLG CheckList", phenomenon->key);
         return;
     }
     ids->has_multiple = ids->has_multiple || strcmp(entry.phenomenon, NLG_MULTIPLE) == 0;
@@ -584,7 +583,7 @@ static int find_files(const char *path, struct mc_arena *arena, struct layout *l
     layout->scores = file_in(folder, "all_metric_scores.json", arena);
     if (layout->ids == NULL && layout->subphenomena == NULL)
         return mc_error_set_at(error, MC_CODE_INPUT, folder, whole,
-                               "ids_test_cases.json, which groups the pairs, is not here");
+                               "ids_test_cases.json, which groups the pairs, is missing");
     return 0;
 }
 
@@ -604,7 +603,7 @@ static const char *disagreement(const struct mc_nlg_ids *ids, const struct mc_nl
         return "this id is not in ids_test_cases.json; not imported";
     if (strcmp(entry->phenomenon, ids->entries[index].phenomenon) != 0 ||
         !mc_slice_equal(entry->dataset, ids->entries[index].dataset))
-        return "ids_test_cases.json has this id elsewhere; its word counts";
+        return "ids_test_cases.json has this id elsewhere, and takes precedence";
     return NULL;
 }
 
@@ -655,7 +654,7 @@ static int read_ids(struct mc_import *import, struct publication *data, struct m
     }
     if (!data->ids.has_subphenomena)
         note(import, layout->ids,
-             "no sub-phenomena here; the older form of this file has them, and is read as "
+             "no sub-phenomena here; an older version of this file has them, and is read as "
              "ids_subphenomena.json beside it");
     return 0;
 }
@@ -736,11 +735,10 @@ static void add_scored_extras(struct mc_import *import, struct publication *data
     }
     if (n_added > 0)
         note(import, data->layout.scores,
-             mc_arena_format(
-                 import->arena,
-                 "pairs with scores that stand in no list of ids, imported as \"" NLG_MULTIPLE
-                 "\": %zu",
-                 n_added));
+             mc_arena_format(import->arena,
+                             "pairs with scores but in no list of ids, imported as \"" NLG_MULTIPLE
+                             "\": %zu",
+                             n_added));
 }
 
 static void add_case(struct mc_import *import, const struct publication *data,
@@ -837,9 +835,10 @@ static void compare_human_scores(struct mc_import *import, const struct publicat
             continue;
         if (fabs(json_number_value(score.value) - item->human) > 0 &&
             mc_import_may_warn(import, data->scores.path))
-            mc_json_finding(&score, MC_SEVERITY_WARNING, "", false,
-                            "%s: the human score is %.15g in content_test_cases.json, which counts",
-                            item->id.data, item->human);
+            mc_json_finding(
+                &score, MC_SEVERITY_WARNING, "", false,
+                "%s: the human score is %.15g in content_test_cases.json, which takes precedence",
+                item->id.data, item->human);
     }
 }
 

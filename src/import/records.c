@@ -88,7 +88,7 @@ static bool is_there(const struct evaluation *all, const char *path)
     if (mc_file_exists(path))
         return true;
     (void)mc_diagnostics_add(all->import->diagnostics, MC_SEVERITY_NOTE, "", mc_slice_of(path),
-                             whole, "not there; imported without it");
+                             whole, "missing; imported without it");
     return false;
 }
 
@@ -652,9 +652,9 @@ static void report_of_quotes(struct mc_slice path, struct mc_import *import)
 {
     struct mc_position whole = {0, 0};
 
-    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", path, whole,
-                             "fields are quoted as in CSV, and read so; with \"form\": \"tsv\" "
-                             "quotes are text");
+    (void)mc_diagnostics_add(
+        import->diagnostics, MC_SEVERITY_NOTE, "", path, whole,
+        "fields are read as quoted, as in CSV; with \"form\": \"tsv\" quotes are text");
 }
 
 static struct mc_slice stem_of(struct mc_slice path, struct mc_arena *arena)

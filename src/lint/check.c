@@ -15,250 +15,243 @@
 
 static const struct mc_lint_code codes[] = {
     {"E001", MC_SEVERITY_ERROR, "not JSON",
-     "The file does not follow the grammar of JSON (RFC 8259). A key that stands twice in one "
-     "object, a byte order mark, NaN, a number too large for a double, U+0000 and nesting deeper "
-     "than 2,048 levels count as mistakes too. Nothing of the file can be read.",
-     "Look at the place and just before it: a comma too many or missing, a quote that is not "
-     "closed, a comment.",
+     "The file does not follow the grammar of JSON (RFC 8259). Duplicate keys in an object, a byte "
+     "order mark, NaN, a number too large for a double, U+0000 and nesting deeper than 2,048 "
+     "levels are errors too. Nothing in the file can be read.",
+     "Look at the place and just before it for an extra or missing comma, an unclosed quote, or a "
+     "comment.",
      "{\"id\": \"negation-001\",, \"score\": 1}", false, MC_NEEDS_NOTHING},
     {"E002", MC_SEVERITY_ERROR, "unknown key",
-     "The format does not have this key here. A misspelt key would otherwise be left out in "
-     "silence.",
-     "Take the key that the message suggests, or see doc/suite-format.md, which has all of them.",
+     "The format does not have this key here. Otherwise, misspelt keys would be ignored silently.",
+     "Use the key that the message suggests, or see doc/suite-format.md for all keys.",
      "\"candidte\": {\"text\": \"The cat sleeps.\"}", false, MC_NEEDS_NOTHING},
-    {"E003", MC_SEVERITY_ERROR, "key missing", "A key that the format requires is not there.",
-     "Add the key. `licence`, `source` and `judgement` are required because a score that nobody "
-     "can trace is worth nothing.",
+    {"E003", MC_SEVERITY_ERROR, "key missing", "A key that the format requires is missing.",
+     "Add the key. `licence`, `source` and `judgement` are required because untraceable scores are "
+     "worthless.",
      "{\"id\": \"negation-001\", \"reference\": {\"text\": \"A cat sleeps.\"}}", false,
      MC_NEEDS_NOTHING},
     {"E004", MC_SEVERITY_ERROR, "id or name used before",
-     "Ids of cases are unique in a run, over all files. Scores, baselines and expectations "
-     "refer to cases by their ids. Names and aliases of phenomena are unique too.",
-     "Give the later case another id. An id that was published stays with its case for ever.",
+     "Case ids must be unique in a run, over all files, because scores, baselines and expectations "
+     "refer to them. Names and aliases of phenomena must be unique too.",
+     "Give the later case another id. A published id never changes.",
      "{\"id\": \"negation-001\", ...}, {\"id\": \"negation-001\", ...}", false, MC_NEEDS_NOTHING},
     {"E005", MC_SEVERITY_ERROR, "wrong type or value",
-     "The value is of another type than the format asks for, or not among the values that this key "
-     "can have.",
-     "Write what the message names.", "\"score\": \"4.5\"", false, MC_NEEDS_NOTHING},
+     "The value has the wrong type, or is not allowed for this key.",
+     "Write what the message asks for.", "\"score\": \"4.5\"", false, MC_NEEDS_NOTHING},
     {"E006", MC_SEVERITY_ERROR, "not UTF-8",
-     "The bytes at this place are no UTF-8. Files in Latin-1 or UTF-16 look like this.",
+     "The bytes here are not UTF-8. The file may be in Latin-1 or UTF-16.",
      "Convert the file: iconv -f latin1 -t utf-8 FILE.", "\"text\": \"caf\\xe9\"", false,
      MC_NEEDS_NOTHING},
     {"E010", MC_SEVERITY_ERROR, "unknown phenomenon",
-     "No phenomenon has this name or alias. Every case belongs to a phenomenon that is defined in "
+     "No phenomenon has this name or alias. Every case belongs to a phenomenon defined in "
      "phenomena/NAME.json.",
-     "Take the name that the message suggests; metricheck phenomena lists them all. A phenomenon "
-     "of your own is a file phenomena/NAME.json beside the suite.",
+     "Use the name that the message suggests; `metricheck phenomena` lists all. To define your own "
+     "phenomenon, add a file phenomena/NAME.json beside the suite.",
      "\"phenomenon\": \"negatoin\"", false, MC_NEEDS_NOTHING},
     {"E012", MC_SEVERITY_ERROR, "score outside the scale",
-     "A score or a rating is smaller than the scale's minimum or larger than its maximum.",
-     "Mend the score, or declare the scale that the judges used.",
+     "A score or rating is below the scale's minimum or above its maximum.",
+     "Correct the score, or declare the scale that the judges used.",
      "\"scale\": {\"minimum\": 1, \"maximum\": 5, ...}, ... \"score\": 5.4", false,
      MC_NEEDS_NOTHING},
     {"E013", MC_SEVERITY_ERROR, "score is not the mean of the ratings",
-     "Where the single ratings are given, the score is their mean. A difference of up to 0.05 is "
+     "If individual ratings are given, the score must be their mean. A difference of up to 0.05 is "
      "tolerated, because published means are rounded.",
-     "Compute the mean again, or leave the ratings out when the score comes from elsewhere.",
+     "Recompute the mean, or omit the ratings if the score comes from elsewhere.",
      "\"score\": 3, \"ratings\": [4, 5, 4]", false, MC_NEEDS_NOTHING},
     {"E014", MC_SEVERITY_ERROR, "expectation names no case",
-     "An expectation compares a case with another one, and there is no case with this id, neither "
-     "in the files given nor in those beside them.",
-     "Mend the id, or give the file that holds the other case too.",
+     "An expectation compares a case with another one, but no case has this id, neither in the "
+     "given files nor in those beside them.",
+     "Correct the id, or also give the file with the other case.",
      "\"expect\": [{\"type\": \"below\", \"case\": \"article-999\"}]", false, MC_NEEDS_NOTHING},
     {"E015", MC_SEVERITY_ERROR, "expectations contradict each other",
      "No metric can meet all of these expectations: a case would have to be below itself, or a "
      "minimum is larger than the maximum of the same case.",
-     "Drop or turn round one of them.",
+     "Remove or reverse one of them.",
      "a: {\"type\": \"below\", \"case\": \"b\"}   b: {\"type\": \"below\", \"case\": \"a\"}", false,
      MC_NEEDS_NOTHING},
     {"E016", MC_SEVERITY_ERROR, "human judgement without raters or source",
-     "Scores are said to come from people, but neither how many judged nor where the judgements "
-     "can be looked up is reported.",
-     "Give `raters` (1 or more) or `source`. Scores that authors gave after a written rubric are "
+     "The scores are declared human, but neither the number of raters nor the source of the "
+     "judgements is given.",
+     "Give `raters` (1 or more) or `source`. For scores that authors gave by a written rubric, use "
      "\"by\": \"rubric\".",
      "\"judgement\": {\"by\": \"human\", \"description\": \"relatedness\", \"raters\": 0}", false,
      MC_NEEDS_NOTHING},
     {"E020", MC_SEVERITY_ERROR, "a side without text and graph",
-     "A side has neither a sentence nor a graph, or its sentence is empty: no metric can score it. "
-     "A targeted reference needs a sentence, for the metrics of texts alone look at it.",
-     "Write the sentence, the graph, or both. Leave out what there is none of.",
+     "A side has neither a sentence nor a graph, or its sentence is empty, so no metric can score "
+     "it. A targeted reference needs a sentence, because only text metrics use it.",
+     "Add the sentence, the graph, or both. Omit what you do not have.",
      "\"candidate\": {\"text\": \"\"}", false, MC_NEEDS_NOTHING},
     {"E021", MC_SEVERITY_ERROR, "broken graph",
-     "The AMR graph does not follow the PENMAN notation. The place is that of the mistake inside "
-     "the JSON text.",
-     "Mostly a parenthesis is missing or one too many; a constant with blanks, '/', ':' or "
-     "parentheses needs quotes (written \\\" in JSON).",
+     "The AMR graph does not follow the PENMAN notation. The place is that of the error inside the "
+     "JSON text.",
+     "Usually a parenthesis is missing or extra. A constant with blanks, '/', ':' or parentheses "
+     "needs quotes (written \\\" in JSON).",
      "(s / sleep-01 :ARG0 (c / cat)", false, MC_NEEDS_NOTHING},
     {"E022", MC_SEVERITY_ERROR, "variable defined twice",
-     "Two nodes of one graph have the same variable. What refers to it is ambiguous, and programs "
-     "disagree on what the graph is.",
-     "Number the variables: c, c2, c3. To mention a node again, write its variable alone.",
+     "Two nodes of one graph have the same variable. References to it are ambiguous, and programs "
+     "interpret such graphs differently.",
+     "Number the variables: c, c2, c3. To refer to a node again, write only its variable.",
      "(c / chase-01 :ARG0 (c / cat))", false, MC_NEEDS_NOTHING},
     {"E023", MC_SEVERITY_ERROR, "role without target",
-     "A role is followed by no node, variable or constant.", "Write the target, or drop the role.",
+     "No node, variable or constant follows a role.", "Add the target, or remove the role.",
      "(s / sleep-01 :ARG0 :ARG1 (c / cat))", false, MC_NEEDS_NOTHING},
     {"E024", MC_SEVERITY_ERROR, "the two sentences are equal",
      "Reference and candidate are the same text. Such a pair shows no phenomenon; usually one side "
-     "was copied and not changed. `run` takes it, for it can be scored.",
-     "Write the other sentence.",
+     "was copied and not changed. `run` accepts it, because it can be scored.",
+     "Correct one of the sentences.",
      "\"reference\": {\"text\": \"A cat sleeps.\"}, \"candidate\": {\"text\": \"A cat sleeps.\"}",
      true, MC_NEEDS_NOTHING},
     {"E025", MC_SEVERITY_ERROR, "equal graphs for a difference",
-     "The two graphs are equal, and the phenomenon is one that shows in the graph: "
-     "no pair of it can have equal graphs. Usually one graph was copied and not changed.",
-     "Give the changed side the graph of its own sentence. If the difference is none that AMR "
-     "expresses (tense, number, articles), the case belongs to another phenomenon.",
+     "The two graphs are equal, but the phenomenon must show in the graphs. Usually one graph was "
+     "copied and not changed.",
+     "Give the changed side the graph of its own sentence. If AMR does not express the difference "
+     "(tense, number, articles), the case belongs to another phenomenon.",
      "\"phenomenon\": \"negation\", ... \"amr\": \"(s / sleep-01)\", ... \"amr\": \"(s / "
      "sleep-01)\"",
      true, MC_NEEDS_NOTHING},
     {"W003", MC_SEVERITY_WARNING, "many differing words",
-     "The two sentences differ in more words than 95 of 100 published cases of this phenomenon do "
-     "(`differing-tokens` in phenomena/NAME.json). "
-     "Forms of one word count as the same, and articles do not count. "
-     "A metric may react to something else than the phenomenon.",
-     "Make the sentences alike but for the phenomenon, or allow the finding where the words cannot "
-     "be helped: a phrase of many words that is left out.",
+     "The two sentences differ in more words than 95 % of the published cases of this phenomenon "
+     "(`differing-tokens` in phenomena/NAME.json). Forms of one word count as the same, and "
+     "articles do not count. A metric may react to something other than the phenomenon.",
+     "Make the sentences alike except for the phenomenon, or allow the finding if the words are "
+     "needed, as when a long phrase is omitted.",
      "reference: A man sings.   candidate: The tall woman in the garden was not singing.", true,
      MC_NEEDS_RULES},
     {"W004", MC_SEVERITY_WARNING, "the pair occurs before",
-     "The same two sentences stand in another case, in this or the other order. They count twice "
+     "The same two sentences occur in another case, in this or the reverse order. They count twice "
      "in every figure, and may have two different scores.",
-     "Drop one of the cases.", "", true, MC_NEEDS_NOTHING},
+     "Remove one of the cases.", "", true, MC_NEEDS_NOTHING},
     {"W005", MC_SEVERITY_WARNING, "stray blanks or control characters",
-     "The sentence begins or ends with a blank, or holds two blanks together, a line break, a tab "
-     "or another control character. Metrics that do not split words at every blank see a "
-     "difference that nobody meant.",
+     "The sentence begins or ends with a blank, or contains a double blank, a line break, a tab or "
+     "another control character. Metrics that do not split words at every blank see an unintended "
+     "difference.",
      "Remove them.", "\"text\": \"The cat  sleeps. \"", true, MC_NEEDS_NOTHING},
-    {"W006", MC_SEVERITY_WARNING, "place holder or instruction left in the text",
-     "The sentence holds what an author or annotator meant to replace: "
-     "TODO, FIXME, TBD or XXX, a brace, a gap (__), a mark such as <unk>, "
-     "text in square brackets, or text in parentheses that the other sentence does not have.",
-     "Write what belongs there. A sentence that is meant so may allow the finding.",
+    {"W006", MC_SEVERITY_WARNING, "placeholder or instruction left in the text",
+     "The sentence contains text to be replaced: TODO, FIXME, TBD or XXX, a brace, a gap (__), a "
+     "mark such as <unk>, text in square brackets, or text in parentheses that is not in the other "
+     "sentence.",
+     "Write the intended text. If the sentence is correct, allow the finding.",
      "\"text\": \"The {animal} sleeps. [make it plural]\"", true, MC_NEEDS_NOTHING},
     {"W010", MC_SEVERITY_WARNING, "the graphs do not show the phenomenon",
-     "The smallest list of edits that makes one graph of the other is none of those that the "
-     "phenomenon has (`amr` in phenomena/NAME.json). Either the pair shows something else, or one "
-     "of the graphs says what its sentence does not.",
-     "Read the edits that are listed and compare them with the two sentences; `metricheck diff` "
-     "draws the graphs side by side. Mend the graph or the sentence, or move the case to another "
-     "phenomenon.",
+     "The smallest list of edits between the graphs is not among those of the phenomenon (`amr` in "
+     "phenomena/NAME.json). Either the pair shows something else, or one of the graphs does not "
+     "match its sentence.",
+     "Compare the listed edits with the two sentences; `metricheck diff` shows the graphs side by "
+     "side. Correct the graph or the sentence, or move the case to another phenomenon.",
      "\"phenomenon\": \"negation\", reference: (s / sleep-01 :ARG0 (c / cat)), candidate: (s / "
      "sleep-01 :ARG0 (d / dog))",
      true, MC_NEEDS_NOTHING},
     {"W011", MC_SEVERITY_WARNING, "the words do not show the phenomenon",
-     "The rule of the phenomenon on words (`words` in phenomena/NAME.json) does not hold: the "
-     "words that differ are not related as they should be by WordNet 3.0 and small lists, there "
-     "are as many negation words on both sides, and so on. WordNet does not have every relation "
-     "that people see: of 939 published cases 22 raise this.",
-     "Take a word that is related as the phenomenon asks. Where people would agree that the words "
-     "are so related, allow the finding.",
+     "The word rule of the phenomenon (`words` in phenomena/NAME.json) does not hold: by WordNet "
+     "3.0 and small lists, the differing words are not related as required, or both sides have "
+     "equally many negation words, and so on. WordNet lacks some relations that people see: 22 of "
+     "939 published cases raise this finding.",
+     "Use a word with the required relation. If people would agree that the words are so related, "
+     "allow the finding.",
      "\"phenomenon\": \"antonymy\", reference: The man is fasting.   candidate: The man is eating.",
      true, MC_NEEDS_RULES},
     {"W012", MC_SEVERITY_WARNING, "the pair looks like another phenomenon",
-     "A rule of the case's own phenomenon says no, and the pair looks like one of the eleven "
-     "phenomena that can be told from graphs, words and WordNet, whose own rules it meets.",
-     "Move the case to the file of that phenomenon, or mend it.",
+     "The pair breaks a rule of its own phenomenon, but meets the rules of another one of the "
+     "eleven that can be recognised from graphs, words and WordNet.",
+     "Move the case to the file of that phenomenon, or correct it.",
      "\"phenomenon\": \"negation\", reference: A dog bites a man. "
      "  candidate: A man is bitten by a dog.",
      true, MC_NEEDS_RULES},
     {"W013", MC_SEVERITY_WARNING, "two phenomena in one pair",
-     "One edit of the graphs is that of another phenomenon; without it the others are those of the "
-     "case's own. When a metric gives the pair a low score, nobody can tell for which of the two.",
-     "Undo one of the two changes, or make two cases of the pair.",
+     "One edit of the graphs belongs to another phenomenon; without it, the others fit the case's "
+     "own. If a metric gives the pair a low score, it is unclear which of the two is the cause.",
+     "Undo one of the two changes, or split the pair into two cases.",
      "reference: A cat sleeps.   candidate: No dog sleeps.", true, MC_NEEDS_NOTHING},
     {"W014", MC_SEVERITY_WARNING, "the graphs differ where the words do not",
-     "The graphs have different senses for one word, other roles for words in the same place, or "
-     "one more reference to a thing, and the sentences give no reason for it. Graph metrics then "
-     "punish a pair for what its annotator did. Thirteen of 939 published cases have such a "
-     "difference.",
-     "Decide which graph is right, and make the other one like it.",
+     "The graphs have different senses for one word, different roles for words in the same place, "
+     "or one more reference to a thing, without a reason in the sentences. Graph metrics then "
+     "punish a pair for an annotation difference. Thirteen of 939 published cases have one.",
+     "Decide which graph is right, and correct the other one.",
      "A black dog ... (d / dog :ARG1-of (b / black-04))   A black animal ... (a / animal :ARG1-of "
      "(b / black-05))",
      true, MC_NEEDS_NOTHING},
     {"W015", MC_SEVERITY_WARNING, "a constant looks like a variable",
-     "An unquoted constant has the form of a variable, but no node of the graph has it. Usually a "
-     "node was deleted and what refers to it was not.",
-     "Define the node, or drop the relation; a real constant can be put in quotes.",
+     "An unquoted constant has the form of a variable that no node has. Usually a node was "
+     "deleted, but not a reference to it.",
+     "Define the node, or remove the relation. Put a real constant in quotes.",
      "(g / group :part xv4)", true, MC_NEEDS_NOTHING},
     {"W016", MC_SEVERITY_WARNING, "odd role",
-     "The role is not in the list of the AMR guidelines, or a numbered argument (:ARG0 ...) hangs "
-     "on a concept without a sense number, which has no such arguments.",
+     "The role is not in the AMR guidelines, or a numbered argument (:ARG0 ...) belongs to a "
+     "concept without a sense number, which has no such arguments.",
      "See the list of roles in the AMR guidelines 1.2.6; an inverse role ends in -of.",
      "(s / sleep-01 :ARG1- (c / cat))", true, MC_NEEDS_NOTHING},
     {"W017", MC_SEVERITY_WARNING, "::snt differs from the sentence",
-     "The comment `# ::snt` of the graph is not the sentence of its side. The graph may belong to "
-     "another sentence.",
-     "Compare the two, mend the wrong one, or drop the comment.",
+     "The comment `# ::snt` of the graph differs from the sentence of its side. The graph may "
+     "belong to another sentence.",
+     "Compare the two, and correct the wrong one or remove the comment.",
      "\"text\": \"A cat sleeps.\", \"amr\": [\"# ::snt A dog sleeps.\", \"(s / sleep-01 ...\"]",
      true, MC_NEEDS_NOTHING},
     {"W018", MC_SEVERITY_WARNING, "no cases",
-     "The list `cases` of the file is empty. `run` refuses a suite that has no case at all.",
-     "Add cases, say \"draft\": true as long as there are none, or remove the file.",
-     "\"cases\": []", false, MC_NEEDS_NOTHING},
+     "The list `cases` of the file is empty. `run` refuses a suite without any cases.",
+     "Add cases, set \"draft\": true until there are some, or remove the file.", "\"cases\": []",
+     false, MC_NEEDS_NOTHING},
     {"W019", MC_SEVERITY_WARNING, "an allowance that nothing needs",
-     "The case allows a finding that does not come up: it was mended since, or the code is another "
-     "one. Such an allowance would hide the next mistake of its kind.",
-     "Remove the code from `allow`, and `lint` with it when none is left.",
+     "The case allows a finding that does not occur: it was fixed, or the code is wrong. Such an "
+     "allowance would hide a later error of that kind.",
+     "Remove the code from `allow`, and `lint` itself if `allow` becomes empty.",
      "\"lint\": {\"allow\": [\"W006\"], \"reason\": \"brackets are meant\"}   (no sentence has "
      "any)",
      false, MC_NEEDS_NOTHING},
     {"W020", MC_SEVERITY_WARNING, "score outside the rubric's range",
-     "A score that was given after doc/rubric.md lies outside the range that the rubric has for "
-     "the phenomenon. The ranges keep scores of different authors comparable.",
-     "Read the rubric again. A score outside the range needs a reason: say it in the allowance.",
+     "A score given by doc/rubric.md is outside the rubric's range for the phenomenon. The ranges "
+     "keep scores of different authors comparable.",
+     "Read the rubric again. A score outside the range needs a reason: give it in the allowance.",
      "\"phenomenon\": \"negation\", \"judgement\": {\"by\": \"rubric\", ...}, ... \"score\": 4",
      true, MC_NEEDS_NOTHING},
     {"W021", MC_SEVERITY_WARNING, "frame or role not in the list",
-     "The list of frames that was given (--frames) has no frame of this name and sense, "
-     "or the frame has no such numbered role. Mostly the number of the sense is wrong, "
-     "or a role of another sense was meant.",
-     "Take one of the senses that the message names; look up what its roles mean.",
+     "The list of frames (--frames) has no frame of this name and sense, or the frame has no such "
+     "numbered role. Usually the sense number is wrong, or the role is from another sense.",
+     "Use one of the senses named in the message, and look up its roles.",
      "(s / sleep-07 :ARG0 (c / cat))", true, MC_NEEDS_FRAMES},
-    {"N001", MC_SEVERITY_NOTE, "an article changes besides",
-     "An indefinite article becomes a definite one, or the other way round, "
-     "in pairs whose phenomenon is another one. A metric that counts words sees it as well.",
-     "Keep the articles where the sentences allow.",
+    {"N001", MC_SEVERITY_NOTE, "an article also changes",
+     "An indefinite article becomes definite, or the reverse, in pairs of another phenomenon. A "
+     "metric that counts words sees this change as well.",
+     "Keep the articles if the sentences allow it.",
      "reference: A dog barks.   candidate: The dog does not bark.", true, MC_NEEDS_NOTHING},
     {"N002", MC_SEVERITY_NOTE, "few cases",
      "With so few scored cases the 95% interval of a correlation is wider than 1.0 (by Fisher's "
      "transformation, 2 tanh(1.96 / sqrt(n - 3)) > 1 up to n = 15): the figure says next to "
-     "nothing. To halve an interval takes four times as many cases.",
-     "Add cases, or read only the figures that do not rest on order.", "", false, MC_NEEDS_NOTHING},
+     "nothing. Halving an interval takes four times as many cases.",
+     "Add cases, or read only figures that do not depend on order.", "", false, MC_NEEDS_NOTHING},
     {"N003", MC_SEVERITY_NOTE, "one word pair makes up much of the file",
-     "More than a quarter of the cases exchange the same two words. The figures over the file then "
-     "say how a metric takes these two words.",
+     "More than a quarter of the cases exchange the same two words. The figures of the file then "
+     "mostly show how a metric handles these two words.",
      "Add cases with other words.", "man / woman in 39 of 100 cases of antonymy", false,
      MC_NEEDS_NOTHING},
     {"N004", MC_SEVERITY_NOTE, "the same side is always longer",
-     "In all cases of the file whose sides differ in their number of words (ten or more) "
-     "the same side is the longer one. A metric then need not read to know which side is which: "
-     "length alone tells, and a metric that treats the two sides differently is seen from one end "
-     "only.",
-     "Exchange reference and candidate in some of the cases, where the phenomenon allows.",
+     "In all cases of the file whose sides differ in number of words (ten or more), the same side "
+     "is longer. Then length alone reveals which side is which, and a metric that treats the two "
+     "sides differently is tested in one direction only.",
+     "Exchange reference and candidate in some cases, if the phenomenon allows it.",
      "reference: The big dog sleeps.   candidate: The dog sleeps.   (and so in all cases)", false,
      MC_NEEDS_NOTHING},
     {"N005", MC_SEVERITY_NOTE, "a word is not in WordNet",
-     "The rule of the phenomenon asks how two words are related, and WordNet 3.0 does not have one "
-     "of them: misspelt, new, a name, or too special. The relation is not checked.",
-     "Look at the spelling. Nothing is to be done where the word is right.",
+     "The rule of the phenomenon depends on the relation of two words, and WordNet 3.0 lacks one "
+     "of them: it is misspelt, new, a name, or too specialised. The relation is not checked.",
+     "Check the spelling. If the word is right, nothing needs to be done.",
      "reference: The waiter brought the latte.   candidate: The waiter brought the coffee.", true,
      MC_NEEDS_RULES},
     {"N006", MC_SEVERITY_NOTE, "a sentinel does as well as the best metric",
-     "A metric that looks at nothing but length, or at nothing but shared words, puts the cases of "
-     "this file into the order of their scores as well as the best of bleu, chrf, rouge, ter, "
-     "smatch, sembleu and sema (Spearman, at least 16 scored cases, the sentinel above chance). A "
-     "good figure here then says little about what a metric understands.",
-     "Add cases where length and shared words mislead: a long pair that means the same, "
-     "a short one that does not.",
+     "A metric that only looks at length, or only at shared words, orders the cases of this file "
+     "by their scores as well as the best of bleu, chrf, rouge, ter, smatch, sembleu and sema "
+     "(Spearman, at least 16 scored cases, the sentinel above chance). A good figure here then "
+     "says little about what a metric understands.",
+     "Add cases in which length and shared words mislead: a long pair that means the same, a short "
+     "one that does not.",
      "", false, MC_NEEDS_NOTHING},
     {"N007", MC_SEVERITY_NOTE, "a draft",
-     "The file says \"draft\": true: `run` passes it over. What its cases still lack (sentences, "
+     "The file has \"draft\": true, so `run` skips it. What its cases still lack (sentences, "
      "graphs, scores) is listed.",
-     "Add what is missing, then take \"draft\" away.", "\"draft\": true", false, MC_NEEDS_NOTHING},
+     "Add what is missing, then remove \"draft\".", "\"draft\": true", false, MC_NEEDS_NOTHING},
     {"N008", MC_SEVERITY_NOTE, "a suggested phenomenon",
-     "Under --suggest: by its graphs, its words and WordNet the pair looks like this phenomenon, "
-     "and not like its own. Of 939 published cases 97 in 100 are classified correctly.",
-     "Move the case to the file of that phenomenon where you agree.",
+     "With --suggest: by its graphs, its words and WordNet, the pair looks like this phenomenon "
+     "and not like its own. Of 939 published cases, 97 % are classified correctly.",
+     "If you agree, move the case to the file of that phenomenon.",
      "\"phenomenon\": \"unclassified\", reference: A dog bites.   candidate: No dog bites.", true,
      MC_NEEDS_RULES},
 };

@@ -234,7 +234,7 @@ static void check_argument(struct graph_check *check, size_t offset, struct mc_s
     if (is_argument(role) && concept.length > 0 && mc_amr_lemma_length(concept) == 0 &&
         graphs_may_tell(check, offset))
         mc_check_report(check->work, &check->place, "W016",
-                        "role %.*s on the concept \"%.*s\", which has no sense number",
+                        "role %.*s of the concept \"%.*s\", which has no sense number",
                         MC_SLICE_ARGUMENTS(shown), MC_SLICE_ARGUMENTS(head));
 }
 
@@ -393,17 +393,17 @@ static const char *describe(const struct mc_graph_edit *edit, struct mc_arena *a
 
     switch ((int)edit->kind) {
     case MC_GRAPH_EDIT_SENSE:
-        return mc_arena_format(arena, "\"%.*s\" and \"%.*s\" are senses of one word",
+        return mc_arena_format(arena, "\"%.*s\" and \"%.*s\" are senses of the same word",
                                MC_SLICE_ARGUMENTS(edit->side[0].head),
                                MC_SLICE_ARGUMENTS(edit->side[1].head));
     case MC_GRAPH_EDIT_ROLE:
-        return mc_arena_format(arena, "the role of \"%.*s\" differs, the words do not",
+        return mc_arena_format(arena, "the role of \"%.*s\" differs, but the words do not",
                                MC_SLICE_ARGUMENTS(side->filler));
     case MC_GRAPH_EDIT_REENTRANCY:
-        return mc_arena_format(arena, "\"%.*s\" is mentioned once more, the words do not say so",
+        return mc_arena_format(arena, "\"%.*s\" is mentioned once more, but not in the words",
                                MC_SLICE_ARGUMENTS(side->filler));
     default:
-        return mc_arena_format(arena, "roles of \"%.*s\" and \"%.*s\" differ, the words do not",
+        return mc_arena_format(arena, "roles of \"%.*s\" and \"%.*s\" differ, but the words do not",
                                MC_SLICE_ARGUMENTS(edit->side[0].filler),
                                MC_SLICE_ARGUMENTS(edit->side[1].filler));
     }

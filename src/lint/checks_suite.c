@@ -53,10 +53,10 @@ static void check_allowance(const struct mc_lint_work *work, const struct mc_cas
         report_unknown(work, &place, item->allowed[i]);
     else if (!code->allowable)
         mc_check_report(work, &place, "E005", "%s cannot be allowed: it is %s", code->code,
-                        code->severity == MC_SEVERITY_NOTE ? "about all cases of a file together"
-                                                           : "a mistake of the format");
+                        code->severity == MC_SEVERITY_NOTE ? "about the whole file"
+                                                           : "a format error");
     else if (!mc_allowances_needed(work->allowances, item, i) && was_looked_for(work, item, code))
-        mc_check_report(work, &place, "W019", "nothing here needs the allowance of %s", code->code);
+        mc_check_report(work, &place, "W019", "the allowance of %s is not needed here", code->code);
 }
 
 void mc_lint_check_allowances(const struct mc_lint_work *work)
@@ -126,8 +126,8 @@ static void check_drafts(const struct mc_lint_work *work)
     for (file = 0; file < suite->n_files; file++) {
         if (!suite->files[file].draft)
             continue;
-        finding = mc_check_report_file(work, &suite->files[file], "N007",
-                                       "a draft, which `run` passes over");
+        finding =
+            mc_check_report_file(work, &suite->files[file], "N007", "a draft, which `run` skips");
         for (i = 0; i < sizeof(lacks) / sizeof(lacks[0]); i++)
             report_lack(work, finding, file, &lacks[i]);
     }
@@ -278,12 +278,12 @@ static void report_contradiction(struct expectations *all, const struct order *o
     if (!may_report(all, order->owner))
         return;
     if (order->low == order->high)
-        mc_check_report(all->work, &place, "E015", "contradiction: a case compared with itself");
+        mc_check_report(all->work, &place, "E015", "contradiction: a case is compared with itself");
     else
-        mc_check_report(all->work, &place, "E015",
-                        "contradiction: \"%.*s\" below \"%.*s\" here, the other way round by other "
-                        "expectations",
-                        MC_SLICE_ARGUMENTS(low), MC_SLICE_ARGUMENTS(high));
+        mc_check_report(
+            all->work, &place, "E015",
+            "contradiction: \"%.*s\" below \"%.*s\" here, but above it by other expectations",
+            MC_SLICE_ARGUMENTS(low), MC_SLICE_ARGUMENTS(high));
 }
 
 /* Walks from one case upwards, depth first; an order that leads back to a case on the way is a
@@ -396,10 +396,9 @@ struct looking {
 
 static void report_to_allow(const struct looking *looking, size_t finding, const char *code)
 {
-    mc_check_detail(looking->work, finding,
-                    "if it is right here, allow it: \"lint\": {\"allow\": [\"%s\"], \"reason\": "
-                    "\"...\"}",
-                    code);
+    mc_check_detail(
+        looking->work, finding,
+        "if this is correct, allow it: \"lint\": {\"allow\": [\"%s\"], \"reason\": \"...\"}", code);
 }
 
 /* --- graphs ---------------------------------------------------------------------------------- */
@@ -519,7 +518,7 @@ static void report_graphs(const struct looking *looking, const struct mc_differe
     size_t finding;
 
     if (second != NULL)
-        finding = mc_check_report(work, &place, "W013", "the graphs show \"%.*s\" beside \"%.*s\"",
+        finding = mc_check_report(work, &place, "W013", "the graphs show \"%.*s\" besides \"%.*s\"",
                                   MC_SLICE_ARGUMENTS(second->name), MC_SLICE_ARGUMENTS(name));
     else
         finding = mc_check_report(work, &place, "W010", "the graphs do not show \"%.*s\"",

@@ -91,7 +91,7 @@ static void check_articles(const struct mc_lint_work *work)
         if (tallies[i].n_changed == 0)
             continue;
         finding = mc_check_report_file(work, &suite->files[i], "N001",
-                                       "an article changes besides in %zu of %zu cases",
+                                       "an article also changes in %zu of %zu cases",
                                        tallies[i].n_changed, tallies[i].n_cases);
         mc_check_detail(work, finding, "%s%s", tallies[i].ids,
                         tallies[i].n_changed > IDS_SHOWN ? ", ..." : "");
@@ -131,7 +131,7 @@ static bool is_mark(struct mc_slice text, size_t at, struct finding *finding)
 
         if (!stands_at(text, at, words[i]) || (end < text.length && is_letter(text.data[end])))
             continue;
-        *finding = (struct finding){at, end, "place holder"};
+        *finding = (struct finding){at, end, "placeholder"};
         return true;
     }
     return false;
@@ -155,7 +155,7 @@ static bool is_bracketed(struct mc_slice text, size_t at, struct finding *findin
     if (end == text.length || text.data[end] != close || end == at + 1 ||
         (open == '<' && !is_letter(text.data[at + 1]) && text.data[at + 1] != '/'))
         return false;
-    *finding = (struct finding){at, end + 1, open == '<' ? "place holder" : "text in brackets"};
+    *finding = (struct finding){at, end + 1, open == '<' ? "placeholder" : "text in brackets"};
     return true;
 }
 
@@ -272,8 +272,8 @@ static void check_lengths(const struct mc_lint_work *work)
         if (n >= LEAST &&
             (lengths[i].n_reference_longer == 0 || lengths[i].n_candidate_longer == 0))
             mc_check_report_file(work, &suite->files[i], "N004",
-                                 "the %s is the longer side in all %zu cases whose sides differ in "
-                                 "length: exchange the sides of some",
+                                 "the %s is longer in all %zu cases whose sides differ in length: "
+                                 "exchange the sides in some",
                                  lengths[i].n_candidate_longer == 0 ? "reference" : "candidate", n);
     }
     mc_tokens_free(&tokens);
@@ -402,7 +402,7 @@ static const char *stray_character(struct mc_slice text, size_t *offset)
         if (is_control(c))
             return "control character in the sentence";
         if (i > 0 && is_blank(text.data[i]) && is_blank(text.data[i - 1]))
-            return "two blanks together in the sentence";
+            return "double blank in the sentence";
     }
     *offset = end;
     return end < text.length ? "blank at the end of the sentence" : NULL;
@@ -458,10 +458,10 @@ static void check_pair(const struct mc_lint_work *work, const struct mc_case *it
         return;
     }
     place.n_steps = 0;
-    finding = mc_check_report(work, &place, "W004", "the pair occurs before, in case \"%.*s\"",
+    finding = mc_check_report(work, &place, "W004", "the pair already occurs in case \"%.*s\"",
                               MC_SLICE_ARGUMENTS(pairs->cases[index]->id));
     place.item = pairs->cases[index];
-    mc_check_note(work, &place, finding, "it stands here first");
+    mc_check_note(work, &place, finding, "first used here");
 }
 
 static void check_texts(const struct mc_lint_work *work)
@@ -567,7 +567,7 @@ static void check_unknown_words(const struct mc_lint_work *work)
             continue;
         place = mc_check_words_place(&work->suite->cases[i], pair->words);
         mc_check_report(work, &place, "N005",
-                        "WordNet does not have \"%.*s\": the relation of the words is not checked",
+                        "WordNet does not have \"%.*s\": the relation is not checked",
                         MC_SLICE_ARGUMENTS(pair->by_words.unknown->text));
     }
 }

@@ -106,7 +106,7 @@ static struct mc_labelled_phenomenon same_content(const struct mc_pair_words *wo
     if (n_joining > 0 && mc_pair_differing(words, is_joining_otherwise) == 0 &&
         words->content_order_differs)
         return mc_phenomenon_label(MC_SHOWN_SUBORDINATE_CLAUSES,
-                                   "the same content words, joined otherwise");
+                                   "the same content words, other connectives");
     if (n_joining == 0 && !words->content_order_differs && n_be == 1 && words->n_inflected > 0)
         return mc_phenomenon_label(MC_SHOWN_ASPECT,
                                    "the same base forms, one side with a form of \"be\"");
@@ -181,7 +181,7 @@ static struct mc_labelled_phenomenon by_exchange(const struct mc_pair_words *wor
         return mc_phenomenon_label(MC_SHOWN_NONE, "more than one word differs");
     if (is_verb && found.shown == MC_SHOWN_ANTONYMY && !is_opposite(exchange->relation))
         return mc_phenomenon_label(MC_SHOWN_NONE,
-                                   "verbs of one kind, which may be opposites or not");
+                                   "verbs of one kind, which may or may not be opposites");
     return found;
 }
 
@@ -228,11 +228,11 @@ static struct mc_labelled_phenomenon one_stretch(const struct mc_pair_words *wor
         return has_content(words)
                    ? mc_phenomenon_label(MC_SHOWN_OMISSION,
                                          "one side has more words, the rest is the same")
-                   : mc_phenomenon_label(MC_SHOWN_NONE, "no content word is left out");
+                   : mc_phenomenon_label(MC_SHOWN_NONE, "no content word is omitted");
     if (words->one_pair_of_places)
         return mc_phenomenon_label(MC_SHOWN_ANTONYMY, "the places are opposite");
     if (words->n_inflected > 0)
-        return mc_phenomenon_label(MC_SHOWN_NONE, "another word is inflected otherwise");
+        return mc_phenomenon_label(MC_SHOWN_NONE, "another word is inflected differently");
     return by_exchanges(words, strictly, arena);
 }
 
@@ -243,7 +243,7 @@ static struct mc_labelled_phenomenon shown_by_words(const struct mc_pair_words *
         return mc_phenomenon_label(MC_SHOWN_NONE, "a sentence is too long to be compared");
     if (words->equal_but_articles)
         return words->articles_differ
-                   ? mc_phenomenon_label(MC_SHOWN_ARTICLE, "nothing differs but articles")
+                   ? mc_phenomenon_label(MC_SHOWN_ARTICLE, "only articles differ")
                    : mc_phenomenon_label(MC_SHOWN_NONE, "the words are the same");
     if (words->sides[0].n_negations != words->sides[1].n_negations)
         return mc_pair_differing(words, is_other_than_denial) == 0
@@ -255,9 +255,9 @@ static struct mc_labelled_phenomenon shown_by_words(const struct mc_pair_words *
         return same_content(words);
     if (mc_pair_differing(words, is_glue_verb) > 0 &&
         mc_pair_differing(words, is_content_but_glue) == 0)
-        return mc_phenomenon_label(MC_SHOWN_SUBORDINATE_CLAUSES,
-                                   "the same content words but for a verb such "
-                                   "as \"make\" or \"use\"");
+        return mc_phenomenon_label(
+            MC_SHOWN_SUBORDINATE_CLAUSES,
+            "the same content words except for a verb such as \"make\" or \"use\"");
     if (words->n_stretches == 1)
         return one_stretch(words, strictly, arena);
     return mc_phenomenon_label(MC_SHOWN_NONE, "the sentences differ in several places");
@@ -313,7 +313,7 @@ static struct mc_labelled_phenomenon shown_by_relation(const struct mc_word_rela
                        relation->synonym ? "are synonyms" : "are of one adjective cluster", first,
                        second, arena);
     if (relation->indefinite || (relation->human && aside > 0))
-        return related(MC_SHOWN_HYPONYMY, "hold one that stands for anything", first, second,
+        return related(MC_SHOWN_HYPONYMY, "include one that stands for anything", first, second,
                        arena);
     if (relation->ages && aside == 1)
         return related(MC_SHOWN_CO_HYPONYMY, "are persons of one sex", first, second, arena);
@@ -378,8 +378,7 @@ static struct mc_labelled_phenomenon substitution(const struct mc_difference *di
                                                   struct mc_word_knowledge *knowledge,
                                                   struct mc_arena *arena)
 {
-    struct mc_labelled_phenomenon found =
-        mc_phenomenon_label(MC_SHOWN_NONE, "no concept is another one");
+    struct mc_labelled_phenomenon found = mc_phenomenon_label(MC_SHOWN_NONE, "no concept differs");
     size_t i;
 
     for (i = 0; i < difference->n_edits && found.shown == MC_SHOWN_NONE; i++)
@@ -465,8 +464,8 @@ static struct mc_labelled_phenomenon shown_by_edits(const struct mc_pair_words *
 {
     if (are_clauses(words, difference, arena))
         return mc_phenomenon_label(MC_SHOWN_SUBORDINATE_CLAUSES,
-                                   "the graphs tell the same otherwise");
-    return mc_phenomenon_label(MC_SHOWN_NONE, "neither the words nor the graphs tell");
+                                   "the graphs say the same in another way");
+    return mc_phenomenon_label(MC_SHOWN_NONE, "neither the words nor the graphs decide");
 }
 
 static struct mc_labelled_phenomenon shown_by_graphs(const struct mc_pair_words *words,
@@ -481,7 +480,7 @@ static struct mc_labelled_phenomenon shown_by_graphs(const struct mc_pair_words 
                    ? mc_phenomenon_label(MC_SHOWN_NEGATION,
                                          "a polarity and the negation words differ")
                    : mc_phenomenon_label(MC_SHOWN_ANTONYMY,
-                                         "a polarity differs, the negation words do not");
+                                         "a polarity differs, but the negation words do not");
     if (count(difference, MC_GRAPH_EDIT_ROLE_SWAP) + count(difference, MC_GRAPH_EDIT_FILLER_SWAP) >
         0)
         return mc_phenomenon_label(MC_SHOWN_SEMANTIC_ROLES,
@@ -491,11 +490,10 @@ static struct mc_labelled_phenomenon shown_by_graphs(const struct mc_pair_words 
         (by_words.shown == MC_SHOWN_NONE || is_substitution_alone(difference)))
         return by_concepts;
     if (by_words.shown != MC_SHOWN_PASSIVE && is_one_sided(difference))
-        return mc_phenomenon_label(MC_SHOWN_OMISSION, "nodes are on one side of the graphs alone");
+        return mc_phenomenon_label(MC_SHOWN_OMISSION, "some nodes are only in one graph");
     if (by_words.shown == MC_SHOWN_SUBORDINATE_CLAUSES &&
         count(difference, MC_GRAPH_EDIT_CONCEPT) > 0)
-        return mc_phenomenon_label(MC_SHOWN_NONE,
-                                   "the words are the same, but a concept is another one");
+        return mc_phenomenon_label(MC_SHOWN_NONE, "the words are the same, but a concept differs");
     return by_words.shown != MC_SHOWN_NONE ? by_words : shown_by_edits(words, difference, arena);
 }
 
@@ -698,9 +696,9 @@ static struct mc_rule_verdict unrelated(const struct mc_pair_words *words,
     int s;
 
     if (exchange == NULL)
-        return no("no word stands in the place of another");
-    verdict = no(exchange_text(
-        exchange, "are not related as this: ", mc_relation_patterns_text(patterns, arena), arena));
+        return no("no word replaces another");
+    verdict = no(exchange_text(exchange, "do not have this relation: ",
+                               mc_relation_patterns_text(patterns, arena), arena));
     for (s = 0; s < 2; s++)
         if (!exchange->words[s]->is_known) {
             verdict.answer = MC_RULE_SILENT;
@@ -747,7 +745,7 @@ static struct mc_rule_verdict check_same(const struct mc_words_rule *rule,
         return words->n_differing_content <= rule->but ? yes("the content words are the same")
                                                        : no("the content words differ");
     case MC_SAME_ALL_BUT_ARTICLES:
-        return words->equal_but_articles ? yes("the words are the same but for articles")
+        return words->equal_but_articles ? yes("the words are the same except for articles")
                                          : no("more than articles differs");
     case MC_SAME_SHORTER:
         return words->n_missing <= rule->but ? yes("the shorter sentence is inside the longer one")
@@ -765,11 +763,11 @@ static struct mc_rule_verdict check_differs(const struct mc_words_rule *rule,
     if (rule->differs == MC_DIFFER_UNSAID)
         return yes("the words may be the same");
     if (words->equal_but_articles)
-        return no("nothing differs but articles");
+        return no("only articles differ");
     if (rule->differs == MC_DIFFER_ORDER && !words->content_order_differs)
         return no("the order of the words is the same");
     if (rule->differs == MC_DIFFER_STRUCTURE && words->one_exchanged)
-        return no("one word stands in the place of another");
+        return no("one word replaces another");
     return yes("the words differ");
 }
 
@@ -781,7 +779,7 @@ static struct mc_rule_verdict check_sides(const struct mc_words_rule *rule,
     bool voices = sides[0].is_passive != sides[1].is_passive;
 
     if (rule->negations == MC_COMPARED_DIFFERENT && !negations)
-        return no("there are as many negation words on both sides");
+        return no("both sides have equally many negation words");
     if (rule->negations == MC_COMPARED_EQUAL && negations)
         return no("one side has more negation words");
     if (rule->voice == MC_COMPARED_DIFFERENT && !voices)

@@ -296,7 +296,7 @@ static void set_scale(const struct mc_pair_rows *rows, struct mc_suite_file *fil
         file->scale = (struct mc_score_scale){0, 5, mc_slice_of("similarity")};
         file->judgement.by = MC_JUDGED_BY_RUBRIC;
         file->judgement.source = mc_slice("", 0);
-        file->judgement.description = mc_slice_of("none yet; to be given after doc/rubric.md");
+        file->judgement.description = mc_slice_of("none yet; to be given by doc/rubric.md");
         return;
     }
     least = floor(least);
@@ -320,15 +320,14 @@ static struct mc_suite_file head_of(const struct mc_pair_rows *rows,
         file.source = mc_slice_of(stem_of(origin->sources[0].path, arena));
         file.judgement.by = MC_JUDGED_BY_HUMAN;
         file.judgement.source = file.source;
-        file.judgement.description = mc_slice_of("the scores of the source, as they stand there");
-        file.licence = mc_slice_of("that of the source; to be looked up before use");
+        file.judgement.description = mc_slice_of("the scores of the source, unchanged");
+        file.licence = mc_slice_of("that of the source; look it up before use");
         file.pooled = true;
         set_scale(rows, &file);
     }
     file.draft = true;
     file.description =
-        mc_slice_of("Found by metricheck mine, by words alone; to be read before use. "
-                    "There are no graphs.");
+        mc_slice_of("Found by metricheck mine, by words alone, without graphs. Review before use.");
     return file;
 }
 

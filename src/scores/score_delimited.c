@@ -116,8 +116,8 @@ static bool check_header(const struct layout *layout)
         (n_numbers == 0 || n_numbers + 1 < header->n_fields))
         return true;
     report(layout, 0, 0,
-           "there is no header: this row holds scores; write a line above it that names the "
-           "columns, the first of them \"id\"");
+           "the header is missing: this row holds scores; add a line above it with the column "
+           "names, the first of them \"id\"");
     return false;
 }
 
@@ -148,7 +148,7 @@ static void note_passed_over(struct layout *layout)
     }
     if (names.length > 0)
         (void)mc_diagnostics_add(layout->reader->diagnostics, MC_SEVERITY_NOTE, "",
-                                 layout->reader->path, start, "no metrics, and left out: %.*s",
+                                 layout->reader->path, start, "not metrics, ignored: %.*s",
                                  MC_SLICE_ARGUMENTS(mc_buffer_slice(&names)));
     mc_buffer_free(&names);
 }
@@ -195,7 +195,7 @@ static void read_marks(struct layout *layout)
             continue;
         layout->columns[i] = mc_score_reader_mark(layout->reader, head.name);
         if (mc_string_map_find(layout->reader->names, head.name) == MC_NOT_FOUND)
-            report_field(layout, 0, i, "there is no column whose scores are marked by");
+            report_field(layout, 0, i, "no score column for the marks of");
     }
 }
 
@@ -222,7 +222,7 @@ static void read_header(struct layout *layout)
             report(layout, 0, i, "more than 1000 metrics in one score file");
     }
     if (header->n_fields == 1)
-        report(layout, 0, 0, "there is no column of scores beside the ids (is it the delimiter?)");
+        report(layout, 0, 0, "no column of scores besides the ids (wrong delimiter?)");
     if (layout->reader->diagnostics->n_errors > layout->reader->n_errors_before)
         return;
     read_marks(layout);
@@ -256,8 +256,8 @@ static void read_scores(const struct layout *layout, size_t row, size_t case_ind
              mc_parse_real(fields->fields[i].data, &value) != 0))
             report_field(layout, row, i,
                          has_decimal_comma(fields->fields[i])
-                             ? "this is no number (the decimal sign is a point):"
-                             : "this is no number:");
+                             ? "not a number (the decimal sign is a point):"
+                             : "not a number:");
         else if (case_index != SIZE_MAX &&
                  !mc_score_reader_set(layout->reader, layout->columns[i], case_index, value))
             report(layout, row, i,
@@ -277,7 +277,7 @@ static void read_row(const struct layout *layout, size_t row)
 
         (void)mc_diagnostics_add(
             layout->reader->diagnostics, MC_SEVERITY_ERROR, "", layout->reader->path, at,
-            "a row of %zu fields below a header of %zu", fields->n_fields, expected);
+            "a row of %zu fields under a header of %zu", fields->n_fields, expected);
         return;
     }
     id = fields->fields[layout->id_field];

@@ -13,9 +13,9 @@
 
 enum { SIGNATURE_DIGITS = 16 };
 
-static const char NOT_NAMED[] = "the score file does not name this case";
+static const char NOT_NAMED[] = "the score file does not have this case";
 static const char NO_ENTRY[] = "the score file has no such score for this case";
-static const char UNPROVED[] = MC_METRIC_NOT_PROVED "the score file says so";
+static const char UNPROVED[] = MC_METRIC_NOT_PROVED "as stated in the score file";
 
 /* "NAME|scores:FILE|sha256:..." */
 static void sign_columns(struct mc_score_reader *reader, size_t first)

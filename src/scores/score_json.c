@@ -139,8 +139,8 @@ static void read_range(const struct mc_json_cursor *metric, struct mc_column_hea
     if (json_array_size(range.value) != 2 || read_end(&range, 0, &head->low) != 0 ||
         read_end(&range, 1, &head->high) != 0 || !(head->low < head->high))
         mc_json_finding(&range, MC_SEVERITY_ERROR, "", false,
-                        "\"range\" holds the lowest and the highest score, null where there is no "
-                        "end, the first below the second");
+                        "\"range\" holds the lowest and the highest score (null: unbounded), the "
+                        "first below the second");
 }
 
 static void json_read_head(struct reading *reading, const struct mc_json_cursor *metric)
@@ -261,7 +261,7 @@ static struct mc_column_head head_of(const struct reading *reading,
         report_name(entry, name, fault.text);
     else if (!reading->has_rows && (head.has_direction || head.has_range))
         report_name(entry, name,
-                    "direction and range stand in a member of the file, \"" MC_SCORE_METRICS
+                    "direction and range belong in a member of the file, \"" MC_SCORE_METRICS
                     "\": {\"NAME\": {\"lower_is_better\": true, \"range\": [0, null]}}");
     if (reading->has_rows && is_good)
         return head;
@@ -469,7 +469,7 @@ static void read_metric_scores(const struct reading *reading, const struct mc_js
         bool again;
 
         if (id.length == 0) {
-            report_name(metric, key, "there is no id for this key");
+            report_name(metric, key, "this key has no id");
             continue;
         }
         case_index = mc_score_reader_case(reader, id, &again);

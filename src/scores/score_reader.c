@@ -13,7 +13,7 @@ enum { SCORE_FINDING_LIMIT = 100 };
 
 #define SCORE_MARK_OF ((size_t)1 << 32)
 
-static const char NO_NUMBER[] = "the score file says that there is no score";
+static const char NO_NUMBER[] = "marked missing in the score file";
 
 bool mc_score_is_id_name(struct mc_slice name)
 {
@@ -92,12 +92,12 @@ static void declare(struct mc_score_reader *reader, const struct mc_column_head 
     }
     mc_column_head_apply(&said, column);
     if (turned || moved)
-        (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, at,
-                                 turned ? "the file says that higher scores of \"%.*s\" are "
-                                          "better, the command line that lower ones are"
-                                        : "the file says another range of \"%.*s\" than the "
-                                          "command line",
-                                 MC_SLICE_ARGUMENTS(head->name));
+        (void)mc_diagnostics_add(
+            reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, at,
+            turned ? "the file says that higher scores of \"%.*s\" are better, but the command "
+                     "line says lower"
+                   : "the file and the command line give different ranges of \"%.*s\"",
+            MC_SLICE_ARGUMENTS(head->name));
 }
 
 /* A new column of the table. A name that is taken is no reason to leave a metric out. */
@@ -109,7 +109,7 @@ static size_t add_column(struct mc_score_reader *reader, const struct mc_column_
     reader->summary->n_columns++;
     if (!mc_slice_equal(column->name, head->name))
         (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_WARNING, "", reader->path, at,
-                                 "a metric \"%.*s\" is there already; this one is called \"%.*s\"",
+                                 "a metric \"%.*s\" already exists; this one is called \"%.*s\"",
                                  MC_SLICE_ARGUMENTS(head->name), MC_SLICE_ARGUMENTS(column->name));
     declare(reader, head, at, column);
     return reader->table->n_columns - 1;
@@ -202,8 +202,8 @@ const char *mc_score_reader_outside(const struct mc_score_reader *reader, size_t
     mc_format_real(value, score);
     if (is_mark)
         return mc_arena_format(reader->table->arena,
-                               "%s is no mark of \"%.*s\": 1 is a score that is not proved, 0 one "
-                               "that is (case \"%.*s\")",
+                               "%s is not a mark of \"%.*s\": use 1 for an unproved score, 0 for a "
+                               "proved one (case \"%.*s\")",
                                score, MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(id));
     mc_format_real(fmin(cells->worst, cells->best), low);
     mc_format_real(fmax(cells->worst, cells->best), high);

@@ -232,7 +232,7 @@ void mc_human_shuffled_add(struct mc_score_table *table, uint64_t seed)
     set_range(suite, column);
     for (i = 0; i < suite->n_cases; i++) {
         column->states[i] = MC_SCORE_NOT_APPLICABLE;
-        column->notes[i] = mc_slice_of("nobody judged the case");
+        column->notes[i] = mc_slice_of("the case has no human score");
     }
     for (d = 0; d < mc_string_map_size(suite->datasets); d++)
         shuffle_dataset(suite, d, seed, column, table->arena);
@@ -327,8 +327,7 @@ static int take_direction(struct mc_slice part, struct mc_column_head *head, str
 {
     if (head->has_direction)
         return mc_error_set(error, MC_CODE_INPUT,
-                            "a second direction: say ':lower' or ':higher' "
-                            "once");
+                            "a second direction: give ':lower' or ':higher' once");
     head->has_direction = true;
     head->lower_is_better = mc_slice_is(part, LOWER);
     return 0;
@@ -337,12 +336,12 @@ static int take_direction(struct mc_slice part, struct mc_column_head *head, str
 static int take_range(struct mc_slice part, struct mc_column_head *head, struct mc_error *error)
 {
     if (head->has_range)
-        return mc_error_set(error, MC_CODE_INPUT, "a second range; a metric has one");
+        return mc_error_set(error, MC_CODE_INPUT, "a second range; a metric has only one");
     if (mc_column_range_parse(part, head) == 0)
         return 0;
     return mc_error_set(error, MC_CODE_INPUT,
-                        "\"%.*s\" is no range: LOW..HIGH is two numbers, the first one lower, such "
-                        "as 0..1 or 0..inf",
+                        "\"%.*s\" is not a range: LOW..HIGH is two numbers, the first one lower, "
+                        "such as 0..1 or 0..inf",
                         part.length > MOST_OF_NUMBER ? MOST_OF_NUMBER : (int)part.length,
                         part.data);
 }
@@ -354,8 +353,8 @@ static int take_part(struct mc_slice part, struct mc_column_head *head, struct m
 
     if (part.length == 0)
         return mc_error_set(error, MC_CODE_INPUT,
-                            "nothing stands behind a colon: ':lower', ':higher', ':LOW..HIGH' or "
-                            "more of the name is missing");
+                            "nothing follows a colon: ':lower', ':higher', ':LOW..HIGH' or more of "
+                            "the name is missing");
     if (memchr(part.data, '=', part.length) != NULL)
         return 0;
     if (mc_slice_is(part, LOWER) || mc_slice_is(part, HIGHER))
@@ -365,7 +364,7 @@ static int take_part(struct mc_slice part, struct mc_column_head *head, struct m
     meant = meant_direction(part);
     if (meant == NULL)
         return 0;
-    return mc_error_set(error, MC_CODE_INPUT, "\"%.*s\" is no direction; did you mean \"%s\"?",
+    return mc_error_set(error, MC_CODE_INPUT, "\"%.*s\" is not a direction; did you mean \"%s\"?",
                         MC_SLICE_ARGUMENTS(part), meant);
 }
 
@@ -374,7 +373,7 @@ static int take_mark(size_t length, struct mc_column_head *head, struct mc_error
 {
     if (head->has_direction || head->has_range)
         return mc_error_set(error, MC_CODE_INPUT,
-                            "direction and range stand behind the metric, not behind ':unproved'");
+                            "direction and range belong after the metric, not after ':unproved'");
     head->is_unproved_mark = true;
     head->name.length = length;
     return 0;

@@ -127,8 +127,9 @@ static int read_line(struct part *part, struct mc_error *error)
     if (length < 0 && errno != 0)
         return refuse(part, error, strerror(errno));
     if (length <= 0 || part->line[length - 1] != '\n')
-        return refuse(part, error,
-                      "the file is cut off: the last line of a shard begins with " SHARD_END_WORD);
+        return refuse(
+            part, error,
+            "the file is truncated: the last line of a shard begins with " SHARD_END_WORD);
     part->line_number++;
     if (strlen(part->line) != part->length)
         return refuse(part, error, "a line with a zero byte, which no shard has");
@@ -162,14 +163,13 @@ static int read_first_lines(struct part *part, struct mc_error *error)
     part->line_number = 1;
     tab = strncmp(part->line, SHARD_MARK, mark) == 0 ? strchr(part->line + mark, '\t') : NULL;
     if (tab == NULL)
-        return refuse(part, error,
-                      "this is no shard; `metricheck score --shard K/N` writes shards");
+        return refuse(part, error, "not a shard; `metricheck score --shard K/N` writes shards");
     *tab = '\0';
     if (mc_shard_parse(part->line + mark, &part->shard, &parse_error) != 0)
         return refuse(part, error, parse_error.text);
     if (!is_hash_of_metrics(tab + 1))
         return refuse(part, error,
-                      "the file is cut off or changed: its first line does not end with the hash "
+                      "the file is truncated or changed: its first line does not end with the hash "
                       "of its metrics");
     free(part->metrics);
     part->metrics = mc_strndup(tab + 1, strlen(tab + 1));
@@ -204,7 +204,7 @@ static int put_in_order(struct part *parts, size_t n, struct mc_error *error)
         }
         if (parts[place].shard.index == parts[i].shard.index)
             return mc_error_set_at(error, MC_CODE_INPUT, parts[i].path, (struct mc_position){1, 1},
-                                   "shard %" PRIu64 "/%" PRIu64 " is there twice, here and in %s",
+                                   "shard %" PRIu64 "/%" PRIu64 " occurs twice, here and in %s",
                                    parts[i].shard.index, parts[i].shard.n, parts[place].path);
         other = parts[place];
         parts[place] = parts[i];
@@ -224,12 +224,12 @@ static int compare_heads(const struct part *parts, size_t n, struct mc_error *er
     for (i = 1; i < n; i++)
         if (strcmp(parts[i].header, parts[0].header) != 0)
             return mc_error_set_at(error, MC_CODE_INPUT, parts[i].path, (struct mc_position){2, 1},
-                                   "other metrics than in %s", parts[0].path);
+                                   "metrics differ from those in %s", parts[0].path);
     for (i = 1; i < n; i++)
         if (strcmp(parts[i].metrics, parts[0].metrics) != 0)
             return mc_error_set_at(
                 error, MC_CODE_INPUT, parts[i].path, (struct mc_position){1, 1},
-                "the metrics have the names of those in %s, but other settings, versions or files",
+                "the metrics have the same names as in %s, but other settings, versions or files",
                 parts[0].path);
     return 0;
 }
@@ -252,9 +252,9 @@ static int compare_ends(struct part *parts, size_t n, struct mc_shard_input *rea
         if (strcmp(parts[i].line, parts[0].line) != 0)
             status = mc_error_set_at(error, MC_CODE_INPUT, parts[i].path,
                                      (struct mc_position){parts[i].line_number, 1},
-                                     "this is a shard of another input than %s", parts[0].path);
+                                     "this shard is of another input than %s", parts[0].path);
         else if (getc(parts[i].stream) != EOF)
-            status = refuse(&parts[i], error, "there are lines behind the last line of the shard");
+            status = refuse(&parts[i], error, "there are lines after the last line of the shard");
     }
     if (status == 0 && strncmp(parts[0].line, expected, strlen(expected)) != 0)
         status = mc_error_set_at(
@@ -272,7 +272,7 @@ static int take_row(struct part *part, struct mc_shard_input *read, FILE *stream
     const char *tab = memchr(part->line, '\t', part->length);
 
     if (tab == NULL)
-        return refuse(part, error, "this is no row of scores");
+        return refuse(part, error, "not a row of scores");
     mc_shard_input_add(read, mc_slice(part->line, (size_t)(tab - part->line)), NULL);
     if (stream != NULL)
         (void)fwrite(part->line, 1, part->length, stream);
@@ -300,7 +300,7 @@ static int read_rows(struct part *parts, size_t n, FILE *stream, struct mc_error
         if (!parts[i].at_end && read_line(&parts[i], error) != 0)
             return -1;
         if (!parts[i].at_end)
-            return refuse(&parts[i], error, "there are more rows than in the other shards");
+            return refuse(&parts[i], error, "more rows than in the other shards");
     }
     return compare_ends(parts, n, &read, error);
 }

@@ -233,7 +233,7 @@ static json_t *number_of(const struct table_reader *reader, struct mc_slice text
     if (strlen(text.data) == text.length && mc_parse_real(text.data, &number) == 0)
         return json_real(number);
     report(reader, MC_SEVERITY_ERROR, at,
-           mc_arena_format(reader->arena, "this is no number%s: \"%.*s\"",
+           mc_arena_format(reader->arena, "not a number%s: \"%.*s\"",
                            strchr(text.data, ',') != NULL ? " (the decimal sign is a point)" : "",
                            MC_SLICE_ARGUMENTS(shown)));
     return NULL;
@@ -384,7 +384,7 @@ static json_t *head_of(const struct table_reader *reader, json_t *said)
                                               : text_of(mc_suite_name_from(
                                                     mc_slice_of(dataset), "table", reader->arena)));
     (void)json_object_set_new(head, "phenomenon", text_or(said, "phenomenon", "unclassified"));
-    (void)json_object_set_new(head, "licence", text_or(said, "licence", "not said"));
+    (void)json_object_set_new(head, "licence", text_or(said, "licence", "not stated"));
     (void)json_object_set_new(head, "source", text_or(said, "source", reader->table->path.data));
     for (i = 0; i < sizeof(optional) / sizeof(optional[0]); i++)
         if ((value = json_object_get(said, optional[i])) != NULL)
@@ -394,7 +394,7 @@ static json_t *head_of(const struct table_reader *reader, json_t *said)
     else
         (void)json_object_set_new(head, "judgement",
                                   json_pack("{s:s, s:s, s:i, s:s}", "by", "human", "description",
-                                            "not said", "raters", 0, "source",
+                                            "not stated", "raters", 0, "source",
                                             reader->table->path.data));
     for (i = 0; i < N_KNOWN_NAMES; i++) /* which columns there are decides which head it is */
         if (strncmp(known_names[i].key, "scale_", 6) == 0 &&
@@ -474,7 +474,7 @@ static void read_row(struct table_reader *reader, size_t r)
 
     if (row->n_fields != file->rows[0].n_fields) {
         report(reader, MC_SEVERITY_ERROR, at,
-               mc_arena_format(reader->arena, "a row of %zu fields below a header of %zu",
+               mc_arena_format(reader->arena, "a row of %zu fields under a header of %zu",
                                row->n_fields, file->rows[0].n_fields));
         return;
     }
@@ -657,7 +657,7 @@ static void read_line(struct table_reader *reader, struct mc_slice line,
         at.column = fault.at.column;
         report(reader, MC_SEVERITY_ERROR, at, fault.text);
     } else if (!json_is_object(file.root)) {
-        report(reader, MC_SEVERITY_ERROR, at, "each line must be an object, a case");
+        report(reader, MC_SEVERITY_ERROR, at, "each line must be an object (a case)");
     } else {
         read_object(reader, file.root, place);
     }
@@ -755,11 +755,12 @@ static void report_no_case(const struct table_reader *reader)
 
     if (reader->n_left_out > 0)
         report(reader, MC_SEVERITY_ERROR, reader->left_out_at,
-               "no row has both a candidate and a reference; this is the first");
+               "no row has both a candidate and a reference; this is the first row");
     else
         report(reader, MC_SEVERITY_ERROR, start,
-               reader->table->file == NULL ? "the file has no case; each line is one"
-                                           : "there is no row below the header; each is a case");
+               reader->table->file == NULL
+                   ? "the file has no case; each line is one"
+                   : "there is no row under the header; each row is a case");
 }
 
 static void warn(const struct table_reader *reader)
@@ -769,20 +770,20 @@ static void warn(const struct table_reader *reader)
 
     if (reader->n_left_out > 0)
         report(reader, MC_SEVERITY_WARNING, reader->left_out_at,
-               mc_arena_format(reader->arena,
-                               "%zu row%s left out, without a candidate or a "
-                               "reference: this is the first",
-                               reader->n_left_out, reader->n_left_out == 1 ? "" : "s"));
+               mc_arena_format(
+                   reader->arena,
+                   "%zu row%s skipped, without a candidate or a reference: this is the first",
+                   reader->n_left_out, reader->n_left_out == 1 ? "" : "s"));
     if (!reader->has_score || reader->has_scale)
         return;
     mc_format_real(reader->minimum, low);
     mc_format_real(reader->maximum, high);
     report(reader, MC_SEVERITY_WARNING, start,
-           mc_arena_format(reader->arena,
-                           "the scale of the scores is not said: taken from %s to %s, the least "
-                           "and the greatest that is there; the columns \"scale_minimum\" and "
-                           "\"scale_maximum\" say it",
-                           low, high));
+           mc_arena_format(
+               reader->arena,
+               "the scale of the scores is not given: using %s to %s, the least and the greatest "
+               "score; set it with the columns \"scale_minimum\" and \"scale_maximum\"",
+               low, high));
 }
 
 /* The name of the file without folder and ending. */

@@ -121,12 +121,12 @@ bool mc_word_index(const struct mc_json_cursor *cursor, struct mc_slice word,
     }
     nearest = mc_nearest(clipped, words);
     if (nearest == NULL)
-        mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false, "\"%.*s\" is none of %s",
+        mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false, "\"%.*s\" is not one of %s",
                         MC_SLICE_ARGUMENTS(clipped), all.data);
     else
         mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false,
-                        "\"%.*s\" is none of %s: did you mean \"%s\"?", MC_SLICE_ARGUMENTS(clipped),
-                        all.data, nearest);
+                        "\"%.*s\" is not one of %s: did you mean \"%s\"?",
+                        MC_SLICE_ARGUMENTS(clipped), all.data, nearest);
     mc_buffer_free(&all);
     return false;
 }
@@ -177,7 +177,7 @@ bool mc_field_texts(const struct mc_json_cursor *parent, const char *key, enum m
         } else if (found[n].length == 0 || is_among(found, n, seen)) {
             mc_json_finding(&element, MC_SEVERITY_ERROR, "E005", false,
                             found[n].length == 0 ? "a text in \"%s\" is empty"
-                                                 : "this text stands twice in \"%s\"",
+                                                 : "duplicate text in \"%s\"",
                             key);
             n_wrong++;
         } else {

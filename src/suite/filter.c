@@ -122,7 +122,7 @@ static int find_key(struct parser *parser, struct mc_slice name, enum key *key)
     }
     near = mc_nearest(name, key_names);
     return mc_error_set(parser->error, MC_CODE_USAGE,
-                        "--filter, column %zu: unknown key '%.*s'%s%s; known are id, phenomenon, "
+                        "--filter, column %zu: unknown key '%.*s'%s%s; known keys: id, phenomenon, "
                         "subphenomenon, dataset, suite, tag, reference",
                         parser->token + 1, MC_SLICE_ARGUMENTS(name),
                         near == NULL ? "" : "; did you mean ", near == NULL ? "" : near);
@@ -209,7 +209,7 @@ static int close_bracket(struct parser *parser)
     while (parser->n_operations > 0 && parser->operations[parser->n_operations - 1] != OPEN)
         reduce(parser);
     if (parser->n_operations == 0)
-        return parse_error(parser, "a bracket is closed that was not opened");
+        return parse_error(parser, "a closing bracket without an opening one");
     parser->n_operations--;
     return 0;
 }

@@ -104,7 +104,7 @@ static void check_role(struct found *found, struct mc_slice role, bool inverted,
         hint == NULL
             ? mc_arena_format(found->arena, "the AMR guidelines have no role \":%s\"", written.data)
             : mc_arena_format(found->arena,
-                              "the AMR guidelines have no role \":%s\"; is \":%s\" meant?",
+                              "the AMR guidelines have no role \":%s\"; did you mean \":%s\"?",
                               written.data, hint);
 }
 
@@ -127,7 +127,7 @@ size_t mc_graph_faults(const struct mc_amr_graph *graph, struct mc_arena *arena,
         found.faults[found.n].code = "W015";
         found.faults[found.n].offset = attribute->value_offset;
         found.faults[found.n++].text =
-            mc_arena_format(arena, "\"%.*s\" looks like a variable, and is defined nowhere",
+            mc_arena_format(arena, "\"%.*s\" looks like a variable, but is not defined",
                             MC_SLICE_ARGUMENTS(attribute->value));
     }
     *faults = found.faults;

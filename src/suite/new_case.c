@@ -567,7 +567,7 @@ bool mc_graph_propose(const struct mc_amr_graph *graph, struct mc_slice text,
 const char *mc_graph_change_words(enum mc_graph_change change)
 {
     static const char *const words[] = {
-        "the reference as it is", "the reference with :polarity - on the root",
+        "the reference, unchanged", "the reference with :polarity - on the root",
         "the reference without its :polarity -", "the reference with :ARG0 and :ARG1 exchanged"};
 
     return words[change];
@@ -627,17 +627,17 @@ static void new_phenomenon_write_file(const char *name, FILE *stream)
         "  \"level\": \"mixed\",\n"
         "  \"description\": \"To be written: what differs between the two sentences of a pair. "
         "Level is lexical, structural or mixed. amr.edits lists the sets of edits that the two "
-        "graphs of a pair may differ by ([] says that they are equal; "
-        "`metricheck diff` shows the edits of a pair), and amr.allow those that may stand beside. "
-        "words says what must hold of the words, as far as anything must. "
+        "graphs of a pair may differ by ([] means that they are equal; "
+        "`metricheck diff` shows the edits of a pair), and amr.allow further edits that may occur. "
+        "words are the conditions on the words, if any. "
         "rubric is the range of scores that authors may give. "
-        "expectation is what a metric is to do with the cases; "
-        "leave it out where nothing can be said. All keys are explained in "
+        "expectation is what a metric should do with the cases; "
+        "omit it if nothing is expected. All keys are explained in "
         "doc/suite-format.md.\",\n"
         "  \"amr\": {\n"
         "    \"edits\": [[]],\n"
         "    \"allow\": [],\n"
-        "    \"description\": \"To be written: the same in words.\"\n"
+        "    \"description\": \"To be written: how the graphs differ, in words.\"\n"
         "  },\n"
         "  \"words\": {\"differing-tokens\": 4},\n"
         "  \"rubric\": {\"minimum\": 2, \"maximum\": 4},\n"
@@ -655,11 +655,11 @@ int mc_new_phenomenon_check(const char *path, const char *name, struct mc_error 
 {
     if (!is_name(name))
         return mc_error_set(error, MC_CODE_USAGE,
-                            "\"%s\" is no name of a phenomenon: lower-case letters and digits, "
-                            "parted by hyphens",
+                            "\"%s\" is not a valid phenomenon name: use lower-case letters and "
+                            "digits, separated by hyphens",
                             name);
     if (mc_file_exists(path))
-        return mc_error_set(error, MC_CODE_USAGE, "%s is there already", path);
+        return mc_error_set(error, MC_CODE_USAGE, "%s already exists", path);
     return 0;
 }
 

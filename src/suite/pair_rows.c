@@ -126,12 +126,12 @@ static int read_row(const struct table *table, size_t row, struct mc_pair_rows *
             continue;
         if (table->at[i] >= fields->n_fields)
             return wrong_field(table, row, fields->n_fields - 1,
-                               "the row has fewer fields than columns are named");
+                               "the row has fewer fields than named columns");
         texts[i] = fields->fields[table->at[i]];
     }
     added->score = (double)NAN;
     if (texts[SCORE].length > 0 && !is_number_text(texts[SCORE], &added->score))
-        return wrong_field(table, row, table->at[SCORE], "the score is no number");
+        return wrong_field(table, row, table->at[SCORE], "the score is not a number");
     if (texts[SCORE].length > 0 && is_too_large(added->score))
         return wrong_field(table, row, table->at[SCORE], "the score is too large");
     added->reference = texts[REFERENCE];
@@ -220,10 +220,10 @@ static int read_key(const struct line *line, const json_t *object, const char *n
 
     *text = mc_slice("", 0);
     if (value == NULL || json_is_null(value))
-        return column == REFERENCE || column == CANDIDATE ? wrong_line(line, column, "is not there")
+        return column == REFERENCE || column == CANDIDATE ? wrong_line(line, column, "is missing")
                                                           : 0;
     if (!json_is_string(value))
-        return wrong_line(line, column, "is no text");
+        return wrong_line(line, column, "is not a text");
     *text = mc_arena_copy(arena, mc_slice(json_string_value(value), json_string_length(value)));
     return 0;
 }
@@ -244,7 +244,7 @@ static int read_object(const struct line *line, const json_t *object,
     if (json_is_number(score))
         row->score = json_number_value(score);
     else if (score != NULL && !json_is_null(score))
-        return wrong_line(line, SCORE, "is no number");
+        return wrong_line(line, SCORE, "is not a number");
     return json_is_number(score) && is_too_large(row->score)
                ? wrong_line(line, SCORE, "is too large")
                : 0;
@@ -267,8 +267,9 @@ static int read_line(const struct line *line, struct mc_slice text,
                                found.text);
     }
     if (!json_is_object(file.root))
-        status = mc_error_set_at(line->error, MC_CODE_INPUT, line->path.data,
-                                 (struct mc_position){line->number, 1}, "the line is no object");
+        status =
+            mc_error_set_at(line->error, MC_CODE_INPUT, line->path.data,
+                            (struct mc_position){line->number, 1}, "the line is not an object");
     if (status == 0)
         status = read_object(line, file.root, columns, arena, row);
     if (status == 0 && (row->reference.length == 0 || row->candidate.length == 0))

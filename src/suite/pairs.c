@@ -565,7 +565,7 @@ static void read_named_side(const struct mc_json_cursor *root, const char *key, 
     *side = pairs_side();
     if (!mc_json_member(root, key, &text) && !mc_json_member(root, amr_key, &amr)) {
         mc_json_finding(root, MC_SEVERITY_ERROR, "E003", false,
-                        "there is neither \"%s\" nor \"%s\"", key, amr_key);
+                        "neither \"%s\" nor \"%s\" is given", key, amr_key);
         return;
     }
     if (member(root, key, &text))
@@ -666,7 +666,7 @@ static void check_keys(const struct mc_json_cursor *root)
         if ((targeted || pairs_is_numbered(mc_slice_of(key), "reference")) &&
             mc_json_member(root, key, &child))
             mc_json_finding(&child, MC_SEVERITY_ERROR, "E002", true,
-                            "\"%.60s\" is of tables; here further ones stand in the list \"%s\"",
+                            "\"%.60s\" is for tables; here, put further ones in the list \"%s\"",
                             key, targeted ? "targeted" : "references");
     }
 }
@@ -791,12 +791,11 @@ static int check_numbers(const struct mc_delimited_file *file, const struct colu
     for (i = 0; i < header->n_fields; i++)
         for (k = 0; k < N_KINDS; k++)
             if (pairs_is_numbered(header->fields[i], kinds[k].name) && !is_found(columns, i))
-                return mc_error_set_at(error, MC_CODE_INPUT, file->path.data,
-                                       mc_delimited_place(file, 0, i),
-                                       "column \"%.*s\" does not follow on the others, which are "
-                                       "called %s, %s_2, %s_3 ...",
-                                       MC_SLICE_ARGUMENTS(header->fields[i]), kinds[k].name,
-                                       kinds[k].name, kinds[k].name);
+                return mc_error_set_at(
+                    error, MC_CODE_INPUT, file->path.data, mc_delimited_place(file, 0, i),
+                    "column \"%.*s\" is out of sequence; the columns are called %s, %s_2, %s_3 ...",
+                    MC_SLICE_ARGUMENTS(header->fields[i]), kinds[k].name, kinds[k].name,
+                    kinds[k].name);
     return 0;
 }
 
@@ -875,7 +874,7 @@ static int read_row(struct mc_suite *suite, const struct mc_delimited_file *file
     if (!is_new)
         return mc_error_set_at(error, MC_CODE_INPUT, file->path.data,
                                mc_delimited_place(file, r, columns->id),
-                               "id \"%.*s\" was used before", MC_SLICE_ARGUMENTS(item->id));
+                               "id \"%.*s\" is already used", MC_SLICE_ARGUMENTS(item->id));
     return 0;
 }
 

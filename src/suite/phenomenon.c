@@ -386,7 +386,7 @@ static bool read_pattern(const struct mc_json_cursor *cursor, struct mc_arena *a
     pattern->kind = (enum mc_graph_edit_kind)i;
     if (colon == NULL || pattern->concept.length > 0)
         return true;
-    mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false, "no concept behind the colon");
+    mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false, "no concept after the colon");
     return false;
 }
 
@@ -496,7 +496,7 @@ static bool read_relation(const struct mc_json_cursor *cursor, struct mc_arena *
         (pattern->kind == MC_RELATION_HYPERNYM || pattern->kind == MC_RELATION_CO_HYPONYM))
         return true;
     mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false,
-                    "only hypernym and co-hyponym have a number of steps, from 1 to %d",
+                    "only hypernym and co-hyponym take a number of steps, from 1 to %d",
                     MOST_STEPS);
     return false;
 }
@@ -806,9 +806,12 @@ void mc_phenomenon_write_plain(const struct mc_phenomenon *phenomenon, FILE *str
     write_texts(stream, "aliases", phenomenon->aliases, phenomenon->n_aliases);
     write_member(stream, "level", phenomenon->level);
     write_member(stream, "description", phenomenon->description);
-    (void)fputs(",\n  \"amr\": {\n    \"edits\": [\"none\", \"polarity\", \"role-swap\", "
-                "\"subtree\", \"concept\", \"reification\"],\n"
-                "    \"description\": \"not said: no edits, or any of any kind\"\n  }",
+    (void)fputs(",\n"
+                "  \"amr\": {\n"
+                "    \"edits\": [\"none\", \"polarity\", \"role-swap\", \"subtree\", \"concept\", "
+                "\"reification\"],\n"
+                "    \"description\": \"not given: no edits, or any edits\"\n"
+                "  }",
                 stream);
     write_texts(stream, "sources", phenomenon->sources, phenomenon->n_sources);
     (void)fputs("\n}\n", stream);

@@ -104,15 +104,15 @@ static int unknown_suite(const char *name, const char *folder, struct mc_arena *
 
     if (folder == NULL)
         return mc_error_set(error, MC_CODE_INPUT,
-                            "\"%s\" is no file or folder, and the shipped suites are not found "
+                            "\"%s\" is not a file or folder, and the shipped suites were not found "
                             "(set METRICHECK_DATA)",
                             name);
     if (nearest != NULL)
         return mc_error_set(error, MC_CODE_INPUT,
-                            "\"%s\" is no file, folder or shipped suite: did you mean \"%s\"?",
+                            "\"%s\" is not a file, folder or shipped suite: did you mean \"%s\"?",
                             name, nearest);
-    return mc_error_set(error, MC_CODE_INPUT, "\"%s\" is no file, folder or shipped suite%s", name,
-                        mc_known_hint(mc_slice_of(name), shipped, hint));
+    return mc_error_set(error, MC_CODE_INPUT, "\"%s\" is not a file, folder or shipped suite%s",
+                        name, mc_known_hint(mc_slice_of(name), shipped, hint));
 }
 
 int mc_suite_paths(const char *const *operands, size_t n_operands, struct mc_arena *arena,

@@ -192,7 +192,7 @@ static void read_kind(const struct mc_json_cursor *cursor, bool in_references,
         return;
     if (!in_references) {
         mc_json_finding(&kind, MC_SEVERITY_ERROR, "E002", true,
-                        "only a side in \"references\" has a \"kind\"");
+                        "only a side in \"references\" can have a \"kind\"");
         return;
     }
     if (!mc_field_word(cursor, "kind", MC_OPTIONAL, kinds, arena, &index))
@@ -419,7 +419,7 @@ static void report_repeated_id(const struct suite_reader *reader, const struct m
     size_t finding, note;
 
     finding = mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "E004", id->file->path,
-                                 mc_json_place(id, false), "id \"%.*s\" is used before",
+                                 mc_json_place(id, false), "id \"%.*s\" is already used",
                                  MC_SLICE_ARGUMENTS(text));
     if (mc_case_reopen(reader->suite, first, reader->diagnostics, &json, &other)) {
         if (mc_json_member(&other, "id", &other_id))
@@ -868,7 +868,7 @@ static void add_own_phenomenon(struct suite_reader *reader, const struct mc_suit
     plain.name = name;
     plain.aliases = &word;
     plain.n_aliases = !mc_slice_equal(word, plain.name);
-    plain.description = mc_slice_of("What the table calls so.");
+    plain.description = mc_slice_of("As named in the table.");
     plain.sources = &source;
     plain.n_sources = 1;
     mc_phenomenon_write_plain(&plain, stream);

@@ -9,7 +9,7 @@ stderr_like 'and the commands are shown' '^  run  '
 run metricheck --help
 exits '--help' 0
 silent 'nothing on standard error'
-for group in 'For developers of metrics' 'For contributors of cases' 'For all'; do
+for group in 'For developers of metrics' 'For contributors of cases' 'For everyone'; do
     stdout_like "--help has a part: $group" "^$group:"
 done
 commands=$(sed -n 's/^  \([a-z-]*\)  .*/\1/p' "$out")

@@ -58,7 +58,7 @@ run metricheck lint bad.json
 exits 'findings' 1
 silent 'findings go to standard output'
 stdout_is 'findings: place, severity, code, message, source line and caret, summary' << 'EOF'
-bad.json:11:12: error[E004] id "a-1" is used before
+bad.json:11:12: error[E004] id "a-1" is already used
     {"id": "a-1", "reference": {"text": "A  dog runs."}, "candidate": {"text": "No dog runs."}...
            ^
 bad.json:10:12: note: a-1: first used here
@@ -81,7 +81,7 @@ EOF
 run metricheck lint --max 1 bad.json
 exits '--max: all are counted' 1
 is '--max: one finding, its note, what is left, the summary' "$(grep -v '^    ' "$out")" \
-    'bad.json:11:12: error[E004] id "a-1" is used before
+    'bad.json:11:12: error[E004] id "a-1" is already used
 bad.json:10:12: note: a-1: first used here
 4 more findings not shown
 3 errors, 1 note in 2 cases.  metricheck lint --explain E004'
@@ -127,7 +127,7 @@ sed 's/"phenomenon"/"draft": true, "phenomenon"/' good.json > draft.json
 run metricheck lint draft.json
 exits 'a draft' 0
 stdout_is 'a draft: what is missing' << 'EOF'
-draft.json: note[N007] a draft, which `run` passes over
+draft.json: note[N007] a draft, which `run` skips
     without a graph: 2 cases: a-1, a-2
     without a score: 2 cases: a-1, a-2
 1 note in 2 cases.  metricheck lint --explain N007
@@ -149,7 +149,7 @@ sed 's/A cat sleeps/A cat  sleeps/' blanks.json > warned.json
 run metricheck lint warned.json
 exits 'a warning is no error' 0
 stdout_is 'a warning' << 'EOF'
-warned.json:10:48: warning[W005] a-1: two blanks together in the sentence
+warned.json:10:48: warning[W005] a-1: double blank in the sentence
     {"id": "a-1", "reference": {"text": "A cat  sleeps."}, "candidate": {"text": "No cat sleep...
                                                ^
 1 warning in 1 case.  metricheck lint --explain W005
@@ -196,7 +196,7 @@ stdout_is '--fix: the changes' << 'EOF'
 +    {"id": "a-2", "reference": {"text": "A dog runs."}, "candidate": {"text": "No dog runs."}}
    ]
  }
-stray.json: mended: 1 sentence, the keys of 1 object
+stray.json: fixed: 1 sentence, the keys of 1 object
 0 errors in 2 cases.
 EOF
 ok '--fix: patch takes the changes back' patch -s -R -p1 -i "$out"
@@ -218,7 +218,7 @@ run metricheck lint --fix
 exits '--fix: of nothing named' 2
 run metricheck lint --fix - < good.json
 exits '--fix: of standard input' 2
-stderr_like '--fix: of standard input: why' 'cannot mend standard input'
+stderr_like '--fix: of standard input: why' 'cannot fix standard input'
 if [ "$(id -u)" -ne 0 ]; then
     mkdir shut
     sed 's/A dog/A  dog/' good.json > shut/stray.json
@@ -247,7 +247,7 @@ exits 'two reports on standard output' 2
 run metricheck lint --explain w005
 exits '--explain' 0
 stdout_like '--explain: the title' '^W005  warning: stray blanks or control characters$'
-stdout_like '--explain: what to do' '^How to mend it:$'
+stdout_like '--explain: what to do' '^How to fix it:$'
 is '--explain: within 80 columns' "$(awk 'length > 80' "$out")" ''
 run metricheck lint --explain X1
 exits '--explain of no code' 2
@@ -261,7 +261,7 @@ ok 'all codes were explained' test "$(grep -c '' codes)" -ge 20
 # --- what cannot be read
 run metricheck lint nothing.json
 exits 'a missing file' 3
-stderr_like 'a missing file: the message' '"nothing\.json" is no file, folder or shipped suite'
+stderr_like 'a missing file: the message' '"nothing\.json" is not a file, folder or shipped suite'
 run metricheck lint startre
 exits 'a misspelt suite' 3
 stderr_like 'a misspelt suite: the nearest' 'did you mean "starter"\?'
@@ -301,7 +301,7 @@ fi
 suite twice.json "$two"
 run metricheck lint good.json twice.json
 exits 'one id in two files' 1
-stdout_like 'one id in two files: the second' '^twice\.json:10:12: error\[E004\] id "a-2" is used before$'
+stdout_like 'one id in two files: the second' '^twice\.json:10:12: error\[E004\] id "a-2" is already used$'
 stdout_like 'one id in two files: the first' '^good\.json:11:12: note: a-2: first used here$'
 run metricheck lint good.json ./good.json
 exits 'one file twice is read once' 0

@@ -48,12 +48,12 @@ suite words.json antonymy "$(graphs a-1 'The man is fasting.' '(f / fast-02 :ARG
 run metricheck lint --disable N002 words.json
 exits 'W011' 0
 stdout_is 'W011: the place, the words, the relation, the edits, the way out' << 'EOF'
-words.json:13:40: warning[W011] a-1: the words do not show "antonymy": "fasting" and "eating" are not related as this: antonym, persons, places
+words.json:13:40: warning[W011] a-1: the words do not show "antonymy": "fasting" and "eating" do not have this relation: antonym, persons, places
     "candidate": {"text": "The man is eating.",
                                       ^~~~~~
     relation in WordNet: a common hypernym within 9 steps
     the graphs differ by concept(fast-02>eat-01), role(fast-02:ARG1>ARG0 man)
-    if it is right here, allow it: "lint": {"allow": ["W011"], "reason": "..."}
+    if this is correct, allow it: "lint": {"allow": ["W011"], "reason": "..."}
 1 warning in 1 case.  metricheck lint --explain W011
 EOF
 run metricheck lint --strict words.json
@@ -63,7 +63,7 @@ is 'opposites are opposites' "$(found words.json)" ''
 suite words.json negation "$(pair a-1 'A cat sleeps.' 'A dog sleeps.')"
 is 'a pair without a negation, which looks like another phenomenon' "$(found words.json)" \
     'W012 the pair looks like "co-hyponymy": "cat" and "dog" are words of one kind
-W011 the words do not show "negation": there are as many negation words on both sides'
+W011 the words do not show "negation": both sides have equally many negation words'
 
 # --- graphs (W010), two phenomena (W013), equal graphs (E025), stray edits (W014)
 cat='(s / sleep-01 :ARG0 (c / cat))'
@@ -77,13 +77,13 @@ graphs.json:14:44: warning[W010] a-1: the graphs do not show "negation"
                                           ^~~~~
     they differ by subtree(+:time now 1)
     "negation" is polarity
-    if it is right here, allow it: "lint": {"allow": ["W010"], "reason": "..."}
+    if this is correct, allow it: "lint": {"allow": ["W010"], "reason": "..."}
 1 warning in 1 case.  metricheck lint --explain W010
 EOF
 suite graphs.json negation "$(graphs a-1 'A cat sleeps.' "$cat" 'No cat sleeps now.' \
     '(s / sleep-01 :polarity - :ARG0 (c / cat) :time (n / now))')"
 is 'W013: a negation and an omission' "$(found graphs.json)" \
-    'W013 the graphs show "omission" beside "negation"'
+    'W013 the graphs show "omission" besides "negation"'
 suite graphs.json negation "$(graphs a-1 'A cat sleeps.' "$cat" 'No cat sleeps.' "$cat")"
 is 'E025: equal graphs' "$(found graphs.json)" 'E025 the graphs are equal, "negation" needs polarity'
 suite graphs.json article "$(graphs a-1 'A cat sleeps.' "$cat" 'The cat sleeps.' "$cat")"
@@ -91,15 +91,15 @@ is 'equal graphs of an article' "$(found graphs.json)" ''
 suite graphs.json article "$(graphs a-1 'A cat sleeps.' "$cat" 'The cat sleeps.' \
     '(s / sleep-02 :ARG0 (c / cat))')"
 is 'W014: another sense of one word' "$(found graphs.json)" \
-    'W014 "sleep-01" and "sleep-02" are senses of one word'
+    'W014 "sleep-01" and "sleep-02" are senses of the same word'
 suite graphs.json article "$(graphs a-1 'A cat sleeps.' "$cat" 'The cat sleeps.' \
     '(s / sleep-01 :ARG1 (c / cat))')"
-is 'W014: another label' "$(found graphs.json)" 'W014 the role of "cat" differs, the words do not'
+is 'W014: another label' "$(found graphs.json)" 'W014 the role of "cat" differs, but the words do not'
 suite graphs.json negation "$(graphs a-1 'A dog bites a man.' \
     '(b / bite-01 :ARG0 (d / dog) :ARG1 (m / man))' 'No dog bites a man.' \
     '(b / bite-01 :polarity - :ARG0 (m / man) :ARG1 (d / dog))')"
 is 'W014: roles that are exchanged, words that are not' "$(found graphs.json)" \
-    'W014 roles of "dog" and "man" differ, the words do not'
+    'W014 roles of "dog" and "man" differ, but the words do not'
 suite graphs.json semantic-roles "$(graphs a-1 'A dog bites a man.' \
     '(b / bite-01 :ARG0 (d / dog) :ARG1 (m / man))' 'A man bites a dog.' \
     '(b / bite-01 :ARG0 (m / man) :ARG1 (d / dog))')"
@@ -113,7 +113,7 @@ suite counts.json negation "$(pair a-1 'My aunt sold her old piano.' 'My aunt di
 is 'W003: forms of one word are the same' "$(found counts.json)" ''
 suite unknown.json hyponymy "$(pair a-1 'Bring me the frobnicator.' 'Bring me the tool.')"
 is 'N005' "$(found unknown.json)" \
-    'N005 WordNet does not have "frobnicator": the relation of the words is not checked'
+    'N005 WordNet does not have "frobnicator": the relation is not checked'
 suite scores.json negation "$(pair a-1 'A cat sleeps.' 'No cat sleeps.' ', "score": 4'),
 $(pair a-2 'A dog runs.' 'No dog runs.' ', "score": 2')"
 is 'W020' "$(found scores.json)" \
@@ -134,7 +134,7 @@ done)
 suite many.json antonymy "$cases"
 run metricheck lint --only N001,N003 many.json
 stdout_is 'N001 and N003' << 'EOF'
-many.json: note[N001] an article changes besides in 11 of 16 cases
+many.json: note[N001] an article also changes in 11 of 16 cases
     a-6, a-7, a-8, a-9, a-10, ...
 many.json: note[N003] "man" / "woman" is exchanged in 5 of 16 cases
 many.json: note[N003] "close" / "open" is exchanged in 11 of 16 cases
@@ -150,7 +150,7 @@ is 'an allowed W011, and still a hint' "$(found words.json)" ''
 suite words.json antonymy "$(pair a-1 'The door is open.' 'The door is shut.' "$allowed")"
 run metricheck lint --disable N002 words.json
 stdout_is 'W019' << 'EOF'
-words.json:12:69: warning[W019] a-1: nothing here needs the allowance of W011
+words.json:12:69: warning[W019] a-1: the allowance of W011 is not needed here
     ...The door is shut."}, "lint": {"allow": ["W011"], "reason": "opposites for who is hungry"}}
                                                ^
 1 warning in 1 case.  metricheck lint --explain W019
@@ -164,8 +164,8 @@ for code in W999 E021 N002 w011; do
 done
 is 'allow: a code that there is not' "$(sed 's/W011/W0111/' words.json > other.json && found other.json)" \
     'E005 there is no finding "W0111": did you mean "W011"?'
-is 'allow: a mistake of the format' "$(sed 's/W011/E021/' words.json > other.json && found other.json)" \
-    'E005 E021 cannot be allowed: it is a mistake of the format'
+is 'allow: a format error' "$(sed 's/W011/E021/' words.json > other.json && found other.json)" \
+    'E005 E021 cannot be allowed: it is a format error'
 
 # --- suggestions (N008)
 suite open.json unclassified "$(pair a-1 'A dog runs.' 'No dog runs.'),

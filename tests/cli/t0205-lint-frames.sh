@@ -64,7 +64,7 @@ run metricheck lint --strict --quiet --only W019,W021 --frames "$frames" x.json
 exits 'a finding that is allowed' 0
 suite '(s / sleep-02)' '(s / sleep-01)' "$allow"
 run metricheck lint --only W019,W021 --frames "$frames" x.json
-stdout_like 'an allowance that nothing needs' 'W019. a-1: nothing here needs the allowance of W021'
+stdout_like 'an allowance that nothing needs' 'W019. a-1: the allowance of W021 is not needed here'
 run metricheck lint --strict --only W019,W021 x.json
 exits 'without a list nobody knows' 0
 

@@ -13,7 +13,7 @@ run metricheck new negation --suite mine --reference "$sing" --candidate "$silen
 exits 'a new suite' 0
 stdout_like 'the graph is proposed' \
     '^candidate  \(s / sing-01 :ARG0 \(n / nurse\) :polarity -\)   proposed: the reference with :polarity - on the root$'
-stdout_like 'edits' '^edits      polarity\(\+sing-01\) +as the phenomenon wants it$'
+stdout_like 'edits' '^edits      polarity\(\+sing-01\) +as the phenomenon requires$'
 stdout_like 'the middle of 1 to 2' '^score      1.5 of 0..5 +rubric, range 1.0 to 2.0 '
 stdout_like 'id' '^id         negation-001$'
 stdout_like 'place' '^added to mine/negation.json \(case 1 of 1\)\.'
@@ -35,7 +35,7 @@ run metricheck new passive --suite own/passive.json --reference 'The nurse opene
     --candidate 'The window was opened by the nurse.' --reference-amr window.amr --score 4.9 \
     --subphenomenon agent --note 'a remark'
 exits 'append' 0
-stdout_like 'the graph is the same' '^candidate .*proposed: the reference as it is$'
+stdout_like 'the graph is the same' '^candidate .*proposed: the reference, unchanged$'
 stdout_like 'no edits' '^edits      none'
 diff before.json own/passive.json > changes
 is 'one old line changes, by a comma' "$(sed -n 's/^< //p' changes),$(sed -n 's/^> //p' changes |
@@ -157,7 +157,7 @@ edited() {
 edited '{"reference": {"text": "A."}, "candidate": {"text": "A."}}'
 exits 'edited, but with an error' 1
 stdout_like 'an id that was deleted stays' '^id         passive-[0-9]+$'
-stderr_like 'what was written is kept' 'what you wrote is kept in \./metricheck-case-'
+stderr_like 'what was written is kept' 'your text is kept in \./metricheck-case-'
 same_file 'as it was written' metricheck-case-* text
 unchanged 'edited, but with an error'
 rm metricheck-case-*
@@ -171,7 +171,7 @@ printf '#!/bin/sh\nsed s/passive-001/passive-xxx/ kept.json > own/passive.json\n
 run env VISUAL=./editor "$METRICHECK" new passive --suite own --edit -q \
     --reference 'The nurse opened the door.' --candidate 'The door was opened by the nurse.'
 exits 'a file that was changed meanwhile' 1
-stderr_like 'is told' 'own/passive.json was changed while'
+stderr_like 'is told' 'own/passive.json changed in the meantime'
 is 'and stays as it was changed' "$(diff kept.json own/passive.json | grep -c '^>')" 1
 printf '#!/bin/sh\necho theirs > own/passive.json\n' > editor
 rm own/passive.json
@@ -204,7 +204,7 @@ exits 'twice' 2
 for wrong in '--reference A' '--score 1' --edit '--id x' '--suite nurse.amr'; do
     # shellcheck disable=SC2086 # options are words
     run metricheck new --phenomenon gapping --suite own $wrong
-    exits "what is about a case: $wrong" 2
+    exits "what is for a case: $wrong" 2
 done
 run metricheck new --phenomenon gapping --suite own --dry-run
 exits 'a dry run of a phenomenon' 0

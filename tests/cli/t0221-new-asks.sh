@@ -21,11 +21,11 @@ like 'its graph was typed over two lines' "$(tail -n 12 own/passive.json)" \
 
 cp own/passive.json kept.json
 talk 'The nurse ate the soup.\nThe soup was eaten by the nurse.\n\004'
-said 'broken off' 'what you typed is kept in own/passive.json.unfinished'
+said 'broken off' 'your input is kept in own/passive.json.unfinished'
 same_file 'nothing was added' own/passive.json kept.json
 like 'both sentences are kept' "$(cat own/passive.json.unfinished)" 'The soup was eaten by the nurse'
 talk '\n\n4.8\ny\n'
-said 'the next call goes on from there' '^going on from own/passive.json.unfinished'
+said 'the next call goes on from there' '^resuming from own/passive.json.unfinished'
 like 'and adds the case' "$(tail -n 8 own/passive.json)" 'The nurse ate the soup\.'
 is 'what was kept is gone' "$(ls -A own)" passive.json
 
@@ -68,7 +68,7 @@ for signal in INT HUP; do
 done
 
 talk 'The nurse heard the caf\351.\nThe nurse heard a noise.\n\004'
-said 'what is no text' 'that is no text in UTF-8; once more: '
+said 'what is no text' 'not valid UTF-8; try again: '
 like 'is asked for again' "$(cat own/passive.json.unfinished)" '"reference": \{"text": "The nurse heard a noise\."'
 rm own/passive.json.unfinished
 

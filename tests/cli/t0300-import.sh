@@ -13,25 +13,25 @@ run metricheck import nlg-checklist nlg-checklist -o suite
 exits 'nlg-checklist: exit code' 0
 is 'nlg-checklist: nothing on standard output' "$(cat "$out")" ''
 stderr_is 'nlg-checklist: the faults with their places, and what was written' << 'END'
-nlg-checklist/data/content_test_cases.json:41:16: warning: N12sick, graph A: the AMR guidelines have no role ":ARG1-"; is ":ARG1" meant?
+nlg-checklist/data/content_test_cases.json:41:16: warning: N12sick, graph A: the AMR guidelines have no role ":ARG1-"; did you mean ":ARG1"?
     "      :ARG1- (xv1 / net))\n"
            ^
-nlg-checklist/data/content_test_cases.json:53:3: warning: the key "M21sick" stands twice; this value is left out
+nlg-checklist/data/content_test_cases.json:53:3: warning: duplicate key "M21sick"; this value is ignored
     "M21sick": [
     ^
 nlg-checklist/data/content_test_cases.json:204:3: note: the last value counts, as in common JSON readers
     "M21sick": [
     ^
-nlg-checklist/data/content_test_cases.json:140:28: warning: R41sick, graph A: "xv9" looks like a variable, and is defined nowhere
+nlg-checklist/data/content_test_cases.json:140:28: warning: R41sick, graph A: "xv9" looks like a variable, but is not defined
     "            :part xv9))\n"
                        ^
-nlg-checklist/data/content_test_cases.json:192:22: warning: N13sick, graph A: the AMR guidelines have no role ":consists-of"; is ":consist-of" meant?
+nlg-checklist/data/content_test_cases.json:192:22: warning: N13sick, graph A: the AMR guidelines have no role ":consists-of"; did you mean ":consist-of"?
     "            :consists-of (xv2 / goose)))\n"
                  ^
-nlg-checklist/data/content_test_cases.json:200:48: warning: N13sick, graph B: the graph is not closed: 1 '(' without ')', the last before 'xv0'; the sentence stays without its graph
+nlg-checklist/data/content_test_cases.json:200:48: warning: N13sick, graph B: the graph is not closed: 1 '(' without ')', the last before 'xv0'; the sentence is kept without its graph
     "            :consist-of (xv2 / goose))\n"
                                            ^
-nlg-checklist/data/content_test_cases.json:269:35: warning: U61sick, graph A (a pair that is not imported): the graph is not closed: 1 '(' without ')', the last before 'xv0'; the sentence stays without its graph
+nlg-checklist/data/content_test_cases.json:269:35: warning: U61sick, graph A (a pair that is not imported): the graph is not closed: 1 '(' without ')', the last before 'xv0'; the sentence is kept without its graph
     "      :ARG1 (xv1 / comet)\n"
                               ^
 nlg-checklist/data/content_test_cases.json: note: pairs with neither a phenomenon nor scores, not imported: 1
@@ -132,7 +132,7 @@ ok 'the same input gives the same bytes' diff -r suite again
 run metricheck import sick sick -o sick-suite
 exits 'sick: exit code' 0
 stderr_is 'sick: what is absent, and what was written' << 'END'
-sick: note: SICK_trial.txt is not there; imported without it
+sick: note: SICK_trial.txt is missing; imported without it
 3 cases, 1 file in sick-suite
 END
 sed -n '/"cases"/,$p' sick-suite/sick-unclassified.json > got

@@ -26,19 +26,19 @@ refused 'no folder' 2 'give it with -o FOLDER' sick sick
 refused 'an empty folder' 2 'give it with -o FOLDER' sick sick -o ''
 refused 'standard output' 2 'a suite is a folder' sick sick -o -
 refused 'an unknown format' 2 "no format 'sik' to import; did you mean 'sick'\\?" sik sick -o suite
-refused 'a far format' 2 "no format 'unheard-of' .*there are cases, nlg-checklist, sick, sts, aces, .* and delimited\$" unheard-of sick -o suite
+refused 'a far format' 2 "no format 'unheard-of' .*available: cases, nlg-checklist, sick, sts, aces, .* and delimited\$" unheard-of sick -o suite
 refused 'an empty PATH' 2 'PATH is empty' sick '' -o suite
 
 # --- paths ---
 refused 'no such file' 3 '^nowhere.txt: error: .*No such file' sick nowhere.txt -o suite
 refused 'no such folder' 3 '^nowhere: error: there is no such folder$' nlg-checklist nowhere -o suite
 mkdir empty
-refused 'a folder without SICK' 3 '^empty: error: this folder has none of the files of this form \(SICK_train.txt,' sick empty -o suite
-refused 'a folder without STS' 3 '^empty: error: this folder has none of the files of this form \(sts-train.csv,' sts empty -o suite
+refused 'a folder without SICK' 3 '^empty: error: this folder has none of the files of this format \(SICK_train.txt,' sick empty -o suite
+refused 'a folder without STS' 3 '^empty: error: this folder has none of the files of this format \(sts-train.csv,' sts empty -o suite
 refused 'a folder without the CheckList' 3 '^empty: error: content_test_cases.json is neither here nor in a folder data$' nlg-checklist empty -o suite
 refused 'a file for a folder' 3 'this is a file; the publication is a folder' nlg-checklist sick/SICK_train.txt -o suite
 cp nlg-checklist/data/content_test_cases.json empty
-refused 'no lists of ids' 3 '^empty: error: ids_test_cases.json, which groups the pairs, is not here$' nlg-checklist empty -o suite
+refused 'no lists of ids' 3 '^empty: error: ids_test_cases.json, which groups the pairs, is missing$' nlg-checklist empty -o suite
 
 # --- data ---
 : > nothing.txt
@@ -75,7 +75,7 @@ refused 'a score off the scale' 3 '^nlg-checklist/data/ids_test_cases.json:5:7: 
 nlg_with ids_test_cases.json 's/"N11sick"/"N99sick"/'
 refused 'an id without content' 3 '^nlg-checklist/data/ids_test_cases.json:5:7: error: content_test_cases.json has no pair with this id$' nlg-checklist nlg-checklist -o suite
 nlg_with ids_test_cases.json 's/"Negation"/"Irony"/'
-refused 'an unknown phenomenon' 3 '^nlg-checklist/data/ids_test_cases.json:2:3: error: "Irony" is none of the phenomena' nlg-checklist nlg-checklist -o suite
+refused 'an unknown phenomenon' 3 '^nlg-checklist/data/ids_test_cases.json:2:3: error: "Irony" is not a phenomenon of' nlg-checklist nlg-checklist -o suite
 nlg_with all_metric_scores.json 's/"Overlap": 1,/"Overlap": true,/'
 refused 'a score that is no number' 3 '^nlg-checklist/data/all_metric_scores.json:[0-9]+:16: error: the score "Overlap" of "N11sick" is of type boolean' nlg-checklist nlg-checklist -o suite
 
@@ -83,8 +83,8 @@ refused 'a score that is no number' 3 '^nlg-checklist/data/all_metric_scores.jso
 nlg_with all_metric_scores.json 's/"Ann. Score": 3.4/"Ann. Score": 3.5/; s/"M21sick"/"X1sick"/'
 run metricheck import nlg-checklist nlg-checklist -o other
 exits 'scores that do not fit: exit code' 0
-stderr_like 'a human score that differs' '^nlg-checklist/data/all_metric_scores.json:[0-9]+:19: warning: N11sick: the human score is 3.4 in content_test_cases.json, which counts$'
-stderr_like 'scores of no case' 'all_metric_scores.json: warning: ids with scores that are no cases, left out \(1\): X1sick$'
+stderr_like 'a human score that differs' '^nlg-checklist/data/all_metric_scores.json:[0-9]+:19: warning: N11sick: the human score is 3.4 in content_test_cases.json, which takes precedence$'
+stderr_like 'scores of no case' 'all_metric_scores.json: warning: ids with scores but without a case, skipped \(1\): X1sick$'
 stderr_like 'a case without scores' 'all_metric_scores.json: warning: cases without scores \(1\): M21sick$'
 nlg_with ids_test_cases.json ''
 rm nlg-checklist/data/ids_subphenomena.json nlg-checklist/data/all_metric_scores.json

@@ -16,7 +16,7 @@ stderr_like 'the scores' '^13 published metrics in suite/scores/all_metric_score
 # --- the faults that the data are known to have, each with its place ---
 cp "$err" said
 said() { like "$1" "$(cat said)" "^[^:]*/$2"; }
-said 'the key that stands twice' 'content_test_cases.json:21937:3: warning: the key "T1553sick" stands twice'
+said 'the key that stands twice' 'content_test_cases.json:21937:3: warning: duplicate key "T1553sick"'
 said 'and where it stands again' 'content_test_cases.json:28022:3: note: the last value counts'
 said 'the graph that is not closed' 'content_test_cases.json:10512:[0-9]+: warning: T4188sick, graph A \(a pair that is not imported\): the graph is not closed'
 said 'a role with a hyphen' 'content_test_cases.json:25661:34: warning: T1494sick, graph A: .*":ARG1-"'
@@ -72,7 +72,7 @@ cp "$raw/content_test_cases.json" before
 cp "$raw/ids_subphenomena.json" before/ids_test_cases.json
 run metricheck import nlg-checklist today -o suite-today
 exits 'without sub-phenomena: exit code' 0
-stderr_like 'without sub-phenomena: the others are told' 'pairs with scores that stand in no list of ids, imported as "multiple-phenomena": 52$'
+stderr_like 'without sub-phenomena: the others are told' 'pairs with scores but in no list of ids, imported as "multiple-phenomena": 52$'
 jq -S '[.cases[].id] | sort' suite-today/sick-multiple-phenomena.json > got
 jq -S '[.cases[].id] | sort' suite/sick-multiple-phenomena.json > wanted
 same_file 'without sub-phenomena: the same 52' got wanted

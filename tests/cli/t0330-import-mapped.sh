@@ -45,8 +45,8 @@ demetr-minor_id14_word_swap-1||minor-id14-word-swap|The kettle is whistling.|Ket
 demetr-critical_id8_negation-1-mt||negation|The kettle is whistling.|The kettle whistles.||||none
 demetr-critical_id8_negation-1||negation|The kettle is whistling.|The kettle does not whistle.||||below demetr-critical_id8_negation-1-mt
 END
-told 'demetr: what was not perturbed' '^demetr/critical_id8_negation.json:16:3: warning: 1 row left out: the perturbation was not applied$'
-told 'demetr: what is no perturbation' '^demetr/base_id35_reference.json:1:2: warning: 1 row left out: the reference stands in the place'
+told 'demetr: what was not perturbed' '^demetr/critical_id8_negation.json:16:3: warning: 1 row skipped: the perturbation was not applied$'
+told 'demetr: what is no perturbation' '^demetr/base_id35_reference.json:1:2: warning: 1 row skipped: the reference stands in the place'
 told 'demetr: phenomena of its own' '^1 phenomenon of its own in suite/phenomena$'
 is 'demetr: source sentence and tags' "$(jq -c '.cases[0] | [.item, .tags, .subphenomenon]' suite/demetr-negation.json)" \
     '["Der Kessel pfeift.",["german","MADE-UP","critical"],"critical_id8_negation"]'
@@ -107,7 +107,7 @@ import 'demetr, as it is published' demetr whole-demetr << 'END'
 demetr-base_id33_empty-1-mt||base-id33-empty|The river is frozen – “at last”.|That river has frozen.||||none
 demetr-base_id33_empty-1||base-id33-empty|The river is frozen – “at last”.|.||||below demetr-base_id33_empty-1-mt
 END
-told 'demetr: nothing was perturbed' '^whole-demetr/dataset/base_id33_empty.json:16:3: warning: 1 row left out: what is expected below the other is the same$'
+told 'demetr: nothing was perturbed' '^whole-demetr/dataset/base_id33_empty.json:16:3: warning: 1 row skipped: the text expected below the other is the same$'
 
 import 'aces, JSON Lines' aces aces << 'END'
 aces-1-good||antonymy|The soup is very hot.|The soup is hot.||||none
@@ -123,8 +123,8 @@ aces-2-incorrect||copy-source|Her answer was "yes".|She said "no".||||below aces
 aces-4-good||copy-source|The train stops.|The train stops.||||none
 aces-4-incorrect||copy-source|The train stops.|The train stops stops.||||below aces-4-good
 END
-told 'aces: a row that a line break splits' '^aces/challenge_set.tsv:4:1: warning: 1 row left out: the number of fields is not that of the header$'
-told 'aces: no reference' '^aces/challenge_set.tsv:6:50: warning: 1 row left out: there is no reference$'
+told 'aces: a row that a line break splits' '^aces/challenge_set.tsv:4:1: warning: 1 row skipped: the number of fields differs from the header$'
+told 'aces: no reference' '^aces/challenge_set.tsv:6:50: warning: 1 row skipped: there is no reference$'
 
 # As tables of the challenge sets are described: no langpair, and scores of metrics beside.
 awk -F '\t' -v OFS='\t' 'NR == 1 { print "bleu-good", $1, $2, $3, $4, $5, "bleu-bad" }
@@ -147,7 +147,7 @@ ok 'aces, quoted: the quotes are there' grep -q '"She said ""yes""."' quoted.tsv
 mv suite plain
 mv wanted same
 import 'aces, quoted' aces quoted.tsv < same
-told 'aces, quoted: said so' '^quoted.tsv: note: fields are quoted as in CSV, and read so; with "form": "tsv" quotes are text$'
+told 'aces, quoted: said so' '^quoted.tsv: note: fields are read as quoted, as in CSV; with "form": "tsv" quotes are text$'
 ok 'aces, quoted: the same suite' diff -r plain suite
 is 'aces, a table without langpair: no tags' "$(jq -c '[.cases[].tags] | unique' suite/aces-antonymy.json)" '[null]'
 
@@ -157,10 +157,10 @@ webnlg2017-1|reed|unclassified|the pond has a depth of 2 m .|the pond is 2 m dee
 webnlg2017-4|reed|unclassified|the height of the hill is 80 .|the hill is 80 high .|the hill is 80 high .|1||
 webnlg2017-5|sedge|unclassified|the hill is 80 high .|80 is the height of the hill .|the height of the hill is 80 .|3||
 END
-told 'webnlg2017: no output' '^webnlg2017/all_data_final_averaged.csv:4:34: warning: 1 row left out: the candidate is empty$'
-told 'webnlg2017: texts by people' '^webnlg2017/all_data_final_averaged.csv:5:1: warning: 1 row left out: the text is one of the references'
-told 'webnlg2017: line breaks' 'csv: note: texts brought to one line: 1; '
-told 'webnlg2017: ratings of another mean' 'csv: warning: scores that stand without their ratings, which have another mean: 1$'
+told 'webnlg2017: no output' '^webnlg2017/all_data_final_averaged.csv:4:34: warning: 1 row skipped: the candidate is empty$'
+told 'webnlg2017: texts by people' '^webnlg2017/all_data_final_averaged.csv:5:1: warning: 1 row skipped: the text is one of the references'
+told 'webnlg2017: line breaks' 'csv: note: texts normalised to one line: 1; '
+told 'webnlg2017: ratings of another mean' 'csv: warning: scores kept without their ratings, which have another mean: 1$'
 import 'webnlg2017, fluency' webnlg2017 webnlg2017 --variant fluency << 'END'
 webnlg2017-1|reed|unclassified|the pond has a depth of 2 m .|the pond is 2 m deep .|two metres is the depth of the pond .|2|2+2|
 webnlg2017-4|reed|unclassified|the height of the hill is 80 .|the hill is 80 high .|the hill is 80 high .|1.5|1+2|
@@ -172,7 +172,7 @@ import 'three sets' bagel-sfhotel-sfrest bagel-sfhotel-sfrest --variant quality 
 bagel-0|birch|unclassified|X is a place .|X is here .|There is X .|5||
 bagel-1|cedar|unclassified|Y .|Y .||1.5||
 END
-told 'three sets: two are not there' '^bagel-sfhotel-sfrest: note: sfrest.jsonl is not there; imported without it$'
+told 'three sets: two are not there' '^bagel-sfhotel-sfrest: note: sfrest.jsonl is missing; imported without it$'
 like 'three sets: medians are called so' "$(jq -r .judgement.description suite/*.json)" 'the median \(not the mean\)'
 is 'three sets: an output that is the reference stays' "$(jq -c '.cases[1].lint' suite/*.json)" '{"allow":["E024"],"reason":"so in the published data"}'
 
@@ -187,7 +187,7 @@ e2e-2-birch|birch|unclassified|The second inn.|The inn of birch is 2.||||
 e2e-2-dogwood|dogwood|unclassified|The second inn.|The inn of dogwood is 2.||||
 e2e-2-elm|elm|unclassified|The second inn.|The inn of elm is 2.||||
 END
-told 'e2e: pairs' 'quality.tsv: note: pairs with an order: 3; without one, .*: 1, since the orders go in a circle: 3$'
+told 'e2e: pairs' 'quality.tsv: note: pairs with an order: 3; without one, .*: 1, because the orders form a cycle: 3$'
 
 import mt-metrics-eval mt-metrics-eval mt-metrics-eval << 'END'
 xx-en-refB-1|refB|unclassified|The rooster crows.|The cock crows.||-1||
@@ -196,7 +196,7 @@ xx-en-spruce-1|spruce|unclassified|The rooster crows.|The tap crows.|The cock cr
 xx-en-spruce-2|spruce|unclassified|The cow moos.|The cow moos .|The cow is mooing.|||
 xx-en-yew-1|yew|unclassified|The rooster crows.|The rooster is crowing.|The cock crows.|||
 END
-told 'mt-metrics-eval: no output' '^mt-metrics-eval/system-outputs/xx-en/yew.txt:[0-9]+:1: warning: 1 row left out: the candidate is empty$'
+told 'mt-metrics-eval: no output' '^mt-metrics-eval/system-outputs/xx-en/yew.txt:[0-9]+:1: warning: 1 row skipped: the candidate is empty$'
 is 'mt-metrics-eval: the scale that was found' "$(jq -c .scale suite/*.json)" '{"minimum":-5,"maximum":0,"kind":"mqm"}'
 
 # Two pairs of languages as such folders are: scores of some systems and of more than one name, blanks
@@ -224,11 +224,11 @@ en-xx-oak-2|oak|unclassified|Zwei dort.|Zwo.||||
 en-xx-oak-3|oak|unclassified|Drei.|Drei.||-0.25||
 xx-en-oak-1|oak|unclassified|Solo.|Solo.||2||
 END
-told 'mt-metrics-eval: a reference as system, and no other' 'warning: 3 rows left out: there is no reference'
+told 'mt-metrics-eval: a reference as system, and no other' 'warning: 3 rows skipped: there is no reference'
 is 'mt-metrics-eval: domain and document' "$(jq -c '[.cases[].tags] | unique' suite/en-xx-unclassified.json)" '[["chat","c"],["news","a"],["news","b"]]'
 run metricheck import mt-metrics-eval $wmt -o other
 exits 'mt-metrics-eval: no such scores: exit code' 3
-stderr_like 'mt-metrics-eval: no such scores: those that are there' '^real/wmt/human-scores: error: there are no scores "mqm" of segments here; --variant names others: mqm.merged and wmt-z$'
+stderr_like 'mt-metrics-eval: no such scores: those that are there' '^real/wmt/human-scores: error: no segment scores "mqm" here; use --variant with another name: mqm.merged and wmt-z$'
 sed -i '2d' $wmt/human-scores/en-xx.wmt-z.seg.score
 run metricheck import mt-metrics-eval $wmt --variant wmt-z -o other
 exits 'mt-metrics-eval: too few scores: exit code' 3
@@ -244,14 +244,14 @@ stderr_like 'mt-metrics-eval: too many scores: where' 'en-xx.wmt-z.seg.score:4:1
 sed -i '1d' $wmt/human-scores/en-xx.wmt-z.seg.score
 run metricheck import mt-metrics-eval $wmt --variant wmt-z -o suite
 exits 'mt-metrics-eval: scores of no output: exit code' 0
-stderr_like 'mt-metrics-eval: scores of no output' 'en-xx.wmt-z.seg.score:4:1: warning: scores of systems without outputs, left out \(1\): elm$'
+stderr_like 'mt-metrics-eval: scores of no output' 'en-xx.wmt-z.seg.score:4:1: warning: scores of systems without outputs, skipped \(1\): elm$'
 
 # --- graphs ---
 import bamboo-sick bamboo-sick bamboo-sick << 'END'
 bamboo-sick-dev-1||unclassified|A lamp is burning|A lamp is not burning||0.25||
 bamboo-sick-dev-2||unclassified|Two owls are awake|Two owls are awake||1||
 END
-told 'bamboo-sick: a graph that is not whole' '^bamboo-sick/main/src.dev.amr:12:1: warning: 1 row left out: a graph of a reference cannot be read$'
+told 'bamboo-sick: a graph that is not whole' '^bamboo-sick/main/src.dev.amr:12:1: warning: 1 row skipped: a graph of a reference cannot be read$'
 is 'bamboo-sick: a graph as it stands there' "$(jq -r '.cases[0].candidate.amr | join("/")' suite/*.json)" \
     '# ::id 0/# ::snt A lamp is not burning/(xv0 / burn-01/      :polarity -/      :ARG1 (xv1 / lamp))'
 run metricheck run -q -m smatch suite
@@ -273,14 +273,14 @@ awk '{ sub(/lamp\)/, "la\001mp)"); print }' src.kept > $src
 import 'bamboo-sick: graphs' bamboo-sick bamboo-sick << 'END'
 bamboo-sick-dev-2||unclassified|Two owls are awake|Two owls are awake||1||
 END
-told 'bamboo-sick: a graph with one is left out' '^bamboo-sick/main/src.dev.amr:1:1: warning: 2 rows left out: a graph of a reference cannot be read \(this is the first one\)$'
+told 'bamboo-sick: a graph with one is left out' '^bamboo-sick/main/src.dev.amr:1:1: warning: 2 rows skipped: a graph of a reference cannot be read \(this is the first one\)$'
 cp src.kept $src
 
 import bamboo-para bamboo-para bamboo-para --variant reify << 'END'
 bamboo-para-dev-2||unclassified|Ein "Wal" aß drei Krebse.|Drei Krebse aß der Wal.||1||
 bamboo-para-dev-3||unclassified|The kettle is on, isn't it?|The kettle is off.||0.43339999999999995||
 END
-told 'bamboo-para: what is no pair' '^bamboo-para/reify/src.dev.amr:1:1: warning: 2 rows left out: it stands for the header or the end of the table of sentences'
+told 'bamboo-para: what is no pair' '^bamboo-para/reify/src.dev.amr:1:1: warning: 2 rows skipped: it stands for the header or the end of the table of sentences'
 
 # --- a mapping of one's own ---
 import delimited delimited delimited/points.csv --mapping delimited/points.json << 'END'
@@ -308,11 +308,11 @@ cat > wanted << 'END'
 ["A.",["(a / a)"],"",null,null]
 END
 same_file 'graphs that are not there: texts and graphs' got wanted
-stderr_like 'a graph that cannot be read: its place' '^graphs.tsv:6:15: warning: 1 row left out: a graph of a reference cannot be read$'
+stderr_like 'a graph that cannot be read: its place' '^graphs.tsv:6:15: warning: 1 row skipped: a graph of a reference cannot be read$'
 sed 's/\t2$/\ttwo/' graphs.tsv > two.tsv
 run metricheck import delimited two.tsv --mapping graphs.json -o other
 exits 'a rating that is no number: exit code' 3
-stderr_like 'a rating that is no number: its place' '^two.tsv:2:24: error: the rating "two" is no number$'
+stderr_like 'a rating that is no number: its place' '^two.tsv:2:24: error: the rating "two" is not a number$'
 sed 's/{points}/{score}/' delimited/points.json > wrong.json
 run metricheck import delimited delimited/points.csv --mapping wrong.json -o other
 exits 'a column that is not there: exit code' 3
@@ -320,7 +320,7 @@ stderr_is 'a column that is not there: both places' << 'END'
 delimited/points.csv:1:1: error: there is no column "score" here
     number,gold,system_text,points
     ^
-wrong.json:11:99: note: the mapping asks for it here
+wrong.json:11:99: note: the mapping requires it here
     ... "candidate": "{system_text}", "score": "{score}"}
                                                ^
 END
@@ -328,7 +328,7 @@ ok 'a column that is not there: nothing written' test ! -e other
 sed 's/n\/a/none/' delimited/points.csv > none.csv
 run metricheck import delimited none.csv --mapping delimited/points.json -o other
 exits 'a score that is no number: exit code' 3
-stderr_like 'a score that is no number: its place' '^none.csv:3:25: error: the score "none" is no number$'
+stderr_like 'a score that is no number: its place' '^none.csv:3:25: error: the score "none" is not a number$'
 sed 's/,3$/,5/' delimited/points.csv > five.csv
 run metricheck import delimited five.csv --mapping delimited/points.json -o other
 exits 'a score off the scale: exit code' 3
@@ -336,19 +336,19 @@ stderr_like 'a score off the scale: its place' '^five.csv:2:32: error: the score
 sed 's/^8/7/' delimited/points.csv > twice.csv
 run metricheck import delimited twice.csv --mapping delimited/points.json -o other
 exits 'an id that stands twice: exit code' 3
-stderr_like 'an id that stands twice: its place' '^twice.csv:3:1: error: the id "points-7" stands twice$'
+stderr_like 'an id that stands twice: its place' '^twice.csv:3:1: error: duplicate id "points-7"$'
 sed '2s/^7/ä/; 3s/^8/ö/' delimited/points.csv > letters.csv
 run metricheck import delimited letters.csv --mapping delimited/points.json -o other
 exits 'ids that become one: exit code' 3
-stderr_like 'ids that become one: what they were' '^letters.csv:3:1: error: the id "points---", made of "points-ö", stands twice$'
+stderr_like 'ids that become one: what they were' '^letters.csv:3:1: error: duplicate id "points---", made from "points-ö"$'
 head -n 1 delimited/points.csv > head.csv
 run metricheck import delimited head.csv --mapping delimited/points.json -o other
 exits 'no rows: exit code' 3
-stderr_like 'no rows: said so' 'no row of it could be used$'
+stderr_like 'no rows: said so' 'no usable row$'
 cat delimited/points.csv delimited/points.csv | sed '5,6s/^/1/' > joined.csv
 run metricheck import delimited joined.csv --mapping delimited/points.json -o suite
 exits 'tables one behind the other: exit code' 0
-stderr_like 'tables one behind the other: the second header' '^joined.csv:4:1: warning: 1 row left out: it is the header once more$'
+stderr_like 'tables one behind the other: the second header' '^joined.csv:4:1: warning: 1 row skipped: it repeats the header$'
 is 'tables one behind the other: the cases' "$(jq -r '[.cases[].id] | join(" ")' suite/*.json)" 'points-7 points-8 points-17 points-18'
 echo '[]' > none.json
 run metricheck import delimited none.json --mapping delimited/points.json -o other
@@ -372,7 +372,7 @@ unlike 'lists of objects: nothing is left out' "$(cat "$err")" 'left out'
 sed 's/{texts.lex}/{texts}/' lists.json > whole.json
 run metricheck import delimited lists.jsonl --mapping whole.json -o other
 exits 'objects as texts: exit code' 3
-stderr_like 'objects as texts: said so' '^lists.jsonl:1:1: warning: a list of "texts" holds objects or lists, which are left out; \{texts.NAME\} stands for a member'
+stderr_like 'objects as texts: said so' '^lists.jsonl:1:1: warning: a list of "texts" holds objects or lists, which are ignored; \{texts.NAME\} is a member'
 
 # --- files of the suite ---
 cat > many.json << 'END'
@@ -394,7 +394,7 @@ printf '[{"set": "a", "kind": "omission", "r": "A.", "c": "B."}]' > a-omission.j
 cp a-omission.json published.json
 run metricheck import delimited a-omission.json --mapping many.json -o .
 exits 'over what is read: exit code' 2
-stderr_like 'over what is read: said so' './a-omission.json: is read, and would be lost if it were written$'
+stderr_like 'over what is read: said so' './a-omission.json: is an input and would be overwritten$'
 ok 'over what is read: it is what it was' cmp a-omission.json published.json
 run metricheck import delimited nowhere.csv --mapping delimited/points.json -o other
 exits 'no file: exit code' 3

@@ -24,8 +24,8 @@ import demetr-tsv demetr
 # perturbations.tsv: 9422 perturbations were made, 578 were not; 2 of those made, an aspect and a
 # hypernym, left the translation as it was: 2 * (9422 - 2) = 18840
 told 'demetr: two cases for each' '^18840 cases, 10 files in demetr-tsv$'
-told 'demetr: the others' 'warning: 578 rows left out: the perturbation was not applied'
-told 'demetr: those that changed nothing' 'warning: 2 rows left out: what is expected below the other is the same'
+told 'demetr: the others' 'warning: 578 rows skipped: the perturbation was not applied'
+told 'demetr: those that changed nothing' 'warning: 2 rows skipped: the text expected below the other is the same'
 jq -r '.cases[] | select(.expect != "none") | .subphenomenon' demetr-tsv/*.json | sort | uniq -c |
     awk '{ print $2 "\t" $1 }' > got
 cut -f 1,5 "$data/demetr/perturbations.tsv" | sed 1d | LC_ALL=C sort |
@@ -55,8 +55,8 @@ same_file 'demetr: reference, translation and perturbed translation of all' got 
 import webnlg2017 webnlg2017-human
 # 2230 rows, 223 of them by people, 25 outputs empty
 told 'webnlg: the cases' '^1982 cases, 1 file in webnlg2017$'
-told 'webnlg: empty outputs' 'warning: 25 rows left out: the candidate is empty'
-told 'webnlg: references' 'warning: 223 rows left out: the text is one of the references'
+told 'webnlg: empty outputs' 'warning: 25 rows skipped: the candidate is empty'
+told 'webnlg: references' 'warning: 223 rows skipped: the text is one of the references'
 unlike 'webnlg: ratings have the mean that was published' "$(cat told)" 'another mean'
 python3 - "$data/webnlg2017-human" > wanted << 'END'
 import csv, sys

@@ -19,7 +19,7 @@ cat > suite.json << 'END'
 END
 run metricheck export suite.json -o odd.csv
 exits 'csv: exit code' 0
-stderr_like 'csv: what it cannot show' '^1 case without sentences: in a table they look empty; jsonl tells the difference$'
+stderr_like 'csv: what it cannot show' '^1 case without sentences: empty in a table; jsonl keeps the difference$'
 python3 -c 'import csv, json, sys
 json.dump(list(csv.reader(sys.stdin)), sys.stdout, ensure_ascii=False)' < odd.csv | jq -c '.[]' > got
 cat > wanted << 'END'
@@ -75,7 +75,7 @@ cat > back.json << 'END'
  "source": "WebNLG challenge 2017, human evaluation (Gardent et al. 2017; Shimorina 2018)",
  "scale": {"minimum": 1, "maximum": 3, "kind": "semantics"}, "texts": "as-published",
  "judgement": {"by": "human", "source": "WebNLG challenge 2017, human evaluation: all_data_final_averaged.csv, individual_scores.csv",
-   "description": "semantics of the output, 1 to 3: the mean of about three raters, as published; ratings are those of single raters"},
+   "description": "semantics of the output, 1 to 3: the mean of about three raters, as published; ratings are those of individual raters"},
  "phenomenon": "{phenomenon}",
  "case": {"id": "{id}", "system": "{system}", "item": "{item}", "reference": ["{reference}", "{references}"],
           "candidate": "{candidate}", "score": "{score}", "ratings": "{ratings}", "tags": "{tags}"}}
@@ -138,7 +138,7 @@ cp suite.json kept.json
 mkdir whole && cp suite.json whole/a.json
 run metricheck export kept.json -o kept.json
 exits 'over the suite: exit code' 2
-stderr_like 'over the suite: said so' 'kept.json: is read, and would be lost if it were written$'
+stderr_like 'over the suite: said so' 'kept.json: is an input and would be overwritten$'
 run metricheck export whole --filter id:a-1 -o ./whole/../whole/a.json
 exits 'over a file of the suite: exit code' 2
 ok 'over the suite: both are what they were' cmp kept.json whole/a.json

@@ -20,7 +20,7 @@ EOT
 run metricheck mine --from pairs.tsv
 exits 'a table with a header' 0
 silent 'nothing on standard error'
-stdout_like 'what was read' '^6 pairs read, 0 left out .*, 1 repeated, 1 without a sentence, 4 cand'
+stdout_like 'what was read' '^6 pairs read, 0 excluded, 1 repeated, 1 without a sentence, 4 cand'
 for found in negation passive omission co-hyponymy; do
     stdout_like "one of $found" "^ $found  *1  *1  *1   -\$"
 done
@@ -68,7 +68,7 @@ stderr_like 'and that nothing is left' 'all files are drafts$'
 # --- leaving out
 sed '/"draft"/d' one.json > known.json
 run metricheck mine --from pairs.tsv --exclude known.json
-stdout_like 'a known pair is left out' '^6 pairs read, 1 left out'
+stdout_like 'a known pair is left out' '^6 pairs read, 1 excluded'
 stdout_like 'and tells how good the rules are' '^ negation  *0  *0  *0   1/1$'
 
 # --- other forms
@@ -104,7 +104,7 @@ wrong 'a file that is not there' 3 'absent.tsv' --from absent.tsv
 wrong 'a column that is not there' 3 '^pairs.tsv:1:1: error: there is no column "no" \(label\)$' \
     --from pairs.tsv --columns reference,candidate,score,no
 # 24 characters, a TAB, 28, a TAB, 3, a TAB: the fourth field begins in column 59.
-wrong 'a score that is no number' 3 '^pairs.tsv:2:59: error: the score is no number$' \
+wrong 'a score that is no number' 3 '^pairs.tsv:2:59: error: the score is not a number$' \
     --from pairs.tsv --columns reference,candidate,label
 wrong 'a short row' 3 '^pairs.tsv:1:27: error: the row has fewer' --from pairs.tsv --columns 1,9
 wrong 'one column' 2 'must name two columns' --from pairs.tsv --columns 1
@@ -128,15 +128,15 @@ run metricheck mine --from pairs.tsv -o /dev/null/x
 exits 'a folder that cannot be made' 5
 ln -s nowhere dangling
 run metricheck mine --from pairs.tsv -o dangling
-stderr_like 'a folder that cannot be made: why' '^dangling: error: folder cannot be made: File exists$'
+stderr_like 'a folder that cannot be made: why' '^dangling: error: folder cannot be created: File exists$'
 
 # --- what is read is not written over; a draft on standard output is alone there
 cp pairs.tsv kept.tsv
 cp known.json kept.json
 ln -s pairs.tsv link.json
-wrong 'over a source' 2 '^metricheck: pairs.tsv: is read' --from pairs.tsv -p negation -o pairs.tsv
-wrong 'over a source, by a link' 2 'is read' --from pairs.tsv -p negation -o link.json
-wrong 'over an excluded suite' 2 '^metricheck: known.json: is read' --from pairs.tsv -p passive \
+wrong 'over a source' 2 '^metricheck: pairs.tsv: is an input' --from pairs.tsv -p negation -o pairs.tsv
+wrong 'over a source, by a link' 2 'is an input' --from pairs.tsv -p negation -o link.json
+wrong 'over an excluded suite' 2 '^metricheck: known.json: is an input' --from pairs.tsv -p passive \
     --exclude known.json -o known.json
 same_file 'the source is as it was' pairs.tsv kept.tsv
 same_file 'the suite is as it was' known.json kept.json

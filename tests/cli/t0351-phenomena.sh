@@ -38,7 +38,7 @@ structural
 mixed
 EOT
 run metricheck phenomena negation
-stdout_like 'what is expected of its cases' '^Expected: below article, passive, omission; for a negation'
+stdout_like 'what is expected of its cases' '^Expected: below article, passive, omission, because a negation'
 run metricheck phenomena --match 'The cook peels it.' 'The cook does not peel it.'
 is 'two forms of one verb are no pair of related words' "$(grep -c ' are related as ' "$out")" 0
 run metricheck phenomena --suite suite.json 'Passive Voice'

@@ -148,7 +148,7 @@ mistake 'no such column' 3 '^nocolumn\.tsv:1:1: error: the header must name' -m 
 printf 'id\treference\tcandidate\n1\ta\tb\n2\ta\n' > ragged.tsv
 mistake 'a short row' 3 '^ragged\.tsv:3:1: error: the row has 2 fields, the header 3' -m bleu --pairs ragged.tsv
 printf 'id\treference\tcandidate\n1\ta\tb\n1\tc\td\n' > twice.tsv
-mistake 'an id used twice' 3 '^twice\.tsv:3:1: error: id "1" was used before' -m bleu --pairs twice.tsv
+mistake 'an id used twice' 3 '^twice\.tsv:3:1: error: id "1" is already used' -m bleu --pairs twice.tsv
 printf 'id,reference,candidate\n1,"a,b\n' > open.csv
 mistake 'a quote that is not closed' 3 '^open\.csv:2:' -m bleu --pairs open.csv
 
@@ -184,7 +184,7 @@ if [ "${METRICHECK_SLOW_TESTS:-1}" = 1 ]; then
     rm -f long.txt
 fi
 
-# the output is none of the inputs, by whatever name
+# the output is not one of the inputs, by whatever name
 printf 'id\tcandidate\treference\na\tIt rains.\tIt snows.\n' > kept.tsv
 printf '{"id": "a", "candidate": "It rains.", "reference": "It snows."}\n' > kept.jsonl
 echo 'It rains.' > kept.txt
@@ -194,7 +194,7 @@ for input in '--pairs kept.tsv -o ./kept.tsv' '--jsonl kept.jsonl -o kept.jsonl'
     # shellcheck disable=SC2086  # options are words
     run metricheck score -m bleu $input
     exits "$input: refused" 2
-    stderr_like "$input: said so" 'is read, and would be lost if it were written$'
+    stderr_like "$input: said so" 'is an input and would be overwritten$'
 done
 for file in kept.tsv kept.jsonl kept.txt; do
     ok "$file is what it was" cmp "$file" "copies/$file"

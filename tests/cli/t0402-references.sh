@@ -103,11 +103,11 @@ mistake() { # LABEL CODE REGEX ARGUMENT...
     is "$lib_mistake: nothing is printed" "$(cat "$out")" ''
 }
 printf 'candidate\treference\treference_3\na\tb\tc\n' > gap.tsv
-mistake 'a number left out' 3 '^gap\.tsv:1:21: error: column "reference_3" does not follow' -m bleu --pairs gap.tsv
+mistake 'a number left out' 3 '^gap\.tsv:1:21: error: column "reference_3" is out of sequence' -m bleu --pairs gap.tsv
 printf 'candidate\treference\treference_1\na\tb\tc\n' > one.tsv
-mistake 'the first has no number' 3 '^one\.tsv:1:21: error: column "reference_1" does not follow' -m bleu --pairs one.tsv
+mistake 'the first has no number' 3 '^one\.tsv:1:21: error: column "reference_1" is out of sequence' -m bleu --pairs one.tsv
 printf 'candidate\treference\ttargeted_2\na\tb\tc\n' > targeted.tsv
-mistake 'no first targeted' 3 '^targeted\.tsv:1:21: error: column "targeted_2" does not follow on the others, which are called targeted, targeted_2' -m bleu --pairs targeted.tsv
+mistake 'no first targeted' 3 '^targeted\.tsv:1:21: error: column "targeted_2" is out of sequence; the columns are called targeted, targeted_2' -m bleu --pairs targeted.tsv
 printf 'candidate\treference\treference_2_amr\na\tb\t(c / cat)\n' > amr.tsv
 mistake 'graphs on one side alone' 3 '^amr\.tsv:1:1: error: the header must name' -m bleu --pairs amr.tsv
 printf 'one\n' > short

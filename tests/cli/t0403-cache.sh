@@ -82,7 +82,7 @@ run metricheck cache stats
 stdout_like 'off: nothing is kept' '^scores   3$'
 run metricheck cache clear
 stdout_is 'clear says what it took out' << 'EOS'
-3 scores taken out of from-variable/scores.sqlite
+3 scores removed from from-variable/scores.sqlite
 EOS
 run metricheck cache stats
 stdout_like 'then there are none' '^scores   0$'

@@ -79,23 +79,23 @@ refused() {
 }
 refused 'one is missing' 'shard 2/3 is missing' p1 p3
 refused 'the last one is missing' 'shard 3/3 is missing' p1 p2
-refused 'one twice' 'shard 1/3 is there twice, here and in p1' p1 p2 p1
-refused 'one twice, none missing' 'shard 2/3 is there twice' p1 p2 p3 p2
+refused 'one twice' 'shard 1/3 occurs twice, here and in p1' p1 p2 p1
+refused 'one twice, none missing' 'shard 2/3 occurs twice' p1 p2 p3 p2
 refused 'another number of shards' '^q1:1:1: .*one of 2 shards, p1 one of 3' p1 q1 q2
-refused 'another metric' '^r2:2:1: .*other metrics than in p1' p1 r2 p3
+refused 'another metric' '^r2:2:1: .*metrics differ from those in p1' p1 r2 p3
 refused 'a metric with other files' '^w2:1:1: .*other settings, versions or files' v1 w2
 refused 'another text' '^o1:5:1: .*another input than p1|^p2:' o1 p2 p3
 refused 'another id' 'another input than' i1 p2 p3
-refused 'a whole file' '^pairs.tsv:1:1: .*this is no shard' p1 pairs.tsv p3
+refused 'a whole file' '^pairs.tsv:1:1: .*not a shard' p1 pairs.tsv p3
 refused 'no file' 'nowhere' p1 nowhere p3
 head -n 3 p2 > torn
-refused 'cut off at a line' '^torn:3:1: .*cut off' p1 torn p3
+refused 'cut off at a line' '^torn:3:1: .*truncated' p1 torn p3
 head -c 40 p2 > torn
-refused 'cut off in the first line' '^torn:1:1: .*this is no shard|^torn:.*cut off' p1 torn p3
+refused 'cut off in the first line' '^torn:1:1: .*not a shard|^torn:.*truncated' p1 torn p3
 head -c -1 p2 > torn
-refused 'cut off in the last line' '^torn:.*cut off' p1 torn p3
+refused 'cut off in the last line' '^torn:.*truncated' p1 torn p3
 { cat p2 && echo more; } > long
-refused 'lines behind the end' '^long:.*behind the last line' p1 long p3
+refused 'lines behind the end' '^long:.*after the last line' p1 long p3
 sed 's/^b	/z	/' p2 > changed
 refused 'an id changed' 'not all cases of the input in their order' p1 changed p3
 sed '3d' p2 > short
@@ -105,7 +105,7 @@ refused 'a row twice' 'more rows|not all cases' p1 twice p3
 sed '1s,2/3,9/3,' p2 > ninth
 refused 'a shard that cannot be' '^ninth:1:1: .*K from 1 to N' p1 ninth p3
 : > empty
-refused 'an empty file' '^empty:1:1: .*no shard' p1 empty p3
+refused 'an empty file' '^empty:1:1: .*not a shard' p1 empty p3
 
 # The examples, also of the fuzz target: the name of one below invalid says what is wrong with it, and
 # its line #wanted how that is told.

@@ -139,7 +139,7 @@ rm -rf kept requests
 run metricheck run -m chrf -m m --command 'm=sh metric.sh noted' --cache kept --resamples 0
 is 'where the other ended' "$(($(cat requests) - before))" 48
 run sh -c "$start_run" run -m m --command 'm=sh metric.sh noted'
-stderr_like 'without a cache nothing is kept' '--cache FOLDER would have kept them'
+stderr_like 'without a cache nothing is kept' 'use --cache FOLDER to keep them'
 
 # --- how far it is ----------------------------------------------------------------------------
 endless | head -n 10 > ten.jsonl

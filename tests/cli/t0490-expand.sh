@@ -65,7 +65,7 @@ cp lexicon.json kept-lexicon.json
 for over in template.json lexicon.json; do
     run metricheck expand template.json -o "$over"
     exits "over $over" 2
-    stderr_like "over $over: why" "^metricheck: $over: is read"
+    stderr_like "over $over: why" "^metricheck: $over: is an input"
     run metricheck expand template.json --list -o "$over"
     exits "sentences over $over" 2
     same_file "$over is as it was" "$over" "kept-$over"

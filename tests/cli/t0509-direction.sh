@@ -22,7 +22,7 @@ for normalise in minmax range; do
     # shellcheck disable=SC2086
     run metricheck run -q --scores made.tsv $options
     exits "$normalise: score files" 0
-    jq "$figures" "$out" | sed 's/the score file says that there is no score//' > from-file
+    jq "$figures" "$out" | sed 's/marked missing in the score file//' > from-file
     # shellcheck disable=SC2086
     run metricheck run -q $metrics $options
     jq "$figures" "$out" > wanted
@@ -100,14 +100,14 @@ printf 'id\tm:0..1\nnegation-001\t0.5\nnegation-002\t1.5\n' > outside.tsv
 mistake 'a score outside' 3 '^outside\.tsv:3:14: error: 1\.5 is outside the range of "m", 0 to 1 \(case "negation-002"\)' \
     --scores outside.tsv
 printf 'id\tm:lowr\nnegation-001\t0.5\n' > slip.tsv
-mistake 'a slip' 3 '^slip\.tsv:1:4: error: "lowr" is no direction; did you mean "lower"' --scores slip.tsv
+mistake 'a slip' 3 '^slip\.tsv:1:4: error: "lowr" is not a direction; did you mean "lower"' --scores slip.tsv
 printf 'id\tm:lower:\nnegation-001\t0.5\n' > colon.tsv
 mistake 'nothing behind a colon' 3 '^colon\.tsv:1:4: error: nothing stands behind a colon' --scores colon.tsv
 printf 'id\tm\tb:unproved\nnegation-001\t0.5\t1\n' > alone.tsv
-mistake 'marks of no metric' 3 '^alone\.tsv:1:6: error: there is no column whose scores are marked by "b:unproved"' \
+mistake 'marks of no metric' 3 '^alone\.tsv:1:6: error: no score column for the marks of "b:unproved"' \
     --scores alone.tsv
 printf 'id\tm\tm:unproved\nnegation-001\t0.5\t2\n' > mark.tsv
-mistake 'a mark that is none' 3 '^mark\.tsv:2:18: error: 2 is no mark of "m"' --scores mark.tsv
+mistake 'a mark that is none' 3 '^mark\.tsv:2:18: error: 2 is not a mark of "m"' --scores mark.tsv
 
 # --- gate takes them, too ---
 metricheck gate -q --baseline base.json --accept first --scores made.tsv
@@ -132,7 +132,7 @@ is 'they stand beside it' "$(jq -r '[.metrics[].name] | .[0], .[-4:][]' "$out" |
 is 'with their direction' "$(jq '.metrics[] | select(.name == "mine").lower_is_better' "$out")" true
 is 'the human scores stay out' "$(jq '[.metrics[] | select(.name == "Ann. Score")] | length' "$out")" 0
 stderr_like 'and that is told' '^Ann\. Score is left out: preset zeidler2022 does not report on it$'
-stderr_like 'a name that is taken is told' '^mine\.tsv:1:15: warning: a metric "BLEU" is there already; this one is called "BLEU#2"$'
+stderr_like 'a name that is taken is told' '^mine\.tsv:1:15: warning: a metric "BLEU" already exists; this one is called "BLEU#2"$'
 cut -f 1-2,4- published.tsv > imported.tsv
 run metricheck run --preset zeidler2022 --scores imported.tsv -f json
 stderr_like 'an imported file has no human scores' '^chrF\+\+ \(O\) is left out: preset zeidler2022'

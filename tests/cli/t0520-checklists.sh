@@ -212,7 +212,7 @@ fi
 is 'lint: GitHub' "$(cat lint.txt)" \
     '::error file=toy.json,line=10,col=9,title=toy.json%3A other E015::contradiction: a minimum of 0.9 and a maximum of 0.5
 ::error file=toy.json,line=12,col=44,title=toy.json%3A last E014::there is no case "nobody"
-::warning file=toy.json,line=8,col=85,title=toy.json%3A other W006::place holder left in the sentence
+::warning file=toy.json,line=8,col=85,title=toy.json%3A other W006::placeholder left in the sentence
 ::notice file=toy.json,line=1,col=1,title=toy.json%3A N002::2 cases: correlation over this phenomenon will have a 95%25 interval wider than 1.0; 6 more would halve it
 ::notice title=metricheck lint::2 errors, 1 warning, 1 note in 3 cases'
 is 'lint: SARIF: levels and codes' \
@@ -223,7 +223,7 @@ warning W006 8
 note N002 1'
 is 'lint: SARIF: what codes mean' \
     "$(jq -r '.runs[0].tool.driver.rules[] | select(.id == "W006") | .shortDescription.text' lint.sarif)" \
-    'place holder or instruction left in the text'
+    'placeholder or instruction left in the text'
 like 'lint: SARIF: what is found, and what to do' \
     "$(jq -r '.runs[0].tool.driver.rules[] | select(.id == "W006") | .fullDescription.text, .help.text' lint.sarif |
         tr '\n' ' ')" \

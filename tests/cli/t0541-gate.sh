@@ -122,7 +122,7 @@ exits 'no reason' 2
 cp base.json old.json
 gate -m bleu -p negation --align common --report json=base.json
 exits 'a report over the baseline' 2
-stderr_like 'why not' '^metricheck: base\.json: is read, and would be lost'
+stderr_like 'why not' '^metricheck: base\.json: is an input and would be overwritten'
 same_file 'the baseline is as it was' base.json old.json
 # An answer of an earlier call does not stay where this one has none; what else is there does.
 stale() { # LABEL CODE ARGUMENT...: reports of before go

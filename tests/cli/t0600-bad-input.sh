@@ -51,7 +51,7 @@ stderr_like 'both places are told' 'note: .*(first|here|before)'
 good=$METRICHECK_DATA/suites/starter/negation.json
 printf '{"negation-001": {"x": 1}, "negation-001": {"x": 2}}' > twice.json
 refused 'a score file with a key that stands twice' 3 --scores twice.json "$good"
-stderr_like 'a key that stands twice: place' '^twice\.json:1:28: error\[E001\] key "negation-001" stands twice'
+stderr_like 'a key that stands twice: place' '^twice\.json:1:28: error\[E001\] duplicate key "negation-001"'
 printf '{"negation-001": {"x": NaN}}' > nan.json
 refused 'a score file with a bare NaN' 3 --scores nan.json "$good"
 stderr_like 'a bare NaN: place' '^nan\.json:1:24: error'

@@ -71,7 +71,7 @@ ends exit "it called exit\\(0\\) $while_scoring"
 ends exit-elsewhere "it called exit\\(0\\) $while_scoring"
 ends exit-at-once "it ended its process with exit code 0 $while_scoring"
 ends end-thread "it called pthread_exit $while_scoring"
-ends kill "it was ended by signal 9 \\(Killed\\) $while_scoring"
+ends kill "it was killed by signal 9 \\(Killed\\) $while_scoring"
 ends open-exit 'it called exit\(0\) when it was opened'
 ends close-exit 'it ended its process when it was closed' '0.5 0.5 0.5 '
 for deed in crash abort; do # a sanitizer makes another end of it
@@ -90,7 +90,7 @@ stderr_like 'explain names the case' "exit code 0 while it scored case '2'\$"
 
 # --- what is done by being loaded ---------------------------------------------------------------
 for end in 'load_exit:it called exit\(0\)' 'load_exit_at_once:it ended its process with exit code 0' \
-    'load_crash:it was ended by signal 6 .*'; do
+    'load_crash:it was killed by signal 6 .*'; do
     for command in 'score -m rouge --reference reference.txt --candidate candidate.txt' metrics; do
         # shellcheck disable=SC2086  # commands are words
         run metricheck $command --isolate --module "./${end%%:*}.so"

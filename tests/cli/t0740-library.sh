@@ -63,7 +63,7 @@ exits 'a suite that cannot be read' 3
 stderr_like 'has its place' '^broken\.json:[12]:[0-9]+: .'
 run ./with_shared not-there.json
 exits 'a suite that is not there' 3
-stderr_like 'an error about no file has no place' '^"not-there\.json" is no file'
+stderr_like 'an error about no file has no place' '^"not-there\.json" is not a file'
 
 # --- the bytes of the program -----------------------------------------------------------------
 cat > same.c << 'EOC'

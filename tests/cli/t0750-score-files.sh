@@ -44,7 +44,7 @@ same 'records' h.json '[{"id": "k1", "mine": 0.4}, {"id": "k2", "mine": 0.1}, {"
 same 'JSON Lines' i.jsonl '{"id": "k1", "mine": 0.4}\n{"id": "k2", "mine": 0.1}\n{"id": "k3", "mine": 0.9}\n'
 same 'by metric' j.json '{"mine": {"k1": 0.4, "k2": 0.1, "k3": 0.9}}'
 same 'a table of the cases' k.csv 'id,reference,candidate,score,mine\nk1,a,b,2,0.4\nk2,a,b,1,0.1\nk3,a,b,5,0.9\n'
-stderr_like 'what is left out is said' 'k.csv:1:1: note: no metrics, and left out: reference, candidate, score \(the human score\)'
+stderr_like 'what is left out is said' 'k.csv:1:1: note: not metrics, ignored: reference, candidate, score \(the human score\)'
 
 # refused LABEL FILE TEXT PATTERN
 refused() {
@@ -60,7 +60,7 @@ refused 'no id matches' m.csv 'id,mine\nK-1,0.4\nK-2,0.1\n' \
     '^m.csv:2:1: error: no id of this file is a case of the run: the file has "K-1", "K-2", the run has "k1", "k2", "k3"$'
 refused 'an index in place of ids' n.csv ',mine\n0,0.4\n1,0.1\n' '^n.csv:2:1: error: no id of this file is a case'
 refused 'no id matches in JSON' o.json '{"mine": {"0": 0.4}}' '^o.json:1:1: error: no id of this file is a case'
-refused 'a decimal comma' p.csv 'id;mine\nk1;0,4\n' '^p.csv:2:4: error: this is no number \(the decimal sign is a point\): "0,4"$'
+refused 'a decimal comma' p.csv 'id;mine\nk1;0,4\n' '^p.csv:2:4: error: not a number \(the decimal sign is a point\): "0,4"$'
 refused 'a list of numbers' q.json '[0.4, 0.1, 0.9]' '^q.json:1:2: error'
 
 # A case that is only filtered away counts as one of the run.

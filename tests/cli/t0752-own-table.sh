@@ -26,7 +26,7 @@ cut -f 2-4 "$out" > got
 printf 'phenomenon\tmetric\tn\nnegation\tbleu\t1\nour-own-kind\tbleu\t1\nunclassified\tbleu\t0\noverall\tbleu\t2\n' > wanted
 same_file 'its phenomena' got wanted
 stderr_like 'the scale is a guess, and said' \
-    '^own.csv:1:1: warning: the scale of the scores is not said: taken from 1 to 3, the least and the greatest'
+    '^own.csv:1:1: warning: the scale of the scores is not given: using 1 to 3, the least and the greatest'
 cut -f 2- "$out" > wanted
 for file in own.jsonl other.csv; do
     run metricheck run $file -m bleu --resamples 0 --draws 0 -f tsv
@@ -49,11 +49,11 @@ refused() {
 printf 'id,reference,text\n1,a,b\n' > 1.csv
 refused 'a column is missing' 1.csv '^1.csv:1:1: error: the header must name "candidate" and "reference"'
 printf 'reference;candidate;score\nx y;x z;3,5\n' > 2.csv
-refused 'a decimal comma' 2.csv '^2.csv:2:9: error: this is no number \(the decimal sign is a point\): "3,5"$'
+refused 'a decimal comma' 2.csv '^2.csv:2:9: error: not a number \(the decimal sign is a point\): "3,5"$'
 printf 'id,reference,candidate,score,scale_minimum,scale_maximum\nk,x,y,2,1,5\nl,x,y,9,1,5\n' > 3.csv
 refused 'a score off the scale' 3.csv '^3.csv:3:7: error\[E012\]'
 printf 'id,reference,candidate\nk,x,y\nk,x,z\n' > 4.csv
-refused 'an id twice' 4.csv '^4.csv:3:1: error\[E004\] id "k" is used before$'
+refused 'an id twice' 4.csv '^4.csv:3:1: error\[E004\] id "k" is already used$'
 printf 'id,reference,candidate,candidate_amr,reference_amr\nk,x,y,(b / boy,(b / boy)\n' > 5.csv
 refused 'a graph that is cut off' 5.csv '^5.csv:2:7: error\[E021\] AMR: '
 printf '{"id": "k", "reference": "x", "candidate": "y", "score": 1}\n{"id": "l", "reference": "x", "candidate": "y", "score": "high"}\n' > 6.jsonl
@@ -63,7 +63,7 @@ refused 'a line that is cut off' 7.jsonl '^7.jsonl:1:29: error'
 printf 'id,reference,candidate\nk,x,\nl,x,y\n' > 8.csv
 run metricheck run 8.csv -m bleu --resamples 0 --draws 0 -f tsv
 exits 'a row without a candidate' 0
-stderr_like 'a row without a candidate: said' '^8.csv:2:1: warning: 1 row left out, without a candidate or a reference: this is the first$'
+stderr_like 'a row without a candidate: said' '^8.csv:2:1: warning: 1 row skipped, without a candidate or a reference: this is the first$'
 
 # --- export, edit, import ---
 # A suite with all that a case can have. Graphs are on one line in a table, without their comments.

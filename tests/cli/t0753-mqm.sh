@@ -9,7 +9,7 @@ data=$METRICHECK_SOURCE/tests/import/wmt-mqm
 # --- WMT MQM ---
 run metricheck import wmt-mqm "$data" -o mqm
 exits 'MQM: exit code' 0
-stderr_like 'MQM: the reference is no case' 'warning: 2 rows left out: it is the reference'
+stderr_like 'MQM: the reference is no case' 'warning: 2 rows skipped: it is the reference'
 # By hand: Oak, segment 1: rater1 minor + major = 1 + 5, rater2 minor punctuation 0.1, mean -3.05;
 # segment 2: no error, neutral; Elm: non-translation 25 whatever its severity; another minor 1.
 jq -c '.cases[] | [.id, .score, .ratings, .reference.text, .candidate.text]' mqm/*.json > got
@@ -34,7 +34,7 @@ sed 's/\tMajor/\tCatastrophic/' "$data/mqm_ours_deen.tsv" > mqm_new.tsv
 run metricheck import wmt-mqm mqm_new.tsv -o new
 exits 'MQM: a severity that nobody knows' 3
 stderr_like 'MQM: which, and where' \
-    '^mqm_new.tsv:5:[0-9]+: error: the score "Catastrophic/Accuracy/Mistranslation" is no number, and none of "values"$'
+    '^mqm_new.tsv:5:[0-9]+: error: the score "Catastrophic/Accuracy/Mistranslation" is not a number, nor one of "values"$'
 
 # --- means, conversion, joined scores ---
 printf 'id,reference,candidate\nk1,a b,a c\nk2,d e,d f\n' > rows.csv
@@ -73,7 +73,7 @@ END
 run metricheck import delimited --mapping joined.json rows.csv -o joined
 exits 'no row goes with another' 0
 stderr_like 'it is said, with both keys' \
-    'strange.csv: warning: no row of "scores" goes with a row of rows.csv: keys of it are "K-1" ..., asked for is "k1" ...$'
+    'strange.csv: warning: no row of "scores" matches a row of rows.csv: its keys are "K-1" ..., looked up were "k1" ...$'
 stderr_like 'and what it means' 'rows.csv: warning: no case has a score: '
 
 done_testing

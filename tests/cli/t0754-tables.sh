@@ -32,5 +32,5 @@ awk 'BEGIN { print "id,reference,candidate,score"
     for (i = 1; i <= 20000; i++) print "c" i ",x,y,much" }' > many.csv
 run metricheck run -m bleu many.csv
 exits 'a finding in each row' 3
-stderr_like 'has its place' '^many.csv:20:[0-9]+: error: this is no number: "much"$'
+stderr_like 'has its place' '^many.csv:20:[0-9]+: error: not a number: "much"$'
 done_testing

@@ -47,7 +47,7 @@ answers 'a case' 2 "no case 'xyzzy'; .metricheck run --list. lists them" --case 
 answers 'a metric' 2 "no metric 'xyzzy'; .metricheck metrics. lists them" -m bleu,xyzzy
 answers 'a statistic' 2 "no statistic 'xyzzy'; there are all, mean, mad, " --statistic xyzzy
 answers 'a column' 2 "no column 'xyzzy' to sort by; there are name, n, passed, mean" --sort xyzzy
-answers 'a suite' 3 '"xyzzy" is no file, folder or shipped suite; there is starter$' --suite xyzzy
+answers 'a suite' 3 '"xyzzy" is not a file, folder or shipped suite; there is starter$' --suite xyzzy
 answers 'templates and a suite' 2 'give suites or --template' --suite starter --template negation
 
 done_testing

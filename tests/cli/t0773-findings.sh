@@ -16,11 +16,11 @@ run metricheck lint --only E012,W005 one.json
 exits 'an error' 1
 is 'each finding has the id of its case, the fourth and later ones of a kind are counted' \
     "$(grep -v '^    ' "$out")" \
-    'one.json:6:43: warning[W005] a-1: two blanks together in the sentence
-one.json:7:43: warning[W005] a-2: two blanks together in the sentence
+    'one.json:6:43: warning[W005] a-1: double blank in the sentence
+one.json:7:43: warning[W005] a-2: double blank in the sentence
 one.json:7:96: error[E012] a-2: score 9 is outside the scale 0..5
 one.json:2:12: note: scale declared here
-one.json:8:43: warning[W005] a-3: two blanks together in the sentence
+one.json:8:43: warning[W005] a-3: double blank in the sentence
 W005: 9 more: one.json a-4, a-5, a-6, a-7, a-8, a-9, a-10, a-11 ...
 --max 0 shows all of them.
 1 error, 12 warnings in 12 cases.  metricheck lint --explain E012'

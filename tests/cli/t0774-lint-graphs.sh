@@ -32,13 +32,13 @@ stdout_is 'each with its place, and its id where it has one' << 'E2'
 graphs.amr:10:21: error[E021] bad-1: AMR: the graph is not closed: 1 '(' without ')', the last before 'c'
     :ARG1 (s / shop))
                      ^
-graphs.amr:14:22: warning[W016] bad-2: role :ARG1 on the concept "person", which has no sense number
+graphs.amr:14:22: warning[W016] bad-2: role :ARG1 of the concept "person", which has no sense number
     :ARG0 (p / person :ARG1 (x / x2))
                       ^
-graphs.amr:15:10: warning[W015] bad-2: "b3" looks like a variable, and is defined nowhere
+graphs.amr:15:10: warning[W015] bad-2: "b3" looks like a variable, but is not defined
     :ARG1 b3)
           ^
-graphs.amr:17:9: warning[W016] the AMR guidelines have no role ":domaine"; is ":domain" meant?
+graphs.amr:17:9: warning[W016] the AMR guidelines have no role ":domaine"; did you mean ":domain"?
     (a / be :domaine (b / bird))
             ^
 graphs.amr:19:32: error[E022] AMR: variable 'b' is defined twice

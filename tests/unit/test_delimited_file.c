@@ -91,8 +91,7 @@ static void test_tabs_and_quoted_fields(void **state)
                 "1(id|text)2(a|x,\t\"y\")3(b, |z )");
     assert_rows("a\t\"two\r\nlines\n\n\"\r\nb\tc", MC_TAB_QUOTED, "1(a|two\r\nlines\n\n)5(b|c)");
     assert_refused("a\tb\nc\td\"e\n", 10, MC_TAB_QUOTED, 2, 4,
-                   "a quote inside a field that has none at its ends: quote the field and write "
-                   "the quote twice");
+                   "a quote inside an unquoted field: quote the field and double the quote");
     assert_refused("a\t\"b\"c\n", 7, MC_TAB_QUOTED, 1, 6,
                    "only a TAB may follow the closing quote");
     assert_refused("a\tb\nc\t\"d\ne\tf\n", 13, MC_TAB_QUOTED, 2, 3,
@@ -133,14 +132,13 @@ static void test_what_is_refused(void **state)
 {
     (void)state;
     assert_refused("a,b\nc,d\"e\n", 10, MC_COMMA_SEPARATED, 2, 4,
-                   "a quote inside a field that has none at its ends: quote the field and write "
-                   "the quote twice");
+                   "a quote inside an unquoted field: quote the field and double the quote");
     assert_refused("a,\"b\"c\n", 7, MC_COMMA_SEPARATED, 1, 6,
                    "only a comma may follow the closing quote");
     assert_refused("a,b\nc,\"d\ne,f\n", 13, MC_COMMA_SEPARATED, 2, 3,
                    "the quote that begins here is never closed");
     assert_refused("a\tb\n\xC3\xA9\xFF\n", 8, MC_TAB_SEPARATED, 2, 2, "this byte is not UTF-8");
-    assert_refused("a\tb\0\n", 5, MC_TAB_SEPARATED, 1, 4, "a NUL byte is no text");
+    assert_refused("a\tb\0\n", 5, MC_TAB_SEPARATED, 1, 4, "NUL bytes are not allowed in text");
 }
 
 static void test_columns_and_places(void **state)

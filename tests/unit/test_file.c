@@ -82,7 +82,7 @@ static void test_reading_says_what_is_wrong(void **state)
 
     (void)state;
     assert_not_read(missing, missing, "cannot be read: No such file or directory");
-    assert_not_read(folder, folder, "is a folder, a file is expected");
+    assert_not_read(folder, folder, "is a folder, not a file");
 }
 
 static void test_a_file_over_the_limit_is_refused_unread(void **state)
@@ -224,7 +224,7 @@ static void test_what_cannot_be_opened(void **state)
     const char *ring = below("ring");
 
     (void)state;
-    assert_not_opened(folder, "is a folder, a file is to be written");
+    assert_not_opened(folder, "is a folder, not a file to write");
     assert_not_opened(below("none/x"), "cannot be written: No such file or directory");
     assert_int_equal(symlink("ring", ring), 0);
     assert_not_opened(ring, "cannot be written: Too many levels of symbolic links");
@@ -319,7 +319,7 @@ static void test_folders(void **state)
     assert_int_equal(n, 4); /* 10.json 2.json b x.txt */
     assert_int_equal(mc_folder_make(below("a/x.txt/d"), &error), -1);
     assert_string_equal(error.file, below("a/x.txt"));
-    assert_string_equal(error.text, "folder cannot be made: File exists");
+    assert_string_equal(error.text, "folder cannot be created: File exists");
     error.code = MC_CODE_OK;
     assert_int_equal(mc_folder_list(below("none"), "", arena, &names, &n, &error), -1);
     assert_string_equal(error.text, "cannot be read: No such file or directory");

@@ -123,7 +123,7 @@ static void test_parse_errors(void **state)
     wrong("id:", "column 1: the value is missing");
     wrong("tag:\"\"", "column 1: the value is missing");
     wrong("(id:a", "a bracket is not closed");
-    wrong("id:a)", "column 5: a bracket is closed that was not opened");
+    wrong("id:a)", "column 5: a closing bracket without an opening one");
     wrong("datset:sick", "unknown key 'datset'; did you mean dataset");
     wrong("dataset:sikc", "unknown dataset 'sikc'");
     wrong("phenomenon:nothing", "unknown phenomenon 'nothing'");

@@ -106,9 +106,9 @@ static void test_texts(void **state)
     assert_string_equal(mc_foreign_change_text(MC_CHANGED_FOLDER),
                         "it changed the working directory of the program");
     assert_string_equal(mc_foreign_change_text(MC_CHANGED_ROUNDING),
-                        "it changed how the program rounds numbers");
+                        "it changed the rounding mode of the program");
     assert_string_equal(mc_foreign_change_text(MC_CHANGED_SIGNALS),
-                        "it changed what a signal does to the program");
+                        "it changed the signal handling of the program");
 }
 
 /* --- threads that end ----------------------------------------------------------------------- */

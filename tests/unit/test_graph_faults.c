@@ -39,15 +39,16 @@ static void test_good_graphs(void **state)
 static void test_odd_roles(void **state)
 {
     const struct mc_graph_fault trailing[] = {
-        {"W016", 10, "the AMR guidelines have no role \":ARG1-\"; is \":ARG1\" meant?"},
+        {"W016", 10, "the AMR guidelines have no role \":ARG1-\"; did you mean \":ARG1\"?"},
         {NULL, 0, NULL}};
     const struct mc_graph_fault plural[] = {
-        {"W016", 10, "the AMR guidelines have no role \":consists-of\"; is \":consist-of\" meant?"},
+        {"W016", 10,
+         "the AMR guidelines have no role \":consists-of\"; did you mean \":consist-of\"?"},
         {NULL, 0, NULL}};
     const struct mc_graph_fault far[] = {
         {"W016", 10, "the AMR guidelines have no role \":zebrazebra\""}, {NULL, 0, NULL}};
     const struct mc_graph_fault attribute[] = {
-        {"W016", 10, "the AMR guidelines have no role \":quants\"; is \":quant\" meant?"},
+        {"W016", 10, "the AMR guidelines have no role \":quants\"; did you mean \":quant\"?"},
         {NULL, 0, NULL}};
 
     (void)state;
@@ -60,8 +61,8 @@ static void test_odd_roles(void **state)
 static void test_constants_like_variables(void **state)
 {
     const struct mc_graph_fault dangling[] = {
-        {"W015", 27, "\"xv3\" looks like a variable, and is defined nowhere"},
-        {"W015", 36, "\"c3x\" looks like a variable, and is defined nowhere"},
+        {"W015", 27, "\"xv3\" looks like a variable, but is not defined"},
+        {"W015", 36, "\"c3x\" looks like a variable, but is not defined"},
         {NULL, 0, NULL}};
 
     (void)state;

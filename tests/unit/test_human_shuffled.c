@@ -56,7 +56,7 @@ static void test_a_permutation_within_each_dataset(void **state)
             if (isnan(human)) {
                 assert_true(isnan(column->values[i]));
                 assert_int_equal(column->states[i], MC_SCORE_NOT_APPLICABLE);
-                assert_string_equal(column->notes[i].data, "nobody judged the case");
+                assert_string_equal(column->notes[i].data, "the case has no human score");
                 continue;
             }
             assert_int_equal(column->states[i], MC_SCORE_OK);

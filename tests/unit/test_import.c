@@ -95,7 +95,7 @@ static void test_warnings_are_bounded(void **state)
     assert_int_equal(n_reported, MC_IMPORT_FINDING_LIMIT);
     assert_int_equal(list->n_warnings, MC_IMPORT_FINDING_LIMIT + 1);
     assert_string_equal(list->items[MC_IMPORT_FINDING_LIMIT].text.data,
-                        "there is more that is odd; it is not listed one by one");
+                        "further problems are not listed individually");
     mc_importing_end(&importing);
 }
 

@@ -88,14 +88,13 @@ static void test_without_subphenomena(void **state)
     assert_int_equal(importing.import.suite->n_files, 3);
     check_file(&importing, 2, "sick-multiple-phenomena.json", " M1sick");
     assert_int_equal(mc_importing_case(&importing, "N1sick")->subphenomenon.length, 0);
-    assert_string_equal(
-        mc_importing_findings(&importing),
-        "ids_test_cases.json:0:0: note: no sub-phenomena here; the older form of this file has "
-        "them, and is read as ids_subphenomena.json beside it\n"
-        "all_metric_scores.json:0:0: note: pairs with scores that stand in no list of ids, "
-        "imported as \"multiple-phenomena\": 1\n"
-        "content_test_cases.json:0:0: note: pairs with neither a phenomenon nor scores, not "
-        "imported: 1\n");
+    assert_string_equal(mc_importing_findings(&importing),
+                        "ids_test_cases.json:0:0: note: no sub-phenomena here; an older version of "
+                        "this file has them, and is read as ids_subphenomena.json beside it\n"
+                        "all_metric_scores.json:0:0: note: pairs with scores but in no list of "
+                        "ids, imported as \"multiple-phenomena\": 1\n"
+                        "content_test_cases.json:0:0: note: pairs with neither a phenomenon nor "
+                        "scores, not imported: 1\n");
     mc_importing_end(&importing);
 }
 
@@ -134,11 +133,10 @@ static void test_lists_that_disagree(void **state)
     check_file(&importing, 0, "sick-negation.json", " N2sick N1sick");
     assert_string_equal(
         mc_importing_findings(&importing),
-        "ids_subphenomena.json:1:32: warning: ids_test_cases.json has this id elsewhere; its word "
-        "counts\n"
+        "ids_subphenomena.json:1:32: warning: ids_test_cases.json has this id elsewhere, and takes "
+        "precedence\n"
         "ids_subphenomena.json:2:2: warning: this id is not in ids_test_cases.json; not imported\n"
-        "content_test_cases.json:0:0: note: no all_metric_scores.json beside it; imported "
-        "without\n"
+        "content_test_cases.json:0:0: note: no all_metric_scores.json beside it; imported without\n"
         "content_test_cases.json:0:0: note: pairs without a phenomenon, not imported: 2\n");
     mc_importing_end(&importing);
 }
@@ -157,7 +155,7 @@ static void test_human_scores_that_differ(void **state)
     assert_near(mc_importing_case(&importing, "N1sick")->human, 3.5, 0);
     assert_string_equal(mc_importing_findings(&importing),
                         "all_metric_scores.json:1:27: warning: N1sick: the human score is 3.5 in "
-                        "content_test_cases.json, which counts\n"
+                        "content_test_cases.json, which takes precedence\n"
                         "content_test_cases.json:0:0: note: pairs with neither a phenomenon nor "
                         "scores, not imported: 1\n");
     mc_importing_end(&importing);
@@ -256,7 +254,7 @@ static void test_folders_without_the_files(void **state)
     file = mc_importing_file(&importing, "content_test_cases.json", content);
     check_refused(&importing, file, "this is a file; the publication is a folder");
     check_refused(&importing, importing.folder,
-                  "ids_test_cases.json, which groups the pairs, is not here");
+                  "ids_test_cases.json, which groups the pairs, is missing");
     mc_importing_end(&importing);
 }
 

@@ -80,7 +80,7 @@ static void test_folder_of_parts(void **state)
     assert_string_equal(mc_importing_tags(&importing, &cases[1]), "neutral test");
     assert_int_equal(importing.import.diagnostics->n_notes, 1);
     assert_string_equal(importing.import.diagnostics->items[0].text.data,
-                        "SICK_trial.txt is not there; imported without it");
+                        "SICK_trial.txt is missing; imported without it");
     mc_importing_end(&importing);
 }
 
@@ -118,13 +118,13 @@ static void test_wrong_rows_are_reported_at_once(void **state)
     assert_string_equal(
         mc_importing_findings(&importing),
         "s.txt:2:7: error: the score 0.9 is outside the scale 1..5\n"
-        "s.txt:3:7: error: the score \"four\" is no number\n"
+        "s.txt:3:7: error: the score \"four\" is not a number\n"
         "s.txt:4:3: error: an empty sentence\n"
         "s.txt:5:9: error: \"neutral\" is not one of NEUTRAL, ENTAILMENT and CONTRADICTION\n"
         "s.txt:7:1: error: a row of 4 fields where 5 were expected\n"
-        "s.txt:8:1: error: the pair_ID 1 stands twice\n"
+        "s.txt:8:1: error: duplicate pair_ID 1\n"
         "s.txt:9:1: error: a row without a pair_ID\n"
-        "s.txt:10:7: error: the score \"nan\" is no number\n");
+        "s.txt:10:7: error: the score \"nan\" is not a number\n");
     assert_int_equal(importing.error.code, MC_CODE_INPUT);
     assert_int_equal(importing.error.at.line, 2);
     mc_importing_end(&importing);
@@ -151,7 +151,7 @@ static void test_wrong_headers_and_files(void **state)
     assert_int_equal(importing.error.code, MC_CODE_INPUT);
     assert_string_equal(importing.error.file, importing.folder);
     assert_string_equal(importing.error.text,
-                        "this folder has none of the files of this form (SICK_train.txt, "
+                        "this folder has none of the files of this format (SICK_train.txt, "
                         "SICK_trial.txt, SICK_test_annotated.txt, SICK.txt)");
     mc_importing_end(&importing);
     mc_importing_begin(&importing);

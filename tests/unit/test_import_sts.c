@@ -123,7 +123,7 @@ static void test_wrong_rows(void **state)
                         "s.csv:1:5: error: the score 5.1 is outside the scale 0..5\n"
                         "s.csv:2:1: error: a row of 2 fields where 3 were expected\n"
                         "s.csv:3:1: error: an empty sentence\n"
-                        "s.csv:4:10: error: the score \"-\" is no number\n"
+                        "s.csv:4:10: error: the score \"-\" is not a number\n"
                         "s.csv:5:5: error: the score -0.1 is outside the scale 0..5\n");
     mc_importing_end(&importing);
     mc_importing_begin(&importing);

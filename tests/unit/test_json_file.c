@@ -54,7 +54,8 @@ static void test_files_that_are_no_text(void **state)
                      "f:2:6: error[E006] the byte 0xE9 is not UTF-8 here\n"
                      "    \"caf\xEF\xBF\xBD\"}\n        ^\n");
     printed = complaint("[1\0]", 4);
-    assert_string_equal(printed, "f:1:3: error[E001] a NUL byte is no text\n    [1?]\n      ^\n");
+    assert_string_equal(
+        printed, "f:1:3: error[E001] NUL bytes are not allowed in text\n    [1?]\n      ^\n");
     free(printed);
 }
 
@@ -63,10 +64,10 @@ static void test_what_ends_too_soon(void **state)
     (void)state;
     assert_complains("{\"a\": [1,\n  2",
                      "f:2:4: error[E001] the text ends before an array is closed\n    2\n     ^\n"
-                     "f:1:7: note: it is opened here\n    {\"a\": [1,\n          ^\n");
+                     "f:1:7: note: opened here\n    {\"a\": [1,\n          ^\n");
     assert_complains("{\"a\": 1", "f:1:8: error[E001] the text ends before an object is closed\n"
                                   "    {\"a\": 1\n           ^\n"
-                                  "f:1:1: note: it is opened here\n    {\"a\": 1\n    ^\n");
+                                  "f:1:1: note: opened here\n    {\"a\": 1\n    ^\n");
     assert_complains("{\"a\": \"bc", "f:1:7: error[E001] the text that begins here is not closed\n"
                                      "    {\"a\": \"bc\n          ^\n");
     assert_complains("[\"a\nb\"]",
@@ -96,19 +97,19 @@ static void test_numbers_and_words(void **state)
     assert_message("[01]", "1:2", "01 is not a number as JSON writes it");
     assert_message("[.5]", "1:2", ".5 is not a number as JSON writes it");
     assert_message("[1.]", "1:2", "1. is not a number as JSON writes it");
-    assert_message("[True]", "1:2", "JSON writes True in small letters");
-    assert_message("[None]", "1:2", "None must stand in double quotes to be a text");
+    assert_message("[True]", "1:2", "JSON writes True in lower case");
+    assert_message("[None]", "1:2", "None must be in double quotes to be a text");
 }
 
 static void test_strings(void **state)
 {
     (void)state;
-    assert_message("['a']", "1:2", "a text stands in double quotes, not in single ones");
+    assert_message("['a']", "1:2", "a text needs double quotes, not single ones");
     assert_message("[\"a\tb\"]", "1:4",
-                   "the control character U+0009 inside a text is written \\t");
+                   "the control character U+0009 inside a text must be written \\t");
     assert_message("[\"\xC3\xA9\\q\"]", "1:4", "a backslash is written \\\\ (JSON has no \\q)");
     assert_message("[\"\\u12x4\"]", "1:3", "\\u must be followed by four hexadecimal digits");
-    assert_message("[\"a\\u0000\"]", "1:4", "\\u0000 (NUL) may not stand in a text");
+    assert_message("[\"a\\u0000\"]", "1:4", "\\u0000 (NUL) is not allowed in a text");
     assert_message("[\"\\uD83Dx\"]", "1:3",
                    "\\uD83D is half of a surrogate pair without its other half");
 }
@@ -118,10 +119,10 @@ static void test_structure(void **state)
     (void)state;
     assert_message("[1,]", "1:4", "a value is missing before ']'");
     assert_message("{\"a\": 1,}", "1:9",
-                   "a key is missing before '}' (or the comma before it is one too many)");
+                   "a key is missing before '}' (or the comma before it is superfluous)");
     assert_message("[1 2]", "1:4", "',' or ']' is expected here, not '2'");
     assert_message("{\"a\": 1 \"b\"}", "1:9", "',' or '}' is expected here, not '\"'");
-    assert_message("{\"a\" 1}", "1:6", "':' is expected behind the key, not '1'");
+    assert_message("{\"a\" 1}", "1:6", "':' is expected after the key, not '1'");
     assert_message("{a: 1}", "1:2", "a key in double quotes is expected here, not 'a'");
     assert_message("{\"a\": // x\n 1}", "1:7", "JSON has no comments");
     assert_message("[,]", "1:2", "a value is expected here, not ','");
@@ -133,9 +134,9 @@ static void test_a_key_that_stands_twice(void **state)
 {
     (void)state;
     assert_complains("{\"a\": {\"x\": 1, \"b\": 2},\n \"c\": {\"b\": [\"b\"],\n  \"\\u0062\": 3}}",
-                     "f:3:3: error[E001] key \"b\" stands twice in one object\n"
+                     "f:3:3: error[E001] duplicate key \"b\" in one object\n"
                      "    \"\\u0062\": 3}}\n    ^~~~~~~~\n"
-                     "f:2:8: note: it stands here first\n"
+                     "f:2:8: note: first used here\n"
                      "    \"c\": {\"b\": [\"b\"],\n          ^\n");
 }
 

@@ -129,8 +129,8 @@ static void test_the_longer_side(void **state)
     lint_lengths(10, 0);
     assert_int_equal(count("N004"), 1);
     assert_true(mc_slice_is(find("N004").text,
-                            "the reference is the longer side in all 10 cases whose sides differ "
-                            "in length: exchange the sides of some"));
+                            "the reference is longer in all 10 cases whose sides differ "
+                            "in length: exchange the sides in some"));
     lint_lengths(0, 11);
     assert_int_equal(count("N004"), 1);
     lint_lengths(9, 0);

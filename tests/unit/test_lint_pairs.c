@@ -165,7 +165,7 @@ static void test_pairs_that_come_again(void **state)
     lint(mc_arena_format(test.arena, "%s,\n%s,\n%s", pair("a", "It is.", "It is not."),
                          pair("b", "It is not.", "It is."), pair("c", "It is.", "Is it?")),
          false);
-    assert_string_equal(only("W004"), "the pair occurs before, in case \"a\"");
+    assert_string_equal(only("W004"), "the pair already occurs in case \"a\"");
     assert_int_equal(count("E024"), 0);
     lint(mc_arena_format(test.arena, "%s,\n%s", pair("a", "It is.", "It is."),
                          pair("b", "It is.", "It is.")),

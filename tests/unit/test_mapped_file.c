@@ -46,7 +46,7 @@ static void test_failures(void **state)
     assert_string_equal(error.file, "/nowhere/file");
     assert_non_null(strstr(error.text, "cannot be read: No such file"));
     assert_int_equal(mc_mapped_file_open("/", &file, &folder), -1);
-    assert_non_null(strstr(folder.text, "no regular file"));
+    assert_non_null(strstr(folder.text, "not a regular file"));
 }
 
 int main(void)

@@ -80,8 +80,8 @@ static void test_majority(void **state)
     rank(&ranking, 5, 2, 3);
     assert_string_equal(expectations(&ranking), "0>1 ");
     assert_non_null(strstr(note(&ranking), "an order: 1;"));
-    assert_non_null(strstr(note(&ranking), "the other: 1, "));
-    assert_non_null(strstr(note(&ranking), "circle: 0"));
+    assert_non_null(strstr(note(&ranking), "tie of rankings: 1, "));
+    assert_non_null(strstr(note(&ranking), "cycle: 0"));
     mc_arena_free(ranking.arena);
 }
 
@@ -99,7 +99,7 @@ static void test_circles_are_dropped(void **state)
         rank(&ranking, i, pairs[i][1], 1);
     }
     assert_string_equal(expectations(&ranking), "0>1 0>4 3>4 ");
-    assert_non_null(strstr(note(&ranking), "circle: 3"));
+    assert_non_null(strstr(note(&ranking), "cycle: 3"));
     mc_arena_free(ranking.arena);
 }
 
@@ -128,8 +128,8 @@ static void test_too_many_pairs(void **state)
     mc_mapped_order(&ranking.mapped);
     assert_int_equal(ranking.import.diagnostics->n_errors, 1);
     assert_string_equal(note(&ranking),
-                        "the rankings compare 10001628 pairs, more than 10000000: \"within\" is to "
-                        "be a text that only rows of one ranking share");
+                        "the rankings compare 10001628 pairs, more than 10000000: \"within\" must "
+                        "be a text shared only by rows of one ranking");
     assert_int_equal(ranking.import.suite->cases[1].n_expectations, 0);
     mc_arena_free(ranking.arena);
 }

@@ -61,15 +61,14 @@ static void test_odd_graphs_are_warnings(void **state)
                      0);
     assert_string_equal(
         mc_importing_findings(&importing),
-        "c.json:2:6: warning: a, graph A: the AMR guidelines have no role \":ARG1-\"; is "
-        "\":ARG1\" meant?\n"
+        "c.json:2:6: warning: a, graph A: the AMR guidelines have no role \":ARG1-\"; did you mean "
+        "\":ARG1\"?\n"
         "c.json:3:11: warning: a, graph B: the graph is not closed: 1 '(' without ')', the last "
-        "before 'y'; the sentence stays without its graph\n"
+        "before 'y'; the sentence is kept without its graph\n"
         "c.json:4:38: warning: b, graph A (a pair that is not imported): \"x77\" looks like a "
-        "variable, and is defined nowhere\n"
+        "variable, but is not defined\n"
         "c.json:4:46: warning: b, graph B (a pair that is not imported): there is no graph: "
-        "nothing but blanks and comments; the "
-        "sentence stays without its graph\n");
+        "nothing but blanks and comments; the sentence is kept without its graph\n");
     assert_non_null(content.pairs[0].sides[0].graph);
     assert_null(content.pairs[0].sides[1].graph);
     assert_int_equal(content.pairs[0].sides[1].amr.length, 0);
@@ -112,16 +111,17 @@ static void test_wrong_structure(void **state)
 {
     (void)state;
     check_wrong("{\"a\": 1}", "c.json:1:7: error: \"a\" is a number, must be an array\n");
-    check_wrong("{\"a\": [1]}", "c.json:1:7: error: 1 elements where a score, two sentences, two "
-                                "graphs and perhaps a label must stand\n");
+    check_wrong("{\"a\": [1]}",
+                "c.json:1:7: error: 1 elements instead of a score, two sentences, two "
+                "graphs and an optional label\n");
     check_wrong("{\"a\": [\"1\", [\"x\", \"y\"], [[], []]]}",
                 "c.json:1:8: error: element 1 of \"a\" is a string, must be a number\n");
     check_wrong("{\"a\": [1, [\"x\"], [[\"(x / x)\"], [\"(x / x)\"]]]}",
-                "c.json:1:11: error: 1 elements where two sentences must stand\n");
+                "c.json:1:11: error: 1 elements instead of two sentences\n");
     check_wrong("{\"a\": [1, [\"x\", \"\"], [[\"(x / x)\"], [\"(x / x)\"]]]}",
                 "c.json:1:17: error: an empty sentence\n");
     check_wrong("{\"a\": [1, [\"x\", \"y\"], [[\"(x / x)\"]]]}",
-                "c.json:1:23: error: 1 elements where two graphs must stand\n");
+                "c.json:1:23: error: 1 elements instead of two graphs\n");
     check_wrong("{\"a\": [1, [\"x\", \"y\"], [[\"(x / x)\", 5], \"(y / y)\"]]}",
                 "c.json:1:36: error: element 2 is a number, must be a string\n"
                 "c.json:1:40: error: element 2 is a string, must be an array\n");
@@ -129,7 +129,7 @@ static void test_wrong_structure(void **state)
                 "c.json:1:51: error: element 4 of \"a\" is a number, must be a string\n");
     check_wrong("{\"a\": [1, [\"x\", \"y\"]",
                 "c.json:1:21: error: the text ends before an array is closed\n"
-                "c.json:1:7: note: it is opened here\n");
+                "c.json:1:7: note: opened here\n");
 }
 
 /* A file of nothing but faults says so, and is not told to the end. */
@@ -151,7 +151,7 @@ static void test_warnings_are_bounded(void **state)
     assert_int_equal(content.n, 120);
     assert_int_equal(importing.import.diagnostics->n_warnings, MC_IMPORT_FINDING_LIMIT + 1);
     assert_string_equal(importing.import.diagnostics->items[MC_IMPORT_FINDING_LIMIT].text.data,
-                        "there is more that is odd; it is not listed one by one");
+                        "further problems are not listed individually");
     mc_importing_end(&importing);
 }
 

@@ -33,7 +33,7 @@ static void test_last_of_two_counts(void **state)
     (void)state;
     check("{\n \"a\": [1, \"},\"],\n \"b\": 2,\n \"a\": 3\n}",
           "{\n                \n \"b\": 2,\n \"a\": 3\n}",
-          "c.json:2:2: warning: the key \"a\" stands twice; this value is left out\n"
+          "c.json:2:2: warning: duplicate key \"a\"; this value is ignored\n"
           "c.json:4:2: note: the last value counts, as in common JSON readers\n");
 }
 
@@ -41,9 +41,9 @@ static void test_last_of_three_counts(void **state)
 {
     (void)state;
     check("{\"a\":1,\"a\":{\"x\":\"\\\"\"},\"a\":3}", "{                     \"a\":3}",
-          "c.json:1:2: warning: the key \"a\" stands twice; this value is left out\n"
+          "c.json:1:2: warning: duplicate key \"a\"; this value is ignored\n"
           "c.json:1:8: note: the last value counts, as in common JSON readers\n"
-          "c.json:1:8: warning: the key \"a\" stands twice; this value is left out\n"
+          "c.json:1:8: warning: duplicate key \"a\"; this value is ignored\n"
           "c.json:1:23: note: the last value counts, as in common JSON readers\n");
 }
 

@@ -96,12 +96,12 @@ static void test_wrong_lists(void **state)
 {
     (void)state;
     check_wrong("{\"Negations\": {}}",
-                "i.json:1:2: error: \"Negations\" is none of the phenomena of the NLG CheckList\n");
+                "i.json:1:2: error: \"Negations\" is not a phenomenon of the NLG CheckList\n");
     check_wrong(
         "{\"Negation\": {\"stsb\": []}}",
         "i.json:1:15: error: a data set of unknown scale; \"sick\" and \"sts\" are known\n");
     check_wrong("{\"Negation\": {\"sick\": [\"a\"]},\n \"Passive\": {\"sick\": [\"a\"]}}",
-                "i.json:2:23: error: the id \"a\" stands twice\n");
+                "i.json:2:23: error: duplicate id \"a\"\n");
     check_wrong("{\"Negation\": {\"sick\": \"a\"}}",
                 "i.json:1:23: error: \"sick\" is a string, must be an array\n");
     check_wrong("{\"Negation\": [\"a\"]}",

@@ -147,8 +147,8 @@ static void test_wrong_calls(void **state)
     assert_refused("--quiet=yes", "option --quiet takes no argument");
     assert_refused("--no-quiet=yes", "option --no-quiet takes no argument");
     assert_refused("-f jsno",
-                   "-f: \"jsno\" is none of terminal, json, csv; did you mean \"json\"?");
-    assert_refused("--form=pdfile", "--format: \"pdfile\" is none of terminal, json, csv");
+                   "-f: \"jsno\" is not one of terminal, json, csv; did you mean \"json\"?");
+    assert_refused("--form=pdfile", "--format: \"pdfile\" is not one of terminal, json, csv");
     assert_refused("--jobs=x", "--jobs: \"x\" is not a whole number");
     assert_refused("--jobs=1.5", "--jobs: \"1.5\" is not a whole number");
     assert_refused("-j0", "-j: 0 is outside 1..64");

@@ -36,7 +36,7 @@ static void test_names(void **state)
     assert_int_equal(mc_output_paths_check(none, none, &error), 0);
     assert_refused(empty, none, "empty");
     assert_refused(twice, none, "new-a: two outputs");
-    assert_refused(c, read, "new-c: is read");
+    assert_refused(c, read, "new-c: is an input");
 }
 
 static void test_one_file_of_two_names(void **state)
@@ -50,7 +50,7 @@ static void test_one_file_of_two_names(void **state)
     make("here.tmp");
     assert_int_equal(mc_output_paths_check(written, read, &error), 0);
     assert_int_equal(symlink("here.tmp", "link.tmp"), 0);
-    assert_refused(written, read, "link.tmp: is read");
+    assert_refused(written, read, "link.tmp: is an input");
     assert_refused(both, none, "here.tmp: two outputs");
     assert_int_equal(unlink("link.tmp"), 0);
     assert_int_equal(unlink("here.tmp"), 0);

@@ -102,23 +102,23 @@ static void test_parse_errors(void **state)
     check_table("candidate\treference_2\n", header);
     check_table("candidate\treference\treference_2_amr\n", header);
     check_table("candidate\treference\treference_3\n",
-                "1:21: column \"reference_3\" does not follow on the others, which are called "
+                "1:21: column \"reference_3\" is out of sequence; the columns are called "
                 "reference, reference_2, reference_3 ...");
     check_table("candidate\treference\treference_0\n",
-                "1:21: column \"reference_0\" does not follow on the others, which are called "
+                "1:21: column \"reference_0\" is out of sequence; the columns are called "
                 "reference, reference_2, reference_3 ...");
     check_table("candidate\treference\treference_02\treference_2\n",
-                "1:21: column \"reference_02\" does not follow on the others, which are called "
+                "1:21: column \"reference_02\" is out of sequence; the columns are called "
                 "reference, reference_2, reference_3 ...");
     check_table("candidate\treference\ttargeted\ttargeted_3\n",
-                "1:30: column \"targeted_3\" does not follow on the others, which are called "
+                "1:30: column \"targeted_3\" is out of sequence; the columns are called "
                 "targeted, targeted_2, targeted_3 ...");
     /* names that only look alike are other columns */
     check_table("candidate\treference\treference_2b\treference_\treference_2_amrs\tmy_reference_7\n"
                 "x\ta\tb\tc\td\te\n",
                 "1: 'x' <- 'a'\n");
     check_table("candidate\treference\nx\n", "2:1: the row has 1 fields, the header 2");
-    check_table("id\tcandidate\treference\n1\tx\ta\n1\ty\tb\n", "3:1: id \"1\" was used before");
+    check_table("id\tcandidate\treference\n1\tx\ta\n1\ty\tb\n", "3:1: id \"1\" is already used");
 }
 
 /* Which of n sides become references: what is left of them in the order of the result. */

@@ -238,7 +238,7 @@ static void test_wrong_replies(void **state)
         {"{\"id\": 1, \"score\": 1, \"x\": [1, 2", "it ends too early"},
         {"{\"id\": 1, \"score\": 1, \"x\": }", "a value is missing"},
         {"{\"id\": 1, \"score\": 1, \"x\": [1, {2]}}", "a key in double quotes is expected"},
-        {"{\"id\": 1, \"score\": 1, \"x\": tru}", "must stand in double quotes"},
+        {"{\"id\": 1, \"score\": 1, \"x\": tru}", "must be in double quotes"},
         {"{id: 1}", "a text in double quotes is missing"},
     };
     struct mc_buffer memory = {NULL, 0, 0};

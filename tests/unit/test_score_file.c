@@ -455,7 +455,7 @@ static void test_declarations(void **state)
     assert_int_equal(parse(&test_reading, "b.tsv", "id\tm\tn\nD1sick\t1\t2\n", NULL), 0);
     assert_int_equal(test_reading.diagnostics->n_warnings, 2);
     assert_string_equal(test_reading.diagnostics->items[0].text.data,
-                        "a metric \"m\" is there already; this one is called \"m#2\"");
+                        "a metric \"m\" already exists; this one is called \"m#2\"");
     assert_true(test_reading.table->columns[0].lower_is_better);
     assert_true(test_reading.table->columns[0].direction_known);
     assert_near(test_reading.table->columns[0].worst, 1, 0);
@@ -471,9 +471,9 @@ static void test_declarations(void **state)
     assert_int_equal(
         parse(&test_reading, "c.tsv", "id\tx\tm:higher\tn:0..1\nD1sick\t1\t1\t1\n", NULL), -1);
     assert_string_equal(describe_errors(&test_reading).data,
-                        "1:6: the file says that higher scores of \"m\" are better, the command "
-                        "line that lower ones are\n"
-                        "1:15: the file says another range of \"n\" than the command line\n");
+                        "1:6: the file says that higher scores of \"m\" are better, but the "
+                        "command line says lower\n"
+                        "1:15: the file and the command line give different ranges of \"n\"\n");
     assert_int_equal(test_reading.table->n_columns, 4);
     assert_int_equal(parse(&test_reading, "d.tsv", "id\tn\nD1sick\t2.1\n", NULL), -1);
     mc_arena_free(test_reading.arena);

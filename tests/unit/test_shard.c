@@ -144,11 +144,11 @@ static void test_what_does_not_belong_together(void **state)
     write_shard(2, 3, 7, "m|version:1");
     refused(2, "shard 3/3 is missing");
     paths[2] = paths[1];
-    refused(3, "shard 2/3 is there twice");
+    refused(3, "shard 2/3 occurs twice");
     write_shard(3, 3, 7, "m|version:2");
     refused(3, "other settings, versions or files");
     write_shard(3, 3, 8, "m|version:1");
-    refused(3, "this is a shard of another input");
+    refused(3, "this shard is of another input");
     write_shard(3, 4, 7, "m|version:1");
     refused(3, "this is one of 4 shards");
 }

@@ -73,8 +73,9 @@ static void test_a_misspelt_name_has_a_hint(void **state)
 
     assert_int_equal(mc_suite_paths(&operand, 1, *state, &paths, &n, &error), -1);
     assert_int_equal(error.code, MC_CODE_INPUT);
-    assert_string_equal(error.text, "\"startre\" is no file, folder or shipped suite: did you mean "
-                                    "\"starter\"?");
+    assert_string_equal(error.text,
+                        "\"startre\" is not a file, folder or shipped suite: did you mean "
+                        "\"starter\"?");
 }
 
 static void test_paths_are_no_names(void **state)

@@ -101,7 +101,7 @@ static void test_endings(void **state)
         {"echo Aborted >&2; exit 134", "it ended with exit code 134 (signal 6: Aborted)",
          "Aborted"},
         {"exit 255", "it ended with exit code 255", ""},
-        {"kill -9 $$", "it was ended by signal 9 (Killed)", ""},
+        {"kill -9 $$", "it was killed by signal 9 (Killed)", ""},
     };
     struct log log = {"", 0};
     size_t i;
@@ -233,7 +233,7 @@ static void test_stubborn(void **state)
     assert_true(pid > 1);
     ending = mc_subprocess_end(program, 0.01);
     assert_false(ending.by_itself);
-    assert_string_equal(ending.text, "it had to be ended");
+    assert_string_equal(ending.text, "it had to be killed");
     assert_gone(pid);
 }
 
