@@ -408,7 +408,16 @@ LIBRARY_SOURCES = \
 	src/text/word_vectors.c \
 	src/text/word_vectors.h \
 	src/text/wordnet.c \
-	src/text/wordnet.h
+	src/text/wordnet.h \
+	src/tree/conllu.c \
+	src/tree/conllu.h \
+	src/tree/edge_accuracy.h \
+	src/tree/outputs.h \
+	src/tree/subtrees.h \
+	src/tree/tree.c \
+	src/tree/tree.h \
+	src/tree/treebank.c \
+	src/tree/treebank.h
 
 UNIT_TESTS = \
 	tests/unit/test_align \
@@ -729,6 +738,7 @@ UNIT_TESTS = \
 	tests/unit/test_token_agreement \
 	tests/unit/test_token_ids \
 	tests/unit/test_tokenize \
+	tests/unit/test_tree_measures \
 	tests/unit/test_unicode \
 	tests/unit/test_unreadable \
 	tests/unit/test_utf8 \
