@@ -408,7 +408,18 @@ LIBRARY_SOURCES = \
 	src/text/word_vectors.c \
 	src/text/word_vectors.h \
 	src/text/wordnet.c \
-	src/text/wordnet.h
+	src/text/wordnet.h \
+	src/tree/conllu.c \
+	src/tree/conllu.h \
+	src/tree/edge_accuracy.c \
+	src/tree/edge_accuracy.h \
+	src/tree/outputs.c \
+	src/tree/outputs.h \
+	src/tree/subtrees.h \
+	src/tree/tree.c \
+	src/tree/tree.h \
+	src/tree/treebank.c \
+	src/tree/treebank.h
 
 UNIT_TESTS = \
 	tests/unit/test_align \
@@ -473,6 +484,7 @@ UNIT_TESTS = \
 	tests/unit/test_drawing_members \
 	tests/unit/test_drawing_shapes \
 	tests/unit/test_draws \
+	tests/unit/test_edge_accuracy \
 	tests/unit/test_edit_distance \
 	tests/unit/test_engine \
 	tests/unit/test_expansion \
@@ -729,6 +741,8 @@ UNIT_TESTS = \
 	tests/unit/test_token_agreement \
 	tests/unit/test_token_ids \
 	tests/unit/test_tokenize \
+	tests/unit/test_tree_measures \
+	tests/unit/test_tree_outputs \
 	tests/unit/test_unicode \
 	tests/unit/test_unreadable \
 	tests/unit/test_utf8 \
@@ -811,7 +825,9 @@ SUPPORT_SOURCES = \
 	tests/unit/support.h \
 	tests/unit/text_samples.c \
 	tests/unit/text_samples.h \
-	tests/unit/transports.h
+	tests/unit/transports.h \
+	tests/unit/tree_samples.c \
+	tests/unit/tree_samples.h
 
 SHELL_TESTS = \
 	tests/cli/t0001-lib.sh \
