@@ -408,7 +408,13 @@ LIBRARY_SOURCES = \
 	src/text/word_vectors.c \
 	src/text/word_vectors.h \
 	src/text/wordnet.c \
-	src/text/wordnet.h
+	src/text/wordnet.h \
+	src/tree/conllu.h \
+	src/tree/edge_accuracy.h \
+	src/tree/outputs.h \
+	src/tree/subtrees.h \
+	src/tree/tree.h \
+	src/tree/treebank.h
 
 UNIT_TESTS = \
 	tests/unit/test_align \
