@@ -409,11 +409,17 @@ LIBRARY_SOURCES = \
 	src/text/word_vectors.h \
 	src/text/wordnet.c \
 	src/text/wordnet.h \
+	src/tree/conllu.c \
 	src/tree/conllu.h \
 	src/tree/edge_accuracy.h \
 	src/tree/outputs.h \
+	src/tree/subtrees.c \
 	src/tree/subtrees.h \
+	src/tree/tree.c \
 	src/tree/tree.h \
+	src/tree/tree_pattern.c \
+	src/tree/tree_pattern.h \
+	src/tree/treebank.c \
 	src/tree/treebank.h
 
 UNIT_TESTS = \
@@ -735,6 +741,7 @@ UNIT_TESTS = \
 	tests/unit/test_token_agreement \
 	tests/unit/test_token_ids \
 	tests/unit/test_tokenize \
+	tests/unit/test_tree_measures \
 	tests/unit/test_unicode \
 	tests/unit/test_unreadable \
 	tests/unit/test_utf8 \

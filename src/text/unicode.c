@@ -274,6 +274,13 @@ void mc_lower_append_with(enum mc_final_sigma rule, struct mc_buffer *buffer, st
     }
 }
 
+uint32_t mc_lower_character(uint32_t code_point)
+{
+    if (code_point < 0x80)
+        return code_point >= 'A' && code_point <= 'Z' ? code_point + ('a' - 'A') : code_point;
+    return (uint32_t)utf8proc_tolower((utf8proc_int32_t)code_point);
+}
+
 enum { N_ASCII = 128 };
 
 void mc_characters_clear(struct mc_characters *table)

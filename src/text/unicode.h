@@ -51,6 +51,9 @@ enum mc_final_sigma {
 /* The same with another rule for the sigma. */
 void mc_lower_append_with(enum mc_final_sigma rule, struct mc_buffer *buffer, struct mc_slice text);
 
+/* The simple mapping of Unicode: one character gives one (U+0130 gives "i"). */
+uint32_t mc_lower_character(uint32_t code_point);
+
 /* The characters of one case as small numbers, for n-grams of characters.
  *
  * ASCII characters are their own numbers; others get the next free one from 128 on, so that a table
