@@ -415,9 +415,12 @@ LIBRARY_SOURCES = \
 	src/tree/edge_accuracy.h \
 	src/tree/outputs.c \
 	src/tree/outputs.h \
+	src/tree/subtrees.c \
 	src/tree/subtrees.h \
 	src/tree/tree.c \
 	src/tree/tree.h \
+	src/tree/tree_pattern.c \
+	src/tree/tree_pattern.h \
 	src/tree/treebank.c \
 	src/tree/treebank.h
 
