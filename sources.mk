@@ -83,6 +83,10 @@ LIBRARY_SOURCES = \
 	src/analysis/tests/significance.h \
 	src/analysis/tests/variance.c \
 	src/analysis/tests/variance.h \
+	src/analysis/treebank_summary.c \
+	src/analysis/treebank_summary.h \
+	src/analysis/trees.c \
+	src/analysis/trees.h \
 	src/base/banned.h \
 	src/base/bits.h \
 	src/base/clock.c \
@@ -159,6 +163,7 @@ LIBRARY_SOURCES = \
 	src/commands/run.h \
 	src/commands/score.c \
 	src/commands/statistics.c \
+	src/commands/trees.c \
 	src/commands/vectors.c \
 	src/commands/verify.c \
 	src/commands/watch.c \
@@ -181,6 +186,8 @@ LIBRARY_SOURCES = \
 	src/engine/settings.c \
 	src/engine/stream.c \
 	src/engine/stream.h \
+	src/engine/trees.c \
+	src/engine/trees.h \
 	src/generate/expand.c \
 	src/generate/expand.h \
 	src/generate/lexicon.c \
@@ -346,9 +353,14 @@ LIBRARY_SOURCES = \
 	src/report/saved_report.h \
 	src/report/sections.c \
 	src/report/sections.h \
+	src/report/sheet.c \
+	src/report/sheet.h \
 	src/report/summary.c \
 	src/report/summary.h \
 	src/report/text_folder.c \
+	src/report/tree_mining.c \
+	src/report/tree_sheets.c \
+	src/report/tree_sheets.h \
 	src/report/words.c \
 	src/report/words.h \
 	src/scores/score_delimited.c \

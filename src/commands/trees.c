@@ -17,7 +17,6 @@
 #include "report/document.h"
 #include "report/json_stream.h"
 #include "report/tree_sheets.h"
-#include "report/tree_view.h"
 
 #define FORMATS "terminal|json|csv|tsv|markdown"
 #define SCHEMA "metricheck/trees/1"
@@ -196,6 +195,7 @@ static const struct mc_option options[] = {
 struct call {
     const struct trees_options *values;
     const char *verb;
+    const char *own; /* the table of formats that hold one */
     const char *const *operands;
     size_t n_operands;
     struct mc_tree_strip strip, without;
@@ -319,13 +319,12 @@ static void describe_sentence(struct call *call, const struct mc_conllu_sentence
     if (rows->sheet == NULL)
         return;
     if (tree.id.length == 0)
-        tree.id = mc_slice_of(
-            mc_arena_format(scratch, "%llu", (unsigned long long)sentence->number));
+        tree.id =
+            mc_slice_of(mc_arena_format(scratch, "%llu", (unsigned long long)sentence->number));
     if (rows->stream != NULL)
         rows->sheet->arena = scratch; /* cells are written and forgotten */
-    mc_tree_sheet_sentence(rows->sheet,
-                           call->n_operands > 1 ? summary->name : NULL, sentence->number, &tree,
-                           measured);
+    mc_tree_sheet_sentence(rows->sheet, call->n_operands > 1 ? summary->name : NULL,
+                           sentence->number, &tree, measured);
     if (rows->stream != NULL) {
         mc_sheet_write_rows(rows->sheet, rows->delimiter, rows->stream);
         mc_sheet_clear(rows->sheet);
@@ -407,6 +406,7 @@ static int describe(struct call *call, bool *written, struct mc_error *error)
         summaries[i]->rounded = values->convention == CONVENTION_TACL2021;
     }
     *written = streams;
+    call->own = values->per_sentence ? "trees" : values->entropy ? "entropy" : "summary";
     if (streams) {
         status = stream_sentences(call, summaries, error);
     } else {
@@ -598,8 +598,9 @@ static int open_studies(struct call *call, size_t least_runs, struct mc_error *e
             .keep_case = call->values->letter_case == 1};
 
         if (request.n_runs < least_runs)
-            return mc_error_set(error, MC_CODE_USAGE, "no outputs for %s; %s wants REF.conllu "
-                                                      "OUTPUT...",
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "no outputs for %s; %s wants REF.conllu "
+                                "OUTPUT...",
                                 request.reference, call->verb);
         call->studies[i] = mc_arena_array(call->arena, 1, sizeof(struct mc_tree_study));
         call->n_studies = i + 1;
@@ -640,6 +641,7 @@ static int add_groups(struct call *call, struct mc_error *error)
                                     "distance, depth, length, upos",
                                     MC_SLICE_ARGUMENTS(list.relations[k]));
             mc_tree_sheet_groups(&call->book, &call->report, (enum mc_tree_grouping)by);
+            call->own = call->book.sheets[call->book.n_sheets - 1]->name;
         }
     }
     return 0;
@@ -649,6 +651,7 @@ static int score(struct call *call, struct mc_error *error)
 {
     bool grouped = call->values->by.n_items > 0;
 
+    call->own = "scores";
     if (open_studies(call, 1, error) != 0)
         return -1;
     if (is_shown(call, "runs") && mc_tree_sheet_runs(&call->book, &call->report, error) != 0)
@@ -671,8 +674,7 @@ static void add_summaries(struct call *call)
             mc_treebank_summary_new(study->treebank.path, study->treebank.name, call->arena);
         summaries[s]->rounded = call->values->convention == CONVENTION_TACL2021;
         for (i = 0; i < study->treebank.n_trees; i++)
-            mc_treebank_summary_add(summaries[s], &study->treebank.trees[i],
-                                    &study->measures[i]);
+            mc_treebank_summary_add(summaries[s], &study->treebank.trees[i], &study->measures[i]);
     }
     mc_tree_sheet_treebanks(&call->book, summaries, call->n_studies);
     mc_tree_sheet_summary(&call->book, summaries, call->n_studies);
@@ -716,6 +718,7 @@ static int analyse(struct call *call, struct mc_error *error)
     bool mines = is_shown(call, "coverage") || is_shown(call, "average_suspicion");
     size_t i;
 
+    call->own = "runs";
     if (open_studies(call, 1, error) != 0)
         return -1;
     if (is_shown(call, "summary") || is_shown(call, "treebanks"))
@@ -733,6 +736,7 @@ static int analyse(struct call *call, struct mc_error *error)
 
 static int mine(struct call *call, struct mc_error *error)
 {
+    call->own = "mining";
     if (open_studies(call, 1, error) != 0)
         return -1;
     return mc_tree_sheet_mining(&call->book, &call->report, true, false, error);
@@ -762,7 +766,7 @@ static void write_json(const struct call *call, FILE *stream)
     }
     mc_json_put_end(&json);
     for (i = 0; i < call->book.n_sheets; i++)
-        if (is_shown(call, call->book.sheets[i]->name))
+        if (is_shown(call, call->book.sheets[i]->name) && !call->book.sheets[i]->only_people)
             mc_sheet_write_json(call->book.sheets[i], &json);
     mc_json_put_end(&json);
 }
@@ -781,8 +785,8 @@ static void write_document(const struct call *call, int format, FILE *stream)
         document.width = SIZE_MAX;
         document.color = false;
     }
-    document.kind->title(&document, mc_slice_of(mc_arena_format(document.arena, "trees %s",
-                                                                call->verb)));
+    document.kind->title(&document,
+                         mc_slice_of(mc_arena_format(document.arena, "trees %s", call->verb)));
     for (i = 0; i < call->book.n_sheets; i++)
         if (is_shown(call, call->book.sheets[i]->name))
             mc_sheet_show(call->book.sheets[i], (int)values->precision, &document);
@@ -792,30 +796,16 @@ static void write_document(const struct call *call, int format, FILE *stream)
 /* The table of a format that holds one: the one asked for, or the verb's own. */
 static const struct mc_sheet *only_sheet(const struct call *call, struct mc_error *error)
 {
-    static const char *const own[] = {"trees", "entropy", "summary", "scores",
-                                      "relations", "mining", "runs"};
-    const struct trees_options *values = call->values;
-    const struct mc_sheet *sheet = NULL;
-    size_t i;
+    const struct mc_option_list *show = &call->values->show;
 
-    if (values->show.n_items > 1) {
+    if (show->n_items > 1) {
         mc_error_set(error, MC_CODE_USAGE, "csv and tsv hold one table: give --show once");
         return NULL;
     }
-    if (values->show.n_items == 1)
-        return mc_book_find(&call->book, values->show.items[0]);
-    if (strcmp(call->verb, "analyse") == 0)
-        return mc_book_find(&call->book, "runs");
-    if (strcmp(call->verb, "score") == 0 && values->by.n_items > 0)
-        return call->book.sheets[call->book.n_sheets - 1];
-    for (i = values->entropy ? 1 : 0; sheet == NULL && i < sizeof(own) / sizeof(*own); i++)
-        if (strcmp(own[i], "entropy") != 0 || values->entropy)
-            sheet = mc_book_find(&call->book, own[i]);
-    return sheet;
+    return mc_book_find(&call->book, show->n_items == 1 ? show->items[0] : call->own);
 }
 
-static int write_book(const struct call *call, int format, const char *path,
-                      struct mc_error *error)
+static int write_book(const struct call *call, int format, const char *path, struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
     bool delimited = format == FORMAT_CSV || format == FORMAT_TSV;
@@ -849,10 +839,10 @@ static int check_show(const struct call *call, struct mc_error *error)
         known[i] = call->book.sheets[i]->name;
     for (i = 0; i < call->values->show.n_items; i++)
         if (mc_book_find(&call->book, call->values->show.items[i]) == NULL)
-            return mc_error_set(error, MC_CODE_USAGE, "%s has no table '%s'%s", call->verb,
-                                call->values->show.items[i],
-                                mc_known_hint(mc_slice_of(call->values->show.items[i]), known,
-                                              hint));
+            return mc_error_set(
+                error, MC_CODE_USAGE, "%s has no table '%s'%s", call->verb,
+                call->values->show.items[i],
+                mc_known_hint(mc_slice_of(call->values->show.items[i]), known, hint));
     return 0;
 }
 
@@ -882,8 +872,8 @@ static int write_reports(const struct call *call, struct mc_error *error)
 static int check_paths(const struct call *call, struct mc_error *error)
 {
     const struct trees_options *values = call->values;
-    const char **read = mc_arena_array(
-        call->arena, call->n_operands + values->names.n_items + 3, sizeof(*read));
+    const char **read =
+        mc_arena_array(call->arena, call->n_operands + values->names.n_items + 3, sizeof(*read));
     const char **written =
         mc_arena_array(call->arena, values->reports.n_items + 2, sizeof(*written));
     size_t n = 0, i;
@@ -919,8 +909,6 @@ static int dispatch(struct call *call, struct mc_error *error)
         status = analyse(call, error);
     } else if (strcmp(call->verb, "mine") == 0) {
         status = mine(call, error);
-    } else if (strcmp(call->verb, "show") == 0) {
-        return show(call, error);
     } else {
         return mc_error_set(error, MC_CODE_USAGE,
                             "'%s' is none of describe, score, analyse, mine, show", call->verb);
@@ -929,3 +917,62 @@ static int dispatch(struct call *call, struct mc_error *error)
         return status;
     return check_show(call, error) != 0 ? -1 : write_reports(call, error);
 }
+
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct trees_options *values = given;
+    struct call call = {.values = values, .arena = arena};
+    int status = -1;
+    size_t s;
+
+    if (operands->n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "trees wants a word: describe, score, analyse, mine or show");
+    call.verb = operands->items[0];
+    call.operands = operands->items + 1;
+    call.n_operands = operands->n_items - 1;
+    call.book.arena = arena;
+    call.report.arena = arena;
+    call.report.support = (uint32_t)values->support;
+    call.report.size = (uint32_t)values->size;
+    call.report.most = (size_t)values->most;
+    call.report.all_pairs = values->all_pairs;
+    call.report.against = values->against;
+    call.report.fail = values->fail;
+    if (call.report.fail == NULL)
+        call.report.fail = values->convention == CONVENTION_TACL2021 ? "bleu<=q25" : "dea<q25";
+    read_strip(&call);
+    if (read_views(&call, error) != 0 ||
+        mc_tree_rule_parse(call.report.fail, arena, &call.report.rule, error) != 0 ||
+        check_paths(&call, error) != 0)
+        return -1;
+    call.pool = call.report.pool = mc_thread_pool_new((unsigned)values->jobs);
+    status = dispatch(&call, error);
+    for (s = 0; s < call.n_studies; s++)
+        mc_tree_study_close(call.studies[s]);
+    mc_thread_pool_free(call.pool);
+    return status;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct trees_options values = {
+        .strip = "punct", .output = "-", .support = 10, .most = 10, .precision = -1};
+
+    return mc_command_do(work, options, &values, argc, argv, error);
+}
+
+static const struct mc_example examples[] = {{NULL, NULL}};
+
+const struct mc_command mc_command_trees = {
+    "trees",
+    NULL,
+    MC_FOR_DEVELOPERS,
+    "measure dependency trees, and analyse surface realisers on them",
+    "describe|score|analyse|mine|show REF.conllu [OUTPUT...]",
+    "Error analysis.",
+    options,
+    examples,
+    run,
+};

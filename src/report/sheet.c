@@ -27,7 +27,7 @@ struct mc_sheet *mc_book_find(const struct mc_book *book, const char *name)
     size_t i;
 
     for (i = 0; i < book->n_sheets; i++)
-        if (strcmp(book->sheets[i]->name, name) == 0)
+        if (!book->sheets[i]->only_people && strcmp(book->sheets[i]->name, name) == 0)
             return book->sheets[i];
     return NULL;
 }

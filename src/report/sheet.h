@@ -40,7 +40,8 @@ struct mc_sheet {
     struct mc_sheet_cell *cells; /* [n_cells], row by row */
     struct mc_slice *notes;      /* for people, below the table */
     size_t n_columns, column_capacity, n_cells, cell_capacity, n_notes, note_capacity;
-    size_t most; /* rows that people are shown; 0: all */
+    size_t most;      /* rows that people are shown; 0: all */
+    bool only_people; /* a part of another sheet, which the other formats do without */
     struct mc_arena *arena;
 };
 

@@ -426,7 +426,7 @@ int mc_tree_sheet_runs(struct mc_book *book, const struct mc_tree_report *report
         n_short += short_trees(study);
         for (r = 0; r < study->n_runs; r++) {
             if (mc_failed_sentences(study, &study->runs[r], &report->rule, report->arena, &failures,
-                                 error) != 0)
+                                    error) != 0)
                 return -1;
             put_run(sheet, study, &study->runs[r], &failures);
         }
@@ -980,7 +980,7 @@ int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *
                              "95%% interval of the mean difference.");
     sheets[1] = mc_book_add(book, "differences", "sentences whose DEA differs most");
     mc_sheet_columns(sheets[1], difference_columns, COUNT_OF(difference_columns));
-    sheets[1]->most = 10;
+    sheets[1]->most = report->most;
     sheets[2] = mc_book_add(book, "relation_changes", "relations that changed");
     mc_sheet_columns(sheets[2], change_columns, COUNT_OF(change_columns));
     mc_sheet_note(sheets[2], "Edges that only one of the two runs keeps: McNemar's exact test "

@@ -35,6 +35,7 @@ struct mc_tree_report {
     const char *against;      /* the run that others are compared with; NULL: the first */
     const bool *views;        /* [MC_N_TREE_VIEWS], those that are mined */
     uint32_t size, support;   /* size 0: 3, and 2 for lemma and feats */
+    size_t most;              /* rows of long tables for people */
     bool all_pairs;
     struct mc_thread_pool *pool;
     struct mc_arena *arena;
@@ -62,7 +63,8 @@ int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *
 /* --- mining -------------------------------------------------------------------------------------
  */
 
-/* "mining" (every_form), "coverage" and "average_suspicion" (summaries). */
+/* The subtrees of the views in each run: "mining", one row per run and form (every_form), with a
+ * table for each run and view for people; "coverage" and "average_suspicion" (summaries). */
 int mc_tree_sheet_mining(struct mc_book *book, const struct mc_tree_report *report, bool every_form,
                          bool summaries, struct mc_error *error) MC_MUST_CHECK;
 
