@@ -959,6 +959,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_ter \
 	fuzz/fuzz_terp \
 	fuzz/fuzz_tokenize \
+	fuzz/fuzz_tree_outputs \
 	fuzz/fuzz_wl \
 	fuzz/fuzz_word_align \
 	fuzz/fuzz_word_vectors \

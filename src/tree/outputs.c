@@ -9,6 +9,7 @@
 #include "text/unicode.h"
 
 #define NONE UINT32_MAX
+#define MOST_BYTES ((size_t)1 << 30)
 
 /* A file under way. */
 struct source {
@@ -743,8 +744,14 @@ struct id_kinds {
     bool names, numbers, others;
     bool has_first;
     uint64_t shift; /* number - place: 0 or 1 */
+    size_t first_unnamed;
     struct mc_string_map *known;
 };
+
+static bool is_named(const struct mc_treebank *treebank, size_t place, struct mc_slice id)
+{
+    return place < treebank->n_trees && mc_slice_equal(id, treebank->trees[place].id);
+}
 
 /* Whether the id fits at this place, from 0. */
 static bool id_fits(struct id_kinds *kinds, const struct mc_treebank *treebank, size_t place,
@@ -753,8 +760,10 @@ static bool id_fits(struct id_kinds *kinds, const struct mc_treebank *treebank, 
     uint64_t number;
     bool is_number = to_number(id, &number);
 
-    kinds->names =
-        kinds->names && place < treebank->n_trees && mc_slice_equal(id, treebank->trees[place].id);
+    if (kinds->names && !is_named(treebank, place, id)) {
+        kinds->names = false;
+        kinds->first_unnamed = place;
+    }
     if (is_number && !kinds->has_first)
         kinds->shift = number == place ? 0 : 1;
     kinds->has_first = true;
@@ -774,16 +783,19 @@ static struct mc_string_map *known_ids(const struct source *source)
     return known;
 }
 
-/* The first output whose id does not fit, or the number of outputs. */
+/* The first output whose id does not fit, or the number of outputs. Where the ids are those of the
+ * treebank all but an earlier one, it is that. */
 static size_t first_misfit(const struct source *source, const struct records *records)
 {
-    struct id_kinds kinds = {true, true, true, false, 0, known_ids(source)};
+    struct id_kinds kinds = {true, true, true, false, 0, 0, known_ids(source)};
+    struct mc_slice id;
     size_t i;
 
-    for (i = 0; i < records->n; i++)
-        if (records->items[i].id.length > 0 &&
-            !id_fits(&kinds, source->treebank, i, records->items[i].id))
-            break;
+    for (i = 0; i < records->n; i++) {
+        id = records->items[i].id;
+        if (id.length > 0 && !id_fits(&kinds, source->treebank, i, id))
+            return is_named(source->treebank, i, id) ? kinds.first_unnamed : i;
+    }
     return i;
 }
 
@@ -829,7 +841,8 @@ static int check_fit(const struct source *source, const struct records *records)
     if (records->n == n_trees)
         return mc_error_set_at(source->error, MC_CODE_INPUT, source->name, at, "output %s", text);
     return mc_error_set_at(source->error, MC_CODE_INPUT, source->name, at,
-                           "%zu outputs for the %zu sentences of %s: %s", records->n, n_trees,
+                           "%zu output%s for the %zu sentence%s of %s: %s", records->n,
+                           records->n == 1 ? "" : "s", n_trees, n_trees == 1 ? "" : "s",
                            source->treebank->name, text);
 }
 
@@ -945,19 +958,40 @@ int mc_tree_outputs_parse(const char *name, struct mc_slice text, enum mc_tree_o
     return status;
 }
 
+/* All of a file, which is not to be so large that its tokens cannot be numbered. */
+static int read_file(const char *path, struct mc_buffer *text, struct mc_error *error)
+{
+    enum { PIECE = 1 << 20 };
+    struct mc_byte_reader *reader;
+    size_t n = PIECE;
+    int status = mc_byte_reader_open(path, &reader, error);
+
+    if (status != 0)
+        return -1;
+    while (status == 0 && n == PIECE && text->length <= MOST_BYTES) {
+        mc_buffer_reserve(text, PIECE);
+        status = mc_byte_reader_next(reader, text->data + text->length, PIECE, &n, error);
+        if (status == 0)
+            text->length += n;
+    }
+    if (status == 0 && text->length > MOST_BYTES)
+        status =
+            mc_error_set_at(error, MC_CODE_INPUT, mc_byte_reader_name(reader),
+                            (struct mc_position){0, 0}, "larger than %zu MB", MOST_BYTES >> 20);
+    mc_byte_reader_close(reader);
+    return status;
+}
+
 int mc_tree_outputs_read(const char *path, enum mc_tree_output_kind kind,
                          const struct mc_treebank *treebank, struct mc_arena *arena,
                          struct mc_tree_outputs *outputs, struct mc_error *error)
 {
-    struct mc_arena *memory = mc_arena_new();
-    bool is_input = strcmp(path, "-") == 0;
-    struct mc_slice text = {"", 0};
-    int status = is_input ? mc_file_read(path, memory, &text, error)
-                          : mc_compressed_file_read(path, memory, &text, error);
+    struct mc_buffer text = {NULL, 0, 0};
+    int status = read_file(path, &text, error);
 
     if (status == 0)
-        status =
-            mc_tree_outputs_parse(mc_file_shown(path), text, kind, treebank, arena, outputs, error);
-    mc_arena_free(memory);
+        status = mc_tree_outputs_parse(mc_file_shown(path), mc_buffer_slice(&text), kind, treebank,
+                                       arena, outputs, error);
+    mc_buffer_free(&text);
     return status;
 }

@@ -313,7 +313,7 @@ static void test_lines(void **state)
     /* "# 1" is no metadata, so these are lines. */
     check_file("# 1\n# text\nwe\n", MC_OUTPUTS_GUESSED, "text (5/5): 0 0 | 0 0 | 0");
     /* A line among others is no block. */
-    check_file("left\n# text = a\n\n", MC_OUTPUTS_GUESSED, "text (5/5): 2 | 0 0 0 0 | ");
+    check_file("left\n# text = a\n\n", MC_OUTPUTS_GUESSED, "text (4/5): 2 | 0 0 0 0 | ");
 }
 
 static void test_blocks(void **state)
@@ -461,7 +461,7 @@ static void test_counts(void **state)
                "5:1: 2 outputs for the 3 sentences of sample: number 2 is '3' where 's-2' is "
                "wanted");
     check_file("# sent_id = s-1\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n", MC_OUTPUTS_GUESSED,
-               "3:1: 1 outputs for the 3 sentences of sample: there is none for 's-2'");
+               "3:1: 1 output for the 3 sentences of sample: there is none for 's-2'");
 }
 
 /* Three texts with these ids; an empty id is left out. */
@@ -495,7 +495,8 @@ static void test_ids(void **state)
     check_ids("s-1", "s-3", "s-2", "5:1: output number 2 is 's-3' where 's-2' is wanted");
     check_ids("1", "3", "4", "5:1: output number 2 is '3' where 's-2' is wanted");
     check_ids("2", "3", "4", "2:1: output number 1 is '2' where 's-1' is wanted");
-    check_ids("x", "s-2", "y", "5:1: output number 2 is 's-2' where 's-2' is wanted");
+    check_ids("x", "s-2", "y", "2:1: output number 1 is 'x' where 's-1' is wanted");
+    check_ids("1", "s-2", "s-3", "2:1: output number 1 is '1' where 's-1' is wanted");
     check_ids("s-1", "2", "s-3", "5:1: output number 2 is '2' where 's-2' is wanted");
     check_ids("x", "y", "s-1", "8:1: output number 3 is 's-1' where 's-3' is wanted");
 }
