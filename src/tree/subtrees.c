@@ -631,16 +631,16 @@ static struct mc_slice write_form(const struct form *form, struct mc_slice label
 }
 
 /* Forms with their texts; the sentences are still to come. Children come before what has them. */
-static void write_forms(const struct mining *mining, enum mc_tree_view view, struct mc_arena *arena,
-                        struct mc_subtree *items, struct mc_arena *memory)
+static void write_forms(const struct mining *mining, struct mc_subtree *items,
+                        struct mc_arena *arena)
 {
     struct mc_buffer buffer = {NULL, 0, 0};
     size_t i;
 
     for (i = 0; i < mining->frequent.n; i++) {
         const struct form *form = &mining->frequent.items[i];
-        struct mc_slice label = mc_view_label_text(mining->treebank, view,
-                                                   mining->labels->items[form->key.label], memory);
+        struct mc_slice label = mc_view_label_text(
+            mining->treebank, mining->view, mining->labels->items[form->key.label], mining->memory);
 
         items[i].text = write_form(form, label, items, &buffer, arena);
         items[i].size = form->size;
@@ -855,7 +855,7 @@ size_t mc_subtrees_coverage(const struct mc_tree_failures *runs, size_t n_runs,
 
         row->coverage = 100.0 * row->n_suspicious / (double)n_runs;
         row->mean_suspicion =
-            row->n_suspicious == 0 ? NAN : row->mean_suspicion / row->n_suspicious;
+            row->n_suspicious == 0 ? (double)NAN : row->mean_suspicion / row->n_suspicious;
     }
     if (table.n > 0)
         qsort(table.items, table.n, sizeof(*table.items), by_coverage);
