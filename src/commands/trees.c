@@ -419,6 +419,8 @@ static int describe(struct call *call, bool *written, struct mc_error *error)
         mc_tree_sheet_treebanks(&call->book, summaries, call->n_operands);
         mc_tree_sheet_summary(&call->book, summaries, call->n_operands);
         mc_tree_sheet_entropy(&call->book, summaries, call->n_operands);
+        if (!values->entropy && !mc_book_is_asked(&call->book, "entropy"))
+            mc_book_find(&call->book, "entropy")->title = NULL;
     }
     for (i = 0; i < call->n_operands; i++)
         mc_treebank_summary_free(summaries[i]);
@@ -677,6 +679,8 @@ static void add_summaries(struct call *call)
             mc_treebank_summary_add(summaries[s], &study->treebank.trees[i], &study->measures[i]);
     }
     mc_tree_sheet_treebanks(&call->book, summaries, call->n_studies);
+    if (!mc_book_is_asked(&call->book, "treebanks"))
+        mc_book_find(&call->book, "treebanks")->title = NULL;
     mc_tree_sheet_summary(&call->book, summaries, call->n_studies);
     for (s = 0; s < call->n_studies; s++)
         mc_treebank_summary_free(summaries[s]);
@@ -698,6 +702,18 @@ static bool has_several_runs(const struct call *call)
     return false;
 }
 
+/* Whether means over runs say more than those of the one treebank. */
+static bool has_groups_of_runs(const struct call *call)
+{
+    size_t s, r;
+
+    for (s = 0; s < call->n_studies; s++)
+        for (r = 0; r < call->studies[s]->n_runs; r++)
+            if (call->studies[s]->runs[r].team != NULL)
+                return true;
+    return call->n_studies > 1 || mc_book_is_asked(&call->book, "averages");
+}
+
 static void by_relation(struct mc_book *book, const struct mc_tree_report *report)
 {
     mc_tree_sheet_groups(book, report, MC_BY_RELATION);
@@ -708,10 +724,13 @@ static int analyse(struct call *call, struct mc_error *error)
     static const struct plain_table tables[] = {
         {"averages", mc_tree_sheet_averages},
         {"correlations", mc_tree_sheet_correlations},
+        {"correlations", mc_tree_sheet_short_correlations},
         {"mannwhitney", mc_tree_sheet_mannwhitney},
-        {"entropy_accuracy", mc_tree_sheet_entropy_accuracy},
+        {"mannwhitney", mc_tree_sheet_short_mannwhitney},
         {"relations", by_relation},
+        {"relations", mc_tree_sheet_short_relations},
         {"displacement", mc_tree_sheet_displacement},
+        {"entropy_accuracy", mc_tree_sheet_entropy_accuracy},
     };
     bool compares = is_shown(call, "comparison") || is_shown(call, "differences") ||
                     is_shown(call, "relation_changes");
@@ -719,6 +738,7 @@ static int analyse(struct call *call, struct mc_error *error)
     size_t i;
 
     call->own = "runs";
+    call->report.shortens = true;
     if (open_studies(call, 1, error) != 0)
         return -1;
     if (is_shown(call, "summary") || is_shown(call, "treebanks"))
@@ -726,7 +746,7 @@ static int analyse(struct call *call, struct mc_error *error)
     if (is_shown(call, "runs") && mc_tree_sheet_runs(&call->book, &call->report, error) != 0)
         return -1;
     for (i = 0; i < sizeof(tables) / sizeof(*tables); i++)
-        if (is_shown(call, tables[i].name))
+        if (is_shown(call, tables[i].name) && (i > 0 || has_groups_of_runs(call)))
             tables[i].fill(&call->book, &call->report);
     if (compares && has_several_runs(call) &&
         mc_tree_sheet_comparison(&call->book, &call->report, error) != 0)
@@ -771,6 +791,34 @@ static void write_json(const struct call *call, FILE *stream)
     mc_json_put_end(&json);
 }
 
+/* What was read: for each treebank its size, and how many sentences have what is scored. */
+static void write_head(const struct call *call, struct mc_document *document)
+{
+    size_t s, i;
+
+    document->kind->title(document,
+                          mc_slice_of(mc_arena_format(document->arena, "trees %s", call->verb)));
+    for (s = 0; s < call->n_studies; s++) {
+        const struct mc_treebank *treebank = &call->studies[s]->treebank;
+        size_t n_edges = 0, n_nonprojective = 0;
+
+        for (i = 0; i < treebank->n_trees; i++) {
+            n_edges += mc_tree_n_edges(&treebank->trees[i]) > 0;
+            n_nonprojective +=
+                treebank->trees[i].n_nodes > 0 && !call->studies[s]->measures[i].projective;
+        }
+        document->kind->paragraph(
+            document,
+            mc_slice_of(mc_arena_format(
+                document->arena,
+                "%s: %zu sentences, %zu of them with edges, %llu edges; %s stripped; %zu sentences "
+                "are non-projective (%.1f%%)",
+                treebank->name, treebank->n_trees, n_edges, (unsigned long long)treebank->n_edges,
+                call->values->strip, n_nonprojective,
+                100.0 * (double)n_nonprojective / (double)treebank->n_trees)));
+    }
+}
+
 static void write_document(const struct call *call, int format, FILE *stream)
 {
     const struct trees_options *values = call->values;
@@ -785,8 +833,7 @@ static void write_document(const struct call *call, int format, FILE *stream)
         document.width = SIZE_MAX;
         document.color = false;
     }
-    document.kind->title(&document,
-                         mc_slice_of(mc_arena_format(document.arena, "trees %s", call->verb)));
+    write_head(call, &document);
     for (i = 0; i < call->book.n_sheets; i++)
         if (is_shown(call, call->book.sheets[i]->name))
             mc_sheet_show(call->book.sheets[i], (int)values->precision, &document);
@@ -933,6 +980,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     call.operands = operands->items + 1;
     call.n_operands = operands->n_items - 1;
     call.book.arena = arena;
+    call.book.asked = values->show.items;
+    call.book.n_asked = values->show.n_items;
     call.report.arena = arena;
     call.report.support = (uint32_t)values->support;
     call.report.size = (uint32_t)values->size;

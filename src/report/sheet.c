@@ -22,6 +22,16 @@ struct mc_sheet *mc_book_add(struct mc_book *book, const char *name, const char 
     return sheet;
 }
 
+bool mc_book_is_asked(const struct mc_book *book, const char *name)
+{
+    size_t i;
+
+    for (i = 0; i < book->n_asked; i++)
+        if (strcmp(book->asked[i], name) == 0)
+            return true;
+    return false;
+}
+
 struct mc_sheet *mc_book_find(const struct mc_book *book, const char *name)
 {
     size_t i;

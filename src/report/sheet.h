@@ -49,12 +49,16 @@ struct mc_sheet {
 struct mc_book {
     struct mc_sheet **sheets;
     size_t n_sheets, capacity;
+    const char *const *asked; /* [n_asked], names of sheets that were asked for */
+    size_t n_asked;
     struct mc_arena *arena;
 };
 
 /* Adds an empty sheet. Names and titles must outlive it. */
 struct mc_sheet *mc_book_add(struct mc_book *book, const char *name,
                              const char *title) MC_MUST_CHECK;
+/* Whether the sheet was asked for by its name: people are then shown all of it. */
+bool mc_book_is_asked(const struct mc_book *book, const char *name);
 /* By name, or NULL. */
 struct mc_sheet *mc_book_find(const struct mc_book *book, const char *name);
 

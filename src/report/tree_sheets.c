@@ -13,6 +13,24 @@ static struct mc_slice text(const char *text)
     return mc_slice_of(text);
 }
 
+/* A sheet that people are shown only where they asked for it. */
+static struct mc_sheet *add_detail(struct mc_book *book, const char *name, const char *title)
+{
+    return mc_book_add(book, name, mc_book_is_asked(book, name) ? title : NULL);
+}
+
+/* A short form of such a sheet for people who did not ask for it, or NULL. */
+static struct mc_sheet *add_short(struct mc_book *book, const char *name, const char *title)
+{
+    struct mc_sheet *sheet;
+
+    if (mc_book_is_asked(book, name))
+        return NULL;
+    sheet = mc_book_add(book, name, title);
+    sheet->only_people = true;
+    return sheet;
+}
+
 static double ratio(uint64_t part, uint64_t whole)
 {
     return whole == 0 ? (double)NAN : (double)part / (double)whole;
@@ -23,11 +41,11 @@ static double ratio(uint64_t part, uint64_t whole)
 static const struct mc_sheet_column treebank_columns[] = {
     {"treebank", "treebank", MC_SHEET_TEXT, 0},
     {"sentences", "sentences", MC_SHEET_COUNT, 0},
-    {"without_nodes", "without nodes", MC_SHEET_COUNT, 0},
+    {"without_nodes", NULL, MC_SHEET_COUNT, 0},
     {"words", "words", MC_SHEET_COUNT, 0},
-    {"nodes", "nodes", MC_SHEET_COUNT, 0},
-    {"edges", "edges", MC_SHEET_COUNT, 0},
-    {"several_roots", "several roots", MC_SHEET_COUNT, 0},
+    {"nodes", NULL, MC_SHEET_COUNT, 0},
+    {"edges", NULL, MC_SHEET_COUNT, 0},
+    {"several_roots", NULL, MC_SHEET_COUNT, 0},
     {"nonprojective_percent", "non-proj. %", MC_SHEET_REAL, 2},
     {"depth", "depth", MC_SHEET_TEXT, 0},
     {"length", "length", MC_SHEET_TEXT, 0},
@@ -129,7 +147,7 @@ static void put_percent(struct mc_sheet *sheet, const struct mc_treebank_summary
 void mc_tree_sheet_summary(struct mc_book *book, struct mc_treebank_summary *const *summaries,
                            size_t n)
 {
-    struct mc_sheet *sheet = mc_book_add(book, "summary", "distribution of each measure");
+    struct mc_sheet *sheet = add_detail(book, "summary", "distribution of each measure");
     size_t i;
     int q;
 
@@ -499,14 +517,21 @@ static void put_group(struct mc_sheet *sheet, const struct mc_tree_group *group,
     mc_sheet_real(sheet, sum / (double)n_runs);
 }
 
+/* `analyse` shows a short form of the relations unless it was asked for them. */
+static const char *by_title(const struct mc_book *book, const struct mc_tree_report *report,
+                            enum mc_tree_grouping by, const char *name)
+{
+    if (by == MC_BY_RELATION && report->shortens && !mc_book_is_asked(book, name))
+        return NULL;
+    return mc_arena_format(report->arena, "share of edges kept, by %s", grouping_name(by));
+}
+
 void mc_tree_sheet_groups(struct mc_book *book, const struct mc_tree_report *report,
                           enum mc_tree_grouping by)
 {
     const struct mc_tree_study *study = report->studies[0];
     const char *name = by == MC_BY_RELATION ? "relations" : grouping_name(by);
-    struct mc_sheet *sheet = mc_book_add(
-        book, name,
-        mc_arena_format(report->arena, "share of edges kept, by %s", grouping_name(by)));
+    struct mc_sheet *sheet = mc_book_add(book, name, by_title(book, report, by, name));
     struct mc_tree_groups groups;
     size_t i;
 
@@ -515,6 +540,99 @@ void mc_tree_sheet_groups(struct mc_book *book, const struct mc_tree_report *rep
     for (i = 0; i < groups.n; i++)
         if (groups.items[i].edges > 0)
             put_group(sheet, &groups.items[i], study->n_runs);
+}
+
+/* A relation with the mean over runs of the share of its edges that are kept. */
+struct ranked_relation {
+    const struct mc_tree_group *group;
+    double mean;
+};
+
+static int compare_ranked(const void *a, const void *b)
+{
+    const struct ranked_relation *first = a, *second = b;
+
+    if (first->mean < second->mean || first->mean > second->mean)
+        return first->mean < second->mean ? -1 : 1;
+    return mc_slice_compare(first->group->label, second->group->label);
+}
+
+enum { LEAST_EDGES = 20 }; /* of a relation in the short form */
+
+/* Relations of enough edges, those that are kept least first. */
+static size_t rank_relations(const struct mc_tree_groups *groups, size_t n_runs,
+                             struct mc_arena *arena, struct ranked_relation **ranked)
+{
+    size_t n = 0, i, r;
+
+    *ranked = mc_arena_array(arena, groups->n, sizeof(**ranked));
+    for (i = 0; i < groups->n; i++) {
+        const struct mc_tree_group *group = &groups->items[i];
+        struct ranked_relation *next = &(*ranked)[n];
+
+        if (group->edges < LEAST_EDGES)
+            continue;
+        next->group = group;
+        next->mean = 0;
+        for (r = 0; r < n_runs; r++)
+            next->mean += ratio(group->kept[r], group->edges) / (double)n_runs;
+        n++;
+    }
+    qsort(*ranked, n, sizeof(**ranked), compare_ranked);
+    return n;
+}
+
+/* The share of the edges of all runs that met one fate. */
+static double fate_share(const struct mc_tree_group *group, size_t n_runs, enum mc_edge_fate fate)
+{
+    uint64_t n = 0;
+    size_t r;
+
+    for (r = 0; r < n_runs; r++)
+        n += group->fates[r][fate];
+    return ratio(n, group->edges * n_runs);
+}
+
+void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_report *report)
+{
+    const struct mc_tree_study *study = report->studies[0];
+    struct mc_sheet *sheet = add_short(book, "relations", "relations kept least");
+    struct mc_sheet_column column = {"accuracy", NULL, MC_SHEET_REAL, 2};
+    struct ranked_relation *ranked;
+    struct mc_tree_groups groups;
+    size_t n, i, r;
+
+    if (sheet == NULL)
+        return;
+    mc_tree_group_edges(study, MC_BY_RELATION, report->arena, &groups);
+    n = rank_relations(&groups, study->n_runs, report->arena, &ranked);
+    mc_sheet_column(sheet, (struct mc_sheet_column){"relation", "relation", MC_SHEET_TEXT, 0});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"edges", "edges", MC_SHEET_COUNT, 0});
+    for (r = 0; r < study->n_runs; r++) {
+        column.title = study->runs[r].name;
+        mc_sheet_column(sheet, column);
+    }
+    mc_sheet_column(sheet, (struct mc_sheet_column){"entropy", "entropy", MC_SHEET_REAL, 2});
+    mc_sheet_column(sheet,
+                    (struct mc_sheet_column){"distance", "wrong distance", MC_SHEET_REAL, 2});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"side", "wrong side", MC_SHEET_REAL, 2});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"missing", "word missing", MC_SHEET_REAL, 2});
+    sheet->most = report->most;
+    for (i = 0; i < n; i++) {
+        mc_sheet_text(sheet, ranked[i].group->label);
+        mc_sheet_count(sheet, ranked[i].group->edges);
+        for (r = 0; r < study->n_runs; r++)
+            mc_sheet_real(sheet, ratio(ranked[i].group->kept[r], ranked[i].group->edges));
+        mc_sheet_real(sheet, mc_direction_entropy(ranked[i].group->directions));
+        mc_sheet_real(sheet, fate_share(ranked[i].group, study->n_runs, MC_EDGE_DISTANCE));
+        mc_sheet_real(sheet, fate_share(ranked[i].group, study->n_runs, MC_EDGE_SIDE));
+        mc_sheet_real(sheet, fate_share(ranked[i].group, study->n_runs, MC_EDGE_MISSING));
+    }
+    mc_sheet_note(sheet,
+                  "By run, the share of edges kept. The last three columns say where the "
+                  "others went, as shares of all edges of all runs. Relations of %d edges "
+                  "and more.",
+                  LEAST_EDGES);
 }
 
 static const struct mc_sheet_column displacement_columns[] = {
@@ -531,7 +649,7 @@ static const struct mc_sheet_column displacement_columns[] = {
 void mc_tree_sheet_displacement(struct mc_book *book, const struct mc_tree_report *report)
 {
     const struct mc_tree_study *study = report->studies[0];
-    struct mc_sheet *sheet = mc_book_add(book, "displacement", "where the words of edges went");
+    struct mc_sheet *sheet = add_detail(book, "displacement", "where the words of edges went");
     struct mc_tree_groups groups;
     size_t i, r, f;
 
@@ -584,7 +702,7 @@ static const struct mc_sheet_column correlation_columns[] = {
 
 void mc_tree_sheet_correlations(struct mc_book *book, const struct mc_tree_report *report)
 {
-    struct mc_sheet *sheet = mc_book_add(book, "correlations", "Spearman over sentences");
+    struct mc_sheet *sheet = add_detail(book, "correlations", "Spearman over sentences");
     struct mc_tree_correlation *found;
     size_t s, r, i, n;
 
@@ -612,6 +730,78 @@ void mc_tree_sheet_correlations(struct mc_book *book, const struct mc_tree_repor
                              : "p is adjusted by Holm's method over the pairs of a run. Pairs that "
                                "are one variable by definition (mdd and mfs, length and arity, in "
                                "trees of one root) are left out; --all-pairs keeps them.");
+}
+
+static const struct mc_tree_correlation *find_pair(const struct mc_tree_correlation *pairs,
+                                                   size_t n, const char *x, const char *y)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if ((strcmp(pairs[i].x, x) == 0 && strcmp(pairs[i].y, y) == 0) ||
+            (strcmp(pairs[i].x, y) == 0 && strcmp(pairs[i].y, x) == 0))
+            return &pairs[i];
+    return NULL;
+}
+
+/* "-0.31*" */
+static struct mc_slice rho_text(const struct mc_tree_correlation *pair, struct mc_arena *arena)
+{
+    if (pair == NULL || isnan(pair->rho))
+        return text("-");
+    return text(mc_arena_format(arena, "%.2f%s", pair->rho + 0.0, pair->significant ? "*" : " "));
+}
+
+/* The rows of one run: each of its scores with the others and with the measures. */
+static void put_short_correlations(struct mc_sheet *sheet, const struct mc_tree_study *study,
+                                   const struct mc_tree_run *run, size_t n_scores)
+{
+    static const char *const measures[] = {"depth", "length", "mdd", "mfw"};
+    struct mc_tree_correlation *found;
+    size_t n = mc_tree_correlations(study, run, false, sheet->arena, &found), i, k;
+
+    for (i = 0; i < run->n_scores; i++) {
+        put_run_names(sheet, study, run);
+        mc_sheet_text(sheet, text(run->scores[i].name));
+        for (k = 0; k < n_scores; k++)
+            mc_sheet_text(sheet,
+                          rho_text(find_pair(found, n, run->scores[i].name, run->scores[k].name),
+                                   sheet->arena));
+        for (k = 0; k < COUNT_OF(measures); k++)
+            mc_sheet_text(sheet, rho_text(find_pair(found, n, run->scores[i].name, measures[k]),
+                                          sheet->arena));
+    }
+}
+
+void mc_tree_sheet_short_correlations(struct mc_book *book, const struct mc_tree_report *report)
+{
+    static const struct mc_sheet_column columns[] = {{"score", "score", MC_SHEET_TEXT, 0},
+                                                     {"depth", "depth", MC_SHEET_TEXT, 0},
+                                                     {"length", "length", MC_SHEET_TEXT, 0},
+                                                     {"mdd", "MDD", MC_SHEET_TEXT, 0},
+                                                     {"mfw", "MFW", MC_SHEET_TEXT, 0}};
+    struct mc_sheet *sheet =
+        add_short(book, "correlations", "rank correlation (Spearman) over sentences");
+    const struct mc_tree_run *first = &report->studies[0]->runs[0];
+    size_t s, r, i;
+
+    if (sheet == NULL)
+        return;
+    add_run_columns(sheet, report);
+    mc_sheet_column(sheet, columns[0]);
+    for (i = 0; i < first->n_scores; i++) {
+        struct mc_sheet_column column = {first->scores[i].name, first->scores[i].name,
+                                         MC_SHEET_TEXT, 0};
+
+        mc_sheet_column(sheet, column);
+    }
+    mc_sheet_columns(sheet, &columns[1], COUNT_OF(columns) - 1);
+    for (s = 0; s < report->n_studies; s++)
+        for (r = 0; r < report->studies[s]->n_runs; r++)
+            put_short_correlations(sheet, report->studies[s], &report->studies[s]->runs[r],
+                                   first->n_scores);
+    mc_sheet_note(sheet, "*: significant (p <= 0.05, adjusted by Holm's method over all pairs of a "
+                         "run). All pairs with n and p: --show correlations.");
 }
 
 static const struct mc_sheet_column mannwhitney_columns[] = {
@@ -645,7 +835,7 @@ static void put_projectivity(struct mc_sheet *sheet, const struct mc_tree_study 
 void mc_tree_sheet_mannwhitney(struct mc_book *book, const struct mc_tree_report *report)
 {
     struct mc_sheet *sheet =
-        mc_book_add(book, "mannwhitney", "projective against non-projective sentences");
+        add_detail(book, "mannwhitney", "projective against non-projective sentences");
     size_t s, r, i;
     int by;
 
@@ -661,6 +851,23 @@ void mc_tree_sheet_mannwhitney(struct mc_book *book, const struct mc_tree_report
                          "approximation. Per score, the second row counts a sentence as "
                          "non-projective only where an edge passes over an ancestor of its head, "
                          "as the paper did.");
+}
+
+void mc_tree_sheet_short_mannwhitney(struct mc_book *book, const struct mc_tree_report *report)
+{
+    struct mc_sheet *sheet =
+        add_short(book, "mannwhitney", "projective against non-projective sentences");
+    size_t s, r, i;
+
+    if (sheet == NULL)
+        return;
+    add_run_columns(sheet, report);
+    mc_sheet_columns(sheet, mannwhitney_columns, COUNT_OF(mannwhitney_columns));
+    for (s = 0; s < report->n_studies; s++)
+        for (r = 0; r < report->studies[s]->n_runs; r++)
+            for (i = 0; i < report->studies[s]->runs[r].n_scores; i++)
+                put_projectivity(sheet, report->studies[s], &report->studies[s]->runs[r], i, false);
+    mc_sheet_note(sheet, "Mann-Whitney U, two-sided p by the normal approximation.");
 }
 
 static const struct mc_sheet_column entropy_accuracy_columns[] = {
@@ -978,10 +1185,10 @@ int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *
     mc_sheet_columns(sheets[0], comparison_columns, COUNT_OF(comparison_columns));
     mc_sheet_note(sheets[0], "Over sentences: Wilcoxon's signed-rank test, Holm over this table; "
                              "95%% interval of the mean difference.");
-    sheets[1] = mc_book_add(book, "differences", "sentences whose DEA differs most");
+    sheets[1] = add_detail(book, "differences", "sentences whose DEA differs most");
     mc_sheet_columns(sheets[1], difference_columns, COUNT_OF(difference_columns));
     sheets[1]->most = report->most;
-    sheets[2] = mc_book_add(book, "relation_changes", "relations that changed");
+    sheets[2] = add_detail(book, "relation_changes", "relations that changed");
     mc_sheet_columns(sheets[2], change_columns, COUNT_OF(change_columns));
     mc_sheet_note(sheets[2], "Edges that only one of the two runs keeps: McNemar's exact test "
                              "(mid-p), Holm over the relations of a pair.");

@@ -37,6 +37,7 @@ struct mc_tree_report {
     uint32_t size, support;   /* size 0: 3, and 2 for lemma and feats */
     size_t most;              /* rows of long tables for people */
     bool all_pairs;
+    bool shortens; /* people are shown short forms of the longest tables */
     struct mc_thread_pool *pool;
     struct mc_arena *arena;
 };
@@ -53,6 +54,11 @@ void mc_tree_sheet_groups(struct mc_book *book, const struct mc_tree_report *rep
 void mc_tree_sheet_displacement(struct mc_book *book, const struct mc_tree_report *report);
 void mc_tree_sheet_correlations(struct mc_book *book, const struct mc_tree_report *report);
 void mc_tree_sheet_mannwhitney(struct mc_book *book, const struct mc_tree_report *report);
+/* The same, for people who did not ask for the whole tables: each score with each measure; the
+ * paper's notion of projectivity left out; the relations that are kept least. */
+void mc_tree_sheet_short_correlations(struct mc_book *book, const struct mc_tree_report *report);
+void mc_tree_sheet_short_mannwhitney(struct mc_book *book, const struct mc_tree_report *report);
+void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_report *report);
 void mc_tree_sheet_entropy_accuracy(struct mc_book *book, const struct mc_tree_report *report);
 /* "averages": means over the runs of a team, of a treebank, and of all. */
 void mc_tree_sheet_averages(struct mc_book *book, const struct mc_tree_report *report);
