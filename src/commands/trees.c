@@ -107,7 +107,7 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct trees_options, views),
      .argument = "VIEW",
      .help = "Labels of mined subtrees: dep, pos, pos-dep, lemma, feats. Repeatable; default: the "
-             "first four. show: the labels of --subtree."},
+             "first four, for analyse the first three. show: the labels of --subtree."},
     {.kind = MC_OPTION_INTEGER,
      .name = "size",
      .offset = offsetof(struct trees_options, size),
@@ -239,8 +239,9 @@ static void read_strip(struct call *call)
     call->strip.drop_below = values->convention == CONVENTION_TACL2021;
 }
 
-/* Which views are mined, by index. */
-static int read_views(struct call *call, struct mc_error *error)
+/* Which views are mined, by index. Coverage is about constructions, so that `analyse` leaves out
+ * lemmas unless it is asked for them. */
+static int read_views(struct call *call, int last_by_default, struct mc_error *error)
 {
     static const char choices[] = "dep|pos|pos-dep|lemma|feats";
     bool *views = mc_arena_array(call->arena, MC_N_TREE_VIEWS, sizeof(*views));
@@ -259,7 +260,7 @@ static int read_views(struct call *call, struct mc_error *error)
             views[view] = true;
         }
     }
-    for (i = 0; call->values->views.n_items == 0 && i <= MC_VIEW_LEMMA; i++)
+    for (i = 0; call->values->views.n_items == 0 && (int)i <= last_by_default; i++)
         views[i] = true;
     call->report.views = views;
     return 0;
@@ -952,7 +953,7 @@ static int dispatch(struct call *call, struct mc_error *error)
         status = describe(call, &written, error);
     } else if (strcmp(call->verb, "score") == 0) {
         status = score(call, error);
-    } else if (strcmp(call->verb, "analyse") == 0 || strcmp(call->verb, "analyze") == 0) {
+    } else if (strcmp(call->verb, "analyse") == 0) {
         status = analyse(call, error);
     } else if (strcmp(call->verb, "mine") == 0) {
         status = mine(call, error);
@@ -977,6 +978,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         return mc_error_set(error, MC_CODE_USAGE,
                             "trees wants a word: describe, score, analyse, mine or show");
     call.verb = operands->items[0];
+    if (strcmp(call.verb, "analyze") == 0)
+        call.verb = "analyse";
     call.operands = operands->items + 1;
     call.n_operands = operands->n_items - 1;
     call.book.arena = arena;
@@ -992,7 +995,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (call.report.fail == NULL)
         call.report.fail = values->convention == CONVENTION_TACL2021 ? "bleu<=q25" : "dea<q25";
     read_strip(&call);
-    if (read_views(&call, error) != 0 ||
+    if (read_views(&call, strcmp(call.verb, "analyse") == 0 ? MC_VIEW_POS_DEP : MC_VIEW_LEMMA,
+                   error) != 0 ||
         mc_tree_rule_parse(call.report.fail, arena, &call.report.rule, error) != 0 ||
         check_paths(&call, error) != 0)
         return -1;
