@@ -13,6 +13,7 @@
 #include "commands/command.h"
 #include "config.h"
 #include "engine/run.h"
+#include "engine/score.h"
 #include "engine/trees.h"
 #include "report/document.h"
 #include "report/json_stream.h"
@@ -26,7 +27,7 @@ enum { CONVENTION_DEFINITION, CONVENTION_TACL2021 };
 enum { MOST_RUNS = 1000 };
 
 struct trees_options {
-    struct mc_option_list names, teams, by, show, views, reports;
+    struct mc_option_list metrics, names, teams, by, show, views, reports;
     const char *list, *human, *strip, *without, *fail, *against, *subtree, *sentence, *output;
     long long size, support, most, jobs, precision;
     int kind, letter_case, convention, format, color;
@@ -84,6 +85,15 @@ static const struct mc_option options[] = {
              "of a sentence are rounded to two decimals, and a sentence counts as non-projective "
              "where an edge passes over an ancestor of its head. Default: definition."},
     {.kind = MC_OPTION_SECTION, .help = "Analysis"},
+    {.kind = MC_OPTION_LIST,
+     .short_name = 'm',
+     .name = "metric",
+     .offset = offsetof(struct trees_options, metrics),
+     .argument = "SPEC",
+     .completes = "metric",
+     .specs = true,
+     .help = "A further score: a metric of `metricheck metrics`, of the sentences themselves "
+             "(outputs as text). Repeatable."},
     {.kind = MC_OPTION_FLAG,
      .name = "per-sentence",
      .offset = offsetof(struct trees_options, per_sentence),
@@ -98,10 +108,12 @@ static const struct mc_option options[] = {
      .argument = "GROUPING",
      .help = "score: edges by relation, full_relation, direction, distance, depth (of the "
              "dependent), length (of the sentence) or upos (of the dependent). Repeatable."},
-    TEXT_OPTION("fail", fail, "EXPR",
-                .help = "Which sentences fail: a score (dea, bleu, or a column of --human), one of "
-                        "< <= > >=, and a number or a percentile. Default: 'dea<q25'; with "
-                        "--convention tacl2021 'bleu<=q25'."),
+    TEXT_OPTION(
+        "fail", fail, "EXPR",
+        .help =
+            "Which sentences fail: a score (dea, bleu, a metric of -m, a column of --human), one of "
+            "< <= > >=, and a number or a percentile. Default: 'dea<q25'; with "
+            "--convention tacl2021 'bleu<=q25'."),
     {.kind = MC_OPTION_LIST,
      .name = "view",
      .offset = offsetof(struct trees_options, views),
@@ -201,6 +213,7 @@ struct call {
     struct mc_tree_strip strip, without;
     struct mc_tree_study **studies;
     size_t n_studies, study_capacity;
+    struct mc_metric_sources sources;
     struct mc_tree_report report;
     struct mc_book book;
     struct mc_thread_pool *pool;
@@ -596,6 +609,9 @@ static int open_studies(struct call *call, size_t least_runs, struct mc_error *e
             .runs = requests.items[i].runs,
             .n_runs = requests.items[i].n_runs,
             .human = call->values->human,
+            .metrics = &call->values->metrics,
+            .sources = &call->sources,
+            .messages = call->values->quiet ? NULL : &mc_on_standard_error,
             .kind = (enum mc_tree_output_kind)call->values->kind,
             .strip = &call->strip,
             .keep_case = call->values->letter_case == 1};
@@ -994,6 +1010,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     call.report.fail = values->fail;
     if (call.report.fail == NULL)
         call.report.fail = values->convention == CONVENTION_TACL2021 ? "bleu<=q25" : "dea<q25";
+    mc_command_sources(&call.sources, values->quiet);
     read_strip(&call);
     if (read_views(&call, strcmp(call.verb, "analyse") == 0 ? MC_VIEW_POS_DEP : MC_VIEW_LEMMA,
                    error) != 0 ||
