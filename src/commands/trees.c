@@ -19,10 +19,10 @@
 #include "report/json_stream.h"
 #include "report/tree_sheets.h"
 
-#define FORMATS "terminal|json|csv|tsv|markdown"
+#define FORMATS "terminal|json|csv|tsv|markdown|text"
 #define SCHEMA "metricheck/trees/1"
 
-enum { FORMAT_TERMINAL, FORMAT_JSON, FORMAT_CSV, FORMAT_TSV, FORMAT_MARKDOWN };
+enum { FORMAT_TERMINAL, FORMAT_JSON, FORMAT_CSV, FORMAT_TSV, FORMAT_MARKDOWN, FORMAT_TEXT };
 enum { CONVENTION_DEFINITION, CONVENTION_TACL2021 };
 enum { MOST_RUNS = 1000 };
 
@@ -163,15 +163,16 @@ static const struct mc_option options[] = {
      .name = "format",
      .offset = offsetof(struct trees_options, format),
      .choices = FORMATS,
-     .help = "terminal and markdown are for people, json holds every table, csv and tsv one. "
-             "Default: terminal."},
+     .help =
+         "terminal and markdown are for people, json holds every table, csv and tsv one; text is "
+         "a folder with a file for each table. Default: terminal."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
      .name = "output",
      .offset = offsetof(struct trees_options, output),
-     .argument = "FILE",
+     .argument = "PATH",
      .completes = "file",
-     .help = "Write to this file in place of standard output."},
+     .help = "Write to this file, for text this folder, in place of standard output."},
     {.kind = MC_OPTION_LIST,
      .name = "report",
      .offset = offsetof(struct trees_options, reports),
@@ -869,6 +870,47 @@ static const struct mc_sheet *only_sheet(const struct call *call, struct mc_erro
     return mc_book_find(&call->book, show->n_items == 1 ? show->items[0] : call->own);
 }
 
+/* Writes a table to FOLDER/NAME.txt, all rows and columns. */
+static int write_text_file(const struct call *call, const struct mc_sheet *sheet,
+                           const char *folder, struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    struct mc_document document = {.kind = &mc_screen_kind, .width = SIZE_MAX};
+    struct mc_sheet whole = *sheet;
+    int status;
+
+    if (mc_output_open(mc_arena_format(call->arena, "%s/%s.txt", folder, sheet->name), &output,
+                       error) != 0)
+        return -1;
+    whole.most = 0;
+    whole.title = sheet->title == NULL ? sheet->name : sheet->title;
+    document.stream = output.stream;
+    document.arena = mc_arena_new();
+    mc_sheet_show(&whole, (int)call->values->precision, &document);
+    mc_arena_free(document.arena);
+    status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+static int write_folder(const struct call *call, const char *folder, struct mc_error *error)
+{
+    size_t i;
+
+    if (strcmp(folder, "-") == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "text is a folder: name it with -o");
+    if (mc_folder_make(folder, error) != 0)
+        return -1;
+    for (i = 0; i < call->book.n_sheets; i++) {
+        const struct mc_sheet *sheet = call->book.sheets[i];
+
+        if (is_shown(call, sheet->name) && !sheet->only_people &&
+            write_text_file(call, sheet, folder, error) != 0)
+            return -1;
+    }
+    return 0;
+}
+
 static int write_book(const struct call *call, int format, const char *path, struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
@@ -877,6 +919,8 @@ static int write_book(const struct call *call, int format, const char *path, str
     const struct mc_sheet *sheet = delimited ? only_sheet(call, error) : NULL;
     int status;
 
+    if (format == FORMAT_TEXT)
+        return write_folder(call, path, error);
     if ((delimited && sheet == NULL) || mc_output_open(path, &output, error) != 0)
         return -1;
     if (delimited) {
@@ -925,7 +969,7 @@ static int write_reports(const struct call *call, struct mc_error *error)
         if (format < 0)
             return mc_error_set(error, MC_CODE_USAGE,
                                 "--report %s: FORMAT=PATH expected, FORMAT one of terminal, json, "
-                                "csv, tsv, markdown",
+                                "csv, tsv, markdown, text",
                                 reports->items[i]);
         if (write_book(call, format, equal + 1, error) != 0)
             return -1;
