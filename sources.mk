@@ -708,6 +708,7 @@ UNIT_TESTS = \
 	tests/unit/test_studentized_range \
 	tests/unit/test_subprocess \
 	tests/unit/test_subsequence \
+	tests/unit/test_subtrees \
 	tests/unit/test_suite_cases \
 	tests/unit/test_suite_list \
 	tests/unit/test_suite_name \
@@ -824,7 +825,9 @@ SUPPORT_SOURCES = \
 	tests/unit/support.h \
 	tests/unit/text_samples.c \
 	tests/unit/text_samples.h \
-	tests/unit/transports.h
+	tests/unit/transports.h \
+	tests/unit/tree_files.c \
+	tests/unit/tree_files.h
 
 SHELL_TESTS = \
 	tests/cli/t0001-lib.sh \

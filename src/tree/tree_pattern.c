@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/diagnostic.h"
 #include "base/options.h"
+#include "base/utf8.h"
 
 #define NONE UINT32_MAX
 
@@ -206,9 +206,9 @@ static bool read_text(struct mc_slice text, const struct label_set *labels, stru
 
 static int complain(struct mc_slice text, size_t offset, struct mc_error *error, const char *what)
 {
-    return mc_error_set(error, MC_CODE_USAGE, "subtree '%.*s', column %u: %s",
+    return mc_error_set(error, MC_CODE_USAGE, "subtree '%.*s', column %zu: %s",
                         (int)(text.length < SHOWN_BYTES ? text.length : SHOWN_BYTES), text.data,
-                        mc_position_of(text, offset).column, what);
+                        mc_utf8_count(mc_slice(text.data, offset)) + 1, what);
 }
 
 /* The labels of a text as they look, without knowledge of any: words between blanks and brackets.
