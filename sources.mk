@@ -743,6 +743,7 @@ UNIT_TESTS = \
 	tests/unit/test_token_ids \
 	tests/unit/test_tokenize \
 	tests/unit/test_tree_measures \
+	tests/unit/test_tree_pattern \
 	tests/unit/test_unicode \
 	tests/unit/test_unreadable \
 	tests/unit/test_utf8 \
