@@ -361,6 +361,8 @@ LIBRARY_SOURCES = \
 	src/report/tree_mining.c \
 	src/report/tree_sheets.c \
 	src/report/tree_sheets.h \
+	src/report/tree_show.c \
+	src/report/tree_show.h \
 	src/report/words.c \
 	src/report/words.h \
 	src/scores/score_delimited.c \
@@ -724,6 +726,7 @@ UNIT_TESTS = \
 	tests/unit/test_studentized_range \
 	tests/unit/test_subprocess \
 	tests/unit/test_subsequence \
+	tests/unit/test_subtrees \
 	tests/unit/test_suite_cases \
 	tests/unit/test_suite_list \
 	tests/unit/test_suite_name \
@@ -759,6 +762,7 @@ UNIT_TESTS = \
 	tests/unit/test_tokenize \
 	tests/unit/test_tree_measures \
 	tests/unit/test_tree_outputs \
+	tests/unit/test_tree_pattern \
 	tests/unit/test_treebank \
 	tests/unit/test_unicode \
 	tests/unit/test_unreadable \
@@ -843,6 +847,8 @@ SUPPORT_SOURCES = \
 	tests/unit/text_samples.c \
 	tests/unit/text_samples.h \
 	tests/unit/transports.h \
+	tests/unit/tree_files.c \
+	tests/unit/tree_files.h \
 	tests/unit/tree_samples.c \
 	tests/unit/tree_samples.h
 
