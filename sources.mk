@@ -425,6 +425,8 @@ LIBRARY_SOURCES = \
 	src/text/wordnet.h \
 	src/tree/conllu.c \
 	src/tree/conllu.h \
+	src/tree/draw_tree.c \
+	src/tree/draw_tree.h \
 	src/tree/edge_accuracy.c \
 	src/tree/edge_accuracy.h \
 	src/tree/outputs.c \
