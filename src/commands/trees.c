@@ -31,7 +31,7 @@ struct trees_options {
     struct mc_option_list metrics, names, teams, by, show, views, reports;
     const char *list, *human, *strip, *without, *fail, *against, *subtree, *sentence, *output;
     long long size, support, most, jobs, precision;
-    int kind, letter_case, convention, format, color;
+    int kind, letter_case, relations, convention, format, color;
     bool per_sentence, entropy, all_pairs, quiet;
 };
 
@@ -78,6 +78,11 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct trees_options, letter_case),
      .choices = "fold|keep",
      .help = "Whether lemmas are compared in lower case. Default: fold."},
+    {.kind = MC_OPTION_CHOICE,
+     .name = "relations",
+     .offset = offsetof(struct trees_options, relations),
+     .choices = "universal|full",
+     .help = "Labels of edges: up to the colon, or whole. Default: universal."},
     {.kind = MC_OPTION_CHOICE,
      .name = "convention",
      .offset = offsetof(struct trees_options, convention),
@@ -620,7 +625,8 @@ static int open_studies(struct call *call, size_t least_runs, struct mc_error *e
             .messages = call->values->quiet ? NULL : &mc_on_standard_error,
             .kind = (enum mc_tree_output_kind)call->values->kind,
             .strip = &call->strip,
-            .keep_case = call->values->letter_case == 1};
+            .keep_case = call->values->letter_case == 1,
+            .full_relations = call->values->relations == 1};
 
         if (request.n_runs < least_runs)
             return mc_error_set(error, MC_CODE_USAGE,
@@ -845,6 +851,7 @@ static void write_json(const struct call *call, FILE *stream)
     mc_json_put_text(&json, "convention",
                      values->convention == CONVENTION_TACL2021 ? "tacl2021" : "definition");
     mc_json_put_text(&json, "strip", values->strip);
+    mc_json_put_text(&json, "relations", values->relations == 1 ? "full" : "universal");
     mc_json_put_text(&json, "case", values->letter_case == 1 ? "keep" : "fold");
     if (strcmp(call->verb, "describe") != 0) {
         mc_json_put_text(&json, "fail", call->report.fail);

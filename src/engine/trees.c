@@ -477,6 +477,9 @@ static int make(struct making *making, struct mc_thread_pool *pool, struct mc_er
         mc_treebank_read(request->reference, request->strip, request->keep_case, making->arena,
                          &study->treebank, error) != 0)
         return -1;
+    study->full_relations = request->full_relations;
+    for (i = 0; request->full_relations && i < study->treebank.n_trees; i++)
+        study->treebank.labels[i].universal = study->treebank.labels[i].relation;
     for (i = 0; i < study->n_runs; i++)
         making->arenas[i] = mc_arena_new();
     study->measures =

@@ -749,7 +749,7 @@ static struct mc_slice rho_text(const struct mc_tree_correlation *pair, struct m
 {
     if (pair == NULL || isnan(pair->rho))
         return text("-");
-    return text(mc_arena_format(arena, "%.2f%s", pair->rho + 0.0, pair->significant ? "*" : " "));
+    return text(mc_arena_format(arena, "%.2f%s", pair->rho + 0.0, pair->significant ? "*" : ""));
 }
 
 /* The rows of one run: each of its scores with the others and with the measures. */
@@ -1130,7 +1130,7 @@ static void count_changes(const struct run_pair *pair, struct mc_string_map *rel
             if (treebank->trees[i].heads[node] == MC_NO_HEAD)
                 continue;
             relation = mc_string_map_find(
-                relations, mc_universal_relation(mc_tree_relation(&treebank->trees[i], node)));
+                relations, mc_tree_study_relation(pair->study, &treebank->trees[i], node));
             changes[relation].edges++;
             changes[relation].only_first += first && !second;
             changes[relation].only_second += second && !first;
