@@ -358,6 +358,7 @@ LIBRARY_SOURCES = \
 	src/report/summary.c \
 	src/report/summary.h \
 	src/report/text_folder.c \
+	src/report/tree_comparison.c \
 	src/report/tree_mining.c \
 	src/report/tree_sheets.c \
 	src/report/tree_sheets.h \

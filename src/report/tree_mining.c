@@ -473,9 +473,7 @@ static void add_sheets(struct mining *mining, bool every_form, bool summaries)
                   "the form fail more often than all. S grows with the rarity of a form: `trees "
                   "mine` shows rates with intervals.",
                   mining->report->support);
-    mining->average = mc_book_add(
-        mining->book, "average_suspicion",
-        mc_book_is_asked(mining->book, "average_suspicion") ? "average suspicion" : NULL);
+    mining->average = mc_book_add_detail(mining->book, "average_suspicion", "average suspicion");
     mc_sheet_columns(mining->average, average_columns, COUNT_OF(average_columns));
 }
 
