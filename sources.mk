@@ -83,6 +83,10 @@ LIBRARY_SOURCES = \
 	src/analysis/tests/significance.h \
 	src/analysis/tests/variance.c \
 	src/analysis/tests/variance.h \
+	src/analysis/treebank_summary.c \
+	src/analysis/treebank_summary.h \
+	src/analysis/trees.c \
+	src/analysis/trees.h \
 	src/base/banned.h \
 	src/base/bits.h \
 	src/base/clock.c \
@@ -159,6 +163,7 @@ LIBRARY_SOURCES = \
 	src/commands/run.h \
 	src/commands/score.c \
 	src/commands/statistics.c \
+	src/commands/trees.c \
 	src/commands/vectors.c \
 	src/commands/verify.c \
 	src/commands/watch.c \
@@ -181,6 +186,8 @@ LIBRARY_SOURCES = \
 	src/engine/settings.c \
 	src/engine/stream.c \
 	src/engine/stream.h \
+	src/engine/trees.c \
+	src/engine/trees.h \
 	src/generate/expand.c \
 	src/generate/expand.h \
 	src/generate/lexicon.c \
@@ -346,9 +353,17 @@ LIBRARY_SOURCES = \
 	src/report/saved_report.h \
 	src/report/sections.c \
 	src/report/sections.h \
+	src/report/sheet.c \
+	src/report/sheet.h \
 	src/report/summary.c \
 	src/report/summary.h \
 	src/report/text_folder.c \
+	src/report/tree_comparison.c \
+	src/report/tree_mining.c \
+	src/report/tree_sheets.c \
+	src/report/tree_sheets.h \
+	src/report/tree_show.c \
+	src/report/tree_show.h \
 	src/report/words.c \
 	src/report/words.h \
 	src/scores/score_delimited.c \
@@ -408,7 +423,23 @@ LIBRARY_SOURCES = \
 	src/text/word_vectors.c \
 	src/text/word_vectors.h \
 	src/text/wordnet.c \
-	src/text/wordnet.h
+	src/text/wordnet.h \
+	src/tree/conllu.c \
+	src/tree/conllu.h \
+	src/tree/draw_tree.c \
+	src/tree/draw_tree.h \
+	src/tree/edge_accuracy.c \
+	src/tree/edge_accuracy.h \
+	src/tree/outputs.c \
+	src/tree/outputs.h \
+	src/tree/subtrees.c \
+	src/tree/subtrees.h \
+	src/tree/tree.c \
+	src/tree/tree.h \
+	src/tree/tree_pattern.c \
+	src/tree/tree_pattern.h \
+	src/tree/treebank.c \
+	src/tree/treebank.h
 
 UNIT_TESTS = \
 	tests/unit/test_align \
@@ -450,6 +481,7 @@ UNIT_TESTS = \
 	tests/unit/test_compressed_file \
 	tests/unit/test_concept_similarity \
 	tests/unit/test_conformance_material \
+	tests/unit/test_conllu \
 	tests/unit/test_content \
 	tests/unit/test_contrast \
 	tests/unit/test_correlation \
@@ -473,6 +505,7 @@ UNIT_TESTS = \
 	tests/unit/test_drawing_members \
 	tests/unit/test_drawing_shapes \
 	tests/unit/test_draws \
+	tests/unit/test_edge_accuracy \
 	tests/unit/test_edit_distance \
 	tests/unit/test_engine \
 	tests/unit/test_expansion \
@@ -696,6 +729,7 @@ UNIT_TESTS = \
 	tests/unit/test_studentized_range \
 	tests/unit/test_subprocess \
 	tests/unit/test_subsequence \
+	tests/unit/test_subtrees \
 	tests/unit/test_suite_cases \
 	tests/unit/test_suite_list \
 	tests/unit/test_suite_name \
@@ -729,6 +763,10 @@ UNIT_TESTS = \
 	tests/unit/test_token_agreement \
 	tests/unit/test_token_ids \
 	tests/unit/test_tokenize \
+	tests/unit/test_tree_measures \
+	tests/unit/test_tree_outputs \
+	tests/unit/test_tree_pattern \
+	tests/unit/test_treebank \
 	tests/unit/test_unicode \
 	tests/unit/test_unreadable \
 	tests/unit/test_utf8 \
@@ -811,7 +849,11 @@ SUPPORT_SOURCES = \
 	tests/unit/support.h \
 	tests/unit/text_samples.c \
 	tests/unit/text_samples.h \
-	tests/unit/transports.h
+	tests/unit/transports.h \
+	tests/unit/tree_files.c \
+	tests/unit/tree_files.h \
+	tests/unit/tree_samples.c \
+	tests/unit/tree_samples.h
 
 SHELL_TESTS = \
 	tests/cli/t0001-lib.sh \
@@ -901,6 +943,7 @@ SHELL_TESTS = \
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
+	fuzz/fuzz_conllu \
 	fuzz/fuzz_delimited \
 	fuzz/fuzz_difference \
 	fuzz/fuzz_frames \
@@ -928,6 +971,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_ter \
 	fuzz/fuzz_terp \
 	fuzz/fuzz_tokenize \
+	fuzz/fuzz_tree_outputs \
 	fuzz/fuzz_wl \
 	fuzz/fuzz_word_align \
 	fuzz/fuzz_word_vectors \

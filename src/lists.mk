@@ -122,6 +122,7 @@ COMMANDS = \
 	import \
 	export \
 	mine \
+	trees \
 	phenomena \
 	metrics \
 	statistics \

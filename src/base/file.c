@@ -501,6 +501,93 @@ int mc_line_reader_next(struct mc_line_reader *reader, size_t most, size_t most_
     return 0;
 }
 
+enum { BYTE_READER_PIECE = 128 * 1024, BYTE_READER_MOST = 1 << 30 };
+
+struct mc_byte_reader {
+    gzFile stream;
+    const char *name;
+    uint64_t size, given; /* bytes: of the file; unpacked */
+};
+
+/* A descriptor that may be closed, standard input as another one of its own; -1: see errno. */
+static int open_descriptor(const char *path)
+{
+    if (strcmp(path, "-") == 0)
+        return fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0);
+    return open(path, O_RDONLY | O_CLOEXEC);
+}
+
+int mc_byte_reader_open(const char *path, struct mc_byte_reader **reader, struct mc_error *error)
+{
+    const char *name = mc_file_shown(path);
+    int descriptor = open_descriptor(path);
+    struct mc_byte_reader *opened;
+    struct stat about;
+
+    if (descriptor < 0 || fstat(descriptor, &about) != 0)
+        return cannot_read(name, error);
+    if (S_ISDIR(about.st_mode)) {
+        (void)close(descriptor);
+        return refuse(name, 0, error, "is a folder, a file is expected");
+    }
+    opened = mc_calloc(1, sizeof(*opened));
+    opened->stream = gzdopen(descriptor, "rb");
+    if (opened->stream == NULL)
+        mc_out_of_memory(1, BYTE_READER_PIECE);
+    (void)gzbuffer(opened->stream, BYTE_READER_PIECE);
+    opened->name = name;
+    opened->size = S_ISREG(about.st_mode) ? (uint64_t)about.st_size : 0;
+    *reader = opened;
+    return 0;
+}
+
+void mc_byte_reader_close(struct mc_byte_reader *reader)
+{
+    if (reader == NULL)
+        return;
+    (void)gzclose(reader->stream);
+    free(reader);
+}
+
+int mc_byte_reader_next(struct mc_byte_reader *reader, char *bytes, size_t n_bytes, size_t *n_read,
+                        struct mc_error *error)
+{
+    int n, code;
+    const char *reason;
+
+    *n_read = 0;
+    do {
+        size_t piece = n_bytes - *n_read;
+
+        n = gzread(reader->stream, bytes + *n_read,
+                   piece < BYTE_READER_MOST ? (unsigned)piece : BYTE_READER_MOST);
+        if (n > 0)
+            *n_read += (size_t)n;
+    } while (n > 0 && *n_read < n_bytes);
+    reader->given += *n_read;
+    reason = gzerror(reader->stream, &code);
+    if (code == Z_OK || code == Z_STREAM_END)
+        return 0;
+    return fail(reader->name, code == Z_ERRNO ? strerror(errno) : reason, error);
+}
+
+const char *mc_byte_reader_name(const struct mc_byte_reader *reader)
+{
+    return reader->name;
+}
+
+uint64_t mc_byte_reader_bytes(const struct mc_byte_reader *reader)
+{
+    z_off_t offset = reader->size == 0 ? -1 : gzoffset(reader->stream);
+
+    return offset < 0 ? reader->given : (uint64_t)offset;
+}
+
+uint64_t mc_byte_reader_size(const struct mc_byte_reader *reader)
+{
+    return reader->size;
+}
+
 static int map(int fd, const char *path, struct mc_mapped_file *file, struct mc_error *error)
 {
     struct stat about;

@@ -102,6 +102,27 @@ const char *mc_line_reader_name(const struct mc_line_reader *reader);
 uint64_t mc_line_reader_bytes(const struct mc_line_reader *reader);
 uint64_t mc_line_reader_size(const struct mc_line_reader *reader);
 
+/* A file or pipe of any length, gzipped or not, in pieces. */
+
+struct mc_byte_reader;
+
+/* What is gzipped (RFC 1952, any number of members) is unpacked, all else is taken as it is. "-" is
+ * standard input. A folder, or what cannot be opened: MC_CODE_INPUT. */
+int mc_byte_reader_open(const char *path, struct mc_byte_reader **reader,
+                        struct mc_error *error) MC_MUST_CHECK;
+/* NULL is allowed. Standard input stays open. */
+void mc_byte_reader_close(struct mc_byte_reader *reader);
+/* The next `n_bytes` bytes; fewer, *n_read of them, only at the end. MC_CODE_INPUT: a damaged or
+ * cut file, or what the system says. */
+int mc_byte_reader_next(struct mc_byte_reader *reader, char *bytes, size_t n_bytes, size_t *n_read,
+                        struct mc_error *error) MC_MUST_CHECK;
+/* The path as messages have it. */
+const char *mc_byte_reader_name(const struct mc_byte_reader *reader);
+/* Bytes taken from the file so far, before they are unpacked, and of the whole file; 0: not known.
+ */
+uint64_t mc_byte_reader_bytes(const struct mc_byte_reader *reader);
+uint64_t mc_byte_reader_size(const struct mc_byte_reader *reader);
+
 /* A whole file in memory, read-only, without reading it. */
 
 /* A zeroed struct is closed. */

@@ -1,0 +1,1159 @@
+/* trees.c: the command `trees`: dependency trees measured, and the outputs of surface realisers
+ * analysed on them. */
+#include <fnmatch.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/delimited.h"
+#include "base/file.h"
+#include "base/json_write.h"
+#include "base/terminal.h"
+#include "base/thread_pool.h"
+#include "commands/command.h"
+#include "config.h"
+#include "engine/run.h"
+#include "engine/score.h"
+#include "engine/trees.h"
+#include "report/document.h"
+#include "report/json_stream.h"
+#include "report/tree_sheets.h"
+#include "report/tree_show.h"
+
+#define FORMATS "terminal|json|csv|tsv|markdown|text"
+#define SCHEMA "metricheck/trees/1"
+
+enum { FORMAT_TERMINAL, FORMAT_JSON, FORMAT_CSV, FORMAT_TSV, FORMAT_MARKDOWN, FORMAT_TEXT };
+enum { CONVENTION_DEFINITION, CONVENTION_TACL2021 };
+enum { MOST_RUNS = 1000 };
+
+struct trees_options {
+    struct mc_option_list metrics, names, teams, by, show, views, reports;
+    const char *list, *human, *strip, *without, *fail, *against, *subtree, *sentence, *output;
+    long long size, support, most, jobs, precision;
+    int kind, letter_case, relations, convention, format, color;
+    bool per_sentence, entropy, all_pairs, quiet;
+};
+
+#define TEXT_OPTION(option_name, field, what, ...)                                                 \
+    {                                                                                              \
+        .kind = MC_OPTION_TEXT, .name = option_name,                                               \
+        .offset = offsetof(struct trees_options, field), .argument = what, __VA_ARGS__             \
+    }
+
+static const struct mc_option options[] = {
+    {.kind = MC_OPTION_SECTION, .help = "Input"},
+    {.kind = MC_OPTION_LIST,
+     .name = "name",
+     .offset = offsetof(struct trees_options, names),
+     .argument = "RUN=FILE",
+     .help = "Outputs of a run and its name; RUN=FILE as an operand is the same. Default: the name "
+             "of the file."},
+    {.kind = MC_OPTION_LIST,
+     .name = "team",
+     .offset = offsetof(struct trees_options, teams),
+     .argument = "TEAM=GLOB",
+     .help = "Runs whose name matches belong to this team, whose mean is shown. Repeatable."},
+    TEXT_OPTION("list", list, "FILE", .completes = "file",
+                .help = "A table of runs on several treebanks. Columns: reference, output, and if "
+                        "wanted run and team; files are relative to it."),
+    {.kind = MC_OPTION_CHOICE,
+     .name = "outputs",
+     .offset = offsetof(struct trees_options, kind),
+     .choices = "auto|text|lemmas|order|conllu",
+     .help = "What the output files hold. text: sentences, one per line or in `# text = ` lines, "
+             "aligned with the words of the reference; lemmas: one line per sentence; order: node "
+             "numbers; conllu: trees. auto tells order, conllu and text apart. Default: auto."},
+    TEXT_OPTION("human", human, "FILE", .completes = "file",
+                .help = "A table of further scores: columns id, perhaps run, and numbers (fluency, "
+                        "adequacy); empty cells are missing."),
+    TEXT_OPTION("strip", strip, "RELATIONS",
+                .help = "Words with these relations are left out: `punct`, `none`, or a list "
+                        "separated by commas. Default: punct."),
+    TEXT_OPTION("without", without, "RELATIONS",
+                .help = "describe: leaves out sentences that have one of these relations, as the "
+                        "SR'18 data did with orphan,goeswith,reparandum."),
+    {.kind = MC_OPTION_CHOICE,
+     .name = "case",
+     .offset = offsetof(struct trees_options, letter_case),
+     .choices = "fold|keep",
+     .help = "Whether lemmas are compared in lower case. Default: fold."},
+    {.kind = MC_OPTION_CHOICE,
+     .name = "relations",
+     .offset = offsetof(struct trees_options, relations),
+     .choices = "universal|full",
+     .help = "Labels of edges: up to the colon, or whole. Default: universal."},
+    {.kind = MC_OPTION_CHOICE,
+     .name = "convention",
+     .offset = offsetof(struct trees_options, convention),
+     .choices = "definition|tacl2021",
+     .help = "tacl2021: the figures as published. Words below a stripped one are dropped, values "
+             "of a sentence are rounded to two decimals, and a sentence counts as non-projective "
+             "where an edge passes over an ancestor of its head. Default: definition."},
+    {.kind = MC_OPTION_SECTION, .help = "Analysis"},
+    {.kind = MC_OPTION_LIST,
+     .short_name = 'm',
+     .name = "metric",
+     .offset = offsetof(struct trees_options, metrics),
+     .argument = "SPEC",
+     .completes = "metric",
+     .specs = true,
+     .help = "A further score: a metric of `metricheck metrics`, of the sentences themselves "
+             "(outputs as text). Repeatable."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "per-sentence",
+     .offset = offsetof(struct trees_options, per_sentence),
+     .help = "describe: one row per sentence."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "entropy",
+     .offset = offsetof(struct trees_options, entropy),
+     .help = "describe: one row per relation, with the entropy of its direction."},
+    {.kind = MC_OPTION_LIST,
+     .name = "by",
+     .offset = offsetof(struct trees_options, by),
+     .argument = "GROUPING",
+     .help = "score: edges by relation, full_relation, direction, distance, depth (of the "
+             "dependent), length (of the sentence) or upos (of the dependent). Repeatable."},
+    TEXT_OPTION(
+        "fail", fail, "EXPR",
+        .help =
+            "Which sentences fail: a score (dea, bleu, a metric of -m, a column of --human), one of "
+            "< <= > >=, and a number or a percentile. Default: 'dea<q25'; with "
+            "--convention tacl2021 'bleu<=q25'."),
+    {.kind = MC_OPTION_LIST,
+     .name = "view",
+     .offset = offsetof(struct trees_options, views),
+     .argument = "VIEW",
+     .help = "Labels of mined subtrees: dep, pos, pos-dep, lemma, feats. Repeatable; default: the "
+             "first four, for analyse the first three. show: the labels of --subtree."},
+    {.kind = MC_OPTION_INTEGER,
+     .name = "size",
+     .offset = offsetof(struct trees_options, size),
+     .argument = "N",
+     .maximum = MC_SUBTREE_MOST_NODES,
+     .help = "Most nodes of a subtree. Default: 3; 2 for lemma and feats."},
+    {.kind = MC_OPTION_INTEGER,
+     .name = "support",
+     .offset = offsetof(struct trees_options, support),
+     .argument = "N",
+     .minimum = 1,
+     .maximum = 1e9,
+     .help = "Subtrees in fewer sentences are left out. Default: 10."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "all-pairs",
+     .offset = offsetof(struct trees_options, all_pairs),
+     .help = "Correlations also of pairs that are one variable by definition."},
+    TEXT_OPTION("against", against, "RUN",
+                .help = "The run that the others are compared with. Default: the first."),
+    TEXT_OPTION("subtree", subtree, "FORM",
+                .help = "show: sentences that have this subtree, as '(advcl (nsubj))'."),
+    TEXT_OPTION("sentence", sentence, "ID", .help = "show: this sentence."),
+    {.kind = MC_OPTION_INTEGER,
+     .name = "most",
+     .offset = offsetof(struct trees_options, most),
+     .argument = "N",
+     .minimum = 1,
+     .maximum = 1e9,
+     .help = "Most sentences of show, and most rows of long tables for people. Default: 10."},
+    {.kind = MC_OPTION_SECTION, .help = "Output"},
+    {.kind = MC_OPTION_LIST,
+     .name = "show",
+     .offset = offsetof(struct trees_options, show),
+     .argument = "TABLE",
+     .help = "Only this table. Repeatable; csv and tsv hold one. Tables: treebanks, summary, "
+             "entropy, trees (describe); scores, runs (score); runs, averages, correlations, "
+             "mannwhitney, entropy_accuracy, relations, displacement, comparison, differences, "
+             "relation_changes, coverage, average_suspicion, summary (analyse); mining (mine); "
+             "sentences (show)."},
+    {.kind = MC_OPTION_CHOICE,
+     .short_name = 'f',
+     .name = "format",
+     .offset = offsetof(struct trees_options, format),
+     .choices = FORMATS,
+     .help =
+         "terminal and markdown are for people, json holds every table, csv and tsv one; text is "
+         "a folder with a file for each table. Default: terminal."},
+    {.kind = MC_OPTION_TEXT,
+     .short_name = 'o',
+     .name = "output",
+     .offset = offsetof(struct trees_options, output),
+     .argument = "PATH",
+     .completes = "file",
+     .help = "Write to this file, for text this folder, in place of standard output."},
+    {.kind = MC_OPTION_LIST,
+     .name = "report",
+     .offset = offsetof(struct trees_options, reports),
+     .argument = "FORMAT=PATH",
+     .help = "A further report of the same call. Repeatable."},
+    {.kind = MC_OPTION_INTEGER,
+     .name = "precision",
+     .offset = offsetof(struct trees_options, precision),
+     .argument = "N",
+     .maximum = 17,
+     .help = "Decimals in tables for people. Default: those of each figure."},
+    {.kind = MC_OPTION_CHOICE,
+     .name = "color",
+     .offset = offsetof(struct trees_options, color),
+     .choices = "auto|always|never",
+     .help = "Colour. auto: only on a terminal and without NO_COLOR."},
+    {.kind = MC_OPTION_INTEGER,
+     .short_name = 'j',
+     .name = "jobs",
+     .offset = offsetof(struct trees_options, jobs),
+     .argument = "N",
+     .maximum = 1024,
+     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
+    {.kind = MC_OPTION_FLAG,
+     .short_name = 'q',
+     .name = "quiet",
+     .offset = offsetof(struct trees_options, quiet),
+     .help = "Only errors on standard error."},
+    MC_OPTIONS_END};
+
+/* --- one call --------------------------------------------------------------------------------- */
+
+struct call {
+    const struct trees_options *values;
+    const char *verb;
+    const char *own; /* the table of formats that hold one */
+    const char *const *operands;
+    size_t n_operands;
+    struct mc_tree_strip strip, without;
+    struct mc_tree_study **studies;
+    size_t n_studies, study_capacity;
+    struct mc_metric_sources sources;
+    struct mc_tree_report report;
+    struct mc_tree_selection selection; /* of `show` */
+    struct mc_shown_tree *shown;
+    size_t n_shown, n_found;
+    struct mc_book book;
+    struct mc_thread_pool *pool;
+    struct mc_arena *arena;
+};
+
+/* --- lists of words in options ---------------------------------------------------------------- */
+
+/* "a,b" as two slices. */
+static void split_commas(const char *text, struct mc_arena *arena, struct mc_tree_strip *list)
+{
+    struct mc_slice *items = NULL;
+    size_t n = 0, capacity = 0;
+
+    for (;;) {
+        size_t length = strcspn(text, ",");
+
+        if (length > 0)
+            *MC_ARENA_PUSH(arena, items, n, capacity) = mc_slice(text, length);
+        if (text[length] == '\0')
+            break;
+        text += length + 1;
+    }
+    list->relations = items;
+    list->n_relations = n;
+}
+
+static void read_strip(struct call *call)
+{
+    const struct trees_options *values = call->values;
+
+    if (strcmp(values->strip, "none") != 0)
+        split_commas(values->strip, call->arena, &call->strip);
+    if (values->without != NULL)
+        split_commas(values->without, call->arena, &call->without);
+    call->strip.drop_below = values->convention == CONVENTION_TACL2021;
+}
+
+/* Which views are mined, by index. Coverage is about constructions, so that `analyse` leaves out
+ * lemmas unless it is asked for them. */
+static int read_views(struct call *call, int last_by_default, struct mc_error *error)
+{
+    static const char choices[] = "dep|pos|pos-dep|lemma|feats";
+    bool *views = mc_arena_array(call->arena, MC_N_TREE_VIEWS, sizeof(*views));
+    struct mc_tree_strip list;
+    size_t i, k;
+
+    for (i = 0; i < call->values->views.n_items; i++) {
+        split_commas(call->values->views.items[i], call->arena, &list);
+        for (k = 0; k < list.n_relations; k++) {
+            int view = mc_choice_index(choices, list.relations[k]);
+
+            if (view < 0)
+                return mc_error_set(error, MC_CODE_USAGE,
+                                    "--view: '%.*s' is none of dep, pos, pos-dep, lemma, feats",
+                                    MC_SLICE_ARGUMENTS(list.relations[k]));
+            views[view] = true;
+        }
+    }
+    for (i = 0; call->values->views.n_items == 0 && (int)i <= last_by_default; i++)
+        views[i] = true;
+    call->report.views = views;
+    return 0;
+}
+
+/* --- describe --------------------------------------------------------------------------------- */
+
+static bool has_relation(const struct mc_conllu_sentence *sentence,
+                         const struct mc_tree_strip *without)
+{
+    size_t i, r;
+
+    for (i = 0; i < sentence->n_words; i++)
+        for (r = 0; r < without->n_relations; r++)
+            if (mc_slice_equal(mc_universal_relation(sentence->words[i].relation),
+                               without->relations[r]))
+                return true;
+    return false;
+}
+
+/* The name of a treebank: its file without folder and ending. */
+static const char *treebank_name(const char *path, struct mc_arena *arena)
+{
+    const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
+    const char *point = strrchr(name, '.');
+
+    if (strcmp(path, "-") == 0)
+        return "standard input";
+    if (point == NULL || point == name)
+        return name;
+    return mc_arena_copy(arena, mc_slice(name, (size_t)(point - name))).data;
+}
+
+/* Where rows of sentences go as they are read. */
+struct sentence_rows {
+    struct mc_sheet *sheet; /* NULL: nobody asked */
+    FILE *stream;           /* written at once; NULL: they stay in the sheet */
+    enum mc_delimiter delimiter;
+};
+
+static void describe_sentence(struct call *call, const struct mc_conllu_sentence *sentence,
+                              struct mc_treebank_summary *summary, struct sentence_rows *rows,
+                              struct mc_arena *scratch)
+{
+    struct mc_tree_measures measures, *measured = NULL;
+    struct mc_tree tree;
+
+    if (call->without.n_relations > 0 && has_relation(sentence, &call->without))
+        return;
+    mc_tree_make(sentence, &call->strip, scratch, &tree);
+    if (tree.n_nodes > 0) {
+        mc_tree_measure(&tree, scratch, &measures);
+        measured = &measures;
+    }
+    if (summary != NULL)
+        mc_treebank_summary_add(summary, &tree, measured);
+    if (rows->sheet == NULL)
+        return;
+    if (tree.id.length == 0)
+        tree.id =
+            mc_slice_of(mc_arena_format(scratch, "%llu", (unsigned long long)sentence->number));
+    if (rows->stream != NULL)
+        rows->sheet->arena = scratch; /* cells are written and forgotten */
+    mc_tree_sheet_sentence(rows->sheet, call->n_operands > 1 ? summary->name : NULL,
+                           sentence->number, &tree, measured);
+    if (rows->stream != NULL) {
+        mc_sheet_write_rows(rows->sheet, rows->delimiter, rows->stream);
+        mc_sheet_clear(rows->sheet);
+    }
+}
+
+static int describe_file(struct call *call, const char *path, struct mc_treebank_summary *summary,
+                         struct sentence_rows *rows, struct mc_error *error)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    const struct mc_conllu_sentence *sentence = NULL;
+    struct mc_conllu_reader *reader = NULL;
+    struct mc_progress progress;
+    int status = mc_conllu_open(path, &reader, error);
+
+    mc_progress_begin(&progress, stderr, !call->values->quiet);
+    progress.what = "sentence";
+    while (status == 0) {
+        status = mc_conllu_next(reader, &sentence, error);
+        if (status != 0 || sentence == NULL)
+            break;
+        describe_sentence(call, sentence, summary, rows, scratch);
+        mc_arena_clear(scratch);
+        if (sentence->number % 1024 == 0)
+            mc_progress_show(&progress, sentence->number, mc_conllu_bytes(reader),
+                             mc_conllu_size(reader));
+    }
+    mc_progress_hide(&progress);
+    if (status == 0 && summary->n_sentences + summary->n_empty == 0)
+        status = mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path),
+                                 (struct mc_position){1, 1}, "there is no sentence");
+    mc_conllu_close(reader);
+    mc_arena_free(scratch);
+    return status;
+}
+
+/* Sentences one by one to a CSV or TSV file. */
+static int stream_sentences(struct call *call, struct mc_treebank_summary **summaries,
+                            struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    struct sentence_rows rows = {NULL, NULL, MC_TAB_SEPARATED};
+    int status = mc_output_open(call->values->output, &output, error);
+    size_t i;
+
+    if (status != 0)
+        return -1;
+    rows.sheet = mc_tree_sheet_sentences(&call->book, call->n_operands > 1);
+    rows.sheet->cells = NULL;
+    MC_ARENA_RESERVE(call->arena, rows.sheet->cells, rows.sheet->cell_capacity,
+                     rows.sheet->n_columns);
+    rows.stream = output.stream;
+    if (call->values->format == FORMAT_CSV)
+        rows.delimiter = MC_COMMA_SEPARATED;
+    mc_sheet_write_head(rows.sheet, rows.delimiter, rows.stream);
+    for (i = 0; status == 0 && i < call->n_operands; i++)
+        status = describe_file(call, call->operands[i], summaries[i], &rows, error);
+    if (status == 0)
+        status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+static int describe(struct call *call, bool *written, struct mc_error *error)
+{
+    const struct trees_options *values = call->values;
+    struct sentence_rows rows = {NULL, NULL, MC_TAB_SEPARATED};
+    struct mc_treebank_summary **summaries =
+        mc_arena_array(call->arena, call->n_operands, sizeof(struct mc_treebank_summary *));
+    bool streams = values->per_sentence && values->reports.n_items == 0 &&
+                   (values->format == FORMAT_CSV || values->format == FORMAT_TSV);
+    int status = 0;
+    size_t i;
+
+    for (i = 0; i < call->n_operands; i++) {
+        const char *path = call->operands[i];
+
+        summaries[i] = mc_treebank_summary_new(path, treebank_name(path, call->arena), call->arena);
+        summaries[i]->rounded = values->convention == CONVENTION_TACL2021;
+    }
+    *written = streams;
+    call->own = values->per_sentence ? "trees" : values->entropy ? "entropy" : "summary";
+    if (streams) {
+        status = stream_sentences(call, summaries, error);
+    } else {
+        if (values->per_sentence)
+            rows.sheet = mc_tree_sheet_sentences(&call->book, call->n_operands > 1);
+        for (i = 0; status == 0 && i < call->n_operands; i++)
+            status = describe_file(call, call->operands[i], summaries[i], &rows, error);
+    }
+    if (status == 0 && !values->per_sentence) {
+        mc_tree_sheet_treebanks(&call->book, summaries, call->n_operands);
+        mc_tree_sheet_summary(&call->book, summaries, call->n_operands);
+        mc_tree_sheet_entropy(&call->book, summaries, call->n_operands);
+        if (!values->entropy && !mc_book_is_asked(&call->book, "entropy"))
+            mc_book_find(&call->book, "entropy")->title = NULL;
+    }
+    for (i = 0; i < call->n_operands; i++)
+        mc_treebank_summary_free(summaries[i]);
+    return status;
+}
+
+/* --- runs ------------------------------------------------------------------------------------- */
+
+/* The runs on one treebank. */
+struct request {
+    const char *reference;
+    struct mc_tree_run_source *runs;
+    size_t n_runs, capacity;
+};
+
+struct requests {
+    struct request *items;
+    size_t n, capacity;
+};
+
+/* The team of a run, by the first pattern that its name matches. */
+static int find_team(const struct call *call, const char *name, const char **team,
+                     struct mc_error *error)
+{
+    size_t i;
+
+    for (i = 0; i < call->values->teams.n_items; i++) {
+        const char *given = call->values->teams.items[i], *equal = strchr(given, '=');
+
+        if (equal == NULL || equal == given)
+            return mc_error_set(error, MC_CODE_USAGE, "--team %s: TEAM=GLOB expected", given);
+        if (*team == NULL && fnmatch(equal + 1, name, 0) == 0)
+            *team = mc_arena_copy(call->arena, mc_slice(given, (size_t)(equal - given))).data;
+    }
+    return 0;
+}
+
+static int add_run(struct call *call, struct request *request, struct mc_tree_run_source source,
+                   struct mc_error *error)
+{
+    if (source.name == NULL)
+        source.name = treebank_name(source.path, call->arena);
+    if (request->n_runs == MOST_RUNS)
+        return mc_error_set(error, MC_CODE_USAGE, "over %d runs", MOST_RUNS);
+    if (find_team(call, source.name, &source.team, error) != 0)
+        return -1;
+    *MC_ARENA_PUSH(call->arena, request->runs, request->n_runs, request->capacity) = source;
+    return 0;
+}
+
+/* "NAME=FILE", where no folder is in the name, or a file. */
+static struct mc_tree_run_source split_run(const char *operand, struct mc_arena *arena)
+{
+    const char *equal = strchr(operand, '='), *slash = strchr(operand, '/');
+    struct mc_tree_run_source source = {NULL, NULL, operand};
+
+    if (equal != NULL && equal != operand && (slash == NULL || equal < slash)) {
+        source.name = mc_arena_copy(arena, mc_slice(operand, (size_t)(equal - operand))).data;
+        source.path = equal + 1;
+    }
+    return source;
+}
+
+static struct request *new_request(struct call *call, struct requests *requests,
+                                   const char *reference)
+{
+    struct request *request =
+        MC_ARENA_PUSH(call->arena, requests->items, requests->n, requests->capacity);
+
+    request->reference = reference;
+    return request;
+}
+
+static int runs_of_operands(struct call *call, struct requests *requests, struct mc_error *error)
+{
+    struct request *request;
+    size_t i;
+
+    if (call->n_operands == 0)
+        return 0;
+    request = new_request(call, requests, call->operands[0]);
+    for (i = 1; i < call->n_operands; i++)
+        if (add_run(call, request, split_run(call->operands[i], call->arena), error) != 0)
+            return -1;
+    for (i = 0; i < call->values->names.n_items; i++) {
+        struct mc_tree_run_source source = split_run(call->values->names.items[i], call->arena);
+
+        if (source.name == NULL)
+            return mc_error_set(error, MC_CODE_USAGE, "--name %s: RUN=FILE expected",
+                                call->values->names.items[i]);
+        if (add_run(call, request, source, error) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* A path of a list, which is relative to the list. */
+static const char *beside(const char *list, const char *path, struct mc_arena *arena)
+{
+    const char *slash = strrchr(list, '/');
+
+    if (slash == NULL || path[0] == '/')
+        return path;
+    return mc_arena_format(arena, "%.*s/%s", (int)(slash - list), list, path);
+}
+
+static struct request *request_of(struct call *call, struct requests *requests,
+                                  const char *reference)
+{
+    size_t i;
+
+    for (i = 0; i < requests->n; i++)
+        if (strcmp(requests->items[i].reference, reference) == 0)
+            return &requests->items[i];
+    return new_request(call, requests, reference);
+}
+
+static const char *field(const struct mc_delimited_file *file, size_t row, size_t column)
+{
+    if (column >= file->rows[row].n_fields || file->rows[row].fields[column].length == 0)
+        return NULL;
+    return file->rows[row].fields[column].data;
+}
+
+static int runs_of_list(struct call *call, struct requests *requests, struct mc_error *error)
+{
+    const char *path = call->values->list;
+    size_t reference, output, run, team, row;
+    struct mc_delimited_file file;
+
+    if (path == NULL)
+        return 0;
+    if (mc_delimited_read(path, mc_delimiter_of(path), call->arena, &file, error) != 0)
+        return -1;
+    reference = mc_delimited_column(&file, "reference");
+    output = mc_delimited_column(&file, "output");
+    run = mc_delimited_column(&file, "run");
+    team = mc_delimited_column(&file, "team");
+    if (reference == SIZE_MAX || output == SIZE_MAX)
+        return mc_error_set_at(error, MC_CODE_INPUT, path, (struct mc_position){1, 1},
+                               "the first row needs the columns reference and output");
+    for (row = 1; row < file.n_rows; row++) {
+        struct mc_tree_run_source source = {field(&file, row, run), field(&file, row, team),
+                                            field(&file, row, output)};
+        const char *from = field(&file, row, reference);
+
+        if (from == NULL || source.path == NULL)
+            return mc_error_set_at(error, MC_CODE_INPUT, path, mc_delimited_place(&file, row, 0),
+                                   "reference and output must not be empty");
+        source.path = beside(path, source.path, call->arena);
+        if (add_run(call, request_of(call, requests, beside(path, from, call->arena)), source,
+                    error) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+static int open_studies(struct call *call, size_t least_runs, struct mc_error *error)
+{
+    struct requests requests = {NULL, 0, 0};
+    size_t i;
+
+    if (runs_of_operands(call, &requests, error) != 0 || runs_of_list(call, &requests, error) != 0)
+        return -1;
+    if (requests.n == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no treebank; %s wants REF.conllu OUTPUT...",
+                            call->verb);
+    call->studies = mc_arena_array(call->arena, requests.n, sizeof(struct mc_tree_study *));
+    for (i = 0; i < requests.n; i++) {
+        const struct mc_tree_study_request request = {
+            .reference = requests.items[i].reference,
+            .runs = requests.items[i].runs,
+            .n_runs = requests.items[i].n_runs,
+            .human = call->values->human,
+            .metrics = &call->values->metrics,
+            .sources = &call->sources,
+            .messages = call->values->quiet ? NULL : &mc_on_standard_error,
+            .kind = (enum mc_tree_output_kind)call->values->kind,
+            .strip = &call->strip,
+            .keep_case = call->values->letter_case == 1,
+            .full_relations = call->values->relations == 1};
+
+        if (request.n_runs < least_runs)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "no outputs for %s; %s wants REF.conllu "
+                                "OUTPUT...",
+                                request.reference, call->verb);
+        call->studies[i] = mc_arena_array(call->arena, 1, sizeof(struct mc_tree_study));
+        call->n_studies = i + 1;
+        if (mc_tree_study_open(&request, call->pool, call->studies[i], error) != 0)
+            return -1;
+    }
+    call->report.studies = call->studies;
+    call->report.n_studies = call->n_studies;
+    return 0;
+}
+
+/* --- tables ----------------------------------------------------------------------------------- */
+
+static bool is_shown(const struct call *call, const char *name)
+{
+    size_t i;
+
+    for (i = 0; i < call->values->show.n_items; i++)
+        if (strcmp(call->values->show.items[i], name) == 0)
+            return true;
+    return call->values->show.n_items == 0;
+}
+
+static int add_groups(struct call *call, struct mc_error *error)
+{
+    static const char choices[] = "relation|full_relation|direction|distance|depth|length|upos";
+    struct mc_tree_strip list;
+    size_t i, k;
+
+    for (i = 0; i < call->values->by.n_items; i++) {
+        split_commas(call->values->by.items[i], call->arena, &list);
+        for (k = 0; k < list.n_relations; k++) {
+            int by = mc_choice_index(choices, list.relations[k]);
+
+            if (by < 0)
+                return mc_error_set(error, MC_CODE_USAGE,
+                                    "--by: '%.*s' is none of relation, full_relation, direction, "
+                                    "distance, depth, length, upos",
+                                    MC_SLICE_ARGUMENTS(list.relations[k]));
+            mc_tree_sheet_groups(&call->book, &call->report, (enum mc_tree_grouping)by);
+            call->own = call->book.sheets[call->book.n_sheets - 1]->name;
+        }
+    }
+    return 0;
+}
+
+static int score(struct call *call, struct mc_error *error)
+{
+    bool grouped = call->values->by.n_items > 0;
+
+    call->own = "scores";
+    if (open_studies(call, 1, error) != 0)
+        return -1;
+    if (is_shown(call, "runs") && mc_tree_sheet_runs(&call->book, &call->report, error) != 0)
+        return -1;
+    if (is_shown(call, "scores") && !grouped)
+        mc_tree_sheet_scores(&call->book, &call->report);
+    return add_groups(call, error);
+}
+
+static void add_summaries(struct call *call)
+{
+    struct mc_treebank_summary **summaries =
+        mc_arena_array(call->arena, call->n_studies, sizeof(struct mc_treebank_summary *));
+    size_t s, i;
+
+    for (s = 0; s < call->n_studies; s++) {
+        const struct mc_tree_study *study = call->studies[s];
+
+        summaries[s] =
+            mc_treebank_summary_new(study->treebank.path, study->treebank.name, call->arena);
+        summaries[s]->rounded = call->values->convention == CONVENTION_TACL2021;
+        for (i = 0; i < study->treebank.n_trees; i++)
+            mc_treebank_summary_add(summaries[s], &study->treebank.trees[i], &study->measures[i]);
+    }
+    mc_tree_sheet_treebanks(&call->book, summaries, call->n_studies);
+    if (!mc_book_is_asked(&call->book, "treebanks"))
+        mc_book_find(&call->book, "treebanks")->title = NULL;
+    mc_tree_sheet_summary(&call->book, summaries, call->n_studies);
+    for (s = 0; s < call->n_studies; s++)
+        mc_treebank_summary_free(summaries[s]);
+}
+
+/* A table that is filled by a function of its own. */
+struct plain_table {
+    const char *name;
+    void (*fill)(struct mc_book *book, const struct mc_tree_report *report);
+};
+
+static bool has_several_runs(const struct call *call)
+{
+    size_t s;
+
+    for (s = 0; s < call->n_studies; s++)
+        if (call->studies[s]->n_runs > 1)
+            return true;
+    return false;
+}
+
+/* Whether means over runs say more than those of the one treebank. */
+static bool has_groups_of_runs(const struct call *call)
+{
+    size_t s, r;
+
+    for (s = 0; s < call->n_studies; s++)
+        for (r = 0; r < call->studies[s]->n_runs; r++)
+            if (call->studies[s]->runs[r].team != NULL)
+                return true;
+    return call->n_studies > 1 || mc_book_is_asked(&call->book, "averages");
+}
+
+static void by_relation(struct mc_book *book, const struct mc_tree_report *report)
+{
+    mc_tree_sheet_groups(book, report, MC_BY_RELATION);
+}
+
+static int analyse(struct call *call, struct mc_error *error)
+{
+    static const struct plain_table tables[] = {
+        {"averages", mc_tree_sheet_averages},
+        {"correlations", mc_tree_sheet_correlations},
+        {"correlations", mc_tree_sheet_short_correlations},
+        {"mannwhitney", mc_tree_sheet_mannwhitney},
+        {"mannwhitney", mc_tree_sheet_short_mannwhitney},
+        {"relations", by_relation},
+        {"relations", mc_tree_sheet_short_relations},
+        {"displacement", mc_tree_sheet_displacement},
+        {"entropy_accuracy", mc_tree_sheet_entropy_accuracy},
+    };
+    bool compares = is_shown(call, "comparison") || is_shown(call, "differences") ||
+                    is_shown(call, "relation_changes");
+    bool mines = is_shown(call, "coverage") || is_shown(call, "average_suspicion");
+    size_t i;
+
+    call->own = "runs";
+    call->report.shortens = true;
+    if (open_studies(call, 1, error) != 0)
+        return -1;
+    if (is_shown(call, "summary") || is_shown(call, "treebanks"))
+        add_summaries(call);
+    if (is_shown(call, "runs") && mc_tree_sheet_runs(&call->book, &call->report, error) != 0)
+        return -1;
+    for (i = 0; i < sizeof(tables) / sizeof(*tables); i++)
+        if (is_shown(call, tables[i].name) && (i > 0 || has_groups_of_runs(call)))
+            tables[i].fill(&call->book, &call->report);
+    if (compares && has_several_runs(call) &&
+        mc_tree_sheet_comparison(&call->book, &call->report, error) != 0)
+        return -1;
+    return mines ? mc_tree_sheet_mining(&call->book, &call->report, false, true, error) : 0;
+}
+
+static int mine(struct call *call, struct mc_error *error)
+{
+    call->own = "mining";
+    if (open_studies(call, 1, error) != 0)
+        return -1;
+    return mc_tree_sheet_mining(&call->book, &call->report, true, false, error);
+}
+
+static const struct mc_tree_pattern *read_pattern(struct call *call, struct mc_error *error)
+{
+    static const char choices[] = "dep|pos|pos-dep|lemma|feats";
+    const struct mc_option_list *views = &call->values->views;
+    int view = MC_N_TREE_VIEWS;
+    struct mc_tree_pattern *pattern;
+
+    if (views->n_items > 0) {
+        view = mc_choice_index(choices, mc_slice_of(views->items[0]));
+        if (view < 0 || views->n_items > 1) {
+            mc_error_set(error, MC_CODE_USAGE, "show takes one --view");
+            return NULL;
+        }
+    }
+    if (mc_tree_pattern_parse(call->values->subtree, (enum mc_tree_view)view,
+                              &call->studies[0]->treebank, call->arena, &pattern, error) != 0)
+        return NULL;
+    return pattern;
+}
+
+static int show(struct call *call, struct mc_error *error)
+{
+    const struct trees_options *values = call->values;
+    struct mc_tree_selection *selection = &call->selection;
+
+    call->own = "sentences";
+    if (values->subtree == NULL && values->sentence == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "show wants --subtree FORM or --sentence ID");
+    if (open_studies(call, 0, error) != 0)
+        return -1;
+    selection->study = call->studies[0];
+    selection->id = values->sentence;
+    selection->most = (size_t)values->most;
+    if (values->subtree != NULL && (selection->pattern = read_pattern(call, error)) == NULL)
+        return -1;
+    call->n_shown = mc_tree_select(selection, call->arena, &call->shown, &call->n_found);
+    if (call->n_found == 0 && values->sentence != NULL && values->subtree == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "no sentence of %s has the id '%s'",
+                            selection->study->treebank.path, values->sentence);
+    mc_tree_sheet_shown(&call->book, selection, call->shown, call->n_shown);
+    return 0;
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+static void write_json(const struct call *call, FILE *stream)
+{
+    struct mc_json_stream json = {.stream = stream, .arena = call->arena};
+    const struct trees_options *values = call->values;
+    size_t i;
+
+    mc_json_put_object(&json, NULL, MC_JSON_TALL);
+    mc_json_put_text(&json, "schema", SCHEMA);
+    mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
+    mc_json_put_text(&json, "created", mc_run_created(call->arena));
+    mc_json_put_text(&json, "command", call->verb);
+    mc_json_put_object(&json, "settings", MC_JSON_TALL);
+    mc_json_put_text(&json, "convention",
+                     values->convention == CONVENTION_TACL2021 ? "tacl2021" : "definition");
+    mc_json_put_text(&json, "strip", values->strip);
+    mc_json_put_text(&json, "relations", values->relations == 1 ? "full" : "universal");
+    mc_json_put_text(&json, "case", values->letter_case == 1 ? "keep" : "fold");
+    if (strcmp(call->verb, "describe") != 0) {
+        mc_json_put_text(&json, "fail", call->report.fail);
+        mc_json_put_count(&json, "support", call->report.support);
+    }
+    mc_json_put_end(&json);
+    for (i = 0; i < call->book.n_sheets; i++)
+        if (is_shown(call, call->book.sheets[i]->name) && !call->book.sheets[i]->only_people)
+            mc_sheet_write_json(call->book.sheets[i], &json);
+    mc_json_put_end(&json);
+}
+
+/* What was read: for each treebank its size, and how many sentences have what is scored. */
+static void write_head(const struct call *call, struct mc_document *document)
+{
+    size_t s, i;
+
+    document->kind->title(document,
+                          mc_slice_of(mc_arena_format(document->arena, "trees %s", call->verb)));
+    for (s = 0; s < call->n_studies; s++) {
+        const struct mc_treebank *treebank = &call->studies[s]->treebank;
+        size_t n_edges = 0, n_nonprojective = 0;
+
+        for (i = 0; i < treebank->n_trees; i++) {
+            n_edges += mc_tree_n_edges(&treebank->trees[i]) > 0;
+            n_nonprojective +=
+                treebank->trees[i].n_nodes > 0 && !call->studies[s]->measures[i].projective;
+        }
+        document->kind->paragraph(
+            document,
+            mc_slice_of(mc_arena_format(
+                document->arena,
+                "%s: %zu sentences, %zu of them with edges, %llu edges; %s stripped; %zu sentences "
+                "are non-projective (%.1f%%)",
+                treebank->name, treebank->n_trees, n_edges, (unsigned long long)treebank->n_edges,
+                call->values->strip, n_nonprojective,
+                100.0 * (double)n_nonprojective / (double)treebank->n_trees)));
+    }
+}
+
+static void write_document(const struct call *call, int format, FILE *stream)
+{
+    const struct trees_options *values = call->values;
+    struct mc_document document = {.kind = &mc_screen_kind, .stream = stream};
+    size_t i;
+
+    document.arena = mc_arena_new();
+    document.width = mc_terminal_width(stream, 100);
+    document.color = mc_terminal_color((enum mc_color)values->color, stream);
+    if (format == FORMAT_MARKDOWN) {
+        document.kind = &mc_markdown_kind;
+        document.width = SIZE_MAX;
+        document.color = false;
+    }
+    write_head(call, &document);
+    for (i = 0; i < call->book.n_sheets; i++)
+        if (is_shown(call, call->book.sheets[i]->name))
+            mc_sheet_show(call->book.sheets[i], (int)values->precision, &document);
+    if (call->selection.study != NULL) {
+        document.kind->paragraph(
+            &document, mc_slice_of(mc_arena_format(
+                           document.arena, "%zu of %zu sentences%s", call->n_shown, call->n_found,
+                           call->studies[0]->n_runs == 0
+                               ? ""
+                               : mc_arena_format(document.arena, "; marks are those of %s",
+                                                 call->studies[0]->runs[0].name))));
+        mc_tree_show(&call->selection, call->shown, call->n_shown, &document);
+    }
+    mc_arena_free(document.arena);
+}
+
+/* The table of a format that holds one: the one asked for, or the verb's own. */
+static const struct mc_sheet *only_sheet(const struct call *call, struct mc_error *error)
+{
+    const struct mc_option_list *show = &call->values->show;
+
+    if (show->n_items > 1) {
+        mc_error_set(error, MC_CODE_USAGE, "csv and tsv hold one table: give --show once");
+        return NULL;
+    }
+    return mc_book_find(&call->book, show->n_items == 1 ? show->items[0] : call->own);
+}
+
+/* Writes a table to FOLDER/NAME.txt, all rows and columns. */
+static int write_text_file(const struct call *call, const struct mc_sheet *sheet,
+                           const char *folder, struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    struct mc_document document = {.kind = &mc_screen_kind, .width = SIZE_MAX};
+    struct mc_sheet whole = *sheet;
+    int status;
+
+    if (mc_output_open(mc_arena_format(call->arena, "%s/%s.txt", folder, sheet->name), &output,
+                       error) != 0)
+        return -1;
+    whole.most = 0;
+    whole.title = sheet->title == NULL ? sheet->name : sheet->title;
+    document.stream = output.stream;
+    document.arena = mc_arena_new();
+    mc_sheet_show(&whole, (int)call->values->precision, &document);
+    mc_arena_free(document.arena);
+    status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+static int write_folder(const struct call *call, const char *folder, struct mc_error *error)
+{
+    size_t i;
+
+    if (strcmp(folder, "-") == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "text is a folder: name it with -o");
+    if (mc_folder_make(folder, error) != 0)
+        return -1;
+    for (i = 0; i < call->book.n_sheets; i++) {
+        const struct mc_sheet *sheet = call->book.sheets[i];
+
+        if (is_shown(call, sheet->name) && !sheet->only_people &&
+            write_text_file(call, sheet, folder, error) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+static int write_book(const struct call *call, int format, const char *path, struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    bool delimited = format == FORMAT_CSV || format == FORMAT_TSV;
+    enum mc_delimiter delimiter = format == FORMAT_CSV ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED;
+    const struct mc_sheet *sheet = delimited ? only_sheet(call, error) : NULL;
+    int status;
+
+    if (format == FORMAT_TEXT)
+        return write_folder(call, path, error);
+    if ((delimited && sheet == NULL) || mc_output_open(path, &output, error) != 0)
+        return -1;
+    if (delimited) {
+        mc_sheet_write_head(sheet, delimiter, output.stream);
+        mc_sheet_write_rows(sheet, delimiter, output.stream);
+    } else if (format == FORMAT_JSON) {
+        write_json(call, output.stream);
+    } else {
+        write_document(call, format, output.stream);
+    }
+    status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+/* --show names tables that the call has. */
+static int check_show(const struct call *call, struct mc_error *error)
+{
+    const char **known = mc_arena_array(call->arena, call->book.n_sheets + 1, sizeof(*known));
+    char hint[MC_KNOWN_HINT];
+    size_t i;
+
+    for (i = 0; i < call->book.n_sheets; i++)
+        known[i] = call->book.sheets[i]->name;
+    for (i = 0; i < call->values->show.n_items; i++)
+        if (mc_book_find(&call->book, call->values->show.items[i]) == NULL)
+            return mc_error_set(
+                error, MC_CODE_USAGE, "%s has no table '%s'%s", call->verb,
+                call->values->show.items[i],
+                mc_known_hint(mc_slice_of(call->values->show.items[i]), known, hint));
+    return 0;
+}
+
+static int write_reports(const struct call *call, struct mc_error *error)
+{
+    const struct mc_option_list *reports = &call->values->reports;
+    size_t i;
+
+    for (i = 0; i < reports->n_items; i++) {
+        const char *equal = strchr(reports->items[i], '=');
+        int format = equal == NULL
+                         ? -1
+                         : mc_choice_index(FORMATS, mc_slice(reports->items[i],
+                                                             (size_t)(equal - reports->items[i])));
+
+        if (format < 0)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--report %s: FORMAT=PATH expected, FORMAT one of terminal, json, "
+                                "csv, tsv, markdown, text",
+                                reports->items[i]);
+        if (write_book(call, format, equal + 1, error) != 0)
+            return -1;
+    }
+    return write_book(call, call->values->format, call->values->output, error);
+}
+
+static int check_paths(const struct call *call, struct mc_error *error)
+{
+    const struct trees_options *values = call->values;
+    const char **read =
+        mc_arena_array(call->arena, call->n_operands + values->names.n_items + 3, sizeof(*read));
+    const char **written =
+        mc_arena_array(call->arena, values->reports.n_items + 2, sizeof(*written));
+    size_t n = 0, i;
+
+    for (i = 0; i < call->n_operands; i++)
+        read[n++] = split_run(call->operands[i], call->arena).path;
+    for (i = 0; i < values->names.n_items; i++)
+        read[n++] = split_run(values->names.items[i], call->arena).path;
+    if (values->human != NULL)
+        read[n++] = values->human;
+    if (values->list != NULL)
+        read[n++] = values->list;
+    n = 0;
+    written[n++] = values->output;
+    for (i = 0; i < values->reports.n_items; i++)
+        if (strchr(values->reports.items[i], '=') != NULL)
+            written[n++] = strchr(values->reports.items[i], '=') + 1;
+    return mc_output_paths_check(written, read, error);
+}
+
+static int dispatch(struct call *call, struct mc_error *error)
+{
+    bool written = false;
+    int status;
+
+    if (strcmp(call->verb, "describe") == 0) {
+        if (call->n_operands == 0)
+            return mc_error_set(error, MC_CODE_USAGE, "no treebank; describe wants REF.conllu...");
+        status = describe(call, &written, error);
+    } else if (strcmp(call->verb, "score") == 0) {
+        status = score(call, error);
+    } else if (strcmp(call->verb, "analyse") == 0) {
+        status = analyse(call, error);
+    } else if (strcmp(call->verb, "mine") == 0) {
+        status = mine(call, error);
+    } else if (strcmp(call->verb, "show") == 0) {
+        status = show(call, error);
+    } else {
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "'%s' is none of describe, score, analyse, mine, show", call->verb);
+    }
+    if (status != 0 || written)
+        return status;
+    return check_show(call, error) != 0 ? -1 : write_reports(call, error);
+}
+
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct trees_options *values = given;
+    struct call call = {.values = values, .arena = arena};
+    int status = -1;
+    size_t s;
+
+    if (operands->n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "trees wants a word: describe, score, analyse, mine or show");
+    call.verb = operands->items[0];
+    if (strcmp(call.verb, "analyze") == 0)
+        call.verb = "analyse";
+    call.operands = operands->items + 1;
+    call.n_operands = operands->n_items - 1;
+    call.book.arena = arena;
+    call.book.asked = values->show.items;
+    call.book.n_asked = values->show.n_items;
+    call.report.arena = arena;
+    call.report.support = (uint32_t)values->support;
+    call.report.size = (uint32_t)values->size;
+    call.report.most = (size_t)values->most;
+    call.report.all_pairs = values->all_pairs;
+    call.report.against = values->against;
+    call.report.fail = values->fail;
+    if (call.report.fail == NULL)
+        call.report.fail = values->convention == CONVENTION_TACL2021 ? "bleu<=q25" : "dea<q25";
+    mc_command_sources(&call.sources, values->quiet);
+    read_strip(&call);
+    if (read_views(&call, strcmp(call.verb, "analyse") == 0 ? MC_VIEW_POS_DEP : MC_VIEW_LEMMA,
+                   error) != 0 ||
+        mc_tree_rule_parse(call.report.fail, arena, &call.report.rule, error) != 0 ||
+        check_paths(&call, error) != 0)
+        return -1;
+    call.pool = call.report.pool = mc_thread_pool_new((unsigned)values->jobs);
+    status = dispatch(&call, error);
+    for (s = 0; s < call.n_studies; s++)
+        mc_tree_study_close(call.studies[s]);
+    mc_thread_pool_free(call.pool);
+    return status;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct trees_options values = {
+        .strip = "punct", .output = "-", .support = 10, .most = 10, .precision = -1};
+
+    return mc_command_do(work, options, &values, argc, argv, error);
+}
+
+static const struct mc_example examples[] = {{NULL, NULL}};
+
+const struct mc_command mc_command_trees = {
+    "trees",
+    NULL,
+    MC_FOR_DEVELOPERS,
+    "measure dependency trees, and analyse surface realisers on them",
+    "describe|score|analyse|mine|show REF.conllu [OUTPUT...]",
+    "Error analysis.",
+    options,
+    examples,
+    run,
+};

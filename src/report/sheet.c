@@ -1,0 +1,330 @@
+#include "report/sheet.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdarg.h>
+
+#include "base/json_write.h"
+#include "report/document.h"
+#include "report/json_stream.h"
+#include "report/plain_text.h"
+
+/* --- filling ---------------------------------------------------------------------------------- */
+
+struct mc_sheet *mc_book_add(struct mc_book *book, const char *name, const char *title)
+{
+    struct mc_sheet *sheet = mc_arena_array(book->arena, 1, sizeof(*sheet));
+
+    sheet->name = name;
+    sheet->title = title;
+    sheet->arena = book->arena;
+    *MC_ARENA_PUSH(book->arena, book->sheets, book->n_sheets, book->capacity) = sheet;
+    return sheet;
+}
+
+bool mc_book_is_asked(const struct mc_book *book, const char *name)
+{
+    size_t i;
+
+    for (i = 0; i < book->n_asked; i++)
+        if (strcmp(book->asked[i], name) == 0)
+            return true;
+    return false;
+}
+
+struct mc_sheet *mc_book_add_detail(struct mc_book *book, const char *name, const char *title)
+{
+    return mc_book_add(book, name, mc_book_is_asked(book, name) ? title : NULL);
+}
+
+struct mc_sheet *mc_book_add_short(struct mc_book *book, const char *name, const char *title)
+{
+    struct mc_sheet *sheet;
+
+    if (mc_book_is_asked(book, name))
+        return NULL;
+    sheet = mc_book_add(book, name, title);
+    sheet->only_people = true;
+    return sheet;
+}
+
+struct mc_sheet *mc_book_find(const struct mc_book *book, const char *name)
+{
+    size_t i;
+
+    for (i = 0; i < book->n_sheets; i++)
+        if (!book->sheets[i]->only_people && strcmp(book->sheets[i]->name, name) == 0)
+            return book->sheets[i];
+    return NULL;
+}
+
+void mc_sheet_column(struct mc_sheet *sheet, struct mc_sheet_column column)
+{
+    *MC_ARENA_PUSH(sheet->arena, sheet->columns, sheet->n_columns, sheet->column_capacity) = column;
+}
+
+void mc_sheet_columns(struct mc_sheet *sheet, const struct mc_sheet_column *columns, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        mc_sheet_column(sheet, columns[i]);
+}
+
+static void put(struct mc_sheet *sheet, struct mc_sheet_cell cell)
+{
+    *MC_ARENA_PUSH(sheet->arena, sheet->cells, sheet->n_cells, sheet->cell_capacity) = cell;
+}
+
+void mc_sheet_text(struct mc_sheet *sheet, struct mc_slice text)
+{
+    put(sheet, (struct mc_sheet_cell){NAN, text});
+}
+
+void mc_sheet_count(struct mc_sheet *sheet, uint64_t count)
+{
+    put(sheet, (struct mc_sheet_cell){(double)count, {NULL, 0}});
+}
+
+void mc_sheet_real(struct mc_sheet *sheet, double number)
+{
+    put(sheet, (struct mc_sheet_cell){number, {NULL, 0}});
+}
+
+void mc_sheet_flag(struct mc_sheet *sheet, bool flag)
+{
+    put(sheet, (struct mc_sheet_cell){flag, {NULL, 0}});
+}
+
+void mc_sheet_note(struct mc_sheet *sheet, const char *format, ...)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    char piece[1024];
+    va_list arguments;
+    int length;
+
+    va_start(arguments, format);
+    length = vsnprintf(piece, sizeof(piece), format, arguments);
+    va_end(arguments);
+    if (length > 0)
+        mc_buffer_append(&text, piece,
+                         (size_t)length < sizeof(piece) ? (size_t)length : sizeof(piece) - 1);
+    *MC_ARENA_PUSH(sheet->arena, sheet->notes, sheet->n_notes, sheet->note_capacity) =
+        mc_arena_copy(sheet->arena, mc_buffer_slice(&text));
+    mc_buffer_free(&text);
+}
+
+size_t mc_sheet_n_rows(const struct mc_sheet *sheet)
+{
+    return sheet->n_columns == 0 ? 0 : sheet->n_cells / sheet->n_columns;
+}
+
+void mc_sheet_clear(struct mc_sheet *sheet)
+{
+    sheet->n_cells = 0;
+}
+
+/* --- TSV, CSV, JSON --------------------------------------------------------------------------- */
+
+static void separate(FILE *stream, size_t column, enum mc_delimiter delimiter)
+{
+    if (column > 0)
+        (void)putc(delimiter == MC_COMMA_SEPARATED ? ',' : '\t', stream);
+}
+
+void mc_sheet_write_head(const struct mc_sheet *sheet, enum mc_delimiter delimiter, FILE *stream)
+{
+    size_t c;
+
+    for (c = 0; c < sheet->n_columns; c++) {
+        separate(stream, c, delimiter);
+        mc_delimited_write_field(stream, delimiter, mc_slice_of(sheet->columns[c].name));
+    }
+    (void)putc('\n', stream);
+}
+
+static void write_number(FILE *stream, enum mc_sheet_kind kind, double number)
+{
+    char text[MC_REAL_TEXT_SIZE];
+
+    if (kind == MC_SHEET_COUNT || kind == MC_SHEET_FLAG) {
+        (void)fprintf(stream, isnan(number) ? "-" : "%.0f", number);
+        return;
+    }
+    mc_format_real(number, text);
+    (void)fputs(text, stream);
+}
+
+void mc_sheet_write_rows(const struct mc_sheet *sheet, enum mc_delimiter delimiter, FILE *stream)
+{
+    size_t n_rows = mc_sheet_n_rows(sheet), row, c;
+
+    for (row = 0; row < n_rows; row++) {
+        const struct mc_sheet_cell *cells = &sheet->cells[row * sheet->n_columns];
+
+        for (c = 0; c < sheet->n_columns; c++) {
+            separate(stream, c, delimiter);
+            if (sheet->columns[c].kind == MC_SHEET_TEXT)
+                mc_delimited_write_field(stream, delimiter, cells[c].text);
+            else
+                write_number(stream, sheet->columns[c].kind, cells[c].number);
+        }
+        (void)putc('\n', stream);
+    }
+}
+
+static void put_json(struct mc_json_stream *json, const struct mc_sheet_column *column,
+                     const struct mc_sheet_cell *cell)
+{
+    if (column->kind == MC_SHEET_TEXT)
+        mc_json_put_slice(json, column->name, mc_well_formed(cell->text, json->arena));
+    else if (isnan(cell->number))
+        mc_json_put_real(json, column->name, NAN);
+    else if (column->kind == MC_SHEET_COUNT)
+        mc_json_put_count(json, column->name, (size_t)cell->number);
+    else if (column->kind == MC_SHEET_FLAG)
+        mc_json_put_bool(json, column->name, cell->number > 0);
+    else
+        mc_json_put_real(json, column->name, cell->number);
+}
+
+void mc_sheet_write_json(const struct mc_sheet *sheet, struct mc_json_stream *json)
+{
+    size_t n_rows = mc_sheet_n_rows(sheet), row, c;
+
+    mc_json_put_array(json, sheet->name, MC_JSON_TALL);
+    for (row = 0; row < n_rows; row++) {
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        for (c = 0; c < sheet->n_columns; c++)
+            put_json(json, &sheet->columns[c], &sheet->cells[row * sheet->n_columns + c]);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+/* --- for people ------------------------------------------------------------------------------- */
+
+/* Two significant digits, as "0.012", "3e-12", "<1e-300". */
+static const char *p_text(double p, struct mc_arena *arena)
+{
+    if (p < 1e-300)
+        return "<1e-300";
+    return mc_arena_format(arena, p < 0.001 ? "%.1e" : "%.2g", p);
+}
+
+static struct mc_slice shown(const struct mc_sheet_column *column, const struct mc_sheet_cell *cell,
+                             int decimals, struct mc_arena *arena)
+{
+    if (column->kind == MC_SHEET_TEXT)
+        return cell->text;
+    if (isnan(cell->number))
+        return mc_slice_of("-");
+    switch (column->kind) {
+    case MC_SHEET_COUNT:
+        return mc_slice_of(mc_arena_format(arena, "%.0f", cell->number));
+    case MC_SHEET_FLAG:
+        return mc_slice_of(cell->number > 0 ? "*" : "");
+    case MC_SHEET_P:
+        return mc_slice_of(p_text(cell->number, arena));
+    case MC_SHEET_REAL:
+    case MC_SHEET_TEXT:
+        break;
+    }
+    return mc_slice_of(mc_arena_format(arena, "%.*f", decimals >= 0 ? decimals : column->decimals,
+                                       mc_without_minus_zero(cell->number)));
+}
+
+/* What a call of mc_sheet_show knows. */
+struct showing {
+    const struct mc_sheet *sheet;
+    struct mc_arena *arena;
+    const size_t *columns; /* those that people are shown; the first is in every table */
+    size_t n_columns, n_rows;
+    int decimals;
+};
+
+/* The table of the first column and the n that follow `from`. */
+static struct mc_table *part(const struct showing *showing, size_t from, size_t n)
+{
+    struct mc_table *table = mc_table_new(showing->arena);
+    size_t row, i;
+
+    for (i = 0; i <= n; i++) {
+        const struct mc_sheet_column *column =
+            &showing->sheet->columns[showing->columns[i == 0 ? 0 : from + i - 1]];
+
+        mc_table_column(table, mc_slice_of(column->title),
+                        column->kind == MC_SHEET_TEXT ? MC_ALIGN_LEFT : MC_ALIGN_RIGHT);
+    }
+    for (row = 0; row < showing->n_rows; row++) {
+        struct mc_table_cell *cells = mc_table_row(table, false);
+
+        for (i = 0; i <= n; i++) {
+            size_t c = showing->columns[i == 0 ? 0 : from + i - 1];
+
+            mc_table_set(table, &cells[i],
+                         shown(&showing->sheet->columns[c],
+                               &showing->sheet->cells[row * showing->sheet->n_columns + c],
+                               showing->decimals, showing->arena));
+        }
+    }
+    return table;
+}
+
+/* The widest table from a column on that the document has room for; at least one column of it. */
+static struct mc_table *widest_part(const struct showing *showing, size_t from, size_t room,
+                                    size_t *n)
+{
+    struct mc_table *table;
+
+    for (*n = showing->n_columns - from;; (*n)--) {
+        table = part(showing, from, *n);
+        if (*n <= 1 || mc_table_width(table) <= room)
+            return table;
+    }
+}
+
+static void show_tables(const struct showing *showing, struct mc_document *document)
+{
+    size_t from = 1, n = 0;
+
+    do {
+        struct mc_table *table = widest_part(showing, from, mc_document_room(document), &n);
+
+        if (from > 1)
+            document->kind->gap(document);
+        document->kind->table(document, table);
+        from += n;
+    } while (from < showing->n_columns);
+}
+
+void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_document *document)
+{
+    struct mc_arena *arena = mc_arena_new();
+    size_t *columns = mc_arena_array(arena, sheet->n_columns, sizeof(*columns)), c, i;
+    struct showing showing = {sheet, arena, columns, 0, mc_sheet_n_rows(sheet), decimals};
+    size_t n_rows = showing.n_rows;
+
+    if (sheet->title != NULL) {
+        for (c = 0; c < sheet->n_columns; c++)
+            if (sheet->columns[c].title != NULL)
+                columns[showing.n_columns++] = c;
+        if (sheet->most > 0 && n_rows > sheet->most)
+            showing.n_rows = sheet->most;
+        document->kind->gap(document);
+        document->kind->subtitle(document, mc_slice_of(sheet->title));
+        if (n_rows == 0)
+            document->kind->paragraph(document, mc_slice_of("none"));
+        else
+            show_tables(&showing, document);
+        if (showing.n_rows < n_rows)
+            document->kind->remark(
+                document,
+                mc_slice_of(mc_arena_format(arena, "%zu of %zu rows; all: --show %s -f tsv",
+                                            showing.n_rows, n_rows, sheet->name)),
+                0);
+        for (i = 0; i < sheet->n_notes; i++)
+            document->kind->remark(document, sheet->notes[i], 0);
+    }
+    mc_arena_free(arena);
+}

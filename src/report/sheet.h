@@ -1,0 +1,100 @@
+/* sheet.h: tables of results, each filled once and rendered in every format: with full precision
+ * as TSV, CSV and JSON, rounded for people on a screen and in Markdown. */
+#ifndef MC_REPORT_SHEET_H
+#define MC_REPORT_SHEET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "base/delimited.h"
+#include "base/memory.h"
+
+struct mc_document;
+
+enum mc_sheet_kind {
+    MC_SHEET_TEXT,
+    MC_SHEET_COUNT,
+    MC_SHEET_REAL,
+    MC_SHEET_P,   /* a p value: two significant digits for people */
+    MC_SHEET_FLAG /* 1 or 0; true or false in JSON; "*" or nothing for people */
+};
+
+struct mc_sheet_column {
+    const char *name;  /* head of TSV and CSV, key in JSON */
+    const char *title; /* for people; NULL: they are not shown it */
+    enum mc_sheet_kind kind;
+    int decimals; /* of MC_SHEET_REAL, for people */
+};
+
+struct mc_sheet_cell {
+    double number;        /* NaN: not defined */
+    struct mc_slice text; /* of MC_SHEET_TEXT */
+};
+
+/* Filled by mc_sheet_* and read by the writers. Lives in an arena. */
+struct mc_sheet {
+    const char *name;  /* --show NAME, key in JSON */
+    const char *title; /* for people; NULL: they are not shown it */
+    struct mc_sheet_column *columns;
+    struct mc_sheet_cell *cells; /* [n_cells], row by row */
+    struct mc_slice *notes;      /* for people, below the table */
+    size_t n_columns, column_capacity, n_cells, cell_capacity, n_notes, note_capacity;
+    size_t most;      /* rows that people are shown; 0: all */
+    bool only_people; /* a part of another sheet, which the other formats do without */
+    struct mc_arena *arena;
+};
+
+/* Sheets of one report in their order. */
+struct mc_book {
+    struct mc_sheet **sheets;
+    size_t n_sheets, capacity;
+    const char *const *asked; /* [n_asked], names of sheets that were asked for */
+    size_t n_asked;
+    struct mc_arena *arena;
+};
+
+/* Adds an empty sheet. Names and titles must outlive it. */
+struct mc_sheet *mc_book_add(struct mc_book *book, const char *name,
+                             const char *title) MC_MUST_CHECK;
+/* The same; people are shown it only where they asked for it. */
+struct mc_sheet *mc_book_add_detail(struct mc_book *book, const char *name,
+                                    const char *title) MC_MUST_CHECK;
+/* A short form of such a sheet, only for people who did not ask for the whole; NULL: they did. */
+struct mc_sheet *mc_book_add_short(struct mc_book *book, const char *name,
+                                   const char *title) MC_MUST_CHECK;
+/* Whether the sheet was asked for by its name: people are then shown all of it. */
+bool mc_book_is_asked(const struct mc_book *book, const char *name);
+/* By name, or NULL. */
+struct mc_sheet *mc_book_find(const struct mc_book *book, const char *name);
+
+/* Adds a column, or n of them, before the first cell is put. */
+void mc_sheet_column(struct mc_sheet *sheet, struct mc_sheet_column column);
+void mc_sheet_columns(struct mc_sheet *sheet, const struct mc_sheet_column *columns, size_t n);
+/* Puts the next cell of the row under way; a row is whole when each column has its cell. Texts must
+ * outlive the sheet. Undefined numbers are NaN. */
+void mc_sheet_text(struct mc_sheet *sheet, struct mc_slice text);
+void mc_sheet_count(struct mc_sheet *sheet, uint64_t count);
+void mc_sheet_real(struct mc_sheet *sheet, double number);
+void mc_sheet_flag(struct mc_sheet *sheet, bool flag);
+/* A sentence below the table; copied. */
+void mc_sheet_note(struct mc_sheet *sheet, const char *format, ...) MC_PRINTF(2, 3);
+size_t mc_sheet_n_rows(const struct mc_sheet *sheet);
+/* Forgets the rows; columns and memory stay. */
+void mc_sheet_clear(struct mc_sheet *sheet);
+
+/* TSV and CSV: the head; the rows. Numbers read back as the same doubles; what is undefined is
+ * "nan", of counts and flags "-". */
+void mc_sheet_write_head(const struct mc_sheet *sheet, enum mc_delimiter delimiter, FILE *stream);
+void mc_sheet_write_rows(const struct mc_sheet *sheet, enum mc_delimiter delimiter, FILE *stream);
+
+struct mc_json_stream;
+/* A member `name` with an array of flat objects, one for each row; undefined numbers are null. */
+void mc_sheet_write_json(const struct mc_sheet *sheet, struct mc_json_stream *json);
+
+/* Title, table and notes; nothing where the title is NULL. A table too wide for the document is
+ * broken into several, each with its first column. decimals: of all reals; -1: those of the
+ * columns. */
+void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_document *document);
+
+#endif

@@ -1,0 +1,971 @@
+#include "report/tree_sheets.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "analysis/sample.h"
+#include "analysis/tests/multiple_testing.h"
+
+#define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
+
+static struct mc_slice text(const char *text)
+{
+    return mc_slice_of(text);
+}
+
+static double ratio(uint64_t part, uint64_t whole)
+{
+    return whole == 0 ? (double)NAN : (double)part / (double)whole;
+}
+
+/* --- describe --------------------------------------------------------------------------------- */
+
+static const struct mc_sheet_column treebank_columns[] = {
+    {"treebank", "treebank", MC_SHEET_TEXT, 0},
+    {"sentences", "sentences", MC_SHEET_COUNT, 0},
+    {"without_nodes", NULL, MC_SHEET_COUNT, 0},
+    {"words", "words", MC_SHEET_COUNT, 0},
+    {"nodes", NULL, MC_SHEET_COUNT, 0},
+    {"edges", NULL, MC_SHEET_COUNT, 0},
+    {"several_roots", NULL, MC_SHEET_COUNT, 0},
+    {"nonprojective_percent", "non-proj. %", MC_SHEET_REAL, 2},
+    {"depth", "depth", MC_SHEET_TEXT, 0},
+    {"length", "length", MC_SHEET_TEXT, 0},
+    {"mdd", "MDD", MC_SHEET_TEXT, 0},
+    {"mfw", "MFW", MC_SHEET_TEXT, 0},
+    {"arity", "arity", MC_SHEET_TEXT, 0},
+    {"entropy", "entropy", MC_SHEET_REAL, 3},
+};
+
+static double percent(uint64_t part, uint64_t whole)
+{
+    return 100 * ratio(part, whole);
+}
+
+static void put_mean(struct mc_sheet *sheet, const struct mc_treebank_summary *summary,
+                     enum mc_tree_quantity quantity)
+{
+    struct mc_quantity_summary found = mc_treebank_quantity(summary, quantity);
+
+    if (isnan(found.mean))
+        mc_sheet_text(sheet, text("-"));
+    else if (isnan(found.deviation))
+        mc_sheet_text(sheet, text(mc_arena_format(sheet->arena, "%.2f", found.mean)));
+    else
+        mc_sheet_text(
+            sheet, text(mc_arena_format(sheet->arena, "%.2f (%.2f)", found.mean, found.deviation)));
+}
+
+void mc_tree_sheet_treebanks(struct mc_book *book, struct mc_treebank_summary *const *summaries,
+                             size_t n)
+{
+    struct mc_sheet *sheet = mc_book_add(book, "treebanks", "treebanks");
+    struct mc_relation_entropy *unused;
+    double entropy;
+    size_t i;
+
+    mc_sheet_columns(sheet, treebank_columns, COUNT_OF(treebank_columns));
+    for (i = 0; i < n; i++) {
+        const struct mc_treebank_summary *summary = summaries[i];
+
+        mc_sheet_text(sheet, text(summary->name));
+        mc_sheet_count(sheet, summary->n_sentences);
+        mc_sheet_count(sheet, summary->n_empty);
+        mc_sheet_count(sheet, summary->n_words);
+        mc_sheet_count(sheet, summary->n_nodes);
+        mc_sheet_count(sheet, summary->n_edges);
+        mc_sheet_count(sheet, summary->n_several_roots);
+        mc_sheet_real(
+            sheet, percent(summary->rounded ? summary->n_spans_ancestor : summary->n_nonprojective,
+                           summary->n_sentences));
+        put_mean(sheet, summary, MC_QUANTITY_DEPTH);
+        put_mean(sheet, summary, MC_QUANTITY_LENGTH);
+        put_mean(sheet, summary, MC_QUANTITY_MDD);
+        put_mean(sheet, summary, MC_QUANTITY_MFW);
+        put_mean(sheet, summary, MC_QUANTITY_ARITY);
+        (void)mc_direction_entropies(&summary->universal, book->arena, &unused, &entropy);
+        mc_sheet_real(sheet, entropy);
+    }
+    mc_sheet_note(sheet, "Means, with standard deviations in parentheses. MDD: mean dependency "
+                         "distance; MFW: mean flux weight; entropy: of the direction of relations, "
+                         "mean over relations.");
+    mc_sheet_note(sheet, "In a tree with one root, mean flux size equals MDD, and arity is a "
+                         "function of length: neither is shown twice.");
+}
+
+static const struct mc_sheet_column summary_columns[] = {
+    {"treebank", "treebank", MC_SHEET_TEXT, 0},
+    {"quantity", "quantity", MC_SHEET_TEXT, 0},
+    {"n", "n", MC_SHEET_COUNT, 0},
+    {"mean", "mean", MC_SHEET_REAL, 2},
+    {"sd", "sd", MC_SHEET_REAL, 2},
+    {"median", "median", MC_SHEET_REAL, 2},
+    {"min", "min", MC_SHEET_REAL, 2},
+    {"max", "max", MC_SHEET_REAL, 2},
+};
+
+static void put_quantity(struct mc_sheet *sheet, const struct mc_treebank_summary *summary,
+                         const char *name, struct mc_quantity_summary found)
+{
+    mc_sheet_text(sheet, text(summary->name));
+    mc_sheet_text(sheet, text(name));
+    mc_sheet_count(sheet, summary->n_sentences);
+    mc_sheet_real(sheet, found.mean);
+    mc_sheet_real(sheet, found.deviation);
+    mc_sheet_real(sheet, found.median);
+    mc_sheet_real(sheet, found.least);
+    mc_sheet_real(sheet, found.most);
+}
+
+static void put_percent(struct mc_sheet *sheet, const struct mc_treebank_summary *summary,
+                        const char *name, uint64_t n)
+{
+    struct mc_quantity_summary found = {percent(n, summary->n_sentences), (double)NAN, (double)NAN,
+                                        (double)NAN, (double)NAN};
+
+    put_quantity(sheet, summary, name, found);
+}
+
+void mc_tree_sheet_summary(struct mc_book *book, struct mc_treebank_summary *const *summaries,
+                           size_t n)
+{
+    struct mc_sheet *sheet = mc_book_add_detail(book, "summary", "distribution of each measure");
+    size_t i;
+    int q;
+
+    mc_sheet_columns(sheet, summary_columns, COUNT_OF(summary_columns));
+    for (i = 0; i < n; i++) {
+        for (q = 0; q < MC_N_TREE_QUANTITIES; q++)
+            put_quantity(sheet, summaries[i], mc_tree_quantity_name((enum mc_tree_quantity)q),
+                         mc_treebank_quantity(summaries[i], (enum mc_tree_quantity)q));
+        put_percent(sheet, summaries[i], "nonprojective_percent", summaries[i]->n_nonprojective);
+        put_percent(sheet, summaries[i], "spans_ancestor_percent", summaries[i]->n_spans_ancestor);
+    }
+}
+
+static const struct mc_sheet_column entropy_columns[] = {
+    {"level", "level", MC_SHEET_TEXT, 0},     {"relation", "relation", MC_SHEET_TEXT, 0},
+    {"left", "left", MC_SHEET_COUNT, 0},      {"right", "right", MC_SHEET_COUNT, 0},
+    {"entropy", "entropy", MC_SHEET_REAL, 3},
+};
+
+static const struct mc_sheet_column treebank_column = {"treebank", "treebank", MC_SHEET_TEXT, 0};
+
+static void put_entropy(struct mc_sheet *sheet, const char *treebank, const char *level,
+                        const struct mc_relation_entropy *entry)
+{
+    bool mean = entry->relation.data == NULL;
+
+    if (treebank != NULL)
+        mc_sheet_text(sheet, text(treebank));
+    mc_sheet_text(sheet, text(level));
+    mc_sheet_text(sheet, mean ? text("MEAN") : entry->relation);
+    mc_sheet_real(sheet, mean ? (double)NAN : (double)entry->counts.left);
+    mc_sheet_real(sheet, mean ? (double)NAN : (double)entry->counts.right);
+    mc_sheet_real(sheet, entry->entropy);
+}
+
+static void put_entropies(struct mc_sheet *sheet, const struct mc_treebank_summary *summary,
+                          const char *treebank)
+{
+    static const char *const levels[] = {"universal", "full"};
+    const struct mc_direction_table *tables[] = {&summary->universal, &summary->full};
+    struct mc_relation_entropy *entries, mean[2] = {{{NULL, 0}, {0, 0}, 0}, {{NULL, 0}, {0, 0}, 0}};
+    size_t n, i, t;
+
+    for (t = 0; t < 2; t++) {
+        n = mc_direction_entropies(tables[t], sheet->arena, &entries, &mean[t].entropy);
+        for (i = 0; i < n; i++)
+            put_entropy(sheet, treebank, levels[t], &entries[i]);
+    }
+    for (t = 0; t < 2; t++)
+        put_entropy(sheet, treebank, levels[t], &mean[t]);
+}
+
+void mc_tree_sheet_entropy(struct mc_book *book, struct mc_treebank_summary *const *summaries,
+                           size_t n)
+{
+    struct mc_sheet *sheet = mc_book_add(book, "entropy", "entropy of the direction of relations");
+    size_t i;
+
+    if (n > 1)
+        mc_sheet_column(sheet, treebank_column);
+    mc_sheet_columns(sheet, entropy_columns, COUNT_OF(entropy_columns));
+    for (i = 0; i < n; i++)
+        put_entropies(sheet, summaries[i], n > 1 ? summaries[i]->name : NULL);
+    mc_sheet_note(sheet, "0: dependents of this relation are always on one side of their head; 1: "
+                         "on either side equally often. universal: up to the colon.");
+}
+
+static const struct mc_sheet_column sentence_columns[] = {
+    {"n", "n", MC_SHEET_COUNT, 0},
+    {"sent_id", "sentence", MC_SHEET_TEXT, 0},
+    {"words", "words", MC_SHEET_COUNT, 0},
+    {"length", "length", MC_SHEET_COUNT, 0},
+    {"depth", "depth", MC_SHEET_COUNT, 0},
+    {"mdd", "MDD", MC_SHEET_REAL, 2},
+    {"mfs", NULL, MC_SHEET_REAL, 2},
+    {"mfw", "MFW", MC_SHEET_REAL, 2},
+    {"arity", "arity", MC_SHEET_REAL, 2},
+    {"projective", "projective", MC_SHEET_FLAG, 0},
+    {"nonprojective_edges", "non-proj. edges", MC_SHEET_COUNT, 0},
+    {"crossings", "crossings", MC_SHEET_COUNT, 0},
+    {"spans_ancestor", NULL, MC_SHEET_FLAG, 0},
+    {"length_subtrees_dropped", NULL, MC_SHEET_COUNT, 0},
+    {"flux_sizes", NULL, MC_SHEET_TEXT, 0},
+    {"flux_weights", NULL, MC_SHEET_TEXT, 0},
+};
+
+struct mc_sheet *mc_tree_sheet_sentences(struct mc_book *book, bool named)
+{
+    struct mc_sheet *sheet = mc_book_add(book, "trees", "trees");
+
+    if (named)
+        mc_sheet_column(sheet, treebank_column);
+    mc_sheet_columns(sheet, sentence_columns, COUNT_OF(sentence_columns));
+    return sheet;
+}
+
+/* "1,2,1"; "-" of none. */
+static struct mc_slice list_text(const uint32_t *items, uint32_t n, struct mc_arena *arena)
+{
+    struct mc_buffer list = {NULL, 0, 0};
+    struct mc_slice copy;
+    uint32_t i;
+
+    if (n == 0)
+        return text("-");
+    for (i = 0; i < n; i++)
+        mc_buffer_append_format(&list, i > 0 ? ",%u" : "%u", items[i]);
+    copy = mc_arena_copy(arena, mc_buffer_slice(&list));
+    mc_buffer_free(&list);
+    return copy;
+}
+
+static void put_measures(struct mc_sheet *sheet, const struct mc_tree_measures *measures)
+{
+    uint32_t n_places = measures->length - 1;
+
+    mc_sheet_count(sheet, measures->length);
+    mc_sheet_count(sheet, measures->depth);
+    mc_sheet_real(sheet, measures->mdd);
+    mc_sheet_real(sheet, measures->mean_flux_size);
+    mc_sheet_real(sheet, measures->mean_flux_weight);
+    mc_sheet_real(sheet, measures->arity);
+    mc_sheet_flag(sheet, measures->projective);
+    mc_sheet_count(sheet, measures->nonprojective_edges);
+    mc_sheet_count(sheet, measures->crossings);
+    mc_sheet_flag(sheet, measures->spans_ancestor);
+    mc_sheet_count(sheet, measures->length_dropped);
+    mc_sheet_text(sheet, list_text(measures->flux_sizes, n_places, sheet->arena));
+    mc_sheet_text(sheet, list_text(measures->flux_weights, n_places, sheet->arena));
+}
+
+void mc_tree_sheet_sentence(struct mc_sheet *sheet, const char *treebank, uint64_t number,
+                            const struct mc_tree *tree, const struct mc_tree_measures *measures)
+{
+    int i;
+
+    if (treebank != NULL)
+        mc_sheet_text(sheet, text(treebank));
+    mc_sheet_count(sheet, number);
+    mc_sheet_text(sheet, mc_arena_copy(sheet->arena, tree->id));
+    mc_sheet_count(sheet, tree->n_words);
+    if (measures != NULL) {
+        put_measures(sheet, measures);
+        return;
+    }
+    mc_sheet_count(sheet, 0); /* no node, no values */
+    for (i = 0; i < 10; i++)
+        mc_sheet_real(sheet, (double)NAN);
+    mc_sheet_text(sheet, text("-"));
+    mc_sheet_text(sheet, text("-"));
+}
+
+/* --- scores and runs -------------------------------------------------------------------------- */
+
+static const char *joined(const char *a, const char *b, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%s:%s", a, b);
+}
+
+static void add_score_columns(struct mc_sheet *sheet, const struct mc_tree_run *run)
+{
+    struct mc_arena *arena = sheet->arena;
+    struct mc_sheet_column column = {NULL, NULL, MC_SHEET_REAL, 3};
+    size_t s;
+
+    column.name = joined("dea", run->name, arena);
+    column.title = column.name;
+    mc_sheet_column(sheet, column);
+    column.name = joined("dea_any", run->name, arena);
+    column.title = NULL;
+    mc_sheet_column(sheet, column);
+    for (s = 0; s < run->n_scores; s++) {
+        if (s == MC_TREE_DEA)
+            continue;
+        column.name = joined(run->scores[s].name, run->name, arena);
+        column.title = column.name;
+        mc_sheet_column(sheet, column);
+    }
+}
+
+static void put_sentence_scores(struct mc_sheet *sheet, const struct mc_tree_run *run, size_t i)
+{
+    size_t s;
+
+    mc_sheet_real(sheet, run->accuracy[i].dea);
+    mc_sheet_real(sheet, run->accuracy[i].dea_any);
+    for (s = 0; s < run->n_scores; s++)
+        if (s != MC_TREE_DEA)
+            mc_sheet_real(sheet, run->scores[s].values[i]);
+}
+
+void mc_tree_sheet_scores(struct mc_book *book, const struct mc_tree_report *report)
+{
+    static const struct mc_sheet_column head[] = {{"n", "n", MC_SHEET_COUNT, 0},
+                                                  {"sent_id", "sentence", MC_SHEET_TEXT, 0}};
+    const struct mc_tree_study *study = report->studies[0];
+    struct mc_sheet *sheet = mc_book_add(book, "scores", NULL);
+    size_t i, r;
+
+    mc_sheet_columns(sheet, head, COUNT_OF(head));
+    for (r = 0; r < study->n_runs; r++)
+        add_score_columns(sheet, &study->runs[r]);
+    for (i = 0; i < study->treebank.n_trees; i++) {
+        mc_sheet_count(sheet, i + 1);
+        mc_sheet_text(sheet, study->treebank.trees[i].id);
+        for (r = 0; r < study->n_runs; r++)
+            put_sentence_scores(sheet, &study->runs[r], i);
+    }
+}
+
+static const struct mc_sheet_column run_columns[] = {
+    {"treebank", "treebank", MC_SHEET_TEXT, 0},   {"run", "run", MC_SHEET_TEXT, 0},
+    {"sentences", NULL, MC_SHEET_COUNT, 0},       {"foreign_tokens", "foreign", MC_SHEET_COUNT, 0},
+    {"tokens", "tokens", MC_SHEET_COUNT, 0},      {"edges", "edges", MC_SHEET_COUNT, 0},
+    {"found", "kept", MC_SHEET_COUNT, 0},         {"dea_micro", "DEA", MC_SHEET_REAL, 3},
+    {"dea_mean", "mean DEA", MC_SHEET_REAL, 3},   {"dea_any_mean", NULL, MC_SHEET_REAL, 3},
+    {"bleu_mean", "mean BLEU", MC_SHEET_REAL, 3}, {"bleu_median", "median BLEU", MC_SHEET_REAL, 3},
+    {"bleu_q1", NULL, MC_SHEET_REAL, 3},          {"failed", "failed", MC_SHEET_COUNT, 0},
+    {"threshold", "fails at", MC_SHEET_REAL, 3},
+};
+
+static double mean_of(const double *values, size_t n, struct mc_arena *arena)
+{
+    struct mc_tree_values defined = mc_tree_defined(values, n, arena);
+
+    return defined.n == 0 ? (double)NAN : mc_mean(defined.values, defined.n);
+}
+
+static double quantile_of(const double *values, size_t n, double percentile, struct mc_arena *arena)
+{
+    struct mc_tree_values defined = mc_tree_defined(values, n, arena);
+
+    if (defined.n == 0)
+        return (double)NAN;
+    mc_sort_values(defined.values, defined.n, arena);
+    return mc_quantile_sorted(defined.values, defined.n, percentile, MC_QUANTILE_LINEAR);
+}
+
+static double mean_dea_any(const struct mc_tree_run *run, size_t n, struct mc_arena *arena)
+{
+    double *values = mc_arena_array(arena, n, sizeof(double));
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        values[i] = run->accuracy[i].dea_any;
+    return mean_of(values, n, arena);
+}
+
+static void put_run(struct mc_sheet *sheet, const struct mc_tree_study *study,
+                    const struct mc_tree_run *run, const struct mc_failed_sentences *failures)
+{
+    size_t n = study->treebank.n_trees;
+    const double *bleu = run->scores[MC_TREE_BLEU].values;
+    struct mc_arena *arena = sheet->arena;
+
+    mc_sheet_text(sheet, text(study->treebank.name));
+    mc_sheet_text(sheet, text(run->name));
+    mc_sheet_count(sheet, n);
+    mc_sheet_count(sheet, run->outputs.n_foreign);
+    mc_sheet_count(sheet, run->outputs.n_tokens);
+    mc_sheet_count(sheet, run->edges);
+    mc_sheet_count(sheet, run->kept);
+    mc_sheet_real(sheet, ratio(run->kept, run->edges));
+    mc_sheet_real(sheet, mean_of(run->scores[MC_TREE_DEA].values, n, arena));
+    mc_sheet_real(sheet, mean_dea_any(run, n, arena));
+    mc_sheet_real(sheet, mean_of(bleu, n, arena));
+    mc_sheet_real(sheet, quantile_of(bleu, n, 50, arena));
+    mc_sheet_real(sheet, quantile_of(bleu, n, 25, arena));
+    mc_sheet_count(sheet, failures->n_failed);
+    mc_sheet_real(sheet, failures->threshold);
+}
+
+/* Perfect sentences of one to three words, whose smoothed BLEU is below 1. */
+static size_t short_trees(const struct mc_tree_study *study)
+{
+    size_t n = 0, i;
+
+    for (i = 0; i < study->treebank.n_trees; i++)
+        n += study->treebank.trees[i].n_nodes >= 1 && study->treebank.trees[i].n_nodes <= 3;
+    return n;
+}
+
+int mc_tree_sheet_runs(struct mc_book *book, const struct mc_tree_report *report,
+                       struct mc_error *error)
+{
+    struct mc_sheet *sheet = mc_book_add(book, "runs", "runs");
+    struct mc_failed_sentences failures;
+    size_t s, r, n_short = 0;
+
+    mc_sheet_columns(sheet, run_columns, COUNT_OF(run_columns));
+    for (s = 0; s < report->n_studies; s++) {
+        const struct mc_tree_study *study = report->studies[s];
+
+        n_short += short_trees(study);
+        for (r = 0; r < study->n_runs; r++) {
+            if (mc_failed_sentences(study, &study->runs[r], &report->rule, report->arena, &failures,
+                                    error) != 0)
+                return -1;
+            put_run(sheet, study, &study->runs[r], &failures);
+        }
+    }
+    mc_sheet_note(sheet,
+                  "DEA: edges that the output keeps, of all edges; mean DEA: over sentences "
+                  "with edges. foreign: tokens that belong to no word of the tree. A "
+                  "sentence fails if %s.",
+                  report->fail);
+    if (n_short > 0)
+        mc_sheet_note(sheet,
+                      "BLEU is sentence BLEU with smoothing method2: a perfect sentence of "
+                      "one word scores .59, of two .71, of three .84 (%zu sentences have so "
+                      "few).",
+                      n_short);
+    return 0;
+}
+
+/* --- groups of edges -------------------------------------------------------------------------- */
+
+static const char *grouping_name(enum mc_tree_grouping by)
+{
+    static const char *const names[] = {
+#define MC_TREE_GROUPING_NAME(value, name) name,
+        MC_TREE_GROUPINGS(MC_TREE_GROUPING_NAME)
+#undef MC_TREE_GROUPING_NAME
+    };
+
+    return names[by];
+}
+
+static void add_group_columns(struct mc_sheet *sheet, const struct mc_tree_study *study,
+                              const char *first)
+{
+    struct mc_sheet_column label = {first, first, MC_SHEET_TEXT, 0};
+    struct mc_sheet_column edges = {"edges", "edges", MC_SHEET_COUNT, 0};
+    struct mc_sheet_column macro = {"macro_accuracy", "mean", MC_SHEET_REAL, 3};
+    struct mc_sheet_column column = {NULL, NULL, MC_SHEET_COUNT, 0};
+    size_t r;
+
+    mc_sheet_column(sheet, label);
+    mc_sheet_column(sheet, edges);
+    for (r = 0; r < study->n_runs; r++) {
+        column.name = joined("found", study->runs[r].name, sheet->arena);
+        mc_sheet_column(sheet, column);
+    }
+    column.kind = MC_SHEET_REAL;
+    column.decimals = 3;
+    for (r = 0; r < study->n_runs; r++) {
+        column.name = joined("accuracy", study->runs[r].name, sheet->arena);
+        column.title = study->runs[r].name;
+        mc_sheet_column(sheet, column);
+    }
+    mc_sheet_column(sheet, macro);
+}
+
+static void put_group(struct mc_sheet *sheet, const struct mc_tree_group *group, size_t n_runs)
+{
+    double sum = 0;
+    size_t r;
+
+    mc_sheet_text(sheet, group->label);
+    mc_sheet_count(sheet, group->edges);
+    for (r = 0; r < n_runs; r++)
+        mc_sheet_count(sheet, group->kept[r]);
+    for (r = 0; r < n_runs; r++) {
+        mc_sheet_real(sheet, ratio(group->kept[r], group->edges));
+        sum += ratio(group->kept[r], group->edges);
+    }
+    mc_sheet_real(sheet, sum / (double)n_runs);
+}
+
+/* `analyse` shows a short form of the relations unless it was asked for them. */
+static const char *by_title(const struct mc_book *book, const struct mc_tree_report *report,
+                            enum mc_tree_grouping by, const char *name)
+{
+    if (by == MC_BY_RELATION && report->shortens && !mc_book_is_asked(book, name))
+        return NULL;
+    return mc_arena_format(report->arena, "share of edges kept, by %s", grouping_name(by));
+}
+
+void mc_tree_sheet_groups(struct mc_book *book, const struct mc_tree_report *report,
+                          enum mc_tree_grouping by)
+{
+    const struct mc_tree_study *study = report->studies[0];
+    const char *name = by == MC_BY_RELATION ? "relations" : grouping_name(by);
+    struct mc_sheet *sheet = mc_book_add(book, name, by_title(book, report, by, name));
+    struct mc_tree_groups groups;
+    size_t i;
+
+    mc_tree_group_edges(study, by, report->arena, &groups);
+    add_group_columns(sheet, study, grouping_name(by));
+    for (i = 0; i < groups.n; i++)
+        if (groups.items[i].edges > 0)
+            put_group(sheet, &groups.items[i], study->n_runs);
+}
+
+/* A relation with the mean over runs of the share of its edges that are kept. */
+struct ranked_relation {
+    const struct mc_tree_group *group;
+    double mean;
+};
+
+static int compare_ranked(const void *a, const void *b)
+{
+    const struct ranked_relation *first = a, *second = b;
+
+    if (first->mean < second->mean || first->mean > second->mean)
+        return first->mean < second->mean ? -1 : 1;
+    return mc_slice_compare(first->group->label, second->group->label);
+}
+
+enum { LEAST_EDGES = 20 }; /* of a relation in the short form */
+
+/* Relations of enough edges, those that are kept least first. */
+static size_t rank_relations(const struct mc_tree_groups *groups, size_t n_runs,
+                             struct mc_arena *arena, struct ranked_relation **ranked)
+{
+    size_t n = 0, i, r;
+
+    *ranked = mc_arena_array(arena, groups->n, sizeof(**ranked));
+    for (i = 0; i < groups->n; i++) {
+        const struct mc_tree_group *group = &groups->items[i];
+        struct ranked_relation *next = &(*ranked)[n];
+
+        if (group->edges < LEAST_EDGES)
+            continue;
+        next->group = group;
+        next->mean = 0;
+        for (r = 0; r < n_runs; r++)
+            next->mean += ratio(group->kept[r], group->edges) / (double)n_runs;
+        n++;
+    }
+    qsort(*ranked, n, sizeof(**ranked), compare_ranked);
+    return n;
+}
+
+/* The share of the edges of all runs that met one fate. */
+static double fate_share(const struct mc_tree_group *group, size_t n_runs, enum mc_edge_fate fate)
+{
+    uint64_t n = 0;
+    size_t r;
+
+    for (r = 0; r < n_runs; r++)
+        n += group->fates[r][fate];
+    return ratio(n, group->edges * n_runs);
+}
+
+void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_report *report)
+{
+    const struct mc_tree_study *study = report->studies[0];
+    struct mc_sheet *sheet = mc_book_add_short(book, "relations", "relations kept least");
+    struct mc_sheet_column column = {"accuracy", NULL, MC_SHEET_REAL, 2};
+    struct ranked_relation *ranked;
+    struct mc_tree_groups groups;
+    size_t n, i, r;
+
+    if (sheet == NULL)
+        return;
+    mc_tree_group_edges(study, MC_BY_RELATION, report->arena, &groups);
+    n = rank_relations(&groups, study->n_runs, report->arena, &ranked);
+    mc_sheet_column(sheet, (struct mc_sheet_column){"relation", "relation", MC_SHEET_TEXT, 0});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"edges", "edges", MC_SHEET_COUNT, 0});
+    for (r = 0; r < study->n_runs; r++) {
+        column.title = study->runs[r].name;
+        mc_sheet_column(sheet, column);
+    }
+    mc_sheet_column(sheet, (struct mc_sheet_column){"entropy", "entropy", MC_SHEET_REAL, 2});
+    mc_sheet_column(sheet,
+                    (struct mc_sheet_column){"distance", "wrong distance", MC_SHEET_REAL, 2});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"side", "wrong side", MC_SHEET_REAL, 2});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"missing", "word missing", MC_SHEET_REAL, 2});
+    sheet->most = report->most;
+    for (i = 0; i < n; i++) {
+        mc_sheet_text(sheet, ranked[i].group->label);
+        mc_sheet_count(sheet, ranked[i].group->edges);
+        for (r = 0; r < study->n_runs; r++)
+            mc_sheet_real(sheet, ratio(ranked[i].group->kept[r], ranked[i].group->edges));
+        mc_sheet_real(sheet, mc_direction_entropy(ranked[i].group->directions));
+        mc_sheet_real(sheet, fate_share(ranked[i].group, study->n_runs, MC_EDGE_DISTANCE));
+        mc_sheet_real(sheet, fate_share(ranked[i].group, study->n_runs, MC_EDGE_SIDE));
+        mc_sheet_real(sheet, fate_share(ranked[i].group, study->n_runs, MC_EDGE_MISSING));
+    }
+    mc_sheet_note(sheet,
+                  "By run, the share of edges kept. The last three columns say where the "
+                  "others went, as shares of all edges of all runs. Relations of %d edges "
+                  "and more.",
+                  LEAST_EDGES);
+}
+
+static const struct mc_sheet_column displacement_columns[] = {
+    {"relation", "relation", MC_SHEET_TEXT, 0},
+    {"run", "run", MC_SHEET_TEXT, 0},
+    {"edges", "edges", MC_SHEET_COUNT, 0},
+    {"right", "right", MC_SHEET_COUNT, 0},
+    {"wrong_distance", "right side, wrong distance", MC_SHEET_COUNT, 0},
+    {"wrong_side", "wrong side", MC_SHEET_COUNT, 0},
+    {"missing", "word missing", MC_SHEET_COUNT, 0},
+    {"mean_displacement", "mean displacement", MC_SHEET_REAL, 1},
+};
+
+void mc_tree_sheet_displacement(struct mc_book *book, const struct mc_tree_report *report)
+{
+    const struct mc_tree_study *study = report->studies[0];
+    struct mc_sheet *sheet =
+        mc_book_add_detail(book, "displacement", "where the words of edges went");
+    struct mc_tree_groups groups;
+    size_t i, r, f;
+
+    mc_tree_group_edges(study, MC_BY_RELATION, report->arena, &groups);
+    mc_sheet_columns(sheet, displacement_columns, COUNT_OF(displacement_columns));
+    for (i = 0; i < groups.n; i++)
+        for (r = 0; r < study->n_runs; r++) {
+            mc_sheet_text(sheet, groups.items[i].label);
+            mc_sheet_text(sheet, text(study->runs[r].name));
+            mc_sheet_count(sheet, groups.items[i].edges);
+            for (f = MC_EDGE_KEPT; f <= MC_EDGE_MISSING; f++)
+                mc_sheet_count(sheet, groups.items[i].fates[r][f]);
+            mc_sheet_real(sheet, groups.items[i].displacement[r]);
+        }
+    mc_sheet_note(sheet, "Displacement: words by which the distance of dependent and head differs "
+                         "from the reference, of edges whose words are both in the output but that "
+                         "are not kept.");
+}
+
+/* --- statistics ------------------------------------------------------------------------------- */
+
+/* The head of every table over runs. */
+static void add_run_columns(struct mc_sheet *sheet, const struct mc_tree_report *report)
+{
+    struct mc_sheet_column treebank = treebank_column;
+    struct mc_sheet_column run = {"run", "run", MC_SHEET_TEXT, 0};
+
+    if (report->n_studies == 1)
+        treebank.title = NULL;
+    mc_sheet_column(sheet, treebank);
+    mc_sheet_column(sheet, run);
+}
+
+static void put_run_names(struct mc_sheet *sheet, const struct mc_tree_study *study,
+                          const struct mc_tree_run *run)
+{
+    mc_sheet_text(sheet, text(study->treebank.name));
+    mc_sheet_text(sheet, text(run->name));
+}
+
+static const struct mc_sheet_column correlation_columns[] = {
+    {"x", "x", MC_SHEET_TEXT, 0},
+    {"y", "y", MC_SHEET_TEXT, 0},
+    {"n", "n", MC_SHEET_COUNT, 0},
+    {"rho", "rho", MC_SHEET_REAL, 3},
+    {"p", NULL, MC_SHEET_P, 0},
+    {"p_holm", "p (Holm)", MC_SHEET_P, 0},
+    {"significant", "sig.", MC_SHEET_FLAG, 0},
+};
+
+void mc_tree_sheet_correlations(struct mc_book *book, const struct mc_tree_report *report)
+{
+    struct mc_sheet *sheet = mc_book_add_detail(book, "correlations", "Spearman over sentences");
+    struct mc_tree_correlation *found;
+    size_t s, r, i, n;
+
+    add_run_columns(sheet, report);
+    mc_sheet_columns(sheet, correlation_columns, COUNT_OF(correlation_columns));
+    for (s = 0; s < report->n_studies; s++)
+        for (r = 0; r < report->studies[s]->n_runs; r++) {
+            const struct mc_tree_run *run = &report->studies[s]->runs[r];
+
+            n = mc_tree_correlations(report->studies[s], run, report->all_pairs, report->arena,
+                                     &found);
+            for (i = 0; i < n; i++) {
+                put_run_names(sheet, report->studies[s], run);
+                mc_sheet_text(sheet, text(found[i].x));
+                mc_sheet_text(sheet, text(found[i].y));
+                mc_sheet_count(sheet, found[i].n);
+                mc_sheet_real(sheet, found[i].rho);
+                mc_sheet_real(sheet, found[i].p);
+                mc_sheet_real(sheet, found[i].p_holm);
+                mc_sheet_flag(sheet, found[i].significant);
+            }
+        }
+    mc_sheet_note(sheet, report->all_pairs
+                             ? "p is adjusted by Holm's method over all pairs of a run."
+                             : "p is adjusted by Holm's method over the pairs of a run. Pairs that "
+                               "are one variable by definition (mdd and mfs, length and arity, in "
+                               "trees of one root) are left out; --all-pairs keeps them.");
+}
+
+static const struct mc_tree_correlation *find_pair(const struct mc_tree_correlation *pairs,
+                                                   size_t n, const char *x, const char *y)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if ((strcmp(pairs[i].x, x) == 0 && strcmp(pairs[i].y, y) == 0) ||
+            (strcmp(pairs[i].x, y) == 0 && strcmp(pairs[i].y, x) == 0))
+            return &pairs[i];
+    return NULL;
+}
+
+/* "-0.31*" */
+static struct mc_slice rho_text(const struct mc_tree_correlation *pair, struct mc_arena *arena)
+{
+    if (pair == NULL || isnan(pair->rho))
+        return text("-");
+    return text(mc_arena_format(arena, "%.2f%s", pair->rho + 0.0, pair->significant ? "*" : ""));
+}
+
+/* The rows of one run: each of its scores with the others and with the measures. */
+static void put_short_correlations(struct mc_sheet *sheet, const struct mc_tree_study *study,
+                                   const struct mc_tree_run *run, size_t n_scores)
+{
+    static const char *const measures[] = {"depth", "length", "mdd", "mfw"};
+    struct mc_tree_correlation *found;
+    size_t n = mc_tree_correlations(study, run, false, sheet->arena, &found), i, k;
+
+    for (i = 0; i < run->n_scores; i++) {
+        put_run_names(sheet, study, run);
+        mc_sheet_text(sheet, text(run->scores[i].name));
+        for (k = 0; k < n_scores; k++)
+            mc_sheet_text(sheet,
+                          rho_text(find_pair(found, n, run->scores[i].name, run->scores[k].name),
+                                   sheet->arena));
+        for (k = 0; k < COUNT_OF(measures); k++)
+            mc_sheet_text(sheet, rho_text(find_pair(found, n, run->scores[i].name, measures[k]),
+                                          sheet->arena));
+    }
+}
+
+void mc_tree_sheet_short_correlations(struct mc_book *book, const struct mc_tree_report *report)
+{
+    static const struct mc_sheet_column columns[] = {{"score", "score", MC_SHEET_TEXT, 0},
+                                                     {"depth", "depth", MC_SHEET_TEXT, 0},
+                                                     {"length", "length", MC_SHEET_TEXT, 0},
+                                                     {"mdd", "MDD", MC_SHEET_TEXT, 0},
+                                                     {"mfw", "MFW", MC_SHEET_TEXT, 0}};
+    struct mc_sheet *sheet =
+        mc_book_add_short(book, "correlations", "rank correlation (Spearman) over sentences");
+    const struct mc_tree_run *first = &report->studies[0]->runs[0];
+    size_t s, r, i;
+
+    if (sheet == NULL)
+        return;
+    add_run_columns(sheet, report);
+    mc_sheet_column(sheet, columns[0]);
+    for (i = 0; i < first->n_scores; i++) {
+        struct mc_sheet_column column = {first->scores[i].name, first->scores[i].name,
+                                         MC_SHEET_TEXT, 0};
+
+        mc_sheet_column(sheet, column);
+    }
+    mc_sheet_columns(sheet, &columns[1], COUNT_OF(columns) - 1);
+    for (s = 0; s < report->n_studies; s++)
+        for (r = 0; r < report->studies[s]->n_runs; r++)
+            put_short_correlations(sheet, report->studies[s], &report->studies[s]->runs[r],
+                                   first->n_scores);
+    mc_sheet_note(sheet, "*: significant (p <= 0.05, adjusted by Holm's method over all pairs of a "
+                         "run). All pairs with n and p: --show correlations.");
+}
+
+static const struct mc_sheet_column mannwhitney_columns[] = {
+    {"grouping", NULL, MC_SHEET_TEXT, 0},
+    {"score", "score", MC_SHEET_TEXT, 0},
+    {"n1", "projective", MC_SHEET_COUNT, 0},
+    {"n2", "not", MC_SHEET_COUNT, 0},
+    {"median1", "median projective", MC_SHEET_REAL, 3},
+    {"median2", "median not", MC_SHEET_REAL, 3},
+    {"u1", "U", MC_SHEET_REAL, 1},
+    {"p", "p", MC_SHEET_P, 0},
+};
+
+static void put_projectivity(struct mc_sheet *sheet, const struct mc_tree_study *study,
+                             const struct mc_tree_run *run, size_t score, bool by_spans_ancestor)
+{
+    struct mc_tree_projectivity found =
+        mc_tree_projectivity(study, run->scores[score].values, by_spans_ancestor, sheet->arena);
+
+    put_run_names(sheet, study, run);
+    mc_sheet_text(sheet, text(by_spans_ancestor ? "not_spans_ancestor" : "projective"));
+    mc_sheet_text(sheet, text(run->scores[score].name));
+    mc_sheet_count(sheet, found.n1);
+    mc_sheet_count(sheet, found.n2);
+    mc_sheet_real(sheet, found.median1);
+    mc_sheet_real(sheet, found.median2);
+    mc_sheet_real(sheet, found.u1);
+    mc_sheet_real(sheet, found.p);
+}
+
+void mc_tree_sheet_mannwhitney(struct mc_book *book, const struct mc_tree_report *report)
+{
+    struct mc_sheet *sheet =
+        mc_book_add_detail(book, "mannwhitney", "projective against non-projective sentences");
+    size_t s, r, i;
+    int by;
+
+    add_run_columns(sheet, report);
+    mc_sheet_columns(sheet, mannwhitney_columns, COUNT_OF(mannwhitney_columns));
+    for (s = 0; s < report->n_studies; s++)
+        for (r = 0; r < report->studies[s]->n_runs; r++)
+            for (by = 0; by < 2; by++)
+                for (i = 0; i < report->studies[s]->runs[r].n_scores; i++)
+                    put_projectivity(sheet, report->studies[s], &report->studies[s]->runs[r], i,
+                                     by == 1);
+    mc_sheet_note(sheet, "Mann-Whitney U of the first sample, two-sided p by the normal "
+                         "approximation. Per score, the second row counts a sentence as "
+                         "non-projective only where an edge passes over an ancestor of its head, "
+                         "as the paper did.");
+}
+
+void mc_tree_sheet_short_mannwhitney(struct mc_book *book, const struct mc_tree_report *report)
+{
+    struct mc_sheet *sheet =
+        mc_book_add_short(book, "mannwhitney", "projective against non-projective sentences");
+    size_t s, r, i;
+
+    if (sheet == NULL)
+        return;
+    add_run_columns(sheet, report);
+    mc_sheet_columns(sheet, mannwhitney_columns, COUNT_OF(mannwhitney_columns));
+    for (s = 0; s < report->n_studies; s++)
+        for (r = 0; r < report->studies[s]->n_runs; r++)
+            for (i = 0; i < report->studies[s]->runs[r].n_scores; i++)
+                put_projectivity(sheet, report->studies[s], &report->studies[s]->runs[r], i, false);
+    mc_sheet_note(sheet, "Mann-Whitney U, two-sided p by the normal approximation.");
+}
+
+static const struct mc_sheet_column entropy_accuracy_columns[] = {
+    {"relations", "relations", MC_SHEET_COUNT, 0},
+    {"rho", "rho", MC_SHEET_REAL, 3},
+    {"p", "p", MC_SHEET_P, 0},
+};
+
+void mc_tree_sheet_entropy_accuracy(struct mc_book *book, const struct mc_tree_report *report)
+{
+    struct mc_sheet *sheet = mc_book_add(book, "entropy_accuracy",
+                                         "entropy of direction against accuracy, over relations");
+    struct mc_tree_entropy_accuracy found;
+    struct mc_tree_groups groups;
+    size_t s, r;
+
+    add_run_columns(sheet, report);
+    mc_sheet_columns(sheet, entropy_accuracy_columns, COUNT_OF(entropy_accuracy_columns));
+    for (s = 0; s < report->n_studies; s++) {
+        mc_tree_group_edges(report->studies[s], MC_BY_RELATION, report->arena, &groups);
+        for (r = 0; r < report->studies[s]->n_runs; r++) {
+            found = mc_tree_entropy_accuracy(&groups, r, report->arena);
+            put_run_names(sheet, report->studies[s], &report->studies[s]->runs[r]);
+            mc_sheet_count(sheet, found.n);
+            mc_sheet_real(sheet, found.rho);
+            mc_sheet_real(sheet, found.p);
+        }
+    }
+}
+
+static const struct mc_sheet_column average_columns[] = {
+    {"level", "over", MC_SHEET_TEXT, 0},        {"name", "name", MC_SHEET_TEXT, 0},
+    {"runs", "runs", MC_SHEET_COUNT, 0},        {"dea_micro", "DEA", MC_SHEET_REAL, 3},
+    {"dea_mean", "mean DEA", MC_SHEET_REAL, 3}, {"bleu_mean", "mean BLEU", MC_SHEET_REAL, 3},
+};
+
+/* Sums over the runs of a team, a treebank, or all. */
+struct average {
+    size_t n;
+    double micro, dea, bleu;
+};
+
+static void add_to_average(struct average *average, const struct mc_tree_study *study,
+                           const struct mc_tree_run *run, struct mc_arena *arena)
+{
+    size_t n = study->treebank.n_trees;
+
+    average->n++;
+    average->micro += ratio(run->kept, run->edges);
+    average->dea += mean_of(run->scores[MC_TREE_DEA].values, n, arena);
+    average->bleu += mean_of(run->scores[MC_TREE_BLEU].values, n, arena);
+}
+
+static void put_average(struct mc_sheet *sheet, const char *level, const char *name,
+                        const struct average *average)
+{
+    mc_sheet_text(sheet, text(level));
+    mc_sheet_text(sheet, text(name));
+    mc_sheet_count(sheet, average->n);
+    mc_sheet_real(sheet, average->micro / (double)average->n);
+    mc_sheet_real(sheet, average->dea / (double)average->n);
+    mc_sheet_real(sheet, average->bleu / (double)average->n);
+}
+
+static struct mc_string_map *team_names(const struct mc_tree_report *report)
+{
+    struct mc_string_map *teams = mc_string_map_new(report->arena);
+    size_t s, r;
+
+    for (s = 0; s < report->n_studies; s++)
+        for (r = 0; r < report->studies[s]->n_runs; r++)
+            if (report->studies[s]->runs[r].team != NULL)
+                (void)mc_string_map_add(teams, text(report->studies[s]->runs[r].team), NULL);
+    return teams;
+}
+
+/* The mean over the runs of a team (NULL: any) on a treebank (NULL: any). */
+static struct average average_of(const struct mc_tree_report *report, const char *team,
+                                 const struct mc_tree_study *only)
+{
+    struct average average = {0, 0, 0, 0};
+    size_t s, r;
+
+    for (s = 0; s < report->n_studies; s++) {
+        const struct mc_tree_study *study = report->studies[s];
+
+        for (r = 0; r < study->n_runs && (only == NULL || only == study); r++) {
+            const struct mc_tree_run *run = &study->runs[r];
+
+            if (team == NULL || (run->team != NULL && strcmp(run->team, team) == 0))
+                add_to_average(&average, study, run, report->arena);
+        }
+    }
+    return average;
+}
+
+void mc_tree_sheet_averages(struct mc_book *book, const struct mc_tree_report *report)
+{
+    struct mc_sheet *sheet = mc_book_add(book, "averages", "means over runs");
+    struct mc_string_map *teams = team_names(report);
+    struct average average;
+    uint32_t t;
+    size_t s;
+
+    mc_sheet_columns(sheet, average_columns, COUNT_OF(average_columns));
+    for (t = 0; t < mc_string_map_size(teams); t++) {
+        average = average_of(report, mc_string_map_key(teams, t).data, NULL);
+        put_average(sheet, "team", mc_string_map_key(teams, t).data, &average);
+    }
+    for (s = 0; s < report->n_studies; s++) {
+        average = average_of(report, NULL, report->studies[s]);
+        put_average(sheet, "treebank", report->studies[s]->treebank.name, &average);
+    }
+    if (report->n_studies > 1) {
+        average = average_of(report, NULL, NULL);
+        put_average(sheet, "all", "all", &average);
+    }
+}

@@ -1,0 +1,434 @@
+#include "tree/tree.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/bits.h"
+
+static uint32_t *new_numbers(size_t n, struct mc_arena *arena)
+{
+    return mc_arena_alloc(arena, mc_array_size(n, sizeof(uint32_t)));
+}
+
+/* --- words that stay -------------------------------------------------------------------------- */
+
+enum { UNKNOWN = UINT32_MAX - 1, NOTHING = UINT32_MAX };
+
+static bool is_stripped(const struct mc_tree_strip *strip, struct mc_slice relation)
+{
+    struct mc_slice universal = mc_universal_relation(relation);
+    size_t i;
+
+    for (i = 0; i < strip->n_relations; i++)
+        if (mc_slice_equal(strip->relations[i], universal) ||
+            mc_slice_equal(strip->relations[i], relation))
+            return true;
+    return false;
+}
+
+/* Gives each word whose value is UNKNOWN the value of its head, `at_root` where it has none. A word
+ * is passed twice at the most. values: [n] */
+static void inherit(const struct mc_conllu_word *words, uint32_t n, uint32_t at_root,
+                    uint32_t *values)
+{
+    uint32_t i, at, head, value;
+
+    for (i = 0; i < n; i++) {
+        value = at_root;
+        for (at = i + 1; at != 0; at = words[at - 1].head)
+            if (values[at - 1] != UNKNOWN) {
+                value = values[at - 1];
+                break;
+            }
+        for (at = i + 1; at != 0 && values[at - 1] == UNKNOWN; at = head) {
+            head = words[at - 1].head;
+            values[at - 1] = value;
+        }
+    }
+}
+
+/* For each word its own index where it stays, else that of the nearest word above it that does,
+ * else NOTHING. above: [n_words] */
+static void find_kept(const struct mc_conllu_sentence *sentence, const struct mc_tree_strip *strip,
+                      uint32_t *above)
+{
+    uint32_t n = (uint32_t)sentence->n_words, i;
+
+    for (i = 0; i < n; i++) {
+        bool stripped = is_stripped(strip, sentence->words[i].relation);
+
+        if (strip->drop_below)
+            above[i] = stripped ? NOTHING : UNKNOWN;
+        else
+            above[i] = stripped ? UNKNOWN : i;
+    }
+    if (!strip->drop_below) {
+        inherit(sentence->words, n, NOTHING, above);
+        return;
+    }
+    inherit(sentence->words, n, 0, above);
+    for (i = 0; i < n; i++)
+        if (above[i] != NOTHING)
+            above[i] = i;
+}
+
+void mc_tree_make(const struct mc_conllu_sentence *sentence, const struct mc_tree_strip *strip,
+                  struct mc_arena *arena, struct mc_tree *tree)
+{
+    uint32_t n_words = (uint32_t)sentence->n_words, i;
+    uint32_t *numbers = new_numbers(3 * sentence->n_words, arena), *above;
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+
+    *tree = (struct mc_tree){sentence->id,
+                             sentence->text,
+                             sentence->words,
+                             numbers,
+                             numbers + n_words,
+                             numbers + 2 * (size_t)n_words,
+                             n_words,
+                             0,
+                             0};
+    above = new_numbers(n_words, arena);
+    find_kept(sentence, strip, above);
+    for (i = 0; i < n_words; i++) {
+        tree->word_nodes[i] = MC_NO_HEAD;
+        if (above[i] == i) {
+            tree->node_words[tree->n_nodes] = i;
+            tree->word_nodes[i] = tree->n_nodes++;
+        }
+    }
+    for (i = 0; i < tree->n_nodes; i++) {
+        uint32_t head = sentence->words[tree->node_words[i]].head;
+        uint32_t kept = head == 0 ? NOTHING : above[head - 1];
+
+        tree->heads[i] = kept == NOTHING ? MC_NO_HEAD : tree->word_nodes[kept];
+        tree->n_roots += kept == NOTHING;
+    }
+    mc_arena_reset(arena, mark);
+}
+
+struct mc_slice mc_tree_relation(const struct mc_tree *tree, uint32_t node)
+{
+    return tree->words[tree->node_words[node]].relation;
+}
+
+/* n_nodes if all below a stripped word were dropped. */
+static uint32_t count_without_below(const struct mc_tree *tree, struct mc_arena *arena)
+{
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    uint32_t *values, i, n = 0;
+
+    if (tree->n_nodes == tree->n_words)
+        return tree->n_nodes;
+    values = new_numbers(tree->n_words, arena);
+    for (i = 0; i < tree->n_words; i++)
+        values[i] = tree->word_nodes[i] == MC_NO_HEAD ? NOTHING : UNKNOWN;
+    inherit(tree->words, tree->n_words, 0, values);
+    for (i = 0; i < tree->n_words; i++)
+        n += values[i] != NOTHING;
+    mc_arena_reset(arena, mark);
+    return n;
+}
+
+/* --- the tree from above ---------------------------------------------------------------------- */
+
+/* Every array has n_nodes items. */
+struct shape {
+    uint32_t *first_child, *next_child; /* in the order of the sentence; NOTHING: no more */
+    uint32_t *order;                    /* nodes, heads before their dependents */
+    uint32_t *from_below;               /* place of a node in that order, counted from its end */
+    uint32_t *depth, *size;             /* size: of the subtree */
+    uint32_t *first;                    /* number in preorder; those below it follow */
+};
+
+static void link_children(const struct mc_tree *tree, struct shape *shape)
+{
+    uint32_t n = tree->n_nodes, i, head, end = 0, begin = 0;
+
+    memset(shape->first_child, 0xFF, n * sizeof(*shape->first_child));
+    for (i = n; i-- > 0;) {
+        head = tree->heads[i];
+        if (head != MC_NO_HEAD) {
+            shape->next_child[i] = shape->first_child[head];
+            shape->first_child[head] = i;
+        }
+    }
+    for (i = 0; i < n; i++)
+        if (tree->heads[i] == MC_NO_HEAD) {
+            shape->next_child[i] = NOTHING;
+            shape->depth[i] = 0;
+            shape->order[end++] = i;
+        }
+    for (; begin < end; begin++)
+        for (i = shape->first_child[shape->order[begin]]; i != NOTHING; i = shape->next_child[i]) {
+            shape->depth[i] = shape->depth[shape->order[begin]] + 1;
+            shape->order[end++] = i;
+        }
+}
+
+static void number_subtrees(const struct mc_tree *tree, struct shape *shape)
+{
+    uint32_t n = tree->n_nodes, i, node, child, next, begin = 0;
+
+    for (i = 0; i < n; i++)
+        shape->size[i] = 1;
+    for (i = n; i-- > 0;) {
+        node = shape->order[i];
+        shape->from_below[node] = n - 1 - i;
+        if (tree->heads[node] != MC_NO_HEAD)
+            shape->size[tree->heads[node]] += shape->size[node];
+    }
+    for (i = 0; i < n; i++) {
+        node = shape->order[i];
+        if (tree->heads[node] == MC_NO_HEAD) {
+            shape->first[node] = begin;
+            begin += shape->size[node];
+        }
+        next = shape->first[node] + 1;
+        for (child = shape->first_child[node]; child != NOTHING; child = shape->next_child[child]) {
+            shape->first[child] = next;
+            next += shape->size[child];
+        }
+    }
+}
+
+static void make_shape(const struct mc_tree *tree, struct mc_arena *arena, struct shape *shape)
+{
+    size_t n = tree->n_nodes;
+    uint32_t *numbers = new_numbers(mc_array_size(n, 7), arena);
+
+    *shape = (struct shape){numbers,         numbers + n,     numbers + 2 * n, numbers + 3 * n,
+                            numbers + 4 * n, numbers + 5 * n, numbers + 6 * n};
+    link_children(tree, shape);
+    number_subtrees(tree, shape);
+}
+
+/* Whether the node is `top` or below it. */
+static bool is_within(const struct shape *shape, uint32_t node, uint32_t top)
+{
+    return shape->first[node] - shape->first[top] < shape->size[top];
+}
+
+/* --- flux ------------------------------------------------------------------------------------- */
+
+/* Edges over each place; returns the sum. sizes: [n_nodes - 1], all zero. */
+static uint64_t count_flux(const struct mc_tree *tree, uint32_t *sizes)
+{
+    uint64_t sum = 0;
+    uint32_t i;
+
+    for (i = 0; i < tree->n_nodes; i++) {
+        uint32_t head = tree->heads[i], left = i < head ? i : head, right = i < head ? head : i;
+
+        if (head == MC_NO_HEAD)
+            continue;
+        sum += right - left;
+        sizes[left]++;
+        if (right < tree->n_nodes - 1)
+            sizes[right]--; /* wraps around until the sums are made */
+    }
+    for (i = 1; i + 1 < tree->n_nodes; i++)
+        sizes[i] += sizes[i - 1];
+    return sum;
+}
+
+/* The edges over one place, as bits in the order shape.from_below of their dependents; node i is
+ * taken in this matching when taken[i] is the number of the place. */
+struct crossing_edges {
+    uint64_t *bits;
+    size_t n_words;
+    uint32_t *taken;
+};
+
+/* The most edges of a forest no two of which share a node: from the leaves up, each is taken whose
+ * ends are free. The lowest edge at its head can always replace the one that a best choice has
+ * there. */
+static uint32_t match_edges(const struct mc_tree *tree, const struct shape *shape,
+                            const struct crossing_edges *edges, uint32_t place)
+{
+    uint32_t n = 0;
+    size_t i;
+
+    for (i = 0; i < edges->n_words; i++) {
+        uint64_t bits = edges->bits[i];
+
+        for (; bits != 0; bits &= bits - 1) {
+            uint32_t bit = (uint32_t)i * 64 + mc_lowest_bit(bits);
+            uint32_t node = shape->order[tree->n_nodes - 1 - bit], head = tree->heads[node];
+
+            if (edges->taken[node] == place || edges->taken[head] == place)
+                continue;
+            edges->taken[node] = edges->taken[head] = place;
+            n++;
+        }
+    }
+    return n;
+}
+
+static void flip_edge(const struct shape *shape, struct crossing_edges *edges, uint32_t dependent)
+{
+    uint32_t bit = shape->from_below[dependent];
+
+    edges->bits[bit / 64] ^= UINT64_C(1) << bit % 64;
+}
+
+/* Returns the sum. weights: [n_nodes - 1] */
+static uint64_t weigh_flux(const struct mc_tree *tree, const struct shape *shape,
+                           const uint32_t *sizes, struct mc_arena *arena, uint32_t *weights)
+{
+    size_t n_words = (tree->n_nodes + 63) / (size_t)64;
+    struct crossing_edges edges = {mc_arena_array(arena, n_words, sizeof(*edges.bits)), n_words,
+                                   mc_arena_array(arena, tree->n_nodes, sizeof(*edges.taken))};
+    uint64_t sum = 0;
+    uint32_t i, child;
+
+    for (i = 0; i + 1 < tree->n_nodes; i++) {
+        /* Each edge of the node begins or ends to lead over the place. */
+        if (tree->heads[i] != MC_NO_HEAD)
+            flip_edge(shape, &edges, i);
+        for (child = shape->first_child[i]; child != NOTHING; child = shape->next_child[child])
+            flip_edge(shape, &edges, child);
+        weights[i] = sizes[i] < 2 ? sizes[i] : match_edges(tree, shape, &edges, i + 1);
+        sum += weights[i];
+    }
+    return sum;
+}
+
+/* --- projectivity ----------------------------------------------------------------------------- */
+
+struct span {
+    uint32_t left, right;
+};
+
+static struct span edge_span(const struct mc_tree *tree, uint32_t dependent)
+{
+    uint32_t head = tree->heads[dependent];
+
+    return head < dependent ? (struct span){head, dependent} : (struct span){dependent, head};
+}
+
+/* False: a word between the ends is not below the head. */
+static bool check_edge(const struct mc_tree *tree, const struct shape *shape, uint32_t dependent,
+                       bool *spans_ancestor)
+{
+    uint32_t head = tree->heads[dependent], i;
+    struct span span = edge_span(tree, dependent);
+    bool is_projective = true;
+
+    for (i = span.left + 1; i < span.right; i++)
+        if (!is_within(shape, i, head)) {
+            is_projective = false;
+            *spans_ancestor |= is_within(shape, head, i);
+        }
+    return is_projective;
+}
+
+/* Two edges cross only where one of them is not projective: of one end between and one outside,
+ * the upper would be below both heads. nonprojective: [n], dependents. */
+static uint64_t count_crossings(const struct mc_tree *tree, const uint32_t *nonprojective,
+                                uint32_t n)
+{
+    uint64_t crossings = 0;
+    uint32_t i, j, next = 0;
+
+    for (i = 0; i < n; i++) {
+        struct span a = edge_span(tree, nonprojective[i]);
+
+        for (j = 0, next = 0; j < tree->n_nodes; j++) {
+            struct span b;
+
+            if (tree->heads[j] == MC_NO_HEAD)
+                continue;
+            /* pairs of two such edges are counted with the later one */
+            if (next < n && nonprojective[next] == j && next++ >= i)
+                continue;
+            b = edge_span(tree, j);
+            crossings += (a.left < b.left && b.left < a.right && a.right < b.right) ||
+                         (b.left < a.left && a.left < b.right && b.right < a.right);
+        }
+    }
+    return crossings;
+}
+
+static void check_edges(const struct mc_tree *tree, const struct shape *shape,
+                        struct mc_arena *arena, struct mc_tree_measures *measures)
+{
+    uint32_t *nonprojective = new_numbers(tree->n_nodes, arena), n = 0, i;
+
+    for (i = 0; i < tree->n_nodes; i++)
+        if (tree->heads[i] != MC_NO_HEAD && !check_edge(tree, shape, i, &measures->spans_ancestor))
+            nonprojective[n++] = i;
+    measures->projective = n == 0;
+    measures->nonprojective_edges = n;
+    measures->crossings = (uint32_t)count_crossings(tree, nonprojective, n);
+}
+
+/* Whether the node is below `top`, by its heads. */
+static bool is_below(const struct mc_tree *tree, uint32_t node, uint32_t top)
+{
+    while (node != MC_NO_HEAD && node != top)
+        node = tree->heads[node];
+    return node == top;
+}
+
+bool mc_tree_edge_nonprojective(const struct mc_tree *tree, uint32_t node)
+{
+    uint32_t head = tree->heads[node], i;
+    struct span span;
+
+    if (head == MC_NO_HEAD)
+        return false;
+    span = edge_span(tree, node);
+    for (i = span.left + 1; i < span.right; i++) {
+        uint32_t above = tree->heads[i];
+
+        /* What hangs on a word of the span is where that one is. */
+        if (above != MC_NO_HEAD && above >= span.left && above <= span.right)
+            continue;
+        if (!is_below(tree, i, head))
+            return true;
+    }
+    return false;
+}
+
+/* --- measures --------------------------------------------------------------------------------- */
+
+void mc_tree_measure(const struct mc_tree *tree, struct mc_arena *arena,
+                     struct mc_tree_measures *measures)
+{
+    uint32_t n = tree->n_nodes, edges = mc_tree_n_edges(tree);
+    uint32_t *sizes = mc_arena_array(arena, n, sizeof(*sizes));
+    uint32_t *weights = mc_arena_array(arena, n, sizeof(*weights));
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    uint64_t flux, weight;
+    struct shape shape;
+
+    make_shape(tree, arena, &shape);
+    flux = count_flux(tree, sizes);
+    weight = weigh_flux(tree, &shape, sizes, arena, weights);
+    *measures =
+        (struct mc_tree_measures){.words = tree->n_words,
+                                  .length = n,
+                                  .depth = shape.depth[shape.order[n - 1]],
+                                  .mdd = edges > 0 ? (double)flux / edges : 0.0,
+                                  .mean_flux_size = n > 1 ? (double)flux / (n - 1) : 0.0,
+                                  .mean_flux_weight = n > 1 ? (double)weight / (n - 1) : 0.0,
+                                  .arity = (double)edges / n,
+                                  .length_dropped = count_without_below(tree, arena),
+                                  .flux_sizes = sizes,
+                                  .flux_weights = weights};
+    check_edges(tree, &shape, arena, measures);
+    mc_arena_reset(arena, mark);
+}
+
+double mc_direction_entropy(struct mc_direction_counts counts)
+{
+    double total = (double)counts.left + (double)counts.right;
+    double left = (double)counts.left / total, right = (double)counts.right / total;
+
+    if (counts.left == 0 && counts.right == 0)
+        return NAN;
+    if (counts.left == 0 || counts.right == 0)
+        return 0.0;
+    return -(left * log2(left) + right * log2(right));
+}

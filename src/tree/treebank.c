@@ -1,0 +1,192 @@
+#include "tree/treebank.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/utf8.h"
+#include "text/unicode.h"
+
+/* --- texts ------------------------------------------------------------------------------------ */
+
+struct mc_slice mc_tree_lower(struct mc_slice text, struct mc_arena *arena)
+{
+    struct mc_buffer lower = {NULL, 0, 0};
+    struct mc_slice copy;
+    size_t at, n_bytes;
+
+    if (mc_is_ascii(text))
+        return mc_arena_lower(arena, text);
+    for (at = 0; at < text.length; at += n_bytes) {
+        char bytes[4];
+        uint32_t code_point = mc_lower_character(mc_utf8_decode(text.data + at, &n_bytes));
+
+        mc_buffer_append(&lower, bytes, mc_utf8_encode(code_point, bytes));
+    }
+    copy = mc_arena_copy(arena, mc_buffer_slice(&lower));
+    mc_buffer_free(&lower);
+    return copy;
+}
+
+static struct mc_slice without_ending(struct mc_slice name, const char *ending)
+{
+    size_t n = strlen(ending);
+
+    if (name.length > n && memcmp(name.data + name.length - n, ending, n) == 0)
+        name.length -= n;
+    return name;
+}
+
+/* The name of the file without folder, ".gz" and what then stands behind the last dot. */
+static const char *bare_name(const char *path, struct mc_arena *arena)
+{
+    const char *shown = mc_file_shown(path), *slash = strrchr(shown, '/');
+    struct mc_slice name = mc_slice_of(slash == NULL || slash[1] == '\0' ? shown : slash + 1);
+    size_t i;
+
+    name = without_ending(name, ".gz");
+    for (i = name.length; i > 1; i--)
+        if (name.data[i - 1] == '.') {
+            name.length = i - 1;
+            break;
+        }
+    return mc_arena_copy(arena, name).data;
+}
+
+/* --- sentences -------------------------------------------------------------------------------- */
+
+/* What is under way while a file is read. */
+struct reading {
+    const struct mc_tree_strip *strip;
+    struct mc_treebank *treebank;
+    struct mc_arena *arena;
+    struct mc_arena *scratch; /* texts in lower case */
+    size_t capacity, label_capacity;
+    size_t n_labels;
+};
+
+static uint32_t number_of(const struct reading *reading, struct mc_slice text)
+{
+    return mc_string_map_add(reading->treebank->texts, text, NULL);
+}
+
+/* The same text, for as long as the treebank. */
+static struct mc_slice kept_text(const struct reading *reading, uint32_t number)
+{
+    return mc_string_map_key(reading->treebank->texts, number);
+}
+
+/* Copies the sentence's own texts: words stay when the reader goes on. */
+static void keep_sentence(const struct reading *reading, const struct mc_conllu_sentence *sentence,
+                          struct mc_conllu_sentence *kept)
+{
+    struct mc_conllu_word *words =
+        mc_arena_alloc(reading->arena, mc_array_size(sentence->n_words, sizeof(*words)));
+    size_t i;
+
+    *kept = *sentence;
+    for (i = 0; i < sentence->n_words; i++) {
+        const struct mc_conllu_word *word = &sentence->words[i];
+
+        words[i] = *word;
+        words[i].form = mc_arena_copy(reading->arena, word->form);
+        words[i].lemma = mc_slice_equal(word->lemma, word->form)
+                             ? words[i].form
+                             : mc_arena_copy(reading->arena, word->lemma);
+        words[i].upos = kept_text(reading, number_of(reading, word->upos));
+        words[i].feats = kept_text(reading, number_of(reading, word->feats));
+        words[i].relation = kept_text(reading, number_of(reading, word->relation));
+    }
+    kept->words = words;
+    kept->text = mc_arena_copy(reading->arena, sentence->text);
+    if (sentence->id.length > 0)
+        kept->id = mc_arena_copy(reading->arena, sentence->id);
+    else
+        kept->id = mc_slice_of(mc_arena_format(reading->arena, "%" PRIu64, sentence->number));
+}
+
+static uint32_t lemma_number(const struct reading *reading, struct mc_slice lemma)
+{
+    struct mc_arena_mark mark = mc_arena_mark(reading->scratch);
+    uint32_t number;
+
+    if (!reading->treebank->keep_case)
+        lemma = mc_tree_lower(lemma, reading->scratch);
+    number = number_of(reading, lemma);
+    mc_arena_reset(reading->scratch, mark);
+    return number;
+}
+
+static void label_nodes(const struct reading *reading, const struct mc_tree *tree,
+                        struct mc_tree_labels *labels)
+{
+    size_t n = tree->n_nodes, i;
+    uint32_t *numbers =
+        mc_arena_alloc(reading->arena, mc_array_size(mc_array_size(n, 5), sizeof(*numbers)));
+
+    *labels = (struct mc_tree_labels){numbers, numbers + n, numbers + 2 * n, numbers + 3 * n,
+                                      numbers + 4 * n};
+    for (i = 0; i < n; i++) {
+        const struct mc_conllu_word *word = &tree->words[tree->node_words[i]];
+
+        labels->lemma[i] = lemma_number(reading, word->lemma);
+        labels->universal[i] = number_of(reading, mc_universal_relation(word->relation));
+        labels->relation[i] = number_of(reading, word->relation);
+        labels->upos[i] = number_of(reading, word->upos);
+        labels->feats[i] = number_of(reading, word->feats);
+    }
+}
+
+static void add_sentence(struct reading *reading, const struct mc_conllu_sentence *sentence)
+{
+    struct mc_treebank *treebank = reading->treebank;
+    struct mc_conllu_sentence kept;
+    struct mc_tree *tree =
+        MC_ARENA_PUSH(reading->arena, treebank->trees, treebank->n_trees, reading->capacity);
+    struct mc_tree_labels *labels =
+        MC_ARENA_PUSH(reading->arena, treebank->labels, reading->n_labels, reading->label_capacity);
+
+    keep_sentence(reading, sentence, &kept);
+    mc_tree_make(&kept, reading->strip, reading->arena, tree);
+    label_nodes(reading, tree, labels);
+    treebank->n_nodes += tree->n_nodes;
+    treebank->n_edges += mc_tree_n_edges(tree);
+}
+
+static int add_sentences(struct reading *reading, struct mc_conllu_reader *reader,
+                         struct mc_error *error)
+{
+    const struct mc_conllu_sentence *sentence;
+
+    for (;;) {
+        if (mc_conllu_next(reader, &sentence, error) != 0)
+            return -1;
+        if (sentence == NULL)
+            return 0;
+        add_sentence(reading, sentence);
+    }
+}
+
+int mc_treebank_read(const char *path, const struct mc_tree_strip *strip, bool keep_case,
+                     struct mc_arena *arena, struct mc_treebank *treebank, struct mc_error *error)
+{
+    struct reading reading = {strip, treebank, arena, NULL, 0, 0, 0};
+    struct mc_conllu_reader *reader;
+    int status;
+
+    *treebank = (struct mc_treebank){.path = path,
+                                     .name = bare_name(path, arena),
+                                     .texts = mc_string_map_new(arena),
+                                     .keep_case = keep_case};
+    if (mc_conllu_open(path, &reader, error) != 0)
+        return -1;
+    reading.scratch = mc_arena_new();
+    status = add_sentences(&reading, reader, error);
+    mc_arena_free(reading.scratch);
+    mc_conllu_close(reader);
+    if (status == 0 && treebank->n_trees == 0)
+        status = mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path),
+                                 (struct mc_position){0, 0}, "no sentence in the file");
+    return status;
+}
