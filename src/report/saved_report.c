@@ -676,7 +676,7 @@ static void mark_unproved(struct saved_reader *reader, const struct mc_json_curs
 
     if (c == MC_NOT_FOUND) {
         mc_json_finding(name, MC_SEVERITY_ERROR, "", false,
-                        "this is not the name of a metric that is listed under \"metrics\"");
+                        "this is not the name of a metric listed under \"metrics\"");
         return;
     }
     column = &reader->report->table->columns[c];

@@ -42,7 +42,7 @@ printf 'go-01  ARG0 goer\n' > bad.txt
 run metricheck score --pairs pairs.tsv \
     -m smatch:convention=smatchpp,aspect=WHERE,aspects=aspects.json,frames=bad.txt
 exits 'a frame without a description' 3
-stderr_like 'says where' 'bad\.txt:1:11: a role has no'
+stderr_like 'says where' 'bad\.txt:1:11: a role is not followed by'
 run metricheck score --pairs pairs.tsv -m smatch:convention=smatchpp,aspect=where
 exits 'an aspect that is not there' 2
 stderr_like 'lists those that are' "there is no aspect 'where'; there are all, concepts, focus"

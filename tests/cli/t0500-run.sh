@@ -218,7 +218,7 @@ mistake 'unknown dataset' 2 "no dataset 'sikc'; there is starter$" -d sikc
 mistake 'a dataset near to one' 2 "no dataset 'startr'; did you mean 'starter'\\?$" -d startr
 mistake 'unknown case' 2 "no case 'x'; .metricheck run --list. lists them$" --case x
 mistake 'a case near to one' 2 "no case 'passive-01'; did you mean 'passive-001'\\?$" --case passive-01
-mistake 'nothing left' 2 'no case is left' -p negation --case passive-001
+mistake 'nothing left' 2 'leave no case' -p negation --case passive-001
 mistake 'unknown preset' 2 "no preset 'zeidler'" --preset zeidler
 mistake 'an output without a name' 2 'the name of an output is empty$' -m chrf -o ''
 mistake 'two outputs in one place' 2 '^metricheck: two\.csv: two outputs cannot be written to the same file$' -m chrf -f csv -o two.csv --report json=./two.csv --report csv=two.csv
@@ -240,7 +240,7 @@ mistake 'negative draws' 2 '-1 is outside 0\.\.' --draws=-1
 mistake 'negative resamples' 2 '-1 is outside 0\.\.' --resamples=-1
 mistake 'confidence of 1' 2 '1 is outside 0\.5\.\.' --confidence 1
 for expression in '' 'x' 'a:b' 'id:' 'id:x AND' '(id:x' 'id:x)' 'NOT' 'id:x id:y' 'phenomenon:nothing'; do
-    mistake "filter '$expression'" 2 '(--filter, column [0-9]+:|unknown phenomenon|no case is left)' --filter "$expression"
+    mistake "filter '$expression'" 2 '(--filter, column [0-9]+:|unknown phenomenon|leave no case)' --filter "$expression"
 done
 
 done_testing

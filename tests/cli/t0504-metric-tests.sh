@@ -95,10 +95,10 @@ refused 'a figure without tests' "did you mean 'mad'" --best-by mae --statistic 
 refused 'a figure that is not shown' 'needs --statistic pearson' --best-by pearson
 refused 'a test without draws' '^metricheck: --test cannot be combined with --draws 0' --test perm-both --draws 0
 refused 'a figure without draws' '^metricheck: --best-by cannot be combined with --draws 0' --best-by spearman --draws 0
-refused 'the test by default of another figure' 'cannot be made of mad: .*; those that can: sign-flip, wilcoxon$' \
+refused 'the test by default of another figure' 'does not support mad: .*; tests that do: sign-flip, wilcoxon$' \
     --best-by mad
-refused 'a permutation of figures, of mad' 'perm-both cannot be made of mad: .*; those that can: sign-flip, wilcoxon$' \
+refused 'a permutation of figures, of mad' 'perm-both does not support mad: .*; tests that do: sign-flip, wilcoxon$' \
     --best-by mad --test perm-both
-refused 'tests of verdicts' '; those that can: pairs$' --statistic acc_eq --best-by acc_eq --test mid-p
+refused 'tests of verdicts' '; tests that do: pairs$' --statistic acc_eq --best-by acc_eq --test mid-p
 refused 'a test of verdicts' 'the test compares cases that pass or fail' --test mcnemar
 done_testing
