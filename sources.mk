@@ -411,6 +411,8 @@ LIBRARY_SOURCES = \
 	src/text/wordnet.h \
 	src/tree/conllu.c \
 	src/tree/conllu.h \
+	src/tree/draw_tree.c \
+	src/tree/draw_tree.h \
 	src/tree/edge_accuracy.h \
 	src/tree/outputs.h \
 	src/tree/subtrees.c \
@@ -481,6 +483,7 @@ UNIT_TESTS = \
 	tests/unit/test_distribution \
 	tests/unit/test_document \
 	tests/unit/test_dot_product \
+	tests/unit/test_draw_tree \
 	tests/unit/test_drawing_graphs \
 	tests/unit/test_drawing_members \
 	tests/unit/test_drawing_shapes \
@@ -945,6 +948,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_ter \
 	fuzz/fuzz_terp \
 	fuzz/fuzz_tokenize \
+	fuzz/fuzz_tree_pattern \
 	fuzz/fuzz_wl \
 	fuzz/fuzz_word_align \
 	fuzz/fuzz_word_vectors \
