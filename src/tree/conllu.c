@@ -88,27 +88,15 @@ static enum step fault_in_line(struct mc_conllu_reader *reader, const struct sca
     return fault(reader, scan->line, scan->begin, at, "%s", text);
 }
 
-/* Where a line begins that is there. */
-static const char *line_of(const struct mc_conllu_reader *reader, const char *at)
-{
-    while (at > reader->bytes && at[-1] != '\n')
-        at--;
-    return at;
-}
-
-/* The HEAD column of a word of the sentence. */
-static const char *head_column(const struct mc_conllu_word *word)
-{
-    /* The columns follow on each other; HEAD stands between FEATS and DEPREL. */
-    return word->feats.data + word->feats.length + 1;
-}
-
+/* In the HEAD column of a word of the sentence under way: it follows FEATS. */
 static enum step fault_in_head(struct mc_conllu_reader *reader, const struct mc_conllu_word *word,
                                const char *text)
 {
-    const char *at = head_column(word);
+    const char *at = word->feats.data + word->feats.length + 1, *begin = word->form.data;
 
-    return fault(reader, word->line, line_of(reader, word->form.data), at, "%s", text);
+    while (begin > reader->bytes + reader->begin && begin[-1] != '\n')
+        begin--;
+    return fault(reader, word->line, begin, at, "%s", text);
 }
 
 /* --- columns ---------------------------------------------------------------------------------- */
@@ -128,6 +116,24 @@ static bool read_number(const char **at, const char *end, uint32_t *number)
     return true;
 }
 
+/* A line has n columns, fewer than ten. */
+static enum step fault_of_columns(struct mc_conllu_reader *reader, const struct scan *scan,
+                                  size_t n)
+{
+    const char *p = scan->begin;
+
+    while (p < scan->end && (*p == ' ' || *p == '\t'))
+        p++;
+    if (p == scan->end)
+        return fault_in_line(reader, scan, scan->begin,
+                             "only blanks in the line; an empty line ends a sentence");
+    if (n == 1 && memchr(p, ' ', (size_t)(scan->end - p)) != NULL)
+        return fault_in_line(reader, scan, scan->begin,
+                             "no TAB in the line; 10 columns separated by TABs are expected");
+    return fault(reader, scan->line, scan->begin, scan->end, "%zu column%s where 10 are expected",
+                 n, n == 1 ? "" : "s");
+}
+
 /* Splits the line at TABs; STEP_LINE when it has ten columns, none of them empty. */
 static enum step split(struct mc_conllu_reader *reader, const struct scan *scan,
                        struct mc_slice columns[N_COLUMNS])
@@ -143,13 +149,9 @@ static enum step split(struct mc_conllu_reader *reader, const struct scan *scan,
         at = tab + 1;
     }
     if (tab != NULL)
-        return fault(reader, scan->line, scan->begin, tab, "more than ten columns");
-    if (n == 1 && memchr(scan->begin, ' ', (size_t)(scan->end - scan->begin)) != NULL)
-        return fault(reader, scan->line, scan->begin, scan->begin,
-                     "no TAB in the line: ten columns separated by TABs are expected");
+        return fault(reader, scan->line, scan->begin, tab, "more than 10 columns");
     if (n < N_COLUMNS)
-        return fault(reader, scan->line, scan->begin, scan->end,
-                     "the line ends behind %zu column%s, ten are expected", n, n == 1 ? "" : "s");
+        return fault_of_columns(reader, scan, n);
     for (n = 0; n < N_COLUMNS; n++)
         if (columns[n].length == 0)
             return fault(reader, scan->line, scan->begin, columns[n].data,
@@ -158,14 +160,27 @@ static enum step split(struct mc_conllu_reader *reader, const struct scan *scan,
 }
 
 /* Labels become parts of written forms, where blanks separate them. */
-static enum step check_label(struct mc_conllu_reader *reader, const struct scan *scan,
-                             const struct mc_slice columns[N_COLUMNS], enum column column)
+static enum step check_labels(struct mc_conllu_reader *reader, const struct scan *scan,
+                              const struct mc_slice columns[N_COLUMNS])
 {
-    const char *blank = memchr(columns[column].data, ' ', columns[column].length);
+    static const enum column labels[] = {COLUMN_UPOS, COLUMN_FEATS, COLUMN_DEPREL};
+    const struct mc_slice *relation = &columns[COLUMN_DEPREL];
+    size_t i;
 
-    if (blank == NULL)
+    if (relation->data[0] == ':')
+        return fault(reader, scan->line, scan->begin, relation->data,
+                     "DEPREL \"%.*s\" has nothing before the colon", MC_SLICE_ARGUMENTS(*relation));
+    if (memchr(scan->begin, ' ', (size_t)(scan->end - scan->begin)) == NULL)
         return STEP_LINE;
-    return fault(reader, scan->line, scan->begin, blank, "a blank in %s", COLUMN_NAMES[column]);
+    for (i = 0; i < sizeof(labels) / sizeof(*labels); i++) {
+        const struct mc_slice *label = &columns[labels[i]];
+        const char *blank = memchr(label->data, ' ', label->length);
+
+        if (blank != NULL)
+            return fault(reader, scan->line, scan->begin, blank, "a blank in %s",
+                         COLUMN_NAMES[labels[i]]);
+    }
+    return STEP_LINE;
 }
 
 /* --- lines ------------------------------------------------------------------------------------ */
@@ -220,7 +235,8 @@ static enum step take_range(struct mc_conllu_reader *reader, struct scan *scan, 
                      MC_SLICE_ARGUMENTS(id), MC_SLICE_ARGUMENTS(scan->range));
     if (first != scan->n_words + 1)
         return fault(reader, scan->line, scan->begin, id.data,
-                     "the range %.*s does not stand before word %u", MC_SLICE_ARGUMENTS(id), first);
+                     "the range %.*s must come right before word %u", MC_SLICE_ARGUMENTS(id),
+                     first);
     scan->range = id;
     scan->range_line = scan->line;
     scan->range_last = last;
@@ -248,7 +264,7 @@ static enum step take_word(struct mc_conllu_reader *reader, struct scan *scan,
 
     if (number == 1 && scan->n_words > 0)
         return fault_in_line(reader, scan, columns[COLUMN_ID].data,
-                             "ID 1 again: no blank line before the next sentence");
+                             "ID 1 again; an empty line is missing between two sentences");
     if (number != scan->n_words + 1)
         return fault(reader, scan->line, scan->begin, columns[COLUMN_ID].data,
                      "ID %u where %zu is expected", number, scan->n_words + 1);
@@ -256,8 +272,8 @@ static enum step take_word(struct mc_conllu_reader *reader, struct scan *scan,
         scan->first_word = scan->line;
     word = MC_PUSH(reader->words, scan->n_words, reader->word_capacity);
     if (!read_number(&p, head.data + head.length, &word->head) || p != head.data + head.length)
-        return fault(reader, scan->line, scan->begin, head.data,
-                     "HEAD \"%.*s\" is no number of a word", MC_SLICE_ARGUMENTS(head));
+        return fault(reader, scan->line, scan->begin, head.data, "HEAD \"%.*s\" is not a number",
+                     MC_SLICE_ARGUMENTS(head));
     word->form = columns[COLUMN_FORM];
     word->lemma = columns[COLUMN_LEMMA];
     word->upos = columns[COLUMN_UPOS];
@@ -265,10 +281,7 @@ static enum step take_word(struct mc_conllu_reader *reader, struct scan *scan,
     word->relation = columns[COLUMN_DEPREL];
     word->line = (uint32_t)scan->line;
     scan->n_empty = 0;
-    if (check_label(reader, scan, columns, COLUMN_UPOS) == STEP_FAULT ||
-        check_label(reader, scan, columns, COLUMN_FEATS) == STEP_FAULT)
-        return STEP_FAULT;
-    return check_label(reader, scan, columns, COLUMN_DEPREL);
+    return check_labels(reader, scan, columns);
 }
 
 /* A line that is no comment. */
@@ -294,7 +307,7 @@ static enum step take_columns(struct mc_conllu_reader *reader, struct scan *scan
             return take_empty_node(reader, scan, *id, first, second);
     }
     return fault(reader, scan->line, scan->begin, id->data,
-                 "ID \"%.*s\" is no number, no range (4-5) and no empty node (5.1)",
+                 "ID \"%.*s\" is not a number, a range (4-5) or an empty node (5.1)",
                  MC_SLICE_ARGUMENTS(*id));
 }
 
@@ -303,23 +316,21 @@ static enum step take_columns(struct mc_conllu_reader *reader, struct scan *scan
 /* Says which words are in the cycle of `word`, beginning with the first of them. */
 static enum step fault_of_cycle(struct mc_conllu_reader *reader, uint32_t word)
 {
-    char text[200];
-    size_t length = 0;
+    char text[200] = "the word is its own head";
     uint32_t first = word, w;
+    size_t length;
 
     for (w = reader->words[word - 1].head; w != word; w = reader->words[w - 1].head)
         first = w < first ? w : first;
-    if (reader->words[first - 1].head == first)
-        return fault_in_head(reader, &reader->words[first - 1], "the word is its own head");
-    w = first;
-    do {
-        length += (size_t)snprintf(text + length, sizeof(text) - length, "%u -> ", w);
-        w = reader->words[w - 1].head;
-    } while (w != first && length < sizeof(text) - 40);
-    (void)snprintf(text + length, sizeof(text) - length, w == first ? "%u" : "... -> %u", first);
-    return fault(reader, reader->words[first - 1].line,
-                 line_of(reader, reader->words[first - 1].form.data),
-                 head_column(&reader->words[first - 1]), "a cycle of heads: %s", text);
+    w = reader->words[first - 1].head;
+    if (w != first) {
+        length = (size_t)snprintf(text, sizeof(text), "a cycle of heads: %u", first);
+        for (; w != first && length < sizeof(text) - 40; w = reader->words[w - 1].head)
+            length += (size_t)snprintf(text + length, sizeof(text) - length, " -> %u", w);
+        (void)snprintf(text + length, sizeof(text) - length, "%s -> %u",
+                       w == first ? "" : " -> ...", first);
+    }
+    return fault_in_head(reader, &reader->words[first - 1], text);
 }
 
 /* Each word is passed once: what an earlier walk has marked leads to a root. */
@@ -340,14 +351,15 @@ static enum step check_cycles(struct mc_conllu_reader *reader, size_t n_words)
 
 static enum step check_heads(struct mc_conllu_reader *reader, size_t n_words)
 {
+    char text[80];
     size_t i;
 
     for (i = 0; i < n_words; i++)
         if (reader->words[i].head > n_words) {
-            const struct mc_conllu_word *word = &reader->words[i];
-
-            return fault(reader, word->line, line_of(reader, word->form.data), head_column(word),
-                         "HEAD %u is no word: the sentence has %zu", word->head, n_words);
+            (void)snprintf(text, sizeof(text),
+                           "HEAD %u is not a word of the sentence, which has %zu",
+                           reader->words[i].head, n_words);
+            return fault_in_head(reader, &reader->words[i], text);
         }
     return check_cycles(reader, n_words);
 }
@@ -361,7 +373,7 @@ static enum step finish(struct mc_conllu_reader *reader, const struct scan *scan
         return fault(reader, scan->first, reader->bytes, reader->bytes, "a sentence without words");
     if (scan->range.length > 0 && scan->range_last > scan->n_words)
         return fault(reader, scan->range_line, scan->range.data, scan->range.data,
-                     "the range %.*s ends behind the last word, %zu",
+                     "the range %.*s ends after the last word, %zu",
                      MC_SLICE_ARGUMENTS(scan->range), scan->n_words);
     if (check_heads(reader, scan->n_words) == STEP_FAULT)
         return STEP_FAULT;
@@ -473,6 +485,8 @@ static int read_more(struct mc_conllu_reader *reader)
     reader->bad -= reader->bad == SIZE_MAX ? 0 : reader->begin;
     reader->begin = 0;
     wanted = left > BLOCK / 2 ? left : BLOCK - left;
+    if (wanted > LARGEST_SENTENCE - left)
+        wanted = LARGEST_SENTENCE - left;
     MC_RESERVE(reader->owned, reader->capacity, left + wanted);
     reader->bytes = reader->owned;
     if (mc_byte_reader_next(reader->file, reader->owned + left, wanted, &n, &reader->error) != 0)
