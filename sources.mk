@@ -501,6 +501,7 @@ UNIT_TESTS = \
 	tests/unit/test_distribution \
 	tests/unit/test_document \
 	tests/unit/test_dot_product \
+	tests/unit/test_draw_tree \
 	tests/unit/test_drawing_graphs \
 	tests/unit/test_drawing_members \
 	tests/unit/test_drawing_shapes \
@@ -972,6 +973,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_terp \
 	fuzz/fuzz_tokenize \
 	fuzz/fuzz_tree_outputs \
+	fuzz/fuzz_tree_pattern \
 	fuzz/fuzz_wl \
 	fuzz/fuzz_word_align \
 	fuzz/fuzz_word_vectors \
