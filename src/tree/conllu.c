@@ -287,7 +287,7 @@ static enum step take_word(struct mc_conllu_reader *reader, struct scan *scan,
 /* A line that is no comment. */
 static enum step take_columns(struct mc_conllu_reader *reader, struct scan *scan)
 {
-    struct mc_slice columns[N_COLUMNS];
+    struct mc_slice columns[N_COLUMNS] = {{NULL, 0}};
     const struct mc_slice *id = &columns[COLUMN_ID];
     const char *p, *end;
     uint32_t first, second;
