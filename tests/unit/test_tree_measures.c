@@ -191,7 +191,7 @@ static double quantity(const struct mc_tree_measures *m, const char *name)
         if (strcmp(names[i], name) == 0)
             return values[i];
     fail_msg("%s is no quantity", name);
-    return NAN;
+    return (double)NAN;
 }
 
 static int compare(const void *a, const void *b)
@@ -426,7 +426,7 @@ enum { MOST = 9, N_RANDOM = 3000 };
 /* Word i hangs on one of those before it in a random order; one in five is a further root. */
 static uint32_t random_heads(uint64_t seed, uint32_t heads[MOST])
 {
-    uint32_t n = 2 + mc_random_below(mc_random_bits(1, seed, 0), MOST - 1), order[MOST], i;
+    uint32_t n = 2 + mc_random_below(mc_random_bits(1, seed, 0), MOST - 1), order[MOST] = {0}, i;
 
     for (i = 0; i < n; i++) {
         uint32_t at = mc_random_below(mc_random_bits(2, seed, i), i + 1);
@@ -602,6 +602,30 @@ static void test_zigzag(void **state)
     mc_arena_free(arena);
 }
 
+/* All on the first: over place i lie the edges to the n - 1 - i words behind it, no two disjoint;
+ * their lengths are 1 to n - 1, n / 2 in the mean. */
+static void test_star(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    uint32_t *heads = mc_arena_array(arena, LARGE, sizeof(*heads)), i;
+    struct mc_tree_measures m;
+    struct mc_tree tree;
+
+    (void)state;
+    for (i = 1; i < LARGE; i++)
+        heads[i] = 1;
+    make_tree(heads, LARGE, arena, &tree);
+    mc_tree_measure(&tree, arena, &m);
+    assert_int_equal(m.depth, 1);
+    assert_near(m.mdd, LARGE / 2.0, 0.0);
+    assert_true(m.projective);
+    for (i = 0; i + 1 < LARGE; i++) {
+        assert_int_equal(m.flux_sizes[i], LARGE - 1 - i);
+        assert_int_equal(m.flux_weights[i], 1);
+    }
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     struct CMUnitTest tests[] = {
@@ -615,6 +639,7 @@ int main(void)
         cmocka_unit_test(test_random_trees),
         cmocka_unit_test(test_chain),
         cmocka_unit_test(test_zigzag),
+        cmocka_unit_test(test_star),
     };
 
     mc_skip_without(&tests[0], "goldens/tree/cases.tsv");
