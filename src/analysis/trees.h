@@ -50,7 +50,8 @@ struct mc_tree_rule {
     bool is_percentile;
 };
 
-/* Reads "dea<q25", "bleu<=0.5", "fluency<=q10". MC_CODE_USAGE with the column. */
+/* Reads "dea<q25", "bleu <= 0.5", "fluency<=q10"; blanks do not count. MC_CODE_USAGE with the
+ * column. */
 int mc_tree_rule_parse(const char *text, struct mc_arena *arena, struct mc_tree_rule *rule,
                        struct mc_error *error) MC_MUST_CHECK;
 
@@ -64,8 +65,8 @@ struct mc_failed_sentences {
 /* Values within 1e-12 (relative) of the threshold equal it. MC_CODE_USAGE where the run has no such
  * score. Percentiles are interpolated linearly. */
 int mc_failed_sentences(const struct mc_tree_study *study, const struct mc_tree_run *run,
-                     const struct mc_tree_rule *rule, struct mc_arena *arena,
-                     struct mc_failed_sentences *failures, struct mc_error *error) MC_MUST_CHECK;
+                        const struct mc_tree_rule *rule, struct mc_arena *arena,
+                        struct mc_failed_sentences *failures, struct mc_error *error) MC_MUST_CHECK;
 
 /* Spearman over sentences of two variables. */
 struct mc_tree_correlation {
