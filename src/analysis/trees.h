@@ -30,8 +30,13 @@ struct mc_tree_study {
     struct mc_tree_measures *measures; /* [n_trees]; of a tree without nodes all is zero */
     struct mc_tree_run *runs;
     size_t n_runs;
+    bool full_relations;              /* relations keep what is behind their colon */
     struct mc_arena *arena, **arenas; /* where it lives; [n_runs] those of the outputs */
 };
+
+/* The relation of a node as the study has it, whole or universal. */
+struct mc_slice mc_tree_study_relation(const struct mc_tree_study *study,
+                                       const struct mc_tree *tree, uint32_t node);
 
 enum { MC_TREE_BLEU, MC_TREE_DEA, MC_N_TREE_SCORES };
 

@@ -247,6 +247,7 @@ struct human_table {
     struct mc_delimited_file file;
     size_t id, run; /* columns; run SIZE_MAX: the scores hold for all runs */
     struct mc_string_map *ids;
+    size_t *trees; /* [ids], SIZE_MAX: several sentences have the id */
 };
 
 static int find_tree(const struct human_table *table, size_t row, size_t *tree,
@@ -255,7 +256,12 @@ static int find_tree(const struct human_table *table, size_t row, size_t *tree,
     struct mc_slice id = table->file.rows[row].fields[table->id];
     uint32_t found = mc_string_map_find(table->ids, id);
 
-    *tree = found;
+    *tree = found == MC_NOT_FOUND ? 0 : table->trees[found];
+    if (*tree == SIZE_MAX)
+        return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
+                               mc_delimited_place(&table->file, row, table->id),
+                               "several sentences of the treebank have the id '%.*s'",
+                               MC_SLICE_ARGUMENTS(id));
     if (found == MC_NOT_FOUND)
         return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
                                mc_delimited_place(&table->file, row, table->id),
@@ -276,6 +282,16 @@ static int read_value(const struct human_table *table, size_t row, size_t column
     return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
                            mc_delimited_place(&table->file, row, column), "'%.*s' is no number",
                            MC_SLICE_ARGUMENTS(text));
+}
+
+static bool has_score(const struct mc_tree_run *run, struct mc_slice name)
+{
+    size_t i;
+
+    for (i = 0; i < run->n_scores; i++)
+        if (mc_slice_is(name, run->scores[i].name))
+            return true;
+    return false;
 }
 
 static void add_score(struct mc_tree_study *study, struct mc_tree_run *run, const char *name,
@@ -321,14 +337,11 @@ static int check_name(const struct mc_tree_study *study, const struct human_tabl
                       size_t column, struct mc_error *error)
 {
     struct mc_slice name = table->file.rows[0].fields[column];
-    const struct mc_tree_run *run = &study->runs[0];
-    size_t i;
 
-    for (i = 0; study->n_runs > 0 && i < run->n_scores; i++)
-        if (mc_slice_is(name, run->scores[i].name))
-            return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
-                                   mc_delimited_place(&table->file, 0, column),
-                                   "there is a score '%.*s' already", MC_SLICE_ARGUMENTS(name));
+    if (study->n_runs > 0 && has_score(&study->runs[0], name))
+        return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
+                               mc_delimited_place(&table->file, 0, column),
+                               "there is a score '%.*s' already", MC_SLICE_ARGUMENTS(name));
     if (name.length > 0)
         return 0;
     return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
@@ -389,10 +402,15 @@ static int read_human(struct mc_tree_study *study, const char *path, struct mc_a
     table.run = mc_delimited_column(&table.file, "run");
     if (check_rows(&table, error) != 0)
         return -1;
-    for (i = 0; i < study->treebank.n_trees; i++)
-        (void)mc_string_map_add(table.ids, study->treebank.trees[i].id, NULL);
     if (check_once(&table, arena, error) != 0)
         return -1;
+    table.trees = mc_arena_array(arena, study->treebank.n_trees, sizeof(*table.trees));
+    for (i = 0; i < study->treebank.n_trees; i++) {
+        bool is_new = false;
+        uint32_t at = mc_string_map_add(table.ids, study->treebank.trees[i].id, &is_new);
+
+        table.trees[at] = is_new ? i : SIZE_MAX;
+    }
     for (c = 0; c < table.file.rows[0].n_fields; c++) {
         if (c == table.id || c == table.run)
             continue;
@@ -468,6 +486,9 @@ static int score_run(struct making *making, struct mc_tree_run *run,
     for (i = 0; i < scoring.table->n_columns; i++) {
         const struct mc_score_column *column = &scoring.table->columns[i];
 
+        if (has_score(run, column->name))
+            return mc_error_set(error, MC_CODE_USAGE, "-m: there is a score '%.*s' already",
+                                MC_SLICE_ARGUMENTS(column->name));
         add_score(making->study, run, mc_arena_copy(making->arena, column->name).data,
                   making->arena);
         memcpy(run->scores[run->n_scores - 1].values, column->values,
@@ -512,6 +533,9 @@ static int make(struct making *making, struct mc_thread_pool *pool, struct mc_er
         mc_treebank_read(request->reference, request->strip, request->keep_case, making->arena,
                          &study->treebank, error) != 0)
         return -1;
+    study->full_relations = request->full_relations;
+    for (i = 0; request->full_relations && i < study->treebank.n_trees; i++)
+        study->treebank.labels[i].universal = study->treebank.labels[i].relation;
     for (i = 0; i < study->n_runs; i++)
         making->arenas[i] = mc_arena_new();
     study->measures =
