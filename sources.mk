@@ -476,6 +476,7 @@ UNIT_TESTS = \
 	tests/unit/test_compressed_file \
 	tests/unit/test_concept_similarity \
 	tests/unit/test_conformance_material \
+	tests/unit/test_conllu \
 	tests/unit/test_content \
 	tests/unit/test_contrast \
 	tests/unit/test_correlation \
@@ -758,6 +759,7 @@ UNIT_TESTS = \
 	tests/unit/test_tokenize \
 	tests/unit/test_tree_measures \
 	tests/unit/test_tree_outputs \
+	tests/unit/test_treebank \
 	tests/unit/test_unicode \
 	tests/unit/test_unreadable \
 	tests/unit/test_utf8 \
@@ -932,6 +934,7 @@ SHELL_TESTS = \
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
+	fuzz/fuzz_conllu \
 	fuzz/fuzz_delimited \
 	fuzz/fuzz_difference \
 	fuzz/fuzz_frames \

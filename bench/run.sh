@@ -110,6 +110,12 @@ echo "pairs mined, one thread (aimed at: over 50,000 a second; SICK, then 200,00
 "$build/bench/bench_mine" "$scratch/sick.tsv" 20
 
 echo
+echo "CoNLL-U, one thread, a file of 1 GB:"
+"$build/bench/bench_conllu" "$scratch/trees.conllu" 1000 \
+    "$shared/data/sr20-en-ewt/reference/en_ewt-ud-test.conllu"
+rm "$scratch/trees.conllu"
+
+echo
 echo "word vectors, 400,000 words of 300 values:"
 "$build/bench/bench_vectors" 400000 300 "$scratch"
 

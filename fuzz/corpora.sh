@@ -12,6 +12,7 @@ fuzz_corpora() {
     echo "$1/fuzz/seeds/$2"
     case $2 in
     case_table) echo "$1/tests/tables" ;;
+    conllu) echo "$1/tests/conllu" ;;
     frames) echo "$1/tests/frames" ;;
     import) echo "$1/tests/import" ;;
     mapping) echo "$1/tests/mappings" ;;

@@ -66,6 +66,9 @@ EXTRA_DIST += tests/schemas
 # The folder-per-case examples of the PENMAN notation, and what reads them.
 EXTRA_DIST += tests/amr
 
+# The folder-per-case examples of CoNLL-U.
+EXTRA_DIST += tests/conllu
+
 # Checks of the sources, on the same library: they find the same in every build.
 SOURCE_TESTS = \
 	tests/check_format.sh \

@@ -119,8 +119,8 @@ static double threshold_of(const struct mc_tree_rule *rule, const double *values
 }
 
 int mc_failed_sentences(const struct mc_tree_study *study, const struct mc_tree_run *run,
-                     const struct mc_tree_rule *rule, struct mc_arena *arena,
-                     struct mc_failed_sentences *failures, struct mc_error *error)
+                        const struct mc_tree_rule *rule, struct mc_arena *arena,
+                        struct mc_failed_sentences *failures, struct mc_error *error)
 {
     size_t n = study->treebank.n_trees, i;
     const struct mc_tree_score *score = score_named(run, rule->score, arena, error);
@@ -167,23 +167,49 @@ static double *measure_column(const struct mc_tree_study *study, size_t which,
     return column;
 }
 
-static struct mc_tree_correlation correlate(const struct mc_tree_score *x,
-                                            const struct mc_tree_score *y, size_t n)
-{
-    struct mc_arena *scratch = mc_arena_new();
-    double *a = mc_arena_array(scratch, n, sizeof(double));
-    double *b = mc_arena_array(scratch, n, sizeof(double));
-    uint32_t *a_levels = mc_arena_array(scratch, n, sizeof(uint32_t));
-    uint32_t *b_levels = mc_arena_array(scratch, n, sizeof(uint32_t));
-    struct mc_tree_correlation found = {x->name, y->name, 0, NAN, NAN, NAN, false};
-    uint32_t n_a, n_b;
+/* A variable with the levels of its values (mc_levels), 0 where there is none. */
+struct variable {
+    const char *name;
+    const double *values;
+    uint32_t *levels, n_levels;
+};
 
-    found.n = mc_complete_pairs(x->values, y->values, n, a, b);
-    n_a = mc_levels(a, found.n, a_levels, scratch);
-    n_b = mc_levels(b, found.n, b_levels, scratch);
-    found.rho = mc_spearman(a_levels, n_a, b_levels, n_b, found.n, scratch);
-    found.p = mc_spearman_p(found.rho, found.n);
+static struct variable make_variable(const char *name, const double *values, size_t n,
+                                     struct mc_arena *arena)
+{
+    struct variable variable = {name, values, mc_arena_array(arena, n, sizeof(uint32_t)), 0};
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_tree_values defined = mc_tree_defined(values, n, scratch);
+    uint32_t *levels = mc_arena_array(scratch, defined.n, sizeof(uint32_t));
+    size_t next = 0, i;
+
+    variable.n_levels = mc_levels(defined.values, defined.n, levels, scratch);
+    for (i = 0; i < n; i++)
+        if (!isnan(values[i]))
+            variable.levels[i] = levels[next++];
     mc_arena_free(scratch);
+    return variable;
+}
+
+/* Spearman of the sentences that have both values. */
+static struct mc_tree_correlation correlate(const struct variable *x, const struct variable *y,
+                                            size_t n, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint32_t *a = mc_arena_array(scratch, n, sizeof(uint32_t));
+    uint32_t *b = mc_arena_array(scratch, n, sizeof(uint32_t));
+    struct mc_tree_correlation found = {x->name,     y->name,     0,    (double)NAN,
+                                        (double)NAN, (double)NAN, false};
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (!isnan(x->values[i]) && !isnan(y->values[i])) {
+            a[found.n] = x->levels[i];
+            b[found.n++] = y->levels[i];
+        }
+    found.rho = mc_spearman(a, x->n_levels, b, y->n_levels, found.n, scratch);
+    found.p = mc_spearman_p(found.rho, found.n);
+    mc_arena_reset(scratch, mark);
     return found;
 }
 
@@ -220,23 +246,25 @@ size_t mc_tree_correlations(const struct mc_tree_study *study, const struct mc_t
                             bool all_pairs, struct mc_arena *arena,
                             struct mc_tree_correlation **correlations)
 {
-    size_t n_variables = run->n_scores + N_MEASURES, n = 0, i, j;
-    struct mc_tree_score *variables = mc_arena_array(arena, n_variables, sizeof(*variables));
+    size_t n_variables = run->n_scores + N_MEASURES, n_trees = study->treebank.n_trees, n = 0, i, j;
+    struct mc_arena *scratch = mc_arena_new();
+    struct variable *variables = mc_arena_array(scratch, n_variables, sizeof(*variables));
 
     *correlations =
         mc_arena_array(arena, n_variables * (n_variables - 1) / 2, sizeof(**correlations));
-    memcpy(variables, run->scores, run->n_scores * sizeof(*variables));
-    for (i = 0; i < N_MEASURES; i++) {
-        variables[run->n_scores + i].name = measure_names[i];
-        variables[run->n_scores + i].values = measure_column(study, i, arena);
-    }
+    for (i = 0; i < run->n_scores; i++)
+        variables[i] = make_variable(run->scores[i].name, run->scores[i].values, n_trees, scratch);
+    for (i = 0; i < N_MEASURES; i++)
+        variables[run->n_scores + i] =
+            make_variable(measure_names[i], measure_column(study, i, scratch), n_trees, scratch);
     for (i = 0; i < n_variables; i++)
         for (j = i + 1; j < n_variables; j++) {
             struct mc_tree_correlation *next = &(*correlations)[n];
 
-            *next = correlate(&variables[i], &variables[j], study->treebank.n_trees);
+            *next = correlate(&variables[i], &variables[j], n_trees, scratch);
             n += all_pairs || !is_identity(next);
         }
+    mc_arena_free(scratch);
     adjust(*correlations, n);
     return n;
 }
@@ -488,21 +516,23 @@ void mc_tree_group_edges(const struct mc_tree_study *study, enum mc_tree_groupin
 struct mc_tree_entropy_accuracy mc_tree_entropy_accuracy(const struct mc_tree_groups *groups,
                                                          size_t run, struct mc_arena *scratch)
 {
-    struct mc_tree_score entropy = {"entropy", NULL}, accuracy = {"accuracy", NULL};
+    double *entropies = mc_arena_array(scratch, groups->n, sizeof(double));
+    double *accuracies = mc_arena_array(scratch, groups->n, sizeof(double));
     struct mc_tree_correlation found;
+    struct variable entropy, accuracy;
     size_t n = 0, i;
 
-    entropy.values = mc_arena_array(scratch, groups->n, sizeof(double));
-    accuracy.values = mc_arena_array(scratch, groups->n, sizeof(double));
     for (i = 0; i < groups->n; i++) {
         const struct mc_tree_group *group = &groups->items[i];
 
         if (group->edges == 0)
             continue;
-        entropy.values[n] = mc_direction_entropy(group->directions);
-        accuracy.values[n++] = (double)group->kept[run] / (double)group->edges;
+        entropies[n] = mc_direction_entropy(group->directions);
+        accuracies[n++] = (double)group->kept[run] / (double)group->edges;
     }
-    found = correlate(&entropy, &accuracy, n);
+    entropy = make_variable("entropy", entropies, n, scratch);
+    accuracy = make_variable("accuracy", accuracies, n, scratch);
+    found = correlate(&entropy, &accuracy, n, scratch);
     return (struct mc_tree_entropy_accuracy){n, found.rho, found.p};
 }
 

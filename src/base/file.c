@@ -525,9 +525,9 @@ int mc_byte_reader_open(const char *path, struct mc_byte_reader **reader, struct
     struct mc_byte_reader *opened;
     struct stat about;
 
-    if (descriptor < 0)
+    if (descriptor < 0 || fstat(descriptor, &about) != 0)
         return cannot_read(name, error);
-    if (fstat(descriptor, &about) != 0 || S_ISDIR(about.st_mode)) {
+    if (S_ISDIR(about.st_mode)) {
         (void)close(descriptor);
         return refuse(name, 0, error, "is a folder, a file is expected");
     }

@@ -13,20 +13,21 @@
 #include "commands/command.h"
 #include "config.h"
 #include "engine/run.h"
+#include "engine/score.h"
 #include "engine/trees.h"
 #include "report/document.h"
 #include "report/json_stream.h"
 #include "report/tree_sheets.h"
 
-#define FORMATS "terminal|json|csv|tsv|markdown"
+#define FORMATS "terminal|json|csv|tsv|markdown|text"
 #define SCHEMA "metricheck/trees/1"
 
-enum { FORMAT_TERMINAL, FORMAT_JSON, FORMAT_CSV, FORMAT_TSV, FORMAT_MARKDOWN };
+enum { FORMAT_TERMINAL, FORMAT_JSON, FORMAT_CSV, FORMAT_TSV, FORMAT_MARKDOWN, FORMAT_TEXT };
 enum { CONVENTION_DEFINITION, CONVENTION_TACL2021 };
 enum { MOST_RUNS = 1000 };
 
 struct trees_options {
-    struct mc_option_list names, teams, by, show, views, reports;
+    struct mc_option_list metrics, names, teams, by, show, views, reports;
     const char *list, *human, *strip, *without, *fail, *against, *subtree, *sentence, *output;
     long long size, support, most, jobs, precision;
     int kind, letter_case, convention, format, color;
@@ -84,6 +85,15 @@ static const struct mc_option options[] = {
              "of a sentence are rounded to two decimals, and a sentence counts as non-projective "
              "where an edge passes over an ancestor of its head. Default: definition."},
     {.kind = MC_OPTION_SECTION, .help = "Analysis"},
+    {.kind = MC_OPTION_LIST,
+     .short_name = 'm',
+     .name = "metric",
+     .offset = offsetof(struct trees_options, metrics),
+     .argument = "SPEC",
+     .completes = "metric",
+     .specs = true,
+     .help = "A further score: a metric of `metricheck metrics`, of the sentences themselves "
+             "(outputs as text). Repeatable."},
     {.kind = MC_OPTION_FLAG,
      .name = "per-sentence",
      .offset = offsetof(struct trees_options, per_sentence),
@@ -98,10 +108,12 @@ static const struct mc_option options[] = {
      .argument = "GROUPING",
      .help = "score: edges by relation, full_relation, direction, distance, depth (of the "
              "dependent), length (of the sentence) or upos (of the dependent). Repeatable."},
-    TEXT_OPTION("fail", fail, "EXPR",
-                .help = "Which sentences fail: a score (dea, bleu, or a column of --human), one of "
-                        "< <= > >=, and a number or a percentile. Default: 'dea<q25'; with "
-                        "--convention tacl2021 'bleu<=q25'."),
+    TEXT_OPTION(
+        "fail", fail, "EXPR",
+        .help =
+            "Which sentences fail: a score (dea, bleu, a metric of -m, a column of --human), one of "
+            "< <= > >=, and a number or a percentile. Default: 'dea<q25'; with "
+            "--convention tacl2021 'bleu<=q25'."),
     {.kind = MC_OPTION_LIST,
      .name = "view",
      .offset = offsetof(struct trees_options, views),
@@ -151,15 +163,16 @@ static const struct mc_option options[] = {
      .name = "format",
      .offset = offsetof(struct trees_options, format),
      .choices = FORMATS,
-     .help = "terminal and markdown are for people, json holds every table, csv and tsv one. "
-             "Default: terminal."},
+     .help =
+         "terminal and markdown are for people, json holds every table, csv and tsv one; text is "
+         "a folder with a file for each table. Default: terminal."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
      .name = "output",
      .offset = offsetof(struct trees_options, output),
-     .argument = "FILE",
+     .argument = "PATH",
      .completes = "file",
-     .help = "Write to this file in place of standard output."},
+     .help = "Write to this file, for text this folder, in place of standard output."},
     {.kind = MC_OPTION_LIST,
      .name = "report",
      .offset = offsetof(struct trees_options, reports),
@@ -201,6 +214,7 @@ struct call {
     struct mc_tree_strip strip, without;
     struct mc_tree_study **studies;
     size_t n_studies, study_capacity;
+    struct mc_metric_sources sources;
     struct mc_tree_report report;
     struct mc_book book;
     struct mc_thread_pool *pool;
@@ -596,6 +610,9 @@ static int open_studies(struct call *call, size_t least_runs, struct mc_error *e
             .runs = requests.items[i].runs,
             .n_runs = requests.items[i].n_runs,
             .human = call->values->human,
+            .metrics = &call->values->metrics,
+            .sources = &call->sources,
+            .messages = call->values->quiet ? NULL : &mc_on_standard_error,
             .kind = (enum mc_tree_output_kind)call->values->kind,
             .strip = &call->strip,
             .keep_case = call->values->letter_case == 1};
@@ -853,6 +870,47 @@ static const struct mc_sheet *only_sheet(const struct call *call, struct mc_erro
     return mc_book_find(&call->book, show->n_items == 1 ? show->items[0] : call->own);
 }
 
+/* Writes a table to FOLDER/NAME.txt, all rows and columns. */
+static int write_text_file(const struct call *call, const struct mc_sheet *sheet,
+                           const char *folder, struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    struct mc_document document = {.kind = &mc_screen_kind, .width = SIZE_MAX};
+    struct mc_sheet whole = *sheet;
+    int status;
+
+    if (mc_output_open(mc_arena_format(call->arena, "%s/%s.txt", folder, sheet->name), &output,
+                       error) != 0)
+        return -1;
+    whole.most = 0;
+    whole.title = sheet->title == NULL ? sheet->name : sheet->title;
+    document.stream = output.stream;
+    document.arena = mc_arena_new();
+    mc_sheet_show(&whole, (int)call->values->precision, &document);
+    mc_arena_free(document.arena);
+    status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+static int write_folder(const struct call *call, const char *folder, struct mc_error *error)
+{
+    size_t i;
+
+    if (strcmp(folder, "-") == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "text is a folder: name it with -o");
+    if (mc_folder_make(folder, error) != 0)
+        return -1;
+    for (i = 0; i < call->book.n_sheets; i++) {
+        const struct mc_sheet *sheet = call->book.sheets[i];
+
+        if (is_shown(call, sheet->name) && !sheet->only_people &&
+            write_text_file(call, sheet, folder, error) != 0)
+            return -1;
+    }
+    return 0;
+}
+
 static int write_book(const struct call *call, int format, const char *path, struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
@@ -861,6 +919,8 @@ static int write_book(const struct call *call, int format, const char *path, str
     const struct mc_sheet *sheet = delimited ? only_sheet(call, error) : NULL;
     int status;
 
+    if (format == FORMAT_TEXT)
+        return write_folder(call, path, error);
     if ((delimited && sheet == NULL) || mc_output_open(path, &output, error) != 0)
         return -1;
     if (delimited) {
@@ -909,7 +969,7 @@ static int write_reports(const struct call *call, struct mc_error *error)
         if (format < 0)
             return mc_error_set(error, MC_CODE_USAGE,
                                 "--report %s: FORMAT=PATH expected, FORMAT one of terminal, json, "
-                                "csv, tsv, markdown",
+                                "csv, tsv, markdown, text",
                                 reports->items[i]);
         if (write_book(call, format, equal + 1, error) != 0)
             return -1;
@@ -994,6 +1054,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     call.report.fail = values->fail;
     if (call.report.fail == NULL)
         call.report.fail = values->convention == CONVENTION_TACL2021 ? "bleu<=q25" : "dea<q25";
+    mc_command_sources(&call.sources, values->quiet);
     read_strip(&call);
     if (read_views(&call, strcmp(call.verb, "analyse") == 0 ? MC_VIEW_POS_DEP : MC_VIEW_LEMMA,
                    error) != 0 ||

@@ -6,7 +6,13 @@
 #include "base/delimited.h"
 #include "base/file.h"
 #include "base/options.h"
+#include "engine/score.h"
 #include "metrics/bleu.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
+#include "scores/score_table.h"
+#include "suite/pairs.h"
+#include "suite/suite.h"
 #include "text/ngram.h"
 
 /* What a thread keeps from one output to the next. */
@@ -354,6 +360,96 @@ static int read_human(struct mc_tree_study *study, const char *path, struct mc_a
     return 0;
 }
 
+/* --- further metrics -------------------------------------------------------------------------- */
+
+/* The sentence of a tree: its text, else its forms separated by blanks. */
+static struct mc_slice sentence_of(const struct mc_tree *tree, struct mc_arena *arena)
+{
+    struct mc_buffer forms = {NULL, 0, 0};
+    struct mc_slice sentence;
+    uint32_t i;
+
+    if (tree->text.length > 0)
+        return tree->text;
+    for (i = 0; i < tree->n_words; i++) {
+        mc_buffer_append_text(&forms, i > 0 ? " " : "");
+        mc_buffer_append_slice(&forms, tree->words[i].form);
+    }
+    sentence = mc_arena_copy(arena, mc_buffer_slice(&forms));
+    mc_buffer_free(&forms);
+    return sentence;
+}
+
+/* The outputs of a run beside the sentences of the treebank, numbered from 1. */
+static struct mc_suite *suite_of_run(const struct making *making, const struct mc_tree_run *run)
+{
+    const struct mc_treebank *treebank = &making->study->treebank;
+    struct mc_sentence_pair *pairs =
+        mc_arena_array(making->arena, treebank->n_trees, sizeof(*pairs));
+    size_t i;
+
+    for (i = 0; i < treebank->n_trees; i++) {
+        pairs[i].id = mc_slice_of(mc_arena_format(making->arena, "%zu", i + 1));
+        pairs[i].reference = sentence_of(&treebank->trees[i], making->arena);
+        pairs[i].candidate = run->outputs.items[i].text;
+    }
+    return mc_pairs_of_sentences(run->path, pairs, treebank->n_trees, making->arena);
+}
+
+static int score_run(struct making *making, struct mc_tree_run *run,
+                     const struct mc_metric_spec *specs, struct mc_thread_pool *pool,
+                     struct mc_error *error)
+{
+    struct mc_scoring scoring = {
+        .pool = pool, .messages = making->request->messages, .fail_fast = true};
+    struct mc_metric_inputs inputs;
+    size_t i;
+
+    if (run->outputs.kind != MC_OUTPUTS_TEXT)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "-m scores sentences, and the outputs of run %s are none", run->name);
+    scoring.suite = suite_of_run(making, run);
+    scoring.table = mc_score_table_new(scoring.suite, making->arena);
+    inputs = mc_scoring_inputs(&scoring, making->arena);
+    for (i = 0; i < making->request->metrics->n_items; i++) {
+        const struct mc_scoring_entry entry = {&specs[i], NULL, 1};
+
+        if (mc_score_with(&scoring, &inputs, &entry, error) != 0)
+            return -1;
+    }
+    if (making->request->messages != NULL)
+        mc_report_missing(scoring.table, making->request->messages);
+    for (i = 0; i < scoring.table->n_columns; i++) {
+        const struct mc_score_column *column = &scoring.table->columns[i];
+
+        add_score(making->study, run, mc_arena_copy(making->arena, column->name).data,
+                  making->arena);
+        memcpy(run->scores[run->n_scores - 1].values, column->values,
+               scoring.suite->n_cases * sizeof(double));
+    }
+    return 0;
+}
+
+static int score_with_metrics(struct making *making, struct mc_thread_pool *pool,
+                              struct mc_error *error)
+{
+    const struct mc_tree_study_request *request = making->request;
+    struct mc_metric_spec *specs;
+    struct mc_catalog *catalog = NULL;
+    size_t i;
+    int status;
+
+    if (request->metrics == NULL || request->metrics->n_items == 0)
+        return 0;
+    status = mc_metric_sources_open(request->sources, making->arena, &catalog, error);
+    if (status == 0)
+        status = mc_metric_specs_parse(catalog, request->metrics, making->arena, &specs, error);
+    for (i = 0; status == 0 && i < making->study->n_runs; i++)
+        status = score_run(making, &making->study->runs[i], specs, pool, error);
+    mc_catalog_close(catalog);
+    return status;
+}
+
 /* --- all of it -------------------------------------------------------------------------------- */
 
 static int make(struct making *making, struct mc_thread_pool *pool, struct mc_error *error)
@@ -378,6 +474,8 @@ static int make(struct making *making, struct mc_thread_pool *pool, struct mc_er
     if (read_all_runs(making, pool, error) != 0)
         return -1;
     score_all(making, pool);
+    if (score_with_metrics(making, pool, error) != 0)
+        return -1;
     return request->human == NULL ? 0 : read_human(study, request->human, making->arena, error);
 }
 

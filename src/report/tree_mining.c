@@ -171,7 +171,7 @@ static void put_form(struct mc_sheet *sheet, const char *view, const struct mc_m
     struct mc_tree_rate rate = mc_tree_rate(&form->figures);
 
     mc_sheet_text(sheet, mc_slice_of(view));
-    mc_sheet_text(sheet, form->subtree->text);
+    mc_sheet_text(sheet, mc_arena_copy(sheet->arena, form->subtree->text));
     mc_sheet_count(sheet, form->subtree->size);
     mc_sheet_count(sheet, form->figures.with);
     mc_sheet_count(sheet, form->figures.with_failed);
@@ -217,7 +217,7 @@ static struct mc_sheet *new_table(const struct mining *mining, const struct mine
 {
     const struct mc_failed_sentences *sentences = &mined->sentences;
     const char *title = mc_arena_format(
-        mining->report->arena, "%s, %s: %zu of %zu sentences fail (%.1f%%; %s, at %.4f)",
+        mining->book->arena, "%s, %s: %zu of %zu sentences fail (%.1f%%; %s, at %.4f)",
         mined->run->name, view_names[view], sentences->n_failed, sentences->n_counted,
         100.0 * (double)sentences->n_failed / (double)sentences->n_counted, mining->report->fail,
         sentences->threshold);
@@ -238,7 +238,7 @@ static void put_table(const struct mining *mining, const struct mined *mined,
                       struct mc_string_map *texts)
 {
     struct mc_sheet *sheet = new_table(mining, mined, view), whole = *sheet;
-    struct mc_arena *arena = mining->report->arena;
+    struct mc_arena *arena = mining->book->arena;
     size_t i, c;
 
     for (i = 0; i < mined->subtrees.n; i++) {
@@ -311,7 +311,7 @@ static void put_coverage(const struct mining *mining, enum mc_tree_view view,
         if (coverage[i].n_suspicious == 0)
             continue;
         mc_sheet_text(mining->coverage, mc_slice_of(view_names[view]));
-        mc_sheet_text(mining->coverage, coverage[i].text);
+        mc_sheet_text(mining->coverage, mc_arena_copy(mining->book->arena, coverage[i].text));
         mc_sheet_count(mining->coverage, coverage[i].n_runs);
         mc_sheet_count(mining->coverage, coverage[i].n_suspicious);
         mc_sheet_real(mining->coverage, coverage[i].coverage);
@@ -371,6 +371,21 @@ static int mine_one_view(const struct mining *mining, enum mc_tree_view view,
     return 0;
 }
 
+/* The forms of a view take much more room than the sheets. */
+static int mine_in_scratch(const struct mining *mining, enum mc_tree_view view,
+                           struct mc_error *error)
+{
+    struct mc_tree_report report = *mining->report;
+    struct mining own = *mining;
+    int status;
+
+    report.arena = mc_arena_new();
+    own.report = &report;
+    status = mine_one_view(&own, view, error);
+    mc_arena_free(report.arena);
+    return status;
+}
+
 /* --- all of it -------------------------------------------------------------------------------- */
 
 static void add_sheets(struct mining *mining, bool every_form, bool summaries)
@@ -416,7 +431,7 @@ int mc_tree_sheet_mining(struct mc_book *book, const struct mc_tree_report *repo
     mining.several_runs = n_runs > 1;
     add_sheets(&mining, every_form, summaries);
     for (view = 0; view < MC_N_TREE_VIEWS; view++)
-        if (report->views[view] && mine_one_view(&mining, (enum mc_tree_view)view, error) != 0)
+        if (report->views[view] && mine_in_scratch(&mining, (enum mc_tree_view)view, error) != 0)
             return -1;
     if (every_form && book->n_sheets > 1)
         mc_sheet_note(book->sheets[book->n_sheets - 1],

@@ -48,6 +48,25 @@ static struct mc_side pairs_side(void)
     return side;
 }
 
+struct mc_suite *mc_pairs_of_sentences(const char *name, const struct mc_sentence_pair *pairs,
+                                       size_t n, struct mc_arena *arena)
+{
+    struct mc_suite *suite = pairs_suite(name, n, arena);
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        struct mc_case *item = &suite->cases[i];
+
+        item->id = pairs[i].id;
+        (void)mc_string_map_add(suite->case_ids, item->id, NULL);
+        item->reference = item->candidate = pairs_side();
+        item->reference.text = pairs[i].reference;
+        item->candidate.text = pairs[i].candidate;
+        item->reference.has_text = item->candidate.has_text = true;
+    }
+    return suite;
+}
+
 static bool is_plain_sentence(const struct mc_side *side)
 {
     return side->kind == MC_SIDE_PLAIN && side->has_text && side->text.length > 0;

@@ -50,6 +50,16 @@ int mc_pairs_read_files(const struct mc_pairs_files *files, enum mc_pairs_form f
                         struct mc_arena *arena, struct mc_suite **suite,
                         struct mc_error *error) MC_MUST_CHECK;
 
+/* A sentence beside another, in memory. */
+struct mc_sentence_pair {
+    struct mc_slice id, reference, candidate;
+};
+
+/* A suite of these pairs, whose texts stay where they are. Ids must differ; `name` stands for its
+ * file in messages. */
+struct mc_suite *mc_pairs_of_sentences(const char *name, const struct mc_sentence_pair *pairs,
+                                       size_t n, struct mc_arena *arena) MC_MUST_CHECK;
+
 /* Reads a TSV (or CSV, by its name) with a header: `reference` and `candidate` or `reference_amr`
  * and `candidate_amr` or all four, and `id` (else ids are the running numbers). Further references
  * are `reference_2`, `reference_2_amr`, `reference_3` ..., targeted ones `targeted`, `targeted_2`

@@ -128,6 +128,24 @@ static bool read_number(const char **at, const char *end, uint32_t *number)
     return true;
 }
 
+/* A line has n columns, fewer than ten. */
+static enum step fault_of_columns(struct mc_conllu_reader *reader, const struct scan *scan,
+                                  size_t n)
+{
+    const char *p = scan->begin;
+
+    while (p < scan->end && (*p == ' ' || *p == '\t'))
+        p++;
+    if (p == scan->end)
+        return fault_in_line(reader, scan, scan->begin,
+                             "only blanks in the line; an empty line ends a sentence");
+    if (n == 1 && memchr(p, ' ', (size_t)(scan->end - p)) != NULL)
+        return fault_in_line(reader, scan, scan->begin,
+                             "no TAB in the line; 10 columns separated by TABs are expected");
+    return fault(reader, scan->line, scan->begin, scan->end, "%zu column%s where 10 are expected",
+                 n, n == 1 ? "" : "s");
+}
+
 /* Splits the line at TABs; STEP_LINE when it has ten columns, none of them empty. */
 static enum step split(struct mc_conllu_reader *reader, const struct scan *scan,
                        struct mc_slice columns[N_COLUMNS])
@@ -143,13 +161,9 @@ static enum step split(struct mc_conllu_reader *reader, const struct scan *scan,
         at = tab + 1;
     }
     if (tab != NULL)
-        return fault(reader, scan->line, scan->begin, tab, "more than ten columns");
-    if (n == 1 && memchr(scan->begin, ' ', (size_t)(scan->end - scan->begin)) != NULL)
-        return fault(reader, scan->line, scan->begin, scan->begin,
-                     "no TAB in the line: ten columns separated by TABs are expected");
+        return fault(reader, scan->line, scan->begin, tab, "more than 10 columns");
     if (n < N_COLUMNS)
-        return fault(reader, scan->line, scan->begin, scan->end,
-                     "the line ends behind %zu column%s, ten are expected", n, n == 1 ? "" : "s");
+        return fault_of_columns(reader, scan, n);
     for (n = 0; n < N_COLUMNS; n++)
         if (columns[n].length == 0)
             return fault(reader, scan->line, scan->begin, columns[n].data,
@@ -158,14 +172,27 @@ static enum step split(struct mc_conllu_reader *reader, const struct scan *scan,
 }
 
 /* Labels become parts of written forms, where blanks separate them. */
-static enum step check_label(struct mc_conllu_reader *reader, const struct scan *scan,
-                             const struct mc_slice columns[N_COLUMNS], enum column column)
+static enum step check_labels(struct mc_conllu_reader *reader, const struct scan *scan,
+                              const struct mc_slice columns[N_COLUMNS])
 {
-    const char *blank = memchr(columns[column].data, ' ', columns[column].length);
+    static const enum column labels[] = {COLUMN_UPOS, COLUMN_FEATS, COLUMN_DEPREL};
+    const struct mc_slice *relation = &columns[COLUMN_DEPREL];
+    size_t i;
 
-    if (blank == NULL)
+    if (relation->data[0] == ':')
+        return fault(reader, scan->line, scan->begin, relation->data,
+                     "DEPREL \"%.*s\" has nothing before the colon", MC_SLICE_ARGUMENTS(*relation));
+    if (memchr(scan->begin, ' ', (size_t)(scan->end - scan->begin)) == NULL)
         return STEP_LINE;
-    return fault(reader, scan->line, scan->begin, blank, "a blank in %s", COLUMN_NAMES[column]);
+    for (i = 0; i < sizeof(labels) / sizeof(*labels); i++) {
+        const struct mc_slice *label = &columns[labels[i]];
+        const char *blank = memchr(label->data, ' ', label->length);
+
+        if (blank != NULL)
+            return fault(reader, scan->line, scan->begin, blank, "a blank in %s",
+                         COLUMN_NAMES[labels[i]]);
+    }
+    return STEP_LINE;
 }
 
 /* --- lines ------------------------------------------------------------------------------------ */
@@ -220,7 +247,8 @@ static enum step take_range(struct mc_conllu_reader *reader, struct scan *scan, 
                      MC_SLICE_ARGUMENTS(id), MC_SLICE_ARGUMENTS(scan->range));
     if (first != scan->n_words + 1)
         return fault(reader, scan->line, scan->begin, id.data,
-                     "the range %.*s does not stand before word %u", MC_SLICE_ARGUMENTS(id), first);
+                     "the range %.*s must come right before word %u", MC_SLICE_ARGUMENTS(id),
+                     first);
     scan->range = id;
     scan->range_line = scan->line;
     scan->range_last = last;
@@ -248,7 +276,7 @@ static enum step take_word(struct mc_conllu_reader *reader, struct scan *scan,
 
     if (number == 1 && scan->n_words > 0)
         return fault_in_line(reader, scan, columns[COLUMN_ID].data,
-                             "ID 1 again: no blank line before the next sentence");
+                             "ID 1 again; an empty line is missing between two sentences");
     if (number != scan->n_words + 1)
         return fault(reader, scan->line, scan->begin, columns[COLUMN_ID].data,
                      "ID %u where %zu is expected", number, scan->n_words + 1);
@@ -256,8 +284,8 @@ static enum step take_word(struct mc_conllu_reader *reader, struct scan *scan,
         scan->first_word = scan->line;
     word = MC_PUSH(reader->words, scan->n_words, reader->word_capacity);
     if (!read_number(&p, head.data + head.length, &word->head) || p != head.data + head.length)
-        return fault(reader, scan->line, scan->begin, head.data,
-                     "HEAD \"%.*s\" is no number of a word", MC_SLICE_ARGUMENTS(head));
+        return fault(reader, scan->line, scan->begin, head.data, "HEAD \"%.*s\" is not a number",
+                     MC_SLICE_ARGUMENTS(head));
     word->form = columns[COLUMN_FORM];
     word->lemma = columns[COLUMN_LEMMA];
     word->upos = columns[COLUMN_UPOS];
@@ -265,10 +293,7 @@ static enum step take_word(struct mc_conllu_reader *reader, struct scan *scan,
     word->relation = columns[COLUMN_DEPREL];
     word->line = (uint32_t)scan->line;
     scan->n_empty = 0;
-    if (check_label(reader, scan, columns, COLUMN_UPOS) == STEP_FAULT ||
-        check_label(reader, scan, columns, COLUMN_FEATS) == STEP_FAULT)
-        return STEP_FAULT;
-    return check_label(reader, scan, columns, COLUMN_DEPREL);
+    return check_labels(reader, scan, columns);
 }
 
 /* A line that is no comment. */
@@ -294,7 +319,7 @@ static enum step take_columns(struct mc_conllu_reader *reader, struct scan *scan
             return take_empty_node(reader, scan, *id, first, second);
     }
     return fault(reader, scan->line, scan->begin, id->data,
-                 "ID \"%.*s\" is no number, no range (4-5) and no empty node (5.1)",
+                 "ID \"%.*s\" is not a number, a range (4-5) or an empty node (5.1)",
                  MC_SLICE_ARGUMENTS(*id));
 }
 
@@ -347,7 +372,8 @@ static enum step check_heads(struct mc_conllu_reader *reader, size_t n_words)
             const struct mc_conllu_word *word = &reader->words[i];
 
             return fault(reader, word->line, line_of(reader, word->form.data), head_column(word),
-                         "HEAD %u is no word: the sentence has %zu", word->head, n_words);
+                         "HEAD %u is not a word of the sentence, which has %zu", word->head,
+                         n_words);
         }
     return check_cycles(reader, n_words);
 }
@@ -361,7 +387,7 @@ static enum step finish(struct mc_conllu_reader *reader, const struct scan *scan
         return fault(reader, scan->first, reader->bytes, reader->bytes, "a sentence without words");
     if (scan->range.length > 0 && scan->range_last > scan->n_words)
         return fault(reader, scan->range_line, scan->range.data, scan->range.data,
-                     "the range %.*s ends behind the last word, %zu",
+                     "the range %.*s ends after the last word, %zu",
                      MC_SLICE_ARGUMENTS(scan->range), scan->n_words);
     if (check_heads(reader, scan->n_words) == STEP_FAULT)
         return STEP_FAULT;
@@ -473,6 +499,8 @@ static int read_more(struct mc_conllu_reader *reader)
     reader->bad -= reader->bad == SIZE_MAX ? 0 : reader->begin;
     reader->begin = 0;
     wanted = left > BLOCK / 2 ? left : BLOCK - left;
+    if (wanted > LARGEST_SENTENCE - left)
+        wanted = LARGEST_SENTENCE - left;
     MC_RESERVE(reader->owned, reader->capacity, left + wanted);
     reader->bytes = reader->owned;
     if (mc_byte_reader_next(reader->file, reader->owned + left, wanted, &n, &reader->error) != 0)

@@ -2,8 +2,9 @@
  *
  * Universal Dependencies, format CoNLL-U v2 (universaldependencies.org/format.html). A sentence
  * ends at a blank line or at the end of the file; several blank lines are one; a CR at the end of a
- * line is dropped. Multiword tokens (ID 4-5), empty nodes (5.1) and the columns XPOS, DEPS and MISC
- * are checked for their form and otherwise skipped. */
+ * line and a byte order mark are dropped. Lines that begin with "#" are comments, wherever they
+ * are. Multiword tokens (ID 4-5) and empty nodes (5.1) are checked for their place, the columns
+ * XPOS, DEPS and MISC for being there; otherwise they are skipped. */
 #ifndef MC_TREE_CONLLU_H
 #define MC_TREE_CONLLU_H
 
@@ -22,14 +23,15 @@ struct mc_conllu_word {
 };
 
 struct mc_conllu_sentence {
-    struct mc_slice id, text; /* of "# sent_id = " and "# text = "; length 0: none */
+    struct mc_slice id, text; /* of "# sent_id = " and the first "# text = "; length 0: none */
     const struct mc_conllu_word *words;
     size_t n_words;  /* at least 1; word i has number i + 1 */
     uint64_t number; /* in the file, from 1 */
     uint32_t line;   /* of its first word */
 };
 
-/* Opens a file, gzipped or not; "-" is standard input. MC_CODE_INPUT with the system's reason. */
+/* Opens a file, gzipped or not; "-" is standard input. The path must outlive the reader.
+ * MC_CODE_INPUT with the system's reason. */
 int mc_conllu_open(const char *path, struct mc_conllu_reader **reader,
                    struct mc_error *error) MC_MUST_CHECK;
 /* Reads a text in memory, which must outlive the reader; `name` stands in messages. */
@@ -38,13 +40,15 @@ struct mc_conllu_reader *mc_conllu_open_text(const char *name, struct mc_slice t
 void mc_conllu_close(struct mc_conllu_reader *reader);
 
 /* The next sentence, valid until the next call; NULL at the end. MC_CODE_INPUT with file, line and
- * column: a line that is not UTF-8 or has not ten columns, an ID out of order, a range or an empty
- * node out of place, a HEAD that is no number or no word of the sentence, a cycle, a sentence
- * without words. After an error the reader gives nothing more. */
+ * column: a line that is not UTF-8, has a NUL or has not ten columns, an empty column, a blank in a
+ * label, an ID out of order, a range or an empty node out of place, a HEAD that is no number or no
+ * word of the sentence, a cycle, a second sent_id, a sentence without words or of more than 64 MB.
+ * Sentences before the fault come first; after it the reader gives the same error again. */
 int mc_conllu_next(struct mc_conllu_reader *reader, const struct mc_conllu_sentence **sentence,
                    struct mc_error *error) MC_MUST_CHECK;
 
-/* Bytes read so far, and of the whole file; 0: not known. */
+/* Bytes read so far (of what is gzipped: before they are unpacked), and of the whole file; 0: not
+ * known. */
 uint64_t mc_conllu_bytes(const struct mc_conllu_reader *reader);
 uint64_t mc_conllu_size(const struct mc_conllu_reader *reader);
 

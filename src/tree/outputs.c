@@ -867,12 +867,14 @@ static int align_records(const struct source *source, const struct records *reco
 
     for (i = 0; i < records->n; i++) {
         tree = &source->treebank->trees[i];
-        if (outputs->kind == MC_OUTPUTS_TEXT)
+        if (outputs->kind == MC_OUTPUTS_TEXT) {
             align_text(aligner, tree, records->items[i].text);
-        else if (outputs->kind == MC_OUTPUTS_LEMMAS)
+            outputs->items[i].text = mc_arena_copy(source->arena, records->items[i].text);
+        } else if (outputs->kind == MC_OUTPUTS_LEMMAS) {
             align_lemmas(aligner, tree, records->items[i].text);
-        else if (read_order(source, tree, records->items[i].text, &aligner->tokens) != 0)
+        } else if (read_order(source, tree, records->items[i].text, &aligner->tokens) != 0) {
             return -1;
+        }
         add_output(source, &aligner->tokens, outputs, i);
         mc_arena_clear(source->scratch);
     }

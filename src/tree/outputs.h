@@ -22,6 +22,7 @@ enum mc_tree_output_kind {
 struct mc_tree_output {
     uint32_t *order; /* [n_tokens] */
     uint32_t n_tokens;
+    struct mc_slice text; /* of outputs of the kind text, as written; else length 0 */
 };
 
 struct mc_tree_outputs {

@@ -36,7 +36,7 @@ struct mc_tree {
 void mc_tree_make(const struct mc_conllu_sentence *sentence, const struct mc_tree_strip *strip,
                   struct mc_arena *arena, struct mc_tree *tree);
 
-/* The relation of a node, whole or universal. */
+/* The whole relation of a node. */
 struct mc_slice mc_tree_relation(const struct mc_tree *tree, uint32_t node);
 static inline uint32_t mc_tree_n_edges(const struct mc_tree *tree)
 {
@@ -63,7 +63,7 @@ struct mc_tree_measures {
 };
 
 /* Measures a tree with n_nodes > 0. The lists live in the arena. Chains of any depth are measured
- * without recursion; O(n log n + sum of fluxes) and a matching for each place. */
+ * without recursion; O(n^2 / 64 + sum of fluxes + edges x non-projective edges). */
 void mc_tree_measure(const struct mc_tree *tree, struct mc_arena *arena,
                      struct mc_tree_measures *measures);
 

@@ -23,14 +23,60 @@ static void write_bytes(const void *bytes, size_t n)
     assert_int_equal(fclose(stream), 0);
 }
 
-/* The text of the file, or NULL and the reason in `error`. */
+/* The same file in pieces: -1 and the reason in `error`, or what was read. */
+static int read_pieces(const char *path, size_t piece, struct mc_buffer *text,
+                       struct mc_error *error)
+{
+    struct mc_byte_reader *reader;
+    int status;
+    size_t n;
+
+    if (mc_byte_reader_open(path, &reader, error) != 0)
+        return -1;
+    do {
+        mc_buffer_reserve(text, piece);
+        status = mc_byte_reader_next(reader, text->data + text->length, piece, &n, error);
+        text->length += n;
+    } while (status == 0 && n == piece);
+    if (status == 0) {
+        assert_int_equal(mc_byte_reader_next(reader, text->data, 1, &n, error), 0);
+        assert_int_equal(n, 0);
+        assert_int_equal(mc_byte_reader_bytes(reader), mc_byte_reader_size(reader));
+    }
+    mc_byte_reader_close(reader);
+    return status;
+}
+
+static void check_pieces(const char *path, size_t piece, const struct mc_slice *expected)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    struct mc_error error = MC_NO_ERROR;
+    int status = read_pieces(path, piece, &text, &error);
+
+    if (expected == NULL) {
+        assert_int_equal(status, -1);
+        assert_int_equal(error.code, MC_CODE_INPUT);
+        assert_string_equal(error.file, path);
+        assert_int_equal(strlen(error.text) > 0, 1);
+    } else {
+        assert_int_equal(status, 0);
+        assert_true(mc_slice_equal(mc_slice(text.data, text.length), *expected));
+    }
+    mc_buffer_free(&text);
+}
+
+/* The text of the file, or NULL and the reason in `error`; in pieces it is the same. */
 static const char *text_of(const char *path, struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_slice text;
 
     memset(error, 0, sizeof(*error));
-    if (mc_compressed_file_read(path, arena, &text, error) != 0)
+    if (mc_compressed_file_read(path, arena, &text, error) != 0) {
+        check_pieces(path, 3, NULL);
         return NULL;
+    }
+    check_pieces(path, 3, &text);
+    check_pieces(path, 100000, &text);
     assert_int_equal(text.data[text.length], 0);
     return text.data;
 }
@@ -118,13 +164,41 @@ static void test_failures(void **state)
     mc_arena_free(arena);
 }
 
+/* Standard input is read from where it is, stays open, and is no file of a known size. */
+static void test_standard_input(void **state)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    struct mc_byte_reader *reader;
+    struct mc_error error = MC_NO_ERROR;
+    int ends[2], kept = dup(STDIN_FILENO);
+    size_t n;
+
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(dup2(ends[0], STDIN_FILENO), STDIN_FILENO);
+    assert_int_equal(write(ends[1], packed, sizeof(packed)), sizeof(packed));
+    assert_int_equal(close(ends[1]), 0);
+    assert_int_equal(close(ends[0]), 0);
+    assert_int_equal(mc_byte_reader_open("-", &reader, &error), 0);
+    mc_buffer_reserve(&text, 100);
+    assert_int_equal(mc_byte_reader_next(reader, text.data, 100, &n, &error), 0);
+    assert_true(mc_slice_is(mc_slice(text.data, n), "one\ntwo\n"));
+    assert_string_equal(mc_byte_reader_name(reader), "standard input");
+    assert_int_equal(mc_byte_reader_size(reader), 0);
+    assert_int_equal(mc_byte_reader_bytes(reader), 8);
+    mc_byte_reader_close(reader);
+    assert_int_equal(read(STDIN_FILENO, text.data, 1), 0);
+    assert_int_equal(dup2(kept, STDIN_FILENO), STDIN_FILENO);
+    assert_int_equal(close(kept), 0);
+    mc_buffer_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_contents),
-        cmocka_unit_test(test_pieces),
-        cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_failures),
+        cmocka_unit_test(test_contents),       cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_damage),         cmocka_unit_test(test_failures),
+        cmocka_unit_test(test_standard_input),
     };
 
     return cmocka_run_group_tests_name("compressed_file", tests, NULL, NULL);
