@@ -1156,6 +1156,9 @@ DOC_FILES = \
 	doc/examples/report.c \
 	doc/examples/score.sbatch \
 	doc/examples/system.txt \
+	doc/examples/trees/first.txt \
+	doc/examples/trees/reference.conllu \
+	doc/examples/trees/second.txt \
 	doc/examples/vectors.txt \
 	doc/explain.md \
 	doc/gate.md \
