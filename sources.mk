@@ -358,9 +358,12 @@ LIBRARY_SOURCES = \
 	src/report/summary.c \
 	src/report/summary.h \
 	src/report/text_folder.c \
+	src/report/tree_comparison.c \
 	src/report/tree_mining.c \
 	src/report/tree_sheets.c \
 	src/report/tree_sheets.h \
+	src/report/tree_show.c \
+	src/report/tree_show.h \
 	src/report/words.c \
 	src/report/words.h \
 	src/scores/score_delimited.c \
@@ -423,6 +426,8 @@ LIBRARY_SOURCES = \
 	src/text/wordnet.h \
 	src/tree/conllu.c \
 	src/tree/conllu.h \
+	src/tree/draw_tree.c \
+	src/tree/draw_tree.h \
 	src/tree/edge_accuracy.c \
 	src/tree/edge_accuracy.h \
 	src/tree/outputs.c \
@@ -724,6 +729,7 @@ UNIT_TESTS = \
 	tests/unit/test_studentized_range \
 	tests/unit/test_subprocess \
 	tests/unit/test_subsequence \
+	tests/unit/test_subtrees \
 	tests/unit/test_suite_cases \
 	tests/unit/test_suite_list \
 	tests/unit/test_suite_name \
@@ -759,6 +765,7 @@ UNIT_TESTS = \
 	tests/unit/test_tokenize \
 	tests/unit/test_tree_measures \
 	tests/unit/test_tree_outputs \
+	tests/unit/test_tree_pattern \
 	tests/unit/test_treebank \
 	tests/unit/test_unicode \
 	tests/unit/test_unreadable \
@@ -843,6 +850,8 @@ SUPPORT_SOURCES = \
 	tests/unit/text_samples.c \
 	tests/unit/text_samples.h \
 	tests/unit/transports.h \
+	tests/unit/tree_files.c \
+	tests/unit/tree_files.h \
 	tests/unit/tree_samples.c \
 	tests/unit/tree_samples.h
 

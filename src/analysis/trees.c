@@ -26,6 +26,14 @@ struct mc_tree_values mc_tree_defined(const double *values, size_t n, struct mc_
     return defined;
 }
 
+struct mc_slice mc_tree_study_relation(const struct mc_tree_study *study,
+                                       const struct mc_tree *tree, uint32_t node)
+{
+    struct mc_slice relation = mc_tree_relation(tree, node);
+
+    return study->full_relations ? relation : mc_universal_relation(relation);
+}
+
 /* --- failures --------------------------------------------------------------------------------- */
 
 static int rule_error(const char *text, const char *at, const char *what, struct mc_error *error)
@@ -366,7 +374,7 @@ static struct mc_slice label_of(const struct grouper *grouper, const struct mc_t
 
     switch (grouper->by) {
     case MC_BY_RELATION:
-        return mc_universal_relation(word->relation);
+        return mc_tree_study_relation(grouper->study, tree, node);
     case MC_BY_FULL_RELATION:
         return word->relation;
     case MC_BY_DIRECTION:

@@ -30,8 +30,13 @@ struct mc_tree_study {
     struct mc_tree_measures *measures; /* [n_trees]; of a tree without nodes all is zero */
     struct mc_tree_run *runs;
     size_t n_runs;
+    bool full_relations;              /* relations keep what is behind their colon */
     struct mc_arena *arena, **arenas; /* where it lives; [n_runs] those of the outputs */
 };
+
+/* The relation of a node as the study has it, whole or universal. */
+struct mc_slice mc_tree_study_relation(const struct mc_tree_study *study,
+                                       const struct mc_tree *tree, uint32_t node);
 
 enum { MC_TREE_BLEU, MC_TREE_DEA, MC_N_TREE_SCORES };
 
@@ -64,8 +69,8 @@ struct mc_failed_sentences {
 /* Values within 1e-12 (relative) of the threshold equal it. MC_CODE_USAGE where the run has no such
  * score. Percentiles are interpolated linearly. */
 int mc_failed_sentences(const struct mc_tree_study *study, const struct mc_tree_run *run,
-                     const struct mc_tree_rule *rule, struct mc_arena *arena,
-                     struct mc_failed_sentences *failures, struct mc_error *error) MC_MUST_CHECK;
+                        const struct mc_tree_rule *rule, struct mc_arena *arena,
+                        struct mc_failed_sentences *failures, struct mc_error *error) MC_MUST_CHECK;
 
 /* Spearman over sentences of two variables. */
 struct mc_tree_correlation {

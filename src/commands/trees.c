@@ -18,6 +18,7 @@
 #include "report/document.h"
 #include "report/json_stream.h"
 #include "report/tree_sheets.h"
+#include "report/tree_show.h"
 
 #define FORMATS "terminal|json|csv|tsv|markdown|text"
 #define SCHEMA "metricheck/trees/1"
@@ -30,7 +31,7 @@ struct trees_options {
     struct mc_option_list metrics, names, teams, by, show, views, reports;
     const char *list, *human, *strip, *without, *fail, *against, *subtree, *sentence, *output;
     long long size, support, most, jobs, precision;
-    int kind, letter_case, convention, format, color;
+    int kind, letter_case, relations, convention, format, color;
     bool per_sentence, entropy, all_pairs, quiet;
 };
 
@@ -77,6 +78,11 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct trees_options, letter_case),
      .choices = "fold|keep",
      .help = "Whether lemmas are compared in lower case. Default: fold."},
+    {.kind = MC_OPTION_CHOICE,
+     .name = "relations",
+     .offset = offsetof(struct trees_options, relations),
+     .choices = "universal|full",
+     .help = "Labels of edges: up to the colon, or whole. Default: universal."},
     {.kind = MC_OPTION_CHOICE,
      .name = "convention",
      .offset = offsetof(struct trees_options, convention),
@@ -157,7 +163,8 @@ static const struct mc_option options[] = {
      .help = "Only this table. Repeatable; csv and tsv hold one. Tables: treebanks, summary, "
              "entropy, trees (describe); scores, runs (score); runs, averages, correlations, "
              "mannwhitney, entropy_accuracy, relations, displacement, comparison, differences, "
-             "relation_changes, coverage, average_suspicion, summary (analyse); mining (mine)."},
+             "relation_changes, coverage, average_suspicion, summary (analyse); mining (mine); "
+             "sentences (show)."},
     {.kind = MC_OPTION_CHOICE,
      .short_name = 'f',
      .name = "format",
@@ -216,6 +223,9 @@ struct call {
     size_t n_studies, study_capacity;
     struct mc_metric_sources sources;
     struct mc_tree_report report;
+    struct mc_tree_selection selection; /* of `show` */
+    struct mc_shown_tree *shown;
+    size_t n_shown, n_found;
     struct mc_book book;
     struct mc_thread_pool *pool;
     struct mc_arena *arena;
@@ -615,7 +625,8 @@ static int open_studies(struct call *call, size_t least_runs, struct mc_error *e
             .messages = call->values->quiet ? NULL : &mc_on_standard_error,
             .kind = (enum mc_tree_output_kind)call->values->kind,
             .strip = &call->strip,
-            .keep_case = call->values->letter_case == 1};
+            .keep_case = call->values->letter_case == 1,
+            .full_relations = call->values->relations == 1};
 
         if (request.n_runs < least_runs)
             return mc_error_set(error, MC_CODE_USAGE,
@@ -780,6 +791,49 @@ static int mine(struct call *call, struct mc_error *error)
     return mc_tree_sheet_mining(&call->book, &call->report, true, false, error);
 }
 
+static const struct mc_tree_pattern *read_pattern(struct call *call, struct mc_error *error)
+{
+    static const char choices[] = "dep|pos|pos-dep|lemma|feats";
+    const struct mc_option_list *views = &call->values->views;
+    int view = MC_N_TREE_VIEWS;
+    struct mc_tree_pattern *pattern;
+
+    if (views->n_items > 0) {
+        view = mc_choice_index(choices, mc_slice_of(views->items[0]));
+        if (view < 0 || views->n_items > 1) {
+            mc_error_set(error, MC_CODE_USAGE, "show takes one --view");
+            return NULL;
+        }
+    }
+    if (mc_tree_pattern_parse(call->values->subtree, (enum mc_tree_view)view,
+                              &call->studies[0]->treebank, call->arena, &pattern, error) != 0)
+        return NULL;
+    return pattern;
+}
+
+static int show(struct call *call, struct mc_error *error)
+{
+    const struct trees_options *values = call->values;
+    struct mc_tree_selection *selection = &call->selection;
+
+    call->own = "sentences";
+    if (values->subtree == NULL && values->sentence == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "show wants --subtree FORM or --sentence ID");
+    if (open_studies(call, 0, error) != 0)
+        return -1;
+    selection->study = call->studies[0];
+    selection->id = values->sentence;
+    selection->most = (size_t)values->most;
+    if (values->subtree != NULL && (selection->pattern = read_pattern(call, error)) == NULL)
+        return -1;
+    call->n_shown = mc_tree_select(selection, call->arena, &call->shown, &call->n_found);
+    if (call->n_found == 0 && values->sentence != NULL && values->subtree == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "no sentence of %s has the id '%s'",
+                            selection->study->treebank.path, values->sentence);
+    mc_tree_sheet_shown(&call->book, selection, call->shown, call->n_shown);
+    return 0;
+}
+
 /* --- writing ---------------------------------------------------------------------------------- */
 
 static void write_json(const struct call *call, FILE *stream)
@@ -797,6 +851,7 @@ static void write_json(const struct call *call, FILE *stream)
     mc_json_put_text(&json, "convention",
                      values->convention == CONVENTION_TACL2021 ? "tacl2021" : "definition");
     mc_json_put_text(&json, "strip", values->strip);
+    mc_json_put_text(&json, "relations", values->relations == 1 ? "full" : "universal");
     mc_json_put_text(&json, "case", values->letter_case == 1 ? "keep" : "fold");
     if (strcmp(call->verb, "describe") != 0) {
         mc_json_put_text(&json, "fail", call->report.fail);
@@ -855,6 +910,16 @@ static void write_document(const struct call *call, int format, FILE *stream)
     for (i = 0; i < call->book.n_sheets; i++)
         if (is_shown(call, call->book.sheets[i]->name))
             mc_sheet_show(call->book.sheets[i], (int)values->precision, &document);
+    if (call->selection.study != NULL) {
+        document.kind->paragraph(
+            &document, mc_slice_of(mc_arena_format(
+                           document.arena, "%zu of %zu sentences%s", call->n_shown, call->n_found,
+                           call->studies[0]->n_runs == 0
+                               ? ""
+                               : mc_arena_format(document.arena, "; marks are those of %s",
+                                                 call->studies[0]->runs[0].name))));
+        mc_tree_show(&call->selection, call->shown, call->n_shown, &document);
+    }
     mc_arena_free(document.arena);
 }
 
@@ -1017,6 +1082,8 @@ static int dispatch(struct call *call, struct mc_error *error)
         status = analyse(call, error);
     } else if (strcmp(call->verb, "mine") == 0) {
         status = mine(call, error);
+    } else if (strcmp(call->verb, "show") == 0) {
+        status = show(call, error);
     } else {
         return mc_error_set(error, MC_CODE_USAGE,
                             "'%s' is none of describe, score, analyse, mine, show", call->verb);

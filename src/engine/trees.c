@@ -247,6 +247,7 @@ struct human_table {
     struct mc_delimited_file file;
     size_t id, run; /* columns; run SIZE_MAX: the scores hold for all runs */
     struct mc_string_map *ids;
+    size_t *trees; /* [ids], SIZE_MAX: several sentences have the id */
 };
 
 static int find_tree(const struct human_table *table, size_t row, size_t *tree,
@@ -255,7 +256,12 @@ static int find_tree(const struct human_table *table, size_t row, size_t *tree,
     struct mc_slice id = table->file.rows[row].fields[table->id];
     uint32_t found = mc_string_map_find(table->ids, id);
 
-    *tree = found;
+    *tree = found == MC_NOT_FOUND ? 0 : table->trees[found];
+    if (*tree == SIZE_MAX)
+        return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
+                               mc_delimited_place(&table->file, row, table->id),
+                               "several sentences of the treebank have the id '%.*s'",
+                               MC_SLICE_ARGUMENTS(id));
     if (found == MC_NOT_FOUND)
         return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
                                mc_delimited_place(&table->file, row, table->id),
@@ -347,8 +353,13 @@ static int read_human(struct mc_tree_study *study, const char *path, struct mc_a
     table.run = mc_delimited_column(&table.file, "run");
     if (check_rows(&table, error) != 0)
         return -1;
-    for (i = 0; i < study->treebank.n_trees; i++)
-        (void)mc_string_map_add(table.ids, study->treebank.trees[i].id, NULL);
+    table.trees = mc_arena_array(arena, study->treebank.n_trees, sizeof(*table.trees));
+    for (i = 0; i < study->treebank.n_trees; i++) {
+        bool is_new = false;
+        uint32_t at = mc_string_map_add(table.ids, study->treebank.trees[i].id, &is_new);
+
+        table.trees[at] = is_new ? i : SIZE_MAX;
+    }
     for (c = 0; c < table.file.rows[0].n_fields; c++) {
         if (c == table.id || c == table.run)
             continue;
@@ -466,6 +477,9 @@ static int make(struct making *making, struct mc_thread_pool *pool, struct mc_er
         mc_treebank_read(request->reference, request->strip, request->keep_case, making->arena,
                          &study->treebank, error) != 0)
         return -1;
+    study->full_relations = request->full_relations;
+    for (i = 0; request->full_relations && i < study->treebank.n_trees; i++)
+        study->treebank.labels[i].universal = study->treebank.labels[i].relation;
     for (i = 0; i < study->n_runs; i++)
         making->arenas[i] = mc_arena_new();
     study->measures =

@@ -26,7 +26,7 @@ struct mc_tree_study_request {
     const struct mc_messages *messages;      /* why scores are missing; NULL: nothing is said */
     enum mc_tree_output_kind kind;
     const struct mc_tree_strip *strip;
-    bool keep_case;
+    bool keep_case, full_relations;
 };
 
 /* Reads everything and scores every output (bleu, dea) with the threads of the pool (NULL: none);

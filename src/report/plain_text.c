@@ -3,56 +3,6 @@
 #include "base/utf8.h"
 #include "text/unicode.h"
 
-static bool is_control(uint32_t c)
-{
-    return c < 0x20 || (c >= 0x7F && c < 0xA0);
-}
-
-/* What stands for a character in plain text. */
-static uint32_t plain(uint32_t c)
-{
-    if (c == '\t' || c == '\n' || c == '\r')
-        return ' ';
-    return is_control(c) ? MC_UTF8_REPLACEMENT : c;
-}
-
-static uint32_t not_nul(uint32_t c)
-{
-    return c == 0 ? MC_UTF8_REPLACEMENT : c;
-}
-
-static struct mc_slice replace(struct mc_slice text, uint32_t (*by)(uint32_t),
-                               struct mc_arena *arena)
-{
-    size_t at = 0, length = 0;
-    bool same = mc_utf8_invalid(text) == text.length;
-    char *copy;
-
-    while (same && at < text.length) {
-        uint32_t c = mc_utf8_next(text, &at);
-
-        same = by(c) == c;
-    }
-    if (same)
-        return text;
-    /* the replacement has three bytes, what it stands for at least one */
-    copy = mc_arena_alloc(arena, mc_array_size(text.length, 3) + 1);
-    for (at = 0; at < text.length;)
-        length += mc_utf8_encode(by(mc_utf8_next(text, &at)), copy + length);
-    copy[length] = '\0';
-    return mc_slice(copy, length);
-}
-
-struct mc_slice mc_plain_text(struct mc_slice text, struct mc_arena *arena)
-{
-    return replace(text, plain, arena);
-}
-
-struct mc_slice mc_well_formed(struct mc_slice text, struct mc_arena *arena)
-{
-    return replace(text, not_nul, arena);
-}
-
 void mc_write_blanks(FILE *stream, size_t n)
 {
     while (n-- > 0)

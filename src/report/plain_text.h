@@ -1,19 +1,11 @@
-/* plain_text.h: text as it may stand on a screen or in a text file: without control characters, and
- * broken into lines by display width. */
+/* plain_text.h: plain text (mc_plain_text) broken into lines by display width. */
 #ifndef MC_REPORT_PLAIN_TEXT_H
 #define MC_REPORT_PLAIN_TEXT_H
 
 #include <stdio.h>
 
 #include "base/memory.h"
-
-/* The text with tab, line feed and carriage return as blanks, and other control characters (C0,
- * DEL, C1) and ill-formed bytes as U+FFFD. The text itself where there is nothing to replace, else
- * a copy in the arena. */
-struct mc_slice mc_plain_text(struct mc_slice text, struct mc_arena *arena);
-
-/* The text with NUL and ill-formed bytes as U+FFFD, all else as it is; as above otherwise. */
-struct mc_slice mc_well_formed(struct mc_slice text, struct mc_arena *arena);
+#include "text/unicode.h" /* mc_plain_text, mc_well_formed */
 
 /* Writes n blanks. */
 void mc_write_blanks(FILE *stream, size_t n);

@@ -32,6 +32,22 @@ bool mc_book_is_asked(const struct mc_book *book, const char *name)
     return false;
 }
 
+struct mc_sheet *mc_book_add_detail(struct mc_book *book, const char *name, const char *title)
+{
+    return mc_book_add(book, name, mc_book_is_asked(book, name) ? title : NULL);
+}
+
+struct mc_sheet *mc_book_add_short(struct mc_book *book, const char *name, const char *title)
+{
+    struct mc_sheet *sheet;
+
+    if (mc_book_is_asked(book, name))
+        return NULL;
+    sheet = mc_book_add(book, name, title);
+    sheet->only_people = true;
+    return sheet;
+}
+
 struct mc_sheet *mc_book_find(const struct mc_book *book, const char *name)
 {
     size_t i;

@@ -57,6 +57,12 @@ struct mc_book {
 /* Adds an empty sheet. Names and titles must outlive it. */
 struct mc_sheet *mc_book_add(struct mc_book *book, const char *name,
                              const char *title) MC_MUST_CHECK;
+/* The same; people are shown it only where they asked for it. */
+struct mc_sheet *mc_book_add_detail(struct mc_book *book, const char *name,
+                                    const char *title) MC_MUST_CHECK;
+/* A short form of such a sheet, only for people who did not ask for the whole; NULL: they did. */
+struct mc_sheet *mc_book_add_short(struct mc_book *book, const char *name,
+                                   const char *title) MC_MUST_CHECK;
 /* Whether the sheet was asked for by its name: people are then shown all of it. */
 bool mc_book_is_asked(const struct mc_book *book, const char *name);
 /* By name, or NULL. */

@@ -36,6 +36,7 @@ struct mining {
     struct mc_book *book;
     struct mc_sheet *every_form, *coverage, *average; /* NULL: nobody asked */
     bool several_treebanks, several_runs;
+    struct mc_string_map *teams; /* empty: there are none */
 };
 
 /* --- counting --------------------------------------------------------------------------------- */
@@ -292,6 +293,58 @@ static const struct mc_sheet_column coverage_columns[] = {
     {"mean_suspicion", "mean S", MC_SHEET_REAL, 2},
 };
 
+static const struct mc_sheet_column team_columns[] = {
+    {"teams_with_it", "teams with it", MC_SHEET_COUNT, 0},
+    {"teams_suspicious", "suspicious", MC_SHEET_COUNT, 0},
+};
+
+/* For each form in how many teams it is listed, and suspicious, in at least one run. */
+struct team_counts {
+    bool *with, *suspicious; /* [n_forms][n_teams] */
+    size_t n_teams;
+};
+
+static struct team_counts count_teams(const struct mining *mining, const struct view_of_runs *runs,
+                                      const struct mc_subtree_coverage *coverage, size_t n)
+{
+    struct mc_arena *arena = mining->report->arena;
+    struct mc_string_map *texts = mc_string_map_new(arena);
+    struct team_counts counts = {NULL, NULL, mc_string_map_size(mining->teams)};
+    size_t i, k;
+
+    counts.with = mc_arena_array(arena, n * counts.n_teams, sizeof(bool));
+    counts.suspicious = mc_arena_array(arena, n * counts.n_teams, sizeof(bool));
+    for (i = 0; i < n; i++)
+        (void)mc_string_map_add(texts, coverage[i].text, NULL);
+    for (i = 0; i < runs->n; i++) {
+        const struct mined *mined = &runs->items[i];
+        uint32_t team;
+
+        if (mined->run->team == NULL)
+            continue;
+        team = mc_string_map_find(mining->teams, mc_slice_of(mined->run->team));
+        for (k = 0; k < mined->subtrees.n; k++) {
+            uint32_t form = mc_string_map_find(texts, mined->forms[k].subtree->text);
+
+            if (form == MC_NOT_FOUND)
+                continue;
+            counts.with[form * counts.n_teams + team] = true;
+            counts.suspicious[form * counts.n_teams + team] |= mined->forms[k].figures.suspicious;
+        }
+    }
+    return counts;
+}
+
+static uint64_t count_true(const bool *flags, size_t n)
+{
+    uint64_t count = 0;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        count += flags[i];
+    return count;
+}
+
 static const struct mc_sheet_column average_columns[] = {
     {"treebank", NULL, MC_SHEET_TEXT, 0},
     {"run", "run", MC_SHEET_TEXT, 0},
@@ -302,20 +355,26 @@ static const struct mc_sheet_column average_columns[] = {
     {"mean_suspicion", "mean S", MC_SHEET_REAL, 2},
 };
 
-static void put_coverage(const struct mining *mining, enum mc_tree_view view,
+static void put_coverage(const struct mining *mining, const struct view_of_runs *runs,
                          const struct mc_subtree_coverage *coverage, size_t n)
 {
+    struct team_counts teams = count_teams(mining, runs, coverage, n);
     size_t i;
 
     for (i = 0; i < n; i++) {
         if (coverage[i].n_suspicious == 0)
             continue;
-        mc_sheet_text(mining->coverage, mc_slice_of(view_names[view]));
+        mc_sheet_text(mining->coverage, mc_slice_of(view_names[runs->view]));
         mc_sheet_text(mining->coverage, mc_arena_copy(mining->book->arena, coverage[i].text));
         mc_sheet_count(mining->coverage, coverage[i].n_runs);
         mc_sheet_count(mining->coverage, coverage[i].n_suspicious);
         mc_sheet_real(mining->coverage, coverage[i].coverage);
         mc_sheet_real(mining->coverage, coverage[i].mean_suspicion);
+        if (teams.n_teams == 0)
+            continue;
+        mc_sheet_count(mining->coverage, count_true(&teams.with[i * teams.n_teams], teams.n_teams));
+        mc_sheet_count(mining->coverage,
+                       count_true(&teams.suspicious[i * teams.n_teams], teams.n_teams));
     }
 }
 
@@ -364,7 +423,7 @@ static int mine_one_view(const struct mining *mining, enum mc_tree_view view,
     if (mining->every_form != NULL)
         put_forms(mining, &runs, coverage, n_coverage);
     if (mining->coverage != NULL)
-        put_coverage(mining, view, coverage, n_coverage);
+        put_coverage(mining, &runs, coverage, n_coverage);
     for (i = 0; mining->average != NULL && i < runs.n; i++)
         for (size = 1; size <= MC_SUBTREE_MOST_NODES; size++)
             put_average(mining, &runs.items[i], view, size);
@@ -406,15 +465,15 @@ static void add_sheets(struct mining *mining, bool every_form, bool summaries)
     mining->coverage =
         mc_book_add(mining->book, "coverage", "forms that are suspicious in most runs");
     mc_sheet_columns(mining->coverage, coverage_columns, COUNT_OF(coverage_columns));
+    if (mc_string_map_size(mining->teams) > 0)
+        mc_sheet_columns(mining->coverage, team_columns, COUNT_OF(team_columns));
     mining->coverage->most = mining->report->most;
     mc_sheet_note(mining->coverage,
                   "Forms of 2 nodes and more in at least %u sentences; suspicious: sentences with "
                   "the form fail more often than all. S grows with the rarity of a form: `trees "
                   "mine` shows rates with intervals.",
                   mining->report->support);
-    mining->average = mc_book_add(
-        mining->book, "average_suspicion",
-        mc_book_is_asked(mining->book, "average_suspicion") ? "average suspicion" : NULL);
+    mining->average = mc_book_add_detail(mining->book, "average_suspicion", "average suspicion");
     mc_sheet_columns(mining->average, average_columns, COUNT_OF(average_columns));
 }
 
@@ -422,11 +481,17 @@ int mc_tree_sheet_mining(struct mc_book *book, const struct mc_tree_report *repo
                          bool summaries, struct mc_error *error)
 {
     struct mining mining = {.report = report, .book = book};
-    size_t n_runs = 0, s;
+    size_t n_runs = 0, s, r;
     int view;
 
-    for (s = 0; s < report->n_studies; s++)
+    mining.teams = mc_string_map_new(report->arena);
+    for (s = 0; s < report->n_studies; s++) {
         n_runs += report->studies[s]->n_runs;
+        for (r = 0; r < report->studies[s]->n_runs; r++)
+            if (report->studies[s]->runs[r].team != NULL)
+                (void)mc_string_map_add(mining.teams, mc_slice_of(report->studies[s]->runs[r].team),
+                                        NULL);
+    }
     mining.several_treebanks = report->n_studies > 1;
     mining.several_runs = n_runs > 1;
     add_sheets(&mining, every_form, summaries);

@@ -10,12 +10,23 @@
 
 #include "base/slice.h"
 
+struct mc_arena;
 struct mc_buffer;
 
 /* Columns that the text takes on a terminal: 2 for wide characters, 0 for combining marks and
  * control characters, 1 for all else. Any bytes may be given; each byte that belongs to no
  * well-formed character counts 1. */
 size_t mc_display_width(struct mc_slice text);
+
+/* Text as it may stand on a screen or in a text file. Any bytes may be given. */
+
+/* The text with tab, line feed and carriage return as blanks, and other control characters (C0,
+ * DEL, C1) and ill-formed bytes as U+FFFD. The text itself where there is nothing to replace, else
+ * a copy in the arena. */
+struct mc_slice mc_plain_text(struct mc_slice text, struct mc_arena *arena);
+
+/* The text with NUL and ill-formed bytes as U+FFFD, all else as it is; as above otherwise. */
+struct mc_slice mc_well_formed(struct mc_slice text, struct mc_arena *arena);
 
 /* White space as Python's str.isspace and its regular expressions' \s see it: U+0009-000D,
  * U+001C-0020, U+0085, U+00A0, U+1680, U+2000-200A, U+2028, U+2029, U+202F, U+205F, U+3000. */

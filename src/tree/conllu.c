@@ -88,27 +88,15 @@ static enum step fault_in_line(struct mc_conllu_reader *reader, const struct sca
     return fault(reader, scan->line, scan->begin, at, "%s", text);
 }
 
-/* Where a line begins that is there. */
-static const char *line_of(const struct mc_conllu_reader *reader, const char *at)
-{
-    while (at > reader->bytes && at[-1] != '\n')
-        at--;
-    return at;
-}
-
-/* The HEAD column of a word of the sentence. */
-static const char *head_column(const struct mc_conllu_word *word)
-{
-    /* The columns follow on each other; HEAD stands between FEATS and DEPREL. */
-    return word->feats.data + word->feats.length + 1;
-}
-
+/* In the HEAD column of a word of the sentence under way: it follows FEATS. */
 static enum step fault_in_head(struct mc_conllu_reader *reader, const struct mc_conllu_word *word,
                                const char *text)
 {
-    const char *at = head_column(word);
+    const char *at = word->feats.data + word->feats.length + 1, *begin = word->form.data;
 
-    return fault(reader, word->line, line_of(reader, word->form.data), at, "%s", text);
+    while (begin > reader->bytes + reader->begin && begin[-1] != '\n')
+        begin--;
+    return fault(reader, word->line, begin, at, "%s", text);
 }
 
 /* --- columns ---------------------------------------------------------------------------------- */
@@ -328,23 +316,21 @@ static enum step take_columns(struct mc_conllu_reader *reader, struct scan *scan
 /* Says which words are in the cycle of `word`, beginning with the first of them. */
 static enum step fault_of_cycle(struct mc_conllu_reader *reader, uint32_t word)
 {
-    char text[200];
-    size_t length = 0;
+    char text[200] = "the word is its own head";
     uint32_t first = word, w;
+    size_t length;
 
     for (w = reader->words[word - 1].head; w != word; w = reader->words[w - 1].head)
         first = w < first ? w : first;
-    if (reader->words[first - 1].head == first)
-        return fault_in_head(reader, &reader->words[first - 1], "the word is its own head");
-    w = first;
-    do {
-        length += (size_t)snprintf(text + length, sizeof(text) - length, "%u -> ", w);
-        w = reader->words[w - 1].head;
-    } while (w != first && length < sizeof(text) - 40);
-    (void)snprintf(text + length, sizeof(text) - length, w == first ? "%u" : "... -> %u", first);
-    return fault(reader, reader->words[first - 1].line,
-                 line_of(reader, reader->words[first - 1].form.data),
-                 head_column(&reader->words[first - 1]), "a cycle of heads: %s", text);
+    w = reader->words[first - 1].head;
+    if (w != first) {
+        length = (size_t)snprintf(text, sizeof(text), "a cycle of heads: %u", first);
+        for (; w != first && length < sizeof(text) - 40; w = reader->words[w - 1].head)
+            length += (size_t)snprintf(text + length, sizeof(text) - length, " -> %u", w);
+        (void)snprintf(text + length, sizeof(text) - length, "%s -> %u",
+                       w == first ? "" : " -> ...", first);
+    }
+    return fault_in_head(reader, &reader->words[first - 1], text);
 }
 
 /* Each word is passed once: what an earlier walk has marked leads to a root. */
@@ -365,15 +351,15 @@ static enum step check_cycles(struct mc_conllu_reader *reader, size_t n_words)
 
 static enum step check_heads(struct mc_conllu_reader *reader, size_t n_words)
 {
+    char text[80];
     size_t i;
 
     for (i = 0; i < n_words; i++)
         if (reader->words[i].head > n_words) {
-            const struct mc_conllu_word *word = &reader->words[i];
-
-            return fault(reader, word->line, line_of(reader, word->form.data), head_column(word),
-                         "HEAD %u is not a word of the sentence, which has %zu", word->head,
-                         n_words);
+            (void)snprintf(text, sizeof(text),
+                           "HEAD %u is not a word of the sentence, which has %zu",
+                           reader->words[i].head, n_words);
+            return fault_in_head(reader, &reader->words[i], text);
         }
     return check_cycles(reader, n_words);
 }

@@ -34,7 +34,7 @@ struct mc_conllu_sentence {
  * MC_CODE_INPUT with the system's reason. */
 int mc_conllu_open(const char *path, struct mc_conllu_reader **reader,
                    struct mc_error *error) MC_MUST_CHECK;
-/* Reads a text in memory, which must outlive the reader; `name` stands in messages. */
+/* Reads a text in memory; it and `name`, which stands in messages, must outlive the reader. */
 struct mc_conllu_reader *mc_conllu_open_text(const char *name, struct mc_slice text) MC_MUST_CHECK;
 /* NULL is allowed. */
 void mc_conllu_close(struct mc_conllu_reader *reader);

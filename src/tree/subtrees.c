@@ -10,8 +10,8 @@
 #define NONE UINT32_MAX
 
 enum {
-    SUBTREE_LIMIT = 10000000, /* combinations that are tried in one sentence */
-    FORM_LIMIT = 1 << 24,     /* different forms of one size that are counted */
+    SUBTREE_LIMIT = 2000000, /* combinations that are tried in one sentence */
+    FORM_LIMIT = 1 << 22,    /* different forms of one size that are counted */
     FIRST_SLOTS = 1 << 10,
     MOST_CHILDREN = MC_SUBTREE_MOST_NODES - 1
 };
@@ -143,13 +143,13 @@ struct form {
     struct form_key key;
     uint32_t size, n_sentences;
     uint32_t last; /* 1 + the last sentence that was counted */
-    uint64_t hash;
+    uint32_t hash;
 };
 
 struct form_set {
-    struct mc_arena *memory;
+    struct mc_arena *memory; /* of the table */
     struct mc_hash_table table;
-    struct form *items; /* by number */
+    struct form *items; /* by number; malloc'ed */
     size_t n, capacity;
 };
 
@@ -162,7 +162,7 @@ static void form_set_init(struct form_set *set, struct mc_arena *memory)
 
 /* The slot of a key, or the free one where it belongs. */
 static inline size_t form_slot(const struct form_set *set, const struct form_key *key,
-                               uint64_t hash)
+                               uint32_t hash)
 {
     const struct mc_hash_table table = set->table;
     size_t slot;
@@ -178,7 +178,7 @@ static struct form *form_add(struct form_set *set, const struct form *form, size
 {
     size_t i;
 
-    *MC_ARENA_PUSH(set->memory, set->items, set->n, set->capacity) = *form;
+    *MC_PUSH(set->items, set->n, set->capacity) = *form;
     if (set->n > set->table.n_slots / 2) {
         mc_hash_table_init(&set->table, mc_array_size(set->table.n_slots, 2), set->memory);
         for (i = 0; i < set->n; i++)
@@ -199,7 +199,7 @@ static struct form form_of_label(uint32_t label)
     for (i = 0; i < MOST_CHILDREN; i++)
         form.key.children[i] = NONE;
     form.size = 1;
-    form.hash = mc_hash_mix(~(uint64_t)label);
+    form.hash = (uint32_t)mc_hash_mix(~(uint64_t)label);
     return form;
 }
 
@@ -212,7 +212,7 @@ static inline void form_with_child(const struct form *base, uint32_t child, uint
 
     form->size = base->size + child_size;
     form->n_sentences = form->last = 0;
-    form->hash = base->hash + mc_hash_mix(child + UINT64_C(0x9E3779B97F4A7C15));
+    form->hash = base->hash + (uint32_t)mc_hash_mix(child + UINT64_C(0x9E3779B97F4A7C15));
     form->key.label = base->key.label;
     for (i = 0; base->key.children[i] < child; i++)
         form->key.children[i] = base->key.children[i];
@@ -557,6 +557,8 @@ static void end_workers(struct mining *mining)
     size_t i;
 
     for (i = 0; i < mining->n_workers; i++) {
+        if (mining->workers[i].memory != NULL)
+            free(mining->workers[i].candidates.items);
         mc_arena_free(mining->workers[i].memory);
         mining->workers[i].memory = NULL;
     }
@@ -732,6 +734,7 @@ int mc_subtrees_count(const struct mc_treebank *treebank, enum mc_tree_view view
     number_labels(treebank, view, &labels, mining.memory);
     status = mine(&mining, arena, subtrees, error);
     end_workers(&mining);
+    free(mining.frequent.items);
     free(mining.workers);
     mc_arena_free(mining.memory);
     return status;

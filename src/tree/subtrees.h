@@ -71,9 +71,9 @@ enum { MC_SUBTREE_MOST_NODES = 8 };
  *
  * Forms grow a node at a time, and only from forms that have the support themselves, so that
  * memory and time depend on what is frequent. MC_CODE_INPUT with the place of the sentence: more
- * than 10 million combinations of a form and a subtree of a child in it (a node with 4,000
- * children of as many labels has 8 million pairs); with the file: more than 16 million different
- * forms of one size. */
+ * than 2 million combinations of a form and a subtree of a further child in it (a node has that
+ * many pairs of children with 2,000 children of as many labels); with the file: more than 4 million
+ * different forms of one size. */
 int mc_subtrees_count(const struct mc_treebank *treebank, enum mc_tree_view view,
                       uint32_t most_nodes, uint32_t support, struct mc_thread_pool *pool,
                       struct mc_arena *arena, struct mc_subtrees *subtrees,

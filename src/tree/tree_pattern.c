@@ -136,7 +136,7 @@ static bool read_rest(struct reading *reading, size_t at, size_t depth)
 
     if (depth == 0 || next == reading->text.length)
         return depth == 0 && next == reading->text.length;
-    /* a label may come behind a blank alone; the other state is not affected by it */
+    /* behind a blank more is possible than behind a label */
     if (next > at)
         failed += (reading->text.length + 1) * reading->depths;
     if ((*failed & 1) != 0)
@@ -147,7 +147,8 @@ static bool read_rest(struct reading *reading, size_t at, size_t depth)
     if (c == '(' && depth + 1 < reading->depths &&
         read_label(reading, skip_blanks(reading->text, next + 1), depth + 1))
         return true;
-    if (next > at && depth > 1 && read_label(reading, next, depth))
+    if ((next > at || reading->text.data[at - 1] == ')') && depth > 1 &&
+        read_label(reading, next, depth))
         return true;
     *failed |= 1;
     return false;

@@ -602,6 +602,30 @@ static void test_zigzag(void **state)
     mc_arena_free(arena);
 }
 
+/* All on the first: over place i lie the edges to the n - 1 - i words behind it, no two disjoint;
+ * their lengths are 1 to n - 1, n / 2 in the mean. */
+static void test_star(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    uint32_t *heads = mc_arena_array(arena, LARGE, sizeof(*heads)), i;
+    struct mc_tree_measures m;
+    struct mc_tree tree;
+
+    (void)state;
+    for (i = 1; i < LARGE; i++)
+        heads[i] = 1;
+    make_tree(heads, LARGE, arena, &tree);
+    mc_tree_measure(&tree, arena, &m);
+    assert_int_equal(m.depth, 1);
+    assert_near(m.mdd, LARGE / 2, 0.0);
+    assert_true(m.projective);
+    for (i = 0; i + 1 < LARGE; i++) {
+        assert_int_equal(m.flux_sizes[i], LARGE - 1 - i);
+        assert_int_equal(m.flux_weights[i], 1);
+    }
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     struct CMUnitTest tests[] = {
@@ -615,6 +639,7 @@ int main(void)
         cmocka_unit_test(test_random_trees),
         cmocka_unit_test(test_chain),
         cmocka_unit_test(test_zigzag),
+        cmocka_unit_test(test_star),
     };
 
     mc_skip_without(&tests[0], "goldens/tree/cases.tsv");

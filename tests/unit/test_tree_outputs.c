@@ -4,8 +4,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
 
-#include "base/clock.h"
 #include "base/file.h"
 #include "base/random.h"
 #include "tests/unit/curated.h"
@@ -104,7 +105,7 @@ static void test_hostile_pieces(void **state)
     struct mc_treebank treebank =
         mc_sample_treebank("a<0 aa<1 aaa<1 aaaa<1 c<1 ca<1", false, arena);
     char *text = mc_malloc(LENGTH + 1);
-    int64_t begin = mc_clock_now();
+    clock_t begin = clock();
     struct mc_tree_output output;
     unsigned i;
 
@@ -118,7 +119,7 @@ static void test_hostile_pieces(void **state)
     assert_int_equal(output.n_tokens, LENGTH / 4);
     for (i = 0; i < output.n_tokens; i++)
         assert_int_equal(output.order[i], 4);
-    assert_true(mc_clock_now() - begin < 2000000000);
+    assert_true(clock() - begin < 5 * CLOCKS_PER_SEC);
     free(text);
     mc_arena_free(arena);
 }
@@ -131,7 +132,7 @@ static void test_equal_words(void **state)
     struct mc_buffer sentence = {NULL, 0, 0}, text = {NULL, 0, 0};
     struct mc_tree_output output;
     struct mc_treebank treebank;
-    int64_t begin;
+    clock_t begin;
     unsigned i;
 
     (void)state;
@@ -140,9 +141,9 @@ static void test_equal_words(void **state)
     for (i = 0; i < 2 * LENGTH; i++)
         mc_buffer_append_text(&text, "a ");
     treebank = mc_sample_treebank(sentence.data, false, arena);
-    begin = mc_clock_now();
+    begin = clock();
     mc_tree_align_text(&treebank.trees[0], false, mc_buffer_slice(&text), arena, &output);
-    assert_true(mc_clock_now() - begin < 500000000);
+    assert_true(clock() - begin < 5 * CLOCKS_PER_SEC);
     assert_int_equal(output.n_tokens, 2 * LENGTH);
     for (i = 0; i < LENGTH; i++)
         assert_int_equal(output.order[i], i + 1);
@@ -442,6 +443,38 @@ static void test_unreadable_file(void **state)
     mc_arena_free(arena);
 }
 
+/* Gzipped: "2 1", "1", "". */
+static void test_gzipped_file(void **state)
+{
+    static const unsigned char packed[] = {0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02,
+                                           0xFF, 0x33, 0x52, 0x30, 0xE4, 0x32, 0xE4, 0xE2, 0x02,
+                                           0x00, 0x52, 0x91, 0x53, 0x69, 0x07, 0x00, 0x00, 0x00};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_treebank treebank = mc_sample_treebank(SAMPLE, false, arena);
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_tree_outputs outputs;
+    char folder[1024];
+    const char *path;
+    FILE *stream;
+
+    (void)state;
+    assert_int_equal(mc_new_folder(folder), 0);
+    path = mc_arena_format(arena, "%s/out.gz", folder);
+    stream = fopen(path, "wb");
+    assert_non_null(stream);
+    assert_int_equal(fwrite(packed, 1, sizeof(packed), stream), sizeof(packed));
+    assert_int_equal(fclose(stream), 0);
+    assert_int_equal(
+        mc_tree_outputs_read(path, MC_OUTPUTS_GUESSED, &treebank, arena, &outputs, &error), 0);
+    assert_int_equal(outputs.kind, MC_OUTPUTS_ORDER);
+    assert_string_equal(written(&outputs.items[0], arena), "2 1");
+    assert_string_equal(written(&outputs.items[1], arena), "1");
+    assert_string_equal(written(&outputs.items[2], arena), "");
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(rmdir(folder), 0);
+    mc_arena_free(arena);
+}
+
 /* Both numbers, and the first id that does not fit. */
 static void test_counts(void **state)
 {
@@ -656,6 +689,7 @@ int main(void)
         cmocka_unit_test(test_faults),
         cmocka_unit_test(test_nul),
         cmocka_unit_test(test_unreadable_file),
+        cmocka_unit_test(test_gzipped_file),
         cmocka_unit_test(test_counts),
         cmocka_unit_test(test_ids),
     };
