@@ -1186,7 +1186,8 @@ DOC_FILES = \
 	doc/rubric.md \
 	doc/statistics.md \
 	doc/suite-format.md \
-	doc/templates.md
+	doc/templates.md \
+	doc/trees.md
 
 REPORT_FILES = \
 	reports/README.md \
