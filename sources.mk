@@ -1168,6 +1168,9 @@ DOC_FILES = \
 	doc/examples/report.c \
 	doc/examples/score.sbatch \
 	doc/examples/system.txt \
+	doc/examples/trees/first.txt \
+	doc/examples/trees/reference.conllu \
+	doc/examples/trees/second.txt \
 	doc/examples/vectors.txt \
 	doc/explain.md \
 	doc/gate.md \
@@ -1186,7 +1189,8 @@ DOC_FILES = \
 	doc/rubric.md \
 	doc/statistics.md \
 	doc/suite-format.md \
-	doc/templates.md
+	doc/templates.md \
+	doc/trees.md
 
 REPORT_FILES = \
 	reports/README.md \
