@@ -217,6 +217,7 @@ LIBRARY_SOURCES = \
 	src/lint/checks_graph.c \
 	src/lint/checks_suite.c \
 	src/lint/checks_text.c \
+	src/lint/checks_tree.c \
 	src/lint/fix.c \
 	src/lint/fix.h \
 	src/lint/graph_files.h \
@@ -232,6 +233,7 @@ LIBRARY_SOURCES = \
 	src/metrics/conformance.h \
 	src/metrics/counterfactual.c \
 	src/metrics/counterfactual.h \
+	src/metrics/dea.c \
 	src/metrics/graco.c \
 	src/metrics/gtm.c \
 	src/metrics/gtm.h \
