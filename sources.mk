@@ -483,6 +483,7 @@ UNIT_TESTS = \
 	tests/unit/test_correlation \
 	tests/unit/test_correlation_interval \
 	tests/unit/test_correlation_p \
+	tests/unit/test_dea \
 	tests/unit/test_deadline \
 	tests/unit/test_decimal \
 	tests/unit/test_delimited_file \
@@ -1155,6 +1156,7 @@ DOC_FILES = \
 	doc/examples/report.c \
 	doc/examples/score.sbatch \
 	doc/examples/system.txt \
+	doc/examples/trees.json \
 	doc/examples/vectors.txt \
 	doc/explain.md \
 	doc/gate.md \

@@ -367,9 +367,9 @@ static const char manual[] =
     "first of equals; those without edges are passed over. The corpus score is that of all edges "
     "together. A sentence against itself scores 1, unless its text cannot be cut into its words. The "
     "score does not see what is added at either end, nor a change of words of equal lemmas.\n\n"
-    "Metrics take part in `run` without -m where a case has what they need: dea where one has a "
-    "tree. Pairs of `score --pairs` have trees in JSON Lines only ({\"reference\": {\"text\": ..., "
-    "\"tree\": ...}}); tables of pairs and files of --reference and --candidate have none. "
+    "`run` without -m takes dea where some case has a tree. Pairs have trees with `score --jsonl` "
+    "({\"reference\": {\"text\": ..., \"tree\": ...}}) and `score --suite`; the tables of --pairs "
+    "and the files of --reference and --candidate have none. "
     "`metricheck trees` has the whole analysis of treebanks.\n\n"
     "Reference values: an independent program (Python 3.11), which aligned real outputs for UD "
     "English-EWT; all sentences of its files agree. The authors' own program was not to be had.";
