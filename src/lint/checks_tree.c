@@ -94,11 +94,18 @@ static bool differs_in_case(struct mc_slice text, size_t at, struct mc_slice for
            (end == text.length || !is_word_byte(text.data[end]));
 }
 
+/* Whether the text goes on with the form behind this one. */
+static bool next_fits(const struct tree_check *check, size_t i)
+{
+    return i + 1 < check->n_forms && stands_at(check->side->text, check->at, check->forms[i + 1]);
+}
+
 static void report_form(struct tree_check *check, size_t i, bool other_case)
 {
     struct mc_slice form = check->forms[i], shown = mc_clip(form), text = check->side->text;
     size_t offset = (size_t)(form.data - check->side->tree.data);
     struct mc_slice before = i > 0 ? mc_clip(check->forms[i - 1]) : form;
+    struct mc_slice behind = i + 1 < check->n_forms ? mc_clip(check->forms[i + 1]) : form;
     struct mc_check_place place;
 
     if (!may_report(check))
@@ -107,7 +114,10 @@ static void report_form(struct tree_check *check, size_t i, bool other_case)
     if (other_case)
         mc_check_report(check->work, &place, "E028", "the text has \"%.*s\" in place of \"%.*s\"",
                         (int)shown.length, text.data + check->at, MC_SLICE_ARGUMENTS(shown));
-    else if (i > 0 && find_form(text, 0, form) != SIZE_MAX)
+    else if (find_form(text, 0, form) != SIZE_MAX && next_fits(check, i))
+        mc_check_report(check->work, &place, "E028", "\"%.*s\" is not in the text before \"%.*s\"",
+                        MC_SLICE_ARGUMENTS(shown), MC_SLICE_ARGUMENTS(behind));
+    else if (find_form(text, 0, form) != SIZE_MAX && i > 0)
         mc_check_report(check->work, &place, "E028", "\"%.*s\" is not in the text behind \"%.*s\"",
                         MC_SLICE_ARGUMENTS(shown), MC_SLICE_ARGUMENTS(before));
     else
@@ -122,7 +132,7 @@ static void find_further(struct tree_check *check, size_t i)
     struct mc_slice text = check->side->text, form = check->forms[i];
     size_t found;
 
-    if (i + 1 < check->n_forms && stands_at(text, check->at, check->forms[i + 1])) {
+    if (next_fits(check, i)) {
         report_form(check, i, false);
     } else if (differs_in_case(text, check->at, form)) {
         report_form(check, i, true);

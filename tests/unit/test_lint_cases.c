@@ -122,9 +122,9 @@ static void test_trees_and_texts(void **state)
                         "1 E028 the text has \"The\" in place of \"the\"");
     /* One too many, once: "cat" goes on where it was; "a" is not the letter in "cat". */
     assert_string_equal(about_tree("The cat", FORMS("The", "a", "cat")),
-                        "1 E028 \"a\" is not in the text behind \"The\"");
+                        "1 E028 \"a\" is not in the text before \"cat\"");
     assert_string_equal(about_tree("The cat", FORMS("cat", "The")),
-                        "1 E028 \"The\" is not in the text behind \"cat\"");
+                        "1 E028 \"cat\" is not in the text before \"The\"");
     assert_string_equal(
         about_tree("\xe7\x8c\xab\xe5\x9c\xa8", FORMS("\xe7\x8c\xab", "\xe5\x9c\xa8")), "");
 }
