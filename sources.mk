@@ -217,6 +217,7 @@ LIBRARY_SOURCES = \
 	src/lint/checks_graph.c \
 	src/lint/checks_suite.c \
 	src/lint/checks_text.c \
+	src/lint/checks_tree.c \
 	src/lint/fix.c \
 	src/lint/fix.h \
 	src/lint/graph_files.h \
@@ -232,6 +233,7 @@ LIBRARY_SOURCES = \
 	src/metrics/conformance.h \
 	src/metrics/counterfactual.c \
 	src/metrics/counterfactual.h \
+	src/metrics/dea.c \
 	src/metrics/graco.c \
 	src/metrics/gtm.c \
 	src/metrics/gtm.h \
@@ -487,6 +489,7 @@ UNIT_TESTS = \
 	tests/unit/test_correlation \
 	tests/unit/test_correlation_interval \
 	tests/unit/test_correlation_p \
+	tests/unit/test_dea \
 	tests/unit/test_deadline \
 	tests/unit/test_decimal \
 	tests/unit/test_delimited_file \
@@ -941,7 +944,8 @@ SHELL_TESTS = \
 	tests/cli/t0772-editors.sh \
 	tests/cli/t0773-findings.sh \
 	tests/cli/t0774-lint-graphs.sh \
-	tests/cli/t0800-trees-published.sh
+	tests/cli/t0800-trees-published.sh \
+	tests/cli/t0810-trees-in-suites.sh
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
@@ -1168,6 +1172,7 @@ DOC_FILES = \
 	doc/examples/report.c \
 	doc/examples/score.sbatch \
 	doc/examples/system.txt \
+	doc/examples/trees.json \
 	doc/examples/trees/first.txt \
 	doc/examples/trees/reference.conllu \
 	doc/examples/trees/second.txt \

@@ -507,6 +507,20 @@ void mc_tree_align_text(const struct mc_tree *tree, bool keep_case, struct mc_sl
     mc_arena_free(scratch);
 }
 
+void mc_tree_align_sentence(const struct mc_tree *tree, bool keep_case,
+                            const struct mc_conllu_sentence *sentence, struct mc_arena *arena,
+                            struct mc_tree_output *output)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    struct aligner aligner;
+
+    aligner_begin(&aligner, MC_OUTPUTS_CONLLU, keep_case, scratch);
+    align_words(&aligner, tree, sentence);
+    keep_tokens(&aligner.tokens, arena, output);
+    aligner_end(&aligner);
+    mc_arena_free(scratch);
+}
+
 static bool is_digit(char c)
 {
     return c >= '0' && c <= '9';

@@ -74,5 +74,9 @@ int mc_tree_outputs_parse(const char *name, struct mc_slice text, enum mc_tree_o
 /* Aligns one text (well-formed UTF-8) to the tree, as above. The order lives in the arena. */
 void mc_tree_align_text(const struct mc_tree *tree, bool keep_case, struct mc_slice text,
                         struct mc_arena *arena, struct mc_tree_output *output);
+/* Aligns one sentence of CoNLL-U to the tree, as above; ids are not compared. */
+void mc_tree_align_sentence(const struct mc_tree *tree, bool keep_case,
+                            const struct mc_conllu_sentence *sentence, struct mc_arena *arena,
+                            struct mc_tree_output *output);
 
 #endif
