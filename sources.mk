@@ -217,6 +217,7 @@ LIBRARY_SOURCES = \
 	src/lint/checks_graph.c \
 	src/lint/checks_suite.c \
 	src/lint/checks_text.c \
+	src/lint/checks_tree.c \
 	src/lint/fix.c \
 	src/lint/fix.h \
 	src/lint/graph_files.h \
@@ -232,6 +233,7 @@ LIBRARY_SOURCES = \
 	src/metrics/conformance.h \
 	src/metrics/counterfactual.c \
 	src/metrics/counterfactual.h \
+	src/metrics/dea.c \
 	src/metrics/graco.c \
 	src/metrics/gtm.c \
 	src/metrics/gtm.h \
@@ -487,6 +489,7 @@ UNIT_TESTS = \
 	tests/unit/test_correlation \
 	tests/unit/test_correlation_interval \
 	tests/unit/test_correlation_p \
+	tests/unit/test_dea \
 	tests/unit/test_deadline \
 	tests/unit/test_decimal \
 	tests/unit/test_delimited_file \
@@ -501,6 +504,7 @@ UNIT_TESTS = \
 	tests/unit/test_distribution \
 	tests/unit/test_document \
 	tests/unit/test_dot_product \
+	tests/unit/test_draw_tree \
 	tests/unit/test_drawing_graphs \
 	tests/unit/test_drawing_members \
 	tests/unit/test_drawing_shapes \
@@ -939,7 +943,9 @@ SHELL_TESTS = \
 	tests/cli/t0771-a-good-case.sh \
 	tests/cli/t0772-editors.sh \
 	tests/cli/t0773-findings.sh \
-	tests/cli/t0774-lint-graphs.sh
+	tests/cli/t0774-lint-graphs.sh \
+	tests/cli/t0800-trees-published.sh \
+	tests/cli/t0810-trees-in-suites.sh
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
@@ -972,6 +978,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_terp \
 	fuzz/fuzz_tokenize \
 	fuzz/fuzz_tree_outputs \
+	fuzz/fuzz_tree_pattern \
 	fuzz/fuzz_wl \
 	fuzz/fuzz_word_align \
 	fuzz/fuzz_word_vectors \
@@ -1165,6 +1172,10 @@ DOC_FILES = \
 	doc/examples/report.c \
 	doc/examples/score.sbatch \
 	doc/examples/system.txt \
+	doc/examples/trees.json \
+	doc/examples/trees/first.txt \
+	doc/examples/trees/reference.conllu \
+	doc/examples/trees/second.txt \
 	doc/examples/vectors.txt \
 	doc/explain.md \
 	doc/gate.md \
@@ -1183,7 +1194,8 @@ DOC_FILES = \
 	doc/rubric.md \
 	doc/statistics.md \
 	doc/suite-format.md \
-	doc/templates.md
+	doc/templates.md \
+	doc/trees.md
 
 REPORT_FILES = \
 	reports/README.md \

@@ -165,3 +165,35 @@ seconds() {
 }
 seconds "$build/metricheck" import aces "$scratch/rows.tsv" -q -o "$scratch/aces"
 seconds "$build/metricheck" export "$scratch/aces" -q -o "$scratch/aces.jsonl"
+
+echo
+echo "metricheck trees analyse, EWT dev with 7 runs, all views (whole process):"
+SOURCE_DATE_EPOCH=0
+export SOURCE_DATE_EPOCH
+sr20=$shared/data/sr20-en-ewt
+dev=$sr20/reference/en_ewt-ud-dev.conllu
+views=dep,pos,pos-dep,lemma,feats
+set --
+for output in "$sr20"/outputs-dev/*.txt; do
+    [ $# = 7 ] || set -- "$@" "$output"
+done
+"$build/bench/bench_trees" "$build/metricheck" 10 1 500 "$scratch/trees" \
+    trees analyse -f json --view $views "$dev" "$@"
+
+echo
+echo "metricheck trees analyse, 10 treebanks of 2,002 sentences with 20 runs each, all views:"
+printf 'reference\toutput\trun\tteam\n' >"$scratch/runs.tsv"
+for treebank in 1 2 3 4 5 6 7 8 9 10; do
+    ln -s "$(cd "$(dirname "$dev")" && pwd)/$(basename "$dev")" "$scratch/treebank-$treebank.conllu"
+    run=0
+    while [ $run -lt 20 ]; do
+        for output in "$sr20"/outputs-dev/*.txt; do
+            [ $run -lt 20 ] || break
+            run=$((run + 1))
+            printf '%s\t%s\trun-%s\tteam-%s\n' "treebank-$treebank.conllu" \
+                "$(cd "$(dirname "$output")" && pwd)/$(basename "$output")" $run $((run % 4))
+        done
+    done
+done >>"$scratch/runs.tsv"
+"$build/bench/bench_trees" "$build/metricheck" 3 10 500 "$scratch/trees" \
+    trees analyse -f json --view $views --list "$scratch/runs.tsv"

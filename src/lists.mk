@@ -18,6 +18,7 @@ METRICS = \
 	wlk \
 	wwlk \
 	graco \
+	dea \
 	length_ratio \
 	word_overlap \
 	random \
@@ -89,6 +90,7 @@ LINT_CHECKS = \
 	unexpected_edits \
 	suggestions \
 	tokens \
+	trees \
 	unknown_words \
 	word_pairs
 

@@ -37,7 +37,7 @@ COLUMNS=100
 SOURCE_DATE_EPOCH=0
 export METRICHECK_DATA CPATH COLUMNS SOURCE_DATE_EPOCH
 unset METRICHECK_SHARED
-cp "$source"/doc/examples/* "$scratch/work/"
+cp -R "$source"/doc/examples/* "$scratch/work/"
 cp "$source"/modules/c/*.c "$source"/modules/python/*.py "$source"/modules/shell/*.sh "$scratch/work/"
 cp -R "$scratch/work" "$scratch/manual"
 # A fresh clone that was built: the folder in which README.md is read.
@@ -87,7 +87,7 @@ run_block() { # FILE COMMAND-BASE
     report $? "$name"
 }
 
-for file in README.md CONTRIBUTING.md doc/metric-developers.md doc/contributing-cases.md doc/suite-format.md doc/templates.md doc/ci.md doc/diff.md doc/explain.md doc/importing.md doc/alignments.md doc/metric-modules.md doc/metric-processes.md doc/jsonl.md doc/statistics.md doc/published-figures.md doc/many-machines.md doc/phenomena.md; do
+for file in README.md CONTRIBUTING.md doc/metric-developers.md doc/contributing-cases.md doc/suite-format.md doc/templates.md doc/ci.md doc/diff.md doc/explain.md doc/importing.md doc/alignments.md doc/metric-modules.md doc/metric-processes.md doc/jsonl.md doc/statistics.md doc/published-figures.md doc/many-machines.md doc/phenomena.md doc/trees.md; do
     [ -f "$source/$file" ] || continue
     blocks=$scratch/blocks-$(echo "$file" | tr '/.' '__')
     mkdir -p "$blocks"

@@ -56,7 +56,10 @@ enum mc_metric_flags {
     MC_METRIC_SENTINEL = 1u << 6,
     /* A search may end at a limit before the score is proved: a remark that begins with
      * MC_METRIC_NOT_PROVED says so, and tables of scores have a column NAME:unproved. */
-    MC_METRIC_SEARCHES = 1u << 7
+    MC_METRIC_SEARCHES = 1u << 7,
+    /* What `needs` names, references must have. A candidate without it takes part all the same if
+     * it has a text: score() looks at `has`. */
+    MC_METRIC_TEXT_WILL_DO = 1u << 8
 };
 
 /* What a reference is. Other kinds may be added. */

@@ -43,24 +43,37 @@ static int rule_error(const char *text, const char *at, const char *what, struct
                         (size_t)(at - text) + 1, what);
 }
 
+/* Without the blanks at both ends. */
+static struct mc_slice trimmed(struct mc_slice text)
+{
+    while (text.length > 0 && text.data[text.length - 1] == ' ')
+        text.length--;
+    while (text.length > 0 && text.data[0] == ' ')
+        text = mc_slice(text.data + 1, text.length - 1);
+    return text;
+}
+
 int mc_tree_rule_parse(const char *text, struct mc_arena *arena, struct mc_tree_rule *rule,
                        struct mc_error *error)
 {
     const char *sign = strpbrk(text, "<>"), *bound;
+    struct mc_slice name;
 
     if (sign == NULL)
-        return rule_error(text, text + strlen(text), "<, <=, > or >= expected", error);
-    if (sign == text)
+        return rule_error(text, text + strcspn(text, "=!"), "<, <=, > or >= expected", error);
+    name = trimmed(mc_slice(text, (size_t)(sign - text)));
+    if (name.length == 0)
         return rule_error(text, text, "the name of a score expected", error);
-    rule->score = mc_arena_copy(arena, mc_slice(text, (size_t)(sign - text))).data;
+    rule->score = mc_arena_copy(arena, name).data;
     bound = sign + (sign[1] == '=' ? 2 : 1);
+    bound += strspn(bound, " ");
     if (*sign == '<')
         rule->relation = sign[1] == '=' ? MC_FAIL_UP_TO : MC_FAIL_BELOW;
     else
         rule->relation = sign[1] == '=' ? MC_FAIL_FROM : MC_FAIL_ABOVE;
     rule->is_percentile = *bound == 'q';
     bound += rule->is_percentile ? 1 : 0;
-    if (mc_parse_real(bound, &rule->bound) != 0)
+    if (mc_parse_real(mc_arena_copy(arena, trimmed(mc_slice_of(bound))).data, &rule->bound) != 0)
         return rule_error(text, bound, "a number, or q and a percentile, expected", error);
     if (rule->is_percentile && (rule->bound < 0 || rule->bound > 100))
         return rule_error(text, bound, "a percentile is between 0 and 100", error);

@@ -55,7 +55,8 @@ struct mc_tree_rule {
     bool is_percentile;
 };
 
-/* Reads "dea<q25", "bleu<=0.5", "fluency<=q10". MC_CODE_USAGE with the column. */
+/* Reads "dea<q25", "bleu <= 0.5", "fluency<=q10"; blanks do not count. MC_CODE_USAGE with the
+ * column. */
 int mc_tree_rule_parse(const char *text, struct mc_arena *arena, struct mc_tree_rule *rule,
                        struct mc_error *error) MC_MUST_CHECK;
 

@@ -188,6 +188,8 @@ static void put_module(const struct mc_metric_module *module, bool markdown, boo
     mc_manual_wrap(module->summary, 0, width, stream);
     fputs("\nInputs: ", stream);
     put_needs(module->needs, stream);
+    if (module->flags & MC_METRIC_TEXT_WILL_DO)
+        fputs(" (of the candidate a text will do)", stream);
     fputs(". Range: ", stream);
     put_bound(module->worst, stream);
     fputs(" (worst) to ", stream);

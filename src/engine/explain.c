@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "engine/messages.h"
+#include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 #include "report/explain/explanation.h"
@@ -166,9 +167,10 @@ int mc_explain_with_all(struct mc_explaining *call, struct mc_catalog *catalog,
 
     for (i = 0; i < n; i++) {
         const struct mc_catalog_entry *entry = mc_catalog_at(catalog, i);
-        const char *reason = mc_catalog_is_sentinel(entry)
-                                 ? NULL
-                                 : explain_with_one(call, catalog, entry->name, error);
+        const char *reason =
+            mc_catalog_is_sentinel(entry) || mc_metric_is_beside(call->suite, entry)
+                ? NULL
+                : explain_with_one(call, catalog, entry->name, error);
 
         if (error->code != MC_CODE_OK)
             return -1;

@@ -452,7 +452,9 @@ static bool has_inputs(const struct mc_suite *suite, const struct mc_metric_modu
         for (r = 0; r < item->n_further_references && !has_reference; r++)
             has_reference = item->further_references[r].kind == MC_SIDE_PLAIN &&
                             has_all(&item->further_references[r], module->needs);
-        if (has_reference && has_all(&item->candidate, module->needs))
+        if (has_reference &&
+            (has_all(&item->candidate, module->needs) ||
+             ((module->flags & MC_METRIC_TEXT_WILL_DO) && item->candidate.has_text)))
             return true;
     }
     return false;
@@ -497,7 +499,7 @@ static int score_with_all(struct mc_run *run, const struct mc_metric_inputs *inp
         const struct mc_catalog_entry *entry = mc_catalog_at(run->catalog, i);
         struct mc_error missing = MC_NO_ERROR;
 
-        if (mc_catalog_is_sentinel(entry) != sentinels ||
+        if (mc_catalog_is_sentinel(entry) != sentinels || mc_metric_is_beside(run->suite, entry) ||
             (sentinels && has_column(run->scoring.table, entry->name)) ||
             score_with_one(run, inputs, entry->name, &missing) == 0)
             continue;

@@ -354,6 +354,29 @@ struct mc_metric_inputs mc_scoring_inputs(const struct mc_scoring *scoring, stru
     return inputs;
 }
 
+static bool has_tree(const struct mc_case *item)
+{
+    size_t r;
+
+    for (r = 0; r < item->n_further_references; r++)
+        if (item->further_references[r].tree.length > 0)
+            return true;
+    return item->reference.tree.length > 0 || item->candidate.tree.length > 0;
+}
+
+bool mc_metric_is_beside(const struct mc_suite *suite, const struct mc_catalog_entry *metric)
+{
+    size_t i;
+
+    if (metric->module == NULL || metric->origin != NULL ||
+        (metric->module->needs & MC_NEEDS_TREE) == 0)
+        return false;
+    for (i = 0; i < suite->n_cases; i++)
+        if (has_tree(&suite->cases[i]))
+            return false;
+    return true;
+}
+
 int mc_scoring_check_flags(bool keep_going, bool fail_fast, struct mc_error *error)
 {
     if (keep_going && fail_fast)

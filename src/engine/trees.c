@@ -284,6 +284,16 @@ static int read_value(const struct human_table *table, size_t row, size_t column
                            MC_SLICE_ARGUMENTS(text));
 }
 
+static bool has_score(const struct mc_tree_run *run, struct mc_slice name)
+{
+    size_t i;
+
+    for (i = 0; i < run->n_scores; i++)
+        if (mc_slice_is(name, run->scores[i].name))
+            return true;
+    return false;
+}
+
 static void add_score(struct mc_tree_study *study, struct mc_tree_run *run, const char *name,
                       struct mc_arena *arena)
 {
@@ -297,6 +307,45 @@ static void add_score(struct mc_tree_study *study, struct mc_tree_run *run, cons
         scores[run->n_scores].values[i] = (double)NAN;
     run->scores = scores;
     run->n_scores++;
+}
+
+/* The first row with each id, or id and run, has its value; a second one would undo it. */
+static int check_once(const struct human_table *table, struct mc_arena *arena,
+                      struct mc_error *error)
+{
+    struct mc_string_map *seen = mc_string_map_new(arena);
+    size_t row;
+
+    for (row = 1; row < table->file.n_rows; row++) {
+        const struct mc_slice *fields = table->file.rows[row].fields;
+        struct mc_slice id = fields[table->id];
+        const char *run = table->run == SIZE_MAX ? "" : fields[table->run].data;
+        bool is_new = false;
+
+        (void)mc_string_map_add(seen, mc_slice_of(mc_arena_format(arena, "%s\t%s", run, id.data)),
+                                &is_new);
+        if (!is_new)
+            return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
+                                   mc_delimited_place(&table->file, row, table->id),
+                                   "a second row for '%.*s'", MC_SLICE_ARGUMENTS(id));
+    }
+    return 0;
+}
+
+/* The name of a column is that of a new score. */
+static int check_name(const struct mc_tree_study *study, const struct human_table *table,
+                      size_t column, struct mc_error *error)
+{
+    struct mc_slice name = table->file.rows[0].fields[column];
+
+    if (study->n_runs > 0 && has_score(&study->runs[0], name))
+        return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
+                               mc_delimited_place(&table->file, 0, column),
+                               "there is a score '%.*s' already", MC_SLICE_ARGUMENTS(name));
+    if (name.length > 0)
+        return 0;
+    return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
+                           mc_delimited_place(&table->file, 0, column), "a column without a name");
 }
 
 /* Puts the values of one column where they belong. */
@@ -353,6 +402,8 @@ static int read_human(struct mc_tree_study *study, const char *path, struct mc_a
     table.run = mc_delimited_column(&table.file, "run");
     if (check_rows(&table, error) != 0)
         return -1;
+    if (check_once(&table, arena, error) != 0)
+        return -1;
     table.trees = mc_arena_array(arena, study->treebank.n_trees, sizeof(*table.trees));
     for (i = 0; i < study->treebank.n_trees; i++) {
         bool is_new = false;
@@ -363,6 +414,8 @@ static int read_human(struct mc_tree_study *study, const char *path, struct mc_a
     for (c = 0; c < table.file.rows[0].n_fields; c++) {
         if (c == table.id || c == table.run)
             continue;
+        if (check_name(study, &table, c, error) != 0)
+            return -1;
         for (r = 0; r < study->n_runs; r++)
             add_score(study, &study->runs[r], table.file.rows[0].fields[c].data, arena);
         if (read_column(study, &table, c, error) != 0)
@@ -433,6 +486,9 @@ static int score_run(struct making *making, struct mc_tree_run *run,
     for (i = 0; i < scoring.table->n_columns; i++) {
         const struct mc_score_column *column = &scoring.table->columns[i];
 
+        if (has_score(run, column->name))
+            return mc_error_set(error, MC_CODE_USAGE, "-m: there is a score '%.*s' already",
+                                MC_SLICE_ARGUMENTS(column->name));
         add_score(making->study, run, mc_arena_copy(making->arena, column->name).data,
                   making->arena);
         memcpy(run->scores[run->n_scores - 1].values, column->values,

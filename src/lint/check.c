@@ -109,6 +109,29 @@ static const struct mc_lint_code codes[] = {
      "\"phenomenon\": \"negation\", ... \"amr\": \"(s / sleep-01)\", ... \"amr\": \"(s / "
      "sleep-01)\"",
      true, MC_NEEDS_NOTHING},
+    {"E026", MC_SEVERITY_ERROR, "broken tree",
+     "The dependency tree does not follow CoNLL-U: ten columns between TABs, IDs from 1 on, heads "
+     "that are words of the sentence and lead to a root. The place is that of the mistake inside "
+     "the JSON text.",
+     "Copy the lines of the treebank as they are; a TAB is written \\t in JSON. Words have a head "
+     "of their own sentence, or 0.",
+     "\"tree\": [\"1\\tCats\\tcat\\tNOUN\\t_\\t_\\t3\\tnsubj\\t_\\t_\", "
+     "\"2\\tsleep\\tsleep\\tVERB\\t_\\t_\\t0\\troot\\t_\\t_\"]",
+     false, MC_NEEDS_NOTHING},
+    {"E027", MC_SEVERITY_ERROR, "several sentences in one tree",
+     "A blank line in the tree ends its sentence, and another one follows. The tree of a side is one "
+     "sentence: no score is made of half of it.",
+     "Keep the sentence that belongs to the text. Where the text is of two sentences, make two "
+     "cases of it, or leave the tree out.",
+     "\"tree\": [\"1\\tRain\\t...\", \"\", \"1\\tSnow\\t...\"]", false, MC_NEEDS_NOTHING},
+    {"E028", MC_SEVERITY_ERROR, "a form of the tree that is not in the text",
+     "The forms of the tree stand in the text from left to right: multiword tokens with their own "
+     "form (du), words without blanks between them where SpaceAfter=No. One of them does not. The "
+     "tree belongs to another sentence, or the text was changed without it.",
+     "Give the tree the words of the text, letter by letter, upper and lower case too, or take the "
+     "text of the tree (# text = ...).",
+     "\"text\": \"The cat sleeps.\", \"tree\": [\"1\\tThe\\tthe\\t...\", \"2\\tdog\\tdog\\t...\"",
+     true, MC_NEEDS_NOTHING},
     {"W003", MC_SEVERITY_WARNING, "many differing words",
      "The two sentences differ in more words than 95 % of the published cases of this phenomenon "
      "(`differing-tokens` in phenomena/NAME.json). Forms of one word count as the same, and "
@@ -208,6 +231,18 @@ static const struct mc_lint_code codes[] = {
      "numbered role. Usually the sense number is wrong, or the role is from another sense.",
      "Use one of the senses named in the message, and look up its roles.",
      "(s / sleep-07 :ARG0 (c / cat))", true, MC_NEEDS_FRAMES},
+    {"W022", MC_SEVERITY_WARNING, "words that the tree leaves out",
+     "The text has words or marks, between those of the tree or behind the last, that are no word of "
+     "the tree. Metrics of trees do not see them.",
+     "Add the words to the tree, punctuation too, or give the side the text that the tree is of.",
+     "\"text\": \"A cat sleeps here.\", \"tree\": (A, cat, sleeps and the full stop)", true,
+     MC_NEEDS_NOTHING},
+    {"W023", MC_SEVERITY_WARNING, "# text differs from the sentence",
+     "The comment `# text = ` of the tree is not the sentence of its side. The tree may belong to "
+     "another sentence.",
+     "Compare the two, mend the wrong one, or drop the comment.",
+     "\"text\": \"A cat sleeps.\", \"tree\": [\"# text = A dog sleeps.\", \"1\\tA\\ta\\t...\"]",
+     true, MC_NEEDS_NOTHING},
     {"N001", MC_SEVERITY_NOTE, "an article also changes",
      "An indefinite article becomes definite, or the reverse, in pairs of another phenomenon. A "
      "metric that counts words sees this change as well.",

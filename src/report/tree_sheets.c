@@ -289,6 +289,55 @@ static const char *joined(const char *a, const char *b, struct mc_arena *arena)
     return mc_arena_format(arena, "%s:%s", a, b);
 }
 
+/* The runs of all treebanks by their names, in the order in which they first come. */
+struct run_names {
+    struct mc_string_map *names;
+    const struct mc_tree_run **first; /* [n] a run of the name */
+    uint32_t n;
+};
+
+static struct run_names names_of_runs(const struct mc_tree_report *report)
+{
+    struct run_names runs = {mc_string_map_new(report->arena), NULL, 0};
+    size_t n_runs = 0, s, r;
+
+    for (s = 0; s < report->n_studies; s++)
+        n_runs += report->studies[s]->n_runs;
+    runs.first = mc_arena_array(report->arena, n_runs, sizeof(*runs.first));
+    for (s = 0; s < report->n_studies; s++)
+        for (r = 0; r < report->studies[s]->n_runs; r++) {
+            const struct mc_tree_run *run = &report->studies[s]->runs[r];
+
+            if (mc_string_map_add(runs.names, text(run->name), NULL) == runs.n)
+                runs.first[runs.n++] = run;
+        }
+    return runs;
+}
+
+/* The number in its study of the run of that name; the number of runs where it has none. */
+static size_t run_in(const struct mc_tree_study *study, const char *name)
+{
+    size_t r = 0;
+
+    while (r < study->n_runs && strcmp(study->runs[r].name, name) != 0)
+        r++;
+    return r;
+}
+
+/* Tables of one treebank do without its name. */
+static void add_treebank_column(struct mc_sheet *sheet, const struct mc_tree_report *report)
+{
+    if (report->n_studies > 1)
+        mc_sheet_column(sheet, treebank_column);
+}
+
+static void put_treebank(struct mc_sheet *sheet, const struct mc_tree_report *report,
+                         const struct mc_tree_study *study)
+{
+    if (report->n_studies > 1)
+        mc_sheet_text(sheet, text(study->treebank.name));
+}
+
 static void add_score_columns(struct mc_sheet *sheet, const struct mc_tree_run *run)
 {
     struct mc_arena *arena = sheet->arena;
@@ -310,33 +359,42 @@ static void add_score_columns(struct mc_sheet *sheet, const struct mc_tree_run *
     }
 }
 
-static void put_sentence_scores(struct mc_sheet *sheet, const struct mc_tree_run *run, size_t i)
+/* All runs have the same scores. */
+static void put_sentence_scores(struct mc_sheet *sheet, const struct mc_tree_study *study,
+                                const struct mc_tree_run *named, size_t i)
 {
-    size_t s;
+    size_t r = run_in(study, named->name), s;
+    const struct mc_tree_run *run = r < study->n_runs ? &study->runs[r] : NULL;
 
-    mc_sheet_real(sheet, run->accuracy[i].dea);
-    mc_sheet_real(sheet, run->accuracy[i].dea_any);
-    for (s = 0; s < run->n_scores; s++)
+    mc_sheet_real(sheet, run == NULL ? (double)NAN : run->accuracy[i].dea);
+    mc_sheet_real(sheet, run == NULL ? (double)NAN : run->accuracy[i].dea_any);
+    for (s = 0; s < named->n_scores; s++)
         if (s != MC_TREE_DEA)
-            mc_sheet_real(sheet, run->scores[s].values[i]);
+            mc_sheet_real(sheet, run == NULL ? (double)NAN : run->scores[s].values[i]);
 }
 
 void mc_tree_sheet_scores(struct mc_book *book, const struct mc_tree_report *report)
 {
     static const struct mc_sheet_column head[] = {{"n", "n", MC_SHEET_COUNT, 0},
                                                   {"sent_id", "sentence", MC_SHEET_TEXT, 0}};
-    const struct mc_tree_study *study = report->studies[0];
-    struct mc_sheet *sheet = mc_book_add(book, "scores", NULL);
-    size_t i, r;
+    struct mc_sheet *sheet = mc_book_add_detail(book, "scores", "scores of sentences");
+    struct run_names runs = names_of_runs(report);
+    size_t s, i, r;
 
+    add_treebank_column(sheet, report);
     mc_sheet_columns(sheet, head, COUNT_OF(head));
-    for (r = 0; r < study->n_runs; r++)
-        add_score_columns(sheet, &study->runs[r]);
-    for (i = 0; i < study->treebank.n_trees; i++) {
-        mc_sheet_count(sheet, i + 1);
-        mc_sheet_text(sheet, study->treebank.trees[i].id);
-        for (r = 0; r < study->n_runs; r++)
-            put_sentence_scores(sheet, &study->runs[r], i);
+    for (r = 0; r < runs.n; r++)
+        add_score_columns(sheet, runs.first[r]);
+    for (s = 0; s < report->n_studies; s++) {
+        const struct mc_tree_study *study = report->studies[s];
+
+        for (i = 0; i < study->treebank.n_trees; i++) {
+            put_treebank(sheet, report, study);
+            mc_sheet_count(sheet, i + 1);
+            mc_sheet_text(sheet, study->treebank.trees[i].id);
+            for (r = 0; r < runs.n; r++)
+                put_sentence_scores(sheet, study, runs.first[r], i);
+        }
     }
 }
 
@@ -458,7 +516,7 @@ static const char *grouping_name(enum mc_tree_grouping by)
     return names[by];
 }
 
-static void add_group_columns(struct mc_sheet *sheet, const struct mc_tree_study *study,
+static void add_group_columns(struct mc_sheet *sheet, const struct run_names *runs,
                               const char *first)
 {
     struct mc_sheet_column label = {first, first, MC_SHEET_TEXT, 0};
@@ -469,34 +527,46 @@ static void add_group_columns(struct mc_sheet *sheet, const struct mc_tree_study
 
     mc_sheet_column(sheet, label);
     mc_sheet_column(sheet, edges);
-    for (r = 0; r < study->n_runs; r++) {
-        column.name = joined("found", study->runs[r].name, sheet->arena);
+    for (r = 0; r < runs->n; r++) {
+        column.name = joined("found", runs->first[r]->name, sheet->arena);
         mc_sheet_column(sheet, column);
     }
     column.kind = MC_SHEET_REAL;
     column.decimals = 3;
-    for (r = 0; r < study->n_runs; r++) {
-        column.name = joined("accuracy", study->runs[r].name, sheet->arena);
-        column.title = study->runs[r].name;
+    for (r = 0; r < runs->n; r++) {
+        column.name = joined("accuracy", runs->first[r]->name, sheet->arena);
+        column.title = runs->first[r]->name;
         mc_sheet_column(sheet, column);
     }
     mc_sheet_column(sheet, macro);
 }
 
-static void put_group(struct mc_sheet *sheet, const struct mc_tree_group *group, size_t n_runs)
+/* The mean is over the runs on the treebank. */
+static void put_group(struct mc_sheet *sheet, const struct mc_tree_group *group,
+                      const struct mc_tree_study *study, const struct run_names *runs)
 {
     double sum = 0;
-    size_t r;
+    size_t r, at;
 
     mc_sheet_text(sheet, group->label);
     mc_sheet_count(sheet, group->edges);
-    for (r = 0; r < n_runs; r++)
-        mc_sheet_count(sheet, group->kept[r]);
-    for (r = 0; r < n_runs; r++) {
-        mc_sheet_real(sheet, ratio(group->kept[r], group->edges));
-        sum += ratio(group->kept[r], group->edges);
+    for (r = 0; r < runs->n; r++) {
+        at = run_in(study, runs->first[r]->name);
+        mc_sheet_real(sheet, at < study->n_runs ? (double)group->kept[at] : (double)NAN);
     }
-    mc_sheet_real(sheet, sum / (double)n_runs);
+    for (r = 0; r < runs->n; r++) {
+        at = run_in(study, runs->first[r]->name);
+        mc_sheet_real(sheet,
+                      at < study->n_runs ? ratio(group->kept[at], group->edges) : (double)NAN);
+    }
+    for (r = 0; r < study->n_runs; r++)
+        sum += ratio(group->kept[r], group->edges);
+    mc_sheet_real(sheet, sum / (double)study->n_runs);
+}
+
+const char *mc_tree_groups_name(enum mc_tree_grouping by)
+{
+    return by == MC_BY_RELATION ? "relations" : grouping_name(by);
 }
 
 /* `analyse` shows a short form of the relations unless it was asked for them. */
@@ -511,17 +581,23 @@ static const char *by_title(const struct mc_book *book, const struct mc_tree_rep
 void mc_tree_sheet_groups(struct mc_book *book, const struct mc_tree_report *report,
                           enum mc_tree_grouping by)
 {
-    const struct mc_tree_study *study = report->studies[0];
-    const char *name = by == MC_BY_RELATION ? "relations" : grouping_name(by);
+    const char *name = mc_tree_groups_name(by);
     struct mc_sheet *sheet = mc_book_add(book, name, by_title(book, report, by, name));
+    struct run_names runs = names_of_runs(report);
     struct mc_tree_groups groups;
-    size_t i;
+    size_t s, i;
 
-    mc_tree_group_edges(study, by, report->arena, &groups);
-    add_group_columns(sheet, study, grouping_name(by));
-    for (i = 0; i < groups.n; i++)
-        if (groups.items[i].edges > 0)
-            put_group(sheet, &groups.items[i], study->n_runs);
+    add_treebank_column(sheet, report);
+    add_group_columns(sheet, &runs, grouping_name(by));
+    for (s = 0; s < report->n_studies; s++) {
+        mc_tree_group_edges(report->studies[s], by, report->arena, &groups);
+        for (i = 0; i < groups.n; i++) {
+            if (groups.items[i].edges == 0)
+                continue;
+            put_treebank(sheet, report, report->studies[s]);
+            put_group(sheet, &groups.items[i], report->studies[s], &runs);
+        }
+    }
 }
 
 /* A relation with the mean over runs of the share of its edges that are kept. */
@@ -575,10 +651,15 @@ static double fate_share(const struct mc_tree_group *group, size_t n_runs, enum 
     return ratio(n, group->edges * n_runs);
 }
 
-void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_report *report)
+/* For people: of one treebank. */
+static void add_short_relations(struct mc_book *book, const struct mc_tree_report *report,
+                                const struct mc_tree_study *study)
 {
-    const struct mc_tree_study *study = report->studies[0];
-    struct mc_sheet *sheet = mc_book_add_short(book, "relations", "relations kept least");
+    const char *title =
+        report->n_studies == 1
+            ? "relations kept least"
+            : mc_arena_format(report->arena, "relations kept least: %s", study->treebank.name);
+    struct mc_sheet *sheet = mc_book_add_short(book, "relations", title);
     struct mc_sheet_column column = {"accuracy", NULL, MC_SHEET_REAL, 2};
     struct ranked_relation *ranked;
     struct mc_tree_groups groups;
@@ -617,6 +698,14 @@ void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_re
                   LEAST_EDGES);
 }
 
+void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_report *report)
+{
+    size_t s;
+
+    for (s = 0; s < report->n_studies; s++)
+        add_short_relations(book, report, report->studies[s]);
+}
+
 static const struct mc_sheet_column displacement_columns[] = {
     {"relation", "relation", MC_SHEET_TEXT, 0},
     {"run", "run", MC_SHEET_TEXT, 0},
@@ -628,25 +717,36 @@ static const struct mc_sheet_column displacement_columns[] = {
     {"mean_displacement", "mean displacement", MC_SHEET_REAL, 1},
 };
 
+static void put_displacement(struct mc_sheet *sheet, const struct mc_tree_group *group,
+                             const struct mc_tree_study *study, size_t run)
+{
+    size_t f;
+
+    mc_sheet_text(sheet, group->label);
+    mc_sheet_text(sheet, text(study->runs[run].name));
+    mc_sheet_count(sheet, group->edges);
+    for (f = MC_EDGE_KEPT; f <= MC_EDGE_MISSING; f++)
+        mc_sheet_count(sheet, group->fates[run][f]);
+    mc_sheet_real(sheet, group->displacement[run]);
+}
+
 void mc_tree_sheet_displacement(struct mc_book *book, const struct mc_tree_report *report)
 {
-    const struct mc_tree_study *study = report->studies[0];
     struct mc_sheet *sheet =
         mc_book_add_detail(book, "displacement", "where the words of edges went");
     struct mc_tree_groups groups;
-    size_t i, r, f;
+    size_t s, i, r;
 
-    mc_tree_group_edges(study, MC_BY_RELATION, report->arena, &groups);
+    add_treebank_column(sheet, report);
     mc_sheet_columns(sheet, displacement_columns, COUNT_OF(displacement_columns));
-    for (i = 0; i < groups.n; i++)
-        for (r = 0; r < study->n_runs; r++) {
-            mc_sheet_text(sheet, groups.items[i].label);
-            mc_sheet_text(sheet, text(study->runs[r].name));
-            mc_sheet_count(sheet, groups.items[i].edges);
-            for (f = MC_EDGE_KEPT; f <= MC_EDGE_MISSING; f++)
-                mc_sheet_count(sheet, groups.items[i].fates[r][f]);
-            mc_sheet_real(sheet, groups.items[i].displacement[r]);
-        }
+    for (s = 0; s < report->n_studies; s++) {
+        mc_tree_group_edges(report->studies[s], MC_BY_RELATION, report->arena, &groups);
+        for (i = 0; i < groups.n; i++)
+            for (r = 0; r < report->studies[s]->n_runs; r++) {
+                put_treebank(sheet, report, report->studies[s]);
+                put_displacement(sheet, &groups.items[i], report->studies[s], r);
+            }
+    }
     mc_sheet_note(sheet, "Displacement: words by which the distance of dependent and head differs "
                          "from the reference, of edges whose words are both in the output but that "
                          "are not kept.");

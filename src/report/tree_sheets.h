@@ -42,12 +42,14 @@ struct mc_tree_report {
     struct mc_arena *arena;
 };
 
-/* "scores": one row per sentence of the first study. */
+/* "scores": one row per sentence. Over several treebanks a column `treebank` comes first here and
+ * in the next ones, runs of one name share their columns, and what a run has not is undefined. */
 void mc_tree_sheet_scores(struct mc_book *book, const struct mc_tree_report *report);
 /* "runs": one row per run. */
 int mc_tree_sheet_runs(struct mc_book *book, const struct mc_tree_report *report,
                        struct mc_error *error) MC_MUST_CHECK;
 /* Named after the grouping ("relations" for relation): edges, kept edges and accuracy by run. */
+const char *mc_tree_groups_name(enum mc_tree_grouping by);
 void mc_tree_sheet_groups(struct mc_book *book, const struct mc_tree_report *report,
                           enum mc_tree_grouping by);
 /* "displacement": where the words of edges of each relation are in the outputs. */

@@ -280,6 +280,13 @@ static json_t *list_of(const struct table_reader *reader, struct mc_slice text, 
     return list;
 }
 
+/* A tree may be written as a list of its lines in JSON, for a field between TABs has no TABs in it.
+ * CoNLL-U does not begin with a bracket. */
+static bool is_json_tree(const struct column *column, struct mc_slice text)
+{
+    return strcmp(column->member, "tree") == 0 && text.length > 0 && text.data[0] == '[';
+}
+
 static json_t *value_of(const struct table_reader *reader, const struct column *column,
                         struct mc_slice text, struct mc_position at)
 {
@@ -293,8 +300,11 @@ static json_t *value_of(const struct table_reader *reader, const struct column *
     case KIND_JSON:
     case KIND_HEAD_JSON:
         return json_of(reader, text, at);
-    case KIND_TEXT:
     case KIND_SIDE:
+        if (is_json_tree(column, text))
+            return json_of(reader, text, at);
+        break;
+    case KIND_TEXT:
     case KIND_HEAD_TEXT:
         break;
     }

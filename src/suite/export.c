@@ -335,6 +335,28 @@ static void put_header(struct table *table)
     end_row(table);
 }
 
+/* Columns and lines of a tree would be lost in a field between TABs: there it is a list of its
+ * lines in JSON. */
+static void put_tree(struct table *table, struct mc_slice tree)
+{
+    const char *begin = tree.data, *end = tree.data + tree.length, *feed;
+
+    if (table->delimiter == MC_COMMA_SEPARATED || tree.length == 0) {
+        put(table, tree);
+        return;
+    }
+    mc_buffer_clear(&table->buffer);
+    mc_buffer_append_text(&table->buffer, "[");
+    while ((feed = memchr(begin, '\n', (size_t)(end - begin))) != NULL) {
+        mc_json_append_text(&table->buffer, mc_slice(begin, (size_t)(feed - begin)));
+        mc_buffer_append_text(&table->buffer, ", ");
+        begin = feed + 1;
+    }
+    mc_json_append_text(&table->buffer, mc_slice(begin, (size_t)(end - begin)));
+    mc_buffer_append_text(&table->buffer, "]");
+    put(table, mc_buffer_slice(&table->buffer));
+}
+
 static void table_put_side(struct table *table, const struct mc_side *side, bool has_amr)
 {
     if (table->has_text)
@@ -342,7 +364,7 @@ static void table_put_side(struct table *table, const struct mc_side *side, bool
     if (has_amr)
         put(table, side == NULL ? mc_slice("", 0) : export_graph(side->amr, &table->buffer));
     if (table->has_tree)
-        put(table, side == NULL ? mc_slice("", 0) : side->tree);
+        put_tree(table, side == NULL ? mc_slice("", 0) : side->tree);
 }
 
 /* All references of a kind, and empty fields up to n. */

@@ -42,7 +42,7 @@ struct mc_suite_file {
 struct mc_side {
     struct mc_slice text;       /* length 0 and !has_text: absent */
     struct mc_slice amr;        /* PENMAN as written (lines joined by LF); length 0: absent */
-    struct mc_slice tree;       /* CoNLL-U; length 0: absent */
+    struct mc_slice tree;       /* CoNLL-U of one sentence (lines joined by LF); length 0: absent */
     struct mc_amr_graph *graph; /* the parsed amr; NULL when absent */
     bool has_text;
     enum mc_side_kind kind; /* not plain: a further reference */

@@ -16,6 +16,7 @@
 #include "suite/graph_faults.h"
 #include "suite/phenomenon.h"
 #include "suite/suite.h"
+#include "tree/conllu.h"
 
 /* A reading under way. */
 
@@ -180,6 +181,21 @@ static void parse_graph(const struct mc_json_cursor *amr, struct mc_arena *arena
                        amr->file->path, mc_lines_place(amr, parse_error), "AMR: %s", error.text);
 }
 
+/* A tree is only checked here; what reads it makes it anew. */
+static void check_tree(const struct mc_json_cursor *tree, struct mc_slice text)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_conllu_sentence sentence;
+    size_t fault = 0;
+
+    if (mc_conllu_read_one(text, arena, &sentence, &fault, &error) != 0)
+        mc_diagnostics_add(tree->file->diagnostics, MC_SEVERITY_ERROR,
+                           strcmp(error.text, MC_CONLLU_SECOND_SENTENCE) == 0 ? "E027" : "E026",
+                           tree->file->path, mc_lines_place(tree, fault), "tree: %s", error.text);
+    mc_arena_free(arena);
+}
+
 /* "targeted" is the only kind that is written; a side without the key is plain. */
 static void read_kind(const struct mc_json_cursor *cursor, bool in_references,
                       struct mc_arena *arena, struct mc_side *side)
@@ -220,8 +236,8 @@ static void side_read(const struct mc_json_cursor *cursor, bool in_references,
     given = mc_json_member(cursor, "amr", &amr);
     if (given && mc_field_lines(&amr, arena, &side->amr))
         parse_graph(&amr, arena, side);
-    if (mc_json_member(cursor, "tree", &tree) && !mc_field_lines(&tree, arena, &side->tree))
-        side->tree = mc_slice("", 0);
+    if (mc_json_member(cursor, "tree", &tree) && mc_field_lines(&tree, arena, &side->tree))
+        check_tree(&tree, side->tree);
     if (!mc_json_member(cursor, "text", &text)) {
         if (!given && side->kind == MC_SIDE_PLAIN)
             mc_json_finding(cursor, MC_SEVERITY_ERROR, "E020", false,

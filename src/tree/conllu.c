@@ -287,7 +287,7 @@ static enum step take_word(struct mc_conllu_reader *reader, struct scan *scan,
 /* A line that is no comment. */
 static enum step take_columns(struct mc_conllu_reader *reader, struct scan *scan)
 {
-    struct mc_slice columns[N_COLUMNS];
+    struct mc_slice columns[N_COLUMNS] = {{NULL, 0}};
     const struct mc_slice *id = &columns[COLUMN_ID];
     const char *p, *end;
     uint32_t first, second;
@@ -568,6 +568,106 @@ uint64_t mc_conllu_bytes(const struct mc_conllu_reader *reader)
 uint64_t mc_conllu_size(const struct mc_conllu_reader *reader)
 {
     return reader->file == NULL ? reader->end : mc_byte_reader_size(reader->file);
+}
+
+/* --- texts of one sentence -------------------------------------------------------------------- */
+
+/* Byte of a place whose column counts characters. */
+static size_t offset_of(struct mc_slice text, struct mc_position at)
+{
+    const char *p = text.data, *end = text.data + text.length, *feed;
+    uint32_t line, column;
+
+    for (line = 1; line < at.line; line++) {
+        feed = memchr(p, '\n', (size_t)(end - p));
+        if (feed == NULL)
+            return text.length;
+        p = feed + 1;
+    }
+    for (column = 1; column < at.column && p < end; column++)
+        for (p++; p < end && ((unsigned char)*p & 0xC0U) == 0x80U;)
+            p++;
+    return (size_t)(p - text.data);
+}
+
+static int read_only_sentence(struct mc_conllu_reader *reader, struct mc_arena *arena,
+                              struct mc_conllu_sentence *sentence, struct mc_error *error)
+{
+    const struct mc_conllu_sentence *next;
+    struct mc_conllu_word *words;
+
+    if (mc_conllu_next(reader, &next, error) != 0)
+        return -1;
+    if (next == NULL)
+        return mc_error_set_at(error, MC_CODE_INPUT, "", (struct mc_position){1, 1}, "no sentence");
+    words = mc_arena_array(arena, next->n_words, sizeof(*words));
+    memcpy(words, next->words, next->n_words * sizeof(*words));
+    *sentence = *next;
+    sentence->words = words;
+    if (mc_conllu_next(reader, &next, error) != 0)
+        return -1;
+    if (next == NULL)
+        return 0;
+    return mc_error_set_at(error, MC_CODE_INPUT, "", (struct mc_position){next->line, 1},
+                           MC_CONLLU_SECOND_SENTENCE);
+}
+
+int mc_conllu_read_one(struct mc_slice text, struct mc_arena *arena,
+                       struct mc_conllu_sentence *sentence, size_t *fault, struct mc_error *error)
+{
+    struct mc_conllu_reader *reader = mc_conllu_open_text("", text);
+    int status = read_only_sentence(reader, arena, sentence, error);
+
+    *fault = status == 0 ? 0 : offset_of(text, error->at);
+    mc_conllu_close(reader);
+    return status;
+}
+
+/* The columns ID and FORM of the next line that has them. */
+static bool next_columns(struct mc_slice text, size_t *offset, struct mc_slice *id,
+                         struct mc_slice *form)
+{
+    const char *p = text.data + *offset, *end = text.data + text.length;
+
+    while (p < end) {
+        const char *feed = memchr(p, '\n', (size_t)(end - p));
+        const char *stop = feed == NULL ? end : feed;
+        const char *tab = memchr(p, '\t', (size_t)(stop - p)), *second;
+
+        *offset = (size_t)(stop - text.data) + (feed == NULL ? 0 : 1);
+        if (*p != '#' && tab != NULL) {
+            second = memchr(tab + 1, '\t', (size_t)(stop - tab - 1));
+            *id = mc_slice(p, (size_t)(tab - p));
+            *form = mc_slice(tab + 1, (size_t)((second == NULL ? stop : second) - tab - 1));
+            return true;
+        }
+        p = text.data + *offset;
+    }
+    return false;
+}
+
+bool mc_conllu_next_surface(struct mc_slice text, size_t *offset, struct mc_slice *form)
+{
+    struct mc_slice id, word;
+    uint32_t first = 0, last;
+    const char *p;
+
+    do {
+        if (!next_columns(text, offset, &id, form))
+            return false;
+    } while (memchr(id.data, '.', id.length) != NULL);
+    if (memchr(id.data, '-', id.length) == NULL)
+        return true;
+    p = (const char *)memchr(id.data, '-', id.length) + 1;
+    if (!read_number(&p, id.data + id.length, &last))
+        return true;
+    while (first < last && next_columns(text, offset, &id, &word)) {
+        p = id.data;
+        if (memchr(id.data, '.', id.length) == NULL &&
+            !read_number(&p, id.data + id.length, &first))
+            break;
+    }
+    return true;
 }
 
 struct mc_slice mc_universal_relation(struct mc_slice relation)

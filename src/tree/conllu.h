@@ -8,11 +8,13 @@
 #ifndef MC_TREE_CONLLU_H
 #define MC_TREE_CONLLU_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/error.h"
 #include "base/slice.h"
 
+struct mc_arena;
 struct mc_conllu_reader;
 
 /* A numbered word. Texts are as in the file; "_" is kept. */
@@ -51,6 +53,19 @@ int mc_conllu_next(struct mc_conllu_reader *reader, const struct mc_conllu_sente
  * known. */
 uint64_t mc_conllu_bytes(const struct mc_conllu_reader *reader);
 uint64_t mc_conllu_size(const struct mc_conllu_reader *reader);
+
+/* Reads a text that is one sentence. Words live in the arena, texts are parts of `text`. The same
+ * errors, of the name "" and with places in the text; and no sentence, or more than one. *fault
+ * gets the byte of the text at which an error is. */
+int mc_conllu_read_one(struct mc_slice text, struct mc_arena *arena,
+                       struct mc_conllu_sentence *sentence, size_t *fault,
+                       struct mc_error *error) MC_MUST_CHECK;
+/* What mc_conllu_read_one says of a second sentence. */
+#define MC_CONLLU_SECOND_SENTENCE "a second sentence; a tree is of one"
+/* The next form as the sentence is written, from *offset on, 0 at first: that of a multiword token
+ * in place of its words, else that of a word; empty nodes have none. The text is one that the
+ * reader takes. False behind the last. */
+bool mc_conllu_next_surface(struct mc_slice text, size_t *offset, struct mc_slice *form);
 
 /* The relation up to its first colon: the universal relation. */
 struct mc_slice mc_universal_relation(struct mc_slice relation);

@@ -21,13 +21,12 @@ struct mc_tree_drawing {
  *     4  └─┴── * time   obj        NOUN  non-projective, other distance
  *
  * the number of the word in its sentence, the lines of the tree (a root has one that comes from the
- * left), '*' where it is highlighted, form,
- * relation, UPOS, and remarks: "non-projective" of an edge that has a word between its ends that is
- * not below the head; "other distance", "wrong side", "missing" of one that an output broke. The
- * children of a node hang on one upright line, on which it is itself; where an edge has to cross
- * the line of another node, the edge is interrupted. What is too deep for the lines has the remark
- * "head N", N the number of its head. Texts are made plain (mc_plain_text). Time and size are
- * O(nodes x columns), at most 32 columns of lines. */
+ * left), '*' where it is highlighted, form, relation, UPOS, and remarks: "non-projective" of an
+ * edge that has a word between its ends that is not below the head; "other distance", "wrong side",
+ * "missing" of one that an output broke. The children of a node hang on one upright line, on which
+ * it is itself; where an edge has to cross the line of another node, the edge is interrupted. What
+ * is too deep for the lines has the remark "head N", N the number of its head. Texts are made plain
+ * (mc_plain_text). Size is O(nodes x columns), at most 32 columns of lines. */
 void mc_draw_tree(const struct mc_tree *tree, const struct mc_tree_drawing *drawing,
                   struct mc_arena *scratch, struct mc_buffer *out);
 

@@ -43,9 +43,10 @@ static int fail(const struct source *source, uint32_t line, const char *text)
 /* --- words by their texts --------------------------------------------------------------------- */
 
 /* Texts by which a word may be found. */
-enum way { BY_FORM, BY_LEMMA, BY_BOTH, NODE_BY_LEMMA, STRIPPED_BY_LEMMA };
+/* FORM_AS_LEMMA: words by their lemma, for a token that has none and whose form may be one. */
+enum way { BY_FORM, BY_LEMMA, BY_BOTH, FORM_AS_LEMMA, NODE_BY_LEMMA, STRIPPED_BY_LEMMA };
 
-enum { MOST_WAYS = 3 };
+enum { MOST_WAYS = 4 };
 
 /* The words that have a text, in their order. */
 struct word_lists {
@@ -98,6 +99,7 @@ static struct mc_slice text_by(const struct finder *finder, enum way way,
     case BY_BOTH:
         return form_and_lemma(finder, word);
     case BY_LEMMA:
+    case FORM_AS_LEMMA:
     case NODE_BY_LEMMA:
     case STRIPPED_BY_LEMMA:
         break;
@@ -378,7 +380,7 @@ struct aligner {
 
 static const enum way TEXT_WAYS[] = {BY_FORM, BY_LEMMA};
 static const enum way LEMMA_WAYS[] = {NODE_BY_LEMMA, STRIPPED_BY_LEMMA};
-static const enum way CONLLU_WAYS[] = {BY_BOTH, BY_LEMMA, BY_FORM};
+static const enum way CONLLU_WAYS[] = {BY_BOTH, BY_LEMMA, BY_FORM, FORM_AS_LEMMA};
 
 static void aligner_begin(struct aligner *aligner, enum mc_tree_output_kind kind, bool keep_case,
                           struct mc_arena *scratch)
@@ -452,6 +454,18 @@ static void align_lemmas(struct aligner *aligner, const struct mc_tree *tree, st
         add_text(finder, mc_string_map_find(finder->texts, lemma), &aligner->tokens);
 }
 
+/* The text by which the words for a token are found this way; MC_NOT_FOUND: there are none. */
+static uint32_t text_of_token(const struct finder *finder, enum way way,
+                              const struct mc_conllu_word *token)
+{
+    bool has_lemma = !mc_slice_is(token->lemma, "_");
+
+    if (has_lemma ? way == FORM_AS_LEMMA : way == BY_LEMMA)
+        return MC_NOT_FOUND;
+    return mc_string_map_find(finder->texts,
+                              text_by(finder, way == FORM_AS_LEMMA ? BY_FORM : way, token));
+}
+
 static void align_words(struct aligner *aligner, const struct mc_tree *tree,
                         const struct mc_conllu_sentence *sentence)
 {
@@ -464,10 +478,7 @@ static void align_words(struct aligner *aligner, const struct mc_tree *tree,
         const struct mc_conllu_word *word = &sentence->words[i];
 
         for (way = 0; way < finder->n_ways; way++)
-            texts[way] =
-                finder->ways[way] == BY_LEMMA && mc_slice_is(word->lemma, "_")
-                    ? MC_NOT_FOUND
-                    : mc_string_map_find(finder->texts, text_by(finder, finder->ways[way], word));
+            texts[way] = text_of_token(finder, finder->ways[way], word);
         add_token(finder, find_word(finder, texts), &aligner->tokens);
     }
 }
@@ -491,6 +502,20 @@ void mc_tree_align_text(const struct mc_tree *tree, bool keep_case, struct mc_sl
 
     aligner_begin(&aligner, MC_OUTPUTS_TEXT, keep_case, scratch);
     align_text(&aligner, tree, text);
+    keep_tokens(&aligner.tokens, arena, output);
+    aligner_end(&aligner);
+    mc_arena_free(scratch);
+}
+
+void mc_tree_align_sentence(const struct mc_tree *tree, bool keep_case,
+                            const struct mc_conllu_sentence *sentence, struct mc_arena *arena,
+                            struct mc_tree_output *output)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    struct aligner aligner;
+
+    aligner_begin(&aligner, MC_OUTPUTS_CONLLU, keep_case, scratch);
+    align_words(&aligner, tree, sentence);
     keep_tokens(&aligner.tokens, arena, output);
     aligner_end(&aligner);
     mc_arena_free(scratch);

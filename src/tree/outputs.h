@@ -46,9 +46,10 @@ struct mc_tree_outputs {
  * each is the first unused node of that lemma, else the first unused stripped word of it, which is
  * left out, else the first one again, else foreign.
  * order: node numbers separated by blanks, 0 for a foreign token; an empty line is an empty output.
- * conllu: each word is the first unused word with its form and lemma, else with its lemma (unless
- * that is "_"), else with its form, else the first such word again, else foreign; stripped words
- * are then left out.
+ * conllu: each word is the first unused word with its form and lemma, else with its lemma, else
+ * with its form, else the first such word again, else foreign; stripped words are then left out.
+ * Where its lemma is "_", its form is looked for among forms, then among lemmas (the inputs of
+ * SR'18 to SR'20 have lemmas there).
  *
  * Guessed: conllu where the first line that is neither blank nor a comment has ten columns with
  * tabs between them; else order where there is a number, and no line has anything but numbers,
@@ -73,5 +74,9 @@ int mc_tree_outputs_parse(const char *name, struct mc_slice text, enum mc_tree_o
 /* Aligns one text (well-formed UTF-8) to the tree, as above. The order lives in the arena. */
 void mc_tree_align_text(const struct mc_tree *tree, bool keep_case, struct mc_slice text,
                         struct mc_arena *arena, struct mc_tree_output *output);
+/* Aligns one sentence of CoNLL-U to the tree, as above; ids are not compared. */
+void mc_tree_align_sentence(const struct mc_tree *tree, bool keep_case,
+                            const struct mc_conllu_sentence *sentence, struct mc_arena *arena,
+                            struct mc_tree_output *output);
 
 #endif

@@ -12,7 +12,8 @@ static uint32_t *new_numbers(size_t n, struct mc_arena *arena)
 
 /* --- words that stay -------------------------------------------------------------------------- */
 
-enum { UNKNOWN = UINT32_MAX - 1, NOTHING = UINT32_MAX };
+#define UNKNOWN (UINT32_MAX - 1)
+#define NOTHING UINT32_MAX
 
 static bool is_stripped(const struct mc_tree_strip *strip, struct mc_slice relation)
 {
@@ -427,7 +428,7 @@ double mc_direction_entropy(struct mc_direction_counts counts)
     double left = (double)counts.left / total, right = (double)counts.right / total;
 
     if (counts.left == 0 && counts.right == 0)
-        return NAN;
+        return (double)NAN;
     if (counts.left == 0 || counts.right == 0)
         return 0.0;
     return -(left * log2(left) + right * log2(right));

@@ -294,7 +294,7 @@ static clock_t time_of_pairs(void)
     return clock() - begin;
 }
 
-/* n nodes, of which the head of i is heads[i]. */
+/* LONG nodes against the last n_tokens of them, the last first; the least time of three. */
 static void check_time(const uint32_t *lemmas, uint32_t *heads, uint32_t n_tokens,
                        uint32_t expected, clock_t most_time)
 {
@@ -302,7 +302,7 @@ static void check_time(const uint32_t *lemmas, uint32_t *heads, uint32_t n_token
     struct mc_tree tree;
     struct mc_tree_labels labels;
     struct mc_tree_output output = {mc_arena_array(arena, LONG, sizeof(uint32_t)), n_tokens};
-    clock_t begin;
+    clock_t begin, time, least = 0;
     uint32_t i;
 
     memset(&tree, 0, sizeof(tree));
@@ -314,9 +314,13 @@ static void check_time(const uint32_t *lemmas, uint32_t *heads, uint32_t n_token
     memcpy(labels.lemma, lemmas, LONG * sizeof(uint32_t));
     for (i = 0; i < n_tokens; i++)
         output.order[i] = LONG - i;
-    begin = clock();
-    assert_int_equal(mc_edge_accuracy(&tree, &labels, &output, NULL, arena).kept, expected);
-    assert_true(clock() - begin < most_time);
+    for (i = 0; i < 3; i++) {
+        begin = clock();
+        assert_int_equal(mc_edge_accuracy(&tree, &labels, &output, NULL, arena).kept, expected);
+        time = clock() - begin;
+        least = i == 0 || time < least ? time : least;
+    }
+    assert_true(least < most_time);
     mc_arena_free(arena);
 }
 

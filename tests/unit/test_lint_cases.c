@@ -57,6 +57,91 @@ static void test_equal_graphs(void **state)
     assert_int_equal(count("E025"), 0);
 }
 
+/* --- E028, W022, W023 ------------------------------------------------------------------------- */
+
+/* A reference with a text and a tree of these lines; its words are FORM alone, or "2-3 du". */
+static const char *tree_case(const char *text, const char *const *forms, const char *comment)
+{
+    const char *lines = comment == NULL ? "" : mc_arena_format(test.arena, "\"%s\", ", comment);
+    size_t n = 0, i;
+
+    for (i = 0; forms[i] != NULL; i++) {
+        const char *blank = strpbrk(forms[i], "-.") == NULL ? NULL : strchr(forms[i], ' ');
+
+        lines =
+            blank != NULL
+                ? mc_arena_format(test.arena, "%s\"%.*s\\t%s\\t_\\t_\\t_\\t_\\t_\\t_\\t_\\t_\", ",
+                                  lines, (int)(blank - forms[i]), forms[i], blank + 1)
+                : mc_arena_format(test.arena, "%s\"%zu\\t%s\\t_\\t_\\t_\\t_\\t%d\\tdep\\t_\\t_\", ",
+                                  lines, n + 1, forms[i], n == 0 ? 0 : 1);
+        n += blank == NULL;
+    }
+    return mc_arena_format(test.arena,
+                           "{\"id\": \"a\", \"reference\": {\"text\": \"%s\", \"tree\": [%s\"\"]}, "
+                           "\"candidate\": {\"text\": \"No.\"}}",
+                           text, lines);
+}
+
+/* What lint says of the forms (ended by NULL): "CODE text" of the first finding about the tree, ""
+ * without one. */
+static const char *about_tree(const char *text, const char *const *forms)
+{
+    static const char *const codes[] = {"E028", "W022", "W023"};
+    size_t i;
+
+    lint(tree_case(text, forms, NULL));
+    assert_int_equal(count("E026") + count("E027"), 0);
+    for (i = 0; i < 3; i++)
+        if (count(codes[i]) > 0)
+            return mc_arena_format(test.arena, "%zu %s %.*s", count(codes[i]), codes[i],
+                                   MC_SLICE_ARGUMENTS(find(codes[i]).text));
+    return "";
+}
+
+#define FORMS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+static void test_trees_and_texts(void **state)
+{
+    (void)state;
+    assert_string_equal(about_tree("The cat sleeps.", FORMS("The", "cat", "sleeps", ".")), "");
+    assert_string_equal(about_tree("du coin", FORMS("1-2 du", "de", "le", "coin")), "");
+    assert_string_equal(about_tree("du coin", FORMS("1-2 du", "de", "1.1 x", "le", "coin")), "");
+    assert_string_equal(about_tree("du coin", FORMS("de", "le", "coin")),
+                        "2 E028 \"de\" is not in the text");
+    assert_string_equal(about_tree("10 000 cats", FORMS("10 000", "cats")), "");
+    assert_string_equal(about_tree("A cat.", FORMS("_", "_", "_")),
+                        "1 W022 \"A cat.\" is no word of the tree");
+    assert_string_equal(about_tree("A_cat", FORMS("A", "_", "cat")), "");
+    assert_string_equal(about_tree("Le vin.", FORMS("Le", "vin")),
+                        "1 W022 \".\" is no word of the tree");
+    assert_string_equal(about_tree("The red old cat", FORMS("The", "cat")),
+                        "1 W022 \"red old\" is no word of the tree");
+    assert_string_equal(about_tree("The cat", FORMS("The", "dog")),
+                        "1 E028 \"dog\" is not in the text");
+    assert_string_equal(about_tree("The cat", FORMS("the", "cat")),
+                        "1 E028 the text has \"The\" in place of \"the\"");
+    /* One too many, once: "cat" goes on where it was; "a" is not the letter in "cat". */
+    assert_string_equal(about_tree("The cat", FORMS("The", "a", "cat")),
+                        "1 E028 \"a\" is not in the text before \"cat\"");
+    assert_string_equal(about_tree("The cat", FORMS("cat", "The")),
+                        "1 E028 \"cat\" is not in the text before \"The\"");
+    assert_string_equal(
+        about_tree("\xe7\x8c\xab\xe5\x9c\xa8", FORMS("\xe7\x8c\xab", "\xe5\x9c\xa8")), "");
+}
+
+static void test_the_text_of_a_tree(void **state)
+{
+    (void)state;
+    lint(tree_case("The cat", FORMS("The", "cat"), "# text = The cat"));
+    assert_int_equal(count("W023"), 0);
+    lint(tree_case("The cat", FORMS("The", "cat"), "# text = The dog"));
+    assert_int_equal(count("W023"), 1);
+    /* No text, nothing to compare. */
+    lint("{\"id\": \"a\", \"reference\": {\"amr\": \"(c / cat)\", \"tree\": "
+         "\"1\\tdog\\t_\\t_\\t_\\t_\\t0\\troot\\t_\\t_\"}, \"candidate\": {\"text\": \"No.\"}}");
+    assert_int_equal(count("E028") + count("W022") + count("W023"), 0);
+}
+
 static void test_a_finding_that_the_case_allows(void **state)
 {
     (void)state;
@@ -174,6 +259,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_equal_graphs, begin_suite, end_suite),
+        cmocka_unit_test_setup_teardown(test_trees_and_texts, begin_suite, end_suite),
+        cmocka_unit_test_setup_teardown(test_the_text_of_a_tree, begin_suite, end_suite),
         cmocka_unit_test_setup_teardown(test_a_finding_that_the_case_allows, begin_suite,
                                         end_suite),
         cmocka_unit_test_setup_teardown(test_residue, begin_suite, end_suite),

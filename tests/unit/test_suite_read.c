@@ -23,16 +23,16 @@ static void test_what_a_case_holds(void **state)
     const char *path = mc_test_suite_write(
         test, "x.json",
         mc_test_suite_text(
-            test,
-            "{\"id\": \"c-1\", \"subphenomenon\": \"sentence\", \"note\": \"why\",\n"
-            " \"system\": \"parser 2\", \"item\": \"s-7\",\n"
-            " \"reference\": {\"text\": \"A cat sleeps.\",\n"
-            "   \"amr\": [\"(s / sleep-01\", \"   :ARG0 (c / cat))\"], \"tree\": \"1\\tA\"},\n"
-            " \"candidate\": {\"amr\": \"(s / sleep-01)\"},\n"
-            " \"references\": [{\"text\": \"Ein zweiter.\"}, {\"text\": \"Ein dritter.\"}],\n"
-            " \"score\": 2, \"ratings\": [1, 3], \"tags\": [\"x\", \"y\"],\n"
-            " \"expect\": [{\"type\": \"above\", \"case\": \"c-9\", \"margin\": 0.25},\n"
-            "   {\"type\": \"maximum\", \"value\": 0.5}, {\"type\": \"invariance\"}]}"));
+            test, "{\"id\": \"c-1\", \"subphenomenon\": \"sentence\", \"note\": \"why\",\n"
+                  " \"system\": \"parser 2\", \"item\": \"s-7\",\n"
+                  " \"reference\": {\"text\": \"A cat sleeps.\",\n"
+                  "   \"amr\": [\"(s / sleep-01\", \"   :ARG0 (c / cat))\"],\n"
+                  "   \"tree\": [\"1\\tA\\ta\\tDET\\t_\\t_\\t0\\troot\\t_\\t_\", \"\"]},\n"
+                  " \"candidate\": {\"amr\": \"(s / sleep-01)\"},\n"
+                  " \"references\": [{\"text\": \"Ein zweiter.\"}, {\"text\": \"Ein dritter.\"}],\n"
+                  " \"score\": 2, \"ratings\": [1, 3], \"tags\": [\"x\", \"y\"],\n"
+                  " \"expect\": [{\"type\": \"above\", \"case\": \"c-9\", \"margin\": 0.25},\n"
+                  "   {\"type\": \"maximum\", \"value\": 0.5}, {\"type\": \"invariance\"}]}"));
 
     mc_test_suite_read(test, path, false);
     assert_int_equal(test->status, 0);
@@ -46,7 +46,7 @@ static void test_what_a_case_holds(void **state)
     assert_true(item->reference.has_text);
     assert_true(mc_slice_is(item->reference.text, "A cat sleeps."));
     assert_true(mc_slice_is(item->reference.amr, "(s / sleep-01\n   :ARG0 (c / cat))"));
-    assert_true(mc_slice_is(item->reference.tree, "1\tA"));
+    assert_true(mc_slice_is(item->reference.tree, "1\tA\ta\tDET\t_\t_\t0\troot\t_\t_\n"));
     assert_int_equal(item->reference.graph->n_nodes, 2);
     assert_false(item->candidate.has_text);
     assert_int_equal(item->candidate.graph->n_nodes, 1);

@@ -191,7 +191,7 @@ static double quantity(const struct mc_tree_measures *m, const char *name)
         if (strcmp(names[i], name) == 0)
             return values[i];
     fail_msg("%s is no quantity", name);
-    return NAN;
+    return (double)NAN;
 }
 
 static int compare(const void *a, const void *b)
@@ -426,7 +426,7 @@ enum { MOST = 9, N_RANDOM = 3000 };
 /* Word i hangs on one of those before it in a random order; one in five is a further root. */
 static uint32_t random_heads(uint64_t seed, uint32_t heads[MOST])
 {
-    uint32_t n = 2 + mc_random_below(mc_random_bits(1, seed, 0), MOST - 1), order[MOST], i;
+    uint32_t n = 2 + mc_random_below(mc_random_bits(1, seed, 0), MOST - 1), order[MOST] = {0}, i;
 
     for (i = 0; i < n; i++) {
         uint32_t at = mc_random_below(mc_random_bits(2, seed, i), i + 1);
@@ -617,7 +617,7 @@ static void test_star(void **state)
     make_tree(heads, LARGE, arena, &tree);
     mc_tree_measure(&tree, arena, &m);
     assert_int_equal(m.depth, 1);
-    assert_near(m.mdd, LARGE / 2, 0.0);
+    assert_near(m.mdd, LARGE / 2.0, 0.0);
     assert_true(m.projective);
     for (i = 0; i + 1 < LARGE; i++) {
         assert_int_equal(m.flux_sizes[i], LARGE - 1 - i);

@@ -380,6 +380,14 @@ static void test_conllu(void **state)
                "2\tdogs\tcat\tX\t_\t_\t1\tdep\t_\t_\n3\tcat\tcat\tX\t_\t_\t1\tdep\t_\t_\n\n"
                "# sent_id = s-3\n1\t!\t!\tX\t_\t_\t0\troot\t_\t_\n",
                MC_OUTPUTS_GUESSED, "conllu (2/6): 3 2 | 2 1 0 | 0");
+    /* Lemmas in the place of forms, as the inputs of shared tasks have them: "dog" is the lemma of
+     * "dogs"; with a lemma of its own it is a form alone. */
+    check_file("1\tleft\t_\tX\t_\t_\t0\troot\t_\t_\n\n1\tbark\t_\tX\t_\t_\t0\troot\t_\t_\n"
+               "2\tdog\t_\tX\t_\t_\t1\tdep\t_\t_\n\n1\tx\t_\tX\t_\t_\t0\troot\t_\t_\n",
+               MC_OUTPUTS_GUESSED, "conllu (1/4): 2 | 2 1 | 0");
+    check_file("1\tleft\t_\tX\t_\t_\t0\troot\t_\t_\n\n1\tbark\t_\tX\t_\t_\t0\troot\t_\t_\n"
+               "2\tdog\tcat\tX\t_\t_\t1\tdep\t_\t_\n\n1\tx\t_\tX\t_\t_\t0\troot\t_\t_\n",
+               MC_OUTPUTS_GUESSED, "conllu (2/4): 2 | 2 0 | 0");
 }
 
 /* --- what does not fit ------------------------------------------------------------------------ */

@@ -89,8 +89,10 @@ const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,
     uint32_t needs = metric->spec.module->needs;
     enum mc_targeted wanted = metric->spec.targeted;
     size_t n_good = 0, i;
+    bool text_will_do = (metric->spec.module->flags & MC_METRIC_TEXT_WILL_DO) != 0 &&
+                        (input->candidate->has & MC_NEEDS_TEXT) != 0;
 
-    for (i = 0; i < N_PARTS; i++)
+    for (i = 0; i < N_PARTS && !text_will_do; i++)
         if ((needs & parts[i].need) != 0 && (input->candidate->has & parts[i].need) == 0) {
             *reason = parts[i].candidate;
             return NULL;
