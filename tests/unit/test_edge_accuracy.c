@@ -154,7 +154,7 @@ static void test_counts_alone(void **state)
     struct mc_arena *arena = mc_arena_new();
     struct mc_treebank treebank = mc_sample_treebank(TWICE, false, arena);
     uint32_t order[] = {3, 4};
-    struct mc_tree_output output = {order, 2};
+    struct mc_tree_output output = {order, 2, {"", 0}};
     struct mc_edge_accuracy accuracy =
         mc_edge_accuracy(&treebank.trees[0], &treebank.labels[0], &output, NULL, arena);
 
@@ -301,7 +301,8 @@ static void check_time(const uint32_t *lemmas, uint32_t *heads, uint32_t n_token
     struct mc_arena *arena = mc_arena_new();
     struct mc_tree tree;
     struct mc_tree_labels labels;
-    struct mc_tree_output output = {mc_arena_array(arena, LONG, sizeof(uint32_t)), n_tokens};
+    struct mc_tree_output output = {
+        mc_arena_array(arena, LONG, sizeof(uint32_t)), n_tokens, {"", 0}};
     clock_t begin, time, least = 0;
     uint32_t i;
 
