@@ -151,7 +151,7 @@ wrong 4 'a second reply to a request' repeat-id 4
 wrong 4 'more than 16 MB' huge-line 4
 wrong 4 'speaks version 2 of the protocol' wrong-version
 wrong 4 'bert_score is not installed' refuse
-wrong 4 'no handshake' no-json-first
+wrong 4 'not a handshake' no-json-first
 wrong 4 'exit code 3 before it said anything' exit-first
 run score --command "child=$child silent-start" --command-start-timeout 0.05 -m child
 exits 'a start without end' 4

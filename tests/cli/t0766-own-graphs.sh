@@ -24,7 +24,7 @@ paired twice.amr
 is 'an id twice' "$(cat "$err")" \
     "twice.amr: not every graph has a unique '# ::id'; paired by order"
 paired some.amr
-stderr_like 'an id that is missing' '^some.amr: not each graph has '
+stderr_like 'an id that is missing' '^some.amr: not every graph has '
 run metricheck diff none.amr none.amr
 is 'no ids at all' "$(tail -n 1 "$out")" '2 pairs by their order: 2 equal, 0 with 0 edits'
 silent 'are nothing to talk about either'

@@ -16,7 +16,7 @@ static void test_cut(void **state)
     (void)state;
     assert_true(mc_slice_equal(summary_cut(text, text.length, arena), text));
     assert_true(cut.length <= 100);
-    assert_memory_equal(cut.data, "first line\n\nCut here: ", 22);
+    assert_memory_equal(cut.data, "first line\n\nTruncated: ", 23);
     assert_int_equal(summary_cut(text, 20, arena).length, 0);
     mc_arena_free(arena);
 }
@@ -48,7 +48,7 @@ static void test_append(void **state)
     assert_int_equal(mc_file_read(path, arena, &whole, &error), 0);
     assert_true(whole.length <= STEP_SUMMARY_LIMIT);
     assert_true(whole.length > STEP_SUMMARY_LIMIT - 64);
-    assert_non_null(strstr(whole.data, "Cut here"));
+    assert_non_null(strstr(whole.data, "Truncated"));
     (void)unlink(path);
     (void)rmdir(folder);
     assert_int_equal(mc_summary_append(whole, path, &error), -1);

@@ -126,7 +126,8 @@ static void test_own_files_are_needed(void **state)
     assert_non_null(strstr(mc_scoring_refusal(METEOR), FOLDER));
     assert_non_null(strstr(mc_scoring_refusal(METEOR), ":3:1: "));
     write_file("synonym.english.synsets", mc_slice_of("auto\n12 x\n"));
-    assert_non_null(strstr(mc_scoring_refusal(METEOR), ":2:1: a line of synsets holds numbers"));
+    assert_non_null(
+        strstr(mc_scoring_refusal(METEOR), ":2:1: a line of synsets holds only numbers"));
     for (i = 0; i < N_METEOR; i++) {
         write_meteor();
         write_file(meteor_names[i], mc_slice_of("")); /* nothing came of a download */

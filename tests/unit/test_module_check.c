@@ -170,13 +170,13 @@ static void test_parameters(void **state)
         {{"k", MC_PARAMETER_REAL, NULL, NULL, (double)NAN, 1, "what"},
          "parameter 'k': its minimum is above its maximum"},
         {{"k", MC_PARAMETER_CHOICE, "c", "a|b", 0, 0, "what"},
-         "parameter 'k': its default is no value that it may take"},
+         "parameter 'k': its default is not an allowed value"},
         {{"k", MC_PARAMETER_SWITCH, "maybe", NULL, 0, 0, "what"},
-         "parameter 'k': its default is no value that it may take"},
+         "parameter 'k': its default is not an allowed value"},
         {{"k", MC_PARAMETER_INTEGER, "10", NULL, 1, 9, "what"},
-         "parameter 'k': its default is no value that it may take"},
+         "parameter 'k': its default is not an allowed value"},
         {{"k", MC_PARAMETER_REAL, "much", NULL, 1, 9, "what"},
-         "parameter 'k': its default is no value that it may take"},
+         "parameter 'k': its default is not an allowed value"},
         {{"k", MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL}, "parameter 'k': it has no line of help"},
     };
     struct mc_metric_parameter parameters[3] = {

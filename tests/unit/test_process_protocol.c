@@ -129,7 +129,7 @@ static void test_wrong_handshakes(void **state)
         {"{\"name\": \"x\"}", "key \"metricheck\" is missing"},
         {"Loading ...", "its first line is not a handshake: Loading ..."},
         {"[1]", "must be an object"},
-        {"", "no handshake"},
+        {"", "not a handshake"},
         {"{\"metricheck\": \"1\"}", "\"metricheck\" is a string, must be a whole number"},
         {"{\"metricheck\": 1, \"needs\": \"text\"}", "\"needs\" is a string, must be an array"},
         {"{\"metricheck\": 1, \"needs\": [\"audio\"]}", "knows \"text\", \"amr\" and \"tree\""},

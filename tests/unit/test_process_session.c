@@ -336,7 +336,7 @@ static void test_printed(void **state)
 
     (void)state;
     assert_int_equal(mc_process_session_start(session, &error), -1);
-    assert_non_null(strstr(error.text, "no handshake: Loading the model ..."));
+    assert_non_null(strstr(error.text, "not a handshake: Loading the model ..."));
     assert_non_null(strstr(last_said.text, "must go to standard error"));
     mc_process_session_free(session);
     session = started("not-json 8", PATIENCE, 0);

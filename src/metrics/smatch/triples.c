@@ -534,7 +534,7 @@ static bool at_slash(struct reader *r)
         return fail(r, "a node is defined twice");
     if (r->relation != MC_SMATCH_NONE) {
         if (r->depth == 0)
-            return fail(r, "a relation stands outside of every node");
+            return fail(r, "a relation is outside of every node");
         link = add_link(r, r->stack[r->depth - 1], r->relation);
         link->value = name;
         link->known = link->nested = true;
