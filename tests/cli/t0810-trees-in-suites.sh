@@ -7,7 +7,7 @@ need jq
 
 # Figure 1 of Shimorina, Parmentier and Gardent 2021: seven edges, (enjoy, I, -1), (enjoy, time, 2),
 # (time, my, -1), (time, school, 4), (school, at, -3), (school, Franklin, -2), (school, high, -1).
-cat > head << 'END'
+cat > head.txt << 'END'
 {"schema": "metricheck/suite/1", "suite": "made-up", "dataset": "made-up", "phenomenon": "unclassified",
  "scale": {"minimum": 0, "maximum": 5, "kind": "k"}, "judgement": {"by": "human", "description": "d", "raters": 2},
  "licence": "CC0-1.0", "source": "made up", "cases": [
@@ -20,7 +20,7 @@ figure='"text": "I enjoy my time at Franklin high school.", "tree": [
     "7\thigh\thigh\tADJ\t_\t_\t8\tamod\t_\t_", "8\tschool\tschool\tNOUN\t_\t_\t4\tnmod\t_\tSpaceAfter=No",
     "9\t.\t.\tPUNCT\t_\t_\t2\tpunct\t_\t_", ""]'
 {
-    cat head
+    cat head.txt
     cat << END
   {"id": "equal", "reference": {$figure}, "candidate": {$figure}, "score": 5},
   {"id": "figure-1", "reference": {$figure}, "score": 3,
@@ -90,7 +90,7 @@ stdout_is 'nothing is found' << 'END'
 0 errors in 5 cases.
 END
 {
-    cat head
+    cat head.txt
     cat << 'END'
   {"id": "b-1", "reference": {"text": "The cat sleeps here.", "tree": [
      "# text = A cat sleeps.",
