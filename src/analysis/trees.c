@@ -134,7 +134,7 @@ static double threshold_of(const struct mc_tree_rule *rule, const double *values
         return rule->bound;
     defined = mc_tree_defined(values, n, arena);
     if (defined.n == 0)
-        return NAN;
+        return (double)NAN;
     mc_sort_values(defined.values, defined.n, arena);
     return mc_quantile_sorted(defined.values, defined.n, rule->bound, MC_QUANTILE_LINEAR);
 }
@@ -302,7 +302,7 @@ struct mc_tree_projectivity mc_tree_projectivity(const struct mc_tree_study *stu
                                                  struct mc_arena *scratch)
 {
     const struct mc_rank_settings settings = {MC_TWO_SIDED, MC_NULL_ASYMPTOTIC, true};
-    struct mc_tree_projectivity result = {0, 0, NAN, NAN, NAN, NAN};
+    struct mc_tree_projectivity result = {0, 0, (double)NAN, (double)NAN, (double)NAN, (double)NAN};
     size_t n = study->treebank.n_trees, i;
     double *first = mc_arena_array(scratch, n, sizeof(double));
     double *second = mc_arena_array(scratch, n, sizeof(double));
@@ -563,7 +563,7 @@ struct mc_tree_difference mc_tree_compare(const double *first, const double *sec
                                           struct mc_arena *scratch)
 {
     const struct mc_rank_settings settings = {MC_TWO_SIDED, MC_NULL_AUTO, false};
-    struct mc_tree_difference found = {0, 0, 0, NAN, NAN, NAN, NAN};
+    struct mc_tree_difference found = {0, 0, 0, (double)NAN, (double)NAN, (double)NAN, (double)NAN};
     double *differences = mc_arena_array(scratch, n, sizeof(double)), error;
     size_t i;
 
@@ -598,7 +598,7 @@ double mc_tree_mid_p(uint64_t only_first, uint64_t only_second)
     double tail;
 
     if (n == 0)
-        return NAN;
+        return (double)NAN;
     tail = 2 * gsl_cdf_binomial_P((unsigned)least, 0.5, n) -
            gsl_ran_binomial_pdf((unsigned)least, 0.5, n);
     return only_first == only_second ? 1 : fmin(1, tail);
@@ -613,7 +613,7 @@ struct mc_tree_rate mc_tree_rate(const struct mc_suspicion *found)
     unsigned failed_without = found->without - found->without_passed;
     unsigned n_failed = found->with_failed + failed_without;
     unsigned n_passed = passed + found->without_passed;
-    struct mc_tree_rate rate = {NAN, NAN, NAN, NAN, NAN};
+    struct mc_tree_rate rate = {(double)NAN, (double)NAN, (double)NAN, (double)NAN, (double)NAN};
     double half, middle, lower, upper;
 
     if (found->with == 0)

@@ -78,7 +78,7 @@ static void put(struct mc_sheet *sheet, struct mc_sheet_cell cell)
 
 void mc_sheet_text(struct mc_sheet *sheet, struct mc_slice text)
 {
-    put(sheet, (struct mc_sheet_cell){NAN, text});
+    put(sheet, (struct mc_sheet_cell){(double)NAN, text});
 }
 
 void mc_sheet_count(struct mc_sheet *sheet, uint64_t count)
@@ -179,7 +179,7 @@ static void put_json(struct mc_json_stream *json, const struct mc_sheet_column *
     if (column->kind == MC_SHEET_TEXT)
         mc_json_put_slice(json, column->name, mc_well_formed(cell->text, json->arena));
     else if (isnan(cell->number))
-        mc_json_put_real(json, column->name, NAN);
+        mc_json_put_real(json, column->name, (double)NAN);
     else if (column->kind == MC_SHEET_COUNT)
         mc_json_put_count(json, column->name, (size_t)cell->number);
     else if (column->kind == MC_SHEET_FLAG)
