@@ -57,6 +57,6 @@ is 'a case without an id: in JSON' "$(jq '[.findings[] | has("case")] | any' nam
 # --- programs get all of them
 for format in json junit tap sarif; do
     run metricheck lint -q --only W005 --report "$format=all" one.json
-    ok "$format has all" test "$(grep -c 'two blanks together' all)" -ge 12
+    ok "$format has all" test "$(grep -c 'double blank in the sentence' all)" -ge 12
 done
 done_testing

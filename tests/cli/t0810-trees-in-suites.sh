@@ -142,7 +142,7 @@ done
 sed 's/\\t3\\tnsubj/\\t9\\tnsubj/' differ.json > head-9.json
 run metricheck run head-9.json -m dea
 exits 'a head that is no word' 3
-stderr_like 'its place' '^head-9.json:7:32: error\[E026\].*tree: HEAD 9 is no word: the sentence has 3$'
+stderr_like 'its place' '^head-9.json:7:32: error\[E026\].*tree: HEAD 9 is not a word of the sentence, which has 3$'
 sed 's/"3\\tsleeps\\tsleep/"", "1\\tsleeps\\tsleep/; s/\\t3\\tnsubj/\\t0\\tnsubj/' differ.json > two.json
 run metricheck lint --only E027 two.json
 exits 'two sentences' 1
@@ -150,7 +150,7 @@ stdout_like 'their place' '^two.json:8:11: error\[E027\].*tree: a second sentenc
 printf '%s\n' 'id,reference,reference_tree,candidate' 'a,Rain.,"1	Rain",Snow.' > short.csv
 run metricheck run short.csv -m dea
 exits 'a table' 3
-stderr_like 'its place in the table' '^short.csv:2:[0-9]*: error\[E026\].*tree: the line ends behind 2 columns, ten are expected$'
+stderr_like 'its place in the table' '^short.csv:2:[0-9]*: error\[E026\].*tree: 2 columns where 10 are expected$'
 
 # --- export and import ------------------------------------------------------------------------
 joined() { # trees as texts
