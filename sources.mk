@@ -931,7 +931,8 @@ SHELL_TESTS = \
 	tests/cli/t0771-a-good-case.sh \
 	tests/cli/t0772-editors.sh \
 	tests/cli/t0773-findings.sh \
-	tests/cli/t0774-lint-graphs.sh
+	tests/cli/t0774-lint-graphs.sh \
+	tests/cli/t0810-trees-in-suites.sh
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
