@@ -253,11 +253,11 @@ static void test_missing(void **state)
     assert_string_equal(reason_of("dea", side_of("Hi!", "Hi<0 !<1!"), text),
                         "the reference's tree has no edges between words that count");
     assert_string_equal(reason_of("dea", side_of("a b", "1\ta\tb\n"), text),
-                        "the reference's tree cannot be read: line 1, column 6: the line ends "
-                        "behind 3 columns, ten are expected");
+                        "the reference's tree cannot be read: line 1, column 6: 3 columns where "
+                        "10 are expected");
     assert_string_equal(reason_of("dea", tree, side_of("a b", "1\ta\tb\n")),
-                        "the candidate's tree cannot be read: line 1, column 6: the line ends "
-                        "behind 3 columns, ten are expected");
+                        "the candidate's tree cannot be read: line 1, column 6: 3 columns where "
+                        "10 are expected");
     /* Sides exchanged, the text alone is the reference. */
     assert_string_equal(reason_of("dea:direction=backward", tree, text),
                         "the reference has no tree");
