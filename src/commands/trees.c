@@ -17,6 +17,7 @@
 #include "engine/trees.h"
 #include "report/document.h"
 #include "report/json_stream.h"
+#include "report/plain_text.h"
 #include "report/tree_sheets.h"
 #include "report/tree_show.h"
 
@@ -938,6 +939,12 @@ static void write_json(const struct call *call, FILE *stream)
     mc_json_put_end(&json);
 }
 
+/* A paragraph that may hold names of files. */
+static void say(struct mc_document *document, const char *text)
+{
+    document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
+}
+
 /* What was read: for each treebank its size, and how many sentences have what is scored. */
 static void write_head(const struct call *call, struct mc_document *document)
 {
@@ -954,15 +961,14 @@ static void write_head(const struct call *call, struct mc_document *document)
             n_nonprojective +=
                 treebank->trees[i].n_nodes > 0 && !call->studies[s]->measures[i].projective;
         }
-        document->kind->paragraph(
-            document,
-            mc_slice_of(mc_arena_format(
-                document->arena,
-                "%s: %zu sentences, %zu of them with edges, %llu edges; %s stripped; non-projective: "
-                "%zu (%.1f%%)",
-                treebank->name, treebank->n_trees, n_edges, (unsigned long long)treebank->n_edges,
-                call->values->strip, n_nonprojective,
-                100.0 * (double)n_nonprojective / (double)treebank->n_trees)));
+        say(document,
+            mc_arena_format(document->arena,
+                            "%s: %zu sentences, %zu of them with edges, %llu edges; %s stripped; "
+                            "non-projective: %zu (%.1f%%)",
+                            treebank->name, treebank->n_trees, n_edges,
+                            (unsigned long long)treebank->n_edges, call->values->strip,
+                            n_nonprojective,
+                            100.0 * (double)n_nonprojective / (double)treebank->n_trees));
     }
 }
 
@@ -985,13 +991,13 @@ static void write_document(const struct call *call, int format, FILE *stream)
         if (is_shown(call, call->book.sheets[i]->name))
             mc_sheet_show(call->book.sheets[i], (int)values->precision, &document);
     if (call->selection.study != NULL) {
-        document.kind->paragraph(
-            &document, mc_slice_of(mc_arena_format(
-                           document.arena, "%zu of %zu sentences%s", call->n_shown, call->n_found,
-                           call->studies[0]->n_runs == 0
-                               ? ""
-                               : mc_arena_format(document.arena, "; marks are those of %s",
-                                                 call->studies[0]->runs[0].name))));
+        const char *marks = call->studies[0]->n_runs == 0
+                                ? ""
+                                : mc_arena_format(document.arena, "; marks are those of %s",
+                                                  call->studies[0]->runs[0].name);
+
+        say(&document, mc_arena_format(document.arena, "%zu of %zu sentences%s", call->n_shown,
+                                       call->n_found, marks));
         mc_tree_show(&call->selection, call->shown, call->n_shown, &document);
     }
     mc_arena_free(document.arena);

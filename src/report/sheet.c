@@ -312,7 +312,7 @@ void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_documen
         if (sheet->most > 0 && n_rows > sheet->most)
             showing.n_rows = sheet->most;
         document->kind->gap(document);
-        document->kind->subtitle(document, mc_slice_of(sheet->title));
+        document->kind->subtitle(document, mc_plain_text(mc_slice_of(sheet->title), arena));
         if (n_rows == 0)
             document->kind->paragraph(document, mc_slice_of("none"));
         else
@@ -324,7 +324,7 @@ void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_documen
                                             showing.n_rows, n_rows, sheet->name)),
                 0);
         for (i = 0; i < sheet->n_notes; i++)
-            document->kind->remark(document, sheet->notes[i], 0);
+            document->kind->remark(document, mc_plain_text(sheet->notes[i], arena), 0);
     }
     mc_arena_free(arena);
 }
