@@ -130,18 +130,17 @@ static void report_form(struct tree_check *check, size_t i, bool other_case)
 static void find_further(struct tree_check *check, size_t i)
 {
     struct mc_slice text = check->side->text, form = check->forms[i];
-    size_t found;
+    bool is_one_too_many = next_fits(check, i);
+    size_t found = is_one_too_many ? SIZE_MAX : find_form(text, check->at, form);
 
-    if (next_fits(check, i)) {
-        report_form(check, i, false);
-    } else if (differs_in_case(text, check->at, form)) {
+    if (!is_one_too_many && differs_in_case(text, check->at, form)) {
         report_form(check, i, true);
         check->at += form.length;
-    } else if ((found = find_form(text, check->at, form)) == SIZE_MAX) {
-        report_form(check, i, false);
-    } else {
+    } else if (found != SIZE_MAX) {
         report_left_out(check, check->at, found);
         check->at = found + form.length;
+    } else {
+        report_form(check, i, false);
     }
 }
 

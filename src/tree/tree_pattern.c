@@ -127,6 +127,9 @@ static bool is_special(char c)
     return c == ' ' || c == '(' || c == ')';
 }
 
+/* A text has at most MC_TREE_PATTERN_MOST_BYTES bytes, and each call goes on behind one of them. */
+/* NOLINTBEGIN(misc-no-recursion) */
+
 /* Reads what follows a label or a bracket; depth 0: all is closed. */
 static bool read_rest(struct reading *reading, size_t at, size_t depth)
 {
@@ -183,6 +186,8 @@ static bool read_label(struct reading *reading, size_t at, size_t depth)
     *failed |= 2;
     return false;
 }
+
+/* NOLINTEND(misc-no-recursion) */
 
 /* Reads the whole text; false when it is no form of known labels. */
 static bool read_text(struct mc_slice text, const struct label_set *labels, struct mc_arena *memory,
@@ -419,8 +424,7 @@ static struct mc_tree_pattern *make_pattern(const struct reading *reading, uint3
 static int parse(struct mc_slice text, enum mc_tree_view view, const struct mc_treebank *treebank,
                  struct mc_arena *memory, struct reading *reading, struct mc_error *error)
 {
-    struct label_set sets[MC_N_TREE_VIEWS];
-    struct label_set *set;
+    struct label_set *sets = mc_arena_array(memory, MC_N_TREE_VIEWS, sizeof(*sets));
     size_t n = 0, i, n_views = view == MC_N_TREE_VIEWS ? MC_N_TREE_VIEWS : 1;
 
     for (i = 0; i < n_views; i++) {
@@ -434,9 +438,7 @@ static int parse(struct mc_slice text, enum mc_tree_view view, const struct mc_t
         return complain(
             text, (size_t)(reading->nodes[MC_TREE_PATTERN_MOST_NODES].text.data - text.data), error,
             mc_arena_format(memory, "more than %d nodes", MC_TREE_PATTERN_MOST_NODES));
-    set = mc_arena_alloc(memory, sizeof(*set));
-    *set = sets[n - 1];
-    reading->labels = set;
+    reading->labels = &sets[n - 1];
     return 0;
 }
 
@@ -493,6 +495,7 @@ static void search_children(const struct mc_tree *tree, struct search *search,
 
 /* Finds a child of the node for a node of the pattern; those that have one already may change
  * theirs (Kuhn). The depth is at most the number of siblings in the pattern. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
 static bool serve(struct search *search, uint32_t wanted, uint32_t node)
 {
     uint32_t k, child;

@@ -300,7 +300,7 @@ static void make_random_trees(struct mc_buffer *text)
 
     for (tree = 0; tree < TREES; tree++) {
         unsigned n = 1 + mc_random_below(mc_random_bits(17, 0, draw++), MOST_WORDS);
-        unsigned order[MOST_WORDS], heads[MOST_WORDS + 1];
+        unsigned order[MOST_WORDS] = {0}, heads[MOST_WORDS + 1];
 
         for (i = 0; i < n; i++) {
             k = mc_random_below(mc_random_bits(17, 0, draw++), i + 1);
