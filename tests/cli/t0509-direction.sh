@@ -95,14 +95,14 @@ mistake 'the range has no name' 2 'NAME=LOW\.\.HIGH' --scores bare.tsv --range 0
 sed '1s/ter:lower/ter:higher/' made.tsv > higher.tsv
 mistake 'a contradiction' 3 '^higher\.tsv:1:4: error: .*higher scores of "ter" are better' \
     --scores higher.tsv --lower-is-better ter
-mistake 'another range' 3 '^made\.tsv:1:4: error: .*another range' --scores made.tsv --range ter=0..1
+mistake 'another range' 3 '^made\.tsv:1:4: error: the file and the command line give different ranges' --scores made.tsv --range ter=0..1
 printf 'id\tm:0..1\nnegation-001\t0.5\nnegation-002\t1.5\n' > outside.tsv
 mistake 'a score outside' 3 '^outside\.tsv:3:14: error: 1\.5 is outside the range of "m", 0 to 1 \(case "negation-002"\)' \
     --scores outside.tsv
 printf 'id\tm:lowr\nnegation-001\t0.5\n' > slip.tsv
 mistake 'a slip' 3 '^slip\.tsv:1:4: error: "lowr" is not a direction; did you mean "lower"' --scores slip.tsv
 printf 'id\tm:lower:\nnegation-001\t0.5\n' > colon.tsv
-mistake 'nothing behind a colon' 3 '^colon\.tsv:1:4: error: nothing stands behind a colon' --scores colon.tsv
+mistake 'nothing behind a colon' 3 '^colon\.tsv:1:4: error: nothing follows a colon' --scores colon.tsv
 printf 'id\tm\tb:unproved\nnegation-001\t0.5\t1\n' > alone.tsv
 mistake 'marks of no metric' 3 '^alone\.tsv:1:6: error: no score column for the marks of "b:unproved"' \
     --scores alone.tsv

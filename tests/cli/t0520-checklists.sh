@@ -227,7 +227,7 @@ is 'lint: SARIF: what codes mean' \
 like 'lint: SARIF: what is found, and what to do' \
     "$(jq -r '.runs[0].tool.driver.rules[] | select(.id == "W006") | .fullDescription.text, .help.text' lint.sarif |
         tr '\n' ' ')" \
-    '^The sentence holds what an author .* Write what belongs there[.] A sentence that is meant so '
+    '^The sentence contains text to be replaced.* Write the intended text[.] If the sentence is correct, '
 is 'lint: JSON' "$(jq -c '[.schema, .cases, .errors, .warnings, .notes],
     (.findings[] | [.code, .severity, .file, .line, .column, .width, .case])' lint.json)" \
     '["metricheck/lint/1",3,2,1,1]

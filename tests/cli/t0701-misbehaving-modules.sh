@@ -98,8 +98,8 @@ for deed in locale thread-locale; do
     stderr_like "$deed: it is told" 'failed: it changed the locale of the program$'
 done
 # What is changed is named, and undone: the relative path of the output is the old one.
-for change in 'folder: working directory of the program' 'rounding: how the program rounds numbers' \
-    'handler: what a signal does to the program'; do
+for change in 'folder: working directory of the program' 'rounding: the rounding mode of the program' \
+    'handler: the signal handling of the program'; do
     does "${change%%:*}" -o out.tsv
     exits "$deed: the exit code" 4
     cp out.tsv "$out"

@@ -104,8 +104,8 @@ exits 'another ABI version' 4
 stderr_like 'is told as ever' 'other_abi.so: it was made for version 2 of the metric interface'
 
 # --- what changes the process -------------------------------------------------------------------
-for change in 'folder:the working directory of the program' 'rounding:how the program rounds numbers' \
-    'handler:what a signal does to the program' 'locale:the locale of the program' \
+for change in 'folder:the working directory of the program' 'rounding:the rounding mode of the program' \
+    'handler:the signal handling of the program' 'locale:the locale of the program' \
     'thread-locale:the locale of the program'; do
     ends "${change%%:*}" "it changed ${change#*:}"
 done

@@ -55,7 +55,7 @@ refused() {
     exits "$1" 3
     stderr_like "$1: said where" "$4"
 }
-refused 'no header' l.csv 'k1,0.4\nk2,0.1\n' '^l.csv:1:1: error: there is no header: this row holds scores; write a line above it'
+refused 'no header' l.csv 'k1,0.4\nk2,0.1\n' '^l.csv:1:1: error: the header is missing: this row holds scores; add a line above it'
 refused 'no id matches' m.csv 'id,mine\nK-1,0.4\nK-2,0.1\n' \
     '^m.csv:2:1: error: no id of this file is a case of the run: the file has "K-1", "K-2", the run has "k1", "k2", "k3"$'
 refused 'an index in place of ids' n.csv ',mine\n0,0.4\n1,0.1\n' '^n.csv:2:1: error: no id of this file is a case'

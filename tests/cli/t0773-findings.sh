@@ -5,7 +5,7 @@
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 need jq
 
-# suite PREFIX N: N cases with two blanks together, one of them with a score off the scale
+# suite PREFIX N: N cases with a double blank, one of them with a score off the scale
 suite() {
     awk -v prefix="$1" -v n="$2" 'BEGIN { for (i = 1; i <= n; i++)
         printf "{\"id\": \"%s-%d\", \"reference\": {\"text\": \"Item  %d.\"}, \"candidate\": {\"text\": \"No item %d.\"}, \"score\": %d}%s\n",
@@ -57,6 +57,6 @@ is 'a case without an id: in JSON' "$(jq '[.findings[] | has("case")] | any' nam
 # --- programs get all of them
 for format in json junit tap sarif; do
     run metricheck lint -q --only W005 --report "$format=all" one.json
-    ok "$format has all" test "$(grep -c 'two blanks together' all)" -ge 12
+    ok "$format has all" test "$(grep -c 'double blank' all)" -ge 12
 done
 done_testing
