@@ -945,6 +945,7 @@ SHELL_TESTS = \
 	tests/cli/t0773-findings.sh \
 	tests/cli/t0774-lint-graphs.sh \
 	tests/cli/t0800-trees-published.sh \
+	tests/cli/t0801-trees.sh \
 	tests/cli/t0810-trees-in-suites.sh
 
 FUZZ_TARGETS = \
@@ -1195,7 +1196,8 @@ DOC_FILES = \
 	doc/statistics.md \
 	doc/suite-format.md \
 	doc/templates.md \
-	doc/trees.md
+	doc/trees.md \
+	doc/trees.schema.json
 
 REPORT_FILES = \
 	reports/README.md \

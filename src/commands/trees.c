@@ -1016,20 +1016,35 @@ static const struct mc_sheet *only_sheet(const struct call *call, struct mc_erro
     return mc_book_find(&call->book, show->n_items == 1 ? show->items[0] : call->own);
 }
 
+/* The table with all rows, and with the columns that people are not shown elsewhere. */
+static struct mc_sheet whole_sheet(const struct call *call, const struct mc_sheet *sheet)
+{
+    struct mc_sheet whole = *sheet;
+    size_t c;
+
+    whole.most = 0;
+    whole.title = sheet->title == NULL ? sheet->name : sheet->title;
+    whole.columns = mc_arena_array(call->arena, sheet->n_columns, sizeof(*whole.columns));
+    for (c = 0; c < sheet->n_columns; c++) {
+        whole.columns[c] = sheet->columns[c];
+        if (whole.columns[c].title == NULL)
+            whole.columns[c].title = whole.columns[c].name;
+    }
+    return whole;
+}
+
 /* Writes a table to FOLDER/NAME.txt, all rows and columns. */
 static int write_text_file(const struct call *call, const struct mc_sheet *sheet,
                            const char *folder, struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_document document = {.kind = &mc_screen_kind, .width = SIZE_MAX};
-    struct mc_sheet whole = *sheet;
+    const struct mc_sheet whole = whole_sheet(call, sheet);
     int status;
 
     if (mc_output_open(mc_arena_format(call->arena, "%s/%s.txt", folder, sheet->name), &output,
                        error) != 0)
         return -1;
-    whole.most = 0;
-    whole.title = sheet->title == NULL ? sheet->name : sheet->title;
     document.stream = output.stream;
     document.arena = mc_arena_new();
     mc_sheet_show(&whole, (int)call->values->precision, &document);

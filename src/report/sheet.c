@@ -313,7 +313,7 @@ void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_documen
             showing.n_rows = sheet->most;
         document->kind->gap(document);
         document->kind->subtitle(document, mc_plain_text(mc_slice_of(sheet->title), arena));
-        if (n_rows == 0)
+        if (n_rows == 0 || showing.n_columns == 0)
             document->kind->paragraph(document, mc_slice_of("none"));
         else
             show_tables(&showing, document);

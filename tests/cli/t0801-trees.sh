@@ -84,7 +84,20 @@ verb describe describe ref.conllu
 verb entropy describe --entropy ref.conllu
 verb sentences describe --per-sentence ref.conllu
 verb score score ref.conllu same.txt moved.txt
-verb groups score ref.conllu same.txt moved.txt --by relation,full_relation,direction,distance,depth,length,upos
+verb groups score ref.conllu same.txt moved.txt --by distance
+metricheck trees score ref.conllu same.txt moved.txt --by relation,full_relation,direction,distance,depth,length,upos \
+    -q -f json -o groupings.json
+is 'several groupings in JSON' "$(jq -r 'keys_unsorted[6:] | join(" ")' groupings.json)" \
+    'relations full_relation direction distance depth length upos'
+refused() { # NAME CODE PATTERN ARGUMENT...
+    name=$1 code=$2 pattern=$3
+    shift 3
+    run metricheck trees "$@"
+    exits "$name" "$code"
+    stderr_like "$name: message" "$pattern"
+    is "$name: nothing is printed" "$(cat "$out")" ''
+}
+refused 'several groupings in TSV' 2 'give --by once' score ref.conllu same.txt --by upos,depth -f tsv
 verb analyse analyse ref.conllu same.txt moved.txt --team all='*' --support 1 --fail 'dea<1'
 verb mine mine ref.conllu same.txt moved.txt --support 1 --fail 'dea<1' --view dep,feats
 verb show show ref.conllu moved.txt same.txt --subtree '(root (nsubj))'
@@ -125,14 +138,6 @@ run metricheck trees score ref.conllu moved.txt --human human.tsv -q -f tsv
 is 'a score and a missing one' "$(cut -f 6 "$out" | tr '\n' ' ')" 'fluency:moved 4 nan '
 run metricheck trees mine ref.conllu moved.txt --human human.tsv --fail 'fluency<5' --support 1 --view dep -q -f tsv
 is 'sentences without a score do not count' "$(awk -F '\t' '$2 == "(nsubj)" { print $4 + $6 }' "$out")" 1
-refused() { # NAME CODE PATTERN ARGUMENT...
-    name=$1 code=$2 pattern=$3
-    shift 3
-    run metricheck trees "$@"
-    exits "$name" "$code"
-    stderr_like "$name: message" "$pattern"
-    is "$name: nothing is printed" "$(cat "$out")" ''
-}
 printf 'id\tfluency\nc\t4\n' > bad.tsv
 refused 'a sentence that is not there' 3 '^bad\.tsv:2:1: ' score ref.conllu moved.txt --human bad.tsv
 printf 'id\tfluency\na\tgood\n' > bad.tsv
@@ -149,7 +154,7 @@ refused 'no number in --fail' 2 'column 5: ' mine ref.conllu moved.txt --fail 'd
 refused 'a percentile over 100' 2 'between 0 and 100' mine ref.conllu moved.txt --fail 'dea<q101'
 refused 'no such view' 2 "'x' is none of dep" mine ref.conllu moved.txt --view x
 refused 'no such grouping' 2 "'x' is none of relation" score ref.conllu moved.txt --by x
-refused 'no such table' 2 "has no table 'rn'.*did you mean 'runs'" analyse ref.conllu moved.txt --show rn
+refused 'no such table' 2 "has no table 'rn'; there are treebanks, summary, runs," analyse ref.conllu moved.txt --show rn
 refused 'two tables in one TSV' 2 'hold one table' analyse ref.conllu moved.txt --show runs --show relations -f tsv
 refused 'an output that is an input' 2 'moved\.txt' score ref.conllu moved.txt -o moved.txt
 echo 'She reads old books.' > one.txt
@@ -157,7 +162,7 @@ refused 'too few outputs' 3 '1 .*2 .*b' score ref.conllu one.txt
 printf 'a\nb\nc\n' > three.txt
 refused 'too many outputs' 3 '3 .*2 ' score ref.conllu three.txt
 sed 's/^3\(.*\)4\tamod/3\19\tamod/' ref.conllu > broken.conllu
-refused 'a head that is no word' 3 '^broken\.conllu:5:15: .*9' describe broken.conllu
+refused 'a head that is no word' 3 '^broken\.conllu:5:19: .*HEAD 9 is not a word' describe broken.conllu
 : > empty.conllu
 refused 'an empty treebank' 3 '^empty\.conllu:1:1: ' describe empty.conllu
 refused 'a missing file' 3 'missing\.txt' score ref.conllu missing.txt
