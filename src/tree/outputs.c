@@ -50,6 +50,7 @@ enum { MOST_WAYS = 4 };
 
 /* The words that have a text, in their order. */
 struct word_lists {
+    uint32_t *texts;          /* [n_words] NONE: the word is in no list */
     uint32_t *first, *unused; /* [n_texts] words; NONE: there is none */
     uint32_t *next;           /* [n_words] the next one with the same text */
 };
@@ -114,22 +115,23 @@ static bool is_found_by(const struct mc_tree *tree, enum way way, uint32_t word)
     return way == NODE_BY_LEMMA ? !stripped : way != STRIPPED_BY_LEMMA || stripped;
 }
 
-/* Sets texts[i] of the words that are found this way; NONE of the others. */
-static void add_texts(struct finder *finder, enum way way, uint32_t *texts)
+static void add_texts(struct finder *finder, enum way way, struct word_lists *lists)
 {
     const struct mc_tree *tree = finder->tree;
     uint32_t word;
 
+    lists->texts = mc_arena_alloc(finder->scratch, mc_array_size(tree->n_words, sizeof(uint32_t)));
     for (word = 0; word < tree->n_words; word++)
-        texts[word] =
+        lists->texts[word] =
             is_found_by(tree, way, word)
                 ? mc_string_map_add(finder->texts, text_by(finder, way, &tree->words[word]), NULL)
                 : NONE;
 }
 
-static void list_words(struct finder *finder, const uint32_t *texts, struct word_lists *lists)
+/* All texts are known. */
+static void list_words(struct finder *finder, struct word_lists *lists)
 {
-    uint32_t n_texts = mc_string_map_size(finder->texts), i;
+    uint32_t n_texts = mc_string_map_size(finder->texts), i, text;
 
     lists->first = mc_arena_alloc(finder->scratch, mc_array_size(n_texts, sizeof(uint32_t)));
     lists->unused = mc_arena_alloc(finder->scratch, mc_array_size(n_texts, sizeof(uint32_t)));
@@ -137,11 +139,13 @@ static void list_words(struct finder *finder, const uint32_t *texts, struct word
         mc_arena_alloc(finder->scratch, mc_array_size(finder->tree->n_words, sizeof(uint32_t)));
     for (i = 0; i < n_texts; i++)
         lists->first[i] = NONE;
-    for (i = finder->tree->n_words; i-- > 0;)
-        if (texts[i] != NONE) {
-            lists->next[i] = lists->first[texts[i]];
-            lists->first[texts[i]] = i;
-        }
+    for (i = finder->tree->n_words; i-- > 0;) {
+        text = lists->texts[i];
+        if (text == NONE)
+            continue;
+        lists->next[i] = lists->first[text];
+        lists->first[text] = i;
+    }
     if (n_texts > 0)
         memcpy(lists->unused, lists->first, n_texts * sizeof(*lists->unused));
 }
@@ -149,18 +153,15 @@ static void list_words(struct finder *finder, const uint32_t *texts, struct word
 /* Sets up for a sentence; all that it needs is in its scratch arena. */
 static void finder_begin(struct finder *finder, const struct mc_tree *tree)
 {
-    uint32_t *texts[MOST_WAYS];
     size_t i;
 
     finder->tree = tree;
     finder->texts = mc_string_map_new(finder->scratch);
     finder->used = mc_arena_array(finder->scratch, tree->n_words, sizeof(*finder->used));
-    for (i = 0; i < finder->n_ways; i++) {
-        texts[i] = mc_arena_alloc(finder->scratch, mc_array_size(tree->n_words, sizeof(uint32_t)));
-        add_texts(finder, finder->ways[i], texts[i]);
-    }
     for (i = 0; i < finder->n_ways; i++)
-        list_words(finder, texts[i], &finder->lists[i]);
+        add_texts(finder, finder->ways[i], &finder->lists[i]);
+    for (i = 0; i < finder->n_ways; i++)
+        list_words(finder, &finder->lists[i]);
 }
 
 /* The next word of the list that is not used, NONE: all are. */
