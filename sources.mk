@@ -688,6 +688,7 @@ UNIT_TESTS = \
 	tests/unit/test_settle \
 	tests/unit/test_sha256 \
 	tests/unit/test_shard \
+	tests/unit/test_sheet \
 	tests/unit/test_shift_search \
 	tests/unit/test_shipped \
 	tests/unit/test_shipped_templates \
@@ -770,6 +771,7 @@ UNIT_TESTS = \
 	tests/unit/test_tree_measures \
 	tests/unit/test_tree_outputs \
 	tests/unit/test_tree_pattern \
+	tests/unit/test_tree_study \
 	tests/unit/test_treebank \
 	tests/unit/test_unicode \
 	tests/unit/test_unreadable \

@@ -1,0 +1,179 @@
+#include "report/sheet.h"
+
+#include "tests/unit/support.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "report/document.h"
+#include "report/json_stream.h"
+
+/* What a test writes to. */
+struct paper {
+    FILE *stream;
+    char *text;
+    size_t length;
+};
+
+static void paper_open(struct paper *paper)
+{
+    memset(paper, 0, sizeof(*paper));
+    paper->stream = open_memstream(&paper->text, &paper->length);
+    assert_non_null(paper->stream);
+}
+
+static void paper_is(struct paper *paper, const char *expected)
+{
+    assert_int_equal(fclose(paper->stream), 0);
+    assert_string_equal(paper->text, expected);
+    free(paper->text);
+}
+
+static struct mc_sheet *sample(struct mc_book *book)
+{
+    static const struct mc_sheet_column columns[] = {
+        {"name", "name", MC_SHEET_TEXT, 0}, {"n", "n", MC_SHEET_COUNT, 0},
+        {"x", "x", MC_SHEET_REAL, 2},       {"hidden", NULL, MC_SHEET_REAL, 2},
+        {"p", "p", MC_SHEET_P, 0},          {"marked", "marked", MC_SHEET_FLAG, 0}};
+    struct mc_sheet *sheet = mc_book_add(book, "sample", "a sample");
+
+    mc_sheet_columns(sheet, columns, 6);
+    mc_sheet_text(sheet, mc_slice_of("a,\"b\""));
+    mc_sheet_count(sheet, 3);
+    mc_sheet_real(sheet, 0.125);
+    mc_sheet_real(sheet, 1e-7);
+    mc_sheet_real(sheet, 0.0123);
+    mc_sheet_flag(sheet, true);
+    mc_sheet_text(sheet, mc_slice_of("c\x1b[2Jd"));
+    mc_sheet_real(sheet, (double)NAN);
+    mc_sheet_real(sheet, (double)NAN);
+    mc_sheet_real(sheet, 2);
+    mc_sheet_real(sheet, 2e-12);
+    mc_sheet_flag(sheet, false);
+    return sheet;
+}
+
+static void test_tables(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_book book = {.arena = arena};
+    struct mc_sheet *sheet = sample(&book);
+    struct paper paper;
+
+    (void)state;
+    assert_int_equal(mc_sheet_n_rows(sheet), 2);
+    paper_open(&paper);
+    mc_sheet_write_head(sheet, MC_TAB_SEPARATED, paper.stream);
+    mc_sheet_write_rows(sheet, MC_TAB_SEPARATED, paper.stream);
+    paper_is(&paper, "name\tn\tx\thidden\tp\tmarked\n"
+                     "a,\"b\"\t3\t0.125\t1e-07\t0.0123\t1\n"
+                     "c\x1b[2Jd\t-\tnan\t2\t2e-12\t0\n");
+    paper_open(&paper);
+    mc_sheet_write_rows(sheet, MC_COMMA_SEPARATED, paper.stream);
+    paper_is(&paper, "\"a,\"\"b\"\"\",3,0.125,1e-07,0.0123,1\nc\x1b[2Jd,-,nan,2,2e-12,0\n");
+    mc_sheet_clear(sheet);
+    assert_int_equal(mc_sheet_n_rows(sheet), 0);
+    mc_arena_free(arena);
+}
+
+static void test_json(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_book book = {.arena = arena};
+    struct mc_json_stream json = {.arena = arena};
+    struct paper paper;
+
+    (void)state;
+    paper_open(&paper);
+    json.stream = paper.stream;
+    mc_json_put_object(&json, NULL, MC_JSON_TALL);
+    mc_sheet_write_json(sample(&book), &json);
+    mc_json_put_end(&json);
+    paper_is(&paper, "{\n  \"sample\": [\n"
+                     "    {\"name\": \"a,\\\"b\\\"\", \"n\": 3, \"x\": 0.125, \"hidden\": 1e-07, "
+                     "\"p\": 0.0123, \"marked\": true},\n"
+                     "    {\"name\": \"c\\u001b[2Jd\", \"n\": null, \"x\": null, \"hidden\": 2, "
+                     "\"p\": 2e-12, \"marked\": false}\n  ]\n}\n");
+    mc_arena_free(arena);
+}
+
+static void show(const struct mc_sheet *sheet, size_t width, struct paper *paper)
+{
+    struct mc_document document = {.kind = &mc_screen_kind, .width = width};
+
+    paper_open(paper);
+    document.stream = paper->stream;
+    document.arena = mc_arena_new();
+    mc_sheet_show(sheet, -1, &document);
+    mc_arena_free(document.arena);
+}
+
+/* Rounded, control characters replaced; hidden columns and rows over `most` are left out. */
+static void test_people(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_book book = {.arena = arena};
+    struct mc_sheet *sheet = sample(&book);
+    struct paper paper;
+
+    (void)state;
+    show(sheet, 80, &paper);
+    paper_is(&paper, "\na sample\n"
+                     " name    n     x        p  marked\n"
+                     " a,\"b\"   3  0.12    0.012       *\n"
+                     " c\xef\xbf\xbd[2Jd  -     -  2.0e-12\n");
+    show(sheet, 20, &paper);
+    paper_is(&paper, "\na sample\n"
+                     " name    n     x\n"
+                     " a,\"b\"   3  0.12\n"
+                     " c\xef\xbf\xbd[2Jd  -     -\n"
+                     "\n"
+                     " name          p\n"
+                     " a,\"b\"     0.012\n"
+                     " c\xef\xbf\xbd[2Jd  2.0e-12\n"
+                     "\n"
+                     " name    marked\n"
+                     " a,\"b\"        *\n"
+                     " c\xef\xbf\xbd[2Jd\n");
+    sheet->most = 1;
+    show(sheet, 80, &paper);
+    assert_int_equal(fclose(paper.stream), 0);
+    assert_non_null(strstr(paper.text, "1 of 2 rows; all: --show sample -f tsv"));
+    assert_null(strstr(paper.text, "2.0e-12"));
+    free(paper.text);
+    mc_arena_free(arena);
+}
+
+static void test_what_is_not_shown(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    const char *const asked[] = {"detail"};
+    struct mc_book book = {.arena = arena, .asked = asked, .n_asked = 1};
+    struct mc_sheet *empty = mc_book_add(&book, "empty", "without columns");
+    struct paper paper;
+
+    (void)state;
+    show(empty, 80, &paper);
+    paper_is(&paper, "\nwithout columns\nnone\n");
+    show(mc_book_add(&book, "silent", NULL), 80, &paper);
+    paper_is(&paper, "");
+    assert_non_null(mc_book_add_detail(&book, "detail", "shown")->title);
+    assert_null(mc_book_add_short(&book, "detail", "not needed"));
+    assert_null(mc_book_add_detail(&book, "other", "not asked for")->title);
+    assert_non_null(mc_book_add_short(&book, "other", "short"));
+    assert_ptr_equal(mc_book_find(&book, "empty"), empty);
+    assert_null(mc_book_find(&book, "nothing"));
+    mc_arena_free(arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_people),
+        cmocka_unit_test(test_what_is_not_shown),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

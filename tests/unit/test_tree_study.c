@@ -1,0 +1,180 @@
+#include "analysis/trees.h"
+
+#include "tests/unit/support.h"
+
+#include <math.h>
+
+#include "tests/unit/tree_samples.h"
+
+static void test_rules(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_tree_rule rule;
+
+    (void)state;
+    assert_int_equal(mc_tree_rule_parse("dea<q25", arena, &rule, &error), 0);
+    assert_string_equal(rule.score, "dea");
+    assert_int_equal(rule.relation, MC_FAIL_BELOW);
+    assert_true(rule.is_percentile);
+    assert_near(rule.bound, 25, 0);
+    assert_int_equal(mc_tree_rule_parse("ter>=0.5", arena, &rule, &error), 0);
+    assert_string_equal(rule.score, "ter");
+    assert_int_equal(rule.relation, MC_FAIL_FROM);
+    assert_false(rule.is_percentile);
+    assert_int_equal(mc_tree_rule_parse("dea<q101", arena, &rule, &error), -1);
+    assert_int_equal(error.code, MC_CODE_USAGE);
+    mc_arena_free(arena);
+}
+
+/* How many of five sentences fail: four have a score, whose first quartile is between the first
+ * and the second, .1 + .75 x .1 = .175. */
+static size_t n_failing(const char *text, double *threshold)
+{
+    double values[] = {0.1, 0.2, 0.3, 0.4 * (1 + 5e-13), (double)NAN};
+    struct mc_tree_score score = {"dea", values};
+    struct mc_tree_run run = {.name = "run", .scores = &score, .n_scores = 1};
+    struct mc_tree_study study = {.runs = &run, .n_runs = 1};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_failed_sentences failed;
+    struct mc_tree_rule rule;
+
+    study.treebank.n_trees = 5;
+    assert_int_equal(mc_tree_rule_parse(text, arena, &rule, &error), 0);
+    assert_int_equal(mc_failed_sentences(&study, &run, &rule, arena, &failed, &error), 0);
+    assert_int_equal(failed.n_counted, 4);
+    assert_false(failed.counted[4]);
+    assert_false(failed.failed[4]);
+    *threshold = failed.threshold;
+    mc_arena_free(arena);
+    return failed.n_failed;
+}
+
+static void test_failures(void **state)
+{
+    double threshold;
+
+    (void)state;
+    assert_int_equal(n_failing("dea<q25", &threshold), 1);
+    assert_near(threshold, 0.175, 1e-15);
+    assert_int_equal(n_failing("dea<=0.2", &threshold), 2);
+    assert_int_equal(n_failing("dea<0.2", &threshold), 1);
+    assert_int_equal(n_failing("dea>0.4", &threshold), 0); /* 5e-13 off: the same score */
+    assert_int_equal(n_failing("dea>=0.4", &threshold), 1);
+    assert_int_equal(n_failing("dea<0.4", &threshold), 3);
+}
+
+/* Trees of one root: mfs is mdd, and arity follows length. */
+static void test_identities(void **state)
+{
+    double bleu[] = {0.1, 0.4, 0.2, 0.3}, dea[] = {(double)NAN, 0.5, 0.25, 1};
+    struct mc_tree_score scores[] = {{"bleu", bleu}, {"dea", dea}};
+    struct mc_tree_run run = {.name = "run", .scores = scores, .n_scores = 2};
+    struct mc_tree_measures measures[4];
+    struct mc_tree_study study = {.measures = measures, .runs = &run, .n_runs = 1};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_tree_correlation *found;
+    uint32_t i;
+
+    (void)state;
+    memset(measures, 0, sizeof(measures));
+    for (i = 0; i < 4; i++) {
+        measures[i].length = i + 1;
+        measures[i].depth = i / 2;
+        measures[i].mdd = measures[i].mean_flux_size = i;
+        measures[i].mean_flux_weight = i % 3;
+        measures[i].arity = i / (i + 1.0);
+    }
+    study.treebank.n_trees = 4;
+    assert_int_equal(mc_tree_correlations(&study, &run, true, arena, &found), 28); /* 8 x 7 / 2 */
+    assert_int_equal(mc_tree_correlations(&study, &run, false, arena, &found), 26);
+    assert_string_equal(found[0].x, "bleu");
+    assert_string_equal(found[0].y, "dea");
+    assert_int_equal(found[0].n, 3);
+    /* ranks of bleu 3 1 2 and of dea 2 1 3: 1 - 6 x (1 + 0 + 1) / (3 x 8) */
+    assert_near(found[0].rho, 0.5, 1e-12);
+    mc_arena_free(arena);
+}
+
+/* A head with ten dependents behind it, at the distances 1 to 10. */
+static void test_bins(void **state)
+{
+    static const char *const labels[] = {"1", "2", "3", "4", "5", "6-9", "10-"};
+    static const uint64_t edges[] = {1, 1, 1, 1, 1, 4, 1};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_tree_study study = {.treebank = mc_sample_treebank(
+                                      "a<0 b<1 c<1 d<1 e<1 f<1 g<1 h<1 i<1 j<1 k<1", false, arena)};
+    struct mc_tree_groups groups;
+    size_t i;
+
+    (void)state;
+    mc_tree_group_edges(&study, MC_BY_DISTANCE, arena, &groups);
+    assert_int_equal(groups.n, 7);
+    for (i = 0; i < groups.n; i++) {
+        assert_true(mc_slice_is(groups.items[i].label, labels[i]));
+        assert_int_equal(groups.items[i].edges, edges[i]);
+    }
+    mc_tree_group_edges(&study, MC_BY_DIRECTION, arena, &groups);
+    assert_int_equal(groups.n, 1);
+    assert_true(mc_slice_is(groups.items[0].label, "right"));
+    assert_int_equal(groups.items[0].directions.right, 10);
+    mc_tree_group_edges(&study, MC_BY_LENGTH, arena, &groups);
+    assert_int_equal(groups.items[2].edges, 10); /* 11 words: the bin 11-20 */
+    mc_arena_free(arena);
+}
+
+/* Differences 0, .5 and -.5: their standard deviation is .5, and t of 2 degrees 4.302653. */
+static void test_comparison(void **state)
+{
+    const double first[] = {1, 0.5, 0.5, (double)NAN}, second[] = {1, 1, 0, 1};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_tree_difference found = mc_tree_compare(first, second, 4, arena);
+
+    (void)state;
+    assert_int_equal(found.n, 3);
+    assert_int_equal(found.better, 1);
+    assert_int_equal(found.worse, 1);
+    assert_near(found.mean, 0, 1e-15);
+    assert_near(found.high, 4.302653 * 0.5 / sqrt(3), 1e-6);
+    assert_near(found.low, -found.high, 1e-12);
+    mc_arena_free(arena);
+}
+
+/* With 1 of 4 heads: 2 x (1 + 4) / 16 - 4 / 16; with none of 5: 2 / 32 - 1 / 32. */
+static void test_mid_p(void **state)
+{
+    (void)state;
+    assert_near(mc_tree_mid_p(1, 3), 6.0 / 16, 1e-12);
+    assert_near(mc_tree_mid_p(5, 0), 1.0 / 32, 1e-12);
+    assert_near(mc_tree_mid_p(2, 2), 1, 1e-12);
+    assert_true(isnan(mc_tree_mid_p(0, 0)));
+}
+
+/* Two sentences with the form, both fail; two without, both pass. One of the 6 ways to choose two
+ * of four is as far out, on either side. Wilson: 2 / (2 + 1.959964^2) to 1. */
+static void test_rates(void **state)
+{
+    const struct mc_suspicion found = {2, 2, 2, 2, 0, true}, none = {0, 0, 4, 2, 0, false};
+    struct mc_tree_rate rate = mc_tree_rate(&found);
+
+    (void)state;
+    assert_near(rate.rate, 1, 0);
+    assert_near(rate.base, 0.5, 0);
+    assert_near(rate.low, 2 / (2 + 1.959964 * 1.959964), 1e-6);
+    assert_near(rate.high, 1, 1e-12);
+    assert_near(rate.p, 2.0 / 6, 1e-12);
+    assert_true(isnan(mc_tree_rate(&none).rate));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rules),      cmocka_unit_test(test_failures),
+        cmocka_unit_test(test_identities), cmocka_unit_test(test_bins),
+        cmocka_unit_test(test_comparison), cmocka_unit_test(test_mid_p),
+        cmocka_unit_test(test_rates),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
