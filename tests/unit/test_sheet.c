@@ -122,24 +122,40 @@ static void test_people(void **state)
                      " name    n     x        p  marked\n"
                      " a,\"b\"   3  0.12    0.012       *\n"
                      " c\xef\xbf\xbd[2Jd  -     -  2.0e-12\n");
-    show(sheet, 20, &paper);
-    paper_is(&paper, "\na sample\n"
-                     " name    n     x\n"
-                     " a,\"b\"   3  0.12\n"
-                     " c\xef\xbf\xbd[2Jd  -     -\n"
-                     "\n"
-                     " name          p\n"
-                     " a,\"b\"     0.012\n"
-                     " c\xef\xbf\xbd[2Jd  2.0e-12\n"
-                     "\n"
-                     " name    marked\n"
-                     " a,\"b\"        *\n"
-                     " c\xef\xbf\xbd[2Jd\n");
     sheet->most = 1;
     show(sheet, 80, &paper);
     assert_int_equal(fclose(paper.stream), 0);
     assert_non_null(strstr(paper.text, "1 of 2 rows; all: --show sample -f tsv"));
     assert_null(strstr(paper.text, "2.0e-12"));
+    free(paper.text);
+    mc_arena_free(arena);
+}
+
+/* Twelve columns of eleven characters do not fit into 80: each table begins with the first. */
+static void test_wide(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_book book = {.arena = arena};
+    struct mc_sheet *sheet = mc_book_add(&book, "wide", "wide");
+    const char *line, *next;
+    struct paper paper;
+    size_t i, n_tables = 0;
+
+    (void)state;
+    for (i = 0; i < 12; i++) {
+        const char *name = mc_arena_format(arena, "a-column-%02zu", i);
+
+        mc_sheet_column(sheet, (struct mc_sheet_column){name, name, MC_SHEET_COUNT, 0});
+    }
+    for (i = 0; i < 12; i++)
+        mc_sheet_count(sheet, i);
+    show(sheet, 80, &paper);
+    assert_int_equal(fclose(paper.stream), 0);
+    for (line = paper.text; (next = strchr(line, '\n')) != NULL; line = next + 1) {
+        assert_true(next - line <= 80);
+        n_tables += strncmp(line, " a-column-00", 12) == 0;
+    }
+    assert_int_equal(n_tables, 3); /* of 6, 6 and 2: (80 - 1) / (11 + 2) = 6 */
     free(paper.text);
     mc_arena_free(arena);
 }
@@ -172,6 +188,7 @@ int main(void)
         cmocka_unit_test(test_tables),
         cmocka_unit_test(test_json),
         cmocka_unit_test(test_people),
+        cmocka_unit_test(test_wide),
         cmocka_unit_test(test_what_is_not_shown),
     };
 
