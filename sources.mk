@@ -948,6 +948,7 @@ SHELL_TESTS = \
 	tests/cli/t0774-lint-graphs.sh \
 	tests/cli/t0800-trees-published.sh \
 	tests/cli/t0801-trees.sh \
+	tests/cli/t0802-trees-calls.sh \
 	tests/cli/t0810-trees-in-suites.sh
 
 FUZZ_TARGETS = \

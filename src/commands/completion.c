@@ -407,17 +407,37 @@ static void offer_commands(struct typing *typing)
         offer(typing, commands[i]->name, "", commands[i]->summary);
 }
 
+/* The tables of the verb of `trees` that is typed; all of them where none is. */
+static void offer_tree_tables(struct typing *typing)
+{
+    static const char *const tables[][2] = {
+        {"describe", "treebanks|summary|entropy|trees"},
+        {"score", "scores|runs"},
+        {"analyse", "summary|runs|averages|correlations|mannwhitney|entropy_accuracy|relations|"
+                    "displacement|comparison|differences|relation_changes|coverage|"
+                    "average_suspicion"},
+        {"mine", "mining"},
+        {"show", "sentences"}};
+    const char *verb = typing->operands.n_items > 0 ? typing->operands.items[0] : NULL;
+    size_t i;
+
+    for (i = 0; i < sizeof(tables) / sizeof(tables[0]); i++)
+        if (verb == NULL || strcmp(tables[i][0], verb) == 0)
+            offer_choices(typing, tables[i][1]);
+}
+
 /* --- what may stand where --------------------------------------------------------------------- */
 
 /* The lists, by the names that options and the table of operands have for them. */
 static const struct {
     const char *kind;
     void (*offer)(struct typing *typing);
-} lists[] = {
-    {"metric", offer_metrics},       {"phenomenon", offer_phenomena}, {"dataset", offer_datasets},
-    {"case", offer_cases},           {"suite", offer_suites},         {"template", offer_templates},
-    {"statistic", offer_statistics}, {"test", offer_tests},           {"format", offer_formats},
-    {"preset", offer_presets},       {"command", offer_commands}};
+} lists[] = {{"metric", offer_metrics},       {"phenomenon", offer_phenomena},
+             {"dataset", offer_datasets},     {"case", offer_cases},
+             {"suite", offer_suites},         {"template", offer_templates},
+             {"statistic", offer_statistics}, {"test", offer_tests},
+             {"format", offer_formats},       {"preset", offer_presets},
+             {"command", offer_commands},     {"tree-table", offer_tree_tables}};
 
 static void offer_list(struct typing *typing, const char *kind)
 {
@@ -451,6 +471,18 @@ static void offer_options(const struct typing *typing)
     offer(typing, "--help", "", "show help");
 }
 
+/* The verbs with which the synopsis of some commands begins: "stats|clear --cache FOLDER". */
+static bool offer_verbs(const struct typing *typing)
+{
+    const char *synopsis = typing->command->synopsis;
+    size_t n = strspn(synopsis, "abcdefghijklmnopqrstuvwxyz|");
+
+    if (typing->operands.n_items > 0 || memchr(synopsis, '|', n) == NULL || synopsis[n] != ' ')
+        return false;
+    offer_choices(typing, mc_arena_copy(typing->arena, mc_slice(synopsis, n)).data);
+    return true;
+}
+
 static void offer_operands(struct typing *typing)
 {
     static const char *const operands[][2] = {
@@ -465,6 +497,8 @@ static void offer_operands(struct typing *typing)
         offer_cases(typing);
         return;
     }
+    if (offer_verbs(typing))
+        return;
     for (i = 0; i < sizeof(operands) / sizeof(operands[0]); i++)
         if (strcmp(operands[i][0], name) == 0) {
             offer_list(typing, operands[i][1]);

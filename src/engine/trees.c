@@ -487,8 +487,11 @@ static int score_run(struct making *making, struct mc_tree_run *run,
         const struct mc_score_column *column = &scoring.table->columns[i];
 
         if (has_score(run, column->name))
-            return mc_error_set(error, MC_CODE_USAGE, "-m: there is a score '%.*s' already",
-                                MC_SLICE_ARGUMENTS(column->name));
+            return mc_error_set(
+                error, MC_CODE_USAGE,
+                "-m: there is a score '%.*s' already; with a setting it has another "
+                "name, as bleu:order=4",
+                MC_SLICE_ARGUMENTS(column->name));
         add_score(making->study, run, mc_arena_copy(making->arena, column->name).data,
                   making->arena);
         memcpy(run->scores[run->n_scores - 1].values, column->values,

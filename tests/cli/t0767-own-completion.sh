@@ -59,6 +59,12 @@ offers 'run --statistic pears' pearson pearson_differences
 offers 'run --preset z' zeidler2022
 offers 'help expo' export
 offers 'run star' starter :file
+offers 'cache ' stats clear
+offers 'trees s' score show
+offers 'trees score ' :file
+offers 'trees describe x.conllu --show ' treebanks summary entropy trees
+offers 'trees analyse --show=rel' --show=relations --show=relation_changes
+offers 'trees --show min' mining
 offers 'run --scores x' :file
 offers 'run --seed 1'
 made_up_suite > own.json << 'EOS'
