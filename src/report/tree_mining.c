@@ -217,11 +217,15 @@ static struct mc_sheet *new_table(const struct mining *mining, const struct mine
                                   enum mc_tree_view view)
 {
     const struct mc_failed_sentences *sentences = &mined->sentences;
-    const char *title = mc_arena_format(
-        mining->book->arena, "%s, %s: %zu of %zu sentences fail (%.1f%%; %s, at %.4f)",
-        mined->run->name, view_names[view], sentences->n_failed, sentences->n_counted,
-        100.0 * (double)sentences->n_failed / (double)sentences->n_counted, mining->report->fail,
-        sentences->threshold);
+    const char *title =
+        sentences->n_counted == 0
+            ? mc_arena_format(mining->book->arena, "%s, %s: no sentence has a score",
+                              mined->run->name, view_names[view])
+            : mc_arena_format(
+                  mining->book->arena, "%s, %s: %zu of %zu sentences fail (%.1f%%; %s, at %.4f)",
+                  mined->run->name, view_names[view], sentences->n_failed, sentences->n_counted,
+                  100.0 * (double)sentences->n_failed / (double)sentences->n_counted,
+                  mining->report->fail, sentences->threshold);
     struct mc_sheet *sheet = mc_book_add(mining->book, "mining", title);
 
     sheet->only_people = true;

@@ -497,8 +497,8 @@ int mc_tree_sheet_runs(struct mc_book *book, const struct mc_tree_report *report
     if (n_short > 0)
         mc_sheet_note(sheet,
                       "BLEU is sentence BLEU with smoothing method2: a perfect sentence of "
-                      "one word scores .59, of two .71, of three .84 (%zu sentences have so "
-                      "few).",
+                      "one word scores .59, of two .71, of three .84 (sentences so short: "
+                      "%zu).",
                       n_short);
     return 0;
 }

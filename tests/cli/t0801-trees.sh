@@ -114,6 +114,11 @@ stderr_like 'the nearest' "column 2: no word has the label 'objj'; did you mean 
 run metricheck trees show ref.conllu -q --sentence c
 exits 'a sentence that is none' 2
 
+word 1 Yes yes INTJ 0 root > bare.conllu
+echo Yes > bare.txt
+run metricheck trees mine bare.conllu bare.txt -q --view dep
+stdout_like 'a sentence without edges has no DEA' '^bare, dep: no sentence has a score$'
+
 # --- names, teams, lists
 run metricheck trees score ref.conllu one=same.txt --name two=moved.txt -q --show runs -f tsv
 is 'names' "$(sed 1d "$out" | cut -f 2 | tr '\n' ' ')" 'one two '

@@ -405,8 +405,8 @@ runs
  small     bad         1       6      7     0  0.000  0.000  0.283   0.269       0  0.000
  DEA: edges that the output keeps, of all edges; mean DEA: over sentences with edges. foreign: tokens that belong to no
  word of the tree. A sentence fails if dea<q25.
- BLEU is sentence BLEU with smoothing method2: a perfect sentence of one word scores .59, of two .71, of three .84 (3
- sentences have so few).
+ BLEU is sentence BLEU with smoothing method2: a perfect sentence of one word scores .59, of two .71, of three .84
+ (sentences so short: 3).
 END
 COLUMNS=60
 run metricheck trees score -q --show scores --precision 1 small.conllu good.txt
