@@ -773,6 +773,7 @@ UNIT_TESTS = \
 	tests/unit/test_tree_pattern \
 	tests/unit/test_tree_study \
 	tests/unit/test_treebank \
+	tests/unit/test_treebank_summary \
 	tests/unit/test_unicode \
 	tests/unit/test_unreadable \
 	tests/unit/test_utf8 \

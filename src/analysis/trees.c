@@ -622,8 +622,8 @@ struct mc_tree_rate mc_tree_rate(const struct mc_suspicion *found)
     rate.base = n_failed / ((double)n_failed + n_passed);
     middle = (rate.rate + z * z / (2 * n)) / (1 + z * z / n);
     half = z * sqrt(rate.rate * (1 - rate.rate) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    rate.low = fmax(0, middle - half);
-    rate.high = fmin(1, middle + half);
+    rate.low = found->with_failed == 0 ? 0 : middle - half;
+    rate.high = passed == 0 ? 1 : middle + half;
     lower = gsl_cdf_hypergeometric_P(found->with_failed, n_failed, n_passed, found->with);
     upper = found->with_failed == 0
                 ? 1

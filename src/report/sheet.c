@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
+#include <string.h>
 
 #include "base/json_write.h"
 #include "report/document.h"
@@ -212,6 +213,14 @@ static const char *p_text(double p, struct mc_arena *arena)
     return mc_arena_format(arena, p < 0.001 ? "%.1e" : "%.2g", p);
 }
 
+/* "-0.001" is "0.00" with two decimals, not "-0.00". */
+static const char *real_text(double number, int decimals, struct mc_arena *arena)
+{
+    const char *text = mc_arena_format(arena, "%.*f", decimals, number);
+
+    return text[0] == '-' && text[strspn(text, "-0.")] == '\0' ? text + 1 : text;
+}
+
 static struct mc_slice shown(const struct mc_sheet_column *column, const struct mc_sheet_cell *cell,
                              int decimals, struct mc_arena *arena)
 {
@@ -230,8 +239,7 @@ static struct mc_slice shown(const struct mc_sheet_column *column, const struct 
     case MC_SHEET_TEXT:
         break;
     }
-    return mc_slice_of(mc_arena_format(arena, "%.*f", decimals >= 0 ? decimals : column->decimals,
-                                       mc_without_minus_zero(cell->number)));
+    return mc_slice_of(real_text(cell->number, decimals >= 0 ? decimals : column->decimals, arena));
 }
 
 /* What a call of mc_sheet_show knows. */

@@ -131,6 +131,23 @@ static void test_people(void **state)
     mc_arena_free(arena);
 }
 
+/* What is rounded to nothing has no sign. */
+static void test_small_negative(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_book book = {.arena = arena};
+    struct mc_sheet *sheet = mc_book_add(&book, "x", "x");
+    struct paper paper;
+
+    (void)state;
+    mc_sheet_column(sheet, (struct mc_sheet_column){"x", "value", MC_SHEET_REAL, 2});
+    mc_sheet_real(sheet, -0.001);
+    mc_sheet_real(sheet, -0.006);
+    show(sheet, 80, &paper);
+    paper_is(&paper, "\nx\n value\n  0.00\n -0.01\n");
+    mc_arena_free(arena);
+}
+
 /* Twelve columns of eleven characters do not fit into 80: each table begins with the first. */
 static void test_wide(void **state)
 {
@@ -185,11 +202,9 @@ static void test_what_is_not_shown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tables),
-        cmocka_unit_test(test_json),
-        cmocka_unit_test(test_people),
-        cmocka_unit_test(test_wide),
-        cmocka_unit_test(test_what_is_not_shown),
+        cmocka_unit_test(test_tables), cmocka_unit_test(test_json),
+        cmocka_unit_test(test_people), cmocka_unit_test(test_small_negative),
+        cmocka_unit_test(test_wide),   cmocka_unit_test(test_what_is_not_shown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -167,13 +167,68 @@ static void test_rates(void **state)
     assert_true(isnan(mc_tree_rate(&none).rate));
 }
 
+static struct mc_tree_rate rate_of(uint32_t with_failed, uint32_t with, uint32_t without_failed,
+                                   uint32_t without)
+{
+    const struct mc_suspicion figures = {.with = with,
+                                         .with_failed = with_failed,
+                                         .without = without,
+                                         .without_passed = without - without_failed};
+
+    return mc_tree_rate(&figures);
+}
+
+/* Newcombe 1998 (Statistics in Medicine 17:857), table I, method 3. */
+static void test_wilson(void **state)
+{
+    static const struct {
+        uint32_t failed, n;
+        double low, high;
+    } rows[] = {{81, 263, 0.2553, 0.3662},
+                {15, 148, 0.0624, 0.1605},
+                {0, 20, 0.0, 0.1611},
+                {1, 29, 0.0061, 0.1718}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        struct mc_tree_rate rate = rate_of(rows[i].failed, rows[i].n, 0, 0);
+
+        assert_near(rate.rate, (double)rows[i].failed / rows[i].n, 1e-15);
+        assert_near(rate.base, rate.rate, 1e-15);
+        assert_true(fabs(rate.low - rows[i].low) < 0.00005);
+        assert_true(fabs(rate.high - rows[i].high) < 0.00005);
+    }
+    assert_near(rate_of(0, 20, 0, 0).low, 0, 0);
+    assert_near(rate_of(20, 20, 0, 0).high, 1, 0);
+}
+
+/* Fisher's tea: of eight cups four, of which the lady names 4, 3, 2, 1, 0 in 1, 16, 36, 16, 1 of 70
+ * ways. */
+static void test_fisher(void **state)
+{
+    (void)state;
+    assert_near(rate_of(4, 4, 0, 4).p, 2.0 / 70, 1e-12);
+    assert_near(rate_of(3, 4, 1, 4).p, 34.0 / 70, 1e-12);
+    assert_near(rate_of(2, 4, 2, 4).p, 1, 1e-12);
+    assert_near(rate_of(1, 4, 3, 4).p, 34.0 / 70, 1e-12);
+    assert_near(rate_of(0, 4, 4, 4).p, 2.0 / 70, 1e-12);
+    assert_near(rate_of(3, 4, 1, 4).base, 0.5, 1e-15);
+    /* Nothing to compare with; nothing fails; all do; no sentence has the form. */
+    assert_near(rate_of(2, 4, 0, 0).p, 1, 1e-12);
+    assert_near(rate_of(0, 4, 0, 9).p, 1, 1e-12);
+    assert_near(rate_of(4, 4, 9, 9).p, 1, 1e-12);
+    assert_true(isnan(rate_of(0, 0, 1, 4).rate) && isnan(rate_of(0, 0, 1, 4).p));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rules),      cmocka_unit_test(test_failures),
         cmocka_unit_test(test_identities), cmocka_unit_test(test_bins),
         cmocka_unit_test(test_comparison), cmocka_unit_test(test_mid_p),
-        cmocka_unit_test(test_rates),
+        cmocka_unit_test(test_rates),      cmocka_unit_test(test_wilson),
+        cmocka_unit_test(test_fisher),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
