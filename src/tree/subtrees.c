@@ -262,38 +262,29 @@ struct mining {
 /* The children of each node, and an order in which they come before it. */
 struct sentence {
     const uint32_t *labels;
-    uint32_t *first;    /* [n + 1] where a node's children begin */
-    uint32_t *children; /* [n] */
-    uint32_t *order;    /* [n] heads before their children */
-    size_t *begin;      /* [n] where a node's forms begin in the worker's lists */
-    size_t *end;        /* [n] */
+    struct mc_tree_children children;
+    uint32_t *order; /* [n] heads before their children */
+    size_t *begin;   /* [n] where a node's forms begin in the worker's lists */
+    size_t *end;     /* [n] */
 };
 
 static void order_nodes(const struct mc_tree *tree, struct mc_arena *scratch,
                         struct sentence *sentence)
 {
+    struct mc_tree_children children = mc_tree_children(tree, scratch);
     uint32_t n = tree->n_nodes, i, k, n_ordered = 0;
-    uint32_t *fill = mc_arena_array(scratch, (size_t)n + 2, sizeof(*fill));
 
-    sentence->first = fill;
-    sentence->children = mc_arena_array(scratch, n, sizeof(*sentence->children));
+    sentence->children = children;
     sentence->order = mc_arena_array(scratch, n, sizeof(*sentence->order));
     sentence->begin = mc_arena_array(scratch, n, sizeof(*sentence->begin));
     sentence->end = mc_arena_array(scratch, n, sizeof(*sentence->end));
     for (i = 0; i < n; i++)
-        if (tree->heads[i] != MC_NO_HEAD)
-            fill[tree->heads[i] + 2]++;
-    for (i = 2; i <= n; i++)
-        fill[i] += fill[i - 1];
-    /* fill[h + 1] runs from the first to the last child of h */
-    for (i = 0; i < n; i++)
         if (tree->heads[i] == MC_NO_HEAD)
             sentence->order[n_ordered++] = i;
-        else
-            sentence->children[fill[tree->heads[i] + 1]++] = i;
     for (i = 0; i < n_ordered; i++)
-        for (k = fill[sentence->order[i]]; k < fill[sentence->order[i] + 1]; k++)
-            sentence->order[n_ordered++] = sentence->children[k];
+        for (k = children.first[sentence->order[i]]; k < children.first[sentence->order[i] + 1];
+             k++)
+            sentence->order[n_ordered++] = children.items[k];
 }
 
 static void push(struct worker *worker, struct numbers *numbers, uint32_t number)
@@ -396,9 +387,9 @@ static void visit_node(const struct mining *mining, struct worker *worker,
     found_frequent(mining, worker, form);
     if (mining->largest == 1)
         return;
-    for (k = sentence->first[node]; k < sentence->first[node + 1]; k++)
-        add_child(mining, worker, sentence->begin[sentence->children[k]],
-                  sentence->end[sentence->children[k]]);
+    for (k = sentence->children.first[node]; k < sentence->children.first[node + 1]; k++)
+        add_child(mining, worker, sentence->begin[sentence->children.items[k]],
+                  sentence->end[sentence->children.items[k]]);
     for (size = 1; size < mining->largest; size++)
         for (i = 0; i < worker->states[size - 1].n; i++)
             push(worker, &worker->lists, worker->states[size - 1].items[i]);

@@ -108,6 +108,24 @@ void mc_tree_make(const struct mc_conllu_sentence *sentence, const struct mc_tre
     mc_arena_reset(arena, mark);
 }
 
+struct mc_tree_children mc_tree_children(const struct mc_tree *tree, struct mc_arena *arena)
+{
+    uint32_t n = tree->n_nodes, i;
+    uint32_t *fill = mc_arena_array(arena, (size_t)n + 2, sizeof(*fill));
+    uint32_t *items = mc_arena_array(arena, n, sizeof(*items));
+
+    for (i = 0; i < n; i++)
+        if (tree->heads[i] != MC_NO_HEAD)
+            fill[tree->heads[i] + 2]++;
+    for (i = 2; i <= n; i++)
+        fill[i] += fill[i - 1];
+    /* fill[h + 1] runs from the first to the last child of h */
+    for (i = 0; i < n; i++)
+        if (tree->heads[i] != MC_NO_HEAD)
+            items[fill[tree->heads[i] + 1]++] = i;
+    return (struct mc_tree_children){fill, items};
+}
+
 struct mc_slice mc_tree_relation(const struct mc_tree *tree, uint32_t node)
 {
     return tree->words[tree->node_words[node]].relation;

@@ -38,6 +38,14 @@ void mc_tree_make(const struct mc_conllu_sentence *sentence, const struct mc_tre
 
 /* The whole relation of a node. */
 struct mc_slice mc_tree_relation(const struct mc_tree *tree, uint32_t node);
+/* The children of each node: those of node i are items[first[i]] to items[first[i + 1] - 1], in the
+ * order of the sentence. */
+struct mc_tree_children {
+    const uint32_t *first; /* [n_nodes + 1] */
+    const uint32_t *items; /* [edges] */
+};
+/* Lists them in the arena; O(n). */
+struct mc_tree_children mc_tree_children(const struct mc_tree *tree, struct mc_arena *arena);
 static inline uint32_t mc_tree_n_edges(const struct mc_tree *tree)
 {
     return tree->n_nodes - tree->n_roots;

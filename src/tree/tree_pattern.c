@@ -466,32 +466,13 @@ int mc_tree_pattern_parse(const char *text, enum mc_tree_view view,
 struct search {
     const struct mc_tree_pattern *pattern;
     uint32_t n_nodes;
-    uint32_t *first;    /* [n + 1] where the children of a node begin */
-    uint32_t *children; /* [n] */
-    bool *fits;         /* [pattern nodes][n] the tree has the pattern below the one at the other */
-    bool *taken;        /* [n] nodes that have been given to a node of the pattern */
-    uint32_t *owner;    /* [n] the node of the pattern that a child serves, or NONE */
-    uint64_t *seen;     /* [n] the turn in which it was looked at */
+    struct mc_tree_children children;
+    bool *fits;      /* [pattern nodes][n] the tree has the pattern below the one at the other */
+    bool *taken;     /* [n] nodes that have been given to a node of the pattern */
+    uint32_t *owner; /* [n] the node of the pattern that a child serves, or NONE */
+    uint64_t *seen;  /* [n] the turn in which it was looked at */
     uint64_t turn;
 };
-
-static void search_children(const struct mc_tree *tree, struct search *search,
-                            struct mc_arena *memory)
-{
-    uint32_t n = tree->n_nodes, i;
-    uint32_t *fill = mc_arena_array(memory, (size_t)n + 2, sizeof(*fill));
-
-    search->first = fill;
-    search->children = mc_arena_array(memory, n, sizeof(*search->children));
-    for (i = 0; i < n; i++)
-        if (tree->heads[i] != MC_NO_HEAD)
-            fill[tree->heads[i] + 2]++;
-    for (i = 2; i <= n; i++)
-        fill[i] += fill[i - 1];
-    for (i = 0; i < n; i++)
-        if (tree->heads[i] != MC_NO_HEAD)
-            search->children[fill[tree->heads[i] + 1]++] = i;
-}
 
 /* Finds a child of the node for a node of the pattern; those that have one already may change
  * theirs (Kuhn). The depth is at most the number of siblings in the pattern. */
@@ -500,8 +481,8 @@ static bool serve(struct search *search, uint32_t wanted, uint32_t node)
 {
     uint32_t k, child;
 
-    for (k = search->first[node]; k < search->first[node + 1]; k++) {
-        child = search->children[k];
+    for (k = search->children.first[node]; k < search->children.first[node + 1]; k++) {
+        child = search->children.items[k];
         if (!search->fits[(size_t)wanted * search->n_nodes + child] || search->taken[child] ||
             search->seen[child] == search->turn)
             continue;
@@ -521,8 +502,8 @@ static bool serve_all(struct search *search, uint32_t pattern_node, uint32_t fro
     const struct pattern_node *wanted = &search->pattern->nodes[pattern_node];
     uint32_t k;
 
-    for (k = search->first[node]; k < search->first[node + 1]; k++)
-        search->owner[search->children[k]] = NONE;
+    for (k = search->children.first[node]; k < search->children.first[node + 1]; k++)
+        search->owner[search->children.items[k]] = NONE;
     for (k = from; k < wanted->n_children; k++) {
         search->turn++;
         if (!serve(search, search->pattern->children[wanted->first_child + k], node))
@@ -557,8 +538,8 @@ static void place_children(struct search *search, uint32_t pattern_node, uint32_
     for (i = 0; i < wanted->n_children; i++) {
         uint32_t one = search->pattern->children[wanted->first_child + i];
 
-        for (k = search->first[node]; k < search->first[node + 1]; k++) {
-            child = search->children[k];
+        for (k = search->children.first[node]; k < search->children.first[node + 1]; k++) {
+            child = search->children.items[k];
             if (search->taken[child] || !search->fits[(size_t)one * search->n_nodes + child])
                 continue;
             search->taken[child] = true;
@@ -576,7 +557,7 @@ static bool find(const struct mc_tree_pattern *pattern, const struct mc_treebank
     uint32_t n = treebank->trees[tree].n_nodes, node, i;
     struct search search = {.pattern = pattern, .n_nodes = n};
 
-    search_children(&treebank->trees[tree], &search, memory);
+    search.children = mc_tree_children(&treebank->trees[tree], memory);
     search.fits = mc_arena_array(memory, mc_array_size(pattern->n, n), sizeof(*search.fits));
     search.taken = mc_arena_array(memory, n, sizeof(*search.taken));
     search.owner = mc_arena_array(memory, n, sizeof(*search.owner));
