@@ -186,6 +186,8 @@ LIBRARY_SOURCES = \
 	src/engine/settings.c \
 	src/engine/stream.c \
 	src/engine/stream.h \
+	src/engine/tree_runs.c \
+	src/engine/tree_runs.h \
 	src/engine/trees.c \
 	src/engine/trees.h \
 	src/generate/expand.c \

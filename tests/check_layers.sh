@@ -25,7 +25,7 @@ commands | *                                              | *
 main.c   | *                                              | *
 EOT
 # Headers of C11 and POSIX that are free to all.
-common='assert ctype dirent errno fcntl fenv float inttypes langinfo limits locale math poll regex
+common='assert ctype dirent errno fcntl fenv float fnmatch inttypes langinfo limits locale math poll regex
 setjmp signal stdalign stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string strings time
 unistd wchar wctype sys/ioctl sys/mman sys/stat sys/time sys/types sys/wait'
 

@@ -1,11 +1,9 @@
 /* trees.c: the command `trees`: dependency trees measured, and the outputs of surface realisers
  * analysed on them. */
-#include <fnmatch.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "base/delimited.h"
 #include "base/file.h"
 #include "base/json_write.h"
 #include "base/terminal.h"
@@ -26,7 +24,6 @@
 
 enum { FORMAT_TERMINAL, FORMAT_JSON, FORMAT_CSV, FORMAT_TSV, FORMAT_MARKDOWN, FORMAT_TEXT };
 enum { CONVENTION_DEFINITION, CONVENTION_TACL2021 };
-enum { MOST_RUNS = 1000 };
 
 struct trees_options {
     struct mc_option_list metrics, names, teams, by, show, views, reports;
@@ -312,19 +309,6 @@ static bool has_relation(const struct mc_conllu_sentence *sentence,
     return false;
 }
 
-/* The name of a treebank: its file without folder and ending. */
-static const char *treebank_name(const char *path, struct mc_arena *arena)
-{
-    const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
-    const char *point = strrchr(name, '.');
-
-    if (strcmp(path, "-") == 0)
-        return "standard input";
-    if (point == NULL || point == name)
-        return name;
-    return mc_arena_copy(arena, mc_slice(name, (size_t)(point - name))).data;
-}
-
 /* Where rows of sentences go as they are read. */
 struct sentence_rows {
     struct mc_sheet *sheet; /* NULL: nobody asked */
@@ -436,7 +420,8 @@ static int describe(struct call *call, bool *written, struct mc_error *error)
     for (i = 0; i < call->n_operands; i++) {
         const char *path = call->operands[i];
 
-        summaries[i] = mc_treebank_summary_new(path, treebank_name(path, call->arena), call->arena);
+        summaries[i] =
+            mc_treebank_summary_new(path, mc_treebank_name(path, call->arena), call->arena);
         summaries[i]->rounded = values->convention == CONVENTION_TACL2021;
     }
     *written = streams;
@@ -478,150 +463,28 @@ static const char **written_paths(const struct call *call)
     return written;
 }
 
-/* The runs on one treebank. */
-struct request {
-    const char *reference;
-    struct mc_tree_run_source *runs;
-    size_t n_runs, capacity;
-};
-
-struct requests {
-    struct request *items;
-    size_t n, capacity;
-};
-
-/* The team of a run, by the first pattern that its name matches. */
-static int find_team(const struct call *call, const char *name, const char **team,
-                     struct mc_error *error)
+/* The operands: a treebank and the runs on it; then those of --name. */
+static int add_operands(const struct call *call, struct mc_tree_requests *requests,
+                        struct mc_error *error)
 {
-    size_t i;
-
-    for (i = 0; i < call->values->teams.n_items; i++) {
-        const char *given = call->values->teams.items[i], *equal = strchr(given, '=');
-
-        if (equal == NULL || equal == given)
-            return mc_error_set(error, MC_CODE_USAGE, "--team %s: TEAM=GLOB expected", given);
-        if (*team == NULL && fnmatch(equal + 1, name, 0) == 0)
-            *team = mc_arena_copy(call->arena, mc_slice(given, (size_t)(equal - given))).data;
-    }
-    return 0;
-}
-
-static int add_run(struct call *call, struct request *request, struct mc_tree_run_source source,
-                   struct mc_error *error)
-{
-    if (source.name == NULL)
-        source.name = treebank_name(source.path, call->arena);
-    if (request->n_runs == MOST_RUNS)
-        return mc_error_set(error, MC_CODE_USAGE, "over %d runs", MOST_RUNS);
-    if (find_team(call, source.name, &source.team, error) != 0)
-        return -1;
-    *MC_ARENA_PUSH(call->arena, request->runs, request->n_runs, request->capacity) = source;
-    return 0;
-}
-
-/* "NAME=FILE", where no folder is in the name, or a file. */
-static struct mc_tree_run_source split_run(const char *operand, struct mc_arena *arena)
-{
-    const char *equal = strchr(operand, '='), *slash = strchr(operand, '/');
-    struct mc_tree_run_source source = {NULL, NULL, operand};
-
-    if (equal != NULL && equal != operand && (slash == NULL || equal < slash)) {
-        source.name = mc_arena_copy(arena, mc_slice(operand, (size_t)(equal - operand))).data;
-        source.path = equal + 1;
-    }
-    return source;
-}
-
-static struct request *new_request(struct call *call, struct requests *requests,
-                                   const char *reference)
-{
-    struct request *request =
-        MC_ARENA_PUSH(call->arena, requests->items, requests->n, requests->capacity);
-
-    request->reference = reference;
-    return request;
-}
-
-static int runs_of_operands(struct call *call, struct requests *requests, struct mc_error *error)
-{
-    struct request *request;
+    const struct mc_option_list *names = &call->values->names;
+    struct mc_tree_run_source source;
     size_t i;
 
     if (call->n_operands == 0)
         return 0;
-    request = new_request(call, requests, call->operands[0]);
-    for (i = 1; i < call->n_operands; i++)
-        if (add_run(call, request, split_run(call->operands[i], call->arena), error) != 0)
-            return -1;
-    for (i = 0; i < call->values->names.n_items; i++) {
-        struct mc_tree_run_source source = split_run(call->values->names.items[i], call->arena);
-
-        if (source.name == NULL)
-            return mc_error_set(error, MC_CODE_USAGE, "--name %s: RUN=FILE expected",
-                                call->values->names.items[i]);
-        if (add_run(call, request, source, error) != 0)
+    (void)mc_tree_request_of(requests, call->operands[0]);
+    for (i = 1; i < call->n_operands; i++) {
+        source = mc_tree_run_split(call->operands[i], call->arena);
+        if (mc_tree_request_add(requests, call->operands[0], source, error) != 0)
             return -1;
     }
-    return 0;
-}
-
-/* A path of a list, which is relative to the list. */
-static const char *beside(const char *list, const char *path, struct mc_arena *arena)
-{
-    const char *slash = strrchr(list, '/');
-
-    if (slash == NULL || path[0] == '/')
-        return path;
-    return mc_arena_format(arena, "%.*s/%s", (int)(slash - list), list, path);
-}
-
-static struct request *request_of(struct call *call, struct requests *requests,
-                                  const char *reference)
-{
-    size_t i;
-
-    for (i = 0; i < requests->n; i++)
-        if (strcmp(requests->items[i].reference, reference) == 0)
-            return &requests->items[i];
-    return new_request(call, requests, reference);
-}
-
-static const char *field(const struct mc_delimited_file *file, size_t row, size_t column)
-{
-    if (column >= file->rows[row].n_fields || file->rows[row].fields[column].length == 0)
-        return NULL;
-    return file->rows[row].fields[column].data;
-}
-
-static int runs_of_list(struct call *call, struct requests *requests, struct mc_error *error)
-{
-    const char *path = call->values->list;
-    size_t reference, output, run, team, row;
-    struct mc_delimited_file file;
-
-    if (path == NULL)
-        return 0;
-    if (mc_delimited_read(path, mc_delimiter_of(path), call->arena, &file, error) != 0)
-        return -1;
-    reference = mc_delimited_column(&file, "reference");
-    output = mc_delimited_column(&file, "output");
-    run = mc_delimited_column(&file, "run");
-    team = mc_delimited_column(&file, "team");
-    if (reference == SIZE_MAX || output == SIZE_MAX)
-        return mc_error_set_at(error, MC_CODE_INPUT, path, (struct mc_position){1, 1},
-                               "the first row needs the columns reference and output");
-    for (row = 1; row < file.n_rows; row++) {
-        struct mc_tree_run_source source = {field(&file, row, run), field(&file, row, team),
-                                            field(&file, row, output)};
-        const char *from = field(&file, row, reference);
-
-        if (from == NULL || source.path == NULL)
-            return mc_error_set_at(error, MC_CODE_INPUT, path, mc_delimited_place(&file, row, 0),
-                                   "reference and output must not be empty");
-        source.path = beside(path, source.path, call->arena);
-        if (add_run(call, request_of(call, requests, beside(path, from, call->arena)), source,
-                    error) != 0)
+    for (i = 0; i < names->n_items; i++) {
+        source = mc_tree_run_split(names->items[i], call->arena);
+        if (source.name == NULL)
+            return mc_error_set(error, MC_CODE_USAGE, "--name %s: RUN=FILE expected",
+                                names->items[i]);
+        if (mc_tree_request_add(requests, call->operands[0], source, error) != 0)
             return -1;
     }
     return 0;
@@ -646,7 +509,7 @@ static int check_against(const struct call *call, struct mc_error *error)
 }
 
 /* What is read must not be written: files of a list are known only now. */
-static int check_requests(const struct call *call, const struct requests *requests,
+static int check_requests(const struct call *call, const struct mc_tree_requests *requests,
                           struct mc_error *error)
 {
     const char **read, **written = written_paths(call);
@@ -669,10 +532,13 @@ static int check_requests(const struct call *call, const struct requests *reques
 
 static int open_studies(struct call *call, size_t least_runs, struct mc_error *error)
 {
-    struct requests requests = {NULL, 0, 0};
+    struct mc_tree_requests requests = {.teams = &call->values->teams, .arena = call->arena};
     size_t i;
 
-    if (runs_of_operands(call, &requests, error) != 0 || runs_of_list(call, &requests, error) != 0)
+    if (add_operands(call, &requests, error) != 0)
+        return -1;
+    if (call->values->list != NULL &&
+        mc_tree_requests_read(&requests, call->values->list, error) != 0)
         return -1;
     if (requests.n == 0)
         return mc_error_set(error, MC_CODE_USAGE, "no treebank; %s wants REF.conllu OUTPUT...",
@@ -1186,9 +1052,9 @@ static int check_paths(const struct call *call, struct mc_error *error)
     size_t n = 0, i;
 
     for (i = 0; i < call->n_operands; i++)
-        read[n++] = split_run(call->operands[i], call->arena).path;
+        read[n++] = mc_tree_run_split(call->operands[i], call->arena).path;
     for (i = 0; i < values->names.n_items; i++)
-        read[n++] = split_run(values->names.items[i], call->arena).path;
+        read[n++] = mc_tree_run_split(values->names.items[i], call->arena).path;
     if (values->human != NULL)
         read[n++] = values->human;
     if (values->list != NULL)

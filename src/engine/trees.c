@@ -36,16 +36,6 @@ struct making {
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-/* The name of a file without folder and endings. */
-static const char *name_of_file(const char *path, struct mc_arena *arena)
-{
-    const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
-    const char *point = strrchr(name, '.');
-    size_t length = point == NULL || point == name ? strlen(name) : (size_t)(point - name);
-
-    return mc_arena_copy(arena, mc_slice(name, length)).data;
-}
-
 static int name_runs(struct making *making, struct mc_error *error)
 {
     const struct mc_tree_study_request *request = making->request;
@@ -59,7 +49,8 @@ static int name_runs(struct making *making, struct mc_error *error)
 
         run->path = source->path;
         run->team = source->team;
-        run->name = source->name != NULL ? source->name : name_of_file(source->path, making->arena);
+        run->name =
+            source->name != NULL ? source->name : mc_treebank_name(source->path, making->arena);
         (void)mc_string_map_add(names, mc_slice_of(run->name), &is_new);
         if (!is_new)
             return mc_error_set(error, MC_CODE_USAGE,

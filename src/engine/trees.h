@@ -5,14 +5,10 @@
 #include "analysis/trees.h"
 #include "base/options.h"
 #include "base/thread_pool.h"
+#include "engine/tree_runs.h"
 
 struct mc_messages;
 struct mc_metric_sources;
-
-/* A run as the user names it. */
-struct mc_tree_run_source {
-    const char *name, *team, *path; /* name NULL: of the file; team NULL: none */
-};
 
 struct mc_tree_study_request {
     const char *reference; /* a CoNLL-U file */

@@ -38,8 +38,7 @@ static struct mc_slice without_ending(struct mc_slice name, const char *ending)
     return name;
 }
 
-/* The name of the file without folder, ".gz" and what then stands behind the last dot. */
-static const char *bare_name(const char *path, struct mc_arena *arena)
+const char *mc_treebank_name(const char *path, struct mc_arena *arena)
 {
     const char *shown = mc_file_shown(path), *slash = strrchr(shown, '/');
     struct mc_slice name = mc_slice_of(slash == NULL || slash[1] == '\0' ? shown : slash + 1);
@@ -176,7 +175,7 @@ int mc_treebank_read(const char *path, const struct mc_tree_strip *strip, bool k
     int status;
 
     *treebank = (struct mc_treebank){.path = path,
-                                     .name = bare_name(path, arena),
+                                     .name = mc_treebank_name(path, arena),
                                      .texts = mc_string_map_new(arena),
                                      .keep_case = keep_case};
     if (mc_conllu_open(path, &reader, error) != 0)

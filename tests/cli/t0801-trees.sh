@@ -55,6 +55,8 @@ same_file 'standard input' from-pipe from-file
 gzip -c ref.conllu > ref.conllu.gz
 metricheck trees describe --per-sentence -q -f tsv ref.conllu.gz > from-gzip
 same_file 'a gzipped file' from-gzip from-file
+run metricheck trees describe ref.conllu.gz -q -f tsv
+like 'the ending .gz is no part of the name' "$(cat "$out")" '^ref	depth	'
 
 # --- every verb in every format; the same bytes on any number of threads
 schema=$METRICHECK_SOURCE/doc/trees.schema.json
@@ -132,6 +134,9 @@ cp ref.conllu same.txt moved.txt sub
 printf 'reference,run,output\nref.conllu,one,same.txt\nref.conllu,two,moved.txt\n' > sub/list.csv
 run metricheck trees score --list sub/list.csv -q --show runs -f tsv
 is 'a list' "$(sed 1d "$out" | cut -f 2,8)" "$(printf 'one\t1\ntwo\t0.5')"
+printf 'reference;run;output\nref.conllu;one;same.txt\n' > sub/list.csv
+run metricheck trees score --list sub/list.csv -q --show runs -f tsv
+is 'a list of a spreadsheet, with semicolons' "$(sed 1d "$out" | cut -f 2,8)" "$(printf 'one\t1')"
 printf 'reference,run\nref.conllu,one\n' > sub/list.csv
 run metricheck trees score --list sub/list.csv
 exits 'a list without outputs' 3
