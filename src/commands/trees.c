@@ -221,7 +221,7 @@ struct call {
     size_t n_operands;
     struct mc_tree_strip strip, without;
     struct mc_tree_study **studies;
-    size_t n_studies, study_capacity;
+    size_t n_studies;
     struct mc_metric_sources sources;
     struct mc_tree_report report;
     struct mc_tree_selection selection; /* of `show` */
@@ -579,12 +579,7 @@ static int open_studies(struct call *call, size_t least_runs, struct mc_error *e
 
 static bool is_shown(const struct call *call, const char *name)
 {
-    size_t i;
-
-    for (i = 0; i < call->values->show.n_items; i++)
-        if (strcmp(call->values->show.items[i], name) == 0)
-            return true;
-    return call->values->show.n_items == 0;
+    return mc_book_is_shown(&call->book, name);
 }
 
 /* A grouping that is named twice is one table. */
@@ -884,62 +879,6 @@ static const struct mc_sheet *only_sheet(const struct call *call, struct mc_erro
     return mc_book_find(&call->book, show->n_items == 1 ? show->items[0] : call->own);
 }
 
-/* The table with all rows, and with the columns that people are not shown elsewhere. */
-static struct mc_sheet whole_sheet(const struct call *call, const struct mc_sheet *sheet)
-{
-    struct mc_sheet whole = *sheet;
-    size_t c;
-
-    whole.most = 0;
-    whole.title = sheet->title == NULL ? sheet->name : sheet->title;
-    whole.columns = mc_arena_array(call->arena, sheet->n_columns, sizeof(*whole.columns));
-    for (c = 0; c < sheet->n_columns; c++) {
-        whole.columns[c] = sheet->columns[c];
-        if (whole.columns[c].title == NULL)
-            whole.columns[c].title = whole.columns[c].name;
-    }
-    return whole;
-}
-
-/* Writes a table to FOLDER/NAME.txt, all rows and columns. */
-static int write_text_file(const struct call *call, const struct mc_sheet *sheet,
-                           const char *folder, struct mc_error *error)
-{
-    struct mc_output output = {NULL, NULL, NULL};
-    struct mc_document document = {.kind = &mc_screen_kind, .width = SIZE_MAX};
-    const struct mc_sheet whole = whole_sheet(call, sheet);
-    int status;
-
-    if (mc_output_open(mc_arena_format(call->arena, "%s/%s.txt", folder, sheet->name), &output,
-                       error) != 0)
-        return -1;
-    document.stream = output.stream;
-    document.arena = mc_arena_new();
-    mc_sheet_show(&whole, (int)call->values->precision, &document);
-    mc_arena_free(document.arena);
-    status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
-}
-
-static int write_folder(const struct call *call, const char *folder, struct mc_error *error)
-{
-    size_t i;
-
-    if (strcmp(folder, "-") == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "text is a folder: name it with -o");
-    if (mc_folder_make(folder, error) != 0)
-        return -1;
-    for (i = 0; i < call->book.n_sheets; i++) {
-        const struct mc_sheet *sheet = call->book.sheets[i];
-
-        if (is_shown(call, sheet->name) && !sheet->only_people &&
-            write_text_file(call, sheet, folder, error) != 0)
-            return -1;
-    }
-    return 0;
-}
-
 static int write_book(const struct call *call, int format, const char *path, struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
@@ -948,8 +887,10 @@ static int write_book(const struct call *call, int format, const char *path, str
     const struct mc_sheet *sheet = delimited ? only_sheet(call, error) : NULL;
     int status;
 
+    if (format == FORMAT_TEXT && strcmp(path, "-") == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "text is a folder: name it with -o");
     if (format == FORMAT_TEXT)
-        return write_folder(call, path, error);
+        return mc_book_write_folder(&call->book, path, (int)call->values->precision, error);
     if ((delimited && sheet == NULL) || mc_output_open(path, &output, error) != 0)
         return -1;
     if (delimited) {
@@ -1149,6 +1090,8 @@ static const struct mc_example examples[] = {
     {"metricheck trees mine trees/reference.conllu new=trees/second.txt --view dep --support 3 "
      "--fail 'dea<1'",
      "The subtrees of relations whose sentences lose an edge more often than others."},
+    {"metricheck trees show trees/reference.conllu trees/first.txt --subtree '(advcl (mark))'",
+     "The sentences that have one of them, with their trees."},
     {"metricheck trees describe trees/reference.conllu --convention tacl2021 --without "
      "orphan,goeswith,reparandum -f tsv --show summary",
      "The measures as in the paper's Table 2, for other programs."},
@@ -1170,6 +1113,9 @@ const struct mc_command mc_command_trees = {
     "  analyse    runs, correlations, projectivity, relations, runs compared\n"
     "             with each other, and the subtrees that most runs break\n"
     "  mine       the subtrees in whose sentences a run fails more often\n"
+    "  show       the sentences that have a --subtree, or one --sentence, with\n"
+    "             their trees drawn and the outputs; those of the lowest DEA of\n"
+    "             the first run come first\n"
     "\n"
     "A run is OUTPUT or RUN=OUTPUT; without a name it is called after its file. Files may be "
     "gzipped, and `-` is standard input. A number of sentences that differs from the "

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/json_write.h"
 #include "report/document.h"
 #include "report/json_stream.h"
@@ -31,6 +32,11 @@ bool mc_book_is_asked(const struct mc_book *book, const char *name)
         if (strcmp(book->asked[i], name) == 0)
             return true;
     return false;
+}
+
+bool mc_book_is_shown(const struct mc_book *book, const char *name)
+{
+    return book->n_asked == 0 || mc_book_is_asked(book, name);
 }
 
 struct mc_sheet *mc_book_add_detail(struct mc_book *book, const char *name, const char *title)
@@ -335,4 +341,57 @@ void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_documen
             document->kind->remark(document, mc_plain_text(sheet->notes[i], arena), 0);
     }
     mc_arena_free(arena);
+}
+
+/* --- a folder --------------------------------------------------------------------------------- */
+
+/* The sheet with all rows, and with the columns that people are not shown elsewhere. */
+static struct mc_sheet whole_sheet(const struct mc_sheet *sheet)
+{
+    struct mc_sheet whole = *sheet;
+    size_t c;
+
+    whole.most = 0;
+    whole.title = sheet->title == NULL ? sheet->name : sheet->title;
+    whole.columns = mc_arena_array(sheet->arena, sheet->n_columns, sizeof(*whole.columns));
+    for (c = 0; c < sheet->n_columns; c++) {
+        whole.columns[c] = sheet->columns[c];
+        if (whole.columns[c].title == NULL)
+            whole.columns[c].title = whole.columns[c].name;
+    }
+    return whole;
+}
+
+static int write_text_file(const struct mc_sheet *sheet, const char *folder, int decimals,
+                           struct mc_error *error)
+{
+    const char *path = mc_arena_format(sheet->arena, "%s/%s.txt", folder, sheet->name);
+    struct mc_document document = {.kind = &mc_screen_kind, .width = SIZE_MAX};
+    struct mc_output output = {NULL, NULL, NULL};
+    const struct mc_sheet whole = whole_sheet(sheet);
+    int status;
+
+    if (mc_output_open(path, &output, error) != 0)
+        return -1;
+    document.stream = output.stream;
+    document.arena = mc_arena_new();
+    mc_sheet_show(&whole, decimals, &document);
+    mc_arena_free(document.arena);
+    status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+int mc_book_write_folder(const struct mc_book *book, const char *folder, int decimals,
+                         struct mc_error *error)
+{
+    size_t i;
+
+    if (mc_folder_make(folder, error) != 0)
+        return -1;
+    for (i = 0; i < book->n_sheets; i++)
+        if (mc_book_is_shown(book, book->sheets[i]->name) && !book->sheets[i]->only_people &&
+            write_text_file(book->sheets[i], folder, decimals, error) != 0)
+            return -1;
+    return 0;
 }

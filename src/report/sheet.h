@@ -65,6 +65,8 @@ struct mc_sheet *mc_book_add_short(struct mc_book *book, const char *name,
                                    const char *title) MC_MUST_CHECK;
 /* Whether the sheet was asked for by its name: people are then shown all of it. */
 bool mc_book_is_asked(const struct mc_book *book, const char *name);
+/* The same, or none was asked for. */
+bool mc_book_is_shown(const struct mc_book *book, const char *name);
 /* By name, or NULL. */
 struct mc_sheet *mc_book_find(const struct mc_book *book, const char *name);
 
@@ -96,5 +98,10 @@ void mc_sheet_write_json(const struct mc_sheet *sheet, struct mc_json_stream *js
  * broken into several, each with its first column. decimals: of all reals; -1: those of the
  * columns. */
 void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_document *document);
+
+/* Writes each sheet that is shown to FOLDER/NAME.txt, aligned, with all rows and columns, and makes
+ * the folder. */
+int mc_book_write_folder(const struct mc_book *book, const char *folder, int decimals,
+                         struct mc_error *error) MC_MUST_CHECK;
 
 #endif
