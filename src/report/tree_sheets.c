@@ -615,20 +615,27 @@ static int compare_ranked(const void *a, const void *b)
     return mc_slice_compare(first->group->label, second->group->label);
 }
 
-enum { LEAST_EDGES = 20 }; /* of a relation in the short form */
+/* The edges that a relation needs in the short form: 20, in a small treebank a fiftieth of all, but
+ * no fewer than 5. */
+static uint64_t least_edges(const struct mc_tree_study *study)
+{
+    uint64_t part = study->treebank.n_edges / 50;
+
+    return part > 20 ? 20 : part < 5 ? 5 : part;
+}
 
 /* Relations of enough edges, those that are kept least first. */
-static size_t rank_relations(const struct mc_tree_groups *groups, size_t n_runs,
+static size_t rank_relations(const struct mc_tree_study *study, const struct mc_tree_groups *groups,
                              struct mc_arena *arena, struct ranked_relation **ranked)
 {
-    size_t n = 0, i, r;
+    size_t n = 0, n_runs = study->n_runs, i, r;
 
     *ranked = mc_arena_array(arena, groups->n, sizeof(**ranked));
     for (i = 0; i < groups->n; i++) {
         const struct mc_tree_group *group = &groups->items[i];
         struct ranked_relation *next = &(*ranked)[n];
 
-        if (group->edges < LEAST_EDGES)
+        if (group->edges < least_edges(study))
             continue;
         next->group = group;
         next->mean = 0;
@@ -668,7 +675,7 @@ static void add_short_relations(struct mc_book *book, const struct mc_tree_repor
     if (sheet == NULL)
         return;
     mc_tree_group_edges(study, MC_BY_RELATION, report->arena, &groups);
-    n = rank_relations(&groups, study->n_runs, report->arena, &ranked);
+    n = rank_relations(study, &groups, report->arena, &ranked);
     mc_sheet_column(sheet, (struct mc_sheet_column){"relation", "relation", MC_SHEET_TEXT, 0});
     mc_sheet_column(sheet, (struct mc_sheet_column){"edges", "edges", MC_SHEET_COUNT, 0});
     for (r = 0; r < study->n_runs; r++) {
@@ -693,9 +700,9 @@ static void add_short_relations(struct mc_book *book, const struct mc_tree_repor
     }
     mc_sheet_note(sheet,
                   "By run, the share of edges kept. The last three columns say where the "
-                  "others went, as shares of all edges of all runs. Relations of %d edges "
+                  "others went, as shares of all edges of all runs. Relations of %llu edges "
                   "and more.",
-                  LEAST_EDGES);
+                  (unsigned long long)least_edges(study));
 }
 
 void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_report *report)

@@ -104,6 +104,20 @@ verb analyse analyse ref.conllu same.txt moved.txt --team all='*' --support 1 --
 verb mine mine ref.conllu same.txt moved.txt --support 1 --fail 'dea<1' --view dep,feats
 verb show show ref.conllu moved.txt same.txt --subtree '(root (nsubj))'
 
+# --- the short table of relations: of 15 edges, those of 5 and more: det and nsubj have 6, obj 3
+for i in 1 2 3 4 5 6; do
+    word 1 the the DET 2 det
+    word 2 dog dog NOUN 3 nsubj
+    word 3 saw see VERB 0 root
+    [ $i -gt 3 ] || word 4 me I PRON 3 obj
+    echo
+done > six.conllu
+for i in 1 2 3 4 5 6; do echo 'dog the saw'; done > six.txt
+run metricheck trees analyse six.conllu six.txt -q
+stdout_like 'frequent relations of a small treebank are shown' '^ det +6 +0\.00 '
+unlike 'rare ones are not' "$(cat "$out")" '^ obj '
+stdout_like 'and it says which' 'Relations of 5 edges'
+
 # --- mining: of two sentences both fail; (nsubj) is in both, (amod) in one
 run metricheck trees mine ref.conllu moved.txt -q --support 1 --fail 'dea<1' --view dep -f tsv
 is 'a form that all sentences have' "$(awk -F '\t' '$2 == "(nsubj)" { print $3, $4, $5, $6, $7 }' "$out")" '1 2 2 0 0'
