@@ -490,18 +490,19 @@ static void read_dataset(struct saved_reader *reader, const struct mc_json_curso
 static void saved_read_datasets(struct saved_reader *reader, const struct mc_json_cursor *root)
 {
     struct mc_suite *suite = &reader->report->suite;
-    struct mc_json_cursor list, object, phenomena;
+    struct mc_json_cursor list, datasets, object, phenomena;
+    bool listed = mc_field_array(root, "datasets", MC_REQUIRED, &datasets);
     size_t n_phenomena = 0, i;
 
     if (mc_json_member(root, "other_cases", &list))
         n_phenomena = json_array_size(list.value); /* they may have others than those shown */
-    if (!mc_field_array(root, "datasets", MC_REQUIRED, &list))
-        return;
-    for (i = 0; mc_json_element(&list, i, &object); i++)
+    for (i = 0; listed && mc_json_element(&datasets, i, &object); i++)
         if (json_is_object(object.value) && mc_json_member(&object, "phenomena", &phenomena))
             n_phenomena += json_array_size(phenomena.value);
     suite->phenomena = mc_arena_array(reader->arena, n_phenomena, sizeof(*suite->phenomena));
-    for (i = 0; mc_json_element(&list, i, &object) && !saved_enough(reader); i++)
+    if (!listed)
+        return;
+    for (i = 0; mc_json_element(&datasets, i, &object) && !saved_enough(reader); i++)
         read_dataset(reader, &object, true);
     if (!mc_field_array(root, "other_datasets", MC_OPTIONAL, &list))
         return;
