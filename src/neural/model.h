@@ -1,0 +1,90 @@
+/* model.h: a transformer model from the folder that its publisher lays out: its sizes, its weights,
+ * its tokenizer, and what it computes of sentences.
+ *
+ * BERT (Devlin et al. 2019), RoBERTa (Liu et al. 2019), DistilBERT (Sanh et al. 2019), GPT-2
+ * (Radford et al. 2019). Nothing is ever downloaded. Weights are mapped, and opened once a process:
+ * a model that is opened again while it is open is the same one. What a model computes of a
+ * sentence does not depend on the sentences beside it, nor on threads. An open model is never
+ * changed: any number of threads may use it. */
+#ifndef MC_NEURAL_MODEL_H
+#define MC_NEURAL_MODEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "neural/tokenizer.h"
+
+struct mc_arena;
+struct mc_model;
+
+enum mc_model_kind { MC_MODEL_BERT, MC_MODEL_ROBERTA, MC_MODEL_DISTILBERT, MC_MODEL_GPT2 };
+
+/* How a model of sentence-transformers makes one vector of a sentence. */
+struct mc_model_pooling {
+    bool is_given; /* modules.json is there; else the rest says nothing */
+    bool first, mean, maximum;
+    bool mean_sqrt;    /* the sum over the root of the number of tokens */
+    bool normalised;   /* length 1 */
+    size_t max_length; /* ids at most, special tokens included; SIZE_MAX: not given */
+};
+
+/* What config.json says, and what the weights have. */
+struct mc_model_sizes {
+    enum mc_model_kind kind;
+    size_t n_layers, n_heads, n_hidden, n_inner, n_positions, n_words;
+    bool has_vocabulary_head; /* it can tell the probability of a token */
+    struct mc_model_pooling pooling;
+};
+
+/* Whether this program was built with matrix products (configure --with-neural). */
+bool mc_model_available(void);
+
+/* Opens a model by folder, or by a name that is looked for as mc_model_folder_find does.
+ * MC_CODE_INPUT: none there (with the places that were searched and the files that are wanted), or
+ * a file of it is missing, unreadable, invalid; with the file. Close with mc_model_close. */
+int mc_model_open(const char *name, struct mc_model **model, struct mc_error *error) MC_MUST_CHECK;
+/* NULL is allowed. */
+void mc_model_close(struct mc_model *model);
+
+const struct mc_model_sizes *mc_model_sizes(const struct mc_model *model);
+const struct mc_tokenizer *mc_model_tokenizer(const struct mc_model *model);
+/* The folder that was opened. */
+const char *mc_model_folder(const struct mc_model *model);
+/* As its publisher calls it, without the organisation before a slash: "roberta-large". */
+const char *mc_model_name(const struct mc_model *model);
+/* Of all files that count: 12 hexadecimal digits. */
+const char *mc_model_checksum(const struct mc_model *model);
+/* The most ids of a sentence: what the positions of the model and its tokenizer allow. */
+size_t mc_model_max_length(const struct mc_model *model);
+
+/* --- what it computes ------------------------------------------------------------------------- */
+
+/* The hidden states of sentences after `layer` layers (0: the embeddings; n_layers: all; of GPT-2
+ * the last is after the final norm): states[i][p * n_hidden + d] of position p of sentence i, in
+ * the arena. Sentences may be in any order and have from 1 to the greatest number of ids
+ * (mc_model_max_length; of GPT-2 and others n_positions at most). Short ones together cost less
+ * than one by one. */
+void mc_model_states(const struct mc_model *model, const struct mc_token_ids *sentences, size_t n,
+                     size_t layer, struct mc_arena *arena, float **states);
+
+/* "How probable is this token here?" Of GPT-2 position p is seen with what stands before it, itself
+ * included: the token at p + 1 is asked for at p. */
+struct mc_token_question {
+    size_t sentence, position;
+    uint32_t id;
+};
+
+/* Probabilities (softmax over the vocabulary) of n_questions questions about sentences, in [0, 1].
+ * Needs has_vocabulary_head. */
+void mc_model_probabilities(const struct mc_model *model, const struct mc_token_ids *sentences,
+                            size_t n, const struct mc_token_question *questions, size_t n_questions,
+                            struct mc_arena *arena, double *probabilities);
+
+/* The vocabulary logit of one id at every position of its sentence: logits[i][p] for ids[i] in
+ * sentence i, in the arena. Needs has_vocabulary_head. */
+void mc_model_logits(const struct mc_model *model, const struct mc_token_ids *sentences, size_t n,
+                     const uint32_t *ids, struct mc_arena *arena, float **logits);
+
+#endif

@@ -1,0 +1,84 @@
+/* tokenizer.h: the text of a sentence -> the ids that a transformer model was trained on.
+ *
+ * Two kinds, as their publishers define them: WordPiece (BERT, DistilBERT; Wu et al. 2016) and
+ * byte-level byte pair encoding (RoBERTa, GPT-2; Sennrich, Haddow and Birch 2016; Radford et al.
+ * 2019). An open tokenizer is never changed, so that any number of threads may use it. */
+#ifndef MC_NEURAL_TOKENIZER_H
+#define MC_NEURAL_TOKENIZER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/slice.h"
+
+struct mc_arena;
+struct mc_tokenizer;
+
+enum mc_tokenizer_kind { MC_WORD_PIECE, MC_BYTE_PAIR };
+
+/* What is done around the pieces of a text. */
+enum mc_encoding {
+    /* as the publisher's tokenizer does by default: special tokens at both ends (GPT-2: none),
+     * truncated to the greatest length */
+    MC_ENCODING_DEFAULT,
+    /* as bert_score 0.3.12 does: white space at the ends is stripped, then, in byte pair encoding,
+     * one blank stands before the text and before each piece behind a special token; special tokens
+     * and truncation as by default */
+    MC_ENCODING_BERTSCORE,
+    /* the pieces alone: no special tokens are added, nothing is truncated */
+    MC_ENCODING_BARE
+};
+
+/* Special tokens with a role; not every tokenizer has all. */
+enum mc_special_token {
+    MC_TOKEN_START,   /* [CLS], <s>, <|endoftext|> */
+    MC_TOKEN_END,     /* [SEP], </s>, <|endoftext|> */
+    MC_TOKEN_UNKNOWN, /* [UNK], <unk>, <|endoftext|> */
+    MC_TOKEN_MASK,    /* [MASK], <mask> */
+    MC_TOKEN_PADDING, /* [PAD], <pad> */
+    MC_N_SPECIAL_TOKENS
+};
+
+/* A sentence as ids. */
+struct mc_token_ids {
+    uint32_t *ids; /* [n] */
+    size_t n;
+    bool truncated; /* ids were left out because the sentence is too long */
+};
+
+/* Reads vocab.txt (WordPiece), vocab.json with merges.txt (byte pairs) or tokenizer.json, and
+ * tokenizer_config.json, from the folder. The files say of which kind it is. A missing, unreadable
+ * or invalid file: MC_CODE_INPUT with file and place. Close with mc_tokenizer_close. */
+int mc_tokenizer_open(const char *folder, struct mc_tokenizer **tokenizer,
+                      struct mc_error *error) MC_MUST_CHECK;
+/* NULL is allowed. */
+void mc_tokenizer_close(struct mc_tokenizer *tokenizer);
+
+enum mc_tokenizer_kind mc_tokenizer_kind(const struct mc_tokenizer *tokenizer);
+/* Number of ids, special tokens included: every id is below. */
+size_t mc_tokenizer_size(const struct mc_tokenizer *tokenizer);
+/* model_max_length, special tokens included; SIZE_MAX where the files set none. */
+size_t mc_tokenizer_max_length(const struct mc_tokenizer *tokenizer);
+
+/* Encodes a text, at most `max_length` ids (MC_ENCODING_BARE ignores it), in the arena. Every text
+ * has an encoding; bytes that are no UTF-8 count as U+FFFD. */
+void mc_tokenizer_encode(const struct mc_tokenizer *tokenizer, enum mc_encoding encoding,
+                         struct mc_slice text, size_t max_length, struct mc_arena *arena,
+                         struct mc_token_ids *ids);
+/* The entry of the vocabulary ("##ing", "\u0120the"), NUL-terminated; lives as long as the
+ * tokenizer. */
+struct mc_slice mc_tokenizer_token(const struct mc_tokenizer *tokenizer, uint32_t id);
+/* The same as a reader would see it: without "##", of byte pairs the bytes they stand for, in the
+ * arena. *continues: it goes on with the word before. */
+struct mc_slice mc_tokenizer_text(const struct mc_tokenizer *tokenizer, uint32_t id,
+                                  struct mc_arena *arena, bool *continues);
+/* The id of an entry of the vocabulary, as it is written there; MC_NOT_FOUND. */
+uint32_t mc_tokenizer_find(const struct mc_tokenizer *tokenizer, struct mc_slice token);
+/* Its id; MC_NOT_FOUND: the tokenizer has none. */
+uint32_t mc_tokenizer_special(const struct mc_tokenizer *tokenizer, enum mc_special_token token);
+/* Whether it is one of the special tokens. */
+bool mc_tokenizer_is_special(const struct mc_tokenizer *tokenizer, uint32_t id);
+
+#endif
