@@ -149,6 +149,9 @@ EXTRA_DIST += tests/vectors
 # A WordNet of a few words.
 EXTRA_DIST += tests/wordnet
 
+# Transformer models with drawn weights, and what independent programs compute of them.
+EXTRA_DIST += tests/neural
+
 # The folder-per-case examples of score files, and imitations of published data.
 EXTRA_DIST += tests/scores tests/import
 
