@@ -311,6 +311,9 @@ LIBRARY_SOURCES = \
 	src/metrics/wl/transport.h \
 	src/metrics/wl/wlk.c \
 	src/metrics/wl/wwlk.c \
+	src/neural/model.h \
+	src/neural/model_folder.h \
+	src/neural/tokenizer.h \
 	src/phenomena/classify.c \
 	src/phenomena/classify.h \
 	src/phenomena/mine.c \

@@ -59,7 +59,9 @@ enum mc_metric_flags {
     MC_METRIC_SEARCHES = 1u << 7,
     /* What `needs` names, references must have. A candidate without it takes part all the same if
      * it has a text: score() looks at `has`. */
-    MC_METRIC_TEXT_WILL_DO = 1u << 8
+    MC_METRIC_TEXT_WILL_DO = 1u << 8,
+    /* A case takes milliseconds or more: the host hands over few at a time. */
+    MC_METRIC_SLOW = 1u << 9
 };
 
 /* What a reference is. Other kinds may be added. */

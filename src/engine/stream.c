@@ -18,7 +18,7 @@ enum {
      * in the processor's cache. Cases that are slow to score come in smaller parts. */
     MOST_CASES = 4096,
     CASES_A_THREAD = 64, /* the runner hands out as many at a time (runner.c) */
-    FEWEST_CASES = 8,    /* where one thread does it all */
+    FEWEST_CASES = 8,    /* where one thread does it all; of slow metrics, as many a thread */
     MOST_BYTES = 8 << 20,
     LINES_A_PIECE = 64,
     ROWS_A_PIECE = 256
@@ -252,10 +252,15 @@ static bool is_in_order(const struct mc_scored_metric *scored)
     return scored->metric == NULL || (entry != NULL && entry->in_order);
 }
 
+static bool is_slow(const struct mc_scored_metric *scored)
+{
+    return scored->metric != NULL && (scored->metric->spec.module->flags & MC_METRIC_SLOW) != 0;
+}
+
 /* The memory of the metrics is their own, for that of a part is used again and again. */
 static int open_metrics(struct streaming *s, struct mc_error *error)
 {
-    bool all_in_order = true;
+    bool all_in_order = true, any_slow = false;
 
     for (; s->n_open < s->n_metrics; s->n_open++) {
         struct mc_scored_metric *scored = &s->metrics[s->n_open];
@@ -266,6 +271,7 @@ static int open_metrics(struct streaming *s, struct mc_error *error)
                                   scored, error) != 0)
             return -1;
         all_in_order = all_in_order && is_in_order(scored);
+        any_slow = any_slow || is_slow(scored);
         if (scored->metric == NULL || scored->metric->spec.module->prepare == NULL)
             continue;
         (void)mc_error_set(error, MC_CODE_USAGE,
@@ -275,7 +281,8 @@ static int open_metrics(struct streaming *s, struct mc_error *error)
         s->n_open++;
         return -1;
     }
-    s->fewest = all_in_order ? FEWEST_CASES : (size_t)CASES_A_THREAD * n_workers(s);
+    s->fewest = all_in_order ? FEWEST_CASES
+                             : (size_t)(any_slow ? FEWEST_CASES : CASES_A_THREAD) * n_workers(s);
     s->most = s->stream->most > 0 ? s->stream->most : s->fewest;
     return 0;
 }

@@ -111,8 +111,11 @@ const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,
 /* How many cases a module is given at a time. */
 enum {
     RUN_BATCH = 64,
-    /* at most as many are sent ahead to a metric that runs elsewhere */
-    RUN_AHEAD = 32 * RUN_BATCH,
+    /* the same where each takes long (MC_METRIC_SLOW): progress and an interrupt do not wait for
+     * many, nor do threads at the end */
+    RUN_BATCH_SLOW = 8,
+    /* at most as many batches are sent ahead to a metric that runs elsewhere */
+    RUN_AHEAD_BATCHES = 32,
     /* where one thread hands them over in order, and waits for them at the end of each piece */
     RUN_IN_ORDER = 4096,
     /* the first of them, where somebody looks on; each is twice as long while they are short */
@@ -292,6 +295,11 @@ static void score_in_order(struct run_job *job)
     mc_arena_free(scratch);
 }
 
+static size_t batch_of(const struct mc_metric *metric)
+{
+    return (metric->spec.module->flags & MC_METRIC_SLOW) != 0 ? RUN_BATCH_SLOW : RUN_BATCH;
+}
+
 static void send_ahead(struct run_job *job, unsigned worker, size_t begin, size_t end,
                        struct mc_arena *scratch)
 {
@@ -300,7 +308,7 @@ static void send_ahead(struct run_job *job, unsigned worker, size_t begin, size_
 
     for (i = 0; i < n; i++)
         inputs[i] = job->seen.inputs[job->open[begin + i]];
-    mc_metric_send_ahead(job->metric, state_of(job, worker), inputs, n, RUN_BATCH);
+    mc_metric_send_ahead(job->metric, state_of(job, worker), inputs, n, batch_of(job->metric));
 }
 
 /* The same; one batch, or several that may be sent ahead. */
@@ -308,12 +316,12 @@ static void score_batches(void *context, unsigned worker, size_t begin, size_t e
                           struct mc_arena *scratch)
 {
     struct run_job *job = context;
-    size_t at;
+    size_t batch = batch_of(job->metric), at;
 
-    if (end - begin > RUN_BATCH)
+    if (end - begin > batch)
         send_ahead(job, worker, begin, end, scratch);
-    for (at = begin; at < end; at += RUN_BATCH)
-        score_batch(job, worker, at, end - at > RUN_BATCH ? at + RUN_BATCH : end, scratch);
+    for (at = begin; at < end; at += batch)
+        score_batch(job, worker, at, end - at > batch ? at + batch : end, scratch);
 }
 
 static bool run_is_in_order(const struct mc_metric *metric)
@@ -325,11 +333,12 @@ static bool run_is_in_order(const struct mc_metric *metric)
  * depend on it, several where they are sent ahead, fewer where threads would wait at the end. */
 static size_t grain_of(const struct run_job *job, struct mc_thread_pool *pool)
 {
-    size_t share = job->n_open / (4 * (size_t)mc_thread_pool_size(pool)) / RUN_BATCH * RUN_BATCH;
+    size_t batch = batch_of(job->metric), most = RUN_AHEAD_BATCHES * batch;
+    size_t share = job->n_open / (4 * (size_t)mc_thread_pool_size(pool)) / batch * batch;
 
-    if (!is_elsewhere(job->metric) || share < RUN_BATCH)
-        return RUN_BATCH;
-    return share < RUN_AHEAD ? share : RUN_AHEAD;
+    if (!is_elsewhere(job->metric) || share < batch)
+        return batch;
+    return share < most ? share : most;
 }
 
 /* Scores all open cases of the job that other processes do not. */
@@ -709,7 +718,7 @@ static void take_piece(void *context, const struct mc_run_piece *piece)
 static int run_pieces(struct run_job *job, const struct mc_remote *remote,
                       struct mc_thread_pool *pool, struct mc_error *error)
 {
-    struct mc_remote_work work = {job->metric, job->open,  job->n_open, RUN_BATCH,
+    struct mc_remote_work work = {job->metric, job->open,  job->n_open, batch_of(job->metric),
                                   false,       take_piece, job};
 
     if (remote == NULL) {
