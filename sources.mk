@@ -264,6 +264,8 @@ LIBRARY_SOURCES = \
 	src/metrics/meteor/resources.c \
 	src/metrics/metric_support.c \
 	src/metrics/metric_support.h \
+	src/metrics/neural/sentence_states.c \
+	src/metrics/neural/sentence_states.h \
 	src/metrics/nist.c \
 	src/metrics/process/process.c \
 	src/metrics/process/process.h \

@@ -1,0 +1,375 @@
+#include "metrics/neural/sentence_states.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/lock.h"
+#include "metrics/host/metric.h"
+#include "metrics/metric_support.h"
+
+int mc_metric_model_open(const struct mc_metric_host *host, const char *standard,
+                         struct mc_model **model, struct mc_metric_problem *problem)
+{
+    const char *name = mc_host_option(host, "model");
+    struct mc_error error = MC_NO_ERROR;
+
+    if (name == NULL || name[0] == '\0')
+        name = standard;
+    if (name == NULL)
+        return mc_opening_refuse_file(
+            problem, "no model; give a folder or a name as model=MODEL (`metricheck models`)");
+    if (mc_model_open(name, model, &error) != 0)
+        return mc_opening_refuse_error(problem, NULL, &error);
+    if (host->resource != NULL)
+        host->resource(host->context, "weights", mc_model_checksum(*model));
+    return 0;
+}
+
+/* --- results ---------------------------------------------------------------------------------- */
+
+enum {
+    N_CHAINS = 4096,   /* a power of 2 */
+    WORK_TOKENS = 1024 /* at most so many, of several sentences, are computed at once */
+};
+
+/* The result of a sentence. */
+struct result {
+    uint64_t hash;
+    uint32_t *ids; /* [n] */
+    size_t n, n_bytes;
+    size_t n_users;               /* that hold it */
+    struct result *chain;         /* the next one of its chain */
+    struct result *older, *newer; /* among those that nobody holds */
+    void *value;
+};
+
+struct mc_sentence_store {
+    struct mc_sentence_work work;
+    size_t most_bytes;
+    struct mc_lock lock; /* guards all below, and all results but their values */
+    struct result *chains[N_CHAINS];
+    struct result *oldest, *newest; /* of those that nobody holds */
+    size_t n_bytes, n_computed;
+};
+
+struct mc_sentence_store *mc_sentence_store_new(const struct mc_sentence_work *work,
+                                                size_t most_bytes)
+{
+    struct mc_sentence_store *store = mc_calloc(1, sizeof(*store));
+
+    store->work = *work;
+    store->most_bytes = most_bytes;
+    mc_lock_open(&store->lock);
+    return store;
+}
+
+static void free_result(struct result *result)
+{
+    free(result->value);
+    free(result->ids);
+    free(result);
+}
+
+void mc_sentence_store_free(struct mc_sentence_store *store)
+{
+    size_t i;
+
+    if (store == NULL)
+        return;
+    for (i = 0; i < N_CHAINS; i++)
+        while (store->chains[i] != NULL) {
+            struct result *result = store->chains[i];
+
+            store->chains[i] = result->chain;
+            free_result(result);
+        }
+    mc_lock_close(&store->lock);
+    free(store);
+}
+
+void mc_sentence_store_count(struct mc_sentence_store *store, size_t *n_computed, size_t *n_bytes)
+{
+    mc_lock_take(&store->lock);
+    *n_computed = store->n_computed;
+    *n_bytes = store->n_bytes;
+    mc_lock_give(&store->lock);
+}
+
+static uint64_t hash_of(const struct mc_token_ids *sentence)
+{
+    return mc_hash_slice(
+        mc_slice((const char *)sentence->ids, sentence->n * sizeof(*sentence->ids)));
+}
+
+static bool is_of(const struct result *result, uint64_t hash, const struct mc_token_ids *sentence)
+{
+    return result->hash == hash && result->n == sentence->n &&
+           memcmp(result->ids, sentence->ids, sentence->n * sizeof(*sentence->ids)) == 0;
+}
+
+static struct result *find(const struct mc_sentence_store *store, uint64_t hash,
+                           const struct mc_token_ids *sentence)
+{
+    struct result *result = store->chains[hash & (N_CHAINS - 1)];
+
+    while (result != NULL && !is_of(result, hash, sentence))
+        result = result->chain;
+    return result;
+}
+
+/* Takes it out of the list of those that nobody holds. */
+static void unlist(struct mc_sentence_store *store, struct result *result)
+{
+    *(result->older == NULL ? &store->oldest : &result->older->newer) = result->newer;
+    *(result->newer == NULL ? &store->newest : &result->newer->older) = result->older;
+    result->older = NULL;
+    result->newer = NULL;
+}
+
+static void hold(struct mc_sentence_store *store, struct result *result)
+{
+    if (result->n_users++ == 0)
+        unlist(store, result);
+}
+
+static void drop_oldest(struct mc_sentence_store *store)
+{
+    struct result *result = store->oldest;
+    struct result **at = &store->chains[result->hash & (N_CHAINS - 1)];
+
+    unlist(store, result);
+    while (*at != result)
+        at = &(*at)->chain;
+    *at = result->chain;
+    store->n_bytes -= result->n_bytes;
+    free_result(result);
+}
+
+/* Nobody need hold it any more; what is too much then goes. */
+static void give_back(struct mc_sentence_store *store, struct result *const *results, size_t n)
+{
+    size_t i;
+
+    mc_lock_take(&store->lock);
+    for (i = 0; i < n; i++) {
+        struct result *result = results[i];
+
+        if (--result->n_users > 0)
+            continue;
+        result->older = store->newest;
+        *(store->newest == NULL ? &store->oldest : &store->newest->newer) = result;
+        store->newest = result;
+    }
+    while (store->n_bytes > store->most_bytes && store->oldest != NULL)
+        drop_oldest(store);
+    mc_lock_give(&store->lock);
+}
+
+static struct result *make_result(const struct mc_sentence_store *store, uint64_t hash,
+                                  const struct mc_token_ids *sentence)
+{
+    struct result *result = mc_calloc(1, sizeof(*result));
+
+    result->hash = hash;
+    result->n = sentence->n;
+    result->ids = mc_malloc(mc_array_size(sentence->n, sizeof(*result->ids)));
+    memcpy(result->ids, sentence->ids, sentence->n * sizeof(*result->ids));
+    result->n_bytes = store->work.size(store->work.context, sentence);
+    result->value = mc_malloc(result->n_bytes);
+    return result;
+}
+
+/* Sentences whose results one call of the work is to give. */
+struct pending {
+    struct mc_token_ids *sentences;
+    struct result **results;
+    size_t n;
+};
+
+/* Computes a part of the pending results, so that what the model needs for it stays small. */
+static void compute(const struct mc_sentence_store *store, const struct pending *pending,
+                    struct mc_arena *scratch)
+{
+    void **values = mc_arena_array(scratch, pending->n, sizeof(*values));
+    size_t begin, end, n_tokens, i;
+
+    for (i = 0; i < pending->n; i++)
+        values[i] = pending->results[i]->value;
+    for (begin = 0; begin < pending->n; begin = end) {
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+
+        n_tokens = pending->sentences[begin].n;
+        for (end = begin + 1;
+             end < pending->n && n_tokens + pending->sentences[end].n <= WORK_TOKENS; end++)
+            n_tokens += pending->sentences[end].n;
+        store->work.compute(store->work.context, pending->sentences + begin, end - begin, scratch,
+                            values + begin);
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+/* Puts what was computed into the store. Another thread may have been faster: its result, which is
+ * the same, stays. */
+static void put(struct mc_sentence_store *store, struct result **made)
+{
+    struct result *result = *made;
+    struct result *there;
+    struct mc_token_ids sentence = {result->ids, result->n, false};
+
+    store->n_computed++;
+    there = find(store, result->hash, &sentence);
+    if (there != NULL) {
+        free_result(result);
+        *made = there;
+    } else {
+        result->chain = store->chains[result->hash & (N_CHAINS - 1)];
+        store->chains[result->hash & (N_CHAINS - 1)] = result;
+        result->n_users = 1; /* the one that made it */
+        store->n_bytes += result->n_bytes;
+        return;
+    }
+    hold(store, there);
+}
+
+/* Those of the sentences that the store has, held; the others NULL. */
+static void look_up(struct mc_sentence_store *store, const struct mc_token_ids *const *sentences,
+                    const uint64_t *hashes, size_t n, struct result **results)
+{
+    size_t i;
+
+    mc_lock_take(&store->lock);
+    for (i = 0; i < n; i++) {
+        results[i] = find(store, hashes[i], sentences[i]);
+        if (results[i] != NULL)
+            hold(store, results[i]);
+    }
+    mc_lock_give(&store->lock);
+}
+
+/* results[i] of sentences[i], held until they are given back. */
+static void take(struct mc_sentence_store *store, const struct mc_token_ids *const *sentences,
+                 size_t n, struct mc_arena *scratch, struct result **results)
+{
+    struct pending pending = {mc_arena_array(scratch, n, sizeof(*pending.sentences)),
+                              mc_arena_array(scratch, n, sizeof(struct result *)), 0};
+    size_t *of = mc_arena_array(scratch, n, sizeof(*of));
+    uint64_t *hashes = mc_arena_array(scratch, n, sizeof(*hashes));
+    size_t i, k;
+
+    for (i = 0; i < n; i++)
+        hashes[i] = hash_of(sentences[i]);
+    look_up(store, sentences, hashes, n, results);
+    for (i = 0; i < n; i++) {
+        if (results[i] != NULL)
+            continue;
+        for (k = 0; k < pending.n && !is_of(pending.results[k], hashes[i], sentences[i]); k++)
+            ;
+        of[i] = k;
+        if (k < pending.n)
+            continue;
+        pending.sentences[k] = *sentences[i];
+        pending.results[k] = make_result(store, hashes[i], sentences[i]);
+        pending.n++;
+    }
+    compute(store, &pending, scratch);
+    mc_lock_take(&store->lock);
+    for (k = 0; k < pending.n; k++)
+        put(store, &pending.results[k]);
+    for (i = 0; i < n; i++)
+        if (results[i] == NULL) {
+            results[i] = pending.results[of[i]];
+            results[i]->n_users++;
+        }
+    for (k = 0; k < pending.n; k++)
+        pending.results[k]->n_users--; /* held by sentences by now */
+    mc_lock_give(&store->lock);
+}
+
+/* --- cases ------------------------------------------------------------------------------------ */
+
+enum { PIECE_TOKENS = 2048 }; /* of the cases whose results are held at once */
+
+static void encode(const struct mc_sentence_scoring *scoring, const struct mc_metric_input *in,
+                   struct mc_arena *arena, struct mc_sentence_case *item, size_t *n_tokens)
+{
+    size_t i;
+
+    item->in = in;
+    item->n_sides = 1 + in->n_references;
+    item->sides = mc_arena_array(arena, item->n_sides, sizeof(*item->sides));
+    for (i = 0; i < item->n_sides; i++) {
+        const struct mc_metric_side *side = i == 0 ? in->candidate : in->references[i - 1];
+
+        scoring->encode(scoring->context, side->text, arena, &item->sides[i].ids);
+        *n_tokens += item->sides[i].ids.n;
+    }
+}
+
+static void score_piece(const struct mc_sentence_scoring *scoring,
+                        const struct mc_sentence_case *items, size_t n, double *scores,
+                        struct mc_arena *arena, struct mc_metric_problem *problem)
+{
+    const struct mc_token_ids **sentences;
+    struct result **results;
+    size_t n_sides = 0, at = 0, i, k;
+
+    for (i = 0; i < n; i++)
+        n_sides += items[i].n_sides;
+    sentences = mc_arena_array(arena, n_sides, sizeof(*sentences));
+    results = mc_arena_array(arena, n_sides, sizeof(struct result *));
+    for (i = 0; i < n; i++)
+        for (k = 0; k < items[i].n_sides; k++)
+            sentences[at++] = &items[i].sides[k].ids;
+    take(scoring->store, sentences, n_sides, arena, results);
+    for (i = 0, at = 0; i < n; i++) {
+        for (k = 0; k < items[i].n_sides; k++)
+            items[i].sides[k].result = results[at++]->value;
+        scores[i] = scoring->score(scoring->context, &items[i], problem);
+    }
+    give_back(scoring->store, results, n_sides);
+}
+
+void mc_sentence_score(const struct mc_sentence_scoring *scoring,
+                       const struct mc_metric_input *const *in, size_t n, double *scores,
+                       struct mc_metric_problem *problem)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_sentence_case *items = mc_arena_array(arena, n, sizeof(*items));
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    size_t begin, end, n_tokens;
+
+    for (begin = 0; begin < n; begin = end) {
+        n_tokens = 0;
+        for (end = begin; end < n && n_tokens < PIECE_TOKENS; end++)
+            encode(scoring, in[end], arena, &items[end], &n_tokens);
+        score_piece(scoring, items + begin, end - begin, scores + begin, arena, problem);
+        mc_arena_reset(arena, mark);
+    }
+    mc_arena_free(arena);
+}
+
+const char *mc_sentence_side_name(const struct mc_sentence_case *item, size_t side,
+                                  struct mc_arena *arena)
+{
+    if (side == 0)
+        return "candidate";
+    return item->n_sides == 2 ? "reference" : mc_arena_format(arena, "reference %zu", side);
+}
+
+void mc_sentence_remark_truncated(const struct mc_metric_host *host,
+                                  const struct mc_sentence_case *item)
+{
+    char text[120];
+    size_t i;
+
+    for (i = 0; i < item->n_sides && !item->sides[i].ids.truncated; i++)
+        ;
+    if (i == item->n_sides || host->remark == NULL)
+        return;
+    (void)snprintf(text, sizeof(text), "a text is too long for the model: %zu tokens count",
+                   item->sides[i].ids.n);
+    host->remark(host->context, item->in, text);
+}

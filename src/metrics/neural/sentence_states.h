@@ -1,0 +1,81 @@
+/* sentence_states.h: what metrics on transformer models share: the model that a parameter names,
+ * and a store of what is computed of sentences, so that a sentence of several cases is computed
+ * once. */
+#ifndef MC_METRICS_NEURAL_SENTENCE_STATES_H
+#define MC_METRICS_NEURAL_SENTENCE_STATES_H
+
+#include <metricheck/metric_module.h>
+
+#include "base/memory.h"
+#include "neural/model.h"
+
+struct mc_sentence_store;
+
+/* One line of help for the parameter "model", of kind FILE. */
+#define MC_METRIC_MODEL_HELP                                                                       \
+    "folder of a model, or its name (`metricheck models` lists those that are there)"
+
+/* Opens the model of the parameter "model", else the one called `standard` (NULL: there is none),
+ * and puts the checksum of its files under the name "weights" into the signature. -1 with
+ * problem->text filled: none is named, or it cannot be opened. Close with mc_model_close. */
+int mc_metric_model_open(const struct mc_metric_host *host, const char *standard,
+                         struct mc_model **model, struct mc_metric_problem *problem) MC_MUST_CHECK;
+
+/* What a metric computes of sentences. Called by several threads at once. */
+struct mc_sentence_work {
+    /* Bytes of the result of a sentence. */
+    size_t (*size)(const void *context, const struct mc_token_ids *sentence);
+    /* Computes results[i] (aligned for any type) of sentences[i]. They depend on the ids alone. */
+    void (*compute)(const void *context, const struct mc_token_ids *sentences, size_t n,
+                    struct mc_arena *scratch, void *const *results);
+    const void *context;
+};
+
+/* Keeps results that are not in use up to about so many bytes, those of longest ago go first; a
+ * result that is gone is computed again. Any number of threads may use a store. */
+struct mc_sentence_store *mc_sentence_store_new(const struct mc_sentence_work *work,
+                                                size_t most_bytes) MC_MUST_CHECK;
+/* NULL is allowed. */
+void mc_sentence_store_free(struct mc_sentence_store *store);
+/* How many results were computed so far, and how many bytes are kept. */
+void mc_sentence_store_count(struct mc_sentence_store *store, size_t *n_computed, size_t *n_bytes);
+
+/* A sentence of a case with its result. */
+struct mc_sentence_side {
+    struct mc_token_ids ids;
+    const void *result;
+};
+
+/* A case: sides[0] is the candidate, the others are its references. */
+struct mc_sentence_case {
+    const struct mc_metric_input *in;
+    struct mc_sentence_side *sides; /* [n_sides] */
+    size_t n_sides;
+};
+
+/* How a metric on sentences scores. */
+struct mc_sentence_scoring {
+    struct mc_sentence_store *store;
+    /* The ids of a text, in the arena; at least one, and no more than the model takes. */
+    void (*encode)(void *context, struct mc_slice text, struct mc_arena *arena,
+                   struct mc_token_ids *ids);
+    /* The score of a case; NaN: it has none, and problem->text says why. */
+    double (*score)(void *context, const struct mc_sentence_case *item,
+                    struct mc_metric_problem *problem);
+    void *context;
+};
+
+/* scores[i] of in[i]. Sentences of several cases are handed to the work at once, few enough that
+ * memory stays bounded; a score does not depend on the cases beside it. */
+void mc_sentence_score(const struct mc_sentence_scoring *scoring,
+                       const struct mc_metric_input *const *in, size_t n, double *scores,
+                       struct mc_metric_problem *problem);
+
+/* "candidate", "reference", or "reference 2" of several; in the arena. */
+const char *mc_sentence_side_name(const struct mc_sentence_case *item, size_t side,
+                                  struct mc_arena *arena) MC_NEVER_NULL;
+/* Remarks on a side that is too long for the model, where there is one. */
+void mc_sentence_remark_truncated(const struct mc_metric_host *host,
+                                  const struct mc_sentence_case *item);
+
+#endif
