@@ -313,9 +313,19 @@ LIBRARY_SOURCES = \
 	src/metrics/wl/transport.h \
 	src/metrics/wl/wlk.c \
 	src/metrics/wl/wwlk.c \
+	src/neural/byte_pair.c \
+	src/neural/byte_pair.h \
 	src/neural/model.h \
 	src/neural/model_folder.h \
+	src/neural/tokenizer.c \
 	src/neural/tokenizer.h \
+	src/neural/tokenizer_files.c \
+	src/neural/tokenizer_files.h \
+	src/neural/vocabulary.c \
+	src/neural/vocabulary.h \
+	src/neural/white_space.h \
+	src/neural/word_piece.c \
+	src/neural/word_piece.h \
 	src/phenomena/classify.c \
 	src/phenomena/classify.h \
 	src/phenomena/mine.c \
@@ -775,6 +785,7 @@ UNIT_TESTS = \
 	tests/unit/test_token_agreement \
 	tests/unit/test_token_ids \
 	tests/unit/test_tokenize \
+	tests/unit/test_tokenizer \
 	tests/unit/test_tree_measures \
 	tests/unit/test_tree_outputs \
 	tests/unit/test_tree_pattern \

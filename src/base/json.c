@@ -150,7 +150,7 @@ static bool report_bytes(const struct mc_json_file *file, struct mc_error *error
 }
 
 /* All but `root` is set. */
-static int parse(struct mc_json_file *file, struct mc_error *error)
+static int parse(struct mc_json_file *file, size_t flags, struct mc_error *error)
 {
     struct mc_slice text = file->text;
     json_error_t problem;
@@ -158,8 +158,8 @@ static int parse(struct mc_json_file *file, struct mc_error *error)
     mc_diagnostics_source(file->diagnostics, file->path, text);
     if (report_bytes(file, error))
         return -1;
-    file->root =
-        json_loadb(text.data, text.length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &problem);
+    file->root = json_loadb(text.data, text.length,
+                            JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | flags, &problem);
     if (file->root != NULL)
         return 0;
     report(file, &problem, error);
@@ -171,7 +171,7 @@ int mc_json_open_text(struct mc_slice path, struct mc_slice text,
                       struct mc_error *error)
 {
     *file = (struct mc_json_file){path, text, NULL, diagnostics, "the file"};
-    return parse(file, error);
+    return parse(file, 0, error);
 }
 
 int mc_json_open_line(struct mc_slice path, struct mc_slice line,
@@ -179,7 +179,7 @@ int mc_json_open_line(struct mc_slice path, struct mc_slice line,
                       struct mc_error *error)
 {
     *file = (struct mc_json_file){path, line, NULL, diagnostics, "the line"};
-    return parse(file, error);
+    return parse(file, 0, error);
 }
 
 int mc_json_open(const char *path, struct mc_arena *arena, struct mc_diagnostics *diagnostics,
@@ -193,6 +193,19 @@ int mc_json_open(const char *path, struct mc_arena *arena, struct mc_diagnostics
         return -1;
     return mc_json_open_text(mc_slice_of(mc_arena_strdup(arena, name)), text, diagnostics, file,
                              error);
+}
+
+int mc_json_open_reals(const char *path, struct mc_arena *arena, struct mc_diagnostics *diagnostics,
+                       struct mc_json_file *file, struct mc_error *error)
+{
+    struct mc_slice text;
+
+    memset(file, 0, sizeof(*file));
+    if (mc_file_read(path, arena, &text, error) != 0)
+        return -1;
+    *file = (struct mc_json_file){mc_slice_of(mc_arena_strdup(arena, path)), text, NULL,
+                                  diagnostics, "the file"};
+    return parse(file, JSON_DECODE_INT_AS_REAL, error);
 }
 
 void mc_json_close(struct mc_json_file *file)

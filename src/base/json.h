@@ -54,6 +54,10 @@ int mc_json_open_text(struct mc_slice path, struct mc_slice text,
 int mc_json_open_line(struct mc_slice path, struct mc_slice line,
                       struct mc_diagnostics *diagnostics, struct mc_json_file *file,
                       struct mc_error *error) MC_MUST_CHECK;
+/* As mc_json_open, for files of others that may hold whole numbers beyond 64 bits: all numbers are
+ * read as real ones. */
+int mc_json_open_reals(const char *path, struct mc_arena *arena, struct mc_diagnostics *diagnostics,
+                       struct mc_json_file *file, struct mc_error *error) MC_MUST_CHECK;
 void mc_json_close(struct mc_json_file *file);
 
 struct mc_json_cursor mc_json_root(const struct mc_json_file *file);

@@ -108,6 +108,25 @@ bool mc_is_number(uint32_t code_point)
     return c >= UTF8PROC_CATEGORY_ND && c <= UTF8PROC_CATEGORY_NO;
 }
 
+bool mc_is_letter(uint32_t code_point)
+{
+    utf8proc_category_t c = category(code_point);
+
+    return c >= UTF8PROC_CATEGORY_LU && c <= UTF8PROC_CATEGORY_LO;
+}
+
+bool mc_is_other(uint32_t code_point)
+{
+    utf8proc_category_t c = category(code_point);
+
+    return c == UTF8PROC_CATEGORY_CN || c >= UTF8PROC_CATEGORY_CC;
+}
+
+bool mc_is_nonspacing_mark(uint32_t code_point)
+{
+    return category(code_point) == UTF8PROC_CATEGORY_MN;
+}
+
 bool mc_is_ascii_punctuation(uint32_t code_point)
 {
     return (code_point >= '!' && code_point <= '/') || (code_point >= ':' && code_point <= '@') ||
@@ -279,6 +298,27 @@ uint32_t mc_lower_character(uint32_t code_point)
     if (code_point < 0x80)
         return code_point >= 'A' && code_point <= 'Z' ? code_point + ('a' - 'A') : code_point;
     return (uint32_t)utf8proc_tolower((utf8proc_int32_t)code_point);
+}
+
+size_t mc_decompose_character(uint32_t code_point, uint32_t parts[MC_DECOMPOSED_LIMIT])
+{
+    utf8proc_int32_t found[MC_DECOMPOSED_LIMIT];
+    utf8proc_ssize_t n = utf8proc_decompose_char((utf8proc_int32_t)code_point, found,
+                                                 MC_DECOMPOSED_LIMIT, UTF8PROC_DECOMPOSE, NULL);
+    utf8proc_ssize_t i;
+
+    if (n < 1 || n > MC_DECOMPOSED_LIMIT) {
+        parts[0] = code_point;
+        return 1;
+    }
+    for (i = 0; i < n; i++)
+        parts[i] = (uint32_t)found[i];
+    return (size_t)n;
+}
+
+unsigned mc_combining_class(uint32_t code_point)
+{
+    return (unsigned)utf8proc_get_property((utf8proc_int32_t)code_point)->combining_class;
 }
 
 enum { N_ASCII = 128 };

@@ -35,6 +35,10 @@ bool mc_is_space(uint32_t code_point);
 bool mc_is_punctuation(uint32_t code_point);
 bool mc_is_symbol(uint32_t code_point);
 bool mc_is_number(uint32_t code_point);
+/* General category L*; C* (control, format, private use, surrogate, unassigned); Mn. */
+bool mc_is_letter(uint32_t code_point);
+bool mc_is_other(uint32_t code_point);
+bool mc_is_nonspacing_mark(uint32_t code_point);
 /* string.punctuation of Python: the 32 ASCII characters that are neither letter, digit, blank nor
  * control character. */
 bool mc_is_ascii_punctuation(uint32_t code_point);
@@ -64,6 +68,13 @@ void mc_lower_append_with(enum mc_final_sigma rule, struct mc_buffer *buffer, st
 
 /* The simple mapping of Unicode: one character gives one (U+0130 gives "i"). */
 uint32_t mc_lower_character(uint32_t code_point);
+
+enum { MC_DECOMPOSED_LIMIT = 4 };
+/* The full canonical decomposition of one character, Hangul too: how many there are, at least 1. */
+size_t mc_decompose_character(uint32_t code_point, uint32_t parts[MC_DECOMPOSED_LIMIT]);
+/* Canonical_Combining_Class: marks with a class above 0 that follow on each other stand in its
+ * order in canonical decomposition. */
+unsigned mc_combining_class(uint32_t code_point);
 
 /* The characters of one case as small numbers, for n-grams of characters.
  *

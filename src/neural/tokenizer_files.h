@@ -1,0 +1,43 @@
+/* tokenizer_files.h: what the files of a tokenizer say, in whichever of the published forms they
+ * are: vocab.txt; vocab.json and merges.txt; tokenizer.json; and the settings beside them. */
+#ifndef MC_NEURAL_TOKENIZER_FILES_H
+#define MC_NEURAL_TOKENIZER_FILES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "neural/byte_pair.h"
+#include "neural/tokenizer.h"
+#include "neural/vocabulary.h"
+#include "neural/word_piece.h"
+
+/* A token that is looked for in the text before it is cut. */
+struct mc_added_token {
+    struct mc_slice content;
+    uint32_t id;
+    bool strips_before, strips_behind; /* white space beside it belongs to it */
+    bool is_special;
+};
+
+struct mc_tokenizer_files {
+    struct mc_arena *arena; /* of all that is read */
+    enum mc_tokenizer_kind kind;
+    struct mc_vocabulary vocabulary;
+    struct mc_word_piece_settings word_piece; /* of the one kind */
+    struct mc_byte_pair *byte_pair;           /* of the other */
+    bool has_ends;                            /* encoded text stands between two special tokens */
+    bool adds_blank;                          /* by default a blank stands before the text */
+    size_t max_length;                        /* SIZE_MAX: not given */
+    struct mc_added_token *added;             /* [n_added], each once */
+    size_t n_added, added_capacity;
+    uint32_t special[MC_N_SPECIAL_TOKENS]; /* MC_NOT_FOUND: there is none */
+};
+
+/* Zeroed but for the arena. MC_CODE_INPUT with file and place: a file that is missing, unreadable,
+ * invalid, or of a kind that is not known. */
+int mc_tokenizer_files_read(const char *folder, struct mc_tokenizer_files *files,
+                            struct mc_error *error) MC_MUST_CHECK;
+
+#endif

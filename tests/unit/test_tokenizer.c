@@ -1,0 +1,198 @@
+#include "neural/tokenizer.h"
+
+#include "tests/unit/support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/json.h"
+#include "base/memory.h"
+
+/* --- the ids that the published tokenizers give ----------------------------------------------- */
+
+/* The files of a tokenizer in the form that is tried. */
+enum form { FORM_PLAIN, FORM_WHOLE, N_FORMS };
+
+static void copy_file(const char *from, const char *to, const char *name, struct mc_arena *arena)
+{
+    struct mc_slice text;
+    FILE *stream;
+
+    if (mc_file_read(mc_arena_format(arena, "%s/%s", from, name), arena, &text, NULL) != 0)
+        return;
+    stream = fopen(mc_arena_format(arena, "%s/%s", to, name), "wb");
+    assert_non_null(stream);
+    assert_int_equal(fwrite(text.data, 1, text.length, stream), text.length);
+    assert_int_equal(fclose(stream), 0);
+}
+
+static void remove_folder(const char *folder, struct mc_arena *arena)
+{
+    char **names;
+    size_t n, i;
+
+    assert_int_equal(mc_folder_list(folder, "", arena, &names, &n, NULL), 0);
+    for (i = 0; i < n; i++)
+        assert_int_equal(unlink(mc_arena_format(arena, "%s/%s", folder, names[i])), 0);
+    assert_int_equal(rmdir(folder), 0);
+}
+
+static struct mc_tokenizer *open_good(const char *folder)
+{
+    struct mc_tokenizer *tokenizer;
+    struct mc_error error = MC_NO_ERROR;
+
+    if (mc_tokenizer_open(folder, &tokenizer, &error) != 0)
+        fail_msg("%s: %s:%u:%u: %s", folder, error.file, error.at.line, error.at.column,
+                 error.text);
+    return tokenizer;
+}
+
+/* The tokenizer of a model of tests/neural/models, of one form of its files alone. */
+static struct mc_tokenizer *open_form(const char *model, enum form form)
+{
+    static const char *const names[N_FORMS][5] = {
+        {"vocab.txt", "vocab.json", "merges.txt", "tokenizer_config.json", NULL},
+        {"tokenizer.json", "tokenizer_config.json", NULL},
+    };
+    struct mc_arena *arena = mc_arena_new();
+    const char *from = mc_source_path(mc_arena_format(arena, "tests/neural/models/%s", model));
+    struct mc_tokenizer *tokenizer;
+    char folder[1024];
+    size_t i;
+
+    assert_int_equal(mc_new_folder(folder), 0);
+    for (i = 0; names[form][i] != NULL; i++)
+        copy_file(from, folder, names[form][i], arena);
+    tokenizer = open_good(folder);
+    remove_folder(folder, arena);
+    mc_arena_free(arena);
+    return tokenizer;
+}
+
+/* The next field of a line of a table. */
+static struct mc_slice next_field(struct mc_slice *line)
+{
+    const char *tab = memchr(line->data, '\t', line->length);
+    struct mc_slice field =
+        mc_slice(line->data, tab == NULL ? line->length : (size_t)(tab - line->data));
+    size_t used = field.length + (tab != NULL);
+
+    *line = mc_slice(line->data + used, line->length - used);
+    return field;
+}
+
+static struct mc_slice decode_json(struct mc_slice field, struct mc_arena *arena)
+{
+    json_t *value = json_loadb(field.data, field.length, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL);
+    struct mc_slice text;
+
+    assert_non_null(value);
+    text = mc_arena_copy(arena, mc_slice(json_string_value(value), json_string_length(value)));
+    json_decref(value);
+    return text;
+}
+
+static struct mc_slice write_ids(const struct mc_token_ids *ids, struct mc_arena *arena)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    struct mc_slice copy;
+    size_t i;
+
+    mc_buffer_append_text(&text, "");
+    for (i = 0; i < ids->n; i++)
+        mc_buffer_append_format(&text, "%s%u", i == 0 ? "" : " ", (unsigned)ids->ids[i]);
+    copy = mc_arena_copy(arena, mc_buffer_slice(&text));
+    mc_buffer_free(&text);
+    return copy;
+}
+
+struct column {
+    const char *model;
+    enum mc_encoding encoding;
+    size_t max_length; /* of tests/neural/README.md */
+};
+
+enum { N_COLUMNS = 5 };
+static const struct column columns[N_COLUMNS] = {
+    {"bert", MC_ENCODING_DEFAULT, 0},      {"bert_cased_tokenizer", MC_ENCODING_DEFAULT, 0},
+    {"roberta", MC_ENCODING_DEFAULT, 0},   {"gpt2", MC_ENCODING_DEFAULT, 0},
+    {"roberta", MC_ENCODING_BERTSCORE, 0},
+};
+
+static size_t compare_line(struct mc_slice line, struct mc_tokenizer *const tokenizers[N_COLUMNS],
+                           struct mc_arena *arena)
+{
+    struct mc_slice id = next_field(&line), text = decode_json(next_field(&line), arena);
+    size_t i, n_wrong = 0;
+
+    for (i = 0; i < N_COLUMNS; i++) {
+        struct mc_slice wanted = next_field(&line), found;
+        struct mc_token_ids ids;
+
+        mc_tokenizer_encode(tokenizers[i], columns[i].encoding, text,
+                            mc_tokenizer_max_length(tokenizers[i]), arena, &ids);
+        found = write_ids(&ids, arena);
+        if (mc_slice_equal(found, wanted))
+            continue;
+        n_wrong++;
+        print_message("%.*s, %s:\n  wanted %.*s\n  found  %.*s\n", MC_SLICE_ARGUMENTS(id),
+                      columns[i].model, MC_SLICE_ARGUMENTS(wanted), MC_SLICE_ARGUMENTS(found));
+    }
+    return n_wrong;
+}
+
+static void compare_table(enum form form)
+{
+    struct mc_tokenizer *tokenizers[N_COLUMNS];
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_slice table;
+    size_t i, n_lines = 0, n_wrong = 0;
+
+    for (i = 0; i < N_COLUMNS; i++)
+        tokenizers[i] = open_form(columns[i].model, form);
+    assert_int_equal(
+        mc_file_read(mc_source_path("tests/neural/token_ids.tsv"), arena, &table, NULL), 0);
+    while (table.length > 0) {
+        const char *feed = memchr(table.data, '\n', table.length);
+        size_t length = feed == NULL ? table.length : (size_t)(feed - table.data);
+        struct mc_slice line = mc_slice(table.data, length);
+
+        length += feed != NULL;
+        table = mc_slice(table.data + length, table.length - length);
+        if (n_lines++ > 0)
+            n_wrong += compare_line(line, tokenizers, arena);
+    }
+    assert_int_equal(n_lines, 1 + 289);
+    assert_int_equal(n_wrong, 0);
+    for (i = 0; i < N_COLUMNS; i++)
+        mc_tokenizer_close(tokenizers[i]);
+    mc_arena_free(arena);
+}
+
+static void test_plain_files(void **state)
+{
+    (void)state;
+    compare_table(FORM_PLAIN);
+}
+
+static void test_whole_file(void **state)
+{
+    (void)state;
+    compare_table(FORM_WHOLE);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_plain_files),
+        cmocka_unit_test(test_whole_file),
+    };
+
+    return cmocka_run_group_tests_name("tokenizer", tests, NULL, NULL);
+}
