@@ -316,6 +316,7 @@ LIBRARY_SOURCES = \
 	src/neural/byte_pair.c \
 	src/neural/byte_pair.h \
 	src/neural/model.h \
+	src/neural/model_folder.c \
 	src/neural/model_folder.h \
 	src/neural/tokenizer.c \
 	src/neural/tokenizer.h \
@@ -617,6 +618,7 @@ UNIT_TESTS = \
 	tests/unit/test_mine \
 	tests/unit/test_mined_suite \
 	tests/unit/test_missing_tally \
+	tests/unit/test_model_folder \
 	tests/unit/test_module_check \
 	tests/unit/test_multiple_testing \
 	tests/unit/test_naive_alignments \
