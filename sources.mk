@@ -135,6 +135,8 @@ LIBRARY_SOURCES = \
 	src/cluster/cluster.h \
 	src/cluster/transport.h \
 	src/commands/align.c \
+	src/commands/book_reports.c \
+	src/commands/book_reports.h \
 	src/commands/cache.c \
 	src/commands/command.c \
 	src/commands/command.h \

@@ -8,9 +8,8 @@
 #include "base/json_write.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
+#include "commands/book_reports.h"
 #include "commands/command.h"
-#include "config.h"
-#include "engine/run.h"
 #include "engine/score.h"
 #include "engine/trees.h"
 #include "report/document.h"
@@ -19,10 +18,8 @@
 #include "report/tree_sheets.h"
 #include "report/tree_show.h"
 
-#define FORMATS "terminal|json|csv|tsv|markdown|text"
 #define SCHEMA "metricheck/trees/1"
 
-enum { FORMAT_TERMINAL, FORMAT_JSON, FORMAT_CSV, FORMAT_TSV, FORMAT_MARKDOWN, FORMAT_TEXT };
 enum { CONVENTION_DEFINITION, CONVENTION_TACL2021 };
 
 struct trees_options {
@@ -169,7 +166,7 @@ static const struct mc_option options[] = {
      .short_name = 'f',
      .name = "format",
      .offset = offsetof(struct trees_options, format),
-     .choices = FORMATS,
+     .choices = MC_BOOK_FORMATS,
      .help =
          "terminal and markdown are for people, json holds every table, csv and tsv one; text is "
          "a folder with a file for each table. Default: terminal."},
@@ -393,7 +390,7 @@ static int stream_sentences(struct call *call, struct mc_treebank_summary **summ
     MC_ARENA_RESERVE(call->arena, rows.sheet->cells, rows.sheet->cell_capacity,
                      rows.sheet->n_columns);
     rows.stream = output.stream;
-    if (call->values->format == FORMAT_CSV)
+    if (call->values->format == MC_BOOK_CSV)
         rows.delimiter = MC_COMMA_SEPARATED;
     mc_sheet_write_head(rows.sheet, rows.delimiter, rows.stream);
     for (i = 0; status == 0 && i < call->n_operands; i++)
@@ -413,7 +410,7 @@ static int describe(struct call *call, bool *written, struct mc_error *error)
     bool per_sentence = mc_book_is_asked(&call->book, "trees") ||
                         (values->per_sentence && values->show.n_items == 0);
     bool streams = per_sentence && values->reports.n_items == 0 && values->show.n_items <= 1 &&
-                   (values->format == FORMAT_CSV || values->format == FORMAT_TSV);
+                   (values->format == MC_BOOK_CSV || values->format == MC_BOOK_TSV);
     int status = 0;
     size_t i;
 
@@ -451,16 +448,7 @@ static int describe(struct call *call, bool *written, struct mc_error *error)
 /* The files that the call writes, ended by NULL. */
 static const char **written_paths(const struct call *call)
 {
-    const struct trees_options *values = call->values;
-    const char **written =
-        mc_arena_array(call->arena, values->reports.n_items + 2, sizeof(*written));
-    size_t n = 0, i;
-
-    written[n++] = values->output;
-    for (i = 0; i < values->reports.n_items; i++)
-        if (strchr(values->reports.items[i], '=') != NULL)
-            written[n++] = strchr(values->reports.items[i], '=') + 1;
-    return written;
+    return mc_book_reports_paths(call->values->output, &call->values->reports, call->arena);
 }
 
 /* The operands: a treebank and the runs on it; then those of --name. */
@@ -774,32 +762,23 @@ static int show(struct call *call, struct mc_error *error)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-static void write_json(const struct call *call, FILE *stream)
+static void write_settings(const void *context, struct mc_json_stream *json)
 {
-    struct mc_json_stream json = {.stream = stream, .arena = call->arena};
+    const struct call *call = context;
     const struct trees_options *values = call->values;
-    size_t i;
 
-    mc_json_put_object(&json, NULL, MC_JSON_TALL);
-    mc_json_put_text(&json, "schema", SCHEMA);
-    mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
-    mc_json_put_text(&json, "created", mc_run_created(call->arena));
-    mc_json_put_text(&json, "command", call->verb);
-    mc_json_put_object(&json, "settings", MC_JSON_TALL);
-    mc_json_put_text(&json, "convention",
+    mc_json_put_text(json, "command", call->verb);
+    mc_json_put_object(json, "settings", MC_JSON_TALL);
+    mc_json_put_text(json, "convention",
                      values->convention == CONVENTION_TACL2021 ? "tacl2021" : "definition");
-    mc_json_put_text(&json, "strip", values->strip);
-    mc_json_put_text(&json, "relations", values->relations == 1 ? "full" : "universal");
-    mc_json_put_text(&json, "case", values->letter_case == 1 ? "keep" : "fold");
+    mc_json_put_text(json, "strip", values->strip);
+    mc_json_put_text(json, "relations", values->relations == 1 ? "full" : "universal");
+    mc_json_put_text(json, "case", values->letter_case == 1 ? "keep" : "fold");
     if (strcmp(call->verb, "describe") != 0) {
-        mc_json_put_text(&json, "fail", call->report.fail);
-        mc_json_put_count(&json, "support", call->report.support);
+        mc_json_put_text(json, "fail", call->report.fail);
+        mc_json_put_count(json, "support", call->report.support);
     }
-    mc_json_put_end(&json);
-    for (i = 0; i < call->book.n_sheets; i++)
-        if (is_shown(call, call->book.sheets[i]->name) && !call->book.sheets[i]->only_people)
-            mc_sheet_write_json(call->book.sheets[i], &json);
-    mc_json_put_end(&json);
+    mc_json_put_end(json);
 }
 
 /* A paragraph that may hold names of files. */
@@ -809,8 +788,9 @@ static void say(struct mc_document *document, const char *text)
 }
 
 /* What was read: for each treebank its size, and how many sentences have what is scored. */
-static void write_head(const struct call *call, struct mc_document *document)
+static void write_head(const void *context, struct mc_document *document)
 {
+    const struct call *call = context;
     size_t s, i;
 
     document->kind->title(document,
@@ -835,75 +815,20 @@ static void write_head(const struct call *call, struct mc_document *document)
     }
 }
 
-static void write_document(const struct call *call, int format, FILE *stream)
+/* The trees that `show` shows. */
+static void write_shown(const void *context, struct mc_document *document)
 {
-    const struct trees_options *values = call->values;
-    struct mc_document document = {.kind = &mc_screen_kind, .stream = stream};
-    size_t i;
+    const struct call *call = context;
+    const char *marks = "";
 
-    document.arena = mc_arena_new();
-    document.width = mc_terminal_width(stream, 100);
-    document.color = mc_terminal_color((enum mc_color)values->color, stream);
-    if (format == FORMAT_MARKDOWN) {
-        document.kind = &mc_markdown_kind;
-        document.width = SIZE_MAX;
-        document.color = false;
-    }
-    write_head(call, &document);
-    for (i = 0; i < call->book.n_sheets; i++)
-        if (is_shown(call, call->book.sheets[i]->name))
-            mc_sheet_show(call->book.sheets[i], (int)values->precision, &document);
-    if (call->selection.study != NULL) {
-        const char *marks = call->studies[0]->n_runs == 0
-                                ? ""
-                                : mc_arena_format(document.arena, "; marks are those of %s",
-                                                  call->studies[0]->runs[0].name);
-
-        say(&document, mc_arena_format(document.arena, "%zu of %zu sentences%s", call->n_shown,
-                                       call->n_found, marks));
-        mc_tree_show(&call->selection, call->shown, call->n_shown, &document);
-    }
-    mc_arena_free(document.arena);
-}
-
-/* The table of a format that holds one: the one asked for, or the verb's own. */
-static const struct mc_sheet *only_sheet(const struct call *call, struct mc_error *error)
-{
-    const struct mc_option_list *show = &call->values->show;
-
-    if (show->n_items > 1 || (show->n_items == 0 && call->n_own > 1)) {
-        mc_error_set(error, MC_CODE_USAGE, "csv and tsv hold one table: give %s once",
-                     show->n_items > 1 ? "--show" : "--by");
-        return NULL;
-    }
-    return mc_book_find(&call->book, show->n_items == 1 ? show->items[0] : call->own);
-}
-
-static int write_book(const struct call *call, int format, const char *path, struct mc_error *error)
-{
-    struct mc_output output = {NULL, NULL, NULL};
-    bool delimited = format == FORMAT_CSV || format == FORMAT_TSV;
-    enum mc_delimiter delimiter = format == FORMAT_CSV ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED;
-    const struct mc_sheet *sheet = delimited ? only_sheet(call, error) : NULL;
-    int status;
-
-    if (format == FORMAT_TEXT && strcmp(path, "-") == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "text is a folder: name it with -o");
-    if (format == FORMAT_TEXT)
-        return mc_book_write_folder(&call->book, path, (int)call->values->precision, error);
-    if ((delimited && sheet == NULL) || mc_output_open(path, &output, error) != 0)
-        return -1;
-    if (delimited) {
-        mc_sheet_write_head(sheet, delimiter, output.stream);
-        mc_sheet_write_rows(sheet, delimiter, output.stream);
-    } else if (format == FORMAT_JSON) {
-        write_json(call, output.stream);
-    } else {
-        write_document(call, format, output.stream);
-    }
-    status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    if (call->selection.study == NULL)
+        return;
+    if (call->studies[0]->n_runs > 0)
+        marks = mc_arena_format(document->arena, "; marks are those of %s",
+                                call->studies[0]->runs[0].name);
+    say(document, mc_arena_format(document->arena, "%zu of %zu sentences%s", call->n_shown,
+                                  call->n_found, marks));
+    mc_tree_show(&call->selection, call->shown, call->n_shown, document);
 }
 
 /* --- which tables there are ------------------------------------------------------------------- */
@@ -964,25 +889,23 @@ static int check_shown(const struct call *call, struct mc_error *error)
 
 static int write_reports(const struct call *call, struct mc_error *error)
 {
-    const struct mc_option_list *reports = &call->values->reports;
-    size_t i;
+    const struct trees_options *values = call->values;
+    const struct mc_book_reports reports = {.book = &call->book,
+                                            .own = call->own,
+                                            .own_hint = call->n_own > 1 ? "--by" : NULL,
+                                            .format = values->format,
+                                            .output = values->output,
+                                            .further = &values->reports,
+                                            .precision = (int)values->precision,
+                                            .color = (enum mc_color)values->color,
+                                            .schema = SCHEMA,
+                                            .write_settings = write_settings,
+                                            .write_head = write_head,
+                                            .write_tail = write_shown,
+                                            .context = call,
+                                            .arena = call->arena};
 
-    for (i = 0; i < reports->n_items; i++) {
-        const char *equal = strchr(reports->items[i], '=');
-        int format = equal == NULL
-                         ? -1
-                         : mc_choice_index(FORMATS, mc_slice(reports->items[i],
-                                                             (size_t)(equal - reports->items[i])));
-
-        if (format < 0)
-            return mc_error_set(error, MC_CODE_USAGE,
-                                "--report %s: FORMAT=PATH expected, FORMAT one of terminal, json, "
-                                "csv, tsv, markdown, text",
-                                reports->items[i]);
-        if (write_book(call, format, equal + 1, error) != 0)
-            return -1;
-    }
-    return write_book(call, call->values->format, call->values->output, error);
+    return mc_book_reports_write(&reports, error);
 }
 
 static int check_paths(const struct call *call, struct mc_error *error)

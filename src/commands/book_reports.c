@@ -1,0 +1,126 @@
+#include "commands/book_reports.h"
+
+#include "base/file.h"
+#include "config.h"
+#include "engine/run.h"
+#include "report/document.h"
+#include "report/json_stream.h"
+
+static bool is_shown(const struct mc_book_reports *reports, const struct mc_sheet *sheet)
+{
+    return mc_book_is_shown(reports->book, sheet->name);
+}
+
+static void write_json(const struct mc_book_reports *reports, FILE *stream)
+{
+    struct mc_json_stream json = {.stream = stream, .arena = reports->arena};
+    size_t i;
+
+    mc_json_put_object(&json, NULL, MC_JSON_TALL);
+    mc_json_put_text(&json, "schema", reports->schema);
+    mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
+    mc_json_put_text(&json, "created", mc_run_created(reports->arena));
+    reports->write_settings(reports->context, &json);
+    for (i = 0; i < reports->book->n_sheets; i++)
+        if (is_shown(reports, reports->book->sheets[i]) && !reports->book->sheets[i]->only_people)
+            mc_sheet_write_json(reports->book->sheets[i], &json);
+    mc_json_put_end(&json);
+}
+
+static void write_document(const struct mc_book_reports *reports, int format, FILE *stream)
+{
+    struct mc_document document = {.kind = &mc_screen_kind, .stream = stream};
+    size_t i;
+
+    document.arena = mc_arena_new();
+    document.width = mc_terminal_width(stream, 100);
+    document.color = mc_terminal_color(reports->color, stream);
+    if (format == MC_BOOK_MARKDOWN) {
+        document.kind = &mc_markdown_kind;
+        document.width = SIZE_MAX;
+        document.color = false;
+    }
+    reports->write_head(reports->context, &document);
+    for (i = 0; i < reports->book->n_sheets; i++)
+        if (is_shown(reports, reports->book->sheets[i]))
+            mc_sheet_show(reports->book->sheets[i], reports->precision, &document);
+    if (reports->write_tail != NULL)
+        reports->write_tail(reports->context, &document);
+    mc_arena_free(document.arena);
+}
+
+/* The table of a format that holds one: the one asked for, or the command's own. */
+static const struct mc_sheet *only_sheet(const struct mc_book_reports *reports,
+                                         struct mc_error *error)
+{
+    const struct mc_book *book = reports->book;
+
+    if (book->n_asked > 1 || (book->n_asked == 0 && reports->own_hint != NULL)) {
+        mc_error_set(error, MC_CODE_USAGE, "csv and tsv hold one table: give %s once",
+                     book->n_asked > 1 ? "--show" : reports->own_hint);
+        return NULL;
+    }
+    return mc_book_find(book, book->n_asked == 1 ? book->asked[0] : reports->own);
+}
+
+static int write_book(const struct mc_book_reports *reports, int format, const char *path,
+                      struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    bool delimited = format == MC_BOOK_CSV || format == MC_BOOK_TSV;
+    enum mc_delimiter delimiter = format == MC_BOOK_CSV ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED;
+    const struct mc_sheet *sheet = delimited ? only_sheet(reports, error) : NULL;
+    int status;
+
+    if (format == MC_BOOK_TEXT && strcmp(path, "-") == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "text is a folder: name it with -o");
+    if (format == MC_BOOK_TEXT)
+        return mc_book_write_folder(reports->book, path, reports->precision, error);
+    if ((delimited && sheet == NULL) || mc_output_open(path, &output, error) != 0)
+        return -1;
+    if (delimited) {
+        mc_sheet_write_head(sheet, delimiter, output.stream);
+        mc_sheet_write_rows(sheet, delimiter, output.stream);
+    } else if (format == MC_BOOK_JSON) {
+        write_json(reports, output.stream);
+    } else {
+        write_document(reports, format, output.stream);
+    }
+    status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+int mc_book_reports_write(const struct mc_book_reports *reports, struct mc_error *error)
+{
+    size_t i;
+
+    for (i = 0; i < reports->further->n_items; i++) {
+        const char *item = reports->further->items[i], *equal = strchr(item, '=');
+        int format = equal == NULL
+                         ? -1
+                         : mc_choice_index(MC_BOOK_FORMATS, mc_slice(item, (size_t)(equal - item)));
+
+        if (format < 0)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--report %s: FORMAT=PATH expected, FORMAT one of terminal, json, "
+                                "csv, tsv, markdown, text",
+                                item);
+        if (write_book(reports, format, equal + 1, error) != 0)
+            return -1;
+    }
+    return write_book(reports, reports->format, reports->output, error);
+}
+
+const char **mc_book_reports_paths(const char *output, const struct mc_option_list *further,
+                                   struct mc_arena *arena)
+{
+    const char **written = mc_arena_array(arena, further->n_items + 2, sizeof(*written));
+    size_t n = 0, i;
+
+    written[n++] = output;
+    for (i = 0; i < further->n_items; i++)
+        if (strchr(further->items[i], '=') != NULL)
+            written[n++] = strchr(further->items[i], '=') + 1;
+    return written;
+}
