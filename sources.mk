@@ -46,6 +46,8 @@ LIBRARY_SOURCES = \
 	src/analysis/grouping.h \
 	src/analysis/intervals.c \
 	src/analysis/intervals.h \
+	src/analysis/mf_score.c \
+	src/analysis/mf_score.h \
 	src/analysis/normalise.c \
 	src/analysis/normalise.h \
 	src/analysis/opposed_order.c \
@@ -132,6 +134,7 @@ LIBRARY_SOURCES = \
 	src/base/thread_pool.h \
 	src/base/utf8.c \
 	src/base/utf8.h \
+	src/base/weighted_mean.h \
 	src/cluster/cluster.h \
 	src/cluster/transport.h \
 	src/commands/align.c \
@@ -156,6 +159,7 @@ LIBRARY_SOURCES = \
 	src/commands/lint.h \
 	src/commands/merge.c \
 	src/commands/metrics.c \
+	src/commands/mfscore.c \
 	src/commands/mine.c \
 	src/commands/new.c \
 	src/commands/phenomena.c \
@@ -179,6 +183,8 @@ LIBRARY_SOURCES = \
 	src/engine/load.h \
 	src/engine/messages.c \
 	src/engine/messages.h \
+	src/engine/mf_study.c \
+	src/engine/mf_study.h \
 	src/engine/option_rows.c \
 	src/engine/option_rows.h \
 	src/engine/run.c \
@@ -363,6 +369,8 @@ LIBRARY_SOURCES = \
 	src/report/figures.h \
 	src/report/json_stream.c \
 	src/report/json_stream.h \
+	src/report/mf_sheets.c \
+	src/report/mf_sheets.h \
 	src/report/plain_text.c \
 	src/report/plain_text.h \
 	src/report/report.c \
@@ -617,6 +625,7 @@ UNIT_TESTS = \
 	tests/unit/test_meteor_resources \
 	tests/unit/test_metric \
 	tests/unit/test_metric_view \
+	tests/unit/test_mf_score \
 	tests/unit/test_mine \
 	tests/unit/test_mined_suite \
 	tests/unit/test_missing_tally \
@@ -972,7 +981,8 @@ SHELL_TESTS = \
 	tests/cli/t0800-trees-published.sh \
 	tests/cli/t0801-trees.sh \
 	tests/cli/t0802-trees-calls.sh \
-	tests/cli/t0810-trees-in-suites.sh
+	tests/cli/t0810-trees-in-suites.sh \
+	tests/cli/t0820-mfscore.sh
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
@@ -1187,6 +1197,17 @@ DOC_FILES = \
 	doc/examples/broken.json \
 	doc/examples/found.tsv \
 	doc/examples/gold.amr \
+	doc/examples/mfscore/graphs.amr \
+	doc/examples/mfscore/neural-quality.txt \
+	doc/examples/mfscore/neural.amr \
+	doc/examples/mfscore/neural.tsv \
+	doc/examples/mfscore/neural.txt \
+	doc/examples/mfscore/reference-parses.amr \
+	doc/examples/mfscore/reference.txt \
+	doc/examples/mfscore/rules-quality.txt \
+	doc/examples/mfscore/rules.amr \
+	doc/examples/mfscore/rules.tsv \
+	doc/examples/mfscore/rules.txt \
 	doc/examples/nurse.amr \
 	doc/examples/opened.amr \
 	doc/examples/pairs.jsonl \
@@ -1214,6 +1235,8 @@ DOC_FILES = \
 	doc/metric-modules.md \
 	doc/metric-processes.md \
 	doc/metrics.md \
+	doc/mfscore.md \
+	doc/mfscore.schema.json \
 	doc/phenomena.md \
 	doc/policy.schema.json \
 	doc/published-figures.md \

@@ -125,6 +125,7 @@ COMMANDS = \
 	export \
 	mine \
 	trees \
+	mfscore \
 	phenomena \
 	metrics \
 	statistics \

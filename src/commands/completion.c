@@ -426,18 +426,30 @@ static void offer_tree_tables(struct typing *typing)
             offer_choices(typing, tables[i][1]);
 }
 
+static void offer_mfscore_tables(struct typing *typing)
+{
+    offer_choices(typing, "systems|intervals|crossings|tests|curve|quality|sentences");
+}
+
 /* --- what may stand where --------------------------------------------------------------------- */
 
 /* The lists, by the names that options and the table of operands have for them. */
 static const struct {
     const char *kind;
     void (*offer)(struct typing *typing);
-} lists[] = {{"metric", offer_metrics},       {"phenomenon", offer_phenomena},
-             {"dataset", offer_datasets},     {"case", offer_cases},
-             {"suite", offer_suites},         {"template", offer_templates},
-             {"statistic", offer_statistics}, {"test", offer_tests},
-             {"format", offer_formats},       {"preset", offer_presets},
-             {"command", offer_commands},     {"tree-table", offer_tree_tables}};
+} lists[] = {{"metric", offer_metrics},
+             {"phenomenon", offer_phenomena},
+             {"dataset", offer_datasets},
+             {"case", offer_cases},
+             {"suite", offer_suites},
+             {"template", offer_templates},
+             {"statistic", offer_statistics},
+             {"test", offer_tests},
+             {"format", offer_formats},
+             {"preset", offer_presets},
+             {"command", offer_commands},
+             {"tree-table", offer_tree_tables},
+             {"mfscore-table", offer_mfscore_tables}};
 
 static void offer_list(struct typing *typing, const char *kind)
 {

@@ -1,0 +1,24 @@
+/* weighted_mean.h: the weighted harmonic mean of two figures, as F-scores and MF-score have it. */
+#ifndef MC_BASE_WEIGHTED_MEAN_H
+#define MC_BASE_WEIGHTED_MEAN_H
+
+#include <math.h>
+
+/* (1 + beta^2) first second / (beta^2 first + second), of figures that are at least 0: beta is how
+ * many times as much the second counts as the first (van Rijsbergen 1979, chapter 7; Opitz and
+ * Frank 2021, equation 4, with meaning first and form second). beta >= 0: at 0 the first figure, at
+ * infinity the second. 0 where the denominator is 0. NaN where a figure is. */
+static inline double mc_weighted_mean(double first, double second, double beta)
+{
+    double weight = beta * beta, denominator = weight * first + second;
+
+    if (isnan(first) || isnan(second))
+        return (double)NAN;
+    if (isinf(weight))
+        return second;
+    if (!(weight > 0))
+        return first;
+    return denominator > 0 ? (1 + weight) * first * second / denominator : 0;
+}
+
+#endif

@@ -1,0 +1,463 @@
+#include "engine/mf_study.h"
+
+#include <math.h>
+
+#include "base/delimited.h"
+#include "base/file.h"
+#include "base/options.h"
+#include "engine/score.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
+#include "scores/score_reader.h"
+#include "scores/score_table.h"
+#include "suite/pairs.h"
+#include "suite/suite.h"
+
+/* A study that is being made. */
+struct making {
+    const struct mc_mf_study_request *request;
+    struct mc_mf_scored *scored;
+    struct mc_catalog *catalog;
+    struct mc_thread_pool *pool;
+    struct mc_arena *arena;
+    const char *first; /* the file that says how many sentences there are; NULL: none was read */
+};
+
+/* Every file has as many sentences as the first one. */
+static int check_length(struct making *making, const char *path, size_t n, struct mc_position end,
+                        struct mc_error *error)
+{
+    struct mc_mf_study *study = &making->scored->study;
+
+    if (making->first == NULL) {
+        making->first = path;
+        study->n = n;
+    }
+    if (study->n == n)
+        return 0;
+    return mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path), end,
+                           "the files are not parallel: %s has %zu sentences, %s has %zu",
+                           mc_file_shown(making->first), study->n, mc_file_shown(path), n);
+}
+
+/* --- files of scores -------------------------------------------------------------------------- */
+
+/* A table of numbers, one row a sentence. */
+struct number_table {
+    struct mc_delimited_file file;
+    size_t first, n; /* rows of numbers */
+    bool has_header;
+};
+
+static bool is_missing(struct mc_slice text)
+{
+    return text.length == 0 || mc_slice_is(text, "NA") || mc_slice_is(text, "nan");
+}
+
+static bool is_value(struct mc_slice text)
+{
+    double number;
+
+    return is_missing(text) || mc_parse_real(text.data, &number) == 0;
+}
+
+static int read_table(struct making *making, const char *path, struct number_table *table,
+                      struct mc_error *error)
+{
+    struct mc_slice text;
+    struct mc_position end = {1, 1};
+    size_t i, id;
+
+    *table = (struct number_table){.first = 0};
+    if (mc_file_read_text(path, making->arena, &text, error) != 0 ||
+        mc_delimited_parse(mc_slice_of(mc_file_shown(path)), text, mc_delimiter_in(path, text),
+                           making->arena, &table->file, error) != 0)
+        return -1;
+    for (i = 0; table->file.n_rows > 0 && i < table->file.rows[0].n_fields; i++)
+        table->has_header = table->has_header || !is_value(table->file.rows[0].fields[i]);
+    table->first = table->has_header;
+    table->n = table->file.n_rows - table->first;
+    for (i = table->first; i < table->file.n_rows; i++)
+        if (table->file.rows[i].n_fields != table->file.rows[0].n_fields)
+            return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
+                                   mc_delimited_place(&table->file, i, 0),
+                                   "%zu fields, where the first row has %zu",
+                                   table->file.rows[i].n_fields, table->file.rows[0].n_fields);
+    id = table->has_header ? mc_delimited_column(&table->file, "id") : SIZE_MAX;
+    if (id != SIZE_MAX && table->n > 0 &&
+        mc_slice_is(table->file.rows[table->file.n_rows - 1].fields[id], MC_SCORE_CORPUS_ROW))
+        table->n--;
+    if (table->n > 0)
+        end.line = table->file.rows[table->first + table->n - 1].line;
+    return check_length(making, path, table->n, end, error);
+}
+
+/* The column of the first of these names (ended by NULL) that is there; SIZE_MAX. */
+static size_t named_column(const struct number_table *table, const char *const *names,
+                           const char **name)
+{
+    size_t column = SIZE_MAX, i;
+
+    for (i = 0; table->has_header && column == SIZE_MAX && names[i] != NULL; i++) {
+        column = mc_delimited_column(&table->file, names[i]);
+        *name = names[i];
+    }
+    return column;
+}
+
+/* The only column beside `id`; SIZE_MAX: there are several. */
+static size_t only_column(const struct number_table *table)
+{
+    size_t n = table->file.n_rows == 0 ? 0 : table->file.rows[0].n_fields;
+    size_t id = table->has_header ? mc_delimited_column(&table->file, "id") : SIZE_MAX;
+
+    if (n == 1)
+        return 0;
+    return n == 2 && id != SIZE_MAX ? 1 - id : SIZE_MAX;
+}
+
+static int read_column(const struct number_table *table, size_t column, bool is_share,
+                       double *values, struct mc_error *error)
+{
+    size_t i;
+
+    for (i = 0; i < table->n; i++) {
+        struct mc_slice text = table->file.rows[table->first + i].fields[column];
+        struct mc_position at = mc_delimited_place(&table->file, table->first + i, column);
+
+        values[i] = (double)NAN;
+        if (is_missing(text))
+            continue;
+        if (mc_parse_real(text.data, &values[i]) != 0)
+            return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data, at,
+                                   "'%.*s' is no number", MC_SLICE_ARGUMENTS(text));
+        if (is_share && !(values[i] >= 0 && values[i] <= 1))
+            return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data, at,
+                                   "%.*s is not within 0 and 1", MC_SLICE_ARGUMENTS(text));
+    }
+    return 0;
+}
+
+static int refuse_columns(const struct number_table *table, const char *wanted,
+                          struct mc_error *error)
+{
+    return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data, (struct mc_position){1, 1},
+                           "several columns, and none of them is %s", wanted);
+}
+
+/* Reads meaning or quality: the column of that name, `score`, or the only one. */
+static int read_numbers(struct making *making, const char *path, const char *name, bool is_share,
+                        double **values, struct mc_error *error)
+{
+    const char *const names[] = {name, "score", NULL};
+    const char *found = NULL;
+    struct number_table table;
+    size_t column;
+
+    if (read_table(making, path, &table, error) != 0)
+        return -1;
+    *values = mc_arena_array(making->arena, table.n, sizeof(**values));
+    if (table.n == 0)
+        return 0;
+    column = named_column(&table, names, &found);
+    if (column == SIZE_MAX)
+        column = only_column(&table);
+    if (column == SIZE_MAX)
+        return refuse_columns(&table, mc_arena_format(making->arena, "%s or score", name), error);
+    return read_column(&table, column, is_share, *values, error);
+}
+
+static double accepts(double preference, double tolerance)
+{
+    return isnan(preference) ? preference : preference >= 0.5 - tolerance;
+}
+
+/* Preferences from the probabilities of both texts; of two of 0 there is none. */
+static int read_probabilities(struct making *making, const struct number_table *table,
+                              double *preferences, struct mc_error *error)
+{
+    size_t candidate = mc_delimited_column(&table->file, "candidate_probability");
+    size_t reference = mc_delimited_column(&table->file, "reference_probability"), i;
+    double *references = mc_arena_array(making->arena, table->n, sizeof(*references));
+
+    if (candidate == SIZE_MAX || reference == SIZE_MAX)
+        return refuse_columns(table,
+                              "form, score, accept, preference, or both candidate_probability "
+                              "and reference_probability",
+                              error);
+    if (read_column(table, candidate, true, preferences, error) != 0 ||
+        read_column(table, reference, true, references, error) != 0)
+        return -1;
+    for (i = 0; i < table->n; i++)
+        preferences[i] /= preferences[i] + references[i];
+    return 0;
+}
+
+static int read_form(struct making *making, const char *path, double **values,
+                     struct mc_error *error)
+{
+    static const char *const plain[] = {"form", "accept", "score", NULL};
+    static const char *const preference[] = {"preference", NULL};
+    const char *name = "form";
+    struct number_table table;
+    size_t column, i;
+
+    if (read_table(making, path, &table, error) != 0)
+        return -1;
+    *values = mc_arena_array(making->arena, table.n, sizeof(**values));
+    if (table.n == 0)
+        return 0;
+    column = named_column(&table, plain, &name);
+    if (column == SIZE_MAX) {
+        column = named_column(&table, preference, &name);
+        if (column == SIZE_MAX && only_column(&table) != SIZE_MAX) {
+            column = only_column(&table);
+            name = "form";
+        }
+    }
+    if (column == SIZE_MAX ? read_probabilities(making, &table, *values, error) != 0
+                           : read_column(&table, column, true, *values, error) != 0)
+        return -1;
+    if (column == SIZE_MAX || strcmp(name, "preference") == 0)
+        for (i = 0; i < table.n; i++)
+            (*values)[i] = accepts((*values)[i], making->request->tolerance);
+    return 0;
+}
+
+/* --- scores of metrics ------------------------------------------------------------------------ */
+
+/* Scores the cases of the suite with a metric; NaN: no score, which is reported. */
+static int score(struct making *making, const struct mc_suite *suite, const char *text,
+                 const struct mc_score_column **column, double **values, struct mc_error *error)
+{
+    struct mc_scoring scoring = {.suite = suite,
+                                 .pool = making->pool,
+                                 .messages = making->request->messages,
+                                 .cache = making->request->cache,
+                                 .fail_fast = true};
+    struct mc_metric_spec spec;
+    const struct mc_scoring_entry entry = {&spec, NULL, 1};
+    struct mc_metric_inputs inputs;
+
+    if (mc_metric_spec_parse(making->catalog, text, making->arena, &spec, error) != 0)
+        return -1;
+    scoring.table = mc_score_table_new(suite, making->arena);
+    inputs = mc_scoring_inputs(&scoring, making->arena);
+    if (mc_score_with(&scoring, &inputs, &entry, error) != 0)
+        return -1;
+    if (making->request->messages != NULL)
+        mc_report_missing(scoring.table, making->request->messages);
+    *values = scoring.table->columns[0].values;
+    *column = &scoring.table->columns[0];
+    return 0;
+}
+
+/* The same with a metric that can be weighed: from 0 to 1, the greater the better. */
+static int score_share(struct making *making, const struct mc_suite *suite, const char *text,
+                       double **values, struct mc_error *error)
+{
+    const struct mc_score_column *column = NULL;
+
+    if (score(making, suite, text, &column, values, error) != 0)
+        return -1;
+    if (column->worst >= 0 && column->best <= 1 && !column->lower_is_better)
+        return 0;
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "metric %s: MF-score weighs scores from 0 to 1 of which greater ones are "
+                        "better",
+                        text);
+}
+
+static const char *with_output(const char *text, const char *output, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%s%coutput=%s", text, strchr(text, ':') == NULL ? ':' : ',',
+                           output);
+}
+
+/* Whether the metric has such an output, and no other was asked for. */
+static int offers_output(struct making *making, const char *text, const char *output, bool *offers,
+                         struct mc_error *error)
+{
+    const struct mc_metric_parameter *parameter;
+    struct mc_metric_spec spec;
+    size_t i;
+
+    *offers = false;
+    if (mc_metric_spec_parse(making->catalog, text, making->arena, &spec, error) != 0)
+        return -1;
+    for (i = 0; spec.module != NULL && spec.module->parameters != NULL; i++) {
+        parameter = &spec.module->parameters[i];
+        if (parameter->name == NULL)
+            break;
+        if (strcmp(parameter->name, "output") == 0 && parameter->choices != NULL && !spec.given[i])
+            *offers = mc_choice_index(parameter->choices, mc_slice_of(output)) >= 0;
+    }
+    return 0;
+}
+
+/* Twice the triples that agree, and the triples of both. */
+static int count_triples(struct making *making, const struct mc_suite *suite,
+                         struct mc_mf_meaning *meaning, struct mc_error *error)
+{
+    const char *text = making->request->meaning;
+    const struct mc_score_column *column;
+    double *others;
+    size_t i;
+
+    if (score(making, suite, with_output(text, "matched", making->arena), &column,
+              &meaning->amounts, error) != 0 ||
+        score(making, suite, with_output(text, "candidate_triples", making->arena), &column,
+              &meaning->wholes, error) != 0 ||
+        score(making, suite, with_output(text, "reference_triples", making->arena), &column,
+              &others, error) != 0)
+        return -1;
+    for (i = 0; i < suite->n_cases; i++) {
+        meaning->amounts[i] *= 2;
+        meaning->wholes[i] += others[i];
+    }
+    return 0;
+}
+
+/* Each sentence counts once. */
+static void weigh_equally(struct making *making, size_t n, struct mc_mf_meaning *meaning)
+{
+    size_t i;
+
+    meaning->wholes = mc_arena_array(making->arena, n, sizeof(*meaning->wholes));
+    for (i = 0; i < n; i++)
+        meaning->wholes[i] = 1;
+}
+
+static int score_graphs(struct making *making, const char *parses, struct mc_mf_meaning *meaning,
+                        struct mc_error *error)
+{
+    const struct mc_pairs_files files = {
+        .references = &making->request->graphs, .n_references = 1, .candidate = parses};
+    struct mc_mf_study *study = &making->scored->study;
+    struct mc_suite *suite;
+    struct mc_slice *ids;
+    size_t i;
+
+    if (mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, making->arena, &suite, error) != 0 ||
+        check_length(making, making->request->graphs, suite->n_cases, (struct mc_position){1, 1},
+                     error) != 0)
+        return -1;
+    if (study->ids == NULL) {
+        study->ids = ids = mc_arena_array(making->arena, study->n, sizeof(*ids));
+        for (i = 0; i < study->n; i++)
+            ids[i] = suite->cases[i].id;
+    }
+    if (making->scored->micro)
+        return count_triples(making, suite, meaning, error);
+    weigh_equally(making, study->n, meaning);
+    return score_share(making, suite, making->request->meaning, &meaning->amounts, error);
+}
+
+static int score_texts(struct making *making, const char *text, double **form,
+                       struct mc_error *error)
+{
+    const struct mc_pairs_files files = {
+        .references = &making->request->references, .n_references = 1, .candidate = text};
+    struct mc_suite *suite;
+
+    if (mc_pairs_read_files(&files, MC_PAIRS_LINES, making->arena, &suite, error) != 0 ||
+        check_length(making, making->request->references, suite->n_cases,
+                     (struct mc_position){1, 1}, error) != 0)
+        return -1;
+    return score_share(making, suite, making->scored->form_metric, form, error);
+}
+
+/* --- all of it -------------------------------------------------------------------------------- */
+
+/* The specifications that will be used, and whether meaning is counted in triples. */
+static int settle_metrics(struct making *making, struct mc_error *error)
+{
+    const struct mc_mf_study_request *request = making->request;
+    struct mc_mf_scored *scored = making->scored;
+    bool offers = false, counts = true;
+    size_t i;
+
+    scored->form_metric = request->form;
+    if (request->form != NULL &&
+        offers_output(making, request->form, "accept", &offers, error) != 0)
+        return -1;
+    if (offers)
+        scored->form_metric = with_output(request->form, "accept", making->arena);
+    for (i = 0; i < request->n_systems; i++) {
+        counts = counts && request->systems[i].meaning_scores == NULL;
+        if (request->systems[i].parses != NULL)
+            scored->meaning_metric = request->meaning;
+    }
+    if (request->reference_parses != NULL)
+        scored->meaning_metric = request->meaning;
+    if (counts && offers_output(making, request->meaning, "matched", &counts, error) != 0)
+        return -1;
+    if (request->average == MC_MF_MICRO && !counts)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--average micro counts triples, which needs parses of every system "
+                            "and a metric with the outputs matched, candidate_triples and "
+                            "reference_triples, such as smatch");
+    scored->micro = counts && request->average != MC_MF_MACRO;
+    return 0;
+}
+
+static int open_system(struct making *making, const struct mc_mf_source *source,
+                       struct mc_mf_system *system, struct mc_error *error)
+{
+    system->name = source->name;
+    if (source->parses != NULL) {
+        if (score_graphs(making, source->parses, &system->meaning, error) != 0)
+            return -1;
+    } else {
+        if (read_numbers(making, source->meaning_scores, "meaning", true, &system->meaning.amounts,
+                         error) != 0)
+            return -1;
+        weigh_equally(making, making->scored->study.n, &system->meaning);
+    }
+    if (source->text != NULL ? score_texts(making, source->text, &system->form, error) != 0
+                             : read_form(making, source->form_scores, &system->form, error) != 0)
+        return -1;
+    return source->quality == NULL
+               ? 0
+               : read_numbers(making, source->quality, "quality", false, &system->quality, error);
+}
+
+static int open_all(struct making *making, struct mc_error *error)
+{
+    const struct mc_mf_study_request *request = making->request;
+    struct mc_mf_study *study = &making->scored->study;
+    struct mc_slice *ids;
+    size_t i;
+
+    if (settle_metrics(making, error) != 0)
+        return -1;
+    study->n_systems = request->n_systems;
+    study->systems = mc_arena_array(making->arena, study->n_systems, sizeof(*study->systems));
+    for (i = 0; i < study->n_systems; i++)
+        if (open_system(making, &request->systems[i], &study->systems[i], error) != 0)
+            return -1;
+    if (request->reference_parses != NULL &&
+        score_graphs(making, request->reference_parses, &study->bound, error) != 0)
+        return -1;
+    if (study->ids != NULL)
+        return 0;
+    study->ids = ids = mc_arena_array(making->arena, study->n, sizeof(*ids));
+    for (i = 0; i < study->n; i++)
+        ids[i] = mc_slice_of(mc_arena_format(making->arena, "%zu", i + 1));
+    return 0;
+}
+
+int mc_mf_study_open(const struct mc_mf_study_request *request, struct mc_thread_pool *pool,
+                     struct mc_arena *arena, struct mc_mf_scored *scored, struct mc_error *error)
+{
+    struct making making = {.request = request, .scored = scored, .pool = pool, .arena = arena};
+    int status;
+
+    memset(scored, 0, sizeof(*scored));
+    scored->study.arena = arena;
+    status = mc_metric_sources_open(request->sources, arena, &making.catalog, error);
+    if (status == 0)
+        status = open_all(&making, error);
+    mc_catalog_close(making.catalog);
+    return status;
+}

@@ -1,0 +1,201 @@
+#!/bin/sh
+# `mfscore` on five sentences and two systems, of which every figure can be worked out by hand.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+need jq
+export SOURCE_DATE_EPOCH=0
+
+cp -R "$METRICHECK_SOURCE/doc/examples/mfscore/." .
+# at the end of a call: what both systems have
+given() { metricheck mfscore --form-scores rules=rules.tsv --form-scores neural=neural.tsv "$@"; }
+parsed() { given --graphs graphs.amr --parses rules=rules.amr --parses neural=neural.amr "$@"; }
+near() { # LABEL VALUE EXPRESSION: within 1e-12 of what bc-like awk makes of the expression
+    is "$1" "$(awk "BEGIN { d = ($2) - ($3); print (d < 1e-12 && d > -1e-12) ? \"near\" : $2 }")" near
+}
+cell() { sed -n "$1p" "$out" | cut -f "$2"; } # LINE COLUMN
+
+# --- systems. Triples (instances, relations, constants, TOP) that agree / of the parses / of the
+# graphs, sentence by sentence; the graphs have 6, 8, 5, 10, 7:
+#   rules   6/6, 8/8, 5/5, 8/8 of 10, 7/7   34 agree, 34 + 36 in all
+#   neural  5/6, 6/6 of 8, 4/4 of 5, 9/10, 6/7   30 agree, 33 + 36 in all
+# Preferences: rules .02/.22, .04/.2, .19/.4 = .475, .01/.18, .05/.2: one reaches .45
+#              neural .5, .17/.33, .25/.46, .16/.33 = .485, .4: four do
+run parsed -q -f tsv
+exits 'mfscore' 0
+is 'the head' "$(cell 1 1-8)" "$(printf 'system\tsentences\tmeaning\tmeaning_rank\tform\tform_rank\tmf_0.5\tmf_0.5_rank')"
+is 'ranks' "$(cut -f 1,2,4,6,8,10,12 "$out" | sed 1d)" "$(printf 'rules\t5\t1\t2\t2\t2\t2\nneural\t5\t2\t1\t1\t1\t1')"
+near 'meaning of rules' "$(cell 2 3)" '68 / 70'
+near 'meaning of neural' "$(cell 3 3)" '60 / 69'
+near 'form of rules' "$(cell 2 5)" '1 / 5'
+near 'form of neural' "$(cell 3 5)" '4 / 5'
+near 'MF 0.5 of rules' "$(cell 2 7)" '1.25 * (34/35) * .2 / (.25 * 34/35 + .2)'
+near 'MF 1 of neural' "$(cell 3 9)" '2 * (20/23) * .8 / (20/23 + .8)'
+near 'MF 2 of neural' "$(cell 3 11)" '5 * (20/23) * .8 / (4 * 20/23 + .8)'
+run parsed -q -f tsv --average macro
+near 'macro: the mean of F' "$(cell 2 3)" '(1 + 1 + 1 + 16/18 + 1) / 5'
+near 'macro: the mean of F of neural' "$(cell 3 3)" '(10/12 + 12/14 + 8/9 + 18/20 + 12/14) / 5'
+run parsed -q -f tsv --tolerance 0.02
+near 'a smaller tolerance: .475 is no longer enough' "$(cell 2 5)" '0 / 5'
+run parsed -q -f tsv --beta 3,1 --beta 3
+is 'other betas, each once' "$(cell 1 7-)" "$(printf 'mf_3\tmf_3_rank\tmf_1\tmf_1_rank')"
+run parsed -q -f tsv --meaning smatch:output=precision
+near 'an output of the metric: precision, sentence by sentence' "$(cell 3 3)" '(5/6 + 1 + 1 + .9 + 6/7) / 5'
+
+# --- crossings: beta^2 = (69/60 - 70/68) / (1/.2 - 1/.8)
+run parsed -q -f tsv --show crossings
+near 'where the curves cross' "$(cell 2 3)" 'sqrt((69/60 - 70/68) / 3.75)'
+is 'who is ahead' "$(cell 2 5,6)" "$(printf 'rules\tneural')"
+
+# --- tests: five exchanges of form: 0 - 4 differences that are not 0 ... the two that have the same
+# form (rain accepted on both sides, dog on neither) do not matter: 3 signs, as far as 3/5 in 2 of 8
+run parsed -q -f tsv --show tests --resamples 9999
+is 'figures' "$(cut -f 3 "$out" | tr '\n' ' ')" 'figure meaning form mf_0.5 mf_1 mf_2 '
+like 'p of form is near 2/8' "$(cell 3 7)" '^0\.2[3-6]'
+is 'one pair: nothing to adjust' "$(cell 3 7)" "$(cell 3 8)"
+run parsed -q -f tsv --show intervals --resamples 0
+is 'without resamples there is no interval' "$(cut -f 4,5 "$out" | sed 1d | sort -u)" "$(printf 'nan\tnan')"
+parsed -q -f tsv --show tests --seed 2 > seed-2.tsv
+parsed -q -f tsv --show tests --seed 2 > again.tsv
+parsed -q -f tsv --show tests --seed 3 > seed-3.tsv
+same_file 'a seed gives the same' again.tsv seed-2.tsv
+is 'another seed gives others' "$(cmp -s seed-2.tsv seed-3.tsv && echo same)" ''
+
+# --- parse quality: the worse parse of each sentence: .9, .9, .8, .4, .6
+quality() { parsed --parse-quality rules=rules-quality.txt --parse-quality neural=neural-quality.txt "$@"; }
+run quality -q -f tsv --show quality --reference-parses reference-parses.amr
+is 'sentences by threshold' "$(cut -f 1,2 "$out" | sed 1d | uniq | tr '\t\n' '= ')" \
+    'nan=5 0.6=4 0.8=3 0.9=2 '
+near 'the upper bound: all but one of 36 triples' "$(cell 2 8)" '70 / 71'
+near 'its MF, with perfect form' "$(cell 2 9)" '2 * (70/71) / (70/71 + 1)'
+near 'from .6: rules, without the nurse' "$(cell 4 4)" '1'
+near 'from .6: neural 21 agree of 23 + 26' "$(cell 5 4)" '42 / 49'
+near 'from .8: the bound is perfect' "$(cell 6 8)" '1'
+run quality -q -f tsv --min-parse-quality 0.8
+near 'only good parses: 15 agree of 16 + 19' "$(cell 3 3)" '30 / 35'
+printf '%s\n' 0.9 0.9 NA 0.9 0.9 > all.txt
+run parsed -q -f json --parse-quality all.txt --min-parse-quality 0
+is 'one file for all; a parse that is not judged' "$(jq -c '.sentences_counted' "$out")" \
+    '{"all":5,"counted":4,"without_score":0,"below_quality":1}'
+
+# --- scores that are given; two columns, of which one is id, and a corpus row
+printf 'id\tsmatch:0..1\nx\t0.5\ny\t1\ncorpus\t0.7\n' > meaning.tsv
+printf '1\nNA\n' > form.txt
+printf 'score,other\n0.25,x\n0.75,y\n' > form.csv
+run metricheck mfscore --meaning-scores a=meaning.tsv --form-scores a=form.txt -q -f tsv
+is 'one sentence has both' "$(cell 2 2-6)" "$(printf '1\t0.5\t1\t1\t1')"
+run metricheck mfscore --meaning-scores a=meaning.tsv --form-scores a=form.csv -q -f tsv
+is 'a CSV with a column score' "$(cell 2 2-6)" "$(printf '2\t0.75\t1\t0.5\t1')"
+run metricheck mfscore --meaning-scores a=- --form-scores a=form.csv -q -f tsv < meaning.tsv
+is 'standard input' "$(cell 2 2-6)" "$(printf '2\t0.75\t1\t0.5\t1')"
+printf 'preference\n0.46\n0.44\n' > preference.txt
+run metricheck mfscore --meaning-scores a=meaning.tsv --form-scores a=preference.txt -q -f tsv
+is 'preferences are accepted from .45' "$(cell 2 5)" 0.5
+printf 'candidate_probability,reference_probability\n0,0\n0.1,0.1\n' > none.csv
+run metricheck mfscore --meaning-scores a=meaning.tsv --form-scores a=none.csv -q -f tsv
+is 'two probabilities of 0 have no preference' "$(cell 2 2)" 1
+
+# --- texts and a metric of form; any metric from 0 to 1 will do
+run metricheck mfscore rules=rules.txt neural=neural.txt --references reference.txt \
+    --form word-overlap --graphs graphs.amr --parses rules=rules.amr --parses neural=neural.amr -q -f json
+exits 'texts' 0
+is 'its specification' "$(jq -c '[.settings.form, .settings.meaning, .settings.average]' "$out")" \
+    '["word-overlap","smatch","micro"]'
+
+# --- every format; the same bytes on any number of threads
+for format in terminal markdown json; do
+    quality -q -f $format -j 1 -o "all.$format" --reference-parses reference-parses.amr
+    for jobs in 2 8; do
+        quality -q -f $format -j $jobs -o other --reference-parses reference-parses.amr
+        same_file "$format, $jobs threads" other "all.$format"
+    done
+done
+run quality -q -f text -o folder --report csv=sentences.csv --show sentences --show curve
+exits 'csv holds one table' 2
+run quality -q -f text -o folder --report tsv=sentences.tsv --show sentences
+exits 'a folder' 0
+is 'of the table' "$(ls folder)" sentences.txt
+is 'and a table beside it' "$(wc -l < sentences.tsv)" 11
+run parsed -q -f markdown
+like 'Markdown' "$(cat "$out")" '^| rules  |   0\.971 |'
+if command -v python3 > /dev/null && python3 -c 'import jsonschema' 2> /dev/null; then
+    parsed -q -f json --resamples 0 > plain.json
+    ok 'the JSON is as its schema says' python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" \
+        "$METRICHECK_SOURCE/doc/mfscore.schema.json" all.json plain.json
+else
+    ok 'the JSON is as its schema says # SKIP jsonschema is not there' true
+fi
+
+# --- wrong calls
+refused() { # LABEL CODE PATTERN COMMAND...
+    label=$1 code=$2 pattern=$3
+    shift 3
+    run "$@"
+    exits "$label" "$code"
+    stderr_like "$label: the message" "$pattern"
+}
+refused 'no system' 2 'no system; mfscore wants SYSTEM=FILE' metricheck mfscore
+refused 'no name' 2 '^metricheck: rules.txt: SYSTEM=FILE expected' metricheck mfscore rules.txt
+refused 'a file twice' 2 'parses rules=b: rules has a file already: a' metricheck mfscore --parses rules=a --parses rules=b
+refused 'no parses' 2 "system 'a' has no parses; give --parses a=FILE, or --meaning-scores a=FILE" \
+    metricheck mfscore --form-scores a=form.txt
+refused 'no texts' 2 "system 'a' has no texts; give a=FILE, or --form-scores a=FILE" \
+    metricheck mfscore --meaning-scores a=meaning.tsv
+refused 'two forms' 2 "system 'a' has both texts and --form-scores" \
+    metricheck mfscore a=rules.txt --form-scores a=form.txt
+refused 'two meanings' 2 "system 'a' has both --parses and --meaning-scores" \
+    metricheck mfscore --parses a=rules.amr --meaning-scores a=meaning.tsv
+refused 'no graphs' 2 'meaning compares parses with --graphs FILE' given --parses rules=rules.amr --parses neural=neural.amr
+refused 'no references' 2 'form compares texts with --references FILE' \
+    metricheck mfscore a=rules.txt --meaning-scores a=meaning.tsv
+refused 'no metric of form' 2 'no metric of form; give --form form:model=MODEL' \
+    metricheck mfscore a=rules.txt --references reference.txt --meaning-scores a=meaning.tsv
+refused 'an unknown system' 2 "parse-quality: there is no system 'c'" parsed --parse-quality c=all.txt
+refused 'two files for all' 2 'all.txt is for all systems already' parsed --parse-quality all.txt --parse-quality all.txt
+refused 'a threshold of nothing' 2 'min-parse-quality needs --parse-quality' parsed --min-parse-quality 1
+refused 'a beta' 2 "beta: '0' is no number above 0" parsed --beta 1,0
+refused 'an unknown table' 2 "mfscore has no table 'curv'; did you mean 'curve'" parsed --show curv
+refused 'the table quality' 2 'the table quality needs --parse-quality' parsed --show quality
+refused 'micro without triples' 2 'average micro counts triples' \
+    metricheck mfscore --meaning-scores a=meaning.tsv --form-scores a=form.txt --average micro
+refused 'an unknown metric' 2 "no metric 'smath'" parsed --meaning smath
+refused 'over what is read' 2 'rules.tsv' parsed -f tsv -o rules.tsv
+refused 'text to standard output' 2 'text is a folder' parsed -q -f text
+refused 'a metric that cannot be weighed' 2 'metric ter: MF-score weighs scores from 0 to 1' \
+    metricheck mfscore rules=rules.txt --references reference.txt --form ter --graphs graphs.amr --parses rules=rules.amr
+# --- wrong files
+refused 'a file that is not there' 3 'absent.amr' parsed --reference-parses absent.amr
+head -n 12 rules.amr > short.amr
+refused 'too few graphs' 3 '^short.amr:[0-9]*:1: error: the files are not parallel: graphs.amr has 5 graphs, short.amr has' \
+    parsed --reference-parses short.amr
+printf '0.5\n0.5\n' > short.txt
+refused 'too few scores' 3 '^short.txt:2:1: error: the files are not parallel: graphs.amr has 5 sentences, short.txt has 2' \
+    parsed --parse-quality short.txt
+head -n 3 rules.txt > three.txt
+refused 'too few texts' 3 '^three.txt:3:1: error: the files are not parallel: reference.txt has 5 lines, three.txt has 3' \
+    metricheck mfscore rules=three.txt --references reference.txt --form word-overlap --graphs graphs.amr --parses rules=rules.amr
+printf '0.5\nhalf\n' > word.txt
+refused 'no number' 3 "^word.txt:2:1: error: 'half' is no number" \
+    metricheck mfscore --meaning-scores a=meaning.tsv --form-scores a=word.txt
+printf 'id\tform\nx\t0.5\ny\t1.5\n' > above.tsv
+refused 'out of range' 3 '^above.tsv:3:3: error: 1.5 is not within 0 and 1' \
+    metricheck mfscore --meaning-scores a=meaning.tsv --form-scores a=above.tsv
+printf 'one,two\n1,2\n3,4\n' > two.csv
+refused 'which column' 3 '^two.csv:1:1: error: several columns, and none of them is form, score' \
+    metricheck mfscore --meaning-scores a=meaning.tsv --form-scores a=two.csv
+refused 'which column of meaning' 3 '^two.csv:1:1: error: several columns, and none of them is meaning or score' \
+    metricheck mfscore --meaning-scores a=two.csv --form-scores a=form.txt
+printf '1\t2\n3\n' > ragged.tsv
+refused 'a short row' 3 '^ragged.tsv:2:1: error: 1 fields, where the first row has 2' \
+    metricheck mfscore --meaning-scores a=ragged.tsv --form-scores a=form.txt
+printf 'NA\nNA\n' > nothing.txt
+refused 'no score at all' 3 'no sentence counts: 2 of 2 lack a score' \
+    metricheck mfscore --meaning-scores a=nothing.txt --form-scores a=form.txt
+: > empty.txt
+refused 'no sentence at all' 3 'no sentence counts: 0 of 0' \
+    metricheck mfscore --meaning-scores a=empty.txt --form-scores a=empty.txt
+sed 's/(s \/ sleep-01/(s \/ sleep-01 (/' neural.amr > broken.amr
+run given --graphs graphs.amr --parses rules=rules.amr --parses neural=broken.amr -f json
+exits 'a graph that cannot be read has no score' 0
+stderr_like 'with its place' 'broken.amr:2:'
+is 'and does not count' "$(jq -c '.sentences_counted.without_score' "$out")" 1
+done_testing
