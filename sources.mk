@@ -323,9 +323,20 @@ LIBRARY_SOURCES = \
 	src/metrics/wl/wwlk.c \
 	src/neural/byte_pair.c \
 	src/neural/byte_pair.h \
+	src/neural/encoder.c \
+	src/neural/encoder.h \
+	src/neural/model.c \
 	src/neural/model.h \
+	src/neural/model_config.c \
+	src/neural/model_config.h \
 	src/neural/model_folder.c \
 	src/neural/model_folder.h \
+	src/neural/model_weights.c \
+	src/neural/model_weights.h \
+	src/neural/products.c \
+	src/neural/products.h \
+	src/neural/tensor_file.c \
+	src/neural/tensor_file.h \
 	src/neural/tokenizer.c \
 	src/neural/tokenizer.h \
 	src/neural/tokenizer_files.c \

@@ -9,7 +9,7 @@ base     | base                                           | metricheck/* pthread
 text     | base text                                      | utf8proc.h libstemmer.h
 amr      | base text amr                                  |
 tree     | base text tree                                 |
-neural   | base text neural                               | cblas.h
+neural   | base text neural                               | cblas.h@products.c dlfcn.h@products.c pthread.h@products.c pthread.h@model.c
 suite    | base amr tree suite                            | jansson.h
 import   | base amr suite import                          | jansson.h@records.c
 phenomena | base text amr suite import phenomena         |

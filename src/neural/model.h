@@ -27,6 +27,7 @@ struct mc_model_pooling {
     bool first, mean, maximum;
     bool mean_sqrt;    /* the sum over the root of the number of tokens */
     bool normalised;   /* length 1 */
+    bool has_unknown;  /* the files ask for what this program does not know */
     size_t max_length; /* ids at most, special tokens included; SIZE_MAX: not given */
 };
 

@@ -1,0 +1,622 @@
+#include "neural/encoder.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+enum {
+    /* rows of a block of whole sentences, where no single one has more: two of products.h */
+    BLOCK_ROWS = 2 * MC_PRODUCT_ROWS,
+    /* rows whose logits are in memory at a time */
+    HEAD_ROWS = 48,
+    LANES = 16
+};
+
+/* Rows of numbers with the margins that products want. */
+struct rows {
+    float *memory, *first; /* first row that counts */
+    size_t width;
+};
+
+/* What one block of sentences is computed in. */
+struct work {
+    const struct mc_encoder *encoder;
+    const struct mc_token_ids *sentences; /* [n] of the block */
+    size_t n, n_rows, most_rows;
+    struct rows states, normed, query, key, value, context, inner;
+    float *columns;         /* products before they become rows */
+    float *scores, *turned; /* attention: [most positions], [width of a head][most positions] */
+};
+
+static struct rows rows_new(size_t n_rows, size_t width)
+{
+    struct rows rows = {.width = width};
+    size_t n = n_rows + MC_PRODUCT_MARGIN + MC_PRODUCT_BLOCK;
+
+    rows.memory = mc_calloc(mc_array_size(n, width), sizeof(*rows.memory));
+    rows.first = rows.memory + MC_PRODUCT_MARGIN * width;
+    return rows;
+}
+
+static size_t padded(size_t n)
+{
+    return (n + LANES - 1) / LANES * LANES;
+}
+
+static void work_open(struct work *work, const struct mc_encoder *encoder, size_t most_rows)
+{
+    const struct mc_model_sizes *sizes = &encoder->sizes;
+    size_t hidden = sizes->n_hidden;
+    size_t widest = hidden > sizes->n_inner ? hidden : sizes->n_inner;
+
+    memset(work, 0, sizeof(*work));
+    work->encoder = encoder;
+    work->most_rows = most_rows;
+    work->states = rows_new(most_rows, hidden);
+    work->normed = rows_new(most_rows, hidden);
+    work->query = rows_new(most_rows, hidden);
+    work->key = rows_new(most_rows, hidden);
+    work->value = rows_new(most_rows, hidden);
+    work->context = rows_new(most_rows, hidden);
+    work->inner = rows_new(most_rows, sizes->n_inner);
+    work->columns = mc_malloc(mc_array_size(widest * MC_PRODUCT_BLOCK, sizeof(float)));
+    work->scores = mc_malloc(mc_array_size(padded(most_rows), sizeof(float)));
+    work->turned =
+        mc_malloc(mc_array_size(padded(most_rows) * (hidden / sizes->n_heads), sizeof(float)));
+}
+
+static void work_close(struct work *work)
+{
+    free(work->states.memory);
+    free(work->normed.memory);
+    free(work->query.memory);
+    free(work->key.memory);
+    free(work->value.memory);
+    free(work->context.memory);
+    free(work->inner.memory);
+    free(work->columns);
+    free(work->scores);
+    free(work->turned);
+}
+
+/* --- numbers one by one ----------------------------------------------------------------------- */
+
+/* x (1 + erf(x / sqrt 2)) / 2 */
+static float gelu(float x)
+{
+    return 0.5F * x * (1.0F + erff(x * 0.70710678F));
+}
+
+/* x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))) / 2 (Hendrycks and Gimpel 2016) */
+static float gelu_tanh(float x)
+{
+    return 0.5F * x * (1.0F + tanhf(0.79788456F * (x + 0.044715F * x * x * x)));
+}
+
+static void activate(enum mc_activation activation, float *x, size_t n)
+{
+    size_t i;
+
+    switch (activation) {
+    case MC_GELU:
+        for (i = 0; i < n; i++)
+            x[i] = gelu(x[i]);
+        break;
+    case MC_GELU_TANH:
+        for (i = 0; i < n; i++)
+            x[i] = gelu_tanh(x[i]);
+        break;
+    case MC_RELU:
+        for (i = 0; i < n; i++)
+            x[i] = x[i] > 0.0F ? x[i] : 0.0F;
+        break;
+    }
+}
+
+static void add(float *x, const float *y, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        x[i] += y[i];
+}
+
+/* Of values or of their squared distances from `mean`, in as many sums as a register may have. */
+static float sum(const float *x, size_t n)
+{
+    float sums[LANES] = {0}, total = 0.0F;
+    size_t i, k;
+
+    for (i = 0; i + LANES <= n; i += LANES)
+        for (k = 0; k < LANES; k++)
+            sums[k] += x[i + k];
+    for (k = 0; k < LANES; k++)
+        total += sums[k];
+    for (; i < n; i++)
+        total += x[i];
+    return total;
+}
+
+static float sum_of_squares(const float *x, float mean, size_t n)
+{
+    float sums[LANES] = {0}, total = 0.0F;
+    size_t i, k;
+
+    for (i = 0; i + LANES <= n; i += LANES)
+        for (k = 0; k < LANES; k++)
+            sums[k] += (x[i + k] - mean) * (x[i + k] - mean);
+    for (k = 0; k < LANES; k++)
+        total += sums[k];
+    for (; i < n; i++)
+        total += (x[i] - mean) * (x[i] - mean);
+    return total;
+}
+
+/* (x - mean) / sqrt(variance + epsilon) * weight + bias (Ba, Kiros and Hinton 2016); to may be x.
+ */
+static void normalise(const struct mc_norm *norm, float epsilon, const float *x, float *to,
+                      size_t n)
+{
+    float mean = sum(x, n) / (float)n;
+    float variance = sum_of_squares(x, mean, n) / (float)n;
+    float factor = 1.0F / sqrtf(variance + epsilon);
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        to[i] = (x[i] - mean) * factor * norm->weight[i] + norm->bias[i];
+}
+
+static void normalise_rows(const struct mc_encoder *encoder, const struct mc_norm *norm,
+                           const float *from, float *to, size_t n_rows)
+{
+    size_t hidden = encoder->sizes.n_hidden, r;
+
+    for (r = 0; r < n_rows; r++)
+        normalise(norm, encoder->epsilon, from + r * hidden, to + r * hidden, hidden);
+}
+
+/* --- linear layers ---------------------------------------------------------------------------- */
+
+/* Columns to rows, with the bias; to[r][j] = columns[j][r] + bias[j]. */
+static void turn(const float *columns, size_t stride, const float *bias, float *to, size_t n_rows,
+                 size_t n_out)
+{
+    size_t first, j, r;
+
+    for (first = 0; first < n_rows; first += LANES) {
+        size_t end = first + LANES < n_rows ? first + LANES : n_rows;
+
+        for (j = 0; j < n_out; j++) {
+            float add_to = bias == NULL ? 0.0F : bias[j];
+
+            for (r = first; r < end; r++)
+                to[r * n_out + j] = columns[j * stride + r] + add_to;
+        }
+    }
+}
+
+static void linear(const struct mc_linear *layer, const struct rows *from, float *columns,
+                   struct rows *to, size_t n_rows)
+{
+    size_t n_in = layer->product.n_in, n_out = layer->product.n_out, begin, n, stride;
+    const float *made;
+
+    for (begin = 0; begin < n_rows; begin += n) {
+        n = n_rows - begin < MC_PRODUCT_ROWS ? n_rows - begin : MC_PRODUCT_ROWS;
+        stride = mc_product_columns(&layer->product, from->first + begin * n_in, n, columns, &made);
+        turn(made, stride, layer->bias, to->first + begin * n_out, n, n_out);
+    }
+}
+
+/* --- attention -------------------------------------------------------------------------------- */
+
+/* One head of one sentence of n positions. */
+struct head {
+    const float *query, *key, *value; /* of the first position; rows `hidden` apart */
+    float *context;
+    size_t n, width, hidden;
+    bool causal;
+};
+
+/* exp(x - the largest) / their sum */
+static void softmax(float *x, size_t n)
+{
+    float largest = x[0], total;
+    size_t i;
+
+    for (i = 1; i < n; i++)
+        largest = x[i] > largest ? x[i] : largest;
+    for (i = 0; i < n; i++)
+        x[i] = expf(x[i] - largest);
+    total = sum(x, n);
+    for (i = 0; i < n; i++)
+        x[i] /= total;
+}
+
+/* softmax(q k^T / sqrt(width)) v */
+static void attend_head(const struct head *head, float *scores, float *turned)
+{
+    size_t n_padded = padded(head->n), i, j, d, k;
+    float scale = 1.0F / sqrtf((float)head->width);
+
+    memset(turned, 0, head->width * n_padded * sizeof(*turned));
+    for (j = 0; j < head->n; j++)
+        for (d = 0; d < head->width; d++)
+            turned[d * n_padded + j] = head->key[j * head->hidden + d];
+    for (i = 0; i < head->n; i++) {
+        size_t n_seen = head->causal ? i + 1 : head->n;
+        const float *query = head->query + i * head->hidden;
+        float *context = head->context + i * head->hidden;
+
+        memset(scores, 0, n_padded * sizeof(*scores));
+        for (d = 0; d < head->width; d++)
+            for (j = 0; j < n_padded; j += LANES)
+                for (k = 0; k < LANES; k++)
+                    scores[j + k] += query[d] * scale * turned[d * n_padded + j + k];
+        softmax(scores, n_seen);
+        memset(context, 0, head->width * sizeof(*context));
+        for (j = 0; j < n_seen; j++)
+            for (d = 0; d < head->width; d++)
+                context[d] += scores[j] * head->value[j * head->hidden + d];
+    }
+}
+
+static void attend(struct work *work)
+{
+    const struct mc_model_sizes *sizes = &work->encoder->sizes;
+    struct head head = {.hidden = sizes->n_hidden,
+                        .width = sizes->n_hidden / sizes->n_heads,
+                        .causal = sizes->kind == MC_MODEL_GPT2};
+    size_t at = 0, s, h;
+
+    for (s = 0; s < work->n; s++) {
+        head.n = work->sentences[s].n;
+        for (h = 0; h < sizes->n_heads; h++) {
+            size_t offset = at * head.hidden + h * head.width;
+
+            head.query = work->query.first + offset;
+            head.key = work->key.first + offset;
+            head.value = work->value.first + offset;
+            head.context = work->context.first + offset;
+            attend_head(&head, work->scores, work->turned);
+        }
+        at += head.n;
+    }
+}
+
+/* --- layers ----------------------------------------------------------------------------------- */
+
+/* Attention of `from`, in `normed`. */
+static void attention(struct work *work, const struct mc_encoder_layer *layer,
+                      const struct rows *from)
+{
+    linear(&layer->query, from, work->columns, &work->query, work->n_rows);
+    linear(&layer->key, from, work->columns, &work->key, work->n_rows);
+    linear(&layer->value, from, work->columns, &work->value, work->n_rows);
+    attend(work);
+    linear(&layer->joined, &work->context, work->columns, &work->normed, work->n_rows);
+}
+
+/* W2 act(W1 from), in `context`. */
+static void feed_forward(struct work *work, const struct mc_encoder_layer *layer,
+                         const struct rows *from)
+{
+    linear(&layer->inner, from, work->columns, &work->inner, work->n_rows);
+    activate(work->encoder->activation, work->inner.first, work->n_rows * work->inner.width);
+    linear(&layer->outer, &work->inner, work->columns, &work->context, work->n_rows);
+}
+
+static void run_layer(struct work *work, const struct mc_encoder_layer *layer)
+{
+    const struct mc_encoder *encoder = work->encoder;
+    size_t n = work->n_rows * encoder->sizes.n_hidden;
+    float *states = work->states.first;
+
+    if (encoder->sizes.kind == MC_MODEL_GPT2) {
+        normalise_rows(encoder, &layer->attention_norm, states, work->normed.first, work->n_rows);
+        attention(work, layer, &work->normed);
+        add(states, work->normed.first, n);
+        normalise_rows(encoder, &layer->output_norm, states, work->normed.first, work->n_rows);
+        feed_forward(work, layer, &work->normed);
+        add(states, work->context.first, n);
+        return;
+    }
+    attention(work, layer, &work->states);
+    add(states, work->normed.first, n);
+    normalise_rows(encoder, &layer->attention_norm, states, states, work->n_rows);
+    feed_forward(work, layer, &work->states);
+    add(states, work->context.first, n);
+    normalise_rows(encoder, &layer->output_norm, states, states, work->n_rows);
+}
+
+/* RoBERTa counts the positions of ids that are no padding, from the one behind the padding id. */
+static size_t position_of(const struct mc_encoder *encoder, uint32_t id, size_t *n_counted)
+{
+    if (encoder->sizes.kind != MC_MODEL_ROBERTA)
+        return (*n_counted)++;
+    if (id == encoder->padding_id)
+        return encoder->padding_id;
+    return encoder->padding_id + ++*n_counted;
+}
+
+size_t mc_encoder_max_length(const struct mc_encoder *encoder)
+{
+    size_t n = encoder->sizes.n_positions;
+
+    return encoder->sizes.kind == MC_MODEL_ROBERTA ? n - encoder->padding_id - 1 : n;
+}
+
+static void embed(struct work *work)
+{
+    const struct mc_encoder *encoder = work->encoder;
+    size_t hidden = encoder->sizes.n_hidden, s, p, n_counted;
+    float *state = work->states.first;
+
+    for (s = 0; s < work->n; s++) {
+        const struct mc_token_ids *sentence = &work->sentences[s];
+
+        for (p = 0, n_counted = 0; p < sentence->n; p++, state += hidden) {
+            size_t position = position_of(encoder, sentence->ids[p], &n_counted);
+
+            assert(sentence->ids[p] < encoder->sizes.n_words);
+            assert(position < encoder->sizes.n_positions);
+            memcpy(state, encoder->words + sentence->ids[p] * hidden, hidden * sizeof(*state));
+            if (encoder->types != NULL)
+                add(state, encoder->types, hidden);
+            add(state, encoder->positions + position * hidden, hidden);
+        }
+    }
+    if (encoder->sizes.kind != MC_MODEL_GPT2)
+        normalise_rows(encoder, &encoder->embedding_norm, work->states.first, work->states.first,
+                       work->n_rows);
+}
+
+/* The states of the sentences of the block behind `layer`. */
+static void run(struct work *work, size_t layer)
+{
+    const struct mc_encoder *encoder = work->encoder;
+    size_t i;
+
+    embed(work);
+    for (i = 0; i < layer; i++)
+        run_layer(work, &encoder->layers[i]);
+    if (encoder->sizes.kind == MC_MODEL_GPT2 && layer == encoder->sizes.n_layers)
+        normalise_rows(encoder, &encoder->final_norm, work->states.first, work->states.first,
+                       work->n_rows);
+}
+
+/* --- blocks ----------------------------------------------------------------------------------- */
+
+static size_t most_rows_of(const struct mc_token_ids *sentences, size_t n)
+{
+    size_t most = 0, total = 0, i;
+
+    for (i = 0; i < n; i++) {
+        most = sentences[i].n > most ? sentences[i].n : most;
+        total = total + sentences[i].n < BLOCK_ROWS ? total + sentences[i].n : BLOCK_ROWS;
+    }
+    return most > total ? most : total;
+}
+
+/* Takes as many of the sentences from `begin` on as go into a block; returns the end. */
+static size_t fill(struct work *work, const struct mc_token_ids *sentences, size_t n, size_t begin)
+{
+    size_t end = begin;
+
+    work->sentences = sentences + begin;
+    work->n_rows = 0;
+    while (end < n && (end == begin || work->n_rows + sentences[end].n <= work->most_rows))
+        work->n_rows += sentences[end++].n;
+    work->n = end - begin;
+    return end;
+}
+
+void mc_encoder_states(const struct mc_encoder *encoder, const struct mc_token_ids *sentences,
+                       size_t n, size_t layer, struct mc_arena *arena, float **states)
+{
+    size_t hidden = encoder->sizes.n_hidden, begin, end, s;
+    struct work work;
+
+    assert(layer <= encoder->sizes.n_layers);
+    work_open(&work, encoder, most_rows_of(sentences, n));
+    for (begin = 0; begin < n; begin = end) {
+        const float *from = work.states.first;
+
+        end = fill(&work, sentences, n, begin);
+        run(&work, layer);
+        for (s = begin; s < end; s++) {
+            size_t n_values = sentences[s].n * hidden;
+
+            states[s] = mc_arena_alloc(arena, mc_array_size(n_values, sizeof(float)));
+            memcpy(states[s], from, n_values * sizeof(float));
+            from += n_values;
+        }
+    }
+    work_close(&work);
+}
+
+/* --- vocabulary ------------------------------------------------------------------------------- */
+
+/* What logits are products of, of n_rows rows at `from`, in place. */
+static void transform(const struct mc_encoder *encoder, struct rows *rows, size_t n_rows,
+                      struct work *work)
+{
+    const struct mc_vocabulary_head *head = &encoder->head;
+
+    if (!head->has_transform)
+        return;
+    linear(&head->transform, rows, work->columns, &work->normed, n_rows);
+    activate(head->activation, work->normed.first, n_rows * rows->width);
+    normalise_rows(encoder, &head->norm, work->normed.first, rows->first, n_rows);
+}
+
+/* Rows that are asked for, at most HEAD_ROWS at a time. */
+struct asked {
+    struct rows rows;
+    size_t n;
+    const struct mc_token_question *questions[HEAD_ROWS];
+    float *columns;
+    double *sums, *largest;
+};
+
+/* Of every row: the largest logit, then the sum of exp(logit - largest). */
+static void softmax_sums(struct asked *asked, const struct mc_encoder *encoder,
+                         const float *columns, size_t stride)
+{
+    const float *bias = encoder->head.words.bias;
+    size_t n_words = encoder->sizes.n_words, j, r;
+
+    for (r = 0; r < asked->n; r++) {
+        asked->largest[r] = -(double)INFINITY;
+        asked->sums[r] = 0.0;
+    }
+    for (j = 0; j < n_words; j++)
+        for (r = 0; r < asked->n; r++) {
+            double logit = (double)(columns[j * stride + r] + (bias == NULL ? 0.0F : bias[j]));
+
+            asked->largest[r] = logit > asked->largest[r] ? logit : asked->largest[r];
+        }
+    for (j = 0; j < n_words; j++)
+        for (r = 0; r < asked->n; r++) {
+            double logit = (double)(columns[j * stride + r] + (bias == NULL ? 0.0F : bias[j]));
+
+            asked->sums[r] += exp(logit - asked->largest[r]);
+        }
+}
+
+static void answer(struct asked *asked, struct work *work, const struct mc_token_question *first,
+                   double *probabilities)
+{
+    const struct mc_encoder *encoder = work->encoder;
+    const struct mc_linear *words = &encoder->head.words;
+    const float *columns;
+    size_t stride, r;
+
+    if (asked->n == 0)
+        return;
+    transform(encoder, &asked->rows, asked->n, work);
+    stride =
+        mc_product_columns(&words->product, asked->rows.first, asked->n, asked->columns, &columns);
+    softmax_sums(asked, encoder, columns, stride);
+    for (r = 0; r < asked->n; r++) {
+        const struct mc_token_question *question = asked->questions[r];
+        float bias = words->bias == NULL ? 0.0F : words->bias[question->id];
+        double logit = (double)(columns[question->id * stride + r] + bias);
+
+        probabilities[question - first] = exp(logit - asked->largest[r]) / asked->sums[r];
+    }
+    asked->n = 0;
+}
+
+/* The questions of each sentence: order[starts[s]..starts[s + 1]-1]. */
+static void sort_questions(const struct mc_token_question *questions, size_t n_questions, size_t n,
+                           size_t *starts, size_t *order)
+{
+    size_t i;
+
+    for (i = 0; i < n_questions; i++)
+        starts[questions[i].sentence + 1]++;
+    for (i = 0; i < n; i++)
+        starts[i + 1] += starts[i];
+    for (i = 0; i < n_questions; i++)
+        order[starts[questions[i].sentence]++] = i;
+    for (i = n; i > 0; i--)
+        starts[i] = starts[i - 1];
+    starts[0] = 0;
+}
+
+void mc_encoder_probabilities(const struct mc_encoder *encoder,
+                              const struct mc_token_ids *sentences, size_t n,
+                              const struct mc_token_question *questions, size_t n_questions,
+                              double *probabilities)
+{
+    size_t hidden = encoder->sizes.n_hidden, begin, end, s, q, *starts, *order;
+    struct asked *asked = mc_calloc(1, sizeof(*asked));
+    struct work work;
+
+    assert(encoder->sizes.has_vocabulary_head);
+    starts = mc_calloc(n + 1, sizeof(*starts));
+    order = mc_calloc(n_questions, sizeof(*order));
+    sort_questions(questions, n_questions, n, starts, order);
+    asked->rows = rows_new(HEAD_ROWS, hidden);
+    asked->columns = mc_malloc(
+        mc_array_size(mc_product_room(HEAD_ROWS) * encoder->sizes.n_words, sizeof(float)));
+    asked->sums = mc_calloc(HEAD_ROWS, sizeof(double));
+    asked->largest = mc_calloc(HEAD_ROWS, sizeof(double));
+    work_open(&work, encoder, most_rows_of(sentences, n));
+    for (begin = 0; begin < n; begin = end) {
+        const float *from = work.states.first;
+
+        end = fill(&work, sentences, n, begin);
+        run(&work, encoder->sizes.n_layers);
+        for (s = begin; s < end; s++) {
+            for (q = starts[s]; q < starts[s + 1]; q++) {
+                const struct mc_token_question *question = &questions[order[q]];
+
+                assert(question->position < sentences[s].n);
+                assert(question->id < encoder->sizes.n_words);
+                memcpy(asked->rows.first + asked->n * hidden, from + question->position * hidden,
+                       hidden * sizeof(float));
+                asked->questions[asked->n++] = question;
+                if (asked->n == HEAD_ROWS)
+                    answer(asked, &work, questions, probabilities);
+            }
+            from += sentences[s].n * hidden;
+        }
+    }
+    answer(asked, &work, questions, probabilities);
+    work_close(&work);
+    free(asked->rows.memory);
+    free(asked->columns);
+    free(asked->sums);
+    free(asked->largest);
+    free(asked);
+    free(starts);
+    free(order);
+}
+
+/* The same number as in the products of all words, but for its last bits. */
+static float logit_of(const struct mc_encoder *encoder, const float *row, uint32_t id)
+{
+    const struct mc_linear *words = &encoder->head.words;
+    const float *word = words->product.weights + id * words->product.stride;
+    float sums[LANES] = {0};
+    size_t n = encoder->sizes.n_hidden, i, k;
+    float total = 0.0F;
+
+    for (i = 0; i + LANES <= n; i += LANES)
+        for (k = 0; k < LANES; k++)
+            sums[k] += row[i + k] * word[i + k];
+    for (; i < n; i++)
+        total += row[i] * word[i];
+    for (k = 0; k < LANES; k++)
+        total += sums[k];
+    return words->bias == NULL ? total : total + words->bias[id];
+}
+
+void mc_encoder_logits(const struct mc_encoder *encoder, const struct mc_token_ids *sentences,
+                       size_t n, const uint32_t *ids, struct mc_arena *arena, float **logits)
+{
+    size_t hidden = encoder->sizes.n_hidden, begin, end, s, p;
+    struct work work;
+
+    assert(encoder->sizes.has_vocabulary_head);
+    work_open(&work, encoder, most_rows_of(sentences, n));
+    for (begin = 0; begin < n; begin = end) {
+        const float *row = work.states.first;
+
+        end = fill(&work, sentences, n, begin);
+        run(&work, encoder->sizes.n_layers);
+        transform(encoder, &work.states, work.n_rows, &work);
+        for (s = begin; s < end; s++) {
+            assert(ids[s] < encoder->sizes.n_words);
+            logits[s] = mc_arena_array(arena, sentences[s].n, sizeof(float));
+            for (p = 0; p < sentences[s].n; p++, row += hidden)
+                logits[s][p] = logit_of(encoder, row, ids[s]);
+        }
+    }
+    work_close(&work);
+}

@@ -1,0 +1,26 @@
+/* model_config.h: what config.json of a model says, and the files of sentence-transformers. */
+#ifndef MC_NEURAL_MODEL_CONFIG_H
+#define MC_NEURAL_MODEL_CONFIG_H
+
+#include "base/error.h"
+#include "base/slice.h"
+#include "neural/encoder.h"
+
+struct mc_model_config {
+    struct mc_model_sizes sizes; /* has_vocabulary_head is not set */
+    enum mc_activation activation;
+    float epsilon;
+    size_t n_types; /* kinds of tokens */
+    uint32_t padding_id;
+};
+
+/* Reads config.json of a folder, and, where they are, modules.json and what it names. A missing,
+ * unreadable or invalid file, an unknown kind of model or activation, sizes that cannot be:
+ * MC_CODE_INPUT with file and place. */
+int mc_model_config_read(const char *folder, struct mc_model_config *config,
+                         struct mc_error *error) MC_MUST_CHECK;
+/* config.json alone, in memory. */
+int mc_model_config_parse(const char *path, struct mc_slice text, struct mc_model_config *config,
+                          struct mc_error *error) MC_MUST_CHECK;
+
+#endif

@@ -1,0 +1,356 @@
+#include "neural/model_weights.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+/* A multiple of the lengths by which libraries divide their work. */
+enum { TRIED_WORDS = 768 };
+
+struct binding {
+    const struct mc_model_config *config;
+    struct mc_tensors *tensors;
+    struct mc_arena *arena;
+    struct mc_error *error;
+};
+
+/* Where the parts of a layer stand in each kind of file; %zu is the number of the layer. */
+struct layer_names {
+    const char *query, *key, *value, *joined, *inner, *outer, *attention_norm, *output_norm;
+};
+
+#define BERT_LAYER "encoder.layer.%zu."
+#define DISTILBERT_LAYER "transformer.layer.%zu."
+
+static const struct layer_names bert_names = {
+    .query = BERT_LAYER "attention.self.query",
+    .key = BERT_LAYER "attention.self.key",
+    .value = BERT_LAYER "attention.self.value",
+    .joined = BERT_LAYER "attention.output.dense",
+    .inner = BERT_LAYER "intermediate.dense",
+    .outer = BERT_LAYER "output.dense",
+    .attention_norm = BERT_LAYER "attention.output.LayerNorm",
+    .output_norm = BERT_LAYER "output.LayerNorm",
+};
+static const struct layer_names distilbert_names = {
+    .query = DISTILBERT_LAYER "attention.q_lin",
+    .key = DISTILBERT_LAYER "attention.k_lin",
+    .value = DISTILBERT_LAYER "attention.v_lin",
+    .joined = DISTILBERT_LAYER "attention.out_lin",
+    .inner = DISTILBERT_LAYER "ffn.lin1",
+    .outer = DISTILBERT_LAYER "ffn.lin2",
+    .attention_norm = DISTILBERT_LAYER "sa_layer_norm",
+    .output_norm = DISTILBERT_LAYER "output_layer_norm",
+};
+
+/* The parts of a vocabulary head; NULL: there is none. */
+struct head_names {
+    const char *transform, *norm, *words, *bias;
+};
+
+static const struct head_names head_names[] = {
+    [MC_MODEL_BERT] = {"cls.predictions.transform.dense", "cls.predictions.transform.LayerNorm",
+                       "cls.predictions.decoder.weight", "cls.predictions.bias"},
+    [MC_MODEL_ROBERTA] = {"lm_head.dense", "lm_head.layer_norm", "lm_head.decoder.weight",
+                          "lm_head.bias"},
+    [MC_MODEL_DISTILBERT] = {"vocab_transform", "vocab_layer_norm", "vocab_projector.weight",
+                             "vocab_projector.bias"},
+    [MC_MODEL_GPT2] = {NULL, NULL, "lm_head.weight", NULL},
+};
+
+/* What may stand before all names but those of the head. */
+static const char *const prefixes[] = {
+    [MC_MODEL_BERT] = "bert.",
+    [MC_MODEL_ROBERTA] = "roberta.",
+    [MC_MODEL_DISTILBERT] = "distilbert.",
+    [MC_MODEL_GPT2] = "transformer.",
+};
+
+/* --- one tensor ------------------------------------------------------------------------------- */
+
+/* As it is, or with the prefix of its kind; NULL: it is not there. */
+static const struct mc_tensor *find_name(const struct binding *binding, const char *name)
+{
+    const struct mc_tensor *tensor = mc_tensors_find(binding->tensors, mc_slice_of(name));
+
+    if (tensor != NULL)
+        return tensor;
+    name = mc_arena_format(binding->arena, "%s%s", prefixes[binding->config->sizes.kind], name);
+    return mc_tensors_find(binding->tensors, mc_slice_of(name));
+}
+
+/* Norms had other names for their two tensors once. */
+static const struct mc_tensor *find(const struct binding *binding, const char *base,
+                                    const char *part)
+{
+    const char *older = strcmp(part, ".weight") == 0 ? ".gamma" : ".beta";
+    const struct mc_tensor *tensor =
+        find_name(binding, mc_arena_format(binding->arena, "%s%s", base, part));
+
+    if (tensor != NULL)
+        return tensor;
+    return find_name(binding, mc_arena_format(binding->arena, "%s%s", base, older));
+}
+
+static const char *shape_text(const struct binding *binding, const size_t *shape, size_t n)
+{
+    const char *text = "";
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        text = mc_arena_format(binding->arena, "%s%s%zu", text, i == 0 ? "" : " x ", shape[i]);
+    return n == 0 ? "one number" : text;
+}
+
+/* n_columns 0: a vector. */
+static int take(const struct binding *binding, const struct mc_tensor *tensor, size_t n_rows,
+                size_t n_columns, const float **floats)
+{
+    size_t wanted[2] = {n_rows, n_columns}, n_wanted = n_columns == 0 ? 1 : 2, i;
+    bool fits = tensor->n_dimensions == n_wanted;
+
+    for (i = 0; i < n_wanted && fits; i++)
+        fits = tensor->shape[i] == wanted[i];
+    if (fits)
+        return mc_tensors_floats(binding->tensors, tensor, floats, binding->error);
+    return mc_error_set_at(binding->error, MC_CODE_INPUT, tensor->file, (struct mc_position){0, 0},
+                           "tensor %.*s: its shape is %s, must be %s",
+                           MC_SLICE_ARGUMENTS(tensor->name),
+                           shape_text(binding, tensor->shape, tensor->n_dimensions),
+                           shape_text(binding, wanted, n_wanted));
+}
+
+static int is_missing(const struct binding *binding, const char *base, const char *part)
+{
+    return mc_error_set_at(binding->error, MC_CODE_INPUT, mc_tensors_path(binding->tensors),
+                           (struct mc_position){0, 0}, "tensor %s%s is missing", base, part);
+}
+
+static int bind_numbers(const struct binding *binding, const char *base, const char *part,
+                        size_t n_rows, size_t n_columns, const float **floats)
+{
+    const struct mc_tensor *tensor = find(binding, base, part);
+
+    if (tensor == NULL)
+        return is_missing(binding, base, part);
+    return take(binding, tensor, n_rows, n_columns, floats);
+}
+
+/* --- parts ------------------------------------------------------------------------------------ */
+
+static int bind_norm(const struct binding *binding, const char *base, struct mc_norm *norm)
+{
+    size_t hidden = binding->config->sizes.n_hidden;
+
+    if (bind_numbers(binding, base, ".weight", hidden, 0, &norm->weight) != 0)
+        return -1;
+    return bind_numbers(binding, base, ".bias", hidden, 0, &norm->bias);
+}
+
+/* Weights are [n_out][n_in]; of GPT-2 [n_in][n_out]. */
+static int bind_linear(const struct binding *binding, const char *base, size_t n_in, size_t n_out,
+                       struct mc_linear *linear)
+{
+    bool turned = binding->config->sizes.kind == MC_MODEL_GPT2;
+
+    linear->product = (struct mc_product){
+        .n_in = n_in, .n_out = n_out, .stride = turned ? n_out : n_in, .in_by_out = turned};
+    if (bind_numbers(binding, base, ".weight", turned ? n_in : n_out, turned ? n_out : n_in,
+                     &linear->product.weights) != 0)
+        return -1;
+    return bind_numbers(binding, base, ".bias", n_out, 0, &linear->bias);
+}
+
+/* GPT-2 has query, key and value side by side. */
+static int bind_side_by_side(const struct binding *binding, const char *base,
+                             struct mc_encoder_layer *layer)
+{
+    size_t hidden = binding->config->sizes.n_hidden, i;
+    struct mc_linear all, *parts[3] = {&layer->query, &layer->key, &layer->value};
+
+    if (bind_linear(binding, base, hidden, 3 * hidden, &all) != 0)
+        return -1;
+    for (i = 0; i < 3; i++) {
+        *parts[i] = all;
+        parts[i]->product.n_out = hidden;
+        parts[i]->product.weights += i * hidden;
+        parts[i]->bias += i * hidden;
+    }
+    return 0;
+}
+
+/* "%zu" of a name is the number of the layer. */
+static const char *layer_name(const struct binding *binding, const char *pattern, size_t i)
+{
+    const char *number = strstr(pattern, "%zu");
+
+    return mc_arena_format(binding->arena, "%.*s%zu%s", (int)(number - pattern), pattern, i,
+                           number + 3);
+}
+
+static int bind_layer(const struct binding *binding, const struct layer_names *names, size_t i,
+                      struct mc_encoder_layer *layer)
+{
+    const struct mc_model_sizes *sizes = &binding->config->sizes;
+    const struct {
+        const char *name;
+        size_t n_in, n_out;
+        struct mc_linear *linear;
+    } linears[] = {
+        {names->query, sizes->n_hidden, sizes->n_hidden, &layer->query},
+        {names->key, sizes->n_hidden, sizes->n_hidden, &layer->key},
+        {names->value, sizes->n_hidden, sizes->n_hidden, &layer->value},
+        {names->joined, sizes->n_hidden, sizes->n_hidden, &layer->joined},
+        {names->inner, sizes->n_hidden, sizes->n_inner, &layer->inner},
+        {names->outer, sizes->n_inner, sizes->n_hidden, &layer->outer},
+    };
+    size_t k;
+
+    for (k = 0; k < sizeof(linears) / sizeof(linears[0]); k++)
+        if (bind_linear(binding, layer_name(binding, linears[k].name, i), linears[k].n_in,
+                        linears[k].n_out, linears[k].linear) != 0)
+            return -1;
+    if (bind_norm(binding, layer_name(binding, names->attention_norm, i), &layer->attention_norm) !=
+        0)
+        return -1;
+    return bind_norm(binding, layer_name(binding, names->output_norm, i), &layer->output_norm);
+}
+
+static int bind_gpt2_layer(const struct binding *binding, size_t i, struct mc_encoder_layer *layer)
+{
+    size_t hidden = binding->config->sizes.n_hidden, inner = binding->config->sizes.n_inner;
+
+    if (bind_norm(binding, layer_name(binding, "h.%zu.ln_1", i), &layer->attention_norm) != 0 ||
+        bind_side_by_side(binding, layer_name(binding, "h.%zu.attn.c_attn", i), layer) != 0 ||
+        bind_linear(binding, layer_name(binding, "h.%zu.attn.c_proj", i), hidden, hidden,
+                    &layer->joined) != 0 ||
+        bind_norm(binding, layer_name(binding, "h.%zu.ln_2", i), &layer->output_norm) != 0 ||
+        bind_linear(binding, layer_name(binding, "h.%zu.mlp.c_fc", i), hidden, inner,
+                    &layer->inner) != 0)
+        return -1;
+    return bind_linear(binding, layer_name(binding, "h.%zu.mlp.c_proj", i), inner, hidden,
+                       &layer->outer);
+}
+
+static int bind_layers(const struct binding *binding, struct mc_encoder *encoder)
+{
+    const struct mc_model_sizes *sizes = &binding->config->sizes;
+    const struct layer_names *names =
+        sizes->kind == MC_MODEL_DISTILBERT ? &distilbert_names : &bert_names;
+    size_t i;
+
+    encoder->layers = mc_arena_array(binding->arena, sizes->n_layers, sizeof(*encoder->layers));
+    for (i = 0; i < sizes->n_layers; i++)
+        if ((sizes->kind == MC_MODEL_GPT2
+                 ? bind_gpt2_layer(binding, i, &encoder->layers[i])
+                 : bind_layer(binding, names, i, &encoder->layers[i])) != 0)
+            return -1;
+    return 0;
+}
+
+static int bind_embeddings(const struct binding *binding, struct mc_encoder *encoder)
+{
+    const struct mc_model_sizes *sizes = &binding->config->sizes;
+    bool is_gpt2 = sizes->kind == MC_MODEL_GPT2;
+
+    if (bind_numbers(binding, is_gpt2 ? "wte" : "embeddings.word_embeddings", ".weight",
+                     sizes->n_words, sizes->n_hidden, &encoder->words) != 0 ||
+        bind_numbers(binding, is_gpt2 ? "wpe" : "embeddings.position_embeddings", ".weight",
+                     sizes->n_positions, sizes->n_hidden, &encoder->positions) != 0)
+        return -1;
+    if (is_gpt2)
+        return bind_norm(binding, "ln_f", &encoder->final_norm);
+    if (sizes->kind != MC_MODEL_DISTILBERT &&
+        bind_numbers(binding, "embeddings.token_type_embeddings", ".weight",
+                     binding->config->n_types, sizes->n_hidden, &encoder->types) != 0)
+        return -1;
+    return bind_norm(binding, "embeddings.LayerNorm", &encoder->embedding_norm);
+}
+
+/* Its last matrix is that of the embeddings, unless the file has another one. */
+static int bind_head(const struct binding *binding, struct mc_encoder *encoder)
+{
+    const struct mc_model_sizes *sizes = &binding->config->sizes;
+    const struct head_names *names = &head_names[sizes->kind];
+    struct mc_vocabulary_head *head = &encoder->head;
+    const struct mc_tensor *words = find_name(binding, names->words);
+    size_t hidden = sizes->n_hidden;
+
+    head->has_transform = names->transform != NULL;
+    if (head->has_transform && find(binding, names->transform, ".weight") == NULL)
+        return 0; /* published without one */
+    encoder->sizes.has_vocabulary_head = true;
+    head->activation = sizes->kind == MC_MODEL_ROBERTA ? MC_GELU : binding->config->activation;
+    head->words.product = (struct mc_product){
+        .weights = encoder->words, .n_in = hidden, .n_out = sizes->n_words, .stride = hidden};
+    if (words != NULL &&
+        take(binding, words, sizes->n_words, hidden, &head->words.product.weights) != 0)
+        return -1;
+    if (!head->has_transform)
+        return 0;
+    if (bind_linear(binding, names->transform, hidden, hidden, &head->transform) != 0 ||
+        bind_norm(binding, names->norm, &head->norm) != 0)
+        return -1;
+    return bind_numbers(binding, names->bias, "", sizes->n_words, 0, &head->words.bias);
+}
+
+int mc_model_weights_bind(const struct mc_model_config *config, struct mc_tensors *tensors,
+                          struct mc_arena *arena, struct mc_encoder *encoder,
+                          struct mc_error *error)
+{
+    struct binding binding = {config, tensors, arena, error};
+
+    memset(encoder, 0, sizeof(*encoder));
+    encoder->sizes = config->sizes;
+    encoder->activation = config->activation;
+    encoder->epsilon = config->epsilon;
+    encoder->padding_id = config->padding_id;
+    if (bind_embeddings(&binding, encoder) != 0 || bind_layers(&binding, encoder) != 0)
+        return -1;
+    return bind_head(&binding, encoder);
+}
+
+/* --- trial ------------------------------------------------------------------------------------ */
+
+/* The last of many columns, where the library may do something else than before. */
+static bool is_even_at_end(const struct mc_product *words)
+{
+    struct mc_product end = *words;
+    size_t n_left = words->n_out < TRIED_WORDS ? 0 : words->n_out / TRIED_WORDS * TRIED_WORDS;
+
+    n_left = n_left > TRIED_WORDS ? n_left - TRIED_WORDS : 0;
+    end.n_out -= n_left;
+    end.weights += n_left * end.stride;
+    mc_product_try(&end);
+    return !end.one_by_one;
+}
+
+void mc_model_weights_try(struct mc_encoder *encoder)
+{
+    struct mc_encoder_layer *first = encoder->layers;
+    bool square, inner, outer;
+    size_t i;
+
+    mc_product_try(&first->query.product);
+    mc_product_try(&first->joined.product);
+    mc_product_try(&first->inner.product);
+    mc_product_try(&first->outer.product);
+    square = first->query.product.one_by_one || first->joined.product.one_by_one;
+    inner = first->inner.product.one_by_one;
+    outer = first->outer.product.one_by_one;
+    for (i = 0; i < encoder->sizes.n_layers; i++) {
+        struct mc_encoder_layer *layer = &encoder->layers[i];
+
+        layer->query.product.one_by_one = square;
+        layer->key.product.one_by_one = square;
+        layer->value.product.one_by_one = square;
+        layer->joined.product.one_by_one = square;
+        layer->inner.product.one_by_one = inner;
+        layer->outer.product.one_by_one = outer;
+    }
+    if (!encoder->sizes.has_vocabulary_head)
+        return;
+    encoder->head.transform.product.one_by_one = square;
+    encoder->head.words.product.one_by_one = !is_even_at_end(&encoder->head.words.product);
+}
