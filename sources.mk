@@ -550,6 +550,7 @@ UNIT_TESTS = \
 	tests/unit/test_draws \
 	tests/unit/test_edge_accuracy \
 	tests/unit/test_edit_distance \
+	tests/unit/test_encoder \
 	tests/unit/test_engine \
 	tests/unit/test_expansion \
 	tests/unit/test_expectation \
