@@ -58,7 +58,8 @@ static void note(int number)
 
     came = number;
     for (i = 0; i < N_SIGNALS; i++)
-        (void)signal(signals[i], SIG_DFL);
+        if (before[i].sa_handler != SIG_IGN)
+            (void)signal(signals[i], SIG_DFL);
     if (write(wake_end, &byte, 1) < 0)
         return; /* it is noted; only a wait may last longer */
 }

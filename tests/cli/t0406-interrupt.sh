@@ -151,8 +151,8 @@ if command -v script > /dev/null; then
             -o scores.tsv ${1-}" typescript > /dev/null
         tr '\r' '\n' < typescript
     }
-    script -q -c "'$METRICHECK' run -m m --command 'm=sh metric.sh slow' --case and-or-001 \
-        starter" typescript > /dev/null
+    script -q -c "'$METRICHECK' run -m m --command 'm=sh metric.sh slow' \
+        '$METRICHECK_DATA/suites/starter/aspect.json'" typescript > /dev/null
     like 'run does, too' "$(tr '\r' '\n' < typescript)" '^m: [0-9]+ cases, [0-9]+/s, [0-9]+ %, [0-9:]+ left'
     like 'a terminal does' "$(on_terminal)" '^[0-9]+ cases, [0-9]+/s, [0-9]+ %, 0:0[0-9] left'
     unlike 'but not with --quiet' "$(on_terminal --quiet)" ' cases'

@@ -187,7 +187,7 @@ has_ended() {
 for signal in INT TERM KILL; do
     : > pid
     "$METRICHECK" score --pairs pairs.tsv -m child -o scores.tsv \
-        --command "child=echo \$\$ > pid; trap '' TERM; $child silent 4" &
+        --command "child=echo \$\$ > pid; trap '' TERM; $child silent 4" 2> said &
     host=$!
     ok "the process to be left is there" soon test -s pid
     # a script started in the background ignores SIGINT, and so would the program
@@ -195,5 +195,7 @@ for signal in INT TERM KILL; do
     kill -s $signal $host
     wait $host 2> /dev/null
     ok "ended by SIG$signal, it leaves no process" soon has_ended "$(cat pid)"
+    # SIGINT, which is ignored here, stays so
+    unlike 'and the metric is not blamed' "$(cat said)" 'changed'
 done
 done_testing

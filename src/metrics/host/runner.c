@@ -241,7 +241,7 @@ static void score_batch(struct run_job *job, unsigned worker, size_t begin, size
 {
     const size_t *open = job->open + begin;
     bool is_watched = mc_metric_is_foreign(job->metric) && !is_elsewhere(job->metric);
-    size_t n = end - begin, i;
+    size_t n = end - begin, n_done = 0, i;
     const struct mc_metric_input **inputs = mc_arena_array(scratch, n, sizeof(*inputs));
     struct mc_metric_outcome *outcomes = mc_arena_array(scratch, n, sizeof(*outcomes));
     struct mc_error error = MC_NO_ERROR;
@@ -272,8 +272,11 @@ static void score_batch(struct run_job *job, unsigned worker, size_t begin, size
         fill_cell(job, job->seen.cases[open[i]], inputs[i]->case_id, &outcomes[i]);
     if (job->cached != NULL)
         mc_cached_scores_keep(job->cached, job->seen.cases, open, n, job->column, scratch);
-    if (job->watch != NULL)
-        job->watch->scored(job->watch->context, n);
+    if (job->watch == NULL)
+        return;
+    for (i = 0; i < n; i++) /* what an interrupt cut off is not done */
+        n_done += !(outcomes[i].failed && is_elsewhere(job->metric) && is_stopped(job));
+    job->watch->scored(job->watch->context, n_done);
 }
 
 /* One thread hands the open cases over in order, and waits for them at the end of each piece. Where

@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/terminal.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 
@@ -301,6 +302,11 @@ enum { MOST_TO_SEND = 1 << 20 };
 
 /* How long a process that closed its output may take to end, in seconds. */
 #define END_GRACE 0.2
+
+/* Who interrupts the program waits at most so long for replies that are under way; it is looked
+ * after so often. Both in seconds. */
+#define INTERRUPT_GRACE 5
+#define INTERRUPT_LOOK 0.1
 
 #define SECOND_REPLY "a second reply to a request"
 
@@ -599,6 +605,24 @@ static void fail(struct mc_process_session *session, bool is_late)
     start_again(session, why, owed);
 }
 
+/* Whether the program was interrupted, and the process has been silent for long since then. */
+static bool is_left_behind(struct mc_process_session *session)
+{
+    int64_t now = mc_clock_now();
+
+    if (!mc_interrupted())
+        return false;
+    if (session->interrupted_at == 0)
+        session->interrupted_at = now;
+    return now - session->interrupted_at >= (int64_t)(INTERRUPT_GRACE * 1e9) &&
+           now - session->heard_at >= (int64_t)(INTERRUPT_GRACE * 1e9);
+}
+
+static int64_t earliest(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
 /* --- the call ----------------------------------------------------------------------------- */
 
 static void begin(struct mc_process_session *session, const struct mc_metric_input *const *in,
@@ -627,15 +651,19 @@ void mc_process_session_score(struct mc_process_session *session,
     else if (session->program == NULL)
         start_again(session, "it ended", NULL);
     while (session->n_done < n) {
-        int64_t deadline, notice, soon;
+        int64_t deadline, notice, soon, look;
 
+        if (is_left_behind(session)) {
+            process_give_up(session, "interrupted");
+            break;
+        }
         ask_for_more(session);
         deadline = deadline_of(session);
         notice = notice_of(session);
         soon = holds_back(session) ? mc_clock_after(HELD_BACK) : INT64_MAX;
-        if (notice < soon)
-            soon = notice;
-        switch (mc_subprocess_wait(session->program, soon < deadline ? soon : deadline)) {
+        look = mc_clock_after(INTERRUPT_LOOK);
+        switch (mc_subprocess_wait(session->program,
+                                   earliest(earliest(deadline, notice), earliest(soon, look)))) {
         case MC_SUBPROCESS_OUTPUT:
             take_replies(session);
             break;
@@ -647,10 +675,10 @@ void mc_process_session_score(struct mc_process_session *session,
         case MC_SUBPROCESS_LATE:
             if (mc_clock_now() >= notice)
                 say_awaited(session);
-            else if (soon < deadline)
-                session->is_filling = true;
-            else
+            else if (mc_clock_now() >= deadline)
                 fail(session, true);
+            else if (mc_clock_now() >= soon)
+                session->is_filling = true;
             break;
         }
     }

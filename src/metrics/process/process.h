@@ -67,12 +67,13 @@ struct mc_process_session {
     struct mc_arena *notes;        /* items and notes of the call */
     struct mc_process_item *items; /* [n_items] */
     size_t n_items, n_done, n_asked, n_suspects;
-    size_t next;       /* no item before it is waiting */
-    size_t note_at;    /* where the last note was found */
-    double *scores;    /* [n_items] */
-    uint64_t first_id; /* of items[0] */
-    bool is_filling;   /* requests are being written until as many are owed as may be */
-    int64_t heard_at;  /* when the last reply came, or the first request went out */
+    size_t next;            /* no item before it is waiting */
+    size_t note_at;         /* where the last note was found */
+    double *scores;         /* [n_items] */
+    uint64_t first_id;      /* of items[0] */
+    bool is_filling;        /* requests are being written until as many are owed as may be */
+    int64_t heard_at;       /* when the last reply came, or the first request went out */
+    int64_t interrupted_at; /* when that of the program was noticed; 0: it was not */
 };
 
 /* A metric that is a process, at work: started, asked, started again when it fails, ended. */
