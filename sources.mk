@@ -272,6 +272,8 @@ LIBRARY_SOURCES = \
 	src/metrics/meteor/resources.c \
 	src/metrics/metric_support.c \
 	src/metrics/metric_support.h \
+	src/metrics/neural/bertscore.c \
+	src/metrics/neural/embedding_cosine.c \
 	src/metrics/neural/sentence_states.c \
 	src/metrics/neural/sentence_states.h \
 	src/metrics/nist.c \

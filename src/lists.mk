@@ -19,6 +19,8 @@ METRICS = \
 	wwlk \
 	graco \
 	dea \
+	bertscore \
+	embedding_cosine \
 	length_ratio \
 	word_overlap \
 	random \

@@ -129,6 +129,10 @@ struct mc_metric_host {
      * because of `reason` ("the time limit of its search"). Such scores are never kept, and reports
      * say so. A host of version 0.1 has no such function: look at struct_size. */
     void (*varies)(void *context, const char *reason);
+    /* During open(): with these parameters a score depends on its case alone, and prepare() need
+     * not be called. Scores are then kept without regard to the other cases, and cases may come one
+     * by one. NULL, or beyond struct_size: the host does not ask. */
+    void (*alone)(void *context);
 };
 
 /* How the remark on a score begins that a search ended at its limit: a longer one may find another.

@@ -272,7 +272,7 @@ static int open_metrics(struct streaming *s, struct mc_error *error)
             return -1;
         all_in_order = all_in_order && is_in_order(scored);
         any_slow = any_slow || is_slow(scored);
-        if (scored->metric == NULL || scored->metric->spec.module->prepare == NULL)
+        if (scored->metric == NULL || !mc_metric_looks_first(scored->metric))
             continue;
         (void)mc_error_set(error, MC_CODE_USAGE,
                            "metric %.*s looks at all cases before it scores one; use --pairs "

@@ -520,7 +520,7 @@ static void begin(struct service *service)
     service->arena = mc_arena_new();
     service->host =
         (struct mc_metric_host){sizeof(service->host), service,     host_option, host_warn,
-                                host_resource,         host_remark, host_varies};
+                                host_resource,         host_remark, host_varies, NULL};
     service->servers = mc_arena_array(service->arena, n, sizeof(*service->servers));
     for (i = 0; i < n; i++) {
         struct server *server = &service->servers[i];

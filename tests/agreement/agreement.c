@@ -23,6 +23,7 @@
 #include "base/hash.h"
 #include "base/lock.h"
 #include "base/thread_pool.h"
+#include "neural/model.h"
 #include "scores/score_table.h"
 #include "suite/suite.h"
 #include "tests/agreement/claims.h"
@@ -246,17 +247,16 @@ static void collect(struct agreement *all, const struct mc_delimited_file *colum
 
     for (r = 1; r < columns->n_rows; r++) {
         struct mc_claim claim = mc_claim_of(&columns->rows[r]);
-        const char *spec =
-            all->exceptions.own ? mc_claim_own_spec(claim.spec, all->arena) : claim.spec;
+        bool is_here = !all->exceptions.own || mc_claim_make_own(&claim, all->arena);
 
         if (!is_asked(all, &claim))
             continue;
-        if (!mc_claim_is_built_in(claim.spec)) {
+        if (!mc_claim_is_built_in(claim.spec) ||
+            (strstr(claim.spec, "model=") != NULL && !mc_model_available())) {
             all->n_not_yet++;
-        } else if (spec == NULL || !mc_file_exists(claim.file)) {
+        } else if (!is_here || !mc_file_exists(claim.file)) {
             all->n_absent++;
         } else {
-            claim.spec = spec;
             all->checks[all->n_checks].claim = claim;
             all->checks[all->n_checks].number = all->n_checks + 1;
             all->n_checks++;

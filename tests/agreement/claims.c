@@ -103,16 +103,43 @@ int mc_claim_score(const struct mc_claim *claim, const char *text, const struct 
     return status;
 }
 
-const char *mc_claim_own_spec(const char *spec, struct mc_arena *arena)
+#define NEURAL "neural/"
+#define NEURAL_HERE "../../neural/"
+
+/* All of the text, with `from` replaced by `to`. */
+static const char *replaced(const char *text, const char *from, const char *to,
+                            struct mc_arena *arena)
 {
-    const char *place = strstr(spec, ",resources=");
+    struct mc_buffer out = {NULL, 0, 0};
+    const char *place;
+    const char *copy;
+
+    while ((place = strstr(text, from)) != NULL) {
+        mc_buffer_append(&out, text, (size_t)(place - text));
+        mc_buffer_append_text(&out, to);
+        text = place + strlen(from);
+    }
+    mc_buffer_append_text(&out, text);
+    copy = mc_arena_copy(arena, mc_buffer_slice(&out)).data;
+    mc_buffer_free(&out);
+    return copy;
+}
+
+bool mc_claim_make_own(struct mc_claim *claim, struct mc_arena *arena)
+{
+    const char *spec = claim->spec, *place = strstr(spec, ",resources=");
     size_t length = place == NULL ? 0 : 1 + strcspn(place + 1, ",");
 
     if (strstr(spec, "phrases=") != NULL || strstr(spec, "parameters=text/") != NULL)
-        return NULL;
-    if (place == NULL)
-        return spec;
-    return mc_arena_format(arena, "%.*s%s", (int)(place - spec), spec, place + length);
+        return false;
+    if (place != NULL)
+        spec = mc_arena_format(arena, "%.*s%s", (int)(place - spec), spec, place + length);
+    claim->spec = replaced(spec, "=" NEURAL, "=" NEURAL_HERE, arena);
+    if (strncmp(claim->file, NEURAL "own/", strlen(NEURAL "own/")) == 0) {
+        claim->file = replaced(claim->file, NEURAL, NEURAL_HERE, arena);
+        claim->inputs = replaced(claim->inputs, "=own/", "=", arena);
+    }
+    return true;
 }
 
 const char *mc_claim_spec_with(const char *spec, struct mc_slice aspect, struct mc_arena *arena)

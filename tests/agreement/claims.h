@@ -18,10 +18,11 @@ struct mc_claim mc_claim_of(const struct mc_delimited_row *row);
 /* Whether the metric of a specification is there, and, where it names one, its variant: a value of
  * `convention` or `variant` that is none of the module's choices is one that is yet to come. */
 bool mc_claim_is_built_in(const char *spec);
-/* With our own golden files: NULL when the specification names a table or a file of parameters that
- * is not beside them, and with it the column is not there; without a folder of resources, because
- * what serves in its place is to give the same. */
-const char *mc_claim_own_spec(const char *spec, struct mc_arena *arena);
+/* Makes a claim one of our own golden files: without a folder of resources, because what serves in
+ * its place is to give the same, and with those of transformer models where they are in the
+ * repository. False when the specification names a table or a file of parameters that is not beside
+ * them, and with it the column is not there. */
+bool mc_claim_make_own(struct mc_claim *claim, struct mc_arena *arena) MC_MUST_CHECK;
 /* The values of the column `aspect`, or one empty value for claims without a place holder. */
 struct mc_string_map *mc_claim_aspects(const struct mc_claim *claim,
                                        const struct mc_delimited_file *golden,

@@ -364,6 +364,60 @@ static void test_empty(void **state)
           "    - no match\n");
 }
 
+/* --- links ------------------------------------------------------------------------------------ */
+
+static void put_link(const struct mc_metric_writer *w, const char *token, const char *matched,
+                     double similarity, double weight)
+{
+    w->begin_object(w->context, NULL);
+    mc_put_text(w, "token", token);
+    mc_put_text(w, "matched", matched);
+    w->number(w->context, "similarity", similarity);
+    w->number(w->context, "weight", weight);
+    w->end(w->context);
+}
+
+static void write_links(const struct mc_metric_writer *w)
+{
+    w->begin_array(w->context, "candidate_links");
+    put_link(w, "[CLS]", "cat", 0.5, 0);
+    put_link(w, "a", "a", 1, 1);
+    put_link(w, "dog", "cat", 0.8126, 1);
+    w->end(w->context);
+}
+
+static void write_weighted_links(const struct mc_metric_writer *w)
+{
+    w->begin_array(w->context, "reference_links");
+    put_link(w, "a", "a", 1, 0.125);
+    put_link(w, "cat", "dog", -0.25, 2.5);
+    w->end(w->context);
+}
+
+/* Weights are shown where they say more than which tokens count. */
+static void test_links(void **state)
+{
+    (void)state;
+    check(write_links, 80, false,
+          "  candidate links\n"
+          "    token       [CLS]  a      dog\n"
+          "    best match  cat    a      cat\n"
+          "    similarity  0.500  1.000  0.813\n");
+    check(write_links, 80, true,
+          "  \033[1mcandidate links\033[0m\n"
+          "    \033[2mtoken\033[0m       \033[2m[CLS]\033[0m  a      dog\n"
+          "    \033[2mbest match\033[0m  \033[2mcat\033[0m    \033[32ma\033[0m      "
+          "\033[33mcat\033[0m\n"
+          "    \033[2msimilarity\033[0m  \033[2m0.500\033[0m  \033[32m1.000\033[0m  "
+          "\033[33m0.813\033[0m\n");
+    check(write_weighted_links, 80, false,
+          "  reference links\n"
+          "    token       a      cat\n"
+          "    best match  a      dog\n"
+          "    similarity  1.000  -0.250\n"
+          "    weight      0.125  2.5\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -373,6 +427,7 @@ int main(void)
         cmocka_unit_test(test_costs),    cmocka_unit_test(test_odd_shifts),
         cmocka_unit_test(test_parallel), cmocka_unit_test(test_crossing),
         cmocka_unit_test(test_outside),  cmocka_unit_test(test_empty),
+        cmocka_unit_test(test_links),
     };
 
     return cmocka_run_group_tests_name("drawing_shapes", tests, NULL, NULL);

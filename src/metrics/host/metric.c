@@ -51,8 +51,14 @@ double mc_host_real(const struct mc_metric_host *host, const char *key)
 
 void mc_host_varies(const struct mc_metric_host *host, const char *reason)
 {
-    if (host->struct_size >= sizeof(*host) && host->varies != NULL)
+    if (host->struct_size >= offsetof(struct mc_metric_host, alone) && host->varies != NULL)
         host->varies(host->context, reason);
+}
+
+void mc_host_alone(const struct mc_metric_host *host)
+{
+    if (host->struct_size >= sizeof(*host) && host->alone != NULL)
+        host->alone(host->context);
 }
 
 enum { CHECKSUM_DIGITS = 12, MOST_WARNINGS = 1000 };
@@ -139,6 +145,19 @@ static void host_varies(void *context, const char *reason)
 
     if (metric->varies == NULL)
         metric->varies = mc_arena_strdup(metric->arena, reason);
+}
+
+/* Every state says the same. */
+static void host_alone(void *context)
+{
+    struct mc_metric *metric = context;
+
+    metric->is_alone = true;
+}
+
+bool mc_metric_looks_first(const struct mc_metric *metric)
+{
+    return metric->spec.module->prepare != NULL && !metric->is_alone;
 }
 
 /* Every state names the same resources; each is kept once. */
@@ -349,7 +368,7 @@ static int open_both_ways(struct mc_metric *metric, size_t n, struct mc_error *e
     metric->back_states = metric->states;
     if (open_states(metric, metric->states, n, &metric->n_states, error) != 0)
         return -1;
-    if (metric->spec.direction != MC_DIRECTION_MEAN || metric->spec.module->prepare == NULL)
+    if (metric->spec.direction != MC_DIRECTION_MEAN || !mc_metric_looks_first(metric))
         return 0;
     metric->back_states = mc_arena_array(metric->arena, n, sizeof(*metric->back_states));
     return open_states(metric, metric->back_states, n, &metric->n_back_states, error);
@@ -425,6 +444,7 @@ int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc
     opened->host.resource = host_resource;
     opened->host.remark = host_remark;
     opened->host.varies = host_varies;
+    opened->host.alone = host_alone;
     mc_lock_open(&opened->lock);
     opened->who = mc_arena_format(arena, "metric %.*s failed", MC_SLICE_ARGUMENTS(opened->name));
     opened->n_workers = n_states == 0 ? 1 : n_states;
@@ -801,7 +821,7 @@ int mc_metric_prepare(struct mc_metric *metric, const struct mc_metric_input *co
 {
     struct score_call score_call;
 
-    if (metric->spec.module->prepare == NULL)
+    if (!mc_metric_looks_first(metric))
         return 0;
     score_call = call_of(metric, 0, all, n, error);
     return do_guarded(&score_call, prepare_now);

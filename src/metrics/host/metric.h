@@ -28,6 +28,8 @@ uint32_t mc_host_whole_number(const struct mc_metric_host *host, const char *key
 double mc_host_real(const struct mc_metric_host *host, const char *key);
 /* During open(): says that scores cannot be reproduced, where the host asks (varies). */
 void mc_host_varies(const struct mc_metric_host *host, const char *reason);
+/* During open(): says that prepare() need not be called, where the host asks (alone). */
+void mc_host_alone(const struct mc_metric_host *host);
 
 /* An opened metric: module, parameters, state; range and finiteness are checked here. */
 
@@ -69,6 +71,7 @@ struct mc_metric {
     struct mc_slice signature; /* "bleu|order:4|...|version:0.1.0" */
     bool is_pinned;            /* the signature has checksums of all files that count */
     const char *varies;        /* why scores cannot be reproduced, in the arena; NULL: they can */
+    bool is_alone;             /* it said that prepare() need not be called */
     double worst, best;
     bool lower_is_better;
     struct mc_arena *arena;
@@ -137,6 +140,8 @@ struct mc_metric_outcome {
 
 /* The following take cases as mc_metric_view gives them. */
 
+/* Whether the module looks at all cases of a run first. */
+bool mc_metric_looks_first(const struct mc_metric *metric) MC_MUST_CHECK;
 /* Shows all cases of a run to a module that looks at them first, in the metric's direction: the
  * way back sees candidates and references exchanged, without the cases of several references. */
 int mc_metric_prepare(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,

@@ -400,7 +400,7 @@ static int prepare(struct mc_run_share *share, const struct mc_metric_inputs *in
     struct run_seen first = share->job.seen;
     int status;
 
-    if (share->job.metric->spec.module->prepare == NULL)
+    if (!mc_metric_looks_first(share->job.metric))
         return 0;
     if (inputs->whole != NULL)
         first = run_choose(share->job.metric, inputs->whole, NULL, share->arena);
@@ -750,7 +750,7 @@ static int corpus(struct run_job *job, struct mc_error *error)
 static int work(struct run_job *job, const struct mc_metric_inputs *inputs, bool with_corpus,
                 struct mc_thread_pool *pool, struct mc_arena *scratch, struct mc_error *error)
 {
-    bool looks_first = job->metric->spec.module->prepare != NULL;
+    bool looks_first = mc_metric_looks_first(job->metric);
     struct run_seen first = job->seen;
     int status;
 

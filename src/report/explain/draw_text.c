@@ -1,4 +1,4 @@
-/* draw_text.c: explanations drawn for a terminal: alignments, edits, n-grams and shifts of
+/* draw_text.c: explanations drawn for a terminal: alignments, edits, links, n-grams and shifts of
  * words. */
 #include <stdlib.h>
 
@@ -687,3 +687,64 @@ static void drawing_ngrams_draw(const struct mc_drawing *drawing, const struct m
 static const char *const drawing_ngrams_takes[] = {"candidate_tokens", NULL};
 const struct mc_drawn_shape mc_drawn_ngrams = {drawing_ngrams_fits, drawing_ngrams_draw,
                                                drawing_ngrams_takes};
+
+enum { LINKED_TOKEN, LINKED_PARTNER, LINKED_SIMILARITY, LINKED_WEIGHT };
+
+static bool is_link(const struct mc_explained *record)
+{
+    return mc_explained_typed(record, "token", MC_EXPLAINED_TEXT) != NULL &&
+           mc_explained_typed(record, "matched", MC_EXPLAINED_TEXT) != NULL &&
+           mc_explained_typed(record, "similarity", MC_EXPLAINED_NUMBER) != NULL;
+}
+
+static bool drawing_links_fits(const struct mc_explained *object, const struct mc_explained *member)
+{
+    (void)object;
+    return mc_explained_records(member, is_link);
+}
+
+/* A token above its best match; one without a weight does not count and is dim. */
+static struct mc_drawn_column link_of(const struct mc_drawing *drawing,
+                                      const struct mc_explained *record)
+{
+    struct mc_slice token = mc_explained_member(record, "token")->text;
+    struct mc_slice partner = mc_explained_member(record, "matched")->text;
+    double weight = mc_explained_number(record, "weight", 1);
+    enum mc_tint tint = mc_slice_equal(token, partner) ? MC_TINT_GOOD : MC_TINT_CHANGED;
+    struct mc_drawn_column column = {{{NULL, 0}}, {MC_TINT_NONE}};
+    size_t i;
+
+    column.cells[LINKED_TOKEN] = mc_plain_text(token, drawing->arena);
+    column.cells[LINKED_PARTNER] = mc_plain_text(partner, drawing->arena);
+    column.cells[LINKED_SIMILARITY] = mc_slice_of(
+        mc_arena_format(drawing->arena, "%.3f", mc_explained_number(record, "similarity", 0)));
+    column.cells[LINKED_WEIGHT] = mc_slice_of(mc_arena_format(drawing->arena, "%.3g", weight));
+    for (i = LINKED_PARTNER; i <= LINKED_SIMILARITY; i++)
+        column.tints[i] = tint;
+    for (i = 0; i < MC_DRAWN_LINES && !(weight > 0); i++)
+        column.tints[i] = MC_TINT_DIM;
+    return column;
+}
+
+/* Weights are shown where they are more than which tokens count. */
+static void drawing_links_draw(const struct mc_drawing *drawing, const struct mc_explained *object,
+                               const struct mc_explained *member, size_t indent)
+{
+    const char *names[MC_DRAWN_LINES] = {"token", "best match", "similarity", NULL};
+    struct mc_drawn_column *columns = mc_arena_array(drawing->arena, member->n, sizeof(*columns));
+    const struct mc_explained *record;
+    size_t n = 0;
+
+    (void)object;
+    for (record = member->first; record != NULL; record = record->next) {
+        double weight = mc_explained_number(record, "weight", 1);
+
+        if (weight > 1 || weight < 0 || (weight > 0 && weight < 1))
+            names[LINKED_WEIGHT] = "weight";
+        columns[n++] = link_of(drawing, record);
+    }
+    mc_draw_title(drawing, member->key, indent);
+    mc_draw_lines(drawing, names, columns, n, indent + STEP);
+}
+
+const struct mc_drawn_shape mc_drawn_links = {drawing_links_fits, drawing_links_draw, NULL};
