@@ -494,6 +494,7 @@ UNIT_TESTS = \
 	tests/unit/test_arena \
 	tests/unit/test_assignment \
 	tests/unit/test_auc_interval \
+	tests/unit/test_bertscore \
 	tests/unit/test_best_edit \
 	tests/unit/test_bindings \
 	tests/unit/test_bit_distance \
@@ -727,6 +728,7 @@ UNIT_TESTS = \
 	tests/unit/test_sembleu_count \
 	tests/unit/test_sembleu_totals \
 	tests/unit/test_sensitivity \
+	tests/unit/test_sentence_states \
 	tests/unit/test_sentinels \
 	tests/unit/test_separation \
 	tests/unit/test_settle \

@@ -1,0 +1,541 @@
+/* BERTScore and the cosine of sentence vectors: what columns.tsv does not have. */
+#include "metrics/neural/bertscore.c"
+
+#include "tests/unit/support.h"
+
+#include <math.h>
+#include <unistd.h>
+
+#include "base/delimited.h"
+#include "base/thread_pool.h"
+#include "metrics/host/runner.h"
+#include "scores/score_table.h"
+#include "suite/pairs.h"
+#include "suite/suite.h"
+#include "tests/unit/scoring.h"
+
+#define BASELINE_PATH "test_bertscore.tmp"
+
+static struct mc_arena *arena;
+
+static int set_up(void **state)
+{
+    (void)state;
+    arena = mc_arena_new();
+    return unsetenv("METRICHECK_MODELS");
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    mc_arena_free(arena);
+    (void)unlink(BASELINE_PATH);
+    return 0;
+}
+
+/* "bertscore:model=.../bert,layer=1" */
+static const char *spec_of(const char *metric, const char *model, const char *more)
+{
+    return mc_arena_format(arena, "%s:model=%s/%s%s", metric, mc_source_path("tests/neural/models"),
+                           model, more);
+}
+
+static double pair(const char *more, const char *candidate, const char *reference)
+{
+    return mc_scoring_pair(spec_of("bertscore", "bert", more), candidate, reference);
+}
+
+static void write_file(const char *text)
+{
+    FILE *stream = fopen(BASELINE_PATH, "wb");
+
+    if (stream == NULL)
+        fail();
+    assert_true(fputs(text, stream) >= 0);
+    assert_int_equal(fclose(stream), 0);
+}
+
+static struct mc_suite *own_pairs(void)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_suite *suite = NULL;
+
+    if (mc_pairs_read_table(mc_source_path("tests/agreement/own/text/pairs.tsv"), arena, &suite,
+                            &error) != 0)
+        fail_msg("%s", error.text);
+    return suite;
+}
+
+static struct mc_delimited_file read_table(const char *path)
+{
+    struct mc_delimited_file file;
+    struct mc_error error = MC_NO_ERROR;
+
+    if (mc_delimited_read(path, MC_TAB_SEPARATED, arena, &file, &error) != 0)
+        fail_msg("%s", error.text);
+    return file;
+}
+
+static double number_at(const struct mc_delimited_file *file, size_t row, size_t field)
+{
+    double number = (double)NAN;
+
+    assert_int_equal(mc_parse_real(file->rows[row].fields[field].data, &number), 0);
+    return number;
+}
+
+static struct mc_metric *open_metric(const char *text, size_t n_states)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_metric_spec spec;
+    struct mc_metric *metric = NULL;
+
+    if (mc_metric_spec_parse(NULL, text, arena, &spec, &error) != 0 ||
+        mc_metric_open(&spec, n_states, arena, &metric, &error) != 0)
+        fail_msg("%s: %s", text, error.text);
+    return metric;
+}
+
+/* --- golden files ----------------------------------------------------------------------------- */
+
+/* The tokens of one model and its weights, rows of one model together. */
+static void check_idf(const char *model, const struct mc_metric_inputs *inputs,
+                      const struct mc_delimited_file *golden)
+{
+    struct mc_metric *metric = open_metric(spec_of("bertscore", model, ",layer=1,idf=yes"), 1);
+    const struct bertscore *b = metric->states[0];
+    struct mc_error error = MC_NO_ERROR;
+    size_t n_checked = 0, r;
+
+    assert_int_equal(mc_metric_prepare(metric, inputs->inputs, inputs->n, &error), 0);
+    for (r = 1; r < golden->n_rows; r++) {
+        if (!mc_slice_is(golden->rows[r].fields[0], model))
+            continue;
+        assert_near(b->idf[(size_t)number_at(golden, r, 1)], number_at(golden, r, 3), 1e-9);
+        n_checked++;
+    }
+    assert_int_equal(n_checked, mc_tokenizer_size(b->tokenizer));
+    mc_metric_close(metric);
+}
+
+/* The weight of each id, counted in the references of the 230 own pairs. */
+static void test_idf(void **state)
+{
+    struct mc_delimited_file golden = read_table(mc_source_path("tests/neural/own/idf.tsv"));
+    struct mc_metric_inputs inputs = mc_metric_inputs_of(own_pairs(), arena);
+    struct mc_string_map *models = mc_string_map_new(arena);
+    size_t r;
+
+    (void)state;
+    for (r = 1; r < golden.n_rows; r++)
+        (void)mc_string_map_add(models, golden.rows[r].fields[0], NULL);
+    assert_true(mc_string_map_size(models) >= 2);
+    for (r = 0; r < mc_string_map_size(models); r++)
+        check_idf(mc_string_map_key(models, (uint32_t)r).data, &inputs, &golden);
+}
+
+/* The same from a file of the references. */
+static void test_idf_file(void **state)
+{
+    struct mc_delimited_file golden = read_table(mc_source_path("tests/neural/own/idf.tsv"));
+    struct mc_suite *suite = own_pairs();
+    struct mc_buffer text = {NULL, 0, 0};
+    struct mc_metric *metric;
+    const struct bertscore *b;
+    size_t i, r;
+
+    (void)state;
+    for (i = 0; i < suite->n_cases; i++) {
+        struct mc_slice reference = suite->cases[i].reference.text;
+
+        if (memchr(reference.data, '\n', reference.length) != NULL)
+            fail();
+        mc_buffer_append_slice(&text, reference);
+        mc_buffer_append_char(&text, '\n');
+    }
+    write_file(text.data);
+    mc_buffer_free(&text);
+    metric = open_metric(spec_of("bertscore", "bert", ",layer=1,idf=" BASELINE_PATH), 1);
+    b = metric->states[0];
+    for (r = 1; r < golden.n_rows; r++)
+        if (mc_slice_is(golden.rows[r].fields[0], "bert"))
+            assert_near(b->idf[(size_t)number_at(&golden, r, 1)], number_at(&golden, r, 3), 1e-9);
+    assert_non_null(strstr(metric->signature.data, "|idf:" BASELINE_PATH "@"));
+    mc_metric_close(metric);
+}
+
+/* The first n cases, each with its own reference and those of the next two, in a circle. */
+static const struct mc_metric_input **with_three_references(const struct mc_metric_inputs *inputs,
+                                                            size_t n)
+{
+    const struct mc_metric_input **in = mc_arena_array(arena, n, sizeof(*in));
+    size_t i, k;
+
+    for (i = 0; i < n; i++) {
+        struct mc_metric_input *one = mc_arena_array(arena, 1, sizeof(*one));
+        const struct mc_metric_side **references = mc_arena_array(arena, 3, sizeof(*references));
+
+        *one = *inputs->inputs[i];
+        for (k = 0; k < 3; k++)
+            references[k] = inputs->inputs[(i + k) % n]->references[0];
+        one->references = references;
+        one->n_references = 3;
+        in[i] = one;
+    }
+    return in;
+}
+
+static void check_references(const char *path, const struct mc_suite *suite)
+{
+    static const char *const outputs[] = {"precision", "recall", "f"};
+    struct mc_delimited_file golden = read_table(path);
+    struct mc_metric_inputs inputs = mc_metric_inputs_of(suite, arena);
+    size_t n = golden.n_rows - 1, i, k;
+    const struct mc_metric_input **in = with_three_references(&inputs, n);
+    double *scores = mc_arena_array(arena, n, sizeof(*scores));
+    struct mc_metric_problem problem = {"", 0};
+
+    assert_true(n >= 100);
+    for (k = 0; k < 3; k++) {
+        struct mc_metric *metric = open_metric(
+            spec_of("bertscore", "bert", mc_arena_format(arena, ",layer=2,output=%s", outputs[k])),
+            1);
+
+        assert_int_equal(score_bertscore(metric->states[0], in, n, scores, &problem), 0);
+        for (i = 0; i < n; i++) {
+            assert_true(mc_slice_equal(in[i]->case_id, golden.rows[i + 1].fields[0]));
+            assert_near(scores[i], number_at(&golden, i + 1, k + 1), 2e-6);
+        }
+        mc_metric_close(metric);
+    }
+}
+
+static void test_references(void **state)
+{
+    (void)state;
+    check_references(mc_source_path("tests/neural/own/bertscore_multi.tsv"), own_pairs());
+}
+
+static void test_references_of_checklist(void **state)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_suite *suite = NULL;
+
+    (void)state;
+    if (mc_pairs_read_table(mc_shared_path("goldens/text/pairs.tsv"), arena, &suite, &error) != 0)
+        fail_msg("%s", error.text);
+    check_references(mc_shared_path("goldens/neural/bertscore_multi.tsv"), suite);
+}
+
+/* Name, layer and baseline of each model that bert_score knows. */
+static void test_table_of_layers(void **state)
+{
+    struct mc_delimited_file golden =
+        read_table(mc_shared_path("goldens/neural/bertscore_layers.tsv"));
+    size_t r;
+
+    (void)state;
+    assert_int_equal(golden.n_rows - 1, sizeof(standard_layers) / sizeof(standard_layers[0]));
+    for (r = 1; r < golden.n_rows; r++) {
+        const char *slash = strrchr(golden.rows[r].fields[0].data, '/');
+        const struct standard_layer *found =
+            standard_layer_of(slash == NULL ? golden.rows[r].fields[0].data : slash + 1);
+
+        assert_non_null(found);
+        assert_near((double)found->layer, number_at(&golden, r, 2), 0);
+        if (mc_slice_is(golden.rows[r].fields[4], "-")) {
+            assert_near(found->f, 0, 0);
+            continue;
+        }
+        assert_near(found->precision, number_at(&golden, r, 4), 0);
+        assert_near(found->recall, number_at(&golden, r, 5), 0);
+        assert_near(found->f, number_at(&golden, r, 6), 0);
+    }
+}
+
+/* --- figures ---------------------------------------------------------------------------------- */
+
+/* Similarities 0.5, 0.25, 1 with weights 0, 1, 3: (0.25 + 3) / 4. */
+static void test_weighted_mean(void **state)
+{
+    const struct link links[] = {{0.5, 0, 0}, {0.25, 1, 0}, {1, 3, 0}};
+
+    (void)state;
+    assert_near(mean_of(links, 3), 3.25 / 4, 1e-15);
+    assert_true(isnan(mean_of(links, 1)));
+}
+
+static void test_against_itself(void **state)
+{
+    (void)state;
+    assert_near(pair(",layer=2", "the quick fox", "the quick fox"), 1, 1e-12);
+    assert_near(pair(",layer=0,output=recall", "a", "a"), 1, 1e-12);
+}
+
+/* A side without text: 0 and a remark; with a baseline b the same as of a score of 0. */
+static void test_empty(void **state)
+{
+    (void)state;
+    assert_near(pair(",layer=1", "", "a"), 0, 0);
+    assert_near(pair(",layer=1,output=precision", "a", " \t "), 0, 0);
+    assert_near(pair(",layer=1", "", ""), 0, 0);
+    write_file("LAYER,P,R,F\n0,0.5,0.5,0.5\n1,0.2,0.5,0.75\n");
+    /* (0 - b) / (1 - b) of layer 1 */
+    assert_near(pair(",layer=1,output=precision,baseline=" BASELINE_PATH, "", "a"), -0.25, 1e-12);
+    assert_near(pair(",layer=1,output=recall,baseline=" BASELINE_PATH, "", "a"), -1, 1e-12);
+    assert_near(pair(",layer=1,baseline=" BASELINE_PATH, "", "a"), -3, 1e-12);
+}
+
+static struct mc_slice remark_on(const char *candidate, const char *reference)
+{
+    struct mc_metric *metric = open_metric(spec_of("bertscore", "bert", ",layer=1"), 1);
+    const struct mc_metric_side sides[] = {{.text = mc_slice_of(candidate)},
+                                           {.text = mc_slice_of(reference)}};
+    const struct mc_metric_side *references[] = {&sides[1]};
+    const struct mc_metric_input input = {
+        sizeof(input), mc_slice_of("x"), &sides[0], references, 1, 0};
+    const struct mc_metric_input *in = &input;
+    struct mc_metric_problem problem = {"", 0};
+    struct mc_slice remark;
+    double score;
+
+    assert_int_equal(score_bertscore(metric->states[0], &in, 1, &score, &problem), 0);
+    remark = mc_arena_copy(arena, mc_metric_remark(metric, mc_slice_of("x")));
+    mc_metric_close(metric);
+    return remark;
+}
+
+static void test_remarks(void **state)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+
+    (void)state;
+    assert_string_equal(remark_on("a", "b").data, "");
+    assert_string_equal(remark_on("", "b").data,
+                        "the candidate is empty, which counts as similarity 0");
+    assert_string_equal(remark_on("a", " ").data,
+                        "the reference is empty, which counts as similarity 0");
+    mc_buffer_append_repeated(&text, '.', 5000);
+    assert_non_null(strstr(remark_on(text.data, "b").data, "a text is too long for the model: "));
+    mc_buffer_free(&text);
+}
+
+static void test_signatures(void **state)
+{
+    (void)state;
+    assert_non_null(strstr(mc_scoring_signature(spec_of("bertscore", "bert", ",layer=1")),
+                           "|bert_score:bert_L1_no-idf_version=0.3.12|"));
+    assert_non_null(strstr(mc_scoring_signature(spec_of("bertscore", "bert", ",layer=1")),
+                           "bertscore|model:bert|layer:1|idf:no|baseline:no|output:f|weights:"));
+    write_file("LAYER,P,R,F\n0,0.5,0.5,0.5\n");
+    assert_non_null(strstr(mc_scoring_signature(spec_of(
+                               "bertscore", "bert", ",layer=0,idf=yes,baseline=" BASELINE_PATH)),
+                           "|bert_score:bert_L0_idf_version=0.3.12-custom-rescaled|"));
+}
+
+/* What is refused says why. */
+static void test_refusals(void **state)
+{
+    static const struct {
+        const char *model, *more, *baseline, *reason;
+    } cases[] = {
+        {"bert", ",layer=3", "", "layer 3: the model bert has 2 layers"},
+        {"gpt2", ",layer=1", "", "the model gpt2 reads from left to right"},
+        {"bert", ",layer=1,baseline=yes", "", "no baseline of layer 1 of the model bert is known"},
+        {"bert", ",layer=1,baseline=" BASELINE_PATH, "LAYER,P,R,F\n0,0,0,0\n",
+         BASELINE_PATH " has no row for layer 1"},
+        {"bert", ",layer=0,baseline=" BASELINE_PATH, "LAYER,P,F\n0,0,0\n",
+         BASELINE_PATH ":1:1: the header is not LAYER,P,R,F"},
+        {"bert", ",layer=0,baseline=" BASELINE_PATH, "LAYER,P,R,F\n0,0,1,0\n",
+         BASELINE_PATH ":2:1: R of this layer is not a number below 1"},
+        {"bert", ",layer=0,baseline=" BASELINE_PATH, "LAYER,P,R,F\n0,0,0,x\n",
+         BASELINE_PATH ":2:1: F of this layer is not a number below 1"},
+        {"bert", ",layer=0,baseline=" BASELINE_PATH, "LAYER,P,R,F\n0,0.5\n",
+         BASELINE_PATH ":2:1: F of this layer is not a number below 1"},
+        {"bert", ",layer=0,idf=" BASELINE_PATH, "", BASELINE_PATH ": there is no sentence in it"},
+        {"bert", ",layer=0,idf=no/such/file", "", "no/such/file"},
+        {"no-such-model", "", "", "no-such-model"},
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        const char *refusal;
+
+        write_file(cases[i].baseline);
+        refusal = mc_scoring_refusal(spec_of("bertscore", cases[i].model, cases[i].more));
+        if (strstr(refusal, cases[i].reason) == NULL)
+            fail_msg("%s%s: %s", cases[i].model, cases[i].more, refusal);
+    }
+    assert_non_null(strstr(mc_scoring_refusal("embedding_cosine"), "no model; give"));
+}
+
+/* Both models have 2 layers, so the last serves; the folder says how many there are. */
+static void test_unknown_model(void **state)
+{
+    struct mc_metric *metric = open_metric(spec_of("bertscore", "bert", ""), 1);
+
+    (void)state;
+    assert_int_equal(((const struct bertscore *)metric->states[0])->layer, 2);
+    assert_int_equal(metric->n_warnings, 1);
+    assert_string_equal(metric->warnings[0].data,
+                        "bert_score knows no layer for the model bert; layer 2 of 2 is used "
+                        "(layer=K chooses another)");
+    mc_metric_close(metric);
+}
+
+static void test_idf_without_run(void **state)
+{
+    const struct mc_scoring_case item = {.candidate = "a", .references = {"a"}};
+    const char *reason;
+
+    (void)state;
+    assert_true(
+        isnan(mc_scoring_score(spec_of("bertscore", "bert", ",layer=1,idf=yes"), &item, &reason)));
+    assert_string_equal(reason, "idf=yes needs the references of a run");
+}
+
+/* A run of which no score depends on other cases need not show them all. */
+static void test_alone(void **state)
+{
+    struct mc_metric *alone = open_metric(spec_of("bertscore", "bert", ",layer=1"), 1);
+    struct mc_metric *together = open_metric(spec_of("bertscore", "bert", ",layer=1,idf=yes"), 1);
+
+    (void)state;
+    assert_false(mc_metric_looks_first(alone));
+    assert_true(mc_metric_looks_first(together));
+    mc_metric_close(alone);
+    mc_metric_close(together);
+}
+
+/* --- explanation ------------------------------------------------------------------------------ */
+
+/* Precision is the mean of the similarities of the tokens that count. */
+static double mean_similarity(const struct mc_explained *links)
+{
+    const struct mc_explained *link;
+    double sum = 0, weight = 0;
+
+    for (link = links->first; link != NULL; link = link->next) {
+        sum += mc_explained_number(link, "similarity", (double)NAN) *
+               mc_explained_number(link, "weight", (double)NAN);
+        weight += mc_explained_number(link, "weight", (double)NAN);
+    }
+    return sum / weight;
+}
+
+static void test_explanation(void **state)
+{
+    const struct mc_scoring_case item = {.candidate = "the cat sat",
+                                         .references = {"zebra", "the dog sat down"}};
+    const char *spec = spec_of("bertscore", "bert", ",layer=2");
+    const struct mc_explained *how = mc_scoring_explain(spec, &item, arena);
+    const struct mc_explained *candidate = mc_explained_member(how, "candidate_links");
+    const struct mc_explained *first = candidate->first;
+
+    (void)state;
+    assert_near(mc_explained_number(how, "f", 0), mc_scoring_score(spec, &item, NULL), 0);
+    assert_near(mc_explained_number(how, "reference", 0), 2, 0);
+    assert_near(mc_explained_number(how, "precision", 0), mean_similarity(candidate), 1e-12);
+    assert_near(mc_explained_number(how, "recall", 0),
+                mean_similarity(mc_explained_member(how, "reference_links")), 1e-12);
+    assert_true(
+        mc_slice_is(mc_explained_member(how, "bert_score")->text, "bert_L2_no-idf_version=0.3.12"));
+    assert_true(mc_slice_is(mc_explained_member(first, "token")->text, "[CLS]"));
+    assert_near(mc_explained_number(first, "weight", 1), 0, 0);
+    assert_near(mc_explained_number(first->next, "weight", 0), 1, 0);
+    assert_near(mc_explained_number(first->next, "position", 0), 2, 0);
+}
+
+static void test_cosine_explanation(void **state)
+{
+    const struct mc_scoring_case item = {.candidate = "the cat", .references = {"a dog"}};
+    const char *spec = spec_of("embedding_cosine", "sbert", "");
+    const struct mc_explained *how = mc_scoring_explain(spec, &item, arena);
+
+    (void)state;
+    assert_near(mc_explained_number(how, "cosine", 0), mc_scoring_score(spec, &item, NULL), 0);
+    assert_true(mc_slice_is(mc_explained_member(how, "pooling")->first->text, "mean"));
+    assert_null(mc_explained_member(how, "reference"));
+}
+
+/* --- threads ---------------------------------------------------------------------------------- */
+
+static const double *scores_on(const char *spec, unsigned n_threads, const struct mc_suite *suite)
+{
+    struct mc_metric_inputs inputs = mc_metric_inputs_of(suite, arena);
+    struct mc_score_table *table = mc_score_table_new(suite, arena);
+    struct mc_thread_pool *pool = mc_thread_pool_new(n_threads);
+    struct mc_metric *metric = open_metric(spec, n_threads);
+    struct mc_score_column *column = mc_score_table_add(table, metric->name);
+    struct mc_error error = MC_NO_ERROR;
+
+    if (mc_run_metric(metric, &inputs, false, pool, column, arena, &error) != 0)
+        fail_msg("%s", error.text);
+    mc_metric_close(metric);
+    mc_thread_pool_free(pool);
+    return column->values;
+}
+
+/* The own pairs give the same bytes on any number of threads, and one by one. */
+static void check_threads(const char *spec)
+{
+    struct mc_suite *suite = own_pairs();
+    const double *scores = scores_on(spec, 1, suite);
+    struct mc_metric *metric = open_metric(spec, 1);
+    struct mc_metric_inputs inputs = mc_metric_inputs_of(suite, arena);
+    struct mc_error error = MC_NO_ERROR;
+    size_t size = suite->n_cases * sizeof(*scores), i;
+
+    assert_memory_equal(scores_on(spec, 2, suite), scores, size);
+    assert_memory_equal(scores_on(spec, 7, suite), scores, size);
+    if (mc_metric_looks_first(metric))
+        assert_int_equal(mc_metric_prepare(metric, inputs.inputs, inputs.n, &error), 0);
+    for (i = 0; i < suite->n_cases; i += 7) {
+        struct mc_metric_outcome outcome;
+
+        assert_int_equal(mc_metric_score(metric, 0, &inputs.inputs[i], 1, &outcome, arena, &error),
+                         0);
+        assert_memory_equal(&outcome.score, &scores[i], sizeof(outcome.score));
+    }
+    mc_metric_close(metric);
+}
+
+static void test_threads(void **state)
+{
+    (void)state;
+    check_threads(spec_of("bertscore", "bert", ",layer=2,idf=yes"));
+    check_threads(spec_of("bertscore", "roberta", ",layer=2"));
+    check_threads(spec_of("embedding_cosine", "sbert", ""));
+}
+
+int main(void)
+{
+    struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_references_of_checklist),
+        cmocka_unit_test(test_table_of_layers),
+        cmocka_unit_test(test_idf),
+        cmocka_unit_test(test_idf_file),
+        cmocka_unit_test(test_references),
+        cmocka_unit_test(test_weighted_mean),
+        cmocka_unit_test(test_against_itself),
+        cmocka_unit_test(test_empty),
+        cmocka_unit_test(test_remarks),
+        cmocka_unit_test(test_signatures),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_unknown_model),
+        cmocka_unit_test(test_idf_without_run),
+        cmocka_unit_test(test_alone),
+        cmocka_unit_test(test_explanation),
+        cmocka_unit_test(test_cosine_explanation),
+        cmocka_unit_test(test_threads),
+    };
+
+    if (!mc_model_available()) {
+        puts("1..0 # SKIP the program is built without transformer models");
+        return 0;
+    }
+    mc_skip_without(&tests[0], "goldens/neural/bertscore_multi.tsv");
+    mc_skip_without(&tests[1], "goldens/neural/bertscore_layers.tsv");
+    return cmocka_run_group_tests_name("bertscore", tests, set_up, tear_down);
+}
