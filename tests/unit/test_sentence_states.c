@@ -83,12 +83,13 @@ static struct made_up_cases *make_cases(struct mc_arena *arena)
     size_t i, k;
 
     for (i = 0; i < N_CASES; i++) {
-        char text[64] = "";
+        struct mc_buffer text = {NULL, 0, 0};
 
         for (k = 0; k < i % 10; k++)
-            (void)strcat(text, "a ");
-        (void)strcat(text, "bb");
-        cases->sides[i][0].text = mc_arena_copy(arena, mc_slice_of(text));
+            mc_buffer_append_text(&text, "a ");
+        mc_buffer_append_text(&text, "bb");
+        cases->sides[i][0].text = mc_arena_copy(arena, mc_buffer_slice(&text));
+        mc_buffer_free(&text);
         cases->sides[i][1].text = mc_slice_of("ab c");
         cases->references[i][0] = &cases->sides[i][1];
         cases->inputs[i].candidate = &cases->sides[i][0];
