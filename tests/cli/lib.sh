@@ -35,6 +35,8 @@ export METRICHECK METRICHECK_SOURCE METRICHECK_BUILD METRICHECK_SHARED METRICHEC
 LC_ALL=C.UTF-8 COLUMNS=80 TERM=dumb
 export LC_ALL COLUMNS TERM
 unset NO_COLOR
+# No models but those that a test names.
+unset HF_HUB_CACHE HF_HOME XDG_CACHE_HOME
 
 n_tests=0 n_failed=0 status=0
 lib_folder=$(mktemp -d "${TMPDIR:-/tmp}/metricheck-test.XXXXXX") || exit 99
@@ -42,6 +44,7 @@ trap 'chmod -R u+rwx "$lib_folder" 2>/dev/null; rm -rf "$lib_folder"' EXIT
 trap 'exit 99' HUP INT TERM
 export out="$lib_folder/out" err="$lib_folder/err"
 mkdir "$lib_folder/work"
+export XDG_CACHE_HOME="$lib_folder/cache"
 cd "$lib_folder/work" || exit 99
 exec < /dev/null
 

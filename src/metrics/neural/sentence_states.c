@@ -10,19 +10,24 @@
 #include "metrics/host/metric.h"
 #include "metrics/metric_support.h"
 
+/* The same of all these metrics, so that a run names them in one line. */
+#define NO_MODEL "no model; give a folder or a name as model=MODEL (`metricheck models`)"
+
 int mc_metric_model_open(const struct mc_metric_host *host, const char *standard,
                          struct mc_model **model, struct mc_metric_problem *problem)
 {
     const char *name = mc_host_option(host, "model");
+    bool is_named = name != NULL && name[0] != '\0';
     struct mc_error error = MC_NO_ERROR;
 
-    if (name == NULL || name[0] == '\0')
+    if (!is_named)
         name = standard;
-    if (name == NULL)
-        return mc_opening_refuse_file(
-            problem, "no model; give a folder or a name as model=MODEL (`metricheck models`)");
-    if (mc_model_open(name, model, &error) != 0)
-        return mc_opening_refuse_error(problem, NULL, &error);
+    if (name == NULL && mc_model_available())
+        return mc_opening_refuse_file(problem, NO_MODEL);
+    if (mc_model_open(name == NULL ? "" : name, model, &error) != 0)
+        return is_named || error.file[0] != '\0' || !mc_model_available()
+                   ? mc_opening_refuse_error(problem, NULL, &error)
+                   : mc_opening_refuse_file(problem, NO_MODEL);
     if (host->resource != NULL)
         host->resource(host->context, "weights", mc_model_checksum(*model));
     return 0;
