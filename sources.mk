@@ -502,6 +502,7 @@ UNIT_TESTS = \
 	tests/unit/test_bleu \
 	tests/unit/test_bleu_nltk \
 	tests/unit/test_bootstrap \
+	tests/unit/test_byte_pair \
 	tests/unit/test_cached_scores \
 	tests/unit/test_case_append \
 	tests/unit/test_case_content \

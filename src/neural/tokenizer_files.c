@@ -147,7 +147,7 @@ static int add_token(struct reading *reading, const struct mc_json_cursor *curso
     struct mc_vocabulary *vocabulary = &reading->files->vocabulary;
 
     if (!(id >= 0) || id >= (double)id_limit(vocabulary->n))
-        return wrong(cursor, false, "the id of \"%.60s\" is out of range: there are %zu entries",
+        return wrong(cursor, false, "the id of \"%.60s\" is out of range (number of entries: %zu)",
                      token->content.data, vocabulary->n_filled);
     token->id = (uint32_t)id;
     if (token->id < vocabulary->n && vocabulary->entries[token->id].data != NULL) {
@@ -411,11 +411,11 @@ static int read_entries(struct reading *reading, const struct mc_json_cursor *ob
     while (mc_json_next(object, &child)) {
         long long id = json_integer_value(child.value);
 
-        if (!json_is_integer(child.value) && mc_json_integer(&child, 0, limit, &id) != 0)
+        if (!json_is_integer(child.value) && mc_json_integer(&child, 0, limit - 1, &id) != 0)
             return -1;
         if (id < 0 || id >= (long long)limit)
             return wrong(&child, false,
-                         "the id %lld of \"%.60s\" is out of range: there are %zu entries", id,
+                         "the id %lld of \"%.60s\" is out of range (number of entries: %zu)", id,
                          child.key, json_object_size(object->value));
         if (!mc_vocabulary_add(vocabulary, mc_slice_of(child.key), (uint32_t)id))
             return wrong(&child, false, "the id %lld of \"%.60s\" is that of \"%.60s\"", id,

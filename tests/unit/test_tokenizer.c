@@ -87,6 +87,17 @@ static struct mc_slice next_field(struct mc_slice *line)
     return field;
 }
 
+static struct mc_slice next_line(struct mc_slice *text)
+{
+    const char *feed = memchr(text->data, '\n', text->length);
+    size_t length = feed == NULL ? text->length : (size_t)(feed - text->data);
+    struct mc_slice line = mc_slice(text->data, length);
+
+    length += feed != NULL;
+    *text = mc_slice(text->data + length, text->length - length);
+    return line;
+}
+
 static struct mc_slice decode_json(struct mc_slice field, struct mc_arena *arena)
 {
     json_t *value = json_loadb(field.data, field.length, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL);
@@ -159,12 +170,8 @@ static void compare_table(enum form form)
     assert_int_equal(
         mc_file_read(mc_source_path("tests/neural/token_ids.tsv"), arena, &table, NULL), 0);
     while (table.length > 0) {
-        const char *feed = memchr(table.data, '\n', table.length);
-        size_t length = feed == NULL ? table.length : (size_t)(feed - table.data);
-        struct mc_slice line = mc_slice(table.data, length);
+        struct mc_slice line = next_line(&table);
 
-        length += feed != NULL;
-        table = mc_slice(table.data + length, table.length - length);
         if (n_lines++ > 0)
             n_wrong += compare_line(line, tokenizers, arena);
     }
@@ -187,11 +194,85 @@ static void test_whole_file(void **state)
     compare_table(FORM_WHOLE);
 }
 
+/* --- folders that are taken and folders that are refused -------------------------------------- */
+
+static void check_valid(const char *folder, struct mc_arena *arena)
+{
+    struct mc_tokenizer *tokenizer = open_good(folder);
+    struct mc_slice table;
+
+    assert_int_equal(
+        mc_file_read(mc_arena_format(arena, "%s/expected", folder), arena, &table, NULL), 0);
+    assert_true(table.length > 0);
+    while (table.length > 0) {
+        struct mc_slice line = next_line(&table), text = decode_json(next_field(&line), arena);
+        struct mc_token_ids ids;
+
+        mc_tokenizer_encode(tokenizer, MC_ENCODING_DEFAULT, text,
+                            mc_tokenizer_max_length(tokenizer), arena, &ids);
+        if (!mc_slice_equal(write_ids(&ids, arena), line))
+            fail_msg("%s: \"%s\" gives %s, not %.*s", folder, text.data,
+                     write_ids(&ids, arena).data, MC_SLICE_ARGUMENTS(line));
+    }
+    mc_tokenizer_close(tokenizer);
+}
+
+static void check_invalid(const char *folder, struct mc_arena *arena)
+{
+    struct mc_tokenizer *tokenizer;
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_slice expected;
+    const char *found, *file;
+
+    assert_int_equal(
+        mc_file_read(mc_arena_format(arena, "%s/error", folder), arena, &expected, NULL), 0);
+    if (mc_tokenizer_open(folder, &tokenizer, &error) == 0)
+        fail_msg("%s is taken", folder);
+    assert_null(tokenizer);
+    assert_int_equal(error.code, MC_CODE_INPUT);
+    assert_int_equal(strncmp(error.file, folder, strlen(folder)), 0);
+    file = error.file + strlen(folder);
+    found = mc_arena_format(arena, "%s%s%u:%u: %s\n", file + (*file == '/'),
+                            *file == '\0' ? "" : ":", error.at.line, error.at.column, error.text);
+    if (strcmp(found, expected.data) != 0)
+        fail_msg("%s: %s", folder, found);
+}
+
+static void check_folders(const char *kind, void (*check)(const char *, struct mc_arena *),
+                          size_t least)
+{
+    struct mc_arena *arena = mc_arena_new();
+    const char *folder =
+        mc_arena_format(arena, "%s/%s", mc_source_path("tests/neural/tokenizers"), kind);
+    char **names;
+    size_t n, i;
+
+    assert_int_equal(mc_folder_list(folder, "", arena, &names, &n, NULL), 0);
+    assert_true(n >= least);
+    for (i = 0; i < n; i++)
+        check(mc_arena_format(arena, "%s/%s", folder, names[i]), arena);
+    mc_arena_free(arena);
+}
+
+static void test_valid_folders(void **state)
+{
+    (void)state;
+    check_folders("valid", check_valid, 24);
+}
+
+static void test_invalid_folders(void **state)
+{
+    (void)state;
+    check_folders("invalid", check_invalid, 60);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plain_files),
         cmocka_unit_test(test_whole_file),
+        cmocka_unit_test(test_valid_folders),
+        cmocka_unit_test(test_invalid_folders),
     };
 
     return cmocka_run_group_tests_name("tokenizer", tests, NULL, NULL);
