@@ -1031,6 +1031,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_ter \
 	fuzz/fuzz_terp \
 	fuzz/fuzz_tokenize \
+	fuzz/fuzz_tokenizer_files \
 	fuzz/fuzz_tree_outputs \
 	fuzz/fuzz_tree_pattern \
 	fuzz/fuzz_wl \
