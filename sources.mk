@@ -161,6 +161,7 @@ LIBRARY_SOURCES = \
 	src/commands/metrics.c \
 	src/commands/mfscore.c \
 	src/commands/mine.c \
+	src/commands/models.c \
 	src/commands/new.c \
 	src/commands/phenomena.c \
 	src/commands/prompt.c \
@@ -999,7 +1000,8 @@ SHELL_TESTS = \
 	tests/cli/t0801-trees.sh \
 	tests/cli/t0802-trees-calls.sh \
 	tests/cli/t0810-trees-in-suites.sh \
-	tests/cli/t0820-mfscore.sh
+	tests/cli/t0820-mfscore.sh \
+	tests/cli/t0830-models.sh
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \

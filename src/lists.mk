@@ -130,6 +130,7 @@ COMMANDS = \
 	mfscore \
 	phenomena \
 	metrics \
+	models \
 	statistics \
 	conformance \
 	vectors \

@@ -150,14 +150,15 @@ static const char *name_of(const char *folder, struct mc_arena *arena)
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
-static int check_vocabulary(const struct mc_model *model, struct mc_error *error)
+static int check_vocabulary(const struct mc_tensors *tensors, const struct mc_model_sizes *sizes,
+                            const struct mc_tokenizer *tokenizer, struct mc_error *error)
 {
-    size_t n_ids = mc_tokenizer_size(model->tokenizer), n_words = model->encoder.sizes.n_words;
+    size_t n_ids = mc_tokenizer_size(tokenizer), n_words = sizes->n_words;
 
     if (n_ids <= n_words)
         return 0;
     return mc_error_set_at(
-        error, MC_CODE_INPUT, mc_tensors_path(model->tensors), (struct mc_position){0, 0},
+        error, MC_CODE_INPUT, mc_tensors_path(tensors), (struct mc_position){0, 0},
         "it has the embeddings of %zu tokens, but its tokenizer has %zu", n_words, n_ids);
 }
 
@@ -169,7 +170,7 @@ static int read_model(struct mc_model *model, struct mc_error *error)
         mc_model_weights_bind(&model->config, model->tensors, model->arena, &model->encoder,
                               error) != 0 ||
         mc_tokenizer_open(model->folder, &model->tokenizer, error) != 0 ||
-        check_vocabulary(model, error) != 0)
+        check_vocabulary(model->tensors, &model->encoder.sizes, model->tokenizer, error) != 0)
         return -1;
     mc_model_weights_try(&model->encoder);
     return checksum(model, error);
@@ -237,6 +238,49 @@ int mc_model_open(const char *name, struct mc_model **model, struct mc_error *er
         (void)pthread_mutex_unlock(&models.lock);
     }
     mc_arena_free(scratch);
+    return status;
+}
+
+/* The rest of a look, when all is open. */
+static void fill_look(const struct mc_encoder *encoder, const struct mc_tensors *tensors,
+                      const struct mc_tokenizer *tokenizer, struct mc_model_look *look)
+{
+    size_t positions = mc_encoder_max_length(encoder), tokens = mc_tokenizer_max_length(tokenizer);
+    struct mc_slice bytes;
+    const char *name;
+    size_t i;
+
+    look->sizes = encoder->sizes;
+    look->n_bytes = 0;
+    for (i = 0; i < mc_tensors_n_files(tensors); i++) {
+        mc_tensors_file(tensors, i, &name, &bytes);
+        look->n_bytes += bytes.length;
+    }
+    look->tokenizer = mc_tokenizer_kind(tokenizer);
+    look->n_ids = mc_tokenizer_size(tokenizer);
+    look->max_length = tokens < positions ? tokens : positions;
+}
+
+int mc_model_look(const char *folder, struct mc_model_look *look, struct mc_error *error)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_tensors *tensors = NULL;
+    struct mc_tokenizer *tokenizer = NULL;
+    struct mc_model_config config;
+    struct mc_encoder encoder;
+    int status = -1;
+
+    if (mc_model_config_read(folder, &config, error) == 0 &&
+        mc_tensors_open(folder, &tensors, error) == 0 &&
+        mc_model_weights_look(&config, tensors, arena, &encoder, error) == 0 &&
+        mc_tokenizer_open(folder, &tokenizer, error) == 0 &&
+        check_vocabulary(tensors, &encoder.sizes, tokenizer, error) == 0) {
+        fill_look(&encoder, tensors, tokenizer, look);
+        status = 0;
+    }
+    mc_tokenizer_close(tokenizer);
+    mc_tensors_close(tensors);
+    mc_arena_free(arena);
     return status;
 }
 

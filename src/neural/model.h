@@ -46,6 +46,17 @@ bool mc_model_available(void);
  * MC_CODE_INPUT: none there (with the places that were searched and the files that are wanted), or
  * a file of it is missing, unreadable, invalid; with the file. Close with mc_model_close. */
 int mc_model_open(const char *name, struct mc_model **model, struct mc_error *error) MC_MUST_CHECK;
+/* What a folder holds, as far as it shows without its weights: in milliseconds. */
+struct mc_model_look {
+    struct mc_model_sizes sizes;
+    uint64_t n_bytes; /* of the files of weights */
+    enum mc_tokenizer_kind tokenizer;
+    size_t n_ids, max_length; /* of the tokenizer; length: with the positions of the model */
+};
+/* Looks at the folder of a model (mc_model_folder_find); fails as mc_model_open does, but for what
+ * only the weights themselves show. */
+int mc_model_look(const char *folder, struct mc_model_look *look,
+                  struct mc_error *error) MC_MUST_CHECK;
 /* NULL is allowed. */
 void mc_model_close(struct mc_model *model);
 

@@ -13,6 +13,7 @@ struct binding {
     struct mc_tensors *tensors;
     struct mc_arena *arena;
     struct mc_error *error;
+    bool shapes_alone; /* no number is read */
 };
 
 /* Where the parts of a layer stand in each kind of file; %zu is the number of the layer. */
@@ -112,6 +113,10 @@ static int take(const struct binding *binding, const struct mc_tensor *tensor, s
 
     for (i = 0; i < n_wanted && fits; i++)
         fits = tensor->shape[i] == wanted[i];
+    if (fits && binding->shapes_alone) {
+        *floats = NULL;
+        return 0;
+    }
     if (fits)
         return mc_tensors_floats(binding->tensors, tensor, floats, binding->error);
     return mc_error_set_at(binding->error, MC_CODE_INPUT, tensor->file, (struct mc_position){0, 0},
@@ -171,6 +176,8 @@ static int bind_side_by_side(const struct binding *binding, const char *base,
 
     if (bind_linear(binding, base, hidden, 3 * hidden, &all) != 0)
         return -1;
+    if (binding->shapes_alone)
+        return 0;
     for (i = 0; i < 3; i++) {
         *parts[i] = all;
         parts[i]->product.n_out = hidden;
@@ -295,20 +302,36 @@ static int bind_head(const struct binding *binding, struct mc_encoder *encoder)
     return bind_numbers(binding, names->bias, "", sizes->n_words, 0, &head->words.bias);
 }
 
-int mc_model_weights_bind(const struct mc_model_config *config, struct mc_tensors *tensors,
-                          struct mc_arena *arena, struct mc_encoder *encoder,
-                          struct mc_error *error)
+static int bind_all(const struct binding *binding, struct mc_encoder *encoder)
 {
-    struct binding binding = {config, tensors, arena, error};
+    const struct mc_model_config *config = binding->config;
 
     memset(encoder, 0, sizeof(*encoder));
     encoder->sizes = config->sizes;
     encoder->activation = config->activation;
     encoder->epsilon = config->epsilon;
     encoder->padding_id = config->padding_id;
-    if (bind_embeddings(&binding, encoder) != 0 || bind_layers(&binding, encoder) != 0)
+    if (bind_embeddings(binding, encoder) != 0 || bind_layers(binding, encoder) != 0)
         return -1;
-    return bind_head(&binding, encoder);
+    return bind_head(binding, encoder);
+}
+
+int mc_model_weights_bind(const struct mc_model_config *config, struct mc_tensors *tensors,
+                          struct mc_arena *arena, struct mc_encoder *encoder,
+                          struct mc_error *error)
+{
+    struct binding binding = {config, tensors, arena, error, false};
+
+    return bind_all(&binding, encoder);
+}
+
+int mc_model_weights_look(const struct mc_model_config *config, struct mc_tensors *tensors,
+                          struct mc_arena *arena, struct mc_encoder *encoder,
+                          struct mc_error *error)
+{
+    struct binding binding = {config, tensors, arena, error, true};
+
+    return bind_all(&binding, encoder);
 }
 
 /* --- trial ------------------------------------------------------------------------------------ */

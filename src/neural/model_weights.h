@@ -16,6 +16,11 @@ struct mc_arena;
 int mc_model_weights_bind(const struct mc_model_config *config, struct mc_tensors *tensors,
                           struct mc_arena *arena, struct mc_encoder *encoder,
                           struct mc_error *error) MC_MUST_CHECK;
+/* The same without reading a number: sizes are filled, and all tensors are there with their shapes;
+ * the encoder has no weights. */
+int mc_model_weights_look(const struct mc_model_config *config, struct mc_tensors *tensors,
+                          struct mc_arena *arena, struct mc_encoder *encoder,
+                          struct mc_error *error) MC_MUST_CHECK;
 /* Tries the products of all shapes of the encoder (mc_product_try). */
 void mc_model_weights_try(struct mc_encoder *encoder);
 

@@ -1,0 +1,361 @@
+/* models.c: the command `models`: which transformer models there are, and what each can do. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/delimited.h"
+#include "base/file.h"
+#include "base/json_write.h"
+#include "commands/command.h"
+#include "neural/model.h"
+#include "neural/model_folder.h"
+
+enum { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSON };
+
+struct models_options {
+    int format;
+};
+
+static const struct mc_option options[] = {
+    {.kind = MC_OPTION_CHOICE,
+     .short_name = 'f',
+     .name = "format",
+     .offset = offsetof(struct models_options, format),
+     .choices = "text|tsv|json",
+     .help = "text is for people, tsv and json are for programs. Default: text."},
+    MC_OPTIONS_END};
+
+/* A model, and what was found there. */
+struct entry {
+    const char *name, *folder;
+    bool is_good;
+    struct mc_model_look look; /* where it is good */
+    const char *problem;       /* where it is not */
+};
+
+/* --- what is there ---------------------------------------------------------------------------- */
+
+/* Looks at what the name leads to. */
+static void look_at(struct entry *entry, struct mc_arena *arena)
+{
+    struct mc_error error = MC_NO_ERROR;
+    const char *folder;
+
+    entry->is_good = mc_model_folder_find(entry->name, arena, &folder, &error) == 0 &&
+                     mc_model_look(folder, &entry->look, &error) == 0;
+    if (entry->is_good) {
+        entry->folder = folder;
+        entry->problem = "";
+    } else if (error.file[0] == '\0') {
+        entry->problem = mc_arena_strdup(arena, error.text);
+    } else if (error.at.line == 0) {
+        entry->problem = mc_arena_format(arena, "%s: %s", error.file, error.text);
+    } else {
+        entry->problem = mc_arena_format(arena, "%s:%u:%u: %s", error.file, error.at.line,
+                                         error.at.column, error.text);
+    }
+}
+
+static const char *const kinds[] = {
+    [MC_MODEL_BERT] = "bert",
+    [MC_MODEL_ROBERTA] = "roberta",
+    [MC_MODEL_DISTILBERT] = "distilbert",
+    [MC_MODEL_GPT2] = "gpt2",
+};
+
+static const char *kind_of(const struct entry *entry)
+{
+    return entry->is_good ? kinds[entry->look.sizes.kind] : "";
+}
+
+static const char *tokenizer_of(const struct entry *entry)
+{
+    if (!entry->is_good)
+        return "";
+    return entry->look.tokenizer == MC_WORD_PIECE ? "WordPiece" : "BPE";
+}
+
+/* The metrics that take it, joined by blanks. */
+static const char *metrics_of(const struct entry *entry)
+{
+    if (!entry->is_good)
+        return "";
+    if (entry->look.sizes.kind == MC_MODEL_GPT2)
+        return "form(bos+eos) mfscore";
+    return entry->look.sizes.has_vocabulary_head
+               ? "bertscore form(masked) mfscore embedding_cosine graco"
+               : "bertscore embedding_cosine graco";
+}
+
+static const char *sizes_of(const struct entry *entry, struct mc_arena *arena)
+{
+    if (!entry->is_good)
+        return "";
+    return mc_arena_format(arena, "%zu x %zu", entry->look.sizes.n_layers,
+                           entry->look.sizes.n_hidden);
+}
+
+static const char *bytes_of(const struct entry *entry, struct mc_arena *arena)
+{
+    double n = entry->is_good ? (double)entry->look.n_bytes : 0;
+
+    if (!entry->is_good)
+        return "";
+    if (n < 1e6)
+        return mc_arena_format(arena, "%.0f kB", n / 1e3);
+    return n < 1e10 ? mc_arena_format(arena, "%.0f MB", n / 1e6)
+                    : mc_arena_format(arena, "%.0f GB", n / 1e9);
+}
+
+/* --- text ------------------------------------------------------------------------------------- */
+
+static void put_places(const char *const *searched, FILE *stream)
+{
+    if (*searched == NULL)
+        fputs("Looked in no folder: METRICHECK_MODELS and HOME are not set.\n", stream);
+    else
+        fputs("Looked in:\n", stream);
+    for (; *searched != NULL; searched++)
+        fprintf(stream, "  %s%s\n", *searched,
+                mc_file_is_folder(*searched) ? "" : " (there is no such folder)");
+}
+
+static void put_advice(FILE *stream)
+{
+    fputs("\nA model is a folder with config.json, model.safetensors and the files of its "
+          "tokenizer:\nvocab.txt; or vocab.json and merges.txt; or tokenizer.json; and "
+          "tokenizer_config.json.\nPut roberta-large, say, into FOLDER/roberta-large and set "
+          "METRICHECK_MODELS=FOLDER;\nthen model=roberta-large finds it. What the Python library "
+          "of the publisher has\ndownloaded (~/.cache/huggingface) is found as it is. Nothing is "
+          "downloaded here.\n",
+          stream);
+}
+
+static size_t widest(size_t width, const char *text)
+{
+    size_t own = strlen(text);
+
+    return own > width ? own : width;
+}
+
+static void put_lines(const struct entry *entries, size_t n, struct mc_arena *arena, FILE *stream)
+{
+    size_t name = 0, kind = 0, sizes = 0, bytes = 0, i;
+
+    for (i = 0; i < n; i++) {
+        name = widest(name, entries[i].name);
+        kind = widest(kind, kind_of(&entries[i]));
+        sizes = widest(sizes, sizes_of(&entries[i], arena));
+        bytes = widest(bytes, bytes_of(&entries[i], arena));
+    }
+    for (i = 0; i < n; i++)
+        if (entries[i].is_good)
+            fprintf(stream, "%-*s  %-*s  %*s  %*s  %-9s  %s\n", (int)name, entries[i].name,
+                    (int)kind, kind_of(&entries[i]), (int)sizes, sizes_of(&entries[i], arena),
+                    (int)bytes, bytes_of(&entries[i], arena), tokenizer_of(&entries[i]),
+                    metrics_of(&entries[i]));
+        else
+            fprintf(stream, "%-*s  cannot be used: %s\n", (int)name, entries[i].name,
+                    entries[i].problem);
+}
+
+static void put_text(const struct entry *entries, size_t n, const char *const *searched,
+                     struct mc_arena *arena, FILE *stream)
+{
+    put_lines(entries, n, arena, stream);
+    fputs(n == 0 ? "There is no transformer model here.\n\n" : "\n", stream);
+    put_places(searched, stream);
+    if (n == 0)
+        put_advice(stream);
+    if (!mc_model_available())
+        fputs("\nThis program was built without transformer models: metrics cannot use them.\n",
+              stream);
+}
+
+/* One by one, with all that is known. */
+static void put_details(const struct entry *entries, size_t n, struct mc_arena *arena, FILE *stream)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        const struct entry *entry = &entries[i];
+        const struct mc_model_sizes *sizes = &entry->look.sizes;
+
+        fprintf(stream, "%s%s\n", i == 0 ? "" : "\n", entry->name);
+        if (!entry->is_good) {
+            fprintf(stream, "  cannot be used: %s\n", entry->problem);
+            continue;
+        }
+        fprintf(stream, "  folder      %s\n  kind        %s\n", entry->folder, kind_of(entry));
+        fprintf(stream, "  layers      %zu, of %zu values, %zu heads\n", sizes->n_layers,
+                sizes->n_hidden, sizes->n_heads);
+        fprintf(stream, "  weights     %s%s\n", bytes_of(entry, arena),
+                sizes->has_vocabulary_head ? ", with a vocabulary head"
+                                           : ", without a vocabulary head");
+        fprintf(stream, "  tokenizer   %s, %zu entries, %zu tokens at most\n", tokenizer_of(entry),
+                entry->look.n_ids, entry->look.max_length);
+        fprintf(stream, "  metrics     %s\n", metrics_of(entry));
+    }
+}
+
+/* --- for programs ----------------------------------------------------------------------------- */
+
+static void put_field(const char *text, FILE *stream)
+{
+    mc_delimited_write_field(stream, MC_TAB_SEPARATED, mc_slice_of(text));
+}
+
+static void put_tsv(const struct entry *entries, size_t n, FILE *stream)
+{
+    size_t i;
+
+    fputs("name\tkind\tlayers\thidden\tbytes\ttokenizer\tmetrics\tproblem\tfolder\n", stream);
+    for (i = 0; i < n; i++) {
+        const struct entry *entry = &entries[i];
+
+        put_field(entry->name, stream);
+        fprintf(stream, "\t%s\t", kind_of(entry));
+        if (entry->is_good)
+            fprintf(stream, "%zu\t%zu\t%" PRIu64, entry->look.sizes.n_layers,
+                    entry->look.sizes.n_hidden, entry->look.n_bytes);
+        else
+            fputs("NA\tNA\tNA", stream);
+        fprintf(stream, "\t%s\t%s\t", tokenizer_of(entry), metrics_of(entry));
+        put_field(entry->problem, stream);
+        fputc('\t', stream);
+        put_field(entry->folder, stream);
+        fputc('\n', stream);
+    }
+}
+
+static void put_json_text(const char *key, const char *text, FILE *stream)
+{
+    fprintf(stream, ", \"%s\": ", key);
+    mc_json_write_text(stream, mc_slice_of(text));
+}
+
+static void put_json_model(const struct entry *entry, FILE *stream)
+{
+    const struct mc_model_sizes *sizes = &entry->look.sizes;
+
+    fputs("    {\"name\": ", stream);
+    mc_json_write_text(stream, mc_slice_of(entry->name));
+    put_json_text("folder", entry->folder, stream);
+    if (!entry->is_good) {
+        put_json_text("problem", entry->problem, stream);
+    } else {
+        put_json_text("kind", kind_of(entry), stream);
+        fprintf(stream, ", \"layers\": %zu, \"hidden\": %zu, \"heads\": %zu, \"bytes\": %" PRIu64,
+                sizes->n_layers, sizes->n_hidden, sizes->n_heads, entry->look.n_bytes);
+        put_json_text("tokenizer", tokenizer_of(entry), stream);
+        fprintf(stream, ", \"entries\": %zu, \"max_tokens\": %zu", entry->look.n_ids,
+                entry->look.max_length);
+        put_json_text("metrics", metrics_of(entry), stream);
+    }
+    fputc('}', stream);
+}
+
+static void put_json(const struct entry *entries, size_t n, const char *const *searched,
+                     FILE *stream)
+{
+    size_t i;
+
+    fputs("{\n  \"models\": [", stream);
+    for (i = 0; i < n; i++) {
+        fputs(i == 0 ? "\n" : ",\n", stream);
+        put_json_model(&entries[i], stream);
+    }
+    fputs(n == 0 ? "],\n  \"searched\": [" : "\n  ],\n  \"searched\": [", stream);
+    for (i = 0; searched[i] != NULL; i++) {
+        fputs(i == 0 ? "" : ", ", stream);
+        mc_json_write_text(stream, mc_slice_of(searched[i]));
+    }
+    fputs("]\n}\n", stream);
+}
+
+/* --- the call --------------------------------------------------------------------------------- */
+
+/* All, or those that are named. */
+static struct entry *find_entries(const struct mc_option_list *names, struct mc_arena *arena,
+                                  size_t *n, const char *const **searched)
+{
+    struct mc_model_place *places;
+    struct entry *entries;
+    size_t n_places, i;
+
+    mc_model_folder_list(arena, &places, &n_places, searched);
+    *n = names->n_items > 0 ? names->n_items : n_places;
+    entries = mc_arena_array(arena, *n, sizeof(*entries));
+    for (i = 0; i < *n; i++) {
+        entries[i].name = names->n_items > 0 ? names->items[i] : places[i].name;
+        entries[i].folder = names->n_items > 0 ? names->items[i] : places[i].folder;
+        look_at(&entries[i], arena);
+    }
+    return entries;
+}
+
+static int work(void *given, const struct mc_option_list *names, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct models_options *values = given;
+    struct mc_output output = {NULL, NULL, NULL};
+    const char *const *searched;
+    struct entry *entries;
+    size_t n, i;
+    int status;
+
+    entries = find_entries(names, arena, &n, &searched);
+    for (i = 0; i < names->n_items; i++)
+        if (!entries[i].is_good)
+            return mc_error_set(error, MC_CODE_INPUT, "%s", entries[i].problem);
+    if (mc_output_open("-", &output, error) != 0)
+        return -1;
+    if (values->format == FORMAT_TSV)
+        put_tsv(entries, n, output.stream);
+    else if (values->format == FORMAT_JSON)
+        put_json(entries, n, searched, output.stream);
+    else if (names->n_items > 0)
+        put_details(entries, n, arena, output.stream);
+    else
+        put_text(entries, n, searched, arena, output.stream);
+    status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct models_options values = {FORMAT_TEXT};
+
+    return mc_command_do(work, options, &values, argc, argv, error);
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck models", "The models of this machine, and where they were looked for."},
+    {"metricheck models -f tsv", "The same as a table."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_models = {
+    "models",
+    NULL,
+    MC_FOR_DEVELOPERS,
+    "list the transformer models of this machine, or describe some",
+    "[NAME...]",
+    "Metrics with the parameter `model` compute with a transformer model that is already on this "
+    "machine: BERT, RoBERTa, DistilBERT or GPT-2, as its publisher lays it out. Nothing is "
+    "downloaded.\n\n"
+    "A model is a folder with config.json, model.safetensors (or model.safetensors.index.json and "
+    "its parts) and the files of its tokenizer: vocab.txt; or vocab.json and merges.txt; or "
+    "tokenizer.json; and tokenizer_config.json. `model=` takes such a folder, or a name. Names are "
+    "looked for in the folders of METRICHECK_MODELS (joined by `:`), then in the cache of the "
+    "publisher's Python library: HF_HUB_CACHE, HF_HOME/hub, XDG_CACHE_HOME/huggingface/hub, "
+    "~/.cache/huggingface/hub. There `roberta-large` is models--roberta-large or the only one of "
+    "that name of any organisation; `ORG/NAME` says which.\n\n"
+    "Without a name, every model is listed with its kind, layers and their width, size, tokenizer, "
+    "and the metrics that take it; one that cannot be used is listed with the reason. A folder "
+    "with pytorch_model.bin alone is shown with the line that converts it. With names, each is "
+    "described; one that is not there or cannot be used is exit code 3. Weights are not read: the "
+    "list is quick whatever their size.",
+    options,
+    examples,
+    run,
+};
