@@ -21,6 +21,7 @@
 #define SCHEMA "metricheck/trees/1"
 
 enum { CONVENTION_DEFINITION, CONVENTION_TACL2021 };
+enum { DEFAULT_SUPPORT = 10 };
 
 struct trees_options {
     struct mc_option_list metrics, names, teams, by, show, views, reports;
@@ -306,6 +307,23 @@ static bool has_relation(const struct mc_conllu_sentence *sentence,
     return false;
 }
 
+/* Treebanks whose files have one name are called by their paths. */
+static void tell_apart(const char **names[], const char *const *paths, size_t n)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    bool *is_twice = mc_arena_array(scratch, n, sizeof(*is_twice));
+    size_t i, k;
+
+    for (i = 0; i < n; i++)
+        for (k = 0; k < i; k++)
+            if (strcmp(*names[i], *names[k]) == 0 && strcmp(paths[i], paths[k]) != 0)
+                is_twice[i] = is_twice[k] = true;
+    for (i = 0; i < n; i++)
+        if (is_twice[i])
+            *names[i] = mc_file_shown(paths[i]);
+    mc_arena_free(scratch);
+}
+
 /* Where rows of sentences go as they are read. */
 struct sentence_rows {
     struct mc_sheet *sheet; /* NULL: nobody asked */
@@ -407,6 +425,7 @@ static int describe(struct call *call, bool *written, struct mc_error *error)
     struct sentence_rows rows = {NULL, NULL, MC_TAB_SEPARATED};
     struct mc_treebank_summary **summaries =
         mc_arena_array(call->arena, call->n_operands, sizeof(struct mc_treebank_summary *));
+    const char ***names = mc_arena_array(call->arena, call->n_operands, sizeof(const char **));
     bool per_sentence = mc_book_is_asked(&call->book, "trees") ||
                         (values->per_sentence && values->show.n_items == 0);
     bool streams = per_sentence && values->reports.n_items == 0 && values->show.n_items <= 1 &&
@@ -420,7 +439,9 @@ static int describe(struct call *call, bool *written, struct mc_error *error)
         summaries[i] =
             mc_treebank_summary_new(path, mc_treebank_name(path, call->arena), call->arena);
         summaries[i]->rounded = values->convention == CONVENTION_TACL2021;
+        names[i] = &summaries[i]->name;
     }
+    tell_apart(names, call->operands, call->n_operands);
     *written = streams;
     call->own = per_sentence ? "trees" : values->entropy ? "entropy" : "summary";
     if (streams) {
@@ -496,6 +517,19 @@ static int check_against(const struct call *call, struct mc_error *error)
     return 0;
 }
 
+static void name_treebanks(const struct call *call)
+{
+    const char ***names = mc_arena_array(call->arena, call->n_studies, sizeof(const char **));
+    const char **paths = mc_arena_array(call->arena, call->n_studies, sizeof(*paths));
+    size_t s;
+
+    for (s = 0; s < call->n_studies; s++) {
+        names[s] = &call->studies[s]->treebank.name;
+        paths[s] = call->studies[s]->treebank.path;
+    }
+    tell_apart(names, paths, call->n_studies);
+}
+
 /* What is read must not be written: files of a list are known only now. */
 static int check_requests(const struct call *call, const struct mc_tree_requests *requests,
                           struct mc_error *error)
@@ -558,6 +592,7 @@ static int open_studies(struct call *call, size_t least_runs, struct mc_error *e
         if (mc_tree_study_open(&request, call->pool, call->studies[i], error) != 0)
             return -1;
     }
+    name_treebanks(call);
     call->report.studies = call->studies;
     call->report.n_studies = call->n_studies;
     return check_against(call, error);
@@ -852,6 +887,56 @@ static const struct verb_tables verbs[] = {
     {"show", {"sentences"}},
 };
 
+/* An option that only some verbs have. */
+struct verb_option {
+    const char *name, *verbs;
+    bool is_given;
+};
+
+/* What another verb would do with it is not done: it is refused, so that nobody waits for it. */
+static int check_options(const struct call *call, struct mc_error *error)
+{
+    const struct trees_options *values = call->values;
+    const struct verb_option known[] = {
+        {"--name", "score|analyse|mine|show", values->names.n_items > 0},
+        {"--team", "score|analyse", values->teams.n_items > 0},
+        {"--list", "score|analyse|mine|show", values->list != NULL},
+        {"--outputs", "score|analyse|mine|show", values->kind != 0},
+        {"--human", "score|analyse|mine", values->human != NULL},
+        {"--without", "describe", values->without != NULL},
+        {"--case", "score|analyse|mine|show", values->letter_case != 0},
+        {"--metric", "score|analyse|mine", values->metrics.n_items > 0},
+        {"--per-sentence", "describe", values->per_sentence},
+        {"--entropy", "describe", values->entropy},
+        {"--by", "score", values->by.n_items > 0},
+        {"--fail", "score|analyse|mine", values->fail != NULL},
+        {"--view", "analyse|mine|show", values->views.n_items > 0},
+        {"--size", "analyse|mine", values->size != 0},
+        {"--support", "analyse|mine", values->support != 0},
+        {"--all-pairs", "analyse", values->all_pairs},
+        {"--against", "analyse", values->against != NULL},
+        {"--subtree", "show", values->subtree != NULL},
+        {"--sentence", "show", values->sentence != NULL},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof(known) / sizeof(*known); i++)
+        if (known[i].is_given && mc_choice_index(known[i].verbs, mc_slice_of(call->verb)) < 0)
+            return mc_error_set(error, MC_CODE_USAGE, "%s does not go with trees %s", known[i].name,
+                                call->verb);
+    return 0;
+}
+
+static bool is_verb(const char *word)
+{
+    size_t v;
+
+    for (v = 0; v < sizeof(verbs) / sizeof(*verbs); v++)
+        if (strcmp(verbs[v].verb, word) == 0)
+            return true;
+    return false;
+}
+
 /* --show names tables of the verb: before anything is read. */
 static int check_show(const struct call *call, struct mc_error *error)
 {
@@ -941,11 +1026,8 @@ static int dispatch(struct call *call, struct mc_error *error)
         status = analyse(call, error);
     } else if (strcmp(call->verb, "mine") == 0) {
         status = mine(call, error);
-    } else if (strcmp(call->verb, "show") == 0) {
-        status = show(call, error);
     } else {
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "'%s' is none of describe, score, analyse, mine, show", call->verb);
+        status = show(call, error);
     }
     if (status != 0 || written)
         return status;
@@ -966,13 +1048,18 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     call.verb = operands->items[0];
     if (strcmp(call.verb, "analyze") == 0)
         call.verb = "analyse";
+    if (!is_verb(call.verb))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "'%s' is none of describe, score, analyse, mine, show", call.verb);
+    if (check_options(&call, error) != 0)
+        return -1;
     call.operands = operands->items + 1;
     call.n_operands = operands->n_items - 1;
     call.book.arena = arena;
     call.book.asked = values->show.items;
     call.book.n_asked = values->show.n_items;
     call.report.arena = arena;
-    call.report.support = (uint32_t)values->support;
+    call.report.support = values->support == 0 ? DEFAULT_SUPPORT : (uint32_t)values->support;
     call.report.size = (uint32_t)values->size;
     call.report.most = (size_t)values->most;
     call.report.all_pairs = values->all_pairs;
@@ -997,8 +1084,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct trees_options values = {
-        .strip = "punct", .output = "-", .support = 10, .most = 10, .precision = -1};
+    struct trees_options values = {.strip = "punct", .output = "-", .most = 10, .precision = -1};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }

@@ -378,7 +378,45 @@ static int check_rows(const struct human_table *table, struct mc_error *error)
     return 0;
 }
 
-static int read_human(struct mc_tree_study *study, const char *path, struct mc_arena *arena,
+static bool has_run(const struct mc_tree_study *study, struct mc_slice name)
+{
+    size_t r;
+
+    for (r = 0; r < study->n_runs; r++)
+        if (mc_slice_is(name, study->runs[r].name))
+            return true;
+    return false;
+}
+
+/* A table may have more runs than the call: it is said which are not used, so that a name that is
+ * spelt in two ways is seen. */
+static void report_other_runs(const struct mc_tree_study *study, const struct human_table *table,
+                              const struct mc_messages *messages, struct mc_arena *arena)
+{
+    struct mc_string_map *others = mc_string_map_new(arena);
+    struct mc_buffer names = {NULL, 0, 0};
+    size_t n_rows = 0, row;
+    bool is_new;
+
+    for (row = 1; table->run != SIZE_MAX && row < table->file.n_rows; row++) {
+        struct mc_slice name = table->file.rows[row].fields[table->run];
+
+        if (has_run(study, name))
+            continue;
+        n_rows++;
+        (void)mc_string_map_add(others, name, &is_new);
+        if (is_new)
+            mc_buffer_append_format(&names, "%s%.*s", names.length > 0 ? ", " : "",
+                                    MC_SLICE_ARGUMENTS(name));
+    }
+    if (n_rows > 0)
+        mc_message(messages, "%s: %zu of %zu rows are not used: there is no run called %s",
+                   table->file.path.data, n_rows, table->file.n_rows - 1, names.data);
+    mc_buffer_free(&names);
+}
+
+static int read_human(struct mc_tree_study *study, const char *path,
+                      const struct mc_messages *messages, struct mc_arena *arena,
                       struct mc_error *error)
 {
     struct human_table table = {.ids = mc_string_map_new(arena)};
@@ -395,6 +433,7 @@ static int read_human(struct mc_tree_study *study, const char *path, struct mc_a
         return -1;
     if (check_once(&table, arena, error) != 0)
         return -1;
+    report_other_runs(study, &table, messages, arena);
     table.trees = mc_arena_array(arena, study->treebank.n_trees, sizeof(*table.trees));
     for (i = 0; i < study->treebank.n_trees; i++) {
         bool is_new = false;
@@ -540,7 +579,9 @@ static int make(struct making *making, struct mc_thread_pool *pool, struct mc_er
     score_all(making, pool);
     if (score_with_metrics(making, pool, error) != 0)
         return -1;
-    return request->human == NULL ? 0 : read_human(study, request->human, making->arena, error);
+    return request->human == NULL
+               ? 0
+               : read_human(study, request->human, request->messages, making->arena, error);
 }
 
 int mc_tree_study_open(const struct mc_tree_study_request *request, struct mc_thread_pool *pool,

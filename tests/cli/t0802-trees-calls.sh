@@ -362,6 +362,9 @@ b nan nan nan nan
 c 3 nan nan nan
 d nan nan nan nan
 END
+run metricheck trees score small.conllu good.txt --human human.tsv -f tsv
+stderr_like 'people, of runs that are not here' \
+    '^human.tsv: 1 of 4 rows are not used: there is no run called bad$'
 printf 'id,fluency\na,5\nd,1\n' > human.csv
 column 'people, of all runs' 'sent_id fluency:good fluency:bad' score --human human.csv small.conllu good.txt bad.txt << 'END'
 sent_id fluency:good fluency:bad
@@ -501,6 +504,8 @@ refused 'nothing to describe' 3 '^empty.conllu:1:1: error: no sentence in the fi
 refused 'nothing to score' 3 '^empty.conllu: error: no sentence in the file$' score empty.conllu good.txt
 refused 'no such file' 3 '^none.txt: error: cannot be read: ' score small.conllu none.txt
 refused 'no verb' 2 'trees wants a word: describe, score, analyse, mine or show$'
+refused 'an option of another verb' 2 '^metricheck: --by does not go with trees mine$' mine small.conllu good.txt --by relation
+refused 'of describe' 2 '^metricheck: --support does not go with trees describe$' describe small.conllu --support 2
 refused 'no such verb' 2 "'count' is none of describe, score, analyse, mine, show\$" count small.conllu
 refused 'no treebank' 2 'no treebank; describe wants REF' describe
 refused 'no outputs' 2 'no outputs for small.conllu; score wants REF.conllu OUTPUT' score small.conllu
@@ -551,6 +556,11 @@ printf 'reference\tfile\nsmall.conllu\tgood.txt\n' > list.tsv
 refused '--list: no such column' 3 '^list.tsv:1:1: error: the first row needs the columns reference and output$' score --list list.tsv
 printf 'reference\toutput\n' > list.tsv
 refused '--list: no row' 2 'no treebank; score wants REF.conllu OUTPUT' score --list list.tsv
+
+# --- treebanks of one name ---
+mkdir -p other && cp small.conllu other/
+run metricheck trees describe small.conllu other/small.conllu other.conllu -q -f tsv --show summary
+is 'are called by their paths' "$(sed 1d "$out" | cut -f 1 | uniq | tr '\n' ' ')" 'small.conllu other/small.conllu other '
 
 # --- what is written ---
 for kept in small.conllu good.txt human.tsv two.tsv other.conllu; do
