@@ -457,11 +457,16 @@ int mc_json_required(const struct mc_json_cursor *parent, const char *key,
 
 /* --- unknown keys --- */
 
+/* One that ends in ':' stands for all keys that begin so. */
 static bool is_known(const char *key, const char *const *known)
 {
-    for (; *known != NULL; known++)
-        if (strcmp(key, *known) == 0)
+    for (; *known != NULL; known++) {
+        size_t length = strlen(*known);
+        bool begins = length > 0 && (*known)[length - 1] == ':';
+
+        if (strcmp(key, *known) == 0 || (begins && strncmp(key, *known, length) == 0))
             return true;
+    }
     return false;
 }
 

@@ -86,9 +86,10 @@ int mc_json_is_array(const struct mc_json_cursor *cursor) MC_MUST_CHECK;
 int mc_json_required(const struct mc_json_cursor *parent, const char *key,
                      struct mc_json_cursor *child) MC_MUST_CHECK;
 
-/* A finding (E002) for every key of the object that is not in `known` (ended by NULL), with the
- * nearest known key as a hint. Returns the number of unknown keys. "$schema", by which editors find
- * the JSON Schema, is known at the top of every file; it must be a string. */
+/* A finding (E002) for every key of the object that is not in `known` (ended by NULL; one that ends
+ * in ':' stands for all keys that begin so), with the nearest known key as a hint. Returns the
+ * number of unknown keys. "$schema", by which editors find the JSON Schema, is known at the top of
+ * every file; it must be a string. */
 size_t mc_json_unknown_keys(const struct mc_json_cursor *object, const char *const *known);
 
 /* Adds a finding at the place of the cursor's value (at its key when `at_key`). */

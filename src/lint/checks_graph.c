@@ -63,6 +63,28 @@ static void check_equal_graphs(const struct mc_lint_work *work)
 
 const struct mc_lint_check mc_lint_check_equal_graphs = {check_equal_graphs};
 
+/* A graph of a side: that of "amr" (k 0), or the k-th beside it. graph NULL: there is none, or it
+ * is not valid. */
+struct side_graph {
+    const struct mc_amr_graph *graph;
+    struct mc_slice text;
+    struct mc_check_place place;
+};
+
+static struct side_graph side_graph(const struct mc_side *side, size_t k,
+                                    const struct mc_check_place *place, struct mc_arena *arena)
+{
+    const struct mc_named_graph *named = k == 0 ? NULL : &side->graphs[k - 1];
+
+    if (named == NULL)
+        return (struct side_graph){side->graph, side->amr, mc_check_below(place, "amr", 0)};
+    return (struct side_graph){named->graph, named->amr,
+                               mc_check_below(place,
+                                              mc_arena_format(arena, MC_NAMED_GRAPH_KEY "%.*s",
+                                                              MC_SLICE_ARGUMENTS(named->name)),
+                                              0)};
+}
+
 /* The checking of one graph. */
 struct frame_check {
     const struct mc_lint_work *work;
@@ -172,17 +194,18 @@ static void check_frames(const struct mc_lint_work *work)
 {
     const struct mc_side *side;
     struct mc_check_place place;
-    size_t i, j;
+    size_t i, j, k;
 
     if (work->frames == NULL)
         return;
     for (i = 0; i < work->suite->n_cases; i++)
         for (j = 0; (side = mc_check_side(&work->suite->cases[i], j, &place)) != NULL; j++)
-            if (side->graph != NULL) {
-                struct frame_check check = {work, side->graph, side->amr,
-                                            mc_check_below(&place, "amr", 0), 0};
+            for (k = 0; k <= side->n_graphs; k++) {
+                struct side_graph one = side_graph(side, k, &place, work->arena);
+                struct frame_check check = {work, one.graph, one.text, one.place, 0};
 
-                check_graph(&check);
+                if (one.graph != NULL)
+                    check_graph(&check);
             }
 }
 
@@ -200,7 +223,8 @@ struct graph_check {
     const struct mc_lint_work *work;
     const struct mc_side *side;
     const struct mc_amr_graph *graph;
-    struct mc_check_place place; /* of the graph's text */
+    struct mc_slice text;        /* of the graph */
+    struct mc_check_place place; /* of that */
     size_t n_reported;
 };
 
@@ -287,7 +311,7 @@ static void check_sentence(struct graph_check *check)
     for (i = 0; i < check->graph->n_metadata; i++)
         if (mc_slice_is(metadata[i].key, "snt") &&
             !mc_slice_equal(trimmed(metadata[i].value), text) &&
-            graphs_may_tell(check, find(check->side->amr, "::snt")))
+            graphs_may_tell(check, find(check->text, "::snt")))
             mc_check_report(check->work, &check->place, "W017",
                             "\"# ::snt\" differs from the sentence");
 }
@@ -296,14 +320,16 @@ static void check_graphs(const struct mc_lint_work *work)
 {
     const struct mc_side *side;
     struct mc_check_place place;
-    size_t i, j;
+    size_t i, j, k;
 
     for (i = 0; i < work->suite->n_cases; i++)
         for (j = 0; (side = mc_check_side(&work->suite->cases[i], j, &place)) != NULL; j++)
-            if (side->graph != NULL) {
-                struct graph_check check = {work, side, side->graph,
-                                            mc_check_below(&place, "amr", 0), 0};
+            for (k = 0; k <= side->n_graphs; k++) {
+                struct side_graph one = side_graph(side, k, &place, work->arena);
+                struct graph_check check = {work, side, one.graph, one.text, one.place, 0};
 
+                if (one.graph == NULL)
+                    continue;
                 if (side->has_text)
                     check_sentence(&check);
                 check_faults(&check);

@@ -80,7 +80,7 @@ enum { N_KNOWN_NAMES = sizeof(known_names) / sizeof(known_names[0]) };
 struct column {
     const struct known_name *name; /* NULL: passed over */
     size_t number;                 /* of a side, from 1 */
-    const char *member;            /* "text", "amr", "tree" */
+    const char *member;            /* "text", "amr", "amr:NAME", "tree" */
 };
 
 /* A table under reading. */
@@ -139,10 +139,14 @@ static struct column column_of(struct mc_slice name)
 {
     struct column column = {find_name(name.data, name.length), 1, "text"};
     size_t length = name.length, digits;
+    const char *named = strstr(name.data, "_" MC_NAMED_GRAPH_KEY);
 
     if (column.name != NULL || length < 5)
         return column;
-    if (strcasecmp(name.data + length - 4, "_amr") == 0) {
+    if (named != NULL) {
+        column.member = named + 1;
+        length = (size_t)(named - name.data);
+    } else if (strcasecmp(name.data + length - 4, "_amr") == 0) {
         column.member = "amr";
         length -= 4;
     } else if (length > 5 && strcasecmp(name.data + length - 5, "_tree") == 0) {

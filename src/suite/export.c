@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "base/delimited.h"
+#include "base/hash.h"
 #include "base/json_write.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
@@ -30,6 +31,18 @@ static void put_optional(struct line *line, const char *name, struct mc_slice te
 
 static struct mc_slice export_graph(struct mc_slice amr, struct mc_buffer *buffer);
 
+/* The graphs beside the gold one. before: what their keys begin with. */
+static void put_named_graphs(struct line *line, const char *before, const struct mc_side *side)
+{
+    size_t i;
+
+    for (i = 0; i < side->n_graphs; i++) {
+        (void)fprintf(line->stream, ", \"%s" MC_NAMED_GRAPH_KEY "%s\": ", before,
+                      side->graphs[i].name.data);
+        mc_json_write_text(line->stream, export_graph(side->graphs[i].amr, &line->buffer));
+    }
+}
+
 /* A side as an object. */
 static void put_object(struct line *line, const struct mc_side *side)
 {
@@ -42,6 +55,7 @@ static void put_object(struct line *line, const struct mc_side *side)
         (void)fputs(", \"amr\": ", line->stream);
         mc_json_write_text(line->stream, export_graph(side->amr, &line->buffer));
     }
+    put_named_graphs(line, "", side);
     put_optional(line, "tree", side->tree);
     if (side->kind == MC_SIDE_TARGETED)
         (void)fputs(", \"kind\": \"targeted\"", line->stream);
@@ -49,9 +63,10 @@ static void put_object(struct line *line, const struct mc_side *side)
 }
 
 /* A text with its graph beside it, or, with a tree, an object. */
-static void put_side(struct line *line, const char *name, const char *amr_name,
-                     const struct mc_side *side)
+static void put_side(struct line *line, const char *name, const struct mc_side *side)
 {
+    char before[32];
+
     if (side->tree.length > 0) {
         key(line, name);
         put_object(line, side);
@@ -61,10 +76,12 @@ static void put_side(struct line *line, const char *name, const char *amr_name,
         key(line, name);
         mc_json_write_text(line->stream, side->text);
     }
+    (void)snprintf(before, sizeof(before), "%s_", name);
     if (side->amr.length > 0) {
-        key(line, amr_name);
+        (void)fprintf(line->stream, ", \"%samr\": ", before);
         mc_json_write_text(line->stream, export_graph(side->amr, &line->buffer));
     }
+    put_named_graphs(line, before, side);
 }
 
 static void put_further(struct line *line, const struct mc_case *item)
@@ -77,7 +94,8 @@ static void put_further(struct line *line, const struct mc_case *item)
         if (i == 0)
             key(line, "references");
         (void)fputs(i == 0 ? "[" : ", ", line->stream);
-        if (side->amr.length > 0 || side->tree.length > 0 || side->kind == MC_SIDE_TARGETED)
+        if (side->amr.length > 0 || side->n_graphs > 0 || side->tree.length > 0 ||
+            side->kind == MC_SIDE_TARGETED)
             put_object(line, side);
         else
             mc_json_write_text(line->stream, side->text);
@@ -155,9 +173,9 @@ static void put_case(struct line *line, const struct mc_suite *suite, const stru
     put_optional(line, "dataset", mc_case_dataset(suite, item));
     put_optional(line, "phenomenon", export_phenomenon(suite, item));
     put_optional(line, "subphenomenon", item->subphenomenon);
-    put_side(line, "reference", "reference_amr", &item->reference);
+    put_side(line, "reference", &item->reference);
     put_further(line, item);
-    put_side(line, "candidate", "candidate_amr", &item->candidate);
+    put_side(line, "candidate", &item->candidate);
     put_judgement(line, item);
     put_optional(line, "system", item->system);
     put_optional(line, "item", item->item);
@@ -201,6 +219,7 @@ struct table {
     bool has_text, has_amr, has_tree, has_targeted_amr, begun;
     bool has_rest[N_REST];
     size_t n_plain, n_targeted;
+    struct mc_string_map *graphs; /* the names of the graphs beside the gold ones */
     struct mc_buffer buffer;
 };
 
@@ -238,6 +257,14 @@ static void count_rest(struct table *table, const struct mc_case *item)
             table->has_rest[rest] || has_rest(table->suite, item, (enum rest)rest);
 }
 
+static void count_graphs(struct table *table, const struct mc_side *side)
+{
+    size_t i;
+
+    for (i = 0; i < side->n_graphs; i++)
+        (void)mc_string_map_add(table->graphs, side->graphs[i].name, NULL);
+}
+
 static void count_sides(struct table *table, const struct mc_case *item)
 {
     const struct mc_side *side;
@@ -246,12 +273,14 @@ static void count_sides(struct table *table, const struct mc_case *item)
     table->has_text = table->has_text || item->candidate.has_text;
     table->has_amr = table->has_amr || item->candidate.amr.length > 0;
     table->has_tree = table->has_tree || item->candidate.tree.length > 0;
+    count_graphs(table, &item->candidate);
     for (i = 0; (side = export_reference(item, i)) != NULL; i++) {
         table->has_text = table->has_text || side->has_text;
         table->has_amr = table->has_amr || side->amr.length > 0;
         table->has_tree = table->has_tree || side->tree.length > 0;
         table->has_targeted_amr =
             table->has_targeted_amr || (side->kind == MC_SIDE_TARGETED && side->amr.length > 0);
+        count_graphs(table, side);
         n_plain += side->kind == MC_SIDE_PLAIN;
         n_targeted += side->kind == MC_SIDE_TARGETED;
     }
@@ -287,28 +316,30 @@ static void end_row(struct table *table)
 }
 
 /* "reference", "reference_2", ..., "reference_2_amr" */
+static void put_side_name(struct table *table, const char *name, size_t number, const char *member,
+                          struct mc_slice graph)
+{
+    separate(table);
+    (void)fputs(name, table->stream);
+    if (number > 1)
+        (void)fprintf(table->stream, "_%zu", number);
+    (void)fprintf(table->stream, "%s%.*s", member, MC_SLICE_ARGUMENTS(graph));
+}
+
 static void put_side_names(struct table *table, const char *name, size_t number, bool has_amr)
 {
-    if (table->has_text) {
-        separate(table);
-        (void)fputs(name, table->stream);
-        if (number > 1)
-            (void)fprintf(table->stream, "_%zu", number);
-    }
-    if (has_amr) {
-        separate(table);
-        (void)fputs(name, table->stream);
-        if (number > 1)
-            (void)fprintf(table->stream, "_%zu", number);
-        (void)fputs("_amr", table->stream);
-    }
-    if (table->has_tree) {
-        separate(table);
-        (void)fputs(name, table->stream);
-        if (number > 1)
-            (void)fprintf(table->stream, "_%zu", number);
-        (void)fputs("_tree", table->stream);
-    }
+    struct mc_slice none = mc_slice_of("");
+    uint32_t i;
+
+    if (table->has_text)
+        put_side_name(table, name, number, "", none);
+    if (has_amr)
+        put_side_name(table, name, number, "_amr", none);
+    for (i = 0; i < mc_string_map_size(table->graphs); i++)
+        put_side_name(table, name, number, "_" MC_NAMED_GRAPH_KEY,
+                      mc_string_map_key(table->graphs, i));
+    if (table->has_tree)
+        put_side_name(table, name, number, "_tree", none);
 }
 
 static void put_header(struct table *table)
@@ -359,10 +390,17 @@ static void put_tree(struct table *table, struct mc_slice tree)
 
 static void table_put_side(struct table *table, const struct mc_side *side, bool has_amr)
 {
+    const struct mc_named_graph *graph;
+    uint32_t i;
+
     if (table->has_text)
         put(table, side == NULL ? mc_slice("", 0) : side->text);
     if (has_amr)
         put(table, side == NULL ? mc_slice("", 0) : export_graph(side->amr, &table->buffer));
+    for (i = 0; i < mc_string_map_size(table->graphs); i++) {
+        graph = side == NULL ? NULL : mc_side_graph(side, mc_string_map_key(table->graphs, i));
+        put(table, graph == NULL ? mc_slice("", 0) : export_graph(graph->amr, &table->buffer));
+    }
     if (table->has_tree)
         put_tree(table, side == NULL ? mc_slice("", 0) : side->tree);
 }
@@ -498,10 +536,12 @@ static void table_put_case(struct table *table, const struct mc_case *item)
 
 static void export_table(const struct mc_suite *suite, bool commas, FILE *stream)
 {
+    struct mc_arena *arena = mc_arena_new();
     struct table table;
     size_t i;
 
     memset(&table, 0, sizeof(table));
+    table.graphs = mc_string_map_new(arena);
     table.suite = suite;
     table.stream = stream;
     table.delimiter = commas ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED;
@@ -513,6 +553,7 @@ static void export_table(const struct mc_suite *suite, bool commas, FILE *stream
     for (i = 0; i < suite->n_cases; i++)
         table_put_case(&table, &suite->cases[i]);
     mc_buffer_free(&table.buffer);
+    mc_arena_free(arena);
 }
 
 /* The graph on one line, without comments: what stands between line breaks, without the blanks at

@@ -135,6 +135,7 @@ struct piece {
 };
 
 struct pieces {
+    enum mc_pairs_form form;
     const char *path;
     struct piece *items;
     size_t n;
@@ -188,6 +189,7 @@ static int read_pieces(const char *path, enum mc_pairs_form form, struct pieces 
 
     if (mc_file_read_text(path, arena, &text, error) != 0)
         return -1;
+    pieces->form = form;
     pieces->path = mc_arena_strdup(arena, strcmp(path, "-") == 0 ? "standard input" : path);
     if (form == MC_PAIRS_LINES)
         split_lines(text, pieces, arena);
@@ -197,9 +199,9 @@ static int read_pieces(const char *path, enum mc_pairs_form form, struct pieces 
 }
 
 static int check_lengths(const struct pieces *reference, const struct pieces *candidate,
-                         enum mc_pairs_form form, struct mc_error *error)
+                         struct mc_error *error)
 {
-    const char *what = form == MC_PAIRS_LINES ? "line" : "graph";
+    const char *what = reference->form == MC_PAIRS_LINES ? "line" : "graph";
     const struct pieces *shorter = reference->n < candidate->n ? reference : candidate;
     struct mc_position at = {shorter->n == 0 ? 1 : shorter->items[shorter->n - 1].line, 1};
 
@@ -211,12 +213,12 @@ static int check_lengths(const struct pieces *reference, const struct pieces *ca
                            candidate->path, candidate->n);
 }
 
-static struct mc_side side_of_piece(const struct pieces *pieces, size_t i, enum mc_pairs_form form)
+static struct mc_side side_of_piece(const struct pieces *pieces, size_t i)
 {
     const struct piece *piece = &pieces->items[i];
     struct mc_side side = pairs_side();
 
-    if (form == MC_PAIRS_GRAPHS) {
+    if (pieces->form == MC_PAIRS_GRAPHS) {
         side.amr = piece->text;
         side.amr_file = mc_slice_of(pieces->path);
         side.amr_line = piece->line;
@@ -275,13 +277,13 @@ static bool has_same_names(const struct pieces *pieces, const struct mc_suite *s
 /* The ids of the cases, and the check that both sides of a pair say the same: always of "::pair",
  * of "::id" where the files have the same ones. */
 static int name_cases(struct mc_suite *suite, const struct pieces *sides, size_t n_sides,
-                      enum mc_pairs_form form, struct mc_error *error)
+                      struct mc_error *error)
 {
     const struct pieces *candidate = &sides[n_sides - 1];
     const char *key = NULL;
     size_t i, s;
 
-    if (form == MC_PAIRS_GRAPHS)
+    if (candidate->form == MC_PAIRS_GRAPHS && sides[0].form == MC_PAIRS_GRAPHS)
         key = names_all(candidate, "pair") ? "pair" : names_all(candidate, "id") ? "id" : NULL;
     for (i = 0; i < suite->n_cases; i++) {
         suite->cases[i].id =
@@ -312,11 +314,13 @@ static int read_all(const struct mc_pairs_files *files, enum mc_pairs_form form,
                            : i < n                 ? files->targeted[i - files->n_references]
                                                    : files->candidate;
 
-        if (read_pieces(path, form, &all[i], arena, error) != 0)
+        bool is_lines = i < n ? files->references_are_lines : files->candidate_is_lines;
+
+        if (read_pieces(path, is_lines ? MC_PAIRS_LINES : form, &all[i], arena, error) != 0)
             return -1;
     }
     for (i = 0; i < n; i++)
-        if (check_lengths(&all[i], &all[n], form, error) != 0)
+        if (check_lengths(&all[i], &all[n], error) != 0)
             return -1;
     return 0;
 }
@@ -335,15 +339,15 @@ int mc_pairs_read_files(const struct mc_pairs_files *files, enum mc_pairs_form f
         struct mc_case *item = &(*suite)->cases[i];
 
         for (r = 0; r < n; r++) {
-            sides[r] = side_of_piece(&all[r], i, form);
+            sides[r] = side_of_piece(&all[r], i);
             sides[r].kind = r < files->n_references ? MC_SIDE_PLAIN : MC_SIDE_TARGETED;
         }
         pairs_set_references(item, sides, n, arena);
-        item->candidate = side_of_piece(&all[n], i, form);
+        item->candidate = side_of_piece(&all[n], i);
         item->at.line = all[n].items[i].line;
         item->at.column = 1;
     }
-    return name_cases(*suite, all, n + 1, form, error);
+    return name_cases(*suite, all, n + 1, error);
 }
 
 enum {
@@ -821,7 +825,7 @@ static int check_numbers(const struct mc_delimited_file *file, const struct colu
 static int find_columns(const struct mc_delimited_file *file, struct columns *columns,
                         struct mc_arena *arena, struct mc_error *error)
 {
-    bool has_text = false, has_amr = false;
+    bool has_text = false, has_amr = false, has_gold, is_whole;
     struct mc_position head = {1, 1};
     const char *path = file->path.data;
     size_t i;
@@ -837,8 +841,11 @@ static int find_columns(const struct mc_delimited_file *file, struct columns *co
         has_text = has_text || columns->references[i].text != SIZE_MAX;
         has_amr = has_amr || columns->references[i].amr != SIZE_MAX;
     }
-    if (has_text != (columns->candidate != SIZE_MAX) ||
-        has_amr != (columns->candidate_amr != SIZE_MAX) || columns->n_references == 0)
+    /* A candidate beside sentences and gold graphs may be parsed. */
+    has_gold = has_text && columns->n_references > 0 && columns->references[0].amr != SIZE_MAX;
+    is_whole = has_text == (columns->candidate != SIZE_MAX) &&
+               (has_gold || has_amr == (columns->candidate_amr != SIZE_MAX));
+    if (!is_whole || columns->n_references == 0)
         return mc_error_set_at(error, MC_CODE_INPUT, path, head,
                                "the header must name `candidate` and `reference` (or `targeted`), "
                                "or `candidate_amr` and `reference_amr`, or all four");

@@ -89,6 +89,27 @@ struct mc_slice mc_suite_name_from(struct mc_slice text, const char *otherwise,
     return mc_slice(name, i);
 }
 
+bool mc_is_graph_name(struct mc_slice name)
+{
+    size_t i;
+
+    for (i = 0; i < name.length; i++)
+        if (!is_good(name.data[i], i == 0))
+            return false;
+    return name.length > 0 && !mc_slice_is(name, MC_GRAPHS_GOLD) &&
+           !mc_slice_is(name, MC_GRAPHS_PARSED);
+}
+
+const struct mc_named_graph *mc_side_graph(const struct mc_side *side, struct mc_slice name)
+{
+    size_t i;
+
+    for (i = 0; i < side->n_graphs; i++)
+        if (mc_slice_equal(side->graphs[i].name, name))
+            return &side->graphs[i];
+    return NULL;
+}
+
 size_t mc_suite_list(const struct mc_suite *suite, struct mc_arena *arena,
                      struct mc_suite_entry **entries)
 {

@@ -39,11 +39,22 @@ struct mc_suite_file {
     char sha256[65];
 };
 
+/* A graph of a side beside the gold one, such as that of a parser: "amr:NAME". */
+struct mc_named_graph {
+    struct mc_slice name;
+    struct mc_slice amr;        /* PENMAN as written (lines joined by LF); not empty */
+    struct mc_amr_graph *graph; /* the parsed amr; NULL: it is not valid (a finding) */
+};
+
 struct mc_side {
     struct mc_slice text;       /* length 0 and !has_text: absent */
     struct mc_slice amr;        /* PENMAN as written (lines joined by LF); length 0: absent */
     struct mc_slice tree;       /* CoNLL-U of one sentence (lines joined by LF); length 0: absent */
     struct mc_amr_graph *graph; /* the parsed amr; NULL when absent */
+    struct mc_named_graph *graphs; /* [n_graphs], in the order of the file */
+    size_t n_graphs;
+    struct mc_slice no_graph; /* why amr is absent, where more is known than that it is; else
+                                 length 0 */
     bool has_text;
     enum mc_side_kind kind; /* not plain: a further reference */
     /* Where pairs have the graph from, for graph_faults.h: */
@@ -134,6 +145,18 @@ double mc_score_scale_from_unit(const struct mc_score_scale *scale, double unit)
 
 /* Names as suites, data sets and cases have them (doc/suite-format.md): a letter or digit, then
  * letters, digits, '.', '_', '-'. */
+
+/* The graphs that a side has anyway, and what a parser makes of its text (engine/graphs.h): no
+ * graph beside them is called so. */
+#define MC_GRAPHS_GOLD "gold"
+#define MC_GRAPHS_PARSED "parsed"
+/* How the key of such a graph begins in a side: "amr:NAME". */
+#define MC_NAMED_GRAPH_KEY "amr:"
+
+/* Whether a graph beside the gold one may be called so: a name that is neither of the two above. */
+bool mc_is_graph_name(struct mc_slice name);
+/* The graph of that name; NULL: the side has none. */
+const struct mc_named_graph *mc_side_graph(const struct mc_side *side, struct mc_slice name);
 
 /* A name that looks like the text, which may be any bytes: each one that a name cannot hold becomes
  * '-', at the beginning 'x'. Empty text gives `otherwise`, a name. NUL-terminated, in the arena. */

@@ -168,17 +168,50 @@ bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
     return true;
 }
 
-static void parse_graph(const struct mc_json_cursor *amr, struct mc_arena *arena,
-                        struct mc_side *side)
+/* NULL with a finding where the text is no graph. */
+static struct mc_amr_graph *parse_graph(const struct mc_json_cursor *amr, struct mc_slice text,
+                                        struct mc_arena *arena)
 {
     struct mc_error error = MC_NO_ERROR;
+    struct mc_amr_graph *graph;
     size_t parse_error = 0;
 
-    if (mc_penman_read_one(side->amr, arena, &side->graph, &parse_error, &error) == 0)
-        return;
-    side->graph = NULL;
+    if (mc_penman_read_one(text, arena, &graph, &parse_error, &error) == 0)
+        return graph;
     mc_diagnostics_add(amr->file->diagnostics, MC_SEVERITY_ERROR, mc_graph_error_code(error.text),
                        amr->file->path, mc_lines_place(amr, parse_error), "AMR: %s", error.text);
+    return NULL;
+}
+
+/* The graphs beside the gold one, in the order of the text. */
+static void read_named_graphs(const struct mc_json_cursor *cursor, struct mc_arena *arena,
+                              struct mc_side *side)
+{
+    struct mc_json_cursor amr;
+    const char *key;
+    json_t *value;
+
+    side->graphs = mc_arena_array(arena, json_object_size(cursor->value), sizeof(*side->graphs));
+    json_object_foreach(cursor->value, key, value)
+    {
+        struct mc_named_graph *named = &side->graphs[side->n_graphs];
+
+        if (strncmp(key, MC_NAMED_GRAPH_KEY, strlen(MC_NAMED_GRAPH_KEY)) != 0 ||
+            !mc_json_member(cursor, key, &amr))
+            continue;
+        named->name = mc_arena_copy(arena, mc_slice_of(key + strlen(MC_NAMED_GRAPH_KEY)));
+        if (!mc_is_graph_name(named->name)) {
+            mc_json_finding(&amr, MC_SEVERITY_ERROR, "E002", true,
+                            "\"amr:NAME\" needs a name of letters, digits, '.', '_' and '-', the "
+                            "first a letter or digit, which is neither \"" MC_GRAPHS_GOLD
+                            "\" nor \"" MC_GRAPHS_PARSED "\"");
+            continue;
+        }
+        if (!mc_field_lines(&amr, arena, &named->amr))
+            continue;
+        named->graph = parse_graph(&amr, named->amr, arena);
+        side->n_graphs++;
+    }
 }
 
 /* A tree is only checked here; what reads it makes it anew. */
@@ -223,19 +256,20 @@ static void read_kind(const struct mc_json_cursor *cursor, bool in_references,
 static void side_read(const struct mc_json_cursor *cursor, bool in_references,
                       struct mc_arena *arena, struct mc_side *side)
 {
-    static const char *const known[] = {"text", "amr", "tree", "kind", NULL};
+    static const char *const known[] = {"text", "amr", MC_NAMED_GRAPH_KEY, "tree", "kind", NULL};
     struct mc_json_cursor text, amr, tree;
     bool given;
 
     memset(side, 0, sizeof(*side));
-    side->text = side->amr = side->tree = mc_slice("", 0);
+    side->text = side->amr = side->tree = side->no_graph = mc_slice("", 0);
     if (mc_json_is_object(cursor) != 0)
         return;
     mc_json_unknown_keys(cursor, known);
     read_kind(cursor, in_references, arena, side);
     given = mc_json_member(cursor, "amr", &amr);
     if (given && mc_field_lines(&amr, arena, &side->amr))
-        parse_graph(&amr, arena, side);
+        side->graph = parse_graph(&amr, side->amr, arena);
+    read_named_graphs(cursor, arena, side);
     if (mc_json_member(cursor, "tree", &tree) && mc_field_lines(&tree, arena, &side->tree))
         check_tree(&tree, side->tree);
     if (!mc_json_member(cursor, "text", &text)) {
@@ -1046,13 +1080,14 @@ static void write_optional(FILE *stream, const char *indent, const char *key, st
     mc_json_write_text(stream, text);
 }
 
-/* A text as the array of what stands between its line breaks; joining gives the same bytes. */
-static void write_lines(FILE *stream, const char *key, struct mc_slice text)
+/* A text as the array of what stands between its line breaks; joining gives the same bytes. The key
+ * is KEY and NAME. */
+static void write_lines(FILE *stream, const char *key, const char *name, struct mc_slice text)
 {
     const char *begin = text.data, *end = text.data + text.length;
     const char *line_break;
 
-    (void)fprintf(stream, "        \"%s\": [\n          ", key);
+    (void)fprintf(stream, "        \"%s%s\": [\n          ", key, name);
     while ((line_break = memchr(begin, '\n', (size_t)(end - begin))) != NULL) {
         mc_json_write_text(stream, mc_slice(begin, (size_t)(line_break - begin)));
         (void)fputs(",\n          ", stream);
@@ -1064,7 +1099,10 @@ static void write_lines(FILE *stream, const char *key, struct mc_slice text)
 
 static void write_side(FILE *stream, const struct mc_side *side)
 {
-    if (side->amr.length == 0 && side->tree.length == 0) {
+    bool more = side->has_text;
+    size_t i;
+
+    if (side->amr.length == 0 && side->tree.length == 0 && side->n_graphs == 0) {
         (void)fputs("{\"text\": ", stream);
         mc_json_write_text(stream, side->text);
         (void)fputs(side->kind == MC_SIDE_TARGETED ? ", \"kind\": \"targeted\"}" : "}", stream);
@@ -1076,12 +1114,18 @@ static void write_side(FILE *stream, const struct mc_side *side)
         mc_json_write_text(stream, side->text);
     }
     if (side->amr.length > 0) {
-        (void)fputs(side->has_text ? ",\n" : "", stream);
-        write_lines(stream, "amr", side->amr);
+        (void)fputs(more ? ",\n" : "", stream);
+        write_lines(stream, "amr", "", side->amr);
+        more = true;
+    }
+    for (i = 0; i < side->n_graphs; i++) {
+        (void)fputs(more ? ",\n" : "", stream);
+        write_lines(stream, MC_NAMED_GRAPH_KEY, side->graphs[i].name.data, side->graphs[i].amr);
+        more = true;
     }
     if (side->tree.length > 0) {
-        (void)fputs(side->has_text || side->amr.length > 0 ? ",\n" : "", stream);
-        write_lines(stream, "tree", side->tree);
+        (void)fputs(more ? ",\n" : "", stream);
+        write_lines(stream, "tree", "", side->tree);
     }
     if (side->kind == MC_SIDE_TARGETED)
         (void)fputs(",\n        \"kind\": \"targeted\"", stream);
