@@ -23,17 +23,19 @@ static void check_handshake(struct mc_slice line, struct mc_arena *arena)
     fuzz_check(handshake.needs != 0);
 }
 
-static void check_reply(struct mc_slice line)
+static void check_reply(enum mc_protocol_task task, struct mc_slice line)
 {
     struct mc_error error = MC_NO_ERROR;
     struct mc_buffer memory = {NULL, 0, 0};
     struct mc_json_fault fault;
     struct mc_reply reply;
 
-    if (mc_protocol_read_reply(line, &reply, &memory, &error) != 0) {
+    if (mc_protocol_read_reply(task, line, &reply, &memory, &error) != 0) {
         fuzz_check(error.code == MC_CODE_MODULE && error.text[0] != '\0');
     } else {
         fuzz_check((reply.kind == MC_REPLY_SCORE) == (isfinite(reply.score) != 0));
+        fuzz_check(isnan(reply.standard_error) || reply.standard_error >= 0);
+        fuzz_check(reply.kind != MC_REPLY_GRAPH || task == MC_TASK_PARSE);
         fuzz_check(mc_utf8_invalid(reply.text) == reply.text.length);
         fuzz_check(reply.kind == MC_REPLY_NOT_FINITE || !mc_json_find_fault(line, &fault));
     }
@@ -56,7 +58,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fuzz_check(strlen(quote) < sizeof(quote));
         fuzz_check(mc_utf8_invalid(mc_slice_of(quote)) == strlen(quote));
         check_handshake(line, arena);
-        check_reply(line);
+        check_reply(MC_TASK_SCORE, line);
+        check_reply(MC_TASK_PARSE, line);
         mc_arena_free(arena);
         begin = end + 1;
     }

@@ -24,6 +24,8 @@ tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 LDADD = tests/unit/libsupport.a fuzz/libreplay.a libcore.a $(LIBRARIES_USED) $(CMOCKA_LIBS)
 
 # A metric that is a process, with all faults.
+check_PROGRAMS += tests/modules/parser_child
+tests_modules_parser_child_LDADD =
 check_PROGRAMS += tests/modules/process_child
 tests_modules_process_child_LDADD =
 EXTRA_DIST += tests/jsonl tests/processes

@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "commands/command.h"
 #include "metrics/host/cache.h"
+#include "metrics/host/parse_cache.h"
 
 struct cache_options {
     const char *cache;
@@ -33,11 +34,12 @@ static int write_stats(struct mc_score_cache *cache, struct mc_arena *arena, str
 {
     struct mc_output output;
     struct mc_score_cache_share *shares;
-    uint64_t n_scores = 0;
+    uint64_t n_scores = 0, n_parses, n_without;
     struct stat status;
     size_t n_shares, i;
 
     if (mc_score_cache_shares(cache, arena, &shares, &n_shares, error) != 0 ||
+        mc_parse_cache_count(cache, &n_parses, &n_without, error) != 0 ||
         mc_output_open("-", &output, error) != 0)
         return -1;
     for (i = 0; i < n_shares; i++)
@@ -46,6 +48,9 @@ static int write_stats(struct mc_score_cache *cache, struct mc_arena *arena, str
     if (stat(mc_score_cache_path(cache), &status) == 0)
         fprintf(output.stream, "bytes    %jd\n", (intmax_t)status.st_size);
     fprintf(output.stream, "metrics  %zu\nscores   %" PRIu64 "\n", n_shares, n_scores);
+    if (n_parses > 0)
+        fprintf(output.stream, "parses   %" PRIu64 ", %" PRIu64 " of them without a graph\n",
+                n_parses, n_without);
     if (n_shares > 0)
         fputs("\n  scores   missing  metric\n", output.stream);
     for (i = 0; i < n_shares; i++)
@@ -108,6 +113,9 @@ const struct mc_command mc_command_cache = {
     "computes nothing. Each score is stored with its remark, each missing one with its reason; "
     "nothing is stored if a metric fails. Warnings of a metric are shown only by the run that "
     "computes the scores.\n\n"
+    "With --parse the graphs that the parser gives are stored, too, by the sentence, the command "
+    "(with the contents of the files it names), and the parser's name and version; so are its "
+    "refusals, with their reasons.\n\n"
     "The key of a score is all that it depends on: the version of this program; name, version and "
     "parameters of the metric; checksums of the files it reads (and of its shared object); and the "
     "content of the case: texts, graphs and kinds of the candidate and of every reference. Case "
@@ -118,7 +126,7 @@ const struct mc_command mc_command_cache = {
     "read-only file is only read. A file that is damaged or not a score cache is reported with "
     "exit code 3 and left unchanged.\n\n"
     "`stats` lists metrics with their numbers of scores, and how many of these are missing; "
-    "`clear` removes all scores.",
+    "`clear` removes all scores and graphs.",
     options,
     examples,
     run,

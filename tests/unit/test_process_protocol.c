@@ -21,9 +21,9 @@ static void test_open(void **state)
     struct mc_buffer line = {NULL, 0, 0};
 
     (void)state;
-    mc_protocol_write_open(NULL, 0, &line);
+    mc_protocol_write_open(MC_TASK_SCORE, NULL, 0, &line);
     check_written(&line, "{\"metricheck\": 1, \"op\": \"open\", \"options\": {}}\n");
-    mc_protocol_write_open(options, 2, &line);
+    mc_protocol_write_open(MC_TASK_SCORE, options, 2, &line);
     check_written(&line, "{\"metricheck\": 1, \"op\": \"open\", \"options\": "
                          "{\"model\": \"roberta \\\"large\\\"\", \"n\": \"2\"}}\n");
     mc_protocol_write_close(&line);
@@ -193,7 +193,8 @@ static void test_replies(void **state)
     for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         struct mc_error error = MC_NO_ERROR;
 
-        if (mc_protocol_read_reply(mc_slice_of(rows[i].line), &reply, &memory, &error) != 0)
+        if (mc_protocol_read_reply(MC_TASK_SCORE, mc_slice_of(rows[i].line), &reply, &memory,
+                                   &error) != 0)
             fail_msg("%s: %s", rows[i].line, error.text);
         assert_int_equal(reply.id, rows[i].id);
         assert_int_equal(reply.kind, rows[i].kind);
@@ -249,11 +250,101 @@ static void test_wrong_replies(void **state)
     for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         struct mc_error error = MC_NO_ERROR;
 
-        assert_int_equal(mc_protocol_read_reply(mc_slice_of(rows[i][0]), &reply, &memory, &error),
-                         -1);
+        assert_int_equal(
+            mc_protocol_read_reply(MC_TASK_SCORE, mc_slice_of(rows[i][0]), &reply, &memory, &error),
+            -1);
         assert_int_equal(error.code, MC_CODE_MODULE);
         if (strstr(error.text, rows[i][1]) == NULL)
             fail_msg("%s: %s", rows[i][0], error.text);
+    }
+    mc_buffer_free(&memory);
+}
+
+/* What a parser is asked and answers. */
+static void test_parses(void **state)
+{
+    static const struct {
+        const char *line;
+        enum mc_reply_kind kind;
+        const char *text;
+    } rows[] = {
+        {"{\"id\": 3, \"amr\": \"(a / b)\"}", MC_REPLY_GRAPH, "(a / b)"},
+        {"{\"id\": 3, \"amr\": \"(a\\n / b)\", \"reason\": \"x\"}", MC_REPLY_GRAPH, "(a\n / b)"},
+        {"{\"id\": 3, \"amr\": \"\"}", MC_REPLY_GRAPH, ""},
+        {"{\"reason\": \"too long\", \"id\": 3, \"amr\": null}", MC_REPLY_NONE, "too long"},
+        {"{\"id\": 3, \"amr\": null, \"score\": \"any\"}", MC_REPLY_NONE, ""},
+        {"{\"id\": 3, \"error\": \"out of memory\"}", MC_REPLY_ERROR, "out of memory"},
+    };
+    static const char *const wrong[][2] = {
+        {"{\"id\": 3, \"score\": 0.5}", "it has neither \"amr\" nor \"error\""},
+        {"{\"id\": 3, \"amr\": 7}", "a text in double quotes is missing"},
+        {"{\"id\": 3, \"amr\": \"a\", \"amr\": \"b\"}", "a key stands twice"},
+        {"{\"amr\": \"a\"}", "it has no \"id\""},
+    };
+    struct mc_buffer line = {NULL, 0, 0}, memory = {NULL, 0, 0};
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_reply reply;
+    size_t i;
+
+    (void)state;
+    mc_protocol_write_open(MC_TASK_PARSE, NULL, 0, &line);
+    check_written(&line,
+                  "{\"metricheck\": 1, \"op\": \"open\", \"task\": \"parse\", \"options\": {}}\n");
+    mc_protocol_write_sentence(8, mc_slice_of("A \"b\"."), true, &line);
+    check_written(&line,
+                  "{\"op\": \"parse\", \"id\": 8, \"text\": \"A \\\"b\\\".\", \"last\": true}\n");
+    for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        assert_int_equal(mc_protocol_read_reply(MC_TASK_PARSE, mc_slice_of(rows[i].line), &reply,
+                                                &memory, &error),
+                         0);
+        assert_int_equal(reply.id, 3);
+        assert_int_equal(reply.kind, rows[i].kind);
+        assert_true(mc_slice_is(reply.text, rows[i].text));
+    }
+    for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+        error = (struct mc_error)MC_NO_ERROR;
+        assert_int_equal(mc_protocol_read_reply(MC_TASK_PARSE, mc_slice_of(wrong[i][0]), &reply,
+                                                &memory, &error),
+                         -1);
+        if (strstr(error.text, wrong[i][1]) == NULL)
+            fail_msg("%s: %s", wrong[i][0], error.text);
+    }
+    mc_buffer_free(&memory);
+}
+
+static void test_standard_errors(void **state)
+{
+    static const struct {
+        const char *line;
+        double standard_error; /* -1: the line is wrong; NaN: there is none */
+    } rows[] = {
+        {"{\"id\": 1, \"score\": 0.5, \"standard_error\": 0.25}", 0.25},
+        {"{\"id\": 1, \"standard_error\": 0, \"score\": 0.5}", 0},
+        {"{\"id\": 1, \"standard_error\": null, \"score\": 0.5}", (double)NAN},
+        {"{\"id\": 1, \"score\": 0.5}", (double)NAN},
+        {"{\"id\": 1, \"score\": 0.5, \"standard_error\": -0.1}", -1},
+        {"{\"id\": 1, \"score\": 0.5, \"standard_error\": NaN}", -1},
+        {"{\"id\": 1, \"score\": 0.5, \"standard_error\": 1e999}", -1},
+        {"{\"id\": 1, \"score\": 0.5, \"standard_error\": \"0.1\"}", -1},
+        {"{\"id\": 1, \"score\": 0.5, \"standard_error\": 1, \"standard_error\": 1}", -1},
+    };
+    struct mc_buffer memory = {NULL, 0, 0};
+    struct mc_reply reply;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct mc_error error = MC_NO_ERROR;
+        int status = mc_protocol_read_reply(MC_TASK_SCORE, mc_slice_of(rows[i].line), &reply,
+                                            &memory, &error);
+
+        assert_int_equal(status, rows[i].standard_error < 0 ? -1 : 0);
+        if (status != 0)
+            continue;
+        if (isnan(rows[i].standard_error))
+            assert_true(isnan(reply.standard_error));
+        else
+            assert_near(reply.standard_error, rows[i].standard_error, 0);
     }
     mc_buffer_free(&memory);
 }
@@ -292,10 +383,10 @@ static size_t read_file(const char *path, struct mc_arena *arena)
         end = strchr(at, '\n');
         assert_non_null(end);
         *end = '\0';
-        n_refused +=
-            (n_lines++ == 0
-                 ? mc_protocol_read_handshake(mc_slice_of(at), &handshake, arena, &ignored)
-                 : mc_protocol_read_reply(mc_slice_of(at), &reply, &memory, &ignored)) != 0;
+        n_refused += (n_lines++ == 0
+                          ? mc_protocol_read_handshake(mc_slice_of(at), &handshake, arena, &ignored)
+                          : mc_protocol_read_reply(MC_TASK_SCORE, mc_slice_of(at), &reply, &memory,
+                                                   &ignored)) != 0;
     }
     assert_true(n_lines > 0);
     mc_buffer_free(&memory);
@@ -334,6 +425,7 @@ int main(void)
         cmocka_unit_test(test_open),      cmocka_unit_test(test_requests),
         cmocka_unit_test(test_handshake), cmocka_unit_test(test_wrong_handshakes),
         cmocka_unit_test(test_replies),   cmocka_unit_test(test_wrong_replies),
+        cmocka_unit_test(test_parses),    cmocka_unit_test(test_standard_errors),
         cmocka_unit_test(test_quote),     cmocka_unit_test(test_folders),
     };
 

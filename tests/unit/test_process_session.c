@@ -188,8 +188,8 @@ static void test_stop_and_start(void **state)
 
     (void)state;
     mc_process_session_score(session, cases->in, 2, cases->scores);
-    process_session_stop(session);
-    process_session_stop(session);
+    mc_process_session_stop(session);
+    mc_process_session_stop(session);
     assert_string_equal(last_log.text, "request 0|request 1|");
     assert_int_equal(mc_process_session_start(session, &error), 0);
     mc_process_session_score(session, cases->in, 3, cases->scores);

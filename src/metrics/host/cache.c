@@ -645,7 +645,7 @@ int mc_score_cache_clear(struct mc_score_cache *cache, uint64_t *n_scores, struc
         code = execute(cache, "DELETE FROM scores");
     *n_scores = (uint64_t)sqlite3_changes64(cache->database);
     if (code == SQLITE_OK)
-        code = execute(cache, "DELETE FROM metrics; COMMIT; VACUUM");
+        code = execute(cache, "DELETE FROM metrics; DROP TABLE IF EXISTS parses; COMMIT; VACUUM");
     if (code != SQLITE_OK) {
         (void)mc_score_database_failed(cache->database, cache->path, error);
         if (sqlite3_get_autocommit(cache->database) == 0)

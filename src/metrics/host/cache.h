@@ -93,8 +93,8 @@ struct mc_score_cache_share {
 int mc_score_cache_shares(struct mc_score_cache *cache, struct mc_arena *arena,
                           struct mc_score_cache_share **shares, size_t *n_shares,
                           struct mc_error *error) MC_MUST_CHECK;
-/* Takes all scores out and makes the file small; other processes may go on using it. *n_scores:
- * how many there were. */
+/* Takes all scores and graphs out and makes the file small; other processes may go on using it.
+ * *n_scores: how many there were. */
 int mc_score_cache_clear(struct mc_score_cache *cache, uint64_t *n_scores,
                          struct mc_error *error) MC_MUST_CHECK;
 

@@ -23,7 +23,7 @@ static const struct {
      "the targeted reference has no tree"},
 };
 
-enum { N_PARTS = sizeof(parts) / sizeof(parts[0]) };
+enum { AMR_PART = 1, N_PARTS = sizeof(parts) / sizeof(parts[0]) };
 
 static bool is_targeted(const struct mc_metric_side *side)
 {
@@ -106,6 +106,21 @@ const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,
     return n_good == input->n_references ? input : selection(wanted, needs, input, arena);
 }
 
+const char *mc_metric_view_reason(const struct mc_metric_inputs *inputs, size_t index,
+                                  const char *reason, struct mc_arena *arena)
+{
+    struct mc_slice more = mc_slice_of("");
+
+    if (inputs->missing == NULL || index >= inputs->n_missing)
+        return reason;
+    if (reason == parts[AMR_PART].candidate)
+        more = inputs->missing[index].candidate;
+    else if (reason == parts[AMR_PART].reference)
+        more = inputs->missing[index].reference;
+    return more.length == 0 ? reason
+                            : mc_arena_format(arena, "%s: %.*s", reason, MC_SLICE_ARGUMENTS(more));
+}
+
 /* Scoring in this process, and for another one. */
 
 /* How many cases a module is given at a time. */
@@ -153,9 +168,10 @@ struct run_job {
 };
 
 /* Sorts the cases into those that the metric can see and those that lack something, whose cells
- * are filled (column NULL: none are). */
+ * are filled (column NULL: none are), with notes that live in their own arena. */
 static struct run_seen run_choose(struct mc_metric *metric, const struct mc_metric_inputs *all,
-                                  struct mc_score_column *column, struct mc_arena *arena)
+                                  struct mc_score_column *column, struct mc_arena *notes,
+                                  struct mc_arena *arena)
 {
     struct run_seen seen = {NULL, NULL, 0};
     size_t i;
@@ -168,7 +184,8 @@ static struct run_seen run_choose(struct mc_metric *metric, const struct mc_metr
 
         if (column != NULL) {
             column->states[i] = view == NULL ? MC_SCORE_NOT_APPLICABLE : MC_SCORE_FAILED;
-            column->notes[i] = mc_slice_of(reason);
+            column->notes[i] =
+                mc_slice_of(view != NULL ? reason : mc_metric_view_reason(all, i, reason, notes));
         }
         if (view != NULL) {
             seen.inputs[seen.n] = view;
@@ -389,7 +406,7 @@ static void make_job(struct mc_run_share *share, struct mc_metric *metric,
     column->notes = mc_arena_array(share->arena, inputs->n, sizeof(*column->notes));
     job->metric = metric;
     job->column = column;
-    job->seen = run_choose(metric, inputs, column, share->arena);
+    job->seen = run_choose(metric, inputs, column, share->arena, share->arena);
     job->reasons = mc_arena_array(share->arena, share->n_workers, sizeof(struct mc_arena *));
     job->failures = mc_arena_array(share->arena, share->n_workers, sizeof(*job->failures));
 }
@@ -403,7 +420,7 @@ static int prepare(struct mc_run_share *share, const struct mc_metric_inputs *in
     if (!mc_metric_looks_first(share->job.metric))
         return 0;
     if (inputs->whole != NULL)
-        first = run_choose(share->job.metric, inputs->whole, NULL, share->arena);
+        first = run_choose(share->job.metric, inputs->whole, NULL, share->arena, share->arena);
     mc_metric_guard_begin(share->job.metric, &share->job.guard);
     status = mc_metric_prepare(share->job.metric, first.inputs, first.n, error);
     mc_metric_host_harm(&share->job.metric->host,
@@ -595,6 +612,27 @@ static const struct mc_metric_input *input_of(const struct mc_case *item, struct
     return &memory->input;
 }
 
+/* NULL where nothing is known of any. */
+static const struct mc_missing_graphs *missing_graphs(const struct mc_suite *suite,
+                                                      struct mc_arena *arena)
+{
+    struct mc_missing_graphs *missing;
+    size_t i;
+
+    for (i = 0; i < suite->n_cases && suite->cases[i].reference.no_graph.length == 0 &&
+                suite->cases[i].candidate.no_graph.length == 0;
+         i++)
+        ;
+    if (i == suite->n_cases)
+        return NULL;
+    missing = mc_arena_array(arena, suite->n_cases, sizeof(*missing));
+    for (i = 0; i < suite->n_cases; i++) {
+        missing[i].reference = suite->cases[i].reference.no_graph;
+        missing[i].candidate = suite->cases[i].candidate.no_graph;
+    }
+    return missing;
+}
+
 struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite, struct mc_arena *arena)
 {
     struct mc_metric_inputs inputs = {.n = suite->n_cases};
@@ -603,6 +641,8 @@ struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite, struct
     inputs.inputs = mc_arena_array(arena, inputs.n, sizeof(*inputs.inputs));
     for (i = 0; i < inputs.n; i++)
         inputs.inputs[i] = input_of(&suite->cases[i], arena);
+    inputs.missing = missing_graphs(suite, arena);
+    inputs.n_missing = inputs.n;
     return inputs;
 }
 
@@ -755,7 +795,7 @@ static int work(struct run_job *job, const struct mc_metric_inputs *inputs, bool
     int status;
 
     if (looks_first && inputs->whole != NULL)
-        first = run_choose(job->metric, inputs->whole, NULL, scratch);
+        first = run_choose(job->metric, inputs->whole, NULL, scratch, scratch);
     status = look_up(job, inputs, looks_first ? &first : NULL, scratch, error);
     if (status == 0 && looks_first && (job->n_open > 0 || with_corpus))
         status = mc_metric_prepare(job->metric, first.inputs, first.n, error);
@@ -775,7 +815,7 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
     unsigned harm;
     int status;
 
-    job.seen = run_choose(metric, inputs, column, scratch);
+    job.seen = run_choose(metric, inputs, column, arena, scratch);
     job.cached = inputs->cache == NULL ? NULL : &cached;
     job.reasons = mc_arena_array(scratch, n_workers, sizeof(struct mc_arena *));
     job.failures = mc_arena_array(scratch, n_workers, sizeof(*job.failures));
@@ -815,7 +855,8 @@ struct mc_metric_inputs mc_metric_inputs_with_self_scores(const struct mc_metric
                                                           const bool *wanted,
                                                           struct mc_arena *arena)
 {
-    struct mc_metric_inputs inputs = {.n = cases->n, .whole = cases};
+    struct mc_metric_inputs inputs = {
+        .n = cases->n, .missing = cases->missing, .n_missing = cases->n_missing, .whole = cases};
     size_t n = cases->n, i;
 
     for (i = 0; i < cases->n; i++)

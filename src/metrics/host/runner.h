@@ -62,10 +62,18 @@ struct mc_run_watch {
     void *context;
 };
 
+/* Why the sides of a case have no AMR graph, where more is known than that they have none; else
+ * length 0. */
+struct mc_missing_graphs {
+    struct mc_slice reference, candidate;
+};
+
 /* The cases of a suite as metrics see them: one input per case, built once for all metrics. */
 struct mc_metric_inputs {
     const struct mc_metric_input **inputs; /* [n_cases], in the order of the suite */
     size_t n;
+    const struct mc_missing_graphs *missing; /* [n_missing]: of the first cases; NULL: nothing */
+    size_t n_missing;
     struct mc_score_cache *cache; /* where scores are looked up and kept; NULL: nowhere */
     struct mc_hash128 *contents;  /* [n_cases] where mc_metric_inputs_hash was called */
     /* Where these are a part of the cases: all, to be shown to metrics that look at all cases
@@ -83,6 +91,11 @@ const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,
                                              const struct mc_metric_input *input,
                                              struct mc_arena *arena,
                                              const char **reason) MC_MUST_CHECK;
+
+/* Why the metric has no score for the case of this index, which mc_metric_view gave; with why a
+ * graph is missing, where that is known. In the arena. */
+const char *mc_metric_view_reason(const struct mc_metric_inputs *inputs, size_t index,
+                                  const char *reason, struct mc_arena *arena) MC_MUST_CHECK;
 
 /* Lives in the arena and points into the suite. */
 struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite,

@@ -174,8 +174,8 @@ static int shake_hands(struct mc_process_session *session, struct mc_error *erro
     struct mc_handshake handshake;
     struct mc_slice line;
 
-    mc_protocol_write_open(session->settings.options, session->settings.n_options,
-                           mc_subprocess_input(session->program));
+    mc_protocol_write_open(session->settings.task, session->settings.options,
+                           session->settings.n_options, mc_subprocess_input(session->program));
     if (wait_for_line(session, &line, error) != 0)
         return -1;
     if (mc_protocol_read_handshake(line, &handshake, session->arena, error) != 0) {
@@ -183,6 +183,12 @@ static int shake_hands(struct mc_process_session *session, struct mc_error *erro
             process_say(session, PRINT_HINT);
         return -1;
     }
+    if (handshake.task != session->settings.task)
+        return mc_error_set(error, MC_CODE_MODULE,
+                            handshake.task == MC_TASK_PARSE
+                                ? "it is a parser and no metric; give it as --parse"
+                                : "its handshake does not say \"task\": \"parse\": it is a metric "
+                                  "and no parser");
     if ((session->was_started && compare(&session->handshake, &handshake, error) != 0))
         return -1;
     session->handshake = handshake;
@@ -218,6 +224,7 @@ static void process_set_note(struct mc_process_session *session, struct mc_proce
     item->state = MC_ITEM_DONE;
     item->has_note = true;
     item->note.has_failed = has_failed;
+    item->note.is_graph = false;
     item->note.text = mc_arena_copy(session->notes, text);
     session->scores[item - session->items] = (double)NAN;
     session->n_done++;
@@ -271,8 +278,7 @@ static void report_unasked(struct mc_process_session *session)
     session->settings.log(session->settings.log_context, mc_slice_of(text));
 }
 
-/* Asks the process to end, and sees to it. It can be started again. */
-static void process_session_stop(struct mc_process_session *session)
+void mc_process_session_stop(struct mc_process_session *session)
 {
     if (session->program == NULL)
         return;
@@ -286,7 +292,7 @@ void mc_process_session_free(struct mc_process_session *session)
 {
     if (session == NULL)
         return;
-    process_session_stop(session);
+    mc_process_session_stop(session);
     mc_arena_free(session->arena);
     mc_arena_free(session->notes);
     mc_buffer_free(&session->memory);
@@ -362,7 +368,12 @@ static void ask(struct mc_process_session *session, struct mc_buffer *requests)
     session->items[at].state = MC_ITEM_ASKED;
     session->n_asked++;
     is_last = !find_next(session) || session->n_suspects > 0;
-    mc_protocol_write_request(session->first_id + at, session->items[at].input, is_last, requests);
+    if (session->settings.task == MC_TASK_PARSE)
+        mc_protocol_write_sentence(session->first_id + at,
+                                   session->items[at].input->candidate->text, is_last, requests);
+    else
+        mc_protocol_write_request(session->first_id + at, session->items[at].input, is_last,
+                                  requests);
 }
 
 /* Once half of what may be owed is answered, more is asked: a write serves many requests. */
@@ -432,11 +443,16 @@ static void take(struct mc_process_session *session, struct mc_process_item *ite
     switch (reply->kind) {
     case MC_REPLY_SCORE:
         session->scores[item - session->items] = reply->score;
+        item->standard_error = reply->standard_error;
         session->n_suspects -= item->is_suspect;
         item->is_suspect = false;
         session->n_asked--;
         session->n_done++;
         item->state = MC_ITEM_DONE;
+        return;
+    case MC_REPLY_GRAPH:
+        process_set_note(session, item, false, reply->text);
+        item->note.is_graph = true;
         return;
     case MC_REPLY_NONE:
         process_set_note(session, item, false, reply->text);
@@ -466,7 +482,8 @@ static void process_take_reply(struct mc_process_session *session, struct mc_sli
                         MC_SUBPROCESS_LINE_LIMIT >> 20);
         return;
     }
-    if (mc_protocol_read_reply(line, &reply, &session->memory, &error) != 0) {
+    if (mc_protocol_read_reply(session->settings.task, line, &reply, &session->memory, &error) !=
+        0) {
         if (!is_object(line))
             process_say(session, PRINT_HINT);
         process_give_up(session, "%s", error.text);
@@ -738,7 +755,7 @@ static void close_instance(void *state)
 
     mc_lock_take(&instance->lock);
     if (--instance->n_open == 0)
-        process_session_stop(instance->session);
+        mc_process_session_stop(instance->session);
     mc_lock_give(&instance->lock);
 }
 
@@ -852,14 +869,15 @@ static int open_module(const struct mc_catalog_entry *entry, const struct mc_met
 {
     struct command *command = entry->context;
     struct instance *instance = mc_arena_array(arena, 1, sizeof(*instance));
-    struct mc_process_settings settings = {spec->text,
-                                           command->text,
-                                           options_of(spec, arena),
-                                           spec->n_settings,
-                                           command->rules->limits,
-                                           log_line,
-                                           say_line,
-                                           instance};
+    struct mc_process_settings settings = {.task = MC_TASK_SCORE,
+                                           .name = spec->text,
+                                           .command = command->text,
+                                           .options = options_of(spec, arena),
+                                           .n_options = spec->n_settings,
+                                           .limits = command->rules->limits,
+                                           .log = log_line,
+                                           .say = say_line,
+                                           .log_context = instance};
     const struct instance *faulty = find_fault(command, spec->text);
     struct mc_error reason = MC_NO_ERROR;
 
@@ -916,7 +934,7 @@ static void hash_word(struct mc_sha256 *sha, struct mc_slice word)
     mc_arena_free(scratch);
 }
 
-static const char *checksum_of(const char *command, struct mc_arena *arena)
+const char *mc_process_checksum(const char *command, struct mc_arena *arena)
 {
     static const char blanks[] = " \t\n";
     struct mc_sha256 sha;
@@ -951,6 +969,6 @@ int mc_process_add(struct mc_catalog *catalog, const char *name_and_command,
     entry.name =
         mc_arena_copy(arena, mc_slice(name_and_command, (size_t)(equals - name_and_command))).data;
     entry.origin = mc_arena_format(arena, "--command %s", name_and_command);
-    entry.checksum = checksum_of(command->text, arena);
+    entry.checksum = mc_process_checksum(command->text, arena);
     return mc_catalog_add(catalog, &entry, error);
 }

@@ -12,9 +12,10 @@ struct mc_catalog;
 struct mc_process_session;
 struct mc_string_map;
 
-/* Why an input of the last call has no score. */
+/* Why an input of the last call has no score or graph; or its graph. */
 struct mc_process_note {
-    bool has_failed;      /* else the metric says that it has none for this input */
+    bool has_failed;      /* else the process says that it has none for this input */
+    bool is_graph;        /* the text is what the parser made of the sentence */
     struct mc_slice text; /* valid until the next mc_process_session_score */
 };
 
@@ -22,7 +23,8 @@ struct mc_process_note {
 struct mc_process_item {
     const struct mc_metric_input *input;
     enum { MC_ITEM_WAITING, MC_ITEM_ASKED, MC_ITEM_DONE } state;
-    bool is_suspect; /* the process failed while this one was asked */
+    double standard_error; /* of the score; NaN: not given */
+    bool is_suspect;       /* the process failed while this one was asked */
     bool has_note;
     struct mc_process_note note;
 };
@@ -37,6 +39,7 @@ struct mc_process_limits {
 };
 
 struct mc_process_settings {
+    enum mc_protocol_task task;
     struct mc_slice name; /* for messages */
     const char *command;  /* a line for the shell */
     const struct mc_protocol_option *options;
@@ -85,10 +88,13 @@ mc_process_session_new(const struct mc_process_settings *settings) MC_MUST_CHECK
  * one that differs from that of an earlier start. */
 int mc_process_session_start(struct mc_process_session *session,
                              struct mc_error *error) MC_MUST_CHECK;
+/* Asks it to end, and sees to it. It can be started again. */
+void mc_process_session_stop(struct mc_process_session *session);
 
-/* Asks for n scores, in order, and waits for them; scores[i] is finite (whether it lies within the
- * range is not looked at) or NaN, and process_session_note has the reason. For one thread at a
- * time.
+/* Asks for n scores (or, of a parser, for the graphs of n sentences, each the text of a candidate;
+ * all scores are NaN then, and the notes of the items have the graphs), in order, and waits for
+ * them; scores[i] is finite (whether it lies within the range is not looked at) or NaN, and
+ * process_session_note has the reason. For one thread at a time.
  *
  * When the process ends, or stays silent for too long, it is started again. What it owed then is
  * asked again, one by one: an input during which that happens alone, for the second time, has
@@ -99,6 +105,10 @@ void mc_process_session_score(struct mc_process_session *session,
                               const struct mc_metric_input *const *in, size_t n, double *scores);
 /* Stops it and frees everything. NULL is allowed. */
 void mc_process_session_free(struct mc_process_session *session);
+
+/* The checksum of a command, 12 hexadecimal digits, in the arena: of its words, of which those that
+ * are files (of up to 16 MB) count with their contents. */
+const char *mc_process_checksum(const char *command, struct mc_arena *arena) MC_MUST_CHECK;
 
 /* Metrics that are processes (doc/metric-processes.md). */
 

@@ -24,10 +24,11 @@ struct scanner {
 
 /* What has been seen of a reply. */
 struct members {
-    bool id, score, error, reason;
+    enum mc_protocol_task task;
+    bool id, score, graph, error, reason, standard_error;
     bool is_null, is_finite;
-    double number;
-    struct mc_slice error_text, reason_text;
+    double number, deviation;
+    struct mc_slice graph_text, error_text, reason_text;
 };
 
 void mc_protocol_quote(struct mc_slice line, char quote[MC_PROTOCOL_QUOTE_SIZE])
@@ -211,6 +212,20 @@ static bool take_score(struct scanner *scanner, struct members *seen)
     return true;
 }
 
+/* null is as good as none. */
+static bool take_standard_error(struct scanner *scanner, struct members *seen)
+{
+    size_t length = mc_json_number_length(scanner->at);
+
+    if (length == 0 && take_word(scanner, "null"))
+        return true;
+    seen->deviation = length == 0 ? (double)NAN : strtod(scanner->at, NULL);
+    if (!isfinite(seen->deviation) || seen->deviation < 0)
+        return fail(scanner, "\"standard_error\" is not a number from 0");
+    scanner->at += length;
+    return true;
+}
+
 /* --- objects ------------------------------------------------------------------------------ */
 
 /* A value of a member that means nothing here. Only its end is found: mc_json_find_fault looks at
@@ -259,8 +274,32 @@ static bool process_reply_take_text(struct scanner *scanner, bool *is_there, str
 }
 
 struct texts {
-    struct text error, reason;
+    struct text graph, error, reason;
 };
+
+/* "amr" of a parser: a text, or null. */
+static bool take_graph(struct scanner *scanner, struct members *seen, struct texts *texts)
+{
+    seen->is_null = take_word(scanner, "null");
+    return seen->is_null || take_string(scanner, &texts->graph);
+}
+
+/* What the task alone has. False: the key means nothing here. */
+static bool is_of_task(struct mc_slice key, enum mc_protocol_task task)
+{
+    return task == MC_TASK_PARSE ? mc_slice_is(key, "amr")
+                                 : mc_slice_is(key, "score") || mc_slice_is(key, "standard_error");
+}
+
+static bool take_of_task(struct scanner *scanner, struct mc_slice key, struct members *seen,
+                         struct texts *texts)
+{
+    if (seen->task == MC_TASK_PARSE)
+        return only_once(scanner, &seen->graph) && take_graph(scanner, seen, texts);
+    if (mc_slice_is(key, "score"))
+        return only_once(scanner, &seen->score) && take_score(scanner, seen);
+    return only_once(scanner, &seen->standard_error) && take_standard_error(scanner, seen);
+}
 
 static bool take_member(struct scanner *scanner, struct members *seen, struct texts *texts,
                         struct mc_reply *reply, bool *strange)
@@ -273,8 +312,8 @@ static bool take_member(struct scanner *scanner, struct members *seen, struct te
         key.slice.data = scanner->memory->data + key.offset;
     if (mc_slice_is(key.slice, "id"))
         return only_once(scanner, &seen->id) && take_id(scanner, &reply->id);
-    if (mc_slice_is(key.slice, "score"))
-        return only_once(scanner, &seen->score) && take_score(scanner, seen);
+    if (is_of_task(key.slice, seen->task))
+        return take_of_task(scanner, key.slice, seen, texts);
     if (mc_slice_is(key.slice, "error"))
         return only_once(scanner, &seen->error) &&
                process_reply_take_text(scanner, &seen->error, &texts->error);
@@ -288,7 +327,7 @@ static bool take_member(struct scanner *scanner, struct members *seen, struct te
 static bool take_object(struct scanner *scanner, struct members *seen, struct mc_reply *reply,
                         bool *strange)
 {
-    struct texts texts = {{{"", 0}, SIZE_MAX}, {{"", 0}, SIZE_MAX}};
+    struct texts texts = {{{"", 0}, SIZE_MAX}, {{"", 0}, SIZE_MAX}, {{"", 0}, SIZE_MAX}};
 
     if (!take(scanner, '{'))
         return fail(scanner, "it is not a JSON object");
@@ -302,10 +341,13 @@ static bool take_object(struct scanner *scanner, struct members *seen, struct mc
     }
     if (scanner->at != scanner->end)
         return fail(scanner, "something follows the object");
+    if (texts.graph.offset != SIZE_MAX)
+        texts.graph.slice.data = scanner->memory->data + texts.graph.offset;
     if (texts.error.offset != SIZE_MAX)
         texts.error.slice.data = scanner->memory->data + texts.error.offset;
     if (texts.reason.offset != SIZE_MAX)
         texts.reason.slice.data = scanner->memory->data + texts.reason.offset;
+    seen->graph_text = texts.graph.slice;
     seen->error_text = texts.error.slice;
     seen->reason_text = texts.reason.slice;
     return true;
@@ -316,9 +358,15 @@ static bool conclude(struct scanner *scanner, const struct members *seen, struct
     if (!seen->id)
         return fail(scanner, "it has no \"id\"");
     reply->text = seen->error ? seen->error_text : seen->reason_text;
-    reply->score = (double)NAN;
+    reply->score = reply->standard_error = (double)NAN;
     if (seen->error) {
         reply->kind = MC_REPLY_ERROR;
+    } else if (seen->task == MC_TASK_PARSE) {
+        if (!seen->graph)
+            return fail(scanner, "it has neither \"amr\" nor \"error\"");
+        reply->kind = seen->is_null ? MC_REPLY_NONE : MC_REPLY_GRAPH;
+        if (!seen->is_null)
+            reply->text = seen->graph_text;
     } else if (!seen->score) {
         return fail(scanner, "it has neither \"score\" nor \"error\"");
     } else if (seen->is_null) {
@@ -328,15 +376,16 @@ static bool conclude(struct scanner *scanner, const struct members *seen, struct
     } else {
         reply->kind = MC_REPLY_SCORE;
         reply->score = seen->number;
+        reply->standard_error = seen->deviation;
     }
     return true;
 }
 
-int mc_protocol_read_reply(struct mc_slice line, struct mc_reply *reply, struct mc_buffer *memory,
-                           struct mc_error *error)
+int mc_protocol_read_reply(enum mc_protocol_task task, struct mc_slice line, struct mc_reply *reply,
+                           struct mc_buffer *memory, struct mc_error *error)
 {
     struct scanner scanner = {line.data, line.data + line.length, memory, NULL};
-    struct members seen = {.number = 0};
+    struct members seen = {.task = task, .deviation = (double)NAN};
     struct mc_json_fault fault;
     char quote[MC_PROTOCOL_QUOTE_SIZE];
     bool strange = false, good;
@@ -453,6 +502,22 @@ static int take_batch(const struct mc_json_cursor *root, size_t *batch)
     return 0;
 }
 
+/* A parser must say that it is one: what a metric makes of a sentence would be no graph. */
+static int take_task(const struct mc_json_cursor *root, enum mc_protocol_task *task)
+{
+    struct mc_json_cursor member;
+    const char *name = "score";
+
+    if (mc_json_member(root, "task", &member))
+        name = json_is_string(member.value) ? json_string_value(member.value) : "";
+    *task = strcmp(name, "parse") == 0 ? MC_TASK_PARSE : MC_TASK_SCORE;
+    if (*task == MC_TASK_PARSE || strcmp(name, "score") == 0)
+        return 0;
+    mc_json_finding(&member, MC_SEVERITY_ERROR, "", false,
+                    "\"task\" knows \"score\" and \"parse\"");
+    return -1;
+}
+
 /* In place of a handshake, {"error": "..."}: the metric says why it cannot work. */
 static int check_refusal(const struct mc_json_cursor *root, struct mc_arena *arena,
                          struct mc_error *error)
@@ -486,7 +551,8 @@ static int take_all(const struct mc_json_cursor *root, struct mc_handshake *hand
 {
     handshake->flags = 0;
     if (mc_json_is_object(root) != 0 || check_refusal(root, arena, error) != 0 ||
-        check_version(root, error) != 0 || take_text(root, "name", arena, &handshake->name) != 0 ||
+        check_version(root, error) != 0 || take_task(root, &handshake->task) != 0 ||
+        take_text(root, "name", arena, &handshake->name) != 0 ||
         take_text(root, "version", arena, &handshake->version) != 0 ||
         take_text(root, "citation", arena, &handshake->citation) != 0 ||
         take_needs(root, arena, &handshake->needs) != 0 || take_range(root, handshake) != 0 ||
@@ -525,13 +591,13 @@ int mc_protocol_read_handshake(struct mc_slice line, struct mc_handshake *handsh
     return status;
 }
 
-void mc_protocol_write_open(const struct mc_protocol_option *options, size_t n,
-                            struct mc_buffer *line)
+void mc_protocol_write_open(enum mc_protocol_task task, const struct mc_protocol_option *options,
+                            size_t n, struct mc_buffer *line)
 {
     size_t i;
 
-    mc_buffer_append_format(line, "{\"metricheck\": %d, \"op\": \"open\", \"options\": {",
-                            PROTOCOL_VERSION);
+    mc_buffer_append_format(line, "{\"metricheck\": %d, \"op\": \"open\", %s\"options\": {",
+                            PROTOCOL_VERSION, task == MC_TASK_PARSE ? "\"task\": \"parse\", " : "");
     for (i = 0; i < n; i++) {
         mc_buffer_append_text(line, i > 0 ? ", " : "");
         mc_json_append_text(line, mc_slice_of(options[i].key));
@@ -595,6 +661,18 @@ void mc_protocol_write_request(uint64_t id, const struct mc_metric_input *input,
         write_side(input->references[i], line);
     }
     mc_buffer_append_char(line, ']');
+    if (is_last)
+        mc_buffer_append(line, LITERAL(", \"last\": true"));
+    mc_buffer_append(line, LITERAL("}\n"));
+}
+
+void mc_protocol_write_sentence(uint64_t id, struct mc_slice sentence, bool is_last,
+                                struct mc_buffer *line)
+{
+    mc_buffer_append(line, LITERAL("{\"op\": \"parse\", \"id\": "));
+    write_number(id, line);
+    mc_buffer_append(line, LITERAL(", \"text\": "));
+    mc_json_append_text(line, sentence);
     if (is_last)
         mc_buffer_append(line, LITERAL(", \"last\": true"));
     mc_buffer_append(line, LITERAL("}\n"));
