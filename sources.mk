@@ -180,6 +180,8 @@ LIBRARY_SOURCES = \
 	src/engine/engine.c \
 	src/engine/explain.c \
 	src/engine/explain.h \
+	src/engine/graphs.c \
+	src/engine/graphs.h \
 	src/engine/load.c \
 	src/engine/load.h \
 	src/engine/messages.c \
@@ -258,6 +260,8 @@ LIBRARY_SOURCES = \
 	src/metrics/host/metric.h \
 	src/metrics/host/overlap.c \
 	src/metrics/host/overlap.h \
+	src/metrics/host/parse_cache.c \
+	src/metrics/host/parse_cache.h \
 	src/metrics/host/runner.c \
 	src/metrics/host/runner.h \
 	src/metrics/isolated_message.c \
@@ -278,6 +282,8 @@ LIBRARY_SOURCES = \
 	src/metrics/neural/sentence_states.c \
 	src/metrics/neural/sentence_states.h \
 	src/metrics/nist.c \
+	src/metrics/process/parser.c \
+	src/metrics/process/parser.h \
 	src/metrics/process/process.c \
 	src/metrics/process/process.h \
 	src/metrics/process/protocol.c \
@@ -977,6 +983,7 @@ SHELL_TESTS = \
 	tests/cli/t0702-conformance.sh \
 	tests/cli/t0703-isolated-modules.sh \
 	tests/cli/t0710-processes.sh \
+	tests/cli/t0715-parsers.sh \
 	tests/cli/t0730-install.sh \
 	tests/cli/t0750-score-files.sh \
 	tests/cli/t0751-comparable-numbers.sh \

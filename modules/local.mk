@@ -9,4 +9,4 @@ pythonmodulesdir = $(pkgdatadir)/modules/python
 dist_pythonmodules_DATA = modules/python/bertscore.py modules/python/metricheck_module.py \
 	modules/python/word_overlap.py
 shellmodulesdir = $(pkgdatadir)/modules/shell
-dist_shellmodules_DATA = modules/shell/length_ratio.sh
+dist_shellmodules_DATA = modules/shell/length_ratio.sh modules/shell/toy_parser.sh

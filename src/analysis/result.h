@@ -34,6 +34,14 @@ enum mc_resample_unit { MC_RESAMPLE_UNITS(MC_CHOICE_VALUE) };
 /* Where the tie thresholds of acc_eq and its like come from (pairs/ties.h). */
 enum mc_tie_rule { MC_TIES_ACROSS, MC_TIES_IN_PLACE, MC_TIES_GIVEN };
 
+/* Which graphs of the cases were compared (engine/graphs.h). */
+struct mc_graph_setting {
+    struct mc_slice reference, candidate; /* "gold", "parsed", or a name of the suite */
+    bool is_parsed;                       /* by the parser below, on either side */
+    struct mc_slice parser, version;      /* as it names itself */
+    size_t n_sentences, n_without;        /* that it was given; of these without a graph */
+};
+
 struct mc_analysis_settings {
     enum mc_normalisation normalisation;
     double threshold_percentile; /* 5 */
@@ -57,7 +65,8 @@ struct mc_analysis_settings {
     const struct mc_statistic *best_by;       /* NULL: Spearman */
     const struct mc_contrast_pair *contrasts; /* [n_contrasts], separation.h */
     size_t n_contrasts;
-    bool omnibus;    /* separation.h */
+    bool omnibus;                          /* separation.h */
+    const struct mc_graph_setting *graphs; /* NULL: gold on both sides */
     double gold_gap; /* of the Kendall-like, on the scale of the human scores, >= 0 */
 };
 

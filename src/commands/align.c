@@ -183,7 +183,7 @@ static void align_cases(struct aligning *call, bool both)
 static int read_input(const struct align_options *values, const struct mc_option_list *files,
                       struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
 {
-    struct mc_pairs_files pairs = {NULL, 0, NULL, 0, NULL};
+    struct mc_pairs_files pairs = {.n_references = 0};
 
     if (files->n_items == 0)
         return mc_load_suites(&values->suites, &mc_on_standard_error, values->quiet, arena, suite,

@@ -8,6 +8,7 @@
 #include "commands/command.h"
 #include "engine/option_rows.h"
 #include "engine/explain.h"
+#include "engine/graphs.h"
 #include "engine/load.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
@@ -29,6 +30,7 @@ struct explain_options {
     struct mc_option_list metrics, scores;
     struct mc_metric_sources sources;
     struct mc_case_input input;
+    struct mc_graph_options graphs;
     const char *output;
     int format, color;
     bool quiet;
@@ -53,6 +55,7 @@ static const struct mc_option options[] = {
      .help = "Scores made elsewhere, as for `run`, shown beside the others. Repeatable."},
     MC_METRIC_SOURCE_OPTIONS(offsetof(struct explain_options, sources)),
     MC_CASE_INPUT_OPTIONS(offsetof(struct explain_options, input)),
+    MC_GRAPHS_OPTION(offsetof(struct explain_options, graphs), ""),
     {.kind = MC_OPTION_SECTION, .help = "Output"},
     {.kind = MC_OPTION_CHOICE,
      .short_name = 'f',
@@ -165,6 +168,8 @@ static int explain_all(struct explaining *call, const struct mc_option_list *ids
     const struct explain_options *values = call->values;
     struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
     bool all = values->metrics.n_items == 0 && values->scores.n_items == 0;
+    struct mc_scoring scoring = {.quiet = values->quiet, .messages = &mc_on_standard_error};
+    const struct mc_graph_setting *setting;
     struct mc_score_table *table;
     struct mc_suite *suite;
     size_t i;
@@ -172,6 +177,9 @@ static int explain_all(struct explaining *call, const struct mc_option_list *ids
     if (mc_metric_specs_parse(catalog, &values->metrics, call->arena, &metrics.specs, error) != 0 ||
         mc_case_input_read(&values->input, &metrics, values->quiet, call->arena, &suite, error) !=
             0)
+        return -1;
+    if (mc_graphs_choose_once(&scoring, &values->graphs, &values->sources, suite, call->arena,
+                              &setting, error) != 0)
         return -1;
     call->all.arena = call->arena;
     call->all.suite = suite;

@@ -273,6 +273,7 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     if (is_worker)
         return 0;
     report_step(run, "scored");
+    settings.graphs = run->graphs;
     result = mc_analyse(run->scoring.table, &settings, run->scoring.pool, run->arena);
     run->n_failed = mc_failed_expectations(result);
     report_step(run, "analysed");

@@ -9,6 +9,7 @@
 #include "commands/command.h"
 #include "commands/watch.h"
 #include "engine/option_rows.h"
+#include "engine/graphs.h"
 #include "engine/load.h"
 #include "engine/stream.h"
 #include "engine/score.h"
@@ -17,11 +18,13 @@
 #include "scores/score_file.h"
 #include "scores/shard.h"
 #include "suite/filter.h"
+#include "suite/suite.h"
 
 struct score_options {
     struct mc_option_list metrics;
     struct mc_metric_sources sources;
     struct mc_case_input input;
+    struct mc_graph_options graphs;
     const char *jsonl, *output, *cache, *shard;
     struct mc_shard part;
     bool corpus, keep_going, fail_fast, quiet;
@@ -47,6 +50,7 @@ static const struct mc_option options[] = {
      .help = "JSON Lines: objects with id, reference and candidate, or reference_amr and "
              "candidate_amr, or all, and the lists references and targeted; other keys are "
              "ignored. Scored while reading, in constant memory; `-` is standard input."},
+    MC_GRAPH_OPTIONS(offsetof(struct score_options, graphs)),
     {.kind = MC_OPTION_SECTION, .help = "Output"},
     {.kind = MC_OPTION_FLAG,
      .name = "corpus",
@@ -125,8 +129,25 @@ static int check_output(const struct score_options *values, struct mc_arena *are
     return mc_output_paths_check(written, read, error);
 }
 
+/* The parallel files hold sentences where a parser reads them. */
+static int check_graphs(struct score_options *values, struct mc_arena *arena,
+                        struct mc_error *error)
+{
+    struct mc_graph_choice choice;
+
+    if (mc_graph_choice_read(&values->graphs, arena, &choice, error) != 0)
+        return -1;
+    if (mc_graph_choice_has_name(&choice) && values->input.suites.n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--graphs NAME is for suites (--suite): other inputs have no graphs "
+                            "beside the gold ones");
+    values->input.parses_references = mc_slice_is(choice.reference, MC_GRAPHS_PARSED);
+    values->input.parses_candidates = mc_slice_is(choice.candidate, MC_GRAPHS_PARSED);
+    return 0;
+}
+
 static int check_options(struct score_options *values, const struct mc_option_list *operands,
-                         struct mc_error *error)
+                         struct mc_arena *arena, struct mc_error *error)
 {
     if (values->shard != NULL && mc_shard_parse(values->shard, &values->part, error) != 0)
         return -1;
@@ -143,7 +164,7 @@ static int check_options(struct score_options *values, const struct mc_option_li
         return mc_error_set(error, MC_CODE_USAGE, "no metric; name one with -m");
     if (mc_scoring_check_flags(values->keep_going, values->fail_fast, error) != 0)
         return -1;
-    return check_cases(values, error);
+    return check_graphs(values, arena, error) != 0 ? -1 : check_cases(values, error);
 }
 
 /* The cases that are to be scored, and `whole`, all of them: hashed, where the others are a part.
@@ -212,6 +233,7 @@ static int score_input(const struct score_options *values, struct mc_catalog *ca
                        struct mc_scoring *scoring, struct mc_error *error)
 {
     struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
+    const struct mc_graph_setting *setting;
     struct mc_metric_inputs inputs;
     struct mc_suite *suite;
 
@@ -221,6 +243,9 @@ static int score_input(const struct score_options *values, struct mc_catalog *ca
     scoring->suite = suite;
     if (suite->n_cases == 0 && !values->quiet)
         fputs("the input has no case; nothing is scored\n", stderr);
+    if (mc_graphs_choose_once(scoring, &values->graphs, &values->sources, suite, arena, &setting,
+                              error) != 0)
+        return -1;
     inputs = choose_cases(values, arena, scoring, whole);
     if (mc_cluster_share(scoring->cluster, &inputs, catalog, scoring->pool, error) != 0)
         return -1;
@@ -272,6 +297,8 @@ static int score_stream(const struct score_options *values, struct mc_catalog *c
                                      .arena = arena,
                                      .scoring = scoring,
                                      .shard = values->part,
+                                     .graphs = &values->graphs,
+                                     .sources = &values->sources,
                                      .output = output,
                                      .progress = values->quiet ? NULL : stderr};
 
@@ -325,7 +352,7 @@ static int score_with(struct mc_cluster *cluster, int argc, char **argv, struct 
     mc_command_sources(&values.sources, values.quiet);
     values.input.messages = &mc_on_standard_error;
     if (status == 0)
-        status = check_options(&values, &operands, error);
+        status = check_options(&values, &operands, arena, error);
     if (status == 0)
         status = check_output(&values, arena, error);
     if (status == 0 && values.jsonl != NULL && cluster != NULL)

@@ -523,6 +523,7 @@ int mc_engine_analyse(struct mc_engine *engine)
         (void)mc_error_set(&engine->error, MC_CODE_USAGE, "nothing was scored");
         return call_end(&call, -1);
     }
+    engine->settings.graphs = run->graphs;
     engine->result =
         mc_analyse(run->scoring.table, &engine->settings, run->scoring.pool, run->arena);
     list_figures(engine);

@@ -83,7 +83,8 @@ static int explain_ways(const struct mc_explaining *call, struct mc_metric *metr
 static int explain_case(const struct mc_explaining *call, struct mc_metric *metric,
                         struct mc_explained_case *shown, struct mc_error *error)
 {
-    const struct mc_metric_input *input = call->inputs.inputs[shown->item - call->suite->cases];
+    size_t index = (size_t)(shown->item - call->suite->cases);
+    const struct mc_metric_input *input = call->inputs.inputs[index];
     struct mc_explained_metric *explained = &shown->metrics[shown->n_metrics++];
     const char *reason = "";
 
@@ -95,7 +96,8 @@ static int explain_case(const struct mc_explaining *call, struct mc_metric *metr
     if (input != NULL)
         return explain_ways(call, metric, input, explained, error);
     explained->score = (double)NAN;
-    explained->reason = mc_slice_of(reason);
+    explained->reason =
+        mc_slice_of(mc_metric_view_reason(&call->inputs, index, reason, call->arena));
     return 0;
 }
 

@@ -83,8 +83,8 @@ int mc_case_input_check(const struct mc_case_input *input, struct mc_error *erro
 }
 
 /* Whether the parallel files hold lines or graphs follows from what the metrics need. */
-static int choose_form(const struct mc_wanted_metrics *metrics, enum mc_pairs_form *form,
-                       struct mc_arena *arena, struct mc_error *error)
+static int choose_form(const struct mc_case_input *input, const struct mc_wanted_metrics *metrics,
+                       enum mc_pairs_form *form, struct mc_arena *arena, struct mc_error *error)
 {
     size_t n_graph = 0, n_known = 0, i;
 
@@ -101,7 +101,9 @@ static int choose_form(const struct mc_wanted_metrics *metrics, enum mc_pairs_fo
         n_graph += (metrics->specs[i].module->needs & MC_NEEDS_AMR) != 0;
     }
     *form = n_graph > 0 ? MC_PAIRS_GRAPHS : MC_PAIRS_LINES;
-    if (n_graph > 0 && n_graph < n_known)
+    if (input->parses_references && input->parses_candidates)
+        *form = MC_PAIRS_LINES;
+    else if (n_graph > 0 && n_graph < n_known)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--reference and --candidate hold sentences or graphs, but the metrics "
                             "need both; use --pairs");
@@ -113,15 +115,16 @@ int mc_case_input_read(const struct mc_case_input *input, const struct mc_wanted
                        struct mc_error *error)
 {
     struct mc_pairs_files files = {input->references.items, input->references.n_items,
-                                   input->targeted.items, input->targeted.n_items,
-                                   input->candidate};
+                                   input->targeted.items,   input->targeted.n_items,
+                                   input->candidate,        input->parses_references,
+                                   input->parses_candidates};
     enum mc_pairs_form form;
 
     if (input->pairs != NULL)
         return mc_pairs_read_table(input->pairs, arena, suite, error);
     if (!is_parallel(input))
         return mc_load_suites(&input->suites, input->messages, quiet, arena, suite, error);
-    if (choose_form(metrics, &form, arena, error) != 0)
+    if (choose_form(input, metrics, &form, arena, error) != 0)
         return -1;
     if (form == MC_PAIRS_GRAPHS && files.n_targeted > 0)
         return mc_error_set(error, MC_CODE_USAGE,

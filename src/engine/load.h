@@ -33,6 +33,8 @@ struct mc_wordnet *mc_wordnet_or_none(const struct mc_messages *messages) MC_MUS
 struct mc_case_input {
     struct mc_option_list references, targeted, suites;
     const char *candidate, *pairs;
+    /* These sides of parallel files hold sentences, to be parsed, where the metrics need graphs. */
+    bool parses_references, parses_candidates;
     const struct mc_messages *messages; /* findings and warnings; NULL: nowhere */
 };
 

@@ -17,6 +17,7 @@ const struct mc_option mc_run_option_table[] = {
            "constant, and human-shuffled, the human scores of each dataset in random order "
            "(--seed). Each can also be named with -m."),
     MC_RUN_CASES_OPTIONS(0),
+    MC_GRAPH_OPTIONS(offsetof(struct mc_run_options, graphs)),
     {.kind = MC_OPTION_LIST,
      .name = "template",
      .offset = offsetof(struct mc_run_options, templates),

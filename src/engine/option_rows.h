@@ -8,6 +8,7 @@
 
 #include "base/options.h"
 #include "engine/compare.h"
+#include "engine/graphs.h"
 #include "engine/load.h"
 #include "engine/run.h"
 #include "engine/score.h"
@@ -67,6 +68,29 @@
         MC_METRIC_SOURCE_OPTION(MC_OPTION_INTEGER, "command-restarts", at, command_restarts, "N",  \
                                 1000000, NULL,                                                     \
                                 "How often a failed program is started again. Default: 20.")
+
+/* Which graphs of the cases (engine/graphs.h). */
+
+#define MC_GRAPHS_OPTION(at, parsed_)                                                              \
+    {                                                                                              \
+        .kind = MC_OPTION_TEXT, .name = "graphs",                                                  \
+        .offset = (at) + offsetof(struct mc_graph_options, graphs), .argument = "NAME",            \
+        .help = "Which graphs are compared. `gold`: those of the key `amr`; NAME: those of "       \
+                "`amr:NAME`" parsed_ ". candidate=NAME and reference=NAME choose for one side "    \
+                "(the other is gold), with a comma between for both. A side without that graph "   \
+                "has none."                                                                        \
+    }
+
+/* All rows. */
+#define MC_GRAPH_OPTIONS(at)                                                                       \
+    {.kind = MC_OPTION_TEXT,                                                                       \
+     .name = "parse",                                                                              \
+     .offset = (at) + offsetof(struct mc_graph_options, parse),                                    \
+     .argument = "CMD",                                                                            \
+     .help = "Graphs from a parser that speaks JSON Lines. CMD is a shell command "                \
+             "(doc/metric-processes.md) that turns each sentence into an AMR graph; what it "      \
+             "cannot parse has none. Default with --parse: --graphs candidate=parsed."},           \
+        MC_GRAPHS_OPTION(at, "; `parsed`: those of --parse")
 
 /* Which cases (engine/load.h). */
 

@@ -11,6 +11,7 @@
 #include "base/hash.h"
 #include "base/file.h"
 #include "cluster/cluster.h"
+#include "engine/graphs.h"
 #include "engine/load.h"
 #include "generate/expand.h"
 #include "generate/template.h"
@@ -758,7 +759,10 @@ int mc_run_score_all(struct mc_run *run, struct mc_error *error)
         return -1;
     if (run->guards_output)
         mc_output_guard_begin(&guard);
-    status = run_score(run, error);
+    status = mc_graphs_choose_once(&run->scoring, &run->values->graphs, &run->values->sources,
+                                   run->suite, run->arena, &run->graphs, error);
+    if (status == 0)
+        status = run_score(run, error);
     if (run->guards_output)
         mc_output_guard_end(&guard);
     if (status == 0)

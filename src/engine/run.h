@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "base/options.h"
+#include "engine/graphs.h"
 #include "engine/score.h"
 #include "report/report.h"
 
@@ -18,6 +19,7 @@ struct mc_suite;
 
 struct mc_run_options {
     struct mc_metric_sources sources;
+    struct mc_graph_options graphs;
     struct mc_option_list metrics, scores, lower, ranges, templates, suites, phenomena, datasets,
         cases, reports, statistics, contrasts;
     const char *preset, *filter, *format, *output, *sort, *figure, *cache, *ties, *test, *best_by;
@@ -44,6 +46,8 @@ struct mc_run {
     const char *const *lexicons; /* of the templates, ended by NULL; NULL: none */
     bool selected; /* some cases of the suite are not shown, by -p, -d, --case or --filter */
     struct mc_scoring scoring;
+    /* What mc_run_score_all compared; for the settings of the analysis. */
+    const struct mc_graph_setting *graphs;
     bool guards_output; /* what modules print on standard output goes to standard error */
     size_t n_failed;    /* expectations, of all metrics */
     struct timespec begin;

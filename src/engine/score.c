@@ -33,8 +33,8 @@ static void say_line(void *context, struct mc_slice metric, struct mc_slice line
                MC_SLICE_ARGUMENTS(line));
 }
 
-static const struct mc_process_rules *rules_of(const struct mc_metric_sources *sources,
-                                               struct mc_arena *arena)
+const struct mc_process_rules *mc_metric_sources_rules(const struct mc_metric_sources *sources,
+                                                       struct mc_arena *arena)
 {
     struct mc_process_rules *rules = mc_arena_array(arena, 1, sizeof(*rules));
 
@@ -61,7 +61,7 @@ static const struct mc_process_rules *rules_of(const struct mc_metric_sources *s
 int mc_metric_sources_open(const struct mc_metric_sources *sources, struct mc_arena *arena,
                            struct mc_catalog **catalog, struct mc_error *error)
 {
-    const struct mc_process_rules *rules = rules_of(sources, arena);
+    const struct mc_process_rules *rules = mc_metric_sources_rules(sources, arena);
     size_t i;
 
     *catalog = mc_catalog_new(arena);

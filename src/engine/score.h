@@ -17,6 +17,7 @@ struct mc_exit_watch;
 struct mc_metric;
 struct mc_metric_spec;
 struct mc_missing_tally;
+struct mc_process_rules;
 struct mc_score_cache;
 struct mc_score_table;
 struct mc_suite;
@@ -128,6 +129,9 @@ struct mc_metric_sources {
     size_t n_own;
 };
 
+/* How processes are treated, in the arena. */
+const struct mc_process_rules *mc_metric_sources_rules(const struct mc_metric_sources *sources,
+                                                       struct mc_arena *arena) MC_MUST_CHECK;
 /* The catalog of the call: the built-in metrics, then those of the options. *catalog is to be
  * closed also when this fails. A file that is not there: MC_CODE_USAGE; a module that does not
  * serve: MC_CODE_MODULE. */

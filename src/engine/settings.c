@@ -189,6 +189,7 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
                     struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;
+    struct mc_graph_choice choice;
     const struct mc_analysis_settings given = {
         .normalisation = (enum mc_normalisation)values->normalise,
         .threshold_percentile = values->threshold_percentile,
@@ -201,6 +202,8 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
     };
 
     *settings = given;
+    if (mc_graph_choice_read(&values->graphs, run->arena, &choice, error) != 0)
+        return -1;
     if (mc_statistics_choose(values->statistics.items, values->statistics.n_items,
                              &settings->statistics, &settings->n_statistics, run->arena,
                              error) != 0 ||

@@ -36,6 +36,7 @@ struct streaming {
     struct mc_scored_metric *metrics; /* [n_metrics] */
     size_t n_metrics, n_open;
     struct mc_missing_tally *tally;
+    struct mc_graph_work *graphs; /* NULL: those that the lines have */
     struct mc_shard_input shard_input;
     struct mc_progress progress;
     struct mc_arena *arena;   /* of the part at work */
@@ -201,6 +202,8 @@ static int work_on(struct part *part, struct mc_error *error)
     int status = parse(part, &parse_error);
     uint64_t n_cases = part->suite->n_cases;
 
+    if (mc_graphs_choose(s->graphs, part->suite, s->arena, error) != 0)
+        return -1;
     choose_cases(part);
     if (score(part, error) != 0 || write_part(part, error) != 0)
         return -1;
@@ -287,12 +290,31 @@ static int open_metrics(struct streaming *s, struct mc_error *error)
     return 0;
 }
 
+static bool is_interrupted(void *context)
+{
+    (void)context;
+    return mc_interrupted();
+}
+
+static int open_graphs(struct streaming *s, struct mc_graph_call *call, struct mc_error *error)
+{
+    const struct mc_score_stream *stream = s->stream;
+
+    if (stream->graphs == NULL)
+        return 0;
+    call->sources = stream->sources;
+    call->cache = stream->scoring->cache;
+    call->stops = is_interrupted;
+    return mc_graphs_open(stream->graphs, call, stream->arena, &s->graphs, error);
+}
+
 static int run(struct streaming *s, struct mc_error *error)
 {
     struct mc_scoring *scoring = s->stream->scoring;
+    struct mc_graph_call call = {.sources = NULL};
     int status;
 
-    if (open_metrics(s, error) != 0 ||
+    if (open_graphs(s, &call, error) != 0 || open_metrics(s, error) != 0 ||
         mc_line_reader_open(s->stream->path, MC_PAIRS_LINE_LIMIT, mc_interrupt_descriptor(),
                             &s->reader, error) != 0)
         return -1;
@@ -300,6 +322,8 @@ static int run(struct streaming *s, struct mc_error *error)
     mc_progress_begin(&s->progress, s->stream->progress, s->stream->progress != NULL);
     status = read_all(s, error);
     mc_progress_hide(&s->progress);
+    if (status == 0)
+        status = mc_graphs_end(s->graphs, scoring, error);
     if (status == 0 && s->stream->n_cases == 0 && !scoring->quiet && !mc_interrupted())
         mc_message(scoring->messages, "the input has no case; nothing is scored\n");
     return status;
@@ -335,6 +359,7 @@ int mc_score_stream(struct mc_score_stream *stream, struct mc_error *error)
         mc_scored_metric_close(stream->scoring, &s.metrics[i]);
     if (status == 0 && !stream->scoring->quiet)
         show_missing(s.tally, stream->scoring->messages);
+    mc_graphs_close(s.graphs);
     mc_line_reader_close(s.reader);
     mc_missing_tally_free(s.tally);
     for (worker = 0; worker < workers; worker++)

@@ -7,6 +7,7 @@
 #define MC_ENGINE_STREAM_H
 
 #include "base/file.h"
+#include "engine/graphs.h"
 #include "engine/load.h"
 #include "engine/score.h"
 #include "scores/shard.h"
@@ -18,6 +19,8 @@ struct mc_score_stream {
     struct mc_scoring *scoring; /* pool, cache and what becomes of failures; `suite` and `table` are
                                    used for each part */
     struct mc_shard shard;      /* n == 0: all cases */
+    const struct mc_graph_options *graphs;   /* which graphs are compared; NULL: those there are */
+    const struct mc_metric_sources *sources; /* how a parser is treated; NULL where there is none */
     struct mc_output *output;
     FILE *progress;   /* a terminal that is shown how far it is; NULL: none */
     size_t most;      /* cases at a time; 0: chosen */

@@ -738,6 +738,23 @@ static void write_contrasts(struct mc_json_stream *json,
     mc_json_put_end(json);
 }
 
+/* Nothing where both sides have their gold graphs. */
+static void write_graphs(struct mc_json_stream *json, const struct mc_graph_setting *graphs)
+{
+    if (graphs == NULL)
+        return;
+    mc_json_put_object(json, "graphs", MC_JSON_FLAT);
+    mc_json_put_slice(json, "reference", graphs->reference);
+    mc_json_put_slice(json, "candidate", graphs->candidate);
+    if (graphs->is_parsed) {
+        mc_json_put_slice(json, "parser", graphs->parser);
+        mc_json_put_slice(json, "version", graphs->version);
+        mc_json_put_count(json, "sentences", graphs->n_sentences);
+        mc_json_put_count(json, "without", graphs->n_without);
+    }
+    mc_json_put_end(json);
+}
+
 static void write_settings(struct mc_json_stream *json, const struct mc_result *result)
 {
     static const char *const rules[] = {"across", "in-place", "given"};
@@ -746,6 +763,7 @@ static void write_settings(struct mc_json_stream *json, const struct mc_result *
     mc_json_put_object(json, "settings", MC_JSON_FLAT);
     if (settings->preset != NULL)
         mc_json_put_text(json, "preset", settings->preset);
+    write_graphs(json, settings->graphs);
     mc_json_put_text(json, "normalise", mc_normalisation_names[settings->normalisation]);
     mc_json_put_real(json, "threshold_percentile", settings->threshold_percentile);
     mc_json_put_count(json, "resamples", settings->resamples);

@@ -925,6 +925,29 @@ static void read_contrasts(struct saved_reader *reader, const struct mc_json_cur
     settings->contrasts = pairs;
 }
 
+static void read_graphs(struct saved_reader *reader, const struct mc_json_cursor *settings)
+{
+    struct mc_graph_setting *graphs = mc_arena_array(reader->arena, 1, sizeof(*graphs));
+    struct mc_json_cursor object, at;
+    long long whole;
+
+    if (!mc_field_object(settings, "graphs", MC_OPTIONAL, &object))
+        return;
+    graphs->reference = graphs->candidate = mc_slice_of("gold");
+    graphs->parser = graphs->version = mc_slice_of("");
+    mc_field_text(&object, "reference", MC_REQUIRED, reader->arena, &graphs->reference);
+    mc_field_text(&object, "candidate", MC_REQUIRED, reader->arena, &graphs->candidate);
+    graphs->is_parsed =
+        mc_field_text(&object, "parser", MC_OPTIONAL, reader->arena, &graphs->parser);
+    mc_field_text(&object, "version", MC_OPTIONAL, reader->arena, &graphs->version);
+    if (mc_json_member(&object, "sentences", &at) &&
+        mc_json_integer(&at, 0, 1LL << 53, &whole) == 0)
+        graphs->n_sentences = (size_t)whole;
+    if (mc_json_member(&object, "without", &at) && mc_json_integer(&at, 0, 1LL << 53, &whole) == 0)
+        graphs->n_without = (size_t)whole;
+    reader->report->settings.graphs = graphs;
+}
+
 /* Fills the settings of the analysis. */
 static void saved_read_settings(struct saved_reader *reader, const struct mc_json_cursor *root)
 {
@@ -952,6 +975,7 @@ static void saved_read_settings(struct saved_reader *reader, const struct mc_jso
         settings->resample = (enum mc_resample_unit)index;
     if (mc_json_member(&object, "draws", &at) && mc_json_integer(&at, 0, 1000000, &whole) == 0)
         settings->draws = (unsigned)whole;
+    read_graphs(reader, &object);
     read_chosen(reader, &object);
     read_ties(reader, &object);
     read_grouping(reader, &object);

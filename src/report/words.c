@@ -312,13 +312,22 @@ static struct mc_slice counted_cases(const struct mc_suite *suite, struct mc_are
     return mc_slice_of(mc_arena_format(arena, "%zu of %.*s", n, MC_SLICE_ARGUMENTS(all)));
 }
 
+/* "graphs gold against parsed", the reference first. */
+static struct mc_slice graphs_item(const struct mc_graph_setting *graphs, struct mc_arena *arena)
+{
+    return mc_plain_text(mc_slice_of(mc_arena_format(arena, "graphs %.*s against %.*s",
+                                                     MC_SLICE_ARGUMENTS(graphs->reference),
+                                                     MC_SLICE_ARGUMENTS(graphs->candidate))),
+                         arena);
+}
+
 size_t mc_head_items(const struct mc_result *result, const struct mc_report_options *options,
                      struct mc_arena *arena, struct mc_slice **items)
 {
     struct mc_suite_entry *entries;
     size_t n_suites = mc_suite_list(result->suite, arena, &entries), n = 0, i;
 
-    *items = mc_arena_array(arena, n_suites + 7, sizeof(**items));
+    *items = mc_arena_array(arena, n_suites + 8, sizeof(**items));
     for (i = 0; i < n_suites; i++)
         (*items)[n++] = suite_item(&entries[i], arena);
     (*items)[n++] = counted_cases(result->suite, arena);
@@ -326,6 +335,8 @@ size_t mc_head_items(const struct mc_result *result, const struct mc_report_opti
     (*items)[n++] = mc_counted(result->scores->n_columns, "metric", "metrics", arena);
     if (result->settings.preset != NULL)
         (*items)[n++] = mc_slice_of(mc_arena_format(arena, "preset %s", result->settings.preset));
+    if (result->settings.graphs != NULL)
+        (*items)[n++] = graphs_item(result->settings.graphs, arena);
     (*items)[n++] =
         mc_slice_of(mc_arena_format(arena, "seed %llu", (unsigned long long)result->settings.seed));
     (*items)[n++] = mc_slice_of("metricheck " PACKAGE_VERSION);
@@ -462,14 +473,36 @@ static const char *gap(const struct mc_result *result, struct mc_arena *arena)
     return mc_arena_format(arena, " Kendall-like: judgements at least %s apart.", number);
 }
 
+/* What the sides' graphs are, and how many sentences the parser left without one. */
+static const char *graphs(const struct mc_result *result, struct mc_arena *arena)
+{
+    const struct mc_graph_setting *setting = result->settings.graphs;
+    const char *parser = "", *text;
+    struct mc_slice plain;
+
+    if (setting == NULL)
+        return "";
+    if (setting->is_parsed)
+        parser = mc_arena_format(
+            arena, "; parser: %.*s%s%.*s; %zu of %zu sentences have no graph",
+            MC_SLICE_ARGUMENTS(setting->parser), setting->version.length > 0 ? " " : "",
+            MC_SLICE_ARGUMENTS(setting->version), setting->n_without, setting->n_sentences);
+    text = mc_arena_format(arena, " Graphs: %.*s for references, %.*s for candidates%s.",
+                           MC_SLICE_ARGUMENTS(setting->reference),
+                           MC_SLICE_ARGUMENTS(setting->candidate), parser);
+    plain = mc_plain_text(mc_slice_of(text), arena);
+    return mc_arena_format(arena, "%.*s", MC_SLICE_ARGUMENTS(plain));
+}
+
 struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_arena *arena)
 {
     static const char *const kinds[] = {"", "basic ", "normal ", "BCa "};
     static const char *const units[] = {"cases", "source sentences"};
     const struct mc_analysis_settings *settings = &result->settings;
     const char *first = normalisation(result, arena);
-    const char *last = mc_arena_format(arena, "%s%s%s", averaged(result, arena), gap(result, arena),
-                                       ties(result, arena));
+    const char *last =
+        mc_arena_format(arena, "%s%s%s%s", graphs(result, arena), averaged(result, arena),
+                        gap(result, arena), ties(result, arena));
 
     if (settings->resamples == 0)
         return mc_slice_of(mc_arena_format(arena, "%s%s", first, last));

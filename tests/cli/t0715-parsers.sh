@@ -1,0 +1,280 @@
+#!/bin/sh
+# Graphs from a parser that is a process (--parse), and those of a suite beside the gold ones (--graphs):
+# settings, cache, reasons, and a parser that misbehaves.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+
+child=$METRICHECK_BUILD/tests/modules/parser_child
+score() { metricheck score -m smatch "$@"; }
+
+# The child makes (x / w1 :mod (x2 / w2)) of "W1 w2". Against (x / cat :mod (x2 / dogs)) three of four
+# triples agree: the root, cat and :mod, but not sleeps and dogs; so 3/4. (c / cat) and (x / dogs)
+# have the root in common, 1 of 2.
+cat > pairs.tsv << 'EOT'
+id	reference	candidate	reference_amr
+a	Cat sleeps.	Cat sleeps.	(x / cat :mod (x2 / sleeps))
+b	Cat dogs.	Cat sleeps.	(x / cat :mod (x2 / dogs))
+c	Cat dogs.	Please refuse.	(x / cat :mod (x2 / dogs))
+d	Cat dogs.	An invalid one.	(x / cat :mod (x2 / dogs))
+e	Dogs.	Dogs.	(c / cat)
+EOT
+run score --pairs pairs.tsv --parse "$child good"
+exits 'gold against parse is the default' 0
+printf 'id\tsmatch:0..1\ta\t1\tb\t0.75\tc\tnan\td\tnan\te\t0.5\n' | sed 's/\t\([a-e]\)\t/\n\1\t/g' > wanted
+sed 1d "$out" | cut -f 1,2 > scores
+sed 1d wanted > wanted.rows
+same_file 'three of four triples, all, and none where there is no graph' scores wanted.rows
+stderr_like 'a refusal in its own words' 'no AMR graph: the parser gave none: too hard \(c\)'
+stderr_like 'a graph that is none, with its place' \
+    'the parser.s is not valid: line 2, column 4: .* \(d\)'
+stderr_like 'and how many' '^parser: 2 of 4 sentences have no graph'
+
+run score --pairs pairs.tsv --parse "$child good" --graphs parsed
+exits 'parse against parse' 0
+# The same sentences: 1; "cat dogs" and "cat sleeps": 3/4; "dogs" and "dogs": 1.
+stdout_like 'the same sentence' '^e	1	'
+stdout_like 'another one' '^b	0.75	'
+
+cp "$out" parsed.tsv
+for form in reference=parsed,candidate=parsed candidate=parsed,reference=parsed; do
+    run score --pairs pairs.tsv --parse "$child good" --graphs $form
+    same_file "said for each side: $form" "$out" parsed.tsv
+done
+run score --pairs pairs.tsv --parse "$child good 7" --graphs parsed -j 3
+same_file 'the same bytes on other threads and in batches' "$out" parsed.tsv
+cut -f 1-3 pairs.tsv > texts.tsv
+run score --pairs texts.tsv --parse "$child good" --graphs parsed
+same_file 'a table of sentences alone' "$out" parsed.tsv
+
+# Parallel files: sentences on the sides that are parsed.
+sed 1d pairs.tsv | cut -f 2 > reference.txt
+sed 1d pairs.tsv | cut -f 3 > candidate.txt
+sed 1d pairs.tsv | cut -f 4 | sed 's/$/\n/' > reference.amr
+run score --reference reference.txt --candidate candidate.txt --parse "$child good" --graphs parsed
+exits 'files of sentences' 0
+sed 1d "$out" | cut -f 2 > lines
+sed 1d parsed.tsv | cut -f 2 > wanted
+same_file 'have the same scores' lines wanted
+run score --reference reference.amr --candidate candidate.txt --parse "$child good"
+exits 'a file of graphs beside one of sentences' 0
+sed 1d "$out" | cut -f 2 > lines
+cut -f 2 scores > wanted
+same_file 'has those of gold against parse' lines wanted
+
+if command -v jq > /dev/null; then
+    sed 1d pairs.tsv | jq -R -c 'split("\t") | {id: .[0], reference: .[1], candidate: .[2], reference_amr: .[3]}' > pairs.jsonl
+    run score --jsonl pairs.jsonl --parse "$child good"
+    exits 'JSON Lines' 0
+    sed 1d "$out" | cut -f 1,2 > lines
+    same_file 'have the same scores' lines scores
+fi
+
+# --- the cache --------------------------------------------------------------------------------
+asked() { if [ -e asked ]; then wc -l < asked | tr -d ' '; else echo 0; fi; }
+PARSER_LOG=$PWD
+export PARSER_LOG
+run score --pairs pairs.tsv --parse "$child good" --cache cache
+is 'each sentence is asked for once' "$(asked)" 4
+cp "$out" first.tsv
+run score --pairs pairs.tsv --parse "$child good" --cache cache -j 2
+is 'and with a cache in one run only, refusals too' "$(asked)" 4
+same_file 'the same bytes' "$out" first.tsv
+run metricheck cache stats --cache cache
+stdout_like 'counted' '^parses   4, 1 of them without a graph$'
+rm asked
+run score --pairs pairs.tsv --parse "$child good 1 2" --cache cache
+is 'another version is another parser' "$(asked)" 4
+rm asked
+run score --pairs pairs.tsv --parse "$child die" --cache cache
+is 'so is another command' "$(asked)" 4
+run metricheck cache clear --cache cache
+run metricheck cache stats --cache cache
+is 'all is removed' "$(grep -c parses "$out")" 0
+unset PARSER_LOG
+
+# --- one that misbehaves ----------------------------------------------------------------------
+printf 'id\treference\tcandidate\n1\tA b.\tA b.\n2\tA b.\tA bad one.\n3\tB.\tB.\n' > bad.tsv
+misbehaves() { # MODE REASON
+    run score --pairs bad.tsv --graphs parsed --parse "$child $1" --command-timeout 1
+    exits "$1: exit code" 4
+    stderr_like "$1: the reason" "$2"
+    stdout_like "$1: what it had answered before stays" '^1	1	'
+    stdout_like "$1: none is guessed" '^2	nan	'
+}
+misbehaves die 'the parser failed: .*exit code 9.*for the second time'
+misbehaves slow 'the parser failed: no reply within 1 s'
+misbehaves error 'the parser failed: IndexError: 7'
+misbehaves garbage 'the parser failed: a line is not a reply: .*I could not parse'
+misbehaves score 'has neither "amr" nor "error"'
+misbehaves twice 'a second reply to a request'
+run score --pairs bad.tsv --graphs parsed --parse "$child early" --command-timeout 1
+exits 'a reply before the request' 4
+stderr_like 'is none' 'the parser failed: a (second reply to a|reply to no) request'
+stdout_like 'and gives no graph' '^2	nan	'
+run score --pairs bad.tsv --graphs parsed --parse "$child die" --fail-fast
+exits '--fail-fast ends it' 4
+is 'and writes nothing' "$(wc -c < "$out" | tr -d ' ')" 0
+run score --pairs bad.tsv --parse "$child metric"
+exits 'a metric is no parser' 4
+stderr_like 'which is said' 'it is a metric and no parser'
+run metricheck score -m own --command "own=$child good" --pairs bad.tsv
+stderr_like 'and a parser no metric' 'it is a parser and no metric'
+run score --pairs bad.tsv --parse 'exit 3'
+exits 'one that does not start' 4
+run score --pairs bad.tsv --parse ' '
+exits 'no command' 2
+
+# --- a suite with graphs beside the gold ones ---------------------------------------------------
+cat > kitchen.json << 'EOT'
+{
+  "schema": "metricheck/suite/1",
+  "suite": "kitchen",
+  "dataset": "kitchen",
+  "phenomenon": "negation",
+  "scale": {"minimum": 0, "maximum": 5, "kind": "similarity"},
+  "judgement": {
+    "by": "rubric",
+    "description": "doc/rubric.md",
+    "raters": 0
+  },
+  "licence": "CC0-1.0",
+  "source": "made for this test",
+  "cases": [
+    { "id": "k-1",
+      "reference": {
+        "text": "Cats sleep.",
+        "amr": [
+          "(s / sleep-01",
+          "   :ARG0 (c / cat))"
+        ],
+        "amr:spring": [
+          "(s / sleep-01",
+          "   :ARG0 (c / cat))"
+        ]
+      },
+      "candidate": {
+        "text": "Cats do not sleep.",
+        "amr": [
+          "(s / sleep-01",
+          "   :ARG0 (c / cat)",
+          "   :polarity -)"
+        ],
+        "amr:spring": [
+          "(s / sleep-01",
+          "   :ARG0 (c / cat))"
+        ],
+        "amr:amrbart": [
+          "(w / wake-01)"
+        ]
+      },
+      "score": 2.5 },
+    { "id": "k-2",
+      "reference": {
+        "text": "Dogs bark.",
+        "amr": [
+          "(b / bark-01",
+          "   :ARG0 (d / dog))"
+        ]
+      },
+      "candidate": {
+        "text": "Dogs do not bark.",
+        "amr": [
+          "(b / bark-01",
+          "   :ARG0 (d / dog)",
+          "   :polarity -)"
+        ]
+      },
+      "score": 2.5 }
+  ]
+}
+EOT
+run metricheck lint kitchen.json
+exits 'the suite is valid' 0
+[ "$status" -eq 0 ] || note_file "$out"
+run score --suite kitchen.json --graphs spring
+exits 'both sides' 0
+stdout_like 'the two graphs are equal' '^k-1	1	'
+stdout_like 'a side without one has none' '^k-2	nan	'
+stderr_like 'for a reason' 'the candidate has no AMR graph: none is called "spring" \(k-2\)'
+run score --suite kitchen.json --graphs candidate=spring
+# 4 triples of the gold reference, all matched by the 4 of the parse.
+stdout_like 'gold against it' '^k-1	1	'
+run score --suite kitchen.json --graphs reference=gold,candidate=amrbart
+# The root alone: 2 * 1 / (4 + 2).
+stdout_like 'another name' '^k-1	0.33333333333333331	'
+run score --suite kitchen.json
+stdout_like 'gold is what it was: 2 * 4 / (4 + 5)' '^k-1	0.88888888888888895'
+run score --suite kitchen.json --graphs sprin
+exits 'a name that no case has' 2
+stderr_like 'names those there are' 'no reference has a graph "sprin"; there are gold, spring, amrbart'
+for wrong in 'a b' candidate= =x candidate=x,candidate=y side=x amr:x 'candidate=spring,'; do
+    run score --suite kitchen.json --graphs "$wrong"
+    exits "--graphs '$wrong'" 2
+done
+run score --suite kitchen.json --graphs parsed
+exits 'parsed without a parser' 2
+stderr_like 'names the option' 'name its command with --parse'
+run score --pairs pairs.tsv --graphs spring
+exits 'a name where there is no suite' 2
+run metricheck explain -m smatch --suite kitchen.json --graphs spring k-1 k-2
+exits 'explain' 0
+stdout_like 'has the reason' 'none is called "spring"'
+
+# --- run: the setting in reports -----------------------------------------------------------------
+SOURCE_DATE_EPOCH=0
+export SOURCE_DATE_EPOCH
+run metricheck run -m smatch --graphs candidate=spring --report json=named.json kitchen.json
+exits 'a run on named graphs' 0
+stdout_like 'says so' 'graphs gold against spring'
+run metricheck run -m smatch --parse "$child good" --full --report json=parse.json kitchen.json
+exits 'a run with a parser' 0
+stdout_like 'says so' 'graphs gold against parsed'
+tr '\n' ' ' < "$out" | tr -s ' ' > joined
+like 'and which' "$(cat joined)" 'parser: child 1; 0 of 2 sentences have no graph'
+run metricheck verify parse.json
+exits 'verify reads it' 0
+run metricheck verify named.json
+exits 'and the other' 0
+run metricheck run -q -m smatch --parse "$child good" --graphs gold --report json=a.json kitchen.json
+run metricheck run -q -m smatch --report json=b.json kitchen.json
+same_file 'gold against gold is the run that it was' a.json b.json
+for j in 1 2 5; do
+    run metricheck run -q -m smatch --parse "$child good 3" --report json=j$j.json -j $j kitchen.json
+done
+same_file 'the same bytes on two threads' j1.json j2.json
+same_file 'and on five' j1.json j5.json
+if command -v jq > /dev/null; then
+    is 'the settings in JSON' "$(jq -c .settings.graphs parse.json)" \
+        '{"reference":"gold","candidate":"parsed","parser":"child","version":"1","sentences":2,"without":0}'
+    is 'none without it' "$(jq -c .settings.graphs b.json)" null
+fi
+
+# --- kept on the way ---------------------------------------------------------------------------
+cp kitchen.json fixed.json
+run metricheck lint --fix fixed.json
+same_file 'lint --fix keeps them' fixed.json kitchen.json
+for format in jsonl tsv csv; do
+    run metricheck export -f $format kitchen.json
+    exits "export to $format" 0
+    cp "$out" table.$format
+    rm -rf back
+    run metricheck import cases -o back table.$format
+    exits "import from $format" 0
+    cat back/*.json > again.json
+    is "$format: spring" "$(grep -c 'amr:spring' again.json)" 2
+    is "$format: amrbart" "$(grep -c 'amr:amrbart' again.json)" 1
+    run score --suite back --graphs spring
+    stdout_like "$format: with its graphs" '^k-1	1	'
+done
+sed 's/"amr:amrbart": \[/"amr:gold": [/' kitchen.json > wrong.json
+run metricheck lint wrong.json
+exits 'a name that means something else' 1
+stdout_like 'is refused' 'E002'
+sed 's/(w \/ wake-01)/(w \/ wake-01/' kitchen.json > wrong.json
+run metricheck lint wrong.json
+exits 'a graph that is none' 1
+stdout_like 'is found with its place' '^wrong.json:39:24: error.E021.*AMR: '
+sed 's/(w \/ wake-01)/(w \/ wake-01 :ARG0 c3)/' kitchen.json > odd.json
+run metricheck lint odd.json
+stdout_like 'lint looks at such graphs too' 'W015|W016'
+done_testing
