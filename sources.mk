@@ -332,6 +332,8 @@ LIBRARY_SOURCES = \
 	src/metrics/wl/wwlk.c \
 	src/neural/byte_pair.c \
 	src/neural/byte_pair.h \
+	src/neural/elementwise.c \
+	src/neural/elementwise.h \
 	src/neural/encoder.c \
 	src/neural/encoder.h \
 	src/neural/model.c \
@@ -864,6 +866,8 @@ SUPPORT_SOURCES = \
 	tests/unit/curated.h \
 	tests/unit/drawn.c \
 	tests/unit/drawn.h \
+	tests/unit/drawn_model.c \
+	tests/unit/drawn_model.h \
 	tests/unit/events.c \
 	tests/unit/events.h \
 	tests/unit/golden.c \

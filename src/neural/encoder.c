@@ -8,11 +8,10 @@
 #include "base/memory.h"
 
 enum {
-    /* rows of a block of whole sentences, where no single one has more: two of products.h */
-    BLOCK_ROWS = 2 * MC_PRODUCT_ROWS,
+    /* rows of a block of whole sentences, where no single one has more */
+    BLOCK_ROWS = MC_PRODUCT_ROWS,
     /* rows whose logits are in memory at a time */
-    HEAD_ROWS = 48,
-    LANES = 16
+    HEAD_ROWS = 48
 };
 
 /* Rows of numbers with the margins that products want. */
@@ -26,8 +25,8 @@ struct work {
     const struct mc_encoder *encoder;
     const struct mc_token_ids *sentences; /* [n] of the block */
     size_t n, n_rows, most_rows;
-    struct rows states, normed, query, key, value, context, inner;
-    float *columns;         /* products before they become rows */
+    struct rows states, normed, query, key, value, context;
+    float *columns, *inner; /* products before they are rows: n_hidden, n_inner outputs */
     float *scores, *turned; /* attention: [most positions], [width of a head][most positions] */
 };
 
@@ -41,16 +40,16 @@ static struct rows rows_new(size_t n_rows, size_t width)
     return rows;
 }
 
-static size_t padded(size_t n)
+static float *floats_new(size_t n, size_t width)
 {
-    return (n + LANES - 1) / LANES * LANES;
+    return mc_calloc(mc_array_size(n, width), sizeof(float));
 }
 
 static void work_open(struct work *work, const struct mc_encoder *encoder, size_t most_rows)
 {
     const struct mc_model_sizes *sizes = &encoder->sizes;
-    size_t hidden = sizes->n_hidden;
-    size_t widest = hidden > sizes->n_inner ? hidden : sizes->n_inner;
+    size_t hidden = sizes->n_hidden, width = hidden / sizes->n_heads;
+    size_t n_block = most_rows < MC_PRODUCT_ROWS ? most_rows : MC_PRODUCT_ROWS;
 
     memset(work, 0, sizeof(*work));
     work->encoder = encoder;
@@ -61,11 +60,11 @@ static void work_open(struct work *work, const struct mc_encoder *encoder, size_
     work->key = rows_new(most_rows, hidden);
     work->value = rows_new(most_rows, hidden);
     work->context = rows_new(most_rows, hidden);
-    work->inner = rows_new(most_rows, sizes->n_inner);
-    work->columns = mc_malloc(mc_array_size(widest * MC_PRODUCT_BLOCK, sizeof(float)));
-    work->scores = mc_malloc(mc_array_size(padded(most_rows), sizeof(float)));
-    work->turned =
-        mc_malloc(mc_array_size(padded(most_rows) * (hidden / sizes->n_heads), sizeof(float)));
+    n_block = mc_product_room(n_block < HEAD_ROWS ? HEAD_ROWS : n_block);
+    work->columns = floats_new(n_block, hidden);
+    work->inner = floats_new(n_block, sizes->n_inner);
+    work->scores = floats_new(mc_padded(most_rows), 1);
+    work->turned = floats_new(mc_padded(most_rows), width);
 }
 
 static void work_close(struct work *work)
@@ -76,92 +75,21 @@ static void work_close(struct work *work)
     free(work->key.memory);
     free(work->value.memory);
     free(work->context.memory);
-    free(work->inner.memory);
     free(work->columns);
+    free(work->inner);
     free(work->scores);
     free(work->turned);
 }
 
-/* --- numbers one by one ----------------------------------------------------------------------- */
-
-/* x (1 + erf(x / sqrt 2)) / 2 */
-static float gelu(float x)
-{
-    return 0.5F * x * (1.0F + erff(x * 0.70710678F));
-}
-
-/* x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))) / 2 (Hendrycks and Gimpel 2016) */
-static float gelu_tanh(float x)
-{
-    return 0.5F * x * (1.0F + tanhf(0.79788456F * (x + 0.044715F * x * x * x)));
-}
-
-static void activate(enum mc_activation activation, float *x, size_t n)
-{
-    size_t i;
-
-    switch (activation) {
-    case MC_GELU:
-        for (i = 0; i < n; i++)
-            x[i] = gelu(x[i]);
-        break;
-    case MC_GELU_TANH:
-        for (i = 0; i < n; i++)
-            x[i] = gelu_tanh(x[i]);
-        break;
-    case MC_RELU:
-        for (i = 0; i < n; i++)
-            x[i] = x[i] > 0.0F ? x[i] : 0.0F;
-        break;
-    }
-}
-
-static void add(float *x, const float *y, size_t n)
-{
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        x[i] += y[i];
-}
-
-/* Of values or of their squared distances from `mean`, in as many sums as a register may have. */
-static float sum(const float *x, size_t n)
-{
-    float sums[LANES] = {0}, total = 0.0F;
-    size_t i, k;
-
-    for (i = 0; i + LANES <= n; i += LANES)
-        for (k = 0; k < LANES; k++)
-            sums[k] += x[i + k];
-    for (k = 0; k < LANES; k++)
-        total += sums[k];
-    for (; i < n; i++)
-        total += x[i];
-    return total;
-}
-
-static float sum_of_squares(const float *x, float mean, size_t n)
-{
-    float sums[LANES] = {0}, total = 0.0F;
-    size_t i, k;
-
-    for (i = 0; i + LANES <= n; i += LANES)
-        for (k = 0; k < LANES; k++)
-            sums[k] += (x[i + k] - mean) * (x[i + k] - mean);
-    for (k = 0; k < LANES; k++)
-        total += sums[k];
-    for (; i < n; i++)
-        total += (x[i] - mean) * (x[i] - mean);
-    return total;
-}
+/* --- norms ------------------------------------------------------------------------------------ */
 
 /* (x - mean) / sqrt(variance + epsilon) * weight + bias (Ba, Kiros and Hinton 2016); to may be x.
  */
 static void normalise(const struct mc_norm *norm, float epsilon, const float *x, float *to,
                       size_t n)
 {
-    float mean = sum(x, n) / (float)n;
-    float variance = sum_of_squares(x, mean, n) / (float)n;
+    float mean = mc_sum(x, n) / (float)n;
+    float variance = mc_sum_of_squares(x, mean, n) / (float)n;
     float factor = 1.0F / sqrtf(variance + epsilon);
     size_t i;
 
@@ -181,33 +109,53 @@ static void normalise_rows(const struct mc_encoder *encoder, const struct mc_nor
 /* --- linear layers ---------------------------------------------------------------------------- */
 
 /* Columns to rows, with the bias; to[r][j] = columns[j][r] + bias[j]. */
-static void turn(const float *columns, size_t stride, const float *bias, float *to, size_t n_rows,
+static void turn(struct mc_columns columns, const float *bias, float *to, size_t n_rows,
                  size_t n_out)
 {
     size_t first, j, r;
 
-    for (first = 0; first < n_rows; first += LANES) {
-        size_t end = first + LANES < n_rows ? first + LANES : n_rows;
+    for (first = 0; first < n_rows; first += MC_LANES) {
+        size_t end = first + MC_LANES < n_rows ? first + MC_LANES : n_rows;
 
-        for (j = 0; j < n_out; j++) {
-            float add_to = bias == NULL ? 0.0F : bias[j];
-
+        for (j = 0; j < n_out; j++)
             for (r = first; r < end; r++)
-                to[r * n_out + j] = columns[j * stride + r] + add_to;
-        }
+                to[r * n_out + j] = columns.first[j * columns.stride + r] + bias[j];
     }
 }
 
-static void linear(const struct mc_linear *layer, const struct rows *from, float *columns,
+static void linear(const struct mc_linear *layer, const struct rows *from, float *memory,
                    struct rows *to, size_t n_rows)
 {
-    size_t n_in = layer->product.n_in, n_out = layer->product.n_out, begin, n, stride;
-    const float *made;
+    size_t n_in = layer->product.n_in, n_out = layer->product.n_out, begin, n;
 
     for (begin = 0; begin < n_rows; begin += n) {
+        struct mc_columns columns;
+
         n = n_rows - begin < MC_PRODUCT_ROWS ? n_rows - begin : MC_PRODUCT_ROWS;
-        stride = mc_product_columns(&layer->product, from->first + begin * n_in, n, columns, &made);
-        turn(made, stride, layer->bias, to->first + begin * n_out, n, n_out);
+        columns = mc_product_of_rows(&layer->product, from->first + begin * n_in, n, memory);
+        turn(columns, layer->bias, to->first + begin * n_out, n, n_out);
+    }
+}
+
+/* W2 act(W1 from), in `context`. */
+static void feed_forward(struct work *work, const struct mc_encoder_layer *layer,
+                         const struct rows *from)
+{
+    size_t hidden = work->encoder->sizes.n_hidden, n_inner = work->encoder->sizes.n_inner;
+    size_t begin, n, j;
+
+    for (begin = 0; begin < work->n_rows; begin += n) {
+        struct mc_columns inner, outer;
+
+        n = work->n_rows - begin < MC_PRODUCT_ROWS ? work->n_rows - begin : MC_PRODUCT_ROWS;
+        inner =
+            mc_product_of_rows(&layer->inner.product, from->first + begin * hidden, n, work->inner);
+        /* columns have room for whole lanes */
+        for (j = 0; j < n_inner; j++)
+            mc_activate(work->encoder->activation, layer->inner.bias[j],
+                        inner.first + j * inner.stride, mc_padded(n));
+        outer = mc_product_of_columns(&layer->outer.product, inner, n, work->columns);
+        turn(outer, layer->outer.bias, work->context.first + begin * hidden, n, hidden);
     }
 }
 
@@ -221,46 +169,81 @@ struct head {
     bool causal;
 };
 
-/* exp(x - the largest) / their sum */
+/* exp(x - the largest) / their sum; x has room for whole lanes. */
 static void softmax(float *x, size_t n)
 {
-    float largest = x[0], total;
+    float largest = x[0], factor;
     size_t i;
 
     for (i = 1; i < n; i++)
         largest = x[i] > largest ? x[i] : largest;
     for (i = 0; i < n; i++)
-        x[i] = expf(x[i] - largest);
-    total = sum(x, n);
+        x[i] -= largest;
+    for (i = n; i < mc_padded(n); i++)
+        x[i] = 0.0F;
+    mc_exp(x, mc_padded(n));
+    factor = 1.0F / mc_sum(x, n);
     for (i = 0; i < n; i++)
-        x[i] /= total;
+        x[i] *= factor;
+}
+
+/* scores[j] = q k_j / sqrt(width), with the keys turned: [width][n_padded] */
+static void score(const struct head *head, const float *query, const float *turned, float *scores,
+                  size_t n_padded)
+{
+    float scale = 1.0F / sqrtf((float)head->width);
+    size_t j, d, k;
+
+    for (j = 0; j < n_padded; j += MC_LANES) {
+        float sums[MC_LANES] = {0};
+
+        for (d = 0; d < head->width; d++)
+            for (k = 0; k < MC_LANES; k++)
+                sums[k] += query[d] * turned[d * n_padded + j + k];
+        for (k = 0; k < MC_LANES; k++)
+            scores[j + k] = sums[k] * scale;
+    }
+}
+
+/* context = sum of scores[j] v_j over n_seen positions */
+static void mix(const struct head *head, const float *scores, size_t n_seen, float *context)
+{
+    size_t d, j, k;
+
+    for (d = 0; d + MC_LANES <= head->width; d += MC_LANES) {
+        float sums[MC_LANES] = {0};
+
+        for (j = 0; j < n_seen; j++)
+            for (k = 0; k < MC_LANES; k++)
+                sums[k] += scores[j] * head->value[j * head->hidden + d + k];
+        memcpy(context + d, sums, sizeof(sums));
+    }
+    for (; d < head->width; d++) {
+        float total = 0.0F;
+
+        for (j = 0; j < n_seen; j++)
+            total += scores[j] * head->value[j * head->hidden + d];
+        context[d] = total;
+    }
 }
 
 /* softmax(q k^T / sqrt(width)) v */
 static void attend_head(const struct head *head, float *scores, float *turned)
 {
-    size_t n_padded = padded(head->n), i, j, d, k;
-    float scale = 1.0F / sqrtf((float)head->width);
+    size_t n_padded = mc_padded(head->n), i, j, d;
 
-    memset(turned, 0, head->width * n_padded * sizeof(*turned));
-    for (j = 0; j < head->n; j++)
-        for (d = 0; d < head->width; d++)
+    for (d = 0; d < head->width; d++) {
+        for (j = 0; j < head->n; j++)
             turned[d * n_padded + j] = head->key[j * head->hidden + d];
+        for (; j < n_padded; j++)
+            turned[d * n_padded + j] = 0.0F;
+    }
     for (i = 0; i < head->n; i++) {
         size_t n_seen = head->causal ? i + 1 : head->n;
-        const float *query = head->query + i * head->hidden;
-        float *context = head->context + i * head->hidden;
 
-        memset(scores, 0, n_padded * sizeof(*scores));
-        for (d = 0; d < head->width; d++)
-            for (j = 0; j < n_padded; j += LANES)
-                for (k = 0; k < LANES; k++)
-                    scores[j + k] += query[d] * scale * turned[d * n_padded + j + k];
+        score(head, head->query + i * head->hidden, turned, scores, n_padded);
         softmax(scores, n_seen);
-        memset(context, 0, head->width * sizeof(*context));
-        for (j = 0; j < n_seen; j++)
-            for (d = 0; d < head->width; d++)
-                context[d] += scores[j] * head->value[j * head->hidden + d];
+        mix(head, scores, n_seen, head->context + i * head->hidden);
     }
 }
 
@@ -300,15 +283,6 @@ static void attention(struct work *work, const struct mc_encoder_layer *layer,
     linear(&layer->joined, &work->context, work->columns, &work->normed, work->n_rows);
 }
 
-/* W2 act(W1 from), in `context`. */
-static void feed_forward(struct work *work, const struct mc_encoder_layer *layer,
-                         const struct rows *from)
-{
-    linear(&layer->inner, from, work->columns, &work->inner, work->n_rows);
-    activate(work->encoder->activation, work->inner.first, work->n_rows * work->inner.width);
-    linear(&layer->outer, &work->inner, work->columns, &work->context, work->n_rows);
-}
-
 static void run_layer(struct work *work, const struct mc_encoder_layer *layer)
 {
     const struct mc_encoder *encoder = work->encoder;
@@ -318,17 +292,17 @@ static void run_layer(struct work *work, const struct mc_encoder_layer *layer)
     if (encoder->sizes.kind == MC_MODEL_GPT2) {
         normalise_rows(encoder, &layer->attention_norm, states, work->normed.first, work->n_rows);
         attention(work, layer, &work->normed);
-        add(states, work->normed.first, n);
+        mc_add(states, work->normed.first, n);
         normalise_rows(encoder, &layer->output_norm, states, work->normed.first, work->n_rows);
         feed_forward(work, layer, &work->normed);
-        add(states, work->context.first, n);
+        mc_add(states, work->context.first, n);
         return;
     }
     attention(work, layer, &work->states);
-    add(states, work->normed.first, n);
+    mc_add(states, work->normed.first, n);
     normalise_rows(encoder, &layer->attention_norm, states, states, work->n_rows);
     feed_forward(work, layer, &work->states);
-    add(states, work->context.first, n);
+    mc_add(states, work->context.first, n);
     normalise_rows(encoder, &layer->output_norm, states, states, work->n_rows);
 }
 
@@ -365,8 +339,8 @@ static void embed(struct work *work)
             assert(position < encoder->sizes.n_positions);
             memcpy(state, encoder->words + sentence->ids[p] * hidden, hidden * sizeof(*state));
             if (encoder->types != NULL)
-                add(state, encoder->types, hidden);
-            add(state, encoder->positions + position * hidden, hidden);
+                mc_add(state, encoder->types, hidden);
+            mc_add(state, encoder->positions + position * hidden, hidden);
         }
     }
     if (encoder->sizes.kind != MC_MODEL_GPT2)
@@ -449,7 +423,8 @@ static void transform(const struct mc_encoder *encoder, struct rows *rows, size_
     if (!head->has_transform)
         return;
     linear(&head->transform, rows, work->columns, &work->normed, n_rows);
-    activate(head->activation, work->normed.first, n_rows * rows->width);
+    /* behind the rows there is room for whole lanes */
+    mc_activate(head->activation, 0.0F, work->normed.first, mc_padded(n_rows * rows->width));
     normalise_rows(encoder, &head->norm, work->normed.first, rows->first, n_rows);
 }
 
@@ -458,55 +433,69 @@ struct asked {
     struct rows rows;
     size_t n;
     const struct mc_token_question *questions[HEAD_ROWS];
-    float *columns;
-    double *sums, *largest;
+    float *columns; /* logits */
+    float largest[HEAD_ROWS];
+    double sums[HEAD_ROWS];
 };
 
-/* Of every row: the largest logit, then the sum of exp(logit - largest). */
-static void softmax_sums(struct asked *asked, const struct mc_encoder *encoder,
-                         const float *columns, size_t stride)
+/* Of the rows first to first + MC_LANES - 1: the largest logit, then the sum of
+ * exp(logit - largest) over the vocabulary, of MC_LANES words in single precision, of all in
+ * double. */
+static void softmax_sums(struct asked *asked, struct mc_columns logits, size_t n_words,
+                         size_t first)
 {
-    const float *bias = encoder->head.words.bias;
-    size_t n_words = encoder->sizes.n_words, j, r;
+    float *largest = asked->largest + first, parts[MC_LANES], powers[MC_LANES];
+    double *sums = asked->sums + first;
+    size_t j, k, end, r;
 
-    for (r = 0; r < asked->n; r++) {
-        asked->largest[r] = -(double)INFINITY;
-        asked->sums[r] = 0.0;
+    for (r = 0; r < MC_LANES; r++) {
+        largest[r] = logits.first[first + r];
+        sums[r] = 0.0;
     }
-    for (j = 0; j < n_words; j++)
-        for (r = 0; r < asked->n; r++) {
-            double logit = (double)(columns[j * stride + r] + (bias == NULL ? 0.0F : bias[j]));
+    for (j = 1; j < n_words; j++)
+        for (r = 0; r < MC_LANES; r++) {
+            float logit = logits.first[j * logits.stride + first + r];
 
-            asked->largest[r] = logit > asked->largest[r] ? logit : asked->largest[r];
+            largest[r] = logit > largest[r] ? logit : largest[r];
         }
-    for (j = 0; j < n_words; j++)
-        for (r = 0; r < asked->n; r++) {
-            double logit = (double)(columns[j * stride + r] + (bias == NULL ? 0.0F : bias[j]));
-
-            asked->sums[r] += exp(logit - asked->largest[r]);
+    for (j = 0; j < n_words; j = end) {
+        end = n_words - j < MC_LANES ? n_words : j + MC_LANES;
+        memset(parts, 0, sizeof(parts));
+        for (k = j; k < end; k++) {
+            for (r = 0; r < MC_LANES; r++)
+                powers[r] = logits.first[k * logits.stride + first + r] - largest[r];
+            mc_exp(powers, MC_LANES);
+            for (r = 0; r < MC_LANES; r++)
+                parts[r] += powers[r];
         }
+        for (r = 0; r < MC_LANES; r++)
+            sums[r] += (double)parts[r];
+    }
 }
 
+/* Rows beyond those asked for hold numbers, too: what is computed of them is not looked at. */
 static void answer(struct asked *asked, struct work *work, const struct mc_token_question *first,
                    double *probabilities)
 {
     const struct mc_encoder *encoder = work->encoder;
     const struct mc_linear *words = &encoder->head.words;
-    const float *columns;
-    size_t stride, r;
+    size_t n_words = encoder->sizes.n_words, j, r;
+    struct mc_columns logits;
 
     if (asked->n == 0)
         return;
     transform(encoder, &asked->rows, asked->n, work);
-    stride =
-        mc_product_columns(&words->product, asked->rows.first, asked->n, asked->columns, &columns);
-    softmax_sums(asked, encoder, columns, stride);
+    logits = mc_product_of_rows(&words->product, asked->rows.first, asked->n, asked->columns);
+    for (j = 0; j < n_words && words->bias != NULL; j++)
+        for (r = 0; r < asked->n; r++)
+            logits.first[j * logits.stride + r] += words->bias[j];
+    for (r = 0; r < asked->n; r += MC_LANES)
+        softmax_sums(asked, logits, n_words, r);
     for (r = 0; r < asked->n; r++) {
         const struct mc_token_question *question = asked->questions[r];
-        float bias = words->bias == NULL ? 0.0F : words->bias[question->id];
-        double logit = (double)(columns[question->id * stride + r] + bias);
+        float logit = logits.first[question->id * logits.stride + r];
 
-        probabilities[question - first] = exp(logit - asked->largest[r]) / asked->sums[r];
+        probabilities[question - first] = exp((double)(logit - asked->largest[r])) / asked->sums[r];
     }
     asked->n = 0;
 }
@@ -542,10 +531,7 @@ void mc_encoder_probabilities(const struct mc_encoder *encoder,
     order = mc_calloc(n_questions, sizeof(*order));
     sort_questions(questions, n_questions, n, starts, order);
     asked->rows = rows_new(HEAD_ROWS, hidden);
-    asked->columns = mc_malloc(
-        mc_array_size(mc_product_room(HEAD_ROWS) * encoder->sizes.n_words, sizeof(float)));
-    asked->sums = mc_calloc(HEAD_ROWS, sizeof(double));
-    asked->largest = mc_calloc(HEAD_ROWS, sizeof(double));
+    asked->columns = floats_new(mc_product_room(HEAD_ROWS), encoder->sizes.n_words);
     work_open(&work, encoder, most_rows_of(sentences, n));
     for (begin = 0; begin < n; begin = end) {
         const float *from = work.states.first;
@@ -571,8 +557,6 @@ void mc_encoder_probabilities(const struct mc_encoder *encoder,
     work_close(&work);
     free(asked->rows.memory);
     free(asked->columns);
-    free(asked->sums);
-    free(asked->largest);
     free(asked);
     free(starts);
     free(order);
@@ -583,16 +567,16 @@ static float logit_of(const struct mc_encoder *encoder, const float *row, uint32
 {
     const struct mc_linear *words = &encoder->head.words;
     const float *word = words->product.weights + id * words->product.stride;
-    float sums[LANES] = {0};
+    float sums[MC_LANES] = {0};
     size_t n = encoder->sizes.n_hidden, i, k;
     float total = 0.0F;
 
-    for (i = 0; i + LANES <= n; i += LANES)
-        for (k = 0; k < LANES; k++)
+    for (i = 0; i + MC_LANES <= n; i += MC_LANES)
+        for (k = 0; k < MC_LANES; k++)
             sums[k] += row[i + k] * word[i + k];
     for (; i < n; i++)
         total += row[i] * word[i];
-    for (k = 0; k < LANES; k++)
+    for (k = 0; k < MC_LANES; k++)
         total += sums[k];
     return words->bias == NULL ? total : total + words->bias[id];
 }

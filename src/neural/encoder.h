@@ -7,10 +7,9 @@
 #ifndef MC_NEURAL_ENCODER_H
 #define MC_NEURAL_ENCODER_H
 
+#include "neural/elementwise.h"
 #include "neural/model.h"
 #include "neural/products.h"
-
-enum mc_activation { MC_GELU, MC_GELU_TANH, MC_RELU };
 
 /* product, then + bias [n_out]; bias NULL: none */
 struct mc_linear {

@@ -5,9 +5,6 @@
 
 #include "base/memory.h"
 
-/* A multiple of the lengths by which libraries divide their work. */
-enum { TRIED_WORDS = 768 };
-
 struct binding {
     const struct mc_model_config *config;
     struct mc_tensors *tensors;
@@ -336,44 +333,32 @@ int mc_model_weights_look(const struct mc_model_config *config, struct mc_tensor
 
 /* --- trial ------------------------------------------------------------------------------------ */
 
-/* The last of many columns, where the library may do something else than before. */
-static bool is_even_at_end(const struct mc_product *words)
+static void set_one_by_one(struct mc_encoder *encoder)
 {
-    struct mc_product end = *words;
-    size_t n_left = words->n_out < TRIED_WORDS ? 0 : words->n_out / TRIED_WORDS * TRIED_WORDS;
+    size_t i;
 
-    n_left = n_left > TRIED_WORDS ? n_left - TRIED_WORDS : 0;
-    end.n_out -= n_left;
-    end.weights += n_left * end.stride;
-    mc_product_try(&end);
-    return !end.one_by_one;
+    for (i = 0; i < encoder->sizes.n_layers; i++) {
+        struct mc_encoder_layer *layer = &encoder->layers[i];
+
+        layer->query.product.one_by_one = true;
+        layer->key.product.one_by_one = true;
+        layer->value.product.one_by_one = true;
+        layer->joined.product.one_by_one = true;
+        layer->inner.product.one_by_one = true;
+        layer->outer.product.one_by_one = true;
+    }
+    encoder->head.transform.product.one_by_one = true;
+    encoder->head.words.product.one_by_one = true;
 }
 
 void mc_model_weights_try(struct mc_encoder *encoder)
 {
-    struct mc_encoder_layer *first = encoder->layers;
-    bool square, inner, outer;
-    size_t i;
+    const struct mc_encoder_layer *first = encoder->layers;
 
-    mc_product_try(&first->query.product);
-    mc_product_try(&first->joined.product);
-    mc_product_try(&first->inner.product);
-    mc_product_try(&first->outer.product);
-    square = first->query.product.one_by_one || first->joined.product.one_by_one;
-    inner = first->inner.product.one_by_one;
-    outer = first->outer.product.one_by_one;
-    for (i = 0; i < encoder->sizes.n_layers; i++) {
-        struct mc_encoder_layer *layer = &encoder->layers[i];
-
-        layer->query.product.one_by_one = square;
-        layer->key.product.one_by_one = square;
-        layer->value.product.one_by_one = square;
-        layer->joined.product.one_by_one = square;
-        layer->inner.product.one_by_one = inner;
-        layer->outer.product.one_by_one = outer;
-    }
-    if (!encoder->sizes.has_vocabulary_head)
-        return;
-    encoder->head.transform.product.one_by_one = square;
-    encoder->head.words.product.one_by_one = !is_even_at_end(&encoder->head.words.product);
+    if (!mc_product_is_even(&first->query.product, false) ||
+        !mc_product_is_even(&first->inner.product, false) ||
+        !mc_product_is_even(&first->outer.product, true) ||
+        (encoder->sizes.has_vocabulary_head &&
+         !mc_product_is_even(&encoder->head.words.product, false)))
+        set_one_by_one(encoder);
 }

@@ -21,7 +21,8 @@ int mc_model_weights_bind(const struct mc_model_config *config, struct mc_tensor
 int mc_model_weights_look(const struct mc_model_config *config, struct mc_tensors *tensors,
                           struct mc_arena *arena, struct mc_encoder *encoder,
                           struct mc_error *error) MC_MUST_CHECK;
-/* Tries the products of all shapes of the encoder (mc_product_try). */
+/* Tries the products of all shapes of the encoder; where one is uneven, all are made one by one
+ * (products.h). */
 void mc_model_weights_try(struct mc_encoder *encoder);
 
 #endif

@@ -17,12 +17,13 @@
 
 /* --- the library ------------------------------------------------------------------------------ */
 
-/* x [rows][n_in] row by row, y in columns of `rows` numbers. */
+/* x row after row or, in_columns, in columns x_stride apart; y in columns of `rows` numbers. */
 struct call {
     const struct mc_product *product;
     const float *x;
     float *y;
-    size_t rows;
+    size_t rows, x_stride;
+    bool in_columns;
 };
 
 #ifdef MC_WITH_CBLAS
@@ -91,9 +92,10 @@ static void multiply(const struct call *call)
     const struct mc_product *product = call->product;
     int rows = (int)call->rows, n_in = (int)product->n_in;
 
-    find_sgemm()(CblasColMajor, CblasTrans, product->in_by_out ? CblasTrans : CblasNoTrans, rows,
-                 (int)product->n_out, n_in, 1.0F, call->x, n_in, product->weights,
-                 (int)product->stride, 0.0F, call->y, rows);
+    find_sgemm()(CblasColMajor, call->in_columns ? CblasNoTrans : CblasTrans,
+                 product->in_by_out ? CblasTrans : CblasNoTrans, rows, (int)product->n_out, n_in,
+                 1.0F, call->x, (int)call->x_stride, product->weights, (int)product->stride, 0.0F,
+                 call->y, rows);
 }
 
 bool mc_products_available(void)
@@ -133,71 +135,91 @@ int mc_products_check(struct mc_error *error)
 
 /* --- blocks ----------------------------------------------------------------------------------- */
 
-static const size_t block_sizes[] = {32, 64, 128, MC_PRODUCT_BLOCK};
-
-enum { N_BLOCK_SIZES = sizeof(block_sizes) / sizeof(block_sizes[0]) };
+/* Blocks have a multiple of so many rows. */
+enum { STEP = 16 };
 
 size_t mc_product_room(size_t n_rows)
 {
-    size_t i = 0;
-
-    while (block_sizes[i] < n_rows + 2 * (size_t)MC_PRODUCT_MARGIN)
-        i++;
-    return block_sizes[i];
+    return (n_rows + 2 * (size_t)MC_PRODUCT_MARGIN + STEP - 1) / STEP * STEP;
 }
 
 /* Row after row, each into its place of the columns. */
-static size_t multiply_rows(const struct mc_product *product, const float *x, size_t n_rows,
-                            float *memory)
+static struct mc_columns multiply_one_by_one(const struct call *all, size_t n_rows)
 {
-    float *row = mc_malloc(mc_array_size(product->n_out, sizeof(*row)));
-    size_t r, j;
+    const struct mc_product *product = all->product;
+    struct mc_columns columns = {all->y, mc_product_room(n_rows)};
+    float *x = mc_malloc(mc_array_size(product->n_in, sizeof(*x)));
+    float *y = mc_malloc(mc_array_size(product->n_out, sizeof(*y)));
+    struct call call = {product, x, y, 1, product->n_in, false};
+    size_t r, k, j;
 
     for (r = 0; r < n_rows; r++) {
-        struct call call = {product, x + r * product->n_in, row, 1};
-
+        for (k = 0; k < product->n_in; k++)
+            x[k] = all->in_columns ? all->x[k * all->x_stride + r] : all->x[r * all->x_stride + k];
         multiply(&call);
         for (j = 0; j < product->n_out; j++)
-            memory[j * n_rows + r] = row[j];
+            columns.first[j * columns.stride + r] = y[j];
     }
-    free(row);
-    return n_rows;
+    free(x);
+    free(y);
+    return columns;
 }
 
-size_t mc_product_columns(const struct mc_product *product, const float *x, size_t n_rows,
-                          float *memory, const float **columns)
+/* call->x is the first row that counts. */
+static struct mc_columns multiply_block(struct call *call, size_t n_rows)
 {
-    size_t rows = mc_product_room(n_rows);
-    struct call call = {product, x - MC_PRODUCT_MARGIN * product->n_in, memory, rows};
+    struct mc_columns columns = {call->y + MC_PRODUCT_MARGIN, call->rows};
 
-    if (product->one_by_one) {
-        *columns = memory;
-        return multiply_rows(product, x, n_rows, memory);
-    }
-    multiply(&call);
-    *columns = memory + MC_PRODUCT_MARGIN;
-    return rows;
+    if (call->product->one_by_one)
+        return multiply_one_by_one(call, n_rows);
+    call->x -= MC_PRODUCT_MARGIN * (call->in_columns ? 1 : call->x_stride);
+    multiply(call);
+    return columns;
+}
+
+struct mc_columns mc_product_of_rows(const struct mc_product *product, const float *x,
+                                     size_t n_rows, float *memory)
+{
+    struct call call = {product, x, memory, mc_product_room(n_rows), product->n_in, false};
+
+    return multiply_block(&call, n_rows);
+}
+
+struct mc_columns mc_product_of_columns(const struct mc_product *product, struct mc_columns x,
+                                        size_t n_rows, float *memory)
+{
+    struct call call = {product, x.first, memory, mc_product_room(n_rows), x.stride, true};
+
+    return multiply_block(&call, n_rows);
 }
 
 /* --- trial ------------------------------------------------------------------------------------ */
 
-/* Numbers that rounding shows in. */
-static void fill_rows(float *x, size_t n_in)
+/* The smallest block, the largest, and two between; a multiple of the numbers of outputs by which
+ * libraries divide their work. */
+static const size_t tried_blocks[] = {2 * STEP, 3 * STEP, 11 * STEP, MC_PRODUCT_BLOCK};
+
+enum { N_TRIED_BLOCKS = sizeof(tried_blocks) / sizeof(tried_blocks[0]), TRIED_OUTPUTS = 768 };
+
+/* The same row, of numbers that rounding shows in, MC_PRODUCT_BLOCK times. */
+static void fill_rows(float *x, size_t n_in, bool in_columns)
 {
-    size_t k;
     uint32_t state = 1;
+    size_t k, r;
 
     for (k = 0; k < n_in; k++) {
+        float number;
+
         state = state * 1664525u + 1013904223u;
-        x[k] = (float)(state >> 8) * 0x1p-24F - 0.5F;
+        number = (float)(state >> 8) * 0x1p-24F - 0.5F;
+        for (r = 0; r < MC_PRODUCT_BLOCK; r++)
+            x[in_columns ? k * MC_PRODUCT_BLOCK + r : r * n_in + k] = number;
     }
-    for (k = 1; k < MC_PRODUCT_BLOCK; k++)
-        memcpy(x + k * n_in, x, n_in * sizeof(*x));
 }
 
-/* Whether all rows that count of one block have the bits of `first` [n_out], which the first block
+/* Whether all rows that count of a block have the bits of `first` [n_out], which the first block
  * sets. */
-static bool is_even(const float *y, size_t rows, size_t n_out, float *first, bool is_first)
+static bool has_even_rows(const float *y, size_t rows, size_t n_out, float *first, bool is_first)
 {
     size_t n = rows - 2 * (size_t)MC_PRODUCT_MARGIN, i, j;
     uint32_t differs = 0, bits, wanted;
@@ -216,22 +238,37 @@ static bool is_even(const float *y, size_t rows, size_t n_out, float *first, boo
     return differs == 0;
 }
 
-void mc_product_try(struct mc_product *product)
+/* The last outputs of a product of many, from a multiple of TRIED_OUTPUTS on. */
+static struct mc_product end_of(const struct mc_product *product)
 {
-    size_t n_in = product->n_in, n_out = product->n_out, i;
+    struct mc_product end = *product;
+    size_t n_left = end.n_out / TRIED_OUTPUTS * TRIED_OUTPUTS;
+
+    n_left = n_left > TRIED_OUTPUTS ? n_left - TRIED_OUTPUTS : 0;
+    end.n_out -= n_left;
+    end.weights += end.in_by_out ? n_left : n_left * end.stride;
+    return end;
+}
+
+bool mc_product_is_even(const struct mc_product *product, bool of_columns)
+{
+    struct mc_product tried = end_of(product);
+    size_t n_in = tried.n_in, n_out = tried.n_out, i;
     float *x = mc_malloc(mc_array_size(n_in * MC_PRODUCT_BLOCK, sizeof(*x)));
     float *y = mc_malloc(mc_array_size(n_out * MC_PRODUCT_BLOCK, sizeof(*y)));
     float *first = mc_malloc(mc_array_size(n_out, sizeof(*first)));
+    bool is_even = true;
 
-    fill_rows(x, n_in);
-    product->one_by_one = false;
-    for (i = 0; i < N_BLOCK_SIZES && !product->one_by_one; i++) {
-        struct call call = {product, x, y, block_sizes[i]};
+    fill_rows(x, n_in, of_columns);
+    for (i = 0; i < N_TRIED_BLOCKS && is_even; i++) {
+        struct call call = {&tried,    x, y, tried_blocks[i], of_columns ? MC_PRODUCT_BLOCK : n_in,
+                            of_columns};
 
         multiply(&call);
-        product->one_by_one = !is_even(y, block_sizes[i], n_out, first, i == 0);
+        is_even = has_even_rows(y, tried_blocks[i], n_out, first, i == 0);
     }
     free(first);
     free(y);
     free(x);
+    return is_even;
 }

@@ -17,7 +17,7 @@ enum {
     /* rows before and behind those that count */
     MC_PRODUCT_MARGIN = 8,
     /* rows of a block at the most, margins included, and without */
-    MC_PRODUCT_BLOCK = 256,
+    MC_PRODUCT_BLOCK = 320,
     MC_PRODUCT_ROWS = MC_PRODUCT_BLOCK - 2 * MC_PRODUCT_MARGIN
 };
 
@@ -31,23 +31,33 @@ struct mc_product {
     bool one_by_one; /* the library failed the trial */
 };
 
+/* Results: y[j] of row r is at first[j * stride + r]. */
+struct mc_columns {
+    float *first;
+    size_t stride;
+};
+
 /* Whether this program was built with products, and, where the library is loaded when it is first
  * wanted, whether it is there. Thread-safe. */
 bool mc_products_available(void);
 /* The same, with the reason: MC_CODE_INPUT. */
 int mc_products_check(struct mc_error *error) MC_MUST_CHECK;
 
-/* Tries the product with a row of its own at all places of all blocks, and sets one_by_one. */
-void mc_product_try(struct mc_product *product);
+/* Whether a row of trial gets the same bits at all places of blocks of several sizes; of products
+ * of columns, where so wanted. Of more than a few hundred outputs, the last ones are tried. */
+bool mc_product_is_even(const struct mc_product *product, bool of_columns);
 
 /* How many numbers an output takes in the memory for products of n_rows rows, at most
  * MC_PRODUCT_ROWS. */
 size_t mc_product_room(size_t n_rows);
-/* The products of n_rows rows, at most MC_PRODUCT_ROWS, in columns: of row r, y[j] is at
- * columns[j * stride + r], stride being what is returned. x points to the first row that counts;
- * MC_PRODUCT_MARGIN rows before it and MC_PRODUCT_BLOCK - MC_PRODUCT_MARGIN rows from it must be
- * memory with numbers. `memory` has room for n_out * mc_product_room(n_rows) numbers. */
-size_t mc_product_columns(const struct mc_product *product, const float *x, size_t n_rows,
-                          float *memory, const float **columns);
+/* The products of n_rows rows, at most MC_PRODUCT_ROWS, row after row at x; MC_PRODUCT_MARGIN rows
+ * before the first and MC_PRODUCT_BLOCK rows from it must be memory with numbers. `memory` has room
+ * for n_out * mc_product_room(n_rows) numbers, where the results are. */
+struct mc_columns mc_product_of_rows(const struct mc_product *product, const float *x,
+                                     size_t n_rows, float *memory);
+/* The same of rows that are the results of another product of as many rows (one_by_one, too, where
+ * this one is), changed or not. */
+struct mc_columns mc_product_of_columns(const struct mc_product *product, struct mc_columns x,
+                                        size_t n_rows, float *memory);
 
 #endif

@@ -1,0 +1,188 @@
+#include "neural/elementwise.h"
+
+#include <stdint.h>
+#include <string.h>
+
+/* 1.5 * 2^23: a float of this size has no fraction, and its low bits are a whole number. */
+#define WHOLE 12582912.0F
+#define LOG2_E 1.44269504F
+/* ln 2 in two parts, the first of few bits */
+#define LN2_HIGH 0.693359375F
+#define LN2_LOW (-2.12194440e-4F)
+
+/* e^x = 2^n e^r with n whole and |r| at most ln 2 / 2, and e^r by Taylor up to r^7 / 7!, whose rest
+ * is below 6e-9. */
+static inline float exp_of(float x)
+{
+    float shifted = x * LOG2_E + WHOLE, n = shifted - WHOLE;
+    float r = (x - n * LN2_HIGH) - n * LN2_LOW, p, power;
+    uint32_t bits;
+
+    p = 1.0F / 5040.0F;
+    p = p * r + 1.0F / 720.0F;
+    p = p * r + 1.0F / 120.0F;
+    p = p * r + 1.0F / 24.0F;
+    p = p * r + 1.0F / 6.0F;
+    p = p * r + 0.5F;
+    p = p * r + 1.0F;
+    p = p * r + 1.0F;
+    memcpy(&bits, &shifted, sizeof(bits));
+    bits = (bits + 127u) << 23;
+    memcpy(&power, &bits, sizeof(power));
+    return p * power;
+}
+
+/* In loops of their own: compilers make no vector instructions of two choices in a row. */
+static inline void exp_lanes(float *x)
+{
+    size_t k;
+
+    for (k = 0; k < MC_LANES; k++)
+        x[k] = x[k] < -87.0F ? -87.0F : x[k];
+    for (k = 0; k < MC_LANES; k++)
+        x[k] = x[k] > 88.0F ? 88.0F : x[k];
+    for (k = 0; k < MC_LANES; k++)
+        x[k] = exp_of(x[k]);
+}
+
+static inline float size_of(float x)
+{
+    uint32_t bits;
+
+    memcpy(&bits, &x, sizeof(bits));
+    bits &= 0x7FFFFFFFu;
+    memcpy(&x, &bits, sizeof(x));
+    return x;
+}
+
+/* erfc(z) / 2 = exp(-z^2) g(t) with t = 1 / (1 + 0.6 z). g is interpolated at the zeros of the
+ * Chebyshev polynomial T_64, for z from 0 to 8, and cut behind T_8: erfc(z) / 2 is off by 2e-7 at
+ * the most, rounding included. */
+static inline float tail_factor(float z)
+{
+    float t = 1.0F / (1.0F + 0.6F * z), g;
+
+    g = -0.0358615704F;
+    g = g * t + 0.159268051F;
+    g = g * t - 0.231957227F;
+    g = g * t + 0.0462823622F;
+    g = g * t + 0.0971199721F;
+    g = g * t + 0.122577354F;
+    g = g * t + 0.17390579F;
+    g = g * t + 0.168632492F;
+    return g * t + 3.27223752e-05F;
+}
+
+/* x Phi(x) = max(x, 0) - |x| erfc(|x| / sqrt 2) / 2, Phi being the normal distribution. */
+static void gelu(float bias, float *x, size_t n)
+{
+    float powers[MC_LANES];
+    size_t i, k;
+
+    for (i = 0; i < n; i += MC_LANES) {
+        for (k = 0; k < MC_LANES; k++) {
+            float v = x[i + k] + bias;
+
+            x[i + k] = v;
+            powers[k] = -0.5F * v * v;
+        }
+        exp_lanes(powers);
+        for (k = 0; k < MC_LANES; k++) {
+            float v = x[i + k], size = size_of(v);
+
+            x[i + k] = 0.5F * (v + size) - size * tail_factor(size * 0.70710678F) * powers[k];
+        }
+    }
+}
+
+/* (1 + tanh u) / 2 = 1 / (1 + exp(-2 u)) */
+static void gelu_tanh(float bias, float *x, size_t n)
+{
+    float powers[MC_LANES];
+    size_t i, k;
+
+    for (i = 0; i < n; i += MC_LANES) {
+        for (k = 0; k < MC_LANES; k++) {
+            float v = x[i + k] + bias;
+
+            x[i + k] = v;
+            powers[k] = -1.59576912F * (v + 0.044715F * v * v * v);
+        }
+        exp_lanes(powers);
+        for (k = 0; k < MC_LANES; k++)
+            x[i + k] /= 1.0F + powers[k];
+    }
+}
+
+void mc_exp(float *x, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i += MC_LANES)
+        exp_lanes(x + i);
+}
+
+static void relu(float bias, float *x, size_t n)
+{
+    size_t i, k;
+
+    for (i = 0; i < n; i += MC_LANES)
+        for (k = 0; k < MC_LANES; k++)
+            x[i + k] = x[i + k] + bias < 0.0F ? 0.0F : x[i + k] + bias;
+}
+
+void mc_activate(enum mc_activation activation, float bias, float *x, size_t n)
+{
+    switch (activation) {
+    case MC_GELU:
+        gelu(bias, x, n);
+        break;
+    case MC_GELU_TANH:
+        gelu_tanh(bias, x, n);
+        break;
+    case MC_RELU:
+        relu(bias, x, n);
+        break;
+    }
+}
+
+void mc_add(float *x, const float *y, size_t n)
+{
+    size_t i, k;
+
+    for (i = 0; i + MC_LANES <= n; i += MC_LANES)
+        for (k = 0; k < MC_LANES; k++)
+            x[i + k] += y[i + k];
+    for (; i < n; i++)
+        x[i] += y[i];
+}
+
+float mc_sum(const float *x, size_t n)
+{
+    float sums[MC_LANES] = {0}, total = 0.0F;
+    size_t i, k;
+
+    for (i = 0; i + MC_LANES <= n; i += MC_LANES)
+        for (k = 0; k < MC_LANES; k++)
+            sums[k] += x[i + k];
+    for (k = 0; k < MC_LANES; k++)
+        total += sums[k];
+    for (; i < n; i++)
+        total += x[i];
+    return total;
+}
+
+float mc_sum_of_squares(const float *x, float centre, size_t n)
+{
+    float sums[MC_LANES] = {0}, total = 0.0F;
+    size_t i, k;
+
+    for (i = 0; i + MC_LANES <= n; i += MC_LANES)
+        for (k = 0; k < MC_LANES; k++)
+            sums[k] += (x[i + k] - centre) * (x[i + k] - centre);
+    for (k = 0; k < MC_LANES; k++)
+        total += sums[k];
+    for (; i < n; i++)
+        total += (x[i] - centre) * (x[i] - centre);
+    return total;
+}

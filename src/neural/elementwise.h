@@ -1,0 +1,35 @@
+/* elementwise.h: functions of many numbers of single precision, in plain loops that a compiler
+ * turns into vector instructions. Each number is computed alone, by additions, products, divisions
+ * and comparisons that round once: the bits are the same on every machine and at every place. */
+#ifndef MC_NEURAL_ELEMENTWISE_H
+#define MC_NEURAL_ELEMENTWISE_H
+
+#include <stddef.h>
+
+enum mc_activation { MC_GELU, MC_GELU_TANH, MC_RELU };
+
+/* Numbers are worked on so many at a time: arrays have a length that is a multiple, or room. */
+enum { MC_LANES = 16 };
+
+/* The next multiple of MC_LANES. */
+static inline size_t mc_padded(size_t n)
+{
+    return (n + MC_LANES - 1) / MC_LANES * MC_LANES;
+}
+
+/* x[i] = exp(x[i]), n a multiple of MC_LANES; relative error below 2e-7; what is below -87 counts
+ * as -87, above 88 as 88. */
+void mc_exp(float *x, size_t n);
+/* x[i] = activation(x[i] + bias), n a multiple of MC_LANES; error below 3e-7 (1 + |x|).
+ * MC_GELU: x (1 + erf(x / sqrt 2)) / 2; MC_GELU_TANH: x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3)))
+ * / 2 (Hendrycks and Gimpel 2016); MC_RELU: the greater of x and 0. */
+void mc_activate(enum mc_activation activation, float bias, float *x, size_t n);
+
+/* x[i] += y[i] */
+void mc_add(float *x, const float *y, size_t n);
+/* The sum of n numbers, in MC_LANES sums side by side. */
+float mc_sum(const float *x, size_t n);
+/* The sum of (x[i] - centre)^2, in the same order. */
+float mc_sum_of_squares(const float *x, float centre, size_t n);
+
+#endif
