@@ -434,21 +434,27 @@ static struct figures best_figures(const struct bertscore *b, const struct mc_se
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-/* bert_score warns of these, too. */
-static void remark_empty(const struct bertscore *b, const struct mc_sentence_case *item)
+/* Of an empty side, as bert_score warns; or of an F that is 0 for want of weights. */
+static void remark(const struct bertscore *b, const struct mc_sentence_case *item,
+                   const struct figures *figures)
 {
-    char text[80];
     struct mc_arena *arena;
+    const char *text = NULL;
     size_t i;
 
-    for (i = 0; i < item->n_sides && !is_empty(&item->sides[i]); i++)
-        ;
-    if (i == item->n_sides || b->host->remark == NULL)
+    if (b->host->remark == NULL)
         return;
     arena = mc_arena_new();
-    (void)snprintf(text, sizeof(text), "the %s is empty, which counts as similarity 0",
-                   mc_sentence_side_name(item, i, arena));
-    b->host->remark(b->host->context, item->in, text);
+    for (i = 0; i < item->n_sides && !is_empty(&item->sides[i]); i++)
+        ;
+    if (i < item->n_sides)
+        text = mc_arena_format(arena, "the %s is empty, which counts as similarity 0",
+                               mc_sentence_side_name(item, i, arena));
+    else if (b->output == OUTPUT_F &&
+             (isnan(figures->values[OUTPUT_PRECISION]) || isnan(figures->values[OUTPUT_RECALL])))
+        text = "no token of a side has a weight above 0, which counts as F 0";
+    if (text != NULL)
+        b->host->remark(b->host->context, item->in, text);
     mc_arena_free(arena);
 }
 
@@ -479,7 +485,7 @@ static double score_case(void *context, const struct mc_sentence_case *item,
     struct figures figures = best_figures(b, item, &reference);
     double score = output_of(b, &figures, problem);
 
-    remark_empty(b, item);
+    remark(b, item, &figures);
     mc_sentence_remark_truncated(b->host, item);
     return score;
 }
@@ -543,16 +549,6 @@ static void write_text(const struct mc_metric_writer *writer, const char *key, s
     writer->text(writer->context, key, text.data, text.length);
 }
 
-/* What a reader sees of a token: "##" before one that goes on with the word before. */
-static struct mc_slice shown_token(const struct bertscore *b, uint32_t id, struct mc_arena *arena)
-{
-    bool continues;
-    struct mc_slice text = mc_tokenizer_text(b->tokenizer, id, arena, &continues);
-
-    return continues ? mc_slice_of(mc_arena_format(arena, "##%.*s", MC_SLICE_ARGUMENTS(text)))
-                     : text;
-}
-
 static void write_links(const struct bertscore *b, const struct mc_sentence_side *sides[2],
                         const struct link *links, const char *key, struct mc_arena *arena,
                         const struct mc_metric_writer *writer)
@@ -562,8 +558,9 @@ static void write_links(const struct bertscore *b, const struct mc_sentence_side
     writer->begin_array(writer->context, key);
     for (i = 0; i < sides[0]->ids.n; i++) {
         writer->begin_object(writer->context, NULL);
-        write_text(writer, "token", shown_token(b, sides[0]->ids.ids[i], arena));
-        write_text(writer, "matched", shown_token(b, sides[1]->ids.ids[links[i].partner], arena));
+        write_text(writer, "token", mc_sentence_token(b->tokenizer, sides[0]->ids.ids[i], arena));
+        write_text(writer, "matched",
+                   mc_sentence_token(b->tokenizer, sides[1]->ids.ids[links[i].partner], arena));
         writer->number(writer->context, "similarity", links[i].similarity);
         writer->number(writer->context, "weight", links[i].weight);
         writer->number(writer->context, "position", (double)i + 1);

@@ -161,12 +161,11 @@ static void write_tokens(const struct explaining *explaining, const char *key,
 {
     const struct mc_tokenizer *tokenizer = mc_model_tokenizer(explaining->e->model);
     const struct mc_metric_writer *writer = explaining->writer;
-    bool continues;
     size_t i;
 
     writer->begin_array(writer->context, key);
     for (i = 0; i < ids->n; i++) {
-        struct mc_slice token = mc_tokenizer_text(tokenizer, ids->ids[i], arena, &continues);
+        struct mc_slice token = mc_sentence_token(tokenizer, ids->ids[i], arena);
 
         writer->text(writer->context, NULL, token.data, token.length);
     }
@@ -181,6 +180,7 @@ static double explain_case(void *context, const struct mc_sentence_case *item,
     const struct embedding_cosine *e = explaining->e;
     const struct mc_metric_writer *writer = explaining->writer;
     struct mc_arena *arena = mc_arena_new();
+    struct mc_buffer pooling = {NULL, 0, 0};
     size_t reference, i;
 
     (void)problem;
@@ -190,13 +190,15 @@ static double explain_case(void *context, const struct mc_sentence_case *item,
     for (i = 0; i < 2; i++) {
         const double *vector = item->sides[i * reference].result;
 
-        writer->number(writer->context, i == 0 ? "candidate_length" : "reference_length",
+        writer->number(writer->context, i == 0 ? "candidate_norm" : "reference_norm",
                        sqrt(mc_dot_product(vector, vector, width_of(e))));
     }
-    writer->begin_array(writer->context, "pooling");
-    for (i = 0; i < e->n_parts; i++)
-        writer->text(writer->context, NULL, names[e->parts[i]], strlen(names[e->parts[i]]));
-    writer->end(writer->context);
+    for (i = 0; i < e->n_parts; i++) {
+        mc_buffer_append_text(&pooling, i == 0 ? "" : " and ");
+        mc_buffer_append_text(&pooling, names[e->parts[i]]);
+    }
+    writer->text(writer->context, "pooling", pooling.data, pooling.length);
+    mc_buffer_free(&pooling);
     write_tokens(explaining, "candidate_tokens", &item->sides[0].ids, arena);
     write_tokens(explaining, "reference_tokens", &item->sides[reference].ids, arena);
     mc_arena_free(arena);

@@ -9,6 +9,7 @@
 #include "base/lock.h"
 #include "metrics/host/metric.h"
 #include "metrics/metric_support.h"
+#include "text/unicode.h"
 
 /* The same of all these metrics, so that a run names them in one line. */
 #define NO_MODEL "no model; give a folder or a name as model=MODEL (`metricheck models`)"
@@ -362,6 +363,18 @@ const char *mc_sentence_side_name(const struct mc_sentence_case *item, size_t si
     if (side == 0)
         return "candidate";
     return item->n_sides == 2 ? "reference" : mc_arena_format(arena, "reference %zu", side);
+}
+
+struct mc_slice mc_sentence_token(const struct mc_tokenizer *tokenizer, uint32_t id,
+                                  struct mc_arena *arena)
+{
+    bool continues;
+    struct mc_slice text = mc_tokenizer_text(tokenizer, id, arena, &continues);
+
+    if (mc_strip(text).length == 0)
+        return mc_tokenizer_token(tokenizer, id);
+    return continues ? mc_slice_of(mc_arena_format(arena, "##%.*s", MC_SLICE_ARGUMENTS(text)))
+                     : text;
 }
 
 void mc_sentence_remark_truncated(const struct mc_metric_host *host,
