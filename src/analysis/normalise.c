@@ -187,20 +187,20 @@ void mc_normalise(struct mc_result *result)
 /* Zeidler, Opitz and Frank 2022, Table 3: order and names of the columns as in the published score
  * file. Their runs gave sentence A to METEOR as the test and B as the reference. chrF++ was
  * published as a fraction of 1. GraCo (G) and (r,G) use static word vectors, GraCo and (r) a neural
- * encoder. */
+ * encoder. BERTScore is that of the best layer of roberta-large. */
 static const struct mc_preset_entry zeidler2022[] = {
-    {"BLEU", "bleu:variant=nltk,smoothing=method4,direction=mean", 1},
-    {"chrF++", "chrf:variant=popovic", 100},
-    {"Meteor", "meteor:direction=backward", 1},
-    {"BERT Score", NULL, 1},
-    {"Smatch", "smatch:convention=old", 1},
-    {"S2match", "s2match:cutoff=0.9,diffsense=0.95", 1},
-    {"WLK", "wlk:variant=2021", 1},
-    {"WWLK", "wwlk:variant=2021", 1},
-    {"GraCo (G)", "graco:graph=full", 1},
-    {"GraCo (r,G)", "graco:graph=reduced", 1},
-    {"GraCo", NULL, 1},
-    {"GraCo (r)", NULL, 1},
+    {"BLEU", "bleu:variant=nltk,smoothing=method4,direction=mean", 1, NULL},
+    {"chrF++", "chrf:variant=popovic", 100, NULL},
+    {"Meteor", "meteor:direction=backward", 1, NULL},
+    {"BERT Score", "bertscore:model=roberta-large,layer=17", 1, "roberta-large"},
+    {"Smatch", "smatch:convention=old", 1, NULL},
+    {"S2match", "s2match:cutoff=0.9,diffsense=0.95", 1, NULL},
+    {"WLK", "wlk:variant=2021", 1, NULL},
+    {"WWLK", "wwlk:variant=2021", 1, NULL},
+    {"GraCo (G)", "graco:graph=full", 1, NULL},
+    {"GraCo (r,G)", "graco:graph=reduced", 1, NULL},
+    {"GraCo", NULL, 1, NULL},
+    {"GraCo (r)", NULL, 1, NULL},
 };
 
 /* The human scores, and a variant of chrF++ that the paper does not report on. */

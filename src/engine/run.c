@@ -645,21 +645,77 @@ static void take_other_columns(const struct mc_run *run, const struct score_file
     }
 }
 
-/* One column of a preset: from the score files where they have one of that name, else from the
- * built-in metric, else named and left out. */
-static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs *inputs,
-                              const struct mc_preset_entry *item,
-                              const struct mc_score_table *files, bool *used,
-                              struct mc_unused_metrics *all, struct mc_error *error)
+/* Where a column of a preset comes from. */
+enum preset_source { PRESET_METRIC, PRESET_FILE, PRESET_NOWHERE };
+
+/* The columns of a preset in the making. */
+struct preset_columns {
+    const struct mc_score_table *files;
+    bool *used;                 /* [columns of the files]: those that the preset names */
+    enum preset_source *source; /* [entries] */
+    struct mc_unused_metrics unused;
+};
+
+/* Says where the scores come from that need a model. */
+static void report_models(const struct mc_run *run, const struct preset_columns *columns)
 {
-    uint32_t c = mc_score_table_find(files, mc_slice_of(item->label));
+    const char *published = NULL;
+    size_t n_published = 0, i;
+
+    for (i = 0; i < run->preset->n_entries; i++) {
+        const struct mc_preset_entry *item = &run->preset->entries[i];
+
+        if (item->model == NULL)
+            continue;
+        if (columns->source[i] == PRESET_METRIC)
+            mc_message(run->scoring.messages, "%s is computed with the model %s\n", item->label,
+                       item->model);
+        if (columns->source[i] != PRESET_FILE)
+            continue;
+        published = n_published++ == 0
+                        ? item->label
+                        : mc_arena_format(run->arena, "%s, %s", published, item->label);
+    }
+    if (n_published > 0)
+        mc_message(run->scoring.messages, "%s %s from a score file, not computed with a model\n",
+                   published, n_published == 1 ? "is" : "are");
+}
+
+/* Why an entry has neither a column nor a metric. What there is to say of a model that is not there
+ * `metricheck models` says. */
+static void add_unused(const struct mc_run *run, const struct mc_preset_entry *item,
+                       const char *reason, struct mc_unused_metrics *unused)
+{
+    static const char absent[] = "no model \"";
+    const char *spec = item->spec == NULL ? item->label : item->spec;
+    const char *prefix = mc_arena_format(run->arena, "metric %s: ", spec);
+
+    if (item->model != NULL) {
+        if (strncmp(reason, prefix, strlen(prefix)) == 0)
+            reason += strlen(prefix);
+        if (strncmp(reason, absent, strlen(absent)) == 0)
+            reason = mc_arena_format(run->arena, "there is no model %s (`metricheck models`)",
+                                     item->model);
+        reason = mc_arena_format(run->arena, "no score file has it (--scores), and %s", reason);
+    }
+    mc_unused_add(unused, item->label, spec, reason);
+}
+
+/* Entry number i: from the score files where they have a column of that name, else from the
+ * built-in metric, else named and left out. */
+static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs *inputs, size_t i,
+                              struct preset_columns *columns, struct mc_error *error)
+{
+    const struct mc_preset_entry *item = &run->preset->entries[i];
+    uint32_t c = mc_score_table_find(columns->files, mc_slice_of(item->label));
     struct mc_metric_spec spec;
     struct mc_scoring_entry entry = {&spec, item->label, item->divisor};
     struct mc_error missing = MC_NO_ERROR;
 
     if (c != MC_NOT_FOUND) {
-        take_column(run, &files->columns[c]);
-        used[c] = true;
+        take_column(run, &columns->files->columns[c]);
+        columns->used[c] = true;
+        columns->source[i] = PRESET_FILE;
         return 0;
     }
     if (item->spec == NULL)
@@ -671,7 +727,8 @@ static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs 
         *error = missing;
         return -1;
     }
-    mc_unused_add(all, item->label, item->spec == NULL ? item->label : item->spec, missing.text);
+    columns->source[i] = PRESET_NOWHERE;
+    add_unused(run, item, missing.text, &columns->unused);
     return 0;
 }
 
@@ -679,17 +736,22 @@ static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs 
 static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *inputs,
                              const struct score_files *files, struct mc_error *error)
 {
-    bool *used = mc_arena_array(run->arena, files->table->n_columns, sizeof(bool));
     size_t n = run->preset->n_entries, i;
-    struct mc_unused_metrics all = {.arena = run->arena};
+    struct preset_columns columns = {
+        .files = files->table,
+        .used = mc_arena_array(run->arena, files->table->n_columns, sizeof(bool)),
+        .source = mc_arena_array(run->arena, n, sizeof(enum preset_source)),
+        .unused = {.arena = run->arena},
+    };
 
     for (i = 0; i < n; i++)
-        if (score_preset_entry(run, inputs, &run->preset->entries[i], files->table, used, &all,
-                               error) != 0)
+        if (score_preset_entry(run, inputs, i, &columns, error) != 0)
             return -1;
-    if (!run->values->quiet)
-        mc_unused_report(&all, run->scoring.messages);
-    take_other_columns(run, files, used);
+    if (!run->values->quiet) {
+        report_models(run, &columns);
+        mc_unused_report(&columns.unused, run->scoring.messages);
+    }
+    take_other_columns(run, files, columns.used);
     return 0;
 }
 
