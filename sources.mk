@@ -1012,7 +1012,8 @@ SHELL_TESTS = \
 	tests/cli/t0802-trees-calls.sh \
 	tests/cli/t0810-trees-in-suites.sh \
 	tests/cli/t0820-mfscore.sh \
-	tests/cli/t0830-models.sh
+	tests/cli/t0830-models.sh \
+	tests/cli/t0840-neural-metrics.sh
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \

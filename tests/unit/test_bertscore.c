@@ -8,6 +8,7 @@
 
 #include "base/delimited.h"
 #include "base/thread_pool.h"
+#include "metrics/host/cache.h"
 #include "metrics/host/runner.h"
 #include "scores/score_table.h"
 #include "suite/pairs.h"
@@ -185,35 +186,36 @@ static const struct mc_metric_input **with_three_references(const struct mc_metr
     return in;
 }
 
-static void check_references(const char *path, const struct mc_suite *suite)
+/* The first `most` rows at most, in the circle of all. */
+static void check_references(const char *path, const struct mc_suite *suite, size_t most)
 {
-    static const char *const outputs[] = {"precision", "recall", "f"};
+    static const enum output outputs[] = {OUTPUT_PRECISION, OUTPUT_RECALL, OUTPUT_F};
     struct mc_delimited_file golden = read_table(path);
     struct mc_metric_inputs inputs = mc_metric_inputs_of(suite, arena);
+    struct mc_metric *metric = open_metric(spec_of("bertscore", "bert", ",layer=2"), 1);
+    struct bertscore *b = metric->states[0];
     size_t n = golden.n_rows - 1, i, k;
     const struct mc_metric_input **in = with_three_references(&inputs, n);
     double *scores = mc_arena_array(arena, n, sizeof(*scores));
     struct mc_metric_problem problem = {"", 0};
 
     assert_true(n >= 100);
+    n = n < most ? n : most;
     for (k = 0; k < 3; k++) {
-        struct mc_metric *metric = open_metric(
-            spec_of("bertscore", "bert", mc_arena_format(arena, ",layer=2,output=%s", outputs[k])),
-            1);
-
-        assert_int_equal(score_bertscore(metric->states[0], in, n, scores, &problem), 0);
+        b->output = outputs[k];
+        assert_int_equal(score_bertscore(b, in, n, scores, &problem), 0);
         for (i = 0; i < n; i++) {
             assert_true(mc_slice_equal(in[i]->case_id, golden.rows[i + 1].fields[0]));
             assert_near(scores[i], number_at(&golden, i + 1, k + 1), 2e-6);
         }
-        mc_metric_close(metric);
     }
+    mc_metric_close(metric);
 }
 
 static void test_references(void **state)
 {
     (void)state;
-    check_references(mc_source_path("tests/neural/own/bertscore_multi.tsv"), own_pairs());
+    check_references(mc_source_path("tests/neural/own/bertscore_multi.tsv"), own_pairs(), 60);
 }
 
 static void test_references_of_checklist(void **state)
@@ -224,7 +226,7 @@ static void test_references_of_checklist(void **state)
     (void)state;
     if (mc_pairs_read_table(mc_shared_path("goldens/text/pairs.tsv"), arena, &suite, &error) != 0)
         fail_msg("%s", error.text);
-    check_references(mc_shared_path("goldens/neural/bertscore_multi.tsv"), suite);
+    check_references(mc_shared_path("goldens/neural/bertscore_multi.tsv"), suite, SIZE_MAX);
 }
 
 /* Name, layer and baseline of each model that bert_score knows. */
@@ -479,9 +481,27 @@ static void test_cosine_explanation(void **state)
 
 /* --- threads ---------------------------------------------------------------------------------- */
 
-static const double *scores_on(const char *spec, unsigned n_threads, const struct mc_suite *suite)
+enum { N_THREADED = 60 };
+
+/* The first cases of short texts, so that threads and caches are the work. */
+static struct mc_metric_inputs some_inputs(const struct mc_suite *suite)
 {
     struct mc_metric_inputs inputs = mc_metric_inputs_of(suite, arena);
+    size_t n = 0, i;
+
+    for (i = 0; i < inputs.n && n < N_THREADED; i++)
+        if (inputs.inputs[i]->candidate->text.length +
+                inputs.inputs[i]->references[0]->text.length <
+            150)
+            inputs.inputs[n++] = inputs.inputs[i];
+    inputs.n = n;
+    assert_int_equal(n, N_THREADED);
+    return inputs;
+}
+
+static const double *scores_on(const char *spec, unsigned n_threads, const struct mc_suite *suite)
+{
+    struct mc_metric_inputs inputs = some_inputs(suite);
     struct mc_score_table *table = mc_score_table_new(suite, arena);
     struct mc_thread_pool *pool = mc_thread_pool_new(n_threads);
     struct mc_metric *metric = open_metric(spec, n_threads);
@@ -501,15 +521,15 @@ static void check_threads(const char *spec)
     struct mc_suite *suite = own_pairs();
     const double *scores = scores_on(spec, 1, suite);
     struct mc_metric *metric = open_metric(spec, 1);
-    struct mc_metric_inputs inputs = mc_metric_inputs_of(suite, arena);
+    struct mc_metric_inputs inputs = some_inputs(suite);
     struct mc_error error = MC_NO_ERROR;
-    size_t size = suite->n_cases * sizeof(*scores), i;
+    size_t size = inputs.n * sizeof(*scores), i;
 
     assert_memory_equal(scores_on(spec, 2, suite), scores, size);
     assert_memory_equal(scores_on(spec, 7, suite), scores, size);
     if (mc_metric_looks_first(metric))
         assert_int_equal(mc_metric_prepare(metric, inputs.inputs, inputs.n, &error), 0);
-    for (i = 0; i < suite->n_cases; i += 7) {
+    for (i = 0; i < inputs.n; i += 7) {
         struct mc_metric_outcome outcome;
 
         assert_int_equal(mc_metric_score(metric, 0, &inputs.inputs[i], 1, &outcome, arena, &error),
@@ -525,6 +545,50 @@ static void test_threads(void **state)
     check_threads(spec_of("bertscore", "bert", ",layer=2,idf=yes"));
     check_threads(spec_of("bertscore", "roberta", ",layer=2"));
     check_threads(spec_of("embedding_cosine", "sbert", ""));
+}
+
+/* --- cache ------------------------------------------------------------------------------------ */
+
+/* How many sentences a run over the own pairs computes. */
+static size_t n_computed_by(struct mc_score_cache *cache, const double **scores)
+{
+    struct mc_suite *suite = own_pairs();
+    struct mc_metric_inputs inputs = some_inputs(suite);
+    struct mc_score_table *table = mc_score_table_new(suite, arena);
+    struct mc_metric *metric = open_metric(spec_of("bertscore", "bert", ",layer=1"), 1);
+    struct mc_score_column *column = mc_score_table_add(table, metric->name);
+    struct mc_error error = MC_NO_ERROR;
+    size_t n_computed, n_bytes;
+
+    mc_metric_inputs_hash(&inputs, NULL, arena);
+    inputs.cache = cache;
+    if (mc_run_metric(metric, &inputs, false, NULL, column, arena, &error) != 0)
+        fail_msg("%s", error.text);
+    mc_sentence_store_count(((const struct bertscore *)metric->states[0])->store, &n_computed,
+                            &n_bytes);
+    mc_metric_close(metric);
+    *scores = column->values;
+    return n_computed;
+}
+
+static void test_cache(void **state)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_score_cache *cache = NULL;
+    char folder[1024], path[1100];
+    const double *first, *second;
+
+    (void)state;
+    assert_int_equal(mc_new_folder(folder), 0);
+    (void)snprintf(path, sizeof(path), "%s/scores.sqlite", folder);
+    if (mc_score_cache_open(folder, true, &cache, &error) != 0)
+        fail_msg("%s", error.text);
+    assert_true(n_computed_by(cache, &first) > 0);
+    assert_int_equal(n_computed_by(cache, &second), 0);
+    assert_memory_equal(first, second, N_THREADED * sizeof(*first));
+    mc_score_cache_close(cache);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(rmdir(folder), 0);
 }
 
 int main(void)
@@ -548,6 +612,7 @@ int main(void)
         cmocka_unit_test(test_explanation),
         cmocka_unit_test(test_cosine_explanation),
         cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_cache),
     };
 
     if (!mc_model_available()) {
