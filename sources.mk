@@ -281,6 +281,8 @@ LIBRARY_SOURCES = \
 	src/metrics/neural/embedding_cosine.c \
 	src/metrics/neural/sentence_states.c \
 	src/metrics/neural/sentence_states.h \
+	src/metrics/neural/word_states.c \
+	src/metrics/neural/word_states.h \
 	src/metrics/nist.c \
 	src/metrics/process/parser.c \
 	src/metrics/process/parser.h \
@@ -587,6 +589,7 @@ UNIT_TESTS = \
 	tests/unit/test_golden_parts \
 	tests/unit/test_golden_signatures \
 	tests/unit/test_graco \
+	tests/unit/test_graco_model \
 	tests/unit/test_graph \
 	tests/unit/test_graph_draft \
 	tests/unit/test_graph_faults \

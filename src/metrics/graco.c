@@ -14,6 +14,8 @@
 #include "metrics/counterfactual.h"
 #include "metrics/host/metric.h"
 #include "metrics/metric_support.h"
+#include "metrics/neural/sentence_states.h"
+#include "metrics/neural/word_states.h"
 #include "text/stem.h"
 #include "text/unicode.h"
 #include "text/word_vectors.h"
@@ -22,7 +24,8 @@
 /* How far the words of a graph belong together, by the cosines of their vectors (GraCo; Zeidler,
  * Opitz and Frank 2022, section 5). */
 
-/* The words of the nodes in the order of the nodes; a word of two nodes stands twice. */
+/* The words of the nodes in the order of the nodes; a word of two nodes stands twice. With a model:
+ * those that it has vectors for, in the order of the sentence. */
 struct graco_tokens {
     uint32_t n, n_texts;
     struct mc_slice *texts;       /* [n] */
@@ -68,6 +71,7 @@ struct graco_memory {
     struct mc_aligner_stems *stems; /* kept for longer; NULL: words are looked up anew */
     /* NULL; or what the candidate was before one edit of its graph */
     const struct mc_metric_side *before;
+    struct mc_word_state_memory *states; /* NULL: without a model */
 };
 
 /* --- tokens ----------------------------------------------------------------------------------- */
@@ -129,6 +133,33 @@ static void graco_tokens_of(const struct mc_word_alignment *alignment,
             found[at] = of_text[text];
         }
     tokens->vectors = found;
+    tokens->n_texts = mc_string_map_size(texts);
+}
+
+static struct mc_slice lower_text(struct mc_slice text, struct mc_arena *arena)
+{
+    struct mc_buffer lower = {NULL, 0, 0};
+    struct mc_slice copy;
+
+    mc_lower_append(&lower, text);
+    copy = mc_arena_copy(arena, mc_buffer_slice(&lower));
+    mc_buffer_free(&lower);
+    return copy;
+}
+
+/* The same of words that a model has seen in their sentence. */
+static void graco_tokens_of_states(const struct mc_word_states *states, struct mc_arena *arena,
+                                   struct graco_tokens *tokens)
+{
+    struct mc_string_map *texts = mc_string_map_new(arena);
+    uint32_t i;
+
+    tokens->n = states->n;
+    tokens->texts = states->texts;
+    tokens->vectors = states->vectors;
+    tokens->text = mc_arena_array(arena, states->n, sizeof(*tokens->text));
+    for (i = 0; i < states->n; i++)
+        tokens->text[i] = mc_string_map_add(texts, states->texts[i], NULL);
     tokens->n_texts = mc_string_map_size(texts);
 }
 
@@ -199,6 +230,54 @@ static void graco_full(const struct graco_tokens *tokens, uint32_t n_dimensions,
         }
     find_mean(cohesion);
 }
+
+/* --- with a model ----------------------------------------------------------------------------- */
+
+/* With a model, words=clean: of all pairs of words the mean. */
+static void graco_full_clean(const struct graco_tokens *tokens, uint32_t n_dimensions,
+                             struct mc_arena *arena, struct graco_cohesion *cohesion)
+{
+    size_t n = tokens->n;
+    uint32_t i, k;
+
+    cohesion->n_edges = 0;
+    cohesion->edges = mc_arena_array(arena, n < 2 ? 0 : n * (n - 1) / 2, sizeof(*cohesion->edges));
+    for (i = 0; i < tokens->n; i++)
+        for (k = i + 1; k < tokens->n; k++)
+            add_edge(cohesion, tokens, i, k, n_dimensions);
+    find_mean(cohesion);
+}
+
+/* The same of the pairs with a word that the other sentence lacks; no such word: 1. Texts are those
+ * in lower case. */
+static void graco_reduced_clean(const struct graco_tokens *tokens, const struct graco_tokens *other,
+                                uint32_t n_dimensions, struct mc_arena *arena,
+                                struct graco_cohesion *cohesion)
+{
+    struct mc_string_map *others = mc_string_map_new(arena);
+    bool *is_star = mc_arena_array(arena, tokens->n, sizeof(*is_star)), any = false;
+    size_t n = tokens->n;
+    uint32_t i, k;
+
+    for (i = 0; i < other->n; i++)
+        (void)mc_string_map_add(others, lower_text(other->texts[i], arena), NULL);
+    for (i = 0; i < tokens->n; i++) {
+        is_star[i] =
+            mc_string_map_find(others, lower_text(tokens->texts[i], arena)) == MC_NOT_FOUND;
+        any = any || is_star[i];
+    }
+    cohesion->n_edges = 0;
+    cohesion->edges = mc_arena_array(arena, n < 2 ? 0 : n * (n - 1) / 2, sizeof(*cohesion->edges));
+    for (i = 0; i < tokens->n; i++)
+        for (k = i + 1; k < tokens->n; k++)
+            if (is_star[i] || is_star[k])
+                add_edge(cohesion, tokens, i, k, n_dimensions);
+    find_mean(cohesion);
+    if (!any)
+        cohesion->connectivity = 1;
+}
+
+/* --- reduced ---------------------------------------------------------------------------------- */
 
 static bool has_text(const struct mc_string_map *texts, struct mc_slice text)
 {
@@ -499,6 +578,16 @@ static const struct mc_metric_parameter parameters[] = {
      .choices = GRAPHS,
      .help = "words compared: one partner for each, or those that the other sentence lacks"},
     {.name = "vectors", .kind = MC_PARAMETER_FILE, .help = MC_METRIC_VECTORS_HELP},
+    {.name = "model",
+     .kind = MC_PARAMETER_FILE,
+     .help = "vectors of words in their sentence, in place of word vectors: " MC_METRIC_MODEL_HELP},
+    {.name = "words",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "clean",
+     .choices = MC_WORD_CHOICES,
+     .help = "with a model, the words that have a vector: all that are aligned (clean), or those "
+             "that the code of the paper finds, which misses most words of several tokens and "
+             "words with capitals (program), or has them in lower case first (program-folded)"},
     {.name = "missing",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "none",
@@ -537,6 +626,18 @@ static const char manual[] =
     "missing=hash the vector is drawn from the word, the same in every run. The original "
     "looks up a spaCy lemma between word and stem, which is omitted here.\n"
     "\n"
+    "With model=MODEL, a transformer model (BERT, RoBERTa, DistilBERT; `metricheck models`) gives "
+    "the vectors: the last hidden state, so that a word has another vector in another sentence. "
+    "words=clean tokenizes the words of the alignment one by one; a word that stands for a node "
+    "counts once, with the mean of its tokens. The connectivity is the mean cosine of all pairs of "
+    "words, or, with graph=reduced, of the pairs in which at least one word, in lower case, is not "
+    "among those of the other sentence. words=program runs over the WordPiece tokens of the "
+    "sentence, as the code of the paper does: a token that equals a word of a node, or that makes "
+    "one with the token before it, is taken, with its own vector, wherever it stands; longer words "
+    "are never found, nor words with capitals where the model is in lower case; then partners are "
+    "sought as above. words=program-folded puts the words of the nodes in lower case first. A "
+    "sentence with more tokens than the model takes has no score.\n"
+    "\n"
     "Alignments. alignments=FILE is a table as printed by `metricheck align` "
     "(doc/alignments.md). Its rows are found by the id of the case, side a for the candidate "
     "and b for the reference (with direction=backward reversed: rows must have the nodes of "
@@ -555,10 +656,13 @@ static const char manual[] =
     "alignments. Agrees with it on all 1058 published pairs that are aligned, with vectors of "
     "50 dimensions and without lemmas. The published scores, computed with 300 dimensions or "
     "a BERT encoder, cannot be reproduced with these: the correlation is 0.82 for graph=full "
-    "and 0.52 for graph=reduced, and the same pairs score 1.";
+    "and 0.52 for graph=reduced, and the same pairs score 1. With a model, words=program agrees "
+    "with the functions of that code on vectors of a BERT model, on all pairs.";
 
 struct graco {
-    struct mc_word_vectors *vectors;
+    struct mc_word_vectors *vectors; /* NULL: there is a model */
+    struct mc_model *model;          /* NULL: there are word vectors */
+    enum mc_word_choice choice;
     struct graco_words words;
     enum graco_missing missing;
     int graph, output;
@@ -571,8 +675,29 @@ static void graco_close(void *state)
     struct graco *g = state;
 
     mc_word_vectors_close(g->vectors);
+    mc_model_close(g->model);
     graco_words_close(&g->words);
     free(g);
+}
+
+/* Word vectors, or the model in their place. */
+static int open_vectors(const struct mc_metric_host *host, struct graco *g,
+                        struct mc_metric_problem *problem)
+{
+    const char *model = mc_host_option(host, "model"), *vectors = mc_host_option(host, "vectors");
+
+    g->choice = (enum mc_word_choice)mc_host_choice(host, "words", MC_WORD_CHOICES);
+    if (model == NULL) {
+        if (g->choice != MC_WORDS_CLEAN)
+            return mc_opening_refuse(problem, "words=%s needs model=MODEL",
+                                     mc_host_option(host, "words"));
+        return mc_metric_vectors_open(host, &g->vectors, problem);
+    }
+    if (vectors != NULL)
+        return mc_opening_refuse(problem, "give either vectors or model");
+    if (mc_metric_model_open(host, NULL, &g->model, problem) != 0)
+        return -1;
+    return mc_word_states_check(g->model, g->choice, problem);
 }
 
 static int graco_open(const struct mc_metric_host *host, void **state,
@@ -584,7 +709,7 @@ static int graco_open(const struct mc_metric_host *host, void **state,
     g->graph = mc_host_choice(host, "graph", GRAPHS);
     g->output = mc_host_choice(host, "output", OUTPUTS);
     g->missing = mc_host_option_is(host, "missing", "hash") ? GRACO_HASH : GRACO_NONE;
-    status = mc_metric_vectors_open(host, &g->vectors, problem);
+    status = open_vectors(host, g, problem);
     if (status == 0)
         status = graco_words_open(host, &g->words, problem);
     if (status != 0) {
@@ -621,28 +746,69 @@ static void report_missing(const struct graco_pair *pair, int side,
                             name);
 }
 
+/* The sentence of a side: its text, else that of the metadata of its graph; empty: it has none. */
+static struct mc_slice sentence_of(const struct mc_metric_side *side)
+{
+    return side->text.length > 0 ? side->text : mc_penman_block_metadata(side->amr, "snt");
+}
+
+/* The words of a side that have vectors, or may have one. */
+static int find_tokens(const struct graco *g, const struct mc_metric_input *in, size_t side,
+                       const struct graco_memory *memory, struct graco_tokens *tokens,
+                       struct mc_metric_problem *problem)
+{
+    const struct mc_metric_side *from = side == 0 ? in->candidate : in->references[side - 1];
+    const char *name = side == 0 ? "candidate" : "reference";
+    struct mc_word_alignment alignment;
+    struct mc_word_states states;
+    struct mc_slice sentence;
+
+    if (graco_words_of(&g->words, in, side, memory, &alignment, problem) != 0)
+        return -1;
+    if (g->model == NULL) {
+        graco_tokens_of(&alignment, g->vectors, g->missing, memory->arena, tokens);
+        return 0;
+    }
+    sentence = sentence_of(from);
+    if (g->choice != MC_WORDS_CLEAN && sentence.length == 0)
+        return mc_opening_refuse(problem, "no sentence for the graph of the %s (# ::snt or text)",
+                                 name);
+    if (mc_word_states_of(memory->states, g->choice, &alignment, sentence, name, memory->arena,
+                          &states, problem) != 0)
+        return -1;
+    graco_tokens_of_states(&states, memory->arena, tokens);
+    return 0;
+}
+
+static void find_cohesion(const struct graco *g, const struct graco_tokens *tokens,
+                          const struct graco_tokens *other, struct mc_arena *arena,
+                          struct graco_cohesion *cohesion)
+{
+    bool clean = g->model != NULL && g->choice == MC_WORDS_CLEAN;
+    uint32_t n_dimensions = g->model == NULL ? mc_word_vectors_n_dimensions(g->vectors)
+                                             : (uint32_t)mc_model_sizes(g->model)->n_hidden;
+
+    if (clean && g->graph == REDUCED)
+        graco_reduced_clean(tokens, other, n_dimensions, arena, cohesion);
+    else if (clean)
+        graco_full_clean(tokens, n_dimensions, arena, cohesion);
+    else if (g->graph == REDUCED)
+        graco_reduced(tokens, other, n_dimensions, arena, cohesion);
+    else
+        graco_full(tokens, n_dimensions, arena, cohesion);
+}
+
 static int score_pair(const struct graco *g, const struct mc_metric_input *in, size_t reference,
                       const struct graco_memory *memory, struct graco_pair *pair,
                       struct mc_metric_problem *problem)
 {
-    struct mc_arena *arena = memory->arena;
-    uint32_t n_dimensions = mc_word_vectors_n_dimensions(g->vectors);
-    struct mc_word_alignment alignment;
     int i;
 
-    for (i = 0; i < 2; i++) {
-        if (graco_words_of(&g->words, in, i == 0 ? 0 : reference + 1, memory, &alignment,
-                           problem) != 0)
+    for (i = 0; i < 2; i++)
+        if (find_tokens(g, in, i == 0 ? 0 : reference + 1, memory, &pair->tokens[i], problem) != 0)
             return -1;
-        graco_tokens_of(&alignment, g->vectors, g->missing, arena, &pair->tokens[i]);
-    }
-    for (i = 0; i < 2; i++) {
-        if (g->graph == REDUCED)
-            graco_reduced(&pair->tokens[i], &pair->tokens[1 - i], n_dimensions, arena,
-                          &pair->cohesion[i]);
-        else
-            graco_full(&pair->tokens[i], n_dimensions, arena, &pair->cohesion[i]);
-    }
+    for (i = 0; i < 2; i++)
+        find_cohesion(g, &pair->tokens[i], &pair->tokens[1 - i], memory->arena, &pair->cohesion[i]);
     pair->score = 1 - fabs(pair->cohesion[0].connectivity - pair->cohesion[1].connectivity);
     for (i = 0; i < 2; i++)
         if (isnan(pair->cohesion[i].connectivity) &&
@@ -681,14 +847,21 @@ static struct mc_comparison comparison_of(struct comparer *comparer, struct grac
                                   false};
 }
 
+static struct mc_word_state_memory *states_for(const struct graco *g)
+{
+    return g->model == NULL ? NULL : mc_word_state_memory_new(g->model);
+}
+
 static int graco_score(void *state, const struct mc_metric_input *const *in, size_t n,
                        double *scores, struct mc_metric_problem *problem)
 {
-    struct comparer comparer = {state, {mc_arena_new(), NULL, NULL}};
+    const struct graco *g = state;
+    struct comparer comparer = {g, {mc_arena_new(), NULL, NULL, states_for(g)}};
     struct graco_pair pair;
     const struct mc_comparison comparison = comparison_of(&comparer, &pair);
 
     mc_compare_cases(&comparison, in, n, scores, problem);
+    mc_word_state_memory_free(comparer.memory.states);
     mc_arena_free(comparer.memory.arena);
     return 0;
 }
@@ -698,8 +871,9 @@ static int graco_explain(void *state, const struct mc_metric_input *in,
 {
     const struct graco *g = state;
     struct mc_arena *arena = mc_arena_new();
-    struct comparer comparer = {
-        g, {mc_arena_new(), mc_aligner_stems_new(g->words.wordnet, arena), in->candidate}};
+    struct comparer comparer = {g,
+                                {mc_arena_new(), mc_aligner_stems_new(g->words.wordnet, arena),
+                                 in->candidate, states_for(g)}};
     struct graco_pair pair;
     struct mc_comparison comparison = comparison_of(&comparer, &pair);
     const struct mc_edit_scorer scorer = {mc_compare_edited,      &comparison,     "score",
@@ -713,6 +887,7 @@ static int graco_explain(void *state, const struct mc_metric_input *in,
             w->number(w->context, "reference", (double)compared.reference + 1);
         mc_graco_explain(&pair, edit, w);
     }
+    mc_word_state_memory_free(comparer.memory.states);
     mc_arena_free(comparer.memory.arena);
     mc_arena_free(arena);
     return status;

@@ -41,19 +41,46 @@ static const char *input_named(const char *inputs, const char *key, struct mc_ar
     return NULL;
 }
 
+/* Gives the cases the sentences of a table of pairs in place of those of their graphs. The golden
+ * files of graphs call the reference of the table side a, which is the candidate of the claims. */
+static int take_sentences(const char *path, struct mc_suite *suite, struct mc_error *error)
+{
+    struct mc_string_map *ids = mc_string_map_new(suite->arena);
+    struct mc_suite *pairs;
+    size_t i;
+
+    if (mc_pairs_read_table(path, suite->arena, &pairs, error) != 0)
+        return -1;
+    for (i = 0; i < pairs->n_cases; i++)
+        (void)mc_string_map_add(ids, pairs->cases[i].id, NULL);
+    for (i = 0; i < suite->n_cases; i++) {
+        uint32_t found = mc_string_map_find(ids, suite->cases[i].id);
+
+        if (found == MC_NOT_FOUND)
+            return mc_error_set(error, MC_CODE_INPUT, "no sentences of %s",
+                                suite->cases[i].id.data);
+        suite->cases[i].candidate.text = pairs->cases[found].reference.text;
+        suite->cases[i].reference.text = pairs->cases[found].candidate.text;
+    }
+    return 0;
+}
+
 int mc_claim_read_inputs(const struct mc_claim *claim, struct mc_arena *arena,
                          struct mc_suite **suite, struct mc_error *error)
 {
     const char *pairs = input_named(claim->inputs, "pairs", arena);
     const char *candidate = input_named(claim->inputs, "candidate", arena);
     const char *reference = input_named(claim->inputs, "reference", arena);
+    const char *sentences = input_named(claim->inputs, "sentences", arena);
     struct mc_pairs_files files = {&reference, 1, NULL, 0, candidate};
 
     if (pairs != NULL)
         return mc_pairs_read_table(pairs, arena, suite, error);
     if (candidate == NULL || reference == NULL)
         return mc_error_set(error, MC_CODE_INPUT, "cannot read the inputs '%s'", claim->inputs);
-    return mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, arena, suite, error);
+    if (mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, arena, suite, error) != 0)
+        return -1;
+    return sentences == NULL ? 0 : take_sentences(sentences, *suite, error);
 }
 
 static size_t count_words(struct mc_slice text)

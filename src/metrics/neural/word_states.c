@@ -1,0 +1,269 @@
+#include "metrics/neural/word_states.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "metrics/metric_support.h"
+#include "neural/tokenizer.h"
+#include "text/unicode.h"
+
+enum { N_KEPT = 8 };
+
+/* A sentence that was computed. */
+struct kept {
+    uint32_t *ids;
+    size_t n;
+    float *states; /* [n][width] */
+};
+
+struct mc_word_state_memory {
+    const struct mc_model *model;
+    struct kept kept[N_KEPT];
+    size_t next; /* whose place the next one takes */
+};
+
+struct mc_word_state_memory *mc_word_state_memory_new(const struct mc_model *model)
+{
+    struct mc_word_state_memory *memory = mc_calloc(1, sizeof(*memory));
+
+    memory->model = model;
+    return memory;
+}
+
+static void forget(struct kept *kept)
+{
+    free(kept->ids);
+    free(kept->states);
+    memset(kept, 0, sizeof(*kept));
+}
+
+void mc_word_state_memory_free(struct mc_word_state_memory *memory)
+{
+    size_t i;
+
+    if (memory == NULL)
+        return;
+    for (i = 0; i < N_KEPT; i++)
+        forget(&memory->kept[i]);
+    free(memory);
+}
+
+/* The last hidden states of a sentence, [n][width]; valid until N_KEPT others were asked for. */
+static const float *states_of(struct mc_word_state_memory *memory, struct mc_token_ids sentence)
+{
+    const struct mc_model_sizes *sizes = mc_model_sizes(memory->model);
+    size_t n_bytes = mc_array_size(sentence.n, sizeof(*sentence.ids)), i;
+    size_t n_values = mc_array_size(sentence.n, sizes->n_hidden);
+    struct kept *kept = &memory->kept[memory->next];
+    struct mc_arena *arena;
+    float *states;
+
+    for (i = 0; i < N_KEPT; i++)
+        if (memory->kept[i].n == sentence.n &&
+            memcmp(memory->kept[i].ids, sentence.ids, n_bytes) == 0)
+            return memory->kept[i].states;
+    arena = mc_arena_new();
+    mc_model_states(memory->model, &sentence, 1, sizes->n_layers, arena, &states);
+    forget(kept);
+    kept->n = sentence.n;
+    kept->ids = mc_malloc(n_bytes);
+    memcpy(kept->ids, sentence.ids, n_bytes);
+    kept->states = mc_malloc(mc_array_size(n_values, sizeof(*states)));
+    memcpy(kept->states, states, mc_array_size(n_values, sizeof(*states)));
+    mc_arena_free(arena);
+    memory->next = (memory->next + 1) % N_KEPT;
+    return kept->states;
+}
+
+int mc_word_states_check(const struct mc_model *model, enum mc_word_choice choice,
+                         struct mc_metric_problem *problem)
+{
+    const struct mc_tokenizer *tokenizer = mc_model_tokenizer(model);
+
+    if (mc_model_sizes(model)->kind == MC_MODEL_GPT2)
+        return mc_opening_refuse(problem,
+                                 "the model %s is GPT-2: words need BERT, RoBERTa or DistilBERT",
+                                 mc_model_name(model));
+    if (choice != MC_WORDS_CLEAN && mc_tokenizer_kind(tokenizer) != MC_WORD_PIECE)
+        return mc_opening_refuse(problem,
+                                 "the model %s has no WordPiece tokenizer, which words=program "
+                                 "needs: words=clean takes it",
+                                 mc_model_name(model));
+    return 0;
+}
+
+/* --- what is found in a sentence -------------------------------------------------------------- */
+
+/* A search in one sentence. */
+struct search {
+    struct mc_word_state_memory *memory;
+    const struct mc_word_alignment *alignment;
+    struct mc_arena *arena;
+    size_t width;
+    struct mc_word_states *found;
+    const double **vectors;
+};
+
+static void begin(struct search *search, size_t most)
+{
+    search->width = mc_model_sizes(search->memory->model)->n_hidden;
+    search->found->n = 0;
+    search->found->texts = mc_arena_array(search->arena, most, sizeof(*search->found->texts));
+    search->vectors = mc_arena_array(search->arena, most, sizeof(*search->vectors));
+    search->found->vectors = search->vectors;
+}
+
+/* A word with the mean of n rows of states. */
+static void add_word(struct search *search, struct mc_slice text, const float *rows, size_t n)
+{
+    double *mean = mc_arena_array(search->arena, search->width, sizeof(*mean));
+    size_t i, d;
+
+    for (i = 0; i < n; i++)
+        for (d = 0; d < search->width; d++)
+            mean[d] += (double)rows[i * search->width + d] / (double)n;
+    search->found->texts[search->found->n] = text;
+    search->vectors[search->found->n++] = mean;
+}
+
+static int too_long(const struct search *search, size_t n, const char *side,
+                    struct mc_metric_problem *problem)
+{
+    return mc_opening_refuse(problem, "the %s has %zu tokens, and the model takes %zu", side, n,
+                             mc_model_max_length(search->memory->model));
+}
+
+/* --- clean ------------------------------------------------------------------------------------ */
+
+/* Which words stand for a node. */
+static bool *find_aligned(const struct mc_word_alignment *alignment, struct mc_arena *arena)
+{
+    bool *aligned = mc_arena_array(arena, alignment->n_words, sizeof(*aligned));
+    uint32_t i, k;
+
+    for (i = 0; i < alignment->n_lines; i++)
+        for (k = alignment->lines[i].span.start; k < alignment->lines[i].span.end; k++)
+            aligned[k] = true;
+    return aligned;
+}
+
+/* The tokens of a word that stands inside a sentence. */
+static void encode_word(const struct mc_tokenizer *tokenizer, struct mc_slice word,
+                        struct mc_arena *arena, struct mc_token_ids *ids)
+{
+    if (mc_tokenizer_kind(tokenizer) == MC_BYTE_PAIR)
+        word = mc_slice_of(mc_arena_format(arena, " %.*s", MC_SLICE_ARGUMENTS(word)));
+    mc_tokenizer_encode(tokenizer, MC_ENCODING_BARE, word, 0, arena, ids);
+}
+
+static int find_clean(struct search *search, const char *side, struct mc_metric_problem *problem)
+{
+    const struct mc_tokenizer *tokenizer = mc_model_tokenizer(search->memory->model);
+    const struct mc_word_alignment *alignment = search->alignment;
+    struct mc_id_range {
+        size_t first, n;
+    } *ranges = mc_arena_array(search->arena, alignment->n_words, sizeof(*ranges));
+    const bool *aligned = find_aligned(alignment, search->arena);
+    struct mc_token_ids sentence = {NULL, 0, false}, word;
+    size_t capacity = 0;
+    const float *states;
+    uint32_t i;
+
+    *MC_ARENA_PUSH(search->arena, sentence.ids, sentence.n, capacity) =
+        mc_tokenizer_special(tokenizer, MC_TOKEN_START);
+    for (i = 0; i < alignment->n_words; i++) {
+        encode_word(tokenizer, alignment->words[i], search->arena, &word);
+        MC_ARENA_RESERVE(search->arena, sentence.ids, capacity, sentence.n + word.n + 1);
+        memcpy(sentence.ids + sentence.n, word.ids, mc_array_size(word.n, sizeof(*word.ids)));
+        ranges[i].first = sentence.n;
+        ranges[i].n = word.n;
+        sentence.n += word.n;
+    }
+    *MC_ARENA_PUSH(search->arena, sentence.ids, sentence.n, capacity) =
+        mc_tokenizer_special(tokenizer, MC_TOKEN_END);
+    if (sentence.n > mc_model_max_length(search->memory->model))
+        return too_long(search, sentence.n, side, problem);
+    states = states_of(search->memory, sentence);
+    begin(search, alignment->n_words);
+    for (i = 0; i < alignment->n_words; i++)
+        if (aligned[i] && ranges[i].n > 0)
+            add_word(search, alignment->words[i], states + ranges[i].first * search->width,
+                     ranges[i].n);
+    return 0;
+}
+
+/* --- as the code of the paper does ------------------------------------------------------------ */
+
+static struct mc_slice lower(struct mc_slice text, struct mc_arena *arena)
+{
+    struct mc_buffer buffer = {NULL, 0, 0};
+    struct mc_slice copy;
+
+    mc_lower_append(&buffer, text);
+    copy = mc_arena_copy(arena, mc_buffer_slice(&buffer));
+    mc_buffer_free(&buffer);
+    return copy;
+}
+
+static struct mc_string_map *aligned_texts(const struct search *search, bool folded)
+{
+    struct mc_string_map *texts = mc_string_map_new(search->arena);
+    const bool *aligned = find_aligned(search->alignment, search->arena);
+    uint32_t i;
+
+    for (i = 0; i < search->alignment->n_words; i++)
+        if (aligned[i])
+            (void)mc_string_map_add(texts,
+                                    folded ? lower(search->alignment->words[i], search->arena)
+                                           : search->alignment->words[i],
+                                    NULL);
+    return texts;
+}
+
+static bool goes_on(struct mc_slice token)
+{
+    return token.length > 2 && memcmp(token.data, "##", 2) == 0;
+}
+
+static int find_program(struct search *search, struct mc_slice text, bool folded, const char *side,
+                        struct mc_metric_problem *problem)
+{
+    const struct mc_tokenizer *tokenizer = mc_model_tokenizer(search->memory->model);
+    struct mc_string_map *texts = aligned_texts(search, folded);
+    struct mc_slice before = mc_slice_of(""), token;
+    struct mc_token_ids sentence;
+    const float *states;
+    uint32_t found;
+    size_t i;
+
+    mc_tokenizer_encode(tokenizer, MC_ENCODING_DEFAULT, text, SIZE_MAX, search->arena, &sentence);
+    if (sentence.n > mc_model_max_length(search->memory->model))
+        return too_long(search, sentence.n, side, problem);
+    states = states_of(search->memory, sentence);
+    begin(search, sentence.n);
+    for (i = 1; i + 1 < sentence.n; i++, before = token) {
+        token = mc_tokenizer_token(tokenizer, sentence.ids[i]);
+        found = mc_string_map_find(texts, token);
+        if (found == MC_NOT_FOUND && goes_on(token))
+            found = mc_string_map_find(
+                texts,
+                mc_slice_of(mc_arena_format(search->arena, "%.*s%.*s", MC_SLICE_ARGUMENTS(before),
+                                            (int)token.length - 2, token.data + 2)));
+        if (found != MC_NOT_FOUND)
+            add_word(search, mc_string_map_key(texts, found), states + i * search->width, 1);
+    }
+    return 0;
+}
+
+int mc_word_states_of(struct mc_word_state_memory *memory, enum mc_word_choice choice,
+                      const struct mc_word_alignment *alignment, struct mc_slice sentence,
+                      const char *side, struct mc_arena *arena, struct mc_word_states *states,
+                      struct mc_metric_problem *problem)
+{
+    struct search search = {memory, alignment, arena, 0, states, NULL};
+
+    if (choice == MC_WORDS_CLEAN)
+        return find_clean(&search, side, problem);
+    return find_program(&search, sentence, choice == MC_WORDS_PROGRAM_FOLDED, side, problem);
+}
