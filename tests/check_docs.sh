@@ -54,6 +54,8 @@ mkdir "$scratch/manual/demetr"
 cp -R "$source/tests/import/demetr" "$scratch/manual/demetr/dataset"
 cp -R "$source/tests/import/webnlg2017" "$source"/tests/import/delimited/points.* "$scratch/manual/"
 chmod -R u+w "$scratch/work" "$scratch/manual"
+ln -s "$source/tests/neural/models" "$scratch/work/models"
+ln -s "$source/tests/neural/models" "$scratch/manual/models"
 
 # The example of README.md, with nothing but what README.md says to be there; the suite is the frozen
 # one, so that a new case changes no page.
@@ -87,7 +89,7 @@ run_block() { # FILE COMMAND-BASE
     report $? "$name"
 }
 
-for file in README.md CONTRIBUTING.md doc/metric-developers.md doc/contributing-cases.md doc/suite-format.md doc/templates.md doc/ci.md doc/diff.md doc/explain.md doc/importing.md doc/alignments.md doc/metric-modules.md doc/metric-processes.md doc/jsonl.md doc/statistics.md doc/published-figures.md doc/many-machines.md doc/phenomena.md doc/trees.md doc/mfscore.md; do
+for file in README.md CONTRIBUTING.md doc/metric-developers.md doc/contributing-cases.md doc/suite-format.md doc/templates.md doc/ci.md doc/diff.md doc/explain.md doc/importing.md doc/alignments.md doc/metric-modules.md doc/metric-processes.md doc/jsonl.md doc/statistics.md doc/published-figures.md doc/many-machines.md doc/phenomena.md doc/trees.md doc/mfscore.md doc/neural.md; do
     [ -f "$source/$file" ] || continue
     blocks=$scratch/blocks-$(echo "$file" | tr '/.' '__')
     mkdir -p "$blocks"
