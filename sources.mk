@@ -1272,6 +1272,7 @@ DOC_FILES = \
 	doc/metrics.md \
 	doc/mfscore.md \
 	doc/mfscore.schema.json \
+	doc/neural.md \
 	doc/phenomena.md \
 	doc/policy.schema.json \
 	doc/published-figures.md \
