@@ -991,6 +991,7 @@ SHELL_TESTS = \
 	tests/cli/t0703-isolated-modules.sh \
 	tests/cli/t0710-processes.sh \
 	tests/cli/t0715-parsers.sh \
+	tests/cli/t0716-adapters.sh \
 	tests/cli/t0730-install.sh \
 	tests/cli/t0750-score-files.sh \
 	tests/cli/t0751-comparable-numbers.sh \

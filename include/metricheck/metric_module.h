@@ -138,6 +138,10 @@ struct mc_metric_host {
 /* How the remark on a score begins that a search ended at its limit: a longer one may find another.
  */
 #define MC_METRIC_NOT_PROVED "not proved: "
+/* How the remark on a score begins that is an estimate (the mean of several answers of a model);
+ * the rest is its standard error on the metric's own scale, a number from 0 as strtod reads it.
+ * Reports draw from it for their intervals, and do not show it as a remark. */
+#define MC_METRIC_STANDARD_ERROR "standard error: "
 
 enum mc_parameter_kind {
     MC_PARAMETER_CHOICE, /* one of choices: "a|b|c" */

@@ -109,6 +109,7 @@ static struct resample *resample_new(const struct mc_sample *sample, const struc
     made->sample.pairs = &made->pairs;
     made->sample.counts = made->counts;
     made->sample.cases = NULL;
+    made->sample.metric_errors = NULL;
     made->sample.folds = made->folds = sample->folds == NULL ? NULL : new_array(n, 1, arena);
     made->sample.human = made->human = new_array(n, sizeof(double), arena);
     made->sample.metric = made->metric = new_array(n, sizeof(double), arena);
@@ -380,6 +381,31 @@ static void measure(struct tally *tally, const struct bootstrap *bootstrap,
     mc_arena_reset(scratch, mark);
 }
 
+/* A draw from the standard normal distribution, of the score at place `at` of resample r. */
+static double error_draw(const struct mc_resampling *resampling, uint64_t r, size_t at)
+{
+    static const uint64_t of_errors = 0x6572726F7273u; /* a stream of its own */
+    uint64_t bits =
+        mc_random_bits(resampling->seed, resampling->stream ^ of_errors, r << 32 | (uint32_t)at);
+
+    return gsl_cdf_ugaussian_Pinv(mc_random_unit(bits) + 0x1.0p-54);
+}
+
+/* Takes a unit once more, each of its scores as another measurement of the same case might give it:
+ * normal about the one at hand, with its standard error. */
+static void add_measured(struct resample *made, const struct units *units, uint32_t unit,
+                         const struct mc_resampling *resampling, uint64_t r)
+{
+    const double *errors = made->whole.metric_errors;
+    size_t at = made->sample.n;
+    uint32_t i;
+
+    resample_add(made, units, unit);
+    for (i = units->begin[unit]; errors != NULL && i < units->begin[unit + 1]; i++, at++)
+        if (errors[units->cases[i]] > 0)
+            made->metric_normalised[at] += errors[units->cases[i]] * error_draw(resampling, r, at);
+}
+
 /* On the sample without each of its units. */
 static void measure_jackknife(struct tally *tally, const struct bootstrap *bootstrap,
                               const struct units *units, struct mc_arena *scratch)
@@ -407,7 +433,7 @@ static void measure_resamples(struct tally *tally, const struct bootstrap *boots
         for (k = 0; k < units->n; k++) {
             uint64_t bits = mc_random_bits(resampling->seed, resampling->stream, r << 32 | k);
 
-            resample_add(bootstrap->made, units, mc_random_below(bits, units->n));
+            add_measured(bootstrap->made, units, mc_random_below(bits, units->n), resampling, r);
         }
         measure(tally, bootstrap, scratch);
     }

@@ -26,7 +26,14 @@ uint64_t mc_bootstrap_stream(struct mc_slice dataset, const struct mc_group *gro
  * are more than half (of the jackknife too), there is no interval, nor is there one below 2 units,
  * where the cell has no value, or without resamples. Where the sample has groups the means over
  * them are drawn: a copy of an item is a group of its own, a copy of a case of a system is not.
- * Normalisation bounds stay those of the run. */
+ * Normalisation bounds stay those of the run.
+ *
+ * Where scores have standard errors, each copy of a case gets a draw of its own, normal about its
+ * normalised score: of the mean of n cases the resamples have the variance s^2 / n + (sum of e^2) /
+ * n^2. The scores scatter by their errors already, so that this is never too narrow, for one that
+ * would be had by asking again; it is wider than the resampling of cases alone by the second term.
+ * Figures of the normalised scores show it (mean, mad, rmse, concordance), not those of ranks and
+ * of the metric's own scale, nor means over groups of items. */
 void mc_bootstrap(const struct mc_sample *sample, const struct mc_resampling *resampling,
                   const struct mc_statistic *const *statistics, size_t n_statistics,
                   struct mc_cell *cells, struct mc_arena *scratch);

@@ -211,6 +211,26 @@ static uint32_t *levels_of(const double *values, size_t n, uint32_t *n_levels,
     return levels;
 }
 
+/* The standard errors of the column as the run normalises them; NULL: it has none. */
+static double *new_errors(const struct mc_result *result, const struct mc_group *group,
+                          size_t column, struct mc_arena *arena)
+{
+    return result->scores->columns[column].standard_errors == NULL
+               ? NULL
+               : new_values(group->n_cases, arena);
+}
+
+static double normalised_error(const struct mc_result *result, size_t column, size_t at)
+{
+    const struct mc_bounds *bounds = &result->bounds[column + 1];
+    double error = result->scores->columns[column].standard_errors[at];
+    double width = fabs(bounds->high - bounds->low);
+
+    if (bounds->rule == MC_BOUNDS_NONE)
+        return error;
+    return width > 0 && isfinite(width) ? error / width : 0;
+}
+
 struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_group *group,
                                 size_t column, bool judged, struct mc_pair_ranking *shared,
                                 struct mc_arena *arena)
@@ -219,6 +239,7 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
     double *metric = new_values(group->n_cases, arena);
     double *human_normalised = new_values(group->n_cases, arena);
     double *metric_normalised = new_values(group->n_cases, arena);
+    double *errors = new_errors(result, group, column, arena);
     double *sources = new_values(group->n_cases, arena);
     double *groups = new_values(group->n_cases, arena);
     const struct mc_case **cases = mc_arena_array(arena, group->n_cases, sizeof(*cases));
@@ -228,6 +249,7 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
         .metric = metric,
         .human_normalised = human_normalised,
         .metric_normalised = metric_normalised,
+        .metric_errors = errors,
         .human_undefined = result->bounds[0].reason,
         .metric_undefined = result->bounds[column + 1].reason,
         .exact_scores = mc_preset_is_exact(result->settings.preset),
@@ -256,6 +278,8 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
         human[sample.n] = judgement;
         metric[sample.n] = score;
         human_normalised[sample.n] = result->human_normalised[at];
+        if (errors != NULL)
+            errors[sample.n] = normalised_error(result, column, at);
         metric_normalised[sample.n++] = result->metric_normalised[column][at];
     }
     if (judged) {
@@ -413,6 +437,7 @@ static void set_cases(struct mc_sample *group, const struct sorted *sorted, size
     group->metric = sorted->metric + begin;
     group->human_normalised = sorted->human_normalised + begin;
     group->metric_normalised = sorted->metric_normalised + begin;
+    group->metric_errors = NULL;
     group->folds = sorted->folds == NULL ? NULL : sorted->folds + begin;
     group->pairs = mc_arena_array(arena, 1, sizeof(*group->pairs));
     group->counts = mc_arena_array(arena, MC_N_THRESHOLDS, sizeof(*group->counts));

@@ -28,6 +28,9 @@ struct mc_sample {
     const double *metric;           /* settled, on the metric's own scale */
     const double *human_normalised; /* what the run's normalisation made of them */
     const double *metric_normalised;
+    /* [n]: standard errors of metric_normalised, where the metric gives some; 0: not known; NULL:
+     * none. Resamples draw from them (bootstrap.h). */
+    const double *metric_errors;
     const char *human_undefined; /* why all of human_normalised is NaN; NULL when it is not */
     const char *metric_undefined;
     /* The order of the values as dense ranks: 0 for the least, the next number for the next greater

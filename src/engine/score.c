@@ -308,6 +308,8 @@ static void divide_column(struct mc_score_column *column, size_t n_cases, double
         column->values[i] /= divisor;
     for (i = 0; i < n_cases && column->self_values != NULL; i++)
         column->self_values[i] /= divisor;
+    for (i = 0; i < n_cases && column->standard_errors != NULL; i++)
+        column->standard_errors[i] /= divisor;
     column->corpus /= divisor;
     column->worst /= divisor;
     column->best /= divisor;
@@ -537,6 +539,7 @@ int mc_scored_metric_score(struct mc_scoring *scoring, struct mc_scored_metric *
         status = run_failed(scoring, scored, &failure, error);
     if (scoring->self_scores != NULL)
         take_self_scores(scoring, column);
+    mc_score_column_take_errors(column, scoring->table->n_cases, scoring->table->arena);
     if (divisor < 1 || divisor > 1)
         divide_column(column, scoring->table->n_cases, divisor);
     mc_metric_forget_remarks(scored->metric);

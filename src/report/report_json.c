@@ -485,6 +485,28 @@ static void cases_write_unproved(struct mc_json_stream *json, const struct mc_sc
         mc_json_put_end(json);
 }
 
+/* The standard errors of the scores of a case; nothing where there are none. */
+static void cases_write_errors(struct mc_json_stream *json, const struct mc_score_table *table,
+                               size_t index)
+{
+    bool begun = false;
+    size_t c;
+
+    for (c = 0; c < table->n_columns; c++) {
+        const struct mc_score_column *column = &table->columns[c];
+
+        if (column->standard_errors == NULL || !(column->standard_errors[index] > 0))
+            continue;
+        if (!begun)
+            mc_json_put_object(json, "standard_errors", MC_JSON_FLAT);
+        begun = true;
+        mc_json_put_key(json, column->name);
+        mc_json_put_real(json, NULL, column->standard_errors[index]);
+    }
+    if (begun)
+        mc_json_put_end(json);
+}
+
 static void write_scores(struct mc_json_stream *json, const struct mc_score_table *table,
                          size_t index)
 {
@@ -498,6 +520,7 @@ static void write_scores(struct mc_json_stream *json, const struct mc_score_tabl
         missing = missing || table->columns[c].states[index] != MC_SCORE_OK;
     }
     mc_json_put_end(json);
+    cases_write_errors(json, table, index);
     cases_write_unproved(json, table, index);
     if (!missing)
         return;
@@ -638,6 +661,7 @@ static void write_other(struct mc_json_stream *json, const struct mc_result *res
         mc_json_put_real(json, NULL, result->scores->columns[c].values[index]);
     }
     mc_json_put_end(json);
+    cases_write_errors(json, result->scores, index);
     cases_write_unproved(json, result->scores, index);
     mc_json_put_end(json);
 }

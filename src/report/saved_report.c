@@ -704,6 +704,37 @@ static void read_unproved(struct saved_reader *reader, const struct mc_json_curs
         mark_unproved(reader, &name, index);
 }
 
+static void read_errors(struct saved_reader *reader, const struct mc_json_cursor *object,
+                        size_t index)
+{
+    struct mc_score_table *table = reader->report->table;
+    struct mc_json_cursor errors, at;
+
+    if (!mc_field_object(object, "standard_errors", MC_OPTIONAL, &errors))
+        return;
+    memset(&at, 0, sizeof(at));
+    while (mc_json_next(&errors, &at) && !saved_enough(reader)) {
+        uint32_t c = mc_string_map_find(reader->metrics, mc_slice_of(at.key));
+        struct mc_score_column *column;
+        double error;
+
+        if (c == MC_NOT_FOUND) {
+            saved_unknown_metric(&at);
+            continue;
+        }
+        if (mc_json_number(&at, &error) != 0)
+            continue;
+        if (!(error >= 0))
+            mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                            "a standard error is a number from 0");
+        column = &table->columns[c];
+        if (column->standard_errors == NULL)
+            column->standard_errors =
+                mc_arena_array(reader->arena, table->n_cases, sizeof(*column->standard_errors));
+        column->standard_errors[index] = error;
+    }
+}
+
 static void read_scores(struct saved_reader *reader, const struct mc_json_cursor *object,
                         size_t index)
 {
@@ -728,6 +759,7 @@ static void read_scores(struct saved_reader *reader, const struct mc_json_cursor
                 column->notes[index] = reason_of(object, at.key, reader->arena);
         }
     }
+    read_errors(reader, object, index);
     read_unproved(reader, object, index);
 }
 

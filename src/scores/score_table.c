@@ -94,6 +94,26 @@ bool mc_score_is_unproved(const struct mc_score_column *column, size_t index)
            note.length >= sizeof(begin) - 1 && memcmp(note.data, begin, sizeof(begin) - 1) == 0;
 }
 
+void mc_score_column_take_errors(struct mc_score_column *column, size_t n, struct mc_arena *arena)
+{
+    static const char begin[] = MC_METRIC_STANDARD_ERROR;
+    size_t length = sizeof(begin) - 1, i;
+
+    for (i = 0; i < n; i++) {
+        struct mc_slice *note = &column->notes[i];
+        double error;
+
+        if (column->states[i] != MC_SCORE_OK || note->length <= length ||
+            memcmp(note->data, begin, length) != 0)
+            continue;
+        error = strtod(note->data + length, NULL);
+        if (column->standard_errors == NULL)
+            column->standard_errors = mc_arena_array(arena, n, sizeof(*column->standard_errors));
+        column->standard_errors[i] = isfinite(error) && error > 0 ? error : 0;
+        *note = mc_slice_of("");
+    }
+}
+
 size_t mc_scores_unproved(const struct mc_score_column *column, const size_t *cases, size_t n)
 {
     size_t n_unproved = 0, i;

@@ -39,7 +39,10 @@ struct mc_score_column {
     enum mc_score_state *states;
     struct mc_slice *notes; /* reason where the state is not OK; else a remark on the score, or
                                empty */
-    double corpus;          /* NaN: none */
+    /* [n_cases]: of scores that are estimates, on the scale of `values`; 0: not known. NULL: of
+     * none. */
+    double *standard_errors;
+    double corpus; /* NaN: none */
     /* [n_cases]: of the reference of a case against itself, where that was asked for; NaN: not
      * asked for, or there is none. NULL: nobody asked (a score file). */
     double *self_values;
@@ -86,6 +89,9 @@ bool mc_score_column_allows(const struct mc_score_column *column, double score);
 bool mc_score_is_unproved(const struct mc_score_column *column, size_t index);
 /* How many of so many cases are; `cases` NULL: of the first n. */
 size_t mc_scores_unproved(const struct mc_score_column *column, const size_t *cases, size_t n);
+/* Takes the remarks that are standard errors (MC_METRIC_STANDARD_ERROR) out of the notes of the
+ * first n cells, into column->standard_errors. */
+void mc_score_column_take_errors(struct mc_score_column *column, size_t n, struct mc_arena *arena);
 /* What a note on a case has in common with those on other cases: the note with a sign each in place
  * of the id of the case, of its sentences, and of numbers that are no part of a word. The note
  * itself where it has none of these, else a text of the arena. */

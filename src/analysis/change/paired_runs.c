@@ -31,7 +31,12 @@ static struct mc_score_table *take_rows(const struct mc_score_table *table,
         to->varies = from->varies;
         if (from->self_values != NULL)
             to->self_values = mc_arena_array(arena, suite->n_cases, sizeof(*to->self_values));
+        if (from->standard_errors != NULL)
+            to->standard_errors =
+                mc_arena_array(arena, suite->n_cases, sizeof(*to->standard_errors));
         for (i = 0; i < suite->n_cases; i++) {
+            if (from->standard_errors != NULL)
+                to->standard_errors[i] = from->standard_errors[rows[i]];
             to->values[i] = from->values[rows[i]];
             to->states[i] = from->states[rows[i]];
             to->notes[i] = from->notes[rows[i]];

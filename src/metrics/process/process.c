@@ -655,8 +655,10 @@ static void begin(struct mc_process_session *session, const struct mc_metric_inp
     session->n_done = session->n_asked = session->n_suspects = 0;
     session->next = session->note_at = 0;
     session->is_filling = false;
-    for (i = 0; i < n; i++)
+    for (i = 0; i < n; i++) {
         session->items[i].input = in[i];
+        session->items[i].standard_error = (double)NAN;
+    }
 }
 
 void mc_process_session_score(struct mc_process_session *session,
@@ -718,7 +720,8 @@ struct instance {
     struct mc_slice name;
     struct mc_lock lock; /* guards the session */
     size_t n_open;
-    const char *fault; /* why it did not start; NULL: it did */
+    const struct mc_metric_host *host; /* while it is open */
+    const char *fault;                 /* why it did not start; NULL: it did */
     struct instance *previous;
 };
 
@@ -743,6 +746,7 @@ static int open_instance(const struct mc_metric_host *host, void **state,
         problem->fault = MC_FAULT_MODULE;
         return -1;
     }
+    instance->host = host;
     if (name.length > 0 && !mc_slice_is(name, module->name))
         host->resource(host->context, "name", name.data);
     *state = instance;
@@ -768,6 +772,23 @@ static void report_line(const struct mc_process_note *note, struct mc_metric_pro
     problem->fault = note->has_failed ? MC_FAULT_MODULE : MC_FAULT_CALL;
 }
 
+/* What the metric says of how sure its scores are. */
+static void remark_errors(const struct instance *instance, const struct mc_metric_input *const *in,
+                          size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        double error = instance->session->items[i].standard_error;
+        char text[64];
+
+        if (!isfinite(error))
+            continue;
+        (void)snprintf(text, sizeof(text), MC_METRIC_STANDARD_ERROR "%.17g", error);
+        instance->host->remark(instance->host->context, in[i], text);
+    }
+}
+
 /* The host asks again for one input to learn why it has no score: that is known. */
 static int score(void *state, const struct mc_metric_input *const *in, size_t n, double *scores,
                  struct mc_metric_problem *problem)
@@ -783,6 +804,7 @@ static int score(void *state, const struct mc_metric_input *const *in, size_t n,
         process_session_forget(instance->session, note);
     } else {
         mc_process_session_score(instance->session, in, n, scores);
+        remark_errors(instance, in, n);
         if (n == 1 && isnan(scores[0]))
             report_line(process_session_note(instance->session, in[0]), problem);
     }
