@@ -1,7 +1,9 @@
-"""BERTScore (Zhang et al. 2020) through the package bert_score: its F1.
+"""BERTScore (Zhang et al. 2020) through the package bert_score: its F1. Written for version 0.3.13.
 
     pip install bert-score
-    metricheck score --command 'bertscore=python3 bertscore.py' -m bertscore:lang=en --suite starter
+    metricheck score --command 'bert_score=python3 bertscore.py' -m bert_score:lang=en --suite starter
+
+The built-in metric bertscore needs no Python; this one is the original program.
 
 Parameters: lang (en), model (default: the package's choice for the language), rescale (no|yes: with
 the package's baseline), device. An empty sentence has no score.
@@ -10,7 +12,7 @@ SPDX-License-Identifier: MIT
 """
 import sys
 
-from metricheck_module import serve
+from metricheck_module import options, serve
 
 BATCH = 64
 scorer = None
@@ -19,19 +21,15 @@ scorer = None
 def setup(given):
     """Loads the model; the version holds everything that the scores depend on."""
     global scorer
-    known = {"lang": "en", "model": None, "rescale": "no", "device": None}
-    unknown = sorted(set(given) - set(known))
-    if unknown:
-        raise ValueError(f"there is no parameter {unknown[0]}; the parameters are {', '.join(known)}")
-    options = {**known, **given}
+    chosen = options(given, lang="en", model=None, rescale="no", device=None)
     try:
         import bert_score
     except ImportError:
         raise RuntimeError(f"the package bert_score is not installed for {sys.executable}; "
                            "`pip install bert-score` installs it") from None
-    rescale = options["rescale"] == "yes"
-    scorer = bert_score.BERTScorer(lang=options["lang"], model_type=options["model"],
-                                   device=options["device"], rescale_with_baseline=rescale,
+    rescale = chosen["rescale"] == "yes"
+    scorer = bert_score.BERTScorer(lang=chosen["lang"], model_type=chosen["model"],
+                                   device=chosen["device"], rescale_with_baseline=rescale,
                                    batch_size=BATCH)
     return {"version": f"{bert_score.__version__}/{scorer.hash}",
             "range": [None, 1] if rescale else [-1, 1]}

@@ -18,8 +18,8 @@ def serve(score, *, setup=None, batch=None, **about):
 
     score(candidate, references) gets {"text": ..., "amr": ...} and a list of them. With batch=N it is
     score(requests), with a list of at most N dicts that hold both, and returns as many results. A
-    result is a number, None (no score) or a text (the reason for no score); an exception fails its
-    case, or batch. setup(options) is called first, with the parameters of -m NAME:KEY=VALUE as texts;
+    result is a number, a tuple of a number and its standard error, None (no score) or a text (the
+    reason for no score); an exception, raised or as a result, fails its case, or batch. setup(options) is called first, with the parameters of -m NAME:KEY=VALUE as texts;
     what it returns (a dict, or None) is added to `about`; an exception gives the reason why the metric
     cannot work. The traceback of an exception goes to standard error, once per place that raises one.
     """
@@ -51,6 +51,51 @@ def serve(score, *, setup=None, batch=None, **about):
             break
 
 
+def options(given, **known):
+    """The parameters of setup: those given, else those known with their defaults, all texts or None."""
+    unknown = sorted(set(given) - set(known))
+    if unknown:
+        raise ValueError(f"there is no parameter {unknown[0]}; the parameters are {', '.join(known)}")
+    return {**known, **given}
+
+
+def sources(how):
+    """For metrics that read a source sentence, which a case does not have: a function from a reference
+    to its source. `how` is reference (its own source), none (an empty one), or a file of lines
+    REFERENCE TAB SOURCE."""
+    if how in ("reference", "none"):
+        return lambda reference: reference if how == "reference" else ""
+    if not how:
+        raise ValueError("the metric reads source sentences; source=FILE (lines REFERENCE TAB SOURCE), "
+                         "source=reference or source=none says which")
+    with open(how, encoding="utf-8") as file:
+        pairs = [line.rstrip("\n").split("\t") for line in file if line.strip()]
+    wrong = next((n for n, pair in enumerate(pairs, 1) if len(pair) != 2), None)
+    if wrong:
+        raise ValueError(f"{how}: line {wrong} is not REFERENCE TAB SOURCE")
+    return dict(map(tuple, pairs)).get
+
+
+def best_of_references(requests, score_pairs, empty="a sentence is empty", lowest=False):
+    """Results for requests, by score_pairs(candidates, references), lists of the same length: of
+    several references the best score."""
+    pairs = [(i, request["candidate"]["text"], side["text"]) for i, request in enumerate(requests)
+             if all(s["text"].strip() for s in [request["candidate"], *request["references"]])
+             for side in request["references"]]
+    results = [empty] * len(requests)
+    if pairs:
+        _, candidates, references = zip(*pairs)
+        for (i, _, _), value in zip(pairs, score_pairs(list(candidates), list(references))):
+            known = results[i]
+            if isinstance(known, str) and known != empty:
+                continue
+            if isinstance(value, str) or known == empty:
+                results[i] = value
+            else:
+                results[i] = min(known, value) if lowest else max(known, value)
+    return results
+
+
 def _results(score, batch, waiting):
     if batch is None:
         return (_attempt(score, each["candidate"], each["references"]) for each in waiting)
@@ -76,6 +121,11 @@ def _show(problem, shown=set()):
 
 
 def _reply(number, result):
+    if isinstance(result, tuple) and all(map(math.isfinite, result)):
+        score, error = map(float, result)
+        return f'{{"id": {number}, "score": {score!r}, "standard_error": {error!r}}}\n'
+    if isinstance(result, tuple):
+        result = result[0]
     if result is None or isinstance(result, str):
         return json.dumps({"id": number, "score": None, "reason": result}) + "\n"
     if not isinstance(result, Exception) and math.isfinite(result):

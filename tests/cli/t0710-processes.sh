@@ -62,7 +62,7 @@ EOP
     if python3 -c 'import bert_score' 2> /dev/null; then
         pass 'BERTScore without its package # SKIP it is installed'
     else
-        run score --command "bertscore=python3 $modules/python/bertscore.py" -m bertscore -m rouge
+        run score --command "bert_score=python3 $modules/python/bertscore.py" -m bert_score -m rouge
         exits 'BERTScore without its package' 4
         stderr_like 'says what is missing' 'the package bert_score is not installed'
         stdout_like 'and the other metric has its scores' '^1	nan	0\.[0-9]+$'

@@ -1,0 +1,52 @@
+"""COMET (Rei et al. 2020, 2022) through the package unbabel-comet, written for its version 2.2.
+
+    pip install unbabel-comet
+    metricheck score --command 'comet=python3 comet_score.py' \\
+        -m comet:model=Unbabel/wmt22-comet-da,source=sources.tsv --suite starter
+
+Parameters: model (a name, or the path of a checkpoint), source (what COMET reads beside candidate and
+reference: a file of lines REFERENCE TAB SOURCE, `reference`, or `none`), gpus (0). Of several references
+the best score counts. A model without references (CometKiwi) needs the sources alone.
+
+SPDX-License-Identifier: MIT
+"""
+import os
+import sys
+
+from metricheck_module import best_of_references, options, serve, sources
+
+BATCH = 32
+model, source, gpus = None, None, 0
+
+
+def setup(given):
+    """Loads the model; the version holds everything that the scores depend on."""
+    global model, source, gpus
+    chosen = options(given, model="Unbabel/wmt22-comet-da", source=None, gpus="0")
+    source, gpus = sources(chosen["source"]), int(chosen["gpus"])
+    try:
+        import comet
+        from importlib.metadata import version
+    except ImportError:
+        raise RuntimeError(f"the package comet is not installed for {sys.executable}; "
+                           "`pip install unbabel-comet` installs it") from None
+    path = chosen["model"]
+    model = comet.load_from_checkpoint(path if os.path.exists(path) else comet.download_model(path))
+    return {"version": f"{version('unbabel-comet')}/{os.path.basename(path)}"}
+
+
+def score_pairs(candidates, references):
+    """One score for each pair, or why there is none."""
+    results = ["there is no source for the reference"] * len(references)
+    known = [i for i, text in enumerate(references) if source(text) is not None]
+    samples = [{"src": source(references[i]), "mt": candidates[i],
+                **({"ref": references[i]} if model.requires_references() else {})} for i in known]
+    if samples:
+        output = model.predict(samples, batch_size=BATCH, gpus=gpus, progress_bar=False)
+        for i, value in zip(known, output.scores):
+            results[i] = float(value)
+    return results
+
+
+serve(lambda requests: best_of_references(requests, score_pairs), setup=setup, batch=BATCH, name="comet",
+      citation="Rei, Stewart, Farinha, Lavie (2020): COMET: A Neural Framework for MT Evaluation. EMNLP.")
