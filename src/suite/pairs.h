@@ -64,8 +64,9 @@ struct mc_suite *mc_pairs_of_sentences(const char *name, const struct mc_sentenc
                                        size_t n, struct mc_arena *arena) MC_MUST_CHECK;
 
 /* Reads a TSV (or CSV, by its name) with a header: `reference` and `candidate` or `reference_amr`
- * and `candidate_amr` or all four, or the first three, and `id` (else ids are the running numbers). Further references
- * are `reference_2`, `reference_2_amr`, `reference_3` ..., targeted ones `targeted`, `targeted_2`
+ * and `candidate_amr` or all four, or the first three, and `id` (else ids are the running numbers).
+ * Further references are `reference_2`, `reference_2_amr`, `reference_3` ..., targeted ones
+ * `targeted`, `targeted_2`
  * ...; `targeted` may stand in place of `reference`. Other columns are ignored. An empty field is
  * no graph, no targeted reference, and no reference where the row has another; else it is an empty
  * sentence. A number that is left out, ids used twice and rows of another length than the header
