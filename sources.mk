@@ -565,6 +565,7 @@ UNIT_TESTS = \
 	tests/unit/test_draws \
 	tests/unit/test_edge_accuracy \
 	tests/unit/test_edit_distance \
+	tests/unit/test_elementwise \
 	tests/unit/test_encoder \
 	tests/unit/test_engine \
 	tests/unit/test_expansion \
@@ -657,6 +658,7 @@ UNIT_TESTS = \
 	tests/unit/test_mine \
 	tests/unit/test_mined_suite \
 	tests/unit/test_missing_tally \
+	tests/unit/test_model_config \
 	tests/unit/test_model_folder \
 	tests/unit/test_module_check \
 	tests/unit/test_multiple_testing \
@@ -806,6 +808,7 @@ UNIT_TESTS = \
 	tests/unit/test_table_layout \
 	tests/unit/test_template \
 	tests/unit/test_template_agreement \
+	tests/unit/test_tensor_file \
 	tests/unit/test_ter \
 	tests/unit/test_ter_explain \
 	tests/unit/test_ter_tokenize \
@@ -1030,6 +1033,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_json_locate \
 	fuzz/fuzz_mapping \
 	fuzz/fuzz_meteor \
+	fuzz/fuzz_model_config \
 	fuzz/fuzz_pair_rows \
 	fuzz/fuzz_pairs \
 	fuzz/fuzz_pairs_line \
@@ -1046,6 +1050,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_smatchpp_tables \
 	fuzz/fuzz_suite \
 	fuzz/fuzz_template \
+	fuzz/fuzz_tensor_file \
 	fuzz/fuzz_ter \
 	fuzz/fuzz_terp \
 	fuzz/fuzz_tokenize \

@@ -16,6 +16,7 @@ fuzz_corpora() {
     frames) echo "$1/tests/frames" ;;
     import) echo "$1/tests/import" ;;
     mapping) echo "$1/tests/mappings" ;;
+    model_config) echo "$1/tests/neural/configs" ;;
     penman) echo "$1/tests/amr" ;;
     policy) echo "$1/tests/policies" ;;
     process) echo "$1/tests/processes" ;;
@@ -24,6 +25,7 @@ fuzz_corpora() {
     sema) echo "$1/fuzz/seeds/smatch" ;;
     shard) echo "$1/tests/shards" ;;
     suite) echo "$1/tests/suites" ;;
+    tensor_file) echo "$1/tests/neural/tensors" ;;
     word_align) echo "$1/tests/alignments" ;;
     terp) echo "$1/tests/terp" ;;
     word_vectors) echo "$1/tests/vectors" ;;
