@@ -48,18 +48,31 @@ static void pass_over(void **state)
     (void)state;
 }
 
-void mc_skip_without(struct CMUnitTest *test, const char *relative)
+static void skip_test(struct CMUnitTest *test, const char *reason)
 {
-    static char names[8][200];
+    static char names[32][200];
     static unsigned used;
 
-    if (mc_shared_path(relative) != NULL)
-        return;
     assert_true(used < sizeof(names) / sizeof(names[0]));
-    (void)snprintf(names[used], sizeof(names[0]), "%s # SKIP the shared data is not there",
-                   test->name);
+    (void)snprintf(names[used], sizeof(names[0]), "%s # SKIP %s", test->name, reason);
     test->name = names[used++];
     test->test_func = pass_over;
+}
+
+void mc_skip_without(struct CMUnitTest *test, const char *relative)
+{
+    if (mc_shared_path(relative) == NULL)
+        skip_test(test, "the shared data is not there");
+}
+
+void mc_skip_without_neural(struct CMUnitTest *test)
+{
+#ifndef MC_WITH_CBLAS
+    if (test->test_func != pass_over)
+        skip_test(test, "built without transformer models");
+#else
+    (void)test;
+#endif
 }
 
 int mc_new_folder(char folder[1024])

@@ -27,8 +27,11 @@ const char *mc_shared_path(const char *relative);
  */
 int mc_new_folder(char folder[1024]);
 /* Before the group is run: where that shared file is not there, the test is reported as skipped.
- * cmocka's skip() prints "not ok", which counts as a failure. At most eight tests of a program. */
+ * cmocka's skip() prints "not ok", which counts as a failure. */
 void mc_skip_without(struct CMUnitTest *test, const char *relative);
+/* The same in a program that was built without transformer models (configure --without-neural), for
+ * a test that needs them. */
+void mc_skip_without_neural(struct CMUnitTest *test);
 #undef skip
 
 #endif
