@@ -24,7 +24,7 @@ files src -name '*.[ch]' ! -path src/main.c ! -path 'src/cluster/*.c' | list LIB
 files tests/unit -name 'test_*.c' ! -name '*_glpk.c' | sed 's/\.c$//' | list UNIT_TESTS
 files tests/unit -name 'test_*_glpk.c' | sed 's/\.c$//' | list GLPK_TESTS
 files tests/unit -name '*.[ch]' ! -name 'test_*.c' | list SUPPORT_SOURCES
-files tests/cli -name 't[0-9]*.sh' ! -name '*-mpi.sh' ! -name '*-library.sh' | list SHELL_TESTS
+files tests/cli -name 't[0-9]*.sh' ! -name '*-mpi.sh' ! -name '*-library.sh' ! -name '*-without-neural.sh' | list SHELL_TESTS
 files fuzz -name 'fuzz_*.c' | sed 's/\.c$//' | list FUZZ_TARGETS
 files suites/starter -name '*.json' | list STARTER_FILES
 files phenomena -name '*.json' | list PHENOMENON_FILES

@@ -90,6 +90,12 @@ dist_check_SCRIPTS += $(MPI_TESTS)
 if MPI
 TESTS += $(MPI_TESTS)
 endif
+# Only a program that was built without transformer models says so.
+PLAIN_TESTS = tests/cli/t0845-without-neural.sh
+dist_check_SCRIPTS += $(PLAIN_TESTS)
+if !NEURAL
+TESTS += $(PLAIN_TESTS)
+endif
 # Only a build without sanitizers or counters has the library that is installed.
 LIBRARY_TESTS = tests/cli/t0740-library.sh
 dist_check_SCRIPTS += $(LIBRARY_TESTS)

@@ -161,6 +161,15 @@ need() {
             skip_all "$(basename "$0" .sh)" "$lib_program is not installed"
     done
 }
+# need_models: skips all in a program that was built without transformer models.
+need_models() {
+    case $(metricheck models) in
+    *'built without transformer models'*)
+        skip_all "$(basename "$0" .sh)" 'built without transformer models'
+        ;;
+    esac
+}
+
 # shared_or_skip PATH: sets $shared to the path below the shared data, or skips all.
 shared_or_skip() {
     shared=$METRICHECK_SHARED/$1

@@ -3,6 +3,7 @@
 # messages, the preset that uses a model, and the score cache.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+need_models
 need jq
 models=$METRICHECK_SOURCE/tests/neural/models
 pairs=$METRICHECK_SOURCE/tests/agreement/own/text/pairs.tsv

@@ -65,13 +65,17 @@ void mc_skip_without(struct CMUnitTest *test, const char *relative)
         skip_test(test, "the shared data is not there");
 }
 
-void mc_skip_without_neural(struct CMUnitTest *test)
+void mc_skip_without_neural(struct CMUnitTest *tests, size_t n)
 {
 #ifndef MC_WITH_CBLAS
-    if (test->test_func != pass_over)
-        skip_test(test, "built without transformer models");
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (tests[i].test_func != pass_over)
+            skip_test(&tests[i], "built without transformer models");
 #else
-    (void)test;
+    (void)tests;
+    (void)n;
 #endif
 }
 

@@ -29,9 +29,9 @@ int mc_new_folder(char folder[1024]);
 /* Before the group is run: where that shared file is not there, the test is reported as skipped.
  * cmocka's skip() prints "not ok", which counts as a failure. */
 void mc_skip_without(struct CMUnitTest *test, const char *relative);
-/* The same in a program that was built without transformer models (configure --without-neural), for
- * a test that needs them. */
-void mc_skip_without_neural(struct CMUnitTest *test);
+/* The same of all tests [n] in a program that was built without transformer models (configure
+ * --without-neural). */
+void mc_skip_without_neural(struct CMUnitTest *tests, size_t n);
 #undef skip
 
 #endif

@@ -621,5 +621,6 @@ int main(void)
     }
     mc_skip_without(&tests[0], "goldens/neural/bertscore_multi.tsv");
     mc_skip_without(&tests[1], "goldens/neural/bertscore_layers.tsv");
+    mc_skip_without_neural(tests, sizeof(tests) / sizeof(tests[0]));
     return cmocka_run_group_tests_name("bertscore", tests, set_up, tear_down);
 }

@@ -480,10 +480,8 @@ int main(void)
         cmocka_unit_test(a_model_is_opened_once),
         cmocka_unit_test(what_does_not_fit_is_refused),
     };
-    size_t i;
 
     mc_skip_without(&tests[0], STATES);
-    for (i = 0; i < sizeof(tests) / sizeof(tests[0]); i++)
-        mc_skip_without_neural(&tests[i]);
+    mc_skip_without_neural(tests, sizeof(tests) / sizeof(tests[0]));
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -185,5 +185,6 @@ int main(void)
     };
 
     mc_skip_without(&tests[4], GOLDEN);
+    mc_skip_without_neural(tests, sizeof(tests) / sizeof(tests[0]));
     return cmocka_run_group_tests_name("graco_model", tests, set_up, NULL);
 }

@@ -204,12 +204,13 @@ static void test_names(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
+    struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_sentence_once),
         cmocka_unit_test(test_bound),
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_names),
     };
 
+    mc_skip_without_neural(tests, sizeof(tests) / sizeof(tests[0]));
     return cmocka_run_group_tests_name("sentence_states", tests, NULL, NULL);
 }
