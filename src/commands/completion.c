@@ -10,6 +10,7 @@
 #include "commands/command.h"
 #include "engine/load.h"
 #include "metrics/host/catalog.h"
+#include "neural/model_folder.h"
 #include "report/ci/checklist.h"
 #include "report/report.h"
 #include "suite/phenomenon.h"
@@ -183,6 +184,19 @@ static void keep_to_last_comma(struct typing *typing)
 
 /* --- metrics ---------------------------------------------------------------------------------- */
 
+/* Names of transformer models, or a folder. */
+static void offer_models(const struct typing *typing)
+{
+    const char *const *searched;
+    struct mc_model_place *models;
+    size_t n, i;
+
+    mc_model_folder_list(typing->arena, &models, &n, &searched);
+    for (i = 0; i < n; i++)
+        offer(typing, models[i].name, "", models[i].folder);
+    offer_file(typing);
+}
+
 static void offer_parameter(const struct typing *typing,
                             const struct mc_metric_parameter *parameter, const char *key)
 {
@@ -198,6 +212,8 @@ static void offer_parameter(const struct typing *typing,
         offer_choices(typing, parameter->choices);
     else if (parameter->kind == MC_PARAMETER_SWITCH)
         offer_choices(typing, "yes|no");
+    else if (strcmp(parameter->name, "model") == 0)
+        offer_models(typing);
 }
 
 /* Of the metric at the beginning of the specification: keys, or behind '=' the values of the last.
@@ -339,6 +355,11 @@ static void offer_templates(struct typing *typing)
     offer_file(typing);
 }
 
+static void offer_model_names(struct typing *typing)
+{
+    offer_models(typing);
+}
+
 static void offer_statistics(struct typing *typing)
 {
     size_t n, i;
@@ -443,6 +464,7 @@ static const struct {
              {"case", offer_cases},
              {"suite", offer_suites},
              {"template", offer_templates},
+             {"model", offer_model_names},
              {"statistic", offer_statistics},
              {"test", offer_tests},
              {"format", offer_formats},
@@ -501,7 +523,8 @@ static void offer_operands(struct typing *typing)
         {"run", "suite"},          {"gate", "suite"},           {"lint", "suite"},
         {"export", "suite"},       {"explain", "case"},         {"metrics", "metric"},
         {"conformance", "metric"}, {"phenomena", "phenomenon"}, {"new", "phenomenon"},
-        {"expand", "template"},    {"help", "command"},         {"statistics", "statistic"}};
+        {"expand", "template"},    {"help", "command"},         {"statistics", "statistic"},
+        {"models", "model"}};
     const char *name = typing->command->name;
     size_t i;
 

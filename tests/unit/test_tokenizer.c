@@ -266,13 +266,137 @@ static void test_invalid_folders(void **state)
     check_folders("invalid", check_invalid, 60);
 }
 
+/* --- what is asked of one --------------------------------------------------------------------- */
+
+static const char *model_folder(const char *model, struct mc_arena *arena)
+{
+    return mc_source_path(mc_arena_format(arena, "tests/neural/models/%s", model));
+}
+
+/* As a reader would see an entry: "TEXT", or "+TEXT" where it goes on with the word before. */
+static const char *shown(const struct mc_tokenizer *tokenizer, const char *entry,
+                         struct mc_arena *arena)
+{
+    uint32_t id = mc_tokenizer_find(tokenizer, mc_slice_of(entry));
+    struct mc_slice text;
+    bool continues;
+
+    assert_int_not_equal(id, MC_NOT_FOUND);
+    assert_string_equal(mc_tokenizer_token(tokenizer, id).data, entry);
+    text = mc_tokenizer_text(tokenizer, id, arena, &continues);
+    return mc_arena_format(arena, "%s%.*s", continues ? "+" : "", MC_SLICE_ARGUMENTS(text));
+}
+
+static void test_entries(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_tokenizer *bert = open_good(model_folder("bert", arena));
+    struct mc_tokenizer *gpt2 = open_good(model_folder("gpt2", arena));
+
+    (void)state;
+    assert_string_equal(shown(bert, "the", arena), "the");
+    assert_string_equal(shown(bert, "##ing", arena), "+ing");
+    assert_string_equal(shown(bert, "[CLS]", arena), "[CLS]");
+    assert_string_equal(shown(gpt2, "\xC4\xA0\x61", arena), "a");
+    assert_string_equal(shown(gpt2, "ing", arena), "+ing");
+    assert_string_equal(shown(gpt2, "\xC3\x83", arena), "+\xC3"); /* the byte C3 */
+    assert_string_equal(shown(gpt2, "<|endoftext|>", arena), "<|endoftext|>");
+    assert_int_equal(mc_tokenizer_find(bert, mc_slice_of("##the end")), MC_NOT_FOUND);
+    assert_int_equal(mc_tokenizer_kind(bert), MC_WORD_PIECE);
+    assert_int_equal(mc_tokenizer_kind(gpt2), MC_BYTE_PAIR);
+    assert_int_equal(mc_tokenizer_size(bert), 439); /* lines of vocab.txt */
+    assert_int_equal(mc_tokenizer_special(bert, MC_TOKEN_START), 5);
+    assert_int_equal(mc_tokenizer_special(bert, MC_TOKEN_MASK), 7);
+    assert_int_equal(mc_tokenizer_special(gpt2, MC_TOKEN_START), 656);
+    assert_int_equal(mc_tokenizer_special(gpt2, MC_TOKEN_MASK), MC_NOT_FOUND);
+    assert_true(mc_tokenizer_is_special(bert, 6));
+    assert_false(mc_tokenizer_is_special(bert, 1)); /* [unused0] */
+    mc_tokenizer_close(bert);
+    mc_tokenizer_close(gpt2);
+    mc_tokenizer_close(NULL);
+    mc_arena_free(arena);
+}
+
+/* Lengths, ends and bytes that are no UTF-8: "the" is 150 of bert; [CLS] 5, [SEP] 6. */
+static void test_encodings(void **state)
+{
+    static const struct {
+        const char *model;
+        enum mc_encoding encoding;
+        const char *text;
+        size_t max_length;
+        const char *ids;
+        bool truncated;
+    } tests[] = {
+        {"bert", MC_ENCODING_DEFAULT, "the the the", 5, "5 150 150 150 6", false},
+        {"bert", MC_ENCODING_DEFAULT, "the the the", 4, "5 150 150 6", true},
+        {"bert", MC_ENCODING_DEFAULT, "the the the", 2, "5 6", true},
+        {"bert", MC_ENCODING_BARE, "the the the", 2, "150 150 150", false},
+        {"bert", MC_ENCODING_BARE, "", 0, "", false},
+        {"bert", MC_ENCODING_DEFAULT, "the\xFF the", 9, "5 150 150 6", false},
+        /* U+FFFD is EF BF BD, which the goldens have as 171 123 121 (t112) */
+        {"gpt2", MC_ENCODING_DEFAULT, "\xFF", 9, "171 123 121", false},
+        {"gpt2", MC_ENCODING_DEFAULT, "\xFF", 2, "171 123", true},
+        {"roberta", MC_ENCODING_BARE, "<s>a", 9, "0 68", false},
+        {"roberta", MC_ENCODING_BERTSCORE, " a\t", 9, "0 261 2", false},
+    };
+    struct mc_arena *arena = mc_arena_new();
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof(tests) / sizeof(tests[0]); i++) {
+        struct mc_tokenizer *tokenizer = open_good(model_folder(tests[i].model, arena));
+        struct mc_token_ids ids;
+
+        mc_tokenizer_encode(tokenizer, tests[i].encoding, mc_slice_of(tests[i].text),
+                            tests[i].max_length, arena, &ids);
+        assert_string_equal(write_ids(&ids, arena).data, tests[i].ids);
+        assert_int_equal(ids.truncated, tests[i].truncated);
+        assert_non_null(ids.ids);
+        mc_tokenizer_close(tokenizer);
+    }
+    mc_arena_free(arena);
+}
+
+/* Marks that take room (Mc) stay, in the order of their classes: U+1D165 is 216, U+1D16D is 226. A
+ * nonspacing mark of class 0 (U+0947) ends a run. */
+static void test_order_of_marks(void **state)
+{
+    static const char vocabulary[] = "[UNK]\n[CLS]\n[SEP]\n"
+                                     "x\xF0\x9D\x85\xA5\xF0\x9D\x85\xAD\n"
+                                     "x\xF0\x9D\x85\xAD\xF0\x9D\x85\xA5\n";
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_tokenizer *tokenizer;
+    struct mc_token_ids ids;
+    char folder[1024];
+    FILE *stream;
+
+    (void)state;
+    assert_int_equal(mc_new_folder(folder), 0);
+    stream = fopen(mc_arena_format(arena, "%s/vocab.txt", folder), "wb");
+    assert_non_null(stream);
+    assert_true(fputs(vocabulary, stream) >= 0);
+    assert_int_equal(fclose(stream), 0);
+    tokenizer = open_good(folder);
+    mc_tokenizer_encode(tokenizer, MC_ENCODING_BARE,
+                        mc_slice_of("x\xF0\x9D\x85\xAD\xF0\x9D\x85\xA5"), 0, arena, &ids);
+    assert_string_equal(write_ids(&ids, arena).data, "3");
+    mc_tokenizer_encode(tokenizer, MC_ENCODING_BARE,
+                        mc_slice_of("x\xF0\x9D\x85\xAD\xE0\xA5\x87\xF0\x9D\x85\xA5"), 0, arena,
+                        &ids);
+    assert_string_equal(write_ids(&ids, arena).data, "4");
+    mc_tokenizer_close(tokenizer);
+    remove_folder(folder, arena);
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain_files),
-        cmocka_unit_test(test_whole_file),
-        cmocka_unit_test(test_valid_folders),
-        cmocka_unit_test(test_invalid_folders),
+        cmocka_unit_test(test_plain_files),    cmocka_unit_test(test_whole_file),
+        cmocka_unit_test(test_valid_folders),  cmocka_unit_test(test_invalid_folders),
+        cmocka_unit_test(test_entries),        cmocka_unit_test(test_encodings),
+        cmocka_unit_test(test_order_of_marks),
     };
 
     return cmocka_run_group_tests_name("tokenizer", tests, NULL, NULL);
