@@ -688,6 +688,7 @@ UNIT_TESTS = \
 	tests/unit/test_paired_sample \
 	tests/unit/test_paired_test \
 	tests/unit/test_pairs \
+	tests/unit/test_parse_cache \
 	tests/unit/test_penman_block \
 	tests/unit/test_penman_checklist \
 	tests/unit/test_penman_lex \
