@@ -36,12 +36,13 @@ def serve(score, *, setup=None, batch=None, **about):
                 _show(problem)
                 hello = {"error": str(problem)}
             print(json.dumps(hello), file=replies, flush=True)
-        elif message["op"] == "score":
+        elif message["op"] in ("score", "parse"):
+            reply = _reply if message["op"] == "score" else _graph
             waiting.append(message)
             if len(waiting) < (batch or 256) and "last" not in message:
                 continue
             for request, result in zip(waiting, _results(score, batch, waiting)):
-                replies.write(_reply(request["id"], result))
+                replies.write(reply(request["id"], result))
                 if time.monotonic() > flushed + 0.2:
                     replies.flush()
                     flushed = time.monotonic()
@@ -49,6 +50,12 @@ def serve(score, *, setup=None, batch=None, **about):
             waiting = []
         else:
             break
+
+
+def serve_parser(parse, *, setup=None, batch=None, **about):
+    """The same for a parser (--parse). parse(sentence) returns a graph in PENMAN notation, None, or a
+    tuple of None and the reason why there is none; with batch=N parse(sentences) returns a list."""
+    serve(parse, setup=setup, batch=batch, task="parse", **about)
 
 
 def options(given, **known):
@@ -97,9 +104,12 @@ def best_of_references(requests, score_pairs, empty="a sentence is empty", lowes
 
 
 def _results(score, batch, waiting):
+    texts = [each["text"] for each in waiting if each["op"] == "parse"]
+    if batch is None and texts:
+        return (_attempt(score, text) for text in texts)
     if batch is None:
         return (_attempt(score, each["candidate"], each["references"]) for each in waiting)
-    results = _attempt(lambda: list(score(waiting)))
+    results = _attempt(lambda: list(score(texts or waiting)))
     if isinstance(results, list) and len(results) != len(waiting):
         results = ValueError(f"{len(results)} results for {len(waiting)} requests")
     return results if isinstance(results, list) else [results] * len(waiting)
@@ -131,3 +141,10 @@ def _reply(number, result):
     if not isinstance(result, Exception) and math.isfinite(result):
         return f'{{"id": {number}, "score": {float(result)!r}}}\n'
     return json.dumps({"id": number, "error": f"{type(result).__name__}: {result}"}) + "\n"
+
+
+def _graph(number, result):
+    if isinstance(result, Exception):
+        return json.dumps({"id": number, "error": f"{type(result).__name__}: {result}"}) + "\n"
+    graph, reason = result if isinstance(result, tuple) else (result, None)
+    return json.dumps({"id": number, "amr": graph, "reason": reason}) + "\n"

@@ -124,6 +124,33 @@ exits 'one that does not start' 4
 run score --pairs bad.tsv --parse ' '
 exits 'no command' 2
 
+# --- in Python ----------------------------------------------------------------------------------
+if command -v python3 > /dev/null; then
+    for batch in None 2; do
+        cat > parser.py << EOP
+import sys
+sys.path.insert(0, "$METRICHECK_SOURCE/modules/python")
+from metricheck_module import serve_parser
+def parse(sentence):
+    if "bad" in sentence:
+        return None, "bad\nnews"
+    if "B." == sentence:
+        raise ValueError("no B")
+    return "(s / sentence :op1 \"%s\")" % sentence
+serve_parser(parse if $batch is None else lambda sentences: [parse(s) for s in sentences if s != "B."] + ["(b / b)"] * ("B." in sentences),
+             batch=$batch, name="own", version="2")
+EOP
+        run score --pairs bad.tsv --graphs parsed --parse 'PYTHONDONTWRITEBYTECODE=1 python3 parser.py'
+        stdout_like "batch $batch: a graph" '^1	1	'
+        stderr_like "batch $batch: a refusal" 'the parser gave none: bad'
+        if [ $batch = None ]; then
+            stderr_like 'an exception' 'the parser failed: ValueError: no B'
+        else
+            stdout_like 'a list' '^3	1	'
+        fi
+    done
+fi
+
 # --- a suite with graphs beside the gold ones ---------------------------------------------------
 cat > kitchen.json << 'EOT'
 {
