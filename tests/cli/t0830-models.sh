@@ -40,7 +40,7 @@ export METRICHECK_MODELS
 run metricheck models
 exits 'several' 0
 # sizes: wc -c of the files of weights
-is 'the list' "$(sed -n '/^broken/d; /^old/d; /^strange/d; p' "$out")" \
+is 'the list' "$(sed -n '/^This program was built/d; /^broken/d; /^old/d; /^strange/d; p' "$out")" \
     "bert         bert     2 x 32  240 kB  WordPiece  bertscore form(masked) mfscore embedding_cosine graco
 gpt2         gpt2     2 x 32  250 kB  BPE        form(bos+eos) mfscore
 org/roberta  roberta  2 x 32  231 kB  BPE        bertscore form(masked) mfscore embedding_cosine graco
