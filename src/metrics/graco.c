@@ -901,7 +901,8 @@ const struct mc_metric_module metric_graco = {
     .citation = "Zeidler, Opitz and Frank 2022, A dynamic, interpreted CheckList for "
                 "meaning-oriented NLG metric evaluation",
     .needs = MC_NEEDS_AMR,
-    .flags = MC_METRIC_SHARED_STATE | MC_METRIC_DETERMINISTIC | MC_METRIC_READS_CASE_ID,
+    .flags = MC_METRIC_SHARED_STATE | MC_METRIC_DETERMINISTIC | MC_METRIC_READS_CASE_ID |
+             MC_METRIC_SLOW, /* with a model */
     .worst = -1,
     .best = 1,
     .parameters = parameters,

@@ -48,9 +48,10 @@ struct mc_token_ids {
     bool truncated; /* ids were left out because the sentence is too long */
 };
 
-/* Reads vocab.txt (WordPiece), vocab.json with merges.txt (byte pairs) or tokenizer.json, and
- * tokenizer_config.json, from the folder. The files say of which kind it is. A missing, unreadable
- * or invalid file: MC_CODE_INPUT with file and place. Close with mc_tokenizer_close. */
+/* Reads vocab.txt (WordPiece), else vocab.json with merges.txt (byte pairs), else tokenizer.json
+ * (either), and added_tokens.json, special_tokens_map.json and tokenizer_config.json where they
+ * are, from the folder. A missing, unreadable or invalid file: MC_CODE_INPUT with file and place.
+ * Close with mc_tokenizer_close. */
 int mc_tokenizer_open(const char *folder, struct mc_tokenizer **tokenizer,
                       struct mc_error *error) MC_MUST_CHECK;
 /* NULL is allowed. */
@@ -59,11 +60,13 @@ void mc_tokenizer_close(struct mc_tokenizer *tokenizer);
 enum mc_tokenizer_kind mc_tokenizer_kind(const struct mc_tokenizer *tokenizer);
 /* Number of ids, special tokens included: every id is below. */
 size_t mc_tokenizer_size(const struct mc_tokenizer *tokenizer);
-/* model_max_length, special tokens included; SIZE_MAX where the files set none. */
+/* model_max_length, special tokens included; SIZE_MAX where the files set none, or one that no
+ * model has. */
 size_t mc_tokenizer_max_length(const struct mc_tokenizer *tokenizer);
 
-/* Encodes a text, at most `max_length` ids (MC_ENCODING_BARE ignores it), in the arena. Every text
- * has an encoding; bytes that are no UTF-8 count as U+FFFD. */
+/* Encodes a text, at most `max_length` ids, which are 2 or more (MC_ENCODING_BARE ignores it), in
+ * the arena. Time is linear in the length of the text, n log n in that of its longest word. Every
+ * text has an encoding; bytes that are no UTF-8 count as U+FFFD. */
 void mc_tokenizer_encode(const struct mc_tokenizer *tokenizer, enum mc_encoding encoding,
                          struct mc_slice text, size_t max_length, struct mc_arena *arena,
                          struct mc_token_ids *ids);
