@@ -187,7 +187,8 @@ void mc_normalise(struct mc_result *result)
 /* Zeidler, Opitz and Frank 2022, Table 3: order and names of the columns as in the published score
  * file. Their runs gave sentence A to METEOR as the test and B as the reference. chrF++ was
  * published as a fraction of 1. GraCo (G) and (r,G) use static word vectors, GraCo and (r) a neural
- * encoder. BERTScore is that of the best layer of roberta-large. */
+ * encoder, by the words that their program finds. BERTScore is that of the best layer of
+ * roberta-large. */
 static const struct mc_preset_entry zeidler2022[] = {
     {"BLEU", "bleu:variant=nltk,smoothing=method4,direction=mean", 1, NULL},
     {"chrF++", "chrf:variant=popovic", 100, NULL},
@@ -199,8 +200,9 @@ static const struct mc_preset_entry zeidler2022[] = {
     {"WWLK", "wwlk:variant=2021", 1, NULL},
     {"GraCo (G)", "graco:graph=full", 1, NULL},
     {"GraCo (r,G)", "graco:graph=reduced", 1, NULL},
-    {"GraCo", NULL, 1, NULL},
-    {"GraCo (r)", NULL, 1, NULL},
+    {"GraCo", "graco:model=bert-large-uncased,graph=full,words=program", 1, "bert-large-uncased"},
+    {"GraCo (r)", "graco:model=bert-large-uncased,graph=reduced,words=program", 1,
+     "bert-large-uncased"},
 };
 
 /* The human scores, and a variant of chrF++ that the paper does not report on. */

@@ -117,6 +117,14 @@ metricheck score --suite starter -m bleu 2> /dev/null | sed '1s/bleu/BERT Score/
 run metricheck run --preset zeidler2022 -f json --scores published.tsv --suite starter
 stderr_like 'a column of a score file comes first' '^BERT Score is from a score file, not computed with a model$'
 is 'and stands there' "$(jq -r '.metrics[] | select(.name == "BERT Score").signature' "$out" | grep -c published.tsv)" 1
+cp -r "$models/bert" models/bert-large-uncased
+METRICHECK_WORDNET=$METRICHECK_SOURCE/tests/wordnet
+export METRICHECK_WORDNET
+run metricheck run --preset zeidler2022 -f json --suite starter
+stderr_like 'GraCo in context needs a model of its own' '^GraCo is computed with the model bert-large-uncased$'
+stderr_like 'on both kinds of graphs' '^GraCo \(r\) is computed with the model bert-large-uncased$'
+like 'by the words of its program' "$(jq -r '.metrics[] | select(.name == "GraCo (r)").signature' "$out")" \
+    '^graco\|graph:reduced\|.*model:bert-large-uncased\|.*words:program\|'
 METRICHECK_MODELS=
 run metricheck run --preset zeidler2022 -f json --suite starter
 exits 'the preset without its model' 0
