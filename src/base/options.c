@@ -247,9 +247,21 @@ static void set_flag(const struct call *call, const struct mc_option *option, bo
     memcpy(call->values + option->offset, &flag, sizeof(flag));
 }
 
+size_t mc_setting_length(const char *text)
+{
+    size_t length = strcspn(text, ",=");
+
+    if (text[length] == '=' && text[length + 1] == '"') {
+        length += 2;
+        while (text[length] != '\0' && (text[length] != '"' || text[length + 1] == '"'))
+            length += 1 + (text[length] == '"');
+    }
+    return length + strcspn(text + length, ",");
+}
+
 size_t mc_spec_length(const char *text)
 {
-    size_t length = strcspn(text, ",");
+    size_t length = mc_setting_length(text);
 
     while (text[length] == ',') {
         const char *part = text + length + 1;
@@ -257,7 +269,7 @@ size_t mc_spec_length(const char *text)
 
         if (part[key] != '=' && part[0] != '\0' && part[0] != ',')
             break;
-        length += 1 + strcspn(part, ",");
+        length += 1 + mc_setting_length(part);
     }
     return length;
 }

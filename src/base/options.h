@@ -74,6 +74,9 @@ void mc_option_list_add(struct mc_option_list *list, const char *item, struct mc
 #define MC_CHOICE_BEHIND_BAR(value, name) "|" name
 #define MC_CHOICE_TEXT(LIST) (&("" LIST(MC_CHOICE_BEHIND_BAR))[1])
 
+/* The length of "KEY=VALUE" up to the next comma. Commas within the double quotes of a value,
+ * KEY="...", belong to it; "" is a quote in it. */
+size_t mc_setting_length(const char *text);
 /* The length of the first item of such a list of specifications. */
 size_t mc_spec_length(const char *text);
 /* "a|b|c": index of `word`, or -1. */

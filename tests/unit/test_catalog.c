@@ -120,12 +120,35 @@ static void test_a_made_module(void **state)
     mc_arena_free(arena);
 }
 
+/* A value in double quotes may hold commas; a quote in it is doubled. */
+static void test_quoted_values(void **state)
+{
+    static const char text[] = "made:x=\"s2match:a=1,b=2\",y=\"say \"\"so\"\", then\",z=1\"2";
+    struct maker maker = {0, 0, MC_NEEDS_AMR};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_catalog *catalog = catalog_with(&maker, arena);
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_metric_spec spec;
+
+    (void)state;
+    assert_int_equal(mc_metric_spec_parse(catalog, text, arena, &spec, &error), 0);
+    assert_int_equal(spec.n_settings, 3);
+    assert_string_equal(spec.settings[0].value, "s2match:a=1,b=2");
+    assert_string_equal(spec.settings[1].value, "say \"so\", then");
+    assert_string_equal(spec.settings[2].value, "1\"2");
+    mc_catalog_close(catalog);
+    mc_arena_free(arena);
+}
+
 static void test_settings_that_are_wrong(void **state)
 {
     static const char *const wrong[][2] = {
         {"made:model=", "metric made: model has no value"},
         {"made:model", "metric made: model has no value (KEY=VALUE)"},
         {"made:model=a,model=b", "metric made: model is given twice"},
+        {"made:x=\"a,b", "metric made: a quote is not closed in x=\"a,b"},
+        {"made:x=\"a\"b,y=1", "metric made: the quotes do not end the value in x=\"a\"b"},
+        {"made:x=\"\"", "metric made: x has no value"},
         {"made:direction=up",
          "metric made: direction is 'up'; it must be one of forward|backward|mean"},
         {"mode", "there is no metric 'mode'; did you mean 'made'?"},
@@ -225,6 +248,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_made_module),
+        cmocka_unit_test(test_quoted_values),
         cmocka_unit_test(test_settings_that_are_wrong),
         cmocka_unit_test(test_names_are_taken_once),
         cmocka_unit_test(test_many_entries),

@@ -351,7 +351,11 @@ static void test_specifications(void **state)
     check_specs("a:k=1,l=2", "a:k=1,l=2|");
     check_specs("a:k=1,l=2,b:k=x,c,d:m=", "a:k=1,l=2|b:k=x|c|d:m=|");
     check_specs("a:file=/x:y,b", "a:file=/x:y|b|");
-    check_specs("a,", "a,|"); /* a slip, for the metric to complain of */
+    check_specs("a:k=\"b:l=1,c\",m=2,d", "a:k=\"b:l=1,c\",m=2|d|"); /* commas in quotes */
+    check_specs("a:k=\"b,\"\"c\"\",d\",e", "a:k=\"b,\"\"c\"\",d\"|e|");
+    check_specs("a:k=b\",c", "a:k=b\"|c|"); /* no quote at the beginning of the value */
+    check_specs("a:k=\"b,c", "a:k=\"b,c|"); /* not closed, for the metric to complain of */
+    check_specs("a,", "a,|");               /* a slip, for the metric to complain of */
     check_specs("a:k=1,,b", "a:k=1,|b|");
     check_specs("", "|");
 }

@@ -1045,6 +1045,37 @@ static int find_target(struct mc_metric_spec *spec, struct mc_slice key, bool *c
     return 0;
 }
 
+static bool is_text(const struct mc_metric_parameter *parameter)
+{
+    return parameter->kind == MC_PARAMETER_TEXT || parameter->kind == MC_PARAMETER_FILE;
+}
+
+/* The value in double quotes that begins at `begin` in the setting, without them; "" is one quote.
+ * NULL: it is not closed, or something stands behind it. */
+static const char *quoted_value(const struct mc_metric_spec *spec, struct mc_slice setting,
+                                size_t begin, struct mc_arena *arena, struct mc_error *error)
+{
+    char *value = mc_arena_alloc(arena, setting.length - begin + 1);
+    size_t n = 0, i;
+
+    for (i = begin + 1; i < setting.length; i++) {
+        if (setting.data[i] == '"') {
+            if (i + 1 == setting.length || setting.data[i + 1] != '"')
+                break;
+            i++;
+        }
+        value[n++] = setting.data[i];
+    }
+    value[n] = '\0';
+    if (i + 1 == setting.length)
+        return value;
+    mc_error_set(error, MC_CODE_USAGE,
+                 i >= setting.length ? "metric %s: a quote is not closed in %.*s"
+                                     : "metric %s: the quotes do not end the value in %.*s",
+                 spec->entry->name, MC_SLICE_ARGUMENTS(setting));
+    return NULL;
+}
+
 /* One "key=value"; common_given[MC_N_COMMON_PARAMETERS] guards the common parameters as spec->given
  * guards the others. */
 static int take_setting(struct mc_metric_spec *spec, struct mc_slice setting, bool *common_given,
@@ -1069,7 +1100,12 @@ static int take_setting(struct mc_metric_spec *spec, struct mc_slice setting, bo
         return mc_error_set(error, MC_CODE_USAGE, "metric %s: %.*s is given twice",
                             spec->entry->name, MC_SLICE_ARGUMENTS(key));
     *target.given = true;
-    value = mc_arena_copy(arena, mc_slice(equals + 1, setting.length - key.length - 1)).data;
+    if (is_text(target.parameter) && equals[1] == '"')
+        value = quoted_value(spec, setting, key.length + 1, arena, error);
+    else
+        value = mc_arena_copy(arena, mc_slice(equals + 1, setting.length - key.length - 1)).data;
+    if (value == NULL)
+        return -1;
     if (target.value != NULL)
         *target.value = value;
     if (check_value(spec->entry->name, target.parameter, value, error) != 0)
@@ -1153,10 +1189,10 @@ int mc_metric_spec_parse(struct mc_catalog *catalog, const char *text, struct mc
     n = count_parameters(spec->module);
     make_room(spec, n, arena);
     for (next = colon; next != NULL; next = end) {
-        next++;
-        end = strchr(next, ',');
-        if (take_setting(spec, mc_slice(next, end == NULL ? strlen(next) : (size_t)(end - next)),
-                         common_given, arena, error) != 0)
+        size_t length = mc_setting_length(next + 1);
+
+        end = next[1 + length] == ',' ? next + 1 + length : NULL;
+        if (take_setting(spec, mc_slice(next + 1, length), common_given, arena, error) != 0)
             return -1;
     }
     for (i = 0; i < n; i++)
