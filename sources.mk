@@ -279,6 +279,9 @@ LIBRARY_SOURCES = \
 	src/metrics/metric_support.h \
 	src/metrics/neural/bertscore.c \
 	src/metrics/neural/embedding_cosine.c \
+	src/metrics/neural/form.c \
+	src/metrics/neural/form.h \
+	src/metrics/neural/mfscore.c \
 	src/metrics/neural/sentence_states.c \
 	src/metrics/neural/sentence_states.h \
 	src/metrics/neural/word_states.c \

@@ -21,6 +21,8 @@ METRICS = \
 	dea \
 	bertscore \
 	embedding_cosine \
+	form \
+	mfscore \
 	length_ratio \
 	word_overlap \
 	random \
