@@ -254,7 +254,7 @@ size_t mc_setting_length(const char *text)
     if (text[length] == '=' && text[length + 1] == '"') {
         length += 2;
         while (text[length] != '\0' && (text[length] != '"' || text[length + 1] == '"'))
-            length += 1 + (text[length] == '"');
+            length += text[length] == '"' ? 2 : 1;
     }
     return length + strcspn(text + length, ",");
 }

@@ -1,5 +1,5 @@
-/* draw_text.c: explanations drawn for a terminal: alignments, edits, links, n-grams and shifts of
- * words. */
+/* draw_text.c: explanations drawn for a terminal: alignments, edits, links, n-grams, probabilities
+ * and shifts of words. */
 #include <stdlib.h>
 
 #include "base/hash.h"
@@ -748,3 +748,69 @@ static void drawing_links_draw(const struct mc_drawing *drawing, const struct mc
 }
 
 const struct mc_drawn_shape mc_drawn_links = {drawing_links_fits, drawing_links_draw, NULL};
+
+/* --- probabilities of tokens ------------------------------------------------------------------ */
+
+enum { PROBABLE_TOKEN, PROBABLE_VALUE, PROBABLE_MARK, PROBABLE_MARKED = 3 };
+
+static bool is_probability(const struct mc_explained *record)
+{
+    return record->n == 2 && mc_explained_typed(record, "token", MC_EXPLAINED_TEXT) != NULL &&
+           mc_explained_typed(record, "probability", MC_EXPLAINED_NUMBER) != NULL;
+}
+
+static bool drawing_probabilities_fits(const struct mc_explained *object,
+                                       const struct mc_explained *member)
+{
+    (void)object;
+    return mc_explained_records(member, is_probability);
+}
+
+/* How many tokens of the list are less probable, or as probable and stand before it. */
+static size_t rank_of(const struct mc_explained *list, const struct mc_explained *wanted)
+{
+    double value = mc_explained_number(wanted, "probability", 0);
+    const struct mc_explained *record;
+    bool is_before = true;
+    size_t rank = 0;
+
+    for (record = list->first; record != NULL; record = record->next) {
+        double other = mc_explained_number(record, "probability", 0);
+
+        is_before = is_before && record != wanted;
+        rank += other < value || (is_before && !(other > value));
+    }
+    return rank;
+}
+
+/* Each token above its probability; the lowest ones are numbered. */
+static void drawing_probabilities_draw(const struct mc_drawing *drawing,
+                                       const struct mc_explained *object,
+                                       const struct mc_explained *member, size_t indent)
+{
+    static const char *const names[MC_DRAWN_LINES] = {"token", "probability", "lowest", NULL};
+    struct mc_drawn_column *columns = mc_arena_array(drawing->arena, member->n, sizeof(*columns));
+    const struct mc_explained *record;
+    size_t n = 0;
+
+    (void)object;
+    for (record = member->first; record != NULL; record = record->next, n++) {
+        size_t rank = rank_of(member, record);
+
+        columns[n].cells[PROBABLE_TOKEN] =
+            mc_plain_text(mc_explained_member(record, "token")->text, drawing->arena);
+        columns[n].cells[PROBABLE_VALUE] = mc_slice_of(mc_arena_format(
+            drawing->arena, "%.2g", mc_explained_number(record, "probability", (double)NAN)));
+        columns[n].cells[PROBABLE_MARK] = mc_slice_of("");
+        if (rank >= PROBABLE_MARKED)
+            continue;
+        columns[n].cells[PROBABLE_MARK] =
+            mc_slice_of(mc_arena_format(drawing->arena, "%zu", rank + 1));
+        columns[n].tints[PROBABLE_TOKEN] = columns[n].tints[PROBABLE_VALUE] = MC_TINT_BAD;
+    }
+    mc_draw_title(drawing, member->key, indent);
+    mc_draw_lines(drawing, names, columns, n, indent + STEP);
+}
+
+const struct mc_drawn_shape mc_drawn_probabilities = {drawing_probabilities_fits,
+                                                      drawing_probabilities_draw, NULL};

@@ -6,13 +6,9 @@
 #include "report/plain_text.h"
 #include "suite/suite.h"
 
-static const struct mc_drawn_shape *const shapes[] = {&mc_drawn_alignment,
-                                                      &mc_drawn_edits,
-                                                      &mc_drawn_graphs,
-                                                      &mc_drawn_links,
-                                                      &mc_drawn_ngrams,
-                                                      &mc_drawn_shifts,
-                                                      NULL};
+static const struct mc_drawn_shape *const shapes[] = {
+    &mc_drawn_alignment, &mc_drawn_edits,         &mc_drawn_graphs, &mc_drawn_links,
+    &mc_drawn_ngrams,    &mc_drawn_probabilities, &mc_drawn_shifts, NULL};
 
 const struct mc_drawn_shape *mc_drawn_shape_of(const struct mc_explained *object,
                                                const struct mc_explained *member)

@@ -10,7 +10,7 @@ struct mc_explained;
 struct mc_explained_case;
 
 extern const struct mc_drawn_shape mc_drawn_alignment, mc_drawn_edits, mc_drawn_graphs,
-    mc_drawn_links, mc_drawn_ngrams, mc_drawn_shifts;
+    mc_drawn_links, mc_drawn_ngrams, mc_drawn_probabilities, mc_drawn_shifts;
 
 /* The shape of a member, or NULL. */
 const struct mc_drawn_shape *mc_drawn_shape_of(const struct mc_explained *object,
