@@ -587,6 +587,7 @@ UNIT_TESTS = \
 	tests/unit/test_filter \
 	tests/unit/test_footnotes \
 	tests/unit/test_foreign_guard \
+	tests/unit/test_form \
 	tests/unit/test_frame_list \
 	tests/unit/test_friedman \
 	tests/unit/test_golden_columns \

@@ -101,6 +101,22 @@ exits 'texts' 0
 is 'its specification' "$(jq -c '[.settings.form, .settings.meaning, .settings.average]' "$out")" \
     '["word-overlap","smatch","micro"]'
 
+models=$METRICHECK_SOURCE/tests/neural/models
+if metricheck models > /dev/null 2>&1 && [ -f "$models/gpt2/config.json" ]; then
+    texts() {
+        metricheck mfscore rules=rules.txt neural=neural.txt --references reference.txt \
+            --form "form:model=$models/gpt2" --graphs graphs.amr --parses rules=rules.amr --parses neural=neural.amr "$@"
+    }
+    run texts -q -f tsv
+    exits 'a language model' 0
+    metricheck score -q --corpus -m "form:model=$models/gpt2" --reference reference.txt --candidate neural.txt > form.tsv
+    near 'form is the share that it accepts' "$(cell 3 5)" "$(tail -n 1 form.tsv | cut -f 2)"
+    texts -q -f json -j 1 > one.json
+    texts -q -f json -j 8 > eight.json
+    same_file 'on any number of threads' eight.json one.json
+    is 'the metric is asked what it accepts' "$(jq -r '.settings.form' one.json | sed 's/.*,//')" 'output=accept'
+fi
+
 # --- every format; the same bytes on any number of threads
 for format in terminal markdown json; do
     quality -q -f $format -j 1 -o "all.$format" --reference-parses reference-parses.amr

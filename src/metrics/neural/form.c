@@ -410,15 +410,10 @@ static struct mc_slice text_of_token(const struct mc_form *form,
                                      const struct mc_slice *words, struct mc_arena *arena)
 {
     const struct token_scores *scores = side->result;
-    uint32_t id;
-    bool continues;
 
     if (form->context == CONTEXT_MASKED_WORDS)
         return words[i];
-    id = side->ids.ids[scores->first + i];
-    if (mc_tokenizer_is_special(form->tokenizer, id))
-        return mc_tokenizer_token(form->tokenizer, id);
-    return mc_tokenizer_text(form->tokenizer, id, arena, &continues);
+    return mc_sentence_token(form->tokenizer, side->ids.ids[scores->first + i], arena);
 }
 
 static void write_token(const struct mc_metric_writer *writer, struct mc_slice text, double score)
