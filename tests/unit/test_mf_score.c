@@ -12,7 +12,7 @@ static void test_weighted_mean(void **state)
 {
     (void)state;
     assert_near(mc_weighted_mean(0.8, 0.4, 0), 0.8, 0);
-    assert_near(mc_weighted_mean(0.8, 0.4, INFINITY), 0.4, 0);
+    assert_near(mc_weighted_mean(0.8, 0.4, (double)INFINITY), 0.4, 0);
     /* 2 x .8 x .4 / (.8 + .4) */
     assert_near(mc_weighted_mean(0.8, 0.4, 1), 0.64 / 1.2, 1e-15);
     /* 5 x .8 x .4 / (4 x .8 + .4) */
@@ -112,7 +112,7 @@ static void test_selection(void **state)
 
     (void)state;
     set_up(&sample);
-    mc_mf_select(&sample.study, -INFINITY, sample.arena, &selection);
+    mc_mf_select(&sample.study, (double)-INFINITY, sample.arena, &selection);
     assert_int_equal(selection.n, 3);
     assert_int_equal(selection.sentences[2], 3);
     assert_int_equal(selection.n_incomplete, 1);
@@ -186,7 +186,7 @@ static void test_certainty(void **state)
 
     (void)state;
     make_uniform(&sample, values, figures, ones);
-    mc_mf_select(&sample.study, -INFINITY, sample.arena, &selection);
+    mc_mf_select(&sample.study, (double)-INFINITY, sample.arena, &selection);
     mc_mf_certainty(&sample.study, &selection, &settings, NULL, sample.arena, &certainty);
     assert_int_equal(certainty.n_figures, 3);
     assert_int_equal(certainty.n_pairs, 1);
@@ -258,7 +258,7 @@ static void test_threads(void **state)
 
     (void)state;
     set_up(&sample);
-    mc_mf_select(&sample.study, -INFINITY, sample.arena, &selection);
+    mc_mf_select(&sample.study, (double)-INFINITY, sample.arena, &selection);
     mc_mf_certainty(&sample.study, &selection, &settings, NULL, sample.arena, &alone);
     mc_mf_certainty(&sample.study, &selection, &settings, pool, sample.arena, &together);
     assert_memory_equal(alone.intervals, together.intervals,
