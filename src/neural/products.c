@@ -41,7 +41,7 @@ static struct {
     char reason[256];
 } library = {PTHREAD_ONCE_INIT, NULL, ""};
 
-static void load(void)
+static void load_library(void)
 {
     void *handle = dlopen(MC_CBLAS_LIBRARY, RTLD_NOW | RTLD_LOCAL);
     void *sgemm = handle == NULL ? NULL : dlsym(handle, "cblas_sgemm");
@@ -64,7 +64,7 @@ static void load(void)
 
 static sgemm_function *find_sgemm(void)
 {
-    (void)pthread_once(&library.once, load);
+    (void)pthread_once(&library.once, load_library);
     return library.sgemm;
 }
 
