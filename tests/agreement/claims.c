@@ -72,7 +72,7 @@ int mc_claim_read_inputs(const struct mc_claim *claim, struct mc_arena *arena,
     const char *candidate = input_named(claim->inputs, "candidate", arena);
     const char *reference = input_named(claim->inputs, "reference", arena);
     const char *sentences = input_named(claim->inputs, "sentences", arena);
-    struct mc_pairs_files files = {&reference, 1, NULL, 0, candidate};
+    struct mc_pairs_files files = {&reference, 1, NULL, 0, candidate, false, false};
 
     if (pairs != NULL)
         return mc_pairs_read_table(pairs, arena, suite, error);

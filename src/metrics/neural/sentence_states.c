@@ -146,7 +146,8 @@ static void drop_oldest(struct mc_sentence_store *store)
     struct result *result = store->oldest;
     struct result **at = &store->chains[result->hash & (N_CHAINS - 1)];
 
-    unlist(store, result);
+    store->oldest = result->newer;
+    *(result->newer == NULL ? &store->newest : &result->newer->older) = NULL;
     while (*at != result)
         at = &(*at)->chain;
     *at = result->chain;
