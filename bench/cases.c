@@ -19,7 +19,8 @@ static struct mc_suite *copy_cases(const struct mc_suite *suite, size_t copies,
 struct mc_suite *mc_bench_cases(const char *pairs, const char *candidates, const char *references,
                                 size_t copies, struct mc_arena *arena, struct mc_error *error)
 {
-    struct mc_pairs_files files = {&references, 1, NULL, 0, candidates};
+    struct mc_pairs_files files = {
+        .references = &references, .n_references = 1, .candidate = candidates};
     struct mc_suite *suite;
     int status;
 
