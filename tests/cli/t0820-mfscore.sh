@@ -114,6 +114,13 @@ if metricheck models > /dev/null 2>&1 && [ -f "$models/gpt2/config.json" ]; then
     texts -q -f json -j 1 > one.json
     texts -q -f json -j 8 > eight.json
     same_file 'on any number of threads' eight.json one.json
+    # the share that is accepted of all pairs, as in the golden file
+    for context in boseos:bos+eos bos:bos none:none; do
+        metricheck score -q --corpus -m "form:model=$models/gpt2,context=${context#*:}" \
+            --pairs "$METRICHECK_SOURCE/tests/agreement/own/text/pairs.tsv" > form.tsv
+        near "corpus score with ${context#*:}" "$(tail -n 1 form.tsv | cut -f 2)" \
+            "$(sed -n "s|^gpt2_${context%:*}	\([0-9]*\)	\([0-9]*\)	.*|\1 / \2|p" "$METRICHECK_SOURCE/tests/neural/own/form_corpus.tsv")"
+    done
     is 'the metric is asked what it accepts' "$(jq -r '.settings.form' one.json | sed 's/.*,//')" 'output=accept'
 fi
 

@@ -224,31 +224,6 @@ static double number_at(const struct mc_delimited_file *file, size_t row, const 
     return number;
 }
 
-/* accepted / scored of the golden file, for the contexts of GPT-2. */
-static void test_corpus(void **state)
-{
-    static const char *const contexts[][2] = {
-        {"gpt2_boseos", "bos+eos"}, {"gpt2_bos", "bos"}, {"gpt2_none", "none"}};
-    struct mc_suite *suite = pairs_of(mc_source_path("tests/agreement/own/text/pairs.tsv"));
-    struct mc_delimited_file file = read_table(mc_source_path("tests/neural/own/form_corpus.tsv"));
-    size_t i, row, n = 0;
-
-    (void)state;
-    for (i = 0; i < 3; i++)
-        for (row = 1; row < file.n_rows; row++) {
-            const char *more = mc_arena_format(arena, ",context=%s", contexts[i][1]);
-
-            if (!mc_slice_is(file.rows[row].fields[0], contexts[i][0]))
-                continue;
-            n++;
-            assert_near(column_of(spec_of("form", "gpt2", more), suite)->corpus,
-                        number_at(&file, row, "accepted") / number_at(&file, row, "scored"), 0);
-        }
-    assert_int_equal(n, 3);
-    assert_true(
-        isnan(column_of(spec_of("form", "gpt2", ",output=candidate_probability"), suite)->corpus));
-}
-
 /* --- mfscore ---------------------------------------------------------------------------------- */
 
 /* Triples with TOP that agree / of both sides: 4 of 4 + 6; 3 of 4 + 4. */
@@ -406,17 +381,17 @@ static void test_published(void **state)
 int main(void)
 {
     struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_outputs),          cmocka_unit_test(test_missing),
-        cmocka_unit_test(test_references),       cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_explanations),     cmocka_unit_test(test_corpus),
-        cmocka_unit_test(test_mfscore),          cmocka_unit_test(test_mfscore_missing),
-        cmocka_unit_test(test_mfscore_refusals), cmocka_unit_test(test_published),
+        cmocka_unit_test(test_outputs),         cmocka_unit_test(test_missing),
+        cmocka_unit_test(test_references),      cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_explanations),    cmocka_unit_test(test_mfscore),
+        cmocka_unit_test(test_mfscore_missing), cmocka_unit_test(test_mfscore_refusals),
+        cmocka_unit_test(test_published),
     };
 
     if (!mc_model_available()) {
         puts("1..0 # SKIP built without matrix products");
         return 0;
     }
-    mc_skip_without(&tests[9], "goldens/neural/mfscore.tsv");
+    mc_skip_without(&tests[8], "goldens/neural/mfscore.tsv");
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
