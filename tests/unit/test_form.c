@@ -19,16 +19,32 @@
 
 static struct mc_arena *arena;
 
+/* A model that is open is not read again. */
+static struct mc_model *models[4];
+
 static int set_up(void **state)
 {
+    static const char *const names[] = {"gpt2", "bert", "roberta", "distilbert"};
+    struct mc_error error = MC_NO_ERROR;
+    size_t i;
+
     (void)state;
     arena = mc_arena_new();
+    for (i = 0; i < 4; i++)
+        if (mc_model_open(
+                mc_arena_format(arena, "%s/%s", mc_source_path("tests/neural/models"), names[i]),
+                &models[i], &error) != 0)
+            return -1;
     return unsetenv("METRICHECK_MODELS");
 }
 
 static int tear_down(void **state)
 {
+    size_t i;
+
     (void)state;
+    for (i = 0; i < 4; i++)
+        mc_model_close(models[i]);
     mc_arena_free(arena);
     return 0;
 }
@@ -48,30 +64,30 @@ static double form_of(const char *model, const char *more, const char *candidate
 /* Preference and acceptance from the probabilities of both sides. */
 static void test_outputs(void **state)
 {
-    static const char *const models[] = {"gpt2", "bert", "roberta", "distilbert"};
+    static const char *const names[] = {"gpt2", "bert", "roberta", "distilbert"};
     size_t i;
 
     (void)state;
     for (i = 0; i < 4; i++) {
-        double candidate = form_of(models[i], ",output=candidate_probability", TEXT_PAIR);
-        double reference = form_of(models[i], ",output=reference_probability", TEXT_PAIR);
-        double preference = form_of(models[i], "", TEXT_PAIR);
+        double candidate = form_of(names[i], ",output=candidate_probability", TEXT_PAIR);
+        double reference = form_of(names[i], ",output=reference_probability", TEXT_PAIR);
+        double preference = form_of(names[i], "", TEXT_PAIR);
 
         assert_true(candidate > 0 && candidate < 1);
         assert_near(preference, candidate / (candidate + reference), 1e-12);
         /* the tolerance decides, from just below the preference to just above it */
-        assert_near(form_of(models[i],
+        assert_near(form_of(names[i],
                             mc_arena_format(arena, ",output=accept,tolerance=%.17g",
                                             fmax(0, 0.5 - preference + 1e-9)),
                             TEXT_PAIR),
                     1, 0);
         if (preference < 0.5)
-            assert_near(form_of(models[i],
+            assert_near(form_of(names[i],
                                 mc_arena_format(arena, ",output=accept,tolerance=%.17g",
                                                 0.5 - preference - 1e-9),
                                 TEXT_PAIR),
                         0, 0);
-        assert_near(form_of(models[i], "", "The cat.", "The cat."), 0.5, 0);
+        assert_near(form_of(names[i], "", "The cat.", "The cat."), 0.5, 0);
     }
 }
 
