@@ -16,6 +16,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/delimited.h"
@@ -23,6 +24,7 @@
 #include "base/hash.h"
 #include "base/lock.h"
 #include "base/thread_pool.h"
+#include "metrics/host/metric.h"
 #include "neural/model.h"
 #include "scores/score_table.h"
 #include "suite/suite.h"
@@ -42,10 +44,12 @@ struct agreement {
     struct mc_arena *arena;
     struct mc_delimited_file columns, further;
     struct mc_exceptions exceptions;
-    struct mc_lock lock;  /* of the exceptions */
+    struct mc_lock lock; /* of the exceptions and of `kept` */
+    struct mc_metric *kept;
+    struct mc_arena *kept_arena;
     char **prefixes;      /* NULL-ended; none: all claims are checked */
     struct check *checks; /* [n_checks] */
-    size_t n_checks, n_tests, n_failed, n_absent, n_not_yet;
+    size_t n_checks, n_tests, n_failed, n_absent, n_not_yet, n_left_out;
 };
 
 /* A claim, and what came of it. Claims are checked on all processors, and told in order. */
@@ -134,6 +138,37 @@ static void compare_rows(struct agreement *all, struct check *check,
     }
 }
 
+static void let_go(struct agreement *all)
+{
+    if (all->kept != NULL)
+        mc_metric_close(all->kept);
+    mc_arena_free(all->kept_arena);
+    all->kept = NULL;
+    all->kept_arena = NULL;
+}
+
+/* A metric on a model stays open until the next one is: what it computes of sentences is then there
+ * for the claims that want another output of it. */
+static void keep(struct agreement *all, const char *text)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_metric *metric = NULL;
+    struct mc_metric_spec spec;
+
+    if (strstr(text, "model=") == NULL ||
+        mc_metric_spec_parse(NULL, text, arena, &spec, &error) != 0 ||
+        mc_metric_open(&spec, 1, arena, &metric, &error) != 0) {
+        mc_arena_free(arena);
+        return;
+    }
+    mc_lock_take(&all->lock);
+    let_go(all);
+    all->kept = metric;
+    all->kept_arena = arena;
+    mc_lock_give(&all->lock);
+}
+
 static int evaluate(struct agreement *all, struct check *check, struct mc_arena *arena,
                     struct mc_error *error)
 {
@@ -159,6 +194,7 @@ static int evaluate(struct agreement *all, struct check *check, struct mc_arena 
                                        .n_columns = 1,
                                        .capacity = 1};
 
+        keep(all, mc_claim_spec_with(claim->spec, aspect, arena));
         if (mc_claim_score(claim, mc_claim_spec_with(claim->spec, aspect, arena), suite,
                            &table.columns, error) != 0)
             return -1;
@@ -241,6 +277,13 @@ static bool is_asked(const struct agreement *all, const struct mc_claim *claim)
     return all->prefixes[0] == NULL;
 }
 
+/* Each token of long texts masked in turn: minutes, where every instruction is instrumented
+ * (METRICHECK_INSTRUMENTED). test_form goes the same ways on short texts there. */
+static bool takes_too_long(const struct mc_claim *claim)
+{
+    return getenv("METRICHECK_INSTRUMENTED") != NULL && strstr(claim->spec, "masked") != NULL;
+}
+
 static void collect(struct agreement *all, const struct mc_delimited_file *columns)
 {
     size_t r;
@@ -251,6 +294,10 @@ static void collect(struct agreement *all, const struct mc_delimited_file *colum
 
         if (!is_asked(all, &claim))
             continue;
+        if (takes_too_long(&claim)) {
+            all->n_left_out++;
+            continue;
+        }
         if (!mc_claim_is_built_in(claim.spec) ||
             (strstr(claim.spec, "model=") != NULL && !mc_model_available())) {
             all->n_not_yet++;
@@ -339,7 +386,11 @@ int main(int argc, char **argv)
         puts("Bail out! no row begins so");
         all.n_failed++;
     }
+    if (all.n_left_out > 0)
+        printf("# %zu rows of masked tokens are left to builds that are not instrumented\n",
+               all.n_left_out);
     printf("1..%zu\n", all.n_tests);
+    let_go(&all);
     mc_lock_close(&all.lock);
     mc_arena_free(all.arena);
     return all.n_failed == 0 ? 0 : 1;

@@ -742,6 +742,7 @@ static int open_bertscore(const struct mc_metric_host *host, void **state,
 {
     struct bertscore *b = mc_calloc(1, sizeof(*b));
     const struct mc_sentence_work work = {size_of_units, compute_units, b};
+    char kind[32];
     struct mc_buffer signature = {NULL, 0, 0};
 
     b->host = host;
@@ -751,7 +752,8 @@ static int open_bertscore(const struct mc_metric_host *host, void **state,
         close_bertscore(b);
         return -1;
     }
-    b->store = mc_sentence_store_new(&work, STORE_BYTES);
+    (void)snprintf(kind, sizeof(kind), "units %zu", b->layer);
+    b->store = mc_sentence_store_share(&work, b->model, kind, STORE_BYTES);
     signature_of(b, &signature);
     host->resource(host->context, "bert_score", signature.data);
     mc_buffer_free(&signature);

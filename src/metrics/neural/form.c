@@ -596,6 +596,7 @@ int mc_form_open(const struct mc_metric_host *host, struct mc_form **form,
 {
     struct mc_form *made = mc_calloc(1, sizeof(*made));
     const struct mc_sentence_work work = {size_of_scores, compute_scores, made};
+    char kind[32];
 
     made->host = host;
     made->context = (enum context)mc_host_choice(host, "context", MC_FORM_CONTEXTS);
@@ -609,7 +610,8 @@ int mc_form_open(const struct mc_metric_host *host, struct mc_form **form,
         mc_form_close(made);
         return -1;
     }
-    made->store = mc_sentence_store_new(&work, STORE_BYTES);
+    (void)snprintf(kind, sizeof(kind), "form %d", (int)made->context);
+    made->store = mc_sentence_store_share(&work, made->model, kind, STORE_BYTES);
     *form = made;
     return 0;
 }

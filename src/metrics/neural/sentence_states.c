@@ -1,5 +1,6 @@
 #include "metrics/neural/sentence_states.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,8 +53,12 @@ struct result {
     void *value;
 };
 
-struct mc_sentence_store {
-    struct mc_sentence_work work;
+/* The results of one kind of work on one model. */
+struct results {
+    struct results *next; /* of those that metrics share */
+    const void *model;    /* NULL: they are shared with nobody */
+    char *kind;
+    size_t n_stores; /* that use them; guarded by the lock of those that are shared */
     size_t most_bytes;
     struct mc_lock lock; /* guards all below, and all results but their values */
     struct result *chains[N_CHAINS];
@@ -61,15 +66,64 @@ struct mc_sentence_store {
     size_t n_bytes, n_computed;
 };
 
-struct mc_sentence_store *mc_sentence_store_new(const struct mc_sentence_work *work,
-                                                size_t most_bytes)
+struct mc_sentence_store {
+    struct mc_sentence_work work;
+    struct results *results;
+};
+
+/* All that metrics share in this process. */
+static struct {
+    pthread_mutex_t lock;
+    struct results *first;
+} shared = {PTHREAD_MUTEX_INITIALIZER, NULL};
+
+static struct results *new_results(size_t most_bytes)
+{
+    struct results *results = mc_calloc(1, sizeof(*results));
+
+    results->most_bytes = most_bytes;
+    results->n_stores = 1;
+    mc_lock_open(&results->lock);
+    return results;
+}
+
+static struct mc_sentence_store *new_store(const struct mc_sentence_work *work,
+                                           struct results *results)
 {
     struct mc_sentence_store *store = mc_calloc(1, sizeof(*store));
 
     store->work = *work;
-    store->most_bytes = most_bytes;
-    mc_lock_open(&store->lock);
+    store->results = results;
     return store;
+}
+
+struct mc_sentence_store *mc_sentence_store_new(const struct mc_sentence_work *work,
+                                                size_t most_bytes)
+{
+    return new_store(work, new_results(most_bytes));
+}
+
+struct mc_sentence_store *mc_sentence_store_share(const struct mc_sentence_work *work,
+                                                  const struct mc_model *model, const char *kind,
+                                                  size_t most_bytes)
+{
+    struct results *results;
+
+    (void)pthread_mutex_lock(&shared.lock);
+    results = shared.first;
+    while (results != NULL && (results->model != model || strcmp(results->kind, kind) != 0))
+        results = results->next;
+    if (results != NULL) {
+        results->n_stores++;
+    } else {
+        results = new_results(most_bytes);
+        results->model = model;
+        results->kind = mc_strndup(kind, strlen(kind));
+        results->next = shared.first;
+        shared.first = results;
+    }
+    (void)pthread_mutex_unlock(&shared.lock);
+    return new_store(work, results);
 }
 
 static void free_result(struct result *result)
@@ -79,29 +133,48 @@ static void free_result(struct result *result)
     free(result);
 }
 
-void mc_sentence_store_free(struct mc_sentence_store *store)
+static void free_results(struct results *results)
 {
     size_t i;
 
-    if (store == NULL)
-        return;
     for (i = 0; i < N_CHAINS; i++)
-        while (store->chains[i] != NULL) {
-            struct result *result = store->chains[i];
+        while (results->chains[i] != NULL) {
+            struct result *result = results->chains[i];
 
-            store->chains[i] = result->chain;
+            results->chains[i] = result->chain;
             free_result(result);
         }
-    mc_lock_close(&store->lock);
+    mc_lock_close(&results->lock);
+    free(results->kind);
+    free(results);
+}
+
+void mc_sentence_store_free(struct mc_sentence_store *store)
+{
+    struct results **at = &shared.first;
+    bool is_last;
+
+    if (store == NULL)
+        return;
+    (void)pthread_mutex_lock(&shared.lock);
+    is_last = --store->results->n_stores == 0;
+    if (is_last && store->results->model != NULL) {
+        while (*at != store->results)
+            at = &(*at)->next;
+        *at = store->results->next;
+    }
+    (void)pthread_mutex_unlock(&shared.lock);
+    if (is_last)
+        free_results(store->results);
     free(store);
 }
 
 void mc_sentence_store_count(struct mc_sentence_store *store, size_t *n_computed, size_t *n_bytes)
 {
-    mc_lock_take(&store->lock);
-    *n_computed = store->n_computed;
-    *n_bytes = store->n_bytes;
-    mc_lock_give(&store->lock);
+    mc_lock_take(&store->results->lock);
+    *n_computed = store->results->n_computed;
+    *n_bytes = store->results->n_bytes;
+    mc_lock_give(&store->results->lock);
 }
 
 static uint64_t hash_of(const struct mc_token_ids *sentence)
@@ -116,10 +189,10 @@ static bool is_of(const struct result *result, uint64_t hash, const struct mc_to
            memcmp(result->ids, sentence->ids, sentence->n * sizeof(*sentence->ids)) == 0;
 }
 
-static struct result *find(const struct mc_sentence_store *store, uint64_t hash,
+static struct result *find(const struct results *all, uint64_t hash,
                            const struct mc_token_ids *sentence)
 {
-    struct result *result = store->chains[hash & (N_CHAINS - 1)];
+    struct result *result = all->chains[hash & (N_CHAINS - 1)];
 
     while (result != NULL && !is_of(result, hash, sentence))
         result = result->chain;
@@ -127,52 +200,52 @@ static struct result *find(const struct mc_sentence_store *store, uint64_t hash,
 }
 
 /* Takes it out of the list of those that nobody holds. */
-static void unlist(struct mc_sentence_store *store, struct result *result)
+static void unlist(struct results *all, struct result *result)
 {
-    *(result->older == NULL ? &store->oldest : &result->older->newer) = result->newer;
-    *(result->newer == NULL ? &store->newest : &result->newer->older) = result->older;
+    *(result->older == NULL ? &all->oldest : &result->older->newer) = result->newer;
+    *(result->newer == NULL ? &all->newest : &result->newer->older) = result->older;
     result->older = NULL;
     result->newer = NULL;
 }
 
-static void hold(struct mc_sentence_store *store, struct result *result)
+static void hold(struct results *all, struct result *result)
 {
     if (result->n_users++ == 0)
-        unlist(store, result);
+        unlist(all, result);
 }
 
-static void drop_oldest(struct mc_sentence_store *store)
+static void drop_oldest(struct results *all)
 {
-    struct result *result = store->oldest;
-    struct result **at = &store->chains[result->hash & (N_CHAINS - 1)];
+    struct result *result = all->oldest;
+    struct result **at = &all->chains[result->hash & (N_CHAINS - 1)];
 
-    store->oldest = result->newer;
-    *(result->newer == NULL ? &store->newest : &result->newer->older) = NULL;
+    all->oldest = result->newer;
+    *(result->newer == NULL ? &all->newest : &result->newer->older) = NULL;
     while (*at != result)
         at = &(*at)->chain;
     *at = result->chain;
-    store->n_bytes -= result->n_bytes;
+    all->n_bytes -= result->n_bytes;
     free_result(result);
 }
 
 /* Nobody need hold it any more; what is too much then goes. */
-static void give_back(struct mc_sentence_store *store, struct result *const *results, size_t n)
+static void give_back(struct results *all, struct result *const *results, size_t n)
 {
     size_t i;
 
-    mc_lock_take(&store->lock);
+    mc_lock_take(&all->lock);
     for (i = 0; i < n; i++) {
         struct result *result = results[i];
 
         if (--result->n_users > 0)
             continue;
-        result->older = store->newest;
-        *(store->newest == NULL ? &store->oldest : &store->newest->newer) = result;
-        store->newest = result;
+        result->older = all->newest;
+        *(all->newest == NULL ? &all->oldest : &all->newest->newer) = result;
+        all->newest = result;
     }
-    while (store->n_bytes > store->most_bytes && store->oldest != NULL)
-        drop_oldest(store);
-    mc_lock_give(&store->lock);
+    while (all->n_bytes > all->most_bytes && all->oldest != NULL)
+        drop_oldest(all);
+    mc_lock_give(&all->lock);
 }
 
 static struct result *make_result(const struct mc_sentence_store *store, uint64_t hash,
@@ -220,40 +293,40 @@ static void compute(const struct mc_sentence_store *store, const struct pending 
 
 /* Puts what was computed into the store. Another thread may have been faster: its result, which is
  * the same, stays. */
-static void put(struct mc_sentence_store *store, struct result **made)
+static void put(struct results *all, struct result **made)
 {
     struct result *result = *made;
     struct result *there;
     struct mc_token_ids sentence = {result->ids, result->n, false};
 
-    store->n_computed++;
-    there = find(store, result->hash, &sentence);
+    all->n_computed++;
+    there = find(all, result->hash, &sentence);
     if (there != NULL) {
         free_result(result);
         *made = there;
     } else {
-        result->chain = store->chains[result->hash & (N_CHAINS - 1)];
-        store->chains[result->hash & (N_CHAINS - 1)] = result;
+        result->chain = all->chains[result->hash & (N_CHAINS - 1)];
+        all->chains[result->hash & (N_CHAINS - 1)] = result;
         result->n_users = 1; /* the one that made it */
-        store->n_bytes += result->n_bytes;
+        all->n_bytes += result->n_bytes;
         return;
     }
-    hold(store, there);
+    hold(all, there);
 }
 
 /* Those of the sentences that the store has, held; the others NULL. */
-static void look_up(struct mc_sentence_store *store, const struct mc_token_ids *const *sentences,
+static void look_up(struct results *all, const struct mc_token_ids *const *sentences,
                     const uint64_t *hashes, size_t n, struct result **results)
 {
     size_t i;
 
-    mc_lock_take(&store->lock);
+    mc_lock_take(&all->lock);
     for (i = 0; i < n; i++) {
-        results[i] = find(store, hashes[i], sentences[i]);
+        results[i] = find(all, hashes[i], sentences[i]);
         if (results[i] != NULL)
-            hold(store, results[i]);
+            hold(all, results[i]);
     }
-    mc_lock_give(&store->lock);
+    mc_lock_give(&all->lock);
 }
 
 /* results[i] of sentences[i], held until they are given back. */
@@ -268,7 +341,7 @@ static void take(struct mc_sentence_store *store, const struct mc_token_ids *con
 
     for (i = 0; i < n; i++)
         hashes[i] = hash_of(sentences[i]);
-    look_up(store, sentences, hashes, n, results);
+    look_up(store->results, sentences, hashes, n, results);
     for (i = 0; i < n; i++) {
         if (results[i] != NULL)
             continue;
@@ -282,9 +355,9 @@ static void take(struct mc_sentence_store *store, const struct mc_token_ids *con
         pending.n++;
     }
     compute(store, &pending, scratch);
-    mc_lock_take(&store->lock);
+    mc_lock_take(&store->results->lock);
     for (k = 0; k < pending.n; k++)
-        put(store, &pending.results[k]);
+        put(store->results, &pending.results[k]);
     for (i = 0; i < n; i++)
         if (results[i] == NULL) {
             results[i] = pending.results[of[i]];
@@ -292,7 +365,7 @@ static void take(struct mc_sentence_store *store, const struct mc_token_ids *con
         }
     for (k = 0; k < pending.n; k++)
         pending.results[k]->n_users--; /* held by sentences by now */
-    mc_lock_give(&store->lock);
+    mc_lock_give(&store->results->lock);
 }
 
 /* --- cases ------------------------------------------------------------------------------------ */
@@ -336,7 +409,7 @@ static void score_piece(const struct mc_sentence_scoring *scoring,
             items[i].sides[k].result = results[at++]->value;
         scores[i] = scoring->score(scoring->context, &items[i], problem);
     }
-    give_back(scoring->store, results, n_sides);
+    give_back(scoring->store->results, results, n_sides);
 }
 
 void mc_sentence_score(const struct mc_sentence_scoring *scoring,

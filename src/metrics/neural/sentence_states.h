@@ -35,6 +35,13 @@ struct mc_sentence_work {
  * result that is gone is computed again. Any number of threads may use a store. */
 struct mc_sentence_store *mc_sentence_store_new(const struct mc_sentence_work *work,
                                                 size_t most_bytes) MC_MUST_CHECK;
+/* The same, but its results are those of all stores of that model and kind that are open: metrics
+ * that differ in what they make of the same results compute them once. `kind` names the work and
+ * all that its results depend on beside model and ids. The model must stay open as long as the
+ * store. The bound is that of the store which was first. */
+struct mc_sentence_store *mc_sentence_store_share(const struct mc_sentence_work *work,
+                                                  const struct mc_model *model, const char *kind,
+                                                  size_t most_bytes) MC_MUST_CHECK;
 /* NULL is allowed. */
 void mc_sentence_store_free(struct mc_sentence_store *store);
 /* How many results were computed so far, and how many bytes are kept. */
