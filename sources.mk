@@ -101,6 +101,7 @@ LIBRARY_SOURCES = \
 	src/base/dot_product.h \
 	src/base/error.c \
 	src/base/error.h \
+	src/base/exact_sum.h \
 	src/base/file.c \
 	src/base/file.h \
 	src/base/foreign_guard.c \
@@ -213,6 +214,7 @@ LIBRARY_SOURCES = \
 	src/generate/template_check.h \
 	src/generate/template_set.c \
 	src/generate/template_set.h \
+	src/humans/ratings.h \
 	src/import/import.c \
 	src/import/import.h \
 	src/import/mapped_case.c \
@@ -563,6 +565,7 @@ UNIT_TESTS = \
 	tests/unit/test_edit_distance \
 	tests/unit/test_encoder \
 	tests/unit/test_engine \
+	tests/unit/test_exact_sum \
 	tests/unit/test_expansion \
 	tests/unit/test_expectation \
 	tests/unit/test_expectation_checklist \
