@@ -20,7 +20,7 @@ struct mc_score_scale {
 
 enum mc_judged_by { MC_JUDGED_BY_HUMAN, MC_JUDGED_BY_RUBRIC };
 
-struct mc_judgement {
+struct mc_suite_judgement {
     enum mc_judged_by by;
     struct mc_slice description, source;
     unsigned raters; /* 0: not known, or a rubric */
@@ -33,7 +33,7 @@ struct mc_suite_file {
     uint32_t dataset;    /* index in mc_suite.datasets */
     uint32_t phenomenon; /* index in mc_suite.phenomena; MC_NOT_FOUND: unknown (a finding) */
     struct mc_score_scale scale;
-    struct mc_judgement judgement;
+    struct mc_suite_judgement judgement;
     bool pooled; /* false: counts in the normalisation, not in `overall` */
     bool draft;  /* skipped by run */
     char sha256[65];

@@ -586,7 +586,7 @@ static void read_scale(struct suite_reader *reader, const struct mc_json_cursor 
 }
 
 static void read_judgement(const struct mc_json_cursor *root, struct mc_arena *arena,
-                           struct mc_judgement *judgement)
+                           struct mc_suite_judgement *judgement)
 {
     static const char *const known[] = {"by", "description", "raters", "source", NULL};
     static const char *const words[] = {"human", "rubric", NULL};
@@ -1255,7 +1255,7 @@ static void write_scale(FILE *stream, const struct mc_score_scale *scale)
     (void)putc('}', stream);
 }
 
-static void write_judgement(FILE *stream, const struct mc_judgement *judgement)
+static void write_judgement(FILE *stream, const struct mc_suite_judgement *judgement)
 {
     static const char indent[] = "    ";
 
@@ -1268,7 +1268,7 @@ static void write_judgement(FILE *stream, const struct mc_judgement *judgement)
     (void)fprintf(stream, "%u\n  }", judgement->raters);
 }
 
-void mc_suite_write_judgement(const struct mc_judgement *judgement, FILE *stream)
+void mc_suite_write_judgement(const struct mc_suite_judgement *judgement, FILE *stream)
 {
     (void)fprintf(stream, "{\"by\": \"%s\", \"description\": ",
                   judgement->by == MC_JUDGED_BY_HUMAN ? "human" : "rubric");
