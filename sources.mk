@@ -214,6 +214,7 @@ LIBRARY_SOURCES = \
 	src/generate/template_check.h \
 	src/generate/template_set.c \
 	src/generate/template_set.h \
+	src/humans/ratings.c \
 	src/humans/ratings.h \
 	src/import/import.c \
 	src/import/import.h \
@@ -704,6 +705,7 @@ UNIT_TESTS = \
 	tests/unit/test_quantile \
 	tests/unit/test_rank \
 	tests/unit/test_rank_sum \
+	tests/unit/test_ratings \
 	tests/unit/test_records \
 	tests/unit/test_references \
 	tests/unit/test_replicates \
@@ -1030,6 +1032,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_penman \
 	fuzz/fuzz_policy \
 	fuzz/fuzz_process \
+	fuzz/fuzz_ratings \
 	fuzz/fuzz_saved_report \
 	fuzz/fuzz_score_file \
 	fuzz/fuzz_sema \
