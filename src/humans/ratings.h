@@ -48,7 +48,7 @@ struct mc_rating_scale {
 
 /* In the order of scale, output, annotator: the judgements of one output on one scale are together,
  * and so are those of one scale. */
-struct mc_rating {
+struct mc_judgement {
     uint32_t scale, output, annotator;
     double value;
 };
@@ -72,7 +72,7 @@ struct mc_ratings {
     size_t n_outputs;
     struct mc_rating_scale *scales; /* [n_scales]; scales in the order of their names, then flags */
     size_t n_scales;
-    struct mc_rating *judgements; /* [n_judgements] */
+    struct mc_judgement *judgements; /* [n_judgements] */
     size_t n_judgements;
     size_t *scale_starts;            /* [n_scales + 1]: where the judgements of a scale begin */
     struct mc_rated_metric *metrics; /* [n_metrics], in the order of their first score */
@@ -87,7 +87,7 @@ struct mc_ratings {
 
 /* A piece of the judgements: those of one scale and one output. */
 struct mc_output_judgements {
-    const struct mc_rating *first;
+    const struct mc_judgement *first;
     size_t n;
 };
 
