@@ -35,15 +35,20 @@ static inline double mc_exact_sum_value(const struct mc_exact_sum *sum)
     return sum->high + sum->rest;
 }
 
-/* The mean of n finite values; NaN for n = 0. */
+/* The mean of n finite values, of equal ones that value; NaN for n = 0. */
 static inline double mc_exact_mean(const double *values, size_t n)
 {
     struct mc_exact_sum sum = {0, 0};
+    double least = (double)NAN, greatest = (double)NAN, mean;
     size_t i;
 
-    for (i = 0; i < n; i++)
+    for (i = 0; i < n; i++) {
         mc_exact_sum_add(&sum, values[i]);
-    return n == 0 ? (double)NAN : mc_exact_sum_value(&sum) / (double)n;
+        least = fmin(least, values[i]);
+        greatest = fmax(greatest, values[i]);
+    }
+    mean = mc_exact_sum_value(&sum) / (double)n;
+    return fmin(fmax(mean, least), greatest);
 }
 
 /* The standard deviation with n - 1 in the denominator; NaN for n < 2. `mean` is theirs. */

@@ -31,15 +31,17 @@ static void test_nothing_is_lost(void **state)
 
 static void test_means(void **state)
 {
-    const double values[] = {1, 2, 2, 1, 2, 2}, halves[] = {0.5, 0.5, 0.5};
+    const double values[] = {1, 2, 2, 1, 2, 2}, tenths[] = {0.1, 0.1, 0.1};
 
     (void)state;
     assert_near(mc_exact_mean(values, 3), 5.0 / 3, 0);
     assert_near(mc_exact_mean(values, 6), 5.0 / 3, 0);
+    /* the nearest double to the sum is not three times that of 0.1 */
+    assert_near(mc_exact_mean(tenths, 3), 0.1, 0);
     assert_true(isnan(mc_exact_mean(values, 0)));
     /* deviations -2/3, 1/3, 1/3: (4 + 1 + 1) / 9 / 2 = 1/3 */
     assert_near(mc_exact_deviation(values, 3, 5.0 / 3), sqrt(1.0 / 3), 1e-15);
-    assert_near(mc_exact_deviation(halves, 3, 0.5), 0, 0);
+    assert_near(mc_exact_deviation(tenths, 3, 0.1), 0, 0);
     assert_true(isnan(mc_exact_deviation(values, 1, 1)));
 }
 
