@@ -214,6 +214,14 @@ LIBRARY_SOURCES = \
 	src/generate/template_check.h \
 	src/generate/template_set.c \
 	src/generate/template_set.h \
+	src/humans/low_third.c \
+	src/humans/low_third.h \
+	src/humans/rater_agreement.c \
+	src/humans/rater_agreement.h \
+	src/humans/rating_groups.c \
+	src/humans/rating_groups.h \
+	src/humans/rating_summary.c \
+	src/humans/rating_summary.h \
 	src/humans/ratings.c \
 	src/humans/ratings.h \
 	src/import/import.c \
@@ -638,6 +646,7 @@ UNIT_TESTS = \
 	tests/unit/test_lint_fix \
 	tests/unit/test_lint_pairs \
 	tests/unit/test_locale_guard \
+	tests/unit/test_low_third \
 	tests/unit/test_mapped_file \
 	tests/unit/test_mapped_order \
 	tests/unit/test_mapped_text \
@@ -705,6 +714,8 @@ UNIT_TESTS = \
 	tests/unit/test_quantile \
 	tests/unit/test_rank \
 	tests/unit/test_rank_sum \
+	tests/unit/test_rater_agreement \
+	tests/unit/test_rating_summary \
 	tests/unit/test_ratings \
 	tests/unit/test_records \
 	tests/unit/test_references \
@@ -884,6 +895,8 @@ SUPPORT_SOURCES = \
 	tests/unit/group_arena.h \
 	tests/unit/group_lint.h \
 	tests/unit/group_words.h \
+	tests/unit/human_ratings.c \
+	tests/unit/human_ratings.h \
 	tests/unit/importing.c \
 	tests/unit/importing.h \
 	tests/unit/made_up.c \
