@@ -214,16 +214,28 @@ LIBRARY_SOURCES = \
 	src/generate/template_check.h \
 	src/generate/template_set.c \
 	src/generate/template_set.h \
+	src/humans/bootstrap_correlation.c \
+	src/humans/bootstrap_correlation.h \
 	src/humans/low_third.c \
 	src/humans/low_third.h \
+	src/humans/metric_correlation.c \
+	src/humans/metric_correlation.h \
+	src/humans/rank_errors.c \
+	src/humans/rank_errors.h \
 	src/humans/rater_agreement.c \
 	src/humans/rater_agreement.h \
 	src/humans/rating_groups.c \
 	src/humans/rating_groups.h \
+	src/humans/rating_kappas.c \
+	src/humans/rating_kappas.h \
 	src/humans/rating_summary.c \
 	src/humans/rating_summary.h \
 	src/humans/ratings.c \
 	src/humans/ratings.h \
+	src/humans/scored_outputs.c \
+	src/humans/scored_outputs.h \
+	src/humans/system_pairs.c \
+	src/humans/system_pairs.h \
 	src/import/import.c \
 	src/import/import.h \
 	src/import/mapped_case.c \
@@ -520,6 +532,7 @@ UNIT_TESTS = \
 	tests/unit/test_bleu \
 	tests/unit/test_bleu_nltk \
 	tests/unit/test_bootstrap \
+	tests/unit/test_bootstrap_correlation \
 	tests/unit/test_byte_pair \
 	tests/unit/test_cached_scores \
 	tests/unit/test_case_append \
@@ -660,6 +673,7 @@ UNIT_TESTS = \
 	tests/unit/test_meteor \
 	tests/unit/test_meteor_resources \
 	tests/unit/test_metric \
+	tests/unit/test_metric_correlation \
 	tests/unit/test_metric_view \
 	tests/unit/test_mf_score \
 	tests/unit/test_mine \
@@ -713,8 +727,10 @@ UNIT_TESTS = \
 	tests/unit/test_proportion \
 	tests/unit/test_quantile \
 	tests/unit/test_rank \
+	tests/unit/test_rank_errors \
 	tests/unit/test_rank_sum \
 	tests/unit/test_rater_agreement \
+	tests/unit/test_rating_kappas \
 	tests/unit/test_rating_summary \
 	tests/unit/test_ratings \
 	tests/unit/test_records \
@@ -814,6 +830,7 @@ UNIT_TESTS = \
 	tests/unit/test_summary \
 	tests/unit/test_swap \
 	tests/unit/test_swap_order \
+	tests/unit/test_system_pairs \
 	tests/unit/test_table_layout \
 	tests/unit/test_template \
 	tests/unit/test_template_agreement \
@@ -897,6 +914,8 @@ SUPPORT_SOURCES = \
 	tests/unit/group_words.h \
 	tests/unit/human_ratings.c \
 	tests/unit/human_ratings.h \
+	tests/unit/human_studies.c \
+	tests/unit/human_studies.h \
 	tests/unit/importing.c \
 	tests/unit/importing.h \
 	tests/unit/made_up.c \

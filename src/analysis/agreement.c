@@ -9,8 +9,6 @@
 #include "base/memory.h"
 #include "suite/suite.h"
 
-#define ALL_JUDGES UINT32_MAX
-
 /* Shares of a table of two judges. */
 struct shares {
     size_t n_categories;
@@ -612,16 +610,16 @@ struct mc_judge_kappa mc_absolute_kappa(struct mc_judged_output *judgements, siz
         size_t one = 0;
 
         end = end_of_output(judgements, n, begin);
-        while (against != ALL_JUDGES && begin + one < end &&
+        while (against != MC_ALL_JUDGES && begin + one < end &&
                judgements[begin + one].judge != against)
             one++;
-        if (against == ALL_JUDGES)
+        if (against == MC_ALL_JUDGES)
             one = end - begin;
         else if (begin + one == end)
             continue;
         tally_unit(&tally, levels + begin, end - begin, one);
     }
-    kappa = conclude(&tally, against == ALL_JUDGES);
+    kappa = conclude(&tally, against == MC_ALL_JUDGES);
     if (n_categories > 0) {
         kappa.n_categories = n_categories;
         kappa.p_uniform = 1 / (double)n_categories;
@@ -654,7 +652,7 @@ static void tally_two(struct tally *tally, const struct two_outputs *two, uint32
             one = n;
         two->verdicts[n++] = a->value < b->value ? LESS : a->value > b->value ? GREATER : EQUAL;
     }
-    if (against == ALL_JUDGES)
+    if (against == MC_ALL_JUDGES)
         one = n;
     if (one != SIZE_MAX && n > 0)
         tally_unit(tally, two->verdicts, n, one);
@@ -692,7 +690,7 @@ struct mc_judge_kappa mc_relative_kappa(struct mc_judged_output *judgements, siz
         end = end_of_item(judgements, n, begin);
         tally_item(&tally, judgements + begin, end - begin, against, verdicts);
     }
-    kappa = conclude(&tally, against == ALL_JUDGES);
+    kappa = conclude(&tally, against == MC_ALL_JUDGES);
     memcpy(kappa.verdicts, tally.said, sizeof(kappa.verdicts));
     n_said = 2 * (double)kappa.n_pairs;
     ordered = (double)(kappa.verdicts[LESS] + kappa.verdicts[GREATER]) / n_said;

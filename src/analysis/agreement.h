@@ -118,7 +118,10 @@ struct mc_judge_kappa {
     double p_uniform, kappa_uniform;     /* chance: each category as likely */
 };
 
-/* The judgements are put into order of item, output, judge. `against` ALL_JUDGES: all pairs of
+/* Instead of the number of one judge. */
+#define MC_ALL_JUDGES UINT32_MAX
+
+/* The judgements are put into order of item, output, judge. `against` MC_ALL_JUDGES: all pairs of
  * judges; else only the pairs of this judge with another. n_categories 0: as many as there are
  * different values. Shares and kappas are NaN without pairs, kappas also where the agreement by
  * chance is 1. */
