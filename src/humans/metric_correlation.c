@@ -122,7 +122,7 @@ struct mc_system_agreement mc_system_agreement(const double *human, bool human_l
 
 /* The means of values per system, over outputs for which `counts` is set. means[n_systems]. */
 static void mean_by_system(const struct mc_ratings *ratings, const double *values,
-                           const bool *counts, struct mc_system_mean *means,
+                           const bool *counts, struct mc_system_score *means,
                            struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
@@ -131,7 +131,7 @@ static void mean_by_system(const struct mc_ratings *ratings, const double *value
     size_t *places = mc_arena_array(scratch, n_systems + 1, sizeof(*places));
 
     for (s = 0; s < n_systems; s++)
-        means[s] = (struct mc_system_mean){0, (double)NAN, 0};
+        means[s] = (struct mc_system_score){0, (double)NAN, 0};
     for (o = 0; o < ratings->n_outputs; o++)
         means[ratings->outputs[o].system].n += counts[o] && !isnan(values[o]);
     for (s = 0; s < n_systems; total += means[s++].n)
@@ -145,10 +145,11 @@ static void mean_by_system(const struct mc_ratings *ratings, const double *value
 }
 
 /* The means of these systems alone, with ranks. */
-static struct mc_system_mean *pick_systems(const struct mc_system_mean *all, const size_t *systems,
-                                           size_t n, bool lower_is_better, struct mc_arena *arena)
+static struct mc_system_score *pick_systems(const struct mc_system_score *all,
+                                            const size_t *systems, size_t n, bool lower_is_better,
+                                            struct mc_arena *arena)
 {
-    struct mc_system_mean *picked = mc_arena_array(arena, n, sizeof(*picked));
+    struct mc_system_score *picked = mc_arena_array(arena, n, sizeof(*picked));
     double *means = mc_arena_array(arena, n, sizeof(*means));
     size_t *ranks = mc_arena_array(arena, n, sizeof(*ranks)), s;
 
@@ -162,7 +163,7 @@ static struct mc_system_mean *pick_systems(const struct mc_system_mean *all, con
     return picked;
 }
 
-static double *list_means(const struct mc_system_mean *rows, size_t n, struct mc_arena *arena)
+static double *list_means(const struct mc_system_score *rows, size_t n, struct mc_arena *arena)
 {
     double *means = mc_arena_array(arena, n, sizeof(*means));
     size_t s;
@@ -213,7 +214,7 @@ static void add_metrics(const struct mc_ratings *ratings, const struct mc_human_
 {
     size_t n = found->n_systems, m;
     const double *people = list_means(found->human, n, arena);
-    struct mc_system_mean *all = mc_arena_array(arena, ratings->system_names.n, sizeof(*all));
+    struct mc_system_score *all = mc_arena_array(arena, ratings->system_names.n, sizeof(*all));
 
     for (m = 0; m < ratings->n_metrics; m++) {
         const struct mc_rated_metric *metric = &ratings->metrics[m];
@@ -234,7 +235,7 @@ struct mc_system_correlation mc_system_correlation(const struct mc_ratings *rati
 {
     struct mc_system_correlation found = {.n_systems = 0};
     const bool *selected = select_outputs(ratings, human, selection, outputs, arena);
-    struct mc_system_mean *all = mc_arena_array(arena, ratings->system_names.n, sizeof(*all));
+    struct mc_system_score *all = mc_arena_array(arena, ratings->system_names.n, sizeof(*all));
     size_t s;
 
     mean_by_system(ratings, human->values, selected, all, arena);

@@ -30,7 +30,7 @@ void mc_sentence_correlation(const struct mc_ratings *ratings, const struct mc_h
 enum mc_mean_outputs { MC_OUTPUTS_SCORED, MC_OUTPUTS_RATED, MC_OUTPUTS_COMMON };
 
 /* The mean score of one system. */
-struct mc_system_mean {
+struct mc_system_score {
     size_t n;    /* outputs */
     double mean; /* on its own scale; NaN: none */
     size_t rank; /* 1 for the best, equal means share the least; 0: no mean */
@@ -49,14 +49,14 @@ struct mc_system_agreement {
 struct mc_system_agreement mc_system_agreement(const double *human, bool human_lower_is_better,
                                                const double *metric, bool metric_lower_is_better,
                                                size_t n, struct mc_arena *scratch);
-/* ranks[n]: as in struct mc_system_mean. */
+/* ranks[n]: as in struct mc_system_score. */
 void mc_rank_means(const double *means, bool lower_is_better, size_t n, size_t *ranks);
 
 struct mc_system_correlation {
     size_t *systems; /* [n_systems]: those with a human score in the selection, in their order */
     size_t n_systems;
-    struct mc_system_mean *human;           /* [n_systems]: means of human scores of outputs */
-    struct mc_system_mean **metrics;        /* [n_metrics][n_systems] */
+    struct mc_system_score *human;          /* [n_systems]: means of human scores of outputs */
+    struct mc_system_score **metrics;       /* [n_metrics][n_systems] */
     struct mc_system_agreement *agreements; /* [n_metrics] */
 };
 

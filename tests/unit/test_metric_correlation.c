@@ -186,7 +186,7 @@ static void test_golden_sentences(void **state)
 
 /* Means and ranks of one column. `expected` has objects mean, rank and, of metrics, outputs. */
 static void compare_means(const struct mc_study *study, const struct mc_system_correlation *found,
-                          const struct mc_system_mean *means, const json_t *expected)
+                          const struct mc_system_score *means, const json_t *expected)
 {
     size_t s;
 
