@@ -40,6 +40,8 @@ LIBRARY_SOURCES = \
 	src/analysis/change/policy.h \
 	src/analysis/change/self_test.c \
 	src/analysis/change/self_test.h \
+	src/analysis/dimension_pairs.c \
+	src/analysis/dimension_pairs.h \
 	src/analysis/expectations.c \
 	src/analysis/expectations.h \
 	src/analysis/grouping.c \
@@ -453,6 +455,8 @@ LIBRARY_SOURCES = \
 	src/suite/case_content.h \
 	src/suite/case_table.c \
 	src/suite/case_table.h \
+	src/suite/dimensions.c \
+	src/suite/dimensions.h \
 	src/suite/export.c \
 	src/suite/export.h \
 	src/suite/fields.c \
@@ -575,6 +579,7 @@ UNIT_TESTS = \
 	tests/unit/test_difference_agreement \
 	tests/unit/test_difference_properties \
 	tests/unit/test_difference_view \
+	tests/unit/test_dimensions \
 	tests/unit/test_distribution \
 	tests/unit/test_document \
 	tests/unit/test_dot_product \
@@ -1008,6 +1013,7 @@ SHELL_TESTS = \
 	tests/cli/t0510-verify.sh \
 	tests/cli/t0511-verify-published.sh \
 	tests/cli/t0512-schemas.sh \
+	tests/cli/t0514-dimensions.sh \
 	tests/cli/t0520-checklists.sh \
 	tests/cli/t0530-ci-job.sh \
 	tests/cli/t0540-compare.sh \
