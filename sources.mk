@@ -222,6 +222,8 @@ LIBRARY_SOURCES = \
 	src/humans/low_third.h \
 	src/humans/metric_correlation.c \
 	src/humans/metric_correlation.h \
+	src/humans/planning.c \
+	src/humans/planning.h \
 	src/humans/rank_errors.c \
 	src/humans/rank_errors.h \
 	src/humans/rater_agreement.c \
@@ -724,6 +726,7 @@ UNIT_TESTS = \
 	tests/unit/test_phenomenon \
 	tests/unit/test_phenomenon_write \
 	tests/unit/test_plain_text \
+	tests/unit/test_planning \
 	tests/unit/test_policy \
 	tests/unit/test_preset \
 	tests/unit/test_process_protocol \

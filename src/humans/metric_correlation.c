@@ -7,6 +7,7 @@
 #include "analysis/sample.h"
 #include "base/exact_sum.h"
 #include "base/memory.h"
+#include "humans/rating_groups.h"
 
 /* --- over outputs --- */
 
@@ -43,18 +44,6 @@ void mc_sentence_correlation(const struct mc_ratings *ratings, const struct mc_h
 }
 
 /* --- over systems --- */
-
-void mc_rank_means(const double *means, bool lower_is_better, size_t n, size_t *ranks)
-{
-    size_t i, j;
-
-    for (i = 0; i < n; i++) {
-        ranks[i] = isnan(means[i]) ? 0U : 1U;
-        /* comparisons with NaN are false: it is better than nothing */
-        for (j = 0; j < n && ranks[i] > 0; j++)
-            ranks[i] += lower_is_better ? means[j] < means[i] : means[j] > means[i];
-    }
-}
 
 static int sign_of(double difference)
 {
@@ -155,7 +144,7 @@ static struct mc_system_score *pick_systems(const struct mc_system_score *all,
 
     for (s = 0; s < n; s++)
         means[s] = all[systems[s]].mean;
-    mc_rank_means(means, lower_is_better, n, ranks);
+    mc_rating_ranks(means, n, lower_is_better, ranks, arena);
     for (s = 0; s < n; s++) {
         picked[s] = all[systems[s]];
         picked[s].rank = ranks[s];
@@ -252,68 +241,7 @@ struct mc_system_correlation mc_system_correlation(const struct mc_ratings *rati
 
 /* --- single judges --- */
 
-/* What one judge thinks of one output, over all scales asked for. */
-struct opinion {
-    uint32_t annotator, output;
-    double value;
-};
-
-struct opinions {
-    struct opinion *items; /* in the order of output, annotator */
-    size_t n;
-};
-
-/* The value of an annotator among the judgements of an output; NaN: none. */
-static double value_of(struct mc_output_judgements judgements, uint32_t annotator)
-{
-    size_t low = 0, high = judgements.n;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (judgements.first[middle].annotator < annotator)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < judgements.n && judgements.first[low].annotator == annotator
-               ? judgements.first[low].value
-               : (double)NAN;
-}
-
-/* The mean over the scales, on the grid of mc_ratings_scores; NaN where one lacks. */
-static double opinion_value(const struct mc_ratings *ratings,
-                            const struct mc_judge_settings *settings, size_t output,
-                            uint32_t annotator)
-{
-    double sum = 0;
-    size_t s;
-
-    for (s = 0; s < settings->n_scales; s++)
-        sum += value_of(mc_ratings_of(ratings, settings->scales[s], output), annotator);
-    return rint(sum / (double)settings->n_scales * 1e9) / 1e9;
-}
-
-static struct opinions take_opinions(const struct mc_ratings *ratings,
-                                     const struct mc_output_selection *selection,
-                                     const struct mc_judge_settings *settings,
-                                     struct mc_arena *arena)
-{
-    size_t begin = ratings->scale_starts[settings->scales[0]];
-    size_t end = ratings->scale_starts[settings->scales[0] + 1], i;
-    struct opinions taken = {mc_arena_array(arena, end - begin, sizeof(*taken.items)), 0};
-
-    for (i = begin; i < end; i++) {
-        const struct mc_judgement *from = &ratings->judgements[i];
-        double value = opinion_value(ratings, settings, from->output, from->annotator);
-
-        if (!isnan(value) && mc_output_selected(ratings, selection, from->output))
-            taken.items[taken.n++] = (struct opinion){from->annotator, from->output, value};
-    }
-    return taken;
-}
-
-static size_t end_of_output(const struct opinions *opinions, size_t begin)
+static size_t end_of_output(const struct mc_opinions *opinions, size_t begin)
 {
     size_t end = begin;
 
@@ -323,7 +251,7 @@ static size_t end_of_output(const struct opinions *opinions, size_t begin)
 }
 
 /* All pairs of judges of all outputs, in one sample. */
-static void pool_pairs(const struct opinions *opinions, struct mc_judge_correlation *found,
+static void pool_pairs(const struct mc_opinions *opinions, struct mc_judge_correlation *found,
                        struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
@@ -359,7 +287,7 @@ static int compare_judges(const void *a, const void *b)
 }
 
 /* The judges with most complete outputs. */
-static void choose_judges(const struct mc_ratings *ratings, const struct opinions *opinions,
+static void choose_judges(const struct mc_ratings *ratings, const struct mc_opinions *opinions,
                           size_t n_judges, struct mc_judge_correlation *found,
                           struct mc_arena *arena)
 {
@@ -377,7 +305,8 @@ static void choose_judges(const struct mc_ratings *ratings, const struct opinion
 }
 
 /* columns[n_judges][n_outputs]: the values of the chosen judges; NaN: none. */
-static double **spread_opinions(const struct mc_ratings *ratings, const struct opinions *opinions,
+static double **spread_opinions(const struct mc_ratings *ratings,
+                                const struct mc_opinions *opinions,
                                 const struct mc_judge_correlation *found, struct mc_arena *arena)
 {
     double **columns = mc_arena_array(arena, found->n_judges, sizeof(*columns));
@@ -450,7 +379,8 @@ struct mc_judge_correlation mc_judge_correlation(const struct mc_ratings *rating
                                                  const struct mc_judge_settings *settings,
                                                  struct mc_arena *arena)
 {
-    struct opinions opinions = take_opinions(ratings, selection, settings, arena);
+    struct mc_opinions opinions =
+        mc_opinions(ratings, selection, settings->scales, settings->n_scales, arena);
     struct mc_judge_correlation found = {.n_judges = 0};
     double **columns;
     size_t j;

@@ -49,8 +49,6 @@ struct mc_system_agreement {
 struct mc_system_agreement mc_system_agreement(const double *human, bool human_lower_is_better,
                                                const double *metric, bool metric_lower_is_better,
                                                size_t n, struct mc_arena *scratch);
-/* ranks[n]: as in struct mc_system_score. */
-void mc_rank_means(const double *means, bool lower_is_better, size_t n, size_t *ranks);
 
 struct mc_system_correlation {
     size_t *systems; /* [n_systems]: those with a human score in the selection, in their order */

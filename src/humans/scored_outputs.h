@@ -45,6 +45,24 @@ struct mc_scored_outputs mc_scored_outputs(const struct mc_ratings *ratings,
                                            const size_t *metrics, size_t n_metrics,
                                            struct mc_arena *arena);
 
+/* What one judge thinks of one output: the mean of this judge's values over some scales, on the
+ * grid of mc_ratings_scores. */
+struct mc_opinion {
+    uint32_t annotator, output;
+    double value;
+};
+
+struct mc_opinions {
+    struct mc_opinion *items; /* [n], in the order of output, annotator */
+    size_t n;
+};
+
+/* Of the outputs of a selection, where a judge gave a value on each of the n_scales >= 1 scales.
+ * Lives in the arena. */
+struct mc_opinions mc_opinions(const struct mc_ratings *ratings,
+                               const struct mc_output_selection *selection, const size_t *scales,
+                               size_t n_scales, struct mc_arena *arena);
+
 /* Spearman's rank correlation of n finite pairs; NaN below two pairs and for a constant side. */
 double mc_rank_correlation(const double *a, const double *b, size_t n, struct mc_arena *scratch);
 

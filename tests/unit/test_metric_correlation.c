@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "humans/metric_correlation.h"
+#include "humans/rating_groups.h"
 #include "tests/unit/human_studies.h"
 #include "tests/unit/stat_goldens.h"
 
@@ -323,12 +324,12 @@ static void test_golden_judges(void **state)
 
 /* The ranks of a printed column, which the goldens list in the order of the systems. */
 static void compare_printed_ranks(const double *values, bool lower_is_better, size_t n,
-                                  const json_t *expected)
+                                  const json_t *expected, struct mc_arena *arena)
 {
     size_t ranks[8], s;
 
     assert_true(n <= 8);
-    mc_rank_means(values, lower_is_better, n, ranks);
+    mc_rating_ranks(values, n, lower_is_better, ranks, arena);
     for (s = 0; s < n; s++)
         assert_int_equal(ranks[s], json_integer_value(json_array_get(expected, s)));
 }
@@ -362,7 +363,8 @@ static void test_printed_tables(void **state)
                 assert_stat(found.spearman, expected, "spearman", 1e-9);
                 assert_stat(found.pearson, expected, "pearson", 1e-9);
                 assert_int_equal(found.n_as_people, mc_stat_count(expected, "pairs_as_people"));
-                compare_printed_ranks(values, lower, n, json_object_get(expected, "rank"));
+                compare_printed_ranks(values, lower, n, json_object_get(expected, "rank"),
+                                      study.arena);
                 n_compared++;
             }
         }
