@@ -28,7 +28,7 @@ static bool is_complete(const struct mc_mf_study *study, size_t sentence)
 /* The least quality of its parses; NaN: one is not judged. Infinity where nobody judges any. */
 static double worst_quality(const struct mc_mf_study *study, size_t sentence)
 {
-    double worst = INFINITY;
+    double worst = (double)INFINITY;
     size_t s;
 
     for (s = 0; s < study->n_systems; s++) {
@@ -67,7 +67,7 @@ size_t mc_mf_thresholds(const struct mc_mf_study *study, double thresholds[MC_MF
     double *worst = mc_arena_array(scratch, study->n, sizeof(*worst));
     size_t n_judged = 0, n = 0, i;
 
-    thresholds[n++] = -INFINITY;
+    thresholds[n++] = (double)-INFINITY;
     for (i = 0; i < study->n; i++) {
         double quality = worst_quality(study, i);
 

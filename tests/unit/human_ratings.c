@@ -11,7 +11,7 @@ struct mc_ratings mc_ratings_of_text(const char *text, struct mc_arena *arena)
 {
     struct mc_ratings_reader *reader = mc_ratings_reader_new(arena);
     struct mc_error error = MC_NO_ERROR;
-    struct mc_ratings ratings;
+    struct mc_ratings ratings = {0};
 
     if (mc_ratings_reader_add(reader, MC_TABLE_RATINGS, mc_slice_of("ratings.csv"),
                               mc_slice_of(text), &error) != 0 ||
@@ -40,7 +40,7 @@ struct mc_ratings mc_human_ratings(const json_t *item, struct mc_arena *arena)
 {
     const char *name = json_string_value(mc_stat_at(mc_stat_at(item, "input"), "ratings"));
     struct mc_error error = MC_NO_ERROR;
-    struct mc_ratings ratings;
+    struct mc_ratings ratings = {0};
     char path[256];
 
     (void)snprintf(path, sizeof(path), "goldens/human/%s", name);

@@ -1,4 +1,4 @@
-#include "humans/rater_agreement.h"
+#include "humans/rater_agreement.c"
 
 #include "tests/unit/support.h"
 
@@ -241,16 +241,46 @@ static void test_golden_scales(void **state)
     json_decref(root);
 }
 
+/* Table 1 of Manning, Wein and Schneider 2020: the average of the pairs' coefficients. */
+static void test_printed_averages(void **state)
+{
+    json_t *root, *cases = mc_human_goldens("papers", &root), *expected;
+    struct mc_arena *arena = mc_arena_new();
+    const json_t *item = json_array_get(cases, 0);
+    const char *column;
+
+    (void)state;
+    assert_string_equal(json_string_value(mc_stat_at(item, "id")), "manning2020:table1");
+    json_object_foreach(mc_stat_at(item, "expected/average"), column, expected)
+    {
+        struct mc_rater_agreement made = {0};
+        size_t n, i;
+        const double *values = mc_stat_vector(mc_stat_at(item, "input"), column, &n, arena);
+
+        made.pairs = mc_arena_array(arena, n, sizeof(*made.pairs));
+        made.n_pairs = n;
+        for (i = 0; i < n; i++)
+            made.pairs[i] = (struct mc_rater_pair){.value = values[i], .n = 1};
+        average(&made);
+        assert_int_equal(made.n_defined, n);
+        assert_near(made.average, mc_stat_value(expected), 1e-9);
+        assert_near(made.average_weighted, mc_stat_value(expected), 1e-9);
+    }
+    mc_arena_free(arena);
+    json_decref(root);
+}
+
 int main(void)
 {
     struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pairs_by_hand),       cmocka_unit_test(test_weighted_by_hand),
         cmocka_unit_test(test_reliability_by_hand), cmocka_unit_test(test_reliability_of_nothing),
         cmocka_unit_test(test_scales_by_hand),      cmocka_unit_test(test_golden_pairs),
-        cmocka_unit_test(test_golden_scales),
+        cmocka_unit_test(test_golden_scales),       cmocka_unit_test(test_printed_averages),
     };
 
     mc_skip_without(&tests[5], "goldens/human/annotator_agreement.json");
     mc_skip_without(&tests[6], "goldens/human/scale_correlation.json");
+    mc_skip_without(&tests[7], "goldens/human/papers.json");
     return cmocka_run_group_tests_name("rater_agreement", tests, NULL, NULL);
 }
