@@ -157,6 +157,7 @@ LIBRARY_SOURCES = \
 	src/commands/gate.c \
 	src/commands/help.c \
 	src/commands/help.h \
+	src/commands/humans.c \
 	src/commands/import.c \
 	src/commands/lint.c \
 	src/commands/lint.h \
@@ -185,6 +186,8 @@ LIBRARY_SOURCES = \
 	src/engine/explain.h \
 	src/engine/graphs.c \
 	src/engine/graphs.h \
+	src/engine/human_tables.c \
+	src/engine/human_tables.h \
 	src/engine/load.c \
 	src/engine/load.h \
 	src/engine/messages.c \
@@ -218,6 +221,8 @@ LIBRARY_SOURCES = \
 	src/generate/template_set.h \
 	src/humans/bootstrap_correlation.c \
 	src/humans/bootstrap_correlation.h \
+	src/humans/human_study.c \
+	src/humans/human_study.h \
 	src/humans/low_third.c \
 	src/humans/low_third.h \
 	src/humans/metric_correlation.c \
@@ -414,6 +419,10 @@ LIBRARY_SOURCES = \
 	src/report/explain/screen.h \
 	src/report/figures.c \
 	src/report/figures.h \
+	src/report/human_json.c \
+	src/report/human_json.h \
+	src/report/human_sheets.c \
+	src/report/human_sheets.h \
 	src/report/json_stream.c \
 	src/report/json_stream.h \
 	src/report/mf_sheets.c \
@@ -1054,7 +1063,9 @@ SHELL_TESTS = \
 	tests/cli/t0802-trees-calls.sh \
 	tests/cli/t0810-trees-in-suites.sh \
 	tests/cli/t0820-mfscore.sh \
-	tests/cli/t0830-models.sh
+	tests/cli/t0830-models.sh \
+	tests/cli/t0840-humans-published.sh \
+	tests/cli/t0841-humans.sh
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
@@ -1271,6 +1282,12 @@ DOC_FILES = \
 	doc/examples/broken.json \
 	doc/examples/found.tsv \
 	doc/examples/gold.amr \
+	doc/examples/humans/items.csv \
+	doc/examples/humans/outputs.csv \
+	doc/examples/humans/ratings.csv \
+	doc/examples/humans/references.csv \
+	doc/examples/humans/scales.csv \
+	doc/examples/humans/wide.csv \
 	doc/examples/mfscore/graphs.amr \
 	doc/examples/mfscore/neural-quality.txt \
 	doc/examples/mfscore/neural.amr \
@@ -1301,6 +1318,7 @@ DOC_FILES = \
 	doc/examples/vectors.txt \
 	doc/explain.md \
 	doc/gate.md \
+	doc/humans.schema.json \
 	doc/importing.md \
 	doc/jsonl.md \
 	doc/library.md \

@@ -42,7 +42,7 @@ uninstall-hook:
 	rm -f "$(DESTDIR)$(libdir)/libmetricheck.so"
 	find "$(DESTDIR)$(pkgdatadir)" "$(DESTDIR)$(metricheckincludedir)" -depth -type d \
 	  -exec rmdir {} + 2>/dev/null || :
-	for folder in doc/ci doc/examples/trees doc/examples/mfscore doc/examples doc reports ""; do \
+	for folder in doc/ci doc/examples/trees doc/examples/mfscore doc/examples/humans doc/examples doc reports ""; do \
 	  rmdir "$(DESTDIR)$(docdir)/$$folder" 2>/dev/null || :; \
 	done
 

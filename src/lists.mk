@@ -128,6 +128,7 @@ COMMANDS = \
 	mine \
 	trees \
 	mfscore \
+	humans \
 	phenomena \
 	metrics \
 	models \

@@ -431,6 +431,12 @@ static void offer_mfscore_tables(struct typing *typing)
     offer_choices(typing, "systems|intervals|crossings|tests|curve|quality|sentences");
 }
 
+static void offer_human_tables(struct typing *typing)
+{
+    offer_choices(typing, "means|flags|agreement|annotators|low|z-scores|scales|kappa|sentence|"
+                          "system|bootstrap|judges|tukey|rank-errors");
+}
+
 /* --- what may stand where --------------------------------------------------------------------- */
 
 /* The lists, by the names that options and the table of operands have for them. */
@@ -449,7 +455,8 @@ static const struct {
              {"preset", offer_presets},
              {"command", offer_commands},
              {"tree-table", offer_tree_tables},
-             {"mfscore-table", offer_mfscore_tables}};
+             {"mfscore-table", offer_mfscore_tables},
+             {"human-table", offer_human_tables}};
 
 static void offer_list(struct typing *typing, const char *kind)
 {
