@@ -1309,6 +1309,7 @@ DOC_FILES = \
 	doc/examples/rated.csv \
 	doc/examples/reference.txt \
 	doc/examples/report.c \
+	doc/examples/scales.csv \
 	doc/examples/score.sbatch \
 	doc/examples/system.txt \
 	doc/examples/trees.json \
@@ -1318,6 +1319,7 @@ DOC_FILES = \
 	doc/examples/vectors.txt \
 	doc/explain.md \
 	doc/gate.md \
+	doc/humans.md \
 	doc/humans.schema.json \
 	doc/importing.md \
 	doc/jsonl.md \

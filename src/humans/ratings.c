@@ -388,6 +388,12 @@ static int check_value(const struct table *table, const struct staged_scale *sca
         return mc_error_set_at(error, MC_CODE_INPUT, table->file->path.data, at,
                                "%.*s is not on a step (of %g) of scale %.*s",
                                MC_SLICE_ARGUMENTS(field), scale->step, MC_SLICE_ARGUMENTS(name));
+    if (isnan(scale->minimum) || isnan(scale->maximum))
+        return mc_error_set_at(error, MC_CODE_INPUT, table->file->path.data, at,
+                               "%.*s is outside scale %.*s, %s %g", MC_SLICE_ARGUMENTS(field),
+                               MC_SLICE_ARGUMENTS(name),
+                               isnan(scale->minimum) ? "which ends at" : "which begins at",
+                               isnan(scale->minimum) ? scale->maximum : scale->minimum);
     return mc_error_set_at(error, MC_CODE_INPUT, table->file->path.data, at,
                            "%.*s is outside scale %.*s, which is %g..%g", MC_SLICE_ARGUMENTS(field),
                            MC_SLICE_ARGUMENTS(name), scale->minimum, scale->maximum);

@@ -529,8 +529,10 @@ static void add_tukey(struct mc_book *book, const struct mc_human_study *study)
     bool has_metrics = study->ratings->n_metrics > 0;
     size_t p, c;
 
-    mc_sheet_columns(sheet, has_metrics ? of_metrics : of_pairs,
-                     has_metrics ? COUNT_OF(of_metrics) : COUNT_OF(of_pairs));
+    if (has_metrics)
+        mc_sheet_columns(sheet, of_metrics, COUNT_OF(of_metrics));
+    else
+        mc_sheet_columns(sheet, of_pairs, COUNT_OF(of_pairs));
     for (p = 0; p < study->n_corpora; p++)
         for (c = 0; c < study->n_columns; c++) {
             const struct mc_tukey_pairs *one = &study->corpora[p].tukey[c];

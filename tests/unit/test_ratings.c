@@ -236,6 +236,10 @@ static void test_scale_refused(void **state)
 
     (void)state;
     check_refused(&given, 3, 9, "6 is outside scale x, which is 1..5");
+    given.texts[MC_TABLE_SCALES] = "scale,maximum\nx,5\n";
+    check_refused(&given, 3, 9, "6 is outside scale x, which ends at 5");
+    given.texts[MC_TABLE_SCALES] = "scale,minimum\nx,4\n";
+    check_refused(&given, 2, 9, "3 is outside scale x, which begins at 4");
     given.texts[MC_TABLE_SCALES] = "scale,minimum,maximum,step\nx,1,7,2\n";
     check_refused(&given, 3, 9, "6 is not on a step (of 2) of scale x");
     given.texts[MC_TABLE_SCALES] = "scale,minimum,maximum\nx,5,1\n";
