@@ -24,6 +24,8 @@ struct mc_study {
 /* Opens goldens/human/NAME.json; there is one case at least. */
 struct mc_study mc_study_open(const char *name) MC_MUST_CHECK;
 void mc_study_close(struct mc_study *study);
+/* 1: every case is replayed; n under valgrind, where the cases would take minutes: every n-th. */
+size_t mc_study_stride(size_t n);
 /* Reads the tables of a case, unless they are there already. */
 void mc_study_load(struct mc_study *study, const json_t *item);
 

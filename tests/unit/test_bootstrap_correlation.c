@@ -74,6 +74,8 @@ static void test_golden(void **state)
     (void)state;
     json_array_foreach(study.cases, c, item)
     {
+        if (c % mc_study_stride(4) != 0)
+            continue;
         mc_study_load(&study, item);
         compare_case(&study, item, pool);
     }
