@@ -160,11 +160,12 @@ static const struct mc_option options[] = {
      .maximum = 1e9,
      .help = "How many items with rank errors are listed. Default: 50."},
     {.kind = MC_OPTION_SECTION, .help = "Output"},
-    LIST_OPTION("show", show, "TABLE,...", .completes = "human-table",
-                .help = "Only these analyses, in JSON too. Repeatable; csv and tsv hold one. "
-                        "Tables: means, flags, agreement, annotators, low, z-scores, scales, "
-                        "kappa, sentence, system, bootstrap, judges, tukey, rank-errors. Default: "
-                        "all that the inputs allow."),
+    LIST_OPTION(
+        "show", show, "TABLE,...", .completes = "human-table",
+        .help = "Only these analyses, in JSON too. Repeatable; csv and tsv hold one. "
+                "Tables: means, flags, agreement, reliability, annotators, low, z-scores, "
+                "scales, kappa, sentence, system, bootstrap, judges, tukey, rank-errors. Default: "
+                "all that the inputs allow."),
     {.kind = MC_OPTION_CHOICE,
      .short_name = 'f',
      .name = "format",
@@ -651,6 +652,8 @@ const struct mc_command mc_command_humans = {
     "  means        mean ratings of systems and their ranks\n"
     "  flags        how often errors were flagged\n"
     "  agreement    of pairs of annotators: Spearman, of flags Cohen's kappa\n"
+    "  reliability  of all at once: Krippendorff's alpha, Fleiss's kappa, intraclass\n"
+    "               correlations, weighted kappas of pairs\n"
     "  annotators   how each annotator uses the scales; densities are in JSON\n"
     "  low          outputs that all their judges put in their low third\n"
     "  z-scores     means after each annotator's own mean and spread\n"

@@ -160,18 +160,25 @@ static void make_scale(struct making *making, size_t scale)
 {
     static const struct mc_distribution_options densities = {
         .most_annotators = 20, .n_points = 100, .cut = 2};
+    static const enum mc_rater_coefficient kappas[] = {MC_RATER_KAPPA, MC_RATER_KAPPA_LINEAR,
+                                                       MC_RATER_KAPPA_QUADRATIC};
     struct mc_human_study *study = making->study;
     const struct mc_ratings *ratings = study->ratings;
     struct mc_human_scale_results *results = &study->scales[scale];
     bool is_flag = ratings->scales[scale].is_flag;
+    size_t i;
     int rule;
 
     if (wants(making, MC_HUMAN_AGREEMENT)) {
         results->agreement =
             mc_rater_agreement(ratings, scale, mc_rater_coefficient(ratings, scale),
                                study->settings.min_shared, making->arena);
-        results->reliability = mc_rater_reliability(ratings, scale, making->arena);
     }
+    if (wants(making, MC_HUMAN_AGREEMENT) || wants(making, MC_HUMAN_RELIABILITY))
+        results->reliability = mc_rater_reliability(ratings, scale, making->arena);
+    for (i = 0; i < sizeof(kappas) / sizeof(kappas[0]) && wants(making, MC_HUMAN_RELIABILITY); i++)
+        results->kappas[i] = mc_rater_agreement(ratings, scale, kappas[i],
+                                                study->settings.min_shared, making->arena);
     if (is_flag && wants(making, MC_HUMAN_FLAGS))
         results->rates = mc_flag_rates(ratings, scale, making->arena);
     if (is_flag)

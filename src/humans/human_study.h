@@ -21,6 +21,7 @@ struct mc_thread_pool;
     X(MEANS, "means", "system_means", false)                                                       \
     X(FLAGS, "flags", "error_flags", false)                                                        \
     X(AGREEMENT, "agreement", "annotator_agreement", false)                                        \
+    X(RELIABILITY, "reliability", "reliability", false)                                            \
     X(ANNOTATORS, "annotators", "annotator_distributions", false)                                  \
     X(LOW, "low", "low_third", false)                                                              \
     X(Z_SCORES, "z-scores", "z_scores", false)                                                     \
@@ -64,6 +65,8 @@ struct mc_human_scale_results {
     struct mc_flag_rate *rates;   /* [n_systems], of a flag */
     struct mc_rater_agreement agreement;
     struct mc_rater_reliability reliability;
+    /* Cohen's kappa of pairs of annotators, whatever the scale, by enum mc_kappa_weights. */
+    struct mc_rater_agreement kappas[3];
     struct mc_scale_distributions distributions;
     struct mc_low_third low[MC_N_LOW_RULES];
     struct mc_z_scores z_scores;

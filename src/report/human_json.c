@@ -149,6 +149,85 @@ static void write_agreement(const struct mc_human_study *study, struct mc_json_s
     }
 }
 
+/* A figure, and its reason among `reasons` where there is none. */
+struct named_figure {
+    const char *name;
+    const struct mc_figure *figure;
+};
+
+static void put_figures(const char *key, const struct named_figure *list, size_t n,
+                        struct mc_json_stream *json)
+{
+    size_t n_undefined = 0, i;
+
+    mc_json_put_object(json, key, MC_JSON_FLAT);
+    for (i = 0; i < n; i++) {
+        mc_json_put_real(json, list[i].name, list[i].figure->value);
+        n_undefined += list[i].figure->reason != NULL;
+    }
+    if (n_undefined > 0) {
+        mc_json_put_object(json, "reasons", MC_JSON_FLAT);
+        for (i = 0; i < n; i++)
+            if (list[i].figure->reason != NULL)
+                mc_json_put_text(json, list[i].name, list[i].figure->reason);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+static void put_pair_kappas(const struct mc_human_study *study, const char *key,
+                            const struct mc_rater_agreement *one, struct mc_json_stream *json)
+{
+    size_t k;
+
+    mc_json_put_object(json, key, MC_JSON_TALL);
+    mc_json_put_real(json, "average", one->average);
+    mc_json_put_count(json, "defined", one->n_defined);
+    mc_json_put_array(json, "pairs", MC_JSON_TALL);
+    for (k = 0; k < one->n_pairs; k++) {
+        mc_json_put_array(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, NULL, annotator_name(study, one->pairs[k].first));
+        mc_json_put_slice(json, NULL, annotator_name(study, one->pairs[k].second));
+        mc_json_put_count(json, NULL, one->pairs[k].n);
+        mc_json_put_real(json, NULL, one->pairs[k].value);
+        mc_json_put_real(json, NULL, one->pairs[k].standard_error);
+        mc_json_put_real(json, NULL, one->pairs[k].standard_error_null);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+}
+
+static void write_reliability(const struct mc_human_study *study, struct mc_json_stream *json)
+{
+    static const char *const weights[] = {"kappa", "kappa_linear", "kappa_quadratic"};
+    size_t i, k;
+
+    for (i = 0; i < study->ratings->n_scales; i++) {
+        const struct mc_rater_reliability *one = &study->scales[i].reliability;
+        const struct named_figure alphas[] = {{"nominal", &one->alpha_nominal},
+                                              {"ordinal", &one->alpha_ordinal},
+                                              {"interval", &one->alpha_interval},
+                                              {"ratio", &one->alpha_ratio}};
+        const struct named_figure several[] = {{"fleiss", &one->fleiss},
+                                               {"randolph", &one->randolph}};
+        const struct named_figure icc[] = {
+            {"one_way", &one->icc_one_way}, {"one_way_mean", &one->icc_one_way_mean},
+            {"random", &one->icc_random},   {"random_mean", &one->icc_random_mean},
+            {"fixed", &one->icc_fixed},     {"fixed_mean", &one->icc_fixed_mean}};
+
+        begin(json, scale_name(study, i, json), MC_JSON_TALL);
+        mc_json_put_count(json, "outputs", one->n_outputs);
+        mc_json_put_count(json, "judgements", one->n_judgements);
+        put_figures("krippendorff_alpha", alphas, 4, json);
+        put_figures("kappas_of_all", several, 2, json);
+        put_figures("icc", icc, 6, json);
+        for (k = 0; k < 3; k++)
+            put_pair_kappas(study, weights[k], &study->scales[i].kappas[k], json);
+        mc_json_put_end(json);
+    }
+}
+
 static void put_distribution(const struct mc_rating_distribution *one, bool is_annotator,
                              struct mc_json_stream *json)
 {
@@ -800,6 +879,7 @@ void mc_human_json_write(const struct mc_human_study *study, struct mc_json_stre
         [MC_HUMAN_MEANS] = write_means,
         [MC_HUMAN_FLAGS] = write_flags,
         [MC_HUMAN_AGREEMENT] = write_agreement,
+        [MC_HUMAN_RELIABILITY] = write_reliability,
         [MC_HUMAN_ANNOTATORS] = write_distributions,
         [MC_HUMAN_LOW] = write_low,
         [MC_HUMAN_Z_SCORES] = write_z_scores,

@@ -140,6 +140,44 @@ static void add_agreement(struct mc_book *book, const struct mc_human_study *stu
                       study->settings.min_shared);
 }
 
+static void add_reliability(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_column columns[] = {
+        TEXT("scale"),
+        COUNT("judgements"),
+        {"alpha_nominal", "alpha nominal", MC_SHEET_REAL, 3},
+        {"alpha_ordinal", "ordinal", MC_SHEET_REAL, 3},
+        {"alpha_interval", "interval", MC_SHEET_REAL, 3},
+        {"icc_one_way", "ICC(1,1)", MC_SHEET_REAL, 3},
+        {"icc_one_way_mean", "ICC(1,k)", MC_SHEET_REAL, 3},
+        {"fleiss", "Fleiss", MC_SHEET_REAL, 3},
+        {"kappa", "kappa", MC_SHEET_REAL, 3},
+        {"kappa_quadratic", "quadratic", MC_SHEET_REAL, 3},
+    };
+    struct mc_sheet *sheet =
+        mc_book_add_detail(book, "reliability", "agreement of all annotators at once");
+    size_t i;
+
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    for (i = 0; i < study->ratings->n_scales; i++) {
+        const struct mc_rater_reliability *one = &study->scales[i].reliability;
+
+        mc_sheet_text(sheet, scale_name(study, i, book->arena));
+        mc_sheet_count(sheet, one->n_judgements);
+        mc_sheet_real(sheet, one->alpha_nominal.value);
+        mc_sheet_real(sheet, one->alpha_ordinal.value);
+        mc_sheet_real(sheet, one->alpha_interval.value);
+        mc_sheet_real(sheet, one->icc_one_way.value);
+        mc_sheet_real(sheet, one->icc_one_way_mean.value);
+        mc_sheet_real(sheet, one->fleiss.value);
+        mc_sheet_real(sheet, study->scales[i].kappas[0].average);
+        mc_sheet_real(sheet, study->scales[i].kappas[2].average);
+    }
+    mc_sheet_note(sheet, "%s",
+                  "kappa, quadratic: averages over pairs of annotators, plain and "
+                  "weighted by the square of the distance.");
+}
+
 static void add_annotators(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_column columns[] = {
@@ -594,6 +632,7 @@ void mc_human_sheets(struct mc_book *book, const struct mc_human_study *study)
         [MC_HUMAN_MEANS] = add_means,
         [MC_HUMAN_FLAGS] = add_flags,
         [MC_HUMAN_AGREEMENT] = add_agreement,
+        [MC_HUMAN_RELIABILITY] = add_reliability,
         [MC_HUMAN_ANNOTATORS] = add_annotators,
         [MC_HUMAN_LOW] = add_low,
         [MC_HUMAN_Z_SCORES] = add_z_scores,

@@ -21,6 +21,18 @@ is 'the reference has no rank' "$(cat "$out")" 'system,s,s_rank
 A,1.5,1
 B (ref),4,-'
 
+# Three outputs with 1 1, 2 2, 1 2. Alpha: 1 - (2 / 6) / (18 / 30); Fleiss: (2/3 - 1/2) / (1/2).
+# Mean squares between .5, within .5 / 3: ICC (1/2 - 1/6) / (1/2 + 1/6) and 1 - (1/6) / (1/2).
+# Kappa of x and y: agree 2/3, by chance 2/3 1/3 + 1/3 2/3.
+printf 'item,system,annotator,scale,value\ni,A,x,s,1\ni,A,y,s,1\ni,B,x,s,2\ni,B,y,s,2\nj,B,x,s,1\nj,B,y,s,2\n' > six.csv
+run metricheck humans six.csv --show reliability --min-shared 3 -f json
+is 'agreement of all at once' "$(jq -c '.analyses.reliability.s | [.outputs, .judgements, .krippendorff_alpha.nominal,
+    .kappas_of_all.fleiss, .icc.one_way, .icc.one_way_mean, .kappa.average] | map(. * 1e6 | round / 1e6)' "$out")" \
+    '[3,6,0.444444,0.333333,0.5,0.666667,0.4]'
+run metricheck humans six.csv --show reliability -f tsv
+exits 'as a table' 0
+like 'no kappa of pairs with too few outputs' "$(cat "$out")" '^s	6	0\.444.*	nan	nan$'
+
 # --- metrics that are computed, and the same from a table of scores
 printf 'item,system,metric,value\ni,A,ter,0.5\ni,B,ter,0.25\nj,B,ter,0\n' > scores.csv
 run metricheck humans few.csv --scores scores.csv --show sentence -f tsv
