@@ -136,13 +136,14 @@ static void plan_all(const struct study *study, struct mc_arena *arena)
     struct mc_variance_components components =
         mc_variance_components(&study->ratings, &study->selection, study->scales, 1, arena);
     double differences[3];
-    struct mc_planning_settings settings = {
-        MC_PLAN_TUKEY, outputs, 11, judges, 4, differences, 3, 10, false, 0.05, 0.8, 1000, 1};
+    struct mc_planning_settings settings = {MC_PLAN_TUKEY, outputs, 11,  judges, 4, 10,
+                                            false,         0.05,    0.8, 1000,   1};
 
     if (components.reason != NULL)
         return;
     mc_planning_differences(&components, differences);
-    (void)mc_planning(&components, &settings, study->pool, arena);
+    (void)mc_planning(&components, mc_simulate_studies(&settings, study->pool, arena), differences,
+                      3, arena);
     (void)mc_reached(&study->ratings, &study->columns[0], &study->selection, 0.05, study->pool,
                      arena);
 }

@@ -270,7 +270,7 @@ static struct study sum_up(const struct sums *sums, size_t n_systems)
     return study;
 }
 
-struct simulation {
+struct mc_simulated_studies {
     const struct mc_planning_settings *settings;
     size_t n_systems;
     struct study *studies; /* [draws][n_rungs] */
@@ -280,7 +280,7 @@ struct simulation {
 static void simulate(void *context, unsigned worker, size_t begin, size_t end,
                      struct mc_arena *scratch)
 {
-    const struct simulation *simulation = context;
+    const struct mc_simulated_studies *simulation = context;
     const struct mc_planning_settings *settings = simulation->settings;
 
     (void)worker;
@@ -321,7 +321,7 @@ static double student_quantile(double p, double df)
 static void find_critical(void *context, unsigned worker, size_t begin, size_t end,
                           struct mc_arena *scratch)
 {
-    const struct simulation *simulation = context;
+    const struct mc_simulated_studies *simulation = context;
     const struct mc_planning_settings *settings = simulation->settings;
 
     (void)worker;
@@ -339,8 +339,8 @@ static void find_critical(void *context, unsigned worker, size_t begin, size_t e
 
 /* Whether the study finds the first system better by its test; item and output: standard deviations
  * of the parts. */
-static bool finds(const struct simulation *simulation, const struct study *study, size_t rung,
-                  double item, double output, double difference)
+static bool finds(const struct mc_simulated_studies *simulation, const struct study *study,
+                  size_t rung, double item, double output, double difference)
 {
     double n = (double)simulation->settings->n_outputs[rung];
     double seen = (output * study->difference + difference) * sqrt(n);
@@ -355,7 +355,7 @@ static bool finds(const struct simulation *simulation, const struct study *study
     return seen > simulation->critical[rung] * noise;
 }
 
-static double find_power(const struct simulation *simulation, size_t rung, double item,
+static double find_power(const struct mc_simulated_studies *simulation, size_t rung, double item,
                          double output, double difference)
 {
     const struct mc_planning_settings *settings = simulation->settings;
@@ -376,51 +376,57 @@ static double output_deviation(const struct mc_variance_components *components,
     return sqrt(components->output + judgement / (double)n_judges);
 }
 
-static void fill_table(const struct mc_variance_components *components,
-                       const struct simulation *simulation, struct mc_planning *planning)
+/* The row of one difference and number of judges. */
+static void fill_row(const struct mc_variance_components *components,
+                     const struct mc_simulated_studies *simulation, struct mc_planned_need *need,
+                     double *power)
 {
     const struct mc_planning_settings *settings = simulation->settings;
-    size_t d, crew, rung;
+    double deviation = output_deviation(components, settings, need->n_judges);
+    size_t rung;
 
-    for (d = 0; d < settings->n_differences; d++) {
-        for (crew = 0; crew < settings->n_crews; crew++) {
-            size_t place = d * settings->n_crews + crew;
-            struct mc_planned_need *need = &planning->needs[place];
-            double deviation = output_deviation(components, settings, settings->n_judges[crew]);
-            double *power = &planning->power[place * settings->n_rungs];
-
-            need->difference = settings->differences[d];
-            need->n_judges = settings->n_judges[crew];
-            for (rung = 0; rung < settings->n_rungs; rung++) {
-                power[rung] = find_power(simulation, rung, sqrt(components->item), deviation,
-                                         settings->differences[d]);
-                if (need->n_outputs == 0 && power[rung] >= settings->power)
-                    need->n_outputs = settings->n_outputs[rung];
-            }
-        }
+    for (rung = 0; rung < settings->n_rungs; rung++) {
+        power[rung] =
+            find_power(simulation, rung, sqrt(components->item), deviation, need->difference);
+        if (need->n_outputs == 0 && power[rung] >= settings->power)
+            need->n_outputs = settings->n_outputs[rung];
     }
 }
 
 struct mc_planning mc_planning(const struct mc_variance_components *components,
-                               const struct mc_planning_settings *settings,
-                               struct mc_thread_pool *pool, struct mc_arena *arena)
+                               const struct mc_simulated_studies *studies,
+                               const double *differences, size_t n_differences,
+                               struct mc_arena *arena)
 {
-    size_t n_needs = settings->n_differences * settings->n_crews;
-    struct simulation simulation = {.settings = settings};
-    struct mc_planning planning;
+    const struct mc_planning_settings *settings = studies->settings;
+    size_t n_needs = mc_array_size(n_differences, settings->n_crews), i;
+    struct mc_planning planning = {.critical = studies->critical};
 
     planning.power =
         mc_arena_array(arena, mc_array_size(n_needs, settings->n_rungs), sizeof(*planning.power));
     planning.needs = mc_arena_array(arena, n_needs, sizeof(*planning.needs));
-    planning.critical = mc_arena_array(arena, settings->n_rungs, sizeof(*planning.critical));
-    simulation.n_systems = settings->test == MC_PLAN_PAIRED ? 2 : settings->n_systems;
-    simulation.critical = planning.critical;
-    simulation.studies = mc_arena_array(arena, mc_array_size(settings->draws, settings->n_rungs),
-                                        sizeof(*simulation.studies));
-    mc_parallel_for(pool, settings->draws, 0, simulate, &simulation);
-    mc_parallel_for(pool, settings->n_rungs, 1, find_critical, &simulation);
-    fill_table(components, &simulation, &planning);
+    for (i = 0; i < n_needs; i++) {
+        planning.needs[i].difference = differences[i / settings->n_crews];
+        planning.needs[i].n_judges = settings->n_judges[i % settings->n_crews];
+        fill_row(components, studies, &planning.needs[i], &planning.power[i * settings->n_rungs]);
+    }
     return planning;
+}
+
+struct mc_simulated_studies *mc_simulate_studies(const struct mc_planning_settings *settings,
+                                                 struct mc_thread_pool *pool,
+                                                 struct mc_arena *arena)
+{
+    struct mc_simulated_studies *simulation = mc_arena_array(arena, 1, sizeof(*simulation));
+
+    simulation->settings = settings;
+    simulation->n_systems = settings->test == MC_PLAN_PAIRED ? 2 : settings->n_systems;
+    simulation->critical = mc_arena_array(arena, settings->n_rungs, sizeof(*simulation->critical));
+    simulation->studies = mc_arena_array(arena, mc_array_size(settings->draws, settings->n_rungs),
+                                         sizeof(*simulation->studies));
+    mc_parallel_for(pool, settings->draws, 0, simulate, simulation);
+    mc_parallel_for(pool, settings->n_rungs, 1, find_critical, simulation);
+    return simulation;
 }
 
 void mc_planning_differences(const struct mc_variance_components *components, double differences[3])

@@ -48,8 +48,6 @@ struct mc_planning_settings {
     size_t n_rungs;
     const size_t *n_judges; /* [n_crews] of each output, at least 1 */
     size_t n_crews;
-    const double *differences; /* [n_differences] between the means of the two systems, above 0 */
-    size_t n_differences;
     size_t n_systems; /* of TUKEY: 2 to 1000 */
     bool same_judges; /* the same people judge all, so that their strictness does not count; else
                          other judges for each output */
@@ -71,17 +69,27 @@ struct mc_planning {
      * and in its direction, in [0, 1]. Its standard error is sqrt(p (1 - p) / draws). */
     double *power;
     struct mc_planned_need *needs; /* [n_differences][n_crews] */
-    double *critical;              /* [n_rungs]: of t, or of the studentized range */
+    const double *critical;        /* [n_rungs]: of t, or of the studentized range */
 };
 
-/* Simulates studies with normal parts of these variances. One set of random numbers serves all
- * numbers of judges and all differences, and the smaller studies are the beginnings of the larger
- * ones: so cells of the table differ less by chance than single simulations would, and power never
- * falls as the difference grows. Lives in the arena; the same for any size of the pool (NULL: this
- * thread). The components must be there. */
+/* Simulated studies in units of their spread: they serve all components and all differences. */
+struct mc_simulated_studies;
+
+/* Draws the studies. Lives in the arena, as do the settings; the same for any size of the pool
+ * (NULL: this thread). */
+struct mc_simulated_studies *mc_simulate_studies(const struct mc_planning_settings *settings,
+                                                 struct mc_thread_pool *pool,
+                                                 struct mc_arena *arena);
+
+/* The power of studies with normal parts of these variances, which must be there, for differences
+ * (above 0) between the means of two systems. One set of random numbers serves all numbers of
+ * judges and all differences, and the smaller studies are the beginnings of the larger ones: so
+ * cells of the table differ less by chance than single simulations would, and power never falls as
+ * the difference grows. Lives in the arena. */
 struct mc_planning mc_planning(const struct mc_variance_components *components,
-                               const struct mc_planning_settings *settings,
-                               struct mc_thread_pool *pool, struct mc_arena *arena);
+                               const struct mc_simulated_studies *studies,
+                               const double *differences, size_t n_differences,
+                               struct mc_arena *arena);
 
 /* Differences to plan for: 0.2, 0.5 and 0.8 standard deviations of a single judgement, small,
  * medium and large by Cohen (1988). */

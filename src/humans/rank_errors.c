@@ -392,9 +392,12 @@ static void test_trait(const struct trait_test *test, size_t index, struct mc_ar
     /* the rest may as well be chosen: the lesser part is */
     m = m < n - m ? m : n - m;
     trait->is_exact = count_ways(n, m, test->settings->draws) <= test->settings->draws;
-    trait->p = isnan(seen)       ? (double)NAN
-               : trait->is_exact ? exact_p(items, n, m, all, seen, scratch)
-                                 : random_p(items, n, m, all, seen, test->settings, index);
+    if (isnan(seen) || (!trait->is_exact && test->settings->draws == 0))
+        trait->p = (double)NAN;
+    else if (trait->is_exact)
+        trait->p = exact_p(items, n, m, all, seen, scratch);
+    else
+        trait->p = random_p(items, n, m, all, seen, test->settings, index);
 }
 
 static void test_traits(void *context, unsigned worker, size_t begin, size_t end,

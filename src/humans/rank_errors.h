@@ -31,7 +31,8 @@ struct mc_rank_trait {
                                     metric alone */
     double rate, rest_rate;      /* inverted / ordered, here and in all other items; NaN: none */
     /* Share of the ways to choose as many items for which the two rates differ as much or more, in
-     * [0, 1]. Exact (all ways) or from random ones, (k + 1) / (draws + 1); NaN where a rate is. */
+     * [0, 1]. Exact (all ways) or from random ones, (k + 1) / (draws + 1); NaN where a rate is, and
+     * without draws. */
     double p;
     double p_adjusted; /* Holm, over all traits */
     bool is_exact;
@@ -49,7 +50,8 @@ struct mc_rank_errors {
 
 struct mc_rank_error_settings {
     size_t worst; /* how many groups are the worst ones, of those with an inverted pair */
-    size_t draws; /* of the test of a trait, where there are more ways to choose than these */
+    size_t draws; /* of the test of a trait, where there are more ways to choose than these; 0: no p
+                     then */
     uint64_t seed;
 };
 

@@ -174,13 +174,19 @@ static struct mc_planning_settings plan(enum mc_planned_test test, size_t n_syst
                                          .n_rungs = 4,
                                          .n_judges = crews,
                                          .n_crews = 3,
-                                         .differences = differences,
-                                         .n_differences = 2,
                                          .n_systems = n_systems,
                                          .alpha = 0.05,
                                          .power = 0.8,
                                          .draws = draws,
                                          .seed = 3};
+}
+
+static struct mc_planning plan_study(const struct mc_variance_components *components,
+                                     const struct mc_planning_settings *settings,
+                                     struct mc_thread_pool *pool, struct mc_arena *arena)
+{
+    return mc_planning(components, mc_simulate_studies(settings, pool, arena), differences, 2,
+                       arena);
 }
 
 /* Four standard errors of a share, and 1 / draws. */
@@ -195,7 +201,7 @@ static void test_paired_power(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_planning_settings settings = plan(MC_PLAN_PAIRED, 2, 1000);
-    struct mc_planning found = mc_planning(&parts, &settings, NULL, arena);
+    struct mc_planning found = plan_study(&parts, &settings, NULL, arena);
     size_t d, c, r;
 
     (void)state;
@@ -238,8 +244,8 @@ static void test_two_systems(void **state)
     (void)state;
     even.item = 0;
     settings.n_rungs = 3;
-    found = mc_planning(&even, &settings, NULL, arena);
-    uneven = mc_planning(&parts, &settings, NULL, arena);
+    found = plan_study(&even, &settings, NULL, arena);
+    uneven = plan_study(&parts, &settings, NULL, arena);
     for (r = 0; r < 3; r++) {
         double n = (double)rungs[r], error = sqrt(2 * (0.5 + 0.9 / 2) / n);
         double critical = found.critical[r] / sqrt(2);
@@ -265,7 +271,7 @@ static void test_five_systems(void **state)
     (void)state;
     settings.n_outputs = &rungs[3];
     settings.n_rungs = 1;
-    found = mc_planning(&parts, &settings, NULL, arena);
+    found = plan_study(&parts, &settings, NULL, arena);
     /* the table of the studentized range: 5 groups, infinitely many degrees 3.858 */
     assert_near(found.critical[0], 3.858, 0.01);
     shift = (0.5 * sqrt(200) - found.critical[0] * sqrt(1 + spread)) / sqrt(2 * spread);
@@ -273,7 +279,7 @@ static void test_five_systems(void **state)
     assert_near(found.power[3 + 2], expected, 0.01 + monte_carlo(expected, 1000));
     /* were the same people to judge all, their strictness would not count */
     settings.same_judges = true;
-    found = mc_planning(&parts, &settings, NULL, arena);
+    found = plan_study(&parts, &settings, NULL, arena);
     spread = 0.5 + 0.6;
     shift = (0.5 * sqrt(200) - found.critical[0] * sqrt(1 + spread)) / sqrt(2 * spread);
     expected = normal_below(shift);
@@ -291,15 +297,15 @@ static void test_any_pool(void **state)
 
     (void)state;
     settings.n_rungs = 2;
-    one = mc_planning(&parts, &settings, NULL, arena);
-    three = mc_planning(&parts, &settings, pool, arena);
+    one = plan_study(&parts, &settings, NULL, arena);
+    three = plan_study(&parts, &settings, pool, arena);
     assert_memory_equal(one.power, three.power, 2 * 3 * 2 * sizeof(double));
     for (i = 0; i < 6; i++)
         assert_true(one.power[i] <= one.power[6 + i]); /* the greater difference */
     settings.test = MC_PLAN_PAIRED;
-    one = mc_planning(&parts, &settings, pool, arena);
+    one = plan_study(&parts, &settings, pool, arena);
     settings.seed++;
-    three = mc_planning(&parts, &settings, pool, arena);
+    three = plan_study(&parts, &settings, pool, arena);
     assert_memory_not_equal(one.power, three.power, 2 * 3 * 2 * sizeof(double));
     mc_thread_pool_free(pool);
     mc_arena_free(arena);

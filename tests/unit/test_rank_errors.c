@@ -147,7 +147,7 @@ static void test_traits(void **state)
 /* Five draws are too few for the 6 ways: the p is a share of them, and the same for any pool. */
 static void test_random_traits(void **state)
 {
-    const struct mc_rank_error_settings few = {1, 5, 1};
+    const struct mc_rank_error_settings few = {1, 5, 1}, none = {1, 0, 1};
     struct mc_thread_pool *pool = mc_thread_pool_new(3);
     struct small small = small_study();
     struct mc_rank_errors one, three;
@@ -161,6 +161,9 @@ static void test_random_traits(void **state)
     assert_near(share, rint(share), 1e-12);
     assert_true(share >= 1 && share <= 6);
     assert_memory_equal(&one.traits[0].p, &three.traits[0].p, sizeof(double));
+    one = mc_rank_errors(&small.ratings, &small.human, 0, &small.all, &none, NULL, small.arena);
+    assert_true(isnan(one.traits[0].p));
+    assert_near(one.traits[0].rate, 1, 0);
     mc_thread_pool_free(pool);
     mc_arena_free(small.arena);
 }
