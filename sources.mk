@@ -158,6 +158,7 @@ LIBRARY_SOURCES = \
 	src/commands/help.c \
 	src/commands/help.h \
 	src/commands/humans.c \
+	src/commands/humans_form.c \
 	src/commands/import.c \
 	src/commands/lint.c \
 	src/commands/lint.h \
@@ -419,6 +420,8 @@ LIBRARY_SOURCES = \
 	src/report/explain/screen.h \
 	src/report/figures.c \
 	src/report/figures.h \
+	src/report/human_form.c \
+	src/report/human_form.h \
 	src/report/human_json.c \
 	src/report/human_json.h \
 	src/report/human_sheets.c \
@@ -1065,7 +1068,8 @@ SHELL_TESTS = \
 	tests/cli/t0820-mfscore.sh \
 	tests/cli/t0830-models.sh \
 	tests/cli/t0840-humans-published.sh \
-	tests/cli/t0841-humans.sh
+	tests/cli/t0841-humans.sh \
+	tests/cli/t0842-humans-form.sh
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
@@ -1346,3 +1350,8 @@ REPORT_FILES = \
 	reports/README.md \
 	reports/starter.json \
 	reports/starter.md
+
+FORM_FILES = \
+	reports/form/form.css \
+	reports/form/form.html \
+	reports/form/form.js

@@ -4,6 +4,7 @@ doc/man.stamp: metricheck$(EXEEXT)
 	$(AM_V_GEN)rm -rf doc/man && $(MKDIR_P) doc/man && \
 	./metricheck$(EXEEXT) help --man > doc/man/metricheck.1 && \
 	for name in $(COMMANDS); do \
+	  name=`echo $$name | tr _ -`; \
 	  ./metricheck$(EXEEXT) help --man $$name > doc/man/metricheck-$$name.1 || exit 1; \
 	done && touch $@
 noinst_DATA += doc/man.stamp

@@ -1,5 +1,5 @@
 /* Reads the input as each kind of table of ratings; the kinds that need ratings beside them have
- * one. What was read is in order, what was refused has a place. */
+ * one; outputs are read alone, too. What was read is in order, what was refused has a place. */
 #include <math.h>
 
 #include "base/error.h"
@@ -29,7 +29,7 @@ static void check(const struct mc_ratings *ratings)
             fuzz_check(ratings->scales[i].values[k - 1] < ratings->scales[i].values[k]);
 }
 
-static void read_as(enum mc_rating_table kind, struct mc_slice text)
+static void read_as(enum mc_rating_table kind, bool is_alone, struct mc_slice text)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_ratings_reader *reader = mc_ratings_reader_new(arena);
@@ -39,7 +39,7 @@ static void read_as(enum mc_rating_table kind, struct mc_slice text)
 
     if (kind == MC_TABLE_SCALES)
         status = mc_ratings_reader_add(reader, kind, mc_slice_of("fuzz"), text, &error);
-    if (status == 0 && kind != MC_TABLE_RATINGS)
+    if (status == 0 && kind != MC_TABLE_RATINGS && !is_alone)
         status = mc_ratings_reader_add(reader, MC_TABLE_RATINGS, mc_slice_of("beside.csv"),
                                        mc_slice_of(beside), &error);
     if (status == 0 && kind != MC_TABLE_SCALES)
@@ -59,6 +59,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     int kind;
 
     for (kind = 0; kind < MC_N_RATING_TABLES; kind++)
-        read_as((enum mc_rating_table)kind, mc_slice((const char *)data, size));
+        read_as((enum mc_rating_table)kind, false, mc_slice((const char *)data, size));
+    read_as(MC_TABLE_OUTPUTS, true, mc_slice((const char *)data, size));
     return 0;
 }

@@ -129,6 +129,7 @@ COMMANDS = \
 	trees \
 	mfscore \
 	humans \
+	humans_form \
 	phenomena \
 	metrics \
 	models \

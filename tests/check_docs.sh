@@ -97,7 +97,7 @@ for file in README.md CONTRIBUTING.md doc/metric-developers.md doc/contributing-
     done
 done
 
-for name in $(metricheck --help | sed -n 's/^  \([a-z-]*\)  .*/\1/p'); do
+for name in $(metricheck --help | sed -n 's/^  \([a-z-]*\( [a-z-]\{2,\}\)\{0,1\}\)  .*/\1/p' | tr ' ' '-'); do
     metricheck help "$name" | sed -n 's/^  \$ //p' >"$scratch/examples"
     while IFS= read -r example; do
         (cd "$scratch/manual" && sh -c "$example") >"$scratch/out" 2>&1
@@ -112,7 +112,7 @@ diff "$source/doc/metrics.md" "$scratch/metrics.md" | sed 's/^/# /' | head -n 20
 cmp -s "$source/doc/metrics.md" "$scratch/metrics.md"
 report $? "doc/metrics.md is what \`metricheck metrics --markdown\` prints"
 
-for page in "" $(metricheck --help | sed -n 's/^  \([a-z-]*\)  .*/\1/p'); do
+for page in "" $(metricheck --help | sed -n 's/^  \([a-z-]*\( [a-z-]\{2,\}\)\{0,1\}\)  .*/\1/p' | tr ' ' '-'); do
     # shellcheck disable=SC2086 # no operand for the page of the program
     metricheck help --man $page >"$scratch/page.1"
     if command -v mandoc >/dev/null; then

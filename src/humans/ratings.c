@@ -940,7 +940,8 @@ int mc_ratings_reader_finish(struct mc_ratings_reader *reader, struct mc_ratings
     uint32_t *items, *systems, *annotators, *outputs, *scales;
 
     memset(ratings, 0, sizeof(*ratings));
-    if (reader->n_judgements == 0)
+    if (reader->n_judgements == 0 &&
+        (reader->was_read[MC_TABLE_RATINGS] || !reader->was_read[MC_TABLE_OUTPUTS]))
         return mc_error_set_at(
             error, MC_CODE_INPUT,
             reader->was_read[MC_TABLE_RATINGS] ? reader->paths[MC_TABLE_RATINGS].data : "",

@@ -120,7 +120,7 @@ int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table
 /* The scores of this metric are better when lower, as those of ter and ter_* are without. */
 void mc_ratings_reader_lower(struct mc_ratings_reader *reader, struct mc_slice metric);
 /* Puts everything in order. MC_CODE_INPUT with the place: the same judgement or score twice; no
- * rating at all. */
+ * rating at all, but where outputs were read and no table of ratings. */
 int mc_ratings_reader_finish(struct mc_ratings_reader *reader, struct mc_ratings *ratings,
                              struct mc_error *error) MC_MUST_CHECK;
 

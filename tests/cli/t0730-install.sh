@@ -45,6 +45,9 @@ stdout_like 'phenomena' '^negation '
 run metricheck expand --list
 exits 'templates' 0
 stdout_like 'are listed' '^negation'
+run metricheck humans form starter --filter phenomenon:negation -q
+exits 'the page of a form' 0
+stdout_like 'with its script' '"use strict";'
 run metricheck import demetr "$METRICHECK_SOURCE/tests/import/demetr" -o imported
 exits 'a mapping by name' 0
 ln -s "$copied/bin/metricheck" linked
