@@ -154,6 +154,11 @@ void mc_dimension_ratings_read(const struct mc_json_cursor *ratings,
 
     if (!has_members(ratings, "ratings"))
         return;
+    if (file->n_dimensions == 0) {
+        mc_json_finding(ratings, MC_SEVERITY_ERROR, "E005", false,
+                        "ratings by dimension need \"dimensions\" in the file, with their scales");
+        return;
+    }
     mc_json_unknown_keys(ratings, names_of(file, arena));
     item->dimensions =
         mc_arena_array(arena, json_object_size(ratings->value), sizeof(*item->dimensions));

@@ -23,7 +23,8 @@ struct mc_arena;
 void mc_dimensions_read(const struct mc_json_cursor *root, struct mc_arena *arena,
                         struct mc_suite_file *file);
 /* Reads the ratings of a case by dimension; the cursor is at an object. E002 for a dimension that
- * the file lacks, E005 for what is no number or empty, E012 for what is outside the scale. */
+ * the file lacks (E005 where it has none), E005 for what is no number or empty, E012 for what is
+ * outside the scale. */
 void mc_dimension_ratings_read(const struct mc_json_cursor *ratings,
                                const struct mc_suite_file *file, struct mc_arena *arena,
                                struct mc_case *item);

@@ -56,6 +56,17 @@ run metricheck run --dimension fluency -m bleu
 exits 'a suite without dimensions' 2
 stderr_like 'a suite without dimensions: message' "'fluency'; the suite has none"
 
+# Tables hold them as JSON, and give the same suite back.
+for format in jsonl csv tsv; do
+    run metricheck export judged.json -f "$format" -o "judged.$format"
+    exits "export as $format" 0
+    run metricheck import cases "judged.$format" -o "from-$format"
+    exits "import from $format" 0
+    jq -S '[.dimensions, [.cases[].ratings], [.cases[].score]]' "from-$format"/*.json > found
+    jq -S '[.dimensions, [.cases[].ratings], [.cases[].score]]' judged.json > wanted
+    same_file "$format: the same dimensions and ratings" found wanted
+done
+
 # lint puts the key behind the scale, and knows the dimensions of the file
 jq -c 'to_entries | sort_by(.key == "dimensions") | from_entries' judged.json > late.json
 run metricheck lint --fix late.json
