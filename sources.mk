@@ -246,6 +246,8 @@ LIBRARY_SOURCES = \
 	src/humans/scored_outputs.h \
 	src/humans/system_pairs.c \
 	src/humans/system_pairs.h \
+	src/humans/wide_ratings.c \
+	src/humans/wide_ratings.h \
 	src/import/import.c \
 	src/import/import.h \
 	src/import/mapped_case.c \
@@ -1069,7 +1071,8 @@ SHELL_TESTS = \
 	tests/cli/t0830-models.sh \
 	tests/cli/t0840-humans-published.sh \
 	tests/cli/t0841-humans.sh \
-	tests/cli/t0842-humans-form.sh
+	tests/cli/t0842-humans-form.sh \
+	tests/cli/t0843-humans-wide.sh
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
@@ -1105,6 +1108,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_tokenizer_files \
 	fuzz/fuzz_tree_outputs \
 	fuzz/fuzz_tree_pattern \
+	fuzz/fuzz_wide_ratings \
 	fuzz/fuzz_wl \
 	fuzz/fuzz_word_align \
 	fuzz/fuzz_word_vectors \
@@ -1313,7 +1317,6 @@ DOC_FILES = \
 	doc/examples/rated.csv \
 	doc/examples/reference.txt \
 	doc/examples/report.c \
-	doc/examples/scales.csv \
 	doc/examples/score.sbatch \
 	doc/examples/system.txt \
 	doc/examples/trees.json \
