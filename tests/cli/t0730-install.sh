@@ -9,6 +9,9 @@ run make -s -C "$METRICHECK_BUILD" install "DESTDIR=$PWD/root"
 exits 'make install' 0
 program=$(find root -type f -path '*/bin/metricheck')
 prefix=${program%/bin/metricheck}
+if [ -z "$prefix" ]; then # nothing to look at, and the root of the machine is not to be copied
+    done_testing
+fi
 
 # --- documentation ----------------------------------------------------------------------------
 pages=$prefix/share/doc/metricheck
