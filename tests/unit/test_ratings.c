@@ -163,15 +163,19 @@ static void test_ties(void **state)
     mc_arena_free(arena);
 }
 
+static const char given_ratings[] = HEADER "i1,A,a,x,1\ni1,B,a,x,4\n";
+static const char given_scales[] = "scale,minimum,maximum,step,direction\nx,1,5,1,lower\n"
+                                   "unused,,,,\n";
+static const char given_scores[] = "item;system;metric;direction;value\ni1;A;ter;;0.5\n"
+                                   "i1;A;TER_p;;1\ni1;A;cost;lower;3\ni1;A;terse;;1\n"
+                                   "i1;B;ter;;NA\ni2;B;ter;;0.25\n";
+
 static void test_other_tables(void **state)
 {
     struct given given = {
-        .texts = {[MC_TABLE_RATINGS] = HEADER "i1,A,a,x,1\ni1,B,a,x,4\n",
-                  [MC_TABLE_SCALES] = "scale,minimum,maximum,step,direction\nx,1,5,1,lower\n"
-                                      "unused,,,,\n",
-                  [MC_TABLE_SCORES] = "item;system;metric;direction;value\ni1;A;ter;;0.5\n"
-                                      "i1;A;TER_p;;1\ni1;A;cost;lower;3\ni1;A;terse;;1\n"
-                                      "i1;B;ter;;NA\ni2;B;ter;;0.25\n",
+        .texts = {[MC_TABLE_RATINGS] = given_ratings,
+                  [MC_TABLE_SCALES] = given_scales,
+                  [MC_TABLE_SCORES] = given_scores,
                   [MC_TABLE_OUTPUTS] = "item\tsystem\ttext\ni1\tB\tOne, two.\n",
                   [MC_TABLE_REFERENCES] = "item,text\ni3,no\ni1,First.\ni1,Second.\n",
                   [MC_TABLE_TARGETS] = "item,system,output,text\ni1,B,1,Post.\n",
