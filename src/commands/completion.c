@@ -448,7 +448,7 @@ static void offer_mfscore_tables(struct typing *typing)
 static void offer_human_tables(struct typing *typing)
 {
     offer_choices(typing, "means|flags|agreement|annotators|low|z-scores|scales|kappa|sentence|"
-                          "system|bootstrap|judges|tukey|rank-errors");
+                          "system|bootstrap|judges|tukey|rank-errors|planning");
 }
 
 /* --- what may stand where --------------------------------------------------------------------- */

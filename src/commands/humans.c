@@ -131,7 +131,8 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct humans_options, resamples),
      .argument = "N",
      .maximum = 1000000,
-     .help = "Bootstrap resamples; 0: none. Default: 1000."},
+     .help = "Resamples of the bootstrap, and simulated studies of planning; 0: none. Default: "
+             "1000."},
     {.kind = MC_OPTION_REAL,
      .name = "confidence",
      .offset = offsetof(struct humans_options, confidence),
@@ -667,6 +668,7 @@ const struct mc_command mc_command_humans = {
     "  tukey        pairs of systems that people tell apart, and which of them each\n"
     "               metric orders as people do\n"
     "  rank-errors  pairs of outputs of one item in the wrong order\n"
+    "  planning     how many outputs and judges show a difference of systems\n"
     "\n"
     "Human scores of an output are means of its ratings. Where a metric is better when lower, all "
     "analyses but sentence turn it round. doc/humans.md shows an example; humans.schema.json "

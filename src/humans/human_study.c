@@ -341,6 +341,54 @@ static void make_judges(struct making *making)
                                          making->arena);
 }
 
+/* --- planning --------------------------------------------------------------------------------- */
+
+/* The plans are for as many systems as the study has, without the human reference. */
+static void make_plans(struct making *making)
+{
+    static const size_t outputs[] = {10, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500};
+    static const size_t judges[] = {1, 2, 3, 5};
+    struct mc_human_study *study = making->study;
+    const struct mc_output_selection *all = &study->corpora[0].selection;
+    struct mc_planning_settings settings[2];
+    const struct mc_simulated_studies *studies[2] = {NULL, NULL};
+    size_t n = study->ratings->system_names.n - (study->settings.reference != SIZE_MAX), c, t;
+
+    study->planned = (struct mc_planning_settings){.n_outputs = outputs,
+                                                   .n_rungs = sizeof(outputs) / sizeof(*outputs),
+                                                   .n_judges = judges,
+                                                   .n_crews = sizeof(judges) / sizeof(*judges),
+                                                   .n_systems = n < 2      ? 2
+                                                                : n > 1000 ? 1000
+                                                                           : n,
+                                                   .alpha = study->settings.alpha,
+                                                   .power = 0.8,
+                                                   .draws = study->settings.resamples,
+                                                   .seed = study->settings.seed};
+    for (t = 0; t < 2; t++) {
+        settings[t] = study->planned;
+        settings[t].test = (enum mc_planned_test)t;
+        if (settings[t].draws > 0)
+            studies[t] = mc_simulate_studies(&settings[t], making->pool, making->arena);
+    }
+    study->plans = mc_arena_array(making->arena, study->n_columns, sizeof(*study->plans));
+    for (c = 0; c < study->n_columns; c++) {
+        struct mc_human_plan *plan = &study->plans[c];
+        bool is_scale = c < study->n_scales;
+
+        plan->components =
+            mc_variance_components(study->ratings, all, is_scale ? &c : study->settings.combined,
+                                   is_scale ? 1 : study->settings.n_combined, making->arena);
+        plan->reached = mc_reached(study->ratings, &study->columns[c], all, study->settings.alpha,
+                                   making->pool, making->arena);
+        mc_planning_differences(&plan->components, plan->differences);
+        for (t = 0; t < 2; t++)
+            if (studies[t] != NULL && plan->components.reason == NULL && plan->differences[0] > 0)
+                plan->tests[t] =
+                    mc_planning(&plan->components, studies[t], plan->differences, 3, making->arena);
+    }
+}
+
 void mc_human_study_make(const struct mc_ratings *ratings, const struct mc_human_settings *settings,
                          struct mc_thread_pool *pool, struct mc_arena *arena,
                          struct mc_human_study *study)
@@ -369,4 +417,6 @@ void mc_human_study_make(const struct mc_ratings *ratings, const struct mc_human
         make_judges(&making);
     if (wants(&making, MC_HUMAN_RANK_ERRORS))
         make_rank_errors(&making);
+    if (wants(&making, MC_HUMAN_PLANNING))
+        make_plans(&making);
 }

@@ -6,6 +6,7 @@
 #include "humans/bootstrap_correlation.h"
 #include "humans/low_third.h"
 #include "humans/metric_correlation.h"
+#include "humans/planning.h"
 #include "humans/rank_errors.h"
 #include "humans/rater_agreement.h"
 #include "humans/rating_kappas.h"
@@ -32,7 +33,8 @@ struct mc_thread_pool;
     X(BOOTSTRAP, "bootstrap", "bootstrap_correlation", true)                                       \
     X(JUDGES, "judges", "judge_correlation", true)                                                 \
     X(TUKEY, "tukey", "tukey_pairs", false)                                                        \
-    X(RANK_ERRORS, "rank-errors", "rank_errors", true)
+    X(RANK_ERRORS, "rank-errors", "rank_errors", true)                                             \
+    X(PLANNING, "planning", "planning", false)
 
 enum mc_human_analysis {
 #define MC_HUMAN_ANALYSIS_ENUM(name, table, key, needs_scores) MC_HUMAN_##name,
@@ -83,6 +85,15 @@ struct mc_human_corpus {
     struct mc_tukey_pairs *tukey;                  /* [n_columns] */
 };
 
+/* What a study of the same kind could see: small, medium and large differences. */
+struct mc_human_plan {
+    struct mc_variance_components components;
+    double differences[3]; /* mc_planning_differences */
+    /* By enum mc_planned_test; power NULL where there are no components or no resamples. */
+    struct mc_planning tests[2];
+    struct mc_reached reached;
+};
+
 struct mc_human_study {
     const struct mc_ratings *ratings;
     struct mc_human_settings settings;
@@ -99,6 +110,8 @@ struct mc_human_study {
     struct mc_system_correlation *scored; /* [n_columns]: over all scored outputs */
     struct mc_judge_correlation judges;
     struct mc_rank_errors **rank_errors; /* [n_columns][n_metrics] */
+    struct mc_human_plan *plans;         /* [n_columns] */
+    struct mc_planning_settings planned; /* of plans, for one of the tests */
     /* Outputs with ratings and no score, and with a score and no rating. */
     size_t n_rated, n_unscored, n_unrated;
 };

@@ -870,6 +870,87 @@ static void write_rank_errors(const struct mc_human_study *study, struct mc_json
         }
 }
 
+/* --- planning --------------------------------------------------------------------------------- */
+
+static void put_components(const struct mc_variance_components *parts, struct mc_json_stream *json)
+{
+    mc_json_put_object(json, "variances", MC_JSON_FLAT);
+    mc_json_put_real(json, "item", parts->has_item ? parts->item : (double)NAN);
+    mc_json_put_real(json, "output", parts->output);
+    mc_json_put_real(json, "judge", parts->has_judge ? parts->judge : (double)NAN);
+    mc_json_put_real(json, "residual", parts->residual);
+    mc_json_put_count(json, "judgements", parts->n_judgements);
+    if (parts->reason != NULL)
+        mc_json_put_text(json, "reason", parts->reason);
+    mc_json_put_end(json);
+}
+
+static void put_reached(const struct mc_human_study *study, const struct mc_reached *reached,
+                        struct mc_json_stream *json)
+{
+    size_t i;
+
+    mc_json_put_object(json, "reached", MC_JSON_TALL);
+    mc_json_put_object(json, "systems", MC_JSON_TALL);
+    for (i = 0; i < reached->n_systems; i++) {
+        begin(json, system_name(study, reached->systems[i].system), MC_JSON_FLAT);
+        mc_json_put_count(json, "n", reached->systems[i].n);
+        mc_json_put_real(json, "mean", reached->systems[i].mean);
+        mc_json_put_real(json, "low", reached->systems[i].low);
+        mc_json_put_real(json, "high", reached->systems[i].high);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+    mc_json_put_real(json, "least_margin", reached->least_margin);
+    mc_json_put_real(json, "median_margin", reached->median_margin);
+    mc_json_put_real(json, "greatest_margin", reached->greatest_margin);
+    if (reached->reason != NULL)
+        mc_json_put_text(json, "reason", reached->reason);
+    mc_json_put_end(json);
+}
+
+/* One row for each difference and number of judges. */
+static void put_plan(const struct mc_planning_settings *settings, const char *key,
+                     const struct mc_planning *plan, struct mc_json_stream *json)
+{
+    size_t i, r;
+
+    mc_json_put_array(json, key, MC_JSON_TALL);
+    for (i = 0; plan->power != NULL && i < 3 * settings->n_crews; i++) {
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_real(json, "difference", plan->needs[i].difference);
+        mc_json_put_count(json, "judges", plan->needs[i].n_judges);
+        if (plan->needs[i].n_outputs == 0)
+            mc_json_put_real(json, "needed", (double)NAN);
+        else
+            mc_json_put_count(json, "needed", plan->needs[i].n_outputs);
+        mc_json_put_object(json, "power", MC_JSON_FLAT);
+        for (r = 0; r < settings->n_rungs; r++)
+            mc_json_put_real(json, mc_arena_format(json->arena, "%zu", settings->n_outputs[r]),
+                             plan->power[i * settings->n_rungs + r]);
+        mc_json_put_end(json);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+static void write_planning(const struct mc_human_study *study, struct mc_json_stream *json)
+{
+    size_t c;
+
+    for (c = 0; c < study->n_columns; c++) {
+        const struct mc_human_plan *plan = &study->plans[c];
+
+        begin(json, study->columns[c].name, MC_JSON_TALL);
+        put_components(&plan->components, json);
+        put_reached(study, &plan->reached, json);
+        mc_json_put_count(json, "systems", study->planned.n_systems);
+        put_plan(&study->planned, "two_systems", &plan->tests[MC_PLAN_PAIRED], json);
+        put_plan(&study->planned, "all_pairs", &plan->tests[MC_PLAN_TUKEY], json);
+        mc_json_put_end(json);
+    }
+}
+
 /* --- all -------------------------------------------------------------------------------------- */
 
 void mc_human_json_write(const struct mc_human_study *study, struct mc_json_stream *json)
@@ -891,6 +972,7 @@ void mc_human_json_write(const struct mc_human_study *study, struct mc_json_stre
         [MC_HUMAN_JUDGES] = write_judges,
         [MC_HUMAN_TUKEY] = write_tukey,
         [MC_HUMAN_RANK_ERRORS] = write_rank_errors,
+        [MC_HUMAN_PLANNING] = write_planning,
     };
     int i;
 

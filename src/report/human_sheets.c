@@ -623,6 +623,54 @@ static void add_rank_errors(struct mc_book *book, const struct mc_human_study *s
         }
 }
 
+/* --- planning --------------------------------------------------------------------------------- */
+
+static void note_plan(struct mc_sheet *sheet, const struct mc_human_study *study, size_t column)
+{
+    const struct mc_human_plan *plan = &study->plans[column];
+    const struct mc_variance_components *parts = &plan->components;
+    struct mc_slice name = study->columns[column].name;
+
+    if (parts->reason != NULL)
+        mc_sheet_note(sheet, "%.*s: %s.", MC_SLICE_ARGUMENTS(name), parts->reason);
+    else
+        mc_sheet_note(
+            sheet, "%.*s: variance of items %.3f, outputs %.3f, judges %.3f, residual %.3f.",
+            MC_SLICE_ARGUMENTS(name), parts->item, parts->output, parts->judge, parts->residual);
+    if (plan->reached.reason == NULL)
+        mc_sheet_note(sheet, "%.*s: these ratings show differences of more than %.3f (median).",
+                      MC_SLICE_ARGUMENTS(name), plan->reached.median_margin);
+}
+
+/* How many outputs each system needs, by difference and number of judges. */
+static void add_planning(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_column columns[] = {
+        TEXT("scale"),
+        REAL("difference", 3),
+        {"judges", "judges an output", MC_SHEET_COUNT, 0},
+        {"two_systems", "outputs, two systems", MC_SHEET_COUNT, 0},
+        {"all_pairs", "outputs, all pairs", MC_SHEET_COUNT, 0},
+    };
+    struct mc_sheet *sheet =
+        mc_book_add(book, "planning", "outputs of each system that show a difference (power 0.8)");
+    size_t c, i;
+
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    for (c = 0; c < study->n_columns; c++) {
+        const struct mc_human_plan *plan = &study->plans[c];
+
+        for (i = 0; plan->tests[0].power != NULL && i < 3 * study->planned.n_crews; i++) {
+            mc_sheet_text(sheet, study->columns[c].name);
+            mc_sheet_real(sheet, plan->tests[MC_PLAN_PAIRED].needs[i].difference);
+            mc_sheet_count(sheet, plan->tests[MC_PLAN_PAIRED].needs[i].n_judges);
+            put_count_or_none(sheet, plan->tests[MC_PLAN_PAIRED].needs[i].n_outputs);
+            put_count_or_none(sheet, plan->tests[MC_PLAN_TUKEY].needs[i].n_outputs);
+        }
+        note_plan(sheet, study, c);
+    }
+}
+
 /* --- all -------------------------------------------------------------------------------------- */
 
 void mc_human_sheets(struct mc_book *book, const struct mc_human_study *study)
@@ -644,6 +692,7 @@ void mc_human_sheets(struct mc_book *book, const struct mc_human_study *study)
         [MC_HUMAN_JUDGES] = add_judges,
         [MC_HUMAN_TUKEY] = add_tukey,
         [MC_HUMAN_RANK_ERRORS] = add_rank_errors,
+        [MC_HUMAN_PLANNING] = add_planning,
     };
     int i;
 

@@ -33,6 +33,22 @@ run metricheck humans six.csv --show reliability -f tsv
 exits 'as a table' 0
 like 'no kappa of pairs with too few outputs' "$(cat "$out")" '^s	6	0\.444.*	nan	nan$'
 
+# --- planning
+# Two outputs with 1 3 and 5 7 of judges x and y: halved squared differences 2 2 within them, 8 8 of one judge,
+# 18 2 of both; so judge 10 - 8, residual 2 - 2, output 10 - 2. The differences are .2, .5, .8 of sqrt(10).
+printf 'item,system,annotator,scale,value\ni,A,x,s,1\ni,A,y,s,3\nj,A,x,s,5\nj,A,y,s,7\n' > two.csv
+run metricheck humans two.csv --show planning -f json
+exits 'planning' 0
+is 'variances and differences' "$(jq -c '.analyses.planning.s | [.variances.output, .variances.judge, .variances.residual,
+    (.variances.item // 0), .two_systems[0,4,8].difference] | map(. * 1e6 | round / 1e6)' "$out")" \
+    '[8,2,0,0,0.632456,1.581139,2.529822]'
+run metricheck humans two.csv --show planning -f tsv
+is 'a row for each difference and number of judges' "$(wc -l < "$out")" 13
+run metricheck humans few.csv --show planning
+like 'nothing to plan from' "$(cat "$out")" '^ s: no system has outputs of two items by two judges\.'
+run metricheck humans two.csv --show planning --resamples 0 -f tsv
+is 'no simulated studies' "$(wc -l < "$out")" 1
+
 # --- metrics that are computed, and the same from a table of scores
 printf 'item,system,metric,value\ni,A,ter,0.5\ni,B,ter,0.25\nj,B,ter,0\n' > scores.csv
 run metricheck humans few.csv --scores scores.csv --show sentence -f tsv
