@@ -546,7 +546,7 @@ static void warn(const struct call *call)
 
         for (k = 0; k < n; k++)
             n_above += call->ratings.judgements[begin + k].value * 100 >= greatest;
-        if (greatest > 0 && n_above * 100 < n)
+        if (!scale->is_flag && greatest > 0 && n_above * 100 < n)
             (void)fprintf(stderr,
                           "metricheck: warning: scale %.*s: the greatest rating, %g, is more than "
                           "100 times as great as 99%% of all; use ranks, not means and z-scores\n",

@@ -491,22 +491,45 @@ static void add_judges(struct mc_book *book, const struct mc_human_study *study)
                       study->judges.pooled_spearman, study->judges.n_pooled);
 }
 
-/* "upf-forge>adapt" and so on. */
+/* "upf-forge>adapt" and so on, at most so many, and how many more there are. */
 static struct mc_slice error_list(const struct mc_human_study *study,
-                                  const struct mc_metric_pairs *one, struct mc_arena *arena)
+                                  const struct mc_metric_pairs *one, size_t most,
+                                  struct mc_arena *arena)
 {
     struct mc_buffer text = {NULL, 0, 0};
     struct mc_slice copy;
     size_t i;
 
-    for (i = 0; i < one->n_errors; i++)
+    for (i = 0; i < one->n_errors && i < most; i++)
         mc_buffer_append_format(
             &text, "%s%.*s>%.*s", i == 0 ? "" : " ",
             MC_SLICE_ARGUMENTS(study->ratings->system_names.items[one->errors[i].better]),
             MC_SLICE_ARGUMENTS(study->ratings->system_names.items[one->errors[i].worse]));
+    if (i < one->n_errors)
+        mc_buffer_append_format(&text, " %zu more", one->n_errors - i);
     copy = mc_arena_copy(arena, mc_buffer_slice(&text));
     mc_buffer_free(&text);
     return copy;
+}
+
+enum { MOST_ERRORS_SHOWN = 3 };
+
+/* For people: the first errors of each metric, over all items. */
+static void note_errors(struct mc_sheet *sheet, const struct mc_human_study *study)
+{
+    size_t c, m;
+
+    for (c = 0; c < study->n_columns; c++)
+        for (m = 0; m < study->ratings->n_metrics; m++) {
+            const struct mc_tukey_pairs *one = &study->corpora[0].tukey[c];
+
+            if (m < one->n_metrics && one->metrics[m].n_errors > 0)
+                mc_sheet_note(sheet, "%.*s, %.*s otherwise than people: %.*s",
+                              MC_SLICE_ARGUMENTS(study->columns[c].name),
+                              MC_SLICE_ARGUMENTS(metric_name(study, m)),
+                              MC_SLICE_ARGUMENTS(error_list(study, &one->metrics[m],
+                                                            MOST_ERRORS_SHOWN, sheet->arena)));
+        }
 }
 
 /* The pairs themselves, better system first. */
@@ -541,7 +564,7 @@ static void put_tukey_metrics(struct mc_sheet *sheet, const struct mc_human_stud
         mc_sheet_count(sheet, one->metrics[m].n_as_people);
         mc_sheet_count(sheet, one->n_significant);
         mc_sheet_count(sheet, one->n_pairs);
-        mc_sheet_text(sheet, error_list(study, &one->metrics[m], sheet->arena));
+        mc_sheet_text(sheet, error_list(study, &one->metrics[m], SIZE_MAX, sheet->arena));
     }
 }
 
@@ -555,7 +578,7 @@ static void add_tukey(struct mc_book *book, const struct mc_human_study *study)
         {"as_people", "as people", MC_SHEET_COUNT, 0},
         {"significant", "of significant", MC_SHEET_COUNT, 0},
         {"pairs", "of pairs", MC_SHEET_COUNT, 0},
-        {"errors", "people's order that the metric does not have", MC_SHEET_TEXT, 0},
+        {"errors", NULL, MC_SHEET_TEXT, 0},
     };
     static const struct mc_sheet_column of_pairs[] = {
         TEXT("part"),        TEXT("scale"),         {"better", "better", MC_SHEET_TEXT, 0},
@@ -583,6 +606,8 @@ static void add_tukey(struct mc_book *book, const struct mc_human_study *study)
                 mc_sheet_note(sheet, "%.*s, %.*s: %s.", MC_SLICE_ARGUMENTS(study->corpora[p].name),
                               MC_SLICE_ARGUMENTS(study->columns[c].name), one->reason);
         }
+    if (has_metrics)
+        note_errors(sheet, study);
 }
 
 static void add_rank_errors(struct mc_book *book, const struct mc_human_study *study)

@@ -70,6 +70,12 @@ awk -F, 'NR == 1 || ($1 == "boat" && $2 == "rules")' outputs.csv > edited.csv
 run metricheck humans ratings.csv --outputs edited.csv --targets targets.csv -m ter -q --show system -f json
 exits 'targets in place of references' 0
 
+# --- free magnitudes: one of 200 is more than 100 times as great as the others; a flag is none
+awk 'BEGIN { print "item,system,annotator,scale,value"
+    for (i = 1; i <= 200; i++) { print i ",A,x,s," (i == 7 ? 1000 : 5); print i ",A,x,flag:f," (i == 7) } }' > free.csv
+run metricheck humans free.csv --show means
+is 'a warning of the scale alone' "$(cat "$err")" 'metricheck: warning: scale s: the greatest rating, 1000, is more than 100 times as great as 99% of all; use ranks, not means and z-scores'
+
 # --- parts, subsets, presets
 run texts -m bleu --items items.csv --by topic --show sentence --combined adequacy,fluency -f tsv
 is 'all and three topics, three scores' "$(wc -l < "$out")" 13
