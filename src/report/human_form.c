@@ -492,8 +492,8 @@ static const char *own_instructions(const struct mc_human_form *form, struct mc_
 {
     static const char *const references[] = {
         " Beside each one stands a reference: a text that says what it should say.", "",
-        " Judge it alone first. Then a reference appears, a text that says what it should say; "
-        "judge the rest against it."};
+        (" Judge it alone first. Then a reference appears, a text that says what it should say; "
+         "judge the rest against it.")};
 
     return mc_arena_format(
         arena,
