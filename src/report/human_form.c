@@ -490,16 +490,18 @@ static void put_paragraphs(struct mc_slice text, struct mc_buffer *out)
 
 static const char *own_instructions(const struct mc_human_form *form, struct mc_arena *arena)
 {
-    static const char *const references[] = {
-        " Beside each one stands a reference: a text that says what it should say.", "",
-        (" Judge it alone first. Then a reference appears, a text that says what it should say; "
-         "judge the rest against it.")};
+    const char *reference = "";
 
+    if (form->reference == MC_FORM_SHOWN)
+        reference = " Beside each one stands a reference: a text that says what it should say.";
+    else if (form->reference == MC_FORM_AFTER)
+        reference = " Judge it alone first. Then a reference appears, a text that says what it "
+                    "should say; judge the rest against it.";
     return mc_arena_format(
         arena,
         "You will see one text at a time. Programs wrote them; which one is not shown.%s Judge "
         "each text by itself, and use the whole of a scale.%s%s",
-        references[form->reference],
+        reference,
         form->n_flags > 0 ? " Tick every error that you see; tick nothing where there is none."
                           : "",
         form->n_checks > 0 ? " A few texts are there to check that the form is filled in with care."
@@ -614,7 +616,7 @@ int mc_human_form_write(const struct mc_human_form *form, struct mc_arena *arena
                         struct mc_error *error)
 {
     struct mc_buffer title = {NULL, 0, 0}, instructions = {NULL, 0, 0};
-    struct mc_slice parts[3], data;
+    struct mc_slice parts[3] = {{NULL, 0}, {NULL, 0}, {NULL, 0}}, data = {NULL, 0};
     struct place places[7] = {{NULL, {NULL, 0}}};
 
     if (read_parts(arena, parts, error) != 0 || make_data(form, arena, &data, error) != 0)
