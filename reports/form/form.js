@@ -152,9 +152,13 @@
     input.max = scale.maximum;
     input.step = scale.step;
     input.setAttribute("aria-describedby", hint.id);
-    const take = () => answer(i, onGrid(scale, Math.round((Number(input.value) - scale.minimum) / scale.step)));
+    const take = () => {
+      if (!input.disabled)
+        answer(i, onGrid(scale, Math.round((Number(input.value) - scale.minimum) / scale.step)));
+    };
     input.addEventListener("input", take);
     input.addEventListener("click", take); // where it stands may be what is meant
+    input.addEventListener("pointerup", take); // touch gives no click
     input.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.altKey || event.metaKey)
         return;
