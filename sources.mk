@@ -40,6 +40,8 @@ LIBRARY_SOURCES = \
 	src/analysis/change/policy.h \
 	src/analysis/change/self_test.c \
 	src/analysis/change/self_test.h \
+	src/analysis/dimension_pairs.c \
+	src/analysis/dimension_pairs.h \
 	src/analysis/expectations.c \
 	src/analysis/expectations.h \
 	src/analysis/grouping.c \
@@ -101,6 +103,7 @@ LIBRARY_SOURCES = \
 	src/base/dot_product.h \
 	src/base/error.c \
 	src/base/error.h \
+	src/base/exact_sum.h \
 	src/base/file.c \
 	src/base/file.h \
 	src/base/foreign_guard.c \
@@ -154,6 +157,8 @@ LIBRARY_SOURCES = \
 	src/commands/gate.c \
 	src/commands/help.c \
 	src/commands/help.h \
+	src/commands/humans.c \
+	src/commands/humans_form.c \
 	src/commands/import.c \
 	src/commands/lint.c \
 	src/commands/lint.h \
@@ -182,6 +187,8 @@ LIBRARY_SOURCES = \
 	src/engine/explain.h \
 	src/engine/graphs.c \
 	src/engine/graphs.h \
+	src/engine/human_tables.c \
+	src/engine/human_tables.h \
 	src/engine/load.c \
 	src/engine/load.h \
 	src/engine/messages.c \
@@ -213,6 +220,34 @@ LIBRARY_SOURCES = \
 	src/generate/template_check.h \
 	src/generate/template_set.c \
 	src/generate/template_set.h \
+	src/humans/bootstrap_correlation.c \
+	src/humans/bootstrap_correlation.h \
+	src/humans/human_study.c \
+	src/humans/human_study.h \
+	src/humans/low_third.c \
+	src/humans/low_third.h \
+	src/humans/metric_correlation.c \
+	src/humans/metric_correlation.h \
+	src/humans/planning.c \
+	src/humans/planning.h \
+	src/humans/rank_errors.c \
+	src/humans/rank_errors.h \
+	src/humans/rater_agreement.c \
+	src/humans/rater_agreement.h \
+	src/humans/rating_groups.c \
+	src/humans/rating_groups.h \
+	src/humans/rating_kappas.c \
+	src/humans/rating_kappas.h \
+	src/humans/rating_summary.c \
+	src/humans/rating_summary.h \
+	src/humans/ratings.c \
+	src/humans/ratings.h \
+	src/humans/scored_outputs.c \
+	src/humans/scored_outputs.h \
+	src/humans/system_pairs.c \
+	src/humans/system_pairs.h \
+	src/humans/wide_ratings.c \
+	src/humans/wide_ratings.h \
 	src/import/import.c \
 	src/import/import.h \
 	src/import/mapped_case.c \
@@ -394,6 +429,12 @@ LIBRARY_SOURCES = \
 	src/report/explain/screen.h \
 	src/report/figures.c \
 	src/report/figures.h \
+	src/report/human_form.c \
+	src/report/human_form.h \
+	src/report/human_json.c \
+	src/report/human_json.h \
+	src/report/human_sheets.c \
+	src/report/human_sheets.h \
 	src/report/json_stream.c \
 	src/report/json_stream.h \
 	src/report/mf_sheets.c \
@@ -437,6 +478,8 @@ LIBRARY_SOURCES = \
 	src/suite/case_content.h \
 	src/suite/case_table.c \
 	src/suite/case_table.h \
+	src/suite/dimensions.c \
+	src/suite/dimensions.h \
 	src/suite/export.c \
 	src/suite/export.h \
 	src/suite/fields.c \
@@ -516,6 +559,7 @@ UNIT_TESTS = \
 	tests/unit/test_bleu \
 	tests/unit/test_bleu_nltk \
 	tests/unit/test_bootstrap \
+	tests/unit/test_bootstrap_correlation \
 	tests/unit/test_byte_pair \
 	tests/unit/test_cached_scores \
 	tests/unit/test_case_append \
@@ -558,6 +602,7 @@ UNIT_TESTS = \
 	tests/unit/test_difference_agreement \
 	tests/unit/test_difference_properties \
 	tests/unit/test_difference_view \
+	tests/unit/test_dimensions \
 	tests/unit/test_distribution \
 	tests/unit/test_document \
 	tests/unit/test_dot_product \
@@ -571,6 +616,7 @@ UNIT_TESTS = \
 	tests/unit/test_elementwise \
 	tests/unit/test_encoder \
 	tests/unit/test_engine \
+	tests/unit/test_exact_sum \
 	tests/unit/test_expansion \
 	tests/unit/test_expectation \
 	tests/unit/test_expectation_checklist \
@@ -644,6 +690,7 @@ UNIT_TESTS = \
 	tests/unit/test_lint_fix \
 	tests/unit/test_lint_pairs \
 	tests/unit/test_locale_guard \
+	tests/unit/test_low_third \
 	tests/unit/test_mapped_file \
 	tests/unit/test_mapped_order \
 	tests/unit/test_mapped_text \
@@ -657,6 +704,7 @@ UNIT_TESTS = \
 	tests/unit/test_meteor \
 	tests/unit/test_meteor_resources \
 	tests/unit/test_metric \
+	tests/unit/test_metric_correlation \
 	tests/unit/test_metric_view \
 	tests/unit/test_mf_score \
 	tests/unit/test_mine \
@@ -704,6 +752,7 @@ UNIT_TESTS = \
 	tests/unit/test_phenomenon \
 	tests/unit/test_phenomenon_write \
 	tests/unit/test_plain_text \
+	tests/unit/test_planning \
 	tests/unit/test_policy \
 	tests/unit/test_preset \
 	tests/unit/test_process_protocol \
@@ -712,7 +761,12 @@ UNIT_TESTS = \
 	tests/unit/test_proportion \
 	tests/unit/test_quantile \
 	tests/unit/test_rank \
+	tests/unit/test_rank_errors \
 	tests/unit/test_rank_sum \
+	tests/unit/test_rater_agreement \
+	tests/unit/test_rating_kappas \
+	tests/unit/test_rating_summary \
+	tests/unit/test_ratings \
 	tests/unit/test_records \
 	tests/unit/test_references \
 	tests/unit/test_replicates \
@@ -810,6 +864,7 @@ UNIT_TESTS = \
 	tests/unit/test_summary \
 	tests/unit/test_swap \
 	tests/unit/test_swap_order \
+	tests/unit/test_system_pairs \
 	tests/unit/test_table_layout \
 	tests/unit/test_template \
 	tests/unit/test_template_agreement \
@@ -894,6 +949,10 @@ SUPPORT_SOURCES = \
 	tests/unit/group_arena.h \
 	tests/unit/group_lint.h \
 	tests/unit/group_words.h \
+	tests/unit/human_ratings.c \
+	tests/unit/human_ratings.h \
+	tests/unit/human_studies.c \
+	tests/unit/human_studies.h \
 	tests/unit/importing.c \
 	tests/unit/importing.h \
 	tests/unit/made_up.c \
@@ -986,6 +1045,7 @@ SHELL_TESTS = \
 	tests/cli/t0510-verify.sh \
 	tests/cli/t0511-verify-published.sh \
 	tests/cli/t0512-schemas.sh \
+	tests/cli/t0514-dimensions.sh \
 	tests/cli/t0520-checklists.sh \
 	tests/cli/t0530-ci-job.sh \
 	tests/cli/t0540-compare.sh \
@@ -1025,7 +1085,11 @@ SHELL_TESTS = \
 	tests/cli/t0810-trees-in-suites.sh \
 	tests/cli/t0820-mfscore.sh \
 	tests/cli/t0830-models.sh \
-	tests/cli/t0840-neural-metrics.sh
+	tests/cli/t0840-humans-published.sh \
+	tests/cli/t0840-neural-metrics.sh \
+	tests/cli/t0841-humans.sh \
+	tests/cli/t0842-humans-form.sh \
+	tests/cli/t0843-humans-wide.sh
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
@@ -1045,6 +1109,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_penman \
 	fuzz/fuzz_policy \
 	fuzz/fuzz_process \
+	fuzz/fuzz_ratings \
 	fuzz/fuzz_saved_report \
 	fuzz/fuzz_score_file \
 	fuzz/fuzz_sema \
@@ -1062,6 +1127,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_tokenizer_files \
 	fuzz/fuzz_tree_outputs \
 	fuzz/fuzz_tree_pattern \
+	fuzz/fuzz_wide_ratings \
 	fuzz/fuzz_wl \
 	fuzz/fuzz_word_align \
 	fuzz/fuzz_word_vectors \
@@ -1243,6 +1309,12 @@ DOC_FILES = \
 	doc/examples/broken.json \
 	doc/examples/found.tsv \
 	doc/examples/gold.amr \
+	doc/examples/humans/items.csv \
+	doc/examples/humans/outputs.csv \
+	doc/examples/humans/ratings.csv \
+	doc/examples/humans/references.csv \
+	doc/examples/humans/scales.csv \
+	doc/examples/humans/wide.csv \
 	doc/examples/mfscore/graphs.amr \
 	doc/examples/mfscore/neural-quality.txt \
 	doc/examples/mfscore/neural.amr \
@@ -1273,6 +1345,8 @@ DOC_FILES = \
 	doc/examples/vectors.txt \
 	doc/explain.md \
 	doc/gate.md \
+	doc/humans.md \
+	doc/humans.schema.json \
 	doc/importing.md \
 	doc/jsonl.md \
 	doc/library.md \
@@ -1299,3 +1373,8 @@ REPORT_FILES = \
 	reports/README.md \
 	reports/starter.json \
 	reports/starter.md
+
+FORM_FILES = \
+	reports/form/form.css \
+	reports/form/form.html \
+	reports/form/form.js

@@ -4,6 +4,7 @@ doc/man.stamp: metricheck$(EXEEXT)
 	$(AM_V_GEN)rm -rf doc/man && $(MKDIR_P) doc/man && \
 	./metricheck$(EXEEXT) help --man > doc/man/metricheck.1 && \
 	for name in $(COMMANDS); do \
+	  name=`echo $$name | tr _ -`; \
 	  ./metricheck$(EXEEXT) help --man $$name > doc/man/metricheck-$$name.1 || exit 1; \
 	done && touch $@
 noinst_DATA += doc/man.stamp
@@ -42,7 +43,7 @@ uninstall-hook:
 	rm -f "$(DESTDIR)$(libdir)/libmetricheck.so"
 	find "$(DESTDIR)$(pkgdatadir)" "$(DESTDIR)$(metricheckincludedir)" -depth -type d \
 	  -exec rmdir {} + 2>/dev/null || :
-	for folder in doc/ci doc/examples/trees doc/examples/mfscore doc/examples doc reports ""; do \
+	for folder in doc/ci doc/examples/trees doc/examples/mfscore doc/examples/humans doc/examples doc reports ""; do \
 	  rmdir "$(DESTDIR)$(docdir)/$$folder" 2>/dev/null || :; \
 	done
 

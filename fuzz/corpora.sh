@@ -20,6 +20,7 @@ fuzz_corpora() {
     penman) echo "$1/tests/amr" ;;
     policy) echo "$1/tests/policies" ;;
     process) echo "$1/tests/processes" ;;
+    ratings) echo "$1/tests/ratings" ;;
     saved_report) echo "$1/tests/reports" ;;
     score_file) echo "$1/tests/scores" ;;
     sema) echo "$1/fuzz/seeds/smatch" ;;

@@ -32,4 +32,5 @@ files mappings -name '*.json' | list MAPPING_FILES
 files templates -name '*.json' | list TEMPLATE_FILES
 # A build in the folder of the sources makes doc/man and doc/man.stamp.
 files doc ! -path 'doc/man/*' ! -name man.stamp ! -name local.mk | list DOC_FILES
-files reports ! -name local.mk | list REPORT_FILES
+files reports ! -name local.mk ! -path 'reports/form/*' | list REPORT_FILES
+files reports -path 'reports/form/*' | list FORM_FILES

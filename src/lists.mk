@@ -130,6 +130,8 @@ COMMANDS = \
 	mine \
 	trees \
 	mfscore \
+	humans \
+	humans_form \
 	phenomena \
 	metrics \
 	models \

@@ -90,6 +90,7 @@ static int unknown_command(const char *name, struct mc_error *error)
 static int dispatch(int argc, char **argv, struct mc_error *error)
 {
     const struct mc_command *command;
+    size_t n_words;
 
     if (argc < 2) {
         mc_manual_overview(mc_terminal_width(stderr, 80), stderr);
@@ -106,12 +107,12 @@ static int dispatch(int argc, char **argv, struct mc_error *error)
                            "%s before the command; options follow the command's name", argv[1]);
         return MC_CODE_USAGE;
     }
-    command = mc_command_find(argv[1]);
+    command = mc_command_of((const char *const *)(argv + 1), (size_t)argc - 1, &n_words);
     if (command == NULL)
         return unknown_command(argv[1], error);
     if (mc_options_wants_help(argc - 1, argv + 1))
         return print_help(command, error);
-    return command->run(argc - 1, argv + 1, error);
+    return command->run(argc - (int)n_words, argv + n_words, error);
 }
 
 int main(int argc, char **argv)

@@ -89,7 +89,7 @@ run_block() { # FILE COMMAND-BASE
     report $? "$name"
 }
 
-for file in README.md CONTRIBUTING.md doc/metric-developers.md doc/contributing-cases.md doc/suite-format.md doc/templates.md doc/ci.md doc/diff.md doc/explain.md doc/importing.md doc/alignments.md doc/metric-modules.md doc/metric-processes.md doc/jsonl.md doc/statistics.md doc/published-figures.md doc/many-machines.md doc/phenomena.md doc/trees.md doc/mfscore.md doc/neural.md; do
+for file in README.md CONTRIBUTING.md doc/metric-developers.md doc/contributing-cases.md doc/suite-format.md doc/templates.md doc/ci.md doc/diff.md doc/explain.md doc/importing.md doc/alignments.md doc/metric-modules.md doc/metric-processes.md doc/jsonl.md doc/statistics.md doc/published-figures.md doc/many-machines.md doc/phenomena.md doc/trees.md doc/mfscore.md doc/neural.md doc/humans.md; do
     [ -f "$source/$file" ] || continue
     blocks=$scratch/blocks-$(echo "$file" | tr '/.' '__')
     mkdir -p "$blocks"
@@ -99,7 +99,7 @@ for file in README.md CONTRIBUTING.md doc/metric-developers.md doc/contributing-
     done
 done
 
-for name in $(metricheck --help | sed -n 's/^  \([a-z-]*\)  .*/\1/p'); do
+for name in $(metricheck --help | sed -n 's/^  \([a-z-]*\( [a-z-]\{2,\}\)\{0,1\}\)  .*/\1/p' | tr ' ' '-'); do
     metricheck help "$name" | sed -n 's/^  \$ //p' >"$scratch/examples"
     while IFS= read -r example; do
         (cd "$scratch/manual" && sh -c "$example") >"$scratch/out" 2>&1
@@ -114,7 +114,7 @@ diff "$source/doc/metrics.md" "$scratch/metrics.md" | sed 's/^/# /' | head -n 20
 cmp -s "$source/doc/metrics.md" "$scratch/metrics.md"
 report $? "doc/metrics.md is what \`metricheck metrics --markdown\` prints"
 
-for page in "" $(metricheck --help | sed -n 's/^  \([a-z-]*\)  .*/\1/p'); do
+for page in "" $(metricheck --help | sed -n 's/^  \([a-z-]*\( [a-z-]\{2,\}\)\{0,1\}\)  .*/\1/p' | tr ' ' '-'); do
     # shellcheck disable=SC2086 # no operand for the page of the program
     metricheck help --man $page >"$scratch/page.1"
     if command -v mandoc >/dev/null; then

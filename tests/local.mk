@@ -70,6 +70,7 @@ EXTRA_DIST += tests/amr
 
 # The folder-per-case examples of CoNLL-U.
 EXTRA_DIST += tests/conllu
+EXTRA_DIST += tests/ratings
 
 # Checks of the sources, on the same library: they find the same in every build.
 SOURCE_TESTS = \

@@ -9,39 +9,6 @@
 #include "base/memory.h"
 #include "suite/suite.h"
 
-/* Intraclass correlations: how much of the spread of ratings is that of the cases. */
-
-/* The six forms of Shrout and Fleiss 1979; at most 1. NaN where a denominator is 0. */
-struct intraclass {
-    double one_way;      /* ICC(1,1): each case has judges of its own */
-    double random;       /* ICC(2,1): the same judges, drawn from many */
-    double fixed;        /* ICC(3,1): these judges alone; their means do not count */
-    double one_way_mean; /* ICC(1,k): of the mean of the k ratings */
-    double random_mean;  /* ICC(2,k) */
-    double fixed_mean;   /* ICC(3,k) */
-    const char *reason;  /* why none is defined; NULL when they are */
-};
-
-#define ALL_JUDGES UINT32_MAX
-
-/* Agreement of any number of judges, of whom some may not have judged all. */
-
-/* The ratings of n units (cases): those of unit u are values[ends[u - 1]] (from 0 for the first) to
- * values[ends[u] - 1]. NaN: none. Who gave a rating plays no part. */
-struct unit_ratings {
-    const double *values;
-    const size_t *ends;
-    size_t n_units;
-};
-
-/* What is known of the ratings, from which their difference follows. */
-enum rating_level {
-    RATING_NOMINAL,  /* names: 0 or 1 */
-    RATING_ORDINAL,  /* an order: how many ratings lie between */
-    RATING_INTERVAL, /* equal steps: the square of the difference */
-    RATING_RATIO     /* a true 0: the square of difference / sum; for values >= 0 */
-};
-
 /* Shares of a table of two judges. */
 struct shares {
     size_t n_categories;
@@ -264,13 +231,10 @@ static struct mean_squares find_mean_squares(const double *ratings, size_t n, si
     return sums;
 }
 
-/* ratings[case * n_judges + judge], all there. Where it is not known who gave a rating, the two
- * one-way forms alone have a meaning: they do not depend on the order. Not defined below 2 cases or
- * judges, or when all ratings are equal. */
-static struct intraclass intraclass(const double *ratings, size_t n_cases, size_t n_judges)
+struct mc_intraclass mc_intraclass(const double *ratings, size_t n_cases, size_t n_judges)
 {
     double nan = (double)NAN, k = (double)n_judges, n = (double)n_cases, judges;
-    struct intraclass result = {nan, nan, nan, nan, nan, nan, NULL};
+    struct mc_intraclass result = {nan, nan, nan, nan, nan, nan, NULL};
     struct mean_squares m;
 
     if (n_cases < 2)
@@ -299,13 +263,13 @@ struct pairable {
     size_t *ends;
     uint32_t *levels; /* dense ranks of the values */
     uint32_t n_levels;
-    enum rating_level level;
+    enum mc_rating_level level;
     double *value_of; /* [level] */
     double *count_of; /* [level] */
     double *middle;   /* [level]: ratings with a lower value, and half of its own */
 };
 
-static void keep_pairable(const struct unit_ratings *ratings, struct pairable *kept)
+static void keep_pairable(const struct mc_unit_ratings *ratings, struct pairable *kept)
 {
     size_t begin = 0, u, i;
 
@@ -350,15 +314,15 @@ static double difference(const struct pairable *kept, uint32_t a, uint32_t b)
     double x = kept->value_of[a], y = kept->value_of[b];
 
     switch (kept->level) {
-    case RATING_NOMINAL:
+    case MC_RATING_NOMINAL:
         return 1;
-    case RATING_ORDINAL:
+    case MC_RATING_ORDINAL:
         x = kept->middle[a];
         y = kept->middle[b];
         return (x - y) * (x - y);
-    case RATING_INTERVAL:
+    case MC_RATING_INTERVAL:
         return (x - y) * (x - y);
-    case RATING_RATIO:
+    case MC_RATING_RATIO:
         return (x - y) / (x + y) * ((x - y) / (x + y));
     }
     return (double)NAN;
@@ -419,21 +383,16 @@ static double sum_of_different(const struct pairable *kept)
 
 static double expected_disagreement(const struct pairable *kept)
 {
-    double sum = kept->level == RATING_NOMINAL    ? sum_of_different(kept)
-                 : kept->level == RATING_ORDINAL  ? squares_about_mean(kept, kept->middle)
-                 : kept->level == RATING_INTERVAL ? squares_about_mean(kept, kept->value_of)
-                                                  : sum_of_all_pairs(kept);
+    double sum = kept->level == MC_RATING_NOMINAL    ? sum_of_different(kept)
+                 : kept->level == MC_RATING_ORDINAL  ? squares_about_mean(kept, kept->middle)
+                 : kept->level == MC_RATING_INTERVAL ? squares_about_mean(kept, kept->value_of)
+                                                     : sum_of_all_pairs(kept);
 
     return sum / ((double)kept->n * ((double)kept->n - 1));
 }
 
-/* 1 - observed / expected disagreement (Krippendorff 2011, "Computing Krippendorff's
- * alpha-reliability", section E); 1 is best, 0 is chance. Units with fewer than 2 ratings are left
- * out. Not defined without units, or when all ratings are equal. O(n log n) and the squares of the
- * numbers of ratings of a unit; on the ratio level also the square of the number of different
- * ratings. */
-static struct mc_figure krippendorff_alpha(const struct unit_ratings *ratings,
-                                           enum rating_level level, struct mc_arena *scratch)
+struct mc_figure mc_krippendorff_alpha(const struct mc_unit_ratings *ratings,
+                                       enum mc_rating_level level, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     size_t n = ratings->n_units == 0 ? 0 : ratings->ends[ratings->n_units - 1];
@@ -450,7 +409,7 @@ static struct mc_figure krippendorff_alpha(const struct unit_ratings *ratings,
         alpha.reason = "no case with 2 ratings";
     else if (kept.n_levels == 1)
         alpha.reason = "all ratings are equal";
-    else if (level == RATING_RATIO && kept.value_of[0] < 0)
+    else if (level == MC_RATING_RATIO && kept.value_of[0] < 0)
         alpha.reason = "a rating below 0 on a ratio scale";
     else
         alpha.value = 1 - observed_disagreement(&kept) / expected_disagreement(&kept);
@@ -498,7 +457,7 @@ static struct collected collect(const struct mc_suite *suite, const struct mc_gr
 /* Who gave a rating is not known, so that the one-way forms are those that have a meaning. */
 static void set_intraclass(const struct collected *ratings, struct mc_judge_figures *figures)
 {
-    struct intraclass icc;
+    struct mc_intraclass icc;
 
     figures->icc.value = figures->icc_mean.value = (double)NAN;
     if (!ratings->even) {
@@ -506,7 +465,7 @@ static void set_intraclass(const struct collected *ratings, struct mc_judge_figu
             "not all cases have the same number of ratings";
         return;
     }
-    icc = intraclass(ratings->values, ratings->n_cases, ratings->n / ratings->n_cases);
+    icc = mc_intraclass(ratings->values, ratings->n_cases, ratings->n / ratings->n_cases);
     figures->icc = (struct mc_figure){icc.one_way, icc.reason};
     figures->icc_mean = (struct mc_figure){icc.one_way_mean, icc.reason};
     if (icc.reason == NULL && !isfinite(icc.one_way_mean))
@@ -519,11 +478,11 @@ struct mc_judge_figures mc_judge_figures(const struct mc_result *result,
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct collected ratings = collect(result->suite, overall(dataset), scratch);
-    const struct unit_ratings units = {ratings.values, ratings.ends, ratings.n_cases};
+    const struct mc_unit_ratings units = {ratings.values, ratings.ends, ratings.n_cases};
     struct mc_judge_figures figures = {.n_cases = ratings.n_cases, .n_ratings = ratings.n};
 
     if (ratings.n_cases > 0) {
-        figures.alpha = krippendorff_alpha(&units, RATING_INTERVAL, scratch);
+        figures.alpha = mc_krippendorff_alpha(&units, MC_RATING_INTERVAL, scratch);
         set_intraclass(&ratings, &figures);
     }
     mc_arena_reset(scratch, mark);
@@ -651,16 +610,16 @@ struct mc_judge_kappa mc_absolute_kappa(struct mc_judged_output *judgements, siz
         size_t one = 0;
 
         end = end_of_output(judgements, n, begin);
-        while (against != ALL_JUDGES && begin + one < end &&
+        while (against != MC_ALL_JUDGES && begin + one < end &&
                judgements[begin + one].judge != against)
             one++;
-        if (against == ALL_JUDGES)
+        if (against == MC_ALL_JUDGES)
             one = end - begin;
         else if (begin + one == end)
             continue;
         tally_unit(&tally, levels + begin, end - begin, one);
     }
-    kappa = conclude(&tally, against == ALL_JUDGES);
+    kappa = conclude(&tally, against == MC_ALL_JUDGES);
     if (n_categories > 0) {
         kappa.n_categories = n_categories;
         kappa.p_uniform = 1 / (double)n_categories;
@@ -693,7 +652,7 @@ static void tally_two(struct tally *tally, const struct two_outputs *two, uint32
             one = n;
         two->verdicts[n++] = a->value < b->value ? LESS : a->value > b->value ? GREATER : EQUAL;
     }
-    if (against == ALL_JUDGES)
+    if (against == MC_ALL_JUDGES)
         one = n;
     if (one != SIZE_MAX && n > 0)
         tally_unit(tally, two->verdicts, n, one);
@@ -731,7 +690,7 @@ struct mc_judge_kappa mc_relative_kappa(struct mc_judged_output *judgements, siz
         end = end_of_item(judgements, n, begin);
         tally_item(&tally, judgements + begin, end - begin, against, verdicts);
     }
-    kappa = conclude(&tally, against == ALL_JUDGES);
+    kappa = conclude(&tally, against == MC_ALL_JUDGES);
     memcpy(kappa.verdicts, tally.said, sizeof(kappa.verdicts));
     n_said = 2 * (double)kappa.n_pairs;
     ordered = (double)(kappa.verdicts[LESS] + kappa.verdicts[GREATER]) / n_said;

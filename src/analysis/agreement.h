@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "analysis/result.h"
+#include "analysis/sample.h"
 
 struct mc_arena;
 
@@ -37,6 +38,50 @@ struct mc_fleiss_kappa {
  * judges that differs between items or is below 2, or when one category alone is used; of these,
  * only the last leaves randolph defined. */
 struct mc_fleiss_kappa mc_fleiss_kappa(const uint32_t *counts, size_t n_items, size_t n_categories);
+
+/* Intraclass correlations: how much of the spread of ratings is that of the cases. */
+
+/* The six forms of Shrout and Fleiss 1979; at most 1. NaN where a denominator is 0. */
+struct mc_intraclass {
+    double one_way;      /* ICC(1,1): each case has judges of its own */
+    double random;       /* ICC(2,1): the same judges, drawn from many */
+    double fixed;        /* ICC(3,1): these judges alone; their means do not count */
+    double one_way_mean; /* ICC(1,k): of the mean of the k ratings */
+    double random_mean;  /* ICC(2,k) */
+    double fixed_mean;   /* ICC(3,k) */
+    const char *reason;  /* why none is defined; NULL when they are */
+};
+
+/* ratings[case * n_judges + judge], all there. Where it is not known who gave a rating, the two
+ * one-way forms alone have a meaning: they do not depend on the order. Not defined below 2 cases or
+ * judges, or when all ratings are equal. */
+struct mc_intraclass mc_intraclass(const double *ratings, size_t n_cases, size_t n_judges);
+
+/* Agreement of any number of judges, of whom some may not have judged all. */
+
+/* The ratings of n units (cases): those of unit u are values[ends[u - 1]] (from 0 for the first) to
+ * values[ends[u] - 1]. NaN: none. Who gave a rating plays no part. */
+struct mc_unit_ratings {
+    const double *values;
+    const size_t *ends;
+    size_t n_units;
+};
+
+/* What is known of the ratings, from which their difference follows. */
+enum mc_rating_level {
+    MC_RATING_NOMINAL,  /* names: 0 or 1 */
+    MC_RATING_ORDINAL,  /* an order: how many ratings lie between */
+    MC_RATING_INTERVAL, /* equal steps: the square of the difference */
+    MC_RATING_RATIO     /* a true 0: the square of difference / sum; for values >= 0 */
+};
+
+/* 1 - observed / expected disagreement (Krippendorff 2011, "Computing Krippendorff's
+ * alpha-reliability", section E); 1 is best, 0 is chance. Units with fewer than 2 ratings are left
+ * out. Not defined without units, or when all ratings are equal. O(n log n) and the squares of the
+ * numbers of ratings of a unit; on the ratio level also the square of the number of different
+ * ratings. */
+struct mc_figure mc_krippendorff_alpha(const struct mc_unit_ratings *ratings,
+                                       enum mc_rating_level level, struct mc_arena *scratch);
 
 /* How far the judges of a dataset agree with each other: a bound for every figure about metrics and
  * people. */
@@ -73,7 +118,10 @@ struct mc_judge_kappa {
     double p_uniform, kappa_uniform;     /* chance: each category as likely */
 };
 
-/* The judgements are put into order of item, output, judge. `against` ALL_JUDGES: all pairs of
+/* Instead of the number of one judge. */
+#define MC_ALL_JUDGES UINT32_MAX
+
+/* The judgements are put into order of item, output, judge. `against` MC_ALL_JUDGES: all pairs of
  * judges; else only the pairs of this judge with another. n_categories 0: as many as there are
  * different values. Shares and kappas are NaN without pairs, kappas also where the agreement by
  * chance is 1. */

@@ -4,6 +4,7 @@
 
 #include "analysis/agreement.h"
 #include "analysis/bootstrap.h"
+#include "analysis/dimension_pairs.h"
 #include "analysis/expectations.h"
 #include "analysis/grouping.h"
 #include "analysis/normalise.h"
@@ -182,13 +183,15 @@ static void describe_whole(struct mc_result *result)
     mc_arena_free(scratch);
 }
 
-/* Agreement of the judges of each dataset. */
+/* Agreement of the judges of each dataset, and of what they judged. */
 static void compare_judges(struct mc_result *result)
 {
     size_t d;
 
-    for (d = 0; d < result->n_datasets; d++)
+    for (d = 0; d < result->n_datasets; d++) {
         result->datasets[d].judges = mc_judge_figures(result, &result->datasets[d], result->arena);
+        mc_dimensions_compare(result, &result->datasets[d]);
+    }
 }
 
 /* Numbers the groups and makes room for what is found out about them. */

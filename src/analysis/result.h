@@ -67,7 +67,8 @@ struct mc_analysis_settings {
     size_t n_contrasts;
     bool omnibus;                          /* separation.h */
     const struct mc_graph_setting *graphs; /* NULL: gold on both sides */
-    double gold_gap; /* of the Kendall-like, on the scale of the human scores, >= 0 */
+    const char *dimension; /* whose ratings are the human scores; NULL: the scores of the cases */
+    double gold_gap;       /* of the Kendall-like, on the scale of the human scores, >= 0 */
 };
 
 /* One statistic of one metric on one group. */
@@ -139,12 +140,22 @@ struct mc_judge_figures {
     struct mc_figure icc_mean; /* ICC(1,k): of the mean of the k ratings of a case */
 };
 
+/* Two dimensions that people judged (suite/dimensions.h), over the pooled cases of a dataset that
+ * have ratings in both; the mean ratings are held against each other. */
+struct mc_dimension_pair {
+    struct mc_slice first, second;
+    size_t n;                 /* cases */
+    double spearman, pearson; /* NaN: n < 2, or one of the two is constant */
+};
+
 struct mc_dataset_result {
     struct mc_slice name;
     struct mc_score_scale scale; /* of its first file */
     bool scales_differ;          /* its files have more than one scale */
     bool has_rubric, has_human;  /* who judged */
     struct mc_judge_figures judges;
+    struct mc_dimension_pair *dimensions; /* [n_dimension_pairs], in the order of the suite */
+    size_t n_dimension_pairs;
     struct mc_omnibus *omnibus;        /* NULL: none */
     struct mc_separation *separations; /* [contrast * n_columns + column]; NULL: none */
     struct mc_group *groups; /* phenomena in order of first appearance, then overall, always */

@@ -26,6 +26,11 @@ struct reader {
     bool in_row;
     size_t quote; /* where the last quoted field of the row begins */
     bool quoted;  /* an odd number of quotes since the row began */
+    /* Rows one after the other: none is kept. */
+    mc_delimited_handler *handler;
+    void *context;
+    struct mc_error *error; /* of the handler */
+    bool refused;           /* by it */
 };
 
 static char character_of(enum mc_delimiter delimiter)
@@ -61,6 +66,21 @@ static void take_field(void *bytes, size_t length, void *context)
     reader->fields[reader->n_fields - 1] = mc_slice(copy, length);
 }
 
+/* Gives a row to the handler and forgets it. */
+static void hand_row(struct reader *reader, struct mc_delimited_row *row)
+{
+    struct mc_delimited_file file = *reader->file;
+
+    row->fields = reader->fields;
+    file.rows = row;
+    file.n_rows = 1;
+    if (!reader->refused && reader->n_fields <= MOST_FIELDS)
+        reader->refused = reader->handler(reader->context, &file, reader->error) != 0;
+    reader->n_bytes = 0;
+    if (reader->n_fields <= MOST_FIELDS)
+        reader->n_fields = 0;
+}
+
 static void take_row(int end, void *context)
 {
     struct reader *reader = context;
@@ -71,8 +91,11 @@ static void take_row(int end, void *context)
     row.line = (uint32_t)reader->row_line;
     row.offset = reader->row_begin;
     row.n_fields = reader->n_fields - reader->row_fields;
-    *MC_PUSH(reader->rows, reader->n_rows, reader->row_capacity) = row;
     reader->in_row = false;
+    if (reader->handler != NULL)
+        hand_row(reader, &row);
+    else
+        *MC_PUSH(reader->rows, reader->n_rows, reader->row_capacity) = row;
 }
 
 static int fail(const struct reader *reader, size_t offset, struct mc_error *error,
@@ -160,6 +183,8 @@ static int read_lines(struct reader *reader, size_t i, struct mc_error *error)
             return -1;
         if (reader->n_fields > MOST_FIELDS)
             return too_many(reader, error);
+        if (reader->refused)
+            return -1;
     }
     return 0;
 }
@@ -170,6 +195,8 @@ static int finish(struct reader *reader, struct mc_error *error)
         return fail(reader, reader->quote, error, "the quote that begins here is never closed");
     if (csv_fini(&reader->csv, take_field, take_row, reader) != 0)
         return fail(reader, reader->file->text.length, error, "the last row is not complete");
+    if (reader->refused)
+        return -1;
     return reader->n_fields > MOST_FIELDS ? too_many(reader, error) : 0;
 }
 
@@ -205,11 +232,35 @@ static void keep(const struct reader *reader, struct mc_arena *arena,
     }
 }
 
+/* Reads all rows of the file that the reader has, in memory of the arena. */
+static int parse(struct reader *reader, struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_slice text = reader->file->text;
+    bool bom = text.length >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0;
+    int status;
+
+    if (check_bytes(reader, error) != 0)
+        return -1;
+    if (csv_init(&reader->csv, CSV_STRICT | CSV_STRICT_FINI) != 0)
+        return mc_error_set(error, MC_CODE_INTERNAL, "libcsv could not be set up");
+    csv_set_delim(&reader->csv, (unsigned char)character_of(reader->file->delimiter));
+    if (reader->file->delimiter == MC_TAB_SEPARATED)
+        csv_set_quote(&reader->csv, '\0');
+    csv_set_space_func(&reader->csv, keep_blanks);
+    csv_set_term_func(&reader->csv, ends_row);
+    csv_set_blk_size(&reader->csv, CELL_STEP);
+    reader->bytes = mc_arena_alloc(arena, text.length + 2);
+    status = read_lines(reader, bom ? 3 : 0, error);
+    if (status == 0)
+        status = finish(reader, error);
+    csv_free(&reader->csv);
+    return status;
+}
+
 int mc_delimited_parse(struct mc_slice path, struct mc_slice text, enum mc_delimiter delimiter,
                        struct mc_arena *arena, struct mc_delimited_file *file,
                        struct mc_error *error)
 {
-    bool bom = text.length >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0;
     struct reader reader;
     int status;
 
@@ -219,25 +270,29 @@ int mc_delimited_parse(struct mc_slice path, struct mc_slice text, enum mc_delim
     file->text = text;
     file->delimiter = delimiter;
     reader.file = file;
-    if (check_bytes(&reader, error) != 0)
-        return -1;
-    if (csv_init(&reader.csv, CSV_STRICT | CSV_STRICT_FINI) != 0)
-        return mc_error_set(error, MC_CODE_INTERNAL, "libcsv could not be set up");
-    csv_set_delim(&reader.csv, (unsigned char)character_of(delimiter));
-    if (delimiter == MC_TAB_SEPARATED)
-        csv_set_quote(&reader.csv, '\0');
-    csv_set_space_func(&reader.csv, keep_blanks);
-    csv_set_term_func(&reader.csv, ends_row);
-    csv_set_blk_size(&reader.csv, CELL_STEP);
-    reader.bytes = mc_arena_alloc(arena, text.length + 2);
-    status = read_lines(&reader, bom ? 3 : 0, error);
-    if (status == 0)
-        status = finish(&reader, error);
+    status = parse(&reader, arena, error);
     if (status == 0)
         keep(&reader, arena, file);
-    csv_free(&reader.csv);
     free(reader.fields);
     free(reader.rows);
+    return status;
+}
+
+int mc_delimited_each(const struct mc_delimited_file *file, mc_delimited_handler *handler,
+                      void *context, struct mc_error *error)
+{
+    struct reader reader;
+    struct mc_arena *scratch = mc_arena_new();
+    int status;
+
+    memset(&reader, 0, sizeof(reader));
+    reader.file = file;
+    reader.handler = handler;
+    reader.context = context;
+    reader.error = error;
+    status = parse(&reader, scratch, error);
+    free(reader.fields);
+    mc_arena_free(scratch);
     return status;
 }
 

@@ -39,6 +39,17 @@ int mc_delimited_read(const char *path, enum mc_delimiter delimiter, struct mc_a
 int mc_delimited_parse(struct mc_slice path, struct mc_slice text, enum mc_delimiter delimiter,
                        struct mc_arena *arena, struct mc_delimited_file *file,
                        struct mc_error *error) MC_MUST_CHECK;
+
+/* What is done with a row: that of the file, which holds no other; its fields end with the call.
+ * Other than 0, with the error set, ends the reading. */
+typedef int mc_delimited_handler(void *context, const struct mc_delimited_file *file,
+                                 struct mc_error *error);
+/* Gives the rows of the text of `file` (path, text and delimiter are set) to the handler, one after
+ * the other, the header too: for tables of which not all rows need be in memory. Fails as
+ * mc_delimited_parse does, after the rows before, and where the handler does. */
+int mc_delimited_each(const struct mc_delimited_file *file, mc_delimited_handler *handler,
+                      void *context, struct mc_error *error) MC_MUST_CHECK;
+
 /* Column of this name in the first row, or SIZE_MAX. */
 size_t mc_delimited_column(const struct mc_delimited_file *file, const char *name);
 /* Place of a field, for messages. */

@@ -21,7 +21,7 @@ static void write_json(const struct mc_book_reports *reports, FILE *stream)
     mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
     mc_json_put_text(&json, "created", mc_run_created(reports->arena));
     reports->write_settings(reports->context, &json);
-    for (i = 0; i < reports->book->n_sheets; i++)
+    for (i = 0; i < reports->book->n_sheets && !reports->json_without_tables; i++)
         if (is_shown(reports, reports->book->sheets[i]) && !reports->book->sheets[i]->only_people)
             mc_sheet_write_json(reports->book->sheets[i], &json);
     mc_json_put_end(&json);

@@ -38,12 +38,37 @@ int mc_command_do(mc_command_work *work, const struct mc_option *options, void *
     return status == 0 ? MC_CODE_OK : (int)error->code;
 }
 
+/* Whether the name is that of a command; '-' may stand for its blank. */
+static bool is_name(const char *name, const char *of)
+{
+    for (; *name != '\0' && (*name == *of || (*name == '-' && *of == ' ')); name++)
+        of++;
+    return *name == *of;
+}
+
+const struct mc_command *mc_command_of(const char *const *words, size_t n, size_t *n_used)
+{
+    size_t i;
+
+    *n_used = 2;
+    for (i = 0; table[i] != NULL && n >= 2; i++) {
+        const char *blank = strchr(table[i]->name, ' ');
+        size_t length = blank == NULL ? 0 : (size_t)(blank - table[i]->name);
+
+        if (blank != NULL && strlen(words[0]) == length &&
+            strncmp(words[0], table[i]->name, length) == 0 && strcmp(words[1], blank + 1) == 0)
+            return table[i];
+    }
+    *n_used = 1;
+    return mc_command_find(words[0]);
+}
+
 const struct mc_command *mc_command_find(const char *name)
 {
     size_t i;
 
     for (i = 0; table[i] != NULL; i++)
-        if (strcmp(name, table[i]->name) == 0 ||
+        if (is_name(name, table[i]->name) ||
             (table[i]->alias != NULL && strcmp(name, table[i]->alias) == 0))
             return table[i];
     return NULL;

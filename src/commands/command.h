@@ -17,7 +17,7 @@ struct mc_example {
 };
 
 struct mc_command {
-    const char *name, *alias; /* alias may be NULL */
+    const char *name, *alias; /* one word, or two with a blank; alias may be NULL */
     enum mc_command_group group;
     const char *summary;     /* one line */
     const char *synopsis;    /* "[SUITE...]" */
@@ -47,7 +47,11 @@ int mc_command_do(mc_command_work *work, const struct mc_option *options, void *
                   char **argv, struct mc_error *error);
 
 const struct mc_command *const *mc_commands(size_t *n);
-/* By name or alias, or NULL. */
+/* By name or alias, or NULL. A name of two words may also be joined by '-', as its manual page is.
+ */
 const struct mc_command *mc_command_find(const char *name);
+/* The command that n >= 1 words of a call begin with, or NULL. *n_used: how many words its name
+ * has. */
+const struct mc_command *mc_command_of(const char *const *words, size_t n, size_t *n_used);
 
 #endif

@@ -23,6 +23,7 @@ struct typing {
     FILE *stream;
     struct mc_option_list words; /* the last one is not finished, and may be empty */
     const struct mc_command *command;
+    size_t n_command_words;
     struct mc_option_list suites, operands, commands; /* of the words before the last one */
     bool has_own_cases; /* --pairs and its like: not those of a suite */
     const char *word;   /* the last one */
@@ -103,7 +104,7 @@ static const struct mc_option *read_words(struct typing *typing)
     const struct mc_option *waiting = NULL;
     size_t i;
 
-    for (i = 2; i + 1 < typing->words.n_items; i++) {
+    for (i = 1 + typing->n_command_words; i + 1 < typing->words.n_items; i++) {
         const char *word = typing->words.items[i], *equals = strchr(word, '=');
 
         if (waiting != NULL || !is_option(word)) {
@@ -425,7 +426,20 @@ static void offer_commands(struct typing *typing)
     const struct mc_command *const *commands = mc_commands(&n);
 
     for (i = 0; i < n; i++)
-        offer(typing, commands[i]->name, "", commands[i]->summary);
+        if (strchr(commands[i]->name, ' ') == NULL)
+            offer(typing, commands[i]->name, "", commands[i]->summary);
+}
+
+/* The second words of commands that begin with the one that is typed. */
+static void offer_second_words(const struct typing *typing)
+{
+    const char *first = typing->words.items[1];
+    size_t n, n_first = strlen(first), i;
+    const struct mc_command *const *commands = mc_commands(&n);
+
+    for (i = 0; i < n && typing->words.n_items == 3; i++)
+        if (strncmp(commands[i]->name, first, n_first) == 0 && commands[i]->name[n_first] == ' ')
+            offer(typing, commands[i]->name + n_first + 1, "", commands[i]->summary);
 }
 
 /* The tables of the verb of `trees` that is typed; all of them where none is. */
@@ -452,6 +466,12 @@ static void offer_mfscore_tables(struct typing *typing)
     offer_choices(typing, "systems|intervals|crossings|tests|curve|quality|sentences");
 }
 
+static void offer_human_tables(struct typing *typing)
+{
+    offer_choices(typing, "means|flags|agreement|annotators|low|z-scores|scales|kappa|sentence|"
+                          "system|bootstrap|judges|tukey|rank-errors|planning");
+}
+
 /* --- what may stand where --------------------------------------------------------------------- */
 
 /* The lists, by the names that options and the table of operands have for them. */
@@ -471,7 +491,8 @@ static const struct {
              {"preset", offer_presets},
              {"command", offer_commands},
              {"tree-table", offer_tree_tables},
-             {"mfscore-table", offer_mfscore_tables}};
+             {"mfscore-table", offer_mfscore_tables},
+             {"human-table", offer_human_tables}};
 
 static void offer_list(struct typing *typing, const char *kind)
 {
@@ -519,12 +540,20 @@ static bool offer_verbs(const struct typing *typing)
 
 static void offer_operands(struct typing *typing)
 {
-    static const char *const operands[][2] = {
-        {"run", "suite"},          {"gate", "suite"},           {"lint", "suite"},
-        {"export", "suite"},       {"explain", "case"},         {"metrics", "metric"},
-        {"conformance", "metric"}, {"phenomena", "phenomenon"}, {"new", "phenomenon"},
-        {"expand", "template"},    {"help", "command"},         {"statistics", "statistic"},
-        {"models", "model"}};
+    static const char *const operands[][2] = {{"run", "suite"},
+                                              {"gate", "suite"},
+                                              {"lint", "suite"},
+                                              {"export", "suite"},
+                                              {"humans form", "suite"},
+                                              {"explain", "case"},
+                                              {"metrics", "metric"},
+                                              {"conformance", "metric"},
+                                              {"phenomena", "phenomenon"},
+                                              {"new", "phenomenon"},
+                                              {"expand", "template"},
+                                              {"help", "command"},
+                                              {"statistics", "statistic"},
+                                              {"models", "model"}};
     const char *name = typing->command->name;
     size_t i;
 
@@ -574,7 +603,9 @@ void mc_complete(const char *line, struct mc_arena *arena, FILE *stream)
         offer(&typing, "--version", "", "show versions");
         return;
     }
-    typing.command = mc_command_find(typing.words.items[1]);
+    offer_second_words(&typing);
+    typing.command = mc_command_of((const char *const *)(typing.words.items + 1),
+                                   typing.words.n_items - 2, &typing.n_command_words);
     if (typing.command != NULL)
         offer_words_of_command(&typing);
 }

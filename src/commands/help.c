@@ -351,6 +351,16 @@ static void put_exit_codes(FILE *stream)
 #undef MC_CODE_LINE
 }
 
+/* A name of two words is joined, as that of its page is. */
+static void put_page_name(const struct mc_command *command, FILE *stream)
+{
+    const char *c;
+
+    fputs("metricheck\\-", stream);
+    for (c = command->name; *c != '\0'; c++)
+        fputc(*c == ' ' ? '-' : *c, stream);
+}
+
 static void put_command_page(const struct mc_command *command, FILE *stream)
 {
     const struct mc_option *option;
@@ -358,9 +368,10 @@ static void put_command_page(const struct mc_command *command, FILE *stream)
 
     fputs(".TH METRICHECK\\-", stream);
     for (i = 0; command->name[i] != '\0'; i++)
-        fputc(command->name[i] == '-' ? '-' : command->name[i] - 'a' + 'A', stream);
-    fputs(" 1 \"" MC_MANUAL_DATE "\" \"metricheck\"\n.SH NAME\nmetricheck\\-", stream);
-    fprintf(stream, "%s \\- ", command->name);
+        fputc(strchr("- ", command->name[i]) != NULL ? '-' : command->name[i] - 'a' + 'A', stream);
+    fputs(" 1 \"" MC_MANUAL_DATE "\" \"metricheck\"\n.SH NAME\n", stream);
+    put_page_name(command, stream);
+    fputs(" \\- ", stream);
     put_roff_text(command->summary, stream);
     fprintf(stream, "\n.SH SYNOPSIS\n.B metricheck %s\n", command->name);
     put_roff_text(command->synopsis, stream);
@@ -391,7 +402,9 @@ static void put_program_page(FILE *stream)
     put_paragraphs(overview_text, stream);
     fputs(".SH COMMANDS\n", stream);
     for (i = 0; i < n; i++) {
-        fprintf(stream, ".TP\n.BR metricheck\\-%s (1)\n", commands[i]->name);
+        fputs(".TP\n.BR ", stream);
+        put_page_name(commands[i], stream);
+        fputs(" (1)\n", stream);
         put_roff_text(commands[i]->summary, stream);
         fputs(".\n", stream);
     }
@@ -452,12 +465,16 @@ static const struct mc_option options[] = {
              "its meaning, and :file if files are possible. For the completion scripts."},
     MC_OPTIONS_END};
 
-static int find(const char *name, const struct mc_command **command, struct mc_error *error)
+static int find(const struct mc_option_list *words, const struct mc_command **command,
+                struct mc_error *error)
 {
-    *command = mc_command_find(name);
+    size_t n_used;
+
+    *command = mc_command_of((const char *const *)words->items, words->n_items, &n_used);
     if (*command == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "there is no command '%s'; `metricheck --help` lists them", name);
+                            "there is no command '%s'; `metricheck --help` lists them",
+                            words->items[0]);
     return 0;
 }
 
@@ -473,7 +490,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 
     status = mc_options_parse(options, &values, argc, argv, false, &operands, arena, error);
     if (status == 0 && operands.n_items > 0)
-        status = find(operands.items[0], &command, error);
+        status = find(&operands, &command, error);
     if (status == 0)
         status = mc_output_open("-", &output, error);
     if (status == 0) {

@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/options.h"
 #include "commands/command.h"
+#include "humans/wide_ratings.h"
 #include "import/import.h"
 #include "import/mapped_case.h"
 #include "scores/score_file.h"
@@ -212,9 +213,18 @@ static void import_report(const struct import_result *result, const char *folder
 }
 
 struct import_options {
+    struct mc_option_list scales, flags;
     const char *output, *mapping, *variant;
+    const char *item, *system, *annotator, *number, *text;
+    int repeated;
     bool quiet;
 };
+
+#define COLUMN_OPTION(option_name, field, ...)                                                     \
+    {                                                                                              \
+        .kind = MC_OPTION_TEXT, .name = option_name,                                               \
+        .offset = offsetof(struct import_options, field), .argument = "COLUMN", __VA_ARGS__        \
+    }
 
 static const struct mc_option options[] = {
     {.kind = MC_OPTION_TEXT,
@@ -224,7 +234,7 @@ static const struct mc_option options[] = {
      .argument = "FOLDER",
      .completes = "folder",
      .help = "Folder of the new suite, created if needed. Files of the same names are replaced, "
-             "all or none; others stay."},
+             "all or none; others stay. Of ratings: the table, CSV or TSV by its name."},
     {.kind = MC_OPTION_TEXT,
      .name = "mapping",
      .offset = offsetof(struct import_options, mapping),
@@ -237,6 +247,34 @@ static const struct mc_option options[] = {
      .argument = "NAME",
      .help =
          "Which of several judgements or sets to import. Default: the first one in the mapping."},
+    COLUMN_OPTION("item", item, .help = "ratings: the column of items. Default: item."),
+    COLUMN_OPTION("system", system, .help = "ratings: the column of systems. Default: system."),
+    COLUMN_OPTION("annotator", annotator,
+                  .help = "ratings: the column of annotators. Default: all are of one."),
+    COLUMN_OPTION("output-number", number,
+                  .help = "ratings: the column that numbers the outputs of a system on an item."),
+    COLUMN_OPTION("text", text,
+                  .help =
+                      "ratings: the column of texts, by which the outputs of a system on an item "
+                      "are numbered."),
+    {.kind = MC_OPTION_CHOICE,
+     .name = "repeated",
+     .offset = offsetof(struct import_options, repeated),
+     .choices = "keep|first|number",
+     .help =
+         "ratings: when an annotator has rated an output before: keep both, which `humans` "
+         "refuses; only the first; or number is for several outputs of a system on an item that "
+         "nothing tells apart. Default: keep."},
+    {.kind = MC_OPTION_LIST,
+     .name = "scales",
+     .offset = offsetof(struct import_options, scales),
+     .argument = "COLUMN[=SCALE],...",
+     .help = "ratings: columns of values, and what the scales are to be called. Repeatable."},
+    {.kind = MC_OPTION_LIST,
+     .name = "flags",
+     .offset = offsetof(struct import_options, flags),
+     .argument = "COLUMN[=FLAG],...",
+     .help = "ratings: columns of 0 and 1, no and yes, or false and true. Repeatable."},
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',
      .name = "quiet",
@@ -258,13 +296,14 @@ static const char *const *format_names(struct mc_arena *arena)
     importers = mc_importers(&n_importers);
     if (folder != NULL && mc_folder_list(folder, ending, arena, &files, &n_files, &ignored) != 0)
         n_files = 0;
-    names = mc_arena_array(arena, n_importers + n_files + 2, sizeof(*names));
+    names = mc_arena_array(arena, n_importers + n_files + 3, sizeof(*names));
     for (i = 0; i < n_importers; i++)
         names[n++] = importers[i].name;
     for (i = 0; i < n_files; i++)
         if (strstr(files[i], ".schema.json") == NULL)
             names[n++] = mc_arena_format(arena, "%.*s",
                                          (int)(strlen(files[i]) - sizeof(ending) + 1), files[i]);
+    names[n++] = "ratings";
     names[n++] = "delimited";
     return names;
 }
@@ -326,6 +365,15 @@ static int find_importer(const char *format, const struct import_options *values
     if (*mapping == NULL)
         return unknown_format(format, arena, error);
     *importer = (struct mc_importer){format, NULL, mc_import_mapped};
+    return 0;
+}
+
+static int check_no_columns(const struct import_options *values, struct mc_error *error)
+{
+    if (values->scales.n_items + values->flags.n_items > 0 || values->annotator != NULL ||
+        values->number != NULL || values->text != NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "options that name columns are for the format ratings");
     return 0;
 }
 
@@ -407,6 +455,103 @@ static bool is_reported(const struct mc_diagnostics *diagnostics, const struct m
     return false;
 }
 
+/* --- ratings ---------------------------------------------------------------------------------- */
+
+/* "a=b,c" as columns; returns how many. */
+static size_t split_columns(const struct mc_option_list *list, struct mc_arena *arena,
+                            struct mc_wide_column **columns)
+{
+    size_t n = 0, capacity = 0, i;
+
+    *columns = NULL;
+    for (i = 0; i < list->n_items; i++) {
+        const char *next = list->items[i];
+
+        for (;; next++) {
+            size_t length = strcspn(next, ",");
+            char *column =
+                mc_arena_strdup(arena, mc_arena_copy(arena, mc_slice(next, length)).data);
+            char *equal = strchr(column, '=');
+            struct mc_wide_column *added = MC_ARENA_PUSH(arena, *columns, n, capacity);
+
+            added->column = column;
+            added->scale = mc_slice_of(equal == NULL ? column : equal + 1);
+            if (equal != NULL)
+                *equal = '\0';
+            next += length;
+            if (*next == '\0')
+                break;
+        }
+    }
+    return n;
+}
+
+static int check_ratings_call(const struct import_options *values,
+                              const struct mc_option_list *operands, struct mc_error *error)
+{
+    if (operands->n_items != 2)
+        return mc_error_set(error, MC_CODE_USAGE, "import ratings takes one table; %zu given",
+                            operands->n_items - 1);
+    if (values->output == NULL || values->output[0] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE, "no table to write; give it with -o FILE");
+    if (values->mapping != NULL || values->variant != NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "ratings have no mapping and no variants; --scales and --flags name "
+                            "the columns");
+    if (values->scales.n_items + values->flags.n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "name the columns of values with --scales or --flags");
+    if (values->number != NULL && values->text != NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "outputs are numbered by --output-number or by --text, not by both");
+    if (values->repeated == MC_REPEATED_NUMBER && (values->number != NULL || values->text != NULL))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--repeated number is for tables without --output-number and --text");
+    return 0;
+}
+
+static int import_ratings(const struct import_options *values,
+                          const struct mc_option_list *operands, struct mc_arena *arena,
+                          struct mc_error *error)
+{
+    struct mc_wide_column *scales, *flags;
+    struct mc_wide_table wide = {.item = values->item,
+                                 .system = values->system,
+                                 .annotator = values->annotator,
+                                 .output = values->number,
+                                 .text = values->text,
+                                 .repeated = (enum mc_wide_repeated)values->repeated};
+    const char *const written[] = {values->output, NULL};
+    const char *read[] = {NULL, NULL};
+    struct mc_output output = {NULL, NULL, NULL};
+    struct mc_wide_counts counts;
+    struct mc_slice text;
+    int status;
+
+    if (check_ratings_call(values, operands, error) != 0)
+        return -1;
+    read[0] = operands->items[1];
+    wide.n_scales = split_columns(&values->scales, arena, &scales);
+    wide.n_flags = split_columns(&values->flags, arena, &flags);
+    wide.scales = scales;
+    wide.flags = flags;
+    if (mc_output_paths_check(written, read, error) != 0 ||
+        mc_file_read(read[0], arena, &text, error) != 0 ||
+        mc_output_open(values->output, &output, error) != 0)
+        return -1;
+    status = mc_wide_ratings_write(mc_slice_of(mc_file_shown(read[0])), text, &wide, output.stream,
+                                   mc_delimiter_of(values->output), arena, &counts, error);
+    if (status == 0)
+        status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    if (status == 0 && !values->quiet)
+        (void)fprintf(stderr,
+                      "%s: %zu ratings of %zu rows; %zu fields are empty, %zu rows repeated\n",
+                      mc_file_shown(values->output), counts.n_values, counts.n_rows,
+                      counts.n_missing, counts.n_repeated);
+    return status;
+}
+
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
@@ -417,7 +562,9 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     const char *mapping = NULL;
     int failed;
 
-    if (check_call(values, operands, error) != 0 ||
+    if (operands->n_items > 0 && strcmp(operands->items[0], "ratings") == 0)
+        return import_ratings(values, operands, arena, error);
+    if (check_call(values, operands, error) != 0 || check_no_columns(values, error) != 0 ||
         find_importer(operands->items[0], values, &importer, &mapping, arena, error) != 0)
         return -1;
     memset(&result, 0, sizeof(result));
@@ -442,7 +589,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct import_options values = {NULL, NULL, NULL, false};
+    struct import_options values = {.item = "item", .system = "system"};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }
@@ -459,6 +606,9 @@ static const struct mc_example examples[] = {
     {"metricheck import webnlg2017 webnlg2017 --variant fluency -o webnlg-fluency",
      "The outputs of WebNLG 2017 with their fluency scores."},
     {"metricheck import delimited --mapping points.json points.csv -o points", "Your own table."},
+    {"metricheck import ratings humans/wide.csv --item id --system team --annotator rater "
+     "--scales adequacy,fluency --flags omission,addition -o ratings.csv",
+     "A table of ratings for `metricheck humans` from one with a column for each scale."},
     {NULL, NULL}};
 
 const struct mc_command mc_command_import = {
@@ -494,6 +644,9 @@ const struct mc_command mc_command_import = {
     "(doc/suite-format.md), unchanged.\n\n"
     "delimited: anything described by your own mapping: delimited tables, JSON, JSON Lines, "
     "parallel files of lines or graphs.\n\n"
+    "ratings: no suite, but a table for `metricheck humans`, from one with a row per output and "
+    "annotator and a column per scale, which --item, --system, --annotator, --scales and --flags "
+    "name.\n\n"
     "Problems in the data are reported with file, line and column. They are warnings if the rest "
     "is usable: a sentence whose graph does not parse has no graph; rows a mapping cannot use are "
     "counted by reason. If the data cannot be trusted, nothing is written. Sentences and graphs "

@@ -28,6 +28,12 @@ const struct mc_option mc_run_option_table[] = {
     OPTION(MC_OPTION_FLAG, '\0', "list", list, NULL,
            "List the cases that would be shown; score nothing."),
     {.kind = MC_OPTION_SECTION, .help = "Analysis"},
+    {.kind = MC_OPTION_TEXT,
+     .name = "dimension",
+     .offset = offsetof(struct mc_run_options, dimension),
+     .argument = "NAME",
+     .help = "What people judged, where the suite says more than one thing: fluency, adequacy. The "
+             "mean of a case's ratings in it is the human score. Default: the score of the case."},
     {.kind = MC_OPTION_LIST,
      .name = "statistic",
      .offset = offsetof(struct mc_run_options, statistics),

@@ -23,6 +23,7 @@
 #include "report/words.h"
 #include "scores/score_file.h"
 #include "scores/score_table.h"
+#include "suite/dimensions.h"
 #include "suite/filter.h"
 #include "suite/named_cases.h"
 #include "suite/phenomenon.h"
@@ -297,6 +298,9 @@ int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struc
                check_named_cases(run, error) != 0) {
         return -1;
     }
+    if (run->values->dimension != NULL &&
+        mc_suite_take_dimension(run->suite, run->values->dimension, error) != 0)
+        return -1;
     return mc_run_select_cases(run, error);
 }
 

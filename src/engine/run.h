@@ -22,7 +22,8 @@ struct mc_run_options {
     struct mc_graph_options graphs;
     struct mc_option_list metrics, scores, lower, ranges, templates, suites, phenomena, datasets,
         cases, reports, statistics, contrasts;
-    const char *preset, *filter, *format, *output, *sort, *figure, *cache, *ties, *test, *best_by;
+    const char *preset, *filter, *dimension, *format, *output, *sort, *figure, *cache, *ties, *test,
+        *best_by;
     int adjust, normalise, interval, resample, group_by, group_mean, color;
     double threshold_percentile, confidence, gold_gap;
     long long resamples, draws, seed, jobs, precision;

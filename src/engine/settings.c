@@ -57,6 +57,7 @@ static int read_grouping(const struct mc_run_options *values, struct mc_analysis
     settings->grouping = (enum mc_grouping)values->group_by;
     settings->micro = values->group_mean != 0;
     settings->gold_gap = values->gold_gap;
+    settings->dimension = values->dimension;
     settings->resample =
         grouped || values->resample == MC_RESAMPLE_CLUSTER ? MC_RESAMPLE_CLUSTER : MC_RESAMPLE_CASE;
     if (!grouped && settings->micro)

@@ -812,7 +812,7 @@ static struct mc_suite_file new_file(const struct building *building, const stru
     file.source = source_of(building, draw, "");
     file.phenomenon = phenomenon;
     file.scale = (struct mc_score_scale){0, 5, mc_slice_of("similarity")};
-    file.judgement = (struct mc_judgement){
+    file.judgement = (struct mc_suite_judgement){
         MC_JUDGED_BY_RUBRIC, mc_slice_of("doc/rubric.md, version 1"), mc_slice_of(""), 0};
     file.pooled = true;
     return file;

@@ -762,7 +762,7 @@ static void read_scale(const struct mapping_reader *reader, const struct mc_json
 }
 
 static void read_judgement(const struct mapping_reader *reader, const struct mc_json_cursor *root,
-                           struct mc_judgement *judgement)
+                           struct mc_suite_judgement *judgement)
 {
     static const char *const known[] = {"by", "description", "source", "raters", NULL};
     static const char *const makers[] = {"human", "rubric", NULL};

@@ -112,10 +112,10 @@ static void write_cases(struct fixer *fixer, struct value cases);
 
 /* In the order of doc/suite-format.md. */
 static const struct key file_keys[] = {
-    {"$schema", NULL},     {"schema", NULL},       {"suite", NULL},      {"version", NULL},
-    {"description", NULL}, {"dataset", NULL},      {"phenomenon", NULL}, {"scale", NULL},
-    {"judgement", NULL},   {"licence", NULL},      {"source", NULL},     {"pooled", NULL},
-    {"draft", NULL},       {"cases", write_cases}, {NULL, NULL}};
+    {"$schema", NULL},     {"schema", NULL},    {"suite", NULL},        {"version", NULL},
+    {"description", NULL}, {"dataset", NULL},   {"phenomenon", NULL},   {"scale", NULL},
+    {"dimensions", NULL},  {"judgement", NULL}, {"licence", NULL},      {"source", NULL},
+    {"pooled", NULL},      {"draft", NULL},     {"cases", write_cases}, {NULL, NULL}};
 static const struct key case_keys[] = {{"id", NULL},
                                        {"subphenomenon", NULL},
                                        {"system", NULL},

@@ -167,12 +167,16 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
 {
     struct mc_figure_view view =
         mc_view_dataset(content->result, shown, content->options, content->arena);
+    size_t i;
 
     title(content, mc_dataset_sentence(shown, content->arena));
     content->document->kind->paragraph(content->document, mc_judged_sentence(shown));
     if (shown->judges.n_cases > 0)
         content->document->kind->paragraph(content->document,
                                            mc_judges_sentence(shown, content->arena));
+    for (i = 0; i < shown->n_dimension_pairs; i++)
+        content->document->kind->paragraph(
+            content->document, mc_dimensions_sentence(&shown->dimensions[i], content->arena));
     if (view.n_metrics == 0 || view.n_groups == 0) {
         remark(content, mc_slice_of("nothing was scored"), 0);
         return;

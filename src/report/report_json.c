@@ -443,6 +443,28 @@ static void write_judges(struct mc_json_stream *json, const struct mc_judge_figu
     mc_json_put_end(json);
 }
 
+/* Dimensions against each other; nothing where fewer than two are judged. */
+static void write_dimensions(struct mc_json_stream *json, const struct mc_dataset_result *dataset)
+{
+    size_t i;
+
+    if (dataset->n_dimension_pairs == 0)
+        return;
+    mc_json_put_array(json, "dimensions", MC_JSON_TALL);
+    for (i = 0; i < dataset->n_dimension_pairs; i++) {
+        const struct mc_dimension_pair *pair = &dataset->dimensions[i];
+
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "first", pair->first);
+        mc_json_put_slice(json, "second", pair->second);
+        mc_json_put_count(json, "cases", pair->n);
+        mc_json_put_real(json, "spearman", pair->spearman);
+        mc_json_put_real(json, "pearson", pair->pearson);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
 /* An element of "datasets": its scale and judges, then all figures, phenomenon by phenomenon. */
 static void json_put_dataset(struct mc_json_stream *json, const struct mc_result *result,
                              const struct mc_dataset_result *dataset)
@@ -454,6 +476,7 @@ static void json_put_dataset(struct mc_json_stream *json, const struct mc_result
     json_put_scale(json, dataset);
     mc_json_put_text(json, "judgement", mc_judgement_name(dataset));
     write_judges(json, &dataset->judges);
+    write_dimensions(json, dataset);
     mc_separations_json(json, result, dataset);
     mc_json_put_array(json, "phenomena", MC_JSON_TALL);
     for (g = 0; g < dataset->n_groups; g++)
@@ -733,11 +756,14 @@ static void write_chosen(struct mc_json_stream *json, const struct mc_result *re
     mc_json_put_end(json);
 }
 
-/* What figures are averaged over, and the gap; nothing where they have no part. */
+/* What the human scores are, what figures are averaged over, and the gap; nothing where they have
+ * no part. */
 static void write_grouping(struct mc_json_stream *json, const struct mc_result *result)
 {
     const struct mc_analysis_settings *settings = &result->settings;
 
+    if (settings->dimension != NULL)
+        mc_json_put_text(json, "dimension", settings->dimension);
     if (settings->grouping != MC_GROUP_NONE) {
         mc_json_put_text(json, "group_by", mc_grouping_names[settings->grouping]);
         mc_json_put_text(json, "group_mean", mc_group_mean_names[settings->micro]);

@@ -177,8 +177,8 @@ static bool is_in(const char *const *words, const char *word)
 
 /* What does not follow from the cases, for a report holds no single ratings; and what says again
  * what "bounds" says. */
-static const char *const beside[] = {"reasons",         "remarks",       "corpus", "judges",
-                                     "from_phenomenon", "normalised_by", NULL};
+static const char *const beside[] = {"reasons",    "remarks",         "corpus",        "judges",
+                                     "dimensions", "from_phenomenon", "normalised_by", NULL};
 /* How many scores are not proved: written only where there are some. */
 static const char *const marks[] = {"unproved", "other_unproved", NULL};
 /* Of texts and flags, which describe, those that are figures. */
@@ -909,6 +909,7 @@ static void read_ties(struct saved_reader *reader, const struct mc_json_cursor *
 static void read_grouping(struct saved_reader *reader, const struct mc_json_cursor *object)
 {
     struct mc_analysis_settings *settings = &reader->report->settings;
+    struct mc_slice dimension;
     struct mc_json_cursor at;
     size_t index;
 
@@ -917,6 +918,8 @@ static void read_grouping(struct saved_reader *reader, const struct mc_json_curs
     if (mc_field_word(object, "group_mean", MC_OPTIONAL, mc_group_mean_names, reader->arena,
                       &index))
         settings->micro = index > 0;
+    if (mc_field_text(object, "dimension", MC_OPTIONAL, reader->arena, &dimension))
+        settings->dimension = dimension.data;
     if (mc_json_member(object, "gold_gap", &at))
         read_bounded(object, "gold_gap", 0, 1e300, &settings->gold_gap);
 }

@@ -563,6 +563,20 @@ struct mc_slice mc_judges_sentence(const struct mc_dataset_result *dataset, stru
                                        MC_SLICE_ARGUMENTS(ratings), MC_SLICE_ARGUMENTS(cases)));
 }
 
+struct mc_slice mc_dimensions_sentence(const struct mc_dimension_pair *pair, struct mc_arena *arena)
+{
+    struct mc_slice cases = mc_counted(pair->n, "case", "cases", arena);
+    const char *text = mc_arena_format(arena, "%.*s against %.*s: not defined; %.*s",
+                                       MC_SLICE_ARGUMENTS(pair->first),
+                                       MC_SLICE_ARGUMENTS(pair->second), MC_SLICE_ARGUMENTS(cases));
+
+    if (!isnan(pair->spearman) && !isnan(pair->pearson))
+        text = mc_arena_format(arena, "%.*s against %.*s: Spearman %.3f, Pearson %.3f; %.*s",
+                               MC_SLICE_ARGUMENTS(pair->first), MC_SLICE_ARGUMENTS(pair->second),
+                               pair->spearman, pair->pearson, MC_SLICE_ARGUMENTS(cases));
+    return mc_plain_text(mc_slice_of(text), arena);
+}
+
 struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset, struct mc_arena *arena)
 {
     size_t n_phenomena = 0, n_cases = 0, g;

@@ -10,6 +10,7 @@
 
 struct mc_arena;
 struct mc_dataset_result;
+struct mc_dimension_pair;
 struct mc_footnotes;
 struct mc_group;
 struct mc_report_options;
@@ -134,6 +135,10 @@ struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset);
 /* How far the judges agree, or length 0: "judges: Krippendorff's alpha 0.812, ICC 0.790 of one
  * rating and 0.919 of the mean; 45 ratings of 15 cases". */
 struct mc_slice mc_judges_sentence(const struct mc_dataset_result *dataset, struct mc_arena *arena);
+/* How two dimensions go together: "fluency against adequacy: Spearman 0.812, Pearson 0.790; 40
+ * cases". */
+struct mc_slice mc_dimensions_sentence(const struct mc_dimension_pair *pair,
+                                       struct mc_arena *arena);
 /* "MAD: mean absolute deviation ..., best 0". */
 struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, struct mc_arena *arena);
 /* "2 of 11: the metric failed (1), no score was given (1)"; length 0 when nothing is missing.

@@ -71,6 +71,7 @@ static const struct known_name {
                    {"scale_kind", "scale_kind", KIND_HEAD_TEXT},
                    {"scale_minimum", "scale_minimum", KIND_HEAD_NUMBER},
                    {"scale_maximum", "scale_maximum", KIND_HEAD_NUMBER},
+                   {"dimensions", "dimensions", KIND_HEAD_JSON},
                    {"pooled", "pooled", KIND_HEAD_JSON},
                    {"judgement", "judgement", KIND_HEAD_JSON}};
 
@@ -261,14 +262,14 @@ static json_t *json_of(const struct table_reader *reader, struct mc_slice text,
     return value;
 }
 
-/* "4;5" as [4, 5], "a;b" as ["a", "b"]. */
+/* "4;5" as [4, 5], "a;b" as ["a", "b"]; or JSON: a list, or ratings by dimension. */
 static json_t *list_of(const struct table_reader *reader, struct mc_slice text, bool numbers,
                        struct mc_position at)
 {
     json_t *list;
     size_t begin = 0, end;
 
-    if (text.length > 0 && text.data[0] == '[')
+    if (text.length > 0 && (text.data[0] == '[' || (numbers && text.data[0] == '{')))
         return json_of(reader, text, at);
     list = json_array();
     for (; begin <= text.length; begin = end + 1) {
@@ -382,7 +383,7 @@ static json_t *text_or(json_t *head, const char *key, const char *otherwise)
 static json_t *head_of(const struct table_reader *reader, json_t *said)
 {
     json_t *head = json_object(), *judgement = json_object_get(said, "judgement"), *value;
-    static const char *const optional[] = {"version", "description", "pooled"};
+    static const char *const optional[] = {"version", "description", "dimensions", "pooled"};
     struct mc_slice suite =
         mc_suite_name_from(mc_slice_of(json_string_value(json_object_get(said, "suite")) != NULL
                                            ? json_string_value(json_object_get(said, "suite"))

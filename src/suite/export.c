@@ -7,6 +7,7 @@
 #include "base/delimited.h"
 #include "base/hash.h"
 #include "base/json_write.h"
+#include "suite/dimensions.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
 
@@ -109,12 +110,18 @@ static void put_number(struct line *line, const char *name, double number)
     mc_json_write_number(line->stream, number);
 }
 
-static void put_judgement(struct line *line, const struct mc_case *item)
+static void put_judgement(struct line *line, const struct mc_suite_file *file,
+                          const struct mc_case *item)
 {
     size_t i;
 
     if (!isnan(item->human))
         put_number(line, "score", item->human);
+    if (item->n_dimensions > 0) {
+        key(line, "ratings");
+        mc_dimension_ratings_write(file, item, line->stream);
+        return;
+    }
     for (i = 0; i < item->n_ratings; i++) {
         if (i == 0)
             key(line, "ratings");
@@ -147,6 +154,10 @@ static void put_rest(struct line *line, const struct mc_suite_file *file,
     }
     put_optional(line, "version", file->version);
     put_optional(line, "description", file->description);
+    if (file->n_dimensions > 0) {
+        key(line, "dimensions");
+        mc_dimensions_write(file, line->stream);
+    }
     if (!file->pooled) {
         key(line, "pooled");
         (void)fputs("false", line->stream);
@@ -176,7 +187,7 @@ static void put_case(struct line *line, const struct mc_suite *suite, const stru
     put_side(line, "reference", &item->reference);
     put_further(line, item);
     put_side(line, "candidate", &item->candidate);
-    put_judgement(line, item);
+    put_judgement(line, file, item);
     put_optional(line, "system", item->system);
     put_optional(line, "item", item->item);
     put_tags(line, item);
@@ -204,6 +215,7 @@ static void export_lines(const struct mc_suite *suite, FILE *stream)
 enum rest {
     REST_VERSION,
     REST_DESCRIPTION,
+    REST_DIMENSIONS,
     REST_POOLED,
     REST_NOTE,
     REST_EXPECT,
@@ -234,6 +246,8 @@ static bool has_rest(const struct mc_suite *suite, const struct mc_case *item, e
         return file->version.length > 0;
     case REST_DESCRIPTION:
         return file->description.length > 0;
+    case REST_DIMENSIONS:
+        return file->n_dimensions > 0;
     case REST_POOLED:
         return !file->pooled;
     case REST_NOTE:
@@ -348,7 +362,7 @@ static void put_header(struct table *table)
         "dataset", "phenomenon",    "subphenomenon", "score",      "ratings",
         "system",  "item",          "tags",          "suite",      "source",
         "licence", "scale_minimum", "scale_maximum", "scale_kind", "judgement"};
-    static const char *const rest[N_REST] = {"version", "description", "pooled",
+    static const char *const rest[N_REST] = {"version", "description", "dimensions", "pooled",
                                              "note",    "expect",      "lint"};
     size_t i;
 
@@ -422,10 +436,31 @@ static void put_sides(struct table *table, const struct mc_case *item, enum mc_s
         table_put_side(table, NULL, has_amr);
 }
 
+/* What `write` writes as one field. */
+static void put_written(struct table *table, const struct mc_case *item,
+                        void (*write)(const struct mc_suite_file *file, const struct mc_case *item,
+                                      FILE *stream))
+{
+    char *text = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
+
+    if (stream == NULL)
+        return;
+    write(&table->suite->files[item->file], item, stream);
+    put(table, fclose(stream) == 0 ? mc_slice(text, length) : mc_slice("", 0));
+    free(text);
+}
+
 static void put_ratings(struct table *table, const struct mc_case *item)
 {
     char text[MC_REAL_TEXT_SIZE];
     size_t i;
+
+    if (item->n_dimensions > 0) {
+        put_written(table, item, mc_dimension_ratings_write);
+        return;
+    }
 
     mc_buffer_clear(&table->buffer);
     for (i = 0; i < item->n_ratings; i++) {
@@ -457,33 +492,33 @@ static void table_put_tags(struct table *table, const struct mc_case *item)
     put(table, mc_buffer_slice(&table->buffer));
 }
 
-/* What `write` writes as one field. */
-static void put_written(struct table *table, const struct mc_case *item,
-                        void (*write)(const struct mc_case *item, FILE *stream))
+static void write_file_judgement(const struct mc_suite_file *file, const struct mc_case *item,
+                                 FILE *stream)
 {
-    char *text = NULL;
-    size_t length;
-    FILE *stream = open_memstream(&text, &length);
-
-    if (stream == NULL)
-        return;
-    write(item, stream);
-    put(table, fclose(stream) == 0 ? mc_slice(text, length) : mc_slice("", 0));
-    free(text);
-}
-
-static void table_put_judgement(struct table *table, const struct mc_suite_file *file)
-{
-    char *text = NULL;
-    size_t length;
-    FILE *stream = open_memstream(&text, &length);
-
-    if (stream == NULL)
-        return;
+    (void)item;
     if (file->judgement.description.length > 0)
         mc_suite_write_judgement(&file->judgement, stream);
-    put(table, fclose(stream) == 0 ? mc_slice(text, length) : mc_slice("", 0));
-    free(text);
+}
+
+static void write_file_dimensions(const struct mc_suite_file *file, const struct mc_case *item,
+                                  FILE *stream)
+{
+    (void)item;
+    mc_dimensions_write(file, stream);
+}
+
+static void write_expectations(const struct mc_suite_file *file, const struct mc_case *item,
+                               FILE *stream)
+{
+    (void)file;
+    mc_suite_write_expectations(item, stream);
+}
+
+static void write_allowances(const struct mc_suite_file *file, const struct mc_case *item,
+                             FILE *stream)
+{
+    (void)file;
+    mc_suite_write_allowances(item, stream);
 }
 
 static void table_put_rest(struct table *table, const struct mc_case *item, enum rest rest)
@@ -497,9 +532,11 @@ static void table_put_rest(struct table *table, const struct mc_case *item, enum
     if (!has_rest(table->suite, item, rest))
         put(table, mc_slice("", 0));
     else if (rest == REST_EXPECT)
-        put_written(table, item, mc_suite_write_expectations);
+        put_written(table, item, write_expectations);
+    else if (rest == REST_DIMENSIONS)
+        put_written(table, item, write_file_dimensions);
     else if (rest == REST_LINT)
-        put_written(table, item, mc_suite_write_allowances);
+        put_written(table, item, write_allowances);
     else
         put(table, texts[rest]);
 }
@@ -527,7 +564,7 @@ static void table_put_case(struct table *table, const struct mc_case *item)
     table_put_number(table, file->scale.minimum);
     table_put_number(table, file->scale.maximum);
     put(table, file->scale.kind);
-    table_put_judgement(table, file);
+    put_written(table, item, write_file_judgement);
     for (rest = 0; rest < N_REST; rest++)
         if (table->has_rest[rest])
             table_put_rest(table, item, (enum rest)rest);

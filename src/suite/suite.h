@@ -20,10 +20,24 @@ struct mc_score_scale {
 
 enum mc_judged_by { MC_JUDGED_BY_HUMAN, MC_JUDGED_BY_RUBRIC };
 
-struct mc_judgement {
+struct mc_suite_judgement {
     enum mc_judged_by by;
     struct mc_slice description, source;
     unsigned raters; /* 0: not known, or a rubric */
+};
+
+/* What is judged beside the score: "fluency". */
+struct mc_file_dimension {
+    struct mc_slice name;
+    struct mc_score_scale scale; /* of the kind of its name; NaN at both ends: wrong (a finding) */
+};
+
+/* What people said of a case in one dimension. */
+struct mc_dimension_ratings {
+    uint32_t dimension;          /* index in the file's dimensions */
+    struct mc_slice *annotators; /* [n]; NULL: not named */
+    double *values;              /* [n], on the scale of the dimension */
+    size_t n;                    /* at least 1 */
 };
 
 /* One file of a suite: the cases of one phenomenon from one dataset. */
@@ -33,7 +47,9 @@ struct mc_suite_file {
     uint32_t dataset;    /* index in mc_suite.datasets */
     uint32_t phenomenon; /* index in mc_suite.phenomena; MC_NOT_FOUND: unknown (a finding) */
     struct mc_score_scale scale;
-    struct mc_judgement judgement;
+    struct mc_file_dimension *dimensions; /* [n_dimensions] */
+    size_t n_dimensions;
+    struct mc_suite_judgement judgement;
     bool pooled; /* false: counts in the normalisation, not in `overall` */
     bool draft;  /* skipped by run */
     char sha256[65];
@@ -71,9 +87,11 @@ struct mc_case {
     struct mc_side reference, candidate;
     struct mc_side *further_references;
     size_t n_further_references;
-    double human; /* on the file's scale; NaN: not judged */
-    double *ratings;
+    double human;    /* on the file's scale; NaN: not judged */
+    double *ratings; /* those that the score is the mean of */
     size_t n_ratings;
+    struct mc_dimension_ratings *dimensions; /* [n_dimensions], in the order of the text */
+    size_t n_dimensions;
     struct mc_expectation *expectations;
     size_t n_expectations;
     bool expects_nothing; /* not even what its phenomenon expects */

@@ -12,6 +12,7 @@
 #include "base/options.h"
 #include "base/memory.h"
 #include "suite/case_table.h"
+#include "suite/dimensions.h"
 #include "suite/fields.h"
 #include "suite/graph_faults.h"
 #include "suite/phenomenon.h"
@@ -337,6 +338,10 @@ static bool read_ratings(const struct suite_reader *reader, const struct mc_json
 
     if (!mc_json_member(cursor, "ratings", &list))
         return true;
+    if (json_is_object(list.value)) {
+        mc_dimension_ratings_read(&list, file_of(reader, item), reader->arena, item);
+        return true;
+    }
     if (mc_json_is_array(&list) != 0)
         return false;
     n = json_array_size(list.value);
@@ -550,9 +555,10 @@ static void suite_read_cases(struct suite_reader *reader, const struct mc_json_c
     free(anchors);
 }
 
-static const char *const file_keys[] = {
-    "schema",    "suite",   "version", "description", "dataset", "phenomenon", "scale",
-    "judgement", "licence", "source",  "pooled",      "draft",   "cases",      NULL};
+static const char *const file_keys[] = {"schema",    "suite",      "version", "description",
+                                        "dataset",   "phenomenon", "scale",   "dimensions",
+                                        "judgement", "licence",    "source",  "pooled",
+                                        "draft",     "cases",      NULL};
 
 /* Without a good scale both ends are NaN, and no score is held against it. */
 static void read_scale(struct suite_reader *reader, const struct mc_json_cursor *root,
@@ -586,7 +592,7 @@ static void read_scale(struct suite_reader *reader, const struct mc_json_cursor 
 }
 
 static void read_judgement(const struct mc_json_cursor *root, struct mc_arena *arena,
-                           struct mc_judgement *judgement)
+                           struct mc_suite_judgement *judgement)
 {
     static const char *const known[] = {"by", "description", "raters", "source", NULL};
     static const char *const words[] = {"human", "rubric", NULL};
@@ -674,6 +680,7 @@ static void suite_read_file(struct suite_reader *reader, const struct mc_json_fi
     mc_field_text(&root, "phenomenon", MC_REQUIRED, reader->arena, &phenomenon);
     mc_field_flag(&root, "pooled", &file.pooled);
     read_scale(reader, &root, &file.scale);
+    mc_dimensions_read(&root, reader->arena, &file);
     read_judgement(&root, reader->arena, &file.judgement);
     file.dataset = mc_string_map_add(reader->suite->datasets, dataset, NULL);
     file_checksum(json->text, file.sha256);
@@ -1178,17 +1185,21 @@ static void write_references(FILE *stream, const struct mc_case *item)
 }
 
 /* The short arrays of a case, each on one line. */
-static void write_arrays(FILE *stream, const struct mc_case *item)
+static void write_arrays(FILE *stream, const struct mc_suite_file *file, const struct mc_case *item)
 {
     size_t i;
 
-    for (i = 0; i < item->n_ratings; i++) {
+    for (i = 0; i < item->n_ratings && item->n_dimensions == 0; i++) {
         if (i == 0)
             next_member(stream, "      ", "ratings");
         (void)fputs(i == 0 ? "[" : ", ", stream);
         mc_json_write_number(stream, item->ratings[i]);
     }
-    (void)fputs(item->n_ratings > 0 ? "]" : "", stream);
+    (void)fputs(item->n_ratings > 0 && item->n_dimensions == 0 ? "]" : "", stream);
+    if (item->n_dimensions > 0) {
+        next_member(stream, "      ", "ratings");
+        mc_dimension_ratings_write(file, item, stream);
+    }
     if (item->expects_nothing || item->n_expectations > 0) {
         next_member(stream, "      ", "expect");
         mc_suite_write_expectations(item, stream);
@@ -1216,7 +1227,7 @@ void mc_suite_write_allowances(const struct mc_case *item, FILE *stream)
     (void)putc('}', stream);
 }
 
-static void write_case(FILE *stream, const struct mc_case *item)
+static void write_case(FILE *stream, const struct mc_suite_file *file, const struct mc_case *item)
 {
     static const char indent[] = "      ";
 
@@ -1234,7 +1245,7 @@ static void write_case(FILE *stream, const struct mc_case *item)
         next_member(stream, indent, "score");
         mc_json_write_number(stream, item->human);
     }
-    write_arrays(stream, item);
+    write_arrays(stream, file, item);
     write_optional(stream, indent, "note", item->note);
     if (item->n_allowed > 0) {
         next_member(stream, indent, "lint");
@@ -1255,7 +1266,7 @@ static void write_scale(FILE *stream, const struct mc_score_scale *scale)
     (void)putc('}', stream);
 }
 
-static void write_judgement(FILE *stream, const struct mc_judgement *judgement)
+static void write_judgement(FILE *stream, const struct mc_suite_judgement *judgement)
 {
     static const char indent[] = "    ";
 
@@ -1268,7 +1279,7 @@ static void write_judgement(FILE *stream, const struct mc_judgement *judgement)
     (void)fprintf(stream, "%u\n  }", judgement->raters);
 }
 
-void mc_suite_write_judgement(const struct mc_judgement *judgement, FILE *stream)
+void mc_suite_write_judgement(const struct mc_suite_judgement *judgement, FILE *stream)
 {
     (void)fprintf(stream, "{\"by\": \"%s\", \"description\": ",
                   judgement->by == MC_JUDGED_BY_HUMAN ? "human" : "rubric");
@@ -1291,6 +1302,10 @@ static void write_head(const struct mc_suite *suite, const struct mc_suite_file 
     write_optional(stream, indent, "dataset", mc_string_map_key(suite->datasets, file->dataset));
     write_optional(stream, indent, "phenomenon", suite->phenomena[file->phenomenon].name);
     write_scale(stream, &file->scale);
+    if (file->n_dimensions > 0) {
+        next_member(stream, indent, "dimensions");
+        mc_dimensions_write(file, stream);
+    }
     write_judgement(stream, &file->judgement);
     write_optional(stream, indent, "licence", file->licence);
     write_optional(stream, indent, "source", file->source);
@@ -1316,7 +1331,7 @@ void mc_suite_write(const struct mc_suite *suite, uint32_t file, FILE *stream)
         if (suite->cases[i].file != file)
             continue;
         (void)fputs(is_first ? "\n" : ",\n", stream);
-        write_case(stream, &suite->cases[i]);
+        write_case(stream, &suite->files[file], &suite->cases[i]);
         is_first = false;
     }
     (void)fputs(is_first ? "]\n}\n" : "\n  ]\n}\n", stream);

@@ -8,7 +8,7 @@
 
 struct mc_arena;
 struct mc_case;
-struct mc_judgement;
+struct mc_suite_judgement;
 struct mc_phenomenon;
 struct mc_suite;
 
@@ -79,6 +79,6 @@ void mc_suite_write(const struct mc_suite *suite, uint32_t file, FILE *stream);
 /* The values of "expect" and "lint" of a case that has them, and of "judgement", on one line. */
 void mc_suite_write_expectations(const struct mc_case *item, FILE *stream);
 void mc_suite_write_allowances(const struct mc_case *item, FILE *stream);
-void mc_suite_write_judgement(const struct mc_judgement *judgement, FILE *stream);
+void mc_suite_write_judgement(const struct mc_suite_judgement *judgement, FILE *stream);
 
 #endif

@@ -1,5 +1,5 @@
 
-#include "analysis/agreement.c"
+#include "analysis/agreement.h"
 
 #include "tests/unit/support.h"
 
@@ -13,7 +13,7 @@ static void test_by_hand(void **state)
      * 2 (4 + 4) = 16, within 4 * 1 = 4, judges 2 (1 + 1) = 4, error 0. Mean squares: 16, 2, 4, 0.
      */
     const double ratings[] = {1, 3, 5, 7};
-    struct intraclass icc = intraclass(ratings, 2, 2);
+    struct mc_intraclass icc = mc_intraclass(ratings, 2, 2);
 
     (void)state;
     assert_null(icc.reason);
@@ -30,11 +30,11 @@ static void test_undefined(void **state)
     const double same[] = {0.1, 0.1, 0.1, 0.1};
 
     (void)state;
-    assert_string_equal(intraclass(same, 2, 2).reason, "all ratings are equal");
-    assert_true(isnan(intraclass(same, 2, 2).one_way));
-    assert_string_equal(intraclass(same, 1, 4).reason, "fewer than 2 cases");
-    assert_string_equal(intraclass(same, 4, 1).reason, "fewer than 2 ratings a case");
-    assert_non_null(intraclass(same, 0, 0).reason);
+    assert_string_equal(mc_intraclass(same, 2, 2).reason, "all ratings are equal");
+    assert_true(isnan(mc_intraclass(same, 2, 2).one_way));
+    assert_string_equal(mc_intraclass(same, 1, 4).reason, "fewer than 2 cases");
+    assert_string_equal(mc_intraclass(same, 4, 1).reason, "fewer than 2 ratings a case");
+    assert_non_null(mc_intraclass(same, 0, 0).reason);
 }
 
 static void test_golden(void **state)
@@ -49,7 +49,7 @@ static void test_golden(void **state)
         size_t n_cases, n_judges;
         const double *ratings =
             mc_stat_matrix(item, "input/items_by_raters", &n_cases, &n_judges, arena);
-        struct intraclass icc = intraclass(ratings, n_cases, n_judges);
+        struct mc_intraclass icc = mc_intraclass(ratings, n_cases, n_judges);
 
         assert_stat(icc.one_way, item, "expected/ICC1", 1e-9);
         assert_stat(icc.random, item, "expected/ICC2", 1e-9);

@@ -20,7 +20,7 @@ static void test_absolute_by_hand(void **state)
     struct mc_judged_output judgements[] = {
         {0, 1, 1, 2}, {0, 0, 2, 2}, {0, 0, 0, 1}, {0, 1, 0, 2}, {0, 0, 1, 1}};
     struct mc_arena *arena = mc_arena_new();
-    struct mc_judge_kappa kappa = mc_absolute_kappa(judgements, 5, 0, ALL_JUDGES, arena);
+    struct mc_judge_kappa kappa = mc_absolute_kappa(judgements, 5, 0, MC_ALL_JUDGES, arena);
 
     (void)state;
     assert_int_equal(kappa.n_pairs, 4);
@@ -30,7 +30,7 @@ static void test_absolute_by_hand(void **state)
     assert_near(kappa.kappa_observed, 0, 1e-15);
     assert_near(kappa.kappa_uniform, 0, 1e-15);
     /* of a scale of four: (1/2 - 1/4) / (3/4) */
-    kappa = mc_absolute_kappa(judgements, 5, 4, ALL_JUDGES, arena);
+    kappa = mc_absolute_kappa(judgements, 5, 4, MC_ALL_JUDGES, arena);
     assert_near(kappa.kappa_uniform, 1.0 / 3, 1e-15);
     /* judge 2 (a metric, say) with the others: two pairs, none agrees; 2 twice, 1 twice */
     kappa = mc_absolute_kappa(judgements, 5, 0, 2, arena);
@@ -54,7 +54,7 @@ static void test_relative_by_hand(void **state)
         {0, 0, 0, 1}, {0, 1, 0, 5}, {0, 0, 1, 2}, {0, 1, 1, 2.5}, {0, 0, 2, 3}, {0, 1, 2, 1},
         {0, 0, 3, 9}, {1, 2, 0, 4}, {1, 3, 0, 4}, {1, 2, 1, 4},   {1, 3, 1, 5}};
     struct mc_arena *arena = mc_arena_new();
-    struct mc_judge_kappa kappa = mc_relative_kappa(judgements, 11, ALL_JUDGES, arena);
+    struct mc_judge_kappa kappa = mc_relative_kappa(judgements, 11, MC_ALL_JUDGES, arena);
 
     (void)state;
     assert_int_equal(kappa.n_pairs, 4);
@@ -80,14 +80,14 @@ static void test_undefined_and_bands(void **state)
     struct mc_judged_output one[] = {{0, 0, 0, 1}};
     struct mc_judged_output same[] = {{0, 0, 0, 1}, {0, 0, 1, 1}};
     struct mc_arena *arena = mc_arena_new();
-    struct mc_judge_kappa kappa = mc_absolute_kappa(one, 1, 0, ALL_JUDGES, arena);
+    struct mc_judge_kappa kappa = mc_absolute_kappa(one, 1, 0, MC_ALL_JUDGES, arena);
 
     (void)state;
     assert_int_equal(kappa.n_pairs, 0);
     assert_true(isnan(kappa.p_agree) && isnan(kappa.kappa_observed));
-    assert_true(isnan(mc_relative_kappa(one, 1, ALL_JUDGES, arena).kappa_symmetric));
-    assert_true(isnan(mc_absolute_kappa(one, 0, 0, ALL_JUDGES, arena).p_agree));
-    kappa = mc_absolute_kappa(same, 2, 0, ALL_JUDGES, arena);
+    assert_true(isnan(mc_relative_kappa(one, 1, MC_ALL_JUDGES, arena).kappa_symmetric));
+    assert_true(isnan(mc_absolute_kappa(one, 0, 0, MC_ALL_JUDGES, arena).p_agree));
+    kappa = mc_absolute_kappa(same, 2, 0, MC_ALL_JUDGES, arena);
     assert_near(kappa.p_agree, 1, 0);
     assert_true(isnan(kappa.kappa_observed));
     assert_null(mc_kappa_band((double)NAN));
@@ -265,13 +265,13 @@ static void compare_case(json_t *item, struct mc_arena *arena)
     {
         const json_t *absolute = json_object_get(wanted, "absolute");
         size_t n = take_scale(&tables, scale, subcorpus, judgements, arena);
-        struct mc_judge_kappa kappa = mc_relative_kappa(judgements, n, ALL_JUDGES, arena);
+        struct mc_judge_kappa kappa = mc_relative_kappa(judgements, n, MC_ALL_JUDGES, arena);
 
         expect_relative(&kappa, json_object_get(wanted, "relative"));
         if (absolute == NULL)
             continue;
-        kappa =
-            mc_absolute_kappa(judgements, n, (size_t)at(absolute, "categories"), ALL_JUDGES, arena);
+        kappa = mc_absolute_kappa(judgements, n, (size_t)at(absolute, "categories"), MC_ALL_JUDGES,
+                                  arena);
         expect(&kappa, absolute);
     }
 }

@@ -1,5 +1,5 @@
 
-#include "analysis/agreement.c"
+#include "analysis/agreement.h"
 
 #include "tests/unit/support.h"
 
@@ -16,22 +16,22 @@ static void test_by_hand(void **state)
      * times 4: the same. */
     const double values[] = {1, 1, 1, NONE, 3, 7, 4, NONE};
     const size_t ends[] = {2, 5, 6, 8};
-    const struct unit_ratings ratings = {values, ends, 4};
+    const struct mc_unit_ratings ratings = {values, ends, 4};
     /* Units (1 2) and (2 4): interval: observed (2 + 8) / 4 = 2.5; expected: 1-2 twice, 1-4, 2-4
      * twice: 2 (2 * 1 + 9 + 2 * 4) / 12 = 38 / 12; alpha 1 - 30/38. Ordinal: below 0, 1, 3, middles
      * .5, 2, 3.5: observed 2 (2.25 + 2.25) / 4; expected 2 (2 * 2.25 + 9 + 2 * 2.25) / 12 = 3.
      * Ratio: 1/9 and 1/9 observed: (2/9 + 2/9) / 4 = 1/9; expected 2 (2/9 + 9/25 + 2/9) / 12. */
     const double other[] = {1, 2, 2, 4};
     const size_t twos[] = {2, 4};
-    const struct unit_ratings steps = {other, twos, 2};
+    const struct mc_unit_ratings steps = {other, twos, 2};
     struct mc_arena *arena = mc_arena_new();
 
     (void)state;
-    assert_near(krippendorff_alpha(&ratings, RATING_NOMINAL, arena).value, 0, 1e-15);
-    assert_near(krippendorff_alpha(&ratings, RATING_INTERVAL, arena).value, 0, 1e-15);
-    assert_near(krippendorff_alpha(&steps, RATING_INTERVAL, arena).value, 8.0 / 38, 1e-15);
-    assert_near(krippendorff_alpha(&steps, RATING_ORDINAL, arena).value, 1 - 2.25 / 3, 1e-15);
-    assert_near(krippendorff_alpha(&steps, RATING_RATIO, arena).value,
+    assert_near(mc_krippendorff_alpha(&ratings, MC_RATING_NOMINAL, arena).value, 0, 1e-15);
+    assert_near(mc_krippendorff_alpha(&ratings, MC_RATING_INTERVAL, arena).value, 0, 1e-15);
+    assert_near(mc_krippendorff_alpha(&steps, MC_RATING_INTERVAL, arena).value, 8.0 / 38, 1e-15);
+    assert_near(mc_krippendorff_alpha(&steps, MC_RATING_ORDINAL, arena).value, 1 - 2.25 / 3, 1e-15);
+    assert_near(mc_krippendorff_alpha(&steps, MC_RATING_RATIO, arena).value,
                 1 - 6 / 9.0 / (4 / 9.0 + 9 / 25.0), 1e-15);
     mc_arena_free(arena);
 }
@@ -41,24 +41,24 @@ static void test_undefined(void **state)
     const double values[] = {1, NONE, 1, 1, -1, 2};
     const size_t single[] = {2}, same[] = {2, 4}, negative[] = {4, 6};
     struct mc_arena *arena = mc_arena_new();
-    const struct unit_ratings none = {values, single, 0}, one = {values, single, 1},
-                              equal = {values, same, 2}, below = {values, negative, 2};
+    const struct mc_unit_ratings none = {values, single, 0}, one = {values, single, 1},
+                                 equal = {values, same, 2}, below = {values, negative, 2};
 
     (void)state;
-    assert_string_equal(krippendorff_alpha(&none, RATING_NOMINAL, arena).reason,
+    assert_string_equal(mc_krippendorff_alpha(&none, MC_RATING_NOMINAL, arena).reason,
                         "no case with 2 ratings");
-    assert_string_equal(krippendorff_alpha(&one, RATING_NOMINAL, arena).reason,
+    assert_string_equal(mc_krippendorff_alpha(&one, MC_RATING_NOMINAL, arena).reason,
                         "no case with 2 ratings");
-    assert_string_equal(krippendorff_alpha(&equal, RATING_INTERVAL, arena).reason,
+    assert_string_equal(mc_krippendorff_alpha(&equal, MC_RATING_INTERVAL, arena).reason,
                         "all ratings are equal");
-    assert_true(isnan(krippendorff_alpha(&equal, RATING_INTERVAL, arena).value));
-    assert_non_null(krippendorff_alpha(&below, RATING_RATIO, arena).reason);
-    assert_null(krippendorff_alpha(&below, RATING_INTERVAL, arena).reason);
+    assert_true(isnan(mc_krippendorff_alpha(&equal, MC_RATING_INTERVAL, arena).value));
+    assert_non_null(mc_krippendorff_alpha(&below, MC_RATING_RATIO, arena).reason);
+    assert_null(mc_krippendorff_alpha(&below, MC_RATING_INTERVAL, arena).reason);
     mc_arena_free(arena);
 }
 
 /* A matrix of judges by units, unit by unit. */
-static struct unit_ratings read_ratings(const json_t *item, struct mc_arena *arena)
+static struct mc_unit_ratings read_ratings(const json_t *item, struct mc_arena *arena)
 {
     size_t n_judges, n_units, u, j;
     const double *matrix =
@@ -71,7 +71,7 @@ static struct unit_ratings read_ratings(const json_t *item, struct mc_arena *are
             values[u * n_judges + j] = matrix[j * n_units + u];
         ends[u] = (u + 1) * n_judges;
     }
-    return (struct unit_ratings){values, ends, n_units};
+    return (struct mc_unit_ratings){values, ends, n_units};
 }
 
 static void test_golden(void **state)
@@ -86,11 +86,11 @@ static void test_golden(void **state)
     (void)state;
     json_array_foreach(cases, c, item)
     {
-        struct unit_ratings ratings = read_ratings(item, arena);
+        struct mc_unit_ratings ratings = read_ratings(item, arena);
 
-        for (level = RATING_NOMINAL; level <= RATING_RATIO; level++)
-            assert_stat(krippendorff_alpha(&ratings, (enum rating_level)level, arena).value, item,
-                        paths[level], 1e-9);
+        for (level = MC_RATING_NOMINAL; level <= MC_RATING_RATIO; level++)
+            assert_stat(mc_krippendorff_alpha(&ratings, (enum mc_rating_level)level, arena).value,
+                        item, paths[level], 1e-9);
     }
     assert_true(c >= 8);
     json_decref(root);

@@ -1,0 +1,11 @@
+/* human_sheets.h: the tables of `metricheck humans`, one for each analysis. */
+#ifndef MC_REPORT_HUMAN_SHEETS_H
+#define MC_REPORT_HUMAN_SHEETS_H
+
+#include "humans/human_study.h"
+#include "report/sheet.h"
+
+/* Adds the tables of the analyses that were made, under mc_human_analysis_name, in their order. */
+void mc_human_sheets(struct mc_book *book, const struct mc_human_study *study);
+
+#endif

@@ -1,0 +1,77 @@
+#!/bin/sh
+# `import ratings`: tables with a column for each scale, made-up ones and published ones.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+cp "$METRICHECK_SOURCE"/doc/examples/humans/* .
+
+run metricheck import ratings wide.csv --item id --system team --annotator rater --scales adequacy,fluency \
+    --flags omission,addition -o long.csv
+exits 'a wide table' 0
+is 'what was written' "$(cat "$err")" 'long.csv: 288 ratings of 72 rows; 0 fields are empty, 0 rows repeated'
+ok 'the same ratings as in the long table' test "$(sort long.csv)" = "$(sort ratings.csv)"
+
+printf 'item\tsystem\tgood\tbad\ttext\nA, 1\ts\t1.5\tyes\tone\nA, 1\ts\t\tno\ttwo\nA, 1\ts\tNA\tTrue\tone\n' > wide.tsv
+run metricheck import ratings wide.tsv --scales good=quality --flags bad=wrong --text text -o -
+is 'renamed, numbered by texts, of one annotator' "$(cat "$out")" 'item	system	output	annotator	scale	value
+A, 1	s	1	annotator	quality	1.5
+A, 1	s	1	annotator	flag:wrong	1
+A, 1	s	2	annotator	flag:wrong	0
+A, 1	s	1	annotator	flag:wrong	1'
+run metricheck import ratings wide.tsv --flags bad --repeated number -q -o numbers.csv
+is 'numbered by rows' "$(cut -d, -f 4- numbers.csv | tr '\n' ' ')" \
+    'annotator,scale,value 1,annotator,flag:bad,1 2,annotator,flag:bad,0 3,annotator,flag:bad,1 '
+run metricheck import ratings wide.tsv --flags bad --text text --repeated first -o first.csv
+is 'the first only' "$(cat "$err")" 'first.csv: 2 ratings of 3 rows; 0 fields are empty, 1 rows repeated'
+
+refused() { # LABEL EXIT PATTERN OPTIONS...
+    label=$1 code=$2 pattern=$3
+    shift 3
+    run metricheck import ratings "$@"
+    exits "$label" "$code"
+    like "$label: the reason" "$(cat "$err")" "$pattern"
+}
+refused 'no column of values' 2 'with --scales or --flags' wide.tsv -o x.csv
+refused 'no output' 2 'give it with -o FILE' wide.tsv --flags bad
+refused 'two numbers' 2 'not by both' wide.tsv --flags bad --text text --output-number good -o x.csv
+refused 'numbers twice' 2 'repeated number is for' wide.tsv --flags bad --text text --repeated number -o x.csv
+refused 'a mapping' 2 'ratings have no mapping' wide.tsv --flags bad --mapping m.json -o x.csv
+refused 'a column that is not there' 3 "wide.tsv:1:1: .*no column 'worse'" wide.tsv --flags worse -o x.csv
+refused 'no number' 3 "wide.tsv:2:16: .*not a number: 'one'" wide.tsv --scales text -o x.csv
+refused 'no flag' 3 "wide.tsv:2:8: .*a flag is 0 or 1, not '1.5'" wide.tsv --flags good -o x.csv
+refused 'an empty name' 3 'wide.tsv:3:8: .*may not be empty' wide.tsv --flags bad --annotator good -o x.csv
+ok 'nothing is written then' test ! -e x.csv
+run metricheck import sts stsbenchmark --flags bad -o x
+exits 'columns of another format' 2
+
+# WebNLG 2017: 35,502 / 6 rows of the table in goldens/human, which has three scales and three flags, 193 that
+# it leaves out, and one repeated row: 3 (5,917 + 193) values.
+data=$METRICHECK_SHARED/data
+if [ -d "$data/webnlg2017-human" ]; then
+    metricheck import ratings "$data/webnlg2017-human/individual_scores.csv" --item mr --system team --annotator rater \
+        --text text --scales fluency,grammaticality=grammar,semantic_adequacy=adequacy --repeated first -q -o webnlg.csv
+    run metricheck humans webnlg.csv --show means -f tsv
+    exits 'WebNLG 2017' 0
+    is 'its ratings' "$(($(wc -l < webnlg.csv) - 1))" 18330
+else
+    skip 'WebNLG 2017' "$data/webnlg2017-human is not there"
+fi
+if [ -d "$data/e2e-challenge" ]; then
+    metricheck import ratings "$data/e2e-challenge/naturalness.tsv" --item task --system system --annotator rater \
+        --scales score=naturalness -q -o e2e.csv
+    run metricheck humans e2e.csv -q --show means -f tsv
+    exits 'E2E' 0
+    # 21,195 ratings (goldens/human/README.md).
+    is 'all its ratings' "$(($(wc -l < e2e.csv) - 1))" 21195
+else
+    skip 'E2E' "$data/e2e-challenge is not there"
+fi
+if [ -d "$data/d2t-human" ]; then
+    metricheck import ratings "$data/d2t-human/emnlp_data_medians.csv" --item mr --system system --repeated number \
+        --scales informativeness,naturalness,quality -q -o d2t.csv
+    run metricheck humans d2t.csv -q --show means -f tsv
+    exits 'BAGEL, SFHOTEL, SFREST' 0
+    is 'three values of 2,460 outputs' "$(($(wc -l < d2t.csv) - 1))" 7380
+else
+    skip 'BAGEL, SFHOTEL, SFREST' "$data/d2t-human is not there"
+fi
+done_testing
