@@ -46,6 +46,7 @@ static const struct exception exceptions[] = {
      NULL},
     {"graco", HAS_SCORE, "fewer than two different words, or one without a vector", true, NULL},
     {"graco", ORDER, "the partner of a word is the first one", true, "graph=reduced"},
+    {"graco:model", ORDER, "in a sentence of another order a word has another vector", true, NULL},
     {"wlk", ORDER, "of nodes with one label the last one decides what all are called", true, NULL},
 };
 

@@ -69,7 +69,8 @@ static void test_threads(void **state)
 
         for (n_scored = i = 0; i < N_CASES; i++)
             n_scored += one->states[i] == MC_SCORE_OK;
-        if (n_scored < N_CASES / 4)
+        /* words=program finds whole words alone, of which a tiny vocabulary has few */
+        if (n_scored < N_CASES / 4 && strstr(specs.items[s], "words=program") == NULL)
             fail_msg("%s: only %zu cases have a score", specs.items[s], n_scored);
         must_be_same(specs.items[s], one, run(specs.items[s], 8, scratch));
         must_be_same(specs.items[s], one, run(specs.items[s], 8, scratch));
