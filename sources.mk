@@ -382,12 +382,14 @@ LIBRARY_SOURCES = \
 	src/neural/model_config.h \
 	src/neural/model_folder.c \
 	src/neural/model_folder.h \
+	src/neural/model_sizes.h \
 	src/neural/model_weights.c \
 	src/neural/model_weights.h \
 	src/neural/products.c \
 	src/neural/products.h \
 	src/neural/tensor_file.c \
 	src/neural/tensor_file.h \
+	src/neural/token_ids.h \
 	src/neural/tokenizer.c \
 	src/neural/tokenizer.h \
 	src/neural/tokenizer_files.c \

@@ -7,9 +7,16 @@
 #ifndef MC_NEURAL_ENCODER_H
 #define MC_NEURAL_ENCODER_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "neural/elementwise.h"
-#include "neural/model.h"
+#include "neural/model_sizes.h"
 #include "neural/products.h"
+#include "neural/token_ids.h"
+
+struct mc_arena;
 
 /* product, then + bias [n_out]; bias NULL: none */
 struct mc_linear {

@@ -14,30 +14,12 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "neural/model_sizes.h"
+#include "neural/token_ids.h"
 #include "neural/tokenizer.h"
 
 struct mc_arena;
 struct mc_model;
-
-enum mc_model_kind { MC_MODEL_BERT, MC_MODEL_ROBERTA, MC_MODEL_DISTILBERT, MC_MODEL_GPT2 };
-
-/* How a model of sentence-transformers makes one vector of a sentence. */
-struct mc_model_pooling {
-    bool is_given; /* modules.json is there; else the rest says nothing */
-    bool first, mean, maximum;
-    bool mean_sqrt;    /* the sum over the root of the number of tokens */
-    bool normalised;   /* length 1 */
-    bool has_unknown;  /* the files ask for what this program does not know */
-    size_t max_length; /* ids at most, special tokens included; SIZE_MAX: not given */
-};
-
-/* What config.json says, and what the weights have. */
-struct mc_model_sizes {
-    enum mc_model_kind kind;
-    size_t n_layers, n_heads, n_hidden, n_inner, n_positions, n_words;
-    bool has_vocabulary_head; /* it can tell the probability of a token */
-    struct mc_model_pooling pooling;
-};
 
 /* Whether this program was built with matrix products (configure --with-neural). */
 bool mc_model_available(void);
@@ -80,13 +62,6 @@ size_t mc_model_max_length(const struct mc_model *model);
  * than one by one. */
 void mc_model_states(const struct mc_model *model, const struct mc_token_ids *sentences, size_t n,
                      size_t layer, struct mc_arena *arena, float **states);
-
-/* "How probable is this token here?" Of GPT-2 position p is seen with what stands before it, itself
- * included: the token at p + 1 is asked for at p. */
-struct mc_token_question {
-    size_t sentence, position;
-    uint32_t id;
-};
 
 /* Probabilities (softmax over the vocabulary) of n_questions questions about sentences, in [0, 1].
  * Needs has_vocabulary_head. */

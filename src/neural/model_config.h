@@ -2,9 +2,13 @@
 #ifndef MC_NEURAL_MODEL_CONFIG_H
 #define MC_NEURAL_MODEL_CONFIG_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 #include "base/error.h"
 #include "base/slice.h"
-#include "neural/encoder.h"
+#include "neural/elementwise.h"
+#include "neural/model_sizes.h"
 
 struct mc_model_config {
     struct mc_model_sizes sizes; /* has_vocabulary_head is not set */

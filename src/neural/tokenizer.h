@@ -12,11 +12,10 @@
 
 #include "base/error.h"
 #include "base/slice.h"
+#include "neural/token_ids.h"
 
 struct mc_arena;
 struct mc_tokenizer;
-
-enum mc_tokenizer_kind { MC_WORD_PIECE, MC_BYTE_PAIR };
 
 /* What is done around the pieces of a text. */
 enum mc_encoding {
@@ -29,23 +28,6 @@ enum mc_encoding {
     MC_ENCODING_BERTSCORE,
     /* the pieces alone: no special tokens are added, nothing is truncated */
     MC_ENCODING_BARE
-};
-
-/* Special tokens with a role; not every tokenizer has all. */
-enum mc_special_token {
-    MC_TOKEN_START,   /* [CLS], <s>, <|endoftext|> */
-    MC_TOKEN_END,     /* [SEP], </s>, <|endoftext|> */
-    MC_TOKEN_UNKNOWN, /* [UNK], <unk>, <|endoftext|> */
-    MC_TOKEN_MASK,    /* [MASK], <mask> */
-    MC_TOKEN_PADDING, /* [PAD], <pad> */
-    MC_N_SPECIAL_TOKENS
-};
-
-/* A sentence as ids. */
-struct mc_token_ids {
-    uint32_t *ids; /* [n] */
-    size_t n;
-    bool truncated; /* ids were left out because the sentence is too long */
 };
 
 /* Reads vocab.txt (WordPiece), else vocab.json with merges.txt (byte pairs), else tokenizer.json

@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 #include "neural/byte_pair.h"
-#include "neural/tokenizer.h"
+#include "neural/token_ids.h"
 #include "neural/vocabulary.h"
 #include "neural/word_piece.h"
 

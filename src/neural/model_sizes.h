@@ -1,0 +1,29 @@
+/* model_sizes.h: what kind of transformer model it is, and how large: what config.json says, and
+ * the files of sentence-transformers. */
+#ifndef MC_NEURAL_MODEL_SIZES_H
+#define MC_NEURAL_MODEL_SIZES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum mc_model_kind { MC_MODEL_BERT, MC_MODEL_ROBERTA, MC_MODEL_DISTILBERT, MC_MODEL_GPT2 };
+
+/* How a model of sentence-transformers makes one vector of a sentence. */
+struct mc_model_pooling {
+    bool is_given; /* modules.json is there; else the rest says nothing */
+    bool first, mean, maximum;
+    bool mean_sqrt;    /* the sum over the root of the number of tokens */
+    bool normalised;   /* length 1 */
+    bool has_unknown;  /* the files ask for what this program does not know */
+    size_t max_length; /* ids at most, special tokens included; SIZE_MAX: not given */
+};
+
+/* What config.json says, and what the weights have. */
+struct mc_model_sizes {
+    enum mc_model_kind kind;
+    size_t n_layers, n_heads, n_hidden, n_inner, n_positions, n_words;
+    bool has_vocabulary_head; /* it can tell the probability of a token */
+    struct mc_model_pooling pooling;
+};
+
+#endif

@@ -1,0 +1,36 @@
+/* token_ids.h: sentences as the ids of a vocabulary, with the kinds of vocabularies and the roles
+ * of ids: what tokenizers and models share. */
+#ifndef MC_NEURAL_TOKEN_IDS_H
+#define MC_NEURAL_TOKEN_IDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum mc_tokenizer_kind { MC_WORD_PIECE, MC_BYTE_PAIR };
+
+/* Special tokens with a role; not every tokenizer has all. */
+enum mc_special_token {
+    MC_TOKEN_START,   /* [CLS], <s>, <|endoftext|> */
+    MC_TOKEN_END,     /* [SEP], </s>, <|endoftext|> */
+    MC_TOKEN_UNKNOWN, /* [UNK], <unk>, <|endoftext|> */
+    MC_TOKEN_MASK,    /* [MASK], <mask> */
+    MC_TOKEN_PADDING, /* [PAD], <pad> */
+    MC_N_SPECIAL_TOKENS
+};
+
+/* A sentence as ids. */
+struct mc_token_ids {
+    uint32_t *ids; /* [n] */
+    size_t n;
+    bool truncated; /* ids were left out because the sentence is too long */
+};
+
+/* "How probable is this token here?" Of GPT-2 position p is seen with what stands before it, itself
+ * included: the token at p + 1 is asked for at p. */
+struct mc_token_question {
+    size_t sentence, position;
+    uint32_t id;
+};
+
+#endif
