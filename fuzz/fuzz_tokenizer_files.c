@@ -62,7 +62,7 @@ static void remove_files(const char *folder, const struct trial *trial)
 }
 
 /* Every text has an encoding, whose ids are those of entries; what is cut off is only its end. */
-static void check_encoding(const struct mc_tokenizer *tokenizer, struct mc_slice text,
+static void check_encoding(const struct mc_subword_tokenizer *tokenizer, struct mc_slice text,
                            struct mc_arena *arena)
 {
     enum { SHORT = 5 };
@@ -93,7 +93,7 @@ static void check_encoding(const struct mc_tokenizer *tokenizer, struct mc_slice
 static void try_files(const char *folder, const struct trial *trial, struct mc_slice input)
 {
     struct mc_arena *arena = mc_arena_new();
-    struct mc_tokenizer *tokenizer;
+    struct mc_subword_tokenizer *tokenizer;
     struct mc_error error = MC_NO_ERROR;
 
     write_files(folder, trial, input);

@@ -23,7 +23,7 @@ struct mc_model {
     const char *folder, *name;
     char checksum[13];
     struct mc_tensors *tensors;
-    struct mc_tokenizer *tokenizer;
+    struct mc_subword_tokenizer *tokenizer;
     struct mc_model_config config;
     struct mc_encoder encoder;
 };
@@ -151,7 +151,7 @@ static const char *name_of(const char *folder, struct mc_arena *arena)
 /* --- opening ---------------------------------------------------------------------------------- */
 
 static int check_vocabulary(const struct mc_tensors *tensors, const struct mc_model_sizes *sizes,
-                            const struct mc_tokenizer *tokenizer, struct mc_error *error)
+                            const struct mc_subword_tokenizer *tokenizer, struct mc_error *error)
 {
     size_t n_ids = mc_tokenizer_size(tokenizer), n_words = sizes->n_words;
 
@@ -243,7 +243,7 @@ int mc_model_open(const char *name, struct mc_model **model, struct mc_error *er
 
 /* The rest of a look, when all is open. */
 static void fill_look(const struct mc_encoder *encoder, const struct mc_tensors *tensors,
-                      const struct mc_tokenizer *tokenizer, struct mc_model_look *look)
+                      const struct mc_subword_tokenizer *tokenizer, struct mc_model_look *look)
 {
     size_t positions = mc_encoder_max_length(encoder), tokens = mc_tokenizer_max_length(tokenizer);
     struct mc_slice bytes;
@@ -265,7 +265,7 @@ int mc_model_look(const char *folder, struct mc_model_look *look, struct mc_erro
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_tensors *tensors = NULL;
-    struct mc_tokenizer *tokenizer = NULL;
+    struct mc_subword_tokenizer *tokenizer = NULL;
     struct mc_model_config config;
     struct mc_encoder encoder;
     int status = -1;
@@ -312,7 +312,7 @@ const struct mc_model_sizes *mc_model_sizes(const struct mc_model *model)
     return &model->encoder.sizes;
 }
 
-const struct mc_tokenizer *mc_model_tokenizer(const struct mc_model *model)
+const struct mc_subword_tokenizer *mc_model_tokenizer(const struct mc_model *model)
 {
     return model->tokenizer;
 }

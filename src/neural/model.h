@@ -43,7 +43,7 @@ int mc_model_look(const char *folder, struct mc_model_look *look,
 void mc_model_close(struct mc_model *model);
 
 const struct mc_model_sizes *mc_model_sizes(const struct mc_model *model);
-const struct mc_tokenizer *mc_model_tokenizer(const struct mc_model *model);
+const struct mc_subword_tokenizer *mc_model_tokenizer(const struct mc_model *model);
 /* The folder that was opened. */
 const char *mc_model_folder(const struct mc_model *model);
 /* As its publisher calls it, without the organisation before a slash: "roberta-large". */

@@ -12,15 +12,16 @@
 #include "neural/word_piece.h"
 #include "text/unicode.h"
 
-struct mc_tokenizer {
+struct mc_subword_tokenizer {
     struct mc_tokenizer_files files;
     struct mc_word_piece *word_piece;
     bool begins_added[256]; /* by byte: whether an added token begins so */
 };
 
-int mc_tokenizer_open(const char *folder, struct mc_tokenizer **tokenizer, struct mc_error *error)
+int mc_tokenizer_open(const char *folder, struct mc_subword_tokenizer **tokenizer,
+                      struct mc_error *error)
 {
-    struct mc_tokenizer *made = mc_calloc(1, sizeof(*made));
+    struct mc_subword_tokenizer *made = mc_calloc(1, sizeof(*made));
     struct mc_tokenizer_files *files = &made->files;
     size_t i;
 
@@ -38,7 +39,7 @@ int mc_tokenizer_open(const char *folder, struct mc_tokenizer **tokenizer, struc
     return 0;
 }
 
-void mc_tokenizer_close(struct mc_tokenizer *tokenizer)
+void mc_tokenizer_close(struct mc_subword_tokenizer *tokenizer)
 {
     if (tokenizer == NULL)
         return;
@@ -46,39 +47,40 @@ void mc_tokenizer_close(struct mc_tokenizer *tokenizer)
     free(tokenizer);
 }
 
-enum mc_tokenizer_kind mc_tokenizer_kind(const struct mc_tokenizer *tokenizer)
+enum mc_tokenizer_kind mc_tokenizer_kind(const struct mc_subword_tokenizer *tokenizer)
 {
     return tokenizer->files.kind;
 }
 
-size_t mc_tokenizer_size(const struct mc_tokenizer *tokenizer)
+size_t mc_tokenizer_size(const struct mc_subword_tokenizer *tokenizer)
 {
     return tokenizer->files.vocabulary.n;
 }
 
-size_t mc_tokenizer_max_length(const struct mc_tokenizer *tokenizer)
+size_t mc_tokenizer_max_length(const struct mc_subword_tokenizer *tokenizer)
 {
     return tokenizer->files.max_length;
 }
 
-struct mc_slice mc_tokenizer_token(const struct mc_tokenizer *tokenizer, uint32_t id)
+struct mc_slice mc_tokenizer_token(const struct mc_subword_tokenizer *tokenizer, uint32_t id)
 {
     struct mc_slice entry = tokenizer->files.vocabulary.entries[id];
 
     return entry.data == NULL ? mc_slice_of("") : entry;
 }
 
-uint32_t mc_tokenizer_find(const struct mc_tokenizer *tokenizer, struct mc_slice token)
+uint32_t mc_tokenizer_find(const struct mc_subword_tokenizer *tokenizer, struct mc_slice token)
 {
     return mc_vocabulary_find(&tokenizer->files.vocabulary, token);
 }
 
-uint32_t mc_tokenizer_special(const struct mc_tokenizer *tokenizer, enum mc_special_token token)
+uint32_t mc_tokenizer_special(const struct mc_subword_tokenizer *tokenizer,
+                              enum mc_special_token token)
 {
     return tokenizer->files.special[token];
 }
 
-bool mc_tokenizer_is_special(const struct mc_tokenizer *tokenizer, uint32_t id)
+bool mc_tokenizer_is_special(const struct mc_subword_tokenizer *tokenizer, uint32_t id)
 {
     size_t i;
 
@@ -104,7 +106,7 @@ static struct mc_slice bytes_of(struct mc_slice entry, struct mc_arena *arena)
     return mc_slice(bytes, n);
 }
 
-struct mc_slice mc_tokenizer_text(const struct mc_tokenizer *tokenizer, uint32_t id,
+struct mc_slice mc_tokenizer_text(const struct mc_subword_tokenizer *tokenizer, uint32_t id,
                                   struct mc_arena *arena, bool *continues)
 {
     struct mc_slice entry = mc_tokenizer_token(tokenizer, id);
@@ -138,7 +140,7 @@ static struct mc_slice well_formed(struct mc_slice text, struct mc_arena *arena)
 }
 
 /* The longest added token that stands at `at`, or NULL. */
-static const struct mc_added_token *added_at(const struct mc_tokenizer *tokenizer,
+static const struct mc_added_token *added_at(const struct mc_subword_tokenizer *tokenizer,
                                              struct mc_slice text, size_t at)
 {
     const struct mc_added_token *longest = NULL;
@@ -182,7 +184,7 @@ static size_t behind_space(struct mc_slice text, size_t at)
 }
 
 /* A text between added tokens. */
-static void encode_piece(const struct mc_tokenizer *tokenizer, struct mc_slice piece,
+static void encode_piece(const struct mc_subword_tokenizer *tokenizer, struct mc_slice piece,
                          bool wants_blank, struct mc_id_list *list)
 {
     size_t at = 0;
@@ -203,7 +205,7 @@ static void encode_piece(const struct mc_tokenizer *tokenizer, struct mc_slice p
     mc_byte_pair_encode(tokenizer->files.byte_pair, piece, list);
 }
 
-static void encode_text(const struct mc_tokenizer *tokenizer, struct mc_slice text,
+static void encode_text(const struct mc_subword_tokenizer *tokenizer, struct mc_slice text,
                         bool wants_blank, struct mc_id_list *list)
 {
     size_t begin = 0, at = 0;
@@ -230,7 +232,7 @@ static void encode_text(const struct mc_tokenizer *tokenizer, struct mc_slice te
                      list);
 }
 
-void mc_tokenizer_encode(const struct mc_tokenizer *tokenizer, enum mc_encoding encoding,
+void mc_tokenizer_encode(const struct mc_subword_tokenizer *tokenizer, enum mc_encoding encoding,
                          struct mc_slice text, size_t max_length, struct mc_arena *arena,
                          struct mc_token_ids *ids)
 {

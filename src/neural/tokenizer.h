@@ -15,7 +15,7 @@
 #include "neural/token_ids.h"
 
 struct mc_arena;
-struct mc_tokenizer;
+struct mc_subword_tokenizer;
 
 /* What is done around the pieces of a text. */
 enum mc_encoding {
@@ -34,36 +34,37 @@ enum mc_encoding {
  * (either), and added_tokens.json, special_tokens_map.json and tokenizer_config.json where they
  * are, from the folder. A missing, unreadable or invalid file: MC_CODE_INPUT with file and place.
  * Close with mc_tokenizer_close. */
-int mc_tokenizer_open(const char *folder, struct mc_tokenizer **tokenizer,
+int mc_tokenizer_open(const char *folder, struct mc_subword_tokenizer **tokenizer,
                       struct mc_error *error) MC_MUST_CHECK;
 /* NULL is allowed. */
-void mc_tokenizer_close(struct mc_tokenizer *tokenizer);
+void mc_tokenizer_close(struct mc_subword_tokenizer *tokenizer);
 
-enum mc_tokenizer_kind mc_tokenizer_kind(const struct mc_tokenizer *tokenizer);
+enum mc_tokenizer_kind mc_tokenizer_kind(const struct mc_subword_tokenizer *tokenizer);
 /* Number of ids, special tokens included: every id is below. */
-size_t mc_tokenizer_size(const struct mc_tokenizer *tokenizer);
+size_t mc_tokenizer_size(const struct mc_subword_tokenizer *tokenizer);
 /* model_max_length, special tokens included; SIZE_MAX where the files set none, or one that no
  * model has. */
-size_t mc_tokenizer_max_length(const struct mc_tokenizer *tokenizer);
+size_t mc_tokenizer_max_length(const struct mc_subword_tokenizer *tokenizer);
 
 /* Encodes a text, at most `max_length` ids, which are 2 or more (MC_ENCODING_BARE ignores it), in
  * the arena. Time is linear in the length of the text, n log n in that of its longest word. Every
  * text has an encoding; bytes that are no UTF-8 count as U+FFFD. */
-void mc_tokenizer_encode(const struct mc_tokenizer *tokenizer, enum mc_encoding encoding,
+void mc_tokenizer_encode(const struct mc_subword_tokenizer *tokenizer, enum mc_encoding encoding,
                          struct mc_slice text, size_t max_length, struct mc_arena *arena,
                          struct mc_token_ids *ids);
 /* The entry of the vocabulary ("##ing", "\u0120the"), NUL-terminated; lives as long as the
  * tokenizer. */
-struct mc_slice mc_tokenizer_token(const struct mc_tokenizer *tokenizer, uint32_t id);
+struct mc_slice mc_tokenizer_token(const struct mc_subword_tokenizer *tokenizer, uint32_t id);
 /* The same as a reader would see it: without "##", of byte pairs the bytes they stand for, in the
  * arena. *continues: it goes on with the word before. */
-struct mc_slice mc_tokenizer_text(const struct mc_tokenizer *tokenizer, uint32_t id,
+struct mc_slice mc_tokenizer_text(const struct mc_subword_tokenizer *tokenizer, uint32_t id,
                                   struct mc_arena *arena, bool *continues);
 /* The id of an entry of the vocabulary, as it is written there; MC_NOT_FOUND. */
-uint32_t mc_tokenizer_find(const struct mc_tokenizer *tokenizer, struct mc_slice token);
+uint32_t mc_tokenizer_find(const struct mc_subword_tokenizer *tokenizer, struct mc_slice token);
 /* Its id; MC_NOT_FOUND: the tokenizer has none. */
-uint32_t mc_tokenizer_special(const struct mc_tokenizer *tokenizer, enum mc_special_token token);
+uint32_t mc_tokenizer_special(const struct mc_subword_tokenizer *tokenizer,
+                              enum mc_special_token token);
 /* Whether it is one of the special tokens. */
-bool mc_tokenizer_is_special(const struct mc_tokenizer *tokenizer, uint32_t id);
+bool mc_tokenizer_is_special(const struct mc_subword_tokenizer *tokenizer, uint32_t id);
 
 #endif

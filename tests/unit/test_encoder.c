@@ -31,7 +31,7 @@ static struct mc_model *open_model(const char *name)
 static void encode(const struct mc_model *model, struct mc_slice text, struct mc_arena *arena,
                    struct mc_token_ids *ids)
 {
-    const struct mc_tokenizer *tokenizer = mc_model_tokenizer(model);
+    const struct mc_subword_tokenizer *tokenizer = mc_model_tokenizer(model);
 
     if (mc_model_sizes(model)->kind == MC_MODEL_GPT2)
         text = mc_slice_of(mc_arena_format(arena, "<|endoftext|>%.*s", MC_SLICE_ARGUMENTS(text)));
@@ -139,7 +139,7 @@ static double own_value(const struct own *own, size_t row, const char *column)
 static double masked_mean(const struct mc_model *model, struct mc_slice text,
                           struct mc_arena *arena)
 {
-    const struct mc_tokenizer *tokenizer = mc_model_tokenizer(model);
+    const struct mc_subword_tokenizer *tokenizer = mc_model_tokenizer(model);
     uint32_t mask = mc_tokenizer_special(tokenizer, MC_TOKEN_MASK);
     struct mc_token_question *questions;
     struct mc_token_ids ids, *masked;

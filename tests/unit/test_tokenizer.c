@@ -42,9 +42,9 @@ static void remove_folder(const char *folder, struct mc_arena *arena)
     assert_int_equal(rmdir(folder), 0);
 }
 
-static struct mc_tokenizer *open_good(const char *folder)
+static struct mc_subword_tokenizer *open_good(const char *folder)
 {
-    struct mc_tokenizer *tokenizer;
+    struct mc_subword_tokenizer *tokenizer;
     struct mc_error error = MC_NO_ERROR;
 
     if (mc_tokenizer_open(folder, &tokenizer, &error) != 0)
@@ -54,7 +54,7 @@ static struct mc_tokenizer *open_good(const char *folder)
 }
 
 /* The tokenizer of a model of tests/neural/models, of one form of its files alone. */
-static struct mc_tokenizer *open_form(const char *model, enum form form)
+static struct mc_subword_tokenizer *open_form(const char *model, enum form form)
 {
     static const char *const names[N_FORMS][5] = {
         {"vocab.txt", "vocab.json", "merges.txt", "tokenizer_config.json", NULL},
@@ -62,7 +62,7 @@ static struct mc_tokenizer *open_form(const char *model, enum form form)
     };
     struct mc_arena *arena = mc_arena_new();
     const char *from = mc_source_path(mc_arena_format(arena, "tests/neural/models/%s", model));
-    struct mc_tokenizer *tokenizer;
+    struct mc_subword_tokenizer *tokenizer;
     char folder[1024];
     size_t i;
 
@@ -136,7 +136,8 @@ static const struct column columns[N_COLUMNS] = {
     {"roberta", MC_ENCODING_BERTSCORE, 0},
 };
 
-static size_t compare_line(struct mc_slice line, struct mc_tokenizer *const tokenizers[N_COLUMNS],
+static size_t compare_line(struct mc_slice line,
+                           struct mc_subword_tokenizer *const tokenizers[N_COLUMNS],
                            struct mc_arena *arena)
 {
     struct mc_slice id = next_field(&line), text = decode_json(next_field(&line), arena);
@@ -160,7 +161,7 @@ static size_t compare_line(struct mc_slice line, struct mc_tokenizer *const toke
 
 static void compare_table(enum form form)
 {
-    struct mc_tokenizer *tokenizers[N_COLUMNS];
+    struct mc_subword_tokenizer *tokenizers[N_COLUMNS];
     struct mc_arena *arena = mc_arena_new();
     struct mc_slice table;
     size_t i, n_lines = 0, n_wrong = 0;
@@ -198,7 +199,7 @@ static void test_whole_file(void **state)
 
 static void check_valid(const char *folder, struct mc_arena *arena)
 {
-    struct mc_tokenizer *tokenizer = open_good(folder);
+    struct mc_subword_tokenizer *tokenizer = open_good(folder);
     struct mc_slice table;
 
     assert_int_equal(
@@ -219,7 +220,7 @@ static void check_valid(const char *folder, struct mc_arena *arena)
 
 static void check_invalid(const char *folder, struct mc_arena *arena)
 {
-    struct mc_tokenizer *tokenizer;
+    struct mc_subword_tokenizer *tokenizer;
     struct mc_error error = MC_NO_ERROR;
     struct mc_slice expected;
     const char *found, *file;
@@ -274,7 +275,7 @@ static const char *model_folder(const char *model, struct mc_arena *arena)
 }
 
 /* As a reader would see an entry: "TEXT", or "+TEXT" where it goes on with the word before. */
-static const char *shown(const struct mc_tokenizer *tokenizer, const char *entry,
+static const char *shown(const struct mc_subword_tokenizer *tokenizer, const char *entry,
                          struct mc_arena *arena)
 {
     uint32_t id = mc_tokenizer_find(tokenizer, mc_slice_of(entry));
@@ -290,8 +291,8 @@ static const char *shown(const struct mc_tokenizer *tokenizer, const char *entry
 static void test_entries(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
-    struct mc_tokenizer *bert = open_good(model_folder("bert", arena));
-    struct mc_tokenizer *gpt2 = open_good(model_folder("gpt2", arena));
+    struct mc_subword_tokenizer *bert = open_good(model_folder("bert", arena));
+    struct mc_subword_tokenizer *gpt2 = open_good(model_folder("gpt2", arena));
 
     (void)state;
     assert_string_equal(shown(bert, "the", arena), "the");
@@ -345,7 +346,7 @@ static void test_encodings(void **state)
 
     (void)state;
     for (i = 0; i < sizeof(tests) / sizeof(tests[0]); i++) {
-        struct mc_tokenizer *tokenizer = open_good(model_folder(tests[i].model, arena));
+        struct mc_subword_tokenizer *tokenizer = open_good(model_folder(tests[i].model, arena));
         struct mc_token_ids ids;
 
         mc_tokenizer_encode(tokenizer, tests[i].encoding, mc_slice_of(tests[i].text),
@@ -366,7 +367,7 @@ static void test_order_of_marks(void **state)
                                      "x\xF0\x9D\x85\xA5\xF0\x9D\x85\xAD\n"
                                      "x\xF0\x9D\x85\xAD\xF0\x9D\x85\xA5\n";
     struct mc_arena *arena = mc_arena_new();
-    struct mc_tokenizer *tokenizer;
+    struct mc_subword_tokenizer *tokenizer;
     struct mc_token_ids ids;
     char folder[1024];
     FILE *stream;

@@ -118,7 +118,7 @@ enum rescaling { RESCALE_NO, RESCALE_PUBLISHED, RESCALE_FILE };
 struct bertscore {
     const struct mc_metric_host *host;
     struct mc_model *model;
-    const struct mc_tokenizer *tokenizer;
+    const struct mc_subword_tokenizer *tokenizer;
     size_t layer;
     enum weighting weighting;
     enum rescaling rescaling;

@@ -159,7 +159,7 @@ static void encode_explained(void *context, struct mc_slice text, struct mc_aren
 static void write_tokens(const struct explaining *explaining, const char *key,
                          const struct mc_token_ids *ids, struct mc_arena *arena)
 {
-    const struct mc_tokenizer *tokenizer = mc_model_tokenizer(explaining->e->model);
+    const struct mc_subword_tokenizer *tokenizer = mc_model_tokenizer(explaining->e->model);
     const struct mc_metric_writer *writer = explaining->writer;
     size_t i;
 

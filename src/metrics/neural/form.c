@@ -26,7 +26,7 @@ enum { STORE_BYTES = 16 << 20, CHUNK_TOKENS = 2048 };
 struct mc_form {
     const struct mc_metric_host *host;
     struct mc_model *model;
-    const struct mc_tokenizer *tokenizer;
+    const struct mc_subword_tokenizer *tokenizer;
     enum context context;
     size_t max_length; /* ids of a sentence */
     uint32_t bos, mask, unknown;

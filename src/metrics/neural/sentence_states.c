@@ -439,7 +439,7 @@ const char *mc_sentence_side_name(const struct mc_sentence_case *item, size_t si
     return item->n_sides == 2 ? "reference" : mc_arena_format(arena, "reference %zu", side);
 }
 
-struct mc_slice mc_sentence_token(const struct mc_tokenizer *tokenizer, uint32_t id,
+struct mc_slice mc_sentence_token(const struct mc_subword_tokenizer *tokenizer, uint32_t id,
                                   struct mc_arena *arena)
 {
     bool continues;

@@ -83,7 +83,7 @@ const char *mc_sentence_side_name(const struct mc_sentence_case *item, size_t si
                                   struct mc_arena *arena) MC_NEVER_NULL;
 /* What a reader sees of a token: "##" stands before one that goes on with the word before, and one
  * of white space alone is shown as the vocabulary has it; in the arena. */
-struct mc_slice mc_sentence_token(const struct mc_tokenizer *tokenizer, uint32_t id,
+struct mc_slice mc_sentence_token(const struct mc_subword_tokenizer *tokenizer, uint32_t id,
                                   struct mc_arena *arena);
 /* Remarks on a side that is too long for the model, where there is one. */
 void mc_sentence_remark_truncated(const struct mc_metric_host *host,

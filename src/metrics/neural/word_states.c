@@ -79,7 +79,7 @@ static const float *states_of(struct mc_word_state_memory *memory, struct mc_tok
 int mc_word_states_check(const struct mc_model *model, enum mc_word_choice choice,
                          struct mc_metric_problem *problem)
 {
-    const struct mc_tokenizer *tokenizer = mc_model_tokenizer(model);
+    const struct mc_subword_tokenizer *tokenizer = mc_model_tokenizer(model);
 
     if (mc_model_sizes(model)->kind == MC_MODEL_GPT2)
         return mc_opening_refuse(problem,
@@ -149,7 +149,7 @@ static bool *find_aligned(const struct mc_word_alignment *alignment, struct mc_a
 }
 
 /* The tokens of a word that stands inside a sentence. */
-static void encode_word(const struct mc_tokenizer *tokenizer, struct mc_slice word,
+static void encode_word(const struct mc_subword_tokenizer *tokenizer, struct mc_slice word,
                         struct mc_arena *arena, struct mc_token_ids *ids)
 {
     if (mc_tokenizer_kind(tokenizer) == MC_BYTE_PAIR)
@@ -159,7 +159,7 @@ static void encode_word(const struct mc_tokenizer *tokenizer, struct mc_slice wo
 
 static int find_clean(struct search *search, const char *side, struct mc_metric_problem *problem)
 {
-    const struct mc_tokenizer *tokenizer = mc_model_tokenizer(search->memory->model);
+    const struct mc_subword_tokenizer *tokenizer = mc_model_tokenizer(search->memory->model);
     const struct mc_word_alignment *alignment = search->alignment;
     struct mc_id_range {
         size_t first, n;
@@ -229,7 +229,7 @@ static bool goes_on(struct mc_slice token)
 static int find_program(struct search *search, struct mc_slice text, bool folded, const char *side,
                         struct mc_metric_problem *problem)
 {
-    const struct mc_tokenizer *tokenizer = mc_model_tokenizer(search->memory->model);
+    const struct mc_subword_tokenizer *tokenizer = mc_model_tokenizer(search->memory->model);
     struct mc_string_map *texts = aligned_texts(search, folded);
     struct mc_slice before = mc_slice_of(""), token;
     struct mc_token_ids sentence;
