@@ -75,8 +75,10 @@ static void check_row(const struct table *table, const struct mc_explained_claim
 static void read_cases(const char *folder, struct table *table)
 {
     const char *reference = mc_arena_format(table->arena, "%s/checklist_b.amr", folder);
-    struct mc_pairs_files files = {&reference, 1, NULL, 0,
-                                   mc_arena_format(table->arena, "%s/checklist_a.amr", folder)};
+    struct mc_pairs_files files = {.references = &reference,
+                                   .n_references = 1,
+                                   .candidate =
+                                       mc_arena_format(table->arena, "%s/checklist_a.amr", folder)};
     struct mc_error error = MC_NO_ERROR;
     int status;
 

@@ -170,7 +170,9 @@ static int read_input(const char *folder, int input, struct mc_suite **suite,
         mc_arena_format(arena, "%s/goldens/text/meteor15_checklist.tsv", folder)};
     const char *reference = mc_arena_format(arena, "%s/goldens/amr/checklist_b.amr", folder);
     const struct mc_pairs_files graphs = {
-        &reference, 1, NULL, 0, mc_arena_format(arena, "%s/goldens/amr/checklist_a.amr", folder)};
+        .references = &reference,
+        .n_references = 1,
+        .candidate = mc_arena_format(arena, "%s/goldens/amr/checklist_a.amr", folder)};
     struct mc_score_file_summary summary;
     int status;
     size_t i;
