@@ -42,7 +42,7 @@ static double time_round(struct mc_process_session *session, const struct mc_met
 static int time_command(char *operand, const struct mc_metric_input **inputs, size_t n)
 {
     char *at = strrchr(operand, '@');
-    struct mc_process_settings settings = {.command = operand, .limits = {60, 60, 0}};
+    struct mc_process_settings settings = {.command = operand, .limits = {60, 60, 0, 0}};
     struct mc_process_session *session;
     struct mc_error error = MC_NO_ERROR;
     double times[ROUNDS];

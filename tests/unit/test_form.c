@@ -208,7 +208,7 @@ static const struct mc_score_column *column_of(const char *spec_text, const stru
     struct mc_error error = MC_NO_ERROR;
     struct mc_score_column *column;
     struct mc_metric_spec spec;
-    struct mc_metric *metric;
+    struct mc_metric *metric = NULL;
 
     if (mc_metric_spec_parse(NULL, spec_text, arena, &spec, &error) != 0 ||
         mc_metric_open(&spec, 1, arena, &metric, &error) != 0)
