@@ -116,7 +116,7 @@ void mc_mf_sheet_intervals(struct mc_book *book, const struct mc_mf_report *repo
 
 static struct mc_mf_figures figures_of(const struct mc_mf_report *report, size_t system)
 {
-    const double *values = &report->certainty.values[system * report->certainty.n_figures];
+    const double *values = report->certainty.values + system * report->certainty.n_figures;
 
     return (struct mc_mf_figures){values[MC_MF_MEANING], values[MC_MF_FORM]};
 }
