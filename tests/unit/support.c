@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 void mc_assert_near(double value, double expected, double tolerance, const char *what,
@@ -41,6 +42,14 @@ const char *mc_shared_path(const char *relative)
     const char *path = path_below("METRICHECK_SHARED", "../shared", relative);
 
     return access(path, R_OK) == 0 ? path : NULL;
+}
+
+/* valgrind is seen by what it loads into the program. */
+bool mc_under_valgrind(void)
+{
+    const char *loaded = getenv("LD_PRELOAD");
+
+    return loaded != NULL && strstr(loaded, "vgpreload") != NULL;
 }
 
 static void pass_over(void **state)

@@ -4,6 +4,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -26,6 +27,9 @@ const char *mc_shared_path(const char *relative);
 /* Makes a new folder below TMPDIR, else /tmp, and puts its path into the buffer. -1 when it cannot.
  */
 int mc_new_folder(char folder[1024]);
+/* The program runs under valgrind, where everything takes 30 times as long or longer: a test may do
+ * a part of its work. */
+bool mc_under_valgrind(void);
 /* Before the group is run: where that shared file is not there, the test is reported as skipped.
  * cmocka's skip() prints "not ok", which counts as a failure. */
 void mc_skip_without(struct CMUnitTest *test, const char *relative);

