@@ -258,6 +258,8 @@ static void test_symmetry(void **state)
     (void)state;
     modules = mc_metric_modules(&n);
     for (m = 0; m < n; m++) {
+        bool is_there = false; /* models are left out where they take too long */
+
         if (modules[m]->needs != MC_NEEDS_TEXT)
             continue;
         any_difference = false;
@@ -265,12 +267,14 @@ static void test_symmetry(void **state)
             struct mc_arena *scratch = mc_arena_new();
             struct mc_metric *metric = open_metric(specs.items[i], scratch);
 
-            if (metric->spec.module == modules[m])
+            if (metric->spec.module == modules[m]) {
+                is_there = true;
                 check_symmetry(metric);
+            }
             mc_metric_close(metric);
             mc_arena_free(scratch);
         }
-        if (any_difference == ((modules[m]->flags & MC_METRIC_SYMMETRIC) != 0))
+        if (is_there && any_difference == ((modules[m]->flags & MC_METRIC_SYMMETRIC) != 0))
             fail_msg("%s: nothing contradicts symmetry, but it is not claimed", modules[m]->name);
     }
 }
