@@ -127,7 +127,8 @@ static void add_module(struct mc_arena *arena, const struct mc_metric_module *mo
     const struct mc_metric_parameter *p;
     size_t i;
 
-    if (pending_case.prefix != module->name && (!mc_model_available() || mc_under_valgrind()))
+    if (pending_case.prefix != module->name &&
+        (!mc_model_available() || (module->needs == MC_NEEDS_TEXT && mc_under_valgrind())))
         return;
     if (mc_scoring_refusal(pending_case.prefix)[0] != '\0')
         fail_msg("%s", mc_scoring_refusal(pending_case.prefix));

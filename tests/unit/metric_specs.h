@@ -13,7 +13,7 @@ struct mc_spec_list {
 /* Each metric whose needs are text: as it is, and for each of its variants each choice of each
  * parameter, both states of each switch and the least value of each number; those that the metric
  * refuses are left out, but a metric that refuses to be opened without any parameter fails the
- * test; one of transformer models gets a tiny one, and is left out under valgrind,
+ * test; one of transformer models gets a tiny one, and if of text is left out under valgrind,
  * where its own tests run. Lives in the arena. */
 void mc_text_specs(struct mc_arena *arena, struct mc_spec_list *specs);
 /* The same for metrics whose needs are graphs; `convention` is a variant too. */
