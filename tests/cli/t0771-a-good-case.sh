@@ -99,7 +99,7 @@ if [ "${1:-}" = all ]; then
         */t0771-*) ;; # itself
         # install from the real sources
         */t0730-* | */t0740-*) ;;
-        */t0720-mpi.sh) ;;
+        */t0720-mpi.sh | */t0845-without-neural.sh) ;; # of other builds
         *.o | *.log | *.trs) ;;
         *) passes "${name#build/}" ;;
         esac
