@@ -107,8 +107,8 @@ static void add_all(const struct pending_case *pending_case, const struct mc_met
             add_parameter(pending_case, p);
 }
 
-/* How the metric is named so that it can be opened: one that needs a model gets a tiny one. */
-static const char *openable(struct mc_arena *arena, const struct mc_metric_module *module)
+/* The metric with a tiny model; NULL: it takes none. */
+static const char *with_model(struct mc_arena *arena, const struct mc_metric_module *module)
 {
     const struct mc_metric_parameter *p;
 
@@ -116,20 +116,29 @@ static const char *openable(struct mc_arena *arena, const struct mc_metric_modul
         if (strcmp(p->name, "model") == 0 && (module->flags & MC_METRIC_SLOW) != 0)
             return mc_arena_format(arena, "%s:model=%s", module->name,
                                    mc_source_path("tests/neural/models/bert"));
-    return module->name;
+    return NULL;
 }
 
 static void add_module(struct mc_arena *arena, const struct mc_metric_module *module,
                        struct mc_spec_list *specs)
 {
     struct mc_spec_list variants = {NULL, 0, 0};
-    struct pending_case pending_case = {arena, &variants, openable(arena, module)};
+    const char *model = with_model(arena, module);
+    bool has_models = mc_model_available() && !mc_under_valgrind();
+    struct pending_case pending_case = {arena, &variants, module->name};
     const struct mc_metric_parameter *p;
     size_t i;
 
-    if (pending_case.prefix != module->name &&
-        (!mc_model_available() || (module->needs == MC_NEEDS_TEXT && mc_under_valgrind())))
-        return;
+    if (model != NULL && module->needs == MC_NEEDS_TEXT) {
+        if (!has_models)
+            return;
+        pending_case.prefix = model;
+    } else if (model != NULL && has_models) { /* beside word vectors */
+        pending_case.specs = specs;
+        add(&pending_case, model);
+        add(&pending_case, mc_arena_format(arena, "%s,graph=reduced", model));
+        pending_case.specs = &variants;
+    }
     if (mc_scoring_refusal(pending_case.prefix)[0] != '\0')
         fail_msg("%s", mc_scoring_refusal(pending_case.prefix));
     for (p = module->parameters; p != NULL && p->name != NULL; p++)
