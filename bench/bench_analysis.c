@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Times of the analysis on the published scores: without intervals, with 1,000 resamples of every
  * figure, of permutation tests and of the search for a tie threshold on made-up scores, in one
  * thread. Usage: bench_analysis [workers]; 0 or nothing: one for each processor. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_cache.c: what a score from the cache costs.
  *
  *     bench_cache FOLDER [CASES]

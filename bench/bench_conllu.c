@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_conllu.c: how fast CoNLL-U files are read, and their trees measured.
  *
  *     bench_conllu SCRATCH MB [FILE.conllu]

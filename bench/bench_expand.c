@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_expand.c: time of expanding templates: drawing, sentences and graphs.
  *
  *     bench_expand N TEMPLATE.json...

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a gate finds: false alarms and power of the comparison on made-up runs of 10 phenomena with
  * 30 cases each and one metric, both normal, at alpha .05. Beside each the power of one uncorrected
  * one-sided test, of the check that sees most, on the phenomenon that was hit: the ceiling. In the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_metrics.c: pairs per second of metrics on one thread.
  *
  *     bench_metrics [-c COPIES] --pairs FILE.tsv SPEC[@TARGET]...

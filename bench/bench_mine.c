@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_mine.c: how many pairs a second `mine` looks at.
  *
  *     bench_mine TSV ROUNDS

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_modules.c: what it costs that a metric stands in a shared object, and what it costs that it
  * runs in a process of its own.
  *

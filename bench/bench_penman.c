@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_penman.c: time of reading and of writing all graphs of files of PENMAN blocks.
  *
  *     bench_penman FILE.amr...

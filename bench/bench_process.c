@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_process.c: pairs per second through metrics that are processes, from the requests being
  * written to the scores being there, on one thread of this program and one process.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_scaling.c: what a second thread gives.
  *
  *     bench_scaling [-c COPIES] --pairs FILE.tsv SPEC...

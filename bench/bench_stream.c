@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_stream.c: how fast metricheck goes through a file of pairs that it does not hold in memory.
  *
  *     bench_stream METRICHECK FILE.tsv N SCRATCH SPEC...

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_trees.c: how long a whole call of metricheck takes, how much memory, and whether it writes
  * the same bytes on any number of threads.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_vectors.c: how long word vectors take to open.
  *
  *     bench_vectors WORDS DIMENSIONS FOLDER

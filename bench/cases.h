@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cases.h: the cases that are timed. */
 #ifndef MC_BENCH_CASES_H
 #define MC_BENCH_CASES_H

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Makes the pairs of long, news-like sentences of the timed runs, as a table (id, source, reference,
 # candidate) on standard output: long_pairs.sh SHARED. The same bytes each time.
 #

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* make_graphs.c: pairs of larger graphs for the timed runs, made from a file of pairs.
  *
  *     make_graphs KIND MIN MAX PAIRS CANDIDATES.amr REFERENCES.amr OUT_CANDIDATES OUT_REFERENCES

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* process_child.c: the cheapest metric that is a process: 0.5 for every request. */
 #include <stdio.h>
 #include <stdlib.h>

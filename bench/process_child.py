@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """The cheapest metric through the Python helper: 0.5 for every request."""
 import os
 import sys

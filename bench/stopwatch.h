@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stopwatch.h: what the timed programs read clocks by, and in what order they hold times. */
 #ifndef MC_BENCH_STOPWATCH_H
 #define MC_BENCH_STOPWATCH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fuzz.h: what the fuzz targets share. A target is fuzz_NAME.c with LLVMFuzzerTestOneInput, listed
  * in sources.mk, with seeds in seeds/NAME/. It must end for every input, without a crash or a leak,
  * and call fuzz_check for what must hold whatever the input is. */

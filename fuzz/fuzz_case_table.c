@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads the input as a table of cases of each form. What was read is JSON of a suite, with each
  * case on the line of its row, and any place in it is one in the table; what was refused has a
  * place. */

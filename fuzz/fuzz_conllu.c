@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is read as CoNLL-U has sentences of words whose heads are there and lead to a root; its
  * trees, whole and stripped, are measured without a contradiction. */
 #include "fuzz/fuzz.h"

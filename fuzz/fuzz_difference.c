@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Two graphs, parted by the first byte 0x1E (or in the middle): their difference is sound whatever
  * they are, and the same with the sides exchanged. */
 #include "amr/difference.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads the input as the files of the NLG CheckList. Leaving out all but the last of equal keys
  * keeps the length, and what a tolerant JSON reader understands. */
 #include "base/hash.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Whatever the bytes: they are read, or there is a finding with a place inside the text, and the
  * findings can be printed. Our own search for the fault never takes what jansson read for wrong. */
 #include "base/json.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Whatever the text: no crash, no endless loop. Where jansson accepts it, the place of every value
  * holds a text that parses to the same value. The first byte is a path's only step for texts that
  * jansson refuses, and for texts with a NUL, which json.c refuses before. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads the input as a mapping and, behind a line "%%%", a table or JSON Lines that it is used on.
  * Every case that comes out has an id of its own, a candidate and a reference. */
 #include <math.h>

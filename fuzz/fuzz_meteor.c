@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The input is read as each of METEOR's files: paraphrase table, synsets, exceptions, word lists;
  * then it is two sentences (what stands before and behind the first line feed), normalised in every
  * way. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The input is config.json of a model: what was read has sizes that can be. */
 #include "base/memory.h"
 #include "fuzz/fuzz.h"

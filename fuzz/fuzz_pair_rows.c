@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The first byte says which form the rest has. What is read has sentences, numbers in order, and is
  * mined without a mistake. */
 #include <math.h>

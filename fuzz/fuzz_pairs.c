@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Tables of pairs, the first byte chooses TSV or CSV: no crash; a mistake has a place; every case
  * has an id of its own; no further reference is empty, and where a plain one has words no other
  * plain one is an empty sentence. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Lines of JSON, the first byte chooses how many at a time and how long they may be: no crash; the
  * lines are those of the text; a mistake has a place in its line; a case has sides as tables give
  * them; what is taken apart without jansson is what jansson gives. */

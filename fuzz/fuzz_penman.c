@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads every graph of the input; what was read is written and read back equal. */
 #include "amr/graph.h"
 #include "amr/penman_read.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads the input as a policy of a gate: what was read can be asked; what was refused has a place.
  */
 #include <math.h>

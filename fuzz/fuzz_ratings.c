@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads the input as each kind of table of ratings; the kinds that need ratings beside them have
  * one; outputs are read alone, too. What was read is in order, what was refused has a place. */
 #include <math.h>

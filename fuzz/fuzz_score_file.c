@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads the input as a score file of each form. What was read is written as JSON and read back
  * equal; what was refused leaves the table as it was and has a place. */
 #include <math.h>

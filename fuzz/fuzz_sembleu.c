@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Two graphs, parted by the first byte 0x1E (or in the middle), as SemBLEU reads and counts them:
  * sound whatever the bytes are. */
 #include "fuzz/fuzz.h"

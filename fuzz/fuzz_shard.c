@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads the input as the files of shards, divided by lines of three percent signs, and merges them:
  * in both orders the same rows, or both refused with a file named. */
 #include <sys/mman.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Two graphs, parted by the first byte 0x1E (or in the middle), matched in all conventions: sound
  * whatever the bytes are, and the same from both sides. */
 #include "fuzz/fuzz.h"

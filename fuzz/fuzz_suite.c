@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The whole reader of suites and phenomena, and all checks of lint, on any bytes: no crash, no
  * endless loop; every finding has a place inside the text; every case that is kept is found at its
  * place and can be read again from there; what lint --fix does is done once. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The readers of lexicons and templates, and all checks of their bindings, on any bytes: no crash,
  * no endless loop; every finding has a place inside its text; a template without a finding expands
  * to sentences and graphs.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The input is a file of tensors: every tensor that was read lies within it, and has its numbers.
  */
 #include "base/memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The input is a candidate, a line feed and a reference. The tokeniser of TER splits both with all
  * options; both programs' rules search for shifts, which must pay. */
 #include "base/memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The input is read as a file of TERp's parameters and as a phrase table. Its first two lines are a
  * candidate and a reference, scored with whatever could be read, and with the built-in sets. */
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The input is a candidate, a line feed and a reference. All tokenisers split both; the bleu and
  * chrf variants score them, their own copy and each other. */
 #include <math.h>

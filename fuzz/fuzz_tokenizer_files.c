@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The input is taken for each file of a tokenizer in turn, the others being small good ones, and is
  * then encoded as a text by what could be opened. */
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The first letter says as what the outputs are read (a, t, l, o, c; a capital one keeps the case);
  * before a line %%% stands the treebank, else it is one of three sentences. What was read names
  * nodes of its trees, and is written as an order and read back equal; what was refused has a

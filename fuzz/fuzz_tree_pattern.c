@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The first letter says in which view the rest is a pattern (d, p, b: both, l, f; else it is
  * guessed), in a small treebank with labels that have blanks and brackets. What was read is where
  * it is found, and can be read as it is written; what was refused is a wrong call with a reason. */

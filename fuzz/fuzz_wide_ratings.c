@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads the input as a table with a column for each scale. What is written is a table of ratings,
  * but for ratings that stand twice; what was refused has a place. */
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An input that begins with i or n (of the header) is a file of alignments, whose rows are read,
  * written and read back equal; any other is a graph with its comments, aligned by its metadata and
  * by our own aligner, with a WordNet that is empty. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The input is the text form of word vectors, and once more the binary form; where it is a text,
  * its binary form with some of its bytes changed by the input is read, too, with checksums that
  * fit. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The input is an index, a data and an exception file of WordNet, divided by lines "--"; they serve
  * as every part of speech. All words of the input, up to a few, are looked up and related to
  * the one before. */

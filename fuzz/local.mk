@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # fuzz/fuzz_NAME.c are the fuzz targets (sources.mk), with seeds in fuzz/seeds/NAME/.
 # make check runs each over its seeds (tests/check_fuzz.sh), with fuzz/replay.c as the main program.
 check_PROGRAMS += $(FUZZ_TARGETS)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* replay.c: the main program of a fuzz target where there is no libFuzzer: runs it over the files
  * named in the arguments, and over every beginning of the short ones. What is wrong ends in abort()
  * or is found by the sanitizers; inputs are copied to memory of their exact size for those. */

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Example metrics to copy, installed as sources and built by tests.
 cmodulesdir = $(pkgdatadir)/modules/c
 dist_cmodules_DATA = modules/c/length_ratio.c

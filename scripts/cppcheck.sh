@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # cppcheck.sh [BUILD]: cppcheck (warnings, performance, portability) over the program and its tests.
 # BUILD is a built folder, for config.h and the generated tables (default: build beside
 # configure.ac). Exit code 1 when it finds something.

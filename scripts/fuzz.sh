@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # fuzz.sh SECONDS [NAME...]: builds the fuzz targets with clang's libFuzzer, address and undefined
 # behaviour sanitizers in build-fuzz, and runs each (or those named) so long from its stored seeds,
 # one on each core at a time.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # house.sh [ROOT]: what the sources look like: files, lines, small files, headers of one includer,
 # circles of files. The layers are checked by tests/check_layers.sh; the rest is for a reader.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # make_table.sh OUT NAME...: one line MC_ITEM(NAME) for each name of a list of src/lists.mk.
 set -eu
 out=$1

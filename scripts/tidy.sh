@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # tidy.sh [BUILD [FILE...]]: clang-tidy with .clang-tidy over the C files named, or all of the
 # sources. BUILD is a built folder, for config.h and the generated tables (default: build beside
 # configure.ac). TIDY_NODES bounds the states that the analyzer visits in a function (225000, its own

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # update_golden.sh SOURCE, in the build folder (make update-golden): runs the tests that compare with
 # records (tests/golden.sh), puts what the program writes now in the place of what differs, and ends
 # with the difference and the list of the files that were changed.

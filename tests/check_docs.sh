@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Runs every example of the documentation: the ```console blocks of the Markdown files, whose output
 # must be as printed there, and the examples of every command's manual, which must succeed. Also
 # checks that the pages made from the program are those in the repository, and lints the man pages.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Global symbols of the library: all of them begin with mc_ or metric_ (architecture, names). What
 # compilers and sanitizers add begins with '_'.
 # shellcheck source=tests/cli/lib.sh

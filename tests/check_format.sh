@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # The sources are laid out as clang-format does it with .clang-format. Versions differ in details:
 # the layout is that of version 14 (Debian 12). `make format` puts it right.
 # shellcheck source=tests/cli/lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Every header compiles alone as C11 without a warning; the public one also as C++17, with every
 # compiler that is there.
 # shellcheck source=tests/cli/lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # golden.sh RECORD < WRITTEN: whether what was written is the record, byte for byte; both kinds of
 # tests ask it. RECORD is a path below the sources: a file of tests/golden, or of the sample report.
 # These hold what our own program wrote, to show every change of layout. Values of published

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # job.sh: a CI job that guards a metric, see doc/ci.md.
 #
 #     sh job.sh                  compare the metric with its baseline; exit code 1: it became worse

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report.c: the figures of two built-in metrics and one of this program's own on a suite.
  *
  *     cc report.c $(pkg-config --cflags --libs metricheck) -o report && ./report negation.json

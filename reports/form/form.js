@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The rating form: one text at a time, answers kept in the browser and downloaded as a table that
 // `metricheck humans` reads. The page loads nothing and sends nothing.
 "use strict";

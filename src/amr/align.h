@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* align.h: the best one-to-one mapping of the nodes of one graph to those of another.
  *
  * A mapping earns the weight of every pair (i -> j) in it, and a gain for certain two pairs that

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* align_exact.h: a best mapping of the nodes of two graphs, with a proof (align.h has the problem):
  * bounds first, then decisions on candidates where the bounds leave a gap. */
 #ifndef MC_AMR_ALIGN_EXACT_H

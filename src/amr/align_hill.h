@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* align_hill.h: hill climbing over node mappings, as the Smatch programs do it; for comparison. */
 #ifndef MC_AMR_ALIGN_HILL_H
 #define MC_AMR_ALIGN_HILL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* assignment.h: the best assignment of rows to columns where only some cells are allowed and rows
  * and columns may stay free. */
 #ifndef MC_AMR_ASSIGNMENT_H

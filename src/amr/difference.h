@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* difference.h: the smallest list of named edits between two graphs.
  *
  * The nodes of the graphs are mapped to each other (align.h; some may stay unmapped) so that the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* difference_match.h: two graphs as their difference compares them, and the mappings of
  * difference.h: of the highest value, others of the same value, and by concepts where a graph is
  * too large for a search. */

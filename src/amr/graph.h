@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph.h: an AMR graph as indexes, and the list of frames that its concepts may name.
  *
  * Nodes are the variables of the PENMAN text in order of their definition; node 0.. ; `root` is the

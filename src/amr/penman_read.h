@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* penman_read.h: the PENMAN notation of AMR graphs: its tokens, graphs read from it and written,
  * the blocks of a file of graphs.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* penman_write.h: the nodes and constants of a graph in the order of the text, numbered as the
  * aligners number them.
  *

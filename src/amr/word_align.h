@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* word_align.h: words of a sentence to nodes of its graph, after the rules of the aligner of JAMR
  * (Flanigan, Thomson, Carbonell, Dyer and Smith 2014, section 4; rules of version 3).
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* word_align_names.c: the rules of word_align.h for names, dates and short forms of names. */
 #include "amr/penman_write.h"
 #include "amr/word_align.h"

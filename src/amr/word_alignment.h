@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* word_alignment.h: alignments of words and nodes as they are written: in the table that
  * `metricheck align` prints, and in the metadata of a graph as JAMR or the AMR releases have it. */
 #ifndef MC_AMR_WORD_ALIGNMENT_H

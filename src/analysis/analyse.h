@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* analyse.h: the whole analysis, from scores to the table that reports read. */
 #ifndef MC_ANALYSIS_ANALYSE_H
 #define MC_ANALYSIS_ANALYSE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mf_score.h: systems that generate text from graphs, compared by MF-score (Opitz and Frank 2021):
  * what their texts keep of the meaning, how well formed they are, and both together for every
  * weight of the two.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* normalise.h: scores brought to [0, 1], so that metrics and people can be compared by value; and
  * presets, named sets of metrics and settings. */
 #ifndef MC_ANALYSIS_NORMALISE_H

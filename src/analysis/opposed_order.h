@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* opposed_order.h: does a metric order cases the other way round than people do? */
 #ifndef MC_ANALYSIS_OPPOSED_ORDER_H
 #define MC_ANALYSIS_OPPOSED_ORDER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* paired_tests.h: tests whether two metrics, or two versions of one, differ on the same cases, as
  * users choose them by name; and the figures that such tests compute anew.
  *

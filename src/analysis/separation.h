@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* separation.h: does a metric tell two phenomena apart that must differ, and do metrics differ at
  * all over phenomena? */
 #ifndef MC_ANALYSIS_SEPARATION_H

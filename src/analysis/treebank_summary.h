@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* treebank_summary.h: a treebank described tree by tree: counts, the distribution of each measure,
  * entropy of the direction of each relation. */
 #ifndef MC_ANALYSIS_TREEBANK_SUMMARY_H

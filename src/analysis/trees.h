@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* trees.h: runs of surface realisers on treebanks, and what the error analysis of Shimorina,
  * Parmentier and Gardent 2021 (TACL 9:429) finds in them: correlations, projectivity, entropy
  * against accuracy, accuracy by group of edges, two runs side by side. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* banned.h: functions that this project does not use, turned into errors. Included by every
  * compilation through the build (-include), after the system headers that declare them. */
 #ifndef MC_BASE_BANNED_H

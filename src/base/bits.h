@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bits.h: single bits of words. */
 #ifndef MC_BASE_BITS_H
 #define MC_BASE_BITS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* clock.h: the clock that never goes back, and the end of work that may take long. */
 #ifndef MC_BASE_CLOCK_H
 #define MC_BASE_CLOCK_H

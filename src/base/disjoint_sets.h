@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* disjoint_sets.h: which of the numbers 0 .. n - 1 belong together. */
 #ifndef MC_BASE_DISJOINT_SETS_H
 #define MC_BASE_DISJOINT_SETS_H

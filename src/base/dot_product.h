@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* dot_product.h: the dot product of two vectors. */
 #ifndef MC_BASE_DOT_PRODUCT_H
 #define MC_BASE_DOT_PRODUCT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* exact_sum.h: the sum of many doubles with one rounding at its end, so that it does not depend on
  * their order: equal fractions, 5/3 and 10/6, come out equal.
  *

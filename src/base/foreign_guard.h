@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* foreign_guard.h: notices, and undoes, what code of others does to the process that it runs in. */
 #ifndef MC_BASE_FOREIGN_GUARD_H
 #define MC_BASE_FOREIGN_GUARD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hash_table.h: one open-address table of the numbers of items.
  *
  * The items (keys, their hashes, what belongs to them) lie in an array of the owner, who numbers

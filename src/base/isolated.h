@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* isolated.h: a second process of this program, in which code of others may do what it likes. Both
  * share a block of memory and no descriptor: what that code closes or writes to harms nobody.
  *

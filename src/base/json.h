@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* json.h: JSON read with jansson, with errors that name file, line and column.
  *
  * jansson keeps no positions, so a value is reached through a cursor that remembers its path

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* json_locate.h: from a path of keys and indexes to the place in a JSON text, and what is wrong
  * with a text that is no JSON. jansson reads; it keeps no places and says little of a fault, so
  * that this looks at a text again when something in it is wrong. */

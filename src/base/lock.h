@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lock.h: a mutex, for the rare place that several workers write to. */
 #ifndef MC_BASE_LOCK_H
 #define MC_BASE_LOCK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* number.h: percentiles by linear interpolation between the two nearest order statistics
  * (Hyndman and Fan 1996, definition 7; what NumPy does by default). */
 #ifndef MC_BASE_NUMBER_H

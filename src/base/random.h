@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* random.h: random numbers as a function of (seed, stream, index).
  *
  * Counter-based, so that results do not depend on the number of threads or on the order of work:

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* scan.h: passing over characters, eight at a time. */
 #ifndef MC_BASE_SCAN_H
 #define MC_BASE_SCAN_H

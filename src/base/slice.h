@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slice.h: pointer and length; the text it points to belongs to somebody else. */
 #ifndef MC_BASE_SLICE_H
 #define MC_BASE_SLICE_H

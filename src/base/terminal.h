@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* terminal.h: what the place of output can show; signals of a user who wants to stop; the locale
  * kept; a line of progress. */
 #ifndef MC_BASE_TERMINAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* thread_pool.h: a fixed set of workers for loops whose iterations do not depend on each other. */
 #ifndef MC_BASE_THREAD_POOL_H
 #define MC_BASE_THREAD_POOL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* weighted_mean.h: the weighted harmonic mean of two figures, as F-scores and MF-score have it. */
 #ifndef MC_BASE_WEIGHTED_MEAN_H
 #define MC_BASE_WEIGHTED_MEAN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* alone.c: cluster.h in a program that was built without MPI: every process works alone. */
 #include "cluster/cluster.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cluster.h: several processes of one call of `run` or `score`, started by mpirun with the same
  * arguments. All read the same input. The first (rank 0) does all that one process would, and only
  * it writes; but the cases are scored by the others, the workers, to which it hands out pieces as

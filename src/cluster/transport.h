@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* transport.h: byte strings between the processes of one call, with MPI (transport_mpi.c). */
 #ifndef MC_CLUSTER_TRANSPORT_H
 #define MC_CLUSTER_TRANSPORT_H

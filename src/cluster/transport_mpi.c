@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Messages by MPI: one kind, of bytes, between the process that hands out and the others. */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* completion.h: what the shell may offer for the word that is being typed. All of it comes from the
  * tables of the program, from the suite that the call names, and from where modules are found. */
 #ifndef MC_COMMANDS_COMPLETION_H

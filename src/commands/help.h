@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* help.h: what a command says of itself: --help, its man page, shell completion. All of it comes
  * from struct mc_command, so no two of them can differ. */
 #ifndef MC_COMMANDS_HELP_H

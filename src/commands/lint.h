@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lint.h: the part of `lint` that `expand` uses too: what the manual says of a code. */
 #ifndef MC_COMMANDS_LINT_H
 #define MC_COMMANDS_LINT_H

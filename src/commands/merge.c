@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* merge.c: the command `merge`: the shards of a run as one table of scores. */
 #include "base/file.h"
 #include "commands/command.h"

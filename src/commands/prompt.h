@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* prompt.h: a new case from a person: questions at the terminal, the editor, and what was kept when
  * the questions were broken off. */
 #ifndef MC_COMMANDS_PROMPT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* statistics.c: the command `statistics`: the figures and the tests that a run can show. */
 #include <math.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* vectors.c: the command `vectors`: word vectors in the binary form. */
 #include <stdio.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* compare.h: what `compare` and `gate` begin with: reading reports, pairing, comparing. */
 #ifndef MC_ENGINE_COMPARE_H
 #define MC_ENGINE_COMPARE_H

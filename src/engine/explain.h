@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* explain.h: how the scores of single cases came about, metric by metric. */
 #ifndef MC_ENGINE_EXPLAIN_H
 #define MC_ENGINE_EXPLAIN_H

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # The library that is installed: what mc_engine_open needs, with the names of metricheck.h alone. The
 # objects are those of the program, so that nothing is compiled twice.
 EXTRA_DIST += src/engine/metricheck.map

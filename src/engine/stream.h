@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stream.h: cases scored while they are read, in memory that does not grow with their number.
  *
  * A few thousand lines at a time are read, parsed, scored with every metric, and written as rows,

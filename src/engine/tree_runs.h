@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tree_runs.h: which outputs are read for which treebank: what the user names on the command line,
  * or in a table. */
 #ifndef MC_ENGINE_TREE_RUNS_H

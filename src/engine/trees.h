@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* trees.h: a treebank and the outputs of systems on it, read, aligned, scored and measured. */
 #ifndef MC_ENGINE_TREES_H
 #define MC_ENGINE_TREES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* expand.h: all ways to fill the slots of a template, the ones that are drawn, their checks, and
  * the suites they become.
  *

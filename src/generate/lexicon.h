@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lexicon.h: the words that fill templates, and where they stand in their files. */
 #ifndef MC_GENERATE_LEXICON_H
 #define MC_GENERATE_LEXICON_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pattern.h: graphs and sentences with place holders, taken apart once and put together often.
  *
  * Graphs are PENMAN text. A pattern of an entry of the lexicon has no place holders and is a graph,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* template.h: templates of pairs with gold graphs, as they are named, read and checked. */
 #ifndef MC_GENERATE_TEMPLATE_H
 #define MC_GENERATE_TEMPLATE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* template_check.h: what can be wrong with a template as it was read, before it is bound, and what
  * the findings about templates mean. */
 #ifndef MC_GENERATE_TEMPLATE_CHECK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* template_set.h: the templates of several files, with their lexicons and phenomena. */
 #ifndef MC_GENERATE_TEMPLATE_SET_H
 #define MC_GENERATE_TEMPLATE_SET_H

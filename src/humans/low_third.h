@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* low_third.h: the outputs that all who judged them put among their lowest (Manning, Wein and
  * Schneider 2020, section 5): which they are, whose, and which errors were flagged in them. */
 #ifndef MC_HUMANS_LOW_THIRD_H

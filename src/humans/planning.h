@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* planning.h: how large a study must be for people to tell systems apart, by the ratings at hand;
  * and how sure these ratings made the figures of systems. */
 #ifndef MC_HUMANS_PLANNING_H

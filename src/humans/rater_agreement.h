@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rater_agreement.h: how far annotators agree with each other: pair by pair, all at once; and how
  * far two scales agree (Manning, Wein and Schneider 2020, section 4). */
 #ifndef MC_HUMANS_RATER_AGREEMENT_H

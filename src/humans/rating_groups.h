@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rating_groups.h: the judgements on one scale by system or by annotator, and the means of outputs:
  * what every analysis of ratings begins with. */
 #ifndef MC_HUMANS_RATING_GROUPS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* scored_outputs.h: which outputs an analysis of metrics rests on, with their human scores and the
  * scores of the metrics. */
 #ifndef MC_HUMANS_SCORED_OUTPUTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* system_pairs.h: which systems people tell apart, and whether the metrics order these alike. */
 #ifndef MC_HUMANS_SYSTEM_PAIRS_H
 #define MC_HUMANS_SYSTEM_PAIRS_H

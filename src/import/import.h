@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* import.h: published data as suites.
  *
  * An importer reads the files of one publication into a struct mc_suite whose files carry, as path,

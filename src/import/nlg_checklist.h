@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* nlg_checklist.h: the files of the published NLG CheckList, as they are read for the import.
  *
  * ids_test_cases.json:     {"Hyponymy": {"sick": ["D8sick", ...], "sts": [...]}, ...}; an older

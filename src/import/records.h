@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* records.h: rows with named columns, whatever kind of file they come from: delimited tables, JSON
  * Lines, arrays of JSON objects, parallel files of lines or graphs. */
 #ifndef MC_IMPORT_RECORDS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph_files.h: files of graphs alone, which `lint` checks before the graphs are in a case. */
 #ifndef MC_LINT_GRAPH_FILES_H
 #define MC_LINT_GRAPH_FILES_H

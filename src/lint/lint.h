@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lint.h: what `metricheck lint` finds beyond the reader: cases that can be scored but that nobody
  * can have meant. `run` does not ask. */
 #ifndef MC_LINT_LINT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bleu.h: BLEU and its variants (Papineni et al. 2002): what they count, and the scores of NLTK. */
 #ifndef MC_METRICS_BLEU_H
 #define MC_METRICS_BLEU_H

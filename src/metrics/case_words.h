@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* case_words.h: the words of one case as numbers: where every word metric begins.
  *
  * Belongs to the state of a metric and is used for case after case without allocating. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* chrf.h: what chrF counts in a case (Popovic 2015, 2017). */
 #ifndef MC_METRICS_CHRF_H
 #define MC_METRICS_CHRF_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* conformance.h: puts a metric through what a host relies on (metric_module.h), and says for each
  * rule whether it keeps it. */
 #ifndef MC_METRICS_CONFORMANCE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* counterfactual.h: which single edit of the candidate's graph would raise a score most, whatever
  * the metric. smatch in its own three conventions has edits of triples and proves what it finds
  * (smatch/best_edit.h); the frame of the search is the same. */

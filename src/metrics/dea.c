@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* dea.c: the metric dea: dependency edge accuracy, which edges of the reference's tree the
  * candidate keeps (Shimorina, Parmentier and Gardent 2021). */
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* gtm.h: the runs of words that two texts share, as GTM covers them (Turian, Shen and Melamed
  * 2003). */
 #ifndef MC_METRICS_GTM_H

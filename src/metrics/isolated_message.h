@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* isolated_message.h: what a metric in a process of its own is asked, and answers, as bytes. Both
  * sides are the same program on the same machine: numbers are as they lie in memory. */
 #ifndef MC_METRICS_ISOLATED_MESSAGE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* isolated_module.h: a shared object that is loaded in processes of its own: here it is a module
  * like any other, whose functions have it do the work there (doc/metric-modules.md, "In a process
  * of its own"). */

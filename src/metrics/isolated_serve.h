@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* isolated_serve.h: the process in which a metric of others lives, alone. */
 #ifndef MC_METRICS_ISOLATED_SERVE_H
 #define MC_METRICS_ISOLATED_SERVE_H

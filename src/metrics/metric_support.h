@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* metric_support.h: what several graph metrics need: the choice among references, word vectors, and
  * the reason where a graph cannot be read. */
 #ifndef MC_METRICS_METRIC_SUPPORT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* nist.c: the metric nist: n-grams weighed by their information (Doddington 2002), in its
  * variants. */
 #include <math.h>

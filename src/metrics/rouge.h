@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rouge.h: the words that rouge_scorer (google-research, 2022) sees. */
 #ifndef MC_METRICS_ROUGE_H
 #define MC_METRICS_ROUGE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* s2match.c: the metric s2match: Smatch with concepts graded by their word vectors (Opitz,
  * Parcalabescu and Frank 2020). */
 #include <math.h>

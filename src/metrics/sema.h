@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sema.h: which triples of two graphs give points under SEMA (Anchieta et al. 2019). */
 #ifndef MC_METRICS_SEMA_H
 #define MC_METRICS_SEMA_H

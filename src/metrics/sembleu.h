@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sembleu.h: AMR graphs as SemBLEU sees them: directed, constants as nodes, labels as
  * numbers.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sentinels.c: the metrics that know nothing, for comparison: constant, length_ratio, random,
  * word_overlap. */
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ter.h: edits and shifts of one reference, as the metric ter counts them. */
 #ifndef MC_METRICS_TER_H
 #define MC_METRICS_TER_H

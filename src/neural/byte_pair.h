@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* byte_pair.h: texts as pieces that were made by joining pairs of bytes (Sennrich, Haddow and Birch
  * 2016), as the published tokenizers of GPT-2 and RoBERTa do (Radford et al. 2019; Liu et al.
  * 2019). */

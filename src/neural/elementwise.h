@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* elementwise.h: functions of many numbers of single precision, in plain loops that a compiler
  * turns into vector instructions. Each number is computed alone, by additions, products, divisions
  * and comparisons that round once: the bits are the same on every machine and at every place. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model_folder.h: where models of transformers lie on this machine.
  *
  * A model is a folder with config.json, model.safetensors (or model.safetensors.index.json and its

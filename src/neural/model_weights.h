@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model_weights.h: which tensor of a file is which matrix of a model, as their publishers name
  * them. */
 #ifndef MC_NEURAL_MODEL_WEIGHTS_H

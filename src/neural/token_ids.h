@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* token_ids.h: sentences as the ids of a vocabulary, with the kinds of vocabularies and the roles
  * of ids: what tokenizers and models share. */
 #ifndef MC_NEURAL_TOKEN_IDS_H

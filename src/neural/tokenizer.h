@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tokenizer.h: the text of a sentence -> the ids that a transformer model was trained on.
  *
  * Two kinds, as their publishers define them: WordPiece (BERT, DistilBERT; Wu et al. 2016) and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tokenizer_files.h: what the files of a tokenizer say, in whichever of the published forms they
  * are: vocab.txt; vocab.json and merges.txt; tokenizer.json; and the settings beside them. */
 #ifndef MC_NEURAL_TOKENIZER_FILES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* vocabulary.h: the entries of a tokenizer's vocabulary and their ids; lists of ids. */
 #ifndef MC_NEURAL_VOCABULARY_H
 #define MC_NEURAL_VOCABULARY_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* white_space.h: white space as tokenizers of transformer models see it, which is that of Unicode
  * (White_Space), not that of Python: U+001C to U+001F are none. */
 #ifndef MC_NEURAL_WHITE_SPACE_H

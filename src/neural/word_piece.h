@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* word_piece.h: texts as pieces of words, the longest first (WordPiece; Wu et al. 2016), as the
  * published tokenizers of BERT cut them (Devlin et al. 2019). */
 #ifndef MC_NEURAL_WORD_PIECE_H

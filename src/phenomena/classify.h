@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* classify.h: which phenomenon a pair shows, by its words and its graphs, and whether it looks as
  * the rule of a phenomenon wants it. */
 #ifndef MC_PHENOMENA_CLASSIFY_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mine.h: pairs of one phenomenon out of a large number of pairs, by words alone, strictly; and a
  * draft of a suite made of them. */
 #ifndef MC_PHENOMENA_MINE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sentence_pair.h: two sentences as words: tokens, base forms, voice, negation, and where they
  * differ.
  *

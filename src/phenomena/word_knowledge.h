@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* word_knowledge.h: what is known of single English words: their classes, their base forms, their
  * place in WordNet. Everything is looked up once and kept; one struct serves one thread, any number
  * of them one WordNet.

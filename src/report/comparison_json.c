@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* comparison_json.c: a comparison as JSON, schema metricheck/comparison/1
  * (doc/comparison.schema.json). */
 #include "report/comparison.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* human_form.h: the HTML form with which people judge texts: one file that needs no server and
  * makes no call to a network. Its page, style and script are reports/form/. */
 #ifndef MC_REPORT_HUMAN_FORM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* human_json.h: the analyses of a study of ratings as JSON: the member "analyses" of
  * metricheck/humans/1 (doc/humans.schema.json). */
 #ifndef MC_REPORT_HUMAN_JSON_H

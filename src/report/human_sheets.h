@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* human_sheets.h: the tables of `metricheck humans`, one for each analysis. */
 #ifndef MC_REPORT_HUMAN_SHEETS_H
 #define MC_REPORT_HUMAN_SHEETS_H

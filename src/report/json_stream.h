@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* json_stream.h: JSON written member by member, in a layout that people can read: two blanks a
  * level, and containers that are opened as flat on one line. */
 #ifndef MC_REPORT_JSON_STREAM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mf_sheets.h: the tables of `metricheck mfscore`. */
 #ifndef MC_REPORT_MF_SHEETS_H
 #define MC_REPORT_MF_SHEETS_H

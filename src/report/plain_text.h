@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* plain_text.h: plain text (mc_plain_text) broken into lines by display width. */
 #ifndef MC_REPORT_PLAIN_TEXT_H
 #define MC_REPORT_PLAIN_TEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report_document.h: the reports for people, on a terminal and in Markdown: what they say, in which
  * order. */
 #ifndef MC_REPORT_REPORT_DOCUMENT_H

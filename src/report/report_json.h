@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report_json.h: the parts of the JSON report that others write too: expectations, pairs of
  * numbers; and explanations as JSON. */
 #ifndef MC_REPORT_REPORT_JSON_H

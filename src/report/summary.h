@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* summary.h: the first screen of a report. */
 #ifndef MC_REPORT_SUMMARY_H
 #define MC_REPORT_SUMMARY_H

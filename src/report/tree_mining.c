@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tree_mining.c: the tables of `metricheck trees mine`: forms of subtrees and how often the
  * sentences that have them fail. */
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tree_sheets.h: the tables of `metricheck trees`. Columns are named as in the published analysis
  * files, so that other treebanks can be compared column by column. */
 #ifndef MC_REPORT_TREE_SHEETS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tree_show.h: sentences of a treebank with their trees drawn, and what each run made of them. */
 #ifndef MC_REPORT_TREE_SHOW_H
 #define MC_REPORT_TREE_SHOW_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shard.h: a part of the cases, scored for itself, as a file that knows what it is a part of.
  *
  * Shard K of N holds the cases K, K + N, K + 2N ... of the input, so that it can be written while

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* case_content.h: what of a case a metric or the analysis sees, so that two runs can be asked
  * whether they are about the same. Descriptions, notes, tags, the layout of files and graphs, and
  * the place of a case among the files are no part of it. Definitions: doc/gate.md, "The same

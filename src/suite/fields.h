@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fields.h: members of JSON objects as the suite readers want them.
  *
  * Each function gives true when the member is there and good. Otherwise there is a finding where

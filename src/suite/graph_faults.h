@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph_faults.h: what is odd in an AMR graph that parses, and where the graph of a case stands in
  * its file. */
 #ifndef MC_SUITE_GRAPH_FAULTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* named_cases.h: the cases that expectations name: above or below which another case is to lie. */
 #ifndef MC_SUITE_NAMED_CASES_H
 #define MC_SUITE_NAMED_CASES_H

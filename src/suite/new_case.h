@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* new_case.h: a case that somebody is about to add to a suite, or a new phenomenon: its file, its
  * layout, its id, the graph that it may have. */
 #ifndef MC_SUITE_NEW_CASE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pair_rows.h: sentence pairs with scores and labels, as data sets publish them, row by row. */
 #ifndef MC_SUITE_PAIR_ROWS_H
 #define MC_SUITE_PAIR_ROWS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pairs.h: sentence pairs that are no suite: files of lines, files of graphs, tables. They become a
  * suite without phenomena and human scores, so that the same runner scores them. */
 #ifndef MC_SUITE_PAIRS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shipped.h: where the data lie that come with the program (suites/, phenomena/, templates/, ...)
  * and the modules that were installed beside it, and what an operand that names a suite means. */
 #ifndef MC_SUITE_SHIPPED_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* edit_distance.h: edit distance of two token sequences within a beam, and how a moved block would
  * change it.
  *

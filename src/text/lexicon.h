@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lexicon.h: the words seen so far, each looked up once: its number, its stem, its synsets.
  *
  * Metrics that ask of many pairs of words whether they have a stem or a synset in common keep one

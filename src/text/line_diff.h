@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* line_diff.h: what two sequences have in common, and how two versions of a text differ, as a
  * unified diff (POSIX.1-2017, diff -u). */
 #ifndef MC_TEXT_LINE_DIFF_H

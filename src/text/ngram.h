@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ngram.h: clipped n-gram matches of sequences of small numbers (tokens or characters).
  *
  * For each order n: the sum over the distinct n-grams of the candidate of min(count in the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shift_search.h: the greedy search of TER (Snover et al. 2006): the fewest edits it finds that
  * turn one token sequence into another, where moving a block of tokens is one edit.
  *

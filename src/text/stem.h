@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stem.h: words to stems, and a table that remembers them. */
 #ifndef MC_TEXT_STEM_H
 #define MC_TEXT_STEM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tokenize.h: texts to tokens, by the named tokenisers of the reference programs.
  *
  * Tokens are slices of the text itself; only where a tokeniser rewrites the text (13a with

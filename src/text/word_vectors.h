@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* word_vectors.h: words and their vectors, from a file in GloVe's text form or in the binary form
  * that `metricheck vectors` makes of it.
  *

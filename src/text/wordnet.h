@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* wordnet.h: a read-only reader of WordNet 3.0 (Miller 1995; Fellbaum 1998): words to synsets,
  * synsets to words, inflected words to base forms.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* conllu.h: sentences of CoNLL-U files, one at a time, in constant memory.
  *
  * Universal Dependencies, format CoNLL-U v2 (universaldependencies.org/format.html). A sentence

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tree/draw_tree.h"
 
 #include <string.h>

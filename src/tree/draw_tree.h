@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* draw_tree.h: a dependency tree as text for a terminal, a line for each word, in their order. */
 #ifndef MC_TREE_DRAW_TREE_H
 #define MC_TREE_DRAW_TREE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* edge_accuracy.h: dependency edge accuracy (DEA): which edges of a tree an output keeps.
  *
  * Shimorina, Parmentier and Gardent 2021 (TACL 9:429), section 5: an edge is (lemma of head, lemma

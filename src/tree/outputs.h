@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* outputs.h: what a system made of each tree, as an order of the tree's nodes. */
 #ifndef MC_TREE_OUTPUTS_H
 #define MC_TREE_OUTPUTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* subtrees.h: error mining over connected subtrees: which forms are in more failed sentences than
  * others.
  *

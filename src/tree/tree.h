@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tree.h: dependency trees without the words of stripped relations, and what measures them:
  * depth, dependency distance, flux, arity, projectivity.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tree_pattern.h: the places of trees that have a form of subtrees.h, given as it is written. */
 #ifndef MC_TREE_TREE_PATTERN_H
 #define MC_TREE_TREE_PATTERN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* treebank.h: a file of reference trees in memory, with its labels as numbers. */
 #ifndef MC_TREE_TREEBANK_H
 #define MC_TREE_TREEBANK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* agreement.c: every metric that is built in against the golden files of its reference program.
  *
  * columns.tsv says which specification gives which column of which golden file; a metric joins by

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* claims.h: rows of columns.tsv, which say that a specification gives a column of a golden file. */
 #ifndef MC_TESTS_CLAIMS_H
 #define MC_TESTS_CLAIMS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* exceptions.h: rows of golden files that should not agree, from exceptions.tsv. */
 #ifndef MC_TESTS_EXCEPTIONS_H
 #define MC_TESTS_EXCEPTIONS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* explained_claims.h: scores that follow from nothing but what explain() writes. */
 #ifndef MC_TESTS_EXPLAINED_CLAIMS_H
 #define MC_TESTS_EXPLAINED_CLAIMS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Of metrics of graphs. */
 #include "tests/unit/support.h"
 

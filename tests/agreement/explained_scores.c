@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* explained_scores.c: scores calculated again from nothing but what explain() writes, against the
  * golden columns of the reference programs, on the golden pairs of our own and on the shared ones.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* golden_rows.h: rows, columns and values of golden files, as columns.tsv names them. */
 #ifndef MC_TESTS_GOLDEN_ROWS_H
 #define MC_TESTS_GOLDEN_ROWS_H

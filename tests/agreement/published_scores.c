@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* published_scores.c: the scores that were published with the CheckList (Zeidler, Opitz and Frank
  * 2022), all 991 of them for each text metric that is built in and for WLK, digit by digit; of
  * Meteor, whose paraphrase table is not known in full, all but those that are named here. */

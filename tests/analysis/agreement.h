@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* agreement.h: compares figures, wherever they come from, with the golden values of the published
  * data (nlg-checklist/expected/analysis.json) and with the printed tables (paper_tables.json). */
 #ifndef MC_TESTS_AGREEMENT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* published.h: the published scores of Zeidler, Opitz and Frank 2022 as a suite and a score table,
  * read straight from the shared data (nlg-checklist/raw) without the readers of the program. */
 #ifndef MC_TESTS_PUBLISHED_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The analysis of the published scores gives every golden value and every reproducible figure of
  * the paper, and the documentation lists the figures that no published score file gives. */
 #include "analysis/analyse.h"

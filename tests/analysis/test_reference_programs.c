@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Ranks, percentiles, correlations and rankings of NumPy, SciPy, pandas, mt-metrics-eval and the
  * original CheckList program on synthetic vectors (goldens/stats of the shared data). */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The whole program on the published data: import, run with the paper's preset, and every golden
  * value and printed figure read back from the JSON report. */
 #include "tests/unit/support.h"

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Records of what the program writes (tests/golden.sh): a difference is shown and fails; it is written
 # into the sources only where asked, and only over records. All in a copy of the sources.
 # shellcheck source=tests/cli/lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # scripts/house.sh: what it prints of a tree, and the .c files that it counts for a program of three,
 # two of which every call executes.
 # shellcheck source=tests/cli/lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # metricheck lint with WordNet: what the rules of phenomena say of sentences and graphs, allowances,
 # suggestions.
 # shellcheck source=tests/cli/lib.sh

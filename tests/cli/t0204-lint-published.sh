@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # metricheck lint on the 939 published cases of the CheckList: under their own names few raise an
 # alarm, under the name of another phenomenon nearly all. Takes some seconds: twelve suites of hundreds
 # of cases, with their graphs and every word in WordNet.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # metricheck lint --frames with the frames of a release of AMR: the templates have no others, and in the
 # published graphs, which a parser made, those are found that the list does not have.
 # shellcheck source=tests/cli/lib.sh

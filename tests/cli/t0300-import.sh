@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # `metricheck import`: what it writes and what it says. The data in tests/import imitate the
 # published files, with one of each of their faults.
 # shellcheck source=tests/cli/lib.sh

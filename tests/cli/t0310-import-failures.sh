@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # `metricheck import` with wrong calls, wrong data and places that cannot be written: exit code,
 # message, place, and nothing harmed.
 # shellcheck source=tests/cli/lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # The published NLG CheckList, imported: every case, sentence, graph and score as published, and the
 # counts of Table 10 of the paper.
 # shellcheck source=tests/cli/lib.sh

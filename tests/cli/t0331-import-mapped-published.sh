@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # DEMETR, WebNLG 2017, BAGEL, SFHOTEL, SFREST and E2E as published, imported: numbers and contents
 # against what python reads in the same files (30,000 rows: four seconds).
 # shellcheck source=tests/cli/lib.sh

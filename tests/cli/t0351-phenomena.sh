@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # metricheck phenomena: the list, one in full, JSON, the rules that a pair satisfies, how good they
 # are.
 # shellcheck source=tests/cli/lib.sh

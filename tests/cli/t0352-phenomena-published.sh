@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # metricheck phenomena --evaluate on the curated cases gives the published accuracy, recall and
 # precision.
 # shellcheck source=tests/cli/lib.sh

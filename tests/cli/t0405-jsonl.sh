@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # --jsonl: a stream of pairs gives the bytes that a table of them gives, on any number of threads; a
 # line that is wrong has its place; nothing is half-written.
 # shellcheck source=tests/cli/lib.sh

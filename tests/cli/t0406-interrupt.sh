@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # A stream that is interrupted: what is done is written, in whole rows, and nothing goes on behind.
 # What runs on a terminal shows how far it is.
 # shellcheck source=tests/cli/lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # metricheck align: its inputs, forms of output, mistakes.
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 METRICHECK_WORDNET=$METRICHECK_SOURCE/tests/wordnet

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Scores that differ by rounding alone are ties: noise in the last bits of a score file changes no
 # figure of ranks, and no other by more than 1e-11.
 # shellcheck source=tests/cli/lib.sh

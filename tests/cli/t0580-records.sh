@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # The bytes of all that the program writes for people and programs, on three suites, against the
 # records in tests/golden: `starter` is two files of the starter suite; `odd` has what reports must
 # survive (no score, no graph, no text, ties, hostile and foreign characters, several references,

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Metrics from shared objects: built with three lines against the installed header, found by path,
 # by search and by name, with the same standing as a built-in one.
 # shellcheck source=tests/cli/lib.sh

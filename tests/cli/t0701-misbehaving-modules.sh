@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Shared objects that do what they must not: exit code 4 or missing scores with a reason, and the
 # other metrics of the run keep theirs.
 # shellcheck source=tests/cli/lib.sh

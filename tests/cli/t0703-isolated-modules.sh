@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Shared objects in processes of their own: what they do to their process is their failure alone,
 # with exit code 4 and their name, and their scores are those of one that is not isolated.
 # shellcheck source=tests/cli/lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Metrics that are processes: scored beside built-in ones, the same bytes on any number of threads,
 # and what becomes of a run when one misbehaves.
 # shellcheck source=tests/cli/lib.sh

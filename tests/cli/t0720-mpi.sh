@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # A program built with --enable-mpi on several processes: the bytes of one process, or a message,
 # also when a process dies. Takes 15 s and more: each start of MPI takes half a second.
 # shellcheck source=tests/cli/lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # The installed library: which names it shows, the example of doc/examples built against it as shared
 # and as static library, and the same bytes as the program's.
 # shellcheck source=tests/cli/lib.sh

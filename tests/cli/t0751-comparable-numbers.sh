@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Numbers that can be compared: margins of failed expectations on one scale for all metrics, with
 # their own unit in brackets; and what `compare` says where `run` shows another |m-h|.
 # shellcheck source=tests/cli/lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Data of one's own: a table or JSON Lines with the obvious columns is run as it is; and what was
 # exported, changed in a spreadsheet and imported is the same suite.
 # shellcheck source=tests/cli/lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Mappings of data as they are: one row an error, words for numbers, marks in sentences, scores of
 # another direction; WMT MQM ratings in their layout; warnings where nothing goes together.
 # shellcheck source=tests/cli/lib.sh

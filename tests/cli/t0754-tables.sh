@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Tables and JSON Lines as suites: the folders of tests/tables. A bad one is refused with its place,
 # by `run` and by `import cases`, which writes nothing; of a good one the cases are listed.
 # shellcheck source=tests/cli/lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Somebody writes a metric that is a process, and makes the mistakes that one makes: output that is
 # not flushed, a print before the handshake, a crash, reasons that name their case.
 # shellcheck source=tests/cli/lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Somebody loads a shared object of their own that crashes, or ends the program: it is named before
 # the program ends, with what finds the fault; isolated, the other metrics keep their scores.
 # shellcheck source=tests/cli/lib.sh

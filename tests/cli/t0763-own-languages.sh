@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Somebody copies the example of a metric in their language: C, C++, Rust, awk in a shell. All of
 # them are the same metric, give the same scores to the last bit, and keep the rules.
 # shellcheck source=tests/cli/lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # The suite and the phenomena that are shipped, of which other tests see a frozen copy: lint finds no
 # error and no warning, and no score breaks an expectation. tests/unit/test_starter has the rest of
 # what must hold, t0491 the cases that are drawn.

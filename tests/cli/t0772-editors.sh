@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # What helps a contributor in an editor, before a commit and without git: "$schema" in every JSON file
 # that has a schema, the settings of VS Code, the hook of pre-commit, the form that proposes a case.
 # shellcheck disable=SC2016 # "$schema" is a key

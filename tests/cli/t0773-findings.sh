@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Findings on the screen: each says in which case it stands, and many of a kind are three and a count;
 # what is written for programs has them all.
 # shellcheck source=tests/cli/lib.sh

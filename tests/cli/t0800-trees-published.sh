@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # `metricheck trees` against the values of an independent program: every row and column of the golden
 # files, by the command itself, and a row of the published table.
 # shellcheck source=tests/cli/lib.sh

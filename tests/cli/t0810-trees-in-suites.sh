@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Trees in suites: the metric dea, what lint says of them, export and import, and that suites without
 # trees are scored as before.
 # shellcheck source=tests/cli/lib.sh

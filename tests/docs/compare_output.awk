@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Compares expected output with what came; a line "..." stands for any number of lines.
 #
 # usage: awk -f compare_output.awk EXPECTED ACTUAL      exit 0 when they agree

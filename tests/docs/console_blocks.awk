@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Cuts the ```console blocks of a Markdown file into commands and expected output.
 #
 # usage: awk -v folder=OUT -f console_blocks.awk FILE.md

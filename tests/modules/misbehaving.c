@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* misbehaving.c: a metric that does, on purpose, what a metric must not do; its parameter says
  * what. Built by tests as a shared object; -DSYMBOL=other gives its constant another name, -DABI=2
  * and -DSIZE=16 another head, -DWHEN_LOADED="exit(0)" has it do so when it is loaded, -DFLAGS=1

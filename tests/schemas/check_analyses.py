@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Whether the analyses that `metricheck humans` wrote are those of golden files.
 
 Usage: check_analyses.py DATA REPORT GOLDEN...; of each golden file the cases whose id is DATA, or begins with DATA and a

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Whether a JSON schema names every key of JSON files.
 
 Usage: check_keys.py SCHEMA FILE... ; prints each key that it does not name, gives 1 when there is one. Keys that

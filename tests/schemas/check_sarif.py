@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Findings in SARIF against sarif.schema.json, and what a schema cannot say: that ruleIndex points to
 the rule of the result, and that no two results have the same fingerprint.
 

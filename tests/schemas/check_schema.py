@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """JSON files against a JSON schema.
 
 Usage: check_schema.py SCHEMA FILE... ; prints the first problem of each, gives 1 when there is one.

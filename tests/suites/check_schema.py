@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """check_schema.py SOURCE: the JSON Schemas and the readers agree on the examples of tests/suites,
 tests/mappings and tests/templates.
 

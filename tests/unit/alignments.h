@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* alignments.h: made-up alignment problems, and their solution by trying everything. */
 #ifndef MC_TESTS_ALIGNMENTS_H
 #define MC_TESTS_ALIGNMENTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* amr_cases.h: the folders tests/amr/valid and tests/amr/invalid. */
 #ifndef MC_TESTS_AMR_CASES_H
 #define MC_TESTS_AMR_CASES_H

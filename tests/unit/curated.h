@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* curated.h: the curated cases of the shared data, with their graphs and golden columns. */
 #ifndef MC_TESTS_CURATED_H
 #define MC_TESTS_CURATED_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* drawn.h: drawings of explanations as text, for their tests. */
 #ifndef MC_TESTS_DRAWN_H
 #define MC_TESTS_DRAWN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* drawn_model.h: folders of transformer models with drawn weights, of any size. */
 #ifndef MC_TESTS_DRAWN_MODEL_H
 #define MC_TESTS_DRAWN_MODEL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/events.h"
 
 static void begin_object(void *context, const char *key)

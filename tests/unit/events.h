@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* events.h: what a metric writes to explain a score, as text, for its tests. */
 #ifndef MC_TESTS_EVENTS_H
 #define MC_TESTS_EVENTS_H

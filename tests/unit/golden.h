@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* golden.h: reports against files that hold what they must be. */
 #ifndef MC_TESTS_GOLDEN_H
 #define MC_TESTS_GOLDEN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph_events.h: the explanation of a graph metric as text, for its tests. */
 #ifndef MC_TESTS_GRAPH_EVENTS_H
 #define MC_TESTS_GRAPH_EVENTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph_samples.h: made-up AMR graphs for properties of graph metrics. The same numbers give the
  * same text on every machine. */
 #ifndef MC_TESTS_GRAPH_SAMPLES_H

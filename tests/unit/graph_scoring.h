@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph_scoring.h: one-line scores of graph metrics, for their tests. */
 #ifndef MC_TESTS_GRAPH_SCORING_H
 #define MC_TESTS_GRAPH_SCORING_H

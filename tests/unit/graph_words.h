@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph_words.h: what metrics of words need of the made-up graphs of graph_samples.h: sentences,
  * and vectors. */
 #ifndef MC_TESTS_GRAPH_WORDS_H

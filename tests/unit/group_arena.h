@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* group_arena.h: memory for all tests of a program: made before the first one, given back after the
  * last one. For programs of one file, which each have an `arena` of their own. The last of their
  * includes: functions of other headers have parameters of that name. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* group_lint.h: the suite of a test of lint, and what was found in it. For programs of one file, as
  * group_arena.h. */
 #ifndef MC_TESTS_GROUP_LINT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* group_words.h: the installed WordNet and what is known of its words, for all tests of a program
  * of one file; as group_arena.h, which it includes. */
 #ifndef MC_TESTS_GROUP_WORDS_H

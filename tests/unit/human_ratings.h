@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* human_ratings.h: ratings for the tests of their analyses: small ones from a text, and the golden
  * values of published ones, goldens/human of the shared data. */
 #ifndef MC_TESTS_HUMAN_RATINGS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* human_studies.h: tables of ratings, scores and items for the tests of what compares metrics with
  * people: from texts, and the published ones of goldens/human of the shared data with the values
  * that they must give. */

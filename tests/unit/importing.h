@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* importing.h: what the tests of the importers share. */
 #ifndef MC_TESTS_IMPORTING_H
 #define MC_TESTS_IMPORTING_H

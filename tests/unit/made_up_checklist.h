@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* made_up_checklist.h: tests of all outcomes, with texts that break careless writers. */
 #ifndef MC_TESTS_MADE_UP_CHECKLIST_H
 #define MC_TESTS_MADE_UP_CHECKLIST_H

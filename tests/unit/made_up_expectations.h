@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* made_up_expectations.h: verdicts written by hand, for tests of the reports. */
 #ifndef MC_TESTS_MADE_UP_EXPECTATIONS_H
 #define MC_TESTS_MADE_UP_EXPECTATIONS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* made_up_graphs.h: random AMR graphs, written in different ways. */
 #ifndef MC_TESTS_MADE_UP_GRAPHS_H
 #define MC_TESTS_MADE_UP_GRAPHS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* made_up_result.h: a result written by hand, for tests of the reports. Nothing in it is computed
  * by the analysis: figures are to be recognised, not to be right. */
 #ifndef MC_TESTS_MADE_UP_RESULT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* metric_specs.h: specifications of every metric that is built in, for properties that all of them
  * must have. */
 #ifndef MC_TESTS_METRIC_SPECS_H

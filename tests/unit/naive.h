@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* naive.h: counting by looking everywhere, for second opinions on what the metrics compute. Nothing
  * here calls the code of a metric. */
 #ifndef MC_TESTS_NAIVE_H

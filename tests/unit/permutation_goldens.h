@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* permutation_goldens.h: permutation tests with recorded draws, from goldens/stats. */
 #ifndef MC_TESTS_PERMUTATION_GOLDENS_H
 #define MC_TESTS_PERMUTATION_GOLDENS_H

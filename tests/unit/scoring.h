@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* scoring.h: one-line scores of text metrics, for their tests. */
 #ifndef MC_TESTS_SCORING_H
 #define MC_TESTS_SCORING_H

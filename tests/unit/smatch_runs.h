@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* smatch_runs.h: smatch as a user calls it, for the tests of it. */
 #ifndef MC_TESTS_SMATCH_RUNS_H
 #define MC_TESTS_SMATCH_RUNS_H

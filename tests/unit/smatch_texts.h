@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* smatch_texts.h: one graph as Smatch reads it, for the tests of the reading. */
 #ifndef MC_TESTS_SMATCH_TEXTS_H
 #define MC_TESTS_SMATCH_TEXTS_H

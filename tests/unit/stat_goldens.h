@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stat_goldens.h: the golden values of statistics, goldens/stats of the shared data.
  *
  * A path leads from a case to a value in it: "expected/pearson/r", an index for an element of an

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* suite_support.h: suites for tests, written to a folder that is removed at the end. */
 #ifndef MC_TESTS_SUITE_SUPPORT_H
 #define MC_TESTS_SUITE_SUPPORT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* support.h: what the unit tests share. One cmocka group per program. */
 #ifndef MC_TESTS_SUPPORT_H
 #define MC_TESTS_SUPPORT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The parts of the exact search, each held against full enumeration. */
 #include "tests/unit/support.h"
 

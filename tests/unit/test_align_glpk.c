@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The exact aligner against GLPK's mixed integer programs, on problems too large to enumerate.
  * Built with configure --enable-glpk only. Takes some seconds: those of GLPK. */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Newcombe's interval of an AUC. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The best single edit under each graph metric: by hand, scored anew, and against edits made and
  * written without the engine. */
 #include "tests/unit/support.h"

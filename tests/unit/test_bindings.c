@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The order of the draw, and what a larger number keeps. */
 #include "generate/expand.c"
 

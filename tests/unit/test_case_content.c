@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Two cases of one id: what makes them others, and what does not. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The folders tests/conllu/valid and tests/conllu/invalid, and what files of any size and kind must
  * not change. */
 #include "tests/unit/support.h"

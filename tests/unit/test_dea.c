@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The metric dea: by hand, and the scores of the reference program for the real outputs of a run,
  * which a suite with trees holds. */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The edits of the curated cases and of made-up pairs, as the golden files have them. */
 #include "tests/unit/support.h"
 

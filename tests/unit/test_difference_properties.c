@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Differences of random graphs: the highest value of all mappings, and what must not matter. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Tails of the distributions that the tests stand on: those of sample.h, and those that are taken
  * from GSL as they are. */
 #include "tests/unit/support.h"

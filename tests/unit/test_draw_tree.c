@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Trees drawn as text. The drawings were checked by eye against the heads beside them. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Dependency edge accuracy: by hand, by a search through all pairs of places, and the scores of the
  * reference program. */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/exact_sum.h"
 
 #include "tests/unit/support.h"

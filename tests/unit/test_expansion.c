@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Suites made of templates: tests/templates/valid/small has three persons and two deeds. */
 #include "tests/unit/support.h"
 

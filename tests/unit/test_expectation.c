@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which expectations a case has. Reading them is tested by tests/suites. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What code of others changes is seen, named and undone. */
 #include "tests/unit/support.h"
 

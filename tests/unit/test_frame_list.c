@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The list of frames: what is read, what is refused, what it answers. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* No column of the golden files of text metrics is left out: each is compared by a row of
  * columns.tsv or further_columns.tsv, or by a test that is named here, or is no figure. */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Parts of scores that no output= names: the lengths of GTM's runs, and the mean precision and
  * recall of chrF++.py over a corpus. */
 #include "tests/unit/support.h"

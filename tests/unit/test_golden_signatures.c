@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the reference programs say of their own settings, in the signatures of sacreBLEU, the
  * options of tercom and the configurations of METEOR, against the signatures of the specifications
  * that columns.tsv names for the same rows: a figure that agrees under other settings would prove

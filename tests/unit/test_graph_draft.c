@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Single edits of a graph: what each makes of the text, which can be made, which there are. */
 #include "metrics/counterfactual.c"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What must hold for every graph metric, variant and parameter, whatever it measures. A metric
  * joins by existing; where a definition does not have a property, the table of exceptions says why.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Every graph metric, variant and parameter gives the same bytes whatever the number of threads,
  * and in two runs. Takes some seconds: there are about 200 of them. */
 #include "tests/unit/support.h"

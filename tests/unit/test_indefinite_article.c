@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* "a" or "an" by sound; the words are those of any grammar. */
 #include "generate/pattern.c"
 

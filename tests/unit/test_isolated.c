@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The program beside the program: how it is found out that it ended, and that it answers garbage.
  */
 #include "tests/unit/support.h"

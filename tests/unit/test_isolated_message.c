@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What passes between the program and an isolated metric: read as it was written, and nothing read
  * beyond the end of what is torn or made up. */
 #include "tests/unit/support.h"

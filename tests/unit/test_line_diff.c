@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Unified diffs; the expected ones were written by GNU diffutils 3.8, diff -u. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Findings that are chosen, the cases they stand in, allowances, and the same findings for any
  * number of threads. */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Checks of lint that look at both sentences of a case, at its score, and at pairs that come again:
  * the bounds of each. The WordNet is that of the tests: car, wolf, glass... */
 #include "tests/unit/support.h"

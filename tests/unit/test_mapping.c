@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tests/mappings: a folder per case with input.json, and for the invalid ones what is found, a line
  * "LINE:COLUMN: TEXT" each. */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The examples of the documentation of Python 3's difflib, and the order among equals. */
 #include "tests/unit/support.h"
 

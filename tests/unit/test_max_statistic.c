@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Claims under one set of swaps: p values by arithmetic where they can be had. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Messages between processes: what is put in comes out, and nothing else is taken. */
 #include "cluster/cluster.c"
 

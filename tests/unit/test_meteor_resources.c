@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The files that METEOR reads: each is named in the signature with a checksum of every byte, and
  * none can be absent or cut off without the metric saying so. */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is mined from SICK and the STS benchmark, against the published counts; and, of made-up
  * rows, what is left out, kept and drawn. */
 #include "tests/unit/support.h"

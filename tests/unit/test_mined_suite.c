@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Mined pairs as a draft: files, ids, scales. What was found is said by the test; the words are
  * those of the WordNet of the tests. */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is said at the end about cases without a score. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Metrics that align words against searches that leave nothing out. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Metrics of n-grams against a second implementation that looks everywhere. */
 #include "tests/unit/support.h"
 

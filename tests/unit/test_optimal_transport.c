@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Plans against all assignments of tiny problems, and against what any best plan must fulfil. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Exact transport against GLPK's linear programs, on random problems of any two sizes. Built with
  * configure --enable-glpk only. */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The five kinds of pairs are those of a loop over all pairs. */
 #include "tests/unit/support.h"
 

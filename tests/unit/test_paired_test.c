@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The list of tests of two metrics, what holds for all of them, and what they find. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The 2118 published graphs: read, written, and held against the triples that the reference parser
  * (smatch 1.0.4) extracts from them. */
 #include "tests/unit/support.h"

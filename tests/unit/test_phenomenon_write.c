@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A phenomenon of which little is known: what is written can be read. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Tables of ratings: order of names, lookups, human scores, directions, texts, factors, and what is
  * refused, with its place. */
 #include "tests/unit/support.h"

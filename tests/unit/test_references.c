@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What several references and targeted ones mean, over all metrics at once. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How metrics stand to chance and to the best one, in every report that says it. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is told of contrasts and of the question whether metrics differ at all: for people and as
  * JSON, of made-up figures. */
 #include "tests/unit/support.h"

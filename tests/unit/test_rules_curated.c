@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The rules of the eleven phenomena on the 939 curated cases, against the golden columns and the
  * counts of others caught. */
 #include "tests/unit/support.h"

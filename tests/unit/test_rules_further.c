@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The rules of the further phenomena on two pairs each, written before the rules. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* References against themselves, behind the cases. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A gate put to the test: what is not changed does not block, what is lost does. */
 #include "tests/unit/support.h"
 

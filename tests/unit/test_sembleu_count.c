@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The n-grams of made-up graphs, counted against a list of all of them as texts. */
 #include "tests/unit/support.h"
 

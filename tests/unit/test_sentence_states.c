@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The store of what is computed of sentences, with made-up work. */
 #include "metrics/neural/sentence_states.c"
 

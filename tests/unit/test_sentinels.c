@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The metrics that know nothing: length-ratio, word-overlap, random, constant. */
 #include "tests/unit/support.h"
 

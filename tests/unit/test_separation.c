@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Contrasts of phenomena, small enough to do by hand. */
 #include "analysis/analyse.h"
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Parts of a run, and that together they are the whole. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is wished of a template: its name, how many pairs, which seed; and where it is found. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Our own corner cases, tests/agreement/smatch/pairs.tsv. */
 #include "tests/unit/support.h"
 

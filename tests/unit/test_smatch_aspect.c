@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Each aspect of Damonte et al. on the smallest graphs that show it. */
 #include "tests/unit/support.h"
 

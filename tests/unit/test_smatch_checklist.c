@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The 1059 published pairs and the hand-made ones beside them, in both conventions: triples, proven
  * optima, precision, recall, F, and the published scores. */
 #include "tests/unit/support.h"

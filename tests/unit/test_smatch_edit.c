@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The best single edit: by hand, and against all edits tried one by one. */
 #include "metrics/smatch/best_edit.c"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Matching of whole texts: properties that no reading or order may change, and the direct count as
  * a second opinion. */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the reading makes of unusual text. Triples are those of convention new, except where the
  * test says otherwise; the mistakes are in test_smatch.c. */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Each rule of the conventions on the smallest graph that shows it. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Smatch++ as a convention of smatch: figures, edge cases, parameters, explanation. */
 #include "tests/unit/support.h"
 

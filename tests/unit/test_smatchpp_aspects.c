@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Tables of aspects, groups and frames, and what of a graph belongs to an aspect. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Text as Smatch++ reads it, and its generic standardisation, step by step. */
 #include "tests/unit/support.h"
 

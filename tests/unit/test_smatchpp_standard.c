@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Graph types of Smatch++; triples worked out by hand from the definition. */
 #include "tests/unit/support.h"
 

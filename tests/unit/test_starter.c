@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The starter suite as a whole: that no pair of words makes up much of a phenomenon, and how many
  * cases are written by hand, how many drawn from templates. */
 #include "tests/unit/support.h"

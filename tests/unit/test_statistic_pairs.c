@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The statistics that are shares of counts of pairs. */
 #include "tests/unit/support.h"
 

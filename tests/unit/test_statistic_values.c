@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The statistics of values: correlation, concordance and errors. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Every stem that NLTK 3.8 and Snowball give for the words of the published pairs. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Streams of pairs: the same bytes whatever the threads and the cases at a time, in memory that
  * does not grow with the file. */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Subtrees of sentences and their suspicion: against the golden values, against enumeration on
  * random trees, and by hand. */
 #include "tests/unit/support.h"

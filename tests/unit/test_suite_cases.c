@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tests/suites: a folder per case with input.json (or several files), and for the invalid ones the
  * findings in `error`. Each finding is one line "file:line:column: severity[CODE] message". The
  * note N002 (few cases) is left out: it would stand in all of them. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The golden templates: how many bindings they have, which three are drawn first with seed 1, and
  * their sentences, graphs and edits, letter by letter. */
 #include "generate/expand.c"

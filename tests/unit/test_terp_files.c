@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* TERp's parameter files and phrase tables: the folders tests/terp/parameters and
  * tests/terp/phrases. */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The alignments of TERp against a table that leaves nothing out. */
 #include "tests/unit/support.h"
 

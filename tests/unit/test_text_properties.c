@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What must hold for every text metric, variant and parameter, whatever it measures. */
 #include "tests/unit/support.h"
 

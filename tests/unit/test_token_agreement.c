@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Every sentence of the golden pairs as the reference programs take it apart: one column of
  * tokens.tsv for each tokeniser. */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Depth, distance, flux and projectivity of trees, against the golden values, against enumeration
  * on small random trees, and by hand. */
 #include "tests/unit/support.h"

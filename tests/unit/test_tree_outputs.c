@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Outputs of systems: alignment to the nodes of trees, forms of files, what does not fit, and the
  * orders that the reference program made of the outputs on EWT. */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Patterns of subtrees: what is read, what is refused, and where they are found. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Treebanks in memory: what they keep of a file, and labels as numbers. */
 #include "tests/unit/support.h"
 

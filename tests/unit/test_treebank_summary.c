@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A treebank described tree by tree, by arithmetic. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Graphs as the Weisfeiler-Leman metrics see them. */
 #include "metrics/wl/graph.c"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The rules of the word aligner, one sentence or more for each. WordNet is an empty one, so that
  * the stems are those of the rules alone: what a rule of detachment makes of a word counts where
  * the index has nothing. What is expected follows from the rules in doc/alignments.md. */

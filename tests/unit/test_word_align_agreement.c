@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The word aligner against the alignments that JAMR gives the 2118 published graphs: how often a
  * node has the same words, and how many sentences are the same throughout. Prints the figures that
  * doc/alignments.md names. */

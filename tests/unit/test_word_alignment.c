@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Alignments as they are written: rows, metadata, and the folders tests/alignments/valid and
  * tests/alignments/invalid. */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Base forms and relations of words in the installed WordNet 3.0, against the golden tables (made
  * by a program of their own, and checked there against NLTK 3.8's reader of the same files). */
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A WordNet of 14 words, made for this test: tests/wordnet. The offsets are those of its lines. */
 #include "text/wordnet.c"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The installed WordNet 3.0, against the figures of wnstats(7WN) and itself. */
 #include "text/wordnet.c"
 

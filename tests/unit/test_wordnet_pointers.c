@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pointers, base forms and counts of a WordNet made for this test. */
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* text_samples.h: made-up sentences for properties of text metrics: many scripts, emoji, odd white
  * space, nothing at all. The same number gives the same sentence on every machine. */
 #ifndef MC_TESTS_TEXT_SAMPLES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* transports.h: plans between nodes that are all of kinds of their own. */
 #ifndef MC_TESTS_UNIT_TRANSPORTS_H
 #define MC_TESTS_UNIT_TRANSPORTS_H

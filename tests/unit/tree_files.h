@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tree_files.h: treebanks for tests, from CoNLL-U that the test has in memory. */
 #ifndef MC_TESTS_TREE_FILES_H
 #define MC_TESTS_TREE_FILES_H

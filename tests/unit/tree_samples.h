@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tree_samples.h: small treebanks written in a line for the tests of src/tree. */
 #ifndef MC_TESTS_TREE_SAMPLES_H
 #define MC_TESTS_TREE_SAMPLES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* change.h: has a metric changed between two runs over the same cases, and for the better?
  *
  * Per phenomenon and metric first what can be seen case by case, for that is paired and far more

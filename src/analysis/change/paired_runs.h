@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* paired_runs.h: two runs of the same metrics, brought to the same cases in the same order; those
  * that both show are selected. */
 #ifndef MC_ANALYSIS_CHANGE_PAIRED_RUNS_H

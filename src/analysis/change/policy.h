@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* policy.h: what a gate lets through: which checks are made, how much may be lost, and what a loss
  * does. Format of the file: doc/gate.md. */
 #ifndef MC_ANALYSIS_CHANGE_POLICY_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* self_test.h: how often a gate raises a false alarm, and how large a loss it sees, on the scores
  * of a real run: many made-up changes go through the same comparison, with the same policy. */
 #ifndef MC_ANALYSIS_CHANGE_SELF_TEST_H

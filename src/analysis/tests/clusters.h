@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* clusters.h: from many comparisons to a table of ranks, and from many tasks to one figure, as the
  * WMT metrics tasks do (mt-metrics-eval 68a481a, data.py AssignRanks, tasks.py). */
 #ifndef MC_ANALYSIS_TESTS_CLUSTERS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* max_statistic.h: many claims of a loss, put to one set of random swaps together.
  *
  * Step-down by the maximum statistic: Westfall and Young 1993, Resampling-Based Multiple Testing,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* multiple_testing.h: p values of a family of tests, adjusted for their number. */
 #ifndef MC_ANALYSIS_TESTS_MULTIPLE_TESTING_H
 #define MC_ANALYSIS_TESTS_MULTIPLE_TESTING_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/tests/paired_sample.h"
 
 #include <math.h>

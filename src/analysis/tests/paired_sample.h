@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* paired_sample.h: the scores of two metrics and of people on the same cases, in groups,
  * figures of one of them: the mean of what the groups give in which it is defined; random draws
  * from them, and the bootstrap interval of how much better one metric is. */

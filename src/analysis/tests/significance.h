@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* significance.h: what the tests of significance share. */
 #ifndef MC_ANALYSIS_TESTS_SIGNIFICANCE_H
 #define MC_ANALYSIS_TESTS_SIGNIFICANCE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* catalog.h: the metrics that one call of the program knows: the built-in ones, then those that
  * were loaded for it from shared objects. For one thread. */
 #ifndef MC_METRICS_HOST_CATALOG_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* metric.h: a metric as the host sees it: its specification, its parameters in the types it wants,
  * opening it, asking it for scores. */
 #ifndef MC_METRICS_HOST_METRIC_H

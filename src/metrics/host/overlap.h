@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* overlap.h: the frame of metrics that measure what a candidate shares with one reference: figures
  * of which F is the first, and of several references the one with the best F. */
 #ifndef MC_METRICS_HOST_OVERLAP_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* align.c: METEOR: the possible matches of words and phrases, and the alignment chosen from them by
  * a beam search. */
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* meteor.h: METEOR 1.5 (Denkowski and Lavie 2014, Meteor Universal; Denkowski and Lavie 2011,
  * Meteor 1.3), and NLTK's METEOR beside it.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* normalise.c: METEOR: texts to tokens, as its own normaliser makes them. */
 #include <stdlib.h>
 

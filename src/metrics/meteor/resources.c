@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* resources.c: METEOR: lists of words, synonyms and paraphrases read from files, words with stems
  * and synsets, opening and closing. */
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* form.h: how well formed a sentence is: the mean probability that a language model gives to its
  * tokens, held against that of a reference (Opitz and Frank 2021, section 4.2). What the metrics
  * form and mfscore share. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mfscore.c: the metric mfscore: what a generated text keeps of the meaning of the graph it was
  * made from, and how well formed it is, in one score (Opitz and Frank 2021). */
 #include <math.h>

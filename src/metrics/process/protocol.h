@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* protocol.h: version 1 of the JSON Lines protocol between the program and a metric, or a parser of
  * sentences, that is a process. doc/metric-processes.md defines it for those who write one. */
 #ifndef MC_METRICS_PROCESS_PROTOCOL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "metrics/smatch/best_edit.h"
 
 #include <string.h>

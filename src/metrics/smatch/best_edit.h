@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* best_edit.h: the single edit of a candidate's graph that would raise its score most. */
 #ifndef MC_METRICS_SMATCH_BEST_EDIT_H
 #define MC_METRICS_SMATCH_BEST_EDIT_H

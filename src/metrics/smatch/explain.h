@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* explain.h: how a Smatch score came about, as JSON events, with both graphs line by line. */
 #ifndef MC_METRICS_SMATCH_EXPLAIN_H
 #define MC_METRICS_SMATCH_EXPLAIN_H

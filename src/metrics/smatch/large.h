@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* large.h: a mapping of the nodes of two graphs that are too large for an alignment problem.
  *
  * Without lists of what pairs of nodes earn: memory grows with the triples, time too but for the

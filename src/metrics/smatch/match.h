@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* match.h: how many triples of two graphs agree under the best mapping of their nodes.
  *
  * Counting under a given mapping needs no alignment problem: for graphs that are too large for one,

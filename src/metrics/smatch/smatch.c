@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* smatch.c: the metric smatch: its parameters, conventions and scores. */
 #include <math.h>
 #include <stdlib.h>

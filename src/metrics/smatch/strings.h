@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* strings.h: the strings of a pair of graphs as numbers, and numbers for what is made of up to
  * three numbers, in order of first appearance. */
 #ifndef MC_METRICS_SMATCH_STRINGS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* triples.h: AMR text as the Smatch programs read it, the triples they make of it, and the aspects
  * that compare a part of them.
  *

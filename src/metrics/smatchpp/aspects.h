@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* aspects.h: the aspects of meaning that Smatch++ can look at alone, and the roles of frames that
  * express one. Tables are read from files in the forms of the reference program, or a small one of
  * our own serves. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* explain.c: how a score of Smatch++ came about, as JSON events, with both graphs line by line. */
 #include "metrics/smatch/explain.h"
 #include "metrics/smatchpp/smatchpp.h"

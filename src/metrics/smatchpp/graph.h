@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph.h: AMR text as Smatch++ reads it, its generic standardisation, and its graph types.
  *
  * Not the PENMAN notation (amr/penman_read.h): the text is cut into tokens at blanks, after '(' and

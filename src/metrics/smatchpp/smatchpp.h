@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* smatchpp.h: Smatch++ (Opitz 2023): how many triples of two graphs agree under the best node
  * mapping, and the convention=smatchpp of the metric smatch. */
 #ifndef MC_METRICS_SMATCHPP_SMATCHPP_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* align.c: TERp: the cheapest alignment of two sentences, the shifts that may make it cheaper, and
  * the search over both. */
 #include <math.h>

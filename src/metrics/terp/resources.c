@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* resources.c: TERp: parameters, sets of words, synonyms and phrases read from files; words and
  * what pairs of them cost; opening and closing. */
 #include <math.h>

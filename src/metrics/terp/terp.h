@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* terp.h: TERp (Snover, Madnani, Dorr and Schwartz 2009, Fluency, Adequacy, or HTER? Exploring
  * Different Human Judgments with a Tunable MT Metric).
  *

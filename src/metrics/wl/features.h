@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* features.h: labels of nodes as numbers, the features that the kernel wlk compares, and the
  * vectors of nodes that wwlk moves. */
 #ifndef MC_METRICS_WL_FEATURES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph.h: an AMR as the Weisfeiler-Leman metrics see it: labelled nodes, constants among them, and
  * labelled edges.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* transport.h: the cheapest way of moving mass that is spread evenly.
  *
  * n nodes on the left and m on the right hold the same mass each, 1 in all on either side. Nodes

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* wlk.c: the metric wlk: graphs compared by labels and their neighbourhoods (Opitz, Daza and Frank
  * 2021). */
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* wwlk.c: the metric wwlk: graphs compared by moving the vectors of their nodes (Opitz, Daza and
  * Frank 2021). */
 #include <math.h>

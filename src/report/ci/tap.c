@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tap.c: the format `tap`: the Test Anything Protocol. */
 #include "base/json_write.h"
 #include "report/ci/checklist.h"

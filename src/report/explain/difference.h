@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* difference.h: the difference of two graphs for people and as JSON. */
 #ifndef MC_REPORT_EXPLAIN_DIFFERENCE_H
 #define MC_REPORT_EXPLAIN_DIFFERENCE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* draw_graph.c: explanations drawn for a terminal: graphs line by line, and the members of an
  * event. */
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* draw_text.c: explanations drawn for a terminal: alignments, edits, links, n-grams, probabilities
  * and shifts of words. */
 #include <stdlib.h>

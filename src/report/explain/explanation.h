@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* explanation.h: how a score came about: the JSON events of a metric's explain() as a tree, and
  * what the writers of explanations read. doc/explain.md says what the drawings make of the events.
  */
