@@ -30,6 +30,10 @@ LIBRARY_SOURCES = \
 	src/analysis/analyse.h \
 	src/analysis/bootstrap.c \
 	src/analysis/bootstrap.h \
+	src/analysis/calibration.c \
+	src/analysis/calibration.h \
+	src/analysis/challenge.c \
+	src/analysis/challenge.h \
 	src/analysis/change/change.c \
 	src/analysis/change/change.h \
 	src/analysis/change/checks.c \
@@ -48,6 +52,10 @@ LIBRARY_SOURCES = \
 	src/analysis/grouping.h \
 	src/analysis/intervals.c \
 	src/analysis/intervals.h \
+	src/analysis/jackknife.c \
+	src/analysis/jackknife.h \
+	src/analysis/metric_correlations.c \
+	src/analysis/metric_correlations.h \
 	src/analysis/mf_score.c \
 	src/analysis/mf_score.h \
 	src/analysis/normalise.c \
@@ -63,15 +71,27 @@ LIBRARY_SOURCES = \
 	src/analysis/pairs/sample_pairs.h \
 	src/analysis/pairs/ties.c \
 	src/analysis/pairs/ties.h \
+	src/analysis/pass_rate.c \
+	src/analysis/pass_rate.h \
+	src/analysis/pooling.c \
+	src/analysis/pooling.h \
 	src/analysis/result.h \
 	src/analysis/sample.c \
 	src/analysis/sample.h \
+	src/analysis/score_difference.c \
+	src/analysis/score_difference.h \
 	src/analysis/separation.c \
 	src/analysis/separation.h \
 	src/analysis/significance.c \
 	src/analysis/significance.h \
+	src/analysis/span_counts.c \
+	src/analysis/span_counts.h \
 	src/analysis/statistics.c \
 	src/analysis/statistics.h \
+	src/analysis/system_contests.c \
+	src/analysis/system_contests.h \
+	src/analysis/systems.c \
+	src/analysis/systems.h \
 	src/analysis/tests/clusters.c \
 	src/analysis/tests/clusters.h \
 	src/analysis/tests/max_statistic.c \
@@ -85,6 +105,8 @@ LIBRARY_SOURCES = \
 	src/analysis/tests/rank_tests.c \
 	src/analysis/tests/rank_tests.h \
 	src/analysis/tests/significance.h \
+	src/analysis/tests/studentized_range.c \
+	src/analysis/tests/studentized_range.h \
 	src/analysis/tests/variance.c \
 	src/analysis/tests/variance.h \
 	src/analysis/treebank_summary.c \
@@ -117,22 +139,36 @@ LIBRARY_SOURCES = \
 	src/base/json.h \
 	src/base/json_locate.c \
 	src/base/json_locate.h \
+	src/base/json_parts.c \
+	src/base/json_parts.h \
 	src/base/json_write.c \
 	src/base/json_write.h \
 	src/base/lock.h \
+	src/base/log_text.c \
+	src/base/log_text.h \
 	src/base/memory.c \
 	src/base/memory.h \
 	src/base/number.c \
 	src/base/number.h \
 	src/base/options.c \
 	src/base/options.h \
+	src/base/output_set.c \
+	src/base/output_set.h \
+	src/base/pager.c \
+	src/base/pager.h \
+	src/base/processor.c \
+	src/base/processor.h \
 	src/base/random.h \
 	src/base/scan.h \
 	src/base/slice.h \
 	src/base/subprocess.c \
 	src/base/subprocess.h \
+	src/base/temporary.c \
+	src/base/temporary.h \
 	src/base/terminal.c \
 	src/base/terminal.h \
+	src/base/text_stream.c \
+	src/base/text_stream.h \
 	src/base/thread_pool.c \
 	src/base/thread_pool.h \
 	src/base/utf8.c \
@@ -144,6 +180,7 @@ LIBRARY_SOURCES = \
 	src/commands/book_reports.c \
 	src/commands/book_reports.h \
 	src/commands/cache.c \
+	src/commands/calibrate.c \
 	src/commands/command.c \
 	src/commands/command.h \
 	src/commands/compare.c \
@@ -151,6 +188,8 @@ LIBRARY_SOURCES = \
 	src/commands/completion.h \
 	src/commands/conformance.c \
 	src/commands/diff.c \
+	src/commands/dimension_reports.c \
+	src/commands/dimension_reports.h \
 	src/commands/expand.c \
 	src/commands/explain.c \
 	src/commands/export.c \
@@ -169,12 +208,16 @@ LIBRARY_SOURCES = \
 	src/commands/models.c \
 	src/commands/new.c \
 	src/commands/phenomena.c \
+	src/commands/plot.c \
 	src/commands/prompt.c \
 	src/commands/prompt.h \
+	src/commands/report.c \
 	src/commands/run.c \
 	src/commands/run.h \
 	src/commands/score.c \
 	src/commands/statistics.c \
+	src/commands/system_reports.c \
+	src/commands/system_reports.h \
 	src/commands/trees.c \
 	src/commands/vectors.c \
 	src/commands/verify.c \
@@ -253,6 +296,7 @@ LIBRARY_SOURCES = \
 	src/import/mapped_case.c \
 	src/import/mapped_case.h \
 	src/import/mapped_rows.c \
+	src/import/mapped_spans.c \
 	src/import/mapping.c \
 	src/import/mapping.h \
 	src/import/nlg_checklist.c \
@@ -299,6 +343,8 @@ LIBRARY_SOURCES = \
 	src/metrics/host/parse_cache.h \
 	src/metrics/host/runner.c \
 	src/metrics/host/runner.h \
+	src/metrics/host/seal.c \
+	src/metrics/host/seal.h \
 	src/metrics/isolated_message.c \
 	src/metrics/isolated_message.h \
 	src/metrics/isolated_module.c \
@@ -317,6 +363,8 @@ LIBRARY_SOURCES = \
 	src/metrics/neural/form.c \
 	src/metrics/neural/form.h \
 	src/metrics/neural/mfscore.c \
+	src/metrics/neural/score_baseline.c \
+	src/metrics/neural/score_baseline.h \
 	src/metrics/neural/sentence_states.c \
 	src/metrics/neural/sentence_states.h \
 	src/metrics/neural/word_states.c \
@@ -370,6 +418,10 @@ LIBRARY_SOURCES = \
 	src/metrics/wl/transport.h \
 	src/metrics/wl/wlk.c \
 	src/metrics/wl/wwlk.c \
+	src/neural/attention.c \
+	src/neural/attention.h \
+	src/neural/blas_library.c \
+	src/neural/blas_library.h \
 	src/neural/byte_pair.c \
 	src/neural/byte_pair.h \
 	src/neural/elementwise.c \
@@ -407,16 +459,30 @@ LIBRARY_SOURCES = \
 	src/phenomena/sentence_pair.h \
 	src/phenomena/word_knowledge.c \
 	src/phenomena/word_knowledge.h \
+	src/report/calibration_sheets.c \
+	src/report/calibration_sheets.h \
+	src/report/case_json.c \
+	src/report/case_json.h \
+	src/report/case_marks.c \
+	src/report/case_marks.h \
+	src/report/challenge_tables.c \
+	src/report/challenge_tables.h \
 	src/report/ci/checklist.c \
 	src/report/ci/checklist.h \
 	src/report/ci/github.c \
 	src/report/ci/junit.c \
 	src/report/ci/sarif.c \
 	src/report/ci/tap.c \
+	src/report/color_steps.c \
+	src/report/color_steps.h \
 	src/report/comparison.c \
 	src/report/comparison.h \
 	src/report/comparison_json.c \
+	src/report/correlation_table.c \
+	src/report/correlation_table.h \
 	src/report/delimited.c \
+	src/report/dimension_sheets.c \
+	src/report/dimension_sheets.h \
 	src/report/document.c \
 	src/report/document.h \
 	src/report/explain/difference.c \
@@ -431,32 +497,105 @@ LIBRARY_SOURCES = \
 	src/report/explain/screen.h \
 	src/report/figures.c \
 	src/report/figures.h \
+	src/report/html/case_data.c \
+	src/report/html/case_data.h \
+	src/report/html/case_markup.c \
+	src/report/html/case_markup.h \
+	src/report/html/comparison_page.c \
+	src/report/html/comparison_page.h \
+	src/report/html/document_page.c \
+	src/report/html/document_page.h \
+	src/report/html/explanation_page.c \
+	src/report/html/explanation_page.h \
+	src/report/html/graph_drawing.c \
+	src/report/html/graph_drawing.h \
+	src/report/html/graph_layout.c \
+	src/report/html/graph_layout.h \
+	src/report/html/html_report.c \
+	src/report/html/html_report.h \
+	src/report/html/page.c \
+	src/report/html/page.h \
+	src/report/html/part_alike.c \
+	src/report/html/part_cases.c \
+	src/report/html/part_head.c \
+	src/report/html/part_how.c \
+	src/report/html/part_human.c \
+	src/report/html/part_overview.c \
+	src/report/html/part_phenomena.c \
+	src/report/html/part_scatter.c \
+	src/report/html/part_worst.c \
+	src/report/html/suite_page.c \
+	src/report/html/suite_page.h \
+	src/report/html/template.c \
+	src/report/html/template.h \
 	src/report/human_form.c \
 	src/report/human_form.h \
 	src/report/human_json.c \
 	src/report/human_json.h \
+	src/report/human_parts.c \
+	src/report/human_parts.h \
 	src/report/human_sheets.c \
 	src/report/human_sheets.h \
+	src/report/human_summary.c \
+	src/report/human_summary.h \
 	src/report/json_stream.c \
 	src/report/json_stream.h \
+	src/report/latex.c \
+	src/report/latex.h \
+	src/report/left_out.c \
+	src/report/left_out.h \
 	src/report/mf_sheets.c \
 	src/report/mf_sheets.h \
 	src/report/plain_text.c \
 	src/report/plain_text.h \
+	src/report/plot/cells.c \
+	src/report/plot/cells.h \
+	src/report/plot/correlations.c \
+	src/report/plot/figure_table.c \
+	src/report/plot/figure_table.h \
+	src/report/plot/gnuplot.c \
+	src/report/plot/gnuplot.h \
+	src/report/plot/heatmap.c \
+	src/report/plot/histograms.c \
+	src/report/plot/holm.c \
+	src/report/plot/intervals.c \
+	src/report/plot/lengths.c \
+	src/report/plot/mad.c \
+	src/report/plot/matrix.c \
+	src/report/plot/mf.c \
+	src/report/plot/panels.c \
+	src/report/plot/panels.h \
+	src/report/plot/plot.c \
+	src/report/plot/plot.h \
+	src/report/plot/row_notes.c \
+	src/report/plot/row_notes.h \
+	src/report/plot/saved_rows.c \
+	src/report/plot/saved_rows.h \
+	src/report/plot/scatter.c \
+	src/report/plot/script.c \
+	src/report/plot/script.h \
+	src/report/plot/violins.c \
 	src/report/report.c \
 	src/report/report.h \
 	src/report/report_document.c \
 	src/report/report_document.h \
 	src/report/report_json.c \
 	src/report/report_json.h \
+	src/report/saved_figures.c \
 	src/report/saved_report.c \
 	src/report/saved_report.h \
+	src/report/saved_result.c \
+	src/report/saved_result.h \
 	src/report/sections.c \
 	src/report/sections.h \
+	src/report/sentinel_best.c \
+	src/report/sentinel_best.h \
 	src/report/sheet.c \
 	src/report/sheet.h \
 	src/report/summary.c \
 	src/report/summary.h \
+	src/report/system_sheets.c \
+	src/report/system_sheets.h \
 	src/report/text_folder.c \
 	src/report/tree_comparison.c \
 	src/report/tree_mining.c \
@@ -464,8 +603,12 @@ LIBRARY_SOURCES = \
 	src/report/tree_sheets.h \
 	src/report/tree_show.c \
 	src/report/tree_show.h \
+	src/report/verification.c \
+	src/report/verification.h \
 	src/report/words.c \
 	src/report/words.h \
+	src/scores/metric_family.c \
+	src/scores/metric_family.h \
 	src/scores/score_delimited.c \
 	src/scores/score_file.c \
 	src/scores/score_file.h \
@@ -502,10 +645,14 @@ LIBRARY_SOURCES = \
 	src/suite/phenomenon.h \
 	src/suite/shipped.c \
 	src/suite/shipped.h \
+	src/suite/spans.c \
+	src/suite/spans.h \
 	src/suite/suite.c \
 	src/suite/suite.h \
 	src/suite/suite_read.c \
 	src/suite/suite_read.h \
+	src/suite/suite_write.c \
+	src/suite/suite_write.h \
 	src/text/edit_distance.c \
 	src/text/edit_distance.h \
 	src/text/lexicon.c \
@@ -552,23 +699,27 @@ UNIT_TESTS = \
 	tests/unit/test_analyse \
 	tests/unit/test_arena \
 	tests/unit/test_assignment \
+	tests/unit/test_attention \
 	tests/unit/test_auc_interval \
 	tests/unit/test_bertscore \
 	tests/unit/test_best_edit \
 	tests/unit/test_bindings \
 	tests/unit/test_bit_distance \
 	tests/unit/test_bits \
+	tests/unit/test_blas_library \
 	tests/unit/test_bleu \
 	tests/unit/test_bleu_nltk \
 	tests/unit/test_bootstrap \
 	tests/unit/test_bootstrap_correlation \
 	tests/unit/test_byte_pair \
 	tests/unit/test_cached_scores \
+	tests/unit/test_calibration \
 	tests/unit/test_case_append \
 	tests/unit/test_case_content \
 	tests/unit/test_case_groups \
 	tests/unit/test_case_words \
 	tests/unit/test_catalog \
+	tests/unit/test_challenge \
 	tests/unit/test_change \
 	tests/unit/test_characters \
 	tests/unit/test_checklist \
@@ -581,6 +732,7 @@ UNIT_TESTS = \
 	tests/unit/test_clustered_rate \
 	tests/unit/test_clusters \
 	tests/unit/test_cohen_kappa \
+	tests/unit/test_color_steps \
 	tests/unit/test_column_head \
 	tests/unit/test_comparison \
 	tests/unit/test_compressed_file \
@@ -646,6 +798,7 @@ UNIT_TESTS = \
 	tests/unit/test_graph \
 	tests/unit/test_graph_draft \
 	tests/unit/test_graph_faults \
+	tests/unit/test_graph_layout \
 	tests/unit/test_graph_place \
 	tests/unit/test_graph_properties \
 	tests/unit/test_graph_proposal \
@@ -660,6 +813,8 @@ UNIT_TESTS = \
 	tests/unit/test_hash128 \
 	tests/unit/test_hash_table \
 	tests/unit/test_host_option \
+	tests/unit/test_html_report \
+	tests/unit/test_html_template \
 	tests/unit/test_human_figures \
 	tests/unit/test_human_shuffled \
 	tests/unit/test_import \
@@ -671,9 +826,11 @@ UNIT_TESTS = \
 	tests/unit/test_intraclass \
 	tests/unit/test_isolated \
 	tests/unit/test_isolated_message \
+	tests/unit/test_jackknife \
 	tests/unit/test_json_cursor \
 	tests/unit/test_json_file \
 	tests/unit/test_json_locate \
+	tests/unit/test_json_parts \
 	tests/unit/test_json_stream \
 	tests/unit/test_json_write \
 	tests/unit/test_judge_figures \
@@ -682,6 +839,7 @@ UNIT_TESTS = \
 	tests/unit/test_key_table \
 	tests/unit/test_krippendorff_alpha \
 	tests/unit/test_ladder \
+	tests/unit/test_latex \
 	tests/unit/test_lexicon \
 	tests/unit/test_line_diff \
 	tests/unit/test_line_reader \
@@ -692,6 +850,7 @@ UNIT_TESTS = \
 	tests/unit/test_lint_fix \
 	tests/unit/test_lint_pairs \
 	tests/unit/test_locale_guard \
+	tests/unit/test_log_text \
 	tests/unit/test_low_third \
 	tests/unit/test_mapped_file \
 	tests/unit/test_mapped_order \
@@ -707,6 +866,7 @@ UNIT_TESTS = \
 	tests/unit/test_meteor_resources \
 	tests/unit/test_metric \
 	tests/unit/test_metric_correlation \
+	tests/unit/test_metric_family \
 	tests/unit/test_metric_view \
 	tests/unit/test_mf_score \
 	tests/unit/test_mine \
@@ -735,6 +895,7 @@ UNIT_TESTS = \
 	tests/unit/test_options \
 	tests/unit/test_output_guard \
 	tests/unit/test_output_paths \
+	tests/unit/test_output_set \
 	tests/unit/test_pair_counts \
 	tests/unit/test_pair_ranking \
 	tests/unit/test_paired_bootstrap \
@@ -755,10 +916,13 @@ UNIT_TESTS = \
 	tests/unit/test_phenomenon_write \
 	tests/unit/test_plain_text \
 	tests/unit/test_planning \
+	tests/unit/test_plot_script \
 	tests/unit/test_policy \
+	tests/unit/test_pooling \
 	tests/unit/test_preset \
 	tests/unit/test_process_protocol \
 	tests/unit/test_process_session \
+	tests/unit/test_processor \
 	tests/unit/test_progress \
 	tests/unit/test_proportion \
 	tests/unit/test_quantile \
@@ -792,11 +956,14 @@ UNIT_TESTS = \
 	tests/unit/test_sample_pairs \
 	tests/unit/test_sample_systems \
 	tests/unit/test_saved_report \
+	tests/unit/test_score_baseline \
 	tests/unit/test_score_cache \
+	tests/unit/test_score_difference \
 	tests/unit/test_score_file \
 	tests/unit/test_score_key \
 	tests/unit/test_score_scale \
 	tests/unit/test_score_table \
+	tests/unit/test_seal \
 	tests/unit/test_selection \
 	tests/unit/test_self_test \
 	tests/unit/test_sema \
@@ -837,6 +1004,7 @@ UNIT_TESTS = \
 	tests/unit/test_smatchpp_standard \
 	tests/unit/test_soft_pairwise \
 	tests/unit/test_sources \
+	tests/unit/test_span_counts \
 	tests/unit/test_spearman_chance \
 	tests/unit/test_standing \
 	tests/unit/test_starter \
@@ -867,6 +1035,7 @@ UNIT_TESTS = \
 	tests/unit/test_swap \
 	tests/unit/test_swap_order \
 	tests/unit/test_system_pairs \
+	tests/unit/test_systems \
 	tests/unit/test_table_layout \
 	tests/unit/test_template \
 	tests/unit/test_template_agreement \
@@ -884,6 +1053,7 @@ UNIT_TESTS = \
 	tests/unit/test_text_group \
 	tests/unit/test_text_name \
 	tests/unit/test_text_properties \
+	tests/unit/test_text_stream \
 	tests/unit/test_thread_pool \
 	tests/unit/test_tie_counts \
 	tests/unit/test_tie_fits \
@@ -1047,13 +1217,30 @@ SHELL_TESTS = \
 	tests/cli/t0510-verify.sh \
 	tests/cli/t0511-verify-published.sh \
 	tests/cli/t0512-schemas.sh \
+	tests/cli/t0513-matrix.sh \
+	tests/cli/t0513-report.sh \
+	tests/cli/t0514-dimensions-published.sh \
 	tests/cli/t0514-dimensions.sh \
+	tests/cli/t0514-several-dimensions.sh \
+	tests/cli/t0515-evidence.sh \
+	tests/cli/t0516-challenge.sh \
+	tests/cli/t0516-systems.sh \
+	tests/cli/t0517-challenge-published.sh \
+	tests/cli/t0518-coverage.sh \
+	tests/cli/t0519-calibrate.sh \
+	tests/cli/t0519-spans.sh \
 	tests/cli/t0520-checklists.sh \
 	tests/cli/t0530-ci-job.sh \
 	tests/cli/t0540-compare.sh \
 	tests/cli/t0541-gate.sh \
+	tests/cli/t0550-latex.sh \
+	tests/cli/t0560-pager.sh \
+	tests/cli/t0561-terminal-cells.sh \
 	tests/cli/t0570-sample-report.sh \
+	tests/cli/t0575-case-pages.sh \
 	tests/cli/t0580-records.sh \
+	tests/cli/t0590-html-report.sh \
+	tests/cli/t0591-html-report-published.sh \
 	tests/cli/t0600-bad-input.sh \
 	tests/cli/t0700-modules.sh \
 	tests/cli/t0701-misbehaving-modules.sh \
@@ -1068,6 +1255,7 @@ SHELL_TESTS = \
 	tests/cli/t0752-own-table.sh \
 	tests/cli/t0753-mqm.sh \
 	tests/cli/t0754-tables.sh \
+	tests/cli/t0755-esa.sh \
 	tests/cli/t0760-own-process.sh \
 	tests/cli/t0761-own-crash.sh \
 	tests/cli/t0762-own-conformance.sh \
@@ -1081,17 +1269,35 @@ SHELL_TESTS = \
 	tests/cli/t0772-editors.sh \
 	tests/cli/t0773-findings.sh \
 	tests/cli/t0774-lint-graphs.sh \
+	tests/cli/t0781-hardened.sh \
+	tests/cli/t0782-hostile-text.sh \
+	tests/cli/t0783-all-or-none.sh \
+	tests/cli/t0784-memory-per-case.sh \
+	tests/cli/t0786-current-seed.sh \
 	tests/cli/t0800-trees-published.sh \
 	tests/cli/t0801-trees.sh \
 	tests/cli/t0802-trees-calls.sh \
 	tests/cli/t0810-trees-in-suites.sh \
 	tests/cli/t0820-mfscore.sh \
+	tests/cli/t0821-mfscore-at-work.sh \
+	tests/cli/t0822-mfscore-parsed.sh \
 	tests/cli/t0830-models.sh \
 	tests/cli/t0840-humans-published.sh \
 	tests/cli/t0840-neural-metrics.sh \
 	tests/cli/t0841-humans.sh \
+	tests/cli/t0842-blas-kernels.sh \
 	tests/cli/t0842-humans-form.sh \
-	tests/cli/t0843-humans-wide.sh
+	tests/cli/t0843-humans-wide.sh \
+	tests/cli/t0844-humans-tables.sh \
+	tests/cli/t0850-plot.sh \
+	tests/cli/t0851-plot-geometry.sh
+
+BROWSER_TESTS = \
+	tests/cli/t0900-browser-form.sh \
+	tests/cli/t0901-browser-report.sh \
+	tests/cli/t0902-browser-published.sh \
+	tests/cli/t0903-browser-pages.sh \
+	tests/cli/t0904-browser-comparison.sh
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
@@ -1099,20 +1305,24 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_delimited \
 	fuzz/fuzz_difference \
 	fuzz/fuzz_frames \
+	fuzz/fuzz_html_template \
 	fuzz/fuzz_import \
 	fuzz/fuzz_json_file \
 	fuzz/fuzz_json_locate \
 	fuzz/fuzz_mapping \
 	fuzz/fuzz_meteor \
 	fuzz/fuzz_model_config \
+	fuzz/fuzz_model_files \
 	fuzz/fuzz_pair_rows \
 	fuzz/fuzz_pairs \
 	fuzz/fuzz_pairs_line \
 	fuzz/fuzz_penman \
+	fuzz/fuzz_plot \
 	fuzz/fuzz_policy \
 	fuzz/fuzz_process \
 	fuzz/fuzz_ratings \
 	fuzz/fuzz_saved_report \
+	fuzz/fuzz_score_baseline \
 	fuzz/fuzz_score_file \
 	fuzz/fuzz_sema \
 	fuzz/fuzz_sembleu \
@@ -1229,7 +1439,9 @@ MAPPING_FILES = \
 	mappings/e2e.json \
 	mappings/mapping.schema.json \
 	mappings/mt-metrics-eval.json \
+	mappings/webnlg2017-dimensions.json \
 	mappings/webnlg2017.json \
+	mappings/wmt-esa.json \
 	mappings/wmt-mqm.json
 
 TEMPLATE_FILES = \
@@ -1297,13 +1509,16 @@ TEMPLATE_FILES = \
 
 DOC_FILES = \
 	doc/alignments.md \
+	doc/calibration.schema.json \
 	doc/ci.md \
+	doc/ci/action.yml \
 	doc/ci/github-actions.yml \
 	doc/ci/gitlab-ci.yml \
 	doc/ci/job.sh \
 	doc/comparison.schema.json \
 	doc/contributing-cases.md \
 	doc/diff.md \
+	doc/dimensions.schema.json \
 	doc/examples/annotator-a.amr \
 	doc/examples/annotator-b.amr \
 	doc/examples/baker.amr \
@@ -1340,6 +1555,8 @@ DOC_FILES = \
 	doc/examples/report.c \
 	doc/examples/score.sbatch \
 	doc/examples/system.txt \
+	doc/examples/systems/negation.json \
+	doc/examples/systems/passive.json \
 	doc/examples/trees.json \
 	doc/examples/trees/first.txt \
 	doc/examples/trees/reference.conllu \
@@ -1363,18 +1580,60 @@ DOC_FILES = \
 	doc/phenomena.md \
 	doc/policy.schema.json \
 	doc/published-figures.md \
+	doc/report-case.png \
+	doc/report-dark.png \
+	doc/report-light.png \
 	doc/report.schema.json \
+	doc/reports.md \
 	doc/rubric.md \
 	doc/statistics.md \
 	doc/suite-format.md \
+	doc/systems.schema.json \
 	doc/templates.md \
 	doc/trees.md \
 	doc/trees.schema.json
 
 REPORT_FILES = \
 	reports/README.md \
+	reports/page.html \
+	reports/parts/alike.html \
+	reports/parts/cases.html \
+	reports/parts/changed.html \
+	reports/parts/compare.html \
+	reports/parts/document.html \
+	reports/parts/explained.html \
+	reports/parts/head.html \
+	reports/parts/how.html \
+	reports/parts/human.html \
+	reports/parts/overview.html \
+	reports/parts/phenomena.html \
+	reports/parts/scatter.html \
+	reports/parts/suite.html \
+	reports/parts/worst.html \
+	reports/report.css \
+	reports/report.js \
+	reports/sample.html \
 	reports/starter.json \
 	reports/starter.md
+
+PAGE_FILES = \
+	reports/page.html \
+	reports/parts/alike.html \
+	reports/parts/cases.html \
+	reports/parts/changed.html \
+	reports/parts/compare.html \
+	reports/parts/document.html \
+	reports/parts/explained.html \
+	reports/parts/head.html \
+	reports/parts/how.html \
+	reports/parts/human.html \
+	reports/parts/overview.html \
+	reports/parts/phenomena.html \
+	reports/parts/scatter.html \
+	reports/parts/suite.html \
+	reports/parts/worst.html \
+	reports/report.css \
+	reports/report.js
 
 FORM_FILES = \
 	reports/form/form.css \

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Timed runs: pairs per second of each metric on one thread, beside those that are aimed at, on the
 # 1,059 published pairs, on the long sentences of long_pairs.sh and the graphs of make_graphs; what
 # a second thread gives; then the time of the whole analysis. Called by `make bench`; needs the shared data.
@@ -201,3 +202,26 @@ for treebank in 1 2 3 4 5 6 7 8 9 10; do
 done >>"$scratch/runs.tsv"
 "$build/bench/bench_trees" "$build/metricheck" 3 10 500 "$scratch/trees" \
     trees analyse -f json --view $views --list "$scratch/runs.tsv"
+
+echo
+echo "transformer models with drawn weights, 2 GB of files one after the other:"
+"$build/bench/bench_encoder" "$scratch" bert-base roberta-large gpt2
+
+echo
+echo "the page of 20,000 published cases with 13 metrics, of their report (aimed at: 1 s for the writing):"
+python3 "$source/tests/browser/many_cases.py" "$scratch/nlg" 20000 "$scratch/many" "$scratch/many.json" >/dev/null
+"$build/metricheck" run -q --resamples 10 --scores "$scratch/many.json" "$scratch/many" -f json \
+    -o "$scratch/many-report.json"
+"$build/bench/bench_report" "$scratch/many-report.json" html 1
+rm -r "$scratch/many" "$scratch/many.json" "$scratch/many-report.json"
+
+echo
+echo "the page of 939 and of 20,000 published cases, opened in Chromium (aimed at: 500 and 1,500 ms):"
+(
+    METRICHECK_SOURCE=$(cd "$source" && pwd)
+    METRICHECK_SHARED=$(cd "$shared" && pwd)
+    cd "$build"
+    METRICHECK_BUILD=$PWD
+    export METRICHECK_SOURCE METRICHECK_SHARED METRICHECK_BUILD
+    METRICHECK_TIMED=1 sh "$METRICHECK_SOURCE/tests/cli/t0902-browser-published.sh" | grep -E 'opens|SKIP' || true
+)

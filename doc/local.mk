@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # The man pages and the completion are made by the program from its own option tables: one page for
 # the program, and one for each source of the list of commands.
 doc/man.stamp: metricheck$(EXEEXT)
@@ -35,7 +36,7 @@ nodist_fishcompletion_DATA = completions/metricheck.fish
 CLEANFILES += completions/metricheck completions/_metricheck completions/metricheck.fish
 
 # The pages are installed with their folders, so that the links among them hold.
-nobase_dist_doc_DATA = README.md NEWS.md CONTRIBUTING.md CITATION.cff COPYING \
+nobase_dist_doc_DATA = README.md NEWS.md CONTRIBUTING.md SECURITY.md CITATION.cff COPYING \
 	$(DOC_FILES) $(REPORT_FILES)
 
 # What automake leaves of folders that are ours alone; those that hold something stay.
@@ -43,7 +44,7 @@ uninstall-hook:
 	rm -f "$(DESTDIR)$(libdir)/libmetricheck.so"
 	find "$(DESTDIR)$(pkgdatadir)" "$(DESTDIR)$(metricheckincludedir)" -depth -type d \
 	  -exec rmdir {} + 2>/dev/null || :
-	for folder in doc/ci doc/examples/trees doc/examples/mfscore doc/examples/humans doc/examples doc reports ""; do \
+	for folder in doc/ci doc/examples/systems doc/examples/trees doc/examples/mfscore doc/examples/humans doc/examples doc reports/parts reports ""; do \
 	  rmdir "$(DESTDIR)$(docdir)/$$folder" 2>/dev/null || :; \
 	done
 

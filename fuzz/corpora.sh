@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=sh
 # corpora.sh: sourced by tests/check_fuzz.sh and scripts/fuzz.sh.
 
@@ -13,11 +14,14 @@ fuzz_corpora() {
     case $2 in
     case_table) echo "$1/tests/tables" ;;
     conllu) echo "$1/tests/conllu" ;;
+    html_template) echo "$1/tests/pages" ;;
     frames) echo "$1/tests/frames" ;;
     import) echo "$1/tests/import" ;;
     mapping) echo "$1/tests/mappings" ;;
     model_config) echo "$1/tests/neural/configs" ;;
     penman) echo "$1/tests/amr" ;;
+    plot) echo "$1/tests/reports" ;;
+    score_baseline) echo "$1/tests/neural/baselines" ;;
     policy) echo "$1/tests/policies" ;;
     process) echo "$1/tests/processes" ;;
     ratings) echo "$1/tests/ratings" ;;

@@ -1,9 +1,15 @@
-/* Reads the input as a JSON report. What was read is analysed, and its figures compared; what was
- * refused has a place. */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reads the input as a JSON report. What was read is analysed, and its figures compared, and is
+ * rendered in other formats; what was refused has a place. */
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include "fuzz/fuzz.h"
+#include "report/report.h"
 #include "report/saved_report.h"
+#include "report/verification.h"
+#include "report/saved_result.h"
 
 static void check_read(const struct mc_saved_report *report)
 {
@@ -22,6 +28,38 @@ static void check_read(const struct mc_saved_report *report)
     }
 }
 
+static void write_report(const struct mc_result *result, const char *format)
+{
+    struct mc_report_options options = {.precision = -1, .created = "", .seconds = (double)NAN};
+    struct mc_error error = MC_NO_ERROR;
+    char *text = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&text, &length);
+
+    fuzz_check(stream != NULL);
+    options.width = 80;
+    fuzz_check(mc_report_format_find(format)->write(result, &options, stream, &error) == 0);
+    fuzz_check(fclose(stream) == 0 && length > 0);
+    free(text);
+}
+
+/* A report that fits together is written in every form that is one file and needs no place. */
+static void check_rendering(struct mc_saved_report *report)
+{
+    static const char *const formats[] = {"json", "csv", "terminal", "markdown"};
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_result *result;
+    size_t i;
+
+    if (mc_saved_graphs(report, &error) != 0 ||
+        mc_saved_result(report, NULL, &result, &error) != 0) {
+        fuzz_check(error.code == MC_CODE_INPUT && error.text[0] != '\0');
+        return;
+    }
+    for (i = 0; i < sizeof(formats) / sizeof(formats[0]); i++)
+        write_report(result, formats[i]);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -37,8 +75,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_read(&report);
         if (report.settings.resamples > 20)
             report.settings.resamples = 20;
-        fuzz_check(mc_verify_report(&report, NULL, arena, &found, &error) == 0);
-        fuzz_check((found.n_different == 0) == (diagnostics->n_errors == 0));
+        if (mc_verify_report(&report, NULL, arena, &found, &error) == 0)
+            fuzz_check((found.n_different == 0) == (diagnostics->n_errors == 0));
+        else
+            fuzz_check(report.kept != NULL && error.code == MC_CODE_INPUT);
+        check_rendering(&report);
         mc_saved_report_close(&report);
     } else {
         fuzz_check(diagnostics->n_errors > 0 && error.code == MC_CODE_INPUT);

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # sources.sh [ROOT]: prints sources.mk, the lists of files that the build needs, made from what lies
 # in the folders. ./bootstrap keeps sources.mk up to date; tests/check_lists.sh checks that it is.
 set -eu
@@ -24,7 +25,9 @@ files src -name '*.[ch]' ! -path src/main.c ! -path 'src/cluster/*.c' | list LIB
 files tests/unit -name 'test_*.c' ! -name '*_glpk.c' | sed 's/\.c$//' | list UNIT_TESTS
 files tests/unit -name 'test_*_glpk.c' | sed 's/\.c$//' | list GLPK_TESTS
 files tests/unit -name '*.[ch]' ! -name 'test_*.c' | list SUPPORT_SOURCES
-files tests/cli -name 't[0-9]*.sh' ! -name '*-mpi.sh' ! -name '*-library.sh' ! -name '*-without-neural.sh' | list SHELL_TESTS
+files tests/cli -name 't[0-9]*.sh' ! -name '*-mpi.sh' ! -name '*-library.sh' ! -name '*-without-neural.sh' \
+    ! -name '*-counted.sh' ! -name '*-faults.sh' ! -name '*-browser-*.sh' | list SHELL_TESTS
+files tests/cli -name 't[0-9]*-browser-*.sh' | list BROWSER_TESTS
 files fuzz -name 'fuzz_*.c' | sed 's/\.c$//' | list FUZZ_TARGETS
 files suites/starter -name '*.json' | list STARTER_FILES
 files phenomena -name '*.json' | list PHENOMENON_FILES
@@ -33,4 +36,6 @@ files templates -name '*.json' | list TEMPLATE_FILES
 # A build in the folder of the sources makes doc/man and doc/man.stamp.
 files doc ! -path 'doc/man/*' ! -name man.stamp ! -name local.mk | list DOC_FILES
 files reports ! -name local.mk ! -path 'reports/form/*' | list REPORT_FILES
+files reports \( -name page.html -o -path 'reports/parts/*.html' -o -name 'report.css' -o -name 'report.js' \) |
+    list PAGE_FILES
 files reports -path 'reports/form/*' | list FORM_FILES

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # The lists of what the program offers: one name a line here, and the code of that name, make a new one.
 # Each becomes a table of the names, LIST_table.inc, that the code includes.
 
@@ -35,6 +36,8 @@ STATISTICS = \
 	spearman \
 	ranking \
 	ranking_distinct \
+	ranking_chance \
+	ranking_skill \
 	pearson \
 	pearson_differences \
 	kendall_a \
@@ -56,7 +59,15 @@ STATISTICS = \
 	mae \
 	rmse \
 	soft_pairwise \
-	confidence_error
+	confidence_error \
+	delta_80 \
+	delta_90 \
+	delta_95 \
+	span_f1 \
+	span_precision \
+	span_recall \
+	span_overlap_f1 \
+	span_part_f1
 
 # The tests of two metrics on the same cases, in the order in which they are shown.
 PAIRED_TESTS = \
@@ -105,7 +116,27 @@ REPORT_FORMATS = \
 	csv \
 	tsv \
 	markdown \
+	latex \
+	latex_combined \
+	html \
 	text
+
+# The parts of the HTML report, each parts/NAME.html in reports/; where they stand says page.html there.
+HTML_PARTS = \
+	head \
+	overview \
+	phenomena \
+	scatter \
+	human \
+	alike \
+	worst \
+	compare \
+	changed \
+	cases \
+	explained \
+	suite \
+	how \
+	document
 
 # The formats for tests that passed or failed, in the order of --help.
 CHECKLIST_FORMATS = \
@@ -114,9 +145,24 @@ CHECKLIST_FORMATS = \
 	sarif \
 	github
 
+# The kinds of figures for papers, in the order of --help.
+PLOT_KINDS = \
+	heatmap \
+	intervals \
+	correlations \
+	mad \
+	histograms \
+	lengths \
+	scatter \
+	matrix \
+	violins \
+	holm \
+	mf
+
 # The sub-commands, in the order of --help.
 COMMANDS = \
 	run \
+	report \
 	score \
 	merge \
 	explain \
@@ -136,11 +182,13 @@ COMMANDS = \
 	metrics \
 	models \
 	statistics \
+	calibrate \
 	conformance \
 	vectors \
 	cache \
 	verify \
 	compare \
+	plot \
 	gate \
 	help
 
@@ -151,6 +199,9 @@ TABLES = \
 	src/lint/check_table.inc \
 	src/report/report_table.inc \
 	src/report/checklist_table.inc \
+	src/report/html/part_table.inc \
+	src/report/html/files.inc \
+	src/report/plot/plot_table.inc \
 	src/commands/command_table.inc
 BUILT_SOURCES += $(TABLES)
 CLEANFILES += $(TABLES)
@@ -173,13 +224,25 @@ src/report/report_table.inc: $(top_srcdir)/src/lists.mk
 src/report/checklist_table.inc: $(top_srcdir)/src/lists.mk
 	$(make_table) $@ $(CHECKLIST_FORMATS)
 
+src/report/html/part_table.inc: $(top_srcdir)/src/lists.mk
+	$(make_table) $@ $(HTML_PARTS)
+
+# Frame, parts, style and script of the HTML report, as C.
+src/report/html/files.inc: $(PAGE_FILES) $(top_srcdir)/scripts/embed.sh $(top_srcdir)/sources.mk
+	$(AM_V_GEN)$(SHELL) $(top_srcdir)/scripts/embed.sh $@ $(top_srcdir) $(PAGE_FILES)
+
+src/report/plot/plot_table.inc: $(top_srcdir)/src/lists.mk
+	$(make_table) $@ $(PLOT_KINDS)
+
 src/commands/command_table.inc: $(top_srcdir)/src/lists.mk
 	$(make_table) $@ $(COMMANDS)
 src/metrics/host/catalog.$(OBJEXT): src/metrics/metric_table.inc
 src/report/report.$(OBJEXT): src/report/report_table.inc
 src/report/ci/checklist.$(OBJEXT): src/report/checklist_table.inc
 src/report/report.$(OBJEXT): src/report/checklist_table.inc
+src/report/plot/plot.$(OBJEXT): src/report/plot/plot_table.inc
 src/lint/lint.$(OBJEXT): src/lint/check_table.inc
 src/analysis/paired_tests.$(OBJEXT): src/analysis/paired_test_table.inc
 src/analysis/statistics.$(OBJEXT): src/analysis/statistic_table.inc
 src/commands/command.$(OBJEXT): src/commands/command_table.inc
+src/report/html/page.$(OBJEXT): src/report/html/part_table.inc src/report/html/files.inc

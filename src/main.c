@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main.c: finds the sub-command, sets up the process, maps errors to exit codes. */
 #include "config.h"
 
@@ -10,6 +11,7 @@
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <utf8proc.h>
 
@@ -17,6 +19,9 @@
 #include "base/file.h"
 #include "base/isolated.h"
 #include "base/options.h"
+#include "base/memory.h"
+#include "base/pager.h"
+#include "base/temporary.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "cluster/cluster.h"
@@ -25,14 +30,17 @@
 #include "metrics/isolated_serve.h"
 
 /* Before any thread: the character type only (printf keeps its decimal point), which no metric can
- * change for us, a closed pipe is an error of write, GSL returns errors in place of aborting,
- * jansson's hash seed is set once. */
+ * change for us, a closed pipe is an error of write, other signals remove temporary files, GSL
+ * returns errors in place of aborting, jansson's hash seed is set once, and its NULL never means
+ * that memory is exhausted. */
 static void set_up(void)
 {
     (void)setlocale(LC_CTYPE, "");
     mc_locale_keep();
     (void)signal(SIGPIPE, SIG_IGN);
+    mc_temporaries_on_signals();
     (void)gsl_set_error_handler_off();
+    json_set_alloc_funcs(mc_malloc, free);
     json_object_seed(0);
 }
 
@@ -90,12 +98,16 @@ static int unknown_command(const char *name, struct mc_error *error)
 static int dispatch(int argc, char **argv, struct mc_error *error)
 {
     const struct mc_command *command;
+    bool may_page = argc < 2 || strcmp(argv[1], "--no-pager") != 0;
     size_t n_words;
 
+    argc -= !may_page;
+    argv += !may_page;
     if (argc < 2) {
         mc_manual_overview(mc_terminal_width(stderr, 80), stderr);
         return MC_CODE_USAGE;
     }
+    mc_pager_allow(may_page);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
         return print_help(NULL, error);
     if (strcmp(argv[1], "--version") == 0)
@@ -110,8 +122,11 @@ static int dispatch(int argc, char **argv, struct mc_error *error)
     command = mc_command_of((const char *const *)(argv + 1), (size_t)argc - 1, &n_words);
     if (command == NULL)
         return unknown_command(argv[1], error);
-    if (mc_options_wants_help(argc - 1, argv + 1))
+    mc_pager_allow(may_page && mc_command_pages(command));
+    if (mc_options_wants_help(argc - 1, argv + 1)) {
+        mc_pager_allow(may_page);
         return print_help(command, error);
+    }
     return command->run(argc - (int)n_words, argv + n_words, error);
 }
 

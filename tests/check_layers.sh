@@ -1,15 +1,16 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Which folder of src/ may include which, and where headers of other people's libraries may stand.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/..}/tests/cli/lib.sh"
 
 # folder | folders it may include; FOLDER@FILE: in FILE alone | headers beyond those of C and POSIX; HEADER@FILE: in FILE alone
 cat > table << 'EOT'
-base     | base                                           | metricheck/* pthread.h sched.h spawn.h semaphore.h sys/prctl.h@isolated.c jansson.h@json.h csv.h@delimited.c zlib.h@file.c nettle/sha2.h@hash.h nettle/version.h@hash.c
+base     | base                                           | metricheck/* pthread.h sched.h spawn.h semaphore.h sys/prctl.h@isolated.c jansson.h@json.h csv.h@delimited.c zlib.h@file.c nettle/sha2.h@hash.h nettle/hmac.h@hash.h nettle/version.h@hash.c
 text     | base text                                      | utf8proc.h libstemmer.h
 amr      | base text amr                                  |
 tree     | base text tree                                 |
-neural   | base text neural                               | cblas.h@products.c dlfcn.h@products.c pthread.h@products.c pthread.h@model.c
+neural   | base text neural                               | cblas.h@blas_library.c dlfcn.h@blas_library.c pthread.h@blas_library.c pthread.h@model.c
 suite    | base amr tree suite                            | jansson.h
 import   | base amr suite import                          | jansson.h@records.c
 phenomena | base text amr suite import phenomena         |

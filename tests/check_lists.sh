@@ -1,5 +1,7 @@
 #!/bin/sh
-# sources.mk is what scripts/sources.sh makes of the folders, and every fuzz target has seeds.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# sources.mk is what scripts/sources.sh makes of the folders, every fuzz target has seeds, and no function
+# of the analysis is there for tests alone.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/..}/tests/cli/lib.sh"
 
@@ -18,11 +20,41 @@ unnamed() {
     done)
 }
 
+# untaken ROOT: external functions defined in src/analysis that no source and no fuzz target names but where
+# they are declared and defined. Comments do not count.
+untaken() {
+    # shellcheck disable=SC2016 # what has a dollar is of awk
+    (cd "$1" && find src fuzz -name '*.[ch]' | sort | xargs awk '
+        FNR == 1 { in_comment = 0 }
+        {
+            line = $0
+            sub(/\/\/.*/, "", line)
+            if (in_comment && !sub(/^.*\*\//, "", line))
+                next
+            in_comment = 0
+            gsub(/\/\*([^*]|\*+[^*\/])*\*+\//, "", line)
+            in_comment = sub(/\/\*.*/, "", line)
+            if (FILENAME ~ /^src\/analysis\/.*\.c$/ && line ~ /^[a-z]/ && line !~ /^static / && line !~ /;$/ &&
+                match(line, /mc_[a-z0-9_]+\(/))
+                defined[substr(line, RSTART, RLENGTH - 1)] = FILENAME
+            while (match(line, /mc_[a-z0-9_]+/)) {
+                n[substr(line, RSTART, RLENGTH)]++
+                line = substr(line, RSTART + RLENGTH)
+            }
+        }
+        END {
+            for (name in defined)
+                if (n[name] <= 2)
+                    print defined[name] ": " name " is for tests alone"
+        }' | sort)
+}
+
 sh "$METRICHECK_SOURCE/scripts/sources.sh" "$METRICHECK_SOURCE" > made.mk
 same_file 'sources.mk is up to date: every file is listed, and every listed file is there' \
     made.mk "$METRICHECK_SOURCE/sources.mk"
 is 'every fuzz target has seeds' "$(seedless "$METRICHECK_SOURCE")" ''
 is 'every check of the sources is run' "$(unnamed "$METRICHECK_SOURCE")" ''
+is 'no function of the analysis is there for tests alone' "$(untaken "$METRICHECK_SOURCE")" ''
 
 # The same of a tree in which each of them must find something.
 for folder in src/metrics tests/unit tests/cli fuzz/seeds suites/starter phenomena mappings templates doc reports; do
@@ -30,6 +62,31 @@ for folder in src/metrics tests/unit tests/cli fuzz/seeds suites/starter phenome
 done
 touch planted/src/metrics/bleu.c planted/src/metrics/bleu.h planted/src/main.c planted/tests/unit/test_bleu.c \
     planted/fuzz/fuzz_new.c planted/tests/cli/t0001-bleu.sh planted/tests/check_new.sh planted/tests/local.mk
+mkdir planted/src/analysis
+cat > planted/src/analysis/rate.h <<'END'
+int mc_rate(int n);
+int mc_rate_of_nothing(void); /* as mc_rate_alone and mc_rate_split say */
+int mc_rate_alone(int n);
+int
+mc_rate_split(int n);
+END
+cat > planted/src/analysis/rate.c <<'END'
+/* mc_rate_alone
+ * mc_rate_alone */
+static int mc_inner(int n) { return n; }
+int mc_rate(int n)
+{
+    return mc_inner(n) + mc_rate_of_nothing();
+}
+int mc_rate_of_nothing(void)
+int mc_rate_alone(int n)
+mc_rate_split(int n)
+END
+echo 'int main(void) { return mc_rate(1); }' > planted/src/main.c
+echo 'int main(void) { return mc_rate_alone(1) + mc_rate_split(1); }' > planted/tests/unit/test_bleu.c
+is 'planted: functions for tests alone' "$(untaken planted)" 'src/analysis/rate.c: mc_rate_alone is for tests alone
+src/analysis/rate.c: mc_rate_split is for tests alone'
+rm -r planted/src/analysis
 sh "$METRICHECK_SOURCE/scripts/sources.sh" planted > planted.mk
 is 'planted: what is listed' "$(grep -o '[a-z0-9_/-]*/[a-z0-9_/.-]*' planted.mk | grep -v scripts/ | tr '\n' ' ')" \
     'src/metrics/bleu.c src/metrics/bleu.h tests/unit/test_bleu tests/cli/t0001-bleu.sh fuzz/fuzz_new '

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Unit tests: tests/unit/test_NAME.c, one program and one cmocka group each.
 AM_TESTS_ENVIRONMENT = \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
@@ -22,6 +23,9 @@ tests_unit_libsupport_a_SOURCES = $(SUPPORT_SOURCES)
 tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 # libreplay.a holds the main program of the fuzz targets, which have none of their own.
 LDADD = tests/unit/libsupport.a fuzz/libreplay.a libcore.a $(LIBRARIES_USED) $(CMOCKA_LIBS)
+
+# The simulation behind the tables of coverage in doc/statistics.md.
+check_PROGRAMS += bench/bench_coverage
 
 # A metric that is a process, with all faults.
 check_PROGRAMS += tests/modules/parser_child
@@ -77,7 +81,9 @@ SOURCE_TESTS = \
 	tests/check_format.sh \
 	tests/check_headers.sh \
 	tests/check_layers.sh \
-	tests/check_lists.sh
+	tests/check_licences.sh \
+	tests/check_lists.sh \
+	tests/check_shell.sh
 dist_check_SCRIPTS += $(SOURCE_TESTS)
 TESTS += $(SOURCE_TESTS)
 
@@ -98,14 +104,23 @@ if !NEURAL
 TESTS += $(PLAIN_TESTS)
 endif
 # Only a build without sanitizers or counters has the library that is installed.
-LIBRARY_TESTS = tests/cli/t0740-library.sh
+# Nor can others be counted by valgrind, or meet faults.
+LIBRARY_TESTS = tests/cli/t0740-library.sh tests/cli/t0780-linear-counted.sh tests/cli/t0785-faults.sh
 dist_check_SCRIPTS += $(LIBRARY_TESTS)
 if LIBRARY
 TESTS += $(LIBRARY_TESTS)
 endif
 
+# Pages in Chromium: they find the same in every build. Their packages come into the build folder.
+dist_check_SCRIPTS += $(BROWSER_TESTS)
+TESTS += $(BROWSER_TESTS)
+EXTRA_DIST += tests/browser/package.json tests/browser/package-lock.json tests/browser/README.md \
+	tests/browser/lib.sh tests/browser/install.sh tests/browser/browser.js tests/browser/form.js \
+	tests/browser/report.js tests/browser/pages.js tests/browser/charts.js tests/browser/comparison.js \
+	tests/browser/suite.js tests/browser/many_cases.py tests/browser/screenshots.js scripts/screenshots.sh
+
 SH_LOG_COMPILER = $(SHELL)
-EXTRA_DIST += tests/docs/compare_output.awk tests/docs/console_blocks.awk
+EXTRA_DIST += tests/docs/compare_output.awk tests/docs/console_blocks.awk tests/docs/html_report.py
 EXTRA_DIST += tests/cli/lib.sh
 dist_check_SCRIPTS += $(CHECKS) $(SHELL_TESTS)
 TESTS += $(CHECKS) $(SHELL_TESTS)
@@ -172,6 +187,8 @@ EXTRA_DIST += tests/mappings
 
 # The folder-per-case examples of policies of a gate.
 EXTRA_DIST += tests/policies
+# The folder-per-case examples of templates of pages.
+EXTRA_DIST += tests/pages
 # Files of shards, those of one run in a file, divided by lines %%%.
 EXTRA_DIST += tests/shards
 
@@ -180,6 +197,9 @@ EXTRA_DIST += tests/suites/valid tests/suites/invalid tests/suites/check_schema.
 
 # The folder-per-case examples of tables of cases.
 EXTRA_DIST += tests/tables
+
+# What lets calls fail, and the command lines that meet it.
+EXTRA_DIST += tests/faults scripts/faults.sh
 
 # Shared objects that misbehave on purpose.
 EXTRA_DIST += tests/modules/misbehaving.c

@@ -61,7 +61,13 @@ enum mc_metric_flags {
      * it has a text: score() looks at `has`. */
     MC_METRIC_TEXT_WILL_DO = 1u << 8,
     /* A case takes milliseconds or more: the host hands over few at a time. */
-    MC_METRIC_SLOW = 1u << 9
+    MC_METRIC_SLOW = 1u << 9,
+    /* Scores may be estimates: remarks that begin with MC_METRIC_STANDARD_ERROR give their errors,
+     * and tables of scores have a column NAME:standard_error, whatever the scores. */
+    MC_METRIC_ESTIMATES = 1u << 10,
+    /* The corpus score is the mean of the cases that have a score, which the host computes;
+     * corpus() is not called. */
+    MC_METRIC_CORPUS_IS_MEAN = 1u << 11
 };
 
 /* What a reference is. Other kinds may be added. */
@@ -201,7 +207,7 @@ struct mc_metric_module {
      * The host calls with n == 1 again to learn the reason of a NaN of a larger batch. */
     int (*score)(void *state, const struct mc_metric_input *const *in, size_t n, double *scores,
                  struct mc_metric_problem *problem);
-    /* optional: the score of all cases taken as one text, where that is not the mean */
+    /* optional: the score of all cases taken as one text */
     int (*corpus)(void *state, const struct mc_metric_input *const *all, size_t n, double *score,
                   struct mc_metric_problem *problem);
     /* optional: how the score of one case came about */

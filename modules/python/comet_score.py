@@ -6,7 +6,8 @@
 
 Parameters: model (a name, or the path of a checkpoint), source (what COMET reads beside candidate and
 reference: a file of lines REFERENCE TAB SOURCE, `reference`, or `none`), gpus (0). Of several references
-the best score counts. A model without references (CometKiwi) needs the sources alone.
+the best score counts. A model without references (CometKiwi) needs the sources alone; one that can read
+them (XCOMET, UniTE) gets them.
 
 SPDX-License-Identifier: MIT
 """
@@ -16,12 +17,12 @@ import sys
 from metricheck_module import best_of_references, options, serve, sources
 
 BATCH = 32
-model, source, gpus = None, None, 0
+model, source, gpus, with_references = None, None, 0, True
 
 
 def setup(given):
     """Loads the model; the version holds everything that the scores depend on."""
-    global model, source, gpus
+    global model, source, gpus, with_references
     chosen = options(given, model="Unbabel/wmt22-comet-da", source=None, gpus="0")
     source, gpus = sources(chosen["source"]), int(chosen["gpus"])
     try:
@@ -32,7 +33,15 @@ def setup(given):
                            "`pip install unbabel-comet` installs it") from None
     path = chosen["model"]
     model = comet.load_from_checkpoint(path if os.path.exists(path) else comet.download_model(path))
-    return {"version": f"{version('unbabel-comet')}/{os.path.basename(path)}"}
+    with_references = reads_references(model)
+    read = "mt+src+ref" if with_references else "mt+src"
+    return {"version": f"{version('unbabel-comet')}/{os.path.basename(path)}/{read}"}
+
+
+def reads_references(loaded):
+    """Unified models (comet.models.multitask) say that they require none where they can do without."""
+    segments = getattr(getattr(loaded, "hparams", None), "input_segments", None) or ()
+    return loaded.requires_references() or "ref" in segments
 
 
 def score_pairs(candidates, references):
@@ -40,7 +49,7 @@ def score_pairs(candidates, references):
     results = ["there is no source for the reference"] * len(references)
     known = [i for i, text in enumerate(references) if source(text) is not None]
     samples = [{"src": source(references[i]), "mt": candidates[i],
-                **({"ref": references[i]} if model.requires_references() else {})} for i in known]
+                **({"ref": references[i]} if with_references else {})} for i in known]
     if samples:
         output = model.predict(samples, batch_size=BATCH, gpus=gpus, progress_bar=False)
         for i, value in zip(known, output.scores):

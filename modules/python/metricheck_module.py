@@ -14,7 +14,7 @@ import traceback
 
 
 def serve(score, *, setup=None, batch=None, **about):
-    """Answers metricheck until it closes. `about` holds name, version, range, needs ...
+    """Answers metricheck until it closes. `about` holds name, version, range, needs, standard_errors ...
 
     score(candidate, references) gets {"text": ..., "amr": ...} and a list of them. With batch=N it is
     score(requests), with a list of at most N dicts that hold both, and returns as many results. A
@@ -35,7 +35,8 @@ def serve(score, *, setup=None, batch=None, **about):
             except Exception as problem:
                 _show(problem)
                 hello = {"error": str(problem)}
-            print(json.dumps(hello), file=replies, flush=True)
+            replies.write(_line(**hello))
+            replies.flush()
         elif message["op"] in ("score", "parse"):
             reply = _reply if message["op"] == "score" else _graph
             waiting.append(message)
@@ -75,12 +76,18 @@ def sources(how):
     if not how:
         raise ValueError("the metric reads source sentences; source=FILE (lines REFERENCE TAB SOURCE), "
                          "source=reference or source=none says which")
+    known = {}
     with open(how, encoding="utf-8") as file:
-        pairs = [line.rstrip("\n").split("\t") for line in file if line.strip()]
-    wrong = next((n for n, pair in enumerate(pairs, 1) if len(pair) != 2), None)
-    if wrong:
-        raise ValueError(f"{how}: line {wrong} is not REFERENCE TAB SOURCE")
-    return dict(map(tuple, pairs)).get
+        for number, line in enumerate(file, 1):
+            pair = line.rstrip("\n").split("\t")
+            if not line.strip():
+                continue
+            if len(pair) != 2:
+                raise ValueError(f"{how}: line {number} is not REFERENCE TAB SOURCE")
+            source, first = known.setdefault(pair[0], (pair[1], number))
+            if source != pair[1]:
+                raise ValueError(f"{how}: line {number} has another source for the reference of line {first}")
+    return lambda reference: known.get(reference, (None, 0))[0]
 
 
 def best_of_references(requests, score_pairs, empty="a sentence is empty", lowest=False):
@@ -137,14 +144,23 @@ def _reply(number, result):
     if isinstance(result, tuple):
         result = result[0]
     if result is None or isinstance(result, str):
-        return json.dumps({"id": number, "score": None, "reason": result}) + "\n"
+        return _line(id=number, score=None, reason=result)
     if not isinstance(result, Exception) and math.isfinite(result):
         return f'{{"id": {number}, "score": {float(result)!r}}}\n'
-    return json.dumps({"id": number, "error": f"{type(result).__name__}: {result}"}) + "\n"
+    return _line(id=number, error=f"{type(result).__name__}: {result}")
 
 
 def _graph(number, result):
     if isinstance(result, Exception):
-        return json.dumps({"id": number, "error": f"{type(result).__name__}: {result}"}) + "\n"
+        return _line(id=number, error=f"{type(result).__name__}: {result}")
     graph, reason = result if isinstance(result, tuple) else (result, None)
-    return json.dumps({"id": number, "amr": graph, "reason": reason}) + "\n"
+    return _line(id=number, amr=graph, reason=reason)
+
+
+def _line(**fields):
+    """A JSON object on one line. What no Unicode text holds, half a surrogate pair, and NUL, which no text
+    of metricheck holds, would make the line unreadable: they become U+FFFD."""
+    clean = {name: value if not isinstance(value, str) else
+             value.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace").replace("\0", "\ufffd")
+             for name, value in fields.items()}
+    return json.dumps(clean) + "\n"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "amr/penman_read.h"
 
 #include <stdio.h>
@@ -162,7 +163,8 @@ static MC_APART enum mc_penman_kind lex_quoted(struct mc_penman_lexer *lexer, si
             return take(lexer, MC_PENMAN_QUOTED, begin, at + 1);
         if (class_of(text.data[at]) == CONTROL)
             return parse_error(lexer, at, "a control character inside quotes");
-        if (text.data[at] == '\\' && at + 1 < text.length && text.data[at + 1] >= ' ')
+        if (text.data[at] == '\\' && at + 1 < text.length &&
+            (text.data[at + 1] == '"' || text.data[at + 1] == '\\'))
             at++;
     }
     return parse_error(lexer, begin, "the quote is not closed on its line");

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/agreement.h"
 
 #include <math.h>
@@ -256,6 +257,41 @@ struct mc_intraclass mc_intraclass(const double *ratings, size_t n_cases, size_t
     return result;
 }
 
+struct mc_intraclass mc_intraclass_uneven(const struct mc_unit_ratings *ratings)
+{
+    double nan = (double)NAN, k = (double)ratings->n_units, sum = 0, own = 0, between = 0,
+           within = 0;
+    struct mc_intraclass result = {nan, nan, nan, nan, nan, nan, NULL};
+    size_t n = ratings->n_units == 0 ? 0 : ratings->ends[ratings->n_units - 1], begin, u, i;
+    double grand = mc_mean(ratings->values, n), each;
+
+    if (ratings->n_units < 2)
+        result.reason = "fewer than 2 cases";
+    else if (n <= ratings->n_units)
+        result.reason = "fewer than 2 ratings a case";
+    else if (mc_all_equal(ratings->values, n))
+        result.reason = "all ratings are equal";
+    if (result.reason != NULL)
+        return result;
+    for (u = 0, begin = 0; u < ratings->n_units; begin = ratings->ends[u++]) {
+        double size = (double)(ratings->ends[u] - begin), mean;
+
+        for (sum = 0, i = begin; i < ratings->ends[u]; i++)
+            sum += ratings->values[i];
+        mean = sum / size;
+        own += size * size;
+        between += size * (mean - grand) * (mean - grand);
+        for (i = begin; i < ratings->ends[u]; i++)
+            within += (ratings->values[i] - mean) * (ratings->values[i] - mean);
+    }
+    between /= k - 1;
+    within /= (double)n - k;
+    each = ((double)n - own / (double)n) / (k - 1);
+    result.one_way = (between - within) / (between + (each - 1) * within);
+    result.one_way_mean = (between - within) / between;
+    return result;
+}
+
 /* The ratings of units that have two or more. */
 struct pairable {
     size_t n, n_units;
@@ -457,36 +493,116 @@ static struct collected collect(const struct mc_suite *suite, const struct mc_gr
 /* Who gave a rating is not known, so that the one-way forms are those that have a meaning. */
 static void set_intraclass(const struct collected *ratings, struct mc_judge_figures *figures)
 {
-    struct mc_intraclass icc;
+    const struct mc_unit_ratings units = {ratings->values, ratings->ends, ratings->n_cases};
+    struct mc_intraclass icc = ratings->even ? mc_intraclass(ratings->values, ratings->n_cases,
+                                                             ratings->n / ratings->n_cases)
+                                             : mc_intraclass_uneven(&units);
 
-    figures->icc.value = figures->icc_mean.value = (double)NAN;
-    if (!ratings->even) {
-        figures->icc.reason = figures->icc_mean.reason =
-            "not all cases have the same number of ratings";
-        return;
-    }
-    icc = mc_intraclass(ratings->values, ratings->n_cases, ratings->n / ratings->n_cases);
     figures->icc = (struct mc_figure){icc.one_way, icc.reason};
     figures->icc_mean = (struct mc_figure){icc.one_way_mean, icc.reason};
     if (icc.reason == NULL && !isfinite(icc.one_way_mean))
         figures->icc_mean = (struct mc_figure){(double)NAN, "the means of all cases are equal"};
+    figures->ceiling = figures->icc_mean;
+    if (figures->icc_mean.value > 0)
+        figures->ceiling.value = sqrt(figures->icc_mean.value);
+    else if (figures->ceiling.reason == NULL)
+        figures->ceiling = (struct mc_figure){
+            (double)NAN, "the ratings of a case differ as much as those of several"};
 }
 
-struct mc_judge_figures mc_judge_figures(const struct mc_result *result,
-                                         const struct mc_dataset_result *dataset,
-                                         struct mc_arena *scratch)
+/* Ranks about their mean of all ratings, where each stands as often as its case has other ratings:
+ * once in each pair. */
+static void rank_in_pairs(const struct collected *ratings, double *ranks, struct mc_arena *scratch)
+{
+    uint32_t *levels = mc_arena_array(scratch, ratings->n, sizeof(*levels)), n_levels, l;
+    double *times, before = 0;
+    size_t c, i = 0;
+
+    n_levels = mc_levels(ratings->values, ratings->n, levels, scratch);
+    times = mc_arena_array(scratch, n_levels, sizeof(*times));
+    for (c = 0; c < ratings->n_cases; c++) {
+        double others = (double)(ratings->ends[c] - i) - 1;
+
+        for (; i < ratings->ends[c]; i++)
+            times[levels[i]] += others;
+    }
+    for (l = 0; l < n_levels; l++) {
+        double middle = before + (times[l] + 1) / 2;
+
+        before += times[l];
+        times[l] = middle;
+    }
+    for (i = 0; i < ratings->n; i++)
+        ranks[i] = times[levels[i]] - (before + 1) / 2;
+}
+
+/* The sum of the products of pairs is that of the squared sums of cases less that of squares. */
+static struct mc_figure pair_spearman(const struct collected *ratings, struct mc_arena *scratch)
+{
+    double *ranks = mc_arena_array(scratch, ratings->n, sizeof(*ranks));
+    double products = 0, squares = 0;
+    size_t c, i = 0;
+
+    if (ratings->n_cases < 2)
+        return (struct mc_figure){(double)NAN, "fewer than 2 cases"};
+    rank_in_pairs(ratings, ranks, scratch);
+    for (c = 0; c < ratings->n_cases; c++) {
+        double others = (double)(ratings->ends[c] - i) - 1, sum = 0, own = 0;
+
+        for (; i < ratings->ends[c]; i++) {
+            sum += ranks[i];
+            own += ranks[i] * ranks[i];
+        }
+        products += sum * sum - own;
+        squares += others * own;
+    }
+    if (!(squares > 0))
+        return (struct mc_figure){(double)NAN, "all ratings are equal"};
+    return (struct mc_figure){products / squares, NULL};
+}
+
+/* A perfect metric that is one more judge is as far from people. */
+static double deviation(const struct collected *ratings)
+{
+    double far = 0;
+    size_t c, i = 0;
+
+    for (c = 0; c < ratings->n_cases; c++) {
+        double others = (double)(ratings->ends[c] - i) - 1, sum = 0;
+        size_t k;
+
+        for (k = i; k < ratings->ends[c]; k++)
+            sum += ratings->values[k];
+        for (; i < ratings->ends[c]; i++)
+            far += fabs(ratings->values[i] - (sum - ratings->values[i]) / others);
+    }
+    return far / (double)ratings->n;
+}
+
+struct mc_judge_figures mc_group_judge_figures(const struct mc_suite *suite,
+                                               const struct mc_group *group,
+                                               struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct collected ratings = collect(result->suite, overall(dataset), scratch);
+    struct collected ratings = collect(suite, group, scratch);
     const struct mc_unit_ratings units = {ratings.values, ratings.ends, ratings.n_cases};
     struct mc_judge_figures figures = {.n_cases = ratings.n_cases, .n_ratings = ratings.n};
 
     if (ratings.n_cases > 0) {
         figures.alpha = mc_krippendorff_alpha(&units, MC_RATING_INTERVAL, scratch);
         set_intraclass(&ratings, &figures);
+        figures.spearman = pair_spearman(&ratings, scratch);
+        figures.deviation.value = deviation(&ratings);
     }
     mc_arena_reset(scratch, mark);
     return figures;
+}
+
+struct mc_judge_figures mc_judge_figures(const struct mc_result *result,
+                                         const struct mc_dataset_result *dataset,
+                                         struct mc_arena *scratch)
+{
+    return mc_group_judge_figures(result->suite, overall(dataset), scratch);
 }
 
 enum { LESS, EQUAL, GREATER, N_VERDICTS };

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* agreement.h: agreement of two judges, and of several, on categories, beyond chance; and how far
  * the judges of a dataset agree. */
 #ifndef MC_ANALYSIS_AGREEMENT_H
@@ -57,6 +58,15 @@ struct mc_intraclass {
  * judges, or when all ratings are equal. */
 struct mc_intraclass mc_intraclass(const double *ratings, size_t n_cases, size_t n_judges);
 
+/* The two one-way forms where cases have their own numbers of ratings: values and ends as below,
+ * each case with one or more, in N ratings of k cases. With mean squares B between cases and W
+ * within them, and n0 = (N - sum n_i^2 / N) / (k - 1) ratings a case, (B - W) / (B + (n0 - 1) W) of
+ * one rating and (B - W) / B of the mean of n0 (Lessells and Boag 1987, "Unrepeatable
+ * repeatabilities"); with as many ratings everywhere those above. The other forms are NaN. Not
+ * defined below 2 cases, where no case has 2 ratings, or when all ratings are equal. */
+struct mc_unit_ratings;
+struct mc_intraclass mc_intraclass_uneven(const struct mc_unit_ratings *ratings);
+
 /* Agreement of any number of judges, of whom some may not have judged all. */
 
 /* The ratings of n units (cases): those of unit u are values[ends[u - 1]] (from 0 for the first) to
@@ -87,11 +97,18 @@ struct mc_figure mc_krippendorff_alpha(const struct mc_unit_ratings *ratings,
  * people. */
 
 /* Over the pooled cases of the dataset that have two single ratings or more, each rating being
- * brought to [0, 1] by the scale of its file. n_cases is 0 where there is none. The grouping of the
- * result must be done. */
+ * brought to [0, 1] by the scale of its file. Spearman's correlation is that of all pairs of two
+ * ratings of a case, each pair both ways round, for who gave them is not known: O(n log n).
+ * ceiling: a score without error correlates with the mean of the ratings like the root of its
+ * reliability, ICC(1,k) (Spearman 1904); not defined where cases do not differ more than their
+ * ratings. n_cases is 0 where there is none. The grouping of the result must be done. */
 struct mc_judge_figures mc_judge_figures(const struct mc_result *result,
                                          const struct mc_dataset_result *dataset,
                                          struct mc_arena *scratch);
+/* The same of the cases of a group, pooled or not. */
+struct mc_judge_figures mc_group_judge_figures(const struct mc_suite *suite,
+                                               const struct mc_group *group,
+                                               struct mc_arena *scratch);
 
 /* Kappa over all pairs of judges of the same outputs, absolute and relative.
  *

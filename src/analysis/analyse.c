@@ -1,15 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/analyse.h"
 
 #include <math.h>
 
 #include "analysis/agreement.h"
 #include "analysis/bootstrap.h"
+#include "analysis/challenge.h"
 #include "analysis/dimension_pairs.h"
 #include "analysis/expectations.h"
 #include "analysis/grouping.h"
+#include "analysis/metric_correlations.h"
 #include "analysis/normalise.h"
 #include "analysis/pairs/sample_pairs.h"
+#include "analysis/pass_rate.h"
+#include "analysis/pooling.h"
 #include "analysis/sample.h"
+#include "analysis/score_difference.h"
 #include "analysis/separation.h"
 #include "analysis/significance.h"
 #include "base/thread_pool.h"
@@ -26,6 +32,9 @@ struct work {
     size_t n_rows;
 };
 
+/* From here on the resamples of one cell are work enough for all threads. */
+enum { MANY_CASES = 4096 };
+
 /* Value, reason and n of one cell. */
 static void compute_cell(const struct mc_statistic *statistic, const struct mc_sample *sample,
                          struct mc_cell *cell, struct mc_arena *scratch)
@@ -38,7 +47,8 @@ static void compute_cell(const struct mc_statistic *statistic, const struct mc_s
     cell->reason = figure.reason;
     if (isinf(cell->value)) {
         cell->value = (double)NAN;
-        cell->reason = "the scores are too large to be added up";
+        if (cell->reason == NULL)
+            cell->reason = "the scores are too large to be added up";
     }
 }
 
@@ -76,7 +86,102 @@ static void average_cells(const struct mc_result *result, const struct mc_sample
                                      &counts[s], scratch);
 }
 
-/* All statistics of one metric on one group. */
+static void withhold(struct mc_cell *cell, const char *reason)
+{
+    if (reason == NULL || isnan(cell->value))
+        return;
+    cell->value = (double)NAN;
+    cell->reason = reason;
+    cell->withheld = true;
+}
+
+/* Correlations that say too little get a reason in place of their value; where they do, so do other
+ * figures that say as little. */
+static void withhold_thin(const struct mc_result *result, const struct mc_sample *judged,
+                          struct mc_cell *cells, struct mc_arena *scratch)
+{
+    const char *reason = mc_correlation_withheld(result, judged, scratch);
+    size_t s;
+
+    for (s = 0; s < result->n_statistics && reason != NULL; s++) {
+        if (result->statistics[s]->correlation)
+            withhold(&cells[s], reason);
+        else if (result->statistics[s]->thin != NULL)
+            withhold(&cells[s], result->statistics[s]->thin(judged, scratch));
+    }
+}
+
+/* What a statistic rests on. */
+static const struct mc_sample *sample_for(const struct mc_statistic *statistic,
+                                          const struct mc_sample *judged,
+                                          const struct mc_sample *scored,
+                                          const struct mc_sample *marked)
+{
+    if (statistic->of_spans)
+        return marked;
+    return statistic->of_metric_alone ? scored : judged;
+}
+
+static bool needs_spans(const struct mc_result *result)
+{
+    size_t s;
+
+    for (s = 0; s < result->n_statistics; s++)
+        if (result->statistics[s]->of_spans)
+            return true;
+    return false;
+}
+
+/* Intervals in closed form, where the settings ask for intervals. */
+static void set_closed_intervals(const struct mc_result *result, const struct mc_sample *judged,
+                                 const struct mc_sample *scored, const struct mc_sample *marked,
+                                 struct mc_cell *cells, struct mc_arena *scratch)
+{
+    double confidence = result->settings.confidence;
+    size_t s;
+
+    for (s = 0; s < result->n_statistics && result->settings.resamples > 0; s++) {
+        const struct mc_statistic *statistic = result->statistics[s];
+        const struct mc_sample *sample = sample_for(statistic, judged, scored, marked);
+        struct mc_interval interval;
+
+        if (!statistic->interval || isnan(cells[s].value) ||
+            !mc_interval_is_closed(result->settings.interval, statistic, sample))
+            continue;
+        if (statistic->jackknife != NULL) {
+            struct mc_jackknife without = statistic->jackknife(sample, scratch);
+
+            interval = mc_studentised_interval(cells[s].value, &without, confidence);
+        } else
+            interval = mc_spearman_interval(cells[s].value,
+                                            mc_spearman_chance(sample, cells[s].value, scratch),
+                                            sample->n, confidence);
+        cells[s].low = interval.low;
+        cells[s].high = interval.high;
+    }
+}
+
+/* Intervals by resampling. The workers of the pool share the resamples; NULL: this thread does all.
+ */
+static void set_drawn_intervals(const struct mc_result *result, const struct row *row,
+                                size_t column, const struct mc_sample *judged,
+                                struct mc_thread_pool *pool, struct mc_arena *scratch)
+{
+    struct mc_resampling resampling = {
+        .resamples = result->settings.resamples,
+        .confidence = result->settings.confidence,
+        .seed = result->settings.seed,
+        .stream = mc_bootstrap_stream(row->dataset, row->group),
+        .kind = result->settings.interval,
+        .grouping = result->settings.grouping,
+        .micro = result->settings.micro,
+    };
+
+    mc_bootstrap(judged, &resampling, result->statistics, result->n_statistics,
+                 &row->group->cells[column * result->n_statistics], pool, scratch);
+}
+
+/* All statistics of one metric on one group; of many cases without the intervals by resampling. */
 static void compute_cells(const struct mc_result *result, const struct row *row, size_t column,
                           struct mc_arena *scratch)
 {
@@ -84,34 +189,59 @@ static void compute_cells(const struct mc_result *result, const struct row *row,
     struct mc_cell *cells = &group->cells[column * result->n_statistics];
     struct mc_pair_ranking shared = {0, 0, 0};
     struct mc_pair_counts counts[MC_N_THRESHOLDS] = {{0, 0, 0, 0, 0}};
+    struct mc_score_deltas deltas = {.known = false};
     struct mc_tie_fit in_place;
     struct mc_sample judged = mc_sample_take(result, group, column, true, &shared, scratch);
     struct mc_sample scored = mc_sample_take(result, group, column, false, NULL, scratch);
-    struct mc_resampling resampling = {
-        .resamples = result->settings.resamples,
-        .confidence = result->settings.confidence,
-        .seed = result->settings.seed,
-        .stream = mc_bootstrap_stream(row->dataset, group),
-        .kind = result->settings.interval,
-        .grouping = result->settings.grouping,
-        .micro = result->settings.micro,
-    };
+    struct mc_sample marked = {.n = 0};
     size_t s;
 
+    if (needs_spans(result))
+        marked = mc_sample_take_spans(result, group, column, scratch);
     judged.counts = counts;
+    judged.deltas = &deltas;
     fit_in_place(result, &judged, &in_place, scratch);
     for (s = 0; s < result->n_statistics; s++) {
         const struct mc_statistic *statistic = result->statistics[s];
 
         if (judged.groups == NULL || statistic->in_groups != MC_MEAN_OF_GROUPS)
-            compute_cell(statistic, statistic->of_metric_alone ? &scored : &judged, &cells[s],
+            compute_cell(statistic, sample_for(statistic, &judged, &scored, &marked), &cells[s],
                          scratch);
     }
+    withhold_thin(result, &judged, cells, scratch);
     if (judged.groups != NULL)
         average_cells(result, &judged, cells, &group->averaged[column * result->n_statistics],
                       scratch);
     group->rankings[column] = shared;
-    mc_bootstrap(&judged, &resampling, result->statistics, result->n_statistics, cells, scratch);
+    if (judged.n < MANY_CASES)
+        set_drawn_intervals(result, row, column, &judged, NULL, scratch);
+    set_closed_intervals(result, &judged, &scored, &marked, cells, scratch);
+}
+
+/* The intervals that compute_cells left out, one cell after the other. */
+static void resample_many(const struct work *work, struct mc_thread_pool *pool)
+{
+    const struct mc_result *result = work->result;
+    size_t n_columns = result->scores->n_columns, i;
+    struct mc_arena *scratch = mc_arena_new();
+
+    for (i = 0; i < work->n_rows * n_columns && result->settings.resamples > 0; i++) {
+        const struct row *row = &work->rows[i / n_columns];
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+        struct mc_tie_fit in_place;
+        struct mc_sample judged;
+
+        if (row->group->n_cases < MANY_CASES)
+            continue;
+        judged = mc_sample_take(result, row->group, i % n_columns, true,
+                                &row->group->rankings[i % n_columns], scratch);
+        if (judged.n >= MANY_CASES) {
+            fit_in_place(result, &judged, &in_place, scratch);
+            set_drawn_intervals(result, row, i % n_columns, &judged, pool, scratch);
+        }
+        mc_arena_reset(scratch, mark);
+    }
+    mc_arena_free(scratch);
 }
 
 static void work_on_cells(void *context, unsigned worker, size_t begin, size_t end,
@@ -129,22 +259,6 @@ static void work_on_cells(void *context, unsigned worker, size_t begin, size_t e
     }
 }
 
-/* The scores of a column on the cases of a group; NaN where there is none. */
-static const double *gather(const struct mc_result *result, const struct mc_group *group, size_t c,
-                            struct mc_arena *scratch)
-{
-    double *values = mc_arena_alloc(scratch, mc_array_size(group->n_cases, sizeof(*values)));
-    size_t i;
-
-    for (i = 0; i < group->n_cases; i++) {
-        size_t at = group->cases[i];
-        double value = c == 0 ? result->human_settled[at] : result->metric_settled[c - 1][at];
-
-        values[i] = isfinite(value) ? value : (double)NAN;
-    }
-    return values;
-}
-
 /* Human figures and the correlations between the columns. */
 static void work_on_groups(void *context, unsigned worker, size_t begin, size_t end,
                            struct mc_arena *scratch)
@@ -160,7 +274,7 @@ static void work_on_groups(void *context, unsigned worker, size_t begin, size_t 
         bool *reversed = mc_arena_array(scratch, n, sizeof(*reversed));
 
         for (c = 0; c < n; c++) {
-            columns[c] = gather(work->result, group, c, scratch);
+            columns[c] = mc_group_scores(work->result, group, c, scratch);
             reversed[c] = c > 0 && work->result->scores->columns[c - 1].lower_is_better;
         }
         group->human = mc_human_figures(work->result, group, scratch);
@@ -183,14 +297,19 @@ static void describe_whole(struct mc_result *result)
     mc_arena_free(scratch);
 }
 
-/* Agreement of the judges of each dataset, and of what they judged. */
+/* Agreement of the judges of each dataset and phenomenon, and of what they judged. */
 static void compare_judges(struct mc_result *result)
 {
-    size_t d;
+    size_t d, g;
 
     for (d = 0; d < result->n_datasets; d++) {
-        result->datasets[d].judges = mc_judge_figures(result, &result->datasets[d], result->arena);
-        mc_dimensions_compare(result, &result->datasets[d]);
+        struct mc_dataset_result *dataset = &result->datasets[d];
+
+        for (g = 0; g < dataset->n_groups; g++)
+            dataset->groups[g].judges =
+                mc_group_judge_figures(result->suite, &dataset->groups[g], result->arena);
+        dataset->judges = dataset->groups[dataset->n_groups - 1].judges;
+        mc_dimensions_compare(result, dataset);
     }
 }
 
@@ -247,10 +366,16 @@ struct mc_result *mc_analyse(const struct mc_score_table *scores,
     mc_tie_fits(result, pool);
     work = number_groups(result);
     mc_parallel_for(pool, work.n_rows * scores->n_columns, 1, work_on_cells, &work);
+    resample_many(&work, pool);
     mc_parallel_for(pool, work.n_rows, 1, work_on_groups, &work);
+    mc_find_pooling(result);
     mc_find_significance(result, pool);
+    mc_find_metric_pairs(result, pool);
+    mc_find_metric_correlations(result, pool);
     mc_find_separations(result);
     mc_find_omnibus(result);
+    mc_find_challenges(result);
     mc_judge_expectations(result);
+    mc_pass_rates(result);
     return result;
 }

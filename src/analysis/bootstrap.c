@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/bootstrap.h"
 
 #include <gsl/gsl_cdf.h>
@@ -6,10 +7,15 @@
 
 #include "analysis/grouping.h"
 #include "analysis/sample.h"
+#include "analysis/score_difference.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/number.h"
 #include "base/random.h"
+#include "base/thread_pool.h"
+
+/* Blocks of resamples that the workers of a pool take in turn. */
+enum { MOST_BLOCKS = 64 };
 
 /* A sample of which cases, or clusters of cases, are taken some number of times. */
 
@@ -26,6 +32,7 @@ struct resample {
     struct mc_sample whole;  /* all cases, with how often their groups were taken */
     struct mc_pair_ranking pairs;
     struct mc_pair_counts counts[MC_N_THRESHOLDS];
+    struct mc_score_deltas deltas;
     double *human, *metric, *human_normalised, *metric_normalised;
     uint32_t *human_levels, *metric_levels;
     uint8_t *folds;             /* NULL: none */
@@ -108,6 +115,7 @@ static struct resample *resample_new(const struct mc_sample *sample, const struc
     made->sample = made->whole = *sample;
     made->sample.pairs = &made->pairs;
     made->sample.counts = made->counts;
+    made->sample.deltas = &made->deltas;
     made->sample.cases = NULL;
     made->sample.metric_errors = NULL;
     made->sample.folds = made->folds = sample->folds == NULL ? NULL : new_array(n, 1, arena);
@@ -131,6 +139,7 @@ static void resample_clear(struct resample *made)
     made->sample.n = 0;
     made->sample.n_copy_pairs = 0;
     made->pairs.n_pairs = 0;
+    made->deltas.known = false;
     memset(made->counts, 0, sizeof(made->counts));
     if (made->groups != NULL)
         memset(made->group_copy_pairs, 0, made->whole.n_groups * sizeof(*made->group_copy_pairs));
@@ -272,11 +281,36 @@ static struct mc_interval replicate_interval(enum mc_interval_kind kind,
     return interval;
 }
 
+/* Of a correlation: normal on Fisher's scale, as far out as Student's t with n_units - 1 degrees of
+ * freedom times the standard deviation of the replicates. None where a replicate is 1 or -1. */
+static struct mc_interval fisher_interval(const struct replicates *replicates, size_t n_units,
+                                          double confidence)
+{
+    struct mc_interval interval = {(double)NAN, (double)NAN, "too few resamples"};
+    double margin;
+    size_t i;
+
+    if (replicates->n < 2 || n_units < 2)
+        return interval;
+    for (i = 0; i < replicates->n; i++)
+        replicates->values[i] = atanh(replicates->values[i]);
+    margin = gsl_cdf_tdist_Pinv((1 + confidence) / 2, (double)n_units - 1) *
+             mc_moments(replicates->values, replicates->n).standard_deviation;
+    interval.reason = "a resample is in perfect order";
+    if (isnan(margin) || isinf(margin))
+        return interval;
+    interval.low = tanh(atanh(replicates->estimate) - margin);
+    interval.high = tanh(atanh(replicates->estimate) + margin);
+    interval.reason = NULL;
+    return interval;
+}
+
 /* Values of the statistics on many resamples. */
 struct tally {
     const struct mc_statistic *const *statistics;
     size_t n_statistics;
-    double **values; /* [statistic]: those that are defined; NULL where no interval is wanted */
+    double **values; /* [statistic]: of each resample, then those that are defined alone; NULL where
+                      * no interval is wanted */
     size_t *n_defined;
 };
 
@@ -297,7 +331,19 @@ uint64_t mc_bootstrap_stream(struct mc_slice dataset, const struct mc_group *gro
     return mc_hash_mix(stream) ^ (group->pooled ? 1u : 0u);
 }
 
+bool mc_interval_is_closed(enum mc_interval_kind kind, const struct mc_statistic *statistic,
+                           const struct mc_sample *sample)
+{
+    if (statistic->of_metric_alone)
+        return true;
+    if (kind != MC_INTERVAL_AUTO || sample->groups != NULL)
+        return false;
+    return statistic->jackknife != NULL ||
+           (statistic == mc_statistic_find("spearman") && sample->clusters == NULL);
+}
+
 static struct tally new_tally(const struct mc_statistic *const *statistics, size_t n_statistics,
+                              const struct mc_sample *sample, enum mc_interval_kind kind,
                               const struct mc_cell *cells, size_t n_samples,
                               struct mc_arena *scratch)
 {
@@ -307,15 +353,16 @@ static struct tally new_tally(const struct mc_statistic *const *statistics, size
     tally.values = mc_arena_array(scratch, n_statistics, sizeof(*tally.values));
     tally.n_defined = mc_arena_array(scratch, n_statistics, sizeof(*tally.n_defined));
     for (s = 0; s < n_statistics; s++)
-        if (statistics[s]->interval && !isnan(cells[s].value))
+        if (statistics[s]->interval && !isnan(cells[s].value) &&
+            !mc_interval_is_closed(kind, statistics[s], sample))
             tally.values[s] = new_array(n_samples, sizeof(double), scratch);
     return tally;
 }
 
-static struct bootstrap begin(const struct mc_sample *sample, const struct units *units,
-                              const struct mc_resampling *resampling,
-                              const struct mc_statistic *const *statistics, size_t n_statistics,
-                              struct mc_arena *scratch)
+static struct bootstrap begin_bootstrap(const struct mc_sample *sample, const struct units *units,
+                                        const struct mc_resampling *resampling,
+                                        const struct mc_statistic *const *statistics,
+                                        size_t n_statistics, struct mc_arena *scratch)
 {
     struct bootstrap bootstrap = {resample_new(sample, units, scratch),
                                   sample->groups == NULL ? MC_GROUP_NONE : resampling->grouping,
@@ -353,7 +400,8 @@ static double figure_of(const struct bootstrap *bootstrap, const struct mc_stati
     return mc_group_mean_of(&values, NULL);
 }
 
-static void measure(struct tally *tally, const struct bootstrap *bootstrap,
+/* As the values at place `at`. */
+static void measure(struct tally *tally, const struct bootstrap *bootstrap, size_t at,
                     struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
@@ -369,13 +417,10 @@ static void measure(struct tally *tally, const struct bootstrap *bootstrap,
         groups = mc_group_samples(&bootstrap->made->sample, scratch);
     for (s = 0; s < tally->n_statistics; s++) {
         struct mc_arena_mark inner = mc_arena_mark(scratch);
-        double value;
 
         if (tally->values[s] == NULL)
             continue;
-        value = figure_of(bootstrap, tally->statistics[s], s, &groups, scratch);
-        if (!isnan(value))
-            tally->values[s][tally->n_defined[s]++] = value;
+        tally->values[s][at] = figure_of(bootstrap, tally->statistics[s], s, &groups, scratch);
         mc_arena_reset(scratch, inner);
     }
     mc_arena_reset(scratch, mark);
@@ -417,45 +462,186 @@ static void measure_jackknife(struct tally *tally, const struct bootstrap *boots
         for (u = 0; u < units->n; u++)
             if (u != left_out)
                 resample_add(bootstrap->made, units, u);
-        measure(tally, bootstrap, scratch);
+        measure(tally, bootstrap, left_out, scratch);
     }
 }
 
-static void measure_resamples(struct tally *tally, const struct bootstrap *bootstrap,
-                              const struct units *units, const struct mc_resampling *resampling,
-                              struct mc_arena *scratch)
+/* Resamples begin to end - 1. */
+struct block {
+    unsigned begin, end;
+};
+
+static void measure_copies(struct tally *tally, const struct bootstrap *bootstrap,
+                           const struct units *units, const struct mc_resampling *resampling,
+                           struct block block, struct mc_arena *scratch)
 {
     uint64_t r;
     uint32_t k;
 
-    for (r = 0; r < resampling->resamples; r++) {
+    for (r = block.begin; r < block.end; r++) {
         resample_clear(bootstrap->made);
         for (k = 0; k < units->n; k++) {
             uint64_t bits = mc_random_bits(resampling->seed, resampling->stream, r << 32 | k);
 
             add_measured(bootstrap->made, units, mc_random_below(bits, units->n), resampling, r);
         }
-        measure(tally, bootstrap, scratch);
+        measure(tally, bootstrap, r, scratch);
     }
+}
+
+/* Of resample r: how often the case at each place of the ladder is drawn. places: of the cases of
+ * the units, one unit after the other. */
+static void draw_times(const uint32_t *places, size_t n, const struct units *units,
+                       const struct mc_resampling *resampling, uint64_t r, uint32_t *times)
+{
+    uint32_t k, i;
+
+    memset(times, 0, n * sizeof(*times));
+    for (k = 0; k < units->n; k++) {
+        uint64_t bits = mc_random_bits(resampling->seed, resampling->stream, r << 32 | k);
+        uint32_t unit = mc_random_below(bits, units->n);
+
+        if (units->largest == 1)
+            times[places[unit]]++;
+        else
+            for (i = units->begin[unit]; i < units->begin[unit + 1]; i++)
+                times[places[i]]++;
+    }
+}
+
+/* The same figures as measure_copies, where all that is asked for is of the ranking. */
+static void measure_times(struct tally *tally, const struct mc_ranking_plan *plan,
+                          const struct units *units, const struct mc_resampling *resampling,
+                          struct block block, struct mc_arena *scratch)
+{
+    const struct mc_sample *whole = plan->sample;
+    uint32_t *times = new_array(whole->n, sizeof(*times), scratch);
+    uint32_t *human_counts = new_array(whole->n_human_levels, sizeof(*human_counts), scratch);
+    uint32_t *places = new_array(whole->n, sizeof(*places), scratch);
+    struct mc_sample drawn = *whole;
+    struct mc_pair_ranking ranking;
+    uint64_t r;
+    size_t s, i;
+
+    for (i = 0; i < whole->n; i++)
+        places[i] = plan->place[units->cases[i]];
+    drawn.pairs = &ranking;
+    drawn.human_counts = human_counts;
+    for (r = block.begin; r < block.end; r++) {
+        draw_times(places, whole->n, units, resampling, r, times);
+        ranking = mc_ranking_drawn(plan, times, &drawn.n_copy_pairs, human_counts, scratch);
+        for (drawn.n = i = 0; i < whole->n_human_levels; i++)
+            drawn.n += human_counts[i];
+        for (s = 0; s < tally->n_statistics; s++)
+            if (tally->values[s] != NULL)
+                tally->values[s][r] = tally->statistics[s]->compute(&drawn, scratch).value;
+    }
+}
+
+/* All resamples of a sample. */
+struct resamples {
+    const struct mc_sample *sample;
+    const struct units *units;
+    const struct mc_resampling *resampling;
+    struct tally *tally;
+    const struct mc_ranking_plan *plan; /* NULL: not all that is asked for is of the ranking */
+    unsigned n_blocks;
+};
+
+static void work_on_blocks(void *context, unsigned worker, size_t begin, size_t end,
+                           struct mc_arena *scratch)
+{
+    const struct resamples *work = context;
+    unsigned n = work->resampling->resamples;
+    struct block block = {(unsigned)(begin * n / work->n_blocks),
+                          (unsigned)(end * n / work->n_blocks)};
+
+    (void)worker;
+    if (work->plan != NULL) {
+        measure_times(work->tally, work->plan, work->units, work->resampling, block, scratch);
+    } else {
+        struct bootstrap bootstrap =
+            begin_bootstrap(work->sample, work->units, work->resampling, work->tally->statistics,
+                            work->tally->n_statistics, scratch);
+
+        measure_copies(work->tally, &bootstrap, work->units, work->resampling, block, scratch);
+    }
+}
+
+/* Whether there is anything to measure, and whether all of it is of the ranking. */
+static bool is_wanted(const struct tally *tally, bool *of_ranking)
+{
+    bool wanted = false;
+    size_t s;
+
+    *of_ranking = true;
+    for (s = 0; s < tally->n_statistics; s++) {
+        wanted = wanted || tally->values[s] != NULL;
+        if (tally->values[s] != NULL && !tally->statistics[s]->of_ranking)
+            *of_ranking = false;
+    }
+    return wanted;
+}
+
+/* Takes the values that are not defined out of those of the statistic. */
+static void keep_defined(struct tally *tally, size_t n)
+{
+    size_t s, i;
+
+    for (s = 0; s < tally->n_statistics; s++)
+        for (i = 0; tally->values[s] != NULL && i < n; i++)
+            if (!isnan(tally->values[s][i]))
+                tally->values[s][tally->n_defined[s]++] = tally->values[s][i];
+}
+
+/* False: there is nothing that resamples say of these statistics. */
+static bool measure_resamples(struct tally *tally, const struct mc_sample *sample,
+                              const struct units *units, const struct mc_resampling *resampling,
+                              struct mc_thread_pool *pool, struct mc_arena *scratch)
+{
+    struct resamples work = {sample, units, resampling, tally, NULL, 1};
+    struct mc_ranking_plan plan;
+    bool of_ranking;
+
+    if (!is_wanted(tally, &of_ranking))
+        return false;
+    if (of_ranking && sample->groups == NULL) {
+        plan = mc_ranking_plan(sample, scratch);
+        work.plan = &plan;
+    }
+    if (pool == NULL) {
+        work_on_blocks(&work, 0, 0, 1, scratch);
+    } else {
+        work.n_blocks = resampling->resamples < MOST_BLOCKS ? resampling->resamples : MOST_BLOCKS;
+        mc_parallel_for(pool, work.n_blocks, 1, work_on_blocks, &work);
+    }
+    keep_defined(tally, resampling->resamples);
+    return true;
 }
 
 void mc_bootstrap(const struct mc_sample *sample, const struct mc_resampling *resampling,
                   const struct mc_statistic *const *statistics, size_t n_statistics,
-                  struct mc_cell *cells, struct mc_arena *scratch)
+                  struct mc_cell *cells, struct mc_thread_pool *pool, struct mc_arena *scratch)
 {
     struct units units = find_units(sample, scratch);
     size_t n_left_out = resampling->kind == MC_INTERVAL_BCA ? units.n : 0, s;
-    struct bootstrap bootstrap;
     struct tally drawn, left_out;
 
     if (units.n < 2 || resampling->resamples == 0)
         return;
-    bootstrap = begin(sample, &units, resampling, statistics, n_statistics, scratch);
-    drawn = new_tally(statistics, n_statistics, cells, resampling->resamples, scratch);
-    left_out = new_tally(statistics, n_statistics, cells, n_left_out, scratch);
-    measure_resamples(&drawn, &bootstrap, &units, resampling, scratch);
-    if (n_left_out > 0)
+    drawn = new_tally(statistics, n_statistics, sample, resampling->kind, cells,
+                      resampling->resamples, scratch);
+    left_out =
+        new_tally(statistics, n_statistics, sample, resampling->kind, cells, n_left_out, scratch);
+    if (!measure_resamples(&drawn, sample, &units, resampling, pool, scratch))
+        return;
+    if (n_left_out > 0) {
+        struct bootstrap bootstrap =
+            begin_bootstrap(sample, &units, resampling, statistics, n_statistics, scratch);
+
         measure_jackknife(&left_out, &bootstrap, &units, scratch);
+        keep_defined(&left_out, n_left_out);
+    }
     for (s = 0; s < n_statistics; s++) {
         struct replicates replicates = {cells[s].value, drawn.values[s], drawn.n_defined[s],
                                         left_out.values[s], left_out.n_defined[s]};
@@ -464,9 +650,13 @@ void mc_bootstrap(const struct mc_sample *sample, const struct mc_resampling *re
         if (drawn.values[s] == NULL || 2 * replicates.n < resampling->resamples ||
             2 * replicates.n_jackknife < n_left_out)
             continue;
-        interval =
-            replicate_interval(resampling->kind, &replicates, resampling->confidence, scratch);
-        if (isinf(interval.low) || isinf(interval.high))
+        if (resampling->kind == MC_INTERVAL_AUTO &&
+            statistics[s] == mc_statistic_find("spearman") && sample->groups == NULL)
+            interval = fisher_interval(&replicates, units.n, resampling->confidence);
+        else
+            interval =
+                replicate_interval(resampling->kind, &replicates, resampling->confidence, scratch);
+        if (!isfinite(interval.low) || !isfinite(interval.high))
             continue;
         cells[s].low = interval.low;
         cells[s].high = interval.high;

@@ -1,8 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bootstrap.h: how sure a figure is, by resampling the cases it rests on. */
 #ifndef MC_ANALYSIS_BOOTSTRAP_H
 #define MC_ANALYSIS_BOOTSTRAP_H
 
 #include "analysis/result.h"
+
+struct mc_thread_pool;
 
 struct mc_resampling {
     unsigned resamples; /* 0: none */
@@ -15,18 +18,25 @@ struct mc_resampling {
     bool micro;
 };
 
+/* Whether the interval of this kind is one in closed form (jackknife.h), so that none is made from
+ * resamples: of a mean always, and with MC_INTERVAL_AUTO of what can be studentised and, where
+ * cases are drawn singly, of Spearman's correlation. */
+bool mc_interval_is_closed(enum mc_interval_kind kind, const struct mc_statistic *statistic,
+                           const struct mc_sample *sample);
+
 /* Stream of the draws for a group of a dataset. */
 uint64_t mc_bootstrap_stream(struct mc_slice dataset, const struct mc_group *group);
 
-/* Intervals (enum mc_interval_kind) of the statistics that ask for them: sets low and high of
- * cells[s] for statistics[s]. Units are drawn: the cases of the sample, or, where it has clusters,
- * all cases of a cluster together. Each resample draws as many units as there are, with
- * replacement; draw k of resample r is a function of (seed, stream, r, k) alone. BCa's jackknife
- * leaves out each unit once. Resamples in which a statistic is not defined are left out; when they
- * are more than half (of the jackknife too), there is no interval, nor is there one below 2 units,
- * where the cell has no value, or without resamples. Where the sample has groups the means over
- * them are drawn: a copy of an item is a group of its own, a copy of a case of a system is not.
- * Normalisation bounds stay those of the run.
+/* Intervals (enum mc_interval_kind) of the statistics that ask for them, but for those in closed
+ * form: sets low and high of cells[s] for statistics[s]. MC_INTERVAL_AUTO gives percentiles; for
+ * Spearman's correlation Student's t on Fisher's scale. Units are drawn: the cases of the sample,
+ * or, where it has clusters, all cases of a cluster together. Each resample draws as many units as
+ * there are, with replacement; draw k of resample r is a function of (seed, stream, r, k) alone.
+ * BCa's jackknife leaves out each unit once. Resamples in which a statistic is not defined are left
+ * out; when they are more than half (of the jackknife too), there is no interval, nor is there one
+ * below 2 units, where the cell has no value, or without resamples. Where the sample has groups the
+ * means over them are drawn: a copy of an item is a group of its own, a copy of a case of a system
+ * is not. Normalisation bounds stay those of the run.
  *
  * Where scores have standard errors, each copy of a case gets a draw of its own, normal about its
  * normalised score: of the mean of n cases the resamples have the variance s^2 / n + (sum of e^2) /
@@ -36,6 +46,6 @@ uint64_t mc_bootstrap_stream(struct mc_slice dataset, const struct mc_group *gro
  * of the metric's own scale, nor means over groups of items. */
 void mc_bootstrap(const struct mc_sample *sample, const struct mc_resampling *resampling,
                   const struct mc_statistic *const *statistics, size_t n_statistics,
-                  struct mc_cell *cells, struct mc_arena *scratch);
+                  struct mc_cell *cells, struct mc_thread_pool *pool, struct mc_arena *scratch);
 
 #endif

@@ -1,9 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/expectations.h"
 
 #include <math.h>
 
 #include "analysis/grouping.h"
-#include "analysis/intervals.h"
 #include "analysis/sample.h"
 #include "base/hash.h"
 #include "base/number.h"
@@ -100,7 +100,6 @@ static double distance_to_line(const struct judged *judged, const struct mc_test
 {
     const struct mc_expectation *expectation = tested->expectation;
     double score = judged->scores[tested->item];
-    uint32_t other;
 
     switch (expectation->type) {
     case MC_EXPECT_MINIMUM:
@@ -122,10 +121,10 @@ static double distance_to_line(const struct judged *judged, const struct mc_test
         *reason = "no case of the other phenomena has a score";
         return above_phenomena(judged, tested);
     }
-    other = mc_string_map_find(judged->result->suite->case_ids, expectation->other);
-    *reason =
-        other == MC_NOT_FOUND ? "the other case is not in the run" : "the other case has no score";
-    return other == MC_NOT_FOUND ? (double)NAN : above(tested, score, judged->scores[other]);
+    *reason = tested->other == MC_NOT_FOUND ? "the other case is not in the run"
+                                            : "the other case has no score";
+    return tested->other == MC_NOT_FOUND ? (double)NAN
+                                         : above(tested, score, judged->scores[tested->other]);
 }
 
 /* above and below want more than their margin, the others are content with the line itself. A score
@@ -279,6 +278,9 @@ static void add_case(struct mc_expectations *all, const struct mc_result *result
 
         tested->item = index;
         tested->expectation = &expected[i];
+        tested->other = expected[i].other.length == 0
+                            ? MC_NOT_FOUND
+                            : mc_string_map_find(result->suite->case_ids, expected[i].other);
         tested->of_phenomenon = item->n_expectations == 0;
         tested->distance = distance_of(result, tested);
         tested->verdicts = mc_arena_array(result->arena, n_columns, sizeof(*tested->verdicts));
@@ -323,69 +325,11 @@ static void judge_all(struct mc_expectations *all, const struct mc_result *resul
     mc_arena_free(scratch);
 }
 
-static void count(const struct mc_tested *tested, size_t column, struct mc_passes *passes)
-{
-    enum mc_outcome outcome = tested->verdicts[column].outcome;
-
-    passes->n_passed += outcome == MC_OUTCOME_PASSED;
-    passes->n_failed += outcome == MC_OUTCOME_FAILED;
-    passes->n_not_applicable += outcome == MC_OUTCOME_NONE;
-    passes->n_people_fail +=
-        outcome == MC_OUTCOME_FAILED && tested->people.outcome == MC_OUTCOME_FAILED;
-}
-
-/* The interval takes the expectations of a case as a cluster. */
-static struct mc_passes passes_of(const struct mc_result *result, const struct mc_group *group,
-                                  size_t column)
-{
-    const struct mc_expectations *all = result->expectations;
-    struct mc_passes passes = {0};
-    struct mc_cluster_counts clusters = {0};
-    struct mc_interval interval;
-    size_t i, k;
-
-    for (i = 0; i < group->n_cases; i++) {
-        size_t passed = passes.n_passed, failed = passes.n_failed;
-
-        for (k = all->first[group->cases[i]]; k < all->first[group->cases[i] + 1]; k++)
-            count(&all->items[k], column, &passes);
-        passed = passes.n_passed - passed;
-        mc_cluster_counts_add(&clusters, passed, passed + passes.n_failed - failed);
-    }
-    interval = mc_clustered_rate_interval(&clusters, result->settings.confidence);
-    passes.effective_n = mc_effective_n(&clusters);
-    passes.rate = clusters.n == 0 ? (double)NAN : (double)passes.n_passed / (double)clusters.n;
-    passes.low = interval.low;
-    passes.high = interval.high;
-    return passes;
-}
-
-static void count_group(const struct mc_result *result, struct mc_group *group)
-{
-    const size_t *first = result->expectations->first;
-    size_t n = 0, i, c;
-
-    for (i = 0; i < group->n_cases; i++)
-        n += first[group->cases[i] + 1] - first[group->cases[i]];
-    if (n == 0)
-        return;
-    group->passes =
-        mc_arena_array(result->arena, result->scores->n_columns, sizeof(*group->passes));
-    for (c = 0; c < result->scores->n_columns; c++)
-        group->passes[c] = passes_of(result, group, c);
-}
-
 void mc_judge_expectations(struct mc_result *result)
 {
-    size_t d, g;
-
     result->expectations = gather(result);
-    if (result->expectations == NULL)
-        return;
-    judge_all(result->expectations, result);
-    for (d = 0; d < result->n_datasets; d++)
-        for (g = 0; g < result->datasets[d].n_groups; g++)
-            count_group(result, &result->datasets[d].groups[g]);
+    if (result->expectations != NULL)
+        judge_all(result->expectations, result);
 }
 
 size_t mc_failed_expectations(const struct mc_result *result)

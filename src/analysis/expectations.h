@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* expectations.h: what is expected of each selected case (suite.h), and what each metric does;
  * human figures and tie thresholds of a result. What they are compared with, another case, the
  * cases of a phenomenon, the spread of human scores, is looked for in the whole suite.
@@ -26,6 +27,7 @@ struct mc_verdict {
 struct mc_tested {
     size_t item; /* index in suite->cases */
     const struct mc_expectation *expectation;
+    uint32_t other;     /* case that it is compared with; MC_NOT_FOUND: none, or not in the run */
     bool of_phenomenon; /* the case has none of its own: that of its phenomenon */
     double distance;    /* tolerance or margin, on [0, 1]; NaN: no human spread to take it from */
     struct mc_verdict people;    /* on the scores of people, by the same rule */
@@ -45,12 +47,12 @@ struct mc_passes {
     double rate, low, high; /* passed of passed and failed, Wilson interval at the confidence of the
                                settings; NaN when nothing is applicable */
     double effective_n;     /* independent expectations that the interval rests on, at most passed
-                               and failed together: those of one case are not independent
-                               (intervals.h) */
+                               and failed together: those that have a case in common are not
+                               independent (pass_rate.h) */
 };
 
-/* Fills result->expectations and the passes of all groups; both stay NULL where nothing is
- * expected. Settling, grouping and human figures of the result must be done. */
+/* Fills result->expectations; it stays NULL where nothing is expected. Settling, grouping and human
+ * figures of the result must be done. The passes of the groups come after (pass_rate.h). */
 void mc_judge_expectations(struct mc_result *result);
 
 /* Failed expectations of all metrics that are no sentinels. */

@@ -1,10 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/grouping.h"
 
 #include <math.h>
 
 #include "analysis/normalise.h"
+#include "analysis/span_counts.h"
 #include "base/disjoint_sets.h"
 #include "base/hash.h"
+#include "base/utf8.h"
 #include "suite/fields.h"
 #include "suite/suite.h"
 
@@ -15,6 +18,7 @@ struct grouping {
     bool all;
     struct mc_dataset_result *datasets;
     size_t n;
+    size_t *of_file; /* [n_files]: group of the cases of the file + 1; 0: not known yet */
 };
 
 static bool takes(const struct grouping *grouping, size_t index)
@@ -23,14 +27,19 @@ static bool takes(const struct grouping *grouping, size_t index)
 }
 
 /* Group of a file's cases, or n_groups when its dataset has none for them yet. */
-static size_t find_group(const struct mc_dataset_result *dataset, const struct mc_suite_file *file)
+static size_t find_group(const struct grouping *grouping, const struct mc_dataset_result *dataset,
+                         const struct mc_suite_file *file)
 {
-    size_t g;
+    size_t *known = &grouping->of_file[file - grouping->suite->files], g;
 
+    if (*known > 0)
+        return *known - 1;
     for (g = 0; g < dataset->n_groups; g++)
         if (dataset->groups[g].phenomenon == file->phenomenon &&
-            dataset->groups[g].pooled == file->pooled)
+            dataset->groups[g].pooled == file->pooled) {
+            *known = g + 1;
             break;
+        }
     return g;
 }
 
@@ -44,7 +53,7 @@ static void open_groups(const struct grouping *grouping)
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_suite_file *file = &suite->files[suite->cases[i].file];
         struct mc_dataset_result *dataset = &grouping->datasets[file->dataset];
-        size_t g = find_group(dataset, file);
+        size_t g = find_group(grouping, dataset, file);
         struct mc_group *group = &dataset->groups[g];
 
         if (!takes(grouping, i))
@@ -94,7 +103,7 @@ static void fill_groups(const struct grouping *grouping)
 
         if (!takes(grouping, i))
             continue;
-        add_case(&dataset->groups[find_group(dataset, file)], i);
+        add_case(&dataset->groups[find_group(grouping, dataset, file)], i);
         if (file->pooled)
             add_case(&dataset->groups[dataset->n_groups - 1], i);
     }
@@ -147,6 +156,7 @@ static void group(struct grouping *grouping)
 
     grouping->n = mc_string_map_size(suite->datasets);
     grouping->datasets = mc_arena_array(grouping->arena, grouping->n, sizeof(*grouping->datasets));
+    grouping->of_file = mc_arena_array(grouping->arena, suite->n_files, sizeof(size_t));
     for (d = 0; d < grouping->n; d++) {
         grouping->datasets[d].name = mc_string_map_key(suite->datasets, (uint32_t)d);
         grouping->datasets[d].groups =
@@ -172,8 +182,8 @@ static void group(struct grouping *grouping)
 
 void mc_group_cases(struct mc_result *result)
 {
-    struct grouping shown = {result->suite, result->arena, false, NULL, 0};
-    struct grouping whole = {result->suite, result->arena, true, NULL, 0};
+    struct grouping shown = {result->suite, result->arena, false, NULL, 0, NULL};
+    struct grouping whole = {result->suite, result->arena, true, NULL, 0, NULL};
 
     group(&shown);
     if (result->suite->selected == NULL)
@@ -231,6 +241,22 @@ static double normalised_error(const struct mc_result *result, size_t column, si
     return width > 0 && isfinite(width) ? error / width : 0;
 }
 
+const double *mc_group_scores(const struct mc_result *result, const struct mc_group *group,
+                              size_t column, struct mc_arena *arena)
+{
+    double *values = new_values(group->n_cases, arena);
+    size_t i;
+
+    for (i = 0; i < group->n_cases; i++) {
+        size_t at = group->cases[i];
+        double value =
+            column == 0 ? result->human_settled[at] : result->metric_settled[column - 1][at];
+
+        values[i] = isfinite(value) ? value : (double)NAN;
+    }
+    return values;
+}
+
 struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_group *group,
                                 size_t column, bool judged, struct mc_pair_ranking *shared,
                                 struct mc_arena *arena)
@@ -286,11 +312,46 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
         sample.human_levels = levels_of(human, sample.n, &sample.n_human_levels, arena);
         sample.metric_levels = levels_of(metric, sample.n, &sample.n_metric_levels, arena);
     }
-    if (judged && result->sources != NULL)
+    if (result->sources != NULL)
         sample.clusters = levels_of(sources, sample.n, &sample.n_clusters, arena);
     if (judged && result->case_groups != NULL)
         sample.groups = levels_of(groups, sample.n, &sample.n_groups, arena);
     return sample;
+}
+
+struct mc_sample mc_sample_take_spans(const struct mc_result *result, const struct mc_group *group,
+                                      size_t column, struct mc_arena *arena)
+{
+    const struct mc_spans *of_metric = result->scores->columns[column].spans;
+    struct mc_span_counts *spans = mc_arena_array(arena, group->n_cases, sizeof(*spans));
+    const struct mc_case **cases = mc_arena_array(arena, group->n_cases, sizeof(*cases));
+    double *sources = new_values(group->n_cases, arena);
+    struct mc_sample sample = {.cases = cases, .spans = spans};
+    size_t i;
+
+    for (i = 0; of_metric != NULL && i < group->n_cases; i++) {
+        size_t at = group->cases[i];
+        const struct mc_case *from = &result->suite->cases[at];
+
+        if (!from->spans.are_known || !of_metric[at].are_known)
+            continue;
+        sources[sample.n] = result->sources == NULL ? 0 : result->sources[at];
+        cases[sample.n] = from;
+        spans[sample.n++] =
+            mc_span_count(&of_metric[at], &from->spans, mc_utf8_count(from->candidate.text), arena);
+    }
+    if (result->sources != NULL)
+        sample.clusters = levels_of(sources, sample.n, &sample.n_clusters, arena);
+    return sample;
+}
+
+const char *mc_correlation_withheld(const struct mc_result *result, const struct mc_sample *sample,
+                                    struct mc_arena *scratch)
+{
+    if (result->settings.thin_correlations || mc_preset_is_exact(result->settings.preset) ||
+        sample->groups != NULL)
+        return NULL;
+    return mc_sample_thin(sample, scratch);
 }
 
 static struct mc_slice group_name(const struct mc_case *from, enum mc_grouping grouping)
@@ -311,7 +372,7 @@ size_t mc_first_ungrouped(const struct mc_suite *suite, enum mc_grouping groupin
 }
 
 int mc_check_case_groups(const struct mc_suite *suite, enum mc_grouping grouping,
-                         struct mc_error *error)
+                         const char *option, struct mc_error *error)
 {
     const char *what = grouping == MC_GROUP_BY_SYSTEM ? "system" : "item";
     size_t first = mc_first_ungrouped(suite, grouping), n = 0, i;
@@ -321,9 +382,9 @@ int mc_check_case_groups(const struct mc_suite *suite, enum mc_grouping grouping
     for (i = first; i < suite->n_cases; i++)
         n += mc_case_is_selected(suite, i) && group_name(&suite->cases[i], grouping).length == 0;
     return mc_error_set(error, MC_CODE_USAGE,
-                        "--group-by %s needs the %s of every case; the case %.*s names none, as do "
+                        "%s needs the %s of every case; the case %.*s names none, as do "
                         "%zu of %zu in all",
-                        what, what, MC_SLICE_ARGUMENTS(mc_clip(suite->cases[first].id)), n,
+                        option, what, MC_SLICE_ARGUMENTS(mc_clip(suite->cases[first].id)), n,
                         mc_suite_n_selected(suite));
 }
 
@@ -546,7 +607,8 @@ struct mc_cell mc_group_cell(const struct mc_statistic *statistic,
                              struct mc_group_count *count, struct mc_arena *scratch)
 {
     struct mc_group_values values = mc_group_values(statistic, groups, micro, scratch);
-    struct mc_cell cell = {mc_group_mean_of(&values, NULL), (double)NAN, (double)NAN, 0, NULL};
+    struct mc_cell cell = {
+        .value = mc_group_mean_of(&values, NULL), .low = (double)NAN, .high = (double)NAN};
     uint32_t g;
 
     count->n = groups->n;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* grouping.h: which cases form a row of the result, which a figure is averaged over, and which come
  * from one source sentence. */
 #ifndef MC_ANALYSIS_GROUPING_H
@@ -19,6 +20,10 @@ void mc_group_cases(struct mc_result *result);
 const struct mc_dataset_result *mc_whole_dataset(const struct mc_result *result,
                                                  struct mc_slice name);
 
+/* values[n_cases] of the group, settled: of people for column 0, of the metric column - 1 else;
+ * NaN: no score. In the arena. */
+const double *mc_group_scores(const struct mc_result *result, const struct mc_group *group,
+                              size_t column, struct mc_arena *arena);
 /* Cases of the group, in its order, with a score of this column and, when `judged`, with a human
  * score too; only then are levels there, and clusters and groups where the result has sources and
  * groups. Normalisation and grouping of the result must be done. Arrays come from the arena;
@@ -27,16 +32,22 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
                                 size_t column, bool judged, struct mc_pair_ranking *shared,
                                 struct mc_arena *arena);
 
+/* Cases of the group, in its order, whose error spans both people and the metric of this column
+ * give, judged or not, with or without a score: `spans`, `cases`, and clusters where the result has
+ * sources. Arrays come from the arena. */
+struct mc_sample mc_sample_take_spans(const struct mc_result *result, const struct mc_group *group,
+                                      size_t column, struct mc_arena *arena);
+
 /* Which cases a figure is computed on at once, where it is the mean over systems or
  * items. */
 
 /* Index of the first selected case that does not name what cases are grouped by; n_cases: none. */
 size_t mc_first_ungrouped(const struct mc_suite *suite, enum mc_grouping grouping) MC_MUST_CHECK;
 
-/* MC_CODE_USAGE where a selected case does not name its system or item: it says which, and how
- * many. */
+/* MC_CODE_USAGE where a selected case does not name its system or item: it says which, how many,
+ * and what asks for them, `option`, such as "--group-by system". */
 int mc_check_case_groups(const struct mc_suite *suite, enum mc_grouping grouping,
-                         struct mc_error *error) MC_MUST_CHECK;
+                         const char *option, struct mc_error *error) MC_MUST_CHECK;
 
 /* groups[i] of case i of the suite, numbered in order of first appearance: a system or an item of
  * one dataset, byte for byte; MC_NOT_FOUND where it names none, which no selected case may. NULL
@@ -56,6 +67,12 @@ struct mc_group_samples {
     struct mc_sample *samples;
     uint32_t n;
 };
+
+/* Why correlations of a judged sample of the result are not shown, or NULL (mc_sample_thin). Shown
+ * whatever they rest on: with settings.thin_correlations, under a preset, which follows what was
+ * published, and as means over systems or items. */
+const char *mc_correlation_withheld(const struct mc_result *result, const struct mc_sample *sample,
+                                    struct mc_arena *scratch);
 
 /* What a statistic gives in each group. */
 struct mc_group_values {

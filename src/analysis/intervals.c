@@ -1,6 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/intervals.h"
 
 #include <math.h>
+
+#include <gsl/gsl_cdf.h>
 
 #include "analysis/sample.h"
 
@@ -111,44 +114,101 @@ struct mc_interval mc_proportion_interval(enum mc_proportion_method method, uint
     return bounded(unbounded(method, (double)successes, (double)n, confidence));
 }
 
-/* Wilson's for a rate in [0, 1] of n > 0 cases, which need be no whole number. */
-static struct mc_interval wilson_interval(double rate, double n, double confidence)
-{
-    return bounded(wilson(rate, n, mc_normal_margin(confidence)));
-}
-
 void mc_cluster_counts_add(struct mc_cluster_counts *counts, uint64_t successes, uint64_t n)
 {
+    double square = (double)n * (double)n;
+
     counts->n_clusters += n > 0;
     counts->n += n;
     counts->successes += successes;
     counts->squares += n * n;
     counts->success_squares += successes * successes;
     counts->products += successes * n;
+    counts->size_squares += square;
+    counts->size_fourths += square * square;
+}
+
+/* The sums may pass 0 on the way: they are right again, modulo 2^64, when both clusters are in. */
+void mc_cluster_counts_take_common(struct mc_cluster_counts *counts, uint64_t successes, uint64_t n)
+{
+    counts->n -= n;
+    counts->successes -= successes;
+    counts->squares -= n * n;
+    counts->success_squares -= successes * successes;
+    counts->products -= successes * n;
+}
+
+/* What the design effect that is expected weighs, in clusters: what covers best from 1 to 20 uses
+ * of a case (bench/bench_coverage.c). */
+#define EXPECTED_WEIGHT 8.0
+
+/* Owen's T(h, 1 / sqrt(3)): the integral of exp(-h^2 (1 + x^2) / 2) / (1 + x^2) over 2 pi from 0
+ * (Owen 1956), by Simpson's rule. */
+static double owen(double h)
+{
+    enum { STEPS = 32 };
+    double end = 1 / sqrt(3), sum = 0;
+    int i;
+
+    for (i = 0; i <= STEPS; i++) {
+        double x = end * i / STEPS, weight = i == 0 || i == STEPS ? 1 : 2 + 2 * (i % 2);
+
+        sum += weight * exp(-h * h * (1 + x * x) / 2) / (1 + x * x);
+    }
+    return sum * end / STEPS / 3 / (2 * acos(-1));
+}
+
+/* Phi2(h, h; 1/2) = Phi(h) - 2 T(h, 1 / sqrt(3)). */
+double mc_common_score_correlation(double rate)
+{
+    double both = rate - 2 * owen(gsl_cdf_ugaussian_Pinv(rate));
+
+    return (both - rate * rate) / (rate * (1 - rate));
+}
+
+/* Whether trials have clusters in common from which their design effect can be found. */
+static bool has_design_effect(const struct mc_cluster_counts *counts)
+{
+    return counts->squares != counts->n && counts->n_clusters >= 2 && counts->successes > 0 &&
+           counts->successes < counts->n;
+}
+
+/* Clusters that matter: as many of one size would let the variance be known as well. */
+static double effective_clusters(const struct mc_cluster_counts *counts)
+{
+    return counts->size_squares * counts->size_squares / counts->size_fourths;
 }
 
 double mc_effective_n(const struct mc_cluster_counts *counts)
 {
-    double n = (double)counts->n, m = (double)counts->n_clusters, rate, squares, effect;
+    double n = (double)counts->n, clusters, rate, squares, expected, found, effect;
 
     if (counts->squares == counts->n)
-        return n; /* no cluster has more than one trial, or there is none */
-    if (counts->n_clusters < 2 || counts->successes == 0 || counts->successes == counts->n)
+        return n; /* no two trials have a cluster in common, or there is none */
+    if (!has_design_effect(counts))
         return n * n / (double)counts->squares;
     rate = (double)counts->successes / n;
     squares = (double)counts->success_squares - 2 * rate * (double)counts->products +
               rate * rate * (double)counts->squares;
-    effect = m / (m - 1) * squares / n / (rate * (1 - rate));
+    found = squares / n / (rate * (1 - rate));
+    expected = 1 + mc_common_score_correlation(rate) * ((double)counts->squares - n) / n;
+    clusters = effective_clusters(counts);
+    effect = (EXPECTED_WEIGHT * expected + clusters * found) / (EXPECTED_WEIGHT + clusters - 1);
     return effect > 1 ? fmax(1, n / effect) : n;
 }
 
 struct mc_interval mc_clustered_rate_interval(const struct mc_cluster_counts *counts,
                                               double confidence)
 {
+    double margin = mc_normal_margin(confidence);
+
     if (counts->n == 0)
         return mc_proportion_interval(MC_PROPORTION_WILSON, 0, 0, confidence);
-    return wilson_interval((double)counts->successes / (double)counts->n, mc_effective_n(counts),
-                           confidence);
+    if (has_design_effect(counts))
+        margin = gsl_cdf_tdist_Pinv((1 + confidence) / 2,
+                                    EXPECTED_WEIGHT + effective_clusters(counts) - 1);
+    return bounded(
+        wilson((double)counts->successes / (double)counts->n, mc_effective_n(counts), margin));
 }
 
 static double standard_error(enum mc_correlation_kind kind, double r, double n)
@@ -190,44 +250,6 @@ static const struct mc_interval none = {(double)NAN, (double)NAN, "no case"};
 static uint64_t total(struct mc_paired_counts counts)
 {
     return (uint64_t)counts.both + counts.only_first + counts.only_second + counts.neither;
-}
-
-/* Correlation of the two verdicts, drawn towards 0 by n / 2; 0 where one of them never varies. */
-static double correlation(struct mc_paired_counts counts)
-{
-    double a = counts.both, b = counts.only_first, c = counts.only_second, d = counts.neither;
-    double margins = (a + b) * (c + d) * (a + c) * (b + d), product = a * d - b * c;
-
-    if (!(margins > 0))
-        return 0;
-    if (product > 0)
-        product = fmax(0, product - (a + b + c + d) / 2);
-    return product / sqrt(margins);
-}
-
-/* Length of the third side of a triangle: two sides and the cosine between them. */
-static double third_side(double x, double y, double cosine)
-{
-    return sqrt(fmax(0, x * x - 2 * cosine * x * y + y * y));
-}
-
-struct mc_interval mc_newcombe_interval(struct mc_paired_counts counts, double confidence)
-{
-    uint64_t n = total(counts), n_first = (uint64_t)counts.both + counts.only_first;
-    uint64_t n_second = (uint64_t)counts.both + counts.only_second;
-    struct mc_interval first, second, interval = none;
-    double phi = correlation(counts), rate1, rate2;
-
-    if (n == 0)
-        return interval;
-    first = mc_proportion_interval(MC_PROPORTION_WILSON, n_first, n, confidence);
-    second = mc_proportion_interval(MC_PROPORTION_WILSON, n_second, n, confidence);
-    rate1 = (double)n_first / (double)n;
-    rate2 = (double)n_second / (double)n;
-    interval.low = rate1 - rate2 - third_side(rate1 - first.low, second.high - rate2, phi);
-    interval.high = rate1 - rate2 + third_side(first.high - rate1, rate2 - second.low, phi);
-    interval.reason = NULL;
-    return interval;
 }
 
 /* The score of a difference: falls as it grows. The probability q of "only the second" is the one
@@ -274,4 +296,9 @@ struct mc_interval mc_tango_interval(struct mc_paired_counts counts, double conf
     interval.high = where_score_is(counts, -z, difference, 1);
     interval.reason = NULL;
     return interval;
+}
+
+bool mc_interval_holds_zero(double low, double high)
+{
+    return low <= 0 && high >= 0;
 }

@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* intervals.h: intervals in closed form: of rates and of their difference, of correlations, of the
  * area under a ROC curve, of rates whose trials come in clusters. */
 #ifndef MC_ANALYSIS_INTERVALS_H
 #define MC_ANALYSIS_INTERVALS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,12 +23,16 @@ struct mc_interval {
  *   basic       the same turned round about the estimate (Davison and Hinkley 1997, section 5.2)
  *   normal      estimate +- z standard deviations of the replicates
  *   bca         quantiles at levels corrected for bias and for a spread that changes with the
- *               figure (section 14.3) */
+ *               figure (section 14.3)
+ *   auto        the interval that covers best: studentised for deviations, means and Pearson's
+ *               correlation, the test turned into an interval for Spearman's (jackknife.h),
+ *               percentile for all others */
 #define MC_INTERVAL_KINDS(X)                                                                       \
     X(MC_INTERVAL_PERCENTILE, "percentile")                                                        \
     X(MC_INTERVAL_BASIC, "basic")                                                                  \
     X(MC_INTERVAL_NORMAL, "normal")                                                                \
-    X(MC_INTERVAL_BCA, "bca")
+    X(MC_INTERVAL_BCA, "bca")                                                                      \
+    X(MC_INTERVAL_AUTO, "auto")
 enum mc_interval_kind { MC_INTERVAL_KINDS(MC_CHOICE_VALUE) };
 
 /* An interval for the chance that a value of one group is above one of another. */
@@ -39,30 +45,51 @@ enum mc_interval_kind { MC_INTERVAL_KINDS(MC_CHOICE_VALUE) };
  * Ends to 1e-12. confidence in (0, 1). None where a group is empty. */
 struct mc_interval mc_auc_interval(double auc, size_t n_first, size_t n_second, double confidence);
 
-/* The interval of a rate whose trials come in clusters, as the expectations of one case do: they
- * are no independent evidence. */
+/* The interval of a rate whose trials come in clusters, as the expectations of one case do, or
+ * those that name the same other case: they are no independent evidence. */
 
 /* Sums over clusters of n_i trials of which x_i are successes. Begun with zeros; whole numbers, so
  * that the order does not matter. */
 struct mc_cluster_counts {
     uint64_t n_clusters;                /* that are not empty */
     uint64_t n, successes;              /* trials of all of them */
-    uint64_t squares;                   /* sum of n_i^2 */
+    uint64_t squares;                   /* sum of n_i^2: pairs of trials with a cluster in common */
     uint64_t success_squares, products; /* sums of x_i^2 and of x_i n_i */
+    double size_squares, size_fourths;  /* sums of n_i^2 and n_i^4 over clusters alone */
 };
 
 /* Adds a cluster; one of no trials does not count. Each below 2^31, as is their sum. */
 void mc_cluster_counts_add(struct mc_cluster_counts *counts, uint64_t successes, uint64_t n);
 
+/* Takes out once what was added twice: the trials that are in the same two clusters, both of which
+ * are, or will be, added with them (Cameron, Gelbach and Miller 2011, Journal of Business &
+ * Economic Statistics 29:238, equation 2.12; Aronow, Samii and Assenova 2015, Political Analysis
+ * 23:564, where the clusters are the members of pairs). */
+void mc_cluster_counts_take_common(struct mc_cluster_counts *counts, uint64_t successes,
+                                   uint64_t n);
+
+/* The correlation of two trials of a cluster at a rate in (0, 1), each being passed where a score
+ * of its own is above one that both have in common, all of them normal with one variance: (Phi2(h,
+ * h; 1/2) - rate^2) / (rate (1 - rate)), h the normal quantile of the rate. 1/3 at 1/2, less
+ * towards 0 and 1. To 1e-7. */
+double mc_common_score_correlation(double rate);
+
 /* The number of independent trials that would show the rate as sharply, in [1, n]; 0 without
- * trials. n over the design effect d = v / (p (1 - p) / n), where v = m / (m - 1) sum of (x_i - n_i
- * p)^2 / n^2 is the variance of the ratio p = x / n over m clusters (Rao and Scott 1992, Biometrics
- * 48:577, section 2); d is at least 1, and 1 where no cluster has two trials. Where v cannot be
- * known, below two clusters or where all or none succeed, the trials of a cluster count as copies
- * of one: n^2 / sum of n_i^2 (Kish 1965, section 8.2). */
+ * trials. n over the design effect d, at least 1, and 1 where no two trials have a cluster in
+ * common. d is made of two (as Smyth 2004, Statistical Applications in Genetics 3:3, section 3,
+ * makes a variance): the one found, with the weight G - 1, and the one that
+ * mc_common_score_correlation expects, with the weight 8:
+ *
+ *   d = (8 (1 + c (s - n) / n) + (G - 1) f G / (G - 1)) / (8 + G - 1)
+ *
+ * where s is squares, c the correlation, f the sum of (x_i - n_i p)^2 over n p (1 - p) (Rao and
+ * Scott 1992, Biometrics 48:577, section 2), and G = (sum of n_i^2)^2 / sum of n_i^4 the number of
+ * clusters that matter. Where nothing can be found, below two clusters or where all or none
+ * succeed, the trials of a cluster count as copies of one: n^2 / s (Kish 1965, section 8.2). */
 double mc_effective_n(const struct mc_cluster_counts *counts);
 
-/* Wilson's interval with the effective number of trials. None without trials. */
+/* Wilson's interval with the effective number of trials, and with Student's t of 8 + G - 1 degrees
+ * of freedom for z where the design effect is partly found. None without trials. */
 struct mc_interval mc_clustered_rate_interval(const struct mc_cluster_counts *counts,
                                               double confidence);
 
@@ -90,14 +117,9 @@ struct mc_paired_counts {
 };
 
 /* Interval of (rate of the first) - (rate of the second), in [-1, 1]; confidence in (0, 1). None
- * without cases.
- *
- * Newcombe 1998, Statistics in Medicine 17:2635, method 10: the Wilson intervals of the two rates,
- * put together with the correlation of the two verdicts, which n / 2 corrects for continuity. */
-struct mc_interval mc_newcombe_interval(struct mc_paired_counts counts, double confidence);
-
-/* Tango 1998, Statistics in Medicine 17:891: the differences that the score test does not reject;
- * both ends to 1e-12. Covers better than Newcombe's for few cases. */
+ * without cases. Tango 1998, Statistics in Medicine 17:891: the differences that the score test
+ * does not reject; both ends to 1e-12. Covers better than Newcombe's (1998, Statistics in Medicine
+ * 17:2635) for few cases. */
 struct mc_interval mc_tango_interval(struct mc_paired_counts counts, double confidence);
 
 /* Intervals for rates: how many cases of n pass. */
@@ -114,5 +136,8 @@ enum mc_proportion_method {
  * confidence in (0, 1). None for n = 0. As proportion_confint of statsmodels 0.13.5. */
 struct mc_interval mc_proportion_interval(enum mc_proportion_method method, uint64_t successes,
                                           uint64_t n, double confidence);
+
+/* Whether 0 lies in it, its ends being in it; false where there is none (NaN). */
+bool mc_interval_holds_zero(double low, double high);
 
 #endif

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/paired_tests.h"
 
 #include <gsl/gsl_cdf.h>
@@ -422,7 +423,7 @@ static const struct mc_paired_figure figures[] = {
     {"order", MC_PAIRED_BY_ORDER, mc_grouped_order, mc_swap_order, MC_VERDICT_ACC_EQ},
     {"spearman", MC_PAIRED_SPEARMAN, mc_grouped_spearman, mc_swap_spearman, MC_VERDICT_ACC_EQ},
     {"pearson", MC_PAIRED_PEARSON, mc_grouped_pearson, mc_swap_pearson, MC_VERDICT_ACC_EQ},
-    {"kendall_b", MC_PAIRED_BY_ORDER, mc_grouped_tau_b, NULL, MC_VERDICT_ACC_EQ},
+    {"kendall_b", MC_PAIRED_BY_ORDER, mc_grouped_tau_b, mc_swap_tau_b, MC_VERDICT_ACC_EQ},
     {"acc_eq", MC_PAIRED_BY_TIES, mc_grouped_acc_eq, NULL, MC_VERDICT_ACC_EQ},
     {"tau_eq", MC_PAIRED_BY_TIES, mc_grouped_tau_eq, NULL, MC_VERDICT_TAU_EQ},
 };

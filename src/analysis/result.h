@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* result.h: what the analysis found: the table that every report reads. Plain data, in one arena;
  * a report needs nothing else. */
 #ifndef MC_ANALYSIS_RESULT_H
@@ -13,7 +14,10 @@
 struct mc_suite;
 
 struct mc_passes;        /* expectations.h */
+struct mc_split;         /* pooling.h */
+struct mc_shrunk;        /* pooling.h */
 struct mc_expectations;  /* expectations.h */
+struct mc_challenge;     /* challenge.h */
 struct mc_contrast_pair; /* separation.h */
 struct mc_omnibus;       /* separation.h */
 struct mc_separation;    /* separation.h */
@@ -42,6 +46,13 @@ struct mc_graph_setting {
     size_t n_sentences, n_without;        /* that it was given; of these without a graph */
 };
 
+/* What correlates every two metrics, and people (metric_correlations.h). */
+#define MC_MATRIX_KINDS(X)                                                                         \
+    X(MC_MATRIX_PEARSON, "pearson")                                                                \
+    X(MC_MATRIX_SPEARMAN, "spearman")                                                              \
+    X(MC_MATRIX_KENDALL, "kendall")
+enum mc_matrix_kind { MC_MATRIX_NONE, MC_MATRIX_KINDS(MC_CHOICE_VALUE) };
+
 struct mc_analysis_settings {
     enum mc_normalisation normalisation;
     double threshold_percentile; /* 5 */
@@ -66,9 +77,13 @@ struct mc_analysis_settings {
     const struct mc_contrast_pair *contrasts; /* [n_contrasts], separation.h */
     size_t n_contrasts;
     bool omnibus;                          /* separation.h */
+    bool challenge;                        /* challenge.h */
+    bool metric_pairs;                     /* significance.h */
+    enum mc_matrix_kind correlations;      /* metric_correlations.h */
     const struct mc_graph_setting *graphs; /* NULL: gold on both sides */
-    const char *dimension; /* whose ratings are the human scores; NULL: the scores of the cases */
-    double gold_gap;       /* of the Kendall-like, on the scale of the human scores, >= 0 */
+    const char *dimension;  /* whose ratings are the human scores; NULL: the scores of the cases */
+    bool thin_correlations; /* shown, too (mc_sample_thin) */
+    double gold_gap;        /* of the Kendall-like, on the scale of the human scores, >= 0 */
 };
 
 /* One statistic of one metric on one group. */
@@ -77,6 +92,7 @@ struct mc_cell {
     double low, high;   /* interval; NaN: none */
     size_t n;           /* cases it rests on */
     const char *reason; /* why there is no value; NULL when there is */
+    bool withheld;      /* there is one, but it says too little (mc_correlation_withheld) */
 };
 
 /* How many systems or items a cell is the mean of. */
@@ -98,15 +114,53 @@ struct mc_human_figures {
  * defined.
  */
 struct mc_metric_significance {
-    double spearman;    /* that the rest rests on */
-    double p, q;        /* rho > 0, one-sided; after Benjamini and Hochberg over the dataset */
-    double p_from_best; /* the best metric is better; NaN for the best itself */
+    double spearman;             /* that the rest rests on */
+    double p, q;                 /* two-sided; after Benjamini and Hochberg over the dataset */
+    double p_from_best;          /* the best metric is better; NaN for the best itself */
     double p_from_best_adjusted; /* by the correction of the settings over the group */
     double low, high;    /* interval of how much better, of a test that gives one; NaN: none */
     const char *reason;  /* why p_from_best is not defined; NULL when it is, or is not asked for */
     double unrestricted; /* estimate of Spearman were the human scores as spread as all */
 };
 #define MC_NO_BEST SIZE_MAX
+
+/* Two metrics on the same cases (significance.h), columns in the order of the table. */
+struct mc_metric_pair {
+    size_t first, second; /* columns, first < second */
+    size_t n;             /* cases that people and both metrics scored */
+    double difference;    /* figure of the first - that of the second; NaN: one is not defined */
+    bool first_is_better; /* by the figures */
+    double p, p_adjusted; /* the two differ; NaN: see reason */
+    const char *reason;   /* why there is no p; NULL when there is */
+};
+
+/* Two columns of scores, the first may be people (metric_correlations.h). */
+struct mc_metric_correlation {
+    double value;       /* NaN: see reason */
+    size_t n;           /* cases that have both scores */
+    const char *reason; /* why there is no value; NULL when there is */
+};
+#define MC_CORRELATION_REASON "fewer than 2 cases have both scores, or all scores of one are equal"
+
+/* Every two metrics on the overall row of a dataset. */
+struct mc_pair_family {
+    struct mc_metric_pair *items; /* [n], by the second metric, then by the first */
+    size_t n, n_family;           /* in all; with a p */
+    size_t n_draws;               /* of each test; 0: the test makes none */
+};
+
+/* How far the judges of a dataset or phenomenon agree, over its cases with two single ratings or
+ * more. */
+struct mc_judge_figures {
+    size_t n_cases, n_ratings;  /* 0: nothing is known, and the rest is not set */
+    struct mc_figure alpha;     /* Krippendorff's, interval level */
+    struct mc_figure icc;       /* ICC(1,1): of one rating */
+    struct mc_figure icc_mean;  /* ICC(1,k): of the mean of the k ratings of a case */
+    struct mc_figure ceiling;   /* of Pearson's correlation with that mean */
+    struct mc_figure spearman;  /* of one rating with another of the same case, over all pairs */
+    struct mc_figure deviation; /* of one rating from the mean of the others of its case, of [0, 1];
+                                   mean over all ratings */
+};
 
 /* A row: the cases of one phenomenon of one dataset, or all pooled ones of a dataset. */
 struct mc_group {
@@ -116,6 +170,7 @@ struct mc_group {
     size_t *cases;       /* indexes in suite->cases, in order */
     size_t n_cases;
     struct mc_human_figures human;
+    struct mc_judge_figures judges; /* of a phenomenon; overall: those of the dataset */
     /* Set where mc_has_significance (significance.h); else standings is NULL. */
     struct mc_metric_significance *significances; /* [column] */
     size_t best;   /* column with the best figure (significance.h); MC_NO_BEST: fewer than two have
@@ -127,17 +182,11 @@ struct mc_group {
                                        * groups. NULL: there are none */
     struct mc_pair_ranking *rankings; /* [column]: what `ranking` counted; n_pairs 0: nothing */
     struct mc_passes *passes;         /* [column]; NULL: nothing is expected of its cases */
+    struct mc_split *splits;          /* overall: [column] (pooling.h); NULL: none */
+    struct mc_shrunk *shrunk;         /* a pooled phenomenon: [column] (pooling.h); NULL: none */
     /* Spearman between the columns; index 0 is the human score, then the columns of the table:
      * [(n_columns + 1)^2], row by row; NaN: not defined */
     double *correlations;
-};
-
-/* How far the judges of a dataset agree, over the pooled cases with two single ratings or more. */
-struct mc_judge_figures {
-    size_t n_cases, n_ratings; /* 0: nothing is known, and the rest is not set */
-    struct mc_figure alpha;    /* Krippendorff's, interval level */
-    struct mc_figure icc;      /* ICC(1,1): of one rating */
-    struct mc_figure icc_mean; /* ICC(1,k): of the mean of the k ratings of a case */
 };
 
 /* Two dimensions that people judged (suite/dimensions.h), over the pooled cases of a dataset that
@@ -158,6 +207,10 @@ struct mc_dataset_result {
     size_t n_dimension_pairs;
     struct mc_omnibus *omnibus;        /* NULL: none */
     struct mc_separation *separations; /* [contrast * n_columns + column]; NULL: none */
+    struct mc_challenge *challenge;    /* NULL: none */
+    struct mc_pair_family *pairs;      /* NULL: none */
+    /* Of every two of people and the metrics (metric_correlations.h); NULL: none */
+    struct mc_metric_correlation *correlations;
     struct mc_group *groups; /* phenomena in order of first appearance, then overall, always */
     size_t n_groups;
 };
@@ -204,6 +257,12 @@ struct mc_result {
     uint8_t *folds;          /* [case]; NULL too for given thresholds */
 
     struct mc_expectations *expectations; /* NULL: nothing is expected of any case */
+
+    /* Cases whose sentences and graphs are left out of reports (report/left_out.h): the suite has
+     * none of them, and their hashes in their place. NULL: none. */
+    const bool *left_out; /* [n_cases] */
+    const char *kept;     /* what is not left out, as --report-cases has it; NULL: everything */
+    const char *version;  /* of the program that computed it; NULL: this one */
 };
 
 #endif

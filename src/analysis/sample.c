@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/sample.h"
 
 #include <gsl/gsl_cdf.h>
@@ -410,31 +411,25 @@ void mc_spearman_matrix(const double *const *columns, const bool *reversed, size
 /* Place p of a share q among n values from 0 on: n q + a + q (1 - a - b) - 1; what then becomes of
  * a place between two values. */
 struct definition {
-    const char *name;
     double a, b;
     enum { BETWEEN, UP, MEAN_OR_UP, EVEN_OR_UP, DOWN, MEAN, NEAREST } rule;
 };
 
 static const struct definition definitions[MC_N_QUANTILE_METHODS] = {
-    [MC_QUANTILE_INVERTED_CDF] = {"inverted_cdf", 0, 1, UP},
-    [MC_QUANTILE_AVERAGED_INVERTED_CDF] = {"averaged_inverted_cdf", 0, 1, MEAN_OR_UP},
-    [MC_QUANTILE_CLOSEST_OBSERVATION] = {"closest_observation", -0.5, 1.5, EVEN_OR_UP},
-    [MC_QUANTILE_INTERPOLATED_INVERTED_CDF] = {"interpolated_inverted_cdf", 0, 1, BETWEEN},
-    [MC_QUANTILE_HAZEN] = {"hazen", 0.5, 0.5, BETWEEN},
-    [MC_QUANTILE_WEIBULL] = {"weibull", 0, 0, BETWEEN},
-    [MC_QUANTILE_LINEAR] = {"linear", 1, 1, BETWEEN},
-    [MC_QUANTILE_MEDIAN_UNBIASED] = {"median_unbiased", 1.0 / 3, 1.0 / 3, BETWEEN},
-    [MC_QUANTILE_NORMAL_UNBIASED] = {"normal_unbiased", 0.375, 0.375, BETWEEN},
-    [MC_QUANTILE_LOWER] = {"lower", 1, 1, DOWN},
-    [MC_QUANTILE_HIGHER] = {"higher", 1, 1, UP},
-    [MC_QUANTILE_MIDPOINT] = {"midpoint", 1, 1, MEAN},
-    [MC_QUANTILE_NEAREST] = {"nearest", 1, 1, NEAREST},
+    [MC_QUANTILE_INVERTED_CDF] = {0, 1, UP},
+    [MC_QUANTILE_AVERAGED_INVERTED_CDF] = {0, 1, MEAN_OR_UP},
+    [MC_QUANTILE_CLOSEST_OBSERVATION] = {-0.5, 1.5, EVEN_OR_UP},
+    [MC_QUANTILE_INTERPOLATED_INVERTED_CDF] = {0, 1, BETWEEN},
+    [MC_QUANTILE_HAZEN] = {0.5, 0.5, BETWEEN},
+    [MC_QUANTILE_WEIBULL] = {0, 0, BETWEEN},
+    [MC_QUANTILE_LINEAR] = {1, 1, BETWEEN},
+    [MC_QUANTILE_MEDIAN_UNBIASED] = {1.0 / 3, 1.0 / 3, BETWEEN},
+    [MC_QUANTILE_NORMAL_UNBIASED] = {0.375, 0.375, BETWEEN},
+    [MC_QUANTILE_LOWER] = {1, 1, DOWN},
+    [MC_QUANTILE_HIGHER] = {1, 1, UP},
+    [MC_QUANTILE_MIDPOINT] = {1, 1, MEAN},
+    [MC_QUANTILE_NEAREST] = {1, 1, NEAREST},
 };
-
-const char *mc_quantile_method_name(enum mc_quantile_method method)
-{
-    return definitions[method].name;
-}
 
 /* How much of the next value there is in the quantile, at a place `beyond` above value `index`. */
 static double weight_of_next(const struct definition *definition, double index, double beyond)

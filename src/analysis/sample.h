@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sample.h: the cases and values that a figure rests on, and what any figure may need of values:
  * order, moments, correlations, tails, quantiles. */
 #ifndef MC_ANALYSIS_SAMPLE_H
@@ -9,8 +10,10 @@
 
 struct mc_arena;
 struct mc_case;
-struct mc_pair_counts; /* pairs/kendall.h */
-struct mc_tie_fit;     /* pairs/ties.h */
+struct mc_pair_counts;  /* pairs/kendall.h */
+struct mc_tie_fit;      /* pairs/ties.h */
+struct mc_score_deltas; /* score_difference.h */
+struct mc_span_counts;  /* span_counts.h */
 
 /* What counting pairs gives: see pairs/sample_pairs.h. */
 struct mc_pair_ranking {
@@ -37,6 +40,10 @@ struct mc_sample {
      * value, equal for equal ones. In a resample some may not occur. NULL unless all are judged. */
     const uint32_t *human_levels, *metric_levels;
     uint32_t n_human_levels, n_metric_levels;
+    /* [n_human_levels]: cases of each human level, in their order or turned round; NULL: not
+     * counted.
+     */
+    const uint32_t *human_counts;
     /* Ordered pairs of two copies of one case; 0 unless the sample is a resample. */
     uint64_t n_copy_pairs;
     /* Cases that are drawn together, as dense numbers from 0; NULL: each by itself. */
@@ -51,6 +58,7 @@ struct mc_sample {
     bool is_group;               /* it is one of them itself */
     double gold_gap;             /* least difference of human scores, for the Kendall-like */
     double threshold_percentile; /* 0..100, for the ranking */
+    double difference;           /* of two scores, which score_difference.h is asked about */
     bool exact_scores;           /* the ranking takes differences as they are (normalise.h) */
     bool lower_is_better;
     /* The statistics of one sample share the counting of pairs: it is put here by the first one
@@ -58,15 +66,20 @@ struct mc_sample {
     struct mc_pair_ranking *pairs;
     /* Likewise: [MC_N_THRESHOLDS] (sum 0: not yet), see pairs/sample_pairs.h. */
     struct mc_pair_counts *counts;
+    struct mc_score_deltas *deltas;     /* likewise: see score_difference.h */
     const struct mc_case *const *cases; /* [n]; NULL: not known */
     const uint8_t *folds;               /* [n], of cross-fitting; NULL: all in one */
-    const struct mc_tie_fit *ties;      /* tie thresholds of the metric; NULL: none were fitted */
+    /* [n]: of a sample for figures of error spans, which has cases and clusters besides, and no
+     * values; else NULL */
+    const struct mc_span_counts *spans;
+    const struct mc_tie_fit *ties; /* tie thresholds of the metric; NULL: none were fitted */
 };
 
 /* The tie thresholds at which the pairs of a sample are counted. */
 enum mc_threshold { MC_AT_ZERO, MC_AT_FITTED, MC_N_THRESHOLDS };
 
-/* A value, or NaN with the reason why it is not defined. */
+/* A value, or NaN with the reason why it is not defined; infinite, with the reason, where it is
+ * beyond all that occurs, which in a resample still says on which side. */
 struct mc_figure {
     double value;
     const char *reason; /* static text; NULL when the value is there */
@@ -173,9 +186,6 @@ enum mc_quantile_method {
     MC_QUANTILE_NEAREST, /* halves to the even place */
     MC_N_QUANTILE_METHODS
 };
-
-/* The name in NumPy: "inverted_cdf". */
-const char *mc_quantile_method_name(enum mc_quantile_method method);
 
 /* Of n >= 1 values in ascending order, percentile in 0..100. */
 double mc_quantile_sorted(const double *sorted, size_t n, double percentile,

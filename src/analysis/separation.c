@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/separation.h"
 
 #include <math.h>
@@ -196,21 +197,39 @@ static size_t statistic_index(const struct mc_result *result)
     return s;
 }
 
+/* The metrics that are no sentinels: these decide nothing and take no rank. */
+struct ranked_metrics {
+    size_t *columns;
+    size_t n;
+};
+
+static struct ranked_metrics take_metrics(const struct mc_result *result)
+{
+    size_t n_columns = result->scores->n_columns, c;
+    struct ranked_metrics metrics = {
+        mc_arena_array(result->arena, n_columns, sizeof(*metrics.columns)), 0};
+
+    for (c = 0; c < n_columns; c++)
+        if (!result->scores->columns[c].sentinel)
+            metrics.columns[metrics.n++] = c;
+    return metrics;
+}
+
 /* Figures of the metrics on each pooled phenomenon, more being better; returns how many. */
 static size_t take_blocks(const struct mc_result *result, const struct mc_dataset_result *dataset,
-                          double *values)
+                          const struct ranked_metrics *metrics, double *values)
 {
-    size_t n_columns = result->scores->n_columns, s = statistic_index(result), n = 0, g, c;
+    size_t s = statistic_index(result), n = 0, g, m;
 
     for (g = 0; g < dataset->n_groups; g++) {
         const struct mc_group *group = &dataset->groups[g];
 
         if (group->overall || !group->pooled)
             continue;
-        for (c = 0; c < n_columns; c++) {
-            double value = group->cells[c * result->n_statistics + s].value;
+        for (m = 0; m < metrics->n; m++) {
+            double value = group->cells[metrics->columns[m] * result->n_statistics + s].value;
 
-            values[n * n_columns + c] = result->statistics[s]->best > 0 ? value : -value;
+            values[n * metrics->n + m] = result->statistics[s]->best > 0 ? value : -value;
         }
         n++;
     }
@@ -218,68 +237,96 @@ static size_t take_blocks(const struct mc_result *result, const struct mc_datase
 }
 
 static void rank_metrics(const struct mc_result *result, const struct mc_dataset_result *dataset,
-                         struct mc_omnibus *omnibus)
+                         const struct ranked_metrics *metrics, struct mc_omnibus *omnibus)
 {
-    size_t n_columns = result->scores->n_columns, n;
-    double *values =
-        mc_arena_array(result->arena, mc_array_size(dataset->n_groups, n_columns), sizeof(*values));
+    size_t n_columns = result->scores->n_columns, n, c;
+    double *values = mc_arena_array(result->arena, mc_array_size(dataset->n_groups, metrics->n),
+                                    sizeof(*values));
+    double *ranks = mc_arena_array(result->arena, metrics->n, sizeof(*ranks));
 
-    n = take_blocks(result, dataset, values);
+    n = take_blocks(result, dataset, metrics, values);
     omnibus->mean_ranks = mc_arena_array(result->arena, n_columns, sizeof(double));
-    omnibus->friedman = mc_friedman_test(values, n, n_columns, omnibus->mean_ranks, result->arena);
+    omnibus->friedman = mc_friedman_test(values, n, metrics->n, ranks, result->arena);
+    for (c = 0; c < n_columns; c++)
+        omnibus->mean_ranks[c] = (double)NAN;
+    for (c = 0; c < metrics->n; c++)
+        omnibus->mean_ranks[metrics->columns[c]] = ranks[c];
     omnibus->critical_difference = (double)NAN;
     if (omnibus->friedman.n_blocks > 0)
         omnibus->critical_difference =
-            mc_nemenyi_difference(omnibus->friedman.n_blocks, n_columns, LEVEL);
+            mc_nemenyi_difference(omnibus->friedman.n_blocks, metrics->n, LEVEL, result->arena);
+}
+
+/* The differences of the metrics at their columns; those of sentinels are not defined. */
+static struct mc_mean_difference *spread_out(const struct mc_result *result,
+                                             const struct ranked_metrics *metrics,
+                                             const struct mc_mean_difference *found)
+{
+    const double nan = (double)NAN;
+    size_t n = result->scores->n_columns, i, k;
+    struct mc_mean_difference *all =
+        mc_arena_array(result->arena, mc_array_size(n, n), sizeof(*all));
+
+    for (i = 0; i < n * n; i++)
+        all[i] = (struct mc_mean_difference){nan, nan, nan, nan};
+    for (i = 0; i < metrics->n; i++)
+        for (k = 0; k < metrics->n; k++)
+            all[metrics->columns[i] * n + metrics->columns[k]] = found[i * metrics->n + k];
+    return all;
 }
 
 /* |metric - human| of each metric on the cases that all of them and people scored. */
 static void compare_deviations(const struct mc_result *result, const struct mc_group *overall,
-                               struct mc_omnibus *omnibus)
+                               const struct ranked_metrics *metrics, struct mc_omnibus *omnibus)
 {
-    size_t n_columns = result->scores->n_columns, n = overall->n_cases, i, c;
-    double *values = mc_arena_array(result->arena, mc_array_size(n_columns, n), sizeof(*values));
-    size_t *sizes = mc_arena_array(result->arena, n_columns, sizeof(*sizes));
-    struct mc_value_groups groups = {values, sizes, n_columns};
+    size_t n = overall->n_cases, i, m;
+    double *values = mc_arena_array(result->arena, mc_array_size(metrics->n, n), sizeof(*values));
+    size_t *sizes = mc_arena_array(result->arena, metrics->n, sizeof(*sizes));
+    struct mc_value_groups groups = {values, sizes, metrics->n};
     bool *complete = mc_arena_array(result->arena, n, sizeof(*complete));
+    struct mc_mean_difference *found =
+        mc_arena_array(result->arena, mc_array_size(metrics->n, metrics->n), sizeof(*found));
 
     for (i = 0; i < n; i++) {
-        complete[i] = isfinite(result->human_normalised[overall->cases[i]]) != 0;
-        for (c = 0; c < n_columns; c++)
-            complete[i] = complete[i] && isfinite(result->metric_normalised[c][overall->cases[i]]);
+        size_t at = overall->cases[i];
+
+        complete[i] = isfinite(result->human_normalised[at]) != 0;
+        for (m = 0; m < metrics->n; m++)
+            complete[i] =
+                complete[i] && isfinite(result->metric_normalised[metrics->columns[m]][at]);
         omnibus->n_cases += complete[i];
     }
-    for (c = 0; c < n_columns; c++) {
-        double *of_metric = &values[c * omnibus->n_cases];
+    for (m = 0; m < metrics->n; m++) {
+        const double *scores = result->metric_normalised[metrics->columns[m]];
+        double *of_metric = &values[m * omnibus->n_cases];
 
         for (i = 0; i < n; i++)
             if (complete[i])
-                of_metric[sizes[c]++] = fabs(result->metric_normalised[c][overall->cases[i]] -
-                                             result->human_normalised[overall->cases[i]]);
+                of_metric[sizes[m]++] =
+                    fabs(scores[overall->cases[i]] - result->human_normalised[overall->cases[i]]);
     }
-    omnibus->tukey =
-        mc_arena_array(result->arena, mc_array_size(n_columns, n_columns), sizeof(*omnibus->tukey));
     omnibus->anova.test =
         (struct mc_significance){(double)NAN, (double)NAN, "no case has all scores"};
     omnibus->anova.between = omnibus->anova.within = omnibus->anova.mean_square = (double)NAN;
     if (omnibus->n_cases > 0)
-        omnibus->anova =
-            mc_tukey(&groups, result->settings.confidence, omnibus->tukey, result->arena);
+        omnibus->anova = mc_tukey(&groups, result->settings.confidence, found, result->arena);
+    omnibus->tukey = spread_out(result, metrics, found);
 }
 
 static void find_in(const struct mc_result *result, struct mc_dataset_result *dataset)
 {
+    struct ranked_metrics metrics = take_metrics(result);
     size_t n = 0, g;
 
     for (g = 0; g < dataset->n_groups; g++)
         n += !dataset->groups[g].overall && dataset->groups[g].pooled;
-    if (result->scores->n_columns < LEAST_METRICS || n < LEAST_PHENOMENA ||
+    if (metrics.n < LEAST_METRICS || n < LEAST_PHENOMENA ||
         statistic_index(result) == result->n_statistics)
         return;
     dataset->omnibus = mc_arena_array(result->arena, 1, sizeof(*dataset->omnibus));
     dataset->omnibus->statistic = mc_best_statistic(&result->settings);
-    rank_metrics(result, dataset, dataset->omnibus);
-    compare_deviations(result, &dataset->groups[dataset->n_groups - 1], dataset->omnibus);
+    rank_metrics(result, dataset, &metrics, dataset->omnibus);
+    compare_deviations(result, &dataset->groups[dataset->n_groups - 1], &metrics, dataset->omnibus);
 }
 
 void mc_find_omnibus(struct mc_result *result)

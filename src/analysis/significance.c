@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/significance.h"
 
 #include <gsl/gsl_cdf.h>
@@ -85,34 +86,28 @@ static double share_at_least(struct orders *orders)
     return (double)n_at_least / (double)n_orders;
 }
 
-static double chance_exact(const struct mc_sample *sample, struct mc_arena *scratch)
+/* The chance of a correlation at least as great as the one found; of one at most as great where the
+ * sign is turned. */
+static double chance_exact(const struct mc_sample *sample, bool turned, struct mc_arena *scratch)
 {
     struct orders orders = {.n = sample->n};
     size_t i;
 
     double_ranks(sample->human_levels, sample->n_human_levels, orders.n, orders.human, scratch);
     double_ranks(sample->metric_levels, sample->n_metric_levels, orders.n, orders.metric, scratch);
-    for (i = 0; sample->lower_is_better && i < orders.n; i++)
+    for (i = 0; sample->lower_is_better != turned && i < orders.n; i++)
         orders.metric[i] = -orders.metric[i];
     return share_at_least(&orders);
 }
 
-/* p, in (0, 1], of the hypothesis that the metric does not order the cases of the sample as people
- * do, against a rank correlation above 0 (below 0 for a metric of which lower is better): up to 9
- * cases the share of the n! orders whose correlation is at least that found, ties as they are;
- * above, the upper tail of Student's t with n - 2 degrees of freedom, not below 1 / n! (Hollander,
- * Wolfe and Chicken 2014, section 8.5; cor.test of R is exact below 10 cases too). NaN where rho,
- * the correlation with its sign turned to "higher is better", is NaN. The sample has levels. */
-static double spearman_chance(const struct mc_sample *sample, double rho, struct mc_arena *scratch)
+double mc_spearman_chance(const struct mc_sample *sample, double rho, struct mc_arena *scratch)
 {
-    double two_sided;
-
     if (isnan(rho))
         return (double)NAN;
-    if (sample->n <= EXACT_UP_TO)
-        return chance_exact(sample, scratch);
-    two_sided = mc_spearman_p(rho, sample->n);
-    return fmax(rho > 0 ? two_sided / 2 : 1 - two_sided / 2, 1 / tgamma((double)sample->n + 1));
+    if (sample->n > EXACT_UP_TO)
+        return fmax(mc_spearman_p(rho, sample->n), 2 / tgamma((double)sample->n + 1));
+    return fmin(
+        1, 2 * fmin(chance_exact(sample, false, scratch), chance_exact(sample, true, scratch)));
 }
 
 /* What can be seen at all with so many cases. */
@@ -234,17 +229,36 @@ static double figure_of(const struct mc_result *result, const struct mc_group *g
     return statistic->best > 0 ? value : -value;
 }
 
+bool mc_may_be_best(const struct mc_result *result, const struct mc_group *group, size_t column,
+                    size_t statistic)
+{
+    double value = group->cells[column * result->n_statistics + statistic].value;
+
+    if (result->scores->columns[column].sentinel || isnan(value) ||
+        isnan(result->statistics[statistic]->best))
+        return false;
+    return !mc_statistic_is_signed(result->statistics[statistic]) ||
+           (value > 0 && !mc_is_near_zero(result, group, column, statistic));
+}
+
+/* The column with the greatest figure of those that are no sentinels; one that is not above 0,
+ * where that is what no metric gets, is not the best of anything. The others are compared with it
+ * also where it is not shown to differ from 0; tables do not call it the best then
+ * (mc_may_be_best). */
 static size_t best_column(const struct mc_result *result, const struct mc_group *group)
 {
     size_t best = MC_NO_BEST, n_defined = 0, c;
 
     for (c = 0; c < result->scores->n_columns; c++) {
-        if (isnan(figure_of(result, group, c)))
+        if (result->scores->columns[c].sentinel || isnan(figure_of(result, group, c)))
             continue;
         n_defined++;
         if (best == MC_NO_BEST || figure_of(result, group, c) > figure_of(result, group, best))
             best = c;
     }
+    if (best != MC_NO_BEST && mc_statistic_is_signed(mc_best_statistic(&result->settings)) &&
+        !(figure_of(result, group, best) > 0))
+        return MC_NO_BEST;
     return n_defined < 2 ? MC_NO_BEST : best;
 }
 
@@ -311,9 +325,10 @@ static double *scores_of(const struct significance_work *work, const struct mc_g
     return values;
 }
 
-/* How much farther from people the column is than the best one, case by case. */
+/* How much farther from people the first column is than the second, case by case. */
 static void set_differences(const struct mc_result *result, const struct mc_group *group,
-                            size_t column, struct mc_trial *trial, struct mc_arena *scratch)
+                            const size_t columns[2], struct mc_trial *trial,
+                            struct mc_arena *scratch)
 {
     double *differences = mc_arena_array(scratch, group->n_cases, sizeof(*differences));
     double *sizes = mc_arena_array(scratch, group->n_cases, sizeof(*sizes));
@@ -322,13 +337,13 @@ static void set_differences(const struct mc_result *result, const struct mc_grou
     for (i = 0; i < group->n_cases; i++) {
         size_t at = group->cases[i];
         double human = result->human_normalised[at];
-        double score = result->metric_normalised[column][at];
-        double best = result->metric_normalised[group->best][at];
-        double difference = fabs(score - human) - fabs(best - human);
+        double first = result->metric_normalised[columns[0]][at];
+        double second = result->metric_normalised[columns[1]][at];
+        double difference = fabs(first - human) - fabs(second - human);
 
         if (!isfinite(difference))
             continue;
-        sizes[trial->n_differences] = fmax(fabs(human), fmax(fabs(score), fabs(best)));
+        sizes[trial->n_differences] = fmax(fabs(human), fmax(fabs(first), fabs(second)));
         differences[trial->n_differences++] = difference;
     }
     mc_settle_differences(differences, sizes, trial->n_differences, scratch);
@@ -349,48 +364,57 @@ static double threshold_of(const struct mc_result *result, const struct mc_group
 }
 
 static void set_figure(const struct significance_work *work, const struct mc_group *group,
-                       size_t column, struct mc_trial *trial, struct mc_arena *scratch)
+                       const size_t columns[2], struct mc_trial *trial, struct mc_arena *scratch)
 {
     struct mc_paired_scores *scores = mc_arena_array(scratch, 1, sizeof(*scores));
 
     scores->n = group->n_cases;
     scores->human = scores_of(work, group, MC_NO_BEST, scratch);
-    scores->metrics[0] = scores_of(work, group, column, scratch);
-    scores->metrics[1] = scores_of(work, group, group->best, scratch);
+    scores->metrics[0] = scores_of(work, group, columns[0], scratch);
+    scores->metrics[1] = scores_of(work, group, columns[1], scratch);
     scores->inputs = inputs_of(work, group, &scores->n_inputs, scratch);
     scores->systems = systems_of(work->result, group, &scores->n_systems, scratch);
     trial->scores = scores;
     if (trial->figure->kind != MC_PAIRED_BY_TIES)
         return;
-    trial->thresholds[0] = threshold_of(work->result, group, column, scratch);
-    trial->thresholds[1] = threshold_of(work->result, group, group->best, scratch);
+    trial->thresholds[0] = threshold_of(work->result, group, columns[0], scratch);
+    trial->thresholds[1] = threshold_of(work->result, group, columns[1], scratch);
 }
 
 /* --- the tests -------------------------------------------------------------------------------- */
+
+/* Tests the second column against the first, as the trial says. */
+static struct mc_trial_result compare_columns(const struct significance_work *work,
+                                              const struct significance_place *place,
+                                              const size_t columns[2], struct mc_trial *trial,
+                                              struct mc_arena *scratch)
+{
+    const struct mc_analysis_settings *settings = &work->result->settings;
+    const struct mc_statistic *statistic = mc_best_statistic(settings);
+    uint64_t stream = mc_bootstrap_stream(place->dataset->name, place->group);
+
+    trial->figure = mc_paired_figure_find(statistic->name);
+    /* not the stream of the bootstrap */
+    trial->key = (struct mc_draw_key){settings->seed, mc_hash_mix(stream + 1)};
+    trial->confidence = settings->confidence;
+    if (mc_best_inapplicable_reason(mc_best_test(settings), statistic) != NULL)
+        return mc_no_trial_result(mc_best_inapplicable_reason(mc_best_test(settings), statistic));
+    if (is_of_cases(statistic))
+        set_differences(work->result, place->group, columns, trial, scratch);
+    else
+        set_figure(work, place->group, columns, trial, scratch);
+    return mc_paired_test_make(mc_best_test(settings), trial, scratch);
+}
 
 /* "The best metric is better than this one." */
 static struct mc_trial_result compare_with_best(const struct significance_work *work,
                                                 const struct significance_place *place,
                                                 size_t column, struct mc_arena *scratch)
 {
-    const struct mc_analysis_settings *settings = &work->result->settings;
-    const struct mc_statistic *statistic = mc_best_statistic(settings);
-    uint64_t stream = mc_bootstrap_stream(place->dataset->name, place->group);
-    struct mc_trial trial = {
-        .figure = mc_paired_figure_find(statistic->name),
-        .one_sided = true,
-        .key = {settings->seed, mc_hash_mix(stream + 1)}, /* not the stream of the bootstrap */
-        .n_draws = settings->draws,
-        .confidence = settings->confidence,
-    };
+    const size_t columns[2] = {column, place->group->best};
+    struct mc_trial trial = {.one_sided = true, .n_draws = work->result->settings.draws};
 
-    if (mc_best_inapplicable_reason(mc_best_test(settings), statistic) != NULL)
-        return mc_no_trial_result(mc_best_inapplicable_reason(mc_best_test(settings), statistic));
-    if (is_of_cases(statistic))
-        set_differences(work->result, place->group, column, &trial, scratch);
-    else
-        set_figure(work, place->group, column, &trial, scratch);
-    return mc_paired_test_make(mc_best_test(settings), &trial, scratch);
+    return compare_columns(work, place, columns, &trial, scratch);
 }
 
 static void work_on_differences(void *context, unsigned worker, size_t begin, size_t end,
@@ -407,6 +431,7 @@ static void work_on_differences(void *context, unsigned worker, size_t begin, si
         struct mc_trial_result found = mc_no_trial_result(NULL);
 
         if (place->group->best != MC_NO_BEST && place->group->best != i % n_columns &&
+            !work->result->scores->columns[i % n_columns].sentinel &&
             !isnan(figure_of(work->result, place->group, i % n_columns)))
             found = compare_with_best(work, place, i % n_columns, scratch);
         significance->p_from_best = significance->p_from_best_adjusted = found.p;
@@ -463,9 +488,14 @@ bool mc_has_significance(const struct mc_result *result)
            has_statistic(result, mc_best_statistic(&result->settings));
 }
 
-bool mc_is_above_chance(const struct mc_group *group, size_t column)
+bool mc_differs_from_chance(const struct mc_group *group, size_t column)
 {
     return group->significances != NULL && group->significances[column].q < STANDING_LEVEL;
+}
+
+bool mc_is_above_chance(const struct mc_group *group, size_t column)
+{
+    return mc_differs_from_chance(group, column) && group->significances[column].spearman > 0;
 }
 
 bool mc_is_separable(const struct mc_group *group, size_t column)
@@ -474,7 +504,49 @@ bool mc_is_separable(const struct mc_group *group, size_t column)
            group->significances[column].p_from_best_adjusted < STANDING_LEVEL;
 }
 
+bool mc_is_tested_for_zero(const struct mc_result *result, size_t statistic)
+{
+    return statistic < result->n_statistics &&
+           strcmp(result->statistics[statistic]->name, "spearman") == 0 &&
+           mc_has_significance(result);
+}
+
+bool mc_is_near_zero(const struct mc_result *result, const struct mc_group *group, size_t column,
+                     size_t statistic)
+{
+    const struct mc_cell *cell = &group->cells[column * result->n_statistics + statistic];
+
+    if (isnan(cell->value) || !mc_statistic_is_signed(result->statistics[statistic]))
+        return false;
+    if (group->significances != NULL && mc_is_tested_for_zero(result, statistic) &&
+        !result->scores->columns[column].sentinel)
+        return !mc_differs_from_chance(group, column);
+    return mc_interval_holds_zero(cell->low, cell->high);
+}
+
 /* --- against chance --------------------------------------------------------------------------- */
+
+/* p of the rank correlation that is set. Where clusters are drawn the one that belongs to the
+ * interval shown: Student's t of Fisher's z over the standard deviation of its replicates. */
+static double chance_of(const struct mc_result *result, const struct mc_group *group, size_t column,
+                        const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    double rho = group->significances[column].spearman, freedom = (double)sample->n_clusters - 1;
+    size_t s = 0;
+    const struct mc_cell *cell;
+
+    while (result->statistics[s] != mc_statistic_find("spearman") && s + 1 < result->n_statistics)
+        s++;
+    cell = group->cells == NULL ? NULL : &group->cells[column * result->n_statistics + s];
+    if (result->settings.interval != MC_INTERVAL_AUTO || sample->clusters == NULL || cell == NULL ||
+        result->statistics[s] != mc_statistic_find("spearman") || !(cell->low < cell->high))
+        return mc_spearman_chance(sample, rho, scratch);
+    return 2 *
+           mc_student_upper(fabs(atanh(rho)) * 2 *
+                                gsl_cdf_tdist_Pinv((1 + result->settings.confidence) / 2, freedom) /
+                                (atanh(cell->high) - atanh(cell->low)),
+                            freedom);
+}
 
 static void work_on_chances(void *context, unsigned worker, size_t begin, size_t end,
                             struct mc_arena *scratch)
@@ -491,8 +563,10 @@ static void work_on_chances(void *context, unsigned worker, size_t begin, size_t
         struct mc_sample sample =
             mc_sample_take(work->result, group, i % n_columns, true, NULL, scratch);
 
-        significance->spearman = spearman->compute(&sample, scratch).value;
-        significance->p = spearman_chance(&sample, significance->spearman, scratch);
+        significance->spearman = mc_correlation_withheld(work->result, &sample, scratch) != NULL
+                                     ? (double)NAN
+                                     : spearman->compute(&sample, scratch).value;
+        significance->p = chance_of(work->result, group, i % n_columns, &sample, scratch);
         significance->q = significance->unrestricted = (double)NAN;
         mc_arena_reset(scratch, mark);
     }
@@ -560,6 +634,13 @@ static struct significance_work number_hidden(const struct mc_result *result)
     return work;
 }
 
+/* A sentinel is in no family: it is there to be beaten, and must change no q of a metric. */
+static double p_in_family(const struct mc_result *result, const struct mc_group *group,
+                          size_t column)
+{
+    return result->scores->columns[column].sentinel ? (double)NAN : group->significances[column].p;
+}
+
 /* q of the metrics on the phenomena of a dataset, or on its `overall`. */
 static void adjust_in_dataset(struct mc_dataset_result *dataset, bool overall,
                               const struct significance_work *hidden, struct mc_arena *scratch)
@@ -571,10 +652,10 @@ static void adjust_in_dataset(struct mc_dataset_result *dataset, bool overall,
 
     for (g = 0; g < dataset->n_groups; g++)
         for (c = 0; dataset->groups[g].overall == overall && c < n_columns; c++)
-            p[n++] = dataset->groups[g].significances[c].p;
+            p[n++] = p_in_family(hidden->result, &dataset->groups[g], c);
     for (g = 0; g < hidden->n_places; g++)
         for (c = 0; hidden->places[g].dataset == dataset && !overall && c < n_columns; c++)
-            p[n++] = hidden->places[g].group->significances[c].p;
+            p[n++] = p_in_family(hidden->result, hidden->places[g].group, c);
     mc_adjust_p_values(MC_ADJUST_BH, p, n, p, scratch);
     for (n = 0, g = 0; g < dataset->n_groups; g++)
         for (c = 0; dataset->groups[g].overall == overall && c < n_columns; c++)
@@ -629,4 +710,149 @@ void mc_find_significance(struct mc_result *result, struct mc_thread_pool *pool)
         adjust_in_dataset(&result->datasets[i], false, &hidden, result->arena);
         adjust_in_dataset(&result->datasets[i], true, &hidden, result->arena);
     }
+}
+
+/* --- every two metrics ------------------------------------------------------------------------ */
+
+/* The pairs of one dataset. */
+struct pair_work {
+    struct significance_work shared;
+    struct significance_place place; /* `overall` */
+    struct mc_pair_family *pairs;
+};
+
+/* How many cases of the group people and both metrics scored. */
+static size_t count_common(const struct mc_result *result, const struct mc_group *group,
+                           const struct mc_metric_pair *pair)
+{
+    size_t n = 0, i;
+
+    for (i = 0; i < group->n_cases; i++) {
+        size_t at = group->cases[i];
+
+        n += isfinite(result->human_settled[at]) &&
+             isfinite(result->metric_settled[pair->first][at]) &&
+             isfinite(result->metric_settled[pair->second][at]);
+    }
+    return n;
+}
+
+static bool is_of_sentinel(const struct mc_result *result, const struct mc_metric_pair *pair)
+{
+    return result->scores->columns[pair->first].sentinel ||
+           result->scores->columns[pair->second].sentinel;
+}
+
+static void work_on_pairs(void *context, unsigned worker, size_t begin, size_t end,
+                          struct mc_arena *scratch)
+{
+    const struct pair_work *work = context;
+    size_t i;
+
+    (void)worker;
+    for (i = begin; i < end; i++) {
+        struct mc_metric_pair *pair = &work->pairs->items[i];
+        const size_t columns[2] = {pair->first, pair->second};
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+        struct mc_trial trial = {.n_draws = work->pairs->n_draws, .may_end_early = true};
+        struct mc_trial_result found = mc_no_trial_result("a sentinel decides nothing");
+
+        if (isnan(pair->difference))
+            found = mc_no_trial_result("a figure is not defined");
+        else if (!is_of_sentinel(work->shared.result, pair))
+            found = compare_columns(&work->shared, &work->place, columns, &trial, scratch);
+
+        pair->p = found.p;
+        pair->reason = found.reason;
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+/* Which pairs there are, and what is known of them before they are tested. */
+static struct mc_pair_family *number_pairs(const struct mc_result *result,
+                                           const struct mc_group *group)
+{
+    size_t n_columns = result->scores->n_columns, i, k;
+    struct mc_pair_family *pairs = mc_arena_array(result->arena, 1, sizeof(*pairs));
+    double sign = mc_best_statistic(&result->settings)->best > 0 ? 1 : -1;
+
+    pairs->items = mc_arena_array(result->arena, mc_array_size(n_columns, n_columns) / 2,
+                                  sizeof(*pairs->items));
+    for (k = 1; k < n_columns; k++) {
+        for (i = 0; i < k; i++) {
+            struct mc_metric_pair *pair = &pairs->items[pairs->n++];
+            double better = figure_of(result, group, i) - figure_of(result, group, k);
+
+            pair->first = i;
+            pair->second = k;
+            pair->n = count_common(result, group, pair);
+            pair->difference = sign * better;
+            pair->first_is_better = better > 0;
+        }
+    }
+    return pairs;
+}
+
+/* The draws of a family: enough for an adjusted p of .01. */
+static size_t draws_for(const struct mc_result *result, const struct mc_pair_family *pairs,
+                        size_t n_given)
+{
+    size_t n_pairs = 0, needed, i;
+
+    for (i = 0; i < pairs->n; i++)
+        n_pairs += !is_of_sentinel(result, &pairs->items[i]);
+    needed = n_pairs == 0 ? 0 : 100 * n_pairs - 1;
+    return needed > n_given ? needed : n_given;
+}
+
+static void adjust_pairs(const struct mc_result *result, struct mc_pair_family *pairs)
+{
+    struct mc_arena_mark mark = mc_arena_mark(result->arena);
+    double *p = mc_arena_array(result->arena, pairs->n, sizeof(*p));
+    size_t i;
+
+    for (i = 0; i < pairs->n; i++) {
+        p[i] = pairs->items[i].p;
+        pairs->n_family += isnan(p[i]) == 0;
+    }
+    mc_adjust_p_values(mc_best_correction(&result->settings)->method, p, pairs->n, p,
+                       result->arena);
+    for (i = 0; i < pairs->n; i++)
+        pairs->items[i].p_adjusted = p[i];
+    mc_arena_reset(result->arena, mark);
+}
+
+void mc_find_metric_pairs(struct mc_result *result, struct mc_thread_pool *pool)
+{
+    struct pair_work work = {.shared = {.result = result}};
+    size_t d;
+
+    if (!result->settings.metric_pairs || !mc_has_significance(result) ||
+        result->scores->n_columns < 2)
+        return;
+    work.shared.sources = mc_case_sources(result->suite, result->arena);
+    for (d = 0; d < result->n_datasets; d++) {
+        struct mc_dataset_result *dataset = &result->datasets[d];
+        struct mc_group *overall = &dataset->groups[dataset->n_groups - 1];
+
+        work.place = (struct significance_place){overall, dataset};
+        work.pairs = dataset->pairs = number_pairs(result, overall);
+        if (mc_best_test(&result->settings)->counts_draws)
+            work.pairs->n_draws = draws_for(result, work.pairs, result->settings.draws);
+        mc_parallel_for(pool, work.pairs->n, 1, work_on_pairs, &work);
+        adjust_pairs(result, work.pairs);
+    }
+}
+
+const struct mc_metric_pair *mc_metric_pair_of(const struct mc_pair_family *pairs, size_t first,
+                                               size_t second)
+{
+    size_t less = first < second ? first : second, more = first < second ? second : first;
+
+    return less == more ? NULL : &pairs->items[more * (more - 1) / 2 + less];
+}
+
+bool mc_is_different(const struct mc_metric_pair *pair)
+{
+    return pair->p_adjusted < STANDING_LEVEL;
 }

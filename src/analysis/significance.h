@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* significance.h: how each metric stands to chance and to the best metric, group by group, and what
  * can be seen at all with so many cases. */
 #ifndef MC_ANALYSIS_SIGNIFICANCE_H
@@ -25,7 +26,8 @@ bool mc_has_significance(const struct mc_result *result);
 /* Sets spread, detectable figures, best and standings of all groups, where the result is to have
  * them. Groups, human figures and normalisation of the result must be there.
  *
- * Against chance: how often a rank correlation as great as that found comes up; q after Benjamini
+ * Against chance: how often a rank correlation as far from 0 as that found comes up (two-sided, as
+ * the intervals are; where clusters are drawn by the interval of the cell); q after Benjamini
  * and Hochberg over all metrics and phenomena of the dataset, those of which no case is selected as
  * well; those of `overall` are a family of their own.
  *
@@ -38,9 +40,46 @@ bool mc_has_significance(const struct mc_result *result);
  */
 void mc_find_significance(struct mc_result *result, struct mc_thread_pool *pool);
 
+/* Sets dataset->pairs of all datasets with two metrics or more, where settings.metric_pairs is set
+ * and the result has standings: the test of the settings, two-sided, of every two metrics on the
+ * overall row, over the cases that both scored; adjusted by the settings' correction over all pairs
+ * of the dataset. A permutation test cannot give a p below 1 / (draws + 1), which the adjustment
+ * multiplies by up to the number of pairs m: at least 100 m - 1 draws are made, or those of the
+ * settings where these are more, so that the least adjusted p is 0.01. A p above 1/4, which no
+ * adjustment lowers, may rest on fewer. Grouping and normalisation must be done. The same bits for
+ * every pool size. */
+void mc_find_metric_pairs(struct mc_result *result, struct mc_thread_pool *pool);
+/* The pair of two columns, in either order; NULL of a column with itself. */
+const struct mc_metric_pair *mc_metric_pair_of(const struct mc_pair_family *pairs, size_t first,
+                                               size_t second);
+/* Whether the two metrics are shown to differ. */
+bool mc_is_different(const struct mc_metric_pair *pair);
+/* p, in (0, 1], two-sided, of the hypothesis that the metric orders the cases of the sample by
+ * chance: up to 9 cases twice the share of the n! orders, ties as they are, whose rank correlation
+ * is at least as far out on the side of rho, the one found; above, by Student's t with n - 2
+ * degrees of freedom, not below 2 / n! (Hollander, Wolfe and Chicken 2014, section 8.5; cor.test of
+ * R is exact below 10 cases too). NaN where rho is NaN. The sample has levels. */
+double mc_spearman_chance(const struct mc_sample *sample, double rho, struct mc_arena *scratch);
+
 /* Whether the rank correlation is shown to be above 0; whether the metric is shown to be worse than
  * the best. */
 bool mc_is_above_chance(const struct mc_group *group, size_t column);
+/* Whether it is shown to differ from 0, on either side. */
+bool mc_differs_from_chance(const struct mc_group *group, size_t column);
 bool mc_is_separable(const struct mc_group *group, size_t column);
+
+/* Whether a figure may be called the best of its phenomenon, in every report: it is defined, no
+ * sentinel's, has a best value, and, where it is signed, is above 0 and shown to differ from it. */
+bool mc_may_be_best(const struct mc_result *result, const struct mc_group *group, size_t column,
+                    size_t statistic);
+
+/* Whether a figure is not shown to differ from 0, so that there is nothing to praise or blame; of
+ * signed ones (mc_statistic_is_signed) that are defined, else false. One criterion decides, in all
+ * reports: of Spearman's correlation the test, corrected over the dataset, where it was made; else
+ * whether the interval holds 0, its ends being in it. */
+bool mc_is_near_zero(const struct mc_result *result, const struct mc_group *group, size_t column,
+                     size_t statistic) MC_MUST_CHECK;
+/* Whether that test decides for the statistic. */
+bool mc_is_tested_for_zero(const struct mc_result *result, size_t statistic) MC_MUST_CHECK;
 
 #endif

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/statistics.h"
 
 #include <assert.h>
@@ -7,6 +8,8 @@
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/pairs/kendall.h"
 #include "analysis/sample.h"
+#include "analysis/score_difference.h"
+#include "analysis/span_counts.h"
 #include "base/options.h"
 
 #define MC_ITEM(name) extern const struct mc_statistic mc_statistic_##name;
@@ -42,6 +45,11 @@ const struct mc_statistic *mc_statistic_find(const char *name)
         if (strcmp(name, table[i]->name) == 0)
             return table[i];
     return NULL;
+}
+
+bool mc_statistic_is_signed(const struct mc_statistic *statistic)
+{
+    return statistic->correlation || statistic->zero_is_chance;
 }
 
 /* Statistics chosen so far; there is room for all. */
@@ -223,6 +231,7 @@ const struct mc_statistic mc_statistic_concordance = {
     .best = 1,
     .precision = 3,
     .interval = true,
+    .correlation = true,
     .compute = concordance_compute,
 };
 
@@ -246,6 +255,57 @@ const struct mc_statistic mc_statistic_confidence_error = {
     .compute = confidence_error_compute,
 };
 
+static struct mc_figure delta_80_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    return mc_score_delta(sample, 0, scratch);
+}
+
+const struct mc_statistic mc_statistic_delta_80 = {
+    .name = "delta_80",
+    .title = "delta 80",
+    .definition = "the difference of two scores of the metric, on its own scale, from which on "
+                  "people order at least 80 in 100 pairs of cases as the metric does",
+    .citation = "after Kocmi et al. 2024",
+    .best = (double)NAN,
+    .precision = 3,
+    .interval = true,
+    .compute = delta_80_compute,
+};
+
+static struct mc_figure delta_90_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    return mc_score_delta(sample, 1, scratch);
+}
+
+const struct mc_statistic mc_statistic_delta_90 = {
+    .name = "delta_90",
+    .title = "delta 90",
+    .definition = "the difference of two scores of the metric, on its own scale, from which on "
+                  "people order at least 90 in 100 pairs of cases as the metric does",
+    .citation = "after Kocmi et al. 2024",
+    .best = (double)NAN,
+    .precision = 3,
+    .interval = true,
+    .compute = delta_90_compute,
+};
+
+static struct mc_figure delta_95_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    return mc_score_delta(sample, 2, scratch);
+}
+
+const struct mc_statistic mc_statistic_delta_95 = {
+    .name = "delta_95",
+    .title = "delta 95",
+    .definition = "the difference of two scores of the metric, on its own scale, from which on "
+                  "people order at least 95 in 100 pairs of cases as the metric does",
+    .citation = "after Kocmi et al. 2024",
+    .best = (double)NAN,
+    .precision = 3,
+    .interval = true,
+    .compute = delta_95_compute,
+};
+
 static struct mc_figure gamma_compute(const struct mc_sample *sample, struct mc_arena *scratch)
 {
     return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_tau_13, scratch);
@@ -260,6 +320,7 @@ const struct mc_statistic mc_statistic_gamma = {
     .best = 1,
     .precision = 3,
     .interval = true,
+    .correlation = true,
     .compute = gamma_compute,
     .in_groups = MC_MEAN_OF_GROUPS,
 };
@@ -277,6 +338,7 @@ const struct mc_statistic mc_statistic_kendall_a = {
     .best = 1,
     .precision = 3,
     .interval = true,
+    .correlation = true,
     .compute = kendall_a_compute,
     .in_groups = MC_MEAN_OF_GROUPS,
 };
@@ -295,6 +357,7 @@ const struct mc_statistic mc_statistic_kendall_b = {
     .best = 1,
     .precision = 3,
     .interval = true,
+    .correlation = true,
     .compute = kendall_b_compute,
     .in_groups = MC_MEAN_OF_GROUPS,
 };
@@ -322,6 +385,7 @@ const struct mc_statistic mc_statistic_kendall_c = {
     .best = 1,
     .precision = 3,
     .interval = true,
+    .correlation = true,
     .compute = kendall_c_compute,
     .in_groups = MC_MEAN_OF_GROUPS,
 };
@@ -368,6 +432,7 @@ const struct mc_statistic mc_statistic_kendall_like = {
     .best = 1,
     .precision = 3,
     .interval = true,
+    .correlation = true,
     .compute = kendall_like_compute,
     .in_groups = MC_MEAN_OF_GROUPS,
     .evidence = n_pairs,
@@ -397,6 +462,7 @@ const struct mc_statistic mc_statistic_mad = {
     .interval = true,
     .by_default = true,
     .compute = mean_absolute_error,
+    .jackknife = mc_jackknife_mad,
 };
 
 const struct mc_statistic mc_statistic_mae = {
@@ -409,6 +475,7 @@ const struct mc_statistic mc_statistic_mae = {
     .precision = 3,
     .interval = true,
     .compute = mean_absolute_error,
+    .jackknife = mc_jackknife_mad,
 };
 
 static struct mc_figure mean_compute(const struct mc_sample *sample, struct mc_arena *scratch)
@@ -439,10 +506,11 @@ const struct mc_statistic mc_statistic_mean = {
     .citation = "Zeidler, Opitz and Frank 2022, Tables 3 and 7",
     .best = (double)NAN,
     .precision = 3,
-    .interval = false,
+    .interval = true,
     .of_metric_alone = true,
     .by_default = true,
     .compute = mean_compute,
+    .jackknife = mc_jackknife_mean,
 };
 
 static struct mc_figure pearson_compute(const struct mc_sample *sample, struct mc_arena *scratch)
@@ -469,7 +537,9 @@ const struct mc_statistic mc_statistic_pearson = {
     .best = 1,
     .precision = 3,
     .interval = true,
+    .correlation = true,
     .compute = pearson_compute,
+    .jackknife = mc_jackknife_pearson,
     .in_groups = MC_MEAN_OF_GROUPS,
 };
 
@@ -535,6 +605,7 @@ const struct mc_statistic mc_statistic_pearson_differences = {
     .best = 1,
     .precision = 3,
     .interval = true,
+    .correlation = true,
     .compute = pearson_differences_compute,
     .in_groups = MC_WITHIN_GROUPS,
 };
@@ -564,6 +635,7 @@ const struct mc_statistic mc_statistic_ranking = {
     .precision = 3,
     .interval = true,
     .by_default = true,
+    .of_ranking = true,
     .compute = ranking_compute,
 };
 
@@ -598,7 +670,91 @@ const struct mc_statistic mc_statistic_ranking_distinct = {
     .interval = true,
     .by_default = true,
     .secondary = true,
+    .of_ranking = true,
     .compute = ranking_distinct_compute,
+};
+
+/* A constant metric ties all pairs, so it is right about those that people tie: each case with
+ * itself and the pairs of equal human scores. */
+static double ranking_of_constant(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint64_t *times = mc_arena_array(scratch, sample->n_human_levels, sizeof(*times));
+    uint64_t n = sample->n, n_tied = 0;
+    size_t i;
+
+    for (i = 0; sample->human_counts == NULL && i < sample->n; i++)
+        n_tied += 2 * times[sample->human_levels[i]]++ + 1;
+    for (i = 0; sample->human_counts != NULL && i < sample->n_human_levels; i++)
+        n_tied += (uint64_t)sample->human_counts[i] * sample->human_counts[i];
+    mc_arena_reset(scratch, mark);
+    return (double)(n_tied - sample->n_copy_pairs) / (double)(n * n - sample->n_copy_pairs);
+}
+
+/* Above this chance a single pair moves the skill by more than ten times what it is of all. */
+#define MOST_CHANCE 0.9
+
+static const char *skill_thin(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    if (sample->n < 3)
+        return "fewer than 3 cases";
+    return ranking_of_constant(sample, scratch) > MOST_CHANCE ? "people tie over 90% of the pairs"
+                                                              : NULL;
+}
+
+static struct mc_figure ranking_chance_compute(const struct mc_sample *sample,
+                                               struct mc_arena *scratch)
+{
+    struct mc_figure figure = {(double)NAN, mc_sample_pairless(sample)};
+
+    if (figure.reason == NULL)
+        figure.value = ranking_of_constant(sample, scratch);
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_ranking_chance = {
+    .name = "ranking_chance",
+    .title = "chance",
+    .definition = "the ranking of a metric that gives all cases the same score: what the ranking "
+                  "is worth without looking at the sentences",
+    .citation = "doc/statistics.md",
+    .best = (double)NAN,
+    .precision = 3,
+    .interval = false,
+    .by_default = true,
+    .secondary = true,
+    .compute = ranking_chance_compute,
+};
+
+static struct mc_figure ranking_skill_compute(const struct mc_sample *sample,
+                                              struct mc_arena *scratch)
+{
+    struct mc_figure figure = ranking_compute(sample, scratch);
+    double chance;
+
+    if (figure.reason != NULL)
+        return figure;
+    chance = ranking_of_constant(sample, scratch);
+    figure.value = (figure.value - chance) / (1 - chance);
+    if (chance >= 1)
+        figure = (struct mc_figure){(double)NAN, "all human scores are equal"};
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_ranking_skill = {
+    .name = "ranking_skill",
+    .title = "skill",
+    .definition = "how far the ranking is from that of a constant metric (0) to that of a perfect "
+                  "one (1); below 0 it is worse than no metric",
+    .citation = "after Cohen 1960",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .by_default = true,
+    .zero_is_chance = true,
+    .of_ranking = true,
+    .thin = skill_thin,
+    .compute = ranking_skill_compute,
 };
 
 static struct mc_figure rmse_compute(const struct mc_sample *sample, struct mc_arena *scratch)
@@ -623,6 +779,7 @@ const struct mc_statistic mc_statistic_rmse = {
     .precision = 3,
     .interval = true,
     .compute = rmse_compute,
+    .jackknife = mc_jackknife_rmse,
 };
 
 static struct mc_figure soft_pairwise_compute(const struct mc_sample *sample,
@@ -657,6 +814,7 @@ const struct mc_statistic mc_statistic_somers_d = {
     .best = 1,
     .precision = 3,
     .interval = true,
+    .correlation = true,
     .compute = somers_d_compute,
     .in_groups = MC_MEAN_OF_GROUPS,
 };
@@ -684,6 +842,7 @@ const struct mc_statistic mc_statistic_spearman = {
     .precision = 3,
     .interval = true,
     .by_default = true,
+    .correlation = true,
     .compute = spearman_compute,
     .in_groups = MC_MEAN_OF_GROUPS,
 };
@@ -702,6 +861,7 @@ const struct mc_statistic mc_statistic_tau_10 = {
     .best = 1,
     .precision = 3,
     .interval = true,
+    .correlation = true,
     .compute = tau_10_compute,
     .in_groups = MC_MEAN_OF_GROUPS,
 };
@@ -720,6 +880,7 @@ const struct mc_statistic mc_statistic_tau_13 = {
     .best = 1,
     .precision = 3,
     .interval = true,
+    .correlation = true,
     .compute = tau_13_compute,
     .in_groups = MC_MEAN_OF_GROUPS,
 };
@@ -738,6 +899,7 @@ const struct mc_statistic mc_statistic_tau_14 = {
     .best = 1,
     .precision = 3,
     .interval = true,
+    .correlation = true,
     .compute = tau_14_compute,
     .in_groups = MC_MEAN_OF_GROUPS,
 };
@@ -757,6 +919,7 @@ const struct mc_statistic mc_statistic_tau_eq = {
     .interval = true,
     .needs_ties = true,
     .beside = "acc_eq_chance tied_pairs tie_threshold",
+    .zero_is_chance = true,
     .compute = tau_eq_compute,
     .in_groups = MC_MEAN_OF_GROUPS,
 };
@@ -811,4 +974,126 @@ const struct mc_statistic mc_statistic_tied_pairs = {
     .needs_ties = true,
     .compute = tied_pairs_compute,
     .in_groups = MC_MEAN_OF_GROUPS,
+};
+
+static struct mc_figure span_f1_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    (void)scratch;
+    return mc_span_figure_of(sample, MC_SPAN_CHARACTERS, MC_SPAN_F1);
+}
+
+static struct mc_jackknife span_f1_jackknife(const struct mc_sample *sample, struct mc_arena *arena)
+{
+    return mc_jackknife_span_f1(sample, MC_SPAN_CHARACTERS, arena);
+}
+
+const struct mc_statistic mc_statistic_span_f1 = {
+    .name = "span_f1",
+    .title = "span F1",
+    .definition =
+        "harmonic mean of precision and recall of the characters in error spans; half the credit where the severity differs",
+    .citation = "Blain et al. 2023",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .of_metric_alone = true,
+    .of_spans = true,
+    .beside = "span_precision span_recall",
+    .compute = span_f1_compute,
+    .jackknife = span_f1_jackknife,
+};
+
+static struct mc_figure span_precision_compute(const struct mc_sample *sample,
+                                               struct mc_arena *scratch)
+{
+    (void)scratch;
+    return mc_span_figure_of(sample, MC_SPAN_CHARACTERS, MC_SPAN_PRECISION);
+}
+
+const struct mc_statistic mc_statistic_span_precision = {
+    .name = "span_precision",
+    .title = "precision",
+    .definition =
+        "share of the characters that the metric marks as errors which people mark, too; half the credit where the severity differs",
+    .citation = "Blain et al. 2023",
+    .best = 1,
+    .precision = 3,
+    .of_metric_alone = true,
+    .of_spans = true,
+    .compute = span_precision_compute,
+};
+
+static struct mc_figure span_recall_compute(const struct mc_sample *sample,
+                                            struct mc_arena *scratch)
+{
+    (void)scratch;
+    return mc_span_figure_of(sample, MC_SPAN_CHARACTERS, MC_SPAN_RECALL);
+}
+
+const struct mc_statistic mc_statistic_span_recall = {
+    .name = "span_recall",
+    .title = "recall",
+    .definition =
+        "share of the characters that people mark as errors which the metric marks, too; half the credit where the severity differs",
+    .citation = "Blain et al. 2023",
+    .best = 1,
+    .precision = 3,
+    .of_metric_alone = true,
+    .of_spans = true,
+    .compute = span_recall_compute,
+};
+
+static struct mc_figure span_overlap_f1_compute(const struct mc_sample *sample,
+                                                struct mc_arena *scratch)
+{
+    (void)scratch;
+    return mc_span_figure_of(sample, MC_SPAN_OVERLAPS, MC_SPAN_F1);
+}
+
+static struct mc_jackknife span_overlap_f1_jackknife(const struct mc_sample *sample,
+                                                     struct mc_arena *arena)
+{
+    return mc_jackknife_span_f1(sample, MC_SPAN_OVERLAPS, arena);
+}
+
+const struct mc_statistic mc_statistic_span_overlap_f1 = {
+    .name = "span_overlap_f1",
+    .title = "overlap F1",
+    .definition =
+        "harmonic mean of the shares of the error spans of either side that overlap one of the other; half the credit where the severity differs",
+    .citation = "Perrella, Morales Agostinho and Zaragoza 2026",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .of_metric_alone = true,
+    .of_spans = true,
+    .compute = span_overlap_f1_compute,
+    .jackknife = span_overlap_f1_jackknife,
+};
+
+static struct mc_figure span_part_f1_compute(const struct mc_sample *sample,
+                                             struct mc_arena *scratch)
+{
+    (void)scratch;
+    return mc_span_figure_of(sample, MC_SPAN_PARTS, MC_SPAN_F1);
+}
+
+static struct mc_jackknife span_part_f1_jackknife(const struct mc_sample *sample,
+                                                  struct mc_arena *arena)
+{
+    return mc_jackknife_span_f1(sample, MC_SPAN_PARTS, arena);
+}
+
+const struct mc_statistic mc_statistic_span_part_f1 = {
+    .name = "span_part_f1",
+    .title = "part F1",
+    .definition = "the same of the parts of the error spans that the other side has marked",
+    .citation = "Perrella, Morales Agostinho and Zaragoza 2026",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .of_metric_alone = true,
+    .of_spans = true,
+    .compute = span_part_f1_compute,
+    .jackknife = span_part_f1_jackknife,
 };

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* statistics.h: one figure about one metric on one group of cases.
  *
  * Each statistic is a constant `const struct mc_statistic mc_statistic_NAME` in statistics.c,
@@ -7,6 +8,7 @@
 
 #include <stdint.h>
 
+#include "analysis/jackknife.h"
 #include "analysis/sample.h"
 #include "base/error.h"
 
@@ -25,12 +27,24 @@ struct mc_statistic {
     int precision;        /* decimals in tables, as the paper prints them */
     bool interval;        /* bootstrap intervals are given for it */
     bool of_metric_alone; /* needs no human score: rests on every case with a score of the metric */
-    bool by_default;      /* shown where the user chooses none; these come first in the list */
-    bool secondary;       /* says nearly what the one before it does: tables for people show it only
-                           * where it was chosen */
-    bool needs_ties;      /* needs the tie thresholds of the metric */
-    const char *beside;   /* names of those shown behind it wherever it is, or NULL: "a b" */
+    bool of_spans;    /* rests on the cases with error spans of both sides, whatever their scores
+                       * (mc_sample_take_spans); of_metric_alone then, and has a jackknife if
+                       * it has intervals */
+    bool by_default;  /* shown where the user chooses none; these come first in the list */
+    bool secondary;   /* says nearly what the one before it does: tables for people show it only
+                       * where it was chosen */
+    bool correlation; /* with the human scores, in [-1, 1]: withheld where they are too few or too
+                       * much alike (mc_sample_thin) */
+    bool zero_is_chance; /* no correlation, but 0 is no better than no metric, and less is worse */
+    bool needs_ties;     /* needs the tie thresholds of the metric */
+    bool of_ranking;    /* needs n, n_copy_pairs, pairs and human_counts of a sample, and no more */
+    const char *beside; /* names of those shown behind it wherever it is, or NULL: "a b" */
     struct mc_figure (*compute)(const struct mc_sample *sample, struct mc_arena *scratch);
+    /* Why the figure says too little of the cases, where correlations do as well; NULL: it does
+     * not. NULL itself: it never does. */
+    const char *(*thin)(const struct mc_sample *sample, struct mc_arena *scratch);
+    /* The figure without each case or cluster, for its studentised interval; NULL: none. */
+    struct mc_jackknife (*jackknife)(const struct mc_sample *sample, struct mc_arena *arena);
     enum mc_in_groups in_groups;
     /* Pairs that the figure of a group rests on, its weight in a micro mean; where there are none
      * it is 0 in the mean. NULL: it rests on the cases. */
@@ -43,6 +57,9 @@ const struct mc_statistic *const *mc_statistics(size_t *n);
 const struct mc_statistic *const *mc_statistics_by_default(size_t *n);
 /* By name, or NULL. */
 const struct mc_statistic *mc_statistic_find(const char *name);
+/* Whether a figure of 0 is what a metric gets that knows nothing, and less is against people: of
+ * the correlations, and of those that say so. */
+bool mc_statistic_is_signed(const struct mc_statistic *statistic) MC_MUST_CHECK;
 /* The statistics of these names, in their order, each once, with those that belong beside them;
  * "all" is the whole list. No name: those by default. A name that is none is MC_CODE_USAGE, with
  * the nearest one as a hint. *chosen lives in the arena. */

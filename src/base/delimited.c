@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/delimited.h"
 
 #include <csv.h>
@@ -6,8 +7,9 @@
 
 #include "base/diagnostic.h"
 #include "base/file.h"
-#include "base/utf8.h"
+#include "base/log_text.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 
 /* Together they bound what a file of nothing but separators can ask for. */
 enum { MOST_FIELDS = 1 << 24, CELL_STEP = 64 * 1024 };
@@ -403,27 +405,82 @@ enum mc_delimiter mc_delimiter_in(const char *path, struct mc_slice text)
     return found;
 }
 
-void mc_delimited_write_field(FILE *stream, enum mc_delimiter delimiter, struct mc_slice field)
+/* What a spreadsheet may take for a formula begins so; "-" alone, our sign of nothing, is none. */
+static bool begins_formula(struct mc_slice field)
 {
-    bool quote = false;
+    if (mc_slice_is(field, "-"))
+        return false;
+    return field.length > 0 && field.data[0] != '\0' && strchr("=+-@\t\r\n", field.data[0]) != NULL;
+}
+
+/* A line break or a tab that a quoted field keeps. */
+static bool keeps_break(struct mc_slice field, size_t at)
+{
+    char c = field.data[at];
+
+    return c == '\t' || c == '\n' ||
+           (c == '\r' && at + 1 < field.length && field.data[at + 1] == '\n');
+}
+
+static void append_danger(struct mc_buffer *out, enum mc_delimiter delimiter, struct mc_slice field,
+                          size_t at, uint32_t what)
+{
+    if (delimiter == MC_TAB_SEPARATED && (what == '\t' || what == '\r' || what == '\n'))
+        mc_buffer_append_char(out, ' ');
+    else if (delimiter != MC_TAB_SEPARATED && keeps_break(field, at))
+        mc_buffer_append_char(out, field.data[at]);
+    else
+        mc_log_append_escape(out, what);
+}
+
+static bool needs_quotes(enum mc_delimiter delimiter, struct mc_slice field)
+{
     size_t i;
 
     for (i = 0; i < field.length && delimiter != MC_TAB_SEPARATED; i++)
-        quote = quote || field.data[i] == character_of(delimiter) ||
-                (field.data[i] != '\0' && strchr("\"\r\n", field.data[i]) != NULL);
-    if (quote)
-        (void)fputc('"', stream);
-    for (i = 0; i < field.length; i++) {
-        char c = field.data[i];
+        if (field.data[i] == character_of(delimiter) ||
+            (field.data[i] != '\0' && strchr("\"\r\n", field.data[i]) != NULL))
+            return true;
+    return false;
+}
 
-        if (delimiter == MC_TAB_SEPARATED && (c == '\t' || c == '\r' || c == '\n'))
-            c = ' ';
-        if (quote && c == '"')
-            (void)fputc('"', stream);
-        (void)fputc(c, stream);
+void mc_delimited_append_field(struct mc_buffer *out, struct mc_delimited_style style,
+                               struct mc_slice field)
+{
+    bool quote = needs_quotes(style.delimiter, field);
+    size_t at, n;
+    uint32_t what;
+
+    if (quote)
+        mc_buffer_append_char(out, '"');
+    if (style.is_safe && begins_formula(field))
+        mc_buffer_append_char(out, '\'');
+    for (at = 0; at < field.length; at += n) {
+        n = mc_utf8_danger(field, at, &what);
+        if (n > 0) {
+            append_danger(out, style.delimiter, field, at, what);
+            continue;
+        }
+        n = 1;
+        if (quote && field.data[at] == '"')
+            mc_buffer_append_char(out, '"');
+        while ((field.data[at] & 0x80) != 0 && at + n < field.length &&
+               ((unsigned char)field.data[at + n] & 0xC0) == 0x80)
+            n++;
+        mc_buffer_append(out, field.data + at, n);
     }
     if (quote)
-        (void)fputc('"', stream);
+        mc_buffer_append_char(out, '"');
+}
+
+void mc_delimited_write_field(FILE *stream, struct mc_delimited_style style, struct mc_slice field)
+{
+    struct mc_buffer out = {NULL, 0, 0};
+
+    mc_delimited_append_field(&out, style, field);
+    if (out.length > 0)
+        (void)fwrite(out.data, 1, out.length, stream);
+    mc_buffer_free(&out);
 }
 
 /* A text under examination. */

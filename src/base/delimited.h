@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* delimited.h: TSV and CSV, row by row, with true line numbers (libcsv underneath).
  *
  * TSV: fields end at TAB, rows at LF (a CR before it is dropped); quotes are ordinary text. CSV:
@@ -71,8 +72,32 @@ enum mc_delimiter mc_delimiter_in(const char *path, struct mc_slice text);
  * of the first row have quotes; and their rows have as many fields as the first one. */
 bool mc_delimited_tabs_are_quoted(struct mc_slice text);
 
-/* Writes one field: for CSV (and quoted TSV) quoted where needed; for TSV a TAB, CR or LF becomes a
- * blank. */
-void mc_delimited_write_field(FILE *stream, enum mc_delimiter delimiter, struct mc_slice field);
+/* How fields are written. */
+struct mc_delimited_style {
+    enum mc_delimiter delimiter;
+    bool is_safe; /* a spreadsheet computes nothing: ' before a field that begins with = + - @, TAB,
+                     CR or LF */
+};
+
+static inline struct mc_delimited_style mc_delimited_style(enum mc_delimiter delimiter)
+{
+    struct mc_delimited_style style = {delimiter, false};
+
+    return style;
+}
+
+/* What every command says of its option --csv-safe. */
+#define MC_CSV_SAFE_HELP                                                                           \
+    "For spreadsheets: in csv and tsv a text that begins with =, +, -, @, a tab or a line break "  \
+    "gets an apostrophe before it, so that no spreadsheet takes it for a formula. Numbers stay "   \
+    "as they are."
+
+/* Appends one field: for CSV (and quoted TSV) quoted where needed; for TSV a TAB, CR or LF becomes
+ * a blank. Anything else that is dangerous (mc_utf8_danger), a CR alone in CSV too, becomes an
+ * escape: \x1B, \u202E. What was appended for TSV is appended as it is when it is a field again. */
+void mc_delimited_append_field(struct mc_buffer *out, struct mc_delimited_style style,
+                               struct mc_slice field);
+/* The same to a stream. */
+void mc_delimited_write_field(FILE *stream, struct mc_delimited_style style, struct mc_slice field);
 
 #endif

@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/diagnostic.h"
 
 #include <stdlib.h>
 
 #include "base/hash.h"
+#include "base/log_text.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
@@ -255,11 +257,6 @@ static const struct range without_width[] = {
     {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}, {0xFEFF, 0xFEFF}, {0xE0100, 0xE01EF},
 };
 
-/* Controls of C0 and C1, and those that turn the direction of writing. */
-static const struct range not_shown[] = {
-    {0x00, 0x1F}, {0x7F, 0x9F}, {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2066, 0x2069},
-};
-
 static bool within(uint32_t c, const struct range *ranges, size_t n)
 {
     size_t i;
@@ -279,7 +276,7 @@ static size_t show(struct mc_buffer *out, uint32_t c)
 
     if (c == '\t')
         c = ' ';
-    if (WITHIN(c, not_shown))
+    if (mc_utf8_is_dangerous(c) || mc_utf8_is_mark(c))
         c = '?';
     mc_buffer_append(out, bytes, mc_utf8_encode(c, bytes));
     if (c < 0x300 || WITHIN(c, without_width))
@@ -436,11 +433,21 @@ static void append_details(struct mc_buffer *out, struct mc_slice details)
     }
 }
 
-static void append_item(struct mc_buffer *out, struct reader *reader,
-                        const struct mc_diagnostic *item)
+/* What stands below the message. */
+static void append_excerpt(struct mc_buffer *out, struct reader *reader,
+                           const struct mc_diagnostic *item)
 {
     struct mc_slice line;
 
+    if (item->at.line > 0 && item->at.column > 0 && find_source(reader, item->file) &&
+        find_line(reader, item->at.line, &line))
+        source_line(out, line, item->at.column, item->width);
+    append_details(out, item->details);
+}
+
+static void append_item(struct mc_buffer *out, struct reader *reader,
+                        const struct mc_diagnostic *item)
+{
     append_place(out, item->file, item->at);
     mc_buffer_append_text(out, severity_name(item->severity));
     if (item->code != NULL && item->code[0] != '\0')
@@ -453,10 +460,41 @@ static void append_item(struct mc_buffer *out, struct reader *reader,
     }
     source_text(out, item->text);
     mc_buffer_append_char(out, '\n');
-    if (item->at.line > 0 && item->at.column > 0 && find_source(reader, item->file) &&
-        find_line(reader, item->at.line, &line))
-        source_line(out, line, item->at.column, item->width);
-    append_details(out, item->details);
+    append_excerpt(out, reader, item);
+}
+
+/* The lines without the four blanks at their front, and without the last LF. */
+static struct mc_slice unindented(struct mc_slice lines, struct mc_arena *arena)
+{
+    char *copy = mc_arena_alloc(arena, lines.length + 1);
+    size_t n = 0, i, blanks = 0;
+
+    for (i = 0; i < lines.length; i++)
+        if (lines.data[i] == ' ' && blanks < 4) {
+            blanks++;
+        } else {
+            copy[n++] = lines.data[i];
+            blanks = lines.data[i] == '\n' ? 0 : 4;
+        }
+    n -= n > 0;
+    copy[n] = '\0';
+    return mc_slice(copy, n);
+}
+
+struct mc_slice *mc_diagnostics_excerpts(const struct mc_diagnostics *list, struct mc_arena *arena)
+{
+    struct mc_slice *excerpts = mc_arena_array(arena, list->n_items, sizeof(*excerpts));
+    struct reader reader = {list, NULL, 0, 1};
+    struct mc_buffer out = {NULL, 0, 0};
+    size_t i;
+
+    for (i = 0; i < list->n_items; i++) {
+        mc_buffer_clear(&out);
+        append_excerpt(&out, &reader, &list->items[i]);
+        excerpts[i] = unindented(mc_buffer_slice(&out), arena);
+    }
+    mc_buffer_free(&out);
+    return excerpts;
 }
 
 void mc_diagnostics_print(const struct mc_diagnostics *list, FILE *stream, size_t most)
@@ -471,7 +509,7 @@ void mc_diagnostics_print(const struct mc_diagnostics *list, FILE *stream, size_
         n_shown += list->items[i].follows == 0;
         mc_buffer_clear(&out);
         append_item(&out, &reader, &list->items[i]);
-        (void)fwrite(out.data, 1, out.length, stream);
+        mc_log_write(stream, mc_buffer_slice(&out));
     }
     n_left = list->n_errors + list->n_warnings + list->n_notes - i;
     if (n_left > 0)
@@ -516,6 +554,6 @@ void mc_error_print(const struct mc_error *error, const struct mc_diagnostics *s
         source_text(&out, item.text);
         mc_buffer_append_char(&out, '\n');
     }
-    (void)fwrite(out.data, 1, out.length, stream);
+    mc_log_write(stream, mc_buffer_slice(&out));
     mc_buffer_free(&out);
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* diagnostic.h: findings about files, collected like a compiler's and printed with the source line.
  *
  *     suites/x.json:412:18: error[E012] human score 6.2 is outside the scale 1..5
@@ -73,6 +74,10 @@ void mc_diagnostics_sort(struct mc_diagnostics *list);
  * some were left out, how many. In source lines and messages control characters are shown as
  * '?'. */
 void mc_diagnostics_print(const struct mc_diagnostics *list, FILE *stream, size_t most);
+/* What mc_diagnostics_print shows below each message, without the indentation common to all: source
+ * line with caret, details; [n_items], in the arena. */
+struct mc_slice *mc_diagnostics_excerpts(const struct mc_diagnostics *list,
+                                         struct mc_arena *arena) MC_MUST_CHECK;
 /* The first error of the list as a struct mc_error with MC_CODE_INPUT; 0 when there is none, else
  * -1. */
 int mc_diagnostics_error(const struct mc_diagnostics *list, struct mc_error *error);

@@ -1,7 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/error.h"
 
 #include <stdio.h>
 #include <string.h>
+
+_Static_assert((int)MC_CODE_INTERNAL == (int)MC_EXHAUSTED, "exhausted memory has its exit code");
 
 static int MC_PRINTF(5, 0) fill(struct mc_error *error, enum mc_code code, const char *file,
                                 struct mc_position at, const char *format, va_list arguments)

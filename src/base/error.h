@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* error.h: one struct for "it failed, and why", and the exit codes.
  *
  * A function that can fail returns int (0 good, -1 bad) and takes struct mc_error * last. It fills
@@ -17,7 +18,8 @@
     X(USAGE, 2, "the call is wrong")                                                               \
     X(INPUT, 3, "an input is unreadable or invalid")                                               \
     X(MODULE, 4, "a metric module failed")                                                         \
-    X(INTERNAL, 5, "an output could not be written, or metricheck itself is at fault")
+    X(INTERNAL, 5,                                                                                 \
+      "an output could not be written, memory is exhausted, or metricheck itself is at fault")
 
 enum mc_code {
 #define MC_CODE_ENUM(name, exit_code, text) MC_CODE_##name = (exit_code),

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/file.h"
 
 #include <dirent.h>
@@ -18,6 +19,8 @@
 #include "base/diagnostic.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/pager.h"
+#include "base/temporary.h"
 #include "base/utf8.h"
 
 /* Largest input read whole; larger ones are refused with a message. */
@@ -160,6 +163,13 @@ bool mc_file_is_folder(const char *path)
     struct stat about;
 
     return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+bool mc_file_is_regular(const char *path)
+{
+    struct stat about;
+
+    return stat(path, &about) == 0 && S_ISREG(about.st_mode);
 }
 
 static bool has_suffix(const char *name, const char *suffix)
@@ -688,22 +698,26 @@ static int open_temporary(struct mc_output *output)
 {
     size_t n_folder = folder_length(output->path);
     uint32_t first = (uint32_t)mc_hash_slice(mc_slice_of(output->path)), i;
-    char name[64];
-    int fd;
+    char name[64], *path;
+    int fd = -1, reason = EEXIST;
 
-    for (i = 0; i < MOST_NAMES; i++) {
+    mc_temporaries_hold();
+    for (i = 0; i < MOST_NAMES && fd < 0 && reason == EEXIST; i++) {
         (void)snprintf(name, sizeof(name), ".metricheck-%ld-%" PRIu32 ".tmp", (long)getpid(),
                        first + i);
-        output->temporary = join(output->path, n_folder, name);
-        fd = open(output->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (fd >= 0)
-            return fd;
-        free(output->temporary);
-        output->temporary = NULL;
-        if (errno != EEXIST)
-            return -1;
+        path = join(output->path, n_folder, name);
+        output->temporary = mc_temporary_register(path); /* first: memory may be exhausted then */
+        fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        reason = errno;
+        if (fd < 0) {
+            mc_temporary_forget(output->temporary);
+            output->temporary = NULL;
+        }
+        free(path);
     }
-    return -1;
+    mc_temporaries_release();
+    errno = reason;
+    return fd;
 }
 
 static int open_beside(const char *path, const struct stat *old, struct mc_output *output,
@@ -720,7 +734,11 @@ static int open_beside(const char *path, const struct stat *old, struct mc_outpu
     if (old != NULL)
         (void)fchmod(fd, old->st_mode & 0777);
     output->stream = fdopen(fd, "w");
-    return output->stream == NULL ? cannot_write(path, errno, error) : 0;
+    if (output->stream != NULL)
+        return 0;
+    (void)cannot_write(path, errno, error);
+    (void)close(fd);
+    return -1;
 }
 
 /* A stream with a descriptor of its own, above those that a careless program closes by number;
@@ -747,7 +765,9 @@ int mc_output_open(const char *path, struct mc_output *output, struct mc_error *
 
     memset(output, 0, sizeof(*output));
     if (strcmp(path, "-") == 0) {
-        output->stream = open_standard_output();
+        FILE *standard = open_standard_output(), *paged = mc_pager_open(standard);
+
+        output->stream = paged == NULL ? standard : paged;
         return 0;
     }
     exists = stat(path, &old) == 0;
@@ -806,6 +826,15 @@ int mc_output_flush(struct mc_output *output, struct mc_error *error)
     return write_error(output, flush(output->stream), error);
 }
 
+int mc_output_sync(struct mc_output *output, struct mc_error *error)
+{
+    int reason = flush(output->stream);
+
+    if (reason == 0 && output->temporary != NULL && fsync(fileno(output->stream)) != 0)
+        reason = errno;
+    return write_error(output, reason, error);
+}
+
 /* 0, or the system's reason why not all could be written. */
 static int close_stream(struct mc_output *output)
 {
@@ -814,7 +843,12 @@ static int close_stream(struct mc_output *output)
     if (output->stream == NULL)
         return 0;
     reason = flush(output->stream);
-    if (output->stream != stdout) {
+    if (mc_pager_holds(output->stream)) {
+        int unseen = mc_pager_close(output->stream, true);
+
+        reason = reason != 0 ? reason : unseen;
+        output->stream = NULL;
+    } else if (output->stream != stdout) {
         if (fclose(output->stream) != 0 && reason == 0)
             reason = errno;
         output->stream = NULL;
@@ -835,7 +869,7 @@ int mc_output_finish(struct mc_output *output, struct mc_error *error)
     if (reason == 0 && output->temporary != NULL && rename(output->temporary, output->path) != 0)
         reason = errno;
     else if (reason == 0) {
-        free(output->temporary);
+        mc_temporary_forget(output->temporary);
         output->temporary = NULL;
     }
     status = write_error(output, reason, error);
@@ -845,11 +879,13 @@ int mc_output_finish(struct mc_output *output, struct mc_error *error)
 
 void mc_output_abandon(struct mc_output *output)
 {
-    if (output->stream != NULL && output->stream != stdout)
+    if (mc_pager_holds(output->stream))
+        (void)mc_pager_close(output->stream, false);
+    else if (output->stream != NULL && output->stream != stdout)
         (void)fclose(output->stream);
     if (output->temporary != NULL)
         (void)unlink(output->temporary);
-    free(output->temporary);
+    mc_temporary_forget(output->temporary);
     free(output->path);
     memset(output, 0, sizeof(*output));
 }

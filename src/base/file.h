@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* file.h: files read whole, line by line or mapped, gzipped ones too; files written that are whole
  * or not there.
  *
@@ -30,6 +31,7 @@ int mc_file_read_text(const char *path, struct mc_arena *arena, struct mc_slice 
 const char *mc_file_shown(const char *path);
 bool mc_file_exists(const char *path);
 bool mc_file_is_folder(const char *path);
+bool mc_file_is_regular(const char *path);
 /* Names (not paths) of the entries of a folder that end in `suffix` ("" takes all), but never those
  * that begin with '.'; sorted by bytes, in the arena. */
 int mc_folder_list(const char *path, const char *suffix, struct mc_arena *arena, char ***names,
@@ -41,7 +43,8 @@ int mc_folder_make(const char *path, struct mc_error *error) MC_MUST_CHECK;
 struct mc_output {
     FILE *stream;    /* write here; errors are found by mc_output_finish */
     char *path;      /* NULL for standard output */
-    char *temporary; /* NULL for standard output and for what is no regular file */
+    char *temporary; /* NULL for standard output and for what is no regular file; registered in
+                        temporary.h */
 };
 
 /* Opens "-" (standard output, by a descriptor of its own: see output.h), a special file such as
@@ -58,7 +61,11 @@ int mc_output_finish(struct mc_output *output, struct mc_error *error) MC_MUST_C
 /* Writes out what is buffered and checks for errors, but renames nothing: for files that are to
  * appear all or none, flush each before any is finished. The output stays open. */
 int mc_output_flush(struct mc_output *output, struct mc_error *error) MC_MUST_CHECK;
-/* The same, and closes the stream, which becomes NULL: for more files than may be open at once. */
+/* The same, and waits until the disk has it: for what is kept, suites and baselines, so that after
+ * a power cut the renamed file is the old one or the new one. */
+int mc_output_sync(struct mc_output *output, struct mc_error *error) MC_MUST_CHECK;
+/* As mc_output_flush, and closes the stream, which becomes NULL: for more files than may be open at
+ * once. */
 int mc_output_close(struct mc_output *output, struct mc_error *error) MC_MUST_CHECK;
 /* Gives up: removes the temporary file. Harmless after mc_output_finish. */
 void mc_output_abandon(struct mc_output *output);

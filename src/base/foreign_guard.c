@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
 #include "base/foreign_guard.h"
@@ -68,11 +69,13 @@ static void note_folder(struct mc_foreign_guard *guard)
 static bool restore_folder(const struct mc_foreign_guard *guard)
 {
     struct stat here;
+    int status;
 
     if (guard->folder < 0 ||
         (stat(".", &here) == 0 && here.st_dev == guard->device && here.st_ino == guard->inode))
         return false;
-    (void)fchdir(guard->folder);
+    status = fchdir(guard->folder);
+    (void)status; /* it was another one in any case */
     return true;
 }
 

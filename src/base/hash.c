@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/hash.h"
 #include "base/hash_table.h"
 
@@ -87,6 +88,34 @@ void mc_sha256_end(struct mc_sha256 *sha, char hex[65])
         hex[2 * i + 1] = digits[digest[i] & 15];
     }
     hex[64] = '\0';
+}
+
+void mc_mac_key_set(struct mc_mac_key *key, const void *bytes, size_t n_bytes)
+{
+    hmac_sha256_set_key(&key->keyed, n_bytes, bytes);
+}
+
+uint64_t mc_mac64(const struct mc_mac_key *key, const void *bytes, size_t n_bytes)
+{
+    struct hmac_sha256_ctx keyed = key->keyed;
+    uint8_t code[8];
+    uint64_t value = 0;
+    size_t i;
+
+    hmac_sha256_update(&keyed, n_bytes, bytes);
+    hmac_sha256_digest(&keyed, sizeof(code), code);
+    for (i = 0; i < sizeof(code); i++)
+        value |= (uint64_t)code[i] << (8 * i);
+    return value;
+}
+
+void mc_sha256_of(struct mc_slice text, char hex[65])
+{
+    struct mc_sha256 sha;
+
+    mc_sha256_begin(&sha);
+    mc_sha256_add(&sha, text.data, text.length);
+    mc_sha256_end(&sha, hex);
 }
 
 void mc_hash128_begin(struct mc_hash128_pending *pending, uint64_t kind)

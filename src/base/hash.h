@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hash.h: hashes of contents (64 bits; not for secrets), SHA-256, keys of 128 bits that stand for
  * contents; and strings to dense indexes. */
 #ifndef MC_BASE_HASH_H
 #define MC_BASE_HASH_H
 
+#include <nettle/hmac.h>
 #include <nettle/sha2.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -38,6 +40,18 @@ void mc_sha256_begin(struct mc_sha256 *sha);
 void mc_sha256_add(struct mc_sha256 *sha, const void *bytes, size_t n_bytes);
 /* 64 lower-case hexadecimal digits and a NUL. */
 void mc_sha256_end(struct mc_sha256 *sha, char hex[65]);
+/* The same of one text. */
+void mc_sha256_of(struct mc_slice text, char hex[65]);
+
+/* HMAC-SHA-256 (RFC 2104, FIPS 198-1): a code that only who has the key can make. */
+
+struct mc_mac_key {
+    struct hmac_sha256_ctx keyed;
+};
+
+void mc_mac_key_set(struct mc_mac_key *key, const void *bytes, size_t n_bytes);
+/* The first 64 bits of the code of the bytes, the lowest first. */
+uint64_t mc_mac64(const struct mc_mac_key *key, const void *bytes, size_t n_bytes);
 
 /* Keys that stand for contents: the first 128 bits of a SHA-256. Of 64 bits, two would meet by
  * chance among some thousand million contents. */

@@ -1,7 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/json_write.h"
 
 #include <math.h>
 #include <stdlib.h>
+
+#include "base/utf8.h"
 
 void mc_format_real(double number, char text[MC_REAL_TEXT_SIZE])
 {
@@ -22,65 +25,81 @@ void mc_format_real(double number, char text[MC_REAL_TEXT_SIZE])
     }
 }
 
-static bool is_plain(char c)
+/* The character at `at` that is not written as it stands, in *what; its bytes, 0 when it is. */
+static size_t escaped(struct mc_slice text, size_t at, uint32_t *what)
 {
-    unsigned char byte = (unsigned char)c;
+    unsigned char byte = (unsigned char)text.data[at];
 
-    return byte >= 0x20 && byte != 0x7F && byte != '"' && byte != '\\';
+    *what = byte;
+    if (byte == '"' || byte == '\\')
+        return 1;
+    if (byte > '#' && byte < 0x7F)
+        return 0;
+    return mc_utf8_danger(text, at, what);
 }
 
-/* How a character that is not plain is written. */
+/* How a character is escaped. */
 struct escape {
     char text[8];
 };
 
-static struct escape escape_of(char c)
+static struct escape escape_of(uint32_t c)
 {
     static const char letters[] = "\b\f\n\r\t\"\\", names[] = "bfnrt\"\\";
-    const char *found = c == '\0' ? NULL : strchr(letters, c);
+    const char *found = c == '\0' || c > 0x7F ? NULL : strchr(letters, (int)c);
     struct escape escape;
 
     if (found != NULL)
         (void)snprintf(escape.text, sizeof(escape.text), "\\%c", names[found - letters]);
     else
-        (void)snprintf(escape.text, sizeof(escape.text), "\\u%04x", (unsigned char)c);
+        (void)snprintf(escape.text, sizeof(escape.text), "\\u%04x", (unsigned)c & 0xFFFFu);
     return escape;
 }
 
-/* Bytes from `begin` on that need no escape. */
-static size_t n_plain(struct mc_slice text, size_t begin)
+/* Offset of the next character at or behind `at` that is escaped, or the length; its bytes in *n.
+ */
+static size_t next_escaped(struct mc_slice text, size_t at, struct escape *escape, size_t *n)
 {
-    size_t end = begin;
+    uint32_t what = 0;
 
-    while (end < text.length && is_plain(text.data[end]))
-        end++;
-    return end - begin;
+    *n = 0;
+    while (at < text.length && (*n = escaped(text, at, &what)) == 0) {
+        if ((unsigned char)text.data[at] < 0x80)
+            at++;
+        else
+            (void)mc_utf8_next(text, &at);
+    }
+    if (*n > 0)
+        *escape = escape_of(what);
+    return at;
 }
 
 void mc_json_write_text(FILE *stream, struct mc_slice text)
 {
-    size_t at, n;
+    struct escape escape;
+    size_t at, end, n;
 
     (void)putc('"', stream);
-    for (at = 0; at < text.length; at += n + 1) {
-        n = n_plain(text, at);
-        (void)fwrite(text.data + at, 1, n, stream);
-        if (at + n < text.length)
-            (void)fputs(escape_of(text.data[at + n]).text, stream);
+    for (at = 0; at < text.length; at = end + n) {
+        end = next_escaped(text, at, &escape, &n);
+        (void)fwrite(text.data + at, 1, end - at, stream);
+        if (n > 0)
+            (void)fputs(escape.text, stream);
     }
     (void)putc('"', stream);
 }
 
 void mc_json_append_text(struct mc_buffer *buffer, struct mc_slice text)
 {
-    size_t at, n;
+    struct escape escape;
+    size_t at, end, n;
 
     mc_buffer_append_char(buffer, '"');
-    for (at = 0; at < text.length; at += n + 1) {
-        n = n_plain(text, at);
-        mc_buffer_append(buffer, text.data + at, n);
-        if (at + n < text.length)
-            mc_buffer_append_text(buffer, escape_of(text.data[at + n]).text);
+    for (at = 0; at < text.length; at = end + n) {
+        end = next_escaped(text, at, &escape, &n);
+        mc_buffer_append(buffer, text.data + at, end - at);
+        if (n > 0)
+            mc_buffer_append_text(buffer, escape.text);
     }
     mc_buffer_append_char(buffer, '"');
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* json_write.h: the pieces of JSON text that writers of our own layouts need. Nothing here checks
  * the stream: mc_output_finish finds errors. */
 #ifndef MC_BASE_JSON_WRITE_H
@@ -21,8 +22,9 @@ static inline double mc_without_minus_zero(double number)
  * is 0. */
 void mc_format_real(double number, char text[MC_REAL_TEXT_SIZE]);
 
-/* A string literal with its quotes. Quote, backslash and control characters (below U+0020, and
- * U+007F) are escaped, all else is written as it is; the text must be well-formed UTF-8. */
+/* A string literal with its quotes. Quote, backslash and what is dangerous to a terminal or a log
+ * (mc_utf8_danger; colons are not: a literal begins with its quote) are escaped, all else is
+ * written as it is: a reader has the same text. It must be well-formed UTF-8. */
 void mc_json_write_text(FILE *stream, struct mc_slice text);
 /* The same at the end of a buffer. */
 void mc_json_append_text(struct mc_buffer *buffer, struct mc_slice text);

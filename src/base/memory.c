@@ -1,15 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/memory.h"
 
 #include <stdalign.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+static mc_last_act *_Atomic last_act;
+
+void mc_on_exhaustion(mc_last_act *act)
+{
+    last_act = act;
+}
+
+/* The text goes out without a stream, which might want memory; _exit leaves what streams hold
+ * unwritten, for it is not whole. */
 void mc_out_of_memory(size_t n, size_t size)
 {
-    fprintf(stderr, "metricheck: out of memory (%zu x %zu bytes)\n", n, size);
-    abort();
+    char text[128];
+    mc_last_act *act = last_act;
+    int length =
+        snprintf(text, sizeof(text), "metricheck: out of memory (%zu x %zu bytes)\n", n, size);
+
+    if (act != NULL)
+        act();
+    if (length < 0 || write(STDERR_FILENO, text, (size_t)length) < 0)
+        _exit(MC_EXHAUSTED); /* nobody reads */
+    _exit(MC_EXHAUSTED);
 }
 
 void *mc_malloc(size_t n_bytes)

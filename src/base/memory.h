@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* memory.h: allocation that never returns NULL; arenas; arrays and texts that grow.
  *
- * metricheck is a batch program: when memory is exhausted it says so and aborts, so that no caller
- * carries an error path that no test can reach. Hostile input is bounded by limits while parsing.
+ * metricheck is a batch program: when memory is exhausted it says so and ends with exit code 5, its
+ * temporary files removed, so that no caller carries an error path that no test can reach. Hostile
+ * input is bounded by limits while parsing.
  */
 #ifndef MC_BASE_MEMORY_H
 #define MC_BASE_MEMORY_H
@@ -28,7 +30,13 @@ struct mc_arena;
 #define MC_APART
 #endif
 
-/* Says that n elements of this size cannot be had, and aborts. */
+/* The exit code of a process that gets no memory: MC_CODE_INTERNAL of base/error.h. */
+enum { MC_EXHAUSTED = 5 };
+/* What is still done then, without any memory. */
+typedef void mc_last_act(void);
+void mc_on_exhaustion(mc_last_act *act);
+/* Says that n elements of this size cannot be had, and ends the process with MC_EXHAUSTED; no
+ * temporary file (base/temporary.h) stays. */
 _Noreturn void mc_out_of_memory(size_t n, size_t size);
 /* n * size; aborts with a message when the product does not fit. */
 static inline size_t mc_array_size(size_t n, size_t size)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/options.h"
 
 #include <errno.h>
@@ -215,6 +216,21 @@ static bool is_within(const struct mc_option *option, double number)
     return number >= option->minimum && number <= option->maximum;
 }
 
+/* A word of a choice that may be left out; as of a flag, yes and no. */
+static int set_mode(const struct call *call, const struct mc_option *option, const char *shown,
+                    const char *text)
+{
+    int flag = mc_choice_index("0|no|false|1|yes|true", mc_slice_of(text)), mode = flag > 2;
+
+    if (flag < 0) {
+        if (set_choice(call, option, shown, text) != 0)
+            return -1;
+        mode = 1 + mc_choice_index(option->choices, mc_slice_of(text));
+    }
+    memcpy(call->values + option->offset, &mode, sizeof(mode));
+    return 0;
+}
+
 static int set_integer(const struct call *call, const struct mc_option *option, const char *shown,
                        const char *text)
 {
@@ -312,6 +328,8 @@ static int set_value(const struct call *call, const struct mc_option *option, co
         return 0;
     case MC_OPTION_CHOICE:
         return set_choice(call, option, shown, text);
+    case MC_OPTION_MODE:
+        return set_mode(call, option, shown, text);
     case MC_OPTION_INTEGER:
         return set_integer(call, option, shown, text);
     case MC_OPTION_REAL:
@@ -339,7 +357,7 @@ static const struct mc_option *find_short(const struct call *call, char name)
 static bool begins(const struct mc_option *option, struct mc_slice given, bool flags_only)
 {
     if (option->kind == MC_OPTION_SECTION || option->name == NULL ||
-        (flags_only && option->kind != MC_OPTION_FLAG))
+        (flags_only && option->kind != MC_OPTION_FLAG && option->kind != MC_OPTION_MODE))
         return false;
     return strncmp(option->name, given.data, given.length) == 0;
 }
@@ -401,6 +419,18 @@ static int needs_argument(const struct call *call, const struct mc_option *optio
                                                   : "VALUE");
 }
 
+/* Sets what needs no argument; returns how many arguments were used. */
+static int switch_option(const struct call *call, const struct mc_option *option, bool on)
+{
+    int mode = on;
+
+    if (option->kind == MC_OPTION_MODE)
+        memcpy(call->values + option->offset, &mode, sizeof(mode));
+    else
+        set_flag(call, option, on);
+    return 1;
+}
+
 /* "--name", "--name=value", "--no-name"; `next` is the argument behind it or NULL. Returns how many
  * arguments were used, or -1. */
 static int parse_long(const struct call *call, const char *argument, const char *next)
@@ -423,9 +453,11 @@ static int parse_long(const struct call *call, const char *argument, const char 
     if (positive != NULL || option->kind == MC_OPTION_FLAG) {
         if (equals != NULL)
             return mc_error_set(call->error, MC_CODE_USAGE, "option %s takes no argument", shown);
-        set_flag(call, positive != NULL ? positive : option, positive == NULL);
-        return 1;
+        return switch_option(call, positive != NULL ? positive : option, positive == NULL);
     }
+    if (option->kind == MC_OPTION_MODE && equals == NULL &&
+        (next == NULL || mc_choice_index(option->choices, mc_slice_of(next)) < 0))
+        return switch_option(call, option, true);
     if (equals == NULL && next == NULL)
         return needs_argument(call, option, shown);
     if (set_value(call, option, shown, equals != NULL ? equals + 1 : next) != 0)
@@ -563,7 +595,9 @@ static void append_names(struct mc_buffer *line, const struct mc_option *option)
     if (option->name != NULL)
         mc_buffer_append_format(line, "%s--%s", option->short_name != '\0' ? ", " : "  ",
                                 option->name);
-    if (option->kind != MC_OPTION_FLAG && argument != NULL)
+    if (option->kind == MC_OPTION_MODE)
+        mc_buffer_append_format(line, "[=%s]", argument);
+    else if (option->kind != MC_OPTION_FLAG && argument != NULL)
         mc_buffer_append_format(line, " %s", argument);
 }
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* options.h: command-line options as data. Parsing, --help, the man page and shell completion all
  * come from one array, so none of them can be out of date. Also the nearest known word to one that
  * is not known. */
@@ -15,6 +16,8 @@ enum mc_option_kind {
     MC_OPTION_TEXT,    /* const char *: the last one wins */
     MC_OPTION_LIST,    /* struct mc_option_list: repeatable, in order */
     MC_OPTION_CHOICE,  /* int: index in `choices` */
+    MC_OPTION_MODE,    /* int: 0 none; 1 + the index in `choices`, of the first one where no word
+                        * of them follows; --no-NAME sets it to 0 */
     MC_OPTION_INTEGER, /* long long, within minimum..maximum */
     MC_OPTION_REAL,    /* double, within minimum..maximum */
     MC_OPTION_SECTION  /* a heading in --help; `help` is its text */

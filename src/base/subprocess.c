@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/subprocess.h"
 
 #include <errno.h>
@@ -269,8 +270,19 @@ static size_t n_to_send(const struct mc_subprocess *program)
     return program->to_send.length - program->n_sent;
 }
 
+uint64_t mc_subprocess_n_given(const struct mc_subprocess *program)
+{
+    return program->n_sent_before + program->to_send.length;
+}
+
+uint64_t mc_subprocess_n_sent(const struct mc_subprocess *program)
+{
+    return program->n_sent_before + program->n_sent;
+}
+
 static void forget_what_is_to_send(struct mc_subprocess *program)
 {
+    program->n_sent_before += program->to_send.length;
     mc_buffer_clear(&program->to_send);
     program->n_sent = 0;
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* subprocess.h: a program that reads and writes lines, at the other end of three pipes.
  *
  * Each runs in a process group of its own, so that what it starts is ended with it, and a Ctrl-C at
@@ -37,7 +38,8 @@ struct mc_subprocess {
     int watcher_pipe;          /* the watcher acts when it is closed */
     int input, output, errors; /* our ends of its pipes; -1: closed */
     struct mc_buffer to_send;
-    size_t n_sent; /* bytes of to_send */
+    size_t n_sent;          /* bytes of to_send */
+    uint64_t n_sent_before; /* of what was in to_send before */
     struct mc_buffer received;
     size_t n_taken, n_searched;  /* bytes of received: given out as lines, known to hold no further
                                     line feed */
@@ -58,6 +60,10 @@ struct mc_subprocess *mc_subprocess_start(const char *command, mc_subprocess_log
 
 /* What is to be sent: append to it. mc_subprocess_wait sends, and takes away what was sent. */
 struct mc_buffer *mc_subprocess_input(struct mc_subprocess *program);
+
+/* Bytes that were appended to it since the start, and how many of them were sent. */
+uint64_t mc_subprocess_n_given(const struct mc_subprocess *program);
+uint64_t mc_subprocess_n_sent(const struct mc_subprocess *program);
 
 enum mc_subprocess_event {
     MC_SUBPROCESS_OUTPUT, /* there is something new to be read */

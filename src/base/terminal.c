@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/terminal.h"
 
 #include <fcntl.h>
@@ -12,9 +13,15 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/pager.h"
 
 /* What is larger is taken for a mistake. */
 enum { WIDEST = 10000 };
+
+static bool is_terminal(FILE *stream)
+{
+    return mc_pager_holds(stream) || isatty(fileno(stream)) == 1;
+}
 
 bool mc_terminal_color(enum mc_color request, FILE *stream)
 {
@@ -24,7 +31,7 @@ bool mc_terminal_color(enum mc_color request, FILE *stream)
         return request == MC_COLOR_ALWAYS;
     if (no_color != NULL && no_color[0] != '\0')
         return false;
-    return term != NULL && strcmp(term, "dumb") != 0 && isatty(fileno(stream)) == 1;
+    return term != NULL && strcmp(term, "dumb") != 0 && is_terminal(stream);
 }
 
 unsigned mc_terminal_width(FILE *stream, unsigned otherwise)
@@ -36,7 +43,8 @@ unsigned mc_terminal_width(FILE *stream, unsigned otherwise)
     if (columns != NULL && mc_parse_integer(columns, &number) == 0 && number > 0 &&
         number <= WIDEST)
         return (unsigned)number;
-    if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+    if (ioctl(mc_pager_holds(stream) ? STDOUT_FILENO : fileno(stream), TIOCGWINSZ, &size) == 0 &&
+        size.ws_col > 0)
         return size.ws_col;
     return otherwise;
 }
@@ -56,10 +64,13 @@ static void note(int number)
     char byte = 0;
     size_t i;
 
+    if (came != 0) { /* the next one does what it would have done */
+        for (i = 0; i < N_SIGNALS; i++)
+            (void)sigaction(signals[i], &before[i], NULL);
+        (void)raise(number);
+        return;
+    }
     came = number;
-    for (i = 0; i < N_SIGNALS; i++)
-        if (before[i].sa_handler != SIG_IGN)
-            (void)signal(signals[i], SIG_DFL);
     if (write(wake_end, &byte, 1) < 0)
         return; /* it is noted; only a wait may last longer */
 }
@@ -68,7 +79,8 @@ static void open_pipe(void)
 {
     int ends[2] = {-1, -1};
 
-    (void)pipe2(ends, O_CLOEXEC | O_NONBLOCK);
+    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
+        ends[0] = ends[1] = -1; /* waits may last longer */
     wait_end = ends[0];
     wake_end = ends[1];
 }

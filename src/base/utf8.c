@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/utf8.h"
 
 #include "base/bits.h"
@@ -94,6 +95,53 @@ uint32_t mc_utf8_next(struct mc_slice text, size_t *offset)
         code_point = mc_utf8_decode(text.data + *offset, &n);
     *offset += n;
     return code_point;
+}
+
+/* Nothing but white space, controls and what is not ASCII before `at` in its line: the runner takes
+ * a line for a command that has nothing but white space, of whichever kind, before the colons. */
+static bool is_at_begin(struct mc_slice text, size_t at)
+{
+    for (; at > 0 && text.data[at - 1] != '\n'; at--)
+        if ((unsigned char)text.data[at - 1] > ' ' && (unsigned char)text.data[at - 1] < 0x7F)
+            return false;
+    return true;
+}
+
+static bool begins_command(struct mc_slice text, size_t at)
+{
+    size_t left = text.length - at;
+
+    if (text.data[at] == '#')
+        return left >= 3 && memcmp(text.data + at, "##[", 3) == 0;
+    return text.data[at] == ':' && left >= 2 && text.data[at + 1] == ':' && is_at_begin(text, at);
+}
+
+size_t mc_utf8_danger(struct mc_slice text, size_t at, uint32_t *what)
+{
+    unsigned char byte = (unsigned char)text.data[at];
+    size_t next = at;
+
+    *what = byte;
+    if (byte < 0x80)
+        return mc_utf8_is_dangerous(byte) || begins_command(text, at) ? 1 : 0;
+    *what = mc_utf8_next(text, &next);
+    if (next == at + 1) {
+        *what = byte;
+        return 1;
+    }
+    return mc_utf8_is_dangerous(*what) ? next - at : 0;
+}
+
+size_t mc_utf8_next_danger(struct mc_slice text, size_t at)
+{
+    uint32_t what;
+
+    while (at < text.length) {
+        if (mc_utf8_danger(text, at, &what) > 0)
+            return at;
+        (void)mc_utf8_next(text, &at);
+    }
+    return at;
 }
 
 size_t mc_utf8_encode(uint32_t code_point, char bytes[4])

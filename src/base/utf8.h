@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* utf8.h: validity and code points of UTF-8. Classes and case are in text/unicode.h. */
 #ifndef MC_BASE_UTF8_H
 #define MC_BASE_UTF8_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/slice.h"
@@ -41,6 +43,31 @@ static inline uint32_t mc_utf8_decode(const char *data, size_t *n_bytes)
 /* The code point at *offset (below the length) of a text that may be ill-formed, where it is
  * MC_UTF8_REPLACEMENT for one byte; moves the offset behind it. */
 uint32_t mc_utf8_next(struct mc_slice text, size_t *offset);
+
+/* Whether a terminal, a log or a sheet may obey the character, or show others where they are not:
+ * controls (C0, so TAB, CR and LF, too; DEL; C1), the separators of lines and paragraphs, and what
+ * embeds, overrides or isolates the direction of writing (U+202A-202E, U+2066-2069). Each place
+ * that writes texts from outside has its own form of them; which they are is said here alone. */
+static inline bool mc_utf8_is_dangerous(uint32_t c)
+{
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x2028 && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069);
+}
+
+/* The marks of direction, U+061C, U+200E and U+200F. They turn no more than the punctuation beside
+ * them, and Arabic and Hebrew texts need them: in reports and sheets they stay. */
+static inline bool mc_utf8_is_mark(uint32_t c)
+{
+    return c == 0x061C || c == 0x200E || c == 0x200F;
+}
+
+/* Bytes of what is dangerous at `at` (below the length); 0: what stands there may be written as it
+ * is. In any case *what is that character. Dangerous are also a byte that is not UTF-8 (*what is
+ * the byte) and the first character of a command in the log of a GitHub job: "##[" anywhere, and
+ * "::" that has no visible ASCII character before it in its line. */
+size_t mc_utf8_danger(struct mc_slice text, size_t at, uint32_t *what);
+/* Offset of the first such character at or behind `at`, or the length. */
+size_t mc_utf8_next_danger(struct mc_slice text, size_t at);
 
 /* Writes the code point as 1 to 4 bytes; returns how many. What is no code point (a surrogate, over
  * 10FFFF) is written as MC_UTF8_REPLACEMENT. */

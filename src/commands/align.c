@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* align.c: the command `align`: which words of a sentence stand for which nodes of its graph. */
 #include <stdio.h>
 
@@ -73,7 +74,7 @@ static void write_tsv(FILE *stream, struct mc_slice id, const char *side,
         mc_buffer_append_char(&row, '\t');
         mc_word_alignment_append_nodes(alignment, &row);
     }
-    mc_delimited_write_field(stream, MC_TAB_SEPARATED, id);
+    mc_delimited_write_field(stream, mc_delimited_style(MC_TAB_SEPARATED), id);
     fprintf(stream, "\t%s\t", side);
     fwrite(row.data, 1, row.length, stream);
     fputc('\n', stream);
@@ -121,7 +122,8 @@ static void warn(const struct aligning *call, struct mc_slice id, const char *si
                  const char *reason)
 {
     if (!call->values->quiet)
-        fprintf(stderr, "%.*s %s: not aligned: %s\n", MC_SLICE_ARGUMENTS(id), side, reason);
+        mc_message(&mc_on_standard_error, "%.*s %s: not aligned: %s\n", MC_SLICE_ARGUMENTS(id),
+                   side, reason);
 }
 
 static void warn_of_parse_error(const struct aligning *call, const struct mc_case *item,
@@ -129,8 +131,9 @@ static void warn_of_parse_error(const struct aligning *call, const struct mc_cas
                                 const char *parse_error)
 {
     if (!call->values->quiet)
-        fprintf(stderr, "%.*s:%u:%u: %.*s %s: not aligned: %s\n", MC_SLICE_ARGUMENTS(place.file),
-                place.at.line, place.at.column, MC_SLICE_ARGUMENTS(item->id), side, parse_error);
+        mc_message(&mc_on_standard_error, "%.*s:%u:%u: %.*s %s: not aligned: %s\n",
+                   MC_SLICE_ARGUMENTS(place.file), place.at.line, place.at.column,
+                   MC_SLICE_ARGUMENTS(item->id), side, parse_error);
 }
 
 static void align_side(struct aligning *call, const struct mc_case *item, const char *side,

@@ -1,15 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "commands/book_reports.h"
 
 #include "base/file.h"
+#include "base/output_set.h"
 #include "config.h"
 #include "engine/run.h"
 #include "report/document.h"
+#include "report/html/document_page.h"
 #include "report/json_stream.h"
-
-static bool is_shown(const struct mc_book_reports *reports, const struct mc_sheet *sheet)
-{
-    return mc_book_is_shown(reports->book, sheet->name);
-}
+#include "report/latex.h"
 
 static void write_json(const struct mc_book_reports *reports, FILE *stream)
 {
@@ -22,15 +21,28 @@ static void write_json(const struct mc_book_reports *reports, FILE *stream)
     mc_json_put_text(&json, "created", mc_run_created(reports->arena));
     reports->write_settings(reports->context, &json);
     for (i = 0; i < reports->book->n_sheets && !reports->json_without_tables; i++)
-        if (is_shown(reports, reports->book->sheets[i]) && !reports->book->sheets[i]->only_people)
+        if (mc_book_shows(reports->book, reports->book->sheets[i]) &&
+            !reports->book->sheets[i]->only_people)
             mc_sheet_write_json(reports->book->sheets[i], &json);
     mc_json_put_end(&json);
+}
+
+static void write_content(const void *context, struct mc_document *document)
+{
+    const struct mc_book_reports *reports = context;
+    size_t i;
+
+    reports->write_head(reports->context, document);
+    for (i = 0; i < reports->book->n_sheets; i++)
+        if (mc_book_shows(reports->book, reports->book->sheets[i]))
+            mc_sheet_show(reports->book->sheets[i], reports->precision, document);
+    if (reports->write_tail != NULL)
+        reports->write_tail(reports->context, document);
 }
 
 static void write_document(const struct mc_book_reports *reports, int format, FILE *stream)
 {
     struct mc_document document = {.kind = &mc_screen_kind, .stream = stream};
-    size_t i;
 
     document.arena = mc_arena_new();
     document.width = mc_terminal_width(stream, 100);
@@ -40,12 +52,13 @@ static void write_document(const struct mc_book_reports *reports, int format, FI
         document.width = SIZE_MAX;
         document.color = false;
     }
-    reports->write_head(reports->context, &document);
-    for (i = 0; i < reports->book->n_sheets; i++)
-        if (is_shown(reports, reports->book->sheets[i]))
-            mc_sheet_show(reports->book->sheets[i], reports->precision, &document);
-    if (reports->write_tail != NULL)
-        reports->write_tail(reports->context, &document);
+    if (format == MC_BOOK_LATEX) {
+        document.kind = &mc_latex_kind;
+        document.width = MC_LATEX_WIDTH;
+        document.color = false;
+    }
+    write_content(reports, &document);
+    mc_document_end(&document);
     mc_arena_free(document.arena);
 }
 
@@ -64,34 +77,39 @@ static const struct mc_sheet *only_sheet(const struct mc_book_reports *reports,
 }
 
 static int write_book(const struct mc_book_reports *reports, int format, const char *path,
-                      struct mc_error *error)
+                      struct mc_output_set *set, struct mc_error *error)
 {
-    struct mc_output output = {NULL, NULL, NULL};
     bool delimited = format == MC_BOOK_CSV || format == MC_BOOK_TSV;
-    enum mc_delimiter delimiter = format == MC_BOOK_CSV ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED;
+    const struct mc_delimited_style style = {
+        format == MC_BOOK_CSV ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED, reports->csv_safe};
     const struct mc_sheet *sheet = delimited ? only_sheet(reports, error) : NULL;
-    int status;
+    FILE *stream;
+    int status = 0;
 
     if (format == MC_BOOK_TEXT && strcmp(path, "-") == 0)
         return mc_error_set(error, MC_CODE_USAGE, "text is a folder: name it with -o");
     if (format == MC_BOOK_TEXT)
-        return mc_book_write_folder(reports->book, path, reports->precision, error);
-    if ((delimited && sheet == NULL) || mc_output_open(path, &output, error) != 0)
+        return mc_book_write_folder(reports->book, path, reports->precision, set, error);
+    if (delimited && sheet == NULL)
+        return -1;
+    stream = mc_output_set_open(set, path, error);
+    if (stream == NULL)
         return -1;
     if (delimited) {
-        mc_sheet_write_head(sheet, delimiter, output.stream);
-        mc_sheet_write_rows(sheet, delimiter, output.stream);
+        mc_sheet_write_head(sheet, style, stream);
+        mc_sheet_write_rows(sheet, style, stream);
     } else if (format == MC_BOOK_JSON) {
-        write_json(reports, output.stream);
+        write_json(reports, stream);
+    } else if (format == MC_BOOK_HTML) {
+        status = mc_html_document_page(reports->title, write_content, reports, stream, error);
     } else {
-        write_document(reports, format, output.stream);
+        write_document(reports, format, stream);
     }
-    status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    return status == 0 ? mc_output_set_close(set, error) : status;
 }
 
-int mc_book_reports_write(const struct mc_book_reports *reports, struct mc_error *error)
+static int write_books(const struct mc_book_reports *reports, struct mc_output_set *set,
+                       struct mc_error *error)
 {
     size_t i;
 
@@ -104,12 +122,49 @@ int mc_book_reports_write(const struct mc_book_reports *reports, struct mc_error
         if (format < 0)
             return mc_error_set(error, MC_CODE_USAGE,
                                 "--report %s: FORMAT=PATH expected, FORMAT one of terminal, json, "
-                                "csv, tsv, markdown, text",
+                                "csv, tsv, markdown, latex, html, text",
                                 item);
-        if (write_book(reports, format, equal + 1, error) != 0)
+        if (write_book(reports, format, equal + 1, set, error) != 0)
             return -1;
     }
-    return write_book(reports, reports->format, reports->output, error);
+    return write_book(reports, reports->format, reports->output, set, error);
+}
+
+int mc_book_format_find(const char *name, const char *what, struct mc_error *error)
+{
+    int format = mc_choice_index(MC_BOOK_FORMATS, mc_slice_of(name));
+
+    if (format < 0)
+        (void)mc_error_set(error, MC_CODE_USAGE,
+                           "%s has no report format '%s'; there are terminal, json, csv, tsv, "
+                           "markdown, latex, html, text",
+                           what, name);
+    return format;
+}
+
+int mc_book_word_check(const char *what, const char *option, const char *const *known,
+                       const char *word, struct mc_error *error)
+{
+    char hint[MC_KNOWN_HINT];
+    size_t i = 0;
+
+    while (word != NULL && known[i] != NULL && strcmp(known[i], word) != 0)
+        i++;
+    if (word == NULL || known[i] != NULL)
+        return 0;
+    return mc_error_set(error, MC_CODE_USAGE, "%s: %s does not take '%s'%s", what, option, word,
+                        mc_known_hint(mc_slice_of(word), known, hint));
+}
+
+int mc_book_reports_write(const struct mc_book_reports *reports, struct mc_error *error)
+{
+    struct mc_output_set set = {.n = 0};
+    int status = write_books(reports, &set, error);
+
+    if (status == 0)
+        status = mc_output_set_finish(&set, error);
+    mc_output_set_abandon(&set);
+    return status;
 }
 
 const char **mc_book_reports_paths(const char *output, const struct mc_option_list *further,

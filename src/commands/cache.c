@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cache.c: the command `cache`: what the score cache holds, and how to clear it. */
 #include <inttypes.h>
 #include <stdio.h>
@@ -5,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "base/file.h"
+#include "base/log_text.h"
 #include "commands/command.h"
 #include "metrics/host/cache.h"
 #include "metrics/host/parse_cache.h"
@@ -44,7 +46,8 @@ static int write_stats(struct mc_score_cache *cache, struct mc_arena *arena, str
         return -1;
     for (i = 0; i < n_shares; i++)
         n_scores += shares[i].n_scores;
-    fprintf(output.stream, "file     %s\n", mc_score_cache_path(cache));
+    fprintf(output.stream, "file     %s\n",
+            mc_log_shown(mc_slice_of(mc_score_cache_path(cache)), arena));
     if (stat(mc_score_cache_path(cache), &status) == 0)
         fprintf(output.stream, "bytes    %jd\n", (intmax_t)status.st_size);
     fprintf(output.stream, "metrics  %zu\nscores   %" PRIu64 "\n", n_shares, n_scores);
@@ -54,12 +57,12 @@ static int write_stats(struct mc_score_cache *cache, struct mc_arena *arena, str
     if (n_shares > 0)
         fputs("\n  scores   missing  metric\n", output.stream);
     for (i = 0; i < n_shares; i++)
-        fprintf(output.stream, "%8" PRIu64 "  %8" PRIu64 "  %.*s\n", shares[i].n_scores,
-                shares[i].n_missing, MC_SLICE_ARGUMENTS(shares[i].signature));
+        fprintf(output.stream, "%8" PRIu64 "  %8" PRIu64 "  %s\n", shares[i].n_scores,
+                shares[i].n_missing, mc_log_shown(shares[i].signature, arena));
     return mc_output_finish(&output, error);
 }
 
-static int clear(struct mc_score_cache *cache, struct mc_error *error)
+static int clear(struct mc_score_cache *cache, struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_output output;
     uint64_t n_scores;
@@ -68,7 +71,7 @@ static int clear(struct mc_score_cache *cache, struct mc_error *error)
         mc_output_open("-", &output, error) != 0)
         return -1;
     fprintf(output.stream, "%" PRIu64 " scores removed from %s\n", n_scores,
-            mc_score_cache_path(cache));
+            mc_log_shown(mc_slice_of(mc_score_cache_path(cache)), arena));
     return mc_output_finish(&output, error);
 }
 
@@ -90,7 +93,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (strcmp(task, "stats") == 0)
         status = write_stats(cache, arena, error);
     else
-        status = clear(cache, error);
+        status = clear(cache, arena, error);
     mc_score_cache_close(cache);
     return status;
 }
@@ -122,8 +125,9 @@ const struct mc_command mc_command_cache = {
     "ids count only for metrics that read them. For a metric that looks at all cases first, all of "
     "them count. So a change of any of these never yields an old score. Old scores stay until the "
     "cache is cleared.\n\n"
-    "The folder holds one SQLite file, which several processes may use at the same time. A "
-    "read-only file is only read. A file that is damaged or not a score cache is reported with "
+    "The folder holds one SQLite file, which several processes may use at the same time, and the "
+    "file `key`, which only its owner may read: what was not written under that key, as by another "
+    "user, is not believed, and the run goes on without the cache. A read-only file is only read. A file that is damaged or not a score cache is reported with "
     "exit code 3 and left unchanged.\n\n"
     "`stats` lists metrics with their numbers of scores, and how many of these are missing; "
     "`clear` removes all scores and graphs.",

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "commands/command.h"
 
 #include <stdio.h>
@@ -5,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/foreign_guard.h"
+#include "base/log_text.h"
 #include "engine/score.h"
 
 #define MC_ITEM(name) extern const struct mc_command mc_command_##name;
@@ -63,6 +65,18 @@ const struct mc_command *mc_command_of(const char *const *words, size_t n, size_
     return mc_command_find(words[0]);
 }
 
+bool mc_command_pages(const struct mc_command *command)
+{
+    static const char *const streaming[] = {"score",       "merge", "new",     "import",
+                                            "humans form", "cache", "vectors", "conformance"};
+    size_t i;
+
+    for (i = 0; i < sizeof(streaming) / sizeof(streaming[0]); i++)
+        if (strcmp(command->name, streaming[i]) == 0)
+            return false;
+    return true;
+}
+
 const struct mc_command *mc_command_find(const char *name)
 {
     size_t i;
@@ -77,7 +91,7 @@ const struct mc_command *mc_command_find(const char *name)
 static void show(void *context, const char *lines)
 {
     (void)context;
-    (void)fputs(lines, stderr);
+    mc_log_write(stderr, mc_slice_of(lines));
 }
 
 const struct mc_messages mc_on_standard_error = {show, NULL};

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* command.h: a sub-command. Each is one file NAME.c with one constant `const struct mc_command
  * mc_command_NAME`, listed in COMMANDS of src/lists.mk. Only this layer prints messages and chooses
  * exit codes. */
@@ -53,5 +54,9 @@ const struct mc_command *mc_command_find(const char *name);
 /* The command that n >= 1 words of a call begin with, or NULL. *n_used: how many words its name
  * has. */
 const struct mc_command *mc_command_of(const char *const *words, size_t n, size_t *n_used);
+
+/* Whether what the command prints is for people to read, and long enough for a pager: not of those
+ * that ask questions, and of those whose rows come one by one. */
+bool mc_command_pages(const struct mc_command *command);
 
 #endif

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* compare.c: the command `compare`: two reports of the same cases, side by side. */
 #include <stdlib.h>
 #include <unistd.h>
@@ -11,10 +12,12 @@
 #include "engine/compare.h"
 #include "report/comparison.h"
 #include "report/document.h"
+#include "report/html/comparison_page.h"
+#include "report/latex.h"
 #include "report/saved_report.h"
 
-enum format { FORMAT_TERMINAL, FORMAT_JSON, FORMAT_MARKDOWN };
-#define FORMAT_CHOICES "terminal|json|markdown"
+enum format { FORMAT_TERMINAL, FORMAT_JSON, FORMAT_MARKDOWN, FORMAT_LATEX, FORMAT_HTML };
+#define FORMAT_CHOICES "terminal|json|markdown|latex|html"
 
 struct compare_options {
     struct mc_comparing_options comparing;
@@ -32,8 +35,8 @@ static const struct mc_option options[] = {
      .name = "format",
      .offset = offsetof(struct compare_options, format),
      .choices = FORMAT_CHOICES,
-     .help = "terminal (default), json (schema metricheck/comparison/1) or "
-             "markdown."},
+     .help = "terminal (default), json (schema metricheck/comparison/1), "
+             "markdown, latex (a table for a paper) or html (a page)."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
      .name = "output",
@@ -92,13 +95,27 @@ static const char *split_label(const char *operand, struct mc_slice *label)
     return operand;
 }
 
+struct shown_comparison {
+    const struct mc_comparison *comparison;
+    const struct mc_comparison_options *options;
+};
+
+static void write_document(const void *context, struct mc_document *document)
+{
+    const struct shown_comparison *shown = context;
+
+    mc_comparison_write(shown->comparison, shown->options, document);
+    mc_document_end(document);
+}
+
 static int write_comparison(const struct compare_options *values,
                             const struct mc_comparison *comparison,
                             const struct mc_comparison_options *shown, struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_document document = {.kind = &mc_screen_kind};
-    int status;
+    const struct shown_comparison context = {comparison, shown};
+    int status = 0;
 
     if (mc_output_open(values->output, &output, error) != 0)
         return -1;
@@ -110,13 +127,41 @@ static int write_comparison(const struct compare_options *values,
         document.width = SIZE_MAX;
         document.color = false;
     }
-    if (values->format == FORMAT_JSON)
+    if (values->format == FORMAT_LATEX) {
+        document.kind = &mc_latex_kind;
+        document.width = MC_LATEX_WIDTH;
+        document.color = false;
+    }
+    if (values->format == FORMAT_JSON) {
         mc_comparison_write_json(comparison, shown, output.stream);
-    else
-        mc_comparison_write(comparison, shown, &document);
-    status = mc_output_finish(&output, error);
+    } else if (values->format == FORMAT_HTML) {
+        status = mc_comparison_page_write(comparison, shown, output.stream, error);
+    } else {
+        write_document(&context, &document);
+    }
+    if (status == 0)
+        status = mc_output_finish(&output, error);
     mc_output_abandon(&output);
     return status;
+}
+
+static const char *human_score(const struct mc_saved_report *report)
+{
+    return report->settings.dimension == NULL ? "the score of a case" : report->settings.dimension;
+}
+
+/* Figures against what people said of two things do not differ because of a metric. */
+static int check_dimensions(const struct mc_saved_report reports[2], const char *const paths[2],
+                            struct mc_error *error)
+{
+    const char *first = human_score(&reports[0]), *second = human_score(&reports[1]);
+
+    if (strcmp(first, second) == 0)
+        return 0;
+    return mc_error_set(error, MC_CODE_INPUT,
+                        "%s: its human score is %s, that of %s is %s; run both with the same "
+                        "--dimension",
+                        paths[1], second, paths[0], first);
 }
 
 static int compare(const struct compare_options *values, const struct mc_option_list *operands,
@@ -149,7 +194,8 @@ static int compare(const struct compare_options *values, const struct mc_option_
         runs[i] = (struct mc_compared_run){reports[i].table, reports[i].suites, reports[i].n_suites,
                                            read[i]};
     }
-    if (mc_output_paths_check(written, read, error) != 0)
+    if (check_dimensions(reports, read, error) != 0 ||
+        mc_output_paths_check(written, read, error) != 0)
         return -1;
     pool = mc_thread_pool_new((unsigned)values->jobs);
     both = (struct mc_compared_runs){runs[0], runs[1], &reports[1].settings};

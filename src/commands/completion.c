@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "commands/completion.h"
 
 #include <string.h>
@@ -11,8 +12,11 @@
 #include "engine/load.h"
 #include "metrics/host/catalog.h"
 #include "neural/model_folder.h"
+#include "report/calibration_sheets.h"
 #include "report/ci/checklist.h"
+#include "report/dimension_sheets.h"
 #include "report/report.h"
+#include "report/system_sheets.h"
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"
 #include "suite/suite.h"
@@ -98,6 +102,13 @@ static void note_value(struct typing *typing, const struct mc_option *option, co
         typing->has_own_cases = typing->has_own_cases || strcmp(option->name, own[i]) == 0;
 }
 
+/* Whether the word is none of those that may follow the option. */
+static bool may_miss(const struct mc_option *option, const char *word)
+{
+    return option != NULL && option->kind == MC_OPTION_MODE &&
+           mc_choice_index(option->choices, mc_slice_of(word)) < 0;
+}
+
 /* The option whose value is being typed, or NULL: reads the words before the last one. */
 static const struct mc_option *read_words(struct typing *typing)
 {
@@ -107,6 +118,8 @@ static const struct mc_option *read_words(struct typing *typing)
     for (i = 1 + typing->n_command_words; i + 1 < typing->words.n_items; i++) {
         const char *word = typing->words.items[i], *equals = strchr(word, '=');
 
+        if (may_miss(waiting, word))
+            waiting = NULL;
         if (waiting != NULL || !is_option(word)) {
             note_value(typing, waiting, word);
             waiting = NULL;
@@ -466,10 +479,23 @@ static void offer_mfscore_tables(struct typing *typing)
     offer_choices(typing, "systems|intervals|crossings|tests|curve|quality|sentences");
 }
 
+static void offer_system_tables(struct typing *typing)
+{
+    offer_choices(typing, MC_SYSTEM_TABLES "|" MC_DIMENSION_TABLES);
+}
+
+static void offer_calibration_tables(struct typing *typing)
+{
+    offer_choices(typing, MC_CALIBRATION_TABLES);
+}
+
 static void offer_human_tables(struct typing *typing)
 {
-    offer_choices(typing, "means|flags|agreement|annotators|low|z-scores|scales|kappa|sentence|"
-                          "system|bootstrap|judges|tukey|rank-errors|planning");
+    offer_choices(typing,
+                  "checks|means|flags|agreement|reliability|annotators|low|z-scores|scales|kappa|"
+                  "metric-kappa|sentence|system|bootstrap|judges|tukey|rank-errors|rank-traits|"
+                  "planning|reached|low-systems|low-flags|system-means|agreement-pairs|"
+                  "judge-pairs|tukey-pairs|worst-items|worst-outputs");
 }
 
 /* --- what may stand where --------------------------------------------------------------------- */
@@ -492,6 +518,8 @@ static const struct {
              {"command", offer_commands},
              {"tree-table", offer_tree_tables},
              {"mfscore-table", offer_mfscore_tables},
+             {"system-table", offer_system_tables},
+             {"calibration-table", offer_calibration_tables},
              {"human-table", offer_human_tables}};
 
 static void offer_list(struct typing *typing, const char *kind)
@@ -508,7 +536,7 @@ static void offer_list(struct typing *typing, const char *kind)
 
 static void offer_value(struct typing *typing, const struct mc_option *option)
 {
-    if (option->kind == MC_OPTION_CHOICE)
+    if (option->kind == MC_OPTION_CHOICE || option->kind == MC_OPTION_MODE)
         offer_choices(typing, option->choices);
     else if (strcmp(option->name, "report") == 0)
         offer_reports(typing);
@@ -584,10 +612,21 @@ static void offer_words_of_command(struct typing *typing)
     }
     if (option != NULL)
         offer_value(typing, option);
-    else if (typing->word[0] == '-')
+    if (option != NULL && (option->kind != MC_OPTION_MODE || typing->kept > 0))
+        return;
+    if (typing->word[0] == '-')
         offer_options(typing);
     else
         offer_operands(typing);
+}
+
+/* What stands before the command says nothing of what follows. */
+static void drop_no_pager(struct mc_option_list *words)
+{
+    if (words->n_items < 3 || strcmp(words->items[1], "--no-pager") != 0)
+        return;
+    words->n_items--;
+    memmove(words->items + 1, words->items + 2, (words->n_items - 1) * sizeof(words->items[0]));
 }
 
 void mc_complete(const char *line, struct mc_arena *arena, FILE *stream)
@@ -595,12 +634,14 @@ void mc_complete(const char *line, struct mc_arena *arena, FILE *stream)
     struct typing typing = {.arena = arena, .stream = stream};
 
     split_line(line, &typing);
+    drop_no_pager(&typing.words);
     if (typing.words.n_items < 2)
         return;
     if (typing.words.n_items == 2) {
         offer_commands(&typing);
         offer(&typing, "--help", "", "show help");
         offer(&typing, "--version", "", "show versions");
+        offer(&typing, "--no-pager", "", "show long output without a pager");
         return;
     }
     offer_second_words(&typing);

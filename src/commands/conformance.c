@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* conformance.c: the command `conformance`: whether a metric keeps the rules of a module. */
 #include <signal.h>
 #include <stdatomic.h>
@@ -11,6 +12,7 @@
 
 #include "base/file.h"
 #include "base/foreign_guard.h"
+#include "base/log_text.h"
 #include "commands/command.h"
 #include "engine/option_rows.h"
 #include "engine/score.h"
@@ -90,12 +92,17 @@ static void put_rule(const struct mc_conformance *conformance, int rule, FILE *s
     const struct mc_conformance_finding *finding = &conformance->findings[rule];
     bool kept = finding->verdict == MC_VERDICT_KEPT;
 
-    fprintf(stream, "  %-11s  %-9s  %s%s%s\n", verdict_word(finding->verdict),
+    fprintf(stream, "  %-11s  %-9s  %s", verdict_word(finding->verdict),
             mc_conformance_rule_name((enum mc_conformance_rule)rule),
-            mc_conformance_rule_text((enum mc_conformance_rule)rule),
-            kept && finding->text[0] != '\0' ? ": " : "", kept ? finding->text : "");
-    if (!kept && finding->text[0] != '\0')
-        fprintf(stream, "  %-11s  %-9s  %s\n", "", "", finding->text);
+            mc_conformance_rule_text((enum mc_conformance_rule)rule));
+    if (finding->text[0] != '\0') {
+        if (kept)
+            fputs(": ", stream);
+        else
+            fprintf(stream, "\n  %-11s  %-9s  ", "", "");
+        mc_log_write(stream, mc_slice_of(finding->text));
+    }
+    fputc('\n', stream);
 }
 
 /* Shows the rules before `end` that are not shown yet. */
@@ -103,9 +110,12 @@ static void screen_show(struct screen *screen, const struct mc_conformance *conf
 {
     if (screen->stream == NULL || screen->n_shown >= end)
         return;
-    if (!screen->has_head)
-        fprintf(screen->stream, "%s\n",
-                conformance->signature[0] == '\0' ? screen->name : conformance->signature);
+    if (!screen->has_head) {
+        mc_log_write(
+            screen->stream,
+            mc_slice_of(conformance->signature[0] == '\0' ? screen->name : conformance->signature));
+        fputc('\n', screen->stream);
+    }
     screen->has_head = true;
     for (; screen->n_shown < end; screen->n_shown++)
         put_rule(conformance, screen->n_shown, screen->stream);

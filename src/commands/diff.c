@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* diff.c: the command `diff`: the edits between graphs of two files, or of the cases of suites. */
 #include <stdio.h>
 
@@ -146,16 +147,17 @@ static void say_why_in_order(const struct graph_file *a, const struct graph_file
     if (a->n_ids + b->n_ids == 0)
         return;
     if (a->ids == NULL || b->ids == NULL) {
-        fprintf(stderr, "%s: not every graph has a unique '# ::id'; paired by order\n",
-                lacking->path);
+        mc_message(&mc_on_standard_error,
+                   "%s: not every graph has a unique '# ::id'; paired by order\n", lacking->path);
         return;
     }
     of_a = stranger(a, b);
     of_b = stranger(b, a);
     if (of_a == NULL || of_b == NULL)
         return;
-    fprintf(stderr, "the ids differ: '%.*s' is in %s alone, '%.*s' in %s alone; paired by order\n",
-            MC_SLICE_ARGUMENTS(of_a->id), a->path, MC_SLICE_ARGUMENTS(of_b->id), b->path);
+    mc_message(&mc_on_standard_error,
+               "the ids differ: '%.*s' is in %s alone, '%.*s' in %s alone; paired by order\n",
+               MC_SLICE_ARGUMENTS(of_a->id), a->path, MC_SLICE_ARGUMENTS(of_b->id), b->path);
 }
 
 /* Whether the files hold graphs of the same ids. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* expand.c: the command `expand`: suites made from templates, and templates checked. */
 #include <stddef.h>
 #include <stdio.h>
@@ -16,6 +17,7 @@
 #include "report/plain_text.h"
 #include "suite/shipped.h"
 #include "suite/suite_read.h"
+#include "suite/suite_write.h"
 #include "text/wordnet.h"
 
 /* What `expand` writes. */
@@ -52,28 +54,6 @@ static int write_one(const struct mc_suite *suite, const char *path, struct mc_e
         return -1;
     mc_suite_write(suite, 0, output.stream);
     return mc_output_finish(&output, error);
-}
-
-/* One file a phenomenon; all are flushed before one is finished. */
-static int write_folder(const struct mc_suite *suite, const char *folder, const char *const *paths,
-                        struct mc_arena *arena, struct mc_error *error)
-{
-    struct mc_output *outputs = mc_arena_array(arena, suite->n_files, sizeof(*outputs));
-    size_t i, n = 0;
-    int status = mc_folder_make(folder, error);
-
-    for (; status == 0 && n < suite->n_files; n++) {
-        status = mc_output_open(paths[n], &outputs[n], error);
-        if (status != 0)
-            break;
-        mc_suite_write(suite, (uint32_t)n, outputs[n].stream);
-        status = mc_output_flush(&outputs[n], error);
-    }
-    for (i = 0; i < n && status == 0; i++)
-        status = mc_output_finish(&outputs[i], error);
-    for (i = 0; i < n; i++)
-        mc_output_abandon(&outputs[i]);
-    return status;
 }
 
 static bool is_one_file(struct expand_target target)
@@ -131,7 +111,7 @@ static int expand_write(const struct mc_suite *suite, const struct mc_template_s
     if (target.as_list)
         return write_list(suite, target.path, arena, error);
     if (!is_one_file(target))
-        return write_folder(suite, target.path, paths, arena, error);
+        return mc_suite_files_write(suite, target.path, paths, error);
     if (suite->n_files > 1)
         return mc_error_set(
             error, MC_CODE_USAGE,

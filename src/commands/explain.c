@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* explain.c: the command `explain`: how the scores of single cases came about. */
 #include <math.h>
 #include <stdio.h>
@@ -16,14 +17,15 @@
 #include "metrics/host/runner.h"
 #include "report/explain/explanation.h"
 #include "report/explain/screen.h"
+#include "report/html/explanation_page.h"
 #include "report/report_json.h"
 #include "scores/score_file.h"
 #include "scores/score_table.h"
 #include "suite/suite.h"
 
-#define FORMATS "terminal|json"
+#define FORMATS "terminal|json|html"
 
-enum { FORMAT_TERMINAL, FORMAT_JSON };
+enum { FORMAT_TERMINAL, FORMAT_JSON, FORMAT_HTML };
 enum { SCREEN_WIDTH = 100, FINDINGS_SHOWN = 20 };
 
 struct explain_options {
@@ -31,7 +33,7 @@ struct explain_options {
     struct mc_metric_sources sources;
     struct mc_case_input input;
     struct mc_graph_options graphs;
-    const char *output;
+    const char *output, *cache;
     int format, color;
     bool quiet;
 };
@@ -55,14 +57,22 @@ static const struct mc_option options[] = {
      .help = "Scores made elsewhere, as for `run`, shown beside the others. Repeatable."},
     MC_METRIC_SOURCE_OPTIONS(offsetof(struct explain_options, sources)),
     MC_CASE_INPUT_OPTIONS(offsetof(struct explain_options, input)),
-    MC_GRAPHS_OPTION(offsetof(struct explain_options, graphs), ""),
+    MC_GRAPH_OPTIONS(offsetof(struct explain_options, graphs)),
+    {.kind = MC_OPTION_TEXT,
+     .name = "cache",
+     .offset = offsetof(struct explain_options, cache),
+     .argument = "FOLDER",
+     .completes = "folder",
+     .help = "Look up and keep the graphs of --parse in this folder, as `run` and `score` do. "
+             "`off`: no cache. Default: off."},
     {.kind = MC_OPTION_SECTION, .help = "Output"},
     {.kind = MC_OPTION_CHOICE,
      .short_name = 'f',
      .name = "format",
      .offset = offsetof(struct explain_options, format),
      .choices = FORMATS,
-     .help = "terminal is for reading, json has every number in full. Default: terminal."},
+     .help = "terminal is for reading, json has every number in full, html is a page with the "
+             "graphs drawn. Default: terminal."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
      .name = "output",
@@ -87,6 +97,7 @@ struct explaining {
     const struct explain_options *values;
     struct mc_arena *arena;
     struct mc_explaining all;
+    struct mc_scoring scoring; /* for the parser; nothing is scored with it */
 };
 
 /* --- cases ---------------------------------------------------------------------------------- */
@@ -113,11 +124,16 @@ static int find_cases(struct explaining *call, const struct mc_option_list *ids,
 
 /* --- the command ---------------------------------------------------------------------------- */
 
-static int check(const struct explain_options *values, const struct mc_option_list *ids,
-                 struct mc_error *error)
+static int check(struct explain_options *values, const struct mc_option_list *ids,
+                 struct mc_arena *arena, struct mc_error *error)
 {
+    struct mc_graph_choice choice;
+
     if (ids->n_items == 0)
         return mc_error_set(error, MC_CODE_USAGE, "no case; name one by its id");
+    if (mc_graph_choice_read(&values->graphs, arena, &choice, error) != 0)
+        return -1;
+    mc_case_input_take_graphs(&values->input, &choice);
     return mc_case_input_check(&values->input, error);
 }
 
@@ -125,17 +141,21 @@ static int write_explanations(const struct explaining *call, struct mc_error *er
 {
     const struct explain_options *values = call->values;
     struct mc_output output = {NULL, NULL, NULL};
-    int status;
+    int status = 0;
 
     if (mc_output_open(values->output, &output, error) != 0)
         return -1;
-    if (values->format == FORMAT_JSON)
+    if (values->format == FORMAT_HTML)
+        status = mc_explanation_write_page(call->all.cases, call->all.n_cases, NULL, output.stream,
+                                           error);
+    else if (values->format == FORMAT_JSON)
         mc_explanation_write_json(call->all.cases, call->all.n_cases, output.stream);
     else
         mc_explanation_write_screen(
             call->all.cases, call->all.n_cases, mc_terminal_width(output.stream, SCREEN_WIDTH),
             mc_terminal_color((enum mc_color)values->color, output.stream), output.stream);
-    status = mc_output_finish(&output, error);
+    if (status == 0)
+        status = mc_output_finish(&output, error);
     mc_output_abandon(&output);
     return status;
 }
@@ -162,14 +182,53 @@ static int read_scores(const struct explaining *call, struct mc_score_table *tab
     return 0;
 }
 
+/* Whether a metric looks at the graphs of all cases before it scores one. */
+static bool look_at_graphs(const struct explaining *call, const struct mc_wanted_metrics *metrics)
+{
+    size_t i;
+
+    for (i = 0; i < metrics->n; i++) {
+        struct mc_error failure = MC_NO_ERROR;
+        const struct mc_metric_module *module;
+
+        if (mc_metric_spec_resolve(&metrics->specs[i], call->arena, &failure) != 0)
+            continue; /* it explains nothing, and says so */
+        module = metrics->specs[i].module;
+        if (module->prepare != NULL && (module->needs & MC_NEEDS_AMR) != 0)
+            return true;
+    }
+    return metrics->n == 0 && call->values->sources.modules.n_items > 0;
+}
+
+/* Gives the sides the graphs that were chosen. A parser, which may be slow, is asked for those of
+ * the cases that are explained, unless a metric needs more. */
+static int choose_graphs(struct explaining *call, const struct mc_wanted_metrics *metrics,
+                         struct mc_suite *suite, struct mc_error *error)
+{
+    struct mc_graph_options wanted = call->values->graphs;
+    const struct mc_graph_setting *setting;
+    bool *named = mc_arena_array(call->arena, suite->n_cases, sizeof(*named));
+    int status;
+    size_t i;
+
+    for (i = 0; i < call->all.n_cases; i++)
+        named[call->all.cases[i].item - suite->cases] = true;
+    if (!look_at_graphs(call, metrics))
+        wanted.cases = named;
+    if (mc_scoring_open_cache(&call->scoring, call->values->cache, error) != 0)
+        return -1;
+    status = mc_graphs_choose_once(&call->scoring, &wanted, &call->values->sources, suite,
+                                   call->arena, &setting, error);
+    mc_scoring_close_cache(&call->scoring);
+    return status;
+}
+
 static int explain_all(struct explaining *call, const struct mc_option_list *ids,
                        struct mc_catalog *catalog, struct mc_error *error)
 {
     const struct explain_options *values = call->values;
     struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
     bool all = values->metrics.n_items == 0 && values->scores.n_items == 0;
-    struct mc_scoring scoring = {.quiet = values->quiet, .messages = &mc_on_standard_error};
-    const struct mc_graph_setting *setting;
     struct mc_score_table *table;
     struct mc_suite *suite;
     size_t i;
@@ -178,18 +237,16 @@ static int explain_all(struct explaining *call, const struct mc_option_list *ids
         mc_case_input_read(&values->input, &metrics, values->quiet, call->arena, &suite, error) !=
             0)
         return -1;
-    if (mc_graphs_choose_once(&scoring, &values->graphs, &values->sources, suite, call->arena,
-                              &setting, error) != 0)
-        return -1;
     call->all.arena = call->arena;
     call->all.suite = suite;
-    call->all.inputs = mc_metric_inputs_of(suite, call->arena);
     call->all.warnings = values->quiet ? NULL : &mc_on_standard_error;
     table = mc_score_table_new(suite, call->arena);
     if (read_scores(call, table, error) != 0 ||
         find_cases(call, ids, table->n_columns + metrics.n + (all ? mc_catalog_size(catalog) : 0),
-                   error) != 0)
+                   error) != 0 ||
+        choose_graphs(call, &metrics, suite, error) != 0)
         return -1;
+    call->all.inputs = mc_metric_inputs_of(suite, call->arena);
     mc_explain_scores(&call->all, table);
     for (i = 0; i < metrics.n; i++)
         if (mc_explain_with(&call->all, &metrics.specs[i], error) != 0)
@@ -201,14 +258,17 @@ static int work(void *given, const struct mc_option_list *ids, struct mc_arena *
                 struct mc_error *error)
 {
     struct explain_options *values = given;
-    struct explaining call = {.values = values, .arena = arena};
+    struct explaining call = {
+        .values = values,
+        .arena = arena,
+        .scoring = {.quiet = values->quiet, .messages = &mc_on_standard_error}};
     struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
     struct mc_catalog *catalog = NULL;
     int status;
 
     mc_command_sources(&values->sources, values->quiet);
     values->input.messages = &mc_on_standard_error;
-    if (check(values, ids, error) != 0)
+    if (check(values, ids, arena, error) != 0)
         return -1;
     mc_output_guard_begin(&guard);
     status = mc_metric_sources_open(&values->sources, arena, &catalog, error);
@@ -216,7 +276,12 @@ static int work(void *given, const struct mc_option_list *ids, struct mc_arena *
         status = explain_all(&call, ids, catalog, error);
     mc_catalog_close(catalog);
     mc_output_guard_end(&guard);
-    return status == 0 ? write_explanations(&call, error) : -1;
+    if (status != 0 || write_explanations(&call, error) != 0)
+        return -1;
+    if (!call.scoring.module_failed)
+        return 0;
+    error->code = MC_CODE_MODULE; /* the parser's failure, which is said in place of graphs */
+    return -1;
 }
 
 static int run(int argc, char **argv, struct mc_error *error)
@@ -235,6 +300,8 @@ static const struct mc_example examples[] = {
      "Both metrics on the second line of two files, as JSON."},
     {"metricheck explain -m smatch:direction=mean negation-001 negation-002",
      "Two cases, both directions of the comparison."},
+    {"metricheck explain -m smatch -f html -o case.html negation-001",
+     "A page with both graphs drawn and what differs marked."},
     {NULL, NULL}};
 
 const struct mc_command mc_command_explain = {

@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* export.c: the command `export`: a suite as a table or as JSON Lines. */
 #include <stdio.h>
 #include <strings.h>
 
+#include "base/delimited.h"
 #include "base/file.h"
 #include "commands/command.h"
 #include "engine/load.h"
@@ -11,7 +13,7 @@
 struct export_options {
     const char *output, *filter;
     int format; /* enum mc_export_format; -1: by the name of the output */
-    bool quiet;
+    bool quiet, csv_safe;
 };
 
 static const struct mc_option options[] = {
@@ -35,6 +37,11 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct export_options, filter),
      .argument = "EXPR",
      .help = "Only cases that match, as in `metricheck run --filter`."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "csv-safe",
+     .offset = offsetof(struct export_options, csv_safe),
+     .help = MC_CSV_SAFE_HELP
+     " Such a table is for reading: the apostrophes stay when it is imported."},
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',
      .name = "quiet",
@@ -105,7 +112,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
                 n == 1 ? "" : "s");
     status = mc_output_open(values->output, &output, error);
     if (status == 0) {
-        mc_export(suite, format, output.stream);
+        mc_export(suite, format, values->csv_safe, output.stream);
         status = mc_output_finish(&output, error);
     }
     mc_output_abandon(&output);
@@ -114,7 +121,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct export_options values = {"-", NULL, -1, false};
+    struct export_options values = {.output = "-", .format = -1};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }

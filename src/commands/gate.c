@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* gate.c: the command `gate`: a run held against a baseline, with an answer for CI. */
 #include <math.h>
 #include <stdio.h>
@@ -8,7 +9,9 @@
 #include "analysis/analyse.h"
 #include "analysis/change/self_test.h"
 #include "base/file.h"
+#include "base/output_set.h"
 #include "base/terminal.h"
+#include "base/text_stream.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
 #include "engine/option_rows.h"
@@ -17,6 +20,7 @@
 #include "metrics/host/catalog.h"
 #include "report/comparison.h"
 #include "report/document.h"
+#include "report/html/comparison_page.h"
 #include "report/report.h"
 #include "report/saved_report.h"
 
@@ -59,12 +63,13 @@ static struct mc_comparison_options gate_shown(const struct gate_options *values
 
 /* --- reports ---------------------------------------------------------------------------------- */
 
-enum { OWN_JSON, OWN_MARKDOWN };
+enum { OWN_JSON, OWN_MARKDOWN, OWN_HTML };
 
 static int find_report(const char *request, struct mc_checklist_request *wanted,
                        struct mc_error *error)
 {
-    static const char *const own[] = {[OWN_JSON] = "json", [OWN_MARKDOWN] = "markdown", NULL};
+    static const char *const own[] = {
+        [OWN_JSON] = "json", [OWN_MARKDOWN] = "markdown", [OWN_HTML] = "html", NULL};
 
     return mc_checklist_request_read(request, "gate", own, wanted, error);
 }
@@ -156,6 +161,13 @@ static void gate_withdraw_reports(const struct gate *gate, const struct mc_optio
     }
 }
 
+static void write_content(const void *context, struct mc_document *document)
+{
+    const struct gate *gate = context;
+
+    mc_comparison_write(gate->comparison, &gate->shown, document);
+}
+
 static void write_document(const struct gate *gate, const struct mc_document_kind *kind,
                            unsigned depth, FILE *stream)
 {
@@ -168,25 +180,21 @@ static void write_document(const struct gate *gate, const struct mc_document_kin
         .depth = depth,
     };
 
-    mc_comparison_write(gate->comparison, &gate->shown, &document);
+    write_content(gate, &document);
 }
 
 /* The Markdown of the comparison, which some formats show as a summary. */
-static int summary(const struct gate *gate, struct mc_arena *arena, struct mc_slice *text,
-                   struct mc_error *error)
+static struct mc_slice summary(const struct gate *gate, struct mc_arena *arena)
 {
-    char *bytes = NULL;
-    size_t length = 0;
-    FILE *stream = open_memstream(&bytes, &length);
+    struct mc_buffer bytes = {NULL, 0, 0};
+    FILE *stream = mc_text_stream_open(&bytes);
+    struct mc_slice text;
 
-    if (stream == NULL)
-        return mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report");
     write_document(gate, &mc_markdown_kind, 1, stream); /* below the title of the list */
-    if (fclose(stream) != 0)
-        return mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report");
-    *text = mc_arena_copy(arena, mc_slice(bytes, length));
-    free(bytes);
-    return 0;
+    mc_text_stream_close(stream, &bytes);
+    text = mc_arena_copy(arena, mc_buffer_slice(&bytes));
+    mc_buffer_free(&bytes);
+    return text;
 }
 
 static int write_report(const struct gate *gate, const struct mc_checklist_request *wanted,
@@ -197,6 +205,8 @@ static int write_report(const struct gate *gate, const struct mc_checklist_reque
     int status;
 
     if (wanted->checklist == NULL) {
+        if (wanted->own == OWN_HTML)
+            return mc_comparison_page_write(gate->comparison, &gate->shown, stream, error);
         if (wanted->own == OWN_JSON)
             mc_comparison_write_json(gate->comparison, &gate->shown, stream);
         else
@@ -205,44 +215,43 @@ static int write_report(const struct gate *gate, const struct mc_checklist_reque
     }
     arena = mc_arena_new();
     list = mc_comparison_checklist(gate->comparison, &gate->shown, arena);
-    status = wanted->checklist->shows_markdown ? summary(gate, arena, &list.markdown, error) : 0;
-    if (status == 0)
-        status = wanted->checklist->write(&list, stream, error);
+    if (wanted->checklist->shows_markdown)
+        list.markdown = summary(gate, arena);
+    status = wanted->checklist->write(&list, stream, error);
     mc_arena_free(arena);
     return status;
 }
 
-/* outputs[0] is the screen, which is written when all else is. */
-static int write_all(const struct gate *gate, struct mc_output *outputs, struct mc_error *error)
+/* The screen is written when all else is. */
+static int write_all(const struct gate *gate, struct mc_output_set *set, struct mc_error *error)
 {
     const struct mc_option_list *reports = &gate->values->run.reports;
     struct mc_checklist_request wanted = {NULL, NULL, 0};
+    FILE *stream;
     size_t i;
 
-    for (i = 0; i < reports->n_items; i++)
-        if (find_report(reports->items[i], &wanted, error) != 0 ||
-            mc_output_open(wanted.path, &outputs[i + 1], error) != 0 ||
-            write_report(gate, &wanted, outputs[i + 1].stream, error) != 0 ||
-            mc_output_flush(&outputs[i + 1], error) != 0)
+    for (i = 0; i < reports->n_items; i++) {
+        if (find_report(reports->items[i], &wanted, error) != 0)
             return -1;
-    if (mc_output_open("-", &outputs[0], error) != 0)
+        stream = mc_output_set_open(set, wanted.path, error);
+        if (stream == NULL || write_report(gate, &wanted, stream, error) != 0 ||
+            mc_output_set_close(set, error) != 0)
+            return -1;
+    }
+    stream = mc_output_set_open(set, "-", error);
+    if (stream == NULL)
         return -1;
-    write_document(gate, &mc_screen_kind, 0, outputs[0].stream);
-    for (i = 0; i <= reports->n_items; i++)
-        if (mc_output_finish(&outputs[i], error) != 0)
-            return -1;
-    return 0;
+    write_document(gate, &mc_screen_kind, 0, stream);
+    return mc_output_set_finish(set, error);
 }
 
 /* The table on standard output, and the reports; all of them appear, or none does. */
 static int gate_write(const struct gate *gate, struct mc_error *error)
 {
-    size_t n = gate->values->run.reports.n_items + 1, i;
-    struct mc_output *outputs = mc_arena_array(gate->run.arena, n, sizeof(*outputs));
-    int status = write_all(gate, outputs, error);
+    struct mc_output_set set = {.n = 0};
+    int status = write_all(gate, &set, error);
 
-    for (i = 0; i < n; i++)
-        mc_output_abandon(&outputs[i]);
+    mc_output_set_abandon(&set);
     return status;
 }
 
@@ -333,12 +342,13 @@ static const struct mc_option options[] = {
     MC_COMPARING_OPTIONS(offsetof(struct gate_options, comparing)),
     MC_RUN_SCORED_OPTIONS(offsetof(struct gate_options, run)),
     MC_RUN_CASES_OPTIONS(offsetof(struct gate_options, run)),
+    MC_GRAPH_OPTIONS(offsetof(struct gate_options, run.graphs)),
     {.kind = MC_OPTION_SECTION, .help = "Output"},
     {.kind = MC_OPTION_LIST,
      .name = "report",
      .offset = offsetof(struct gate_options, run.reports),
      .argument = "FORMAT=PATH",
-     .help = "Another report: json, markdown, junit, tap, sarif or github. Repeatable."},
+     .help = "Another report: json, markdown, html, junit, tap, sarif or github. Repeatable."},
     {.kind = MC_OPTION_FLAG,
      .name = "all",
      .offset = offsetof(struct gate_options, all),
@@ -408,6 +418,29 @@ static struct mc_compared_run new_run(const struct mc_run *run)
     return (struct mc_compared_run){run->scoring.table, suites, n, ""};
 }
 
+/* Which graphs were compared: "gold against parsed". */
+static const char *graphs_of(const struct mc_graph_setting *graphs, struct mc_arena *arena)
+{
+    if (graphs == NULL)
+        return "gold against gold";
+    return mc_arena_format(arena, "%.*s against %.*s", MC_SLICE_ARGUMENTS(graphs->reference),
+                           MC_SLICE_ARGUMENTS(graphs->candidate));
+}
+
+/* Scores of other graphs than those of the baseline say nothing of a change of a metric. */
+static int check_graphs(const struct gate *gate, struct mc_error *error)
+{
+    const char *then = graphs_of(gate->settings.graphs, gate->run.arena);
+    const char *now = graphs_of(gate->run.graphs, gate->run.arena);
+
+    if (strcmp(then, now) == 0)
+        return 0;
+    return mc_error_set(error, MC_CODE_INPUT,
+                        "%s: it compares graphs %s, this run %s; give the same --graphs and "
+                        "--parse, or make a new baseline",
+                        gate->values->baseline, then, now);
+}
+
 static int compare(struct gate *gate, const struct mc_saved_report *baseline,
                    struct mc_error *error)
 {
@@ -417,7 +450,8 @@ static int compare(struct gate *gate, const struct mc_saved_report *baseline,
         new_run(&gate->run),
         &gate->settings};
 
-    if (mc_comparing_compare(&values->comparing, &both, gate->run.scoring.pool, gate->run.arena,
+    if (check_graphs(gate, error) != 0 ||
+        mc_comparing_compare(&values->comparing, &both, gate->run.scoring.pool, gate->run.arena,
                              &gate->comparison, error) != 0)
         return -1;
     gate->shown.module_failed = gate->run.scoring.module_failed; /* all of them are closed by now */
@@ -434,10 +468,9 @@ static int compare(struct gate *gate, const struct mc_saved_report *baseline,
 }
 
 /* The report of the new run takes the place of the baseline. */
-static int accept(const struct gate *gate, struct mc_error *error)
+static int accept(struct gate *gate, struct mc_error *error)
 {
-    const struct mc_result *result = mc_analyse(gate->run.scoring.table, &gate->settings,
-                                                gate->run.scoring.pool, gate->run.arena);
+    const struct mc_result *result;
     struct mc_report_options given = {.precision = -1,
                                       .created = gate->shown.created,
                                       .accepted = gate->values->accept,
@@ -445,14 +478,19 @@ static int accept(const struct gate *gate, struct mc_error *error)
     struct mc_output output = {NULL, NULL, NULL};
     int status = mc_output_open(gate->values->baseline, &output, error);
 
+    gate->settings.graphs = gate->run.graphs;
+    result = mc_analyse(gate->run.scoring.table, &gate->settings, gate->run.scoring.pool,
+                        gate->run.arena);
     mc_run_warn_of_opposed(&gate->run, result);
     if (status == 0)
         status = mc_report_format_find("json")->write(result, &given, output.stream, error);
     if (status == 0)
+        status = mc_output_sync(&output, error);
+    if (status == 0)
         status = mc_output_finish(&output, error);
     mc_output_abandon(&output);
     if (status == 0 && !gate->values->run.quiet)
-        fprintf(stderr, "%s is now the baseline\n", gate->values->baseline);
+        mc_message(&mc_on_standard_error, "%s is now the baseline\n", gate->values->baseline);
     return status;
 }
 
@@ -498,7 +536,7 @@ static bool replaces(const struct gate *gate, struct mc_error *error)
 
     if (gate->values->accept == NULL || error->code != MC_CODE_INPUT || error->text[0] == '\0')
         return false;
-    fprintf(stderr, "not compared: %s\n", error->text);
+    mc_message(&mc_on_standard_error, "not compared: %s\n", error->text);
     *error = none;
     return true;
 }
@@ -515,13 +553,14 @@ static int work(struct gate *gate, const struct mc_option_list *operands,
         return -1;
     gate->settings = first ? default_settings(values) : baseline->settings;
     gate->shown.grouped[0] = gate->shown.grouped[1] = gate->settings.grouping;
+    gate->run.dimension = gate->settings.dimension;
     if (mc_run_read(&gate->run, operands, error) != 0)
         return -1;
     gate->is_understood = gate_check_outputs(gate, error) == 0;
     if (!gate->is_understood)
         return -1;
     gate_withdraw_reports(gate, operands); /* also a call that is killed leaves no old answer */
-    if (mc_run_score_all(&gate->run, error) != 0)
+    if (mc_run_score_watched(&gate->run, error) != 0)
         return -1;
     if (values->self_test)
         return self_test(gate, error);
@@ -531,8 +570,8 @@ static int work(struct gate *gate, const struct mc_option_list *operands,
         return 0;
     if (gate->run.scoring.module_failed)
         return mc_error_set(error, MC_CODE_MODULE,
-                            "a metric failed: %s is not written, because it would lack its "
-                            "scores",
+                            "a metric or the parser failed: %s is not written, because it would "
+                            "lack scores",
                             values->baseline);
     return accept(gate, error);
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "commands/help.h"
 
 #include <stdbool.h>
@@ -286,9 +287,11 @@ static void put_option(const struct mc_option *option, FILE *stream)
         put_roff_text(option->argument, stream);
         fputs("\\fR", stream);
     } else if (option->choices != NULL) {
-        fputs("=\\fI", stream);
+        bool may_miss = option->kind == MC_OPTION_MODE;
+
+        fputs(may_miss ? "[=\\fI" : "=\\fI", stream);
         put_roff_text(option->choices, stream);
-        fputs("\\fR", stream);
+        fputs(may_miss ? "\\fR]" : "\\fR", stream);
     }
     fputc('\n', stream);
     put_roff_text(option->help, stream);
@@ -396,7 +399,8 @@ static void put_program_page(FILE *stream)
 
     fputs(".TH METRICHECK 1 \"" MC_MANUAL_DATE "\" \"metricheck\"\n.SH NAME\n"
           "metricheck \\- phenomenon reports for metrics of generated text\n"
-          ".SH SYNOPSIS\n.B metricheck\n\\fICOMMAND\\fR [\\fIOPTION\\fR...] [\\fIOPERAND\\fR...]\n"
+          ".SH SYNOPSIS\n.B metricheck\n"
+          "[\\fB\\-\\-no\\-pager\\fR] \\fICOMMAND\\fR [\\fIOPTION\\fR...] [\\fIOPERAND\\fR...]\n"
           ".SH DESCRIPTION\n",
           stream);
     put_paragraphs(overview_text, stream);
@@ -421,6 +425,11 @@ static void put_program_page(FILE *stream)
           ".TP\n"
           ".B METRICHECK_\\fINAME\\fR\n"
           "Default of the option \\-\\-\\fIname\\fR (upper case, hyphens as underscores).\n"
+          ".TP\n"
+          ".B METRICHECK_PAGER\\fR, \\fBPAGER\n"
+          "The pager that shows output which does not fit on the terminal, a command of sh. "
+          "Default: less, with LESS=FRX where LESS is not set. None: where it is empty or cat, on "
+          "a dumb terminal without METRICHECK_PAGER, and after \\-\\-no\\-pager.\n"
           ".TP\n"
           ".B NO_COLOR\n"
           "Disables colour.\n"

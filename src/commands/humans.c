@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* humans.c: the command `humans`: what people said of outputs, and how far metrics agree with them.
  */
 #include <math.h>
 #include <stdio.h>
 
+#include "base/delimited.h"
 #include "base/file.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
@@ -13,6 +15,7 @@
 #include "humans/human_study.h"
 #include "report/document.h"
 #include "report/human_json.h"
+#include "report/human_parts.h"
 #include "report/human_sheets.h"
 #include "report/json_stream.h"
 #include "report/plain_text.h"
@@ -26,13 +29,14 @@ enum { NOT_GIVEN = -1 };
 
 struct humans_options {
     struct mc_option_list metrics, lower, by, combined, show, reports;
+    struct mc_option_list differences, plan_judges;
     struct mc_metric_sources sources;
     const char *scores, *outputs, *references, *targets, *items, *scales, *subset;
     const char *reference_system, *output, *cache;
-    double alpha, confidence;
-    long long min_shared, worst, resamples, seed, jobs, precision;
+    double alpha, confidence, min_checks, power;
+    long long min_shared, worst, resamples, seed, jobs, precision, plan_systems;
     int low_rule, chance, unit, preset, format, color;
-    bool quiet;
+    bool csv_safe, quiet, same_judges;
 };
 
 #define FILE_OPTION(option_name, field, ...)                                                       \
@@ -90,15 +94,27 @@ static const struct mc_option options[] = {
      .name = "reference-system",
      .offset = offsetof(struct humans_options, reference_system),
      .argument = "SYSTEM",
-     .help = "What people wrote: it has no rank, and takes no part in correlations, tests and rank "
-             "errors."},
+     .help =
+         "What people wrote: it has no rank but among z-scores, and takes no part in correlations "
+         "with metrics, in tests, rank errors and planning."},
     LIST_OPTION("combined", combined, "SCALE,...",
-                .help = "These scales, averaged output by output, are the score `combined`."),
-    LIST_OPTION("by", by, "COLUMN",
-                .help = "The analyses of metrics and the kappas also for each value of this column "
-                        "of --items. Repeatable."),
+                .help = "These scales, averaged output by output, are the score `combined`. They "
+                        "look the same way and have the same ends, so far as --scales gives "
+                        "them."),
+    LIST_OPTION(
+        "by", by, "COLUMN",
+        .help = "The tables kappa, metric-kappa, sentence, system, bootstrap and tukey also for "
+                "each value of this column of --items. Repeatable."),
     FILE_OPTION("subset", subset,
                 .help = "The same for these items, one a line, beside the full set."),
+    {.kind = MC_OPTION_REAL,
+     .name = "min-checks",
+     .offset = offsetof(struct humans_options, min_checks),
+     .argument = "SHARE",
+     .maximum = 1,
+     .help = "Annotators who passed a smaller share of the attention checks are left out: 0.75 is "
+             "three of four. The ratings need the columns checks_passed and checks, as humans form "
+             "writes them. Default: 0, nobody is left out."},
     {.kind = MC_OPTION_INTEGER,
      .name = "min-shared",
      .offset = offsetof(struct humans_options, min_shared),
@@ -131,8 +147,8 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct humans_options, resamples),
      .argument = "N",
      .maximum = 1000000,
-     .help = "Resamples of the bootstrap, and simulated studies of planning; 0: none. Default: "
-             "1000."},
+     .help = "Resamples of the bootstrap, simulated studies of planning, and the least draws for "
+             "rank traits; 0: none. Default: 1000."},
     {.kind = MC_OPTION_REAL,
      .name = "confidence",
      .offset = offsetof(struct humans_options, confidence),
@@ -152,28 +168,60 @@ static const struct mc_option options[] = {
      .argument = "A",
      .minimum = 0.0001,
      .maximum = 0.5,
-     .help = "Pairs of systems are told apart where Tukey's p is below. Default: 0.05."},
+     .help =
+         "Two systems differ where Tukey's p is below this level, also in planning; it is the level "
+         "of rank traits, too. Default: 0.05."},
     {.kind = MC_OPTION_INTEGER,
      .name = "worst",
      .offset = offsetof(struct humans_options, worst),
      .argument = "N",
      .minimum = 1,
      .maximum = 1e9,
-     .help = "How many items with rank errors are listed. Default: 50."},
+     .help = "How many items with rank errors count as the worst, which JSON lists; tables for "
+             "people show 10 at most. Default: 50."},
+    {.kind = MC_OPTION_SECTION, .help = "Planning"},
+    LIST_OPTION("difference", differences, "D,...",
+                .help = "Differences of two systems that the next study is to show, in points of "
+                        "the scale. Default: 0.2, 0.5 and 0.8 standard deviations of a "
+                        "judgement."),
+    {.kind = MC_OPTION_REAL,
+     .name = "power",
+     .offset = offsetof(struct humans_options, power),
+     .argument = "P",
+     .minimum = 0.01,
+     .maximum = 0.999,
+     .help = "The share of studies that are to find the difference. Default: 0.8."},
+    LIST_OPTION("plan-judges", plan_judges, "N,...",
+                .help = "Numbers of judges of each output. Default: 1, 2, 3, 5."),
+    {.kind = MC_OPTION_INTEGER,
+     .name = "plan-systems",
+     .offset = offsetof(struct humans_options, plan_systems),
+     .argument = "N",
+     .minimum = 2,
+     .maximum = 1000,
+     .help = "Systems of the next study, whose pairs are all compared. Default: as many as the "
+             "ratings have, without --reference-system."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "same-judges",
+     .offset = offsetof(struct humans_options, same_judges),
+     .help = "The same judges see all outputs, so that how strict they are does not count. "
+             "Default: other judges for each output."},
     {.kind = MC_OPTION_SECTION, .help = "Output"},
     LIST_OPTION(
         "show", show, "TABLE,...", .completes = "human-table",
-        .help = "Only these analyses, in JSON too. Repeatable; csv and tsv hold one. "
-                "Tables: means, flags, agreement, reliability, annotators, low, z-scores, "
-                "scales, kappa, sentence, system, bootstrap, judges, tukey, rank-errors. Default: "
-                "all that the inputs allow."),
+        .help =
+            "Only these analyses, in JSON too. Repeatable; csv and tsv hold one. "
+            "Tables: checks, means, flags, agreement, reliability, annotators, low, z-scores, "
+            "scales, kappa, metric-kappa, sentence, system, bootstrap, judges, tukey, rank-errors, rank-traits, "
+            "planning, reached; parts of them: low-systems, low-flags, system-means, agreement-pairs, "
+            "judge-pairs, tukey-pairs, worst-items, worst-outputs. Default: all that the inputs allow."),
     {.kind = MC_OPTION_CHOICE,
      .short_name = 'f',
      .name = "format",
      .offset = offsetof(struct humans_options, format),
      .choices = MC_BOOK_FORMATS,
      .help =
-         "terminal and markdown are for people, json holds every figure, csv and tsv one table; "
+         "terminal and markdown are for people, latex is for papers, html is a page, json holds every figure, csv and tsv one table; "
          "text is a folder with a file for each table. Default: terminal."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
@@ -187,6 +235,10 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct humans_options, reports),
      .argument = "FORMAT=PATH",
      .help = "A further report of the same call. Repeatable."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "csv-safe",
+     .offset = offsetof(struct humans_options, csv_safe),
+     .help = MC_CSV_SAFE_HELP},
     {.kind = MC_OPTION_INTEGER,
      .name = "precision",
      .offset = offsetof(struct humans_options, precision),
@@ -219,6 +271,8 @@ struct call {
     const struct humans_options *values;
     const char *ratings_path;
     struct mc_option_list show; /* names, one an item */
+    struct mc_option_list warnings;
+    char subset_sha256[65];
     struct mc_metric_sources sources;
     struct mc_ratings ratings;
     struct mc_human_settings settings;
@@ -251,7 +305,8 @@ static struct mc_option_list split_items(const struct mc_option_list *list, stru
 /* What is wanted: all, or what --show names. */
 static int read_show(struct call *call, struct mc_error *error)
 {
-    const char *known[MC_N_HUMAN_ANALYSES + 1] = {NULL};
+    const char *known[MC_N_HUMAN_ANALYSES + MC_N_HUMAN_PARTS + 1] = {NULL};
+    enum mc_human_analysis analysis;
     char hint[MC_KNOWN_HINT];
     size_t i;
     int k;
@@ -261,19 +316,24 @@ static int read_show(struct call *call, struct mc_error *error)
         known[k] = mc_human_analysis_name((enum mc_human_analysis)k);
         call->settings.wanted[k] = call->show.n_items == 0;
     }
+    for (k = 0; k < MC_N_HUMAN_PARTS; k++)
+        known[MC_N_HUMAN_ANALYSES + k] = mc_human_part_name((enum mc_human_part)k);
     for (i = 0; i < call->show.n_items; i++) {
-        for (k = 0; k < MC_N_HUMAN_ANALYSES && strcmp(known[k], call->show.items[i]) != 0; k++)
+        for (k = 0; known[k] != NULL && strcmp(known[k], call->show.items[i]) != 0; k++)
             continue;
-        if (k == MC_N_HUMAN_ANALYSES)
+        if (known[k] == NULL)
             return mc_error_set(error, MC_CODE_USAGE, "humans has no table '%s'%s",
                                 call->show.items[i],
                                 mc_known_hint(mc_slice_of(call->show.items[i]), known, hint));
-        if (mc_human_analysis_needs_scores((enum mc_human_analysis)k) &&
-            call->values->scores == NULL && call->values->metrics.n_items == 0)
+        analysis = k < MC_N_HUMAN_ANALYSES
+                       ? (enum mc_human_analysis)k
+                       : mc_human_part_analysis((enum mc_human_part)(k - MC_N_HUMAN_ANALYSES));
+        if (mc_human_analysis_needs_scores(analysis) && call->values->scores == NULL &&
+            call->values->metrics.n_items == 0)
             return mc_error_set(error, MC_CODE_USAGE,
                                 "the table %s needs --scores FILE, or -m with --outputs FILE",
                                 known[k]);
-        call->settings.wanted[k] = true;
+        call->settings.wanted[analysis] = true;
     }
     call->book.asked = call->show.items;
     call->book.n_asked = call->show.n_items;
@@ -286,7 +346,11 @@ static int check_files(struct call *call, const struct mc_option_list *operands,
     const struct humans_options *values = call->values;
 
     if (operands->n_items != 1)
-        return mc_error_set(error, MC_CODE_USAGE, "humans wants one table of ratings");
+        return mc_error_set(error, MC_CODE_USAGE, "humans wants one table of ratings, %zu given%s",
+                            operands->n_items,
+                            operands->n_items > 1
+                                ? "; tables with the same columns become one below one header line"
+                                : "");
     call->ratings_path = operands->items[0];
     if (values->metrics.n_items > 0 && values->outputs == NULL)
         return mc_error_set(error, MC_CODE_USAGE, "-m scores texts: give them with --outputs FILE");
@@ -321,6 +385,43 @@ static int check_paths(const struct call *call, struct mc_error *error)
 
 /* --- what names stand for --------------------------------------------------------------------- */
 
+/* Whether both scales have the same ends, so far as the table of scales gives them. */
+static bool is_same_range(const struct mc_rating_scale *one, const struct mc_rating_scale *other)
+{
+    return !(fabs(one->minimum - other->minimum) > 0) && !(fabs(one->maximum - other->maximum) > 0);
+}
+
+/* Means over scales mean something where these look the same way and have the same ends. */
+static int check_combined(const struct call *call, const size_t *scales, size_t n,
+                          struct mc_error *error)
+{
+    const struct mc_rating_scale *all = call->ratings.scales, *first = &all[scales[0]];
+    size_t i, k;
+
+    if (mc_ratings_scale(&call->ratings, mc_slice_of("combined")) != SIZE_MAX)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--combined: the ratings have a scale of the name 'combined'");
+    for (i = 1; i < n; i++) {
+        const struct mc_rating_scale *one = &all[scales[i]];
+
+        for (k = 0; k < i; k++)
+            if (scales[k] == scales[i])
+                return mc_error_set(error, MC_CODE_USAGE, "--combined: '%.*s' is given twice",
+                                    MC_SLICE_ARGUMENTS(one->name));
+        if (one->lower_is_better != first->lower_is_better)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--combined: of '%.*s' and '%.*s' one is better when lower",
+                                MC_SLICE_ARGUMENTS(first->name), MC_SLICE_ARGUMENTS(one->name));
+        if (!is_same_range(first, one))
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--combined: '%.*s' is %g..%g and '%.*s' %g..%g, so that a mean "
+                                "of both has no unit",
+                                MC_SLICE_ARGUMENTS(first->name), first->minimum, first->maximum,
+                                MC_SLICE_ARGUMENTS(one->name), one->minimum, one->maximum);
+    }
+    return 0;
+}
+
 static int add_combined(struct call *call, const struct mc_option_list *names, bool is_asked,
                         struct mc_error *error)
 {
@@ -337,7 +438,7 @@ static int add_combined(struct call *call, const struct mc_option_list *names, b
     }
     call->settings.combined = scales;
     call->settings.n_combined = names->n_items;
-    return 0;
+    return check_combined(call, scales, names->n_items, error);
 }
 
 static int read_combined(struct call *call, struct mc_error *error)
@@ -371,6 +472,50 @@ static int read_by(struct call *call, struct mc_error *error)
     call->settings.by = by;
     call->settings.n_by = names.n_items;
     return 0;
+}
+
+static int read_differences(struct call *call, struct mc_error *error)
+{
+    struct mc_option_list names = split_items(&call->values->differences, call->arena);
+    double *differences = mc_arena_array(call->arena, names.n_items, sizeof(*differences));
+    size_t i;
+
+    for (i = 0; i < names.n_items; i++)
+        if (mc_parse_real(names.items[i], &differences[i]) != 0 || !(differences[i] > 0))
+            return mc_error_set(error, MC_CODE_USAGE, "--difference: '%s' is not a number above 0",
+                                names.items[i]);
+    call->settings.question.differences = differences;
+    call->settings.question.n_differences = names.n_items;
+    return 0;
+}
+
+static int read_plan_judges(struct call *call, struct mc_error *error)
+{
+    static const size_t usual[] = {1, 2, 3, 5};
+    struct mc_option_list names = split_items(&call->values->plan_judges, call->arena);
+    size_t *judges = mc_arena_array(call->arena, names.n_items, sizeof(*judges)), i;
+    long long number;
+
+    for (i = 0; i < names.n_items; i++) {
+        if (mc_parse_integer(names.items[i], &number) != 0 || number < 1 || number > 1000000)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--plan-judges: '%s' is not a whole number from 1 to 1000000",
+                                names.items[i]);
+        judges[i] = (size_t)number;
+    }
+    call->settings.question.judges = names.n_items > 0 ? judges : usual;
+    call->settings.question.n_judges =
+        names.n_items > 0 ? names.n_items : sizeof(usual) / sizeof(*usual);
+    return 0;
+}
+
+/* What the next study is planned for; before the tables are read, which may take long. */
+static int read_question(struct call *call, struct mc_error *error)
+{
+    call->settings.question.n_systems = (size_t)call->values->plan_systems;
+    call->settings.question.power = call->values->power;
+    call->settings.question.same_judges = call->values->same_judges;
+    return read_differences(call, error) != 0 ? -1 : read_plan_judges(call, error);
 }
 
 static int read_settings(struct call *call, struct mc_error *error)
@@ -410,8 +555,8 @@ static int read_settings(struct call *call, struct mc_error *error)
     if (values->subset != NULL) {
         bool *is_listed;
 
-        if (mc_human_subset_read(values->subset, &call->ratings, call->arena, &is_listed, error) !=
-            0)
+        if (mc_human_subset_read(values->subset, &call->ratings, call->arena, &is_listed,
+                                 call->subset_sha256, error) != 0)
             return -1;
         settings->subset = is_listed;
     }
@@ -422,6 +567,94 @@ static int read_settings(struct call *call, struct mc_error *error)
 
 static const char *const rules[] = {"midrank", "quantile", "block"};
 static const char *const chances[] = {"observed", "symmetric", "uniform"};
+static const char *const units[] = {[MC_UNIT_OUTPUT] = "output", [MC_UNIT_ITEM] = "item"};
+static const char *const presets[] = {NULL, "manning2020", "espinosa2010"};
+
+/* Annotators who are left out for their attention checks, and their judgements. */
+static size_t count_left_out(const struct mc_ratings *ratings, size_t *n_judgements)
+{
+    size_t n = 0, i;
+
+    *n_judgements = 0;
+    for (i = 0; i < ratings->n_checked; i++)
+        if (ratings->checked[i].is_left_out) {
+            n++;
+            *n_judgements += ratings->checked[i].n_judgements;
+        }
+    return n;
+}
+
+static const char *left_out_text(const struct call *call, struct mc_arena *arena)
+{
+    size_t n_judgements, n_left_out = count_left_out(&call->ratings, &n_judgements);
+
+    return mc_arena_format(arena,
+                           "Left out: %zu of %zu annotators, who passed less than %.15g%% of the "
+                           "attention checks, and their %zu judgements.",
+                           n_left_out, call->ratings.n_checked, 100 * call->values->min_checks,
+                           n_judgements);
+}
+
+/* null: from the ratings. */
+static void put_question(const struct mc_human_question *question, struct mc_json_stream *json)
+{
+    size_t i;
+
+    mc_json_put_object(json, "planning", MC_JSON_FLAT);
+    if (question->n_differences == 0)
+        mc_json_put_real(json, "differences", (double)NAN);
+    else
+        mc_json_put_array(json, "differences", MC_JSON_FLAT);
+    for (i = 0; i < question->n_differences; i++)
+        mc_json_put_real(json, NULL, question->differences[i]);
+    if (question->n_differences > 0)
+        mc_json_put_end(json);
+    mc_json_put_array(json, "judges", MC_JSON_FLAT);
+    for (i = 0; i < question->n_judges; i++)
+        mc_json_put_count(json, NULL, question->judges[i]);
+    mc_json_put_end(json);
+    if (question->n_systems == 0)
+        mc_json_put_real(json, "systems", (double)NAN);
+    else
+        mc_json_put_count(json, "systems", question->n_systems);
+    mc_json_put_real(json, "power", question->power);
+    mc_json_put_bool(json, "same_judges", question->same_judges);
+    mc_json_put_end(json);
+}
+
+static void put_input(struct mc_json_stream *json, const char *table, const char *path,
+                      const char *sha256)
+{
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_text(json, "table", table);
+    mc_json_put_text(json, "path", path);
+    mc_json_put_text(json, "sha256", sha256);
+    mc_json_put_end(json);
+}
+
+/* The tables that were read, the ratings first. */
+static void put_inputs(const struct call *call, struct mc_json_stream *json)
+{
+    static const struct {
+        enum mc_rating_table kind;
+        const char *name;
+    } tables[] = {{MC_TABLE_RATINGS, "ratings"}, {MC_TABLE_SCORES, "scores"},
+                  {MC_TABLE_OUTPUTS, "outputs"}, {MC_TABLE_REFERENCES, "references"},
+                  {MC_TABLE_TARGETS, "targets"}, {MC_TABLE_ITEMS, "items"},
+                  {MC_TABLE_SCALES, "scales"}};
+    size_t i;
+
+    mc_json_put_array(json, "inputs", MC_JSON_TALL);
+    for (i = 0; i < sizeof(tables) / sizeof(*tables); i++) {
+        const struct mc_rating_file *file = &call->ratings.files[tables[i].kind];
+
+        if (file->path != NULL)
+            put_input(json, tables[i].name, file->path, file->sha256);
+    }
+    if (call->settings.subset != NULL)
+        put_input(json, "subset", mc_file_shown(call->values->subset), call->subset_sha256);
+    mc_json_put_end(json);
+}
 
 static void put_settings(const struct call *call, struct mc_json_stream *json)
 {
@@ -429,6 +662,8 @@ static void put_settings(const struct call *call, struct mc_json_stream *json)
     size_t i;
 
     mc_json_put_object(json, "settings", MC_JSON_TALL);
+    mc_json_put_text(json, "preset", presets[call->values->preset]);
+    put_inputs(call, json);
     mc_json_put_text(json, "reference_system", call->values->reference_system);
     mc_json_put_array(json, "combined", MC_JSON_FLAT);
     for (i = 0; i < settings->n_combined; i++)
@@ -439,29 +674,50 @@ static void put_settings(const struct call *call, struct mc_json_stream *json)
         if (call->ratings.metrics[i].lower_is_better)
             mc_json_put_slice(json, NULL, call->ratings.metrics[i].name);
     mc_json_put_end(json);
+    mc_json_put_array(json, "by", MC_JSON_FLAT);
+    for (i = 0; i < settings->n_by; i++)
+        mc_json_put_slice(json, NULL, call->ratings.factors[settings->by[i]].name);
+    mc_json_put_end(json);
+    mc_json_put_array(json, "subset", MC_JSON_FLAT);
+    for (i = 0; i < call->ratings.item_names.n && settings->subset != NULL; i++)
+        if (settings->subset[i])
+            mc_json_put_slice(json, NULL, call->ratings.item_names.items[i]);
+    mc_json_put_end(json);
+    mc_json_put_real(json, "min_checks", call->values->min_checks);
     mc_json_put_count(json, "min_shared", settings->min_shared);
     mc_json_put_text(json, "low_rule", rules[settings->low_rule]);
     mc_json_put_text(json, "chance", chances[settings->chance]);
+    mc_json_put_array(json, "unit", MC_JSON_FLAT);
+    for (i = 0; i < 2; i++)
+        if (settings->units[i])
+            mc_json_put_text(json, NULL, units[i]);
+    mc_json_put_end(json);
     mc_json_put_count(json, "resamples", settings->resamples);
     mc_json_put_count(json, "seed", (size_t)settings->seed);
     mc_json_put_real(json, "confidence", settings->confidence);
     mc_json_put_real(json, "alpha", settings->alpha);
     mc_json_put_count(json, "worst", settings->worst);
+    put_question(&settings->question, json);
     mc_json_put_end(json);
 }
 
 static void put_ratings(const struct call *call, struct mc_json_stream *json)
 {
     const struct mc_ratings *ratings = &call->ratings;
-    size_t i;
+    size_t n_left_out, n_judgements, i;
 
+    n_left_out = count_left_out(ratings, &n_judgements);
     mc_json_put_object(json, "ratings", MC_JSON_TALL);
     mc_json_put_count(json, "judgements", ratings->n_judgements);
     mc_json_put_count(json, "outputs", call->study.n_rated);
     mc_json_put_count(json, "systems", ratings->system_names.n);
     mc_json_put_count(json, "annotators", ratings->annotator_names.n);
+    mc_json_put_count(json, "annotators_left_out", n_left_out);
+    mc_json_put_count(json, "judgements_left_out", n_judgements);
+    mc_json_put_count(json, "items_without_output", ratings->n_foreign_items);
     mc_json_put_count(json, "rated_without_score", call->study.n_unscored);
     mc_json_put_count(json, "scored_without_rating", call->study.n_unrated);
+    mc_json_put_count(json, "rated_without_some_score", call->study.n_partly_scored);
     mc_json_put_array(json, "scales", MC_JSON_TALL);
     for (i = 0; i < ratings->n_scales; i++) {
         const struct mc_rating_scale *scale = &ratings->scales[i];
@@ -484,9 +740,14 @@ static void put_ratings(const struct call *call, struct mc_json_stream *json)
 static void write_members(const void *context, struct mc_json_stream *json)
 {
     const struct call *call = context;
+    size_t i;
 
     put_settings(call, json);
     put_ratings(call, json);
+    mc_json_put_array(json, "warnings", MC_JSON_TALL);
+    for (i = 0; i < call->warnings.n_items; i++)
+        mc_json_put_text(json, NULL, call->warnings.items[i]);
+    mc_json_put_end(json);
     mc_human_json_write(&call->study, json);
 }
 
@@ -496,62 +757,305 @@ static void say(struct mc_document *document, const char *text)
     document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
 }
 
+/* "scales 1..3", or each with its name where they differ. */
+static const char *scale_ranges(const struct call *call, struct mc_arena *arena)
+{
+    const struct mc_ratings *ratings = &call->ratings;
+    struct mc_buffer all = {NULL, 0, 0};
+    const char *text = "", *first = NULL;
+    bool is_same = true;
+    size_t i;
+
+    for (i = 0; i < call->study.n_scales; i++) {
+        const struct mc_rating_scale *scale = &ratings->scales[i];
+        double least = isnan(scale->minimum) ? scale->values[0] : scale->minimum;
+        double greatest =
+            isnan(scale->maximum) ? scale->values[scale->n_values - 1] : scale->maximum;
+
+        text = mc_arena_format(arena, "%.6g..%.6g", least, greatest);
+        first = first == NULL ? text : first;
+        is_same = is_same && strcmp(first, text) == 0;
+        mc_buffer_append_format(&all, "%s%.*s %s", i == 0 ? "" : ", ",
+                                MC_SLICE_ARGUMENTS(scale->name), text);
+    }
+    text = is_same ? mc_arena_format(arena, "scales %s", text)
+                   : mc_arena_copy(arena, mc_buffer_slice(&all)).data;
+    mc_buffer_free(&all);
+    return first == NULL ? "no scales" : text;
+}
+
+static const char *counted(size_t n, const char *what, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, n == 1 ? "%zu %s" : "%zu %ss", n, what);
+}
+
+/* What the ratings are, in one line. */
+static void say_size(const struct call *call, struct mc_document *document)
+{
+    const struct mc_ratings *ratings = &call->ratings;
+    struct mc_arena *arena = document->arena;
+    const char *const items[] = {mc_file_shown(call->ratings_path),
+                                 counted(ratings->n_judgements, "judgement", arena),
+                                 counted(call->study.n_rated, "output", arena),
+                                 counted(call->study.n_items, "item", arena),
+                                 counted(ratings->system_names.n, "system", arena),
+                                 counted(ratings->annotator_names.n, "annotator", arena),
+                                 scale_ranges(call, arena)};
+    struct mc_slice shown[sizeof(items) / sizeof(*items)];
+    size_t i;
+
+    for (i = 0; i < sizeof(items) / sizeof(*items); i++)
+        shown[i] = mc_plain_text(mc_slice_of(items[i]), arena);
+    document->kind->items(document, shown, i);
+}
+
 static void write_head(const void *context, struct mc_document *document)
 {
     const struct call *call = context;
     const struct mc_ratings *ratings = &call->ratings;
+    size_t n_judgements, n_left_out = count_left_out(ratings, &n_judgements), i;
 
     document->kind->title(document, mc_slice_of("humans"));
-    say(document,
-        mc_arena_format(document->arena,
-                        "%s: %zu judgements of %zu outputs by %zu systems, from %zu annotators.",
-                        mc_file_shown(call->ratings_path), ratings->n_judgements,
-                        call->study.n_rated, ratings->system_names.n, ratings->annotator_names.n));
+    say_size(call, document);
+    if (n_left_out > 0)
+        say(document, left_out_text(call, document->arena));
     if (ratings->n_metrics > 0 && call->study.n_unscored + call->study.n_unrated > 0)
         say(document, mc_arena_format(document->arena,
-                                      "%zu rated outputs have no score, %zu scored ones no rating.",
+                                      "Rated outputs without a score: %zu; scored ones without a "
+                                      "rating: %zu.",
                                       call->study.n_unscored, call->study.n_unrated));
+    if (call->study.n_partly_scored > 0)
+        say(document,
+            mc_arena_format(document->arena,
+                            "Rated outputs without the score of some metric: %zu. Metrics are "
+                            "compared, with intervals, over the others.",
+                            call->study.n_partly_scored));
+    for (i = 0; i < call->warnings.n_items; i++) {
+        const char *text = call->warnings.items[i];
+
+        say(document, mc_arena_format(document->arena, "Warning: %s%s", text,
+                                      text[strlen(text) - 1] == '?' ? "" : "."));
+    }
+}
+
+/* Whether the sheet is shown on pages alone, and is the first of its name that is. */
+static bool is_left_to_pages(const struct mc_book *book, size_t sheet)
+{
+    size_t i;
+
+    for (i = 0; i <= sheet; i++)
+        if (book->sheets[i]->title == NULL && book->sheets[i]->page_title != NULL &&
+            strcmp(book->sheets[i]->name, book->sheets[sheet]->name) == 0)
+            return i == sheet;
+    return false;
+}
+
+/* What a screen has no room for. */
+static void write_tail(const void *context, struct mc_document *document)
+{
+    const struct call *call = context;
+    struct mc_buffer names = {NULL, 0, 0};
+    size_t i;
+
+    for (i = 0; i < call->book.n_sheets && call->book.n_asked == 0; i++)
+        if (call->book.sheets[i]->part_of == NULL && is_left_to_pages(&call->book, i))
+            mc_buffer_append_format(&names, "%s%s", names.length == 0 ? "" : ", ",
+                                    call->book.sheets[i]->name);
+    if (names.length > 0 && !document->kind->is_page) {
+        document->kind->gap(document);
+        say(document,
+            mc_arena_format(document->arena,
+                            "In full: --show NAME, for %.*s; all of it: -f html, -f json, -f text.",
+                            MC_SLICE_ARGUMENTS(mc_buffer_slice(&names))));
+    }
+    mc_buffer_free(&names);
 }
 
 static int write_reports(const struct call *call, struct mc_error *error)
 {
     const struct humans_options *values = call->values;
     const struct mc_book_reports reports = {.book = &call->book,
-                                            .own = "means",
+                                            .own = call->study.n_scales > 0 ? "means" : "flags",
                                             .format = values->format,
                                             .output = values->output,
                                             .further = &values->reports,
                                             .precision = (int)values->precision,
                                             .color = (enum mc_color)values->color,
+                                            .csv_safe = values->csv_safe,
+                                            .title = "metricheck humans",
                                             .schema = SCHEMA,
                                             .write_settings = write_members,
                                             .json_without_tables = true,
                                             .write_head = write_head,
+                                            .write_tail = write_tail,
                                             .context = call,
                                             .arena = call->arena};
 
     return mc_book_reports_write(&reports, error);
 }
 
+/* --- warnings --------------------------------------------------------------------------------- */
+
+/* On standard error and in the reports. */
+static void warn(struct call *call, const char *text)
+{
+    mc_option_list_add(&call->warnings, text, call->arena);
+    if (!call->values->quiet)
+        mc_message(&mc_on_standard_error, "metricheck: warning: %s\n", text);
+}
+
+/* Lines about missing scores, which have their own form on standard error: reasons are indented
+ * below what they are of. */
+static void keep_lines(void *context, const char *lines)
+{
+    struct call *call = context;
+    struct mc_option_list *all = &call->warnings;
+
+    if (!call->values->quiet)
+        mc_message(&mc_on_standard_error, "%s", lines);
+    while (*lines != '\0') {
+        size_t skipped = strspn(lines, " "), length = strcspn(lines + skipped, "\n");
+        const char *line = mc_arena_copy(call->arena, mc_slice(lines + skipped, length)).data;
+
+        if (skipped > 0 && all->n_items > 0)
+            all->items[all->n_items - 1] =
+                mc_arena_format(call->arena, "%s; %s", all->items[all->n_items - 1], line);
+        else
+            mc_option_list_add(all, line, call->arena);
+        lines += skipped + length;
+        lines += *lines == '\n';
+    }
+}
+
 /* Ratings of free magnitude have outliers that rule means and z-scores. */
-static void warn(const struct call *call)
+static void warn_of_magnitudes(struct call *call)
 {
     size_t i;
 
-    for (i = 0; i < call->ratings.n_scales && !call->values->quiet; i++) {
+    for (i = 0; i < call->ratings.n_scales; i++) {
         const struct mc_rating_scale *scale = &call->ratings.scales[i];
-        size_t begin = call->ratings.scale_starts[i];
-        size_t n = call->ratings.scale_starts[i + 1] - begin, n_above = 0, k;
-        double greatest = scale->values[scale->n_values - 1];
 
-        for (k = 0; k < n; k++)
-            n_above += call->ratings.judgements[begin + k].value * 100 >= greatest;
-        if (!scale->is_flag && greatest > 0 && n_above * 100 < n)
-            (void)fprintf(stderr,
-                          "metricheck: warning: scale %.*s: the greatest rating, %g, is more than "
-                          "100 times as great as 99%% of all; use ranks, not means and z-scores\n",
-                          MC_SLICE_ARGUMENTS(scale->name), greatest);
+        if (mc_rating_is_free(&call->ratings, i))
+            warn(call, mc_arena_format(
+                           call->arena,
+                           "scale %.*s: the greatest rating, %g, is more than 100 times as great "
+                           "as 99%% of all; use ranks, not means and z-scores",
+                           MC_SLICE_ARGUMENTS(scale->name), scale->values[scale->n_values - 1]));
     }
+}
+
+static double observed_range(const struct mc_rating_scale *scale)
+{
+    return scale->n_values == 0 ? 0 : scale->values[scale->n_values - 1] - scale->values[0];
+}
+
+/* Where --scales does not give the ends, ratings that occur show that scales cannot have the same
+ * ones: the range of one is more than twice as wide as that of another. */
+static void warn_of_ranges(struct call *call)
+{
+    const struct mc_human_settings *settings = &call->settings;
+    const struct mc_rating_scale *narrow = NULL, *wide = NULL;
+    size_t i;
+
+    for (i = 0; i < settings->n_combined; i++) {
+        const struct mc_rating_scale *one = &call->ratings.scales[settings->combined[i]];
+
+        if (isfinite(one->minimum) && isfinite(one->maximum))
+            return;
+        narrow = narrow == NULL || observed_range(one) < observed_range(narrow) ? one : narrow;
+        wide = wide == NULL || observed_range(one) > observed_range(wide) ? one : wide;
+    }
+    if (wide != NULL && observed_range(wide) > 2 * observed_range(narrow))
+        warn(call, mc_arena_format(call->arena,
+                                   "--combined: ratings of %.*s lie %g apart at most, those of "
+                                   "%.*s %g; --scales says what their ends are",
+                                   MC_SLICE_ARGUMENTS(narrow->name), observed_range(narrow),
+                                   MC_SLICE_ARGUMENTS(wide->name), observed_range(wide)));
+}
+
+/* Scales of which only --scales speaks are misspelt, or nobody judged by them. */
+static void warn_of_scales(struct call *call)
+{
+    const struct mc_ratings *ratings = &call->ratings;
+    const char **known = mc_arena_array(call->arena, ratings->n_scales + 1, sizeof(*known));
+    size_t i;
+
+    for (i = 0; i < ratings->n_scales; i++)
+        known[i] = mc_arena_format(call->arena, "%s%.*s", ratings->scales[i].is_flag ? "flag:" : "",
+                                   MC_SLICE_ARGUMENTS(ratings->scales[i].name));
+    for (i = 0; i < ratings->n_foreign_scales; i++) {
+        char hint[MC_KNOWN_HINT];
+
+        warn(call, mc_arena_format(call->arena, "--scales: no rating is on the scale '%.*s'%s",
+                                   MC_SLICE_ARGUMENTS(ratings->foreign_scales[i]),
+                                   mc_known_hint(ratings->foreign_scales[i], known, hint)));
+    }
+}
+
+/* Items of which only --items, --references or a table of texts speaks. */
+static void warn_of_items(struct call *call)
+{
+    enum { MOST_NAMED = 3 };
+    const struct mc_ratings *ratings = &call->ratings;
+    const char *names = "";
+    size_t n_named = 0, output = 0, item;
+
+    if (ratings->n_foreign_items == 0)
+        return;
+    for (item = 0; item < ratings->item_names.n && n_named < MOST_NAMED; item++) {
+        while (output < ratings->n_outputs && ratings->outputs[output].item < item)
+            output++;
+        if (output < ratings->n_outputs && ratings->outputs[output].item == item)
+            continue;
+        names = mc_arena_format(call->arena, "%s%s%.*s", names, n_named++ == 0 ? "" : ", ",
+                                MC_SLICE_ARGUMENTS(ratings->item_names.items[item]));
+    }
+    warn(call, mc_arena_format(call->arena,
+                               "items of --items or --references without any output: %zu (%s%s)",
+                               ratings->n_foreign_items, names,
+                               n_named < ratings->n_foreign_items ? ", ..." : ""));
+}
+
+/* Tables alone have no place where it could be said. */
+static void say_left_out(const struct call *call)
+{
+    int format = call->values->format;
+    size_t n_judgements;
+
+    if ((format == MC_BOOK_CSV || format == MC_BOOK_TSV || format == MC_BOOK_TEXT) &&
+        !call->values->quiet && count_left_out(&call->ratings, &n_judgements) > 0)
+        mc_message(&mc_on_standard_error, "metricheck: %s\n", left_out_text(call, call->arena));
+}
+
+/* JSON has the outputs that are low on two scales as `both` beside the scales. */
+static int check_names(const struct call *call, struct mc_error *error)
+{
+    size_t scale = mc_ratings_scale(&call->ratings, mc_slice_of("both"));
+
+    if (!call->settings.wanted[MC_HUMAN_LOW] || scale == SIZE_MAX ||
+        call->ratings.scales[scale].is_flag || call->study.low_both == NULL)
+        return 0;
+    return mc_error_set(
+        error, MC_CODE_USAGE,
+        "a scale of the name 'both' cannot be distinguished from outputs that are low on "
+        "both scales: rename it, or leave low out of --show");
+}
+
+/* Of flags alone nothing can be shown that needs a scale. */
+static int check_shown(const struct call *call, struct mc_error *error)
+{
+    int k;
+
+    for (k = 0; k < MC_N_HUMAN_ANALYSES && call->book.n_asked > 0; k++) {
+        enum mc_human_analysis analysis = (enum mc_human_analysis)k;
+
+        if (analysis != MC_HUMAN_CHECKS && call->settings.wanted[k] && call->study.n_scales == 0 &&
+            !mc_human_study_has(&call->study, analysis))
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "the table %s needs a scale, and the ratings have flags alone",
+                                mc_human_analysis_name(analysis));
+    }
+    return 0;
 }
 
 /* --- all of it -------------------------------------------------------------------------------- */
@@ -559,6 +1063,7 @@ static void warn(const struct call *call)
 static int open_tables(struct call *call, struct mc_thread_pool *pool, struct mc_error *error)
 {
     const struct humans_options *values = call->values;
+    const struct mc_messages missing = {keep_lines, call};
     struct mc_scoring scoring = {.quiet = values->quiet, .messages = &mc_on_standard_error};
     struct mc_human_tables_request request = {.paths = {[MC_TABLE_SCALES] = values->scales,
                                                         [MC_TABLE_RATINGS] = call->ratings_path,
@@ -567,11 +1072,13 @@ static int open_tables(struct call *call, struct mc_thread_pool *pool, struct mc
                                                         [MC_TABLE_REFERENCES] = values->references,
                                                         [MC_TABLE_TARGETS] = values->targets,
                                                         [MC_TABLE_ITEMS] = values->items},
+                                              .least_checks = values->min_checks,
                                               .lower = &values->lower,
                                               .metrics = &values->metrics,
                                               .sources = &call->sources,
                                               .messages =
-                                                  values->quiet ? NULL : &mc_on_standard_error};
+                                                  values->quiet ? NULL : &mc_on_standard_error,
+                                              .missing = &missing};
     int status = mc_scoring_open_cache(&scoring, values->cache, error);
 
     request.cache = scoring.cache;
@@ -592,17 +1099,25 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     call.book.arena = arena;
     mc_command_sources(&call.sources, values->quiet);
     if (check_files(&call, operands, error) != 0 || read_show(&call, error) != 0 ||
-        check_paths(&call, error) != 0)
+        read_question(&call, error) != 0 || check_paths(&call, error) != 0)
         return -1;
     pool = mc_thread_pool_new((unsigned)values->jobs);
     status = open_tables(&call, pool, error);
     if (status == 0)
         status = read_settings(&call, error);
     if (status == 0) {
-        warn(&call);
+        warn_of_scales(&call);
+        warn_of_items(&call);
+        warn_of_magnitudes(&call);
+        warn_of_ranges(&call);
+        say_left_out(&call);
         mc_human_study_make(&call.ratings, &call.settings, pool, arena, &call.study);
-        mc_human_sheets(&call.book, &call.study);
+        status = check_shown(&call, error);
+        if (status == 0)
+            status = check_names(&call, error);
     }
+    if (status == 0)
+        mc_human_sheets(&call.book, &call.study);
     mc_thread_pool_free(pool);
     return status == 0 ? write_reports(&call, error) : -1;
 }
@@ -618,6 +1133,7 @@ static int run(int argc, char **argv, struct mc_error *error)
                                     .confidence = 0.95,
                                     .seed = 1,
                                     .alpha = 0.05,
+                                    .power = 0.8,
                                     .worst = 50,
                                     .precision = -1};
 
@@ -650,6 +1166,7 @@ const struct mc_command mc_command_humans = {
     "called flag:NAME holds 0 or 1: whether an annotator saw that error; no line means that it was "
     "not judged. Further columns are passed over.\n"
     "\n"
+    "  checks       attention checks that each annotator passed, and who is left out\n"
     "  means        mean ratings of systems and their ranks\n"
     "  flags        how often errors were flagged\n"
     "  agreement    of pairs of annotators: Spearman, of flags Cohen's kappa\n"
@@ -660,6 +1177,7 @@ const struct mc_command mc_command_humans = {
     "  z-scores     means after each annotator's own mean and spread\n"
     "  scales       scales against each other\n"
     "  kappa        absolute and relative kappa of all annotators\n"
+    "  metric-kappa the same of each metric as one more annotator\n"
     "  sentence     metrics against people, output by output\n"
     "  system       the same system by system\n"
     "  bootstrap    intervals of these correlations, and which metrics lie in that\n"
@@ -667,11 +1185,26 @@ const struct mc_command mc_command_humans = {
     "  judges       metrics against single judges, and judge against judge\n"
     "  tukey        pairs of systems that people tell apart, and which of them each\n"
     "               metric orders as people do\n"
-    "  rank-errors  pairs of outputs of one item in the wrong order\n"
+    "  rank-errors  pairs of outputs of one item in the wrong order, and the outputs\n"
+    "               of the worst items\n"
+    "  rank-traits  what the items of such pairs have in common: columns of --items,\n"
+    "               lengths of --outputs\n"
     "  planning     how many outputs and judges show a difference of systems\n"
+    "  reached      how wide the intervals of mean ratings are here\n"
+    "\n"
+    "Parts of these are tables of their own:\n"
+    "\n"
+    "  agreement-pairs  each pair of annotators\n"
+    "  low-systems      low outputs by system, and on two scales\n"
+    "  low-flags        errors flagged in low outputs\n"
+    "  system-means     means and ranks of systems, by people and by each metric\n"
+    "  judge-pairs      judge against judge\n"
+    "  tukey-pairs      each pair of systems, with its interval\n"
+    "  worst-items      the items with most pairs in the wrong order\n"
+    "  worst-outputs    their outputs\n"
     "\n"
     "Human scores of an output are means of its ratings. Where a metric is better when lower, all "
-    "analyses but sentence turn it round. doc/humans.md shows an example; humans.schema.json "
+    "analyses but sentence and judges turn it round. doc/humans.md shows an example; humans.schema.json "
     "describes the JSON.",
     options,
     examples,

@@ -1,4 +1,6 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* humans_form.c: the command `humans form`: a page with which people judge texts. */
+#include <math.h>
 #include <stdio.h>
 #include <strings.h>
 
@@ -101,7 +103,8 @@ struct call {
     struct mc_arena *arena;
     struct mc_form_text *texts; /* [n_texts] */
     size_t n_texts;
-    const char **read; /* paths of inputs, ended by NULL */
+    const char **read;  /* paths of inputs, ended by NULL */
+    const char *scales; /* of the dimensions of suites, as --scales has them; NULL: none */
 };
 
 /* --- texts ------------------------------------------------------------------------------------ */
@@ -123,7 +126,7 @@ static int read_table(struct call *call, const char *path, struct mc_error *erro
         return mc_error_set(error, MC_CODE_USAGE, "--filter is for suites");
     paths[MC_TABLE_OUTPUTS] = path;
     paths[MC_TABLE_REFERENCES] = call->values->references;
-    if (mc_ratings_open(paths, NULL, 0, call->arena, &ratings, error) != 0)
+    if (mc_ratings_open(paths, NULL, 0, 0, call->arena, &ratings, error) != 0)
         return -1;
     call->texts = mc_arena_array(call->arena, ratings.n_outputs, sizeof(*call->texts));
     call->n_texts = ratings.n_outputs;
@@ -208,6 +211,72 @@ static void take_cases(struct call *call, const struct mc_suite *suite)
     }
 }
 
+/* A scale as --scales has it: in steps of 1 where its ends are whole numbers and more than 1 apart,
+ * else in hundredths of its range. */
+static void append_scale(struct mc_buffer *text, const struct mc_file_dimension *dimension)
+{
+    double minimum = dimension->scale.minimum, maximum = dimension->scale.maximum;
+    double range = maximum - minimum;
+    bool is_whole = !(fabs(minimum - floor(minimum)) > 0) && !(fabs(range - floor(range)) > 0);
+
+    mc_buffer_append_format(text, "%s%.*s:%.17g..%.17g:%.17g", text->length == 0 ? "" : ",",
+                            MC_SLICE_ARGUMENTS(dimension->name), minimum, maximum,
+                            is_whole && range > 1 ? 1 : range / 100);
+}
+
+static bool is_same_scale(const struct mc_score_scale *one, const struct mc_score_scale *other)
+{
+    return !(fabs(one->minimum - other->minimum) > 0) && !(fabs(one->maximum - other->maximum) > 0);
+}
+
+/* Adds a dimension that is new; the suites must agree on the scale of one that is not. */
+static int add_dimension(const struct mc_file_dimension *dimension, struct mc_string_map *names,
+                         const struct mc_score_scale **scales, struct mc_buffer *text,
+                         struct mc_error *error)
+{
+    bool is_new;
+    uint32_t index = mc_string_map_add(names, dimension->name, &is_new);
+
+    if (dimension->name.length != strcspn(dimension->name.data, ",:"))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "the dimension '%.*s' needs a name for the form: give --scales",
+                            MC_SLICE_ARGUMENTS(dimension->name));
+    if (is_new) {
+        scales[index] = &dimension->scale;
+        append_scale(text, dimension);
+    } else if (!is_same_scale(scales[index], &dimension->scale)) {
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "the dimension '%.*s' is %g..%g in one suite and %g..%g in another: "
+                            "give --scales",
+                            MC_SLICE_ARGUMENTS(dimension->name), scales[index]->minimum,
+                            scales[index]->maximum, dimension->scale.minimum,
+                            dimension->scale.maximum);
+    }
+    return 0;
+}
+
+/* What people judged in the suites is what the form asks of them, unless --scales says otherwise.
+ */
+static int take_dimensions(struct call *call, const struct mc_suite *suite, struct mc_error *error)
+{
+    struct mc_string_map *names = mc_string_map_new(call->arena);
+    struct mc_buffer text = {NULL, 0, 0};
+    const struct mc_score_scale **scales;
+    size_t n = 0, f, i;
+    int status = 0;
+
+    for (f = 0; f < suite->n_files; f++)
+        n += suite->files[f].n_dimensions;
+    scales = mc_arena_array(call->arena, n, sizeof(const struct mc_score_scale *));
+    for (f = 0; f < suite->n_files && call->values->scales == NULL; f++)
+        for (i = 0; i < suite->files[f].n_dimensions && status == 0; i++)
+            status = add_dimension(&suite->files[f].dimensions[i], names, scales, &text, error);
+    if (text.length > 0)
+        call->scales = mc_arena_copy(call->arena, mc_buffer_slice(&text)).data;
+    mc_buffer_free(&text);
+    return status;
+}
+
 static int read_suites(struct call *call, const struct mc_option_list *operands,
                        struct mc_error *error)
 {
@@ -225,7 +294,7 @@ static int read_suites(struct call *call, const struct mc_option_list *operands,
     for (i = 0; i < suite->n_files; i++)
         call->read[i] = suite->files[i].path.data;
     take_cases(call, suite);
-    return 0;
+    return take_dimensions(call, suite, error);
 }
 
 static int read_texts(struct call *call, const struct mc_option_list *operands,
@@ -282,7 +351,9 @@ static int describe(const struct call *call, struct mc_human_form *form, struct 
 {
     const struct humans_form_options *values = call->values;
     bool alone = form->reference == MC_FORM_HIDDEN;
-    const char *scales = alone ? "fluency" : "fluency,adequacy";
+    const char *scales = call->scales != NULL ? call->scales
+                         : alone              ? "fluency"
+                                              : "fluency,adequacy";
     const char *flags =
         alone ? "incomprehensible" : "incomprehensible,missing information,added information";
     struct mc_form_scale *form_scales;
@@ -319,15 +390,15 @@ static int write_form(const struct call *call, const struct mc_human_form *form,
         status = mc_output_finish(&output, error);
     mc_output_abandon(&output);
     if (status == 0 && !call->values->quiet)
-        fprintf(stderr, "%zu text%s, %zu check%s\n", form->n_texts, form->n_texts == 1 ? "" : "s",
-                form->n_checks, form->n_checks == 1 ? "" : "s");
+        mc_message(&mc_on_standard_error, "%zu text%s, %zu check%s\n", form->n_texts,
+                   form->n_texts == 1 ? "" : "s", form->n_checks, form->n_checks == 1 ? "" : "s");
     return status;
 }
 
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    struct call call = {given, arena, NULL, 0, NULL};
+    struct call call = {.values = given, .arena = arena};
     struct mc_human_form form;
 
     memset(&form, 0, sizeof(form));
@@ -372,7 +443,9 @@ const struct mc_command mc_command_humans_form = {
     "which `metricheck humans` reads.\n\n"
     "OUTPUTS is a table with the columns item, system and text, and output where a system wrote "
     "several texts for an item. Of a suite, the candidates are judged; a case without an item is "
-    "an item by its id, and a case without a system is of the system `candidate`.\n\n"
+    "an item by its id, and a case without a system is of the system `candidate`. A suite that has "
+    "dimensions asks for these, on their scales: in steps of 1 where the ends are whole numbers "
+    "and more than 1 apart, else in hundredths.\n\n"
     "Each annotator sees all texts, in an order that follows from the seed and the annotator's "
     "name. The page does not show of which system a text is: names stand in it coded, which keeps "
     "them from being read by chance, not from being decoded. The same call writes the same "

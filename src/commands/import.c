@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* import.c: the command `import`: published data written as suites. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -5,6 +6,7 @@
 
 #include "base/memory.h"
 #include "base/file.h"
+#include "base/output_set.h"
 #include "base/options.h"
 #include "commands/command.h"
 #include "humans/wide_ratings.h"
@@ -15,6 +17,7 @@
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"
 #include "suite/suite_read.h"
+#include "suite/suite_write.h"
 
 /* What `metricheck import` writes. */
 
@@ -30,17 +33,11 @@ static const char SCORE_FILE[] = "all_metric_scores.json";
 enum { WHOLE, SCORES, PHENOMENA, N_FOLDERS };
 static const char *const folder_names[N_FOLDERS] = {"", "scores", "phenomena"};
 
-struct folder {
-    const char *path;
-    bool is_needed, is_new;
-};
-
 /* Outputs under way: files of the suite, phenomena of its own, scores. */
 struct outputs {
     const struct import_result *result;
-    struct folder folders[N_FOLDERS];
-    struct mc_output *items;
-    size_t n;
+    const char *folders[N_FOLDERS];
+    struct mc_output_set set;
     const char **read; /* paths of all files that were read, ended by NULL */
 };
 
@@ -73,22 +70,13 @@ static void list_read(struct outputs *outputs)
 static FILE *open_file(struct outputs *outputs, size_t folder, const char *name,
                        struct mc_error *error)
 {
-    const char *path = mc_arena_format(outputs->result->import.arena, "%s/%s",
-                                       outputs->folders[folder].path, name);
+    const char *path =
+        mc_arena_format(outputs->result->import.arena, "%s/%s", outputs->folders[folder], name);
     const char *const written[] = {path, NULL};
-    struct mc_output *output = &outputs->items[outputs->n];
 
-    if ((mc_file_exists(path) && mc_output_paths_check(written, outputs->read, error) != 0) ||
-        mc_output_open(path, output, error) != 0)
+    if (mc_file_exists(path) && mc_output_paths_check(written, outputs->read, error) != 0)
         return NULL;
-    outputs->n++;
-    return output->stream;
-}
-
-/* Closes the file that was opened last. */
-static int close_file(struct outputs *outputs, struct mc_error *error)
-{
-    return mc_output_close(&outputs->items[outputs->n - 1], error);
+    return mc_output_set_open(&outputs->set, path, error);
 }
 
 /* Writes every file whole beside its final name. */
@@ -104,7 +92,7 @@ static int fill(struct outputs *outputs, struct mc_error *error)
         if (stream == NULL)
             return -1;
         mc_suite_write(suite, (uint32_t)i, stream);
-        if (close_file(outputs, error) != 0)
+        if (mc_output_set_close(&outputs->set, error) != 0)
             return -1;
     }
     for (i = 0; i < suite->n_phenomena; i++) {
@@ -117,7 +105,7 @@ static int fill(struct outputs *outputs, struct mc_error *error)
         if (stream == NULL)
             return -1;
         mc_phenomenon_write_plain(phenomenon, stream);
-        if (close_file(outputs, error) != 0)
+        if (mc_output_set_close(&outputs->set, error) != 0)
             return -1;
     }
     if (outputs->result->scores == NULL)
@@ -126,37 +114,24 @@ static int fill(struct outputs *outputs, struct mc_error *error)
     if (stream == NULL)
         return -1;
     mc_score_file_write(outputs->result->scores, stream);
-    return close_file(outputs, error);
+    return mc_output_set_close(&outputs->set, error);
 }
 
 static int make_folders(struct outputs *outputs, const char *path, struct mc_error *error)
 {
     size_t i;
+    const bool is_needed[N_FOLDERS] = {[WHOLE] = true,
+                                       [SCORES] = outputs->result->scores != NULL,
+                                       [PHENOMENA] = n_own(outputs->result->import.suite) > 0};
 
-    outputs->folders[WHOLE].is_needed = true;
-    outputs->folders[SCORES].is_needed = outputs->result->scores != NULL;
-    outputs->folders[PHENOMENA].is_needed = n_own(outputs->result->import.suite) > 0;
     for (i = 0; i < N_FOLDERS; i++) {
-        struct folder *folder = &outputs->folders[i];
-
-        folder->path = i == WHOLE ? path
-                                  : mc_arena_format(outputs->result->import.arena, "%s/%s", path,
-                                                    folder_names[i]);
-        folder->is_new = folder->is_needed && !mc_file_exists(folder->path);
-        if (folder->is_needed && mc_folder_make(folder->path, error) != 0)
+        outputs->folders[i] = i == WHOLE ? path
+                                         : mc_arena_format(outputs->result->import.arena, "%s/%s",
+                                                           path, folder_names[i]);
+        if (is_needed[i] && mc_output_set_folder(&outputs->set, outputs->folders[i], error) != 0)
             return -1;
     }
     return 0;
-}
-
-/* Folders that were made for nothing go again; rmdir leaves alone what holds anything. */
-static void remove_folders(const struct outputs *outputs)
-{
-    size_t i;
-
-    for (i = N_FOLDERS; i-- > 0;)
-        if (outputs->folders[i].is_new)
-            (void)rmdir(outputs->folders[i].path);
 }
 
 /* Writes the files of the suite, its own phenomena in FOLDER/phenomena, published scores in
@@ -164,27 +139,20 @@ static void remove_folders(const struct outputs *outputs)
 static int import_write(const struct import_result *result, const char *folder,
                         struct mc_error *error)
 {
-    const struct mc_suite *suite = result->import.suite;
     struct outputs outputs;
-    size_t i;
-    int failed;
+    int status;
 
     memset(&outputs, 0, sizeof(outputs));
     outputs.result = result;
+    outputs.set.is_kept = true;
     list_read(&outputs);
-    outputs.items = mc_calloc(suite->n_files + n_own(suite) + 1, sizeof(*outputs.items));
-    failed = make_folders(&outputs, folder, error);
-    if (failed == 0)
-        failed = fill(&outputs, error);
-    for (i = 0; i < outputs.n; i++) {
-        if (failed == 0)
-            failed = mc_output_finish(&outputs.items[i], error);
-        mc_output_abandon(&outputs.items[i]);
-    }
-    free(outputs.items);
-    if (failed != 0)
-        remove_folders(&outputs);
-    return failed;
+    status = make_folders(&outputs, folder, error);
+    if (status == 0)
+        status = fill(&outputs, error);
+    if (status == 0)
+        status = mc_output_set_finish(&outputs.set, error);
+    mc_output_set_abandon(&outputs.set);
+    return status;
 }
 
 static const char *plural(size_t n)
@@ -203,13 +171,15 @@ static void import_report(const struct import_result *result, const char *folder
     fprintf(stderr, "%zu case%s", suite->n_cases, plural(suite->n_cases));
     if (n_unpooled > 0)
         fprintf(stderr, " (%zu of them not pooled)", n_unpooled);
-    fprintf(stderr, ", %zu file%s in %s\n", suite->n_files, plural(suite->n_files), folder);
+    mc_message(&mc_on_standard_error, ", %zu file%s in %s\n", suite->n_files,
+               plural(suite->n_files), folder);
     if (n_own(suite) > 0)
-        fprintf(stderr, "%zu phenomen%s of its own in %s/%s\n", n_own(suite),
-                n_own(suite) == 1 ? "on" : "a", folder, folder_names[PHENOMENA]);
+        mc_message(&mc_on_standard_error, "%zu phenomen%s of its own in %s/%s\n", n_own(suite),
+                   n_own(suite) == 1 ? "on" : "a", folder, folder_names[PHENOMENA]);
     if (result->scores != NULL)
-        fprintf(stderr, "%zu published metric%s in %s/%s/%s\n", result->scores->n_columns,
-                plural(result->scores->n_columns), folder, folder_names[SCORES], SCORE_FILE);
+        mc_message(&mc_on_standard_error, "%zu published metric%s in %s/%s/%s\n",
+                   result->scores->n_columns, plural(result->scores->n_columns), folder,
+                   folder_names[SCORES], SCORE_FILE);
 }
 
 struct import_options {
@@ -240,14 +210,18 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct import_options, mapping),
      .argument = "FILE",
      .completes = "file",
-     .help = "The mapping for the format `delimited` (doc/importing.md)."},
+     .help = "The mapping for the format `delimited` (doc/importing.md). Of ratings: one that says "
+             "which table and columns they are, or the name of a shipped one."},
     {.kind = MC_OPTION_TEXT,
      .name = "variant",
      .offset = offsetof(struct import_options, variant),
      .argument = "NAME",
      .help =
          "Which of several judgements or sets to import. Default: the first one in the mapping."},
-    COLUMN_OPTION("item", item, .help = "ratings: the column of items. Default: item."),
+    COLUMN_OPTION("item", item,
+                  .help =
+                      "ratings: the column of items, or several with commas between, whose fields "
+                      "together name an item (a/b). Default: item."),
     COLUMN_OPTION("system", system, .help = "ratings: the column of systems. Default: system."),
     COLUMN_OPTION("annotator", annotator,
                   .help = "ratings: the column of annotators. Default: all are of one."),
@@ -368,10 +342,16 @@ static int find_importer(const char *format, const struct import_options *values
     return 0;
 }
 
+static bool names_columns(const struct import_options *values)
+{
+    return values->scales.n_items + values->flags.n_items > 0 || values->item != NULL ||
+           values->system != NULL || values->annotator != NULL || values->number != NULL ||
+           values->text != NULL;
+}
+
 static int check_no_columns(const struct import_options *values, struct mc_error *error)
 {
-    if (values->scales.n_items + values->flags.n_items > 0 || values->annotator != NULL ||
-        values->number != NULL || values->text != NULL)
+    if (names_columns(values))
         return mc_error_set(error, MC_CODE_USAGE,
                             "options that name columns are for the format ratings");
     return 0;
@@ -494,13 +474,16 @@ static int check_ratings_call(const struct import_options *values,
                             operands->n_items - 1);
     if (values->output == NULL || values->output[0] == '\0')
         return mc_error_set(error, MC_CODE_USAGE, "no table to write; give it with -o FILE");
-    if (values->mapping != NULL || values->variant != NULL)
+    if (values->mapping != NULL && (names_columns(values) || values->repeated != MC_REPEATED_KEEP))
         return mc_error_set(error, MC_CODE_USAGE,
-                            "ratings have no mapping and no variants; --scales and --flags name "
-                            "the columns");
-    if (values->scales.n_items + values->flags.n_items == 0)
+                            "the mapping names the columns; the options that do cannot be "
+                            "combined with --mapping");
+    if (values->mapping == NULL && values->variant != NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "ratings have variants where a --mapping has");
+    if (values->mapping == NULL && values->scales.n_items + values->flags.n_items == 0)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "name the columns of values with --scales or --flags");
+                            "name the columns of values with --scales or --flags, or give a "
+                            "--mapping");
     if (values->number != NULL && values->text != NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "outputs are numbered by --output-number or by --text, not by both");
@@ -510,17 +493,81 @@ static int check_ratings_call(const struct import_options *values,
     return 0;
 }
 
+/* Table and columns as the options name them. */
+static void ratings_of_options(const struct import_options *values, struct mc_arena *arena,
+                               struct mc_wide_table *wide)
+{
+    struct mc_wide_column *scales, *flags;
+
+    *wide = (struct mc_wide_table){.item = values->item == NULL ? "item" : values->item,
+                                   .system = values->system == NULL ? "system" : values->system,
+                                   .annotator = values->annotator,
+                                   .output = values->number,
+                                   .text = values->text,
+                                   .repeated = (enum mc_wide_repeated)values->repeated};
+    wide->n_scales = split_columns(&values->scales, arena, &scales);
+    wide->n_flags = split_columns(&values->flags, arena, &flags);
+    wide->scales = scales;
+    wide->flags = flags;
+}
+
+static const char *text_or_null(struct mc_slice text)
+{
+    return text.length == 0 ? NULL : text.data;
+}
+
+static struct mc_wide_column *wide_columns(const struct mc_mapping_pairs *pairs,
+                                           struct mc_arena *arena)
+{
+    struct mc_wide_column *columns = mc_arena_array(arena, pairs->n, sizeof(*columns));
+    size_t i;
+
+    for (i = 0; i < pairs->n; i++)
+        columns[i] = (struct mc_wide_column){pairs->items[i].name.data, pairs->items[i].value};
+    return columns;
+}
+
+/* The same as a mapping does, with the path of the table. */
+static int ratings_of_mapping(const struct import_options *values, const char **path,
+                              struct mc_arena *arena, struct mc_wide_table *wide,
+                              struct mc_error *error)
+{
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    const char *shipped = shipped_mapping(values->mapping, arena);
+    struct mc_mapping_ratings ratings;
+    struct mc_import import;
+    int status;
+
+    mc_import_begin(&import, arena, diagnostics);
+    import.mapping = shipped != NULL ? shipped : values->mapping;
+    import.variant = values->variant;
+    status = mc_mapped_ratings(*path, &import, &ratings, path, error);
+    if (!values->quiet || diagnostics->n_errors > 0) {
+        mc_diagnostics_sort(diagnostics);
+        mc_diagnostics_print(diagnostics, stderr, 0);
+    }
+    if (status != 0 && is_reported(diagnostics, error))
+        error->text[0] = '\0';
+    if (status != 0)
+        return -1;
+    *wide = (struct mc_wide_table){.item = ratings.item.data,
+                                   .system = ratings.system.data,
+                                   .annotator = text_or_null(ratings.annotator),
+                                   .output = text_or_null(ratings.output),
+                                   .text = text_or_null(ratings.text),
+                                   .repeated = (enum mc_wide_repeated)ratings.repeated,
+                                   .scales = wide_columns(&ratings.scales, arena),
+                                   .n_scales = ratings.scales.n,
+                                   .flags = wide_columns(&ratings.flags, arena),
+                                   .n_flags = ratings.flags.n};
+    return 0;
+}
+
 static int import_ratings(const struct import_options *values,
                           const struct mc_option_list *operands, struct mc_arena *arena,
                           struct mc_error *error)
 {
-    struct mc_wide_column *scales, *flags;
-    struct mc_wide_table wide = {.item = values->item,
-                                 .system = values->system,
-                                 .annotator = values->annotator,
-                                 .output = values->number,
-                                 .text = values->text,
-                                 .repeated = (enum mc_wide_repeated)values->repeated};
+    struct mc_wide_table wide;
     const char *const written[] = {values->output, NULL};
     const char *read[] = {NULL, NULL};
     struct mc_output output = {NULL, NULL, NULL};
@@ -531,10 +578,10 @@ static int import_ratings(const struct import_options *values,
     if (check_ratings_call(values, operands, error) != 0)
         return -1;
     read[0] = operands->items[1];
-    wide.n_scales = split_columns(&values->scales, arena, &scales);
-    wide.n_flags = split_columns(&values->flags, arena, &flags);
-    wide.scales = scales;
-    wide.flags = flags;
+    if (values->mapping == NULL)
+        ratings_of_options(values, arena, &wide);
+    else if (ratings_of_mapping(values, &read[0], arena, &wide, error) != 0)
+        return -1;
     if (mc_output_paths_check(written, read, error) != 0 ||
         mc_file_read(read[0], arena, &text, error) != 0 ||
         mc_output_open(values->output, &output, error) != 0)
@@ -545,10 +592,10 @@ static int import_ratings(const struct import_options *values,
         status = mc_output_finish(&output, error);
     mc_output_abandon(&output);
     if (status == 0 && !values->quiet)
-        (void)fprintf(stderr,
-                      "%s: %zu ratings of %zu rows; %zu fields are empty, %zu rows repeated\n",
-                      mc_file_shown(values->output), counts.n_values, counts.n_rows,
-                      counts.n_missing, counts.n_repeated);
+        mc_message(&mc_on_standard_error,
+                   "%s: %zu ratings of %zu rows; %zu fields are empty, %zu rows repeated\n",
+                   mc_file_shown(values->output), counts.n_values, counts.n_rows, counts.n_missing,
+                   counts.n_repeated);
     return status;
 }
 
@@ -589,7 +636,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct import_options values = {.item = "item", .system = "system"};
+    struct import_options values = {.repeated = MC_REPEATED_KEEP};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }
@@ -609,6 +656,8 @@ static const struct mc_example examples[] = {
     {"metricheck import ratings humans/wide.csv --item id --system team --annotator rater "
      "--scales adequacy,fluency --flags omission,addition -o ratings.csv",
      "A table of ratings for `metricheck humans` from one with a column for each scale."},
+    {"metricheck import ratings webnlg2017 --mapping webnlg2017 -o webnlg2017.csv",
+     "The ratings of the WebNLG challenge 2017, whose folder this is."},
     {NULL, NULL}};
 
 const struct mc_command mc_command_import = {
@@ -632,21 +681,23 @@ const struct mc_command mc_command_import = {
     "aces: ACES (Amrhein et al. 2022), challenge_set.jsonl or a table with the same columns. "
     "demetr: DEMETR (Karpinska et al. 2022), its folder dataset; demetr-tsv: the same as tables. "
     "Both sides of a pair become cases; the worse one is expected below the other.\n\n"
-    "webnlg2017: the human evaluation of the WebNLG challenge 2017. bagel-sfhotel-sfrest: the "
+    "webnlg2017: the human evaluation of the WebNLG challenge 2017; webnlg2017-dimensions: with its "
+    "three dimensions by rater, for `run --dimension`. bagel-sfhotel-sfrest: the "
     "outputs rated by Novikova et al. 2017. e2e: the E2E NLG challenge; its rankings become "
     "expectations. Choose one of several judgements with --variant, such as --variant fluency.\n\n"
     "bamboo-sick, bamboo-sts, bamboo-para: the parts of BAMBOO (Opitz et al. 2021), pairs of "
     "graphs; variants main, reify and syno. mt-metrics-eval: a test set in the format of that "
     "repository; variants are the names of its human scores. wmt-mqm: MQM ratings of the WMT "
     "metrics tasks, one row per error; the variant is the system whose segments are the references "
-    "(default: refA).\n\n"
+    "(default: refA). wmt-esa: error span annotation of the WMT general tasks, JSON Lines with "
+    "esa_spans; variants likewise.\n\n"
     "cases: a table or JSON Lines with the columns that `metricheck export` writes "
     "(doc/suite-format.md), unchanged.\n\n"
     "delimited: anything described by your own mapping: delimited tables, JSON, JSON Lines, "
     "parallel files of lines or graphs.\n\n"
     "ratings: no suite, but a table for `metricheck humans`, from one with a row per output and "
     "annotator and a column per scale, which --item, --system, --annotator, --scales and --flags "
-    "name.\n\n"
+    "name, or a --mapping: webnlg2017, e2e and bagel-sfhotel-sfrest have ratings, too.\n\n"
     "Problems in the data are reported with file, line and column. They are warnings if the rest "
     "is usable: a sentence whose graph does not parse has no graph; rows a mapping cannot use are "
     "counted by reason. If the data cannot be trusted, nothing is written. Sentences and graphs "

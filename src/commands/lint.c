@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lint.c: the command `lint`: findings about suites as text, JSON or checklists, --fix, and what
  * codes mean. */
 #include "commands/lint.h"
@@ -9,7 +10,9 @@
 
 #include "amr/graph.h"
 #include "base/file.h"
+#include "base/output_set.h"
 #include "base/hash.h"
+#include "base/log_text.h"
 #include "base/options.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
@@ -22,6 +25,7 @@
 #include "lint/graph_files.h"
 #include "lint/lint.h"
 #include "report/ci/checklist.h"
+#include "report/html/suite_page.h"
 #include "report/json_stream.h"
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"
@@ -127,7 +131,8 @@ static void show(const struct mc_suite_file *file, const struct mc_fix *fix, FIL
 /* "x.json: fixed: 2 sentences, the keys of 1 object". */
 static void report_fixes(const struct mc_suite_file *file, const struct mc_fix *fix, FILE *stream)
 {
-    (void)fprintf(stream, "%.*s: fixed: ", MC_SLICE_ARGUMENTS(file->path));
+    mc_log_write(stream, file->path);
+    (void)fputs(": fixed: ", stream);
     if (fix->n_sentences > 0)
         (void)fprintf(stream, "%zu sentence%s%s", fix->n_sentences,
                       fix->n_sentences == 1 ? "" : "s", fix->n_orders > 0 ? ", " : "");
@@ -139,23 +144,22 @@ static void report_fixes(const struct mc_suite_file *file, const struct mc_fix *
 
 /* All files are mended, or none. */
 static int write_files(const struct mc_suite *suite, const struct mc_fix *fixes,
-                       struct mc_output *outputs, struct mc_error *error)
+                       struct mc_output_set *set, struct mc_error *error)
 {
+    FILE *stream;
     size_t i;
 
     for (i = 0; i < suite->n_files; i++) {
         if (fixes[i].n_spans == 0)
             continue;
-        if (mc_output_open(suite->files[i].path.data, &outputs[i], error) != 0)
+        stream = mc_output_set_open(set, suite->files[i].path.data, error);
+        if (stream == NULL)
             return -1;
-        (void)fwrite(fixes[i].text.data, 1, fixes[i].text.length, outputs[i].stream);
-        if (mc_output_flush(&outputs[i], error) != 0)
+        (void)fwrite(fixes[i].text.data, 1, fixes[i].text.length, stream);
+        if (mc_output_set_close(set, error) != 0)
             return -1;
     }
-    for (i = 0; i < suite->n_files; i++)
-        if (fixes[i].n_spans > 0 && mc_output_finish(&outputs[i], error) != 0)
-            return -1;
-    return 0;
+    return mc_output_set_finish(set, error);
 }
 
 static int show_all(const struct mc_suite *suite, const struct mc_fix *fixes,
@@ -179,15 +183,14 @@ static int lint_mend(const struct mc_suite *suite, bool quiet, struct mc_arena *
                      struct mc_error *error)
 {
     struct mc_fix *fixes = mc_arena_array(arena, suite->n_files, sizeof(*fixes));
-    struct mc_output *outputs = mc_arena_array(arena, suite->n_files, sizeof(*outputs));
+    struct mc_output_set set = {.is_kept = true};
     size_t i;
     int status;
 
     for (i = 0; i < suite->n_files; i++)
         mc_lint_fix(suite->files[i].text, arena, &fixes[i]);
-    status = write_files(suite, fixes, outputs, error);
-    for (i = 0; i < suite->n_files; i++)
-        mc_output_abandon(&outputs[i]);
+    status = write_files(suite, fixes, &set, error);
+    mc_output_set_abandon(&set);
     return status != 0 || quiet ? status : show_all(suite, fixes, error);
 }
 
@@ -584,7 +587,7 @@ static void write_screen(const struct lint_outcome *outcome, size_t most, FILE *
     if (most > 0)
         list = mc_lint_group(list, outcome->arena, &repeated);
     mc_diagnostics_print(list, stream, most);
-    fputs(repeated, stream);
+    mc_log_write(stream, mc_slice_of(repeated));
     if (*repeated != '\0')
         fputs("--max 0 shows all of them.\n", stream);
     fprintf(stream, "%s.", lint_summary(outcome));
@@ -596,7 +599,7 @@ static void write_screen(const struct lint_outcome *outcome, size_t most, FILE *
 static int find_report(const char *request, struct mc_checklist_request *wanted,
                        struct mc_error *error)
 {
-    static const char *const own[] = {"json", NULL};
+    static const char *const own[] = {"json", "html", NULL};
 
     return mc_checklist_request_read(request, "lint", own, wanted, error);
 }
@@ -628,12 +631,31 @@ static int lint_check_reports(const struct mc_option_list *reports, struct mc_er
     return 0;
 }
 
+/* The suite to look through, each finding at its case. */
+static int write_page(const struct lint_outcome *outcome, FILE *stream, struct mc_error *error)
+{
+    size_t n = outcome->list->n_items, i;
+    struct mc_suite_finding *findings = mc_arena_array(outcome->arena, n, sizeof(*findings));
+    const struct mc_slice *excerpts = mc_diagnostics_excerpts(outcome->list, outcome->arena);
+
+    for (i = 0; i < n; i++) {
+        const struct mc_case *item = mc_lint_case_of(outcome->suite, &outcome->list->items[i]);
+
+        findings[i].finding = &outcome->list->items[i];
+        findings[i].excerpt = excerpts[i];
+        findings[i].item = item == NULL ? SIZE_MAX : (size_t)(item - outcome->suite->cases);
+    }
+    return mc_suite_page_write(outcome->suite, findings, n, stream, error);
+}
+
 static int write_report(const struct lint_outcome *outcome,
                         const struct mc_checklist_request *wanted, FILE *stream,
                         struct mc_error *error)
 {
     struct mc_checklist list;
 
+    if (wanted->checklist == NULL && wanted->own == 1)
+        return write_page(outcome, stream, error);
     if (wanted->checklist == NULL) {
         lint_write_json(outcome, stream);
         return 0;
@@ -643,21 +665,21 @@ static int write_report(const struct lint_outcome *outcome,
 }
 
 static int write_all(const struct lint_outcome *outcome, const struct mc_option_list *reports,
-                     struct mc_output *outputs, struct mc_error *error)
+                     struct mc_output_set *set, struct mc_error *error)
 {
     struct mc_checklist_request wanted = {NULL, NULL, 0};
+    FILE *stream;
     size_t i;
 
-    for (i = 0; i < reports->n_items; i++)
-        if (find_report(reports->items[i], &wanted, error) != 0 ||
-            mc_output_open(wanted.path, &outputs[i], error) != 0 ||
-            write_report(outcome, &wanted, outputs[i].stream, error) != 0 ||
-            mc_output_flush(&outputs[i], error) != 0)
+    for (i = 0; i < reports->n_items; i++) {
+        if (find_report(reports->items[i], &wanted, error) != 0)
             return -1;
-    for (i = 0; i < reports->n_items; i++)
-        if (mc_output_finish(&outputs[i], error) != 0)
+        stream = mc_output_set_open(set, wanted.path, error);
+        if (stream == NULL || write_report(outcome, &wanted, stream, error) != 0 ||
+            mc_output_set_close(set, error) != 0)
             return -1;
-    return 0;
+    }
+    return mc_output_set_finish(set, error);
 }
 
 static int output_show(const struct lint_outcome *outcome, size_t most, struct mc_error *error)
@@ -699,12 +721,10 @@ static int lint_check_paths(const struct mc_suite *suite, const struct mc_option
 static int lint_write(const struct lint_outcome *outcome, const struct mc_option_list *reports,
                       size_t most, bool quiet, struct mc_error *error)
 {
-    struct mc_output *outputs = mc_arena_array(outcome->arena, reports->n_items, sizeof(*outputs));
-    int status = write_all(outcome, reports, outputs, error);
-    size_t i;
+    struct mc_output_set set = {.n = 0};
+    int status = write_all(outcome, reports, &set, error);
 
-    for (i = 0; i < reports->n_items; i++)
-        mc_output_abandon(&outputs[i]);
+    mc_output_set_abandon(&set);
     return status != 0 || quiet || count_streams(reports) > 0 ? status
                                                               : output_show(outcome, most, error);
 }
@@ -779,8 +799,9 @@ static const struct mc_option options[] = {
      .name = "report",
      .offset = offsetof(struct lint_options, reports),
      .argument = "FORMAT=PATH",
-     .help = "Write the findings as json, junit, tap, sarif or github; PATH - is standard output, "
-             "in place of the text. Repeatable."},
+     .help = "Write the findings as json, junit, tap, sarif or github, or as html, a page of all "
+             "cases with their graphs and findings; PATH - is standard output, in place of the "
+             "text. Repeatable."},
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',
      .name = "quiet",
@@ -795,6 +816,8 @@ static const struct mc_example examples[] = {
     {"metricheck lint baker.amr", "Check a file of graphs before using them in a case."},
     {"metricheck lint --suggest", "Say which phenomenon a pair shows, if not its own."},
     {"metricheck lint --explain E012", "Explain a finding."},
+    {"metricheck lint --quiet --report html=suite.html",
+     "The starter suite to look through: sentences, graphs and findings of every case."},
     {"metricheck lint --quiet --report sarif=findings.sarif",
      "Write the findings for a code scanner."},
     {NULL, NULL}};

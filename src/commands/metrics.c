@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* metrics.c: the command `metrics`: which metrics there are, and what one of them does. */
 #include <math.h>
 #include <stdio.h>
@@ -76,7 +77,7 @@ static void load_all(struct mc_catalog *catalog, struct mc_arena *arena)
         struct mc_error fault = MC_NO_ERROR;
 
         if (mc_catalog_find(catalog, names[i], &fault) == NULL)
-            fprintf(stderr, "left out: %s\n", fault.text);
+            mc_message(&mc_on_standard_error, "left out: %s\n", fault.text);
     }
 }
 

@@ -1,14 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mfscore.c: the command `mfscore`: systems that generate text from graphs, ranked by meaning, by
  * form, and by both. */
 #include <math.h>
 #include <stdio.h>
 
+#include "analysis/result.h"
+#include "base/delimited.h"
 #include "base/file.h"
 #include "base/json_write.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "commands/book_reports.h"
 #include "commands/command.h"
+#include "commands/watch.h"
 #include "engine/mf_study.h"
 #include "engine/option_rows.h"
 #include "report/document.h"
@@ -21,11 +25,11 @@
 struct mfscore_options {
     struct mc_option_list parses, form_scores, meaning_scores, quality, betas, show, reports;
     struct mc_metric_sources sources;
-    const char *references, *graphs, *reference_parses, *form, *meaning, *output, *cache;
+    const char *references, *graphs, *reference_parses, *parse, *form, *meaning, *output, *cache;
     double min_quality, tolerance, confidence;
     long long resamples, seed, jobs, precision;
     int average, format, color;
-    bool quiet;
+    bool csv_safe, quiet;
 };
 
 #define FILE_OPTION(option_name, field, ...)                                                       \
@@ -49,6 +53,13 @@ static const struct mc_option options[] = {
     SYSTEM_OPTION("parses", parses, .argument = "SYSTEM=FILE",
                   .help = "The graphs that a parser reads from the texts of a system. Repeatable: "
                           "one for each system."),
+    {.kind = MC_OPTION_TEXT,
+     .name = "parse",
+     .offset = offsetof(struct mfscore_options, parse),
+     .argument = "CMD",
+     .help = "A parser that speaks JSON Lines, for the texts of systems without --parses, and for "
+             "--references without --reference-parses. CMD is a shell command "
+             "(doc/metric-processes.md); what it cannot parse is not counted."},
     FILE_OPTION("reference-parses", reference_parses,
                 .help = "The graphs that the same parser reads from the references: their meaning "
                         "is the upper bound that the parser allows."),
@@ -137,7 +148,7 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct mfscore_options, format),
      .choices = MC_BOOK_FORMATS,
      .help =
-         "terminal and markdown are for people, json holds every table, csv and tsv one; text is "
+         "terminal and markdown are for people, latex is for papers, html is a page, json holds every table, csv and tsv one; text is "
          "a folder with a file for each table. Default: terminal."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
@@ -151,6 +162,10 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct mfscore_options, reports),
      .argument = "FORMAT=PATH",
      .help = "A further report of the same call. Repeatable."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "csv-safe",
+     .offset = offsetof(struct mfscore_options, csv_safe),
+     .help = MC_CSV_SAFE_HELP},
     {.kind = MC_OPTION_INTEGER,
      .name = "precision",
      .offset = offsetof(struct mfscore_options, precision),
@@ -259,12 +274,23 @@ static int add_quality(struct call *call, struct mc_error *error)
     return 0;
 }
 
-/* Each system has one source of form and one of meaning. */
-static int check_system(const struct mc_mf_source *system, struct mc_error *error)
+static bool is_parsed(const struct call *call, const struct mc_mf_source *system)
+{
+    return call->values->parse != NULL && system->parses == NULL && system->meaning_scores == NULL;
+}
+
+/* Each system has one source of form and one of meaning; texts that are parsed may have form from
+ * elsewhere. */
+static int check_system(const struct mc_mf_source *system, bool is_parsed, struct mc_error *error)
 {
     const char *name = system->name;
 
-    if (system->text != NULL && system->form_scores != NULL)
+    if (is_parsed && system->text == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "system '%s' has no texts that --parse could parse; give %s=FILE, or "
+                            "--parses %s=FILE",
+                            name, name, name);
+    if (system->text != NULL && system->form_scores != NULL && !is_parsed)
         return mc_error_set(error, MC_CODE_USAGE,
                             "system '%s' has both texts and --form-scores; give one of them", name);
     if (system->parses != NULL && system->meaning_scores != NULL)
@@ -275,7 +301,7 @@ static int check_system(const struct mc_mf_source *system, struct mc_error *erro
         return mc_error_set(error, MC_CODE_USAGE,
                             "system '%s' has no texts; give %s=FILE, or --form-scores %s=FILE",
                             name, name, name);
-    if (system->parses == NULL && system->meaning_scores == NULL)
+    if (system->parses == NULL && system->meaning_scores == NULL && !is_parsed)
         return mc_error_set(
             error, MC_CODE_USAGE,
             "system '%s' has no parses; give --parses %s=FILE, or --meaning-scores %s=FILE", name,
@@ -288,12 +314,18 @@ static int check_sides(const struct call *call, struct mc_error *error)
 {
     const struct mfscore_options *values = call->values;
     bool texts = false, parses = values->reference_parses != NULL;
+    bool parser_works = values->references != NULL && values->reference_parses == NULL;
     size_t i;
 
     for (i = 0; i < call->n_systems; i++) {
-        texts = texts || call->systems[i].text != NULL;
-        parses = parses || call->systems[i].parses != NULL;
+        texts = texts || call->systems[i].form_scores == NULL;
+        parses = parses || call->systems[i].meaning_scores == NULL;
+        parser_works = parser_works || is_parsed(call, &call->systems[i]);
     }
+    if (values->parse != NULL && !parser_works)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--parse is for systems without --parses and --meaning-scores, and for "
+                            "--references without --reference-parses; there is neither");
     if (texts && values->references == NULL)
         return mc_error_set(error, MC_CODE_USAGE, "form compares texts with --references FILE");
     if (texts && values->form == NULL)
@@ -325,7 +357,7 @@ static int read_systems(struct call *call, const struct mc_option_list *operands
         return mc_error_set(error, MC_CODE_USAGE,
                             "no system; mfscore wants SYSTEM=FILE... or --form-scores");
     for (i = 0; i < call->n_systems; i++)
-        if (check_system(&call->systems[i], error) != 0)
+        if (check_system(&call->systems[i], is_parsed(call, &call->systems[i]), error) != 0)
             return -1;
     return add_quality(call, error) != 0 ? -1 : check_sides(call, error);
 }
@@ -447,6 +479,14 @@ static void write_settings(const void *context, struct mc_json_stream *json)
     mc_json_put_text(json, "form", call->scored.form_metric);
     mc_json_put_text(json, "meaning", call->scored.meaning_metric);
     mc_json_put_text(json, "average", average_name(call));
+    if (call->scored.graphs != NULL) {
+        mc_json_put_object(json, "parser", MC_JSON_FLAT);
+        mc_json_put_slice(json, "name", call->scored.graphs->parser);
+        mc_json_put_slice(json, "version", call->scored.graphs->version);
+        mc_json_put_count(json, "sentences", call->scored.graphs->n_sentences);
+        mc_json_put_count(json, "without", call->scored.graphs->n_without);
+        mc_json_put_end(json);
+    }
     mc_json_put_array(json, "betas", MC_JSON_FLAT);
     for (i = 0; i < report->settings.n_betas; i++)
         mc_json_put_real(json, NULL, report->settings.betas[i]);
@@ -463,6 +503,22 @@ static void write_settings(const void *context, struct mc_json_stream *json)
     mc_json_put_count(json, "without_score", report->selection.n_incomplete);
     mc_json_put_count(json, "below_quality", report->selection.n_poor);
     mc_json_put_end(json);
+    mc_json_put_object(json, "upper_bound", MC_JSON_FLAT);
+    mc_json_put_real(json, "meaning",
+                     mc_mf_bound(report->study, report->selection.sentences, report->selection.n));
+    mc_json_put_end(json);
+}
+
+/* Which parser there was, and what it left; "" without one. */
+static const char *parser_text(const struct call *call, struct mc_arena *arena)
+{
+    const struct mc_graph_setting *graphs = call->scored.graphs;
+
+    if (graphs == NULL)
+        return "";
+    return mc_arena_format(arena, " Parser: %.*s %.*s; %zu of %zu sentences have no graph.",
+                           MC_SLICE_ARGUMENTS(graphs->parser), MC_SLICE_ARGUMENTS(graphs->version),
+                           graphs->n_without, graphs->n_sentences);
 }
 
 /* A paragraph that may hold specifications of the user. */
@@ -480,9 +536,10 @@ static void write_head(const void *context, struct mc_document *document)
     document->kind->title(document, mc_slice_of("mfscore"));
     say(document,
         mc_arena_format(
-            document->arena, "Meaning: %s (%s). Form: %s. %zu of %zu sentences%s%s.",
+            document->arena, "Meaning: %s (%s). Form: %s.%s %zu of %zu sentences%s%s.",
             meaning == NULL ? "given scores" : meaning, average_name(call),
-            form == NULL ? "given scores" : form, selection->n, call->report.study->n,
+            form == NULL ? "given scores" : form, parser_text(call, document->arena), selection->n,
+            call->report.study->n,
             selection->n_incomplete == 0
                 ? ""
                 : mc_arena_format(document->arena, "; %zu left out because a system lacks a score",
@@ -503,6 +560,8 @@ static int write_reports(const struct call *call, struct mc_error *error)
                                             .further = &values->reports,
                                             .precision = (int)values->precision,
                                             .color = (enum mc_color)values->color,
+                                            .csv_safe = values->csv_safe,
+                                            .title = "metricheck mfscore",
                                             .schema = SCHEMA,
                                             .write_settings = write_settings,
                                             .write_head = write_head,
@@ -517,24 +576,30 @@ static int write_reports(const struct call *call, struct mc_error *error)
 static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_error *error)
 {
     const struct mfscore_options *values = call->values;
-    struct mc_scoring scoring = {.quiet = values->quiet, .messages = &mc_on_standard_error};
+    struct mc_scoring scoring = {
+        .pool = pool, .quiet = values->quiet, .messages = &mc_on_standard_error};
+    struct mc_watch watch;
     struct mc_mf_study_request request = {.systems = call->systems,
                                           .n_systems = call->n_systems,
                                           .references = values->references,
                                           .graphs = values->graphs,
                                           .reference_parses = values->reference_parses,
+                                          .parse = values->parse,
                                           .form = values->references == NULL ? NULL : values->form,
                                           .meaning = values->meaning,
                                           .tolerance = values->tolerance,
                                           .average = (enum mc_mf_average)values->average,
                                           .sources = &call->sources,
-                                          .messages = values->quiet ? NULL : &mc_on_standard_error};
+                                          .scoring = &scoring};
     int status = mc_scoring_open_cache(&scoring, values->cache, error);
 
-    request.cache = scoring.cache;
+    mc_watch_begin(&watch, &scoring, values->quiet);
+    watch.unit = "system";
     if (status == 0)
-        status = mc_mf_study_open(&request, pool, call->arena, &call->scored, error);
+        status = mc_mf_study_open(&request, call->arena, &call->scored, error);
+    mc_watch_end(&watch, values->cache);
     mc_scoring_close_cache(&scoring);
+    mc_interrupt_end(true);
     return status;
 }
 
@@ -641,12 +706,15 @@ const struct mc_command mc_command_mfscore = {
     "             correction over the pairs of systems\n"
     "  curve      MF of every system at many values of beta\n"
     "  quality    the ranking as only better parses are let in, beside the upper\n"
-    "             bound of --reference-parses\n"
+    "             bound of the parser\n"
     "  sentences  the scores of each sentence\n"
     "\n"
-    "The parser is not part of this program: its mistakes count against a system. "
-    "--reference-parses shows how much: no system can be expected to do better than the "
-    "references read by the same parser. With --parse-quality, sentences with a parse that is "
+    "The parser is not part of this program: its mistakes count against a system. Its graphs are in "
+    "files (--parses), or it is a program that is asked for them (--parse), which --cache spares the "
+    "second time; texts may then have their form from --form-scores. "
+    "The upper bound shows how much: no system can be expected to do better than the references "
+    "read by the same parser, which are in a file (--reference-parses) or are parsed as the texts are "
+    "(--references with --parse). With --parse-quality, sentences with a parse that is "
     "probably bad can be left out, for all systems together.\n"
     "\n"
     "Files of --form-scores, --meaning-scores and --parse-quality hold one number per line, or are "
@@ -655,7 +723,11 @@ const struct mc_command mc_command_mfscore = {
     "From a column preference, or from candidate_probability and reference_probability, a sentence "
     "is accepted if the preference, candidate / (candidate + reference), is at least 0.5 - "
     "--tolerance. A last row `corpus` is passed over, so that tables of `metricheck score` can be "
-    "used. doc/mfscore.md shows an example and describes the tables.",
+    "used. doc/mfscore.md shows an example and describes the tables.\n"
+    "\n"
+    "Progress is shown on a terminal, metric by metric of each system. SIGINT (Ctrl-C), SIGTERM and "
+    "SIGHUP end scoring without a report; with --cache what is scored is kept, and the same command "
+    "continues from there. A second signal ends it at once.",
     options,
     examples,
     run,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mine.c: the command `mine`: pairs of a phenomenon out of a large number of pairs. */
 #include <stddef.h>
 #include <stdio.h>
@@ -5,6 +6,7 @@
 
 #include "base/delimited.h"
 #include "base/file.h"
+#include "base/output_set.h"
 #include "base/options.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
@@ -12,6 +14,7 @@
 #include "phenomena/mine.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/suite_read.h"
+#include "suite/suite_write.h"
 #include "text/wordnet.h"
 
 struct mine_options {
@@ -36,6 +39,12 @@ struct mining {
 
 /* --- what is printed -------------------------------------------------------------------------- */
 
+static void put_field(FILE *stream, struct mc_slice text, char end)
+{
+    mc_delimited_write_field(stream, mc_delimited_style(MC_TAB_SEPARATED), text);
+    putc(end, stream);
+}
+
 static void write_list(const struct mining *mining, FILE *stream)
 {
     struct mc_word_knowledge *knowledge = mc_word_knowledge_new(mining->wordnet);
@@ -46,14 +55,11 @@ static void write_list(const struct mining *mining, FILE *stream)
 
         if (mining->mined.shown[i] == MC_SHOWN_NONE)
             continue;
-        fprintf(stream, "%s\t%s\t", mc_phenomenon_label_name(mining->mined.shown[i]),
-                mc_mined_reason(row, knowledge, mining->arena));
-        mc_delimited_write_field(stream, MC_TAB_SEPARATED, row->reference);
-        putc('\t', stream);
-        mc_delimited_write_field(stream, MC_TAB_SEPARATED, row->candidate);
-        putc('\t', stream);
-        mc_delimited_write_field(stream, MC_TAB_SEPARATED, row->label);
-        putc('\n', stream);
+        fprintf(stream, "%s\t", mc_phenomenon_label_name(mining->mined.shown[i]));
+        put_field(stream, mc_slice_of(mc_mined_reason(row, knowledge, mining->arena)), '\t');
+        put_field(stream, row->reference, '\t');
+        put_field(stream, row->candidate, '\t');
+        put_field(stream, row->label, '\n');
     }
     mc_word_knowledge_free(knowledge);
 }
@@ -152,30 +158,6 @@ static int check_paths(const struct mining *mining, const char **paths, struct m
     return mc_output_paths_check(paths, read, error);
 }
 
-/* Writes every file beside its name, then renames them all. */
-static int write_files(const struct mc_suite *suite, const char *const *paths,
-                       struct mc_error *error)
-{
-    struct mc_output *outputs = mc_calloc(suite->n_files, sizeof(*outputs));
-    int status = 0;
-    size_t i;
-
-    for (i = 0; i < suite->n_files && status == 0; i++) {
-        status = mc_output_open(paths[i], &outputs[i], error);
-        if (status == 0) {
-            mc_suite_write(suite, (uint32_t)i, outputs[i].stream);
-            status = mc_output_flush(&outputs[i], error);
-        }
-    }
-    for (i = 0; i < suite->n_files; i++) {
-        if (status == 0)
-            status = mc_output_finish(&outputs[i], error);
-        mc_output_abandon(&outputs[i]);
-    }
-    free(outputs);
-    return status;
-}
-
 /* Writes what was taken as drafts of a suite to -o: all files, or none, and none over what was read
  * (MC_CODE_USAGE). */
 static int mining_write_drafts(struct mining *mining, struct mc_error *error)
@@ -194,12 +176,12 @@ static int mining_write_drafts(struct mining *mining, struct mc_error *error)
                        : mc_arena_format(mining->arena, "%s/%s", output, suite->files[i].path.data);
     if (check_paths(mining, paths, error) != 0)
         return -1;
-    if (suite->n_files > 0 && ((mining->n_wanted > 1 && mc_folder_make(output, error) != 0) ||
-                               write_files(suite, paths, error) != 0))
+    if (suite->n_files > 0 &&
+        mc_suite_files_write(suite, mining->n_wanted > 1 ? output : NULL, paths, error) != 0)
         return -1;
     if (!mining->values->quiet)
-        fprintf(stderr, "%zu draft%s in %s (no graphs; `run` skips drafts)\n", suite->n_files,
-                suite->n_files == 1 ? "" : "s", output);
+        mc_message(&mc_on_standard_error, "%zu draft%s in %s (no graphs; `run` skips drafts)\n",
+                   suite->n_files, suite->n_files == 1 ? "" : "s", output);
     return 0;
 }
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* models.c: the command `models`: which transformer models there are, and what each can do. */
 #include <inttypes.h>
 #include <stdio.h>
@@ -5,6 +6,7 @@
 #include "base/delimited.h"
 #include "base/file.h"
 #include "base/json_write.h"
+#include "base/log_text.h"
 #include "commands/command.h"
 #include "neural/model.h"
 #include "neural/model_folder.h"
@@ -81,9 +83,57 @@ static const char *metrics_of(const struct entry *entry)
         return "";
     if (entry->look.sizes.kind == MC_MODEL_GPT2)
         return "form(bos+eos) mfscore";
+    if (entry->look.sizes.pooling.unknown[0] != '\0')
+        return entry->look.sizes.has_vocabulary_head
+                   ? "bertscore form(masked) mfscore embedding_cosine(pooling=mean) graco"
+                   : "bertscore embedding_cosine(pooling=mean) graco";
     return entry->look.sizes.has_vocabulary_head
                ? "bertscore form(masked) mfscore embedding_cosine graco"
                : "bertscore embedding_cosine graco";
+}
+
+/* Metrics that do not take a model that is good for others. */
+struct lack {
+    const char *metrics;
+    char reason[160];
+};
+
+enum { MOST_LACKS = 2 };
+
+/* What a model without a vocabulary head has not got, and where there is one that has it. */
+static const char *const heads[] = {
+    [MC_MODEL_BERT] = "cls.predictions; those saved from BertForMaskedLM have it",
+    [MC_MODEL_ROBERTA] = "lm_head; those saved from RobertaForMaskedLM have it",
+    [MC_MODEL_DISTILBERT] = "vocab_transform; those saved from DistilBertForMaskedLM have it",
+};
+
+static void add_lack(struct lack lacks[MOST_LACKS], size_t *n, const char *metrics,
+                     const char *reason, const char *what)
+{
+    lacks[*n].metrics = metrics;
+    (void)snprintf(lacks[*n].reason, sizeof(lacks[*n].reason), "%s%s", reason, what);
+    (*n)++;
+}
+
+static size_t lacks_of(const struct entry *entry, struct lack lacks[MOST_LACKS])
+{
+    const struct mc_model_sizes *sizes = &entry->look.sizes;
+    size_t n = 0;
+
+    if (!entry->is_good)
+        return 0;
+    if (sizes->kind == MC_MODEL_GPT2) {
+        add_lack(lacks, &n, "bertscore embedding_cosine graco",
+                 "reads from left to right; these take BERT, RoBERTa and DistilBERT", "");
+        return n;
+    }
+    if (!sizes->has_vocabulary_head)
+        add_lack(lacks, &n, "form mfscore", "no vocabulary head in the weights, ",
+                 heads[sizes->kind]);
+    if (sizes->pooling.unknown[0] != '\0')
+        add_lack(lacks, &n, "embedding_cosine(pooling=model)",
+                 "the files ask for what is not computed here: ", sizes->pooling.unknown);
+    return n;
 }
 
 static const char *sizes_of(const struct entry *entry, struct mc_arena *arena)
@@ -108,15 +158,31 @@ static const char *bytes_of(const struct entry *entry, struct mc_arena *arena)
 
 /* --- text ------------------------------------------------------------------------------------- */
 
-static void put_places(const char *const *searched, FILE *stream)
+static void put_places(const char *const *searched, struct mc_arena *arena, FILE *stream)
 {
     if (*searched == NULL)
         fputs("Looked in no folder: METRICHECK_MODELS and HOME are not set.\n", stream);
     else
         fputs("Looked in:\n", stream);
     for (; *searched != NULL; searched++)
-        fprintf(stream, "  %s%s\n", *searched,
+        fprintf(stream, "  %s%s\n", mc_log_shown(mc_slice_of(*searched), arena),
                 mc_file_is_folder(*searched) ? "" : " (there is no such folder)");
+}
+
+/* The same as a terminal may have them. */
+static struct entry *shown(const struct entry *entries, size_t n, struct mc_arena *arena)
+{
+    struct entry *copy = mc_arena_array(arena, n, sizeof(*copy));
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        copy[i] = entries[i];
+        copy[i].name = mc_log_shown(mc_slice_of(entries[i].name), arena);
+        copy[i].folder = mc_log_shown(mc_slice_of(entries[i].folder), arena);
+        if (!entries[i].is_good)
+            copy[i].problem = mc_log_shown(mc_slice_of(entries[i].problem), arena);
+    }
+    return copy;
 }
 
 static void put_advice(FILE *stream)
@@ -158,12 +224,58 @@ static void put_lines(const struct entry *entries, size_t n, struct mc_arena *ar
                     entries[i].problem);
 }
 
+static bool has_lack(const struct entry *entry, const struct lack *wanted)
+{
+    struct lack lacks[MOST_LACKS];
+    size_t n = lacks_of(entry, lacks), i;
+
+    for (i = 0; i < n; i++)
+        if (strcmp(lacks[i].metrics, wanted->metrics) == 0 &&
+            strcmp(lacks[i].reason, wanted->reason) == 0)
+            return true;
+    return false;
+}
+
+/* The models of one lack, in the line of the first that has it. */
+static void put_lack(const struct entry *entries, size_t n, size_t first, const struct lack *lack,
+                     FILE *stream)
+{
+    size_t i;
+
+    for (i = 0; i < first; i++)
+        if (has_lack(&entries[i], lack))
+            return;
+    fprintf(stream, "  %s (%s", lack->metrics, entries[first].name);
+    for (i = first + 1; i < n; i++)
+        if (has_lack(&entries[i], lack))
+            fprintf(stream, ", %s", entries[i].name);
+    fprintf(stream, "): %s\n", lack->reason);
+}
+
+/* Why metrics are missing from lines of the list. */
+static void put_lacks(const struct entry *entries, size_t n, FILE *stream)
+{
+    struct lack lacks[MOST_LACKS];
+    bool is_first = true;
+    size_t i, k, n_lacks;
+
+    for (i = 0; i < n; i++) {
+        n_lacks = lacks_of(&entries[i], lacks);
+        if (n_lacks > 0 && is_first)
+            fputs("\nMetrics that are missing above, and why:\n", stream);
+        is_first = is_first && n_lacks == 0;
+        for (k = 0; k < n_lacks; k++)
+            put_lack(entries, n, i, &lacks[k], stream);
+    }
+}
+
 static void put_text(const struct entry *entries, size_t n, const char *const *searched,
                      struct mc_arena *arena, FILE *stream)
 {
     put_lines(entries, n, arena, stream);
+    put_lacks(entries, n, stream);
     fputs(n == 0 ? "There is no transformer model here.\n\n" : "\n", stream);
-    put_places(searched, stream);
+    put_places(searched, arena, stream);
     if (n == 0)
         put_advice(stream);
     if (!mc_model_available())
@@ -174,7 +286,8 @@ static void put_text(const struct entry *entries, size_t n, const char *const *s
 /* One by one, with all that is known. */
 static void put_details(const struct entry *entries, size_t n, struct mc_arena *arena, FILE *stream)
 {
-    size_t i;
+    struct lack lacks[MOST_LACKS];
+    size_t i, k, n_lacks;
 
     for (i = 0; i < n; i++) {
         const struct entry *entry = &entries[i];
@@ -194,6 +307,9 @@ static void put_details(const struct entry *entries, size_t n, struct mc_arena *
         fprintf(stream, "  tokenizer   %s, %zu entries, %zu tokens at most\n", tokenizer_of(entry),
                 entry->look.n_ids, entry->look.max_length);
         fprintf(stream, "  metrics     %s\n", metrics_of(entry));
+        n_lacks = lacks_of(entry, lacks);
+        for (k = 0; k < n_lacks; k++)
+            fprintf(stream, "  without     %s: %s\n", lacks[k].metrics, lacks[k].reason);
     }
 }
 
@@ -201,14 +317,28 @@ static void put_details(const struct entry *entries, size_t n, struct mc_arena *
 
 static void put_field(const char *text, FILE *stream)
 {
-    mc_delimited_write_field(stream, MC_TAB_SEPARATED, mc_slice_of(text));
+    mc_delimited_write_field(stream, mc_delimited_style(MC_TAB_SEPARATED), mc_slice_of(text));
 }
 
-static void put_tsv(const struct entry *entries, size_t n, FILE *stream)
+/* "form mfscore: its weights have ..."; several are joined by "; ". */
+static const char *lacks_text(const struct entry *entry, struct mc_arena *arena)
+{
+    struct lack lacks[MOST_LACKS];
+    size_t n = lacks_of(entry, lacks), i;
+    const char *text = "";
+
+    for (i = 0; i < n; i++)
+        text = mc_arena_format(arena, "%s%s%s: %s", text, i == 0 ? "" : "; ", lacks[i].metrics,
+                               lacks[i].reason);
+    return text;
+}
+
+static void put_tsv(const struct entry *entries, size_t n, struct mc_arena *arena, FILE *stream)
 {
     size_t i;
 
-    fputs("name\tkind\tlayers\thidden\tbytes\ttokenizer\tmetrics\tproblem\tfolder\n", stream);
+    fputs("name\tkind\tlayers\thidden\tbytes\ttokenizer\tmetrics\tproblem\tfolder\tnot_for\n",
+          stream);
     for (i = 0; i < n; i++) {
         const struct entry *entry = &entries[i];
 
@@ -223,6 +353,8 @@ static void put_tsv(const struct entry *entries, size_t n, FILE *stream)
         put_field(entry->problem, stream);
         fputc('\t', stream);
         put_field(entry->folder, stream);
+        fputc('\t', stream);
+        put_field(lacks_text(entry, arena), stream);
         fputc('\n', stream);
     }
 }
@@ -231,6 +363,21 @@ static void put_json_text(const char *key, const char *text, FILE *stream)
 {
     fprintf(stream, ", \"%s\": ", key);
     mc_json_write_text(stream, mc_slice_of(text));
+}
+
+static void put_json_lacks(const struct entry *entry, FILE *stream)
+{
+    struct lack lacks[MOST_LACKS];
+    size_t n = lacks_of(entry, lacks), i;
+
+    fputs(", \"not_for\": [", stream);
+    for (i = 0; i < n; i++) {
+        fputs(i == 0 ? "{\"metrics\": " : ", {\"metrics\": ", stream);
+        mc_json_write_text(stream, mc_slice_of(lacks[i].metrics));
+        put_json_text("reason", lacks[i].reason, stream);
+        fputc('}', stream);
+    }
+    fputc(']', stream);
 }
 
 static void put_json_model(const struct entry *entry, FILE *stream)
@@ -250,6 +397,7 @@ static void put_json_model(const struct entry *entry, FILE *stream)
         fprintf(stream, ", \"entries\": %zu, \"max_tokens\": %zu", entry->look.n_ids,
                 entry->look.max_length);
         put_json_text("metrics", metrics_of(entry), stream);
+        put_json_lacks(entry, stream);
     }
     fputc('}', stream);
 }
@@ -310,13 +458,13 @@ static int work(void *given, const struct mc_option_list *names, struct mc_arena
     if (mc_output_open("-", &output, error) != 0)
         return -1;
     if (values->format == FORMAT_TSV)
-        put_tsv(entries, n, output.stream);
+        put_tsv(entries, n, arena, output.stream);
     else if (values->format == FORMAT_JSON)
         put_json(entries, n, searched, output.stream);
     else if (names->n_items > 0)
-        put_details(entries, n, arena, output.stream);
+        put_details(shown(entries, n, arena), n, arena, output.stream);
     else
-        put_text(entries, n, searched, arena, output.stream);
+        put_text(shown(entries, n, arena), n, searched, arena, output.stream);
     status = mc_output_finish(&output, error);
     mc_output_abandon(&output);
     return status;
@@ -351,10 +499,10 @@ const struct mc_command mc_command_models = {
     "~/.cache/huggingface/hub. There `roberta-large` is models--roberta-large or the only one of "
     "that name of any organisation; `ORG/NAME` says which.\n\n"
     "Without a name, every model is listed with its kind, layers and their width, size, tokenizer, "
-    "and the metrics that take it; one that cannot be used is listed with the reason. A folder "
-    "with pytorch_model.bin alone is shown with the line that converts it. With names, each is "
-    "described; one that is not there or cannot be used is exit code 3. Weights are not read: the "
-    "list is quick whatever their size.",
+    "and the metrics that take it; below the list stands why others do not, and what would. One "
+    "that cannot be used is listed with the reason. A folder with pytorch_model.bin alone is shown "
+    "with the line that converts it. With names, each is described; one that is not there or "
+    "cannot be used is exit code 3. Weights are not read: the list is quick whatever their size.",
     options,
     examples,
     run,

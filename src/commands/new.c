@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <assert.h>
 #include <math.h>
 #include <unistd.h>
@@ -7,6 +8,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json_write.h"
+#include "base/log_text.h"
 #include "base/options.h"
 #include "commands/command.h"
 #include "engine/load.h"
@@ -277,10 +279,11 @@ static int pending_case_keep(const struct pending_case *pending_case, struct mc_
         item.id = mc_slice(NULL, 0);
     if (mc_unfinished_write(path, &item, error) != 0)
         return -1;
-    fprintf(stderr,
-            "nothing was added; your input is kept in %s, and the next `metricheck new` for this "
-            "file resumes from it (--edit changes it)\n",
-            path);
+    mc_message(
+        &mc_on_standard_error,
+        "nothing was added; your input is kept in %s, and the next `metricheck new` for this "
+        "file resumes from it (--edit changes it)\n",
+        path);
     return 0;
 }
 
@@ -293,7 +296,7 @@ static int ask(struct pending_case *pending_case, struct mc_error *error)
     if (found < 0)
         return MC_CODE_INPUT;
     if (found > 0)
-        fprintf(stderr, "resuming from %s\n", kept);
+        mc_message(&mc_on_standard_error, "resuming from %s\n", kept);
     if (mc_questions_begin(pending_case->arena, &pending_case->questions, error) != 0)
         return MC_CODE_INPUT;
     if (ask_all(pending_case))
@@ -629,7 +632,7 @@ static void show_graph(FILE *stream, const char *side, struct mc_slice amr, cons
     }
     if (mc_penman_read_one(amr, arena, &graph, &parse_error, &ignored) == 0)
         mc_penman_write(graph, true, &line);
-    fprintf(stream, "%-10s %s%s%s\n", side, line.data == NULL ? "" : line.data,
+    fprintf(stream, "%-10s %s%s%s\n", side, mc_log_shown(mc_buffer_slice(&line), arena),
             remark == NULL ? "" : "   proposed: ", remark == NULL ? "" : remark);
     mc_buffer_free(&line);
 }
@@ -654,7 +657,8 @@ static void show_edits(FILE *stream, const struct pending_case *pending_case)
         mc_rule_graph(&pending_case->place.phenomenon->rule, &difference, pending_case->arena);
     fprintf(stream, "edits     ");
     for (i = 0; i < difference.n_edits; i++)
-        fprintf(stream, "%s %.*s", i == 0 ? "" : ";", MC_SLICE_ARGUMENTS(difference.edits[i].text));
+        fprintf(stream, "%s %s", i == 0 ? "" : ";",
+                mc_log_shown(difference.edits[i].text, pending_case->arena));
     fprintf(stream, "%s   %s\n", difference.n_edits == 0 ? " none" : "",
             verdict.answer == MC_RULE_YES  ? "as the phenomenon requires"
             : verdict.answer == MC_RULE_NO ? "not as the phenomenon requires"
@@ -695,7 +699,7 @@ static void pending_case_show(const struct pending_case *pending_case, FILE *str
                pending_case->arena);
     show_edits(stream, pending_case);
     show_score(stream, pending_case);
-    fprintf(stream, "id         %.*s\n", MC_SLICE_ARGUMENTS(item->id));
+    fprintf(stream, "id         %s\n", mc_log_shown(item->id, pending_case->arena));
 }
 
 /* Half of the 95% interval of a correlation of 0 over n cases, on Fisher's scale. */
@@ -759,7 +763,9 @@ static int write_file(const struct pending_case *pending_case, struct mc_error *
     if (mc_output_open(path, &output, error) != 0)
         return -1;
     (void)fwrite(pending_case->text.data, 1, pending_case->text.length, output.stream);
-    status = mc_output_finish(&output, error);
+    status = mc_output_sync(&output, error);
+    if (status == 0)
+        status = mc_output_finish(&output, error);
     mc_output_abandon(&output);
     return status;
 }
@@ -804,7 +810,7 @@ static int give_up(const struct pending_case *pending_case, const char **edited,
     if (pending_case->questions != NULL)
         return pending_case_keep(pending_case, error) == 0 ? code : MC_CODE_INTERNAL;
     if (*edited != NULL)
-        fprintf(stderr, "nothing was added; your text is kept in %s\n", *edited);
+        mc_message(&mc_on_standard_error, "nothing was added; your text is kept in %s\n", *edited);
     else if (error->code == MC_CODE_OK)
         fprintf(stderr, "nothing was added\n");
     *edited = NULL;
@@ -820,8 +826,9 @@ static int add(struct pending_case *pending_case, FILE *stream, struct mc_error 
         if (pending_case->questions != NULL) /* what was kept went into the case */
             (void)remove(mc_unfinished_path(pending_case->place.path, pending_case->arena));
     } else if (!pending_case->values->quiet) {
-        fprintf(stream, "%.*s\n", (int)(pending_case->where.end - pending_case->where.begin),
-                pending_case->text.data + pending_case->where.begin);
+        mc_log_write(stream, mc_slice(pending_case->text.data + pending_case->where.begin,
+                                      pending_case->where.end - pending_case->where.begin));
+        fputc('\n', stream);
     }
     if (!pending_case->values->quiet)
         pending_case_show_place(pending_case, stream);

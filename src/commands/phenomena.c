@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* phenomena.c: the command `phenomena`: the tree of phenomena, one in full, and which one a pair
  * shows. */
 #include <math.h>
@@ -539,6 +540,8 @@ static void put_one(const struct phenomena_call *call, const struct mc_phenomeno
     mc_json_put_object(json, NULL, MC_JSON_TALL);
     mc_json_put_slice(json, "name", phenomenon->name);
     mc_json_put_slice(json, "title", phenomenon->title);
+    if (phenomenon->licence.length > 0)
+        mc_json_put_slice(json, "licence", phenomenon->licence);
     mc_json_put_slice(json, "level", phenomenon->level);
     mc_json_put_slice(json, "description", phenomenon->description);
     mc_json_put_count(json, "cases", phenomena_count_cases(call->suite, phenomenon));

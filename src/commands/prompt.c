@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "commands/prompt.h"
 
 #include <errno.h>
@@ -10,6 +11,7 @@
 
 #include "amr/graph.h"
 #include "amr/penman_read.h"
+#include "base/log_text.h"
 #include "base/memory.h"
 #include "base/file.h"
 #include "base/json.h"
@@ -355,6 +357,12 @@ static bool read_graph(struct mc_questions *questions, struct mc_buffer *text)
     return true;
 }
 
+static void show_line(struct mc_slice text)
+{
+    mc_log_write(stderr, text);
+    (void)fputc('\n', stderr);
+}
+
 bool mc_ask_graph(struct mc_questions *questions, const char *question, struct mc_slice proposed,
                   struct mc_slice *amr)
 {
@@ -365,7 +373,7 @@ bool mc_ask_graph(struct mc_questions *questions, const char *question, struct m
         struct mc_error error = MC_NO_ERROR;
 
         if (proposed.length > 0)
-            (void)fprintf(stderr, "%.*s\n", MC_SLICE_ARGUMENTS(proposed));
+            show_line(proposed);
         (void)fprintf(stderr, "%s [%s]: ", question,
                       proposed.length > 0 ? "Enter accepts the one above" : "Enter for none");
         if (!read_graph(questions, &text))

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "commands/run.h"
 
 #include <math.h>
@@ -7,27 +8,27 @@
 
 #include "analysis/analyse.h"
 #include "analysis/expectations.h"
+#include "analysis/challenge.h"
 #include "analysis/grouping.h"
 #include "analysis/normalise.h"
 #include "analysis/separation.h"
 #include "analysis/tests/multiple_testing.h"
+#include "base/delimited.h"
 #include "base/file.h"
+#include "base/output_set.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "cluster/cluster.h"
 #include "commands/command.h"
+#include "commands/dimension_reports.h"
+#include "commands/system_reports.h"
 #include "commands/watch.h"
 #include "engine/option_rows.h"
 #include "metrics/host/catalog.h"
 #include "report/ci/checklist.h"
+#include "report/left_out.h"
 #include "report/report.h"
 #include "suite/suite.h"
-
-/* A report to be written, checked before anything is scored. */
-struct wanted_report {
-    const struct mc_report_format *format;
-    const char *path;
-};
 
 struct report_request {
     struct mc_slice format;
@@ -79,10 +80,8 @@ int mc_checklist_request_read(const char *text, const char *command, const char 
     return request->checklist != NULL ? 0 : no_such_format(read.format, command, own, error);
 }
 
-/* The main report first, then those of --report; checked before anything is scored. reports: room
- * for 1 + values->reports.n_items. */
-static int run_want_reports(const struct mc_run_options *values, struct wanted_report *reports,
-                            struct mc_error *error)
+int mc_reports_want(const struct mc_run_options *values, struct mc_wanted_report *reports,
+                    struct mc_error *error)
 {
     size_t i;
 
@@ -129,57 +128,60 @@ int mc_run_check_outputs(const struct mc_run *run, const char *const *written, c
     return mc_output_paths_check(written, read, error);
 }
 
-/* Writes the reports of one file each; all of them appear, or none does. */
-static int write_files(const struct wanted_report *reports, struct mc_output *outputs, size_t n,
-                       const struct mc_result *result, struct mc_report_options options_given,
-                       struct mc_error *error)
+/* Writes the reports as outputs of the set. */
+static int write_all(const struct mc_wanted_report *reports, size_t n,
+                     const struct mc_result *result, struct mc_report_options options_given,
+                     struct mc_output_set *set, struct mc_error *error)
 {
+    FILE **streams = mc_calloc(n, sizeof(*streams));
+    int status = 0;
     size_t i;
 
-    for (i = 0; i < n; i++)
-        if (!reports[i].format->folder && mc_output_open(reports[i].path, &outputs[i], error) != 0)
-            return -1;
-    for (i = 0; i < n; i++) {
+    /* What cannot be opened is found before standard output is written to. */
+    for (i = 0; i < n && status == 0; i++)
+        if (!reports[i].format->folder) {
+            streams[i] = mc_output_set_open(set, reports[i].path, error);
+            status = streams[i] == NULL ? -1 : 0;
+        }
+    for (i = 0; i < n && status == 0; i++) {
         if (reports[i].format->folder)
             continue;
-        if (reports[i].format->write(result, &options_given, outputs[i].stream, error) != 0 ||
-            mc_output_flush(&outputs[i], error) != 0)
-            return -1;
+        status = reports[i].format->write(result, &options_given, streams[i], error);
         options_given.color = false; /* only the first one can be a terminal */
     }
-    for (i = 0; i < n; i++)
-        if (!reports[i].format->folder && mc_output_finish(&outputs[i], error) != 0)
-            return -1;
-    return 0;
+    free(streams);
+    options_given.color = false;
+    for (i = 0; i < n && status == 0; i++)
+        if (reports[i].format->folder)
+            status = reports[i].format->write_folder(result, &options_given, reports[i].path, set,
+                                                     error);
+    return status;
 }
 
-static double run_seconds(const struct mc_run *run);
-
-static int run_write_reports(struct mc_run *run, const struct wanted_report *reports,
-                             const struct mc_result *result, struct mc_error *error)
+int mc_reports_write(const struct mc_run_options *values, const struct mc_wanted_report *reports,
+                     const struct mc_result *result, const struct mc_report_options *more,
+                     struct mc_error *error)
 {
-    const struct mc_run_options *values = run->values;
     bool screen = values->output == NULL;
     struct mc_report_options given = {
         .width = mc_terminal_width(stdout, 100),
         .color = screen && mc_terminal_color((enum mc_color)values->color, stdout),
+        .csv_safe = values->csv_safe,
         .precision = (int)values->precision,
         .detail = mc_run_detail(values),
         .figure = values->figure,
         .sort = values->sort,
-        .created = mc_run_created(run->arena),
-        .seconds = screen && isatty(STDOUT_FILENO) ? run_seconds(run) : (double)NAN,
+        .templates = values->html_templates,
+        .created = more->created,
+        .accepted = more->accepted,
+        .seconds = screen && isatty(STDOUT_FILENO) ? more->seconds : (double)NAN,
     };
-    size_t n = values->reports.n_items + 1, i;
-    struct mc_output *outputs = mc_arena_array(run->arena, n, sizeof(*outputs));
-    int status = write_files(reports, outputs, n, result, given, error);
+    struct mc_output_set set = {.n = 0};
+    int status = write_all(reports, values->reports.n_items + 1, result, given, &set, error);
 
-    for (i = 0; i < n; i++)
-        mc_output_abandon(&outputs[i]);
-    given.color = false;
-    for (i = 0; i < n && status == 0; i++)
-        if (reports[i].format->folder)
-            status = reports[i].format->write_folder(result, &given, reports[i].path, error);
+    if (status == 0)
+        status = mc_output_set_finish(&set, error);
+    mc_output_set_abandon(&set);
     return status;
 }
 
@@ -199,6 +201,12 @@ static void report_step(const struct mc_run *run, const char *what)
         fprintf(stderr, "%s  %.3f s\n", what, run_seconds(run));
 }
 
+static void put_field(FILE *stream, struct mc_slice text, char end)
+{
+    mc_delimited_write_field(stream, mc_delimited_style(MC_TAB_SEPARATED), text);
+    putc(end, stream);
+}
+
 /* --list: a TSV of the cases that are selected. */
 static int list_cases(const struct mc_run *run, struct mc_error *error)
 {
@@ -211,19 +219,18 @@ static int list_cases(const struct mc_run *run, struct mc_error *error)
     fputs("id\tdataset\tphenomenon\tsubphenomenon\n", output.stream);
     for (i = 0; i < run->suite->n_cases; i++) {
         const struct mc_case *item = &run->suite->cases[i];
-        struct mc_slice dataset = mc_case_dataset(run->suite, item);
 
         if (!mc_case_is_selected(run->suite, i))
             continue;
-        fprintf(output.stream, "%.*s\t%.*s\t%.*s\t%.*s\n", MC_SLICE_ARGUMENTS(item->id),
-                MC_SLICE_ARGUMENTS(dataset),
-                MC_SLICE_ARGUMENTS(mc_case_phenomenon(run->suite, item)->name),
-                MC_SLICE_ARGUMENTS(item->subphenomenon));
+        put_field(output.stream, item->id, '\t');
+        put_field(output.stream, mc_case_dataset(run->suite, item), '\t');
+        put_field(output.stream, mc_case_phenomenon(run->suite, item)->name, '\t');
+        put_field(output.stream, item->subphenomenon, '\n');
     }
     return mc_output_finish(&output, error);
 }
 
-static int check_outputs(const struct mc_run *run, const struct wanted_report *reports,
+static int check_outputs(const struct mc_run *run, const struct mc_wanted_report *reports,
                          struct mc_error *error)
 {
     size_t n = run->values->reports.n_items + 1, i;
@@ -234,8 +241,7 @@ static int check_outputs(const struct mc_run *run, const struct wanted_report *r
     return mc_run_check_outputs(run, written, NULL, error);
 }
 
-/* An interrupt ends it, and then the process as the signal would: there is no report of a part. */
-static int score_all(struct mc_run *run, struct mc_error *error)
+int mc_run_score_watched(struct mc_run *run, struct mc_error *error)
 {
     struct mc_watch watch;
     int status;
@@ -249,26 +255,113 @@ static int score_all(struct mc_run *run, struct mc_error *error)
     return status;
 }
 
+/* With --strict. */
+static void report_failed(const struct mc_run *run)
+{
+    if (run->values->strict && run->n_failed > 0 && !run->values->quiet)
+        fprintf(stderr, "%zu %s failed\n", run->n_failed,
+                run->n_failed == 1 ? "expectation" : "expectations");
+}
+
+static int check_groups(const struct mc_run *run, const struct mc_analysis_settings *settings,
+                        struct mc_error *error)
+{
+    return mc_check_case_groups(
+        run->suite, settings->grouping,
+        settings->grouping == MC_GROUP_BY_SYSTEM ? "--group-by system" : "--group-by item", error);
+}
+
+/* --level system: neither figures of phenomena nor tests of cases are made. */
+static int work_on_systems(struct mc_run *run, const struct mc_option_list *operands,
+                           struct mc_error *error)
+{
+    bool is_worker = mc_cluster_is_worker(run->scoring.cluster);
+    struct mc_analysis_settings settings;
+    struct mc_result *result;
+
+    if (mc_run_settings(run, &settings, error) != 0 || mc_run_read(run, operands, error) != 0)
+        return -1;
+    if (run->values->list)
+        return is_worker ? 0 : list_cases(run, error);
+    if (mc_system_cases_check(run, error) != 0 ||
+        mc_run_check_outputs(run, mc_system_reports_paths(run), NULL, error) != 0 ||
+        mc_run_score_watched(run, error) != 0)
+        return -1;
+    if (is_worker)
+        return 0;
+    report_step(run, "scored");
+    settings.resamples = settings.draws = 0;
+    settings.graphs = run->graphs;
+    result = mc_analyse(run->scoring.table, &settings, run->scoring.pool, run->arena);
+    run->n_failed = mc_failed_expectations(result);
+    if (mc_system_reports_write(run, result, error) != 0)
+        return -1;
+    report_step(run, "reported");
+    report_failed(run);
+    return 0;
+}
+
+/* Several dimensions: the metrics score once, and are analysed once for each of them. */
+static int work_on_dimensions(struct mc_run *run, const struct mc_option_list *operands,
+                              struct mc_error *error)
+{
+    bool is_worker = mc_cluster_is_worker(run->scoring.cluster);
+    struct mc_analysis_settings settings;
+    const char *const *names;
+    size_t n;
+
+    if (mc_dimension_options_check(run->values, error) != 0 ||
+        mc_run_settings(run, &settings, error) != 0 ||
+        mc_dimension_settings(run, &settings, error) != 0 ||
+        mc_run_read(run, operands, error) != 0 || mc_dimension_names(run, &names, &n, error) != 0)
+        return -1;
+    if (run->values->list)
+        return is_worker ? 0 : list_cases(run, error);
+    if (check_groups(run, &settings, error) != 0 ||
+        mc_run_check_outputs(run, mc_dimension_reports_paths(run), NULL, error) != 0 ||
+        mc_run_score_watched(run, error) != 0)
+        return -1;
+    if (is_worker)
+        return 0;
+    report_step(run, "scored");
+    settings.graphs = run->graphs;
+    if (mc_dimension_reports_write(run, &settings, names, n, error) != 0)
+        return -1;
+    report_step(run, "reported");
+    report_failed(run);
+    return 0;
+}
+
 static int work(struct mc_run *run, const struct mc_option_list *operands, struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;
-    struct wanted_report *reports =
+    struct mc_wanted_report *reports =
         mc_arena_array(run->arena, values->reports.n_items + 1, sizeof(*reports));
     struct mc_analysis_settings settings;
     bool is_worker = mc_cluster_is_worker(run->scoring.cluster);
-    const struct mc_result *result;
+    struct mc_report_options more = {.created = mc_run_created(run->arena)};
+    struct mc_report_cases kept;
+    struct mc_result *result;
 
-    if (run_want_reports(values, reports, error) != 0 ||
+    if (mc_level_check(values, error) != 0)
+        return -1;
+    if (values->level == MC_LEVEL_SYSTEM)
+        return work_on_systems(run, operands, error);
+    if (mc_run_wants_dimensions(values))
+        return work_on_dimensions(run, operands, error);
+    if (mc_report_cases_parse(values->report_cases, &kept, error) != 0 ||
+        mc_reports_want(values, reports, error) != 0 ||
         mc_run_settings(run, &settings, error) != 0 || mc_run_read(run, operands, error) != 0 ||
         check_outputs(run, reports, error) != 0)
         return -1;
     report_step(run, "read");
     if (values->list)
         return is_worker ? 0 : list_cases(run, error);
-    if (mc_check_case_groups(run->suite, settings.grouping, error) != 0 ||
+    if (check_groups(run, &settings, error) != 0 ||
         mc_contrast_check(run->suite, settings.contrasts, settings.n_contrasts, run->arena,
                           error) != 0 ||
-        score_all(run, error) != 0)
+        (settings.challenge && mc_challenge_check(run->suite, error) != 0) ||
+        mc_run_score_watched(run, error) != 0)
         return -1;
     if (is_worker)
         return 0;
@@ -278,12 +371,12 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     run->n_failed = mc_failed_expectations(result);
     report_step(run, "analysed");
     mc_run_warn_of_opposed(run, result);
-    if (run_write_reports(run, reports, result, error) != 0)
+    mc_leave_out(result, &kept);
+    more.seconds = run_seconds(run);
+    if (mc_reports_write(values, reports, result, &more, error) != 0)
         return -1;
     report_step(run, "reported");
-    if (values->strict && run->n_failed > 0 && !values->quiet)
-        fprintf(stderr, "%zu %s failed\n", run->n_failed,
-                run->n_failed == 1 ? "expectation" : "expectations");
+    report_failed(run);
     return 0;
 }
 
@@ -355,8 +448,10 @@ static const struct mc_example examples[] = {
      "Which metrics do not differ significantly from the best one by Williams' test."},
     {"metricheck run -m bleu -m smatch -p antonymy -p passive --contrast passive/antonymy",
      "Whether metrics score passives above antonyms."},
-    {"metricheck run -m bleu -m chrf -m smatch -p negation -p passive -p article --omnibus",
+    {"metricheck run -m bleu -m chrf -m smatch -p negation -p antonymy -p degree --omnibus",
      "Whether three metrics differ over three phenomena."},
+    {"metricheck run -m bleu -m meteor -p antonymy --challenge",
+     "How often two metrics prefer the better of two texts about the same."},
     {"metricheck run --strict -m smatch -p passive",
      "Whether Smatch gives a passive the score of its active; otherwise exit code 1."},
     {NULL, NULL}};

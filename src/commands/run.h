@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* run.h: what the reports of `run` and `gate` have in common. */
 #ifndef MC_COMMANDS_RUN_H
 #define MC_COMMANDS_RUN_H
@@ -6,13 +7,38 @@
 
 #include "base/error.h"
 
+struct mc_arena;
 struct mc_checklist_format;
+struct mc_report_format;
+struct mc_report_options;
+struct mc_result;
 struct mc_run;
+struct mc_run_options;
+
+/* A report to be written, checked before anything is scored. */
+struct mc_wanted_report {
+    const struct mc_report_format *format;
+    const char *path;
+};
+
+/* The main report (--format, --output) first, then those of --report. `reports` has room for
+ * 1 + values->reports.n_items. */
+int mc_reports_want(const struct mc_run_options *values, struct mc_wanted_report *reports,
+                    struct mc_error *error) MC_MUST_CHECK;
+/* Writes them as the options say; of `more`, created, accepted and the seconds that it took. All
+ * files appear, or none does. */
+int mc_reports_write(const struct mc_run_options *values, const struct mc_wanted_report *reports,
+                     const struct mc_result *result, const struct mc_report_options *more,
+                     struct mc_error *error) MC_MUST_CHECK;
 
 /* Of a run that was read: no report is written twice, or over a suite, a score file or `baseline`
  * (NULL: none). written: ended by NULL. */
 int mc_run_check_outputs(const struct mc_run *run, const char *const *written, const char *baseline,
                          struct mc_error *error) MC_MUST_CHECK;
+
+/* mc_run_score_all, watched (commands/watch.h). An interrupt ends it, and then the process as the
+ * signal would: there is no report of a part. */
+int mc_run_score_watched(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 
 /* What --report FORMAT=PATH asks for. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* score.c: the command `score`: scores of pairs as a table, without an analysis. */
 #include <inttypes.h>
 #include <stdio.h>
@@ -141,8 +142,7 @@ static int check_graphs(struct score_options *values, struct mc_arena *arena,
         return mc_error_set(error, MC_CODE_USAGE,
                             "--graphs NAME is for suites (--suite): other inputs have no graphs "
                             "beside the gold ones");
-    values->input.parses_references = mc_slice_is(choice.reference, MC_GRAPHS_PARSED);
-    values->input.parses_candidates = mc_slice_is(choice.candidate, MC_GRAPHS_PARSED);
+    mc_case_input_take_graphs(&values->input, &choice);
     return 0;
 }
 
@@ -211,31 +211,38 @@ static int score(const struct score_options *values, const struct mc_wanted_metr
     return 0;
 }
 
-/* After an interrupt what is scored is written: the table of a part, which is said. */
-static int score_watched(const struct score_options *values,
-                         const struct mc_wanted_metrics *metrics, struct mc_metric_inputs *inputs,
-                         struct mc_arena *arena, struct mc_scoring *scoring, struct mc_error *error)
+/* The suite of scoring; the table is NULL when an interrupt came before there was one. */
+static int score_cases(const struct score_options *values, struct mc_catalog *catalog,
+                       const struct mc_wanted_metrics *metrics, struct mc_suite *suite,
+                       struct mc_metric_inputs *whole, struct mc_scoring *scoring,
+                       struct mc_error *error)
 {
-    struct mc_watch watch;
-    int status;
+    struct mc_arena *arena = suite->arena;
+    const struct mc_graph_setting *setting;
+    struct mc_metric_inputs inputs;
 
-    mc_watch_begin(&watch, scoring, values->quiet);
-    inputs->watch = scoring->watch;
-    status = score(values, metrics, inputs, arena, scoring, error);
-    mc_watch_end(&watch, values->cache);
-    if (status == 0 && mc_interrupted())
-        fputs("the table written is partial\n", stderr);
-    return status;
+    if (mc_graphs_choose_once(scoring, &values->graphs, &values->sources, suite, arena, &setting,
+                              error) != 0)
+        return -1;
+    if (mc_interrupted())
+        return 0;
+    inputs = choose_cases(values, arena, scoring, whole);
+    if (mc_cluster_share(scoring->cluster, &inputs, catalog, scoring->pool, error) != 0)
+        return -1;
+    if (mc_cluster_is_worker(scoring->cluster))
+        return 0;
+    return score(values, metrics, &inputs, arena, scoring, error);
 }
 
+/* After an interrupt what is scored is written: the table of a part, which is said. */
 static int score_input(const struct score_options *values, struct mc_catalog *catalog,
                        struct mc_metric_inputs *whole, struct mc_arena *arena,
                        struct mc_scoring *scoring, struct mc_error *error)
 {
     struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
-    const struct mc_graph_setting *setting;
-    struct mc_metric_inputs inputs;
     struct mc_suite *suite;
+    struct mc_watch watch;
+    int status;
 
     if (mc_metric_specs_parse(catalog, &values->metrics, arena, &metrics.specs, error) != 0 ||
         mc_case_input_read(&values->input, &metrics, values->quiet, arena, &suite, error) != 0)
@@ -243,18 +250,31 @@ static int score_input(const struct score_options *values, struct mc_catalog *ca
     scoring->suite = suite;
     if (suite->n_cases == 0 && !values->quiet)
         fputs("the input has no case; nothing is scored\n", stderr);
-    if (mc_graphs_choose_once(scoring, &values->graphs, &values->sources, suite, arena, &setting,
-                              error) != 0)
-        return -1;
-    inputs = choose_cases(values, arena, scoring, whole);
-    if (mc_cluster_share(scoring->cluster, &inputs, catalog, scoring->pool, error) != 0)
-        return -1;
-    if (mc_cluster_is_worker(scoring->cluster))
-        return 0;
-    return score_watched(values, &metrics, &inputs, arena, scoring, error);
+    mc_watch_begin(&watch, scoring, values->quiet);
+    status = score_cases(values, catalog, &metrics, suite, whole, scoring, error);
+    mc_watch_end(&watch, values->cache);
+    if (status == 0 && mc_interrupted() && scoring->table != NULL)
+        fputs("the table written is partial\n", stderr);
+    return status;
 }
 
-static void write_table(const struct score_options *values, const struct mc_scoring *scoring,
+/* The headers of all shards must agree: only metrics that announce standard errors have a column
+ * of them. */
+static void settle_errors(const struct score_options *values, struct mc_scoring *scoring)
+{
+    struct mc_score_table *table = scoring->table;
+    size_t c, n;
+
+    for (c = 0; c < table->n_columns; c++) {
+        if (table->columns[c].estimates)
+            continue;
+        n = mc_score_column_forget_errors(&table->columns[c], table->n_cases);
+        if (n > 0 && !values->quiet)
+            mc_report_lost_errors(table->columns[c].name, n, scoring->messages);
+    }
+}
+
+static void write_table(const struct score_options *values, struct mc_scoring *scoring,
                         const struct mc_metric_inputs *whole, FILE *stream)
 {
     struct mc_shard_input input;
@@ -264,6 +284,7 @@ static void write_table(const struct score_options *values, const struct mc_scor
         mc_score_file_write_tsv(scoring->table, values->corpus, stream);
         return;
     }
+    settle_errors(values, scoring);
     mc_shard_input_begin(&input);
     for (i = 0; i < whole->n; i++)
         mc_shard_input_add(&input, whole->inputs[i]->case_id, &whole->contents[i]);
@@ -281,7 +302,11 @@ static int score_at_once(const struct score_options *values, struct mc_catalog *
 
     if (score_input(values, catalog, &whole, arena, scoring, error) != 0)
         return -1;
-    if (!mc_cluster_is_worker(scoring->cluster))
+    if (mc_cluster_is_worker(scoring->cluster))
+        return 0;
+    if (scoring->table == NULL)
+        mc_output_abandon(output); /* an old file is worth more than an empty one */
+    else
         write_table(values, scoring, &whole, output->stream);
     return 0;
 }
@@ -411,7 +436,8 @@ const struct mc_command mc_command_score = {
     "metric, headed by its name, direction and range (`ter:lower:0..inf`, see "
     "doc/statistics.md), which `run --scores` reads. Scores have 17 significant digits; "
     "`nan` means no score. A metric whose search may end at a limit (smatch) has another "
-    "column NAME:unproved, with 1 if the score is not proved to be the best. Reasons for "
+    "column NAME:unproved, with 1 if the score is not proved to be the best; one whose "
+    "scores are estimates (repeats=K of an LLM judge) a column NAME:standard_error. Reasons for "
     "missing scores are reported on standard error, with file, line and column if a graph "
     "cannot be read.\n"
     "\n"

@@ -1,9 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* trees.c: the command `trees`: dependency trees measured, and the outputs of surface realisers
  * analysed on them. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/delimited.h"
 #include "base/file.h"
 #include "base/json_write.h"
 #include "base/terminal.h"
@@ -28,7 +30,7 @@ struct trees_options {
     const char *list, *human, *strip, *without, *fail, *against, *subtree, *sentence, *output;
     long long size, support, most, jobs, precision;
     int kind, letter_case, relations, convention, format, color;
-    bool per_sentence, entropy, all_pairs, quiet;
+    bool csv_safe, per_sentence, entropy, all_pairs, quiet;
 };
 
 #define TEXT_OPTION(option_name, field, what, ...)                                                 \
@@ -169,7 +171,7 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct trees_options, format),
      .choices = MC_BOOK_FORMATS,
      .help =
-         "terminal and markdown are for people, json holds every table, csv and tsv one; text is "
+         "terminal and markdown are for people, latex is for papers, html is a page, json holds every table, csv and tsv one; text is "
          "a folder with a file for each table. Default: terminal."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
@@ -183,6 +185,10 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct trees_options, reports),
      .argument = "FORMAT=PATH",
      .help = "A further report of the same call. Repeatable."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "csv-safe",
+     .offset = offsetof(struct trees_options, csv_safe),
+     .help = MC_CSV_SAFE_HELP},
     {.kind = MC_OPTION_INTEGER,
      .name = "precision",
      .offset = offsetof(struct trees_options, precision),
@@ -328,7 +334,7 @@ static void tell_apart(const char **names[], const char *const *paths, size_t n)
 struct sentence_rows {
     struct mc_sheet *sheet; /* NULL: nobody asked */
     FILE *stream;           /* written at once; NULL: they stay in the sheet */
-    enum mc_delimiter delimiter;
+    struct mc_delimited_style style;
 };
 
 static void describe_sentence(struct call *call, const struct mc_conllu_sentence *sentence,
@@ -357,7 +363,7 @@ static void describe_sentence(struct call *call, const struct mc_conllu_sentence
     mc_tree_sheet_sentence(rows->sheet, call->n_operands > 1 ? summary->name : NULL,
                            sentence->number, &tree, measured);
     if (rows->stream != NULL) {
-        mc_sheet_write_rows(rows->sheet, rows->delimiter, rows->stream);
+        mc_sheet_write_rows(rows->sheet, rows->style, rows->stream);
         mc_sheet_clear(rows->sheet);
     }
 }
@@ -397,7 +403,7 @@ static int stream_sentences(struct call *call, struct mc_treebank_summary **summ
                             struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
-    struct sentence_rows rows = {NULL, NULL, MC_TAB_SEPARATED};
+    struct sentence_rows rows = {NULL, NULL, {MC_TAB_SEPARATED, call->values->csv_safe}};
     int status = mc_output_open(call->values->output, &output, error);
     size_t i;
 
@@ -409,8 +415,8 @@ static int stream_sentences(struct call *call, struct mc_treebank_summary **summ
                      rows.sheet->n_columns);
     rows.stream = output.stream;
     if (call->values->format == MC_BOOK_CSV)
-        rows.delimiter = MC_COMMA_SEPARATED;
-    mc_sheet_write_head(rows.sheet, rows.delimiter, rows.stream);
+        rows.style.delimiter = MC_COMMA_SEPARATED;
+    mc_sheet_write_head(rows.sheet, rows.style, rows.stream);
     for (i = 0; status == 0 && i < call->n_operands; i++)
         status = describe_file(call, call->operands[i], summaries[i], &rows, error);
     if (status == 0)
@@ -422,7 +428,7 @@ static int stream_sentences(struct call *call, struct mc_treebank_summary **summ
 static int describe(struct call *call, bool *written, struct mc_error *error)
 {
     const struct trees_options *values = call->values;
-    struct sentence_rows rows = {NULL, NULL, MC_TAB_SEPARATED};
+    struct sentence_rows rows = {NULL, NULL, {MC_TAB_SEPARATED, call->values->csv_safe}};
     struct mc_treebank_summary **summaries =
         mc_arena_array(call->arena, call->n_operands, sizeof(struct mc_treebank_summary *));
     const char ***names = mc_arena_array(call->arena, call->n_operands, sizeof(const char **));
@@ -983,6 +989,8 @@ static int write_reports(const struct call *call, struct mc_error *error)
                                             .further = &values->reports,
                                             .precision = (int)values->precision,
                                             .color = (enum mc_color)values->color,
+                                            .csv_safe = values->csv_safe,
+                                            .title = "metricheck trees",
                                             .schema = SCHEMA,
                                             .write_settings = write_settings,
                                             .write_head = write_head,

@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* verify.c: the command `verify`: whether the figures of a report follow from its cases. */
 #include "base/file.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
 #include "report/saved_report.h"
+#include "report/verification.h"
 
 struct verify_options {
     long long jobs;
@@ -67,6 +69,7 @@ static int verify(struct verifying *call, const char *path, struct mc_error *err
     struct mc_saved_report report;
     struct mc_verification found;
     int status = mc_saved_report_read(path, arena, diagnostics, &report, error);
+    bool is_open = status == 0;
 
     if (status != 0 && diagnostics->n_errors > 0)
         error->text[0] = '\0'; /* the findings say it */
@@ -77,8 +80,9 @@ static int verify(struct verifying *call, const char *path, struct mc_error *err
         report_file(call, path, &report, &found);
         call->agree =
             call->agree && found.n_different == 0 && !(found.must_be_whole && found.n_missing > 0);
-        mc_saved_report_close(&report);
     }
+    if (is_open)
+        mc_saved_report_close(&report);
     mc_arena_free(arena);
     return status;
 }
@@ -142,7 +146,8 @@ const struct mc_command mc_command_verify = {
     "states (values), something was removed, and missing figures also give exit code 1. "
     "Other report formats lack the scores behind their figures and cannot be verified. "
     "Checksums of suites, corpus scores and remarks on single scores do not follow from "
-    "the cases, and are not checked. A report of another schema is refused with exit code "
+    "the cases, and are not checked. A report without the sentences of its cases "
+    "(--report-cases of `run`) cannot be verified. A report of another schema is refused with exit code "
     "3 and advice.",
     options,
     examples,

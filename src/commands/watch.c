@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "commands/watch.h"
 
 #include <stdio.h>
@@ -7,6 +8,18 @@ static bool stops(void *context)
 {
     (void)context;
     return mc_interrupted();
+}
+
+static void parses(void *context, size_t n)
+{
+    struct mc_watch *watch = context;
+
+    mc_progress_hide(&watch->progress);
+    mc_progress_begin(&watch->progress, watch->progress.stream, watch->progress.stream != NULL);
+    watch->progress.what = "sentence";
+    watch->progress.label = "parser";
+    watch->n_done = 0;
+    watch->n_cases = n;
 }
 
 static void begins(void *context, size_t n)
@@ -45,7 +58,7 @@ static int before(void *context, const char *metric, size_t n_done)
     struct mc_watch *watch = context;
 
     mc_progress_hide(&watch->progress);
-    watch->n_metrics = n_done;
+    watch->n_units = n_done;
     begin_metric(watch, metric);
     mc_progress_begin(&watch->progress, watch->progress.stream, watch->progress.stream != NULL);
     watch->progress.label = watch->metric;
@@ -54,11 +67,11 @@ static int before(void *context, const char *metric, size_t n_done)
 
 void mc_watch_begin(struct mc_watch *watch, struct mc_scoring *scoring, bool quiet)
 {
-    *watch = (struct mc_watch){.scoring = scoring};
+    *watch = (struct mc_watch){.scoring = scoring, .unit = "metric"};
     if (scoring->cluster != NULL)
         return;
     watch->is_on = true;
-    watch->hooks = (struct mc_run_watch){stops, begins, scored, watch};
+    watch->hooks = (struct mc_run_watch){stops, parses, begins, scored, watch};
     (void)pthread_mutex_init(&watch->lock, NULL);
     mc_progress_begin(&watch->progress, stderr, !quiet);
     scoring->watch = &watch->hooks;
@@ -69,11 +82,11 @@ void mc_watch_begin(struct mc_watch *watch, struct mc_scoring *scoring, bool qui
 
 static void report_interrupt(const struct mc_watch *watch, const char *cache)
 {
-    fprintf(stderr, "interrupted: %zu %s finished", watch->n_metrics,
-            watch->n_metrics == 1 ? "metric is" : "metrics are");
+    fprintf(stderr, "interrupted: %zu %s%s finished", watch->n_units, watch->unit,
+            watch->n_units == 1 ? " is" : "s are");
     if (watch->n_done > 0)
-        fprintf(stderr, ", and %zu of %zu cases of %s", watch->n_done, watch->n_cases,
-                watch->metric);
+        fprintf(stderr, ", and %zu of %zu %ss of %s", watch->n_done, watch->n_cases,
+                watch->progress.what, watch->progress.label);
     if (cache != NULL && strcmp(cache, "off") != 0)
         fprintf(stderr, "; they are kept in %s, and the same call resumes from there\n", cache);
     else

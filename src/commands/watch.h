@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* watch.h: what a person at a terminal sees of scoring, and Ctrl-C. */
 #ifndef MC_COMMANDS_WATCH_H
 #define MC_COMMANDS_WATCH_H
@@ -16,7 +17,8 @@ struct mc_watch {
     pthread_mutex_t lock; /* guards the two numbers and the line */
     size_t n_done, n_cases;
     char metric[32];  /* that is being scored */
-    size_t n_metrics; /* finished */
+    const char *unit; /* what scoring->n_done counts: "metric" */
+    size_t n_units;   /* finished */
     bool is_on;
 };
 

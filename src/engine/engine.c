@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* engine.c: metricheck.h, the program as a library, above the run that `metricheck run` is made of
  * (run.h). What is process-wide in a program is kept to the calls here: the locale of the thread,
  * SIGPIPE. */
@@ -17,12 +18,15 @@
 #include <time.h>
 
 #include "analysis/analyse.h"
+#include "analysis/challenge.h"
 #include "analysis/grouping.h"
 #include "analysis/separation.h"
 #include "base/lock.h"
 #include "base/file.h"
+#include "base/output_set.h"
 #include "base/thread_pool.h"
 #include "base/memory.h"
+#include "base/text_stream.h"
 #include "engine/explain.h"
 #include "engine/option_rows.h"
 #include "engine/run.h"
@@ -266,8 +270,9 @@ int mc_engine_add_suite(struct mc_engine *engine, const char *suite)
 /* What the command alone needs: how it writes, and what it prints. */
 static bool is_of_command(const char *name)
 {
-    static const char *const names[] = {"list",  "format", "output",  "report",
-                                        "color", "quiet",  "verbose", "strict"};
+    static const char *const names[] = {"list",  "format", "output",      "report",
+                                        "color", "quiet",  "verbose",     "strict",
+                                        "level", "show",   "correlation", "csv-safe"};
     size_t i;
 
     for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
@@ -456,6 +461,16 @@ static struct mc_metric_sources sources_of(const struct mc_engine *engine)
     return sources;
 }
 
+/* Reports on several dimensions are those of the command alone. */
+static int check_dimension(const struct mc_run_options *values, struct mc_error *error)
+{
+    if (!mc_run_wants_dimensions(values))
+        return 0;
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "dimension: a run of the library has one human score, that of one "
+                        "dimension; make a run for each");
+}
+
 static int score_run(struct mc_engine *engine, struct mc_error *error)
 {
     struct mc_run *run = &engine->run;
@@ -468,11 +483,16 @@ static int score_run(struct mc_engine *engine, struct mc_error *error)
     if (mc_scoring_check_flags(engine->values.keep_going, engine->values.fail_fast, error) != 0 ||
         mc_report_sort_check(engine->values.sort, error) != 0 ||
         mc_report_figure_check(engine->values.figure, error) != 0 ||
+        check_dimension(&engine->values, error) != 0 ||
         mc_run_settings(run, &engine->settings, error) != 0 ||
         mc_run_read(run, &engine->suites, error) != 0 ||
-        mc_check_case_groups(run->suite, engine->settings.grouping, error) != 0 ||
+        mc_check_case_groups(run->suite, engine->settings.grouping,
+                             engine->settings.grouping == MC_GROUP_BY_SYSTEM ? "--group-by system"
+                                                                             : "--group-by item",
+                             error) != 0 ||
         mc_contrast_check(run->suite, engine->settings.contrasts, engine->settings.n_contrasts,
-                          run->arena, error) != 0)
+                          run->arena, error) != 0 ||
+        (engine->settings.challenge && mc_challenge_check(run->suite, error) != 0))
         return -1;
     return mc_run_score_all(run, error);
 }
@@ -626,6 +646,19 @@ static int write_stream(const struct mc_report_format *format, const struct mc_r
     return status;
 }
 
+static int write_folder(const struct mc_report_format *format, const struct mc_result *result,
+                        const struct mc_report_options *options, const char *path,
+                        struct mc_error *error)
+{
+    struct mc_output_set set = {.n = 0};
+    int status = format->write_folder(result, options, path, &set, error);
+
+    if (status == 0)
+        status = mc_output_set_finish(&set, error);
+    mc_output_set_abandon(&set);
+    return status;
+}
+
 static int write_report(struct mc_engine *engine, const char *name, const char *path,
                         struct mc_error *error)
 {
@@ -643,7 +676,7 @@ static int write_report(struct mc_engine *engine, const char *name, const char *
     if (mc_run_find_format(mc_slice_of(name), &format, error) != 0)
         return -1;
     if (format->folder)
-        return format->write_folder(engine->result, &options, path, error);
+        return write_folder(format, engine->result, &options, path, error);
     return write_stream(format, engine->result, &options, path, error);
 }
 
@@ -766,7 +799,8 @@ static int explain_pair(struct mc_engine *engine, const struct mc_engine_pair *g
     struct mc_explaining explaining = {
         .arena = arena, .cases = shown, .n_cases = 1, .warnings = &engine->messages};
     struct mc_suite *suite = NULL;
-    struct mc_message text;
+    struct mc_buffer text = {NULL, 0, 0};
+    FILE *stream;
 
     if (read_pair(given, arena, &suite, error) != 0)
         return -1;
@@ -776,11 +810,11 @@ static int explain_pair(struct mc_engine *engine, const struct mc_engine_pair *g
     explaining.inputs = mc_metric_inputs_of(suite, arena);
     if (mc_explain_with(&explaining, &engine->pair.spec, error) != 0)
         return -1;
-    mc_message_begin(&text, NULL);
-    mc_explanation_write_json(shown, 1, text.stream);
-    (void)fflush(text.stream);
-    *json = mc_arena_strdup(arena, text.text);
-    mc_message_end(&text);
+    stream = mc_text_stream_open(&text);
+    mc_explanation_write_json(shown, 1, stream);
+    mc_text_stream_close(stream, &text);
+    *json = mc_arena_strdup(arena, text.data);
+    mc_buffer_free(&text);
     return 0;
 }
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "engine/graphs.h"
 
 #include <stdlib.h>
@@ -19,6 +20,7 @@ struct graph_reason {
 struct mc_graph_work {
     struct mc_graph_choice choice;
     const struct mc_graph_call *call;
+    const bool *cases;        /* as in the options */
     struct mc_parser *parser; /* NULL: no side is parsed */
     struct mc_arena *arena;
     size_t n_sentences, n_without; /* different ones, of each part */
@@ -137,6 +139,7 @@ int mc_graphs_open(const struct mc_graph_options *options, const struct mc_graph
         return 0;
     opened->arena = arena;
     opened->call = call;
+    opened->cases = options->cases;
     if ((is_parsed(opened->choice.reference) || is_parsed(opened->choice.candidate)) &&
         mc_parser_open(options->parse, mc_metric_sources_rules(call->sources, arena),
                        &opened->parser, error) != 0)
@@ -192,7 +195,8 @@ static void collect_texts(const struct mc_graph_work *work, const struct mc_suit
     texts->map = mc_string_map_new(arena);
     for (i = 0; i < suite->n_cases; i++)
         for (k = 0; (side = side_at(work, &suite->cases[i], k, &wanted)) != NULL; k++) {
-            if (!is_parsed(wanted) || !side->has_text || side->text.length == 0)
+            if (!is_parsed(wanted) || !side->has_text || side->text.length == 0 ||
+                (work->cases != NULL && !work->cases[i]))
                 continue;
             (void)mc_string_map_add(texts->map, side->text, &is_new);
             if (is_new)
@@ -218,8 +222,8 @@ static void count_reason(struct mc_graph_work *work, struct mc_slice reason, str
 }
 
 /* Parses all sentences of the cases; *parsed is by their index in texts->map. */
-static int parse_all(struct mc_graph_work *work, const struct texts *texts, struct mc_arena *arena,
-                     struct mc_parsed_sentence **parsed, struct mc_error *error)
+static void parse_all(struct mc_graph_work *work, const struct texts *texts, struct mc_arena *arena,
+                      struct mc_parsed_sentence **parsed)
 {
     struct mc_slice *sentences = mc_arena_array(arena, texts->n, sizeof(*sentences));
     struct mc_sentences all = {sentences, texts->names, texts->n};
@@ -228,16 +232,13 @@ static int parse_all(struct mc_graph_work *work, const struct texts *texts, stru
     *parsed = mc_arena_array(arena, texts->n, sizeof(**parsed));
     for (i = 0; i < texts->n; i++)
         sentences[i] = mc_string_map_key(texts->map, (uint32_t)i);
-    if (mc_parser_parse(work->parser, &all, work->call->cache, work->call->stops,
-                        work->call->context, *parsed, arena, error) != 0)
-        return -1;
+    mc_parser_parse(work->parser, &all, work->call->cache, work->call->watch, *parsed, arena);
     work->n_sentences += texts->n;
     for (i = 0; i < texts->n; i++) {
         if ((*parsed)[i].graph == NULL)
             count_reason(work, (*parsed)[i].reason, texts->names[i]);
         work->has_failed = work->has_failed || (*parsed)[i].has_failed;
     }
-    return 0;
 }
 
 static void choose_for(struct mc_side *side, struct mc_slice wanted, const struct texts *texts,
@@ -264,6 +265,10 @@ static void choose_for(struct mc_side *side, struct mc_slice wanted, const struc
         return;
     }
     index = mc_string_map_find(texts->map, side->text);
+    if (index == MC_NOT_FOUND) {
+        give(side, none, NULL, mc_slice_of("its sentence was not to be parsed"));
+        return;
+    }
     give(side, parsed[index].amr, parsed[index].graph, parsed[index].reason);
 }
 
@@ -330,8 +335,8 @@ int mc_graphs_choose(struct mc_graph_work *work, struct mc_suite *suite, struct 
         check_name(work, suite, work->choice.candidate, "candidate", arena, error) != 0)
         return -1;
     collect_texts(work, suite, arena, &texts);
-    if (work->parser != NULL && parse_all(work, &texts, arena, &parsed, error) != 0)
-        return -1;
+    if (work->parser != NULL)
+        parse_all(work, &texts, arena, &parsed);
     for (i = 0; i < suite->n_cases; i++)
         for (k = 0; (side = side_at(work, &suite->cases[i], k, &wanted)) != NULL; k++)
             choose_for(side, wanted, &texts, parsed, arena);
@@ -401,7 +406,8 @@ int mc_graphs_choose_once(struct mc_scoring *scoring, const struct mc_graph_opti
                           struct mc_arena *arena, const struct mc_graph_setting **setting,
                           struct mc_error *error)
 {
-    struct mc_graph_call call = {.sources = sources, .cache = scoring->cache};
+    struct mc_graph_call call = {
+        .sources = sources, .cache = scoring->cache, .watch = scoring->watch};
     struct mc_graph_work *work;
     int status;
 
@@ -410,10 +416,6 @@ int mc_graphs_choose_once(struct mc_scoring *scoring, const struct mc_graph_opti
         return mc_error_set(error, MC_CODE_USAGE,
                             "--parse is for one process; without mpirun, or with the graphs in the "
                             "suite");
-    if (scoring->watch != NULL) {
-        call.stops = scoring->watch->stops;
-        call.context = scoring->watch->context;
-    }
     if (mc_graphs_open(options, &call, arena, &work, error) != 0)
         return -1;
     status = mc_graphs_choose(work, suite, arena, error);

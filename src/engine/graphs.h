@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graphs.h: which graphs of the sides are compared: those of the suite, others that it has beside
  * them, or those that a parser makes of the sentences. */
 #ifndef MC_ENGINE_GRAPHS_H
@@ -10,6 +11,7 @@
 struct mc_arena;
 struct mc_graph_work;
 struct mc_metric_sources;
+struct mc_run_watch;
 struct mc_score_cache;
 struct mc_scoring;
 struct mc_suite;
@@ -19,6 +21,8 @@ struct mc_graph_options {
     const char *graphs; /* --graphs: "NAME", "candidate=NAME", "reference=NAME", or both of these
                            with a comma between; NULL: candidate=parsed with a parser, else gold */
     const char *parse;  /* --parse: the command of a parser; NULL: none */
+    /* [n_cases]: those whose sentences are parsed; of the others a side has no parse. NULL: all */
+    const bool *cases;
 };
 
 /* What the sides' graphs are: "gold", "parsed", or the NAME of "amr:NAME". */
@@ -37,8 +41,7 @@ bool mc_graph_choice_has_name(const struct mc_graph_choice *choice);
 struct mc_graph_call {
     const struct mc_metric_sources *sources; /* limits and messages of the process */
     struct mc_score_cache *cache;            /* of graphs, too; NULL: none */
-    bool (*stops)(void *context);            /* NULL: never */
-    void *context;
+    const struct mc_run_watch *watch;        /* NULL: nobody */
 };
 
 /* Starts the parser where a side needs it; MC_CODE_MODULE where it does not start. What it needs

@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "engine/human_tables.h"
 
 #include <math.h>
 
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
@@ -136,8 +138,8 @@ static int score_outputs(struct making *making, const struct mc_metric_spec *spe
         for (i = 0; i < suite->n_cases; i++)
             metric->values[outputs[i]] = scoring.table->columns[m].values[i];
     }
-    if (making->request->messages != NULL)
-        mc_report_missing(scoring.table, making->request->messages);
+    if (making->request->missing != NULL)
+        mc_report_missing(scoring.table, making->request->missing);
     return 0;
 }
 
@@ -170,7 +172,7 @@ int mc_human_tables_open(const struct mc_human_tables_request *request, struct m
         status = mc_metric_specs_parse(making.catalog, request->metrics, arena, &specs, error);
     if (status == 0)
         status = mc_ratings_open(request->paths, request->lower->items, request->lower->n_items,
-                                 arena, ratings, error);
+                                 request->least_checks, arena, ratings, error);
     if (status == 0)
         status = check_names(&making, error);
     if (status == 0 && request->metrics->n_items > 0)
@@ -182,15 +184,16 @@ int mc_human_tables_open(const struct mc_human_tables_request *request, struct m
 /* --- subsets ---------------------------------------------------------------------------------- */
 
 int mc_human_subset_read(const char *path, const struct mc_ratings *ratings, struct mc_arena *arena,
-                         bool **is_listed, struct mc_error *error)
+                         bool **is_listed, char sha256[65], struct mc_error *error)
 {
     struct mc_slice text;
     uint32_t line = 1;
-    size_t begin = 0;
+    size_t begin = 0, n = 0;
 
     *is_listed = mc_arena_array(arena, ratings->item_names.n, sizeof(**is_listed));
     if (mc_file_read_text(path, arena, &text, error) != 0)
         return -1;
+    mc_sha256_of(text, sha256);
     for (; begin < text.length; line++) {
         const char *feed = memchr(text.data + begin, '\n', text.length - begin);
         size_t end = feed == NULL ? text.length : (size_t)(feed - text.data), item;
@@ -207,6 +210,10 @@ int mc_human_subset_read(const char *path, const struct mc_ratings *ratings, str
                                    (struct mc_position){line, 1}, "no table has an item '%.*s'",
                                    MC_SLICE_ARGUMENTS(name));
         (*is_listed)[item] = true;
+        n++;
     }
+    if (n == 0)
+        return mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path),
+                               (struct mc_position){1, 1}, "no item is listed");
     return 0;
 }

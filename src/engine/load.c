@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "engine/load.h"
 
 #include <stdio.h>
 
 #include "base/hash.h"
+#include "engine/graphs.h"
 #include "generate/expand.h"
 #include "generate/template.h"
 #include "generate/template_set.h"
@@ -60,6 +62,12 @@ struct mc_wordnet *mc_wordnet_or_none(const struct mc_messages *messages)
 static bool is_parallel(const struct mc_case_input *input)
 {
     return input->references.n_items + input->targeted.n_items > 0 || input->candidate != NULL;
+}
+
+void mc_case_input_take_graphs(struct mc_case_input *input, const struct mc_graph_choice *choice)
+{
+    input->parses_references = mc_slice_is(choice->reference, MC_GRAPHS_PARSED);
+    input->parses_candidates = mc_slice_is(choice->candidate, MC_GRAPHS_PARSED);
 }
 
 bool mc_case_input_given(const struct mc_case_input *input)

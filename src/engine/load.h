@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* load.h: suites by path or name, parallel files, tables of pairs and templates as cases, with
  * their findings printed. */
 #ifndef MC_ENGINE_LOAD_H
@@ -10,6 +11,7 @@ struct mc_arena;
 struct mc_case;
 struct mc_diagnostics;
 struct mc_expansion;
+struct mc_graph_choice;
 struct mc_metric_spec;
 struct mc_suite;
 struct mc_wordnet;
@@ -38,6 +40,8 @@ struct mc_case_input {
     const struct mc_messages *messages; /* findings and warnings; NULL: nowhere */
 };
 
+/* Parallel files hold sentences on the sides that are parsed. */
+void mc_case_input_take_graphs(struct mc_case_input *input, const struct mc_graph_choice *choice);
 bool mc_case_input_given(const struct mc_case_input *input);
 /* At most one kind of input, and that one whole; else MC_CODE_USAGE. */
 int mc_case_input_check(const struct mc_case_input *input, struct mc_error *error) MC_MUST_CHECK;

@@ -1,29 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "engine/messages.h"
 
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/diagnostic.h"
 #include "base/error.h"
+#include "base/text_stream.h"
 
 void mc_message_begin(struct mc_message *message, const struct mc_messages *to)
 {
     message->to = to;
-    message->text = NULL;
-    message->length = 0;
-    message->stream = open_memstream(&message->text, &message->length);
-    if (message->stream == NULL)
-        mc_out_of_memory(1, BUFSIZ);
+    memset(&message->text, 0, sizeof(message->text));
+    message->stream = mc_text_stream_open(&message->text);
 }
 
 void mc_message_end(struct mc_message *message)
 {
-    if (fclose(message->stream) != 0)
-        mc_out_of_memory(1, BUFSIZ);
-    if (message->length > 0 && message->to != NULL && message->to->show != NULL)
-        message->to->show(message->to->context, message->text);
-    free(message->text);
+    mc_text_stream_close(message->stream, &message->text);
+    if (message->text.length > 0 && message->to != NULL && message->to->show != NULL)
+        message->to->show(message->to->context, message->text.data);
+    mc_buffer_free(&message->text);
 }
 
 void mc_message(const struct mc_messages *to, const char *format, ...)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* messages.h: what the engine has to say while it works: warnings, reasons of missing scores, lines
  * of a metric's process. It prints nothing itself: whoever uses it shows the lines, or does not. */
 #ifndef MC_ENGINE_MESSAGES_H
@@ -22,8 +23,7 @@ struct mc_messages {
 struct mc_message {
     const struct mc_messages *to;
     FILE *stream; /* what is written here is shown at the end */
-    char *text;
-    size_t length;
+    struct mc_buffer text;
 };
 
 void mc_message_begin(struct mc_message *message, const struct mc_messages *to);

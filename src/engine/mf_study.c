@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "engine/mf_study.h"
 
 #include <math.h>
@@ -5,6 +6,7 @@
 #include "base/delimited.h"
 #include "base/file.h"
 #include "base/options.h"
+#include "engine/graphs.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
@@ -13,13 +15,27 @@
 #include "suite/pairs.h"
 #include "suite/suite.h"
 
+/* A metric of the study. */
+struct metric {
+    const char *text;
+    struct mc_metric_spec spec;
+    struct mc_scoring_entry entry;
+    struct mc_scored_metric scored; /* open from its first cases to the end of the study */
+};
+
+/* That of form, and the three that count triples. */
+enum { MOST_METRICS = 4 };
+
 /* A study that is being made. */
 struct making {
     const struct mc_mf_study_request *request;
     struct mc_mf_scored *scored;
     struct mc_catalog *catalog;
-    struct mc_thread_pool *pool;
     struct mc_arena *arena;
+    struct metric metrics[MOST_METRICS];
+    size_t n_metrics;
+    struct mc_graph_call call;
+    struct mc_graph_work *parsing; /* NULL: there is no parser */
     const char *first; /* the file that says how many sentences there are; NULL: none was read */
 };
 
@@ -226,29 +242,71 @@ static int read_form(struct making *making, const char *path, double **values,
 
 /* --- scores of metrics ------------------------------------------------------------------------ */
 
+/* The metric of that specification, the same one for every system. */
+static int find_metric(struct making *making, const char *text, struct metric **found,
+                       struct mc_error *error)
+{
+    struct metric *metric;
+    size_t i;
+
+    for (i = 0; i < making->n_metrics; i++) {
+        *found = &making->metrics[i];
+        if (strcmp((*found)->text, text) == 0)
+            return 0;
+    }
+    *found = metric = &making->metrics[making->n_metrics];
+    if (mc_metric_spec_parse(making->catalog, text, making->arena, &metric->spec, error) != 0)
+        return -1;
+    metric->text = text;
+    metric->entry = (struct mc_scoring_entry){&metric->spec, NULL, 1};
+    making->n_metrics++;
+    return 0;
+}
+
+/* Opens the metric, unless it is open and can score further cases: one that looks at all cases
+ * first has looked at others. */
+static int open_metric(struct making *making, struct metric *metric, struct mc_error *error)
+{
+    struct mc_scoring *scoring = making->request->scoring;
+
+    if (metric->scored.metric != NULL && mc_metric_looks_first(metric->scored.metric))
+        mc_scored_metric_close(scoring, &metric->scored);
+    return metric->scored.metric != NULL
+               ? 0
+               : mc_scored_metric_open(scoring, &metric->entry, making->arena, &metric->scored,
+                                       error);
+}
+
+static void close_metrics(struct making *making)
+{
+    size_t i;
+
+    for (i = 0; i < making->n_metrics; i++)
+        mc_scored_metric_close(making->request->scoring, &making->metrics[i].scored);
+}
+
 /* Scores the cases of the suite with a metric; NaN: no score, which is reported. */
 static int score(struct making *making, const struct mc_suite *suite, const char *text,
                  const struct mc_score_column **column, double **values, struct mc_error *error)
 {
-    struct mc_scoring scoring = {.suite = suite,
-                                 .pool = making->pool,
-                                 .messages = making->request->messages,
-                                 .cache = making->request->cache,
-                                 .fail_fast = true};
-    struct mc_metric_spec spec;
-    const struct mc_scoring_entry entry = {&spec, NULL, 1};
+    struct mc_scoring *scoring = making->request->scoring;
     struct mc_metric_inputs inputs;
+    struct metric *metric;
 
-    if (mc_metric_spec_parse(making->catalog, text, making->arena, &spec, error) != 0)
+    if (find_metric(making, text, &metric, error) != 0)
         return -1;
-    scoring.table = mc_score_table_new(suite, making->arena);
-    inputs = mc_scoring_inputs(&scoring, making->arena);
-    if (mc_score_with(&scoring, &inputs, &entry, error) != 0)
+    scoring->suite = suite;
+    scoring->table = mc_score_table_new(suite, making->arena);
+    inputs = mc_scoring_inputs(scoring, making->arena);
+    if (mc_scoring_begin(scoring, &metric->spec, error) != 0 ||
+        open_metric(making, metric, error) != 0 ||
+        mc_scored_metric_score(scoring, &metric->scored, &inputs, error) != 0 ||
+        mc_scoring_end(scoring, error) != 0)
         return -1;
-    if (making->request->messages != NULL)
-        mc_report_missing(scoring.table, making->request->messages);
-    *values = scoring.table->columns[0].values;
-    *column = &scoring.table->columns[0];
+    if (!scoring->quiet)
+        mc_report_missing(scoring->table, scoring->messages);
+    *values = scoring->table->columns[0].values;
+    *column = &scoring->table->columns[0];
     return 0;
 }
 
@@ -328,11 +386,46 @@ static void weigh_equally(struct making *making, size_t n, struct mc_mf_meaning 
         meaning->wholes[i] = 1;
 }
 
-static int score_graphs(struct making *making, const char *parses, struct mc_mf_meaning *meaning,
-                        struct mc_error *error)
+/* --- graphs from a parser --------------------------------------------------------------------- */
+
+static int open_parser(struct making *making, struct mc_error *error)
 {
-    const struct mc_pairs_files files = {
-        .references = &making->request->graphs, .n_references = 1, .candidate = parses};
+    const struct mc_mf_study_request *request = making->request;
+    const struct mc_graph_options options = {.parse = request->parse};
+
+    if (request->parse == NULL)
+        return 0;
+    making->call = (struct mc_graph_call){.sources = request->sources,
+                                          .cache = request->scoring->cache,
+                                          .watch = request->scoring->watch};
+    return mc_graphs_open(&options, &making->call, making->arena, &making->parsing, error);
+}
+
+/* Says what has no graph. As with a metric that fails, nothing is ranked without what a parser that
+ * failed has left out. */
+static int end_parsing(struct making *making, struct mc_error *error)
+{
+    struct mc_scoring *scoring = making->request->scoring;
+    struct mc_scoring saying = {.messages = scoring->messages, .quiet = scoring->quiet};
+
+    if (mc_graphs_end(making->parsing, &saying, error) != 0)
+        return -1;
+    making->scored->graphs = mc_graphs_setting(making->parsing, making->arena);
+    if (!saying.module_failed)
+        return 0;
+    return mc_error_set(error, MC_CODE_MODULE, "the parser failed, and no system is ranked");
+}
+
+/* --- meaning and form of a system ------------------------------------------------------------- */
+
+/* `parses` holds graphs, or, where is_text, sentences to be parsed. */
+static int score_graphs(struct making *making, const char *parses, bool is_text,
+                        struct mc_mf_meaning *meaning, struct mc_error *error)
+{
+    const struct mc_pairs_files files = {.references = &making->request->graphs,
+                                         .n_references = 1,
+                                         .candidate = parses,
+                                         .candidate_is_lines = is_text};
     struct mc_mf_study *study = &making->scored->study;
     struct mc_suite *suite;
     struct mc_slice *ids;
@@ -341,6 +434,9 @@ static int score_graphs(struct making *making, const char *parses, struct mc_mf_
     if (mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, making->arena, &suite, error) != 0 ||
         check_length(making, making->request->graphs, suite->n_cases, (struct mc_position){1, 1},
                      error) != 0)
+        return -1;
+    if (is_text && (mc_graphs_choose(making->parsing, suite, making->arena, error) != 0 ||
+                    mc_scoring_end(making->request->scoring, error) != 0))
         return -1;
     if (study->ids == NULL) {
         study->ids = ids = mc_arena_array(making->arena, study->n, sizeof(*ids));
@@ -369,6 +465,12 @@ static int score_texts(struct making *making, const char *text, double **form,
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
+bool mc_mf_has_bound(const struct mc_mf_study_request *request)
+{
+    return request->reference_parses != NULL ||
+           (request->parse != NULL && request->references != NULL && request->graphs != NULL);
+}
+
 /* The specifications that will be used, and whether meaning is counted in triples. */
 static int settle_metrics(struct making *making, struct mc_error *error)
 {
@@ -385,10 +487,10 @@ static int settle_metrics(struct making *making, struct mc_error *error)
         scored->form_metric = with_output(request->form, "accept", making->arena);
     for (i = 0; i < request->n_systems; i++) {
         counts = counts && request->systems[i].meaning_scores == NULL;
-        if (request->systems[i].parses != NULL)
+        if (request->systems[i].meaning_scores == NULL)
             scored->meaning_metric = request->meaning;
     }
-    if (request->reference_parses != NULL)
+    if (mc_mf_has_bound(request))
         scored->meaning_metric = request->meaning;
     if (counts && offers_output(making, request->meaning, "matched", &counts, error) != 0)
         return -1;
@@ -405,8 +507,11 @@ static int open_system(struct making *making, const struct mc_mf_source *source,
                        struct mc_mf_system *system, struct mc_error *error)
 {
     system->name = source->name;
-    if (source->parses != NULL) {
-        if (score_graphs(making, source->parses, &system->meaning, error) != 0)
+    if (source->meaning_scores == NULL) {
+        bool is_text = source->parses == NULL;
+
+        if (score_graphs(making, is_text ? source->text : source->parses, is_text, &system->meaning,
+                         error) != 0)
             return -1;
     } else {
         if (read_numbers(making, source->meaning_scores, "meaning", true, &system->meaning.amounts,
@@ -414,12 +519,26 @@ static int open_system(struct making *making, const struct mc_mf_source *source,
             return -1;
         weigh_equally(making, making->scored->study.n, &system->meaning);
     }
-    if (source->text != NULL ? score_texts(making, source->text, &system->form, error) != 0
-                             : read_form(making, source->form_scores, &system->form, error) != 0)
+    if (source->form_scores == NULL
+            ? score_texts(making, source->text, &system->form, error) != 0
+            : read_form(making, source->form_scores, &system->form, error) != 0)
         return -1;
     return source->quality == NULL
                ? 0
                : read_numbers(making, source->quality, "quality", false, &system->quality, error);
+}
+
+/* The references as one more system: what the parser makes of them bounds what it lets a system
+ * reach. */
+static int open_bound(struct making *making, struct mc_error *error)
+{
+    const struct mc_mf_study_request *request = making->request;
+    bool is_text = request->reference_parses == NULL;
+
+    if (!mc_mf_has_bound(request))
+        return 0;
+    return score_graphs(making, is_text ? request->references : request->reference_parses, is_text,
+                        &making->scored->study.bound, error);
 }
 
 static int open_all(struct making *making, struct mc_error *error)
@@ -429,15 +548,18 @@ static int open_all(struct making *making, struct mc_error *error)
     struct mc_slice *ids;
     size_t i;
 
-    if (settle_metrics(making, error) != 0)
+    if (settle_metrics(making, error) != 0 || open_parser(making, error) != 0)
         return -1;
     study->n_systems = request->n_systems;
     study->systems = mc_arena_array(making->arena, study->n_systems, sizeof(*study->systems));
-    for (i = 0; i < study->n_systems; i++)
+    for (i = 0; i < study->n_systems; i++) {
         if (open_system(making, &request->systems[i], &study->systems[i], error) != 0)
             return -1;
-    if (request->reference_parses != NULL &&
-        score_graphs(making, request->reference_parses, &study->bound, error) != 0)
+        request->scoring->n_done++;
+    }
+    if (open_bound(making, error) != 0)
+        return -1;
+    if (end_parsing(making, error) != 0)
         return -1;
     if (study->ids != NULL)
         return 0;
@@ -447,17 +569,20 @@ static int open_all(struct making *making, struct mc_error *error)
     return 0;
 }
 
-int mc_mf_study_open(const struct mc_mf_study_request *request, struct mc_thread_pool *pool,
-                     struct mc_arena *arena, struct mc_mf_scored *scored, struct mc_error *error)
+int mc_mf_study_open(const struct mc_mf_study_request *request, struct mc_arena *arena,
+                     struct mc_mf_scored *scored, struct mc_error *error)
 {
-    struct making making = {.request = request, .scored = scored, .pool = pool, .arena = arena};
+    struct making making = {.request = request, .scored = scored, .arena = arena};
     int status;
 
     memset(scored, 0, sizeof(*scored));
     scored->study.arena = arena;
+    request->scoring->fail_fast = true;
     status = mc_metric_sources_open(request->sources, arena, &making.catalog, error);
     if (status == 0)
         status = open_all(&making, error);
+    close_metrics(&making);
+    mc_graphs_close(making.parsing);
     mc_catalog_close(making.catalog);
     return status;
 }

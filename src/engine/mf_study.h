@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mf_study.h: what `mfscore` compares, read and scored: texts of systems beside references, graphs
  * parsed from them beside the graphs they were made from, or scores that are there already. */
 #ifndef MC_ENGINE_MF_STUDY_H
@@ -5,17 +6,16 @@
 
 #include "analysis/mf_score.h"
 #include "base/error.h"
-#include "base/thread_pool.h"
 
-struct mc_messages;
+struct mc_graph_setting;
 struct mc_metric_sources;
-struct mc_score_cache;
+struct mc_scoring;
 
 /* The files of a system; NULL: not given. */
 struct mc_mf_source {
     const char *name;
-    const char *text, *form_scores;      /* one of the two */
-    const char *parses, *meaning_scores; /* one of the two */
+    const char *text, *form_scores;      /* the latter, else the former is scored */
+    const char *parses, *meaning_scores; /* one of the two; neither: the text is parsed */
     const char *quality;                 /* of its parses */
 };
 
@@ -26,13 +26,15 @@ struct mc_mf_study_request {
     size_t n_systems;
     const char *references;       /* sentences, for texts; else NULL */
     const char *graphs;           /* that the texts were made from, for parses; else NULL */
-    const char *reference_parses; /* of the references; NULL: none */
+    const char *reference_parses; /* of the references; NULL: what the parser gives, if any */
+    const char *parse;            /* command of a parser, for texts without parses; NULL: none */
     const char *form, *meaning;   /* specifications of metrics; form NULL: no system has a text */
     double tolerance;             /* of preferences that files give, see mc_mf_study_open */
     enum mc_mf_average average;
     const struct mc_metric_sources *sources;
-    const struct mc_messages *messages; /* why scores are missing; NULL: nothing is said */
-    struct mc_score_cache *cache;       /* NULL: none */
+    /* Pool, messages, cache and watch; n_done counts systems, and suite and table come and go. The
+     * first metric that fails ends it. */
+    struct mc_scoring *scoring;
 };
 
 /* What was found beside the study. */
@@ -41,12 +43,19 @@ struct mc_mf_scored {
     bool micro;              /* meaning is that of all triples together */
     const char *form_metric; /* specification that was used; NULL: all was given */
     const char *meaning_metric;
+    const struct mc_graph_setting *graphs; /* what the parser did; NULL: there was none */
 };
 
-/* Reads and scores everything; in the arena. A metric of form that can say whether a text is
- * accepted (output=accept) is asked for that, unless its specification has an output. Micro, and by
- * default where the metric can: meaning from the triples of all sentences, which metrics with the
- * outputs matched, candidate_triples and reference_triples count.
+/* Whether the references have graphs, from a file or from the parser, to be held against the graphs
+ * that the texts were made from. */
+bool mc_mf_has_bound(const struct mc_mf_study_request *request);
+
+/* Reads and scores everything; in the arena. A metric is opened once for all systems, so that what
+ * it keeps of the references serves them all, unless it looks at all cases first. A metric of form
+ * that can say whether a text is accepted (output=accept) is asked for that, unless its
+ * specification has an output. Micro, and by default where the metric can: meaning from the triples
+ * of all sentences, which metrics with the outputs matched, candidate_triples and reference_triples
+ * count.
  *
  * Files of scores hold a number a line, or a table with a header, TSV or CSV, of which columns are
  * taken by name, or the only one beside `id`; rows stand in the order of the sentences; NA and nan
@@ -55,10 +64,9 @@ struct mc_mf_scored {
  * reference_probability, whose preference is candidate / (candidate + reference): accepted, 1,
  * where it is at least 0.5 - tolerance, else 0.
  *
- * Errors: those of readers and metrics; files of different length and values out of range are
- * MC_CODE_INPUT with the place. */
-int mc_mf_study_open(const struct mc_mf_study_request *request, struct mc_thread_pool *pool,
-                     struct mc_arena *arena, struct mc_mf_scored *scored,
-                     struct mc_error *error) MC_MUST_CHECK;
+ * Errors: those of readers and metrics, and MC_CODE_NEGATIVE where scoring was cancelled; files of
+ * different length and values out of range are MC_CODE_INPUT with the place. */
+int mc_mf_study_open(const struct mc_mf_study_request *request, struct mc_arena *arena,
+                     struct mc_mf_scored *scored, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

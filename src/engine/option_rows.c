@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "engine/option_rows.h"
 
 #include "analysis/grouping.h"
 #include "analysis/result.h"
 #include "analysis/tests/multiple_testing.h"
+#include "base/delimited.h"
 
 #define OPTION(kind_, letter, name_, field, argument_, help_)                                      \
     {                                                                                              \
@@ -28,21 +30,22 @@ const struct mc_option mc_run_option_table[] = {
     OPTION(MC_OPTION_FLAG, '\0', "list", list, NULL,
            "List the cases that would be shown; score nothing."),
     {.kind = MC_OPTION_SECTION, .help = "Analysis"},
-    {.kind = MC_OPTION_TEXT,
+    {.kind = MC_OPTION_LIST,
      .name = "dimension",
-     .offset = offsetof(struct mc_run_options, dimension),
+     .offset = offsetof(struct mc_run_options, dimensions),
      .argument = "NAME",
      .help = "What people judged, where the suite says more than one thing: fluency, adequacy. The "
-             "mean of a case's ratings in it is the human score. Default: the score of the case."},
+             "mean of a case's ratings in it is the human score. Repeatable, and `all`: metrics "
+             "against each dimension, and these against each other, in one report. Default: the "
+             "score of the case."},
     {.kind = MC_OPTION_LIST,
      .name = "statistic",
      .offset = offsetof(struct mc_run_options, statistics),
      .argument = "NAME",
      .completes = "statistic",
-     .help =
-         "A figure to show, or `all`. `metricheck statistics` lists them. "
-         "Repeatable. Default: mean, mad, spearman, ranking, ranking_distinct (the last one not in "
-         "tables)."},
+     .help = "A figure to show, or `all`. `metricheck statistics` lists them. "
+             "Repeatable. Default: mean, mad, spearman, ranking, ranking_distinct (not in tables), "
+             "ranking_chance, ranking_skill."},
     {.kind = MC_OPTION_TEXT,
      .name = "ties",
      .offset = offsetof(struct mc_run_options, ties),
@@ -58,6 +61,21 @@ const struct mc_option mc_run_option_table[] = {
      .maximum = 1e300,
      .help = "Least distance of human scores in kendall_like. It is on their own scale. Default: "
              "25, as in WMT 2017 to 2020 on a scale of 100."},
+    {.kind = MC_OPTION_CHOICE,
+     .name = "level",
+     .offset = offsetof(struct mc_run_options, level),
+     .choices = MC_CHOICE_TEXT(MC_RUN_LEVELS),
+     .help = "What is reported on. `case`: single cases, by phenomenon; `system`: the systems that "
+             "made the candidates: their means, whether each metric orders them as people do, and "
+             "which metrics do so better; every case must name its system and item. The tests are "
+             "of --best-by pearson (default), spearman, kendall_b, agreement or soft_pairwise, by "
+             "--test perm-both (default), perm-inputs or perm-systems. Default: case."},
+    {.kind = MC_OPTION_CHOICE,
+     .name = "correlation",
+     .offset = offsetof(struct mc_run_options, correlation),
+     .choices = MC_RUN_CORRELATIONS,
+     .help = "With --level system: the correlation in the matrix of all metrics. As --matrix. "
+             "Default: pearson."},
     {.kind = MC_OPTION_CHOICE,
      .name = "group-by",
      .offset = offsetof(struct mc_run_options, group_by),
@@ -99,8 +117,9 @@ const struct mc_option mc_run_option_table[] = {
      .choices = MC_CHOICE_TEXT(MC_INTERVAL_KINDS),
      .help = "How intervals are made from the resamples. `percentile`: their quantiles; `basic`: "
              "these reflected about the figure; `normal`: a normal distribution with their "
-             "standard deviation; `bca`: quantiles corrected for bias and skewness. Default: "
-             "percentile."},
+             "standard deviation; `bca`: quantiles corrected for bias and skewness; `auto`: what "
+             "covers best, without resamples for means, deviations, Spearman and Pearson, else "
+             "`percentile`. Default: auto."},
     {.kind = MC_OPTION_CHOICE,
      .name = "resample",
      .offset = offsetof(struct mc_run_options, resample),
@@ -143,12 +162,31 @@ const struct mc_option mc_run_option_table[] = {
            "needed: Friedman's test of the ranks by --best-by (Iman and Davenport's F), "
            "Kendall's W, Nemenyi's critical difference; analysis of variance and Tukey's test of "
            "|metric - human|."),
+    {.kind = MC_OPTION_MODE,
+     .name = "matrix",
+     .offset = offsetof(struct mc_run_options, matrix),
+     .choices = MC_RUN_MATRICES,
+     .help = "Every two metrics against each other on all cases of a dataset. Alone or `tests`: by "
+             "the test of --test, two-sided, adjusted by --adjust over all pairs; the figure is "
+             "that of --best-by, Spearman by default, and as many draws are made as so many tests "
+             "need. `pearson`, `spearman`, `kendall` (tau b): their correlation, and that with "
+             "people, each over the cases that have both scores; with --level system: of the "
+             "means of systems."},
+    OPTION(MC_OPTION_FLAG, '\0', "thin-correlations", thin_correlations, NULL,
+           "Show correlations that rest on too little, too: on fewer than 8 cases, on fewer than 5 "
+           "whose human score is not the commonest one, or where over 30% of the pairs of human "
+           "scores are tied. A preset shows what was published."),
     {.kind = MC_OPTION_LIST,
      .name = "contrast",
      .offset = offsetof(struct mc_run_options, contrasts),
      .argument = "A/B",
      .help = "How well scores separate phenomena A and B. For example antonymy/passive: AUC with "
              "its interval, Cliff's delta, Mann and Whitney's U and p. Repeatable."},
+    OPTION(MC_OPTION_FLAG, '\0', "challenge", challenge, NULL,
+           "Contrastive pairs: how often each metric prefers the good text. A pair is a case that "
+           "is expected above or below another one of the same reference, as in challenge sets "
+           "(`import aces`, `import demetr`). Accuracy, Kendall-like tau and margin, by category "
+           "and phenomenon; the ACES-Score for the categories of ACES."),
     {.kind = MC_OPTION_REAL,
      .name = "confidence",
      .offset = offsetof(struct mc_run_options, confidence),
@@ -172,10 +210,19 @@ const struct mc_option mc_run_option_table[] = {
      .offset = offsetof(struct mc_run_options, format),
      .argument = "FORMAT",
      .completes = "format",
-     .help = "terminal, json, csv, tsv, markdown, text, junit ... `text` writes one file per "
-             "phenomenon into the folder given by -o; junit, tap, sarif and github have only the "
-             "expectations (github: workflow commands, and the report as step summary if "
-             "GITHUB_STEP_SUMMARY is set). Default: terminal."},
+     .help =
+         "terminal, json, csv, tsv, markdown, latex, latex-combined, text, junit ... latex is booktabs tables for a paper, one for each figure or one for all; `text` writes one file per "
+         "phenomenon into the folder given by -o; junit, tap, sarif and github have only the "
+         "expectations (github: workflow commands, and the report as step summary if "
+         "GITHUB_STEP_SUMMARY is set). Default: terminal."},
+    {.kind = MC_OPTION_LIST,
+     .name = "show",
+     .offset = offsetof(struct mc_run_options, show),
+     .argument = "TABLE",
+     .completes = "system-table",
+     .help = "With --level system: only this table. Repeatable; csv and tsv hold one. Tables: "
+             "agreement, systems, differences, wrong-pairs, groupings, matrix, averages, tasks, "
+             "tests. With several dimensions: dimensions, figures, pairs, missing."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
      .name = "output",
@@ -188,6 +235,12 @@ const struct mc_option mc_run_option_table[] = {
      .offset = offsetof(struct mc_run_options, reports),
      .argument = "FORMAT=PATH",
      .help = "Another report of the same run. Repeatable."},
+    OPTION(MC_OPTION_TEXT, '\0', "report-cases", report_cases, "all|worst:N|none",
+           "Of which cases reports have sentences and graphs: all, the N of each phenomenon on "
+           "which the metrics are farthest from the human scores, or none, for data whose licence "
+           "forbids passing them on. Scores and figures stay. Default: all up to 20000 cases, "
+           "beyond that worst:50."),
+    OPTION(MC_OPTION_FLAG, '\0', "csv-safe", csv_safe, NULL, MC_CSV_SAFE_HELP),
     {.kind = MC_OPTION_INTEGER,
      .name = "precision",
      .offset = offsetof(struct mc_run_options, precision),
@@ -206,7 +259,14 @@ const struct mc_option mc_run_option_table[] = {
      .argument = "NAME",
      .completes = "statistic",
      .help = "The figure of the first screen, by phenomenon. `passed`, or a figure of --statistic. "
-             "Default: mad."},
+             "Default: mad; passed where nobody judged a case."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "html-templates",
+     .offset = offsetof(struct mc_run_options, html_templates),
+     .argument = "FOLDER",
+     .completes = "folder",
+     .help = "Files of the HTML report that replace those built in: page.html, parts/NAME.html, "
+             "report.css, report.js."},
     OPTION(MC_OPTION_TEXT, '\0', "sort", sort, "COLUMN",
            "Order of the rows: name, n, passed, or a figure. The weakest come first; passed is "
            "the share of expectations."),

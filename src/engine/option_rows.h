@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* option_rows.h: the rows of option tables that several commands share, and the table of a run: how
  * the settings of the engine are given on the command line. A macro takes the byte at which its
  * struct lies in that of the command. */
@@ -177,23 +178,23 @@
         .completes = (completes_), .help = (help_)                                                 \
     }
 
-#define MC_RUN_CASES_OPTIONS(base)                                                                  \
-    {.kind = MC_OPTION_SECTION, .help = "Which cases"},                                             \
-        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, '\0', "suite", suites, "SUITE", "suite",          \
-                            "A suite, like the operands. File, folder, or name of a shipped one. "  \
-                            "Repeatable."),                                                         \
-        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'p', "phenomenon", phenomena, "NAME",             \
-                            "phenomenon",                                                           \
-                            "Show only this phenomenon. Repeatable, or separated by commas."),      \
-        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'd', "dataset", datasets, "NAME", "dataset",      \
-                            "Show only this dataset. Repeatable, or separated by commas."),         \
-        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, '\0', "case", cases, "ID", "case",                \
-                            "Show only this case. Repeatable, or separated by commas."),            \
-        MC_RUN_CASES_OPTION(                                                                        \
-            base, MC_OPTION_TEXT, '\0', "filter", filter, "EXPR", NULL,                             \
-            "Show only cases that match: 'tag:slow OR NOT ...'. Keys: id, phenomenon, "             \
-            "subphenomenon, dataset, suite, tag, reference (reference:targeted); AND, OR, NOT and " \
-            "parentheses, such as 'phenomenon:negation AND NOT tag:slow'.")
+#define MC_RUN_CASES_OPTIONS(base)                                                                 \
+    {.kind = MC_OPTION_SECTION, .help = "Which cases"},                                            \
+        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, '\0', "suite", suites, "SUITE", "suite",         \
+                            "A suite, like the operands. File, folder, or name of a shipped one. " \
+                            "Repeatable."),                                                        \
+        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'p', "phenomenon", phenomena, "NAME",            \
+                            "phenomenon",                                                          \
+                            "Show only this phenomenon. Repeatable, or separated by commas."),     \
+        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'd', "dataset", datasets, "NAME", "dataset",     \
+                            "Show only this dataset. Repeatable, or separated by commas."),        \
+        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, '\0', "case", cases, "ID", "case",               \
+                            "Show only this case. Repeatable, or separated by commas."),           \
+        MC_RUN_CASES_OPTION(                                                                       \
+            base, MC_OPTION_TEXT, '\0', "filter", filter, "EXPR", NULL,                            \
+            "Show only cases that match: 'tag:slow OR NOT ...'. Keys: id, phenomenon, "            \
+            "subphenomenon, category, dataset, suite, tag, reference (reference:targeted); AND, "  \
+            "OR, NOT and parentheses, such as 'phenomenon:negation AND NOT tag:slow'.")
 
 /* Two runs (engine/compare.h). */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "engine/run.h"
 
 #include <math.h>
@@ -298,8 +299,10 @@ int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struc
                check_named_cases(run, error) != 0) {
         return -1;
     }
-    if (run->values->dimension != NULL &&
-        mc_suite_take_dimension(run->suite, run->values->dimension, error) != 0)
+    if (run->dimension == NULL && run->values->dimensions.n_items > 0 &&
+        !mc_run_wants_dimensions(run->values))
+        run->dimension = run->values->dimensions.items[0];
+    if (run->dimension != NULL && mc_suite_take_dimension(run->suite, run->dimension, error) != 0)
         return -1;
     return mc_run_select_cases(run, error);
 }
@@ -917,9 +920,11 @@ const struct mc_run_options mc_run_defaults = {
     .confidence = 0.95,
     .gold_gap = 25,
     .adjust = MC_ADJUST_HOLM,
+    .interval = MC_INTERVAL_AUTO,
     .resample = -1,
     .resamples = 1000,
     .draws = 1000,
     .seed = 1,
     .precision = -1,
+    .correlation = MC_NO_CORRELATION,
 };

@@ -1,34 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* run.h: a run: what is asked for, which cases, their scores, how they are analysed. */
 #ifndef MC_ENGINE_RUN_H
 #define MC_ENGINE_RUN_H
 
 #include <time.h>
 
+#include "analysis/result.h"
 #include "base/options.h"
 #include "engine/graphs.h"
 #include "engine/score.h"
 #include "report/report.h"
 
-struct mc_analysis_settings;
 struct mc_catalog;
 struct mc_checklist_format;
 struct mc_preset;
 struct mc_report_format;
-struct mc_result;
 struct mc_suite;
 
 struct mc_run_options {
     struct mc_metric_sources sources;
     struct mc_graph_options graphs;
     struct mc_option_list metrics, scores, lower, ranges, templates, suites, phenomena, datasets,
-        cases, reports, statistics, contrasts;
-    const char *preset, *filter, *dimension, *format, *output, *sort, *figure, *cache, *ties, *test,
-        *best_by;
-    int adjust, normalise, interval, resample, group_by, group_mean, color;
+        cases, reports, statistics, contrasts, show, dimensions;
+    const char *preset, *filter, *format, *output, *sort, *figure, *html_templates, *cache, *ties,
+        *test, *best_by, *report_cases;
+    int adjust, normalise, interval, resample, group_by, group_mean, color, level, correlation,
+        matrix;
     double threshold_percentile, confidence, gold_gap;
     long long resamples, draws, seed, jobs, precision;
-    bool omnibus, list, sentinels, brief, full, strict, keep_going, fail_fast, quiet, verbose;
+    bool csv_safe, omnibus, challenge, thin_correlations, list, sentinels, brief, full, strict,
+        keep_going, fail_fast, quiet, verbose;
 };
+
+/* What is reported on: single cases, or what made them (analysis/systems.h). */
+#define MC_RUN_LEVELS(X) X(MC_LEVEL_CASE, "case") X(MC_LEVEL_SYSTEM, "system")
+enum mc_run_level { MC_RUN_LEVELS(MC_CHOICE_VALUE) };
+/* --matrix: 0 none, the tests of every two metrics, or 1 + an enum mc_matrix_kind. */
+enum { MC_MATRIX_TESTS = 1 };
+#define MC_RUN_MATRICES "tests" MC_MATRIX_KINDS(MC_CHOICE_BEHIND_BAR)
+/* enum mc_system_figure, of a matrix; none given. */
+#define MC_RUN_CORRELATIONS "pearson|spearman|kendall"
+enum { MC_NO_CORRELATION = -1 };
+
+/* Given to --dimension: every dimension of the suite. */
+#define MC_ALL_DIMENSIONS "all"
 
 /* What a run is when nothing is asked for. */
 extern const struct mc_run_options mc_run_defaults;
@@ -45,7 +60,9 @@ struct mc_run {
     struct mc_catalog *catalog;
     struct mc_suite *suite;
     const char *const *lexicons; /* of the templates, ended by NULL; NULL: none */
-    bool selected; /* some cases of the suite are not shown, by -p, -d, --case or --filter */
+    const char
+        *dimension; /* of a report that the run repeats, in place of the option; NULL: none */
+    bool selected;  /* some cases of the suite are not shown, by -p, -d, --case or --filter */
     struct mc_scoring scoring;
     /* What mc_run_score_all compared; for the settings of the analysis. */
     const struct mc_graph_setting *graphs;
@@ -76,6 +93,10 @@ int mc_run_select_cases(struct mc_run *run, struct mc_error *error) MC_MUST_CHEC
 /* A format of reports by its name; MC_CODE_USAGE with the nearest one. */
 int mc_run_find_format(struct mc_slice name, const struct mc_report_format **format,
                        struct mc_error *error) MC_MUST_CHECK;
+
+/* Whether metrics are held against several dimensions, each a human score of its own; else against
+ * one human score. */
+bool mc_run_wants_dimensions(const struct mc_run_options *values) MC_MUST_CHECK;
 
 /* How much the reports for people show. */
 enum mc_report_detail mc_run_detail(const struct mc_run_options *values) MC_MUST_CHECK;

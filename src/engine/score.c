@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "engine/score.h"
 
 #include <inttypes.h>
@@ -6,6 +7,7 @@
 
 #include "base/foreign_guard.h"
 #include "base/hash.h"
+#include "base/log_text.h"
 #include "base/thread_pool.h"
 #include "base/memory.h"
 #include "cluster/cluster.h"
@@ -270,6 +272,21 @@ static bool is_empty(const struct mc_missing_tally *tally)
     return true;
 }
 
+/* One line, whatever the metric wrote. */
+static void print_reason(const struct reasons *reasons, uint32_t r, FILE *stream)
+{
+    struct mc_buffer line = {NULL, 0, 0};
+
+    mc_log_append(&line, reasons->texts[r].length == 0 ? mc_slice_of("no reason given")
+                                                       : reasons->texts[r]);
+    mc_buffer_append_text(&line, " (");
+    mc_log_append(&line, reasons->first[r]);
+    fprintf(stream, "    %" PRIu64 ": %s%s%s)\n", reasons->counts[r], line.data,
+            reasons->counts[r] > 1 ? ", ..." : "",
+            reasons->differ[r] ? "; the others differ in ids, numbers or sentences" : "");
+    mc_buffer_free(&line);
+}
+
 static void print_reasons(const struct column *column, const struct reasons *reasons,
                           const char *what, uint64_t n_cases, FILE *stream)
 {
@@ -279,10 +296,7 @@ static void print_reasons(const struct column *column, const struct reasons *rea
         fprintf(stream, "%.*s: %s %" PRIu64 " of %" PRIu64 " cases\n",
                 MC_SLICE_ARGUMENTS(column->name), what, reasons->n_cases, n_cases);
     for (r = 0; r < n && r < REASONS_SHOWN; r++)
-        fprintf(stream, "    %" PRIu64 ": %s (%.*s%s%s)\n", reasons->counts[r],
-                reasons->texts[r].length == 0 ? "no reason given" : reasons->texts[r].data,
-                MC_SLICE_ARGUMENTS(reasons->first[r]), reasons->counts[r] > 1 ? ", ..." : "",
-                reasons->differ[r] ? "; the others differ in ids, numbers or sentences" : "");
+        print_reason(reasons, r, stream);
     if (n > REASONS_SHOWN)
         fprintf(stream, "    and %s%u other reasons\n", reasons->are_more ? "more than " : "",
                 n - (unsigned)REASONS_SHOWN);
@@ -317,12 +331,17 @@ static void divide_column(struct mc_score_column *column, size_t n_cases, double
 
 int mc_scoring_open_cache(struct mc_scoring *scoring, const char *folder, struct mc_error *error)
 {
+    struct mc_error trouble = MC_NO_ERROR;
+
     scoring->cache = NULL;
     if (folder == NULL || strcmp(folder, "off") == 0 || mc_cluster_is_worker(scoring->cluster))
         return 0;
     if (folder[0] == '\0')
         return mc_error_set(error, MC_CODE_USAGE, "--cache needs a folder, or `off`");
-    return mc_score_cache_open(folder, true, &scoring->cache, error);
+    if (mc_score_cache_open(folder, true, &scoring->cache, &trouble) != 0 && !scoring->quiet)
+        mc_message(scoring->messages, "%s: warning: %s; the run goes on without the cache\n",
+                   trouble.file[0] == '\0' ? folder : trouble.file, trouble.text);
+    return 0;
 }
 
 void mc_scoring_close_cache(struct mc_scoring *scoring)
@@ -402,7 +421,7 @@ static int metric_failed(struct mc_scoring *scoring, struct mc_scored_metric *sc
     return 0;
 }
 
-/* A damaged cache, or a worker that cannot score, ends the run, whatever becomes of metrics. */
+/* A worker that cannot score ends the run, whatever becomes of metrics. */
 static int run_failed(struct mc_scoring *scoring, struct mc_scored_metric *scored,
                       const struct mc_error *failure, struct mc_error *error)
 {
@@ -440,6 +459,7 @@ static void describe_column(struct mc_score_column *column, const struct mc_metr
     column->may_exceed = (metric->spec.module->flags & MC_METRIC_MAY_EXCEED_BEST) != 0;
     column->sentinel = (metric->spec.module->flags & MC_METRIC_SENTINEL) != 0;
     column->searches = (metric->spec.module->flags & MC_METRIC_SEARCHES) != 0;
+    column->estimates = (metric->spec.module->flags & MC_METRIC_ESTIMATES) != 0;
     column->varies = metric->varies;
 }
 
@@ -579,23 +599,36 @@ static int cancel(struct mc_scoring *scoring, struct mc_error *error)
     return mc_error_set(error, MC_CODE_NEGATIVE, "cancelled");
 }
 
+int mc_scoring_begin(struct mc_scoring *scoring, const struct mc_metric_spec *spec,
+                     struct mc_error *error)
+{
+    if (scoring->before != NULL &&
+        scoring->before(scoring->before_context, spec->text.data, scoring->n_done) != 0)
+        return cancel(scoring, error);
+    return 0;
+}
+
+int mc_scoring_end(struct mc_scoring *scoring, struct mc_error *error)
+{
+    if (scoring->watch != NULL && scoring->watch->stops(scoring->watch->context))
+        return cancel(scoring, error);
+    return 0;
+}
+
 int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inputs,
                   const struct mc_scoring_entry *entry, struct mc_error *error)
 {
     struct mc_scored_metric scored;
     int status;
 
-    if (scoring->before != NULL &&
-        scoring->before(scoring->before_context, entry->spec->text.data, scoring->n_done) != 0)
-        return cancel(scoring, error);
+    if (mc_scoring_begin(scoring, entry->spec, error) != 0)
+        return -1;
     scoring->n_done++;
     if (mc_scored_metric_open(scoring, entry, scoring->table->arena, &scored, error) != 0)
         return -1;
     status = mc_scored_metric_score(scoring, &scored, inputs, error);
     mc_scored_metric_close(scoring, &scored);
-    if (status == 0 && scoring->watch != NULL && scoring->watch->stops(scoring->watch->context))
-        return cancel(scoring, error);
-    return status;
+    return status == 0 ? mc_scoring_end(scoring, error) : status;
 }
 
 int mc_score_without(struct mc_scoring *scoring, const struct mc_scoring_entry *entry,
@@ -607,6 +640,14 @@ int mc_score_without(struct mc_scoring *scoring, const struct mc_scoring_entry *
         return score_without(scoring, &scored, error);
     *error = *failure;
     return -1;
+}
+
+void mc_report_lost_errors(struct mc_slice metric, uint64_t n, const struct mc_messages *messages)
+{
+    mc_message(messages,
+               "%.*s: %" PRIu64 " standard error%s not in the table, because the metric does "
+               "not announce them (\"standard_errors\": true in its handshake)\n",
+               MC_SLICE_ARGUMENTS(metric), n, n == 1 ? " is" : "s are");
 }
 
 void mc_report_missing(const struct mc_score_table *table, const struct mc_messages *messages)

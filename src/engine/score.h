@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* score.h: from specifications to a filled score table, for `run` and `score`; where metrics come
  * from, and why cases have no score. */
 #ifndef MC_ENGINE_SCORE_H
@@ -46,7 +47,7 @@ struct mc_scoring {
     /* Looks on at each metric; what it stops ends the scoring as cancelled, and what is scored is
      * in the table. NULL: nobody. */
     const struct mc_run_watch *watch;
-    size_t n_done; /* metrics that were scored or failed */
+    size_t n_done; /* metrics that were scored or failed; of a study, systems */
     bool with_corpus, quiet;
     bool fail_fast;     /* the first metric that fails ends the run */
     bool module_failed; /* a metric failed; its cells say so */
@@ -57,7 +58,8 @@ struct mc_scoring {
 int mc_scoring_check_flags(bool keep_going, bool fail_fast, struct mc_error *error) MC_MUST_CHECK;
 
 /* Opens what --cache says (NULL: nothing; nor by a worker, whose scores rank 0 keeps); ended by
- * mc_scoring_close_cache. */
+ * mc_scoring_close_cache. A cache that cannot be used is a warning, also later in the run, which
+ * goes on without it. */
 int mc_scoring_open_cache(struct mc_scoring *scoring, const char *folder,
                           struct mc_error *error) MC_MUST_CHECK;
 /* Says on standard error what could not be kept, unless quiet. */
@@ -90,6 +92,13 @@ int mc_scored_metric_score(struct mc_scoring *scoring, struct mc_scored_metric *
 /* Shows the metric's warnings and closes it; one that does harm then has failed. */
 void mc_scored_metric_close(struct mc_scoring *scoring, struct mc_scored_metric *scored);
 
+/* For who scores with mc_scored_metric_score what mc_score_with does itself: before a metric is
+ * opened or scores, `before` is called; behind it the watch is asked. -1 and MC_CODE_NEGATIVE:
+ * nothing more is to be scored. */
+int mc_scoring_begin(struct mc_scoring *scoring, const struct mc_metric_spec *spec,
+                     struct mc_error *error) MC_MUST_CHECK;
+int mc_scoring_end(struct mc_scoring *scoring, struct mc_error *error) MC_MUST_CHECK;
+
 /* Opens the metric, scores every case, adds a column, shows the metric's warnings, closes it. A
  * specification that the metric refuses, or a damaged cache, is -1. A metric that fails (as a
  * whole, or by a value that is no score) is reported on standard error and remembered in
@@ -109,6 +118,10 @@ bool mc_metric_is_beside(const struct mc_suite *suite, const struct mc_catalog_e
 /* Says on standard error, per metric, how many cases have no score and why (the most frequent
  * reasons with a case of each). */
 void mc_report_missing(const struct mc_score_table *table, const struct mc_messages *messages);
+
+/* Says that n standard errors of the metric are not in the table, whose header was settled before
+ * the first of them came. */
+void mc_report_lost_errors(struct mc_slice metric, uint64_t n, const struct mc_messages *messages);
 
 /* Where the metrics of -m come from beside the built-in ones: shared objects (and programs), as all
  * commands that take -m are given. */

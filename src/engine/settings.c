@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
 #include "analysis/normalise.h"
@@ -33,6 +34,14 @@ enum mc_report_detail mc_run_detail(const struct mc_run_options *values)
     return values->brief ? MC_DETAIL_SUMMARY : MC_DETAIL_OF_FORMAT;
 }
 
+bool mc_run_wants_dimensions(const struct mc_run_options *values)
+{
+    const struct mc_option_list *asked = &values->dimensions;
+
+    return asked->n_items > 1 ||
+           (asked->n_items == 1 && strcmp(asked->items[0], MC_ALL_DIMENSIONS) == 0);
+}
+
 /* A figure that is not computed is not there to sort by, or to be shown. */
 static int check_figure(const char *option, const char *name,
                         const struct mc_analysis_settings *settings, struct mc_error *error)
@@ -57,7 +66,9 @@ static int read_grouping(const struct mc_run_options *values, struct mc_analysis
     settings->grouping = (enum mc_grouping)values->group_by;
     settings->micro = values->group_mean != 0;
     settings->gold_gap = values->gold_gap;
-    settings->dimension = values->dimension;
+    settings->thin_correlations = values->thin_correlations;
+    if (values->dimensions.n_items > 0 && !mc_run_wants_dimensions(values))
+        settings->dimension = values->dimensions.items[0];
     settings->resample =
         grouped || values->resample == MC_RESAMPLE_CLUSTER ? MC_RESAMPLE_CLUSTER : MC_RESAMPLE_CASE;
     if (!grouped && settings->micro)
@@ -148,6 +159,18 @@ static int read_best(const struct mc_run_options *values, struct mc_analysis_set
                      struct mc_error *error)
 {
     settings->correction = mc_correction((enum mc_adjustment)values->adjust);
+    if (values->level == MC_LEVEL_SYSTEM)
+        return 0; /* other figures and tests, which the report on systems reads */
+    if (values->matrix > MC_MATRIX_TESTS && settings->grouping != MC_GROUP_NONE)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--matrix with a correlation is over all cases, and cannot be combined "
+                            "with --group-by");
+    if (values->matrix == MC_MATRIX_TESTS &&
+        (settings->draws == 0 || settings->grouping != MC_GROUP_NONE))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--matrix cannot be combined with %s, which makes no tests of two "
+                            "metrics",
+                            settings->draws == 0 ? "--draws 0" : "--group-by");
     if ((values->test != NULL || values->best_by != NULL) && settings->draws == 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--%s cannot be combined with --draws 0, which makes no tests",
@@ -183,6 +206,10 @@ static int read_contrasts(const struct mc_run *run, struct mc_analysis_settings 
     settings->contrasts = pairs;
     settings->n_contrasts = requests->n_items;
     settings->omnibus = run->values->omnibus;
+    settings->challenge = run->values->challenge;
+    settings->metric_pairs = run->values->matrix == MC_MATRIX_TESTS;
+    if (run->values->matrix > MC_MATRIX_TESTS)
+        settings->correlations = (enum mc_matrix_kind)(run->values->matrix - MC_MATRIX_TESTS);
     return 0;
 }
 

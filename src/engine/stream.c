@@ -1,10 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "engine/stream.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/terminal.h"
+#include "base/text_stream.h"
 #include "base/thread_pool.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
@@ -42,6 +45,8 @@ struct streaming {
     struct mc_arena *arena;   /* of the part at work */
     struct mc_arena **arenas; /* [workers]: the texts of its cases */
     size_t fewest, most;      /* cases of a part */
+    bool *has_errors;         /* [n_metrics]: the header has a column of standard errors */
+    uint64_t *n_errors_lost;  /* [n_metrics]: that came behind a header without one */
     bool has_header;
 };
 
@@ -55,7 +60,7 @@ struct part {
         struct mc_error error;
     } * parse_errors; /* [workers] */
     struct mc_score_table *table;
-    struct mc_slice *rows; /* [pieces]: malloc'ed texts */
+    struct mc_buffer *rows; /* [pieces] */
 };
 
 static unsigned n_workers(const struct streaming *s)
@@ -155,18 +160,45 @@ static void format_rows(void *context, unsigned worker, size_t begin, size_t end
                         struct mc_arena *scratch)
 {
     struct part *part = context;
-    struct mc_slice *rows = &part->rows[begin / ROWS_A_PIECE];
-    char *text = NULL;
-    FILE *stream;
+    struct mc_buffer *rows = &part->rows[begin / ROWS_A_PIECE];
+    FILE *stream = mc_text_stream_open(rows);
 
     (void)worker;
     (void)scratch;
-    stream = open_memstream(&text, &rows->length);
-    if (stream != NULL) {
-        mc_score_file_write_tsv_rows(part->table, begin, end, stream);
-        (void)fclose(stream);
+    mc_score_file_write_tsv_rows(part->table, begin, end, stream);
+    mc_text_stream_close(stream, rows);
+}
+
+/* The header is written before all scores are known, and those of all shards must agree: the
+ * metric announces that it gives standard errors, or, without shards, the first part has some. */
+static void settle_errors(struct part *part)
+{
+    struct streaming *s = part->streaming;
+    struct mc_score_table *table = part->table;
+    size_t c;
+
+    for (c = 0; c < table->n_columns; c++) {
+        struct mc_score_column *column = &table->columns[c];
+
+        if (!s->has_header)
+            s->has_errors[c] =
+                column->estimates || (column->standard_errors != NULL && s->stream->shard.n == 0);
+        if (!s->has_errors[c])
+            s->n_errors_lost[c] += mc_score_column_forget_errors(column, table->n_cases);
+        else if (column->standard_errors == NULL)
+            column->standard_errors =
+                mc_arena_array(s->arena, table->n_cases, sizeof(*column->standard_errors));
     }
-    rows->data = text;
+}
+
+static void report_lost_errors(const struct streaming *s)
+{
+    size_t i;
+
+    for (i = 0; i < s->n_metrics; i++)
+        if (s->n_errors_lost[i] > 0 && !s->stream->scoring->quiet)
+            mc_report_lost_errors(s->stream->metrics->specs[i].text, s->n_errors_lost[i],
+                                  s->stream->scoring->messages);
 }
 
 static int write_part(struct part *part, struct mc_error *error)
@@ -176,6 +208,7 @@ static int write_part(struct part *part, struct mc_error *error)
     FILE *output = stream->output->stream;
     size_t n_pieces = part->table->n_cases / ROWS_A_PIECE + 1, i;
 
+    settle_errors(part);
     if (!s->has_header && stream->shard.n > 0)
         mc_shard_write_begin(&stream->shard, part->table, output);
     if (!s->has_header)
@@ -184,10 +217,8 @@ static int write_part(struct part *part, struct mc_error *error)
     part->rows = mc_arena_array(s->arena, n_pieces, sizeof(*part->rows));
     mc_parallel_for(stream->scoring->pool, part->table->n_cases, ROWS_A_PIECE, format_rows, part);
     for (i = 0; i * ROWS_A_PIECE < part->table->n_cases; i++) {
-        if (part->rows[i].data == NULL)
-            return mc_error_set(error, MC_CODE_INTERNAL, "no memory for the rows");
         (void)fwrite(part->rows[i].data, 1, part->rows[i].length, output);
-        free((void *)(uintptr_t)part->rows[i].data);
+        mc_buffer_free(&part->rows[i]);
     }
     return mc_output_flush(stream->output, error);
 }
@@ -296,6 +327,16 @@ static bool is_interrupted(void *context)
     return mc_interrupted();
 }
 
+static void nothing(void *context, size_t n)
+{
+    (void)context;
+    (void)n;
+}
+
+/* Progress is that of the lines. */
+static const struct mc_run_watch line_watch = {
+    .stops = is_interrupted, .parses = nothing, .begins = nothing, .scored = nothing};
+
 static int open_graphs(struct streaming *s, struct mc_graph_call *call, struct mc_error *error)
 {
     const struct mc_score_stream *stream = s->stream;
@@ -304,7 +345,7 @@ static int open_graphs(struct streaming *s, struct mc_graph_call *call, struct m
         return 0;
     call->sources = stream->sources;
     call->cache = stream->scoring->cache;
-    call->stops = is_interrupted;
+    call->watch = &line_watch;
     return mc_graphs_open(stream->graphs, call, stream->arena, &s->graphs, error);
 }
 
@@ -349,6 +390,8 @@ int mc_score_stream(struct mc_score_stream *stream, struct mc_error *error)
     stream->n_cases = 0;
     s.entries = mc_arena_array(arena, s.n_metrics, sizeof(*s.entries));
     s.metrics = mc_arena_array(arena, s.n_metrics, sizeof(*s.metrics));
+    s.has_errors = mc_arena_array(arena, s.n_metrics, sizeof(*s.has_errors));
+    s.n_errors_lost = mc_arena_array(arena, s.n_metrics, sizeof(*s.n_errors_lost));
     s.arenas = mc_arena_array(arena, workers, sizeof(struct mc_arena *));
     for (worker = 0; worker < workers; worker++)
         s.arenas[worker] = mc_arena_new();
@@ -359,6 +402,8 @@ int mc_score_stream(struct mc_score_stream *stream, struct mc_error *error)
         mc_scored_metric_close(stream->scoring, &s.metrics[i]);
     if (status == 0 && !stream->scoring->quiet)
         show_missing(s.tally, stream->scoring->messages);
+    if (status == 0)
+        report_lost_errors(&s);
     mc_graphs_close(s.graphs);
     mc_line_reader_close(s.reader);
     mc_missing_tally_free(s.tally);

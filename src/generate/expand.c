@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generate/expand.h"
 
 #include <stdlib.h>
@@ -965,7 +966,7 @@ static void add_case(struct building *building, const struct draw *draw, size_t 
     item->id = case_id(building, draw->self, number, pair);
     (void)mc_string_map_add(suite->case_ids, item->id, NULL);
     item->subphenomenon = pair->subphenomenon;
-    item->note = item->system = item->item = none;
+    item->category = item->note = item->system = item->item = none;
     item->file = draw->file;
     item->phenomenon = suite->files[draw->file].phenomenon;
     item->reference = bound->sides[pair->reference];

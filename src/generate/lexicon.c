@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generate/lexicon.h"
 
 #include <assert.h>
@@ -381,7 +382,8 @@ static void relate_all(const struct reading *reading)
 struct mc_word_lexicon *mc_word_lexicon_read(const struct mc_json_file *file,
                                              struct mc_arena *arena)
 {
-    static const char *const known[] = {"schema", "name", "description", "classes", NULL};
+    static const char *const known[] = {"schema",      "name",    "licence",
+                                        "description", "classes", NULL};
     struct mc_word_lexicon *lexicon = mc_arena_array(arena, 1, sizeof(*lexicon));
     struct reading reading = {file, arena, lexicon};
     struct mc_json_cursor root = mc_json_root(file), classes, word_class = {.key = NULL};
@@ -394,6 +396,7 @@ struct mc_word_lexicon *mc_word_lexicon_read(const struct mc_json_file *file,
         return lexicon;
     mc_json_unknown_keys(&root, known);
     mc_field_name(&root, "name", arena, &lexicon->name);
+    mc_field_text(&root, "licence", MC_OPTIONAL, arena, &ignored);
     mc_field_text(&root, "description", MC_OPTIONAL, arena, &ignored);
     if (!mc_field_object(&root, "classes", MC_REQUIRED, &classes))
         return lexicon;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "humans/bootstrap_correlation.h"
 
 #include <math.h>
@@ -85,20 +86,25 @@ struct workspace {
     uint32_t *times, *weights, *counts;
     double *human, *metric; /* by level */
     double *weighted;       /* the human rank of output i, weights[i] times */
+    double *spearman;       /* [n_metrics] */
 };
 
-static struct workspace new_workspace(size_t n, struct mc_arena *scratch)
+static struct workspace new_workspace(size_t n, size_t n_metrics, struct mc_arena *scratch)
 {
-    return (struct workspace){
-        mc_arena_array(scratch, n, sizeof(uint32_t)), mc_arena_array(scratch, n, sizeof(uint32_t)),
-        mc_arena_array(scratch, n, sizeof(uint32_t)), mc_arena_array(scratch, n, sizeof(double)),
-        mc_arena_array(scratch, n, sizeof(double)),   mc_arena_array(scratch, n, sizeof(double))};
+    return (struct workspace){mc_arena_array(scratch, n, sizeof(uint32_t)),
+                              mc_arena_array(scratch, n, sizeof(uint32_t)),
+                              mc_arena_array(scratch, n, sizeof(uint32_t)),
+                              mc_arena_array(scratch, n, sizeof(double)),
+                              mc_arena_array(scratch, n, sizeof(double)),
+                              mc_arena_array(scratch, n, sizeof(double)),
+                              mc_arena_array(scratch, n_metrics, sizeof(double))};
 }
 
-static void resample_once(const struct resampling *resampling, size_t draw, struct workspace *work)
+/* Spearman of every metric in a sample of `total` outputs that holds output i weights[i] times:
+ * one formula for the draws and for the outputs as they are. */
+static void correlate(const struct resampling *resampling, uint64_t total, struct workspace *work)
 {
     size_t n = resampling->scored->n, m, i;
-    uint64_t total = draw_weights(resampling, draw, work->times, work->weights);
     double human_squares =
         center_ranks(&resampling->human, work->weights, n, total, work->counts, work->human);
 
@@ -111,17 +117,41 @@ static void resample_once(const struct resampling *resampling, size_t draw, stru
 
         for (i = 0; i < n; i++)
             products += work->weighted[i] * work->metric[levels->of[i]];
-        resampling->results[m].draws[draw] = human_squares > 0 && squares > 0
-                                                 ? products / sqrt(human_squares) / sqrt(squares)
-                                                 : (double)NAN;
+        work->spearman[m] = human_squares > 0 && squares > 0
+                                ? products / sqrt(human_squares * squares)
+                                : (double)NAN;
     }
+}
+
+static void resample_once(const struct resampling *resampling, size_t draw, struct workspace *work)
+{
+    size_t m;
+
+    correlate(resampling, draw_weights(resampling, draw, work->times, work->weights), work);
+    for (m = 0; m < resampling->scored->n_metrics; m++)
+        resampling->results[m].draws[draw] = work->spearman[m];
+}
+
+/* The correlations of the outputs as they are, each once. */
+static void correlate_all(const struct resampling *resampling, struct mc_arena *scratch)
+{
+    struct workspace work =
+        new_workspace(resampling->scored->n, resampling->scored->n_metrics, scratch);
+    size_t m, i;
+
+    for (i = 0; i < resampling->scored->n; i++)
+        work.weights[i] = 1;
+    correlate(resampling, resampling->scored->n, &work);
+    for (m = 0; m < resampling->scored->n_metrics; m++)
+        resampling->results[m].spearman = work.spearman[m];
 }
 
 static void resample(void *context, unsigned worker, size_t begin, size_t end,
                      struct mc_arena *scratch)
 {
     const struct resampling *resampling = context;
-    struct workspace work = new_workspace(resampling->scored->n, scratch);
+    struct workspace work =
+        new_workspace(resampling->scored->n, resampling->scored->n_metrics, scratch);
 
     (void)worker;
     for (; begin < end; begin++)
@@ -144,8 +174,11 @@ static void number_units(const struct mc_ratings *ratings, struct resampling *re
     }
 }
 
+/* One unit has no spread: every draw is the sample itself. */
+enum { LEAST_UNITS = 2 };
+
 static void set_interval(struct mc_bootstrapped_metric *metric,
-                         const struct mc_correlation_bootstrap_settings *settings,
+                         const struct mc_correlation_bootstrap_settings *settings, size_t n_units,
                          struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
@@ -157,7 +190,7 @@ static void set_interval(struct mc_bootstrapped_metric *metric,
             sorted[n++] = metric->draws[i];
     metric->n_undefined = settings->draws - n;
     metric->lower = metric->upper = (double)NAN;
-    if (n > 0) {
+    if (n > 0 && n_units >= LEAST_UNITS) {
         mc_sort_values(sorted, n, scratch);
         /* the small term: 1 - 0.9 is a little less than 0.1 */
         dropped = (size_t)floor((double)n * (1 - settings->confidence) / 2 + 1e-9);
@@ -167,6 +200,9 @@ static void set_interval(struct mc_bootstrapped_metric *metric,
     mc_arena_reset(scratch, mark);
 }
 
+/* Sums of one sample in another order differ by less. */
+static const double rounding = 1e-12;
+
 static void find_best(struct mc_bootstrap_correlation *found)
 {
     double best = (double)NAN;
@@ -174,15 +210,15 @@ static void find_best(struct mc_bootstrap_correlation *found)
 
     found->best = SIZE_MAX;
     for (m = 0; m < found->n_metrics; m++) {
-        if (isnan(found->metrics[m].spearman) || found->metrics[m].spearman <= best)
+        if (isnan(found->metrics[m].spearman) || found->metrics[m].spearman <= best + rounding)
             continue;
         found->best = m;
         best = found->metrics[m].spearman;
     }
     for (m = 0; m < found->n_metrics && found->best != SIZE_MAX; m++)
         found->metrics[m].within_best =
-            found->metrics[m].spearman >= found->metrics[found->best].lower &&
-            found->metrics[m].spearman <= found->metrics[found->best].upper;
+            found->metrics[m].spearman >= found->metrics[found->best].lower - rounding &&
+            found->metrics[m].spearman <= found->metrics[found->best].upper + rounding;
 }
 
 struct mc_bootstrap_correlation
@@ -208,12 +244,12 @@ mc_bootstrap_correlation(const struct mc_ratings *ratings, const struct mc_human
 
         resampling.metrics[m] = level_values(scored.metrics[m], scored.n, arena);
         metric->metric = m;
-        metric->spearman = mc_rank_correlation(scored.human, scored.metrics[m], scored.n, arena);
         metric->draws = mc_arena_array(arena, settings->draws, sizeof(*metric->draws));
     }
+    correlate_all(&resampling, arena);
     mc_parallel_for(pool, settings->draws, 0, resample, &resampling);
     for (m = 0; m < scored.n_metrics; m++)
-        set_interval(&found.metrics[m], settings, arena);
+        set_interval(&found.metrics[m], settings, found.n_units, arena);
     find_best(&found);
     return found;
 }

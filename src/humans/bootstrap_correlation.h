@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bootstrap_correlation.h: how sure the correlation of metrics with human scores is, and which
  * metrics cannot be told from the best. */
 #ifndef MC_HUMANS_BOOTSTRAP_CORRELATION_H
@@ -20,17 +21,19 @@ struct mc_correlation_bootstrap_settings {
 struct mc_bootstrapped_metric {
     size_t metric;       /* of the ratings */
     double spearman;     /* turned so that higher is better; NaN: not defined */
-    double lower, upper; /* ends of the draws that are left; NaN: no draw is defined */
+    double lower, upper; /* ends of the draws that are left; NaN: no draw is defined, or there are
+                            fewer than two units */
     size_t n_undefined;  /* draws in which a side is constant; they do not count */
     double *draws;       /* [draws] in their order; NaN: not defined */
-    bool within_best;    /* lower <= spearman <= upper of the best metric's interval */
+    bool within_best;    /* lower <= spearman <= upper of the best metric's interval, to 1e-12 */
 };
 
 struct mc_bootstrap_correlation {
     size_t n, n_units;                      /* outputs, and what was drawn of them */
     struct mc_bootstrapped_metric *metrics; /* [n_metrics] in the order of the ratings */
     size_t n_metrics;
-    size_t best; /* of metrics: the highest Spearman, the first of equal ones; SIZE_MAX: none */
+    /* Of metrics: the highest Spearman, the first of those equal to 1e-12; SIZE_MAX: none. */
+    size_t best;
 };
 
 /* Spearman's correlation of every metric over resamples of the outputs that have a human score and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "humans/human_study.h"
 
 #include <math.h>
@@ -30,6 +31,24 @@ bool mc_human_analysis_needs_scores(enum mc_human_analysis analysis)
     return analyses[analysis].needs_scores;
 }
 
+bool mc_human_study_has(const struct mc_human_study *study, enum mc_human_analysis analysis)
+{
+    bool is_of_flags = analysis == MC_HUMAN_FLAGS || analysis == MC_HUMAN_AGREEMENT ||
+                       analysis == MC_HUMAN_RELIABILITY;
+
+    if (!study->settings.wanted[analysis])
+        return false;
+    if (analysis == MC_HUMAN_CHECKS)
+        return study->ratings->n_checked > 0;
+    return (is_of_flags || study->n_columns > 0) &&
+           (!analyses[analysis].needs_scores || study->ratings->n_metrics > 0);
+}
+
+size_t mc_human_main_column(const struct mc_human_study *study)
+{
+    return study->settings.n_combined > 0 ? study->n_columns - 1 : 0;
+}
+
 /* A study under way. */
 struct making {
     struct mc_human_study *study;
@@ -37,9 +56,14 @@ struct making {
     struct mc_arena *arena;
 };
 
+/* What is asked for, and what is shown beside the correlations of metrics with people: how sure
+ * they are, and how far one judge goes with another. */
 static bool wants(const struct making *making, enum mc_human_analysis analysis)
 {
-    return making->study->settings.wanted[analysis] &&
+    const bool *wanted = making->study->settings.wanted;
+    bool is_beside = analysis == MC_HUMAN_BOOTSTRAP || analysis == MC_HUMAN_JUDGES;
+
+    return (wanted[analysis] || (is_beside && wanted[MC_HUMAN_SENTENCE])) &&
            (!analyses[analysis].needs_scores || making->study->ratings->n_metrics > 0);
 }
 
@@ -134,21 +158,29 @@ static void make_corpora(struct making *making)
     corpus->selection.items = study->settings.subset;
 }
 
-/* Outputs on one side alone. */
+/* Items with ratings; outputs on one side alone. */
 static void count_sides(struct mc_human_study *study, struct mc_arena *arena)
 {
     const struct mc_ratings *ratings = study->ratings;
     bool *is_rated = mc_arena_array(arena, ratings->n_outputs, sizeof(*is_rated));
+    uint32_t item = 0;
     size_t i, m;
 
     for (i = 0; i < ratings->n_judgements; i++)
         is_rated[ratings->judgements[i].output] = true;
     for (i = 0; i < ratings->n_outputs; i++) {
-        bool is_scored = false;
+        bool is_scored;
+        size_t n_scores = 0;
 
         for (m = 0; m < ratings->n_metrics; m++)
-            is_scored = is_scored || !isnan(ratings->metrics[m].values[i]);
+            n_scores += isnan(ratings->metrics[m].values[i]) ? 0 : 1;
+        is_scored = n_scores > 0;
+        study->n_partly_scored += is_rated[i] && is_scored && n_scores < ratings->n_metrics;
         study->n_rated += is_rated[i];
+        if (is_rated[i] && (study->n_items == 0 || ratings->outputs[i].item != item)) {
+            item = ratings->outputs[i].item;
+            study->n_items++;
+        }
         study->n_unscored += is_rated[i] && !is_scored;
         study->n_unrated += is_scored && !is_rated[i];
     }
@@ -167,6 +199,8 @@ static void make_scale(struct making *making, size_t scale)
     struct mc_human_scale_results *results = &study->scales[scale];
     bool is_flag = ratings->scales[scale].is_flag;
     size_t i;
+
+    results->is_free = mc_rating_is_free(ratings, scale);
     int rule;
 
     if (wants(making, MC_HUMAN_AGREEMENT)) {
@@ -280,6 +314,22 @@ static void make_kappas(struct making *making, struct mc_human_corpus *corpus)
         corpus->kappas[i] = mc_rating_kappas(study->ratings, i, &selection, making->arena);
 }
 
+static void make_metric_kappas(struct making *making, struct mc_human_corpus *corpus)
+{
+    const struct mc_human_study *study = making->study;
+    size_t n_metrics = study->ratings->n_metrics, i, m;
+
+    corpus->metric_kappas =
+        mc_arena_array(making->arena, study->n_scales, sizeof(*corpus->metric_kappas));
+    for (i = 0; i < study->n_scales; i++) {
+        corpus->metric_kappas[i] =
+            mc_arena_array(making->arena, n_metrics, sizeof(**corpus->metric_kappas));
+        for (m = 0; m < n_metrics; m++)
+            corpus->metric_kappas[i][m] =
+                mc_metric_kappas(study->ratings, i, m, &corpus->selection, making->arena);
+    }
+}
+
 static void make_corpus(struct making *making, struct mc_human_corpus *corpus)
 {
     const struct mc_human_study *study = making->study;
@@ -294,6 +344,8 @@ static void make_corpus(struct making *making, struct mc_human_corpus *corpus)
                         corpus == study->corpora ? MC_OUTPUTS_RATED : MC_OUTPUTS_COMMON);
     if (wants(making, MC_HUMAN_KAPPA))
         make_kappas(making, corpus);
+    if (wants(making, MC_HUMAN_METRIC_KAPPA))
+        make_metric_kappas(making, corpus);
     for (unit = 0; unit < 2; unit++)
         if (wants(making, MC_HUMAN_BOOTSTRAP) && study->settings.units[unit] &&
             study->settings.resamples > 0)
@@ -343,32 +395,59 @@ static void make_judges(struct making *making)
 
 /* --- planning --------------------------------------------------------------------------------- */
 
-/* The plans are for as many systems as the study has, without the human reference. */
-static void make_plans(struct making *making)
+/* A plan is for as many systems as the study has, without the human reference, where the question
+ * does not say how many. */
+static struct mc_planning_settings planning_settings(const struct mc_human_study *study)
 {
     static const size_t outputs[] = {10, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500};
-    static const size_t judges[] = {1, 2, 3, 5};
+    const struct mc_human_question *question = &study->settings.question;
+    size_t n = study->ratings->system_names.n - (study->settings.reference != SIZE_MAX);
+
+    if (question->n_systems > 0)
+        n = question->n_systems;
+    return (struct mc_planning_settings){.n_outputs = outputs,
+                                         .n_rungs = sizeof(outputs) / sizeof(*outputs),
+                                         .n_judges = question->judges,
+                                         .n_crews = question->n_judges,
+                                         .n_systems = n < 2      ? 2
+                                                      : n > 1000 ? 1000
+                                                                 : n,
+                                         .same_judges = question->same_judges,
+                                         .alpha = study->settings.alpha,
+                                         .power = question->power,
+                                         .draws = study->settings.resamples,
+                                         .seed = study->settings.seed};
+}
+
+/* The differences asked for, else those that the spread of the ratings makes; none without spread,
+ * which says nothing of any study. */
+static void set_differences(struct making *making, struct mc_human_plan *plan)
+{
+    const struct mc_human_question *question = &making->study->settings.question;
+    double *differences = mc_arena_array(making->arena, 3, sizeof(*differences));
+
+    if (plan->components.reason != NULL)
+        return;
+    mc_planning_differences(&plan->components, differences);
+    if (!(differences[0] > 0))
+        return;
+    plan->differences = question->n_differences > 0 ? question->differences : differences;
+    plan->n_differences = question->n_differences > 0 ? question->n_differences : 3;
+}
+
+static void make_plans(struct making *making)
+{
     struct mc_human_study *study = making->study;
     const struct mc_output_selection *all = &study->corpora[0].selection;
-    struct mc_planning_settings settings[2];
+    struct mc_planning_settings *settings = mc_arena_array(making->arena, 2, sizeof(*settings));
     const struct mc_simulated_studies *studies[2] = {NULL, NULL};
-    size_t n = study->ratings->system_names.n - (study->settings.reference != SIZE_MAX), c, t;
+    size_t c, t;
 
-    study->planned = (struct mc_planning_settings){.n_outputs = outputs,
-                                                   .n_rungs = sizeof(outputs) / sizeof(*outputs),
-                                                   .n_judges = judges,
-                                                   .n_crews = sizeof(judges) / sizeof(*judges),
-                                                   .n_systems = n < 2      ? 2
-                                                                : n > 1000 ? 1000
-                                                                           : n,
-                                                   .alpha = study->settings.alpha,
-                                                   .power = 0.8,
-                                                   .draws = study->settings.resamples,
-                                                   .seed = study->settings.seed};
+    study->planned = planning_settings(study);
     for (t = 0; t < 2; t++) {
         settings[t] = study->planned;
         settings[t].test = (enum mc_planned_test)t;
-        if (settings[t].draws > 0)
+        if (settings[t].draws > 0 && wants(making, MC_HUMAN_PLANNING))
             studies[t] = mc_simulate_studies(&settings[t], making->pool, making->arena);
     }
     study->plans = mc_arena_array(making->arena, study->n_columns, sizeof(*study->plans));
@@ -381,11 +460,11 @@ static void make_plans(struct making *making)
                                    is_scale ? 1 : study->settings.n_combined, making->arena);
         plan->reached = mc_reached(study->ratings, &study->columns[c], all, study->settings.alpha,
                                    making->pool, making->arena);
-        mc_planning_differences(&plan->components, plan->differences);
+        set_differences(making, plan);
         for (t = 0; t < 2; t++)
-            if (studies[t] != NULL && plan->components.reason == NULL && plan->differences[0] > 0)
-                plan->tests[t] =
-                    mc_planning(&plan->components, studies[t], plan->differences, 3, making->arena);
+            if (studies[t] != NULL && plan->n_differences > 0)
+                plan->tests[t] = mc_planning(&plan->components, studies[t], plan->differences,
+                                             plan->n_differences, making->arena);
     }
 }
 
@@ -415,8 +494,8 @@ void mc_human_study_make(const struct mc_ratings *ratings, const struct mc_human
         study->scored = make_system(&making, &study->corpora[0].selection, MC_OUTPUTS_SCORED);
     if (wants(&making, MC_HUMAN_JUDGES))
         make_judges(&making);
-    if (wants(&making, MC_HUMAN_RANK_ERRORS))
+    if (wants(&making, MC_HUMAN_RANK_ERRORS) || wants(&making, MC_HUMAN_RANK_TRAITS))
         make_rank_errors(&making);
-    if (wants(&making, MC_HUMAN_PLANNING))
+    if (wants(&making, MC_HUMAN_PLANNING) || wants(&making, MC_HUMAN_REACHED))
         make_plans(&making);
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* human_study.h: every analysis of a table of ratings that was asked for and that its tables allow,
  * with one set of settings: what Manning, Wein and Schneider 2020 and Espinosa et al. 2010 do. */
 #ifndef MC_HUMANS_HUMAN_STUDY_H
@@ -17,8 +18,10 @@
 
 struct mc_thread_pool;
 
-/* constant, name of its table, key in JSON, whether it needs scores of metrics */
+/* constant, name of its table, key in JSON (NULL: JSON has it in the analysis before), whether it
+ * needs scores of metrics */
 #define MC_HUMAN_ANALYSES(X)                                                                       \
+    X(CHECKS, "checks", "attention_checks", false)                                                 \
     X(MEANS, "means", "system_means", false)                                                       \
     X(FLAGS, "flags", "error_flags", false)                                                        \
     X(AGREEMENT, "agreement", "annotator_agreement", false)                                        \
@@ -28,19 +31,34 @@ struct mc_thread_pool;
     X(Z_SCORES, "z-scores", "z_scores", false)                                                     \
     X(SCALES, "scales", "scale_correlation", false)                                                \
     X(KAPPA, "kappa", "kappas", false)                                                             \
+    X(METRIC_KAPPA, "metric-kappa", "metric_kappas", true)                                         \
     X(SENTENCE, "sentence", "sentence_correlation", true)                                          \
     X(SYSTEM, "system", "system_correlation", true)                                                \
     X(BOOTSTRAP, "bootstrap", "bootstrap_correlation", true)                                       \
     X(JUDGES, "judges", "judge_correlation", true)                                                 \
     X(TUKEY, "tukey", "tukey_pairs", false)                                                        \
     X(RANK_ERRORS, "rank-errors", "rank_errors", true)                                             \
-    X(PLANNING, "planning", "planning", false)
+    X(RANK_TRAITS, "rank-traits", NULL, true)                                                      \
+    X(PLANNING, "planning", "planning", false)                                                     \
+    X(REACHED, "reached", NULL, false)
 
 enum mc_human_analysis {
 #define MC_HUMAN_ANALYSIS_ENUM(name, table, key, needs_scores) MC_HUMAN_##name,
     MC_HUMAN_ANALYSES(MC_HUMAN_ANALYSIS_ENUM)
 #undef MC_HUMAN_ANALYSIS_ENUM
         MC_N_HUMAN_ANALYSES
+};
+
+/* What a further study is planned for; what is 0 or NULL is taken from the ratings. */
+struct mc_human_question {
+    const double *differences; /* [n_differences], above 0, in the unit of the scale; none:
+                                  mc_planning_differences */
+    size_t n_differences;
+    const size_t *judges; /* [n_judges] of each output, at least 1 */
+    size_t n_judges;
+    size_t n_systems; /* 2 to 1000; 0: as many as there are here, without the human reference */
+    double power;     /* in (0, 1) */
+    bool same_judges; /* the same people judge all outputs */
 };
 
 struct mc_human_settings {
@@ -59,10 +77,12 @@ struct mc_human_settings {
     const size_t *by; /* [n_by] factors that divide the items */
     size_t n_by;
     const bool *subset; /* [n_items]; NULL: none */
+    struct mc_human_question question;
 };
 
 /* Of one scale or flag; what was not wanted is zero. */
 struct mc_human_scale_results {
+    bool is_free;                 /* mc_rating_is_free, whatever is wanted */
     struct mc_system_mean *means; /* [n_systems], of a scale */
     struct mc_flag_rate *rates;   /* [n_systems], of a flag */
     struct mc_rater_agreement agreement;
@@ -81,14 +101,16 @@ struct mc_human_corpus {
     struct mc_output_correlation **sentence;       /* [n_columns][n_metrics] */
     struct mc_system_correlation *system;          /* [n_columns], over rated outputs */
     struct mc_rating_kappas *kappas;               /* [n_scales], flags are left out */
+    struct mc_rating_kappas **metric_kappas;       /* [n_scales][n_metrics] */
     struct mc_bootstrap_correlation *bootstrap[2]; /* by unit: [n_columns] */
     struct mc_tukey_pairs *tukey;                  /* [n_columns] */
 };
 
-/* What a study of the same kind could see: small, medium and large differences. */
+/* What a study of the same kind could see. */
 struct mc_human_plan {
     struct mc_variance_components components;
-    double differences[3]; /* mc_planning_differences */
+    const double *differences; /* [n_differences] */
+    size_t n_differences;
     /* By enum mc_planned_test; power NULL where there are no components or no resamples. */
     struct mc_planning tests[2];
     struct mc_reached reached;
@@ -112,14 +134,23 @@ struct mc_human_study {
     struct mc_rank_errors **rank_errors; /* [n_columns][n_metrics] */
     struct mc_human_plan *plans;         /* [n_columns] */
     struct mc_planning_settings planned; /* of plans, for one of the tests */
+    size_t n_items;                      /* with ratings */
     /* Outputs with ratings and no score, and with a score and no rating. */
     size_t n_rated, n_unscored, n_unrated;
+    size_t n_partly_scored; /* with ratings and the scores of some metrics, but not of all */
 };
 
-/* The key of an analysis in JSON, the name of its table, whether it needs scores. */
+/* The key of an analysis in JSON (NULL: a part of the analysis before), the name of its table,
+ * whether it needs scores. */
 const char *mc_human_analysis_key(enum mc_human_analysis analysis);
 const char *mc_human_analysis_name(enum mc_human_analysis analysis);
 bool mc_human_analysis_needs_scores(enum mc_human_analysis analysis);
+/* Whether an analysis was wanted and the tables allow it: most need a scale, those of metrics
+ * scores, and the attention checks their columns. Of flags alone there are rates and agreement. */
+bool mc_human_study_has(const struct mc_human_study *study, enum mc_human_analysis analysis);
+
+/* The column that single judges are compared by: the combined score, else the first scale. */
+size_t mc_human_main_column(const struct mc_human_study *study);
 
 /* Computes what is wanted; what needs scores, where there are some. Lives in the arena; the same
  * for any size of the pool. */

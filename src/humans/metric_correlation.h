@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* metric_correlation.h: how metrics go with human scores: over outputs, over systems, and with
  * single judges. */
 #ifndef MC_HUMANS_METRIC_CORRELATION_H
@@ -42,7 +43,8 @@ struct mc_system_agreement {
     double pearson, spearman, kendall_b; /* in [-1, 1]; NaN: not defined */
     size_t n_pairs;                      /* of systems */
     size_t n_as_people;                  /* ordered alike; a tie counts only where both sides tie */
-    bool same_best; /* one system is the best, or among the best, on both sides */
+    bool same_best; /* one system is the best, or among the best, on both sides; says nothing below
+                       two systems */
 };
 
 /* Of two columns of means, NaN where a system has none. Kendall 1945 (tau b). */

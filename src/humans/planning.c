@@ -1,10 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "humans/planning.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "analysis/sample.h"
-#include "analysis/tests/variance.h"
+#include "analysis/tests/studentized_range.h"
 #include "base/exact_sum.h"
 #include "base/memory.h"
 #include "base/random.h"
@@ -325,15 +326,18 @@ static void find_critical(void *context, unsigned worker, size_t begin, size_t e
     const struct mc_planning_settings *settings = simulation->settings;
 
     (void)worker;
-    (void)scratch;
     for (; begin < end; begin++) {
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
         double df = (double)settings->n_outputs[begin] - 1;
 
         simulation->critical[begin] =
             settings->test == MC_PLAN_PAIRED
                 ? student_quantile(settings->alpha / 2, df)
-                : mc_studentized_range_quantile(settings->alpha, (unsigned)simulation->n_systems,
-                                                df * (double)simulation->n_systems);
+                : mc_studentized_range_quantile(
+                      mc_studentized_range_new((unsigned)simulation->n_systems,
+                                               df * (double)simulation->n_systems, scratch),
+                      settings->alpha);
+        mc_arena_reset(scratch, mark);
     }
 }
 

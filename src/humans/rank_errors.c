@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "humans/rank_errors.h"
 
 #include <math.h>
@@ -186,6 +187,7 @@ struct partition {
 struct tested {
     const struct partition *partition;
     size_t begin, end;
+    bool is_twin; /* the other one of two values, whose test is that of the value before */
 };
 
 struct traits {
@@ -197,7 +199,7 @@ struct traits {
 static void add_traits(const struct partition *partition, struct traits *traits,
                        struct mc_arena *arena)
 {
-    size_t begin, end;
+    size_t begin, end, first = traits->n;
 
     if (partition->n > 0)
         qsort(partition->labels, partition->n, sizeof(*partition->labels), compare_labelled);
@@ -208,8 +210,13 @@ static void add_traits(const struct partition *partition, struct traits *traits,
             end++;
         if (end - begin > 1 && end - begin < partition->n)
             *MC_ARENA_PUSH(arena, traits->items, traits->n, traits->capacity) =
-                (struct tested){partition, begin, end};
+                (struct tested){partition, begin, end, false};
     }
+    if (traits->n == first + 2)
+        traits->items[first + 1].is_twin =
+            traits->items[first].begin == 0 &&
+            traits->items[first].end == traits->items[first + 1].begin &&
+            traits->items[first + 1].end == partition->n;
 }
 
 static const struct partition *split_by_factor(const struct mc_item_factor *factor,
@@ -359,6 +366,10 @@ static double random_p(struct sums *items, size_t n, size_t m, struct sums all, 
     return (double)(n_hits + 1) / (double)(settings->draws + 1);
 }
 
+/* Holm's method multiplies the least p by the number of tests; with so many draws more for so many
+ * tests more, this stays below 0.005 where there are 1000 draws for one. */
+enum { TESTS_A_DRAW = 5 };
+
 static void test_trait(const struct trait_test *test, size_t index, struct mc_arena *scratch)
 {
     const struct tested *tested = &test->tested[index];
@@ -392,6 +403,8 @@ static void test_trait(const struct trait_test *test, size_t index, struct mc_ar
     /* the rest may as well be chosen: the lesser part is */
     m = m < n - m ? m : n - m;
     trait->is_exact = count_ways(n, m, test->settings->draws) <= test->settings->draws;
+    if (tested->is_twin)
+        return;
     if (isnan(seen) || (!trait->is_exact && test->settings->draws == 0))
         trait->p = (double)NAN;
     else if (trait->is_exact)
@@ -408,13 +421,54 @@ static void test_traits(void *context, unsigned worker, size_t begin, size_t end
         test_trait(context, begin, scratch);
 }
 
+/* Holm's method over the tests; a twin has what its test has. */
+static void adjust_traits(const struct traits *traits, struct mc_rank_errors *found,
+                          struct mc_arena *arena)
+{
+    double *p = mc_arena_array(arena, traits->n, sizeof(*p));
+    size_t n = 0, i;
+
+    for (i = 0; i < traits->n; i++)
+        if (!traits->items[i].is_twin)
+            p[n++] = found->traits[i].p;
+    mc_adjust_p_values(MC_ADJUST_HOLM, p, n, p, arena);
+    for (i = n = 0; i < traits->n; i++) {
+        struct mc_rank_trait *trait = &found->traits[i];
+
+        if (traits->items[i].is_twin) {
+            trait->p = trait[-1].p;
+            trait->is_exact = trait[-1].is_exact;
+            trait->p_adjusted = trait[-1].p_adjusted;
+        } else {
+            trait->p_adjusted = p[n++];
+        }
+    }
+}
+
+/* The least p that a test can have: that of the way to choose that was seen alone. */
+static double least_p(const struct traits *traits, const struct mc_rank_error_settings *settings)
+{
+    double least = (double)NAN;
+    size_t i;
+
+    for (i = 0; i < traits->n; i++) {
+        size_t n = traits->items[i].partition->n, m = traits->items[i].end - traits->items[i].begin;
+        size_t ways = count_ways(n, m < n - m ? m : n - m, settings->draws);
+        double p = 1 / (double)(ways <= settings->draws ? ways : settings->draws + 1);
+
+        if (!(least <= p))
+            least = p;
+    }
+    return least;
+}
+
 static void find_traits(const struct mc_ratings *ratings,
                         const struct mc_rank_error_settings *settings, struct mc_rank_errors *found,
                         struct mc_thread_pool *pool, struct mc_arena *arena)
 {
     struct traits traits = {NULL, 0, 0};
-    struct trait_test test = {NULL, settings, found};
-    double *p;
+    struct mc_rank_error_settings scaled = *settings;
+    struct trait_test test = {NULL, &scaled, found};
     size_t i;
 
     for (i = 0; i < ratings->n_factors; i++)
@@ -423,13 +477,12 @@ static void find_traits(const struct mc_ratings *ratings,
     test.tested = traits.items;
     found->n_traits = traits.n;
     found->traits = mc_arena_array(arena, traits.n, sizeof(*found->traits));
+    for (i = 0; i < traits.n; i++)
+        found->n_tests += !traits.items[i].is_twin;
+    scaled.draws *= (found->n_tests + TESTS_A_DRAW - 1) / TESTS_A_DRAW;
     mc_parallel_for(pool, traits.n, 1, test_traits, &test);
-    p = mc_arena_array(arena, traits.n, sizeof(*p));
-    for (i = 0; i < traits.n; i++)
-        p[i] = found->traits[i].p;
-    mc_adjust_p_values(MC_ADJUST_HOLM, p, traits.n, p, arena);
-    for (i = 0; i < traits.n; i++)
-        found->traits[i].p_adjusted = p[i];
+    adjust_traits(&traits, found, arena);
+    found->least_p = (double)found->n_tests * least_p(&traits, &scaled);
 }
 
 struct mc_rank_errors mc_rank_errors(const struct mc_ratings *ratings,
@@ -445,4 +498,39 @@ struct mc_rank_errors mc_rank_errors(const struct mc_ratings *ratings,
     find_groups(ratings, &scored, &found, arena);
     find_traits(ratings, settings, &found, pool, arena);
     return found;
+}
+
+/* The first output of an item. */
+static size_t first_output(const struct mc_ratings *ratings, size_t item)
+{
+    size_t low = 0, high = ratings->n_outputs;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (ratings->outputs[middle].item < item)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+size_t *mc_rank_group_outputs(const struct mc_ratings *ratings, const struct mc_human_column *human,
+                              size_t metric, const struct mc_output_selection *selection,
+                              const struct mc_rank_group *group, struct mc_arena *arena)
+{
+    size_t *outputs = mc_arena_array(arena, group->n, sizeof(*outputs)), n = 0, i, k;
+    double sign = human->lower_is_better ? -1 : 1;
+
+    for (i = first_output(ratings, group->item);
+         i < ratings->n_outputs && ratings->outputs[i].item == group->item && n < group->n; i++) {
+        if (!mc_output_selected(ratings, selection, i) || isnan(human->values[i]) ||
+            isnan(ratings->metrics[metric].values[i]))
+            continue;
+        for (k = n++; k > 0 && sign * human->values[outputs[k - 1]] < sign * human->values[i]; k--)
+            outputs[k] = outputs[k - 1];
+        outputs[k] = i;
+    }
+    return outputs;
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rank_errors.h: where a metric puts the outputs of an item into another order than people do, and
  * what these items have in common. */
 #ifndef MC_HUMANS_RANK_ERRORS_H
@@ -34,7 +35,7 @@ struct mc_rank_trait {
      * [0, 1]. Exact (all ways) or from random ones, (k + 1) / (draws + 1); NaN where a rate is, and
      * without draws. */
     double p;
-    double p_adjusted; /* Holm, over all traits */
+    double p_adjusted; /* Holm, over all tests: of a factor with two values both have one */
     bool is_exact;
 };
 
@@ -46,12 +47,15 @@ struct mc_rank_errors {
     size_t n_inverted_groups;     /* with one inverted pair or more */
     struct mc_rank_trait *traits; /* [n_traits]: by factor, by value, then the lengths */
     size_t n_traits;
+    size_t n_tests; /* of the traits: two values of a factor are one test */
+    double least_p; /* no p_adjusted can be below; NaN without traits */
 };
 
 struct mc_rank_error_settings {
     size_t worst; /* how many groups are the worst ones, of those with an inverted pair */
-    size_t draws; /* of the test of a trait, where there are more ways to choose than these; 0: no p
-                     then */
+    /* Of the test of a trait, where there are more ways to choose than these, times the number of
+     * tests over five, rounded up; 0: no p then. */
+    size_t draws;
     uint64_t seed;
 };
 
@@ -64,6 +68,12 @@ struct mc_rank_errors mc_rank_errors(const struct mc_ratings *ratings,
                                      const struct mc_output_selection *selection,
                                      const struct mc_rank_error_settings *settings,
                                      struct mc_thread_pool *pool, struct mc_arena *arena);
+
+/* The outputs of a group of this metric, best first by people, equal ones in their order: indexes
+ * [group->n], in the arena. The arguments are those of mc_rank_errors. */
+size_t *mc_rank_group_outputs(const struct mc_ratings *ratings, const struct mc_human_column *human,
+                              size_t metric, const struct mc_output_selection *selection,
+                              const struct mc_rank_group *group, struct mc_arena *arena);
 
 /* All pairs of a group. */
 uint64_t mc_rank_counts_sum(const struct mc_rank_counts *counts);

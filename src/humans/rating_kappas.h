@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rating_kappas.h: how far the annotators of a table of ratings agree beyond chance, on values and
  * on orders. */
 #ifndef MC_HUMANS_RATING_KAPPAS_H
@@ -38,6 +39,14 @@ struct mc_rating_kappas {
 /* Of the outputs of a selection on a scale, flags among them. */
 struct mc_rating_kappas mc_rating_kappas(const struct mc_ratings *ratings, size_t scale,
                                          const struct mc_output_selection *selection,
+                                         struct mc_arena *scratch);
+
+/* The same of a metric as one more judge, with each annotator, not of annotators with each other;
+ * turned round where lower is better. `relative` needs no common unit. `absolute` is of metrics
+ * that speak in the values of the scale, such as a model that is asked for ratings: without pairs
+ * where a score is none of them. */
+struct mc_rating_kappas mc_metric_kappas(const struct mc_ratings *ratings, size_t scale,
+                                         size_t metric, const struct mc_output_selection *selection,
                                          struct mc_arena *scratch);
 
 /* (agreement - chance) / (1 - chance): Cohen 1960. NaN where chance is 1 or either is NaN. */

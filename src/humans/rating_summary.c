@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "humans/rating_summary.h"
 
 #include <math.h>
@@ -33,6 +34,42 @@ static void set_output_means(const struct mc_ratings *ratings, size_t scale,
     mc_arena_reset(scratch, mark);
 }
 
+/* The percentile ranks of one annotator's n judgements go to the sums of their systems. */
+static void add_percentiles(const struct mc_ratings *ratings, size_t scale, const double *values,
+                            const uint32_t *judgements, size_t n, struct mc_exact_sum *sums,
+                            struct mc_arena *scratch)
+{
+    const struct mc_judgement *all = ratings->judgements + ratings->scale_starts[scale];
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    double *ranks = mc_arena_array(scratch, n, sizeof(*ranks));
+    size_t i;
+
+    mc_tied_ranks(values, n, MC_RANK_AVERAGE, ranks, scratch);
+    for (i = 0; i < n; i++)
+        mc_exact_sum_add(&sums[ratings->outputs[all[judgements[i]].output].system],
+                         100 * (ranks[i] - 0.5) / (double)n);
+    mc_arena_reset(scratch, mark);
+}
+
+static void set_percentiles(const struct mc_ratings *ratings, size_t scale,
+                            struct mc_system_mean *means, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct mc_rating_groups groups = mc_rating_groups(ratings, scale, MC_BY_ANNOTATOR, scratch);
+    struct mc_exact_sum *sums = mc_arena_array(scratch, ratings->system_names.n, sizeof(*sums));
+    size_t g, i;
+
+    for (g = 0; g < groups.n_groups; g++)
+        add_percentiles(ratings, scale, groups.values + groups.starts[g],
+                        groups.judgements + groups.starts[g],
+                        groups.starts[g + 1] - groups.starts[g], sums, scratch);
+    for (i = 0; i < ratings->system_names.n; i++)
+        means[i].mean_percentile = means[i].n_ratings == 0
+                                       ? (double)NAN
+                                       : mc_exact_sum_value(&sums[i]) / (double)means[i].n_ratings;
+    mc_arena_reset(scratch, mark);
+}
+
 static void set_ranks(const struct mc_rating_scale *scale, struct mc_system_mean *means, size_t n,
                       size_t reference, struct mc_arena *scratch)
 {
@@ -43,9 +80,26 @@ static void set_ranks(const struct mc_rating_scale *scale, struct mc_system_mean
     for (i = 0; i < n; i++)
         values[i] = i == reference ? (double)NAN : means[i].mean;
     mc_rating_ranks(values, n, scale->lower_is_better, ranks, scratch);
-    for (i = 0; i < n; i++)
+    for (i = 0; i < n; i++) {
         means[i].rank = ranks[i];
+        values[i] = i == reference ? (double)NAN : rint(means[i].mean_percentile * 1e12) / 1e12;
+    }
+    mc_rating_ranks(values, n, scale->lower_is_better, ranks, scratch);
+    for (i = 0; i < n; i++)
+        means[i].percentile_rank = ranks[i];
     mc_arena_reset(scratch, mark);
+}
+
+bool mc_rating_is_free(const struct mc_ratings *ratings, size_t scale)
+{
+    const struct mc_rating_scale *one = &ratings->scales[scale];
+    size_t begin = ratings->scale_starts[scale], n = ratings->scale_starts[scale + 1] - begin;
+    double greatest = one->n_values == 0 ? 0 : one->values[one->n_values - 1];
+    size_t n_near = 0, i;
+
+    for (i = 0; i < n; i++)
+        n_near += ratings->judgements[begin + i].value * 100 >= greatest;
+    return !one->is_flag && greatest > 0 && n_near * 100 < n;
 }
 
 struct mc_system_mean *mc_system_means(const struct mc_ratings *ratings, size_t scale,
@@ -66,6 +120,7 @@ struct mc_system_mean *mc_system_means(const struct mc_ratings *ratings, size_t 
         means[i].median = n_values == 0 ? (double)NAN : mc_median(values, n_values, arena);
     }
     set_output_means(ratings, scale, means, arena);
+    set_percentiles(ratings, scale, means, arena);
     set_ranks(&ratings->scales[scale], means, n, reference, arena);
     mc_arena_reset(arena, mark);
     return means;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rating_summary.h: what people gave each system, and how each annotator used the scales: means and
  * ranks, raised flags, z-scores, distributions (Manning, Wein and Schneider 2020, "A Human
  * Evaluation of AMR-to-English Generation Systems", sections 4 and 5).
@@ -18,7 +19,16 @@ struct mc_system_mean {
     double standard_deviation;   /* of all judgements; NaN for one */
     double median;
     size_t rank; /* 1: best mean; equal means share the least; 0: none, and for the reference */
+    /* Mean percentile rank of the judgements among all of their annotator's on the scale,
+     * 100 * (lower + equal / 2) / n, the judgement itself among the equal ones: of the order alone
+     * that each annotator saw, whatever the magnitudes. In (0, 100). */
+    double mean_percentile;
+    size_t percentile_rank; /* as rank, by mean_percentile rounded to 1e-12 */
 };
+
+/* Whether ratings of the scale are free magnitudes with outliers that rule means and z-scores: the
+ * greatest is more than 100 times as great as 99 % of all. */
+bool mc_rating_is_free(const struct mc_ratings *ratings, size_t scale);
 
 /* `reference`: the system that is no system but what people wrote; SIZE_MAX: none. Returns
  * [n_systems], in the arena. */

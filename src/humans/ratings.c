@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "humans/ratings.h"
 
 #include <inttypes.h>
@@ -50,6 +51,11 @@ struct staged_metric {
     bool is_given; /* by a column or a call */
 };
 
+/* The attention checks of an annotator. */
+struct staged_checks {
+    uint32_t n_passed, n_checks;
+};
+
 struct mc_ratings_reader {
     struct mc_arena *arena, *scratch;
     struct mc_string_map *items, *systems, *annotators, *scales, *metrics, *outputs;
@@ -65,6 +71,9 @@ struct mc_ratings_reader {
     size_t n_scales, scale_capacity;
     struct staged_metric *metric_rows; /* beside metrics */
     size_t n_metrics, metric_capacity;
+    struct staged_checks *checks; /* beside annotators, where the table has checks */
+    size_t n_checked, checks_capacity;
+    double least_checks;
     struct mc_slice *factor_names;
     struct mc_slice **factor_values; /* [n_factors][value_capacity], by item */
     size_t n_factors, value_capacity;
@@ -99,6 +108,7 @@ void mc_ratings_reader_free(struct mc_ratings_reader *reader)
     free(reader->targets);
     free(reader->scale_rows);
     free(reader->metric_rows);
+    free(reader->checks);
     mc_arena_free(reader->scratch);
     free(reader);
 }
@@ -118,14 +128,26 @@ enum column {
     COLUMN_MINIMUM,
     COLUMN_MAXIMUM,
     COLUMN_STEP,
+    COLUMN_CHECKS_PASSED,
+    COLUMN_CHECKS,
     N_COLUMNS
 };
 
 static const char *const column_names[N_COLUMNS] = {
-    [COLUMN_ITEM] = "item",           [COLUMN_SYSTEM] = "system",       [COLUMN_OUTPUT] = "output",
-    [COLUMN_ANNOTATOR] = "annotator", [COLUMN_SCALE] = "scale",         [COLUMN_VALUE] = "value",
-    [COLUMN_METRIC] = "metric",       [COLUMN_DIRECTION] = "direction", [COLUMN_TEXT] = "text",
-    [COLUMN_MINIMUM] = "minimum",     [COLUMN_MAXIMUM] = "maximum",     [COLUMN_STEP] = "step",
+    [COLUMN_ITEM] = "item",
+    [COLUMN_SYSTEM] = "system",
+    [COLUMN_OUTPUT] = "output",
+    [COLUMN_ANNOTATOR] = "annotator",
+    [COLUMN_SCALE] = "scale",
+    [COLUMN_VALUE] = "value",
+    [COLUMN_METRIC] = "metric",
+    [COLUMN_DIRECTION] = "direction",
+    [COLUMN_TEXT] = "text",
+    [COLUMN_MINIMUM] = "minimum",
+    [COLUMN_MAXIMUM] = "maximum",
+    [COLUMN_STEP] = "step",
+    [COLUMN_CHECKS_PASSED] = "checks_passed",
+    [COLUMN_CHECKS] = "checks",
 };
 
 #define BIT(column) (1u << (column))
@@ -399,6 +421,46 @@ static int check_value(const struct table *table, const struct staged_scale *sca
                            MC_SLICE_ARGUMENTS(name), scale->minimum, scale->maximum);
 }
 
+static int take_count(const struct table *table, enum column column, uint32_t *count,
+                      struct mc_error *error)
+{
+    struct mc_slice field = field_of(table, column);
+    double value = -1;
+
+    if (mc_parse_real(field.data, &value) != 0 || value < 0 || value > UINT32_MAX ||
+        value > floor(value))
+        return fail_at(table, table->columns[column], error,
+                       "a number of checks is a whole number, not", field);
+    *count = (uint32_t)value;
+    return 0;
+}
+
+/* The attention checks of the row's annotator, where both columns are there. */
+static int take_checks(const struct table *table, uint32_t annotator, struct mc_error *error)
+{
+    struct mc_ratings_reader *reader = table->reader;
+    struct staged_checks row, *least;
+
+    if (!has(table, COLUMN_CHECKS_PASSED) || !has(table, COLUMN_CHECKS))
+        return 0;
+    if (take_count(table, COLUMN_CHECKS_PASSED, &row.n_passed, error) != 0 ||
+        take_count(table, COLUMN_CHECKS, &row.n_checks, error) != 0)
+        return -1;
+    if (row.n_passed > row.n_checks)
+        return fail_at(
+            table, table->columns[COLUMN_CHECKS_PASSED], error,
+            "more checks are passed than there are:", field_of(table, COLUMN_CHECKS_PASSED));
+    if (annotator == reader->n_checked) {
+        *MC_PUSH(reader->checks, reader->n_checked, reader->checks_capacity) = row;
+        return 0;
+    }
+    least = &reader->checks[annotator];
+    if (least->n_checks == 0 ||
+        (uint64_t)row.n_passed * least->n_checks < (uint64_t)least->n_passed * row.n_checks)
+        *least = row;
+    return 0;
+}
+
 static int take_rating(struct table *table, struct mc_error *error)
 {
     struct mc_ratings_reader *reader = table->reader;
@@ -408,7 +470,8 @@ static int take_rating(struct table *table, struct mc_error *error)
         take_name(table, COLUMN_ANNOTATOR, reader->annotators, &row.annotator, error) != 0 ||
         take_scale_name(table, &row.scale, error) != 0 ||
         take_real(table, COLUMN_VALUE, &row.value, error) != 0 ||
-        check_value(table, &reader->scale_rows[row.scale], row.value, error) != 0)
+        check_value(table, &reader->scale_rows[row.scale], row.value, error) != 0 ||
+        take_checks(table, row.annotator, error) != 0)
         return -1;
     reader->scale_rows[row.scale].occurs = true;
     *MC_PUSH(reader->judgements, reader->n_judgements, reader->judgement_capacity) = row;
@@ -556,7 +619,8 @@ static const struct table_kind kinds[MC_N_RATING_TABLES] = {
                           OUTPUT_BITS | BIT(COLUMN_ANNOTATOR) | BIT(COLUMN_SCALE) |
                               BIT(COLUMN_VALUE),
                           OUTPUT_BITS | BIT(COLUMN_OUTPUT) | BIT(COLUMN_ANNOTATOR) |
-                              BIT(COLUMN_SCALE) | BIT(COLUMN_VALUE),
+                              BIT(COLUMN_SCALE) | BIT(COLUMN_VALUE) | BIT(COLUMN_CHECKS_PASSED) |
+                              BIT(COLUMN_CHECKS),
                           take_rating},
     [MC_TABLE_SCORES] = {"scores", OUTPUT_BITS | BIT(COLUMN_METRIC) | BIT(COLUMN_VALUE),
                          OUTPUT_BITS | BIT(COLUMN_OUTPUT) | BIT(COLUMN_METRIC) | BIT(COLUMN_VALUE) |
@@ -615,6 +679,88 @@ void mc_ratings_reader_lower(struct mc_ratings_reader *reader, struct mc_slice m
     struct staged_metric *row = &reader->metric_rows[add_metric(reader, metric)];
 
     row->lower_is_better = row->is_given = true;
+}
+
+void mc_ratings_reader_least_checks(struct mc_ratings_reader *reader, double least)
+{
+    reader->least_checks = least;
+}
+
+/* --- attention checks ------------------------------------------------------------------------- */
+
+static int compare_checked(const void *a, const void *b)
+{
+    const struct mc_checked_annotator *first = a, *second = b;
+
+    return mc_slice_compare(first->name, second->name);
+}
+
+static bool has_failed(const struct mc_ratings_reader *reader, uint32_t annotator)
+{
+    const struct staged_checks *one = &reader->checks[annotator];
+
+    /* 7 of 25 are 0.28, though 0.28 * 25 > 7. */
+    return (double)one->n_passed < reader->least_checks * (double)one->n_checks - 1e-9;
+}
+
+/* What the ratings say of the annotators' checks. */
+static void keep_checks(const struct mc_ratings_reader *reader, struct mc_ratings *ratings)
+{
+    struct mc_checked_annotator *all =
+        mc_arena_array(reader->arena, reader->n_checked, sizeof(*all));
+    size_t i;
+
+    for (i = 0; i < reader->n_checked; i++) {
+        all[i].name = mc_string_map_key(reader->annotators, (uint32_t)i);
+        all[i].n_passed = reader->checks[i].n_passed;
+        all[i].n_checks = reader->checks[i].n_checks;
+        all[i].is_left_out = has_failed(reader, (uint32_t)i);
+    }
+    for (i = 0; i < reader->n_judgements; i++)
+        all[reader->judgements[i].annotator].n_judgements++;
+    qsort(all, reader->n_checked, sizeof(*all), compare_checked);
+    ratings->checked = all;
+    ratings->n_checked = reader->n_checked;
+}
+
+/* Forgets the annotators who failed, their judgements, and scales that nobody else used. */
+static void leave_out_failed(struct mc_ratings_reader *reader)
+{
+    struct mc_string_map *kept = mc_string_map_new(reader->arena);
+    size_t n = 0, i;
+
+    for (i = 0; i < reader->n_scales; i++)
+        reader->scale_rows[i].occurs = false;
+    for (i = 0; i < reader->n_judgements; i++) {
+        struct staged_judgement row = reader->judgements[i];
+
+        if (has_failed(reader, row.annotator))
+            continue;
+        row.annotator =
+            mc_string_map_add(kept, mc_string_map_key(reader->annotators, row.annotator), NULL);
+        reader->scale_rows[row.scale].occurs = true;
+        reader->judgements[n++] = row;
+    }
+    reader->n_judgements = n;
+    reader->annotators = kept;
+}
+
+static int apply_checks(struct mc_ratings_reader *reader, struct mc_ratings *ratings,
+                        struct mc_error *error)
+{
+    if (reader->n_checked == 0)
+        return reader->least_checks > 0
+                   ? mc_error_set(error, MC_CODE_USAGE,
+                                  "--min-checks wants ratings with the columns checks_passed and "
+                                  "checks, as `humans form` writes them")
+                   : 0;
+    keep_checks(reader, ratings);
+    if (reader->least_checks > 0)
+        leave_out_failed(reader);
+    if (reader->n_judgements > 0)
+        return 0;
+    return mc_error_set(error, MC_CODE_INPUT, "%s: no annotator passed %g of the attention checks",
+                        reader->paths[MC_TABLE_RATINGS].data, reader->least_checks);
 }
 
 /* --- order ------------------------------------------------------------------------------------ */
@@ -722,14 +868,18 @@ static uint32_t *order_scales(const struct mc_ratings_reader *reader, struct mc_
     size_t n = reader->n_scales, i;
 
     ratings->scales = mc_arena_array(reader->arena, n, sizeof(*ratings->scales));
+    ratings->foreign_scales = mc_arena_array(reader->arena, n, sizeof(*ratings->foreign_scales));
     for (i = 0; i < n; i++) {
         const struct staged_scale *row = &reader->scale_rows[names[i].index];
         struct mc_rating_scale *scale = &ratings->scales[ratings->n_scales];
         size_t skipped = names[i].is_flag ? sizeof(flag_prefix) - 1 : 0;
 
         ranks[names[i].index] = UINT32_MAX;
-        if (!row->occurs)
+        if (!row->occurs) {
+            if (row->is_given)
+                ratings->foreign_scales[ratings->n_foreign_scales++] = names[i].name;
             continue;
+        }
         scale->name = mc_slice(names[i].name.data + skipped, names[i].name.length - skipped);
         scale->is_flag = names[i].is_flag;
         scale->minimum = row->minimum;
@@ -946,6 +1096,8 @@ int mc_ratings_reader_finish(struct mc_ratings_reader *reader, struct mc_ratings
             error, MC_CODE_INPUT,
             reader->was_read[MC_TABLE_RATINGS] ? reader->paths[MC_TABLE_RATINGS].data : "",
             (struct mc_position){1, 1}, "there is no rating");
+    if (apply_checks(reader, ratings, error) != 0)
+        return -1;
     items = keep_names(reader, reader->items, &ratings->item_names);
     systems = keep_names(reader, reader->systems, &ratings->system_names);
     annotators = keep_names(reader, reader->annotators, &ratings->annotator_names);
@@ -969,29 +1121,34 @@ int mc_ratings_reader_finish(struct mc_ratings_reader *reader, struct mc_ratings
 /* --- files ------------------------------------------------------------------------------------ */
 
 static int add_file(struct mc_ratings_reader *reader, enum mc_rating_table kind, const char *path,
-                    struct mc_error *error)
+                    struct mc_rating_file *file, struct mc_error *error)
 {
     struct mc_arena *own = mc_arena_new();
     struct mc_slice text;
     int status = mc_file_read(path, own, &text, error);
 
-    if (status == 0)
+    if (status == 0) {
+        file->path = mc_file_shown(path);
+        mc_sha256_of(text, file->sha256);
         status = mc_ratings_reader_add(reader, kind, mc_slice_of(mc_file_shown(path)), text, error);
+    }
     mc_arena_free(own);
     return status;
 }
 
 int mc_ratings_open(const char *const paths[MC_N_RATING_TABLES], const char *const *lower,
-                    size_t n_lower, struct mc_arena *arena, struct mc_ratings *ratings,
-                    struct mc_error *error)
+                    size_t n_lower, double least_checks, struct mc_arena *arena,
+                    struct mc_ratings *ratings, struct mc_error *error)
 {
     struct mc_ratings_reader *reader = mc_ratings_reader_new(arena);
+    struct mc_rating_file files[MC_N_RATING_TABLES] = {{NULL, ""}};
     int kind, status = 0;
     size_t i;
 
+    mc_ratings_reader_least_checks(reader, least_checks);
     for (kind = 0; kind < MC_N_RATING_TABLES && status == 0; kind++)
         if (paths[kind] != NULL)
-            status = add_file(reader, (enum mc_rating_table)kind, paths[kind], error);
+            status = add_file(reader, (enum mc_rating_table)kind, paths[kind], &files[kind], error);
     for (i = 0; i < n_lower && status == 0; i++) {
         if (mc_string_map_find(reader->metrics, mc_slice_of(lower[i])) == MC_NOT_FOUND)
             status = mc_error_set(error, MC_CODE_USAGE, "no score is of metric '%s'", lower[i]);
@@ -1000,6 +1157,8 @@ int mc_ratings_open(const char *const paths[MC_N_RATING_TABLES], const char *con
     }
     if (status == 0)
         status = mc_ratings_reader_finish(reader, ratings, error);
+    if (status == 0)
+        memcpy(ratings->files, files, sizeof(files));
     mc_ratings_reader_free(reader);
     return status;
 }
@@ -1010,7 +1169,7 @@ int mc_ratings_read(const char *path, struct mc_arena *arena, struct mc_ratings 
     const char *paths[MC_N_RATING_TABLES] = {NULL};
 
     paths[MC_TABLE_RATINGS] = path;
-    return mc_ratings_open(paths, NULL, 0, arena, ratings, error);
+    return mc_ratings_open(paths, NULL, 0, 0, arena, ratings, error);
 }
 
 /* --- looking up ------------------------------------------------------------------------------- */

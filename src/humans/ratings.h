@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ratings.h: what people said of outputs: a table of single judgements, and what belongs to it.
  *
  * A judgement is one value that one annotator gave one output on one scale. An output is what a
@@ -66,6 +67,35 @@ struct mc_item_factor {
     struct mc_slice *values; /* [n_items]; empty: none */
 };
 
+/* How an annotator did in the attention checks of a form. */
+struct mc_checked_annotator {
+    struct mc_slice name;
+    size_t n_passed, n_checks; /* of several forms those with the least share passed; n_checks may
+                                  be 0 */
+    size_t n_judgements;
+    bool is_left_out; /* the judgements are not among those of the ratings */
+};
+
+/* The tables, CSV or TSV with a header, whose columns are found by name; further columns are passed
+ * over. */
+enum mc_rating_table {
+    MC_TABLE_SCALES,     /* scale, [minimum], [maximum], [step], [direction: higher, lower] */
+    MC_TABLE_RATINGS,    /* item, system, [output: 1], annotator, scale, value, [checks_passed,
+                            checks: of the annotator, in every row] */
+    MC_TABLE_SCORES,     /* item, system, [output: 1], metric, [direction: higher, lower], value */
+    MC_TABLE_OUTPUTS,    /* item, system, [output: 1], text */
+    MC_TABLE_REFERENCES, /* item, text; several rows of an item are several references */
+    MC_TABLE_TARGETS,    /* item, system, [output: 1], text; several as for references */
+    MC_TABLE_ITEMS,      /* item, and columns that are factors */
+    MC_N_RATING_TABLES
+};
+
+/* A table that was read, by enum mc_rating_table. */
+struct mc_rating_file {
+    const char *path; /* as messages speak of it; NULL: it was not given */
+    char sha256[65];
+};
+
 struct mc_ratings {
     struct mc_rating_names item_names, system_names, annotator_names;
     struct mc_rated_output *outputs; /* [n_outputs]: all that have a judgement, score or text */
@@ -81,27 +111,20 @@ struct mc_ratings {
     size_t n_factors;
     struct mc_rating_texts *references; /* [n_items]; NULL: no table was read */
     struct mc_rating_texts *targets;    /* [n_outputs]; NULL: no table was read */
-    bool has_scales;                    /* a table of scales was read */
-    size_t n_foreign_items;             /* items of which only a table of items or texts speaks */
+    /* [n_checked], by name: all annotators, where the table of ratings has attention checks. */
+    struct mc_checked_annotator *checked;
+    size_t n_checked;
+    bool has_scales;                 /* a table of scales was read */
+    struct mc_slice *foreign_scales; /* [n_foreign_scales]: of which only that table speaks */
+    size_t n_foreign_scales;
+    struct mc_rating_file files[MC_N_RATING_TABLES]; /* of mc_ratings_open */
+    size_t n_foreign_items; /* items of which only a table of items or texts speaks */
 };
 
 /* A piece of the judgements: those of one scale and one output. */
 struct mc_output_judgements {
     const struct mc_judgement *first;
     size_t n;
-};
-
-/* The tables, CSV or TSV with a header, whose columns are found by name; further columns are passed
- * over. */
-enum mc_rating_table {
-    MC_TABLE_SCALES,     /* scale, [minimum], [maximum], [step], [direction: higher, lower] */
-    MC_TABLE_RATINGS,    /* item, system, [output: 1], annotator, scale, value */
-    MC_TABLE_SCORES,     /* item, system, [output: 1], metric, [direction: higher, lower], value */
-    MC_TABLE_OUTPUTS,    /* item, system, [output: 1], text */
-    MC_TABLE_REFERENCES, /* item, text; several rows of an item are several references */
-    MC_TABLE_TARGETS,    /* item, system, [output: 1], text; several as for references */
-    MC_TABLE_ITEMS,      /* item, and columns that are factors */
-    MC_N_RATING_TABLES
 };
 
 /* Tables under reading. */
@@ -119,7 +142,10 @@ int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table
                           struct mc_error *error) MC_MUST_CHECK;
 /* The scores of this metric are better when lower, as those of ter and ter_* are without. */
 void mc_ratings_reader_lower(struct mc_ratings_reader *reader, struct mc_slice metric);
-/* Puts everything in order. MC_CODE_INPUT with the place: the same judgement or score twice; no
+/* Annotators who passed a smaller share of their attention checks, in [0, 1], are left out. */
+void mc_ratings_reader_least_checks(struct mc_ratings_reader *reader, double least);
+/* Puts everything in order. MC_CODE_USAGE: a share of checks is wanted of ratings without them.
+ * MC_CODE_INPUT with the place: the same judgement or score twice; no
  * rating at all, but where outputs were read and no table of ratings. */
 int mc_ratings_reader_finish(struct mc_ratings_reader *reader, struct mc_ratings *ratings,
                              struct mc_error *error) MC_MUST_CHECK;
@@ -128,10 +154,11 @@ int mc_ratings_reader_finish(struct mc_ratings_reader *reader, struct mc_ratings
 int mc_ratings_read(const char *path, struct mc_arena *arena, struct mc_ratings *ratings,
                     struct mc_error *error) MC_MUST_CHECK;
 /* The same of several tables: paths by kind, NULL where there is none; "-" is standard input.
- * lower: names of metrics that are better when lower. */
+ * lower: names of metrics that are better when lower. least_checks: as
+ * mc_ratings_reader_least_checks has it; 0: nobody is left out. */
 int mc_ratings_open(const char *const paths[MC_N_RATING_TABLES], const char *const *lower,
-                    size_t n_lower, struct mc_arena *arena, struct mc_ratings *ratings,
-                    struct mc_error *error) MC_MUST_CHECK;
+                    size_t n_lower, double least_checks, struct mc_arena *arena,
+                    struct mc_ratings *ratings, struct mc_error *error) MC_MUST_CHECK;
 
 /* The judgements of an output on a scale, in the order of annotators; n may be 0. O(log n). */
 struct mc_output_judgements mc_ratings_of(const struct mc_ratings *ratings, size_t scale,

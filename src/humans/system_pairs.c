@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "humans/system_pairs.h"
 
 #include <math.h>
 
+#include "analysis/tests/studentized_range.h"
 #include "analysis/tests/variance.h"
 #include "base/exact_sum.h"
 #include "base/memory.h"
@@ -61,6 +63,7 @@ struct testing {
     struct mc_system_pair *pairs;
     const struct indexes *indexes;
     const double *means; /* of the groups, higher is better */
+    const struct mc_studentized_range *law;
     double alpha, quantile, sign;
 };
 
@@ -85,7 +88,7 @@ static void test_pairs(void *context, unsigned worker, size_t begin, size_t end,
         pair->low = pair->difference - testing->quantile * scale;
         pair->high = pair->difference + testing->quantile * scale;
         pair->q = fabs(difference) / scale;
-        pair->p = mc_studentized_range_upper(pair->q, (unsigned)found->n_groups, found->df);
+        pair->p = mc_studentized_range_upper(testing->law, pair->q);
         pair->is_significant = pair->p < testing->alpha;
         pair->first_is_better = difference > 0;
     }
@@ -105,7 +108,8 @@ static void test_all(struct mc_tukey_pairs *found, const double *means, double s
             indexes[found->n_pairs++] = (struct indexes){i, j};
     testing.pairs = found->pairs;
     testing.indexes = indexes;
-    testing.quantile = mc_studentized_range_quantile(alpha, (unsigned)n, found->df);
+    testing.law = mc_studentized_range_new((unsigned)n, found->df, arena);
+    testing.quantile = mc_studentized_range_quantile(testing.law, alpha);
     mc_parallel_for(pool, found->n_pairs, 1, test_pairs, &testing);
     for (i = 0; i < found->n_pairs; i++)
         found->n_significant += found->pairs[i].is_significant;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "humans/wide_ratings.h"
 
 #include <stdlib.h>
@@ -12,7 +13,12 @@ struct writing {
     const struct mc_wide_table *wide;
     const struct mc_delimited_file *file; /* with the row */
     size_t n_fields;                      /* of the header; 0: it was not read */
-    size_t item, system, annotator, output, text;
+    size_t *items;                        /* [n_items] fields of the columns of items */
+    size_t n_items;
+    struct mc_slice item; /* of the row */
+    size_t system, annotator, output, text;
+    /* Items by their fields and by their names, where they have several fields. */
+    struct mc_string_map *item_keys, *item_names;
     size_t *scales, *flags; /* fields of the columns */
     FILE *stream;
     enum mc_delimiter delimiter;
@@ -68,7 +74,7 @@ static int find_columns(const struct writing *writing, const struct mc_wide_colu
 
 static void write_field(const struct writing *writing, struct mc_slice text, char end)
 {
-    mc_delimited_write_field(writing->stream, writing->delimiter, text);
+    mc_delimited_write_field(writing->stream, mc_delimited_style(writing->delimiter), text);
     (void)fputc(end, writing->stream);
 }
 
@@ -83,12 +89,31 @@ static bool has_number(const struct writing *writing)
            writing->wide->repeated == MC_REPEATED_NUMBER;
 }
 
+/* "mr,dataset": each is a column. */
+static int find_item_columns(struct writing *writing, struct mc_error *error)
+{
+    const char *next = writing->wide->item;
+    size_t capacity = 0;
+
+    for (;; next++) {
+        size_t length = strcspn(next, ",");
+        const char *name = mc_arena_copy(writing->arena, mc_slice(next, length)).data;
+        size_t *field = MC_ARENA_PUSH(writing->arena, writing->items, writing->n_items, capacity);
+
+        if (find_column(writing, name, field, error) != 0)
+            return -1;
+        next += length;
+        if (*next == '\0')
+            return 0;
+    }
+}
+
 static int read_header(struct writing *writing, struct mc_error *error)
 {
     const struct mc_wide_table *wide = writing->wide;
 
     writing->n_fields = writing->file->rows[0].n_fields;
-    if (find_column(writing, wide->item, &writing->item, error) != 0 ||
+    if (find_item_columns(writing, error) != 0 ||
         find_column(writing, wide->system, &writing->system, error) != 0 ||
         find_column(writing, wide->annotator, &writing->annotator, error) != 0 ||
         find_column(writing, wide->output, &writing->output, error) != 0 ||
@@ -115,6 +140,32 @@ static void append_key(struct mc_buffer *key, struct mc_slice text)
     mc_buffer_append_slice(key, text);
 }
 
+/* Finds out what the item of the row is called. */
+static int name_item(struct writing *writing, struct mc_error *error)
+{
+    struct mc_buffer key = {NULL, 0, 0}, name = {NULL, 0, 0};
+    bool is_new_key = false, is_new_name = false;
+    size_t i;
+
+    writing->item = field_of(writing, writing->items[0]);
+    if (writing->n_items == 1)
+        return 0;
+    for (i = 0; i < writing->n_items; i++) {
+        append_key(&key, field_of(writing, writing->items[i]));
+        mc_buffer_append_format(&name, "%s%.*s", i == 0 ? "" : "/",
+                                MC_SLICE_ARGUMENTS(field_of(writing, writing->items[i])));
+    }
+    (void)mc_string_map_add(writing->item_keys, mc_buffer_slice(&key), &is_new_key);
+    (void)mc_string_map_add(writing->item_names, mc_buffer_slice(&name), &is_new_name);
+    writing->item = mc_arena_copy(writing->arena, mc_buffer_slice(&name));
+    mc_buffer_free(&key);
+    mc_buffer_free(&name);
+    return is_new_key && !is_new_name
+               ? fail_at(writing, writing->items[0], error,
+                         "other fields of an earlier row make the same item", writing->item)
+               : 0;
+}
+
 /* The number of a text among those of its item and system. */
 static uint32_t number_of(struct writing *writing)
 {
@@ -122,7 +173,7 @@ static uint32_t number_of(struct writing *writing)
     uint32_t group, text;
     bool is_new;
 
-    append_key(&key, field_of(writing, writing->item));
+    append_key(&key, writing->item);
     append_key(&key, field_of(writing, writing->system));
     group = mc_string_map_add(writing->groups, mc_buffer_slice(&key), &is_new);
     if (is_new)
@@ -159,7 +210,7 @@ static const char *flag_value(struct mc_slice field)
 static void write_value(struct writing *writing, const char *number, const char *prefix,
                         struct mc_slice scale, struct mc_slice value)
 {
-    write_field(writing, field_of(writing, writing->item), separator(writing));
+    write_field(writing, writing->item, separator(writing));
     write_field(writing, field_of(writing, writing->system), separator(writing));
     if (has_number(writing))
         write_field(writing, mc_slice_of(number), separator(writing));
@@ -223,7 +274,7 @@ static bool is_repeated(struct writing *writing, const char **number)
 
         if (renumber)
             *number = mc_arena_format(writing->arena, "%u", (unsigned)next);
-        append_key(&key, field_of(writing, writing->item));
+        append_key(&key, writing->item);
         append_key(&key, field_of(writing, writing->system));
         if (writing->annotator != SIZE_MAX)
             append_key(&key, field_of(writing, writing->annotator));
@@ -235,17 +286,27 @@ static bool is_repeated(struct writing *writing, const char **number)
     }
 }
 
+static int fail_empty(const struct writing *writing, size_t field, struct mc_error *error)
+{
+    return mc_error_set_at(error, MC_CODE_INPUT, writing->file->path.data,
+                           mc_delimited_place(writing->file, 0, field),
+                           "this field may not be empty");
+}
+
 static int take_row(struct writing *writing, struct mc_error *error)
 {
-    const size_t named[] = {writing->item, writing->system, writing->annotator, writing->output};
+    const size_t named[] = {writing->system, writing->annotator, writing->output};
     const char *number = "1";
     size_t i;
 
+    for (i = 0; i < writing->n_items; i++)
+        if (field_of(writing, writing->items[i]).length == 0)
+            return fail_empty(writing, writing->items[i], error);
     for (i = 0; i < sizeof(named) / sizeof(*named); i++)
         if (named[i] != SIZE_MAX && field_of(writing, named[i]).length == 0)
-            return mc_error_set_at(error, MC_CODE_INPUT, writing->file->path.data,
-                                   mc_delimited_place(writing->file, 0, named[i]),
-                                   "this field may not be empty");
+            return fail_empty(writing, named[i], error);
+    if (name_item(writing, error) != 0)
+        return -1;
     writing->counts->n_rows++;
     if (writing->text != SIZE_MAX)
         number = mc_arena_format(writing->arena, "%u", (unsigned)number_of(writing));
@@ -292,6 +353,8 @@ int mc_wide_ratings_write(struct mc_slice path, struct mc_slice text,
     writing.texts = mc_string_map_new(arena);
     writing.groups = mc_string_map_new(arena);
     writing.rows = mc_string_map_new(arena);
+    writing.item_keys = mc_string_map_new(arena);
+    writing.item_names = mc_string_map_new(arena);
     status = mc_delimited_each(&file, handle_row, &writing, error);
     if (status == 0 && writing.n_fields == 0)
         status = mc_error_set_at(error, MC_CODE_INPUT, path.data, start,

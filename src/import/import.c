@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/import.h"
 
 #include <ctype.h>
@@ -648,7 +649,7 @@ struct mc_case *mc_import_case_in(struct mc_import *import, uint32_t file, struc
     item->file = file;
     item->dataset = suite->files[item->file].dataset;
     item->phenomenon = suite->files[item->file].phenomenon;
-    item->subphenomenon = item->note = item->system = item->item = mc_slice("", 0);
+    item->subphenomenon = item->category = item->note = item->system = item->item = mc_slice("", 0);
     item->reference.text = item->candidate.text = mc_slice("", 0);
     item->human = (double)NAN;
     return item;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/mapped_case.h"
 
 #include <math.h>
@@ -294,6 +295,10 @@ static void report_line(const struct mc_mapped *mapped)
         (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", path, whole,
                                  "scores kept without their ratings, which have another mean: %zu",
                                  mapped->n_unlike);
+    if (mapped->n_again > 0)
+        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", path, whole,
+                                 "ratings of a rater who had rated the case before, left out: %zu",
+                                 mapped->n_again);
 }
 
 /* Cases whose one reference is the candidate itself say so. */
@@ -346,8 +351,8 @@ void mc_mapped_end(struct mc_mapped *mapped)
     mc_arena_free(mapped->scratch);
 }
 
-static bool is_on_scale(const struct mc_mapped *mapped, const struct mc_record_place *place,
-                        const char *what, double *number);
+static bool is_on_scale(const struct mc_mapped *mapped, const struct mc_score_scale *scale,
+                        const struct mc_record_place *place, const char *what, double *number);
 
 void mc_mapped_add_score(struct mc_mapped *mapped, size_t row, uint32_t item, double score)
 {
@@ -379,7 +384,7 @@ static void add_rating(struct mc_mapped *mapped, const struct mc_mapped_sum *sum
     double *ratings = mc_arena_array(mapped->import->arena, item->n_ratings + 1, sizeof(*ratings));
 
     figure = mapping->times * figure + mapping->plus + 0.0; /* no minus zero */
-    if (!is_on_scale(mapped, &sum->place, "score", &figure))
+    if (!is_on_scale(mapped, &mapped->mapping->head.scale, &sum->place, "score", &figure))
         return;
     if (item->n_ratings > 0)
         memcpy(ratings, item->ratings, item->n_ratings * sizeof(*ratings));
@@ -466,6 +471,45 @@ int mc_import_mapped(const char *path, struct mc_import *import, struct mc_error
     mc_mapped_end(&mapped);
     mc_json_close(&file);
     return status;
+}
+
+static int read_ratings(const struct mc_json_file *file, const struct mc_import *import,
+                        struct mc_mapping_ratings *ratings, struct mc_error *error)
+{
+    struct mc_mapping_pairs variant, variables;
+    struct mc_mapping_parts parts;
+
+    if (mc_mapping_read_parts(file, import->arena, &parts, error) != 0 ||
+        mapped_variant(&parts, import->variant, import->arena, &variant, error) != 0)
+        return -1;
+    variables = mapped_variables(&parts.parts[0], &variant, import->arena);
+    return mc_mapping_read_ratings(file, &variables, import->arena, ratings, error);
+}
+
+int mc_mapped_ratings(const char *path, struct mc_import *import,
+                      struct mc_mapping_ratings *ratings, const char **table,
+                      struct mc_error *error)
+{
+    struct mc_json_file file;
+    char **paths;
+    size_t n;
+    int status;
+
+    if (mc_json_open(import->mapping, import->arena, import->diagnostics, &file, error) != 0)
+        return -1;
+    status = read_ratings(&file, import, ratings, error);
+    mc_json_close(&file);
+    *table = path;
+    if (status != 0 || !mc_file_is_folder(path))
+        return status;
+    if (mc_mapped_find(path, ratings->files, ratings->n_files, import->arena, &paths, &n, error) !=
+        0)
+        return -1;
+    if (n == 0)
+        return mc_error_set_at(error, MC_CODE_INPUT, path, (struct mc_position){0, 0},
+                               "%s, which has the ratings, is missing", ratings->files[0].data);
+    *table = paths[0];
+    return 0;
 }
 
 static bool is_blank(uint32_t c)
@@ -821,11 +865,9 @@ static bool value_of(const struct mc_mapping *mapping, struct mc_slice text, str
 }
 
 /* Whether the score lies on the scale; else a finding, and NaN. */
-static bool is_on_scale(const struct mc_mapped *mapped, const struct mc_record_place *place,
-                        const char *what, double *number)
+static bool is_on_scale(const struct mc_mapped *mapped, const struct mc_score_scale *scale,
+                        const struct mc_record_place *place, const char *what, double *number)
 {
-    const struct mc_score_scale *scale = &mapped->mapping->head.scale;
-
     if (*number >= scale->minimum && *number <= scale->maximum)
         return true;
     (void)mc_diagnostics_add(mapped->import->diagnostics, MC_SEVERITY_ERROR, "", place->path,
@@ -837,7 +879,8 @@ static bool is_on_scale(const struct mc_mapped *mapped, const struct mc_record_p
 
 /* A number on the scale; false, NaN, and a finding (which ends the import) when it is none. */
 static bool read_number(const struct mc_pending_case *pending_case, const struct mc_template *at,
-                        struct mc_slice text, const char *what, double *number)
+                        const struct mc_score_scale *scale, struct mc_slice text, const char *what,
+                        double *number)
 {
     const struct mc_mapping *mapping = pending_case->mapped->mapping;
     struct mc_record_place place =
@@ -855,7 +898,7 @@ static bool read_number(const struct mc_pending_case *pending_case, const struct
     if (mapping->combine != MC_COMBINE_NONE) /* of a row; the whole is looked at in the end */
         return true;
     *number = mapping->times * *number + mapping->plus;
-    return is_on_scale(pending_case->mapped, &place, what, number);
+    return is_on_scale(pending_case->mapped, scale, &place, what, number);
 }
 
 static void make_ratings(const struct mc_pending_case *pending_case)
@@ -873,7 +916,8 @@ static void make_ratings(const struct mc_pending_case *pending_case)
 
         if (is_missing(mapped->mapping, text))
             continue;
-        if (!read_number(pending_case, mapped->values[i].from, text, "rating", &item->ratings[n]))
+        if (!read_number(pending_case, mapped->values[i].from, &mapped->mapping->head.scale, text,
+                         "rating", &item->ratings[n]))
             return;
         sum += item->ratings[n++];
     }
@@ -888,6 +932,115 @@ static void make_ratings(const struct mc_pending_case *pending_case)
     mapped->n_unlike++;
 }
 
+/* Who gave the ratings, in their order; NULL: nobody says. */
+static struct mc_slice *gather_raters(const struct mc_pending_case *pending_case, size_t *n)
+{
+    struct mc_mapped *mapped = pending_case->mapped;
+    struct mc_slice *raters;
+    size_t i;
+
+    *n = 0;
+    if (pending_case->wanted->raters.n == 0)
+        return NULL;
+    mc_pending_case_gather(pending_case, &pending_case->wanted->raters,
+                           mapped->mapping->divided.ratings, MC_MAKING_VALUES);
+    raters = mc_arena_array(mapped->import->arena, mapped->n_values, sizeof(*raters));
+    for (i = 0; i < mapped->n_values; i++)
+        raters[i] = mc_mapped_line(mapped->values[i].text, mapped->import->arena);
+    *n = mapped->n_values;
+    return raters;
+}
+
+/* Whether each rating has a rater, by their numbers and by name; else a finding. */
+static bool check_raters(const struct mc_pending_case *pending_case, const struct mc_slice *raters,
+                         size_t n_raters)
+{
+    const struct mc_mapped *mapped = pending_case->mapped;
+    struct mc_record_place place;
+    size_t n_named = 0, i;
+
+    for (i = 0; i < n_raters; i++)
+        n_named += raters[i].length > 0;
+    if (raters == NULL || (n_raters == mapped->n_values && n_named == n_raters))
+        return true;
+    place = mc_template_place(&pending_case->wanted->raters.items[0], &mapped->tables,
+                              pending_case->row);
+    (void)mc_diagnostics_add(mapped->import->diagnostics, MC_SEVERITY_ERROR, "", place.path,
+                             place.at, "%zu ratings of a dimension, and %zu raters with a name",
+                             mapped->n_values, n_named);
+    return false;
+}
+
+static bool is_again(const struct mc_dimension_ratings *ratings, struct mc_slice rater)
+{
+    size_t i;
+
+    for (i = 0; i < ratings->n; i++)
+        if (mc_slice_equal(ratings->annotators[i], rater))
+            return true;
+    return false;
+}
+
+/* The ratings of one dimension; of a rater who rated the case twice, the first. */
+static bool make_dimension(const struct mc_pending_case *pending_case,
+                           const struct mc_mapping_dimension *wanted, const struct mc_slice *raters,
+                           size_t n_raters, struct mc_dimension_ratings *made)
+{
+    struct mc_mapped *mapped = pending_case->mapped;
+    struct mc_arena *arena = mapped->import->arena;
+    const struct mc_file_dimension *dimension =
+        &mapped->mapping->head.dimensions[wanted->dimension];
+    size_t i;
+
+    mc_pending_case_gather(pending_case, &wanted->ratings, mapped->mapping->divided.ratings,
+                           MC_MAKING_VALUES);
+    *made = (struct mc_dimension_ratings){
+        .dimension = wanted->dimension,
+        .values = mc_arena_array(arena, mapped->n_values, sizeof(*made->values))};
+    if (!check_raters(pending_case, raters, n_raters))
+        return false;
+    if (raters != NULL)
+        made->annotators = mc_arena_array(arena, n_raters, sizeof(*made->annotators));
+    for (i = 0; i < mapped->n_values; i++) {
+        struct mc_slice text = mc_mapped_line(mapped->values[i].text, arena);
+
+        if (is_missing(mapped->mapping, text))
+            continue;
+        if (raters != NULL && is_again(made, raters[i])) {
+            mapped->n_again++;
+            continue;
+        }
+        if (!read_number(pending_case, mapped->values[i].from, &dimension->scale, text, "rating",
+                         &made->values[made->n]))
+            return false;
+        if (raters != NULL)
+            made->annotators[made->n] = raters[i];
+        made->n++;
+    }
+    return true;
+}
+
+static void make_dimensions(const struct mc_pending_case *pending_case)
+{
+    const struct mc_mapping_case *wanted = pending_case->wanted;
+    struct mc_case *item = pending_case->item;
+    struct mc_slice *raters;
+    size_t n_raters, i;
+
+    if (wanted->n_dimensions == 0)
+        return;
+    raters = gather_raters(pending_case, &n_raters);
+    item->dimensions = mc_arena_array(pending_case->mapped->import->arena, wanted->n_dimensions,
+                                      sizeof(*item->dimensions));
+    for (i = 0; i < wanted->n_dimensions; i++) {
+        struct mc_dimension_ratings *made = &item->dimensions[item->n_dimensions];
+
+        if (!make_dimension(pending_case, &wanted->dimensions[i], raters, n_raters, made))
+            return;
+        item->n_dimensions += made->n > 0;
+    }
+}
+
 static void make_judgement(const struct mc_pending_case *pending_case)
 {
     const struct mc_template *score = &pending_case->wanted->score;
@@ -895,10 +1048,12 @@ static void make_judgement(const struct mc_pending_case *pending_case)
 
     pending_case->item->human = (double)NAN;
     if (!is_missing(pending_case->mapped->mapping, text) &&
-        !read_number(pending_case, score, text, "score", &pending_case->item->human))
+        !read_number(pending_case, score, &pending_case->mapped->mapping->head.scale, text, "score",
+                     &pending_case->item->human))
         return;
     if (pending_case->wanted->ratings.n > 0)
         make_ratings(pending_case);
+    make_dimensions(pending_case);
 }
 
 /* --- the rest --------------------------------------------------------------------------------- */
@@ -948,6 +1103,9 @@ const char *mc_mapped_case(struct mc_mapped *mapped, const struct mc_mapping_cas
         reason = pending_case_references(&pending_case);
     if (reason != NULL)
         return reason;
+    reason = mc_mapped_spans(&pending_case);
+    if (reason != NULL)
+        return pending_case_refuse(&pending_case, &wanted->spans.start.items[0], reason);
     make_judgement(&pending_case);
     make_words(&pending_case);
     return NULL;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mapped_case.h: the importer of all data that a mapping describes: rows become cases. */
 #ifndef MC_IMPORT_MAPPED_CASE_H
 #define MC_IMPORT_MAPPED_CASE_H
@@ -25,6 +26,12 @@ struct mc_templates;
  * suite's own have a title in suite->phenomena; the others a name alone. */
 int mc_import_mapped(const char *path, struct mc_import *import,
                      struct mc_error *error) MC_MUST_CHECK;
+
+/* What import->mapping says of ratings, in the variant import->variant; in the arena of the import.
+ * *table: `path`, or its file where that is a folder. */
+int mc_mapped_ratings(const char *path, struct mc_import *import,
+                      struct mc_mapping_ratings *ratings, const char **table,
+                      struct mc_error *error) MC_MUST_CHECK;
 
 /* An import by a mapping under way. */
 
@@ -97,6 +104,7 @@ struct mc_mapped {
     size_t n_changed_now;       /* those of the case under way */
     size_t n_changed;           /* of all cases */
     size_t n_unlike;            /* cases whose ratings have another mean than the score */
+    size_t n_again;             /* ratings of a rater who had rated the case before */
 };
 
 /* An import without rows yet, which knows the shipped phenomena. End it whatever this gives. */
@@ -166,5 +174,9 @@ enum mc_pending_case_kind {
 void mc_pending_case_gather(const struct mc_pending_case *pending_case,
                             const struct mc_templates *list, struct mc_slice divider,
                             enum mc_pending_case_kind kind);
+
+/* Fills the spans of the case, whose candidate must be there; none are wanted: they stay unknown.
+ * NULL, or why the row cannot be used. */
+const char *mc_mapped_spans(const struct mc_pending_case *pending_case);
 
 #endif

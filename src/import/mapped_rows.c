@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mapped_rows.c: the rows of an import by a mapping: their files, joined tables, evaluation scores,
  * the order of all rows, and what is left out. */
 #include <math.h>
@@ -458,6 +459,13 @@ static void resolve_case(struct resolving *all, struct mc_mapping_case *item)
     resolve_list(all, &item->targeted);
     resolve_list(all, &item->tags);
     resolve_list(all, &item->ratings);
+    resolve_list(all, &item->raters);
+    resolve_list(all, &item->spans.start);
+    resolve_list(all, &item->spans.end);
+    resolve_list(all, &item->spans.severity);
+    resolve_list(all, &item->spans.category);
+    for (i = 0; i < item->n_dimensions; i++)
+        resolve_list(all, &item->dimensions[i].ratings);
     for (i = 0; i < item->n_expectations; i++)
         resolve(all, &item->expectations[i].other);
 }
@@ -475,6 +483,8 @@ static int resolve_all(struct mc_mapped *mapped)
     for (i = 0; i < mapping->n_cases; i++)
         resolve_case(&all, &mapping->cases[i]);
     copy = mapping->phenomenon.value;
+    resolve(&all, &copy);
+    copy = mapping->category.value;
     resolve(&all, &copy);
     copy = mapping->dataset;
     resolve(&all, &copy);
@@ -964,6 +974,25 @@ static bool has_equal_sides(const struct mc_mapped *mapped, const struct mc_case
     return false;
 }
 
+/* The category that the mapping gives the row; length 0: none. */
+static struct mc_slice category_of(const struct mc_mapped *mapped, size_t row)
+{
+    const struct mc_mapping_category *category = &mapped->mapping->category;
+    struct mc_arena *arena = mapped->import->arena;
+    struct mc_slice value;
+    size_t i;
+
+    if (category->value.text.length == 0)
+        return mc_slice("", 0);
+    value = mc_mapped_line(mc_template_text(&category->value, &mapped->tables, row, arena), arena);
+    if (category->names.n == 0)
+        return value;
+    for (i = 0; i < category->names.n; i++)
+        if (mc_slice_equal(category->names.items[i].name, value))
+            return category->names.items[i].value;
+    return mc_slice("", 0);
+}
+
 /* Makes all cases of a row; NULL, or why it cannot be used. */
 static const char *make_row(struct mc_mapped *mapped, size_t row, struct mc_record_place *place)
 {
@@ -994,7 +1023,7 @@ static void take_row(struct mc_mapped *mapped, size_t row)
     const struct mc_mapped_name *phenomenon;
     struct mc_record_place place;
     const char *reason = make_row(mapped, row, &place);
-    struct mc_slice published, dataset;
+    struct mc_slice published, dataset, category;
     uint32_t file, index;
     size_t k;
 
@@ -1009,9 +1038,11 @@ static void take_row(struct mc_mapped *mapped, size_t row)
         dataset = mc_slice_of("unnamed");
     phenomenon = mc_mapped_phenomenon(mapped, published);
     file = file_of(mapped, dataset, phenomenon);
+    category = category_of(mapped, row);
     for (k = 0; k < mapping->n_cases; k++) {
         double score = mapped->row_cases[k].human;
 
+        mapped->row_cases[k].category = category;
         if (mapped->row_cases[k].subphenomenon.length == 0 && phenomenon->is_other)
             mapped->row_cases[k].subphenomenon = phenomenon->published;
         index = add_case(mapped, row, k, file);

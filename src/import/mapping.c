@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/mapping.h"
 
 #include <math.h>
@@ -7,6 +8,7 @@
 #include "base/json.h"
 #include "base/options.h"
 #include "import/import.h"
+#include "suite/dimensions.h"
 #include "suite/fields.h"
 
 #define MAPPING_SCHEMA "metricheck/mapping/1"
@@ -412,9 +414,9 @@ static bool mapping_templates(const struct mapping_reader *reader,
 }
 
 static const char *const known_keys[] = {
-    "id",        "item",     "system",  "subphenomenon", "note",          "score",
-    "candidate", "tags",     "ratings", "expect",        "candidate_amr", "reference_amr",
-    "reference", "targeted", NULL};
+    "id",    "item",    "system", "subphenomenon", "note",          "score",     "candidate",
+    "tags",  "ratings", "expect", "candidate_amr", "reference_amr", "reference", "targeted",
+    "rater", "spans",   NULL};
 
 static void read_expectation(const struct mapping_reader *reader, const struct mc_json_cursor *at,
                              struct mc_mapping_case *item)
@@ -456,9 +458,79 @@ static void read_expectations(const struct mapping_reader *reader,
         read_expectation(reader, &element, item);
 }
 
+/* One template, as a list. */
+static void read_alone(const struct mapping_reader *reader, const struct mc_json_cursor *object,
+                       const char *key, struct mc_templates *list)
+{
+    struct mc_template *item = mc_arena_array(reader->arena, 1, sizeof(*item));
+
+    if (mapping_template(reader, object, key, false, item))
+        *list = (struct mc_templates){item, 1};
+}
+
+/* A list of templates, or {"fluency": "{raters/fluency}"} by dimensions of the mapping. */
+static void read_case_ratings(const struct mapping_reader *reader,
+                              const struct mc_json_cursor *object, const struct mc_suite_file *head,
+                              struct mc_mapping_case *item)
+{
+    struct mc_json_cursor at, member;
+    size_t i;
+
+    if (!mc_json_member(object, "ratings", &at) || !json_is_object(at.value)) {
+        if (mapping_templates(reader, object, "ratings", &item->ratings))
+            item->n_dimensions = 0;
+        return;
+    }
+    item->ratings.n = item->n_dimensions = 0;
+    item->dimensions =
+        mc_arena_array(reader->arena, json_object_size(at.value), sizeof(*item->dimensions));
+    memset(&member, 0, sizeof(member));
+    while (mc_json_next(&at, &member)) {
+        struct mc_mapping_dimension *made = &item->dimensions[item->n_dimensions];
+
+        for (i = 0; i < head->n_dimensions && !mc_slice_is(head->dimensions[i].name, member.key);
+             i++)
+            continue;
+        if (i == head->n_dimensions) {
+            mc_json_finding(&member, MC_SEVERITY_ERROR, "E002", true,
+                            "\"dimensions\" has no \"%.*s\"",
+                            MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(member.key))));
+            return;
+        }
+        made->dimension = (uint32_t)i;
+        read_alone(reader, &at, member.key, &made->ratings);
+        item->n_dimensions += made->ratings.n;
+    }
+}
+
+/* {"start": "{errors.start}", "end": ..., "severity": ...} */
+static void read_spans(const struct mapping_reader *reader, const struct mc_json_cursor *object,
+                       struct mc_mapping_spans *spans)
+{
+    static const char *const known[] = {"start",   "end",  "severity", "category",
+                                        "missing", "last", "utf-16",   NULL};
+    struct mc_json_cursor at;
+
+    if (!mc_field_object(object, "spans", MC_OPTIONAL, &at))
+        return;
+    mc_json_unknown_keys(&at, known);
+    memset(spans, 0, sizeof(*spans));
+    read_alone(reader, &at, "start", &spans->start);
+    read_alone(reader, &at, "end", &spans->end);
+    read_alone(reader, &at, "severity", &spans->severity);
+    read_alone(reader, &at, "category", &spans->category);
+    (void)mapping_text(reader, &at, "missing", false, &spans->missing);
+    (void)mc_field_flag(&at, "last", &spans->end_is_last);
+    (void)mc_field_flag(&at, "utf-16", &spans->is_utf16);
+    if (at.file->diagnostics->n_errors == 0 &&
+        (spans->start.n == 0 || spans->end.n == 0 || spans->severity.n == 0))
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "E003", false,
+                        "\"spans\" needs \"start\", \"end\" and \"severity\"");
+}
+
 /* What the object says takes the place of what is there. */
 static void read_case(const struct mapping_reader *reader, const struct mc_json_cursor *object,
-                      struct mc_mapping_case *item)
+                      const struct mc_suite_file *head, struct mc_mapping_case *item)
 {
     mc_json_unknown_keys(object, known_keys);
     (void)mapping_template(reader, object, "id", false, &item->id);
@@ -473,7 +545,9 @@ static void read_case(const struct mapping_reader *reader, const struct mc_json_
     (void)mapping_templates(reader, object, "reference_amr", &item->reference_amrs);
     (void)mapping_templates(reader, object, "targeted", &item->targeted);
     (void)mapping_templates(reader, object, "tags", &item->tags);
-    (void)mapping_templates(reader, object, "ratings", &item->ratings);
+    read_case_ratings(reader, object, head, item);
+    read_alone(reader, object, "rater", &item->raters);
+    read_spans(reader, object, &item->spans);
     read_expectations(reader, object, item);
 }
 
@@ -490,6 +564,18 @@ static void check_case(const struct mc_json_cursor *at, const struct mc_mapping_
         mc_json_finding(at, MC_SEVERITY_ERROR, "E003", false,
                         "a case needs \"candidate\" and \"reference\" (or \"targeted\"), or "
                         "\"candidate_amr\" and \"reference_amr\", or all of them");
+    if (item->n_dimensions == 0 && item->raters.n > 0)
+        mc_json_finding(at, MC_SEVERITY_ERROR, "E005", false,
+                        "\"rater\" is for \"ratings\" by dimension");
+}
+
+/* Offsets are those of the published text. */
+static void check_spans(const struct mc_json_cursor *at, const struct mc_mapping *mapping,
+                        const struct mc_mapping_case *item)
+{
+    if (item->spans.start.n > 0 && (mapping->one_line || mapping->replace.n > 0))
+        mc_json_finding(at, MC_SEVERITY_ERROR, "E005", false,
+                        "\"spans\" needs \"texts\": \"as-published\", and no \"replace\"");
 }
 
 static void read_divided(const struct mapping_reader *reader, const struct mc_json_cursor *root,
@@ -519,11 +605,12 @@ static void mapping_read_cases(const struct mapping_reader *reader,
     read_divided(reader, root, &mapping->divided);
     if (!mc_field_object(root, "case", MC_REQUIRED, &object))
         return;
-    read_case(reader, &object, &shared);
+    read_case(reader, &object, &mapping->head, &shared);
     if (!mc_json_member(root, "cases", &list)) {
         mapping->cases = mc_arena_array(reader->arena, 1, sizeof(*mapping->cases));
         mapping->cases[mapping->n_cases++] = shared;
         check_case(&object, &shared);
+        check_spans(&object, mapping, &shared);
         return;
     }
     if (!mc_field_array(root, "cases", MC_FILLED, &list))
@@ -534,8 +621,9 @@ static void mapping_read_cases(const struct mapping_reader *reader,
         if (mc_json_is_object(&element) != 0)
             continue;
         mapping->cases[mapping->n_cases] = shared;
-        read_case(reader, &element, &mapping->cases[mapping->n_cases]);
-        check_case(&element, &mapping->cases[mapping->n_cases++]);
+        read_case(reader, &element, &mapping->head, &mapping->cases[mapping->n_cases]);
+        check_case(&element, &mapping->cases[mapping->n_cases]);
+        check_spans(&element, mapping, &mapping->cases[mapping->n_cases++]);
     }
 }
 
@@ -797,12 +885,13 @@ static void read_head(const struct mapping_reader *reader, const struct mc_json_
     mapping->description = mc_slice("", 0);
     (void)mapping_text(reader, root, "title", false, &mapping->title);
     (void)mapping_text(reader, root, "description", false, &mapping->description);
-    (void)mapping_text(reader, root, "suite", true, &head->suite);
+    (void)mc_field_name(root, "suite", reader->arena, &head->suite);
     (void)mapping_text(reader, root, "version", false, &head->version);
     (void)mapping_text(reader, root, "licence", true, &head->licence);
     (void)mapping_text(reader, root, "source", true, &head->source);
     (void)mapping_template(reader, root, "dataset", true, &mapping->dataset);
     read_scale(reader, root, mapping);
+    mc_dimensions_read(root, reader->arena, head);
     read_judgement(reader, root, &head->judgement);
 }
 
@@ -855,6 +944,20 @@ static void read_phenomenon(const struct mapping_reader *reader, const struct mc
         mapping->phenomenon.others_unclassified = word == 1;
     if (mc_field_object(&at, "names", MC_OPTIONAL, &names))
         read_pairs(&names, NULL, reader->arena, &mapping->phenomenon.names);
+}
+
+static void read_category(const struct mapping_reader *reader, const struct mc_json_cursor *root,
+                          struct mc_mapping *mapping)
+{
+    static const char *const known[] = {"value", "names", NULL};
+    struct mc_json_cursor at, names;
+
+    if (!mc_field_object(root, "category", MC_OPTIONAL, &at))
+        return;
+    mc_json_unknown_keys(&at, known);
+    (void)mapping_template(reader, &at, "value", true, &mapping->category.value);
+    if (mc_field_object(&at, "names", MC_OPTIONAL, &names))
+        read_pairs(&names, NULL, reader->arena, &mapping->category.names);
 }
 
 static void read_order(const struct mapping_reader *reader, const struct mc_json_cursor *root,
@@ -959,19 +1062,95 @@ static void read_rest(const struct mapping_reader *reader, const struct mc_json_
     read_combine(reader, root, mapping);
     read_conditions(reader, root, mapping);
     read_phenomenon(reader, root, mapping);
+    read_category(reader, root, mapping);
     read_order(reader, root, mapping);
+}
+
+/* The ratings of several rows of one case are combined to its score, and those of dimensions would
+ * not be. */
+static void check_dimensions(const struct mc_json_cursor *root, const struct mc_mapping *mapping)
+{
+    struct mc_json_cursor at;
+
+    if (mapping->head.n_dimensions > 0 && mapping->repeated &&
+        mc_json_member(root, "dimensions", &at))
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", true,
+                        "\"dimensions\" cannot be combined with \"repeated\" or \"combine\"");
+}
+
+/* {"fluency": "fluency"}: columns and what their scales are called. */
+static void read_columns_of(const struct mapping_reader *reader,
+                            const struct mc_json_cursor *object, const char *key,
+                            struct mc_mapping_pairs *columns)
+{
+    struct mc_json_cursor at, member;
+
+    if (!mc_field_object(object, key, MC_OPTIONAL, &at))
+        return;
+    columns->items =
+        mc_arena_array(reader->arena, json_object_size(at.value), sizeof(*columns->items));
+    memset(&member, 0, sizeof(member));
+    while (mc_json_next(&at, &member)) {
+        struct mc_mapping_pair *pair = &columns->items[columns->n];
+
+        pair->name = mc_arena_copy(reader->arena, mc_slice_of(member.key));
+        if (text_at(reader, &member, &pair->value))
+            columns->n++;
+    }
+}
+
+static void read_ratings(const struct mapping_reader *reader, const struct mc_json_cursor *root,
+                         enum mc_need need, struct mc_mapping_ratings *ratings)
+{
+    static const char *const known[] = {"files", "item",     "system", "annotator", "output",
+                                        "text",  "repeated", "scales", "flags",     NULL};
+    static const char *const repeated[] = {"keep", "first", "number", NULL};
+    struct mc_json_cursor at;
+
+    *ratings = (struct mc_mapping_ratings){
+        .annotator = mc_slice("", 0), .output = mc_slice("", 0), .text = mc_slice("", 0)};
+    if (!mc_field_object(root, "ratings", need, &at))
+        return;
+    mc_json_unknown_keys(&at, known);
+    (void)mapping_texts(reader, &at, "files", true, &ratings->files, &ratings->n_files);
+    (void)mapping_text(reader, &at, "item", true, &ratings->item);
+    (void)mapping_text(reader, &at, "system", true, &ratings->system);
+    (void)mapping_text(reader, &at, "annotator", false, &ratings->annotator);
+    (void)mapping_text(reader, &at, "output", false, &ratings->output);
+    (void)mapping_text(reader, &at, "text", false, &ratings->text);
+    (void)mc_field_word(&at, "repeated", MC_OPTIONAL, repeated, reader->arena, &ratings->repeated);
+    read_columns_of(reader, &at, "scales", &ratings->scales);
+    read_columns_of(reader, &at, "flags", &ratings->flags);
+    if (ratings->scales.n + ratings->flags.n == 0 && at.file->diagnostics->n_errors == 0)
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "E003", false, "no \"scales\" and no \"flags\"");
+    if ((ratings->output.length > 0) + (ratings->text.length > 0) + (ratings->repeated == 2) > 1)
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false,
+                        "outputs are numbered by one of \"output\", \"text\" and \"repeated\"");
+}
+
+int mc_mapping_read_ratings(const struct mc_json_file *file,
+                            const struct mc_mapping_pairs *variables, struct mc_arena *arena,
+                            struct mc_mapping_ratings *ratings, struct mc_error *error)
+{
+    struct mapping_reader reader = {variables, arena};
+    struct mc_json_cursor root = mc_json_root(file);
+
+    read_ratings(&reader, &root, MC_REQUIRED, ratings);
+    return mc_diagnostics_error(file->diagnostics, error);
 }
 
 int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pairs *variables,
                     struct mc_arena *arena, struct mc_mapping *mapping, struct mc_error *error)
 {
     static const char *const known[] = {
-        "schema", "title",    "description", "suite",   "version", "dataset",  "licence",
-        "source", "scale",    "judgement",   "parts",   "rows",    "variants", "joined",
-        "where",  "repeated", "phenomenon",  "missing", "texts",   "case",     "cases",
-        "order",  "divided",  "replace",     "values",  "convert", "combine",  NULL};
+        "schema",     "title",    "description", "suite",   "version", "dataset",  "licence",
+        "source",     "scale",    "judgement",   "parts",   "rows",    "variants", "joined",
+        "where",      "repeated", "phenomenon",  "missing", "texts",   "case",     "cases",
+        "order",      "divided",  "replace",     "values",  "convert", "combine",  "category",
+        "dimensions", "ratings",  NULL};
     struct mapping_reader reader = {variables, arena};
     struct mc_json_cursor root = mc_json_root(file);
+    struct mc_mapping_ratings ratings; /* looked through: they are of another target */
 
     memset(mapping, 0, sizeof(*mapping));
     mapping->path = file->path;
@@ -982,6 +1161,8 @@ int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pai
     mapping_read_tables(&reader, &root, mapping);
     read_rest(&reader, &root, mapping);
     mapping_read_cases(&reader, &root, mapping);
+    check_dimensions(&root, mapping);
+    read_ratings(&reader, &root, MC_OPTIONAL, &ratings);
     return mc_diagnostics_error(file->diagnostics, error);
 }
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mapping.h: how published data become cases, as a file says it, and texts with places for values
  * of a row. */
 #ifndef MC_IMPORT_MAPPING_H
@@ -125,17 +126,41 @@ struct mc_mapping_phenomenon {
                                       the suite's own */
 };
 
+/* What several phenomena are counted together as. */
+struct mc_mapping_category {
+    struct mc_template value;      /* text empty: cases have none */
+    struct mc_mapping_pairs names; /* value: category; others have none. n 0: the value itself */
+};
+
 struct mc_mapping_expectation {
     enum mc_expectation_type type; /* above or below */
     struct mc_template other;      /* id of the other case */
 };
 
+/* What people said of a case in one dimension; which one, head.dimensions says. */
+struct mc_mapping_dimension {
+    uint32_t dimension;
+    struct mc_templates ratings; /* one, as a list that can be gathered */
+};
+
 /* One case of a row. */
+/* The errors that people marked in the candidate: one value a span in each list. */
+struct mc_mapping_spans {
+    struct mc_templates start, end, severity, category; /* at most one each; start.n 0: no spans */
+    struct mc_slice missing; /* in place of both offsets: not in the candidate; length 0: nothing */
+    bool end_is_last;        /* `end` is the last character, not the one behind it */
+    bool is_utf16;           /* offsets count units of UTF-16 */
+};
+
 struct mc_mapping_case {
     struct mc_template id, item, system, subphenomenon, note, score;
     struct mc_template candidate, candidate_amr;
     struct mc_templates references, reference_amrs, targeted;
     struct mc_templates tags, ratings;
+    struct mc_mapping_dimension *dimensions;
+    size_t n_dimensions;
+    struct mc_templates raters; /* at most one: who gave the ratings of dimensions */
+    struct mc_mapping_spans spans;
     struct mc_mapping_expectation *expectations;
     size_t n_expectations;
     bool expects_nothing;
@@ -171,6 +196,7 @@ struct mc_mapping {
     struct mc_mapping_condition *conditions;
     size_t n_conditions;
     struct mc_mapping_phenomenon phenomenon;
+    struct mc_mapping_category category;
     struct mc_slice *missing; /* texts that stand for "no score", besides the empty one */
     size_t n_missing;
     bool one_line; /* blanks, line breaks and control characters of texts become one blank */
@@ -187,6 +213,16 @@ struct mc_mapping {
     struct mc_mapping_order order; /* within.text empty: none */
 };
 
+/* A table of the data with a column for each scale, which becomes a table of ratings. */
+struct mc_mapping_ratings {
+    struct mc_slice *files; /* [n_files]: the first that is there */
+    size_t n_files;
+    /* Names of columns; length 0: there is none. */
+    struct mc_slice item, system, annotator, output, text;
+    size_t repeated;                       /* keep, first, number (humans/wide_ratings.h) */
+    struct mc_mapping_pairs scales, flags; /* column: scale */
+};
+
 /* The sets of variables of a mapping. */
 struct mc_mapping_parts {
     struct mc_mapping_pairs *parts; /* each is imported; at least one, which may be empty */
@@ -199,6 +235,11 @@ struct mc_mapping_parts {
 /* Reads "parts" and "variants". */
 int mc_mapping_read_parts(const struct mc_json_file *file, struct mc_arena *arena,
                           struct mc_mapping_parts *parts, struct mc_error *error) MC_MUST_CHECK;
+/* Reads "ratings" with the variables put in; MC_CODE_INPUT where there is none. */
+int mc_mapping_read_ratings(const struct mc_json_file *file,
+                            const struct mc_mapping_pairs *variables, struct mc_arena *arena,
+                            struct mc_mapping_ratings *ratings,
+                            struct mc_error *error) MC_MUST_CHECK;
 /* Reads the whole with the variables put in. Findings carry their places. */
 int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pairs *variables,
                     struct mc_arena *arena, struct mc_mapping *mapping,

@@ -1,9 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/records.h"
 
 #include <inttypes.h>
 #include <strings.h>
 
 #include "amr/penman_read.h"
+#include "base/json_parts.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "lint/check.h"
 
 #include <stdio.h>
@@ -5,6 +6,7 @@
 #include <strings.h>
 
 #include "amr/graph.h"
+#include "base/hash.h"
 #include "base/thread_pool.h"
 #include "base/utf8.h"
 #include "lint/graph_files.h"
@@ -598,10 +600,8 @@ struct mc_lint_worker {
     struct mc_word_knowledge *knowledge;
 };
 
-struct work {
-    const struct mc_suite *suite;
-    struct mc_lint_pairs *pairs;
-};
+/* Pairs of ordinary sentences and graphs take some 30 kB each. */
+enum { BATCH = 4096 };
 
 void mc_lint_judge(const struct mc_phenomenon_rule *rule, const struct mc_lint_pair *pair,
                    bool with_wordnet, struct mc_arena *arena, struct mc_rule_verdict *by_graphs,
@@ -646,34 +646,37 @@ static void look_at(void *context, unsigned worker, size_t begin, size_t end,
                     struct mc_arena *scratch)
 {
     static const struct mc_phenomenon_rule no_rule;
-    const struct work *work = context;
-    const struct mc_lint_worker *mine = &work->pairs->workers[worker];
+    const struct mc_lint_pairs *pairs = context;
+    const struct mc_lint_worker *mine = &pairs->workers[worker];
     size_t i;
 
     (void)scratch;
     for (i = begin; i < end; i++) {
-        const struct mc_case *item = &work->suite->cases[i];
-        const struct mc_phenomenon *phenomenon = mc_case_phenomenon(work->suite, item);
-        struct mc_lint_pair *pair = &work->pairs->items[i];
+        const struct mc_case *item = &pairs->suite->cases[pairs->begin + i];
+        const struct mc_phenomenon *phenomenon = mc_case_phenomenon(pairs->suite, item);
+        struct mc_lint_pair *pair = &pairs->items[i];
 
         pair->difference = compare_graphs(item, mine->arena);
         pair->words = compare_words(item, mine);
-        mc_lint_judge(phenomenon == NULL ? &no_rule : &phenomenon->rule, pair,
-                      work->pairs->with_wordnet, mine->arena, &pair->by_graphs, &pair->by_words);
-        if (pair->words != NULL && work->pairs->with_wordnet &&
-            (work->pairs->with_shown || pair->by_graphs.answer == MC_RULE_NO ||
+        mc_lint_judge(phenomenon == NULL ? &no_rule : &phenomenon->rule, pair, pairs->with_wordnet,
+                      mine->arena, &pair->by_graphs, &pair->by_words);
+        if (pair->words != NULL && pairs->with_wordnet &&
+            (pairs->with_shown || pair->by_graphs.answer == MC_RULE_NO ||
              pair->by_words.answer == MC_RULE_NO))
             pair->shown = mc_classify(pair->words, pair->difference, MC_CLASSIFY_GRAPHS,
                                       mine->knowledge, mine->arena);
     }
 }
 
-void mc_lint_pairs(const struct mc_suite *suite, const struct mc_wordnet *wordnet,
-                   struct mc_thread_pool *pool, bool with_shown, struct mc_lint_pairs *pairs)
+void mc_lint_pairs_begin(const struct mc_suite *suite, const struct mc_wordnet *wordnet,
+                         struct mc_thread_pool *pool, bool with_shown, struct mc_arena *arena,
+                         struct mc_lint_pairs *pairs)
 {
-    struct work work = {suite, pairs};
     unsigned i;
 
+    memset(pairs, 0, sizeof(*pairs));
+    pairs->suite = suite;
+    pairs->pool = pool;
     pairs->with_wordnet = wordnet != NULL;
     pairs->with_shown = with_shown && wordnet != NULL;
     pairs->n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool);
@@ -682,8 +685,73 @@ void mc_lint_pairs(const struct mc_suite *suite, const struct mc_wordnet *wordne
         pairs->workers[i].arena = mc_arena_new();
         pairs->workers[i].knowledge = mc_word_knowledge_new(wordnet);
     }
-    pairs->items = mc_calloc(suite->n_cases, sizeof(*pairs->items));
-    mc_parallel_for(pool, suite->n_cases, 0, look_at, &work);
+    pairs->items = mc_calloc(BATCH, sizeof(*pairs->items));
+    pairs->kept = mc_calloc(suite->n_cases, sizeof(*pairs->kept));
+    pairs->exchanges = mc_string_map_new(arena);
+}
+
+/* Gives back what the last batch took, and counts the next one. */
+static void turn_to_next(struct mc_lint_pairs *pairs)
+{
+    size_t left;
+    unsigned i;
+
+    pairs->begin += pairs->n;
+    left = pairs->suite->n_cases - pairs->begin;
+    pairs->n = left < BATCH ? left : BATCH;
+    memset(pairs->items, 0, BATCH * sizeof(*pairs->items));
+    for (i = 0; i < pairs->n_workers; i++) {
+        mc_arena_clear(pairs->workers[i].arena);
+        mc_word_knowledge_rest(pairs->workers[i].knowledge);
+    }
+}
+
+/* The index of the one exchange of words that a pair consists in. */
+static uint32_t exchange_of(const struct mc_lint_pairs *pairs, const struct mc_pair_words *words,
+                            struct mc_buffer *name)
+{
+    struct mc_slice a, b;
+    bool in_order;
+
+    if (words == NULL || !words->one_exchanged || words->n_exchanges != 1)
+        return MC_NOT_FOUND;
+    a = words->exchanges[0].words[0]->base;
+    b = words->exchanges[0].words[1]->base;
+    in_order = mc_slice_compare(a, b) <= 0;
+    mc_buffer_clear(name);
+    mc_buffer_append_char(name, '"');
+    mc_buffer_append_slice(name, in_order ? a : b);
+    mc_buffer_append_text(name, "\" / \"");
+    mc_buffer_append_slice(name, in_order ? b : a);
+    mc_buffer_append_char(name, '"');
+    return mc_string_map_add(pairs->exchanges, mc_buffer_slice(name), NULL);
+}
+
+static void keep(struct mc_lint_pairs *pairs)
+{
+    struct mc_buffer name = {NULL, 0, 0};
+    size_t i;
+
+    for (i = 0; i < pairs->n; i++) {
+        const struct mc_case *item = &pairs->suite->cases[pairs->begin + i];
+        const struct mc_lint_pair *pair = &pairs->items[i];
+        struct mc_lint_kept *kept = &pairs->kept[pairs->begin + i];
+
+        kept->exchange = exchange_of(pairs, pair->words, &name);
+        kept->changes_article =
+            mc_lint_changes_article(mc_case_phenomenon(pairs->suite, item), pair->words);
+        kept->rule_of_words =
+            pair->by_words.answer != MC_RULE_SILENT || pair->by_words.unknown != NULL;
+    }
+    mc_buffer_free(&name);
+}
+
+bool mc_lint_pairs_next(struct mc_lint_pairs *pairs)
+{
+    turn_to_next(pairs);
+    mc_parallel_for(pairs->pool, pairs->n, 0, look_at, pairs);
+    keep(pairs);
+    return pairs->n > 0;
 }
 
 void mc_lint_pairs_free(struct mc_lint_pairs *pairs)
@@ -696,6 +764,7 @@ void mc_lint_pairs_free(struct mc_lint_pairs *pairs)
     }
     free(pairs->workers);
     free(pairs->items);
+    free(pairs->kept);
 }
 
 /* Whether another edit exchanges or moves a concept of this name. */

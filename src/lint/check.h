@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* check.h: what the checks of `lint` work on and how they report what they find; the codes of all
  * findings.
  *
@@ -19,8 +20,10 @@ struct mc_lint_graph;
 struct mc_lint_worker;
 struct mc_pair_exchange;
 struct mc_pair_words;
+struct mc_phenomenon;
 struct mc_phenomenon_rule;
 struct mc_side;
+struct mc_string_map;
 struct mc_suite;
 struct mc_suite_file;
 struct mc_thread_pool;
@@ -40,7 +43,7 @@ bool mc_allowances_needed(const struct mc_allowances *allowances, const struct m
                           size_t i);
 
 /* How the two sides of each case differ, and what the rules of its phenomenon say.
- * Computed once, for all checks. */
+ * Computed once, for all checks of pairs. */
 
 struct mc_lint_pair {
     const struct mc_difference *difference; /* of the graphs; NULL: one of them is missing */
@@ -52,17 +55,33 @@ struct mc_lint_pair {
     struct mc_labelled_phenomenon shown;
 };
 
+/* What is kept of each pair when its batch is done. */
+struct mc_lint_kept {
+    uint32_t exchange;    /* index in `exchanges`: the pair differs in this alone; MC_NOT_FOUND */
+    bool changes_article; /* which its phenomenon does not */
+    bool rule_of_words;   /* it spoke, or did not know a word */
+};
+
+/* The pairs of all cases, a batch at a time: those of a million would not fit into memory. */
 struct mc_lint_pairs {
-    struct mc_lint_pair *items; /* [n_cases] */
+    const struct mc_suite *suite;
+    struct mc_thread_pool *pool;
+    struct mc_lint_pair *items; /* [n]: of the batch */
+    size_t begin, n;            /* the batch: cases begin..begin + n - 1 */
     bool with_wordnet, with_shown;
-    struct mc_lint_worker *workers; /* what the items point to; one for each thread */
+    struct mc_lint_kept *kept;       /* [n_cases]: of the batches so far */
+    struct mc_string_map *exchanges; /* "man / woman", base forms in the order of their bytes */
+    struct mc_lint_worker *workers;  /* what the items point to; one for each thread */
     unsigned n_workers;
 };
 
-/* Looks at all cases. wordnet, pool: NULL for none; with_shown: say what each pair looks like, as
- * far as there is WordNet. To be ended with mc_lint_pairs_free. */
-void mc_lint_pairs(const struct mc_suite *suite, const struct mc_wordnet *wordnet,
-                   struct mc_thread_pool *pool, bool with_shown, struct mc_lint_pairs *pairs);
+/* Before the first batch. wordnet, pool: NULL for none; with_shown: say what each pair looks like,
+ * as far as there is WordNet. `exchanges` is the arena's. To be ended with mc_lint_pairs_free. */
+void mc_lint_pairs_begin(const struct mc_suite *suite, const struct mc_wordnet *wordnet,
+                         struct mc_thread_pool *pool, bool with_shown, struct mc_arena *arena,
+                         struct mc_lint_pairs *pairs);
+/* Looks at the next batch, and forgets the last one; false when there is none. */
+bool mc_lint_pairs_next(struct mc_lint_pairs *pairs);
 void mc_lint_pairs_free(struct mc_lint_pairs *pairs);
 /* What the rules of any phenomenon say of the pair; reasons are the arena's. */
 void mc_lint_judge(const struct mc_phenomenon_rule *rule, const struct mc_lint_pair *pair,
@@ -73,16 +92,19 @@ void mc_lint_judge(const struct mc_phenomenon_rule *rule, const struct mc_lint_p
 struct mc_lint_work {
     const struct mc_suite *suite;
     struct mc_diagnostics *diagnostics;
-    struct mc_arena *arena; /* ends with the checks */
+    struct mc_arena *arena; /* ends with the checks; in one of pairs, with the batch */
     struct mc_thread_pool *pool;
     const struct mc_lint_pairs *pairs;
     const struct mc_frame_list *frames; /* NULL: frames are not looked up */
     struct mc_allowances *allowances;
 };
 
+/* Either function may be NULL. The suite was read, also one with findings. */
 struct mc_lint_check {
-    /* Over the whole suite, which was read, also one with findings. */
+    /* Over the whole suite, with what is kept of all pairs. */
     void (*run)(const struct mc_lint_work *work);
+    /* Over the cases of one batch of pairs. */
+    void (*run_pairs)(const struct mc_lint_work *work);
 };
 
 /* Whether all allowances of cases are needed; behind all other checks, and no check of the list. */
@@ -128,6 +150,10 @@ struct mc_check_place mc_check_below(const struct mc_check_place *place, const c
                                      size_t offset);
 /* "concept(cat>animal), polarity(+run-02)"; "none" where the graphs are equal. In work->arena. */
 const char *mc_check_edits(const struct mc_lint_work *work, const struct mc_difference *difference);
+
+/* Whether articles are no matter of the phenomenon (NULL: unknown), and change in the pair. */
+bool mc_lint_changes_article(const struct mc_phenomenon *phenomenon,
+                             const struct mc_pair_words *words);
 
 /* What the findings about suites mean. One table; codes never change their meaning. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* check_sentinels.c: the check of `lint` that needs scores: whether a sentinel, which knows nothing
  * of meaning, orders the cases of a file as well as any metric. No other check may include the
  * metrics (tests/check_layers.sh). */
@@ -165,4 +166,4 @@ static void check_sentinels(const struct mc_lint_work *work)
     }
 }
 
-const struct mc_lint_check mc_lint_check_sentinels = {check_sentinels};
+const struct mc_lint_check mc_lint_check_sentinels = {check_sentinels, NULL};

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* checks_graph.c: the checks of `lint` that look at graphs: equal ones, frames, what is odd, edits
  * that the words do not explain. */
 #include "amr/graph.h"
@@ -55,13 +56,13 @@ static void check_equal_graphs(const struct mc_lint_work *work)
 {
     size_t i;
 
-    for (i = 0; i < work->suite->n_cases; i++)
+    for (i = 0; i < work->pairs->n; i++)
         if (work->pairs->items[i].difference != NULL &&
             work->pairs->items[i].difference->n_edits == 0)
-            check_case(work, &work->suite->cases[i]);
+            check_case(work, &work->suite->cases[work->pairs->begin + i]);
 }
 
-const struct mc_lint_check mc_lint_check_equal_graphs = {check_equal_graphs};
+const struct mc_lint_check mc_lint_check_equal_graphs = {NULL, check_equal_graphs};
 
 /* A graph of a side: that of "amr" (k 0), or the k-th beside it. graph NULL: there is none, or it
  * is not valid. */
@@ -209,7 +210,7 @@ static void check_frames(const struct mc_lint_work *work)
             }
 }
 
-const struct mc_lint_check mc_lint_check_frames = {check_frames};
+const struct mc_lint_check mc_lint_check_frames = {check_frames, NULL};
 
 /* ":ARG" and a digit. */
 static bool is_argument(struct mc_slice role)
@@ -337,7 +338,7 @@ static void check_graphs(const struct mc_lint_work *work)
             }
 }
 
-const struct mc_lint_check mc_lint_check_graphs = {check_graphs};
+const struct mc_lint_check mc_lint_check_graphs = {check_graphs, NULL};
 
 /* --- files of graphs -------------------------------------------------------------------------- */
 
@@ -460,12 +461,12 @@ static void check_unexpected_edits(const struct mc_lint_work *work)
 {
     size_t i;
 
-    for (i = 0; i < work->suite->n_cases; i++) {
+    for (i = 0; i < work->pairs->n; i++) {
         const struct mc_lint_pair *pair = &work->pairs->items[i];
 
         if (pair->difference != NULL && pair->difference->proved && pair->words != NULL)
-            unexpected_edits_check_case(work, &work->suite->cases[i], pair);
+            unexpected_edits_check_case(work, &work->suite->cases[work->pairs->begin + i], pair);
     }
 }
 
-const struct mc_lint_check mc_lint_check_unexpected_edits = {check_unexpected_edits};
+const struct mc_lint_check mc_lint_check_unexpected_edits = {NULL, check_unexpected_edits};

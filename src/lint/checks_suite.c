@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* checks_suite.c: the checks of `lint` that look at what a suite says of its cases: allowances,
  * drafts, expectations, rubric, rules of phenomena. */
 #include <math.h>
@@ -32,12 +33,10 @@ static void report_unknown(const struct mc_lint_work *work, const struct mc_chec
 static bool was_looked_for(const struct mc_lint_work *work, const struct mc_case *item,
                            const struct mc_lint_code *code)
 {
-    const struct mc_lint_pair *pair = &work->pairs->items[item - work->suite->cases];
-
     if (code->needs == MC_NEEDS_FRAMES)
         return work->frames != NULL;
     if (code->needs == MC_NEEDS_RULES)
-        return pair->by_words.answer != MC_RULE_SILENT || pair->by_words.unknown != NULL;
+        return work->pairs->kept[item - work->suite->cases].rule_of_words;
     return true;
 }
 
@@ -133,7 +132,7 @@ static void check_drafts(const struct mc_lint_work *work)
     }
 }
 
-const struct mc_lint_check mc_lint_check_drafts = {check_drafts};
+const struct mc_lint_check mc_lint_check_drafts = {check_drafts, NULL};
 
 /* What one expectation says about two cases: that `low` is below `high`. */
 struct order {
@@ -353,7 +352,7 @@ static void check_expectations(const struct mc_lint_work *work)
     free(all.orders.first);
 }
 
-const struct mc_lint_check mc_lint_check_expectations = {check_expectations};
+const struct mc_lint_check mc_lint_check_expectations = {check_expectations, NULL};
 
 static void check_case(const struct mc_lint_work *work, const struct mc_case *item)
 {
@@ -384,7 +383,7 @@ static void check_rubric(const struct mc_lint_work *work)
         check_case(work, &work->suite->cases[i]);
 }
 
-const struct mc_lint_check mc_lint_check_rubric = {check_rubric};
+const struct mc_lint_check mc_lint_check_rubric = {check_rubric, NULL};
 
 /* A case that is looked at. */
 struct looking {
@@ -633,9 +632,10 @@ static void check_rules(const struct mc_lint_work *work)
 {
     size_t i;
 
-    for (i = 0; i < work->suite->n_cases; i++) {
-        struct looking looking = {
-            .work = work, .item = &work->suite->cases[i], .pair = &work->pairs->items[i]};
+    for (i = 0; i < work->pairs->n; i++) {
+        struct looking looking = {.work = work,
+                                  .item = &work->suite->cases[work->pairs->begin + i],
+                                  .pair = &work->pairs->items[i]};
 
         looking.phenomenon = mc_case_phenomenon(work->suite, looking.item);
         if (looking.phenomenon == NULL)
@@ -646,4 +646,4 @@ static void check_rules(const struct mc_lint_work *work)
     }
 }
 
-const struct mc_lint_check mc_lint_check_rules = {check_rules};
+const struct mc_lint_check mc_lint_check_rules = {NULL, check_rules};

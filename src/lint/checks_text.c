@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* checks_text.c: the checks of `lint` that look at sentences: articles, left-overs, lengths,
  * numbers, suggestions, tokens, unknown words, pairs of words. */
 #include <math.h>
@@ -54,9 +55,8 @@ static bool is_exchanged(const struct mc_pair_words *words)
            (surplus.definite < 0 && surplus.indefinite > 0);
 }
 
-/* Whether articles are no matter of the phenomenon, and change. */
-static bool changes_article(const struct mc_phenomenon *phenomenon,
-                            const struct mc_pair_words *words)
+bool mc_lint_changes_article(const struct mc_phenomenon *phenomenon,
+                             const struct mc_pair_words *words)
 {
     return phenomenon != NULL && phenomenon->rule.has_words &&
            phenomenon->rule.words.same != MC_SAME_ALL_BUT_ARTICLES && words != NULL &&
@@ -83,7 +83,7 @@ static void check_articles(const struct mc_lint_work *work)
         const struct mc_case *item = &suite->cases[i];
 
         tallies[item->file].n_cases++;
-        if (changes_article(mc_case_phenomenon(suite, item), work->pairs->items[i].words) &&
+        if (work->pairs->kept[i].changes_article &&
             !mc_allowances_take(work->allowances, item, "N001"))
             add_case(work, item, &tallies[item->file]);
     }
@@ -99,7 +99,7 @@ static void check_articles(const struct mc_lint_work *work)
     free(tallies);
 }
 
-const struct mc_lint_check mc_lint_check_articles = {check_articles};
+const struct mc_lint_check mc_lint_check_articles = {check_articles, NULL};
 
 struct finding {
     size_t begin, end;
@@ -137,22 +137,42 @@ static bool is_mark(struct mc_slice text, size_t at, struct finding *finding)
     return false;
 }
 
+/* What closes a bracket, looked for once and not anew for each bracket that it would close. */
+struct closing {
+    size_t
+        at[3]; /* of ']', ')', and the first of '>' and ' '; below the place asked for: not known */
+};
+
+/* Offset of the first byte from `from` on that ends what `open` begins; the length: there is none.
+ */
+static size_t closing_from(struct mc_slice text, size_t from, char open, struct closing *closing)
+{
+    size_t *at = &closing->at[open == '[' ? 0 : open == '(' ? 1 : 2];
+    char close = open == '[' ? ']' : open == '(' ? ')' : '>';
+
+    if (*at < from)
+        for (*at = from; *at < text.length && text.data[*at] != close; ++*at)
+            if (open == '<' && text.data[*at] == ' ')
+                break;
+    return *at;
+}
+
 /* "{", or from an opening bracket to the closing one; of angle brackets only where a single word
  * stands between ("<unk>"), for "<" is also a sign. */
-static bool is_bracketed(struct mc_slice text, size_t at, struct finding *finding)
+static bool is_bracketed(struct mc_slice text, size_t at, struct closing *closing,
+                         struct finding *finding)
 {
-    char open = text.data[at], close = open == '[' ? ']' : open == '(' ? ')' : '>';
-    size_t end = at + 1;
+    char open = text.data[at];
+    size_t end;
 
     if (open == '{' || open == '}') {
-        *finding = (struct finding){at, end, "brace"};
+        *finding = (struct finding){at, at + 1, "brace"};
         return true;
     }
     if (open != '[' && open != '(' && open != '<')
         return false;
-    while (end < text.length && text.data[end] != close && (open != '<' || text.data[end] != ' '))
-        end++;
-    if (end == text.length || text.data[end] != close || end == at + 1 ||
+    end = closing_from(text, at + 1, open, closing);
+    if (end == text.length || text.data[end] == ' ' || end == at + 1 ||
         (open == '<' && !is_letter(text.data[at + 1]) && text.data[at + 1] != '/'))
         return false;
     *finding = (struct finding){at, end + 1, open == '<' ? "placeholder" : "text in brackets"};
@@ -169,31 +189,91 @@ static bool is_gap(struct mc_slice text, size_t at, struct finding *finding)
     return end - at >= 2;
 }
 
-/* Whether the bytes begin..end of the text stand in the other text, too. */
-static bool is_shared(struct mc_slice text, const struct finding *finding, struct mc_slice other)
-{
-    size_t i, n = finding->end - finding->begin;
+/* What stands before each ')' of a text, from behind the one before, in the order of the bytes read
+ * from the end. */
+struct parentheses {
+    struct mc_slice *items;
+    size_t n, capacity;
+    bool is_known;
+};
 
-    for (i = 0; i + n <= other.length; i++)
-        if (memcmp(other.data + i, text.data + finding->begin, n) == 0)
-            return true;
-    return false;
-}
-
-/* The first left-over of the text. Parentheses that both sentences have are part of what is said.
- */
-static bool find_left_over(struct mc_slice text, struct mc_slice other, struct finding *finding)
+/* Which is first when both are read from the end; a text that ends another one is before it. */
+static int compare_ends(struct mc_slice a, struct mc_slice b)
 {
     size_t i;
 
+    for (i = 1; i <= a.length && i <= b.length; i++)
+        if (a.data[a.length - i] != b.data[b.length - i])
+            return (unsigned char)a.data[a.length - i] < (unsigned char)b.data[b.length - i] ? -1
+                                                                                             : 1;
+    return (a.length > b.length) - (a.length < b.length);
+}
+
+static int compare_items(const void *a, const void *b)
+{
+    return compare_ends(*(const struct mc_slice *)a, *(const struct mc_slice *)b);
+}
+
+static void know_parentheses(struct mc_slice text, struct parentheses *known)
+{
+    size_t begin = 0, i;
+
     for (i = 0; i < text.length; i++) {
-        if (is_mark(text, i, finding) || is_gap(text, i, finding))
-            return true;
-        if (is_bracketed(text, i, finding) &&
-            (text.data[i] != '(' || !is_shared(text, finding, other)))
-            return true;
+        if (text.data[i] != ')')
+            continue;
+        *MC_PUSH(known->items, known->n, known->capacity) =
+            mc_slice(text.data + begin, i + 1 - begin);
+        begin = i + 1;
     }
-    return false;
+    if (known->n > 0)
+        qsort(known->items, known->n, sizeof(*known->items), compare_items);
+    known->is_known = true;
+}
+
+/* Whether a part of a text, from a '(' to the next ')', stands in the other text, too. As there is
+ * no other ')' in it, it then ends one of the parts of the other, and of those that it ends none is
+ * before the first that is not before it. */
+static bool is_shared(struct mc_slice part, struct mc_slice other, struct parentheses *known)
+{
+    size_t low = 0, high;
+
+    if (!known->is_known)
+        know_parentheses(other, known);
+    high = known->n;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (compare_ends(known->items[middle], part) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < known->n && known->items[low].length >= part.length &&
+           memcmp(known->items[low].data + known->items[low].length - part.length, part.data,
+                  part.length) == 0;
+}
+
+/* The first left-over of the text. Parentheses that both sentences have are part of what is said,
+ * and so are those within them. */
+static bool find_left_over(struct mc_slice text, struct mc_slice other, struct finding *finding)
+{
+    struct closing closing = {{0, 0, 0}};
+    struct parentheses known = {NULL, 0, 0, false};
+    size_t i, shared_to = 0;
+    bool found = false;
+
+    for (i = 0; i < text.length && !found; i++) {
+        bool opens = text.data[i] == '(';
+
+        found = is_mark(text, i, finding) || is_gap(text, i, finding);
+        if (found || (opens && i < shared_to) || !is_bracketed(text, i, &closing, finding))
+            continue;
+        found = !opens || !is_shared(mc_slice(text.data + i, finding->end - i), other, &known);
+        if (!found)
+            shared_to = finding->end;
+    }
+    free(known.items);
+    return found;
 }
 
 /* True when something was left. */
@@ -227,7 +307,7 @@ static void check_residue(const struct mc_lint_work *work)
     }
 }
 
-const struct mc_lint_check mc_lint_check_residue = {check_residue};
+const struct mc_lint_check mc_lint_check_residue = {check_residue, NULL};
 
 /* With fewer cases of different length, all on one side is no rarity: by chance it happens to one
  * file in 2^9 with ten. */
@@ -280,7 +360,7 @@ static void check_lengths(const struct mc_lint_work *work)
     free(lengths);
 }
 
-const struct mc_lint_check mc_lint_check_lengths = {check_lengths};
+const struct mc_lint_check mc_lint_check_lengths = {check_lengths, NULL};
 
 /* Half the width of the 95% interval of a correlation of 0, by Fisher's transformation; above three
  * cases. */
@@ -339,7 +419,7 @@ static void check_numbers(const struct mc_lint_work *work)
     free(n_scored);
 }
 
-const struct mc_lint_check mc_lint_check_numbers = {check_numbers};
+const struct mc_lint_check mc_lint_check_numbers = {check_numbers, NULL};
 
 static void check_case(const struct mc_lint_work *work, const struct mc_case *item,
                        const struct mc_labelled_phenomenon *shown)
@@ -359,12 +439,13 @@ static void check_suggestions(const struct mc_lint_work *work)
 {
     size_t i;
 
-    for (i = 0; i < work->suite->n_cases && work->pairs->with_shown; i++)
+    for (i = 0; i < work->pairs->n && work->pairs->with_shown; i++)
         if (work->pairs->items[i].words != NULL)
-            check_case(work, &work->suite->cases[i], &work->pairs->items[i].shown);
+            check_case(work, &work->suite->cases[work->pairs->begin + i],
+                       &work->pairs->items[i].shown);
 }
 
-const struct mc_lint_check mc_lint_check_suggestions = {check_suggestions};
+const struct mc_lint_check mc_lint_check_suggestions = {NULL, check_suggestions};
 
 static bool is_line_break(uint32_t c)
 {
@@ -481,7 +562,7 @@ static void check_texts(const struct mc_lint_work *work)
     mc_buffer_free(&pairs.key);
 }
 
-const struct mc_lint_check mc_lint_check_texts = {check_texts};
+const struct mc_lint_check mc_lint_check_texts = {check_texts, NULL};
 
 static struct mc_id_sequence bases_of(const struct mc_pair_side *side, struct mc_arena *arena,
                                       size_t *n_ids)
@@ -548,105 +629,93 @@ static void check_tokens(const struct mc_lint_work *work)
 {
     size_t i;
 
-    for (i = 0; i < work->suite->n_cases; i++)
+    for (i = 0; i < work->pairs->n; i++)
         if (work->pairs->items[i].words != NULL)
-            tokens_check_case(work, &work->suite->cases[i], work->pairs->items[i].words);
+            tokens_check_case(work, &work->suite->cases[work->pairs->begin + i],
+                              work->pairs->items[i].words);
 }
 
-const struct mc_lint_check mc_lint_check_tokens = {check_tokens};
+const struct mc_lint_check mc_lint_check_tokens = {NULL, check_tokens};
 
 static void check_unknown_words(const struct mc_lint_work *work)
 {
     size_t i;
 
-    for (i = 0; i < work->suite->n_cases; i++) {
+    for (i = 0; i < work->pairs->n; i++) {
         const struct mc_lint_pair *pair = &work->pairs->items[i];
         struct mc_check_place place;
 
         if (pair->by_words.unknown == NULL)
             continue;
-        place = mc_check_words_place(&work->suite->cases[i], pair->words);
+        place = mc_check_words_place(&work->suite->cases[work->pairs->begin + i], pair->words);
         mc_check_report(work, &place, "N005",
                         "WordNet does not have \"%.*s\": the relation is not checked",
                         MC_SLICE_ARGUMENTS(pair->by_words.unknown->text));
     }
 }
 
-const struct mc_lint_check mc_lint_check_unknown_words = {check_unknown_words};
+const struct mc_lint_check mc_lint_check_unknown_words = {NULL, check_unknown_words};
 
 /* More than one case of four, and at least so many: of four cases every pair would be a quarter. */
 enum { SHARE = 4, WORD_PAIRS_LEAST = 4 };
 
-/* The cases of one file that exchange one word for one other. */
+/* How often the cases of one file exchange each word for another. */
 struct word_pairs_tally {
-    struct mc_string_map *pairs; /* "man / woman", base forms in the order of their bytes */
-    size_t *n;                   /* [pairs] */
-    size_t n_cases;
+    size_t *n;       /* [of all exchanges of the suite] */
+    uint32_t *found; /* [n_found]: those of the file, in order of first appearance */
+    size_t n_found;
 };
 
-static const char *pair_of(const struct mc_pair_exchange *exchange, struct mc_arena *arena)
-{
-    struct mc_slice a = exchange->words[0]->base, b = exchange->words[1]->base;
-
-    if (mc_slice_compare(a, b) > 0) {
-        struct mc_slice swapped = a;
-
-        a = b;
-        b = swapped;
-    }
-    return mc_arena_format(arena, "\"%.*s\" / \"%.*s\"", MC_SLICE_ARGUMENTS(a),
-                           MC_SLICE_ARGUMENTS(b));
-}
-
-static void begin_tally(const struct mc_lint_work *work, size_t begin, size_t end,
-                        struct word_pairs_tally *word_pairs_tally)
-{
-    size_t i;
-
-    word_pairs_tally->pairs = mc_string_map_new(work->arena);
-    word_pairs_tally->n = mc_calloc(end - begin, sizeof(*word_pairs_tally->n));
-    word_pairs_tally->n_cases = end - begin;
-    for (i = begin; i < end; i++) {
-        const struct mc_pair_words *words = work->pairs->items[i].words;
-
-        if (words == NULL || !words->one_exchanged || words->n_exchanges != 1)
-            continue;
-        word_pairs_tally
-            ->n[mc_string_map_add(word_pairs_tally->pairs,
-                                  mc_slice_of(pair_of(&words->exchanges[0], work->arena)), NULL)]++;
-    }
-}
-
 /* The cases begin..end - 1 of one file. */
-static void check_file(const struct mc_lint_work *work, const struct mc_suite_file *file,
-                       size_t begin, size_t end)
+static void count_exchanges(const struct mc_lint_work *work, size_t begin, size_t end,
+                            struct word_pairs_tally *tally)
 {
-    struct word_pairs_tally word_pairs_tally;
     size_t i;
 
-    begin_tally(work, begin, end, &word_pairs_tally);
-    for (i = 0; i < mc_string_map_size(word_pairs_tally.pairs); i++)
-        if (word_pairs_tally.n[i] >= WORD_PAIRS_LEAST &&
-            word_pairs_tally.n[i] * SHARE > word_pairs_tally.n_cases)
+    tally->n_found = 0;
+    for (i = begin; i < end; i++) {
+        uint32_t exchange = work->pairs->kept[i].exchange;
+
+        if (exchange != MC_NOT_FOUND && tally->n[exchange]++ == 0)
+            tally->found[tally->n_found++] = exchange;
+    }
+}
+
+/* All counts are 0 again behind it. */
+static void report_exchanges(const struct mc_lint_work *work, const struct mc_suite_file *file,
+                             size_t n_cases, struct word_pairs_tally *tally)
+{
+    size_t i;
+
+    for (i = 0; i < tally->n_found; i++) {
+        size_t *n = &tally->n[tally->found[i]];
+
+        if (*n >= WORD_PAIRS_LEAST && *n * SHARE > n_cases)
             mc_check_report_file(
                 work, file, "N003", "%.*s is exchanged in %zu of %zu cases",
-                MC_SLICE_ARGUMENTS(mc_string_map_key(word_pairs_tally.pairs, (uint32_t)i)),
-                word_pairs_tally.n[i], word_pairs_tally.n_cases);
-    free(word_pairs_tally.n);
+                MC_SLICE_ARGUMENTS(mc_string_map_key(work->pairs->exchanges, tally->found[i])), *n,
+                n_cases);
+        *n = 0;
+    }
 }
 
 static void check_word_pairs(const struct mc_lint_work *work)
 {
     const struct mc_suite *suite = work->suite;
-    size_t begin, end;
+    size_t n_exchanges = mc_string_map_size(work->pairs->exchanges), begin, end;
+    struct word_pairs_tally tally = {mc_calloc(n_exchanges, sizeof(*tally.n)),
+                                     mc_calloc(n_exchanges, sizeof(*tally.found)), 0};
 
     for (begin = 0; begin < suite->n_cases; begin = end) {
         uint32_t file = suite->cases[begin].file;
 
         for (end = begin; end < suite->n_cases && suite->cases[end].file == file;)
             end++;
-        check_file(work, &suite->files[file], begin, end);
+        count_exchanges(work, begin, end, &tally);
+        report_exchanges(work, &suite->files[file], end - begin, &tally);
     }
+    free(tally.found);
+    free(tally.n);
 }
 
-const struct mc_lint_check mc_lint_check_word_pairs = {check_word_pairs};
+const struct mc_lint_check mc_lint_check_word_pairs = {check_word_pairs, NULL};

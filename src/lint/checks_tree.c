@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* checks_tree.c: the check of `lint` that holds the dependency tree of a side against its text:
  * forms that are not in the text, what the tree leaves out, another sentence in its comment. */
 #include <strings.h>
@@ -204,4 +205,4 @@ static void check_trees(const struct mc_lint_work *work)
                 check_tree(&(struct tree_check){.work = work, .side = side, .place = place});
 }
 
-const struct mc_lint_check mc_lint_check_trees = {check_trees};
+const struct mc_lint_check mc_lint_check_trees = {check_trees, NULL};

@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "lint/fix.h"
 
 #include <stdlib.h>
 
+#include "base/json_parts.h"
 #include "base/json.h"
 #include "base/json_locate.h"
 #include "base/memory.h"
@@ -89,7 +91,7 @@ struct fixer {
     struct mc_fix *fix;
     struct mc_buffer out;
     bool inside;     /* of an object that is put into order: it is one stretch */
-    bool keep_texts; /* the case allows W005 */
+    bool keep_texts; /* the case allows W005, or has spans, which count its characters */
 };
 
 /* A value of the JSON: what it is, and where its text stands. */
@@ -118,6 +120,7 @@ static const struct key file_keys[] = {
     {"pooled", NULL},      {"draft", NULL},     {"cases", write_cases}, {NULL, NULL}};
 static const struct key case_keys[] = {{"id", NULL},
                                        {"subphenomenon", NULL},
+                                       {"category", NULL},
                                        {"system", NULL},
                                        {"item", NULL},
                                        {"reference", write_side},
@@ -125,6 +128,7 @@ static const struct key case_keys[] = {{"id", NULL},
                                        {"references", write_sides},
                                        {"score", NULL},
                                        {"ratings", NULL},
+                                       {"spans", NULL},
                                        {"expect", NULL},
                                        {"tags", NULL},
                                        {"note", NULL},
@@ -263,7 +267,8 @@ static void write_object(struct fixer *fixer, struct value object, const struct 
         return;
     }
     if (keys == case_keys)
-        fixer->keep_texts = allows_stray_blanks(object.json);
+        fixer->keep_texts =
+            allows_stray_blanks(object.json) || json_object_get(object.json, "spans") != NULL;
     n = find_members(fixer, object, keys, members);
     is_other = find_order(members, n, order) && n == json_object_size(object.json);
     for (i = 0; i < n && !is_other; i++)

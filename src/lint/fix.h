@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fix.h: what can be mended in the text of a suite without knowing what was meant: stray blanks and
  * line breaks of sentences (W005), and the order of keys. */
 #ifndef MC_LINT_FIX_H
@@ -20,8 +21,8 @@ struct mc_fix {
  *
  * - Sentences of the sides of cases: blanks, tabs and line breaks (also U+2028 and U+2029) are
  * taken away at both ends, and several of them, or one that is no plain blank, become one blank.
- * Other control characters stay, and so does a sentence of blanks alone. A case that allows W005 is
- * left alone.
+ * Other control characters stay, and so does a sentence of blanks alone. A case that allows W005,
+ * or has spans, is left alone.
  * - Keys of the file, of cases and of sides are put into the order of doc/suite-format.md, each
  * with its value as it is written; what stands between members stays where it is. An object with a
  * key that the format does not have is left as it is, but for what is inside its known members.

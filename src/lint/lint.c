@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "lint/lint.h"
 
 #include "amr/graph.h"
@@ -18,6 +19,22 @@ static const struct mc_lint_check *const checks[] = {
     NULL,
 };
 
+/* What takes the pairs, batch by batch. */
+static void check_pairs(const struct mc_lint_work *work, struct mc_lint_pairs *pairs)
+{
+    struct mc_lint_work batch = *work;
+    size_t i;
+
+    batch.arena = mc_arena_new();
+    while (mc_lint_pairs_next(pairs)) {
+        for (i = 0; checks[i] != NULL; i++)
+            if (checks[i]->run_pairs != NULL)
+                checks[i]->run_pairs(&batch);
+        mc_arena_clear(batch.arena);
+    }
+    mc_arena_free(batch.arena);
+}
+
 void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options,
              struct mc_diagnostics *diagnostics)
 {
@@ -33,10 +50,12 @@ void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options
     };
     size_t i;
 
-    mc_lint_pairs(suite, options->wordnet, options->pool, options->suggest, &pairs);
+    mc_lint_pairs_begin(suite, options->wordnet, options->pool, options->suggest, arena, &pairs);
     work.pairs = &pairs;
+    check_pairs(&work, &pairs);
     for (i = 0; checks[i] != NULL; i++)
-        checks[i]->run(&work);
+        if (checks[i]->run != NULL)
+            checks[i]->run(&work);
     mc_lint_check_allowances(&work);
     mc_lint_pairs_free(&pairs);
     mc_arena_free(arena);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graco.c: the metric graco: how far the words of two graphs belong together (Zeidler, Opitz and
  * Frank 2022). */
 #include <math.h>
@@ -650,7 +651,7 @@ static const char manual[] =
     "Edge cases. Equal graphs with equal words score 1. A sentence whose tokens have fewer "
     "than two different texts has no edges and its pair no score, unless graph=reduced and "
     "the sentence has no text that the other lacks. With several references the best score is "
-    "used. Cosines may be negative, so scores can be below 0.\n"
+    "used. Cosines may be negative, so scores can be below 0. There is no corpus score.\n"
     "\n"
     "Reference program: the GraCo code of github.com/Heidelberg-NLP/NLG-CHECKLIST with JAMR "
     "alignments. Agrees with it on all 1058 published pairs that are aligned, with vectors of "
@@ -852,6 +853,38 @@ static struct mc_word_state_memory *states_for(const struct graco *g)
     return g->model == NULL ? NULL : mc_word_state_memory_new(g->model);
 }
 
+enum { PIECE_TOKENS = 1024 }; /* of the cases whose sentences the model reads at once */
+
+/* The sentences of all sides of a case. What is wrong with them is said where they are compared. */
+static void expect_case(const struct comparer *comparer, const struct mc_metric_input *in)
+{
+    struct mc_arena_mark mark = mc_arena_mark(comparer->memory.arena);
+    struct mc_metric_problem problem;
+    struct graco_tokens tokens;
+    size_t side;
+
+    for (side = 0; side <= in->n_references; side++)
+        (void)find_tokens(comparer->g, in, side, &comparer->memory, &tokens, &problem);
+    mc_arena_reset(comparer->memory.arena, mark);
+}
+
+/* The model reads the sentences of the cases from `begin` on, as many as go into a piece; returns
+ * the end of these. */
+static size_t read_piece(const struct comparer *comparer, const struct mc_metric_input *const *in,
+                         size_t n, size_t begin)
+{
+    struct mc_word_state_memory *states = comparer->memory.states;
+    size_t end = begin;
+
+    if (states == NULL)
+        return n;
+    mc_word_states_begin(states);
+    while (end < n && mc_word_states_n_tokens(states) < PIECE_TOKENS)
+        expect_case(comparer, in[end++]);
+    mc_word_states_compute(states);
+    return end;
+}
+
 static int graco_score(void *state, const struct mc_metric_input *const *in, size_t n,
                        double *scores, struct mc_metric_problem *problem)
 {
@@ -859,8 +892,12 @@ static int graco_score(void *state, const struct mc_metric_input *const *in, siz
     struct comparer comparer = {g, {mc_arena_new(), NULL, NULL, states_for(g)}};
     struct graco_pair pair;
     const struct mc_comparison comparison = comparison_of(&comparer, &pair);
+    size_t begin, end;
 
-    mc_compare_cases(&comparison, in, n, scores, problem);
+    for (begin = 0; begin < n; begin = end) {
+        end = read_piece(&comparer, in, n, begin);
+        mc_compare_cases(&comparison, in + begin, end - begin, scores + begin, problem);
+    }
     mc_word_state_memory_free(comparer.memory.states);
     mc_arena_free(comparer.memory.arena);
     return 0;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "metrics/metric_support.h"
 
 #include <math.h>
@@ -149,7 +150,7 @@ int mc_opening_refuse_error(struct mc_metric_problem *problem, const char *path,
     if (error->at.line > 0)
         return mc_opening_refuse(problem, "%s:%u:%u: %s", file, error->at.line, error->at.column,
                                  error->text);
-    return mc_opening_refuse(problem, "%s%s%s", file, file[0] == '\0' ? "" : " ", error->text);
+    return mc_opening_refuse(problem, "%s%s%s", file, file[0] == '\0' ? "" : ": ", error->text);
 }
 
 int mc_opening_read(const struct mc_metric_host *host, const char *name, const char *path,

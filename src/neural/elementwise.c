@@ -1,7 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "neural/elementwise.h"
 
 #include <stdint.h>
 #include <string.h>
+
+#include "base/processor.h"
 
 /* 1.5 * 2^23: a float of this size has no fraction, and its low bits are a whole number. */
 #define WHOLE 12582912.0F
@@ -12,7 +15,7 @@
 
 /* e^x = 2^n e^r with n whole and |r| at most ln 2 / 2, and e^r by Taylor up to r^7 / 7!, whose rest
  * is below 6e-9. */
-static inline float exp_of(float x)
+MC_MADE_PART float exp_of(float x)
 {
     float shifted = x * LOG2_E + WHOLE, n = shifted - WHOLE;
     float r = (x - n * LN2_HIGH) - n * LN2_LOW, p, power;
@@ -33,7 +36,7 @@ static inline float exp_of(float x)
 }
 
 /* In loops of their own: compilers make no vector instructions of two choices in a row. */
-static inline void exp_lanes(float *x)
+MC_MADE_PART void exp_lanes(float *x)
 {
     size_t k;
 
@@ -45,7 +48,7 @@ static inline void exp_lanes(float *x)
         x[k] = exp_of(x[k]);
 }
 
-static inline float size_of(float x)
+MC_MADE_PART float size_of(float x)
 {
     uint32_t bits;
 
@@ -58,7 +61,7 @@ static inline float size_of(float x)
 /* erfc(z) / 2 = exp(-z^2) g(t) with t = 1 / (1 + 0.6 z). g is interpolated at the zeros of the
  * Chebyshev polynomial T_64, for z from 0 to 8, and cut behind T_8: erfc(z) / 2 is off by 2e-7 at
  * the most, rounding included. */
-static inline float tail_factor(float z)
+MC_MADE_PART float tail_factor(float z)
 {
     float t = 1.0F / (1.0F + 0.6F * z), g;
 
@@ -74,7 +77,7 @@ static inline float tail_factor(float z)
 }
 
 /* x Phi(x) = max(x, 0) - |x| erfc(|x| / sqrt 2) / 2, Phi being the normal distribution. */
-static void gelu(float bias, float *x, size_t n)
+MC_MADE_PART void gelu(float bias, float *x, size_t n)
 {
     float powers[MC_LANES];
     size_t i, k;
@@ -96,7 +99,7 @@ static void gelu(float bias, float *x, size_t n)
 }
 
 /* (1 + tanh u) / 2 = 1 / (1 + exp(-2 u)) */
-static void gelu_tanh(float bias, float *x, size_t n)
+MC_MADE_PART void gelu_tanh(float bias, float *x, size_t n)
 {
     float powers[MC_LANES];
     size_t i, k;
@@ -114,7 +117,7 @@ static void gelu_tanh(float bias, float *x, size_t n)
     }
 }
 
-void mc_exp(float *x, size_t n)
+MC_MADE_PART void exp_all(float *x, size_t n)
 {
     size_t i;
 
@@ -122,7 +125,7 @@ void mc_exp(float *x, size_t n)
         exp_lanes(x + i);
 }
 
-static void relu(float bias, float *x, size_t n)
+MC_MADE_PART void relu(float bias, float *x, size_t n)
 {
     size_t i, k;
 
@@ -131,7 +134,7 @@ static void relu(float bias, float *x, size_t n)
             x[i + k] = x[i + k] + bias < 0.0F ? 0.0F : x[i + k] + bias;
 }
 
-void mc_activate(enum mc_activation activation, float bias, float *x, size_t n)
+MC_MADE_PART void activate(enum mc_activation activation, float bias, float *x, size_t n)
 {
     switch (activation) {
     case MC_GELU:
@@ -146,16 +149,73 @@ void mc_activate(enum mc_activation activation, float bias, float *x, size_t n)
     }
 }
 
-void mc_add(float *x, const float *y, size_t n)
+/* The sums first: x and y might be one. */
+MC_MADE_PART void add(float *x, const float *y, size_t n)
 {
+    float sums[MC_LANES];
     size_t i, k;
 
-    for (i = 0; i + MC_LANES <= n; i += MC_LANES)
+    for (i = 0; i + MC_LANES <= n; i += MC_LANES) {
         for (k = 0; k < MC_LANES; k++)
-            x[i + k] += y[i + k];
+            sums[k] = x[i + k] + y[i + k];
+        memcpy(x + i, sums, sizeof(sums));
+    }
     for (; i < n; i++)
         x[i] += y[i];
 }
+
+/* --- for every processor, and for those with AVX2 --------------------------------------------- */
+
+#ifdef MC_WITH_AVX2
+
+MC_FOR_AVX2 static void exp_avx2(float *x, size_t n)
+{
+    exp_all(x, n);
+}
+
+MC_FOR_AVX2 static void activate_avx2(enum mc_activation activation, float bias, float *x, size_t n)
+{
+    activate(activation, bias, x, n);
+}
+
+MC_FOR_AVX2 static void add_avx2(float *x, const float *y, size_t n)
+{
+    add(x, y, n);
+}
+
+#else
+
+#define exp_avx2 exp_all
+#define activate_avx2 activate
+#define add_avx2 add
+
+#endif
+
+void mc_exp(float *x, size_t n)
+{
+    if (mc_processor_here().has_avx2)
+        exp_avx2(x, n);
+    else
+        exp_all(x, n);
+}
+
+void mc_activate(enum mc_activation activation, float bias, float *x, size_t n)
+{
+    if (mc_processor_here().has_avx2)
+        activate_avx2(activation, bias, x, n);
+    else
+        activate(activation, bias, x, n);
+}
+
+void mc_add(float *x, const float *y, size_t n)
+{
+    if (mc_processor_here().has_avx2)
+        add_avx2(x, y, n);
+    else
+        add(x, y, n);
+}
+
+/* --- sums ------------------------------------------------------------------------------------- */
 
 float mc_sum(const float *x, size_t n)
 {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "neural/encoder.h"
 
 #include <assert.h>
@@ -6,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "neural/attention.h"
 
 enum {
     /* rows of a block of whole sentences, where no single one has more */
@@ -27,7 +29,7 @@ struct work {
     size_t n, n_rows, most_rows;
     struct rows states, normed, query, key, value, context;
     float *columns, *inner; /* products before they are rows: n_hidden, n_inner outputs */
-    float *scores, *turned; /* attention: [most positions], [width of a head][most positions] */
+    float *scores, *turned; /* of attention */
 };
 
 static struct rows rows_new(size_t n_rows, size_t width)
@@ -63,7 +65,7 @@ static void work_open(struct work *work, const struct mc_encoder *encoder, size_
     n_block = mc_product_room(n_block < HEAD_ROWS ? HEAD_ROWS : n_block);
     work->columns = floats_new(n_block, hidden);
     work->inner = floats_new(n_block, sizes->n_inner);
-    work->scores = floats_new(mc_padded(most_rows), 1);
+    work->scores = floats_new(mc_padded(most_rows), MC_ATTENTION_QUERIES);
     work->turned = floats_new(mc_padded(most_rows), width);
 }
 
@@ -84,7 +86,7 @@ static void work_close(struct work *work)
 /* --- norms ------------------------------------------------------------------------------------ */
 
 /* (x - mean) / sqrt(variance + epsilon) * weight + bias (Ba, Kiros and Hinton 2016); to may be x.
- */
+ * NaN where the squares are too large for a float: else the bias alone would be left. */
 static void normalise(const struct mc_norm *norm, float epsilon, const float *x, float *to,
                       size_t n)
 {
@@ -93,6 +95,8 @@ static void normalise(const struct mc_norm *norm, float epsilon, const float *x,
     float factor = 1.0F / sqrtf(variance + epsilon);
     size_t i;
 
+    if (!isfinite(variance))
+        factor = NAN;
     for (i = 0; i < n; i++)
         to[i] = (x[i] - mean) * factor * norm->weight[i] + norm->bias[i];
 }
@@ -108,16 +112,36 @@ static void normalise_rows(const struct mc_encoder *encoder, const struct mc_nor
 
 /* --- linear layers ---------------------------------------------------------------------------- */
 
+/* Numbers of a line of the cache. Rows are often a power of two apart, so that few of their lines
+ * stay in the cache: each is written whole at once. */
+enum { TILE = 16 };
+
+/* TILE columns to TILE rows, as `turn`. */
+static void turn_tile(struct mc_columns columns, const float *bias, float *to, size_t n_out)
+{
+    float tile[TILE][TILE];
+    size_t j, r;
+
+    for (j = 0; j < TILE; j++)
+        for (r = 0; r < TILE; r++)
+            tile[r][j] = columns.first[j * columns.stride + r] + bias[j];
+    for (r = 0; r < TILE; r++)
+        memcpy(to + r * n_out, tile[r], sizeof(tile[r]));
+}
+
 /* Columns to rows, with the bias; to[r][j] = columns[j][r] + bias[j]. */
 static void turn(struct mc_columns columns, const float *bias, float *to, size_t n_rows,
                  size_t n_out)
 {
-    size_t first, j, r;
+    size_t first, end, j, r;
 
-    for (first = 0; first < n_rows; first += MC_LANES) {
-        size_t end = first + MC_LANES < n_rows ? first + MC_LANES : n_rows;
-
-        for (j = 0; j < n_out; j++)
+    for (first = 0; first < n_rows; first += TILE) {
+        end = first + TILE < n_rows ? first + TILE : n_rows;
+        for (j = 0; end == first + TILE && j + TILE <= n_out; j += TILE)
+            turn_tile(
+                (struct mc_columns){columns.first + j * columns.stride + first, columns.stride},
+                bias + j, to + first * n_out + j, n_out);
+        for (; j < n_out; j++) /* what is no whole tile */
             for (r = first; r < end; r++)
                 to[r * n_out + j] = columns.first[j * columns.stride + r] + bias[j];
     }
@@ -161,98 +185,12 @@ static void feed_forward(struct work *work, const struct mc_encoder_layer *layer
 
 /* --- attention -------------------------------------------------------------------------------- */
 
-/* One head of one sentence of n positions. */
-struct head {
-    const float *query, *key, *value; /* of the first position; rows `hidden` apart */
-    float *context;
-    size_t n, width, hidden;
-    bool causal;
-};
-
-/* exp(x - the largest) / their sum; x has room for whole lanes. */
-static void softmax(float *x, size_t n)
-{
-    float largest = x[0], factor;
-    size_t i;
-
-    for (i = 1; i < n; i++)
-        largest = x[i] > largest ? x[i] : largest;
-    for (i = 0; i < n; i++)
-        x[i] -= largest;
-    for (i = n; i < mc_padded(n); i++)
-        x[i] = 0.0F;
-    mc_exp(x, mc_padded(n));
-    factor = 1.0F / mc_sum(x, n);
-    for (i = 0; i < n; i++)
-        x[i] *= factor;
-}
-
-/* scores[j] = q k_j / sqrt(width), with the keys turned: [width][n_padded] */
-static void score(const struct head *head, const float *query, const float *turned, float *scores,
-                  size_t n_padded)
-{
-    float scale = 1.0F / sqrtf((float)head->width);
-    size_t j, d, k;
-
-    for (j = 0; j < n_padded; j += MC_LANES) {
-        float sums[MC_LANES] = {0};
-
-        for (d = 0; d < head->width; d++)
-            for (k = 0; k < MC_LANES; k++)
-                sums[k] += query[d] * turned[d * n_padded + j + k];
-        for (k = 0; k < MC_LANES; k++)
-            scores[j + k] = sums[k] * scale;
-    }
-}
-
-/* context = sum of scores[j] v_j over n_seen positions */
-static void mix(const struct head *head, const float *scores, size_t n_seen, float *context)
-{
-    size_t d, j, k;
-
-    for (d = 0; d + MC_LANES <= head->width; d += MC_LANES) {
-        float sums[MC_LANES] = {0};
-
-        for (j = 0; j < n_seen; j++)
-            for (k = 0; k < MC_LANES; k++)
-                sums[k] += scores[j] * head->value[j * head->hidden + d + k];
-        memcpy(context + d, sums, sizeof(sums));
-    }
-    for (; d < head->width; d++) {
-        float total = 0.0F;
-
-        for (j = 0; j < n_seen; j++)
-            total += scores[j] * head->value[j * head->hidden + d];
-        context[d] = total;
-    }
-}
-
-/* softmax(q k^T / sqrt(width)) v */
-static void attend_head(const struct head *head, float *scores, float *turned)
-{
-    size_t n_padded = mc_padded(head->n), i, j, d;
-
-    for (d = 0; d < head->width; d++) {
-        for (j = 0; j < head->n; j++)
-            turned[d * n_padded + j] = head->key[j * head->hidden + d];
-        for (; j < n_padded; j++)
-            turned[d * n_padded + j] = 0.0F;
-    }
-    for (i = 0; i < head->n; i++) {
-        size_t n_seen = head->causal ? i + 1 : head->n;
-
-        score(head, head->query + i * head->hidden, turned, scores, n_padded);
-        softmax(scores, n_seen);
-        mix(head, scores, n_seen, head->context + i * head->hidden);
-    }
-}
-
 static void attend(struct work *work)
 {
     const struct mc_model_sizes *sizes = &work->encoder->sizes;
-    struct head head = {.hidden = sizes->n_hidden,
-                        .width = sizes->n_hidden / sizes->n_heads,
-                        .causal = sizes->kind == MC_MODEL_GPT2};
+    struct mc_attention head = {.hidden = sizes->n_hidden,
+                                .width = sizes->n_hidden / sizes->n_heads,
+                                .causal = sizes->kind == MC_MODEL_GPT2};
     size_t at = 0, s, h;
 
     for (s = 0; s < work->n; s++) {
@@ -264,7 +202,7 @@ static void attend(struct work *work)
             head.key = work->key.first + offset;
             head.value = work->value.first + offset;
             head.context = work->context.first + offset;
-            attend_head(&head, work->scores, work->turned);
+            mc_attend(&head, work->scores, work->turned);
         }
         at += head.n;
     }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "neural/model.h"
 
 #include <assert.h>
@@ -9,6 +10,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "neural/blas_library.h"
 #include "neural/encoder.h"
 #include "neural/model_config.h"
 #include "neural/model_folder.h"
@@ -44,7 +46,8 @@ static const char *const small_files[] = {"config.json",
                                           "special_tokens_map.json",
                                           "added_tokens.json",
                                           "modules.json",
-                                          "sentence_bert_config.json",
+                                          MC_SENTENCE_SETTINGS_FILES,
+                                          "config_sentence_transformers.json",
                                           "1_Pooling/config.json"};
 static const char *const weight_files[] = {"model.safetensors", "model.safetensors.index.json"};
 
@@ -71,14 +74,15 @@ static void key_add(struct mc_hash128_pending *pending, const char *folder, cons
     mc_hash128_add_word(pending, (uint64_t)status.st_mtim.tv_nsec);
 }
 
-/* Of the same files, whatever the folder is called: what stat says of them. */
-static struct mc_hash128 key_of(const char *folder, struct mc_arena *scratch)
+/* Of the same files under the same name: what stat says of them. */
+static struct mc_hash128 key_of(const char *folder, const char *name, struct mc_arena *scratch)
 {
     struct mc_hash128_pending pending;
     struct mc_hash128 key;
     size_t i;
 
     mc_hash128_begin(&pending, 0);
+    mc_hash128_add_text(&pending, mc_slice_of(name));
     for (i = 0; i < N_WEIGHT_FILES; i++)
         key_add(&pending, folder, weight_files[i], scratch);
     for (i = 0; i < N_SMALL_FILES; i++)
@@ -127,26 +131,58 @@ static int checksum(struct mc_model *model, struct mc_error *error)
     return status;
 }
 
-/* In the cache of the publisher's library a folder is .../models--ORG--NAME/snapshots/REVISION. */
-static const char *name_of(const char *folder, struct mc_arena *arena)
+/* The last part of a path, without slashes at its end, which are cut off. */
+static char *last_part(char *path)
 {
-    static const char mark[] = "models--";
-    char *real = realpath(folder, NULL);
-    char *path = mc_arena_strdup(arena, real == NULL ? folder : real);
-    char *cached = strstr(path, mark), *slash;
+    size_t length = strlen(path);
+    char *slash;
 
-    free(real);
-    if (cached != NULL) {
-        const char *name = cached + strlen(mark), *dashes;
-
-        cached[strcspn(cached, "/")] = '\0';
-        while ((dashes = strstr(name, "--")) != NULL)
-            name = dashes + 2;
-        return name;
-    }
+    while (length > 1 && path[length - 1] == '/')
+        path[--length] = '\0';
     slash = strrchr(path, '/');
     return slash == NULL || slash[1] == '\0' ? path : slash + 1;
 }
+
+/* NAME of .../models--ORG--NAME/snapshots/REVISION, as a folder of the cache of the publisher's
+ * library is called; NULL: it is no such path. */
+static const char *cached_name(const char *path, struct mc_arena *arena)
+{
+    static const char mark[] = "models--", below[] = "/snapshots/";
+    const char *at = path, *dashes, *name;
+    size_t length;
+
+    while ((at = strstr(at, mark)) != NULL) {
+        length = strcspn(at, "/");
+        if ((at == path || at[-1] == '/') && strncmp(at + length, below, strlen(below)) == 0) {
+            name = mc_arena_copy(arena, mc_slice(at, length)).data + strlen(mark);
+            while ((dashes = strstr(name, "--")) != NULL)
+                name = dashes + 2;
+            return name;
+        }
+        at += length;
+    }
+    return NULL;
+}
+
+/* The folder as the user calls it, whatever a link leads to; "." and ".." by what they stand for.
+ */
+static const char *name_of(const char *folder, struct mc_arena *arena)
+{
+    char *path = mc_arena_strdup(arena, folder), *name = last_part(path), *real;
+    const char *cached;
+
+    if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0) {
+        real = realpath(folder, NULL);
+        path = mc_arena_strdup(arena, real == NULL ? folder : real);
+        free(real);
+        name = last_part(path);
+    }
+    cached = cached_name(path, arena);
+    return cached == NULL ? name : cached;
+}
+
+/* Publishers round the number of embeddings up, to a multiple of 256 at the most. */
+enum { MOST_PADDING = 255 };
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
@@ -155,16 +191,17 @@ static int check_vocabulary(const struct mc_tensors *tensors, const struct mc_mo
 {
     size_t n_ids = mc_tokenizer_size(tokenizer), n_words = sizes->n_words;
 
-    if (n_ids <= n_words)
+    if (n_ids <= n_words && n_words - n_ids <= MOST_PADDING)
         return 0;
     return mc_error_set_at(
         error, MC_CODE_INPUT, mc_tensors_path(tensors), (struct mc_position){0, 0},
-        "it has the embeddings of %zu tokens, but its tokenizer has %zu", n_words, n_ids);
+        "it has the embeddings of %zu tokens, but its tokenizer has %zu%s", n_words, n_ids,
+        n_ids > n_words ? "" : ": more are missing than padding explains");
 }
 
 static int read_model(struct mc_model *model, struct mc_error *error)
 {
-    if (mc_products_check(error) != 0 ||
+    if (mc_blas_check(error) != 0 ||
         mc_model_config_read(model->folder, &model->config, error) != 0 ||
         mc_tensors_open(model->folder, &model->tensors, error) != 0 ||
         mc_model_weights_bind(&model->config, model->tensors, model->arena, &model->encoder,
@@ -197,7 +234,8 @@ static struct mc_model *find_open(const struct mc_hash128 *key)
 static int open_folder(const char *folder, struct mc_model **opened, struct mc_error *error)
 {
     struct mc_arena *arena = mc_arena_new();
-    struct mc_hash128 key = key_of(folder, arena);
+    const char *name = name_of(folder, arena);
+    struct mc_hash128 key = key_of(folder, name, arena);
     struct mc_model *model = find_open(&key);
 
     if (model != NULL) {
@@ -211,7 +249,7 @@ static int open_folder(const char *folder, struct mc_model **opened, struct mc_e
     model->key = key;
     model->n_users = 1;
     model->folder = mc_arena_strdup(arena, folder);
-    model->name = name_of(folder, arena);
+    model->name = name;
     if (read_model(model, error) != 0) {
         model_free(model);
         return -1;
@@ -229,7 +267,7 @@ int mc_model_open(const char *name, struct mc_model **model, struct mc_error *er
     int status;
 
     *model = NULL;
-    status = mc_products_check(error);
+    status = mc_blas_check(error);
     if (status == 0)
         status = mc_model_folder_find(name, scratch, &folder, error);
     if (status == 0) {
@@ -302,7 +340,7 @@ void mc_model_close(struct mc_model *model)
 
 bool mc_model_available(void)
 {
-    return mc_products_available();
+    return mc_blas_available();
 }
 
 /* --- what it is ------------------------------------------------------------------------------- */

@@ -1,11 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model.h: a transformer model from the folder that its publisher lays out: its sizes, its weights,
  * its tokenizer, and what it computes of sentences.
  *
  * BERT (Devlin et al. 2019), RoBERTa (Liu et al. 2019), DistilBERT (Sanh et al. 2019), GPT-2
  * (Radford et al. 2019). Nothing is ever downloaded. Weights are mapped, and opened once a process:
- * a model that is opened again while it is open is the same one. What a model computes of a
- * sentence does not depend on the sentences beside it, nor on threads. An open model is never
- * changed: any number of threads may use it. */
+ * a model that is opened again, under the same name, while it is open is the same one. What a model
+ * computes of a sentence does not depend on the sentences beside it, nor on threads. An open model
+ * is never changed: any number of threads may use it. */
 #ifndef MC_NEURAL_MODEL_H
 #define MC_NEURAL_MODEL_H
 
@@ -46,7 +47,8 @@ const struct mc_model_sizes *mc_model_sizes(const struct mc_model *model);
 const struct mc_subword_tokenizer *mc_model_tokenizer(const struct mc_model *model);
 /* The folder that was opened. */
 const char *mc_model_folder(const struct mc_model *model);
-/* As its publisher calls it, without the organisation before a slash: "roberta-large". */
+/* The last part of the path as it was given, whatever a link leads to, or of the cache of the
+ * publisher's library the name of the repository without its organisation: "roberta-large". */
 const char *mc_model_name(const struct mc_model *model);
 /* Of all files that count: 12 hexadecimal digits. */
 const char *mc_model_checksum(const struct mc_model *model);

@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "neural/model_config.h"
 
 #include <math.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/diagnostic.h"
@@ -327,6 +329,19 @@ static int with_json_file(const char *path, struct mc_arena *arena, const struct
     return with_json_text(path, text, arena, task, error);
 }
 
+/* The first one is the one that is named; a name that could not be cut or shown is left out. */
+static void note_unknown(struct mc_model_pooling *pooling, const char *what, const char *name)
+{
+    static const char plain[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./";
+
+    if (pooling->unknown[0] != '\0')
+        return;
+    if (name[strspn(name, plain)] != '\0')
+        name = "of an unusual name";
+    (void)snprintf(pooling->unknown, sizeof(pooling->unknown), "%s %.30s", what, name);
+}
+
 static int read_pooling_file(const struct mc_json_file *file, struct mc_arena *arena, void *context)
 {
     struct mc_json_cursor root = mc_json_root(file), item = {.key = NULL};
@@ -351,12 +366,14 @@ static int read_pooling_file(const struct mc_json_file *file, struct mc_arena *a
 
         for (i = 0; i < sizeof(modes) / sizeof(modes[0]); i++)
             known = known || strcmp(item.key, modes[i].key) == 0;
-        pooling->has_unknown = pooling->has_unknown || (!known && json_is_true(item.value));
+        if (!known && json_is_true(item.value))
+            note_unknown(pooling, "the pooling", item.key + strlen("pooling_mode_"));
     }
     return 0;
 }
 
-static int read_length_file(const struct mc_json_file *file, struct mc_arena *arena, void *context)
+static int read_settings_file(const struct mc_json_file *file, struct mc_arena *arena,
+                              void *context)
 {
     struct mc_json_cursor root = mc_json_root(file);
     struct mc_model_pooling *pooling = context;
@@ -364,7 +381,9 @@ static int read_length_file(const struct mc_json_file *file, struct mc_arena *ar
     (void)arena;
     if (mc_json_is_object(&root) != 0)
         return -1;
-    return read_given_size(&root, "max_seq_length", 1, &pooling->max_length);
+    if (read_given_size(&root, "max_seq_length", 1, &pooling->max_length) != 0)
+        return -1;
+    return read_flag(&root, "do_lower_case", &pooling->lower_case);
 }
 
 /* modules.json under reading. */
@@ -373,6 +392,23 @@ struct modules {
     struct mc_model_pooling *pooling;
     struct mc_error *error;
 };
+
+/* Whether a relative path stays below the folder: a model that was downloaded names no other
+ * files of the machine. */
+static bool stays_below(struct mc_slice path)
+{
+    size_t begin = 0, end;
+
+    if (path.length > 0 && path.data[0] == '/')
+        return false;
+    for (; begin < path.length; begin = end + 1) {
+        for (end = begin; end < path.length && path.data[end] != '/'; end++)
+            ;
+        if (end - begin == 2 && memcmp(path.data + begin, "..", 2) == 0)
+            return false;
+    }
+    return true;
+}
 
 static int read_module(const struct mc_json_cursor *item, struct mc_arena *arena,
                        const struct modules *modules)
@@ -386,8 +422,15 @@ static int read_module(const struct mc_json_cursor *item, struct mc_arena *arena
     if (mc_json_is_object(item) != 0 || mc_json_required(item, "type", &type) != 0 ||
         mc_json_text(&type, arena, &type_text) != 0)
         return -1;
-    if (mc_json_member(item, "path", &path) && mc_json_text(&path, arena, &path_text) != 0)
-        return -1;
+    if (mc_json_member(item, "path", &path)) {
+        if (mc_json_text(&path, arena, &path_text) != 0)
+            return -1;
+        if (!stays_below(path_text)) {
+            mc_json_finding(&path, MC_SEVERITY_ERROR, "", false,
+                            "path leaves the folder of the model");
+            return -1;
+        }
+    }
     class = class_of(type_text.data);
     if (strcmp(class, "Pooling") == 0)
         return with_json_file(
@@ -396,7 +439,9 @@ static int read_module(const struct mc_json_cursor *item, struct mc_arena *arena
     if (strcmp(class, "Normalize") == 0)
         pooling->normalised = true;
     else if (strcmp(class, "Transformer") != 0)
-        pooling->has_unknown = true;
+        note_unknown(pooling, "the module", class);
+    else if (path_text.length > 0)
+        note_unknown(pooling, "a transformer in the folder", path_text.data);
     return 0;
 }
 
@@ -415,20 +460,62 @@ static int read_modules_file(const struct mc_json_file *file, struct mc_arena *a
     return 0;
 }
 
+/* A prompt that stands before every sentence. */
+static int read_prompt_file(const struct mc_json_file *file, struct mc_arena *arena, void *context)
+{
+    struct mc_json_cursor root = mc_json_root(file), name;
+    struct mc_slice text;
+
+    if (mc_json_is_object(&root) != 0)
+        return -1;
+    if (!is_set(&root, "default_prompt_name", &name))
+        return 0;
+    if (mc_json_text(&name, arena, &text) != 0)
+        return -1;
+    note_unknown(context, "the prompt", text.data);
+    return 0;
+}
+
+static int read_prompt(const char *folder, struct mc_arena *arena, struct mc_model_pooling *pooling,
+                       struct mc_error *error)
+{
+    struct json_task task = {read_prompt_file, pooling};
+    const char *path = mc_arena_format(arena, "%s/config_sentence_transformers.json", folder);
+
+    return mc_file_exists(path) ? with_json_file(path, arena, &task, error) : 0;
+}
+
+/* max_seq_length and do_lower_case. */
+static int read_settings(const char *folder, struct mc_arena *arena,
+                         struct mc_model_pooling *pooling, struct mc_error *error)
+{
+    static const char *const names[] = {MC_SENTENCE_SETTINGS_FILES};
+    struct json_task task = {read_settings_file, pooling};
+    size_t i;
+
+    for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        const char *path = mc_arena_format(arena, "%s/%s", folder, names[i]);
+
+        if (mc_file_exists(path))
+            return with_json_file(path, arena, &task, error);
+    }
+    return 0;
+}
+
 static int read_pooling(const char *folder, struct mc_arena *arena,
                         struct mc_model_pooling *pooling, struct mc_error *error)
 {
     struct modules modules = {folder, pooling, error};
-    struct json_task task = {read_modules_file, &modules}, length = {read_length_file, pooling};
+    struct json_task task = {read_modules_file, &modules};
     const char *path = mc_arena_format(arena, "%s/modules.json", folder);
 
     pooling->max_length = SIZE_MAX;
     if (!mc_file_exists(path))
         return 0;
-    if (with_json_file(path, arena, &task, error) != 0)
+    if (with_json_file(path, arena, &task, error) != 0 ||
+        read_settings(folder, arena, pooling, error) != 0)
         return -1;
-    path = mc_arena_format(arena, "%s/sentence_bert_config.json", folder);
-    return mc_file_exists(path) ? with_json_file(path, arena, &length, error) : 0;
+    return read_prompt(folder, arena, pooling, error);
 }
 
 /* --- all -------------------------------------------------------------------------------------- */

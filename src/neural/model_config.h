@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model_config.h: what config.json of a model says, and the files of sentence-transformers. */
 #ifndef MC_NEURAL_MODEL_CONFIG_H
 #define MC_NEURAL_MODEL_CONFIG_H
@@ -9,6 +10,14 @@
 #include "base/slice.h"
 #include "neural/elementwise.h"
 #include "neural/model_sizes.h"
+
+/* What a sentence of sentence-transformers is cut to, and its case. The first of these files
+ * counts; older releases called it after the kind of the model. */
+#define MC_SENTENCE_SETTINGS_FILES                                                                 \
+    "sentence_bert_config.json", "sentence_roberta_config.json",                                   \
+        "sentence_distilbert_config.json", "sentence_camembert_config.json",                       \
+        "sentence_albert_config.json", "sentence_xlm-roberta_config.json",                         \
+        "sentence_xlnet_config.json"
 
 struct mc_model_config {
     struct mc_model_sizes sizes; /* has_vocabulary_head is not set */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model_sizes.h: what kind of transformer model it is, and how large: what config.json says, and
  * the files of sentence-transformers. */
 #ifndef MC_NEURAL_MODEL_SIZES_H
@@ -14,8 +15,9 @@ struct mc_model_pooling {
     bool first, mean, maximum;
     bool mean_sqrt;    /* the sum over the root of the number of tokens */
     bool normalised;   /* length 1 */
-    bool has_unknown;  /* the files ask for what this program does not know */
+    bool lower_case;   /* texts are put into lower case first, as str.lower does */
     size_t max_length; /* ids at most, special tokens included; SIZE_MAX: not given */
+    char unknown[64];  /* what the files ask for that this program does not compute; else empty */
 };
 
 /* What config.json says, and what the weights have. */

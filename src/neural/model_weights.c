@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "neural/model_weights.h"
 
 #include <stdio.h>
@@ -112,7 +113,7 @@ static int take(const struct binding *binding, const struct mc_tensor *tensor, s
         fits = tensor->shape[i] == wanted[i];
     if (fits && binding->shapes_alone) {
         *floats = NULL;
-        return 0;
+        return mc_tensors_check_floats(binding->tensors, tensor, binding->error);
     }
     if (fits)
         return mc_tensors_floats(binding->tensors, tensor, floats, binding->error);
@@ -333,32 +334,51 @@ int mc_model_weights_look(const struct mc_model_config *config, struct mc_tensor
 
 /* --- trial ------------------------------------------------------------------------------------ */
 
-static void set_one_by_one(struct mc_encoder *encoder)
+/* One way for all products: some have the results of others. */
+static void set_way(struct mc_encoder *encoder, size_t margin, bool one_by_one)
 {
-    size_t i;
+    struct mc_product *products[6];
+    size_t i, k, n;
 
-    for (i = 0; i < encoder->sizes.n_layers; i++) {
-        struct mc_encoder_layer *layer = &encoder->layers[i];
+    for (i = 0; i <= encoder->sizes.n_layers; i++) {
+        n = 0;
+        if (i < encoder->sizes.n_layers) {
+            struct mc_encoder_layer *layer = &encoder->layers[i];
 
-        layer->query.product.one_by_one = true;
-        layer->key.product.one_by_one = true;
-        layer->value.product.one_by_one = true;
-        layer->joined.product.one_by_one = true;
-        layer->inner.product.one_by_one = true;
-        layer->outer.product.one_by_one = true;
+            products[n++] = &layer->query.product;
+            products[n++] = &layer->key.product;
+            products[n++] = &layer->value.product;
+            products[n++] = &layer->joined.product;
+            products[n++] = &layer->inner.product;
+            products[n++] = &layer->outer.product;
+        } else {
+            products[n++] = &encoder->head.transform.product;
+            products[n++] = &encoder->head.words.product;
+        }
+        for (k = 0; k < n; k++) {
+            products[k]->margin = margin;
+            products[k]->one_by_one = one_by_one;
+        }
     }
-    encoder->head.transform.product.one_by_one = true;
-    encoder->head.words.product.one_by_one = true;
+}
+
+static bool is_even(const struct mc_encoder *encoder)
+{
+    const struct mc_encoder_layer *first = encoder->layers;
+
+    return mc_product_is_even(&first->query.product, false) &&
+           mc_product_is_even(&first->inner.product, false) &&
+           mc_product_is_even(&first->outer.product, true) &&
+           (!encoder->sizes.has_vocabulary_head ||
+            mc_product_is_even(&encoder->head.words.product, false));
 }
 
 void mc_model_weights_try(struct mc_encoder *encoder)
 {
-    const struct mc_encoder_layer *first = encoder->layers;
-
-    if (!mc_product_is_even(&first->query.product, false) ||
-        !mc_product_is_even(&first->inner.product, false) ||
-        !mc_product_is_even(&first->outer.product, true) ||
-        (encoder->sizes.has_vocabulary_head &&
-         !mc_product_is_even(&encoder->head.words.product, false)))
-        set_one_by_one(encoder);
+    set_way(encoder, 0, false);
+    if (is_even(encoder))
+        return;
+    set_way(encoder, MC_PRODUCT_MARGIN, false);
+    if (!is_even(encoder))
+        set_way(encoder, MC_PRODUCT_MARGIN, true);
 }

@@ -1,20 +1,20 @@
-/* products.h: products of matrices, by whatever CBLAS this program was built for; one thread each.
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* products.h: products of matrices whose rows do not depend on one another.
  *
  * What a library computes of a row may depend on where the row stands: near the first and last rows
  * other instructions do the work, and may add in another order. Results here do not depend on
- * it: rows are handed over in blocks of a few fixed sizes, with a margin that is thrown away, and a
- * trial with the very matrix shows that every row gets the same bits at every place of every block.
- * Where the library fails the trial, rows are multiplied one by one. */
+ * it: rows are handed over in blocks of a few fixed sizes, and a trial with the very matrix shows
+ * that every row gets the same bits at every place of every block. Where the library fails the
+ * trial, blocks get margins that are thrown away; where that does not help either, rows are
+ * multiplied one by one. */
 #ifndef MC_NEURAL_PRODUCTS_H
 #define MC_NEURAL_PRODUCTS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/error.h"
-
 enum {
-    /* rows before and behind those that count */
+    /* rows before and behind those that count, at the most */
     MC_PRODUCT_MARGIN = 8,
     /* rows of a block at the most, margins included, and without */
     MC_PRODUCT_BLOCK = 320,
@@ -28,6 +28,7 @@ struct mc_product {
     const float *weights; /* somebody else's */
     size_t n_in, n_out, stride;
     bool in_by_out;
+    size_t margin;   /* of its blocks: 0 or MC_PRODUCT_MARGIN */
     bool one_by_one; /* the library failed the trial */
 };
 
@@ -37,14 +38,9 @@ struct mc_columns {
     size_t stride;
 };
 
-/* Whether this program was built with products, and, where the library is loaded when it is first
- * wanted, whether it is there. Thread-safe. */
-bool mc_products_available(void);
-/* The same, with the reason: MC_CODE_INPUT. */
-int mc_products_check(struct mc_error *error) MC_MUST_CHECK;
-
-/* Whether a row of trial gets the same bits at all places of blocks of several sizes; of products
- * of columns, where so wanted. Of more than a few hundred outputs, the last ones are tried. */
+/* Whether a row of trial gets the same bits at all places, but for the margins, of blocks of
+ * several sizes; of products of columns, where so wanted. Of more than a few hundred outputs, the
+ * last ones are tried. */
 bool mc_product_is_even(const struct mc_product *product, bool of_columns);
 
 /* How many numbers an output takes in the memory for products of n_rows rows, at most
@@ -55,8 +51,8 @@ size_t mc_product_room(size_t n_rows);
  * for n_out * mc_product_room(n_rows) numbers, where the results are. */
 struct mc_columns mc_product_of_rows(const struct mc_product *product, const float *x,
                                      size_t n_rows, float *memory);
-/* The same of rows that are the results of another product of as many rows (one_by_one, too, where
- * this one is), changed or not. */
+/* The same of rows that are the results of another product of as many rows (with the same
+ * margin; one_by_one, too, where this one is), changed or not. */
 struct mc_columns mc_product_of_columns(const struct mc_product *product, struct mc_columns x,
                                         size_t n_rows, float *memory);
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "neural/tensor_file.h"
 
 #include <assert.h>
@@ -454,17 +455,24 @@ static void widen(const struct mc_tensor *tensor, float *floats)
     }
 }
 
+int mc_tensors_check_floats(struct mc_tensors *tensors, const struct mc_tensor *tensor,
+                            struct mc_error *error)
+{
+    struct reading reading = {tensors, tensor->file, {"", 0}, error};
+
+    if (tensor->type == MC_NUMBER_F64 || tensor->type == MC_NUMBER_F32 ||
+        tensor->type == MC_NUMBER_F16 || tensor->type == MC_NUMBER_BF16)
+        return 0;
+    return refuse(&reading, tensor->name, "it has whole numbers, must be F32, F16, BF16 or F64");
+}
+
 int mc_tensors_floats(struct mc_tensors *tensors, const struct mc_tensor *tensor,
                       const float **floats, struct mc_error *error)
 {
-    bool is_number = tensor->type == MC_NUMBER_F64 || tensor->type == MC_NUMBER_F32 ||
-                     tensor->type == MC_NUMBER_F16 || tensor->type == MC_NUMBER_BF16;
-    struct reading reading = {tensors, tensor->file, {"", 0}, error};
     float *copy;
 
-    if (!is_number)
-        return refuse(&reading, tensor->name,
-                      "it has whole numbers, must be F32, F16, BF16 or F64");
+    if (mc_tensors_check_floats(tensors, tensor, error) != 0)
+        return -1;
     if (tensor->type == MC_NUMBER_F32 && (uintptr_t)tensor->bytes.data % alignof(float) == 0) {
         *floats = (const float *)(const void *)tensor->bytes.data;
         return 0;

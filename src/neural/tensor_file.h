@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tensor_file.h: files of named tensors, as models are published in them: safetensors, one file or
  * several shards with an index.
  *
@@ -72,6 +73,9 @@ size_t mc_tensors_n_files(const struct mc_tensors *tensors);
 void mc_tensors_file(const struct mc_tensors *tensors, size_t index, const char **name,
                      struct mc_slice *bytes);
 
+/* Whether its numbers can be had as floats; MC_CODE_INPUT: they are whole numbers. */
+int mc_tensors_check_floats(struct mc_tensors *tensors, const struct mc_tensor *tensor,
+                            struct mc_error *error) MC_MUST_CHECK;
 /* Its numbers as floats [n_values]: the bytes of the file where they are floats at an address that
  * floats may have, else a copy that lives as long as the tensors. F16, BF16 and F64 are converted
  * (F64 rounds to the nearest). MC_CODE_INPUT: whole numbers. Not for several threads at once. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "neural/tokenizer_files.h"
 
 #include <stdlib.h>
@@ -508,7 +509,7 @@ static int read_merges_text(struct reading *reading)
     const char *path = path_of(reading, "merges.txt"), *at, *end;
     static const char version[] = "#version";
     struct mc_slice text;
-    uint32_t number = 0;
+    uint32_t number = 0, n_pairs = 0;
 
     if (mc_file_read_text(path, reading->scratch, &text, reading->error) != 0)
         return -1;
@@ -529,7 +530,11 @@ static int read_merges_text(struct reading *reading)
             continue;
         if (read_merge(reading, path, number, line) != 0)
             return -1;
+        n_pairs++;
     }
+    if (n_pairs == 0)
+        return mc_error_set_at(reading->error, MC_CODE_INPUT, path, (struct mc_position){1, 1},
+                               "there is no pair: bytes would not be joined");
     return 0;
 }
 
@@ -544,6 +549,8 @@ static int read_merges_json(struct reading *reading, const struct mc_json_cursor
 
     if (mc_json_required(model, "merges", &list) != 0 || mc_json_is_array(&list) != 0)
         return -1;
+    if (!mc_json_element(&list, 0, &element))
+        return wrong(&list, false, "there is no pair: bytes would not be joined");
     for (i = 0; mc_json_element(&list, i, &element); i++) {
         struct mc_arena_mark mark = mc_arena_mark(reading->scratch);
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/comparison.h"
 
 #include <math.h>
@@ -17,9 +18,8 @@ static struct mc_slice empty(void)
     return mc_slice("", 0);
 }
 
-/* "9" for a count, "0.112" for a share or a figure; empty for NaN. */
-static struct mc_slice change_value(const struct mc_change *change, double value,
-                                    struct mc_arena *arena)
+struct mc_slice mc_change_value(const struct mc_change *change, double value,
+                                struct mc_arena *arena)
 {
     if (isnan(value))
         return empty();
@@ -37,17 +37,15 @@ static struct mc_slice signed_text(const struct mc_change *change, double value,
     return mc_signed_text(value, 3, arena);
 }
 
-/* The same with its sign: "+8", "-0.008". */
-static struct mc_slice change_difference(const struct mc_change *change, double difference,
-                                         struct mc_arena *arena)
+struct mc_slice mc_change_difference(const struct mc_change *change, double difference,
+                                     struct mc_arena *arena)
 {
     if (isnan(difference))
         return empty();
     return signed_text(change, difference, true, arena);
 }
 
-/* "[+3, +13]"; empty where there is no interval. */
-static struct mc_slice change_interval(const struct mc_change *change, struct mc_arena *arena)
+struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_arena *arena)
 {
     if (isnan(change->low) || isnan(change->high))
         return empty();
@@ -71,9 +69,7 @@ const char *mc_gate_level_name(enum mc_gate_level level)
     return names[level];
 }
 
-/* "BLOCK", "warn", "worse", "better", "tolerated", "rescaled", "~", "too few to judge (n < 20)",
- * "too few changed to judge (3)", or the reason why there is nothing to judge by. */
-static struct mc_slice change_verdict(const struct mc_change *change, struct mc_arena *arena)
+struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_arena *arena)
 {
     static const char *const worse[] = {"worse", "warn", "BLOCK"};
 
@@ -168,16 +164,14 @@ static const char *unproved_sentence(const struct mc_paired_metric *metric,
     return mc_arena_format(arena, "%.*s: not proved: %s", MC_SLICE_ARGUMENTS(name), text);
 }
 
-/* "fails of bleu on passive: 9 -> 17 (+8, [+3, +13]), p 0.012 after Holm; 3 scores behind it are
- * not proved". */
-static struct mc_slice change_sentence(const struct mc_comparison *comparison,
-                                       const struct mc_change *change, struct mc_arena *arena)
+struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
+                                   const struct mc_change *change, struct mc_arena *arena)
 {
     struct mc_slice metric = metric_name(comparison, change->metric, arena);
-    struct mc_slice from = change_value(change, change->base, arena);
-    struct mc_slice to = change_value(change, change->changed, arena);
-    struct mc_slice by = change_difference(change, change->changed - change->base, arena);
-    struct mc_slice interval = change_interval(change, arena);
+    struct mc_slice from = mc_change_value(change, change->base, arena);
+    struct mc_slice to = mc_change_value(change, change->changed, arena);
+    struct mc_slice by = mc_change_difference(change, change->changed - change->base, arena);
+    struct mc_slice interval = mc_change_interval(change, arena);
     bool adjusted = !isnan(change->p_adjusted);
     struct mc_slice p = mc_p_text(adjusted ? change->p_adjusted : change->p, arena);
 
@@ -190,9 +184,8 @@ static struct mc_slice change_sentence(const struct mc_comparison *comparison,
         change_unproved_words(change, arena)));
 }
 
-/* "; fails now: below passive-005, margin +0.020 -> -0.300" */
-static const char *flip_words(const struct mc_comparison *comparison, const struct mc_flip *flip,
-                              size_t column, struct mc_arena *arena)
+const char *mc_flip_words(const struct mc_comparison *comparison, const struct mc_flip *flip,
+                          size_t column, struct mc_arena *arena)
 {
     const struct mc_tested *tested = &comparison->changed->expectations->items[flip->tested];
     struct mc_slice words = mc_expectation_words(tested, arena);
@@ -220,8 +213,9 @@ static struct mc_slice changed_case_sentence(const struct mc_comparison *compari
     size_t i;
 
     for (i = 0; i < item->n_flips; i++)
-        text = mc_arena_format(arena, "%s%s", text,
-                               flip_words(comparison, &item->flips[i],
+        text =
+            mc_arena_format(arena, "%s%s", text,
+                            mc_flip_words(comparison, &item->flips[i],
                                           comparison->runs->metrics[item->metric].changed, arena));
     return mc_slice_of(text);
 }
@@ -251,6 +245,11 @@ uint32_t mc_unlike_kind(size_t kind, const char **name)
 {
     *name = unlike_kinds[kind].name;
     return unlike_kinds[kind].what;
+}
+
+const char *mc_unlike_words(size_t kind)
+{
+    return unlike_kinds[kind].one;
 }
 
 /* What is left out for its texts is not listed again for its judgement. */
@@ -364,7 +363,7 @@ static const char *no_verdict_sentence(const struct mc_comparison *comparison,
         comparison->settings.policy->alpha, first->check->title,
         MC_SLICE_ARGUMENTS(metric_name(comparison, first->metric, arena)),
         MC_SLICE_ARGUMENTS(mc_plain_text(first->phenomenon, arena)),
-        MC_SLICE_ARGUMENTS(change_verdict(first, arena)), change_unproved_words(first, arena));
+        MC_SLICE_ARGUMENTS(mc_change_verdict(first, arena)), change_unproved_words(first, arena));
 }
 
 /* "no score any more for 12 cases (negation-002, ...)" */
@@ -400,9 +399,8 @@ static const char *lost_scores_sentence(const struct mc_paired_metric *metric,
     return NULL;
 }
 
-/* "21 cases changed verdict: 17 worse, 4 better". */
-static struct mc_slice changed_cases_sentence(const struct mc_comparison *comparison,
-                                              struct mc_arena *arena)
+struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison,
+                                          struct mc_arena *arena)
 {
     size_t n = comparison->n_cases;
 
@@ -579,9 +577,8 @@ static void put(struct mc_table *table, struct mc_table_cell **cell, struct mc_s
     mc_table_set(table, (*cell)++, text);
 }
 
-/* As the report of the run has it where the metric is in both. */
-static struct mc_slice shown_name(const struct mc_paired_runs *runs,
-                                  const struct mc_paired_metric *metric, struct mc_arena *arena)
+struct mc_slice mc_paired_metric_name(const struct mc_paired_runs *runs,
+                                      const struct mc_paired_metric *metric, struct mc_arena *arena)
 {
     if (metric->changed == MC_NOT_FOUND)
         return mc_metric_name(&runs->base->columns[metric->base], arena);
@@ -623,6 +620,14 @@ static const char *bounds_words(const struct mc_bounds *bounds, struct mc_arena 
                            mc_number_text(fmax(bounds->low, bounds->high), 6, arena).data);
 }
 
+bool mc_change_has_other_bounds(const struct mc_comparison *comparison,
+                                const struct mc_change *change)
+{
+    struct mc_bounds used, own;
+
+    return has_other_bounds(comparison, change, &used, &own);
+}
+
 /* What "*" behind a figure of the changed run says, one line for each metric that has one. */
 static void write_bounds(const struct content *content, size_t begin, size_t end)
 {
@@ -653,6 +658,21 @@ static void write_bounds(const struct content *content, size_t begin, size_t end
     }
 }
 
+/* What is worse or better has its verdict in colour; a row that blocks is bold. */
+static void emphasise(const struct mc_change *change, struct mc_table_cell *row,
+                      const struct mc_table_cell *end)
+{
+    bool blocks = change->outcome == MC_CHANGE_WORSE && change->setting.level == MC_GATE_BLOCK;
+    struct mc_table_cell *verdict = row + (end - row) - 1;
+
+    for (; blocks && row < end; row++)
+        row->emphasis = MC_BOLD;
+    if (change->outcome == MC_CHANGE_WORSE)
+        verdict->emphasis = blocks ? MC_BOLD_WORSE : MC_WORSE;
+    else if (change->outcome == MC_CHANGE_BETTER)
+        verdict->emphasis = MC_BETTER;
+}
+
 static void write_row(const struct content *content, struct mc_table *table,
                       const struct mc_change *change, bool first)
 {
@@ -666,25 +686,23 @@ static void write_row(const struct content *content, struct mc_table *table,
     put(table, &cell, mc_slice_of(mc_arena_format(arena, "%zu", change->n)));
     if (content->comparison->runs->n_metrics > 1)
         put(table, &cell,
-            shown_name(content->comparison->runs,
-                       &content->comparison->runs->metrics[change->metric], arena));
+            mc_paired_metric_name(content->comparison->runs,
+                                  &content->comparison->runs->metrics[change->metric], arena));
     put(table, &cell, mc_slice_of(change->check->title));
-    put_figure(table, &cell, change_value(change, change->base, arena), unproved[0]);
+    put_figure(table, &cell, mc_change_value(change, change->base, arena), unproved[0]);
     if (has_other_bounds(content->comparison, change, &used, &own)) {
         cell->mark = mc_slice_of(unproved[1] > 0 ? "?*" : "*");
-        put(table, &cell, change_value(change, change->changed, arena));
+        put(table, &cell, mc_change_value(change, change->changed, arena));
     } else {
-        put_figure(table, &cell, change_value(change, change->changed, arena), unproved[1]);
+        put_figure(table, &cell, mc_change_value(change, change->changed, arena), unproved[1]);
     }
-    put_figure(table, &cell, change_difference(change, difference, arena),
+    put_figure(table, &cell, mc_change_difference(change, difference, arena),
                unproved[0] + unproved[1]);
-    put(table, &cell, change_interval(change, arena));
+    put(table, &cell, mc_change_interval(change, arena));
     put(table, &cell, mc_p_text(change->p, arena));
     put(table, &cell, mc_p_text(change->p_adjusted, arena));
-    put(table, &cell, change_verdict(change, arena));
-    if (change->outcome == MC_CHANGE_WORSE && change->setting.level == MC_GATE_BLOCK)
-        for (; row < cell; row++)
-            row->emphasis = MC_BOLD;
+    put(table, &cell, mc_change_verdict(change, arena));
+    emphasise(change, row, cell);
 }
 
 static struct mc_table *new_table(const struct content *content)
@@ -773,7 +791,9 @@ static void write_cases(const struct content *content)
     size_t n = comparison->n_cases, i;
 
     content->document->kind->gap(content->document);
-    paragraph(content, changed_cases_sentence(comparison, content->arena).data);
+    paragraph(content, mc_changed_cases_sentence(comparison, content->arena).data);
+    if (content->options->cases_elsewhere)
+        return;
     if (n > content->options->most_cases)
         n = content->options->most_cases;
     for (i = 0; i < n; i++) {
@@ -792,18 +812,19 @@ static void write_cases(const struct content *content)
 /* --- answer ----------------------------------------------------------------------------------- */
 
 /* ", 1 metric of one run alone, 12 scores lost" */
-static const char *missing_text(const struct content *content)
+static const char *missing_text(const struct mc_comparison *comparison,
+                                const struct mc_comparison_options *options, struct mc_arena *arena)
 {
-    const struct mc_paired_runs *runs = content->comparison->runs;
+    const struct mc_paired_runs *runs = comparison->runs;
     const char *text = "";
 
-    if (!content->options->missing_fails)
+    if (!options->missing_fails)
         return text;
     if (runs->n_absent > 0)
-        text = mc_arena_format(content->arena, ", %zu metric%s of only one run", runs->n_absent,
+        text = mc_arena_format(arena, ", %zu metric%s of only one run", runs->n_absent,
                                runs->n_absent == 1 ? "" : "s");
     if (runs->n_lost > 0)
-        text = mc_arena_format(content->arena, "%s, %zu score%s lost", text, runs->n_lost,
+        text = mc_arena_format(arena, "%s, %zu score%s lost", text, runs->n_lost,
                                runs->n_lost == 1 ? "" : "s");
     return text;
 }
@@ -824,41 +845,42 @@ static void write_power(const struct content *content)
     remark(content, gate_power_sentence(power, true, content->arena), 2);
 }
 
-static const char *passed_text(const struct content *content)
+static const char *passed_text(const struct mc_comparison *comparison, struct mc_arena *arena)
 {
-    const struct mc_comparison *comparison = content->comparison;
-    const char *unproved = mc_unproved_words(comparison->runs, content->arena);
+    const char *unproved = mc_unproved_words(comparison->runs, arena);
 
     if (comparison->n_any_changed == 0)
-        return mc_arena_format(content->arena, "passed: no score changed%s", unproved);
-    return mc_arena_format(content->arena, "passed: nothing blocks, %zu warning%s%s",
-                           comparison->n_warning, comparison->n_warning == 1 ? "" : "s", unproved);
+        return mc_arena_format(arena, "passed: no score changed%s", unproved);
+    return mc_arena_format(arena, "passed: nothing blocks, %zu warning%s%s", comparison->n_warning,
+                           comparison->n_warning == 1 ? "" : "s", unproved);
+}
+
+const char *mc_gate_answer(const struct mc_comparison *comparison,
+                           const struct mc_comparison_options *options, struct mc_arena *arena)
+{
+    if (mc_gate_fails(comparison, options))
+        return mc_arena_format(
+            arena, "FAILED: %zu blocking, %zu warning%s%s%s", comparison->n_blocking,
+            comparison->n_warning, comparison->n_warning == 1 ? "" : "s",
+            missing_text(comparison, options, arena), mc_unproved_words(comparison->runs, arena));
+    if (mc_gate_is_blind(comparison, options))
+        return mc_arena_format(arena, "NO VERDICT: %s",
+                               mc_gate_why_blind(comparison, options, arena));
+    return passed_text(comparison, arena);
 }
 
 static void write_answer(const struct content *content)
 {
     const struct mc_comparison *comparison = content->comparison;
-    bool fails = mc_gate_fails(comparison, content->options);
-    struct mc_arena *arena = content->arena;
 
     if (!content->options->gate)
         return;
     content->document->kind->gap(content->document);
-    if (fails)
-        paragraph(content,
-                  mc_arena_format(arena, "FAILED: %zu blocking, %zu warning%s%s%s",
-                                  comparison->n_blocking, comparison->n_warning,
-                                  comparison->n_warning == 1 ? "" : "s", missing_text(content),
-                                  mc_unproved_words(comparison->runs, arena)));
-    else if (mc_gate_is_blind(comparison, content->options))
-        paragraph(content, mc_arena_format(arena, "NO VERDICT: %s",
-                                           mc_gate_why_blind(comparison, content->options, arena)));
-    else {
-        paragraph(content, passed_text(content));
+    paragraph(content, mc_gate_answer(comparison, content->options, content->arena));
+    if (strcmp(mc_gate_verdict(comparison, content->options), "passed") == 0)
         write_power(content);
-    }
     if (content->options->accepted != NULL)
-        paragraph(content, mc_arena_format(arena, "accepted as the new baseline: %s",
+        paragraph(content, mc_arena_format(content->arena, "accepted as the new baseline: %s",
                                            content->options->accepted));
 }
 
@@ -911,9 +933,12 @@ static struct mc_slice group_name(const struct mc_comparison *comparison, size_t
                                        MC_SLICE_ARGUMENTS(phenomenon)));
 }
 
+/* It stands where the cases of the phenomenon begin. */
 static struct mc_check_item item_of_change(const struct mc_comparison *comparison,
                                            const struct mc_change *change, struct mc_arena *arena)
 {
+    const struct mc_suite *suite = comparison->runs->suite;
+    const struct mc_case *first = &suite->cases[change->first_case];
     struct mc_check_item item = {
         .group = group_name(comparison, change->metric, change->dataset, change->phenomenon, arena),
         .name = mc_slice_of(change->check->name),
@@ -922,13 +947,15 @@ static struct mc_check_item item_of_change(const struct mc_comparison *compariso
     };
 
     if (item.outcome == MC_ITEM_SKIPPED) {
-        struct mc_slice verdict = change_verdict(change, arena);
+        struct mc_slice verdict = mc_change_verdict(change, arena);
 
         item.message = mc_slice_of(mc_arena_format(arena, "%.*s%s", MC_SLICE_ARGUMENTS(verdict),
                                                    change_unproved_words(change, arena)));
     } else {
-        item.message = change_sentence(comparison, change, arena);
+        item.message = mc_change_sentence(comparison, change, arena);
     }
+    item.file = suite->files[first->file].path;
+    item.at = first->at;
     if (item.outcome == MC_ITEM_PASSED && change->n_unproved[0] + change->n_unproved[1] > 0)
         item.outcome = MC_ITEM_NOTED;
     return item;
@@ -1029,7 +1056,7 @@ static struct mc_slice summary_of(const struct mc_comparison *comparison,
                                   const struct mc_comparison_options *options,
                                   struct mc_arena *arena)
 {
-    struct mc_slice cases = changed_cases_sentence(comparison, arena);
+    struct mc_slice cases = mc_changed_cases_sentence(comparison, arena);
 
     return mc_slice_of(mc_arena_format(
         arena, "%s: %zu blocking, %zu warning%s; %.*s%s", mc_gate_verdict(comparison, options),
@@ -1120,6 +1147,7 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
     struct mc_checklist list = {
         .title = mc_slice_of("metricheck gate"),
         .summary = summary_of(comparison, options, arena),
+        .file = runs->suite->files[0].path,
         .created = options->created,
         .items = items,
     };

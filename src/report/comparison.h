@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* comparison.h: what `compare` and `gate` write: for people, as JSON, as a list of tests. */
 #ifndef MC_REPORT_COMPARISON_H
 #define MC_REPORT_COMPARISON_H
@@ -7,6 +8,7 @@
 #include "report/ci/checklist.h"
 
 struct mc_document;
+struct mc_paired_metric;
 struct mc_paired_runs;
 
 /* Beside the comparison itself. */
@@ -22,6 +24,7 @@ struct mc_comparison_options {
     size_t most_cases;                 /* of the changed cases that are shown; 0: none */
     bool missing_fails;                /* --on-missing fail */
     bool module_failed;                /* a metric failed while it scored, or when it was closed */
+    bool cases_elsewhere;              /* beside the document: it has but how many changed */
     const struct mc_gate_power *power; /* what a gate that passes would have seen; NULL: not said */
 };
 
@@ -58,11 +61,45 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
 /* How the changes between two runs are said, for all reports of them. Plain text (plain_text.h), in
  * the arena. */
 
+/* A value of a change: "9" for a count, "0.112" for a share or a figure; empty for NaN. */
+struct mc_slice mc_change_value(const struct mc_change *change, double value,
+                                struct mc_arena *arena);
+/* The same with its sign: "+8", "-0.008". */
+struct mc_slice mc_change_difference(const struct mc_change *change, double difference,
+                                     struct mc_arena *arena);
+/* "[+3, +13]"; empty where there is no interval. */
+struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_arena *arena);
+/* Whether the changed run alone is normalised by other bounds than stand behind the change. */
+bool mc_change_has_other_bounds(const struct mc_comparison *comparison,
+                                const struct mc_change *change);
+/* "BLOCK", "warn", "worse", "better", "tolerated", "rescaled", "~", "too few to judge (n < 20)",
+ * "too few changed to judge (3)", or the reason why there is nothing to judge by. */
+struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_arena *arena);
+/* "fails of bleu on passive: 9 -> 17 (+8, [+3, +13]), p 0.012 after Holm; 3 scores behind it are
+ * not proved". */
+struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
+                                   const struct mc_change *change, struct mc_arena *arena);
+/* "; fails now: below passive-005, margin +0.020 -> -0.300", of a column of the changed run. */
+const char *mc_flip_words(const struct mc_comparison *comparison, const struct mc_flip *flip,
+                          size_t column, struct mc_arena *arena);
+/* "21 cases changed verdict: 17 worse, 4 better". */
+struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison,
+                                          struct mc_arena *arena);
+/* The name of a metric as the report of the run has it, of the changed one where it has it. */
+struct mc_slice mc_paired_metric_name(const struct mc_paired_runs *runs,
+                                      const struct mc_paired_metric *metric,
+                                      struct mc_arena *arena);
+/* "FAILED: 1 blocking, 2 warnings", "NO VERDICT: why", "passed: no score changed". */
+const char *mc_gate_answer(const struct mc_comparison *comparison,
+                           const struct mc_comparison_options *options, struct mc_arena *arena);
+
 /* "a shift", "noise", "shuffled scores". */
 const char *mc_loss_kind_words(enum mc_loss_kind kind);
 /* Kinds of cases that are not the same in both runs: 0 to MC_UNLIKE_KINDS - 1. A case that is left
  * out counts only under what leaves it out. */
 enum { MC_UNLIKE_KINDS = 7 };
+/* What it says of one case: "has other texts", "is only in the baseline". */
+const char *mc_unlike_words(size_t kind);
 /* "2 cases have other texts (passive-001, passive-004)", with at most so many ids, a string; NULL
  * where there is none. */
 const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,

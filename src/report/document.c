@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/document.h"
 
 #include "base/memory.h"
@@ -92,7 +93,7 @@ static void items(struct mc_document *document, const struct mc_slice *shown, si
 /* What stands between two bars. */
 static struct mc_slice cell_text(const struct mc_table_cell *cell, struct mc_arena *arena)
 {
-    const char *star = cell->emphasis == MC_BOLD && cell->text.length > 0 ? "**" : "";
+    const char *star = mc_is_bold(cell->emphasis) && cell->text.length > 0 ? "**" : "";
     struct mc_slice text = escaped(cell->text, arena), mark = escaped(cell->mark, arena);
 
     return mc_slice_of(mc_arena_format(arena, "%s%.*s%s%.*s", star, MC_SLICE_ARGUMENTS(text), star,
@@ -232,6 +233,7 @@ void mc_table_column(struct mc_table *table, struct mc_slice title, enum mc_alig
     column = MC_ARENA_PUSH(table->arena, table->columns, table->n_columns, table->column_capacity);
     column->title = mc_plain_text(title, table->arena);
     column->align = align;
+    column->chart = MC_CHART_NONE;
 }
 
 struct mc_table_cell *mc_table_row(struct mc_table *table, bool rule)
@@ -319,7 +321,13 @@ size_t mc_table_width(const struct mc_table *table)
 static void put(struct table_layout_line *table_layout_line, struct mc_slice text,
                 enum mc_emphasis emphasis)
 {
-    static const char *const begin[] = {"", "\033[1m", "\033[2m"};
+    static const char *const begin[] = {[MC_PLAIN] = "",
+                                        [MC_BOLD] = "\033[1m",
+                                        [MC_DIM] = "\033[2m",
+                                        [MC_WORSE] = "\033[31m",
+                                        [MC_BETTER] = "\033[32m",
+                                        [MC_BOLD_WORSE] = "\033[1;31m",
+                                        [MC_BOLD_BETTER] = "\033[1;32m"};
     bool emphatic = table_layout_line->color && emphasis != MC_PLAIN;
 
     if (text.length == 0)
@@ -463,6 +471,12 @@ enum { INDENT = 1, LEAST_WIDTH = 40, MOST_NAME_WIDTH = 24 };
 static size_t width_of(const struct mc_document *document)
 {
     return document->width < LEAST_WIDTH ? LEAST_WIDTH : document->width;
+}
+
+void mc_document_end(struct mc_document *document)
+{
+    if (document->kind->end != NULL)
+        document->kind->end(document);
 }
 
 size_t mc_document_room(const struct mc_document *document)

@@ -1,8 +1,10 @@
-/* document.h: what a report for people is made of, on a screen and in Markdown: titles, text,
- * tables. What stands in it is said in report_document.c. */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* document.h: what a report for people is made of, on a screen, in Markdown and in LaTeX: titles,
+ * text, tables. What stands in it is said in report_document.c. */
 #ifndef MC_REPORT_DOCUMENT_H
 #define MC_REPORT_DOCUMENT_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "base/memory.h"
@@ -13,17 +15,29 @@ struct mc_document_kind;
 /* Tables of text, aligned by display width. */
 
 enum mc_align { MC_ALIGN_LEFT, MC_ALIGN_RIGHT };
-enum mc_emphasis { MC_PLAIN, MC_BOLD, MC_DIM };
+/* Worse and better: red and green where there is colour, else plain, or bold. */
+enum mc_emphasis { MC_PLAIN, MC_BOLD, MC_DIM, MC_WORSE, MC_BETTER, MC_BOLD_WORSE, MC_BOLD_BETTER };
+
+static inline bool mc_is_bold(enum mc_emphasis emphasis)
+{
+    return emphasis == MC_BOLD || emphasis == MC_BOLD_WORSE || emphasis == MC_BOLD_BETTER;
+}
+
+/* What a page draws of the numbers of a column: the correlation as a shade; the bounds, with the
+ * figure in the column before them, as a bar behind the second of them. */
+enum mc_table_chart { MC_CHART_NONE, MC_CHART_SHADE, MC_CHART_TRACK };
 
 struct mc_table_cell {
     struct mc_slice text; /* aligned as the column says; length 0: empty */
     struct mc_slice mark; /* stands behind the text, outside the alignment: "(1)" */
     enum mc_emphasis emphasis;
+    double number; /* for the chart; NaN: none */
 };
 
 struct mc_table_column {
     struct mc_slice title;
     enum mc_align align;
+    enum mc_table_chart chart;
 };
 
 struct mc_table_row {
@@ -82,6 +96,10 @@ struct mc_document_kind {
     /* A text about something that has a name; `widest`: of all names of the list, in columns. */
     void (*entry)(struct mc_document *document, struct mc_slice name, size_t widest,
                   struct mc_slice text);
+    /* Behind all; NULL: there is nothing to be done. */
+    void (*end)(struct mc_document *document);
+    bool is_page; /* there is room for long tables that a screen has where they are asked for */
+    bool floats;  /* tables stand apart from each other: each has its own remarks */
 };
 
 /* A document under way. */
@@ -93,10 +111,14 @@ struct mc_document {
     bool color;
     unsigned depth;      /* Markdown: levels that its titles stand below the first of their kind */
     bool begun, in_list; /* of the kind */
+    bool combined;       /* LaTeX: figures of metrics in one table, not one for each */
+    struct mc_latex_state *latex; /* of the kind */
 };
 
 extern const struct mc_document_kind mc_screen_kind, mc_markdown_kind;
 
+/* To be called behind the last text or table. */
+void mc_document_end(struct mc_document *document);
 /* Columns that tables may take. */
 size_t mc_document_room(const struct mc_document *document);
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/figures.h"
 
 #include <math.h>
@@ -5,6 +6,7 @@
 
 #include "analysis/expectations.h"
 #include "analysis/result.h"
+#include "analysis/significance.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/json_write.h"
@@ -209,6 +211,25 @@ bool mc_view_shows(const struct mc_figure_view *view, size_t figure)
            (chosen != NULL && chosen != mc_statistics_by_default(&n));
 }
 
+/* The chance of a ranking, where it stands beside it; SIZE_MAX: it does not. */
+static size_t chance_of(const struct mc_figure_view *view, size_t figure)
+{
+    size_t chance = mc_result_statistic(view->result, "ranking_chance");
+
+    if (chance == SIZE_MAX || view->result->settings.preset != NULL ||
+        figure != mc_result_statistic(view->result, "ranking"))
+        return SIZE_MAX;
+    return chance;
+}
+
+bool mc_list_shows(const struct mc_figure_view *view, size_t figure)
+{
+    size_t ranking = mc_result_statistic(view->result, "ranking");
+
+    return mc_view_shows(view, figure) ||
+           (ranking != SIZE_MAX && figure == chance_of(view, ranking));
+}
+
 double mc_figure_distance(const struct mc_figure_view *view, const struct mc_group *group,
                           size_t metric, size_t figure)
 {
@@ -252,14 +273,8 @@ static struct mc_slice interval_text(const struct mc_figure_view *view,
                                                      : PASS_RATE_DECIMALS);
 }
 
-/* Whether the interval goes from below 0 to 0 or above. */
-static bool interval_holds_zero(const struct mc_cell *cell)
-{
-    return cell->low < 0 && cell->high >= 0;
-}
-
 /* How far the figure, as it is printed, is from the best one; NaN when there is nothing to praise:
- * it is not defined, has no best value, or its interval holds 0. */
+ * it may not be the best (mc_may_be_best). */
 static double shown_distance(const struct mc_figure_view *view, const struct mc_group *group,
                              size_t metric, size_t statistic)
 {
@@ -267,7 +282,7 @@ static double shown_distance(const struct mc_figure_view *view, const struct mc_
     struct mc_arena_mark mark = mc_arena_mark(view->arena);
     double best = view->result->statistics[statistic]->best, value;
 
-    if (isnan(best) || isnan(cell->value) || interval_holds_zero(cell))
+    if (!mc_may_be_best(view->result, group, metric, statistic))
         return (double)NAN;
     value = strtod(
         mc_decimal_text(cell->value, mc_value_decimals(view, statistic), view->arena).data, NULL);
@@ -288,10 +303,21 @@ static bool is_far_from_best(const struct mc_figure_view *view, const struct sho
         const struct mc_cell *cell =
             mc_result_cell(view->result, shown->group, view->metrics[i], s);
 
-        if (!interval_holds_zero(cell) && fabs(cell->value - best) < own - margin)
+        if (fabs(cell->value - best) < own - margin &&
+            !isnan(shown_distance(view, shown->group, view->metrics[i], s)))
             return true;
     }
     return false;
+}
+
+/* The metrics of the view that are no sentinels. */
+static size_t count_judged(const struct mc_figure_view *view)
+{
+    size_t n = 0, i;
+
+    for (i = 0; i < view->n_metrics; i++)
+        n += !view->result->scores->columns[view->metrics[i]].sentinel;
+    return n;
 }
 
 /* Whether no other metric of the view has a better figure, as printed. Ties are all best. */
@@ -300,7 +326,7 @@ static bool is_best(const struct mc_figure_view *view, const struct shown_figure
     double own;
     size_t i;
 
-    if (view->n_metrics < 2 || is_far_from_best(view, shown))
+    if (count_judged(view) < 2 || is_far_from_best(view, shown))
         return false;
     own = shown_distance(view, shown->group, shown->metric, shown->figure);
     if (isnan(own))
@@ -395,11 +421,13 @@ static void mc_put_figure(const struct mc_figure_view *view, const struct shown_
         mc_decimal_text(figure->value, mc_value_decimals(view, shown->figure), view->arena));
     if (isnan(figure->value)) {
         cell->mark = mc_footnote(notes, mc_slice_of(mc_cell_reason(figure)));
+        notes->withheld = notes->withheld || (notes->off && figure->withheld);
         return;
     }
     if (figure->n != shown->n)
         cell->mark = other_n(view, figure->n, notes);
-    if (!shown->with_interval && interval_holds_zero(figure)) {
+    if (!shown->with_interval &&
+        mc_is_near_zero(view->result, shown->group, shown->metric, shown->figure)) {
         cell->mark = join(view, "~", cell->mark);
         notes->holds_zero = true;
     }
@@ -409,7 +437,9 @@ static void mc_put_figure(const struct mc_figure_view *view, const struct shown_
                                            shown->group, shown->metric, notes),
                       cell->mark);
     if (is_best(view, shown))
-        cell->emphasis = MC_BOLD;
+        cell->emphasis = MC_BOLD_BETTER;
+    else if (figure->high < 0)
+        cell->emphasis = MC_WORSE; /* shown to be against people */
 }
 
 /* The mean of the normalised human scores, and their standard deviation. */
@@ -508,15 +538,18 @@ static bool any_interval(const struct mc_figure_view *view, size_t figure)
     return false;
 }
 
-/* The figures that have intervals, in the order in which these are dropped. */
+/* The figures that have intervals, in the order in which these are dropped: first those that are
+ * not about people. */
 static size_t drop_order(const struct mc_figure_view *view, size_t *order)
 {
-    size_t kept = mc_result_statistic(view->result, "spearman"), n = 0, s;
+    size_t kept = mc_result_statistic(view->result, "spearman"), n = 0, s, alone;
     size_t passed = view->result->n_statistics;
 
-    for (s = passed; s > 0; s--)
-        if (s - 1 != kept && mc_view_shows(view, s - 1) && any_interval(view, s - 1))
-            order[n++] = s - 1;
+    for (alone = 2; alone-- > 0;)
+        for (s = passed; s > 0; s--)
+            if (s - 1 != kept && mc_view_shows(view, s - 1) && any_interval(view, s - 1) &&
+                view->result->statistics[s - 1]->of_metric_alone == (alone > 0))
+                order[n++] = s - 1;
     if (passed < mc_view_figures(view) && any_interval(view, passed))
         order[n++] = passed;
     if (kept != SIZE_MAX && any_interval(view, kept))
@@ -566,7 +599,7 @@ static void add_columns(struct list *list)
     if (list->own_n)
         column(list, "n", MC_ALIGN_RIGHT);
     for (s = 0; s < mc_view_figures(view); s++) {
-        if (!mc_view_shows(view, s))
+        if (!mc_list_shows(view, s))
             continue;
         column(list, mc_figure_title(view, s), MC_ALIGN_RIGHT);
         if (list->intervals[s])
@@ -607,7 +640,7 @@ static void put_metric(struct list *list, const struct mc_group *group, size_t m
         mc_put_count(shown.n, list->table, cell++);
     }
     for (; shown.figure < mc_view_figures(list->view); shown.figure++) {
-        if (!mc_view_shows(list->view, shown.figure))
+        if (!mc_list_shows(list->view, shown.figure))
             continue;
         shown.with_interval = list->intervals[shown.figure];
         mc_put_figure(list->view, &shown, list->notes, list->table, cell++);
@@ -620,7 +653,7 @@ static void put_metric(struct list *list, const struct mc_group *group, size_t m
 /* The line above the metrics of a group. */
 static struct mc_slice heading(struct list *list, const struct mc_group *group)
 {
-    struct mc_table_cell mean = {{"", 0}, {"", 0}, MC_PLAIN}, spread = mean, name = mean;
+    struct mc_table_cell mean = {{"", 0}, {"", 0}, MC_PLAIN, 0}, spread = mean, name = mean;
     struct mc_arena *arena = list->view->arena;
     const char *text;
 
@@ -756,15 +789,72 @@ static bool figure_matrix_shows_ratio(const struct mc_figure_view *view, size_t 
            view->groups[0]->significances != NULL;
 }
 
+/* What stands behind a figure for its interval: " [0.27, 0.57]", or " ±0.15", half of its width;
+ * empty where there is none. */
+static const char *shown_interval(const struct matrix *matrix, const struct mc_group *group,
+                                  size_t metric)
+{
+    const struct mc_figure_view *view = matrix->view;
+    struct mc_slice bounds;
+    const struct mc_cell *figure;
+
+    if (view->intervals == MC_INTERVALS_NONE || matrix->figure >= view->result->n_statistics)
+        return "";
+    bounds = interval_text(view, group, metric, matrix->figure);
+    if (bounds.length == 0)
+        return "";
+    if (view->intervals == MC_INTERVALS_BOUNDS)
+        return join(view, " ", bounds).data;
+    figure = mc_result_cell(view->result, group, metric, matrix->figure);
+    matrix->notes->half_widths = true;
+    return join(view, " \xC2\xB1",
+                mc_decimal_text((figure->high - figure->low) / 2,
+                                bound_decimals(view, matrix->figure), view->arena))
+        .data;
+}
+
 static void put_figure(const struct matrix *matrix, const struct mc_group *group, size_t metric,
                        struct mc_table_cell *cell)
 {
     struct shown_figure shown = {group, metric, matrix->figure, group->n_cases, false};
+    const char *interval = shown_interval(matrix, group, metric);
+    bool before = matrix->view->intervals == MC_INTERVALS_HALF_WIDTHS;
 
+    shown.with_interval = *interval != '\0' && !before;
     if (matrix->figure == matrix->view->result->n_statistics && !matrix->notes->off)
         mc_put_passes(matrix->view, group, metric, matrix->notes, matrix->table, cell);
     else
         mc_put_figure(matrix->view, &shown, matrix->notes, matrix->table, cell);
+    if (*interval == '\0')
+        return;
+    cell->mark = mc_slice_of(
+        before ? mc_arena_format(matrix->view->arena, "%s%s%.*s", interval,
+                                 cell->mark.length > 0 && cell->mark.data[0] != ' ' ? " " : "",
+                                 MC_SLICE_ARGUMENTS(cell->mark))
+               : mc_arena_format(matrix->view->arena, "%.*s%s", MC_SLICE_ARGUMENTS(cell->mark),
+                                 interval));
+}
+
+/* The chance of the cases of a group: of all metrics, where these rest on the same. */
+static void put_chance(const struct matrix *matrix, const struct mc_group *group, size_t chance,
+                       struct mc_table_cell *cell)
+{
+    const struct mc_figure_view *view = matrix->view;
+    struct shown_figure shown = {group, view->metrics[0], chance, group->n_cases, false};
+    const struct mc_cell *one = mc_result_cell(view->result, group, view->metrics[0], chance);
+    size_t m;
+
+    for (m = 1; m < view->n_metrics; m++) {
+        const struct mc_cell *other = mc_result_cell(view->result, group, view->metrics[m], chance);
+
+        if (other->n != one->n || fabs(other->value - one->value) > 0) {
+            mc_table_set(matrix->table, cell, mc_slice_of("-"));
+            cell->mark = mc_footnote(matrix->notes, mc_slice_of("metrics rest on different cases "
+                                                                "(--statistic ranking_chance)"));
+            return;
+        }
+    }
+    mc_put_figure(view, &shown, matrix->notes, matrix->table, cell);
 }
 
 struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t figure, size_t from,
@@ -773,7 +863,7 @@ struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t figu
     struct mc_table *table = mc_table_new(view->arena);
     struct matrix matrix = {view, figure, notes, table};
     bool ratio = figure_matrix_shows_ratio(view, figure, notes), human = !view->dense;
-    size_t g, m;
+    size_t chance = view->dense ? SIZE_MAX : chance_of(view, figure), g, m;
 
     table->dense = view->dense;
     mc_table_column(table, mc_slice_of("phenomenon"), MC_ALIGN_LEFT);
@@ -782,6 +872,8 @@ struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t figu
         mc_table_column(table, mc_slice_of(mc_judge_word(view->dataset)), MC_ALIGN_RIGHT);
     if (ratio)
         mc_table_column(table, mc_slice_of("spread"), MC_ALIGN_RIGHT);
+    if (chance != SIZE_MAX)
+        mc_table_column(table, mc_slice_of(mc_figure_title(view, chance)), MC_ALIGN_RIGHT);
     for (m = from; m < to; m++)
         mc_table_column(
             table, mc_metric_title(&view->result->scores->columns[view->metrics[m]], view->arena),
@@ -796,9 +888,11 @@ struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t figu
             put_human_mean(view, group, notes, table, &cells[2]);
         if (ratio)
             put_spread_ratio(view, group, notes, table, &cells[2 + human]);
+        if (chance != SIZE_MAX)
+            put_chance(&matrix, group, chance, &cells[2 + human + ratio]);
         for (m = from; m < to; m++)
             put_figure(&matrix, group, view->metrics[m],
-                       &cells[2 + (size_t)human + ratio + m - from]);
+                       &cells[2 + (size_t)human + ratio + (chance != SIZE_MAX) + m - from]);
     }
     return table;
 }

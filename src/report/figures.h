@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* figures.h: the figures of a result as tables for people. */
 #ifndef MC_REPORT_FIGURES_H
 #define MC_REPORT_FIGURES_H
@@ -17,6 +18,9 @@ struct mc_table_cell;
 
 /* The part of a result that a table shows, and its figures as cells. */
 
+/* What stands behind the figures of a matrix: nothing, " [0.27, 0.57]", " ±0.15". */
+enum mc_shown_intervals { MC_INTERVALS_NONE, MC_INTERVALS_BOUNDS, MC_INTERVALS_HALF_WIDTHS };
+
 struct mc_figure_view {
     const struct mc_result *result;
     const struct mc_report_options *options;
@@ -26,6 +30,7 @@ struct mc_figure_view {
     const size_t *metrics; /* columns of the score table, in the order in which they are shown */
     size_t n_metrics;
     bool dense; /* matrices: columns one blank apart, and without the human scores */
+    enum mc_shown_intervals intervals; /* of matrices */
     struct mc_arena *arena;
 };
 
@@ -41,6 +46,9 @@ size_t mc_view_figures(const struct mc_figure_view *view);
 /* Whether tables show a figure: those that say nearly the same as their neighbour (secondary) only
  * where figures were chosen by name. */
 bool mc_view_shows(const struct mc_figure_view *view, size_t figure);
+/* The same of lists, which show what the ranking of a constant metric is beside the ranking, but
+ * not under a preset. A matrix of the ranking has it as a column. */
+bool mc_list_shows(const struct mc_figure_view *view, size_t figure);
 /* How far a figure of a metric on a group is from the best one (1 minus the share of expectations
  * passed); of a statistic without a best value: minus its value. NaN: not defined. */
 double mc_figure_distance(const struct mc_figure_view *view, const struct mc_group *group,

@@ -1,9 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/human_json.h"
 
 #include <inttypes.h>
 #include <math.h>
 
 #include "base/memory.h"
+#include "report/human_summary.h"
 #include "report/json_stream.h"
 
 /* A list of names or figures by system. */
@@ -84,6 +86,8 @@ static void write_means(const struct mc_human_study *study, struct mc_json_strea
             mc_json_put_real(json, "sd", one->standard_deviation);
             mc_json_put_real(json, "median", one->median);
             put_rank(json, mc_slice_of("rank"), one->rank);
+            mc_json_put_real(json, "mean_percentile", one->mean_percentile);
+            put_rank(json, mc_slice_of("percentile_rank"), one->percentile_rank);
             mc_json_put_end(json);
         }
         mc_json_put_end(json);
@@ -132,8 +136,7 @@ static void write_agreement(const struct mc_human_study *study, struct mc_json_s
         const struct mc_rater_agreement *one = &study->scales[i].agreement;
 
         begin(json, scale_name(study, i, json), MC_JSON_TALL);
-        mc_json_put_text(json, "coefficient",
-                         one->coefficient == MC_RATER_SPEARMAN ? "spearman" : "cohen_kappa");
+        mc_json_put_text(json, "coefficient", mc_human_coefficient_name(one->coefficient));
         mc_json_put_array(json, "pairs", MC_JSON_TALL);
         for (k = 0; k < one->n_pairs; k++)
             put_pair(study, one->pairs[k].first, one->pairs[k].second, one->pairs[k].n,
@@ -486,6 +489,26 @@ static struct mc_slice metric_name(const struct mc_human_study *study, size_t me
     return study->ratings->metrics[metric].name;
 }
 
+/* The kappas of a metric, as of one more annotator. */
+static void write_metric_kappas(const struct mc_human_study *study, struct mc_json_stream *json)
+{
+    size_t p, i, m;
+
+    for (p = 0; p < study->n_corpora; p++) {
+        begin(json, study->corpora[p].name, MC_JSON_TALL);
+        for (i = 0; i < study->n_scales; i++) {
+            begin(json, scale_name(study, i, json), MC_JSON_TALL);
+            for (m = 0; m < study->ratings->n_metrics; m++) {
+                begin(json, metric_name(study, m), MC_JSON_TALL);
+                put_kappas(&study->corpora[p].metric_kappas[i][m], json);
+                mc_json_put_end(json);
+            }
+            mc_json_put_end(json);
+        }
+        mc_json_put_end(json);
+    }
+}
+
 static void write_sentence(const struct mc_human_study *study, struct mc_json_stream *json)
 {
     size_t p, c, m;
@@ -543,7 +566,10 @@ static void put_system_agreement(const struct mc_system_agreement *one, struct m
     mc_json_put_real(json, "kendall_b", one->kendall_b);
     mc_json_put_count(json, "pairs", one->n_pairs);
     mc_json_put_count(json, "pairs_as_people", one->n_as_people);
-    mc_json_put_bool(json, "same_best", one->same_best);
+    if (one->n_systems < 2)
+        mc_json_put_text(json, "same_best", NULL);
+    else
+        mc_json_put_bool(json, "same_best", one->same_best);
 }
 
 static void put_system_correlation(const struct mc_human_study *study, const char *key,
@@ -611,9 +637,10 @@ static void put_bootstrap(const struct mc_human_study *study,
 
     mc_json_put_count(json, "n", one->n);
     mc_json_put_count(json, "units", one->n_units);
-    mc_json_put_slice(json, "best",
-                      one->best == SIZE_MAX ? mc_slice(NULL, 0)
-                                            : metric_name(study, one->metrics[one->best].metric));
+    if (one->best == SIZE_MAX)
+        mc_json_put_text(json, "best", NULL);
+    else
+        mc_json_put_slice(json, "best", metric_name(study, one->metrics[one->best].metric));
     mc_json_put_object(json, "metrics", MC_JSON_TALL);
     for (i = 0; i < one->n_metrics; i++) {
         const struct mc_bootstrapped_metric *metric = &one->metrics[i];
@@ -661,6 +688,7 @@ static void write_judges(const struct mc_human_study *study, struct mc_json_stre
     const struct mc_judge_correlation *judges = &study->judges;
     size_t i, m;
 
+    mc_json_put_slice(json, "scale", study->columns[mc_human_main_column(study)].name);
     mc_json_put_object(json, "judges", MC_JSON_TALL);
     for (i = 0; i < judges->n_judges; i++) {
         begin(json, annotator_name(study, judges->judges[i].annotator), MC_JSON_FLAT);
@@ -823,6 +851,38 @@ static void put_worst(const struct mc_human_study *study, const struct mc_rank_e
     mc_json_put_end(json);
 }
 
+/* The outputs of the worst groups, in their order, best first by people. */
+static void put_worst_outputs(const struct mc_human_study *study, size_t column, size_t metric,
+                              struct mc_json_stream *json)
+{
+    const struct mc_ratings *ratings = study->ratings;
+    const struct mc_rank_errors *one = &study->rank_errors[column][metric];
+    size_t i, k;
+
+    mc_json_put_array(json, "worst_outputs", MC_JSON_TALL);
+    for (i = 0; i < one->n_groups && i < study->settings.worst; i++) {
+        const size_t *outputs =
+            mc_rank_group_outputs(ratings, &study->columns[column], metric,
+                                  &study->corpora[0].selection, &one->groups[i], json->arena);
+
+        mc_json_put_array(json, NULL, MC_JSON_TALL);
+        for (k = 0; k < one->groups[i].n; k++) {
+            const struct mc_rated_output *output = &ratings->outputs[outputs[k]];
+
+            mc_json_put_object(json, NULL, MC_JSON_FLAT);
+            mc_json_put_slice(json, "system", system_name(study, output->system));
+            mc_json_put_count(json, "output", output->number);
+            mc_json_put_real(json, "human", study->columns[column].values[outputs[k]]);
+            mc_json_put_real(json, "metric", ratings->metrics[metric].values[outputs[k]]);
+            if (output->has_text)
+                mc_json_put_slice(json, "text", output->text);
+            mc_json_put_end(json);
+        }
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
 static void put_traits(const struct mc_rank_errors *one, struct mc_json_stream *json)
 {
     size_t i;
@@ -865,9 +925,28 @@ static void write_rank_errors(const struct mc_human_study *study, struct mc_json
             mc_json_put_count(json, "groups_with_inversions", one->n_inverted_groups);
             put_inversions(one, json);
             put_worst(study, one, json);
+            put_worst_outputs(study, c, m, json);
             put_traits(one, json);
             mc_json_put_end(json);
         }
+}
+
+/* --- attention checks ------------------------------------------------------------------------- */
+
+static void write_checks(const struct mc_human_study *study, struct mc_json_stream *json)
+{
+    size_t i;
+
+    for (i = 0; i < study->ratings->n_checked; i++) {
+        const struct mc_checked_annotator *one = &study->ratings->checked[i];
+
+        begin(json, one->name, MC_JSON_FLAT);
+        mc_json_put_count(json, "passed", one->n_passed);
+        mc_json_put_count(json, "checks", one->n_checks);
+        mc_json_put_count(json, "judgements", one->n_judgements);
+        mc_json_put_bool(json, "left_out", one->is_left_out);
+        mc_json_put_end(json);
+    }
 }
 
 /* --- planning --------------------------------------------------------------------------------- */
@@ -898,6 +977,7 @@ static void put_reached(const struct mc_human_study *study, const struct mc_reac
         mc_json_put_real(json, "mean", reached->systems[i].mean);
         mc_json_put_real(json, "low", reached->systems[i].low);
         mc_json_put_real(json, "high", reached->systems[i].high);
+        mc_json_put_real(json, "width", reached->systems[i].high - reached->systems[i].low);
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
@@ -910,13 +990,15 @@ static void put_reached(const struct mc_human_study *study, const struct mc_reac
 }
 
 /* One row for each difference and number of judges. */
-static void put_plan(const struct mc_planning_settings *settings, const char *key,
-                     const struct mc_planning *plan, struct mc_json_stream *json)
+static void put_plan(const struct mc_human_study *study, const struct mc_human_plan *of,
+                     enum mc_planned_test test, const char *key, struct mc_json_stream *json)
 {
+    const struct mc_planning_settings *settings = &study->planned;
+    const struct mc_planning *plan = &of->tests[test];
     size_t i, r;
 
     mc_json_put_array(json, key, MC_JSON_TALL);
-    for (i = 0; plan->power != NULL && i < 3 * settings->n_crews; i++) {
+    for (i = 0; plan->power != NULL && i < of->n_differences * settings->n_crews; i++) {
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
         mc_json_put_real(json, "difference", plan->needs[i].difference);
         mc_json_put_count(json, "judges", plan->needs[i].n_judges);
@@ -945,18 +1027,31 @@ static void write_planning(const struct mc_human_study *study, struct mc_json_st
         put_components(&plan->components, json);
         put_reached(study, &plan->reached, json);
         mc_json_put_count(json, "systems", study->planned.n_systems);
-        put_plan(&study->planned, "two_systems", &plan->tests[MC_PLAN_PAIRED], json);
-        put_plan(&study->planned, "all_pairs", &plan->tests[MC_PLAN_TUKEY], json);
+        put_plan(study, plan, MC_PLAN_PAIRED, "two_systems", json);
+        put_plan(study, plan, MC_PLAN_TUKEY, "all_pairs", json);
         mc_json_put_end(json);
     }
 }
 
 /* --- all -------------------------------------------------------------------------------------- */
 
+/* Traits are written with the rank errors, the intervals that were reached with the plans. */
+static bool is_written(const struct mc_human_study *study, enum mc_human_analysis analysis)
+{
+    int next = (int)analysis + 1;
+
+    return mc_human_analysis_key(analysis) != NULL &&
+           (mc_human_study_has(study, analysis) ||
+            (next < MC_N_HUMAN_ANALYSES &&
+             mc_human_analysis_key((enum mc_human_analysis)next) == NULL &&
+             mc_human_study_has(study, (enum mc_human_analysis)next)));
+}
+
 void mc_human_json_write(const struct mc_human_study *study, struct mc_json_stream *json)
 {
     static void (*const writers[MC_N_HUMAN_ANALYSES])(const struct mc_human_study *,
                                                       struct mc_json_stream *) = {
+        [MC_HUMAN_CHECKS] = write_checks,
         [MC_HUMAN_MEANS] = write_means,
         [MC_HUMAN_FLAGS] = write_flags,
         [MC_HUMAN_AGREEMENT] = write_agreement,
@@ -966,6 +1061,7 @@ void mc_human_json_write(const struct mc_human_study *study, struct mc_json_stre
         [MC_HUMAN_Z_SCORES] = write_z_scores,
         [MC_HUMAN_SCALES] = write_scales,
         [MC_HUMAN_KAPPA] = write_kappas,
+        [MC_HUMAN_METRIC_KAPPA] = write_metric_kappas,
         [MC_HUMAN_SENTENCE] = write_sentence,
         [MC_HUMAN_SYSTEM] = write_system,
         [MC_HUMAN_BOOTSTRAP] = write_bootstrap,
@@ -980,8 +1076,7 @@ void mc_human_json_write(const struct mc_human_study *study, struct mc_json_stre
     for (i = 0; i < MC_N_HUMAN_ANALYSES; i++) {
         enum mc_human_analysis analysis = (enum mc_human_analysis)i;
 
-        if (!study->settings.wanted[i] || study->n_columns == 0 ||
-            (mc_human_analysis_needs_scores(analysis) && study->ratings->n_metrics == 0))
+        if (!is_written(study, analysis))
             continue;
         if (analysis == MC_HUMAN_SCALES)
             mc_json_put_array(json, mc_human_analysis_key(analysis), MC_JSON_TALL);

@@ -1,8 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/human_sheets.h"
 
 #include <math.h>
 
 #include "base/memory.h"
+#include "report/human_parts.h"
+#include "report/human_summary.h"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
 
@@ -14,6 +17,10 @@
 #define COUNT(name)                                                                                \
     {                                                                                              \
         (name), (name), MC_SHEET_COUNT, 0                                                          \
+    }
+#define CORRELATION(name)                                                                          \
+    {                                                                                              \
+        (name), (name), MC_SHEET_CORRELATION, 3                                                    \
     }
 #define REAL(name, decimals)                                                                       \
     {                                                                                              \
@@ -32,31 +39,9 @@ static void put_count_or_none(struct mc_sheet *sheet, size_t count)
         mc_sheet_count(sheet, count);
 }
 
-/* The name for people and for tables: "fluency", "flag:missing". */
-static struct mc_slice scale_name(const struct mc_human_study *study, size_t scale,
-                                  struct mc_arena *arena)
-{
-    const struct mc_rating_scale *one = &study->ratings->scales[scale];
-
-    if (!one->is_flag)
-        return one->name;
-    return mc_slice_of(mc_arena_format(arena, "flag:%.*s", MC_SLICE_ARGUMENTS(one->name)));
-}
-
 static struct mc_slice metric_name(const struct mc_human_study *study, size_t metric)
 {
     return study->ratings->metrics[metric].name;
-}
-
-/* "webnlg (ref)" */
-static struct mc_slice shown_system(const struct mc_human_study *study, size_t system,
-                                    struct mc_arena *arena)
-{
-    struct mc_slice name = study->ratings->system_names.items[system];
-
-    if (system != study->settings.reference)
-        return name;
-    return mc_slice_of(mc_arena_format(arena, "%.*s (ref)", MC_SLICE_ARGUMENTS(name)));
 }
 
 /* A column of reals and one of ranks beside it. */
@@ -71,19 +56,78 @@ static void add_ranked(struct mc_sheet *sheet, struct mc_slice name, int decimal
 
 /* --- ratings ---------------------------------------------------------------------------------- */
 
+static void add_checks(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_column columns[] = {
+        TEXT("annotator"),
+        COUNT("passed"),
+        COUNT("checks"),
+        COUNT("judgements"),
+        {"left_out", "left out", MC_SHEET_FLAG, 0},
+    };
+    struct mc_sheet *sheet;
+    size_t i;
+
+    if (study->ratings->n_checked == 0)
+        return;
+    sheet = mc_book_add(book, "checks", "attention checks");
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    for (i = 0; i < study->ratings->n_checked; i++) {
+        const struct mc_checked_annotator *one = &study->ratings->checked[i];
+
+        mc_sheet_text(sheet, one->name);
+        mc_sheet_count(sheet, one->n_passed);
+        mc_sheet_count(sheet, one->n_checks);
+        mc_sheet_count(sheet, one->n_judgements);
+        mc_sheet_flag(sheet, one->is_left_out);
+    }
+}
+
+/* Of a scale: mean, rank, median, spread, and what they rest on. */
+static void mean_columns(struct mc_sheet *sheet, struct mc_slice name)
+{
+    static const struct {
+        const char *key;
+        enum mc_sheet_kind kind;
+    } further[] = {{"median", MC_SHEET_REAL},     {"sd", MC_SHEET_REAL},
+                   {"percentile", MC_SHEET_REAL}, {"percentile_rank", MC_SHEET_COUNT},
+                   {"outputs", MC_SHEET_COUNT},   {"judgements", MC_SHEET_COUNT}};
+    size_t k;
+
+    add_ranked(sheet, name, 3);
+    for (k = 0; k < COUNT_OF(further); k++)
+        mc_sheet_column(sheet, (struct mc_sheet_column){mc_arena_format(sheet->arena, "%.*s_%s",
+                                                                        MC_SLICE_ARGUMENTS(name),
+                                                                        further[k].key),
+                                                        further[k].key, further[k].kind, 3});
+    mc_sheet_column(
+        sheet, (struct mc_sheet_column){mc_arena_format(sheet->arena, "%.*s_mean_of_output_means",
+                                                        MC_SLICE_ARGUMENTS(name)),
+                                        NULL, MC_SHEET_REAL, 3});
+}
+
 static void add_means(struct mc_book *book, const struct mc_human_study *study)
 {
-    struct mc_sheet *sheet = mc_book_add(book, "means", "mean ratings");
+    struct mc_sheet *sheet = mc_book_add(book, "means", NULL);
     size_t s, i;
 
     mc_sheet_column(sheet, (struct mc_sheet_column)TEXT("system"));
     for (i = 0; i < study->n_scales; i++)
-        add_ranked(sheet, study->ratings->scales[i].name, 3);
+        mean_columns(sheet, study->ratings->scales[i].name);
     for (s = 0; s < study->ratings->system_names.n; s++) {
-        mc_sheet_text(sheet, shown_system(study, s, book->arena));
+        mc_sheet_text(sheet, mc_human_system_name(study, s, book->arena));
         for (i = 0; i < study->n_scales; i++) {
-            mc_sheet_real(sheet, study->scales[i].means[s].mean);
-            put_count_or_none(sheet, study->scales[i].means[s].rank);
+            const struct mc_system_mean *one = &study->scales[i].means[s];
+
+            mc_sheet_real(sheet, one->mean);
+            put_count_or_none(sheet, one->rank);
+            mc_sheet_real(sheet, one->median);
+            mc_sheet_real(sheet, one->standard_deviation);
+            mc_sheet_real(sheet, one->mean_percentile);
+            put_count_or_none(sheet, one->percentile_rank);
+            mc_sheet_count(sheet, one->n_outputs);
+            mc_sheet_count(sheet, one->n_ratings);
+            mc_sheet_real(sheet, one->mean_of_output_means);
         }
     }
 }
@@ -95,37 +139,52 @@ static void add_flags(struct mc_book *book, const struct mc_human_study *study)
 
     if (study->n_scales == study->ratings->n_scales)
         return;
-    sheet = mc_book_add(book, "flags", "flagged, in percent of judgements");
+    sheet = mc_book_add(book, "flags", NULL);
     mc_sheet_column(sheet, (struct mc_sheet_column)TEXT("system"));
     for (i = study->n_scales; i < study->ratings->n_scales; i++) {
         const char *name = mc_arena_copy(book->arena, study->ratings->scales[i].name).data;
 
         mc_sheet_column(sheet, (struct mc_sheet_column)REAL(name, 1));
+        mc_sheet_column(
+            sheet, (struct mc_sheet_column){mc_arena_format(book->arena, "%s_judgements", name),
+                                            NULL, MC_SHEET_COUNT, 0});
+        mc_sheet_column(sheet,
+                        (struct mc_sheet_column){mc_arena_format(book->arena, "%s_flagged", name),
+                                                 NULL, MC_SHEET_COUNT, 0});
     }
     for (s = 0; s < study->ratings->system_names.n; s++) {
-        mc_sheet_text(sheet, shown_system(study, s, book->arena));
-        for (i = study->n_scales; i < study->ratings->n_scales; i++)
+        mc_sheet_text(sheet, mc_human_system_name(study, s, book->arena));
+        for (i = study->n_scales; i < study->ratings->n_scales; i++) {
             mc_sheet_real(sheet, study->scales[i].rates[s].percent);
+            mc_sheet_count(sheet, study->scales[i].rates[s].n_judgements);
+            mc_sheet_count(sheet, study->scales[i].rates[s].n_flagged);
+        }
     }
 }
 
 static void add_agreement(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_column columns[] = {
-        TEXT("scale"),      TEXT("coefficient"), COUNT("pairs"),
-        COUNT("defined"),   REAL("average", 3),  {"average_weighted", "weighted", MC_SHEET_REAL, 3},
-        REAL("minimum", 2), REAL("maximum", 2),  {"alpha_interval", "alpha", MC_SHEET_REAL, 3},
+        TEXT("scale"),
+        TEXT("coefficient"),
+        COUNT("pairs"),
+        COUNT("defined"),
+        CORRELATION("average"),
+        {"average_weighted", "weighted", MC_SHEET_CORRELATION, 3},
+        {"minimum", "minimum", MC_SHEET_CORRELATION, 2},
+        {"maximum", "maximum", MC_SHEET_CORRELATION, 2},
+        {"alpha_interval", "alpha", MC_SHEET_CORRELATION, 3},
     };
-    struct mc_sheet *sheet = mc_book_add(book, "agreement", "agreement of pairs of annotators");
+    struct mc_sheet *sheet =
+        mc_book_add_long(book, "agreement", "agreement of pairs of annotators, in full");
     size_t n_below = 0, i;
 
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
     for (i = 0; i < study->ratings->n_scales; i++) {
         const struct mc_rater_agreement *one = &study->scales[i].agreement;
 
-        mc_sheet_text(sheet, scale_name(study, i, book->arena));
-        mc_sheet_text(
-            sheet, mc_slice_of(one->coefficient == MC_RATER_SPEARMAN ? "spearman" : "cohen_kappa"));
+        mc_sheet_text(sheet, mc_human_scale_name(study, i, book->arena));
+        mc_sheet_text(sheet, mc_slice_of(mc_human_coefficient_name(one->coefficient)));
         mc_sheet_count(sheet, one->n_pairs);
         mc_sheet_count(sheet, one->n_defined);
         mc_sheet_real(sheet, one->average);
@@ -145,32 +204,46 @@ static void add_reliability(struct mc_book *book, const struct mc_human_study *s
     static const struct mc_sheet_column columns[] = {
         TEXT("scale"),
         COUNT("judgements"),
-        {"alpha_nominal", "alpha nominal", MC_SHEET_REAL, 3},
-        {"alpha_ordinal", "ordinal", MC_SHEET_REAL, 3},
-        {"alpha_interval", "interval", MC_SHEET_REAL, 3},
-        {"icc_one_way", "ICC(1,1)", MC_SHEET_REAL, 3},
-        {"icc_one_way_mean", "ICC(1,k)", MC_SHEET_REAL, 3},
-        {"fleiss", "Fleiss", MC_SHEET_REAL, 3},
-        {"kappa", "kappa", MC_SHEET_REAL, 3},
-        {"kappa_quadratic", "quadratic", MC_SHEET_REAL, 3},
+        {"alpha_nominal", "alpha nominal", MC_SHEET_CORRELATION, 3},
+        {"alpha_ordinal", "ordinal", MC_SHEET_CORRELATION, 3},
+        {"alpha_interval", "interval", MC_SHEET_CORRELATION, 3},
+        {"alpha_ratio", NULL, MC_SHEET_CORRELATION, 3},
+        {"icc_one_way", "ICC(1,1)", MC_SHEET_CORRELATION, 3},
+        {"icc_one_way_mean", "ICC(1,k)", MC_SHEET_CORRELATION, 3},
+        {"icc_random", NULL, MC_SHEET_CORRELATION, 3},
+        {"icc_random_mean", NULL, MC_SHEET_CORRELATION, 3},
+        {"icc_fixed", NULL, MC_SHEET_CORRELATION, 3},
+        {"icc_fixed_mean", NULL, MC_SHEET_CORRELATION, 3},
+        {"fleiss", "Fleiss", MC_SHEET_CORRELATION, 3},
+        {"randolph", NULL, MC_SHEET_CORRELATION, 3},
+        {"kappa", "kappa", MC_SHEET_CORRELATION, 3},
+        {"kappa_linear", NULL, MC_SHEET_CORRELATION, 3},
+        {"kappa_quadratic", "quadratic", MC_SHEET_CORRELATION, 3},
     };
     struct mc_sheet *sheet =
-        mc_book_add_detail(book, "reliability", "agreement of all annotators at once");
+        mc_book_add_long(book, "reliability", "agreement of all annotators at once");
     size_t i;
 
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
     for (i = 0; i < study->ratings->n_scales; i++) {
         const struct mc_rater_reliability *one = &study->scales[i].reliability;
 
-        mc_sheet_text(sheet, scale_name(study, i, book->arena));
+        mc_sheet_text(sheet, mc_human_scale_name(study, i, book->arena));
         mc_sheet_count(sheet, one->n_judgements);
         mc_sheet_real(sheet, one->alpha_nominal.value);
         mc_sheet_real(sheet, one->alpha_ordinal.value);
         mc_sheet_real(sheet, one->alpha_interval.value);
+        mc_sheet_real(sheet, one->alpha_ratio.value);
         mc_sheet_real(sheet, one->icc_one_way.value);
         mc_sheet_real(sheet, one->icc_one_way_mean.value);
+        mc_sheet_real(sheet, one->icc_random.value);
+        mc_sheet_real(sheet, one->icc_random_mean.value);
+        mc_sheet_real(sheet, one->icc_fixed.value);
+        mc_sheet_real(sheet, one->icc_fixed_mean.value);
         mc_sheet_real(sheet, one->fleiss.value);
+        mc_sheet_real(sheet, one->randolph.value);
         mc_sheet_real(sheet, study->scales[i].kappas[0].average);
+        mc_sheet_real(sheet, study->scales[i].kappas[1].average);
         mc_sheet_real(sheet, study->scales[i].kappas[2].average);
     }
     mc_sheet_note(sheet, "%s",
@@ -187,8 +260,7 @@ static void add_annotators(struct mc_book *book, const struct mc_human_study *st
     };
     /* Minimum, quartiles, maximum among mc_rating_quantile_percents. */
     static const size_t shown[] = {0, 2, 3, 4, 6};
-    struct mc_sheet *sheet =
-        mc_book_add_detail(book, "annotators", "how annotators use the scales");
+    struct mc_sheet *sheet = mc_book_add_long(book, "annotators", "how annotators use the scales");
     size_t i, k, q;
 
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
@@ -207,6 +279,82 @@ static void add_annotators(struct mc_book *book, const struct mc_human_study *st
         }
 }
 
+/* The low outputs of each system, and of those on the second of the scales that are
+ * compared the share that is low on the first, too. */
+static void add_low_systems(struct mc_book *book, const struct mc_human_study *study)
+{
+    struct mc_sheet *sheet =
+        mc_human_part_add(book, MC_HUMAN_PART_LOW_SYSTEMS, "low outputs by system");
+    enum mc_low_rule rule = study->settings.low_rule;
+    const struct mc_low_both *both = study->low_both == NULL ? NULL : &study->low_both[rule];
+    size_t s, i;
+
+    mc_sheet_column(sheet, (struct mc_sheet_column)TEXT("system"));
+    for (i = 0; i < study->n_scales; i++) {
+        const char *name = mc_arena_copy(book->arena, study->ratings->scales[i].name).data;
+
+        mc_sheet_column(sheet, (struct mc_sheet_column)COUNT(name));
+        mc_sheet_column(sheet,
+                        (struct mc_sheet_column){mc_arena_format(book->arena, "%s_eligible", name),
+                                                 "of", MC_SHEET_COUNT, 0});
+    }
+    if (both != NULL) {
+        mc_sheet_column(sheet,
+                        (struct mc_sheet_column){"low_on_both", "low on both", MC_SHEET_COUNT, 0});
+        mc_sheet_column(
+            sheet, (struct mc_sheet_column){
+                       "percent_of_second",
+                       mc_arena_format(
+                           book->arena, "%% of %.*s",
+                           MC_SLICE_ARGUMENTS(study->ratings->scales[study->low_scales[1]].name)),
+                       MC_SHEET_REAL, 1});
+    }
+    for (s = 0; s < study->ratings->system_names.n; s++) {
+        mc_sheet_text(sheet, mc_human_system_name(study, s, book->arena));
+        for (i = 0; i < study->n_scales; i++) {
+            mc_sheet_count(sheet, study->scales[i].low[rule].low[s]);
+            mc_sheet_count(sheet, study->scales[i].low[rule].eligible[s]);
+        }
+        if (both == NULL)
+            continue;
+        mc_sheet_count(sheet, both->low[s]);
+        mc_sheet_real(sheet, both->percent_of_second[s]);
+    }
+}
+
+/* Which errors are flagged in the low outputs. */
+static void add_low_flags(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_column columns[] = {
+        TEXT("scale"),
+        COUNT("low"),
+        TEXT("flag"),
+        {"by_every_annotator", "by every annotator", MC_SHEET_COUNT, 0},
+        {"percent_every", "in percent", MC_SHEET_REAL, 1},
+        {"by_some_annotator", "by some annotator", MC_SHEET_COUNT, 0},
+    };
+    struct mc_sheet *sheet;
+    size_t i, f;
+
+    if (study->n_scales == study->ratings->n_scales)
+        return;
+    sheet = mc_human_part_add(book, MC_HUMAN_PART_LOW_FLAGS, "errors flagged in low outputs");
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    for (i = 0; i < study->n_scales; i++) {
+        const struct mc_low_third *one = &study->scales[i].low[study->settings.low_rule];
+
+        for (f = 0; f < one->n_flags; f++) {
+            mc_sheet_text(sheet, study->ratings->scales[i].name);
+            mc_sheet_count(sheet, one->n_low);
+            mc_sheet_text(sheet, study->ratings->scales[study->n_scales + f].name);
+            mc_sheet_count(sheet, one->flags[f].by_every);
+            mc_sheet_real(sheet, one->flags[f].percent_every);
+            mc_sheet_count(sheet, one->flags[f].by_some);
+        }
+    }
+    mc_sheet_note(sheet, "Every annotator: all who judged the flag there, at least one.");
+}
+
 static void add_low(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_column columns[] = {
@@ -218,7 +366,7 @@ static void add_low(struct mc_book *book, const struct mc_human_study *study)
         {"with_any_flag", "flagged", MC_SHEET_COUNT, 0},
     };
     struct mc_sheet *sheet =
-        mc_book_add(book, "low", "outputs that all their judges put in their low third");
+        mc_book_add_long(book, "low", "outputs that all their judges put in their low third");
     enum mc_low_rule rule = study->settings.low_rule;
     size_t i, s;
 
@@ -241,11 +389,13 @@ static void add_low(struct mc_book *book, const struct mc_human_study *study)
                       MC_SLICE_ARGUMENTS(study->ratings->scales[study->low_scales[1]].name),
                       MC_SLICE_ARGUMENTS(study->ratings->scales[study->low_scales[0]].name),
                       study->low_both[rule].n_low);
+    add_low_systems(book, study);
+    add_low_flags(book, study);
 }
 
 static void add_z_scores(struct mc_book *book, const struct mc_human_study *study)
 {
-    struct mc_sheet *sheet = mc_book_add_detail(book, "z-scores", "mean z-scores");
+    struct mc_sheet *sheet = mc_book_add_long(book, "z-scores", "mean z-scores");
     size_t s, i;
 
     mc_sheet_column(sheet, (struct mc_sheet_column)TEXT("system"));
@@ -257,7 +407,7 @@ static void add_z_scores(struct mc_book *book, const struct mc_human_study *stud
                           study->scales[i].z_scores.n_flat);
     }
     for (s = 0; s < study->ratings->system_names.n; s++) {
-        mc_sheet_text(sheet, shown_system(study, s, book->arena));
+        mc_sheet_text(sheet, mc_human_system_name(study, s, book->arena));
         for (i = 0; i < study->n_scales; i++) {
             mc_sheet_real(sheet, study->scales[i].z_scores.system_means[s]);
             put_count_or_none(sheet, study->scales[i].z_scores.ranks[s]);
@@ -271,18 +421,18 @@ static void add_scales(struct mc_book *book, const struct mc_human_study *study)
         TEXT("scale"),
         {"other", "and", MC_SHEET_TEXT, 0},
         COUNT("judgements"),
-        {"judgement_spearman", "spearman", MC_SHEET_REAL, 3},
-        {"judgement_pearson", "pearson", MC_SHEET_REAL, 3},
+        {"judgement_spearman", "spearman", MC_SHEET_CORRELATION, 3},
+        {"judgement_pearson", "pearson", MC_SHEET_CORRELATION, 3},
         COUNT("outputs"),
-        {"output_spearman", "spearman", MC_SHEET_REAL, 3},
-        {"output_pearson", "pearson", MC_SHEET_REAL, 3},
+        {"output_spearman", "spearman", MC_SHEET_CORRELATION, 3},
+        {"output_pearson", "pearson", MC_SHEET_CORRELATION, 3},
     };
     struct mc_sheet *sheet;
     size_t i;
 
     if (study->n_scale_correlations == 0)
         return;
-    sheet = mc_book_add(book, "scales", "scales against each other");
+    sheet = mc_book_add_long(book, "scales", "scales against each other");
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
     for (i = 0; i < study->n_scale_correlations; i++) {
         const struct mc_scale_correlation *one = &study->scale_correlations[i];
@@ -298,13 +448,13 @@ static void add_scales(struct mc_book *book, const struct mc_human_study *study)
     }
 }
 
-static void put_kappa(struct mc_sheet *sheet, const struct mc_human_study *study, size_t part,
-                      size_t scale, const char *kind, const struct mc_rating_agreement *one)
+static const char *const chances[] = {"observed", "symmetric", "uniform"};
+
+static void put_kappa(struct mc_sheet *sheet, const struct mc_human_study *study, const char *kind,
+                      const struct mc_rating_agreement *one)
 {
     const struct mc_banded_kappa *kappa = &one->by[study->settings.chance];
 
-    mc_sheet_text(sheet, study->corpora[part].name);
-    mc_sheet_text(sheet, study->ratings->scales[scale].name);
     mc_sheet_text(sheet, mc_slice_of(kind));
     mc_sheet_count(sheet, (size_t)one->counts.n_pairs);
     mc_sheet_real(sheet, one->counts.p_agree);
@@ -322,23 +472,26 @@ static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
         COUNT("pairs"),
         {"p_a", "P(A)", MC_SHEET_REAL, 3},
         {"p_e", "P(E)", MC_SHEET_REAL, 3},
-        REAL("kappa", 3),
+        CORRELATION("kappa"),
         TEXT("band"),
     };
-    static const char *const chances[] = {"observed", "symmetric", "uniform"};
     struct mc_sheet *sheet =
-        mc_book_add(book, "kappa",
-                    mc_arena_format(book->arena, "kappa of all annotators, chance %s",
-                                    chances[study->settings.chance]));
-    size_t p, i;
+        mc_book_add_long(book, "kappa",
+                         mc_arena_format(book->arena, "kappa of all annotators, chance %s",
+                                         chances[study->settings.chance]));
+    size_t p, i, k;
 
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
     for (p = 0; p < study->n_corpora; p++)
         for (i = 0; i < study->n_scales; i++) {
             const struct mc_rating_kappas *one = &study->corpora[p].kappas[i];
 
-            put_kappa(sheet, study, p, i, "absolute", &one->absolute);
-            put_kappa(sheet, study, p, i, "relative", &one->relative);
+            for (k = 0; k < 2; k++) {
+                mc_sheet_text(sheet, study->corpora[p].name);
+                mc_sheet_text(sheet, study->ratings->scales[i].name);
+                put_kappa(sheet, study, k == 0 ? "absolute" : "relative",
+                          k == 0 ? &one->absolute : &one->relative);
+            }
         }
     if (!study->ratings->has_scales)
         mc_sheet_note(sheet, "Without --scales the categories of uniform chance are the values "
@@ -356,13 +509,48 @@ static void put_place(struct mc_sheet *sheet, const struct mc_human_study *study
     mc_sheet_text(sheet, metric_name(study, metric));
 }
 
+/* Each metric as one more annotator; of values only metrics that speak in those of the scale. */
+static void add_metric_kappa(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_column columns[] = {
+        TEXT("part"),
+        TEXT("scale"),
+        TEXT("metric"),
+        TEXT("kind"),
+        COUNT("pairs"),
+        {"p_a", "P(A)", MC_SHEET_REAL, 3},
+        {"p_e", "P(E)", MC_SHEET_REAL, 3},
+        CORRELATION("kappa"),
+        TEXT("band"),
+    };
+    struct mc_sheet *sheet =
+        mc_book_add_long(book, "metric-kappa",
+                         mc_arena_format(book->arena, "kappa of metrics with annotators, chance %s",
+                                         chances[study->settings.chance]));
+    size_t p, i, m, k;
+
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    for (p = 0; p < study->n_corpora; p++)
+        for (i = 0; i < study->n_scales; i++)
+            for (m = 0; m < study->ratings->n_metrics; m++) {
+                const struct mc_rating_kappas *one = &study->corpora[p].metric_kappas[i][m];
+
+                for (k = one->absolute.counts.n_pairs == 0; k < 2; k++) {
+                    put_place(sheet, study, study->corpora[p].name, i, m);
+                    put_kappa(sheet, study, k == 0 ? "absolute" : "relative",
+                              k == 0 ? &one->absolute : &one->relative);
+                }
+            }
+}
+
 static void add_sentence(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_column columns[] = {
-        TEXT("part"),     TEXT("scale"),       TEXT("metric"),
-        COUNT("outputs"), REAL("spearman", 3), REAL("pearson", 3),
+        TEXT("part"),     TEXT("scale"),           TEXT("metric"),
+        COUNT("outputs"), CORRELATION("spearman"), CORRELATION("pearson"),
     };
-    struct mc_sheet *sheet = mc_book_add(book, "sentence", "metrics against people, by outputs");
+    struct mc_sheet *sheet =
+        mc_book_add_long(book, "sentence", "metrics against people, by outputs");
     size_t p, c, m;
 
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
@@ -394,8 +582,75 @@ static void put_systems(struct mc_sheet *sheet, const struct mc_human_study *stu
             mc_sheet_real(sheet, one->kendall_b);
             mc_sheet_count(sheet, one->n_as_people);
             mc_sheet_count(sheet, one->n_pairs);
-            mc_sheet_flag(sheet, one->same_best);
+            if (one->n_systems < 2)
+                mc_sheet_real(sheet, (double)NAN);
+            else
+                mc_sheet_flag(sheet, one->same_best);
         }
+}
+
+/* Human and metric means of each system over a part, with their ranks and the outputs that they
+ * are over. */
+static void put_system_means(struct mc_sheet *sheet, const struct mc_human_study *study,
+                             struct mc_slice part, const struct mc_system_correlation *of,
+                             size_t column)
+{
+    size_t s, m;
+
+    for (s = 0; s < of->n_systems; s++) {
+        mc_sheet_text(sheet, part);
+        mc_sheet_text(sheet, study->columns[column].name);
+        mc_sheet_text(sheet, study->ratings->system_names.items[of->systems[s]]);
+        mc_sheet_count(sheet, of->human[s].n);
+        mc_sheet_real(sheet, of->human[s].mean);
+        put_count_or_none(sheet, of->human[s].rank);
+        for (m = 0; m < study->ratings->n_metrics; m++) {
+            mc_sheet_count(sheet, of->metrics[m][s].n);
+            mc_sheet_real(sheet, of->metrics[m][s].mean);
+            put_count_or_none(sheet, of->metrics[m][s].rank);
+        }
+    }
+}
+
+static void system_means_columns(struct mc_sheet *sheet, const struct mc_human_study *study)
+{
+    size_t m;
+
+    mc_sheet_column(sheet, (struct mc_sheet_column)TEXT("part"));
+    mc_sheet_column(sheet, (struct mc_sheet_column)TEXT("scale"));
+    mc_sheet_column(sheet, (struct mc_sheet_column)TEXT("system"));
+    mc_sheet_column(sheet, (struct mc_sheet_column)COUNT("outputs"));
+    add_ranked(sheet, mc_slice_of("mean"), 3);
+    for (m = 0; m < study->ratings->n_metrics; m++) {
+        const char *name = mc_arena_format(sheet->arena, "%.*s_outputs",
+                                           MC_SLICE_ARGUMENTS(metric_name(study, m)));
+
+        mc_sheet_column(sheet, (struct mc_sheet_column){name, "outputs", MC_SHEET_COUNT, 0});
+        add_ranked(sheet, metric_name(study, m), 3);
+    }
+}
+
+/* What lies behind the correlations of systems: all scores and parts; for people who did not ask
+ * for the table only the score that single judges are compared by. */
+static void add_system_means(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const char title[] = "mean scores of systems, by people and by metrics";
+    struct mc_sheet *sheet = mc_human_part_add(book, MC_HUMAN_PART_SYSTEM_MEANS, title);
+    size_t main = mc_human_main_column(study), p, c;
+
+    sheet->page_title = NULL;
+    system_means_columns(sheet, study);
+    for (c = 0; c < study->n_columns; c++) {
+        for (p = 0; p < study->n_corpora; p++)
+            put_system_means(sheet, study, study->corpora[p].name, &study->corpora[p].system[c], c);
+        put_system_means(sheet, study, mc_slice_of("scored"), &study->scored[c], c);
+    }
+    sheet = mc_book_add_short(book, "system", title);
+    if (sheet == NULL)
+        return;
+    system_means_columns(sheet, study);
+    put_system_means(sheet, study, study->corpora[0].name, &study->corpora[0].system[main], main);
+    put_system_means(sheet, study, mc_slice_of("scored"), &study->scored[main], main);
 }
 
 static void add_system(struct mc_book *book, const struct mc_human_study *study)
@@ -405,9 +660,9 @@ static void add_system(struct mc_book *book, const struct mc_human_study *study)
         TEXT("scale"),
         TEXT("metric"),
         COUNT("systems"),
-        REAL("pearson", 3),
-        REAL("spearman", 3),
-        {"kendall_b", "tau-b", MC_SHEET_REAL, 3},
+        CORRELATION("pearson"),
+        CORRELATION("spearman"),
+        {"kendall_b", "tau-b", MC_SHEET_CORRELATION, 3},
         {"as_people", "pairs as people", MC_SHEET_COUNT, 0},
         {"pairs", "of", MC_SHEET_COUNT, 0},
         {"same_best", "same best", MC_SHEET_FLAG, 0},
@@ -421,6 +676,7 @@ static void add_system(struct mc_book *book, const struct mc_human_study *study)
     put_systems(sheet, study, mc_slice_of("scored"), study->scored);
     mc_sheet_note(sheet, "Means over the outputs that people judged; 'scored': over all that the "
                          "metric scored, which may be other items.");
+    add_system_means(book, study);
 }
 
 static void add_bootstrap(struct mc_book *book, const struct mc_human_study *study)
@@ -431,16 +687,16 @@ static void add_bootstrap(struct mc_book *book, const struct mc_human_study *stu
         TEXT("metric"),
         {"unit", "drawn", MC_SHEET_TEXT, 0},
         COUNT("outputs"),
-        REAL("spearman", 3),
-        REAL("lower", 3),
-        REAL("upper", 3),
+        CORRELATION("spearman"),
+        {"lower", "lower", MC_SHEET_LOW, 3},
+        {"upper", "upper", MC_SHEET_HIGH, 3},
         {"within_best", "with the best", MC_SHEET_FLAG, 0},
     };
     static const char *const units[] = {"output", "item"};
     struct mc_sheet *sheet =
-        mc_book_add(book, "bootstrap",
-                    mc_arena_format(book->arena, "%.15g%% intervals of Spearman's correlation",
-                                    100 * study->settings.confidence));
+        mc_book_add_long(book, "bootstrap",
+                         mc_arena_format(book->arena, "%.15g%% intervals of Spearman's correlation",
+                                         100 * study->settings.confidence));
     size_t p, c, m;
     int unit;
 
@@ -467,8 +723,11 @@ static void add_bootstrap(struct mc_book *book, const struct mc_human_study *stu
 
 static void add_judges(struct mc_book *book, const struct mc_human_study *study)
 {
-    struct mc_sheet *sheet =
-        mc_book_add(book, "judges", "metrics against single judges (Spearman)");
+    struct mc_slice scale = study->columns[mc_human_main_column(study)].name;
+    struct mc_sheet *sheet = mc_book_add_long(
+        book, "judges",
+        mc_arena_format(book->arena, "metrics against single judges, %.*s (Spearman)",
+                        MC_SLICE_ARGUMENTS(scale)));
     size_t i, m;
 
     mc_sheet_column(sheet, (struct mc_sheet_column)TEXT("judge"));
@@ -476,7 +735,7 @@ static void add_judges(struct mc_book *book, const struct mc_human_study *study)
     for (m = 0; m < study->ratings->n_metrics; m++) {
         const char *name = mc_arena_copy(book->arena, metric_name(study, m)).data;
 
-        mc_sheet_column(sheet, (struct mc_sheet_column)REAL(name, 3));
+        mc_sheet_column(sheet, (struct mc_sheet_column)CORRELATION(name));
     }
     for (i = 0; i < study->judges.n_judges; i++) {
         const struct mc_judge_row *one = &study->judges.judges[i];
@@ -489,27 +748,6 @@ static void add_judges(struct mc_book *book, const struct mc_human_study *study)
     if (!isnan(study->judges.pooled_spearman))
         mc_sheet_note(sheet, "One judge against another: %.3f (%zu pairs of judgements).",
                       study->judges.pooled_spearman, study->judges.n_pooled);
-}
-
-/* "upf-forge>adapt" and so on, at most so many, and how many more there are. */
-static struct mc_slice error_list(const struct mc_human_study *study,
-                                  const struct mc_metric_pairs *one, size_t most,
-                                  struct mc_arena *arena)
-{
-    struct mc_buffer text = {NULL, 0, 0};
-    struct mc_slice copy;
-    size_t i;
-
-    for (i = 0; i < one->n_errors && i < most; i++)
-        mc_buffer_append_format(
-            &text, "%s%.*s>%.*s", i == 0 ? "" : " ",
-            MC_SLICE_ARGUMENTS(study->ratings->system_names.items[one->errors[i].better]),
-            MC_SLICE_ARGUMENTS(study->ratings->system_names.items[one->errors[i].worse]));
-    if (i < one->n_errors)
-        mc_buffer_append_format(&text, " %zu more", one->n_errors - i);
-    copy = mc_arena_copy(arena, mc_buffer_slice(&text));
-    mc_buffer_free(&text);
-    return copy;
 }
 
 enum { MOST_ERRORS_SHOWN = 3 };
@@ -527,30 +765,9 @@ static void note_errors(struct mc_sheet *sheet, const struct mc_human_study *stu
                 mc_sheet_note(sheet, "%.*s, %.*s otherwise than people: %.*s",
                               MC_SLICE_ARGUMENTS(study->columns[c].name),
                               MC_SLICE_ARGUMENTS(metric_name(study, m)),
-                              MC_SLICE_ARGUMENTS(error_list(study, &one->metrics[m],
-                                                            MOST_ERRORS_SHOWN, sheet->arena)));
+                              MC_SLICE_ARGUMENTS(mc_human_pair_errors(
+                                  study, &one->metrics[m], MOST_ERRORS_SHOWN, sheet->arena)));
         }
-}
-
-/* The pairs themselves, better system first. */
-static void put_tukey_pairs(struct mc_sheet *sheet, const struct mc_human_study *study, size_t part,
-                            size_t column)
-{
-    const struct mc_tukey_pairs *one = &study->corpora[part].tukey[column];
-    size_t i;
-
-    for (i = 0; i < one->n_pairs; i++) {
-        const struct mc_system_pair *pair = &one->pairs[i];
-        bool kept = pair->first_is_better;
-
-        mc_sheet_text(sheet, study->corpora[part].name);
-        mc_sheet_text(sheet, study->columns[column].name);
-        mc_sheet_text(sheet, study->ratings->system_names.items[kept ? pair->first : pair->second]);
-        mc_sheet_text(sheet, study->ratings->system_names.items[kept ? pair->second : pair->first]);
-        mc_sheet_real(sheet, fabs(pair->difference));
-        mc_sheet_real(sheet, pair->p);
-        mc_sheet_flag(sheet, pair->is_significant);
-    }
 }
 
 static void put_tukey_metrics(struct mc_sheet *sheet, const struct mc_human_study *study,
@@ -564,7 +781,7 @@ static void put_tukey_metrics(struct mc_sheet *sheet, const struct mc_human_stud
         mc_sheet_count(sheet, one->metrics[m].n_as_people);
         mc_sheet_count(sheet, one->n_significant);
         mc_sheet_count(sheet, one->n_pairs);
-        mc_sheet_text(sheet, error_list(study, &one->metrics[m], SIZE_MAX, sheet->arena));
+        mc_sheet_text(sheet, mc_human_pair_errors(study, &one->metrics[m], SIZE_MAX, sheet->arena));
     }
 }
 
@@ -586,10 +803,12 @@ static void add_tukey(struct mc_book *book, const struct mc_human_study *study)
         FLAG("significant"),
     };
     struct mc_sheet *sheet =
-        mc_book_add(book, "tukey", "pairs of systems that people tell apart (Tukey's test)");
+        mc_book_add_long(book, "tukey", "pairs of systems that people tell apart (Tukey's test)");
     bool has_metrics = study->ratings->n_metrics > 0;
     size_t p, c;
 
+    if (mc_human_summary_holds_tukey(book, study))
+        sheet->title = NULL;
     if (has_metrics)
         mc_sheet_columns(sheet, of_metrics, COUNT_OF(of_metrics));
     else
@@ -601,7 +820,7 @@ static void add_tukey(struct mc_book *book, const struct mc_human_study *study)
             if (has_metrics)
                 put_tukey_metrics(sheet, study, p, c);
             else
-                put_tukey_pairs(sheet, study, p, c);
+                mc_human_put_pairs(sheet, study, p, c, false);
             if (one->reason != NULL)
                 mc_sheet_note(sheet, "%.*s, %.*s: %s.", MC_SLICE_ARGUMENTS(study->corpora[p].name),
                               MC_SLICE_ARGUMENTS(study->columns[c].name), one->reason);
@@ -624,8 +843,8 @@ static void add_rank_errors(struct mc_book *book, const struct mc_human_study *s
         {"worst", "worst item", MC_SHEET_TEXT, 0},
         {"worst_inverted", "inverted", MC_SHEET_COUNT, 0},
     };
-    struct mc_sheet *sheet =
-        mc_book_add(book, "rank-errors", "pairs of outputs of an item, ordered as people or not");
+    struct mc_sheet *sheet = mc_book_add_long(
+        book, "rank-errors", "pairs of outputs of an item, ordered as people or not");
     size_t c, m;
 
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
@@ -646,6 +865,113 @@ static void add_rank_errors(struct mc_book *book, const struct mc_human_study *s
                                            : mc_slice_of("-"));
             mc_sheet_count(sheet, has_worst ? one->groups[0].counts.inverted : 0);
         }
+}
+
+static const struct mc_sheet_column trait_columns[] = {
+    TEXT("scale"),
+    TEXT("metric"),
+    {"trait", "items with", MC_SHEET_TEXT, 0},
+    {"value", "being", MC_SHEET_TEXT, 0},
+    COUNT("items"),
+    {"worst", "among worst", MC_SHEET_COUNT, 0},
+    COUNT("inverted"),
+    {"ordered", "of pairs", MC_SHEET_COUNT, 0},
+    REAL("rate", 3),
+    {"rest_rate", "other items", MC_SHEET_REAL, 3},
+    {"p", NULL, MC_SHEET_P, 0},
+    {"p_adjusted", "p", MC_SHEET_P, 0},
+};
+
+static void put_trait(struct mc_sheet *sheet, const struct mc_human_study *study, size_t column,
+                      size_t metric, const struct mc_rank_trait *trait)
+{
+    mc_sheet_text(sheet, study->columns[column].name);
+    mc_sheet_text(sheet, metric_name(study, metric));
+    mc_sheet_text(sheet, trait->name);
+    mc_sheet_text(sheet, trait->value);
+    mc_sheet_count(sheet, trait->n_items);
+    mc_sheet_count(sheet, trait->n_worst);
+    mc_sheet_count(sheet, trait->inverted);
+    mc_sheet_count(sheet, trait->ordered);
+    mc_sheet_real(sheet, trait->rate);
+    mc_sheet_real(sheet, trait->rest_rate);
+    mc_sheet_real(sheet, trait->p);
+    mc_sheet_real(sheet, trait->p_adjusted);
+}
+
+/* The traits of all scores and metrics, or those with p at most `most`. Returns how many there
+ * are. */
+static size_t put_traits(struct mc_sheet *sheet, const struct mc_human_study *study, double most)
+{
+    size_t n = 0, c, m, i;
+
+    for (c = 0; c < study->n_columns; c++)
+        for (m = 0; m < study->ratings->n_metrics; m++) {
+            const struct mc_rank_errors *one = &study->rank_errors[c][m];
+
+            n += one->n_traits;
+            for (i = 0; i < one->n_traits; i++)
+                if (isinf(most) || one->traits[i].p_adjusted <= most)
+                    put_trait(sheet, study, c, m, &one->traits[i]);
+        }
+    return n;
+}
+
+/* Where there are too few items for so many traits that one could be significant. */
+static void note_reach(struct mc_sheet *sheet, const struct mc_human_study *study)
+{
+    size_t n_beyond = 0, n = 0, c, m;
+    double least = (double)INFINITY;
+
+    for (c = 0; c < study->n_columns; c++)
+        for (m = 0; m < study->ratings->n_metrics; m++) {
+            const struct mc_rank_errors *one = &study->rank_errors[c][m];
+
+            if (one->n_traits == 0)
+                continue;
+            n++;
+            n_beyond += one->least_p > study->settings.alpha;
+            least = fmin(least, one->least_p);
+        }
+    if (n_beyond == n && n > 0)
+        mc_sheet_note(
+            sheet,
+            "No trait can have p <= %g here: for so many traits, these items and resamples "
+            "allow an adjusted p of %.2g at least.",
+            study->settings.alpha, fmin(least, 1));
+    else if (n_beyond > 0)
+        mc_sheet_note(sheet, "Of %zu tables of a score and a metric, %zu allow no p <= %g.", n,
+                      n_beyond, study->settings.alpha);
+}
+
+/* What items with many rank errors have in common; for people who did not ask for all of it, what
+ * is significant. */
+static void add_rank_traits(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const char title[] = "what items with rank errors have in common";
+    struct mc_sheet *sheet = mc_book_add_detail(book, "rank-traits", title);
+    double alpha = study->settings.alpha;
+    size_t n;
+
+    mc_sheet_columns(sheet, trait_columns, COUNT_OF(trait_columns));
+    n = put_traits(sheet, study, (double)INFINITY);
+    if (n == 0)
+        mc_sheet_note(sheet, "No traits: columns of --items, and the lengths of --outputs, are "
+                             "compared where they divide the items.");
+    else
+        mc_sheet_note(sheet, "p: permutation test over items of the two shares of inverted pairs, "
+                             "Holm's method over the traits of a metric.");
+    note_reach(sheet, study);
+    sheet = n == 0 ? NULL : mc_book_add_short(book, "rank-traits", title);
+    if (sheet == NULL)
+        return;
+    mc_sheet_columns(sheet, trait_columns, COUNT_OF(trait_columns));
+    (void)put_traits(sheet, study, alpha);
+    mc_sheet_note(sheet,
+                  "%zu of %zu traits, those with p <= %g (Holm's method over the traits of a "
+                  "metric). All of them: --show rank-traits.",
+                  mc_sheet_n_rows(sheet), n, alpha);
+    note_reach(sheet, study);
 }
 
 /* --- planning --------------------------------------------------------------------------------- */
@@ -677,15 +1003,18 @@ static void add_planning(struct mc_book *book, const struct mc_human_study *stud
         {"two_systems", "outputs, two systems", MC_SHEET_COUNT, 0},
         {"all_pairs", "outputs, all pairs", MC_SHEET_COUNT, 0},
     };
-    struct mc_sheet *sheet =
-        mc_book_add(book, "planning", "outputs of each system that show a difference (power 0.8)");
+    struct mc_sheet *sheet = mc_book_add_long(
+        book, "planning",
+        mc_arena_format(book->arena, "outputs of each system that show a difference (power %g)",
+                        study->planned.power));
     size_t c, i;
 
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
     for (c = 0; c < study->n_columns; c++) {
         const struct mc_human_plan *plan = &study->plans[c];
+        size_t n = plan->n_differences * study->planned.n_crews;
 
-        for (i = 0; plan->tests[0].power != NULL && i < 3 * study->planned.n_crews; i++) {
+        for (i = 0; plan->tests[0].power != NULL && i < n; i++) {
             mc_sheet_text(sheet, study->columns[c].name);
             mc_sheet_real(sheet, plan->tests[MC_PLAN_PAIRED].needs[i].difference);
             mc_sheet_count(sheet, plan->tests[MC_PLAN_PAIRED].needs[i].n_judges);
@@ -694,6 +1023,43 @@ static void add_planning(struct mc_book *book, const struct mc_human_study *stud
         }
         note_plan(sheet, study, c);
     }
+    mc_sheet_note(sheet, "Planned for %zu systems; %s.", study->planned.n_systems,
+                  study->planned.same_judges ? "the same judges see all outputs"
+                                             : "each output has other judges");
+}
+
+/* How sure these ratings made the mean of each system. */
+static void add_reached(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_column columns[] = {
+        TEXT("scale"),
+        TEXT("system"),
+        COUNT("outputs"),
+        REAL("mean", 3),
+        {"low", "low", MC_SHEET_LOW, 3},
+        {"high", "high", MC_SHEET_HIGH, 3},
+        REAL("width", 3),
+    };
+    struct mc_sheet *sheet = mc_book_add_long(
+        book, "reached",
+        mc_arena_format(book->arena, "%.15g%% intervals of mean ratings that this study reached",
+                        100 * (1 - study->settings.alpha)));
+    size_t c, i;
+
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    for (c = 0; c < study->n_columns; c++)
+        for (i = 0; i < study->plans[c].reached.n_systems; i++) {
+            const struct mc_reached_system *reached = &study->plans[c].reached.systems[i];
+
+            mc_sheet_text(sheet, study->columns[c].name);
+            mc_sheet_text(sheet, mc_human_system_name(study, reached->system, book->arena));
+            mc_sheet_count(sheet, reached->n);
+            mc_sheet_real(sheet, reached->mean);
+            mc_sheet_real(sheet, reached->low);
+            mc_sheet_real(sheet, reached->high);
+            mc_sheet_real(sheet, reached->high - reached->low);
+        }
+    mc_sheet_note(sheet, "By Student's t over outputs; systems with fewer than two have none.");
 }
 
 /* --- all -------------------------------------------------------------------------------------- */
@@ -702,6 +1068,7 @@ void mc_human_sheets(struct mc_book *book, const struct mc_human_study *study)
 {
     static void (*const fillers[MC_N_HUMAN_ANALYSES])(struct mc_book *,
                                                       const struct mc_human_study *) = {
+        [MC_HUMAN_CHECKS] = add_checks,
         [MC_HUMAN_MEANS] = add_means,
         [MC_HUMAN_FLAGS] = add_flags,
         [MC_HUMAN_AGREEMENT] = add_agreement,
@@ -711,19 +1078,22 @@ void mc_human_sheets(struct mc_book *book, const struct mc_human_study *study)
         [MC_HUMAN_Z_SCORES] = add_z_scores,
         [MC_HUMAN_SCALES] = add_scales,
         [MC_HUMAN_KAPPA] = add_kappa,
+        [MC_HUMAN_METRIC_KAPPA] = add_metric_kappa,
         [MC_HUMAN_SENTENCE] = add_sentence,
         [MC_HUMAN_SYSTEM] = add_system,
         [MC_HUMAN_BOOTSTRAP] = add_bootstrap,
         [MC_HUMAN_JUDGES] = add_judges,
         [MC_HUMAN_TUKEY] = add_tukey,
         [MC_HUMAN_RANK_ERRORS] = add_rank_errors,
+        [MC_HUMAN_RANK_TRAITS] = add_rank_traits,
         [MC_HUMAN_PLANNING] = add_planning,
+        [MC_HUMAN_REACHED] = add_reached,
     };
     int i;
 
+    mc_human_summary(book, study);
     for (i = 0; i < MC_N_HUMAN_ANALYSES; i++)
-        if (study->settings.wanted[i] && study->n_columns > 0 &&
-            (!mc_human_analysis_needs_scores((enum mc_human_analysis)i) ||
-             study->ratings->n_metrics > 0))
+        if (mc_human_study_has(study, (enum mc_human_analysis)i))
             fillers[i](book, study);
+    mc_human_part_sheets(book, study);
 }

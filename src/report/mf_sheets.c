@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/mf_sheets.h"
 
 #include <math.h>
@@ -95,8 +96,8 @@ void mc_mf_sheet_intervals(struct mc_book *book, const struct mc_mf_report *repo
 {
     static const struct mc_sheet_column columns[] = {
         {"system", "system", MC_SHEET_TEXT, 0}, {"figure", "figure", MC_SHEET_TEXT, 0},
-        {"value", "value", MC_SHEET_REAL, 3},   {"low", "low", MC_SHEET_REAL, 3},
-        {"high", "high", MC_SHEET_REAL, 3},
+        {"value", "value", MC_SHEET_REAL, 3},   {"low", "low", MC_SHEET_LOW, 3},
+        {"high", "high", MC_SHEET_HIGH, 3},
     };
     struct mc_sheet *sheet = mc_book_add(
         book, "intervals",
@@ -170,8 +171,8 @@ void mc_mf_sheet_tests(struct mc_book *book, const struct mc_mf_report *report)
         {"second", "and", MC_SHEET_TEXT, 0},
         {"figure", "figure", MC_SHEET_TEXT, 0},
         {"difference", "difference", MC_SHEET_REAL, 3},
-        {"low", "low", MC_SHEET_REAL, 3},
-        {"high", "high", MC_SHEET_REAL, 3},
+        {"low", "low", MC_SHEET_LOW, 3},
+        {"high", "high", MC_SHEET_HIGH, 3},
         {"p", "p", MC_SHEET_P, 0},
         {"p_adjusted", "p (Holm)", MC_SHEET_P, 0},
         {"significant", "", MC_SHEET_FLAG, 0},

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/plain_text.h"
 
 #include "base/utf8.h"
@@ -64,6 +65,50 @@ static size_t break_place(struct mc_slice text, size_t fit)
     return at > first_word ? at : break_word(text, fit);
 }
 
+/* Whether a line that begins there is a command for the log of a GitHub job. */
+static bool begins_command(struct mc_slice text, size_t at)
+{
+    uint32_t what;
+
+    return at < text.length && text.data[at] == ':' &&
+           mc_utf8_danger(mc_slice(text.data + at, text.length - at), 0, &what) > 0;
+}
+
+static size_t previous_character(struct mc_slice text, size_t at)
+{
+    do
+        at--;
+    while (at > 0 && ((unsigned char)text.data[at] & 0xC0) == 0x80);
+    return at;
+}
+
+/* Where the word before `at` begins. */
+static size_t previous_word(struct mc_slice text, size_t at)
+{
+    while (at > 0 && text.data[at - 1] == ' ')
+        at--;
+    while (at > 0 && text.data[at - 1] != ' ')
+        at--;
+    return at;
+}
+
+/* Moves a break, after which the text goes on at *next, to where no command begins behind it:
+ * before an earlier word, or into the only one. */
+static void keep_from_commands(struct mc_slice text, size_t *end, size_t *next)
+{
+    size_t at = *next;
+
+    if (!begins_command(text, *next))
+        return;
+    while (at > 0 && begins_command(text, at))
+        at = previous_word(text, at);
+    if (at <= skip_blanks(text, 0))
+        for (at = *end; at > 0 && (text.data[at] == ' ' || text.data[at] == ':');)
+            at = previous_character(text, at);
+    if (at > 0)
+        *end = *next = at;
+}
+
 bool mc_next_line(struct mc_slice *rest, size_t width, struct mc_slice *line)
 {
     size_t end, next;
@@ -74,6 +119,7 @@ bool mc_next_line(struct mc_slice *rest, size_t width, struct mc_slice *line)
     if (end < rest->length)
         end = break_place(*rest, end);
     next = end < rest->length ? skip_blanks(*rest, end) : end;
+    keep_from_commands(*rest, &end, &next);
     while (end > 0 && rest->data[end - 1] == ' ')
         end--;
     *line = mc_slice(rest->data, end);

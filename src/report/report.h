@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report.h: a form of output. Each is a constant `const struct mc_report_format mc_report_NAME`,
  * listed in REPORT_FORMATS of src/lists.mk. */
 #ifndef MC_REPORT_REPORT_H
@@ -24,10 +25,13 @@ struct mc_report_options {
     const char *created;  /* ISO 8601, UTC; from SOURCE_DATE_EPOCH where set */
     const char *accepted; /* why this report replaces a baseline; NULL: it does not */
     double seconds;       /* how long it took; NaN: not to be printed */
+    bool csv_safe;        /* CSV and TSV: as is_safe of mc_delimited_style */
     unsigned depth;       /* of the titles in Markdown, see mc_document */
+    const char *templates; /* folder of HTML templates, see html/page.h; NULL: those built in */
 };
 
 struct mc_checklist_format; /* ci/checklist.h */
+struct mc_output_set;       /* base/output_set.h */
 
 struct mc_report_format {
     const char *name; /* --format NAME, --report NAME=PATH */
@@ -37,10 +41,12 @@ struct mc_report_format {
     const char *file_extension; /* without the dot */
     const char *summary;        /* one line for --help */
     bool folder;                /* writes many files into a folder: write_folder */
+    bool no_graphs;             /* looks at no graph of a case: `report` need not parse them */
     int (*write)(const struct mc_result *result, const struct mc_report_options *options,
                  FILE *stream, struct mc_error *error);
+    /* The files become outputs of the set; none is there before it is finished. */
     int (*write_folder)(const struct mc_result *result, const struct mc_report_options *options,
-                        const char *folder, struct mc_error *error);
+                        const char *folder, struct mc_output_set *set, struct mc_error *error);
 };
 
 const struct mc_report_format *const *mc_report_formats(size_t *n);

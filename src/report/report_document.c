@@ -1,10 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/report_document.h"
 
+#include "report/challenge_tables.h"
+#include "report/correlation_table.h"
 #include "report/document.h"
 #include "report/figures.h"
+#include "report/left_out.h"
 #include "report/plain_text.h"
 #include "report/report.h"
 #include "report/sections.h"
+#include "report/sentinel_best.h"
 #include "report/summary.h"
 #include "report/words.h"
 #include "text/unicode.h"
@@ -41,10 +46,13 @@ static void remark(const struct content *content, struct mc_slice text, size_t h
 
 static void head(const struct content *content)
 {
-    struct mc_slice *items, bounds;
+    struct mc_slice *items, bounds, left_out;
     size_t n = mc_head_items(content->result, content->options, content->arena, &items);
 
     content->document->kind->items(content->document, items, n);
+    left_out = mc_left_out_sentence(content->result, content->arena);
+    if (left_out.length > 0)
+        content->document->kind->paragraph(content->document, left_out);
     if (content->summary && content->result->settings.normalisation != MC_NORMALISE_NONE)
         return;
     content->document->kind->paragraph(content->document,
@@ -63,10 +71,25 @@ static void weak_spots(const struct content *content, const struct mc_figure_vie
     gap(content);
     table(content, spots);
     if (content->result->settings.resamples > 0)
-        remark(content,
-               mc_slice_of("order not shown: phenomena on which the interval of Spearman is not "
-                           "above 0"),
-               2);
+        remark(
+            content,
+            mc_slice_of("order not shown: phenomena on which Spearman is not shown to be above 0"),
+            2);
+}
+
+/* The weakest phenomena of each metric, drawn together. */
+static void weakest(const struct content *content, const struct mc_figure_view *view)
+{
+    struct mc_table *found = mc_weakest_table(view);
+
+    if (found == NULL)
+        return;
+    gap(content);
+    table(content, found);
+    remark(content,
+           mc_slice_of("drawn together: MAD drawn towards the mean of the phenomena, the more the "
+                       "fewer cases it rests on (doc/statistics.md)"),
+           2);
 }
 
 static void footnotes(const struct content *content, const struct mc_footnotes *notes)
@@ -101,24 +124,60 @@ static void figures_as_list(const struct content *content, const struct mc_figur
         remark(content, dropped, 2);
 }
 
-static void figures_as_matrices(const struct content *content, const struct mc_figure_view *view,
+/* What stands above the table of a figure: its name; where the table stands apart from the
+ * definitions, its definition. */
+static struct mc_slice figure_caption(const struct content *content,
+                                      const struct mc_figure_view *view, size_t figure)
+{
+    if (!content->document->kind->floats)
+        return mc_slice_of(mc_figure_title(view, figure));
+    if (figure >= view->result->n_statistics)
+        return mc_slice_of("passed: expectations passed, of those applicable to the metric");
+    return mc_statistic_sentence(view->result->statistics[figure], content->arena);
+}
+
+/* How the intervals of a figure are shown: as far as the metrics fit into two tables with them. */
+static enum mc_shown_intervals intervals_for(const struct content *content,
+                                             const struct mc_figure_view *view, size_t figure,
+                                             const struct mc_footnotes *notes)
+{
+    struct mc_figure_view tried = *view;
+
+    if (content->document->kind == &mc_markdown_kind)
+        return MC_INTERVALS_NONE;
+    tried.intervals =
+        content->document->kind->floats ? MC_INTERVALS_BOUNDS : MC_INTERVALS_HALF_WIDTHS;
+    if (2 * mc_matrix_fitting(&tried, figure, 0, mc_document_room(content->document), notes) <
+        view->n_metrics)
+        return MC_INTERVALS_NONE;
+    return tried.intervals;
+}
+
+static void figures_as_matrices(const struct content *content, struct mc_figure_view *view,
                                 struct mc_footnotes *notes)
 {
     size_t room = mc_document_room(content->document), s, from, to;
+    bool floats = content->document->kind->floats;
 
     for (s = 0; s < mc_view_figures(view); s++) {
         if (!mc_view_shows(view, s))
             continue;
+        view->intervals = intervals_for(content, view, s, notes);
         gap(content);
-        content->document->kind->subtitle(content->document, mc_slice_of(mc_figure_title(view, s)));
+        content->document->kind->subtitle(content->document, figure_caption(content, view, s));
         for (from = 0; from < view->n_metrics; from = to) {
             if (from > 0)
                 gap(content);
             to = from + mc_matrix_fitting(view, s, from, room, notes);
             table(content, mc_figure_matrix(view, s, from, to, notes));
+            if (floats) {
+                footnotes(content, notes);
+                *notes = (struct mc_footnotes){.arena = content->arena};
+            }
         }
     }
-    footnotes(content, notes);
+    if (!floats)
+        footnotes(content, notes);
 }
 
 /* Whether more figures were chosen than a list has room for. Those by default stay a list, however
@@ -137,6 +196,15 @@ static bool overflows(const struct content *content, const struct mc_figure_view
     return mc_table_width(mc_figure_list(view, &shape, &tried)) > room;
 }
 
+/* Whether each figure has a table of its own. */
+static bool as_matrices(const struct content *content, const struct mc_figure_view *view,
+                        const struct mc_footnotes *notes)
+{
+    if (content->document->kind->floats)
+        return !content->document->combined;
+    return view->n_metrics > MC_LIST_METRICS_LIMIT || overflows(content, view, notes);
+}
+
 /* Tables of a single metric do not name it. */
 static void name_metric(const struct content *content)
 {
@@ -148,18 +216,23 @@ static void name_metric(const struct content *content)
 }
 
 static void all_figures(const struct content *content, const struct mc_dataset_result *shown,
-                        const struct mc_figure_view *view)
+                        struct mc_figure_view *view)
 {
     struct mc_footnotes notes = {.arena = content->arena, .off = false};
 
     if (view->n_metrics == 1)
         name_metric(content);
-    weak_spots(content, view);
-    mc_write_failures(view, content->document);
-    if (view->n_metrics > MC_LIST_METRICS_LIMIT || overflows(content, view, &notes))
+    if (!content->document->kind->floats) {
+        weak_spots(content, view);
+        weakest(content, view);
+        mc_write_failures(view, content->document);
+    }
+    if (as_matrices(content, view, &notes))
         figures_as_matrices(content, view, &notes);
     else
         figures_as_list(content, view, &notes);
+    if (!content->document->kind->floats)
+        mc_sentinel_best_write(view, SIZE_MAX, content->document);
     detectable(content, shown);
 }
 
@@ -185,8 +258,11 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
         mc_summary_write(&view, content->document);
     else
         all_figures(content, shown, &view);
+    mc_metric_pairs_write(content->result, shown, content->document);
+    mc_metric_correlations_write(&view, content->document);
     mc_omnibus_write(content->result, shown, content->document);
     mc_separations_write(content->result, shown, !content->summary, content->document);
+    mc_challenge_write(content->result, shown, content->summary, content->document);
 }
 
 static size_t widest_name(const struct content *content)
@@ -255,7 +331,7 @@ static void definitions(const struct content *content)
 
     title(content, mc_slice_of("figures"));
     for (s = 0; s < content->result->n_statistics; s++)
-        if (mc_view_shows(&view, s))
+        if (mc_list_shows(&view, s))
             remark(content, mc_statistic_sentence(content->result->statistics[s], content->arena),
                    4);
     if (content->result->expectations != NULL)
@@ -328,6 +404,7 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
 
 const struct mc_report_format mc_report_markdown = {
     .name = "markdown",
+    .no_graphs = true,
     .file_extension = "md",
     .summary = "the same as Markdown tables, for GitHub and others",
     .write = write_report,
@@ -352,6 +429,7 @@ static int terminal_write_report(const struct mc_result *result,
 
 const struct mc_report_format mc_report_terminal = {
     .name = "terminal",
+    .no_graphs = true,
     .file_extension = "txt",
     .summary = "tables for the screen, at its width",
     .write = terminal_write_report,

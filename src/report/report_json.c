@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/report_json.h"
 
 #include <inttypes.h>
@@ -8,20 +9,28 @@
 #include "analysis/grouping.h"
 #include "analysis/opposed_order.h"
 #include "analysis/paired_tests.h"
+#include "analysis/pooling.h"
 #include "analysis/result.h"
 #include "analysis/separation.h"
 #include "analysis/significance.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"
+#include "report/case_json.h"
+#include "report/challenge_tables.h"
+#include "report/correlation_table.h"
 #include "report/explain/difference.h"
 #include "report/explain/explanation.h"
 #include "report/figures.h"
 #include "report/json_stream.h"
+#include "report/left_out.h"
 #include "report/report.h"
 #include "report/saved_report.h"
 #include "report/sections.h"
+#include "report/sentinel_best.h"
 #include "report/words.h"
+#include "scores/metric_family.h"
 #include "suite/case_content.h"
+#include "suite/shipped.h"
 #include "suite/suite.h"
 
 /* The member "expectations" of one metric on one group: {"passed", "failed", "not_applicable",
@@ -171,8 +180,7 @@ static void significance_json_metric(struct mc_json_stream *json, const struct m
     significance = &group->significances[column];
     mc_json_put_real(json, "p_spearman", significance->p);
     mc_json_put_real(json, "q_spearman", significance->q);
-    if (!group->overall)
-        mc_json_put_real(json, "unrestricted_spearman", significance->unrestricted);
+    mc_json_put_real(json, "unrestricted_spearman", significance->unrestricted);
     if (isnan(significance->p_from_best) && significance->reason == NULL)
         return;
     mc_json_put_object(json, "separable_from_best", MC_JSON_FLAT);
@@ -194,10 +202,12 @@ static void significance_json_settings(struct mc_json_stream *json, const struct
     static const struct mc_analysis_settings none = {.test = NULL};
     const struct mc_analysis_settings *settings = &result->settings;
 
-    if ((mc_has_significance(result) || settings->n_contrasts > 0) &&
+    bool tests = mc_has_significance(result) || settings->metric_pairs;
+
+    if ((tests || settings->n_contrasts > 0) &&
         mc_best_correction(settings) != mc_best_correction(&none))
         mc_json_put_text(json, "adjust", mc_best_correction(settings)->name);
-    if (!mc_has_significance(result))
+    if (!tests)
         return;
     mc_json_put_count(json, "draws", settings->draws);
     if (mc_best_test(settings) != mc_best_test(&none))
@@ -306,6 +316,31 @@ static void write_averaged(struct mc_json_stream *json, const struct mc_result *
         mc_json_put_end(json);
 }
 
+/* Members of a metric of an overall row: "split", the correlation between and within phenomena; of
+ * a pooled phenomenon: "shrunk_mad", drawn towards the mean of all. */
+static void write_pooling(struct mc_json_stream *json, const struct mc_group *group, size_t column)
+{
+    if (group->splits != NULL) {
+        const struct mc_split *split = &group->splits[column];
+
+        mc_json_put_object(json, "split", MC_JSON_FLAT);
+        mc_json_put_real(json, "between", split->between);
+        mc_json_put_real(json, "within", split->within);
+        mc_json_put_real(json, "between_part", split->between_part);
+        mc_json_put_real(json, "within_part", split->within_part);
+        mc_json_put_count(json, "phenomena", split->n_phenomena);
+        mc_json_put_end(json);
+    }
+    if (group->shrunk != NULL && !isnan(group->shrunk[column].value)) {
+        const struct mc_shrunk *shrunk = &group->shrunk[column];
+
+        mc_json_put_object(json, "shrunk_mad", MC_JSON_FLAT);
+        mc_json_put_real(json, "value", shrunk->value);
+        mc_json_put_pair(json, "interval", shrunk->low, shrunk->high);
+        mc_json_put_end(json);
+    }
+}
+
 /* What the ranking counted, so that it can be checked without rounding. */
 static void write_ranking_counts(struct mc_json_stream *json, const struct mc_group *group,
                                  size_t column)
@@ -338,6 +373,7 @@ static void write_figures(struct mc_json_stream *json, const struct mc_result *r
         for (s = 0; s < result->n_statistics; s++)
             mc_json_put_real(json, result->statistics[s]->name, cells[s].value);
         significance_json_metric(json, result, group, c);
+        write_pooling(json, group, c);
         write_ranking_counts(json, group, c);
         write_intervals(json, result, cells);
         write_reasons(json, result, cells);
@@ -379,49 +415,15 @@ static void write_correlations(struct mc_json_stream *json, const struct mc_resu
     mc_json_put_end(json);
 }
 
-static void write_group(struct mc_json_stream *json, const struct mc_result *result,
-                        const struct mc_dataset_result *dataset, const struct mc_group *group)
-{
-    mc_json_put_object(json, group->overall ? "overall" : NULL, MC_JSON_TALL);
-    if (!group->overall) {
-        mc_json_put_slice(json, "name", group->name);
-        mc_json_put_slice(json, "title", group->title);
-        if (!group->pooled)
-            mc_json_put_bool(json, "pooled", false);
-        if (result->suite->phenomena[group->phenomenon].amr_silent)
-            mc_json_put_bool(json, "expressed", false);
-    }
-    mc_json_put_count(json, "cases", group->n_cases);
-    write_human(json, result, group);
-    significance_json_group(json, result, group);
-    write_figures(json, result, group);
-    write_correlations(json, result, group);
-    if (group->overall)
-        mc_omnibus_json(json, result, dataset);
-    mc_json_put_end(json);
-}
-
-/* The scale of a dataset, and whether some of its files have another. */
-static void json_put_scale(struct mc_json_stream *json, const struct mc_dataset_result *dataset)
-{
-    mc_json_put_object(json, "scale", MC_JSON_FLAT);
-    mc_json_put_real(json, "minimum", dataset->scale.minimum);
-    mc_json_put_real(json, "maximum", dataset->scale.maximum);
-    mc_json_put_slice(json, "kind", dataset->scale.kind);
-    mc_json_put_end(json);
-    if (dataset->scales_differ)
-        mc_json_put_bool(json, "scales_differ", true);
-}
-
 /* How far the judges agree; nothing where there are no single ratings. */
 static void write_judges(struct mc_json_stream *json, const struct mc_judge_figures *judges)
 {
     const struct {
         const char *name;
         const struct mc_figure *figure;
-    } list[] = {{"krippendorff_alpha", &judges->alpha},
-                {"icc", &judges->icc},
-                {"icc_mean", &judges->icc_mean}};
+    } list[] = {{"krippendorff_alpha", &judges->alpha}, {"icc", &judges->icc},
+                {"icc_mean", &judges->icc_mean},        {"ceiling", &judges->ceiling},
+                {"spearman", &judges->spearman},        {"deviation", &judges->deviation}};
     size_t n = sizeof(list) / sizeof(list[0]), n_undefined = 0, i;
 
     if (judges->n_cases == 0)
@@ -441,6 +443,55 @@ static void write_judges(struct mc_json_stream *json, const struct mc_judge_figu
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
+}
+
+static void write_group(struct mc_json_stream *json, const struct mc_result *result,
+                        const struct mc_dataset_result *dataset, const struct mc_group *group)
+{
+    mc_json_put_object(json, group->overall ? "overall" : NULL, MC_JSON_TALL);
+    if (!group->overall) {
+        mc_json_put_slice(json, "name", group->name);
+        mc_json_put_slice(json, "title", group->title);
+        if (result->suite->phenomena[group->phenomenon].description.length > 0)
+            mc_json_put_slice(json, "description",
+                              result->suite->phenomena[group->phenomenon].description);
+        if (!group->pooled)
+            mc_json_put_bool(json, "pooled", false);
+        if (result->suite->phenomena[group->phenomenon].amr_silent)
+            mc_json_put_bool(json, "expressed", false);
+    }
+    mc_json_put_count(json, "cases", group->n_cases);
+    write_human(json, result, group);
+    if (!group->overall)
+        write_judges(json, &group->judges);
+    significance_json_group(json, result, group);
+    write_figures(json, result, group);
+    write_correlations(json, result, group);
+    mc_sentinel_best_json(json, result, group);
+    if (group->overall)
+        mc_omnibus_json(json, result, dataset);
+    if (group->overall)
+        mc_metric_pairs_json(json, result, dataset);
+    if (group->overall)
+        mc_metric_correlations_json(json, result, dataset);
+    mc_json_put_end(json);
+}
+
+static void put_scale(struct mc_json_stream *json, const struct mc_score_scale *scale)
+{
+    mc_json_put_object(json, "scale", MC_JSON_FLAT);
+    mc_json_put_real(json, "minimum", scale->minimum);
+    mc_json_put_real(json, "maximum", scale->maximum);
+    mc_json_put_slice(json, "kind", scale->kind);
+    mc_json_put_end(json);
+}
+
+/* The scale of a dataset, and whether some of its files have another. */
+static void json_put_scale(struct mc_json_stream *json, const struct mc_dataset_result *dataset)
+{
+    put_scale(json, &dataset->scale);
+    if (dataset->scales_differ)
+        mc_json_put_bool(json, "scales_differ", true);
 }
 
 /* Dimensions against each other; nothing where fewer than two are judged. */
@@ -478,6 +529,7 @@ static void json_put_dataset(struct mc_json_stream *json, const struct mc_result
     write_judges(json, &dataset->judges);
     write_dimensions(json, dataset);
     mc_separations_json(json, result, dataset);
+    mc_challenge_json(json, result, dataset);
     mc_json_put_array(json, "phenomena", MC_JSON_TALL);
     for (g = 0; g < dataset->n_groups; g++)
         if (!dataset->groups[g].overall)
@@ -525,6 +577,54 @@ static void cases_write_errors(struct mc_json_stream *json, const struct mc_scor
         begun = true;
         mc_json_put_key(json, column->name);
         mc_json_put_real(json, NULL, column->standard_errors[index]);
+    }
+    if (begun)
+        mc_json_put_end(json);
+}
+
+/* Errors that were marked in the candidate, as a suite has them. */
+static void put_spans(struct mc_json_stream *json, const char *key, const struct mc_spans *spans)
+{
+    size_t i;
+
+    mc_json_put_array(json, key, MC_JSON_FLAT);
+    for (i = 0; i < spans->n; i++) {
+        const struct mc_span *span = &spans->items[i];
+
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        if (!span->of_source) {
+            mc_json_put_count(json, "start", span->start);
+            mc_json_put_count(json, "end", span->end);
+        }
+        mc_json_put_text(json, "severity", mc_span_severity_name(span->severity));
+        if (span->of_source)
+            mc_json_put_text(json, "side", "source");
+        if (span->category.length > 0)
+            mc_json_put_slice(json, "category", span->category);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+/* Those of people and of the metrics; nothing where nobody looked. */
+static void write_spans(struct mc_json_stream *json, const struct mc_result *result, size_t index)
+{
+    const struct mc_score_table *table = result->scores;
+    bool begun = false;
+    size_t c;
+
+    if (result->suite->cases[index].spans.are_known)
+        put_spans(json, "spans", &result->suite->cases[index].spans);
+    for (c = 0; c < table->n_columns; c++) {
+        const struct mc_score_column *column = &table->columns[c];
+
+        if (column->spans == NULL || !column->spans[index].are_known)
+            continue;
+        if (!begun)
+            mc_json_put_object(json, "metric_spans", MC_JSON_FLAT);
+        begun = true;
+        mc_json_put_key(json, column->name);
+        put_spans(json, NULL, &column->spans[index]);
     }
     if (begun)
         mc_json_put_end(json);
@@ -631,6 +731,18 @@ static void write_name(struct mc_json_stream *json, const struct mc_suite *suite
     mc_json_put_slice(json, "phenomenon", phenomenon == NULL ? mc_slice("", 0) : phenomenon->name);
 }
 
+/* Where it stands: its file in the list "files", from 0, and the line and column there. */
+static void write_at(struct mc_json_stream *json, const struct mc_case *item)
+{
+    mc_json_put_count(json, "file", item->file);
+    if (item->at.line == 0)
+        return;
+    mc_json_put_array(json, "at", MC_JSON_FLAT);
+    mc_json_put_count(json, NULL, item->at.line);
+    mc_json_put_count(json, NULL, item->at.column);
+    mc_json_put_end(json);
+}
+
 /* Who made it of what, and whether it counts in `overall`. */
 static void write_place(struct mc_json_stream *json, const struct mc_suite *suite,
                         const struct mc_case *item)
@@ -643,28 +755,74 @@ static void write_place(struct mc_json_stream *json, const struct mc_suite *suit
         mc_json_put_bool(json, "pooled", false);
 }
 
+/* The normalised scores: that of people, then those of the metrics, in the order of "metrics". */
+static void write_normalised(struct mc_json_stream *json, const struct mc_result *result,
+                             size_t index)
+{
+    size_t c;
+
+    mc_json_put_array(json, "normalised", MC_JSON_FLAT);
+    mc_json_put_real(json, NULL, result->human_normalised[index]);
+    for (c = 0; c < result->scores->n_columns; c++)
+        mc_json_put_real(json, NULL, result->metric_normalised[c][index]);
+    mc_json_put_end(json);
+}
+
+/* What metrics said of scores that they gave; nothing where they said nothing. */
+static void write_remarks(struct mc_json_stream *json, const struct mc_score_table *table,
+                          size_t index)
+{
+    bool begun = false;
+    size_t c;
+
+    for (c = 0; c < table->n_columns; c++) {
+        const struct mc_score_column *column = &table->columns[c];
+
+        if (column->states[index] != MC_SCORE_OK || column->notes[index].length == 0)
+            continue;
+        if (!begun)
+            mc_json_put_object(json, "remarks", MC_JSON_FLAT);
+        begun = true;
+        mc_json_put_key(json, column->name);
+        mc_json_put_slice(json, NULL, column->notes[index]);
+    }
+    if (begun)
+        mc_json_put_end(json);
+}
+
 /* An element of "cases": what it is, its scores, and what is expected of it. */
 static void json_put_case(struct mc_json_stream *json, const struct mc_result *result, size_t index)
 {
     const struct mc_case *item = &result->suite->cases[index];
+    struct mc_arena_mark mark = mc_arena_mark(json->arena);
 
     mc_json_put_object(json, NULL, MC_JSON_FLAT);
     write_name(json, result->suite, item);
     if (item->subphenomenon.length > 0)
         mc_json_put_slice(json, "subphenomenon", item->subphenomenon);
+    if (item->category.length > 0)
+        mc_json_put_slice(json, "category", item->category);
     write_place(json, result->suite, item);
+    write_at(json, item);
+    if (result->left_out != NULL && result->left_out[index])
+        mc_json_put_bool(json, "left_out", true);
     write_texts(json, item);
+    mc_case_json_put(json, item);
     write_content(json, item);
     write_own_scale(json, result, item);
     mc_json_put_real(json, "human", item->human);
     write_scores(json, result->scores, index);
+    write_spans(json, result, index);
+    write_normalised(json, result, index);
+    write_remarks(json, result->scores, index);
     write_self_scores(json, result->scores, index);
     json_put_expectations(json, result, index);
     mc_json_put_end(json);
+    mc_arena_reset(json->arena, mark);
 }
 
-/* What the figures of the selected cases are held against. Of the texts the reference, by which
- * cases of one source are known. */
+/* What the figures of the selected cases are held against. By the reference cases of one source are
+ * known; expectations show both texts. */
 static void write_other(struct mc_json_stream *json, const struct mc_result *result, size_t index)
 {
     const struct mc_case *item = &result->suite->cases[index];
@@ -674,8 +832,8 @@ static void write_other(struct mc_json_stream *json, const struct mc_result *res
     mc_json_put_count(json, "place", index);
     write_name(json, result->suite, item);
     write_place(json, result->suite, item);
-    if (item->reference.has_text)
-        mc_json_put_slice(json, "reference", item->reference.text);
+    write_at(json, item);
+    write_texts(json, item);
     write_own_scale(json, result, item);
     mc_json_put_real(json, "human", item->human);
     mc_json_put_object(json, "scores", MC_JSON_FLAT);
@@ -741,14 +899,54 @@ static void write_suites(struct mc_json_stream *json, const struct mc_result *re
     mc_json_put_end(json);
 }
 
-/* Which statistics there are, where they are not those by default. */
+/* The path of a file; of a shipped one that below the folder of suites, so that reports are the
+ * same wherever the program is. */
+static void write_path(struct mc_json_stream *json, struct mc_slice path, const char *shipped)
+{
+    size_t length = shipped == NULL ? 0 : strlen(shipped);
+
+    if (length > 0 && path.length > length + 1 && memcmp(path.data, shipped, length) == 0 &&
+        path.data[length] == '/')
+        mc_json_put_slice(json, "shipped",
+                          mc_slice(path.data + length + 1, path.length - length - 1));
+    else if (path.length > 0)
+        mc_json_put_slice(json, "path", path);
+}
+
+/* The files of the suites, by whose places in this list cases say where they are from. */
+static void write_files(struct mc_json_stream *json, const struct mc_suite *suite)
+{
+    const char *shipped = mc_shipped_folder("suites", json->arena);
+    size_t i;
+
+    mc_json_put_array(json, "files", MC_JSON_TALL);
+    for (i = 0; i < suite->n_files; i++) {
+        const struct mc_suite_file *file = &suite->files[i];
+
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        write_path(json, file->path, shipped);
+        mc_json_put_slice(json, "suite", file->suite);
+        mc_json_put_slice(json, "dataset", mc_string_map_key(suite->datasets, file->dataset));
+        if (file->phenomenon < suite->n_phenomena)
+            mc_json_put_slice(json, "phenomenon", suite->phenomena[file->phenomenon].name);
+        if (!file->pooled)
+            mc_json_put_bool(json, "pooled", false);
+        put_scale(json, &file->scale);
+        if (file->judgement.by == MC_JUDGED_BY_RUBRIC)
+            mc_json_put_bool(json, "rubric", true);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+/* Which statistics there are, where they were chosen. */
 static void write_chosen(struct mc_json_stream *json, const struct mc_result *result)
 {
     size_t n, s;
     const struct mc_statistic *const *usual = mc_statistics_by_default(&n);
 
-    if (result->n_statistics == n &&
-        memcmp(result->statistics, usual, mc_array_size(n, sizeof(*usual))) == 0)
+    if (result->settings.statistics == NULL ||
+        (result->settings.statistics == usual && result->n_statistics == n))
         return;
     mc_json_put_array(json, "statistics", MC_JSON_FLAT);
     for (s = 0; s < result->n_statistics; s++)
@@ -829,8 +1027,19 @@ static void write_settings(struct mc_json_stream *json, const struct mc_result *
     write_contrasts(json, settings);
     if (settings->omnibus)
         mc_json_put_bool(json, "omnibus", true);
+    if (settings->metric_pairs)
+        mc_json_put_bool(json, "metric_pairs", true);
+    if (settings->correlations != MC_MATRIX_NONE)
+        mc_json_put_text(json, "matrix", mc_matrix_names[settings->correlations - 1]);
+    if (settings->challenge)
+        mc_json_put_bool(json, "challenge", true);
+    if (!settings->thin_correlations && settings->preset == NULL)
+        mc_json_put_text(json, "thin_correlations", "withheld");
     write_chosen(json, result);
     mc_json_put_pair(json, "human_bounds", result->bounds[0].low, result->bounds[0].high);
+    mc_json_put_text(json, "human_bounds_rule", mc_bounds_rule_names[result->bounds[0].rule]);
+    if (result->bounds[0].reason != NULL)
+        mc_json_put_text(json, "human_bounds_reason", result->bounds[0].reason);
     mc_json_put_end(json);
 }
 
@@ -933,9 +1142,14 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_result *r
         mc_json_put_slice(json, "name", column->name);
         mc_json_put_slice(json, "signature", column->signature);
         write_needs(json, column->needs);
+        mc_json_put_text(json, "family", mc_metric_family_names[mc_metric_family(column)]);
         write_missing(json, result, c);
         write_unproved(json, result, c);
         mc_json_put_bool(json, "lower_is_better", column->lower_is_better);
+        if (!column->direction_known)
+            mc_json_put_bool(json, "direction_known", false);
+        if (column->may_exceed)
+            mc_json_put_bool(json, "may_exceed", true);
         if (column->sentinel)
             mc_json_put_bool(json, "sentinel", true);
         if (column->varies != NULL)
@@ -950,10 +1164,21 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_result *r
         }
         write_opposed(json, result, c);
         json_put_margin_unit(json, result, c);
+        if (column->self_values != NULL)
+            mc_json_put_bool(json, "self_scores", true);
         if (!isnan(column->corpus))
             mc_json_put_real(json, "corpus", column->corpus);
         mc_json_put_end(json);
     }
+    mc_json_put_end(json);
+}
+
+/* Of how many cases sentences and graphs are left out, and by which --report-cases. */
+static void write_left_out(struct mc_json_stream *json, const struct mc_result *result)
+{
+    mc_json_put_object(json, "left_out", MC_JSON_FLAT);
+    mc_json_put_text(json, "kept", result->kept);
+    mc_json_put_count(json, "cases", mc_left_out_cases(result));
     mc_json_put_end(json);
 }
 
@@ -962,6 +1187,9 @@ static void write_result(struct mc_json_stream *json, const struct mc_result *re
     size_t i;
 
     write_suites(json, result);
+    write_files(json, result->suite);
+    if (result->kept != NULL)
+        write_left_out(json, result);
     write_settings(json, result);
     write_metrics(json, result);
     mc_json_put_array(json, "datasets", MC_JSON_TALL);
@@ -985,7 +1213,8 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
     (void)error;
     mc_json_put_object(&json, NULL, MC_JSON_TALL);
     mc_json_put_text(&json, "schema", MC_REPORT_SCHEMA);
-    mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
+    mc_json_put_text(&json, "metricheck",
+                     result->version == NULL ? PACKAGE_VERSION : result->version);
     mc_json_put_text(&json, "created", options->created);
     if (options->accepted != NULL)
         mc_json_put_text(&json, "accepted", options->accepted);

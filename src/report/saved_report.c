@@ -1,21 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/saved_report.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "analysis/analyse.h"
 #include "analysis/grouping.h"
 #include "analysis/paired_tests.h"
 #include "analysis/separation.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"
 #include "base/memory.h"
-#include "report/report.h"
 #include "report/words.h"
+#include "scores/metric_family.h"
 #include "suite/case_content.h"
 #include "suite/fields.h"
+#include "suite/shipped.h"
 #include "suite/suite.h"
 
 /* A saved report while it is read. */
@@ -102,273 +102,6 @@ static void saved_read_self_scores(struct saved_reader *reader, const struct mc_
     }
 }
 
-struct comparing {
-    struct mc_verification *verification;
-    size_t n_reported;
-};
-
-static bool numbers_agree(double saved, double again)
-{
-    return fabs(saved - again) <= 1e-9 * fmax(1, fabs(saved));
-}
-
-/* As deep as JSON is nested: at most MC_JSON_DEPTH of the reader. */
-
-/* NOLINTBEGIN(misc-no-recursion) */
-
-/* Where a value stands: datasets[0].phenomena[2].metrics[1].mad */
-static struct mc_slice path_of(const struct mc_json_cursor *cursor, struct mc_arena *arena)
-{
-    struct mc_slice above;
-
-    if (cursor->parent == NULL)
-        return mc_slice("", 0);
-    above = path_of(cursor->parent, arena);
-    if (cursor->key == NULL)
-        return mc_slice_of(
-            mc_arena_format(arena, "%.*s[%zu]", MC_SLICE_ARGUMENTS(above), cursor->index));
-    return mc_slice_of(mc_arena_format(arena, "%.*s%s%s", MC_SLICE_ARGUMENTS(above),
-                                       above.length > 0 ? "." : "", cursor->key));
-}
-
-static const char *shown(const json_t *value, struct mc_arena *arena)
-{
-    if (value == NULL)
-        return "none";
-    if (json_is_number(value))
-        return mc_arena_format(arena, "%.10g", json_number_value(value));
-    if (json_is_string(value))
-        return mc_arena_format(arena, "\"%s\"", json_string_value(value));
-    if (json_is_array(value))
-        return mc_arena_format(arena, "a list of %zu", json_array_size(value));
-    return json_is_null(value) ? "null" : "of another type";
-}
-
-static bool is_one_too_many(struct comparing *call)
-{
-    enum { MOST_PLACES = 20 };
-
-    return call->n_reported++ >= MOST_PLACES;
-}
-
-static void report_difference(struct comparing *call, const struct mc_json_cursor *saved,
-                              const json_t *again)
-{
-    struct mc_arena *arena = saved->file->diagnostics->arena;
-    struct mc_slice path;
-
-    call->verification->n_different++;
-    if (is_one_too_many(call))
-        return;
-    path = path_of(saved, arena);
-    mc_json_finding(saved, MC_SEVERITY_ERROR, "", false, "%.*s is %s, and the cases give %s",
-                    MC_SLICE_ARGUMENTS(path), shown(saved->value, arena), shown(again, arena));
-}
-
-static bool is_in(const char *const *words, const char *word)
-{
-    size_t i;
-
-    for (i = 0; words[i] != NULL; i++)
-        if (strcmp(words[i], word) == 0)
-            return true;
-    return false;
-}
-
-/* What does not follow from the cases, for a report holds no single ratings; and what says again
- * what "bounds" says. */
-static const char *const beside[] = {"reasons",    "remarks",         "corpus",        "judges",
-                                     "dimensions", "from_phenomenon", "normalised_by", NULL};
-/* How many scores are not proved: written only where there are some. */
-static const char *const marks[] = {"unproved", "other_unproved", NULL};
-/* Of texts and flags, which describe, those that are figures. */
-static const char *const answers[] = {"best", "verdict", NULL};
-
-/* How many figures a value is or holds; key: what it is called, NULL in a list. */
-static size_t count_figures(const char *key, json_t *value)
-{
-    const char *name;
-    json_t *part;
-    size_t n = 0, i;
-
-    if (json_is_object(value)) {
-        json_object_foreach(value, name, part)
-        {
-            if (!is_in(beside, name))
-                n += count_figures(name, part);
-        }
-    } else if (json_is_array(value)) {
-        for (i = 0; i < json_array_size(value); i++)
-            n += count_figures(NULL, json_array_get(value, i));
-    } else if (json_is_number(value) || json_is_null(value) ||
-               (key != NULL && is_in(answers, key))) {
-        n = 1;
-    }
-    return n;
-}
-
-/* Of the members that the cases give, those that the object does not hold. */
-static void find_missing(struct comparing *call, const struct mc_json_cursor *saved, json_t *again)
-{
-    struct mc_arena *arena = saved->file->diagnostics->arena;
-    struct mc_slice path;
-    const char *key;
-    json_t *value;
-    size_t n;
-
-    json_object_foreach(again, key, value)
-    {
-        if (is_in(beside, key) || json_object_get(saved->value, key) != NULL)
-            continue;
-        n = count_figures(key, value);
-        call->verification->n_missing += n;
-        if (n == 0 || !call->verification->must_be_whole || is_one_too_many(call))
-            continue;
-        path = path_of(saved, arena);
-        mc_json_finding(saved, MC_SEVERITY_ERROR, "", false,
-                        "%.*s has no \"%s\", and the cases give %s", MC_SLICE_ARGUMENTS(path), key,
-                        json_is_object(value) || json_is_array(value)
-                            ? mc_arena_format(arena, "%zu figure%s", n, n == 1 ? "" : "s")
-                            : shown(value, arena));
-    }
-}
-
-static void compare(struct comparing *call, const struct mc_json_cursor *saved, json_t *again);
-
-static void compare_members(struct comparing *call, const struct mc_json_cursor *saved,
-                            json_t *again)
-{
-    struct mc_json_cursor member;
-
-    memset(&member, 0, sizeof(member));
-    while (mc_json_next(saved, &member)) {
-        json_t *value = json_object_get(again, member.key);
-
-        if (is_in(beside, member.key))
-            continue;
-        if (value == NULL && is_in(marks, member.key))
-            report_difference(call, &member, NULL);
-        else if (value == NULL)
-            call->verification->n_unknown++;
-        else
-            compare(call, &member, value);
-    }
-    find_missing(call, saved, again);
-}
-
-static void compare_elements(struct comparing *call, const struct mc_json_cursor *saved,
-                             json_t *again)
-{
-    struct mc_json_cursor element;
-    size_t i;
-
-    if (json_array_size(saved->value) != json_array_size(again)) {
-        report_difference(call, saved, again);
-        return;
-    }
-    for (i = 0; mc_json_element(saved, i, &element); i++)
-        compare(call, &element, json_array_get(again, i));
-}
-
-/* Figures are numbers, or null; some answers are words. */
-static bool is_figure(const struct mc_json_cursor *saved, const json_t *again)
-{
-    if (json_is_number(saved->value) || json_is_null(saved->value) || json_is_number(again) ||
-        json_typeof(saved->value) != json_typeof(again))
-        return true;
-    return saved->key != NULL && is_in(answers, saved->key);
-}
-
-static bool agree(const json_t *saved, const json_t *again)
-{
-    if (json_is_number(saved) && json_is_number(again))
-        return numbers_agree(json_number_value(saved), json_number_value(again));
-    return json_equal(saved, again);
-}
-
-static void compare(struct comparing *call, const struct mc_json_cursor *saved, json_t *again)
-{
-    if (json_is_object(saved->value) && json_is_object(again)) {
-        compare_members(call, saved, again);
-    } else if (json_is_array(saved->value) && json_is_array(again)) {
-        compare_elements(call, saved, again);
-    } else if (is_figure(saved, again)) {
-        call->verification->n_figures++;
-        if (!agree(saved->value, again))
-            report_difference(call, saved, again);
-    }
-}
-
-/* How many texts, numbers, true, false and null a value is or holds. */
-static size_t count_values(json_t *value)
-{
-    const char *name;
-    json_t *part;
-    size_t n = 0, i;
-
-    if (!json_is_object(value) && !json_is_array(value))
-        return 1;
-    json_object_foreach(value, name, part)
-    {
-        n += count_values(part);
-    }
-    for (i = 0; i < json_array_size(value); i++)
-        n += count_values(json_array_get(value, i));
-    return n;
-}
-
-/* NOLINTEND(misc-no-recursion) */
-
-/* Whether the report holds another number of values than it was written with. */
-static bool was_cut(json_t *root)
-{
-    const json_t *written = json_object_get(root, "values");
-
-    return json_is_number(written) &&
-           !numbers_agree(json_number_value(written), (double)(count_values(root) - 1));
-}
-
-/* The JSON report of the result, parsed. */
-static int write_again(const struct mc_result *result, json_t **root, struct mc_error *error)
-{
-    struct mc_report_options options = {.precision = -1, .created = "", .seconds = (double)NAN};
-    char *text = NULL;
-    size_t length = 0;
-    FILE *stream = open_memstream(&text, &length);
-
-    if (stream == NULL)
-        return mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report: %s", strerror(errno));
-    if (mc_report_format_find("json")->write(result, &options, stream, error) != 0 ||
-        fclose(stream) != 0) {
-        free(text);
-        return mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report");
-    }
-    *root = json_loadb(text, length, 0, NULL);
-    free(text);
-    return 0;
-}
-
-int mc_verify_report(const struct mc_saved_report *report, struct mc_thread_pool *pool,
-                     struct mc_arena *arena, struct mc_verification *verification,
-                     struct mc_error *error)
-{
-    static const char *const parts[] = {"datasets", "metrics", "cases", "other_cases", NULL};
-    const struct mc_result *result = mc_analyse(report->table, &report->settings, pool, arena);
-    struct mc_json_cursor root = mc_json_root(&report->json), part;
-    struct comparing call = {verification, 0};
-    json_t *again = NULL;
-    size_t i;
-
-    *verification = (struct mc_verification){.must_be_whole = was_cut(root.value)};
-    if (write_again(result, &again, error) != 0)
-        return -1;
-    for (i = 0; parts[i] != NULL; i++)
-        if (mc_json_member(&root, parts[i], &part))
-            compare(&call, &part, json_object_get(again, parts[i]));
-    json_decref(again);
-    return 0;
-}
-
 /* --- files ------------------------------------------------------------------------------------ */
 
 /* A report knows no files of suites. What the analysis asks them for, the cases of one phenomenon,
@@ -433,6 +166,7 @@ static void read_phenomenon(struct saved_reader *reader, const struct mc_json_cu
         return;
     phenomenon.title = phenomenon.name;
     mc_field_text(object, "title", MC_OPTIONAL, reader->arena, &phenomenon.title);
+    mc_field_text(object, "description", MC_OPTIONAL, reader->arena, &phenomenon.description);
     mc_field_flag(object, "expressed", &expressed);
     phenomenon.amr_silent = !expressed;
     phenomenon.rank = suite->n_phenomena;
@@ -478,7 +212,8 @@ static void read_dataset(struct saved_reader *reader, const struct mc_json_curso
     }
     read_scale(object, reader->arena, &file.scale);
     mc_field_word(object, "judgement", MC_REQUIRED, judgements, reader->arena, &judgement);
-    add_judges(reader, judgement, &file);
+    if (reader->report->schema == 1)
+        add_judges(reader, judgement, &file);
     if (!shown || !mc_field_array(object, "phenomena", MC_REQUIRED, &list))
         return;
     for (i = 0; mc_json_element(&list, i, &phenomenon) && !saved_enough(reader); i++)
@@ -496,6 +231,8 @@ static void saved_read_datasets(struct saved_reader *reader, const struct mc_jso
 
     if (mc_json_member(root, "other_cases", &list))
         n_phenomena = json_array_size(list.value); /* they may have others than those shown */
+    if (mc_json_member(root, "files", &list))
+        n_phenomena += json_array_size(list.value);
     for (i = 0; listed && mc_json_element(&datasets, i, &object); i++)
         if (json_is_object(object.value) && mc_json_member(&object, "phenomena", &phenomena))
             n_phenomena += json_array_size(phenomena.value);
@@ -508,6 +245,80 @@ static void saved_read_datasets(struct saved_reader *reader, const struct mc_jso
         return;
     for (i = 0; mc_json_element(&list, i, &object) && !saved_enough(reader); i++)
         read_dataset(reader, &object, false);
+}
+
+/* --- files of schema 2 ------------------------------------------------------------------------ */
+
+/* The phenomenon of that name, which is listed where it was not; in the text of a case or file that
+ * is not shown. */
+static uint32_t listed_phenomenon(struct saved_reader *reader, struct mc_slice name)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    bool is_new;
+    uint32_t index = mc_string_map_add(reader->phenomena, name, &is_new);
+
+    if (is_new) {
+        suite->phenomena[suite->n_phenomena] =
+            (struct mc_phenomenon){.name = name, .title = name, .rank = suite->n_phenomena};
+        suite->n_phenomena++;
+    }
+    return index;
+}
+
+/* A shipped file stands by its path below the folder of the suites. */
+static void read_path(struct saved_reader *reader, const struct mc_json_cursor *object,
+                      struct mc_suite_file *file)
+{
+    const char *folder = mc_shipped_folder("suites", reader->arena);
+    struct mc_slice shipped;
+
+    file->path = mc_slice_of("");
+    if (!mc_field_text(object, "shipped", MC_OPTIONAL, reader->arena, &shipped))
+        mc_field_text(object, "path", MC_OPTIONAL, reader->arena, &file->path);
+    else if (folder == NULL)
+        file->path = shipped;
+    else
+        file->path = mc_slice_of(
+            mc_arena_format(reader->arena, "%s/%.*s", folder, MC_SLICE_ARGUMENTS(shipped)));
+}
+
+static void read_file(struct saved_reader *reader, const struct mc_json_cursor *object,
+                      struct mc_suite_file *file)
+{
+    struct mc_slice name;
+    bool is_new, rubric = false;
+
+    memset(file, 0, sizeof(*file));
+    file->dataset = file->phenomenon = MC_NOT_FOUND;
+    file->suite = mc_slice_of("");
+    file->pooled = true;
+    if (mc_json_is_object(object) != 0)
+        return;
+    read_path(reader, object, file);
+    mc_field_text(object, "suite", MC_REQUIRED, reader->arena, &file->suite);
+    if (mc_field_text(object, "dataset", MC_REQUIRED, reader->arena, &name))
+        file->dataset = mc_string_map_add(reader->report->suite.datasets, name, &is_new);
+    if (mc_field_text(object, "phenomenon", MC_OPTIONAL, reader->arena, &name))
+        file->phenomenon = listed_phenomenon(reader, name);
+    mc_field_flag(object, "pooled", &file->pooled);
+    mc_field_flag(object, "rubric", &rubric);
+    file->judgement.by = rubric ? MC_JUDGED_BY_RUBRIC : MC_JUDGED_BY_HUMAN;
+    read_scale(object, reader->arena, &file->scale);
+}
+
+/* Fills suite.files, which hold what is common to their cases. */
+static void read_files(struct saved_reader *reader, const struct mc_json_cursor *root)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    struct mc_json_cursor list, object;
+    size_t i;
+
+    if (!mc_field_array(root, "files", MC_REQUIRED, &list))
+        return;
+    suite->n_files = json_array_size(list.value);
+    suite->files = mc_arena_array(reader->arena, suite->n_files, sizeof(*suite->files));
+    for (i = 0; mc_json_element(&list, i, &object) && !saved_enough(reader); i++)
+        read_file(reader, &object, &suite->files[i]);
 }
 
 /* --- cases ------------------------------------------------------------------------------------ */
@@ -562,19 +373,52 @@ static const struct mc_suite_file *first_file(const struct mc_suite *suite, uint
 /* The phenomenon of a case that is not shown need not be listed. */
 static void list_phenomenon(struct saved_reader *reader, const struct mc_json_cursor *object)
 {
-    struct mc_suite *suite = &reader->report->suite;
     struct mc_json_cursor at;
     struct mc_slice name;
-    bool is_new;
 
-    if (!mc_json_member(object, "phenomenon", &at) || mc_json_text(&at, reader->arena, &name) != 0)
+    if (mc_json_member(object, "phenomenon", &at) && mc_json_text(&at, reader->arena, &name) == 0)
+        (void)listed_phenomenon(reader, name);
+}
+
+/* The file of a case of schema 2, of which it has its dataset and phenomenon. */
+static bool read_case_file(struct saved_reader *reader, const struct mc_json_cursor *object,
+                           struct mc_case *item)
+{
+    const struct mc_suite *suite = &reader->report->suite;
+    const struct mc_suite_file *file;
+    struct mc_json_cursor at;
+    long long index;
+
+    if (mc_json_required(object, "file", &at) != 0 ||
+        mc_json_integer(&at, 0, (long long)suite->n_files - 1, &index) != 0)
+        return false;
+    item->file = (uint32_t)index;
+    file = &suite->files[index];
+    if (file->dataset == item->dataset && file->phenomenon == item->phenomenon)
+        return true;
+    mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                    "file %lld of \"files\" is of another dataset or phenomenon than the case",
+                    index);
+    return false;
+}
+
+/* Line and column in the file. */
+static void read_at(const struct mc_json_cursor *object, struct mc_position *position)
+{
+    struct mc_json_cursor list, line, column;
+    long long numbers[2];
+
+    if (!mc_json_member(object, "at", &list) || mc_json_is_array(&list) != 0)
         return;
-    (void)mc_string_map_add(reader->phenomena, name, &is_new);
-    if (!is_new)
+    if (!mc_json_element(&list, 0, &line) || !mc_json_element(&list, 1, &column)) {
+        mc_json_finding(&list, MC_SEVERITY_ERROR, "", false, "a place is a line and a column");
         return;
-    suite->phenomena[suite->n_phenomena] =
-        (struct mc_phenomenon){.name = name, .title = name, .rank = suite->n_phenomena};
-    suite->n_phenomena++;
+    }
+    if (mc_json_integer(&line, 1, UINT32_MAX, &numbers[0]) != 0 ||
+        mc_json_integer(&column, 1, UINT32_MAX, &numbers[1]) != 0)
+        return;
+    position->line = (unsigned)numbers[0];
+    position->column = (unsigned)numbers[1];
 }
 
 static bool read_place(struct saved_reader *reader, const struct mc_json_cursor *object,
@@ -588,6 +432,10 @@ static bool read_place(struct saved_reader *reader, const struct mc_json_cursor 
         !read_index(object, "phenomenon", "phenomena", reader->phenomena, reader->arena,
                     &item->phenomenon))
         return false;
+    if (reader->report->schema > 1) {
+        read_at(object, &item->at);
+        return read_case_file(reader, object, item);
+    }
     file = *first_file(suite, item->dataset);
     file.phenomenon = item->phenomenon;
     file.pooled = true;
@@ -603,6 +451,45 @@ static void read_side(const struct mc_json_cursor *object, const char *key, stru
     struct mc_json_cursor at;
 
     side->has_text = mc_json_member(object, key, &at) && mc_json_text(&at, arena, &side->text) == 0;
+}
+
+/* A further reference. */
+static void read_reference(const struct mc_json_cursor *object, struct mc_arena *arena,
+                           struct mc_side *side)
+{
+    static const char *const kinds[] = {"plain", "targeted", NULL};
+    size_t kind = 0;
+
+    memset(side, 0, sizeof(*side));
+    if (mc_json_is_object(object) != 0)
+        return;
+    read_side(object, "text", arena, side);
+    mc_field_text(object, "amr", MC_OPTIONAL, arena, &side->amr);
+    if (mc_field_word(object, "kind", MC_OPTIONAL, kinds, arena, &kind))
+        side->kind = kind == 0 ? MC_SIDE_PLAIN : MC_SIDE_TARGETED;
+}
+
+/* What reports of schema 2 hold for those who look at a case. What is marked in them follows from
+ * the sentences and graphs and is not read. */
+static void read_contents(struct saved_reader *reader, const struct mc_json_cursor *object,
+                          struct mc_case *item)
+{
+    struct mc_arena *arena = reader->arena;
+    struct mc_json_cursor list, element;
+    size_t n, i;
+
+    mc_field_text(object, "note", MC_OPTIONAL, arena, &item->note);
+    if (mc_field_object(object, "amr", MC_OPTIONAL, &element)) {
+        mc_field_text(&element, "reference", MC_OPTIONAL, arena, &item->reference.amr);
+        mc_field_text(&element, "candidate", MC_OPTIONAL, arena, &item->candidate.amr);
+    }
+    if (!mc_field_array(object, "references", MC_OPTIONAL, &list))
+        return;
+    n = json_array_size(list.value);
+    item->further_references = mc_arena_array(arena, n, sizeof(*item->further_references));
+    item->n_further_references = n;
+    for (i = 0; i < n && mc_json_element(&list, i, &element); i++)
+        read_reference(&element, arena, &item->further_references[i]);
 }
 
 /* 16 hexadecimal digits under `key`; 0 where there is no such key. */
@@ -704,6 +591,28 @@ static void read_unproved(struct saved_reader *reader, const struct mc_json_curs
         mark_unproved(reader, &name, index);
 }
 
+/* What metrics said of scores that are there. */
+static void read_remarks(struct saved_reader *reader, const struct mc_json_cursor *object,
+                         size_t index)
+{
+    struct mc_score_table *table = reader->report->table;
+    struct mc_json_cursor remarks, at;
+
+    if (!mc_field_object(object, "remarks", MC_OPTIONAL, &remarks))
+        return;
+    memset(&at, 0, sizeof(at));
+    while (mc_json_next(&remarks, &at) && !saved_enough(reader)) {
+        uint32_t c = mc_string_map_find(reader->metrics, mc_slice_of(at.key));
+        struct mc_slice remark;
+
+        if (c == MC_NOT_FOUND)
+            saved_unknown_metric(&at);
+        else if (mc_json_text(&at, reader->arena, &remark) == 0 &&
+                 table->columns[c].states[index] == MC_SCORE_OK)
+            table->columns[c].notes[index] = remark;
+    }
+}
+
 static void read_errors(struct saved_reader *reader, const struct mc_json_cursor *object,
                         size_t index)
 {
@@ -735,6 +644,36 @@ static void read_errors(struct saved_reader *reader, const struct mc_json_cursor
     }
 }
 
+/* Errors that people and metrics marked in the candidate. */
+static void read_spans(struct saved_reader *reader, const struct mc_json_cursor *object,
+                       size_t index)
+{
+    struct mc_score_table *table = reader->report->table;
+    struct mc_case *item = &reader->report->suite.cases[index];
+    struct mc_json_cursor spans, at;
+
+    if (mc_json_member(object, "spans", &spans) &&
+        !mc_spans_read(&spans, item->candidate.text, reader->arena, &item->spans))
+        return;
+    if (!mc_field_object(object, "metric_spans", MC_OPTIONAL, &spans))
+        return;
+    memset(&at, 0, sizeof(at));
+    while (mc_json_next(&spans, &at) && !saved_enough(reader)) {
+        uint32_t c = mc_string_map_find(reader->metrics, mc_slice_of(at.key));
+        struct mc_score_column *column;
+
+        if (c == MC_NOT_FOUND) {
+            saved_unknown_metric(&at);
+            continue;
+        }
+        column = &table->columns[c];
+        if (column->spans == NULL)
+            column->spans = mc_arena_array(reader->arena, table->n_cases, sizeof(*column->spans));
+        if (!mc_spans_read(&at, item->candidate.text, reader->arena, &column->spans[index]))
+            return;
+    }
+}
+
 static void read_scores(struct saved_reader *reader, const struct mc_json_cursor *object,
                         size_t index)
 {
@@ -761,6 +700,8 @@ static void read_scores(struct saved_reader *reader, const struct mc_json_cursor
     }
     read_errors(reader, object, index);
     read_unproved(reader, object, index);
+    if (reader->report->schema > 1)
+        read_remarks(reader, object, index);
 }
 
 static void read_case(struct saved_reader *reader, const struct mc_json_cursor *object,
@@ -779,17 +720,21 @@ static void read_case(struct saved_reader *reader, const struct mc_json_cursor *
         mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the case %.*s is here twice",
                         MC_SLICE_ARGUMENTS(mc_clip(item->id)));
     mc_field_text(object, "subphenomenon", MC_OPTIONAL, reader->arena, &item->subphenomenon);
+    mc_field_text(object, "category", MC_OPTIONAL, reader->arena, &item->category);
     mc_field_text(object, "system", MC_OPTIONAL, reader->arena, &item->system);
     mc_field_text(object, "item", MC_OPTIONAL, reader->arena, &item->item);
     read_side(object, "reference", reader->arena, &item->reference);
     read_side(object, "candidate", reader->arena, &item->candidate);
     read_content(object, reader->arena, item);
+    if (reader->report->schema > 1)
+        read_contents(reader, object, item);
     if (mc_json_required(object, "human", &at) == 0 && !saved_read_number(&at, &item->human))
         item->human = (double)NAN;
     saved_read_expectations(reader, object, item);
     if (!read_place(reader, object, item))
         return;
     read_scores(reader, object, index);
+    read_spans(reader, object, index);
     saved_read_self_scores(reader, object, index);
 }
 
@@ -986,6 +931,7 @@ static void read_graphs(struct saved_reader *reader, const struct mc_json_cursor
 /* Fills the settings of the analysis. */
 static void saved_read_settings(struct saved_reader *reader, const struct mc_json_cursor *root)
 {
+    static const char *const thin_rules[] = {"withheld", NULL};
     struct mc_analysis_settings *settings = &reader->report->settings;
     struct mc_json_cursor object, at;
     struct mc_slice preset;
@@ -1017,6 +963,12 @@ static void saved_read_settings(struct saved_reader *reader, const struct mc_jso
     read_best(reader, &object);
     read_contrasts(reader, &object);
     mc_field_flag(&object, "omnibus", &settings->omnibus);
+    mc_field_flag(&object, "metric_pairs", &settings->metric_pairs);
+    if (mc_field_word(&object, "matrix", MC_OPTIONAL, mc_matrix_names, reader->arena, &index))
+        settings->correlations = (enum mc_matrix_kind)(1 + index);
+    mc_field_flag(&object, "challenge", &settings->challenge);
+    settings->thin_correlations = !mc_field_word(&object, "thin_correlations", MC_OPTIONAL,
+                                                 thin_rules, reader->arena, &index);
     if (mc_field_text(&object, "preset", MC_OPTIONAL, reader->arena, &preset))
         settings->preset = preset.data;
 }
@@ -1049,7 +1001,8 @@ static bool saved_enough(const struct saved_reader *reader)
 /* --- head ------------------------------------------------------------------------------------- */
 
 /* Another schema has other keys: what to do is all there is to say. */
-static bool read_schema(const struct mc_json_cursor *root, struct mc_arena *arena)
+static bool read_schema(const struct mc_json_cursor *root, struct mc_arena *arena,
+                        unsigned *version)
 {
     static const char family[] = "metricheck/report/";
     struct mc_json_cursor at;
@@ -1063,7 +1016,8 @@ static bool read_schema(const struct mc_json_cursor *root, struct mc_arena *aren
     }
     if (mc_json_text(&at, arena, &schema) != 0)
         return false;
-    if (mc_slice_is(schema, MC_REPORT_SCHEMA))
+    *version = mc_slice_is(schema, MC_REPORT_SCHEMA) ? 2 : 1;
+    if (*version == 2 || mc_slice_is(schema, MC_REPORT_SCHEMA_1))
         return true;
     if (schema.length > strlen(family) && memcmp(schema.data, family, strlen(family)) == 0)
         mc_json_finding(
@@ -1071,6 +1025,10 @@ static bool read_schema(const struct mc_json_cursor *root, struct mc_arena *aren
             "a report of schema %.40s; this program reads %s: make it again with `metricheck "
             "run -f json`",
             schema.data, MC_REPORT_SCHEMA);
+    else if (mc_slice_is(schema, "metricheck/dimensions/1"))
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                        "a report of several dimensions, without the scores of cases; make one for "
+                        "each with `metricheck run --dimension NAME -f json`");
     else
         mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
                         "this is not a report but a file of schema %.40s; a report is of %s",
@@ -1078,9 +1036,47 @@ static bool read_schema(const struct mc_json_cursor *root, struct mc_arena *aren
     return false;
 }
 
+/* What mc_suite_list says of a suite. */
+static struct mc_suite_entry entry_of(const struct mc_json_cursor *object,
+                                      const struct mc_saved_suite *suite)
+{
+    struct mc_suite_entry entry = {.name = suite->name, .version = suite->version};
+    struct mc_json_cursor at;
+    long long files;
+
+    if (mc_json_member(object, "files", &at) && mc_json_integer(&at, 0, 1LL << 53, &files) == 0)
+        entry.n_files = (size_t)files;
+    (void)snprintf(entry.sha256, sizeof(entry.sha256), "%.*s", MC_SLICE_ARGUMENTS(suite->sha256));
+    return entry;
+}
+
+/* Whose sentences and graphs are left out. */
+static void read_left_out(struct saved_reader *reader, const struct mc_json_cursor *root)
+{
+    struct mc_saved_report *report = reader->report;
+    struct mc_json_cursor object, cases, element;
+    bool *left_out;
+    struct mc_slice kept;
+    size_t n = 0, i;
+
+    if (!mc_field_object(root, "left_out", MC_OPTIONAL, &object) ||
+        !mc_field_text(&object, "kept", MC_REQUIRED, reader->arena, &kept) ||
+        !mc_json_member(root, "cases", &cases))
+        return;
+    left_out = mc_arena_array(reader->arena, report->suite.n_cases, sizeof(*left_out));
+    for (i = 0; i < report->suite.n_cases; i++) {
+        left_out[i] = !mc_case_is_selected(&report->suite, i);
+        if (!left_out[i] && mc_json_element(&cases, n++, &element))
+            mc_field_flag(&element, "left_out", &left_out[i]);
+    }
+    report->left_out = left_out;
+    report->kept = kept.data;
+}
+
 static void read_suites(struct saved_reader *reader, const struct mc_json_cursor *root)
 {
     struct mc_saved_report *report = reader->report;
+    struct mc_suite_entry *entries;
     struct mc_json_cursor list, object;
     size_t n, i;
 
@@ -1088,6 +1084,7 @@ static void read_suites(struct saved_reader *reader, const struct mc_json_cursor
         return;
     n = json_array_size(list.value);
     report->suites = mc_arena_array(reader->arena, n, sizeof(*report->suites));
+    entries = mc_arena_array(reader->arena, n, sizeof(*entries));
     for (i = 0; i < n && !saved_enough(reader); i++) {
         struct mc_saved_suite *suite = &report->suites[report->n_suites];
 
@@ -1096,9 +1093,12 @@ static void read_suites(struct saved_reader *reader, const struct mc_json_cursor
         suite->name = suite->version = suite->sha256 = mc_slice("", 0);
         mc_field_text(&object, "version", MC_OPTIONAL, reader->arena, &suite->version);
         mc_field_text(&object, "sha256", MC_REQUIRED, reader->arena, &suite->sha256);
-        if (mc_field_text(&object, "name", MC_REQUIRED, reader->arena, &suite->name))
-            report->n_suites++;
+        if (!mc_field_text(&object, "name", MC_REQUIRED, reader->arena, &suite->name))
+            continue;
+        entries[report->n_suites++] = entry_of(&object, suite);
     }
+    report->suite.entries = entries;
+    report->suite.n_entries = report->n_suites;
 }
 
 /* --- metrics ---------------------------------------------------------------------------------- */
@@ -1144,6 +1144,31 @@ static void read_range(const struct mc_json_cursor *object, struct mc_score_colu
     column->best = end_of_range(&range, 1, !lower);
 }
 
+/* Older reports do not say whether the direction was known. */
+static void read_more_of_metric(struct saved_reader *reader, const struct mc_json_cursor *object,
+                                struct mc_score_column *column)
+{
+    struct mc_slice varies;
+    bool self_scores = false;
+    size_t family = 0, i;
+
+    column->direction_known = true;
+    mc_field_flag(object, "direction_known", &column->direction_known);
+    mc_field_flag(object, "may_exceed", &column->may_exceed);
+    if (mc_field_text(object, "not_reproducible", MC_OPTIONAL, reader->arena, &varies))
+        column->varies = varies.data;
+    if (mc_field_word(object, "family", MC_OPTIONAL, mc_metric_family_names, reader->arena,
+                      &family))
+        column->family = (enum mc_metric_family)family;
+    mc_field_flag(object, "self_scores", &self_scores);
+    if (!self_scores)
+        return;
+    column->self_values =
+        mc_arena_array(reader->arena, reader->report->table->n_cases, sizeof(*column->self_values));
+    for (i = 0; i < reader->report->table->n_cases; i++)
+        column->self_values[i] = (double)NAN;
+}
+
 static void read_metric(struct saved_reader *reader, const struct mc_json_cursor *object)
 {
     struct mc_saved_report *report = reader->report;
@@ -1164,6 +1189,7 @@ static void read_metric(struct saved_reader *reader, const struct mc_json_cursor
     mc_field_text(object, "signature", MC_REQUIRED, reader->arena, &column->signature);
     mc_field_flag(object, "lower_is_better", &column->lower_is_better);
     mc_field_flag(object, "sentinel", &column->sentinel);
+    read_more_of_metric(reader, object, column);
     column->needs = needs_of(object, reader->arena);
     read_range(object, column);
     mc_field_number(object, "corpus", MC_OPTIONAL, &column->corpus);
@@ -1199,18 +1225,24 @@ static void read_all(struct saved_reader *reader)
 {
     struct mc_saved_report *report = reader->report;
     struct mc_json_cursor root = mc_json_root(&report->json);
+    struct mc_slice accepted;
 
-    if (mc_json_is_object(&root) != 0 || !read_schema(&root, reader->arena))
+    if (mc_json_is_object(&root) != 0 || !read_schema(&root, reader->arena, &report->schema))
         return;
     mc_field_text(&root, "metricheck", MC_REQUIRED, reader->arena, &report->version);
     mc_field_text(&root, "created", MC_REQUIRED, reader->arena, &report->created);
+    if (mc_field_text(&root, "accepted", MC_OPTIONAL, reader->arena, &accepted))
+        report->accepted = accepted.data;
     read_suites(reader, &root);
     saved_read_settings(reader, &root);
     saved_read_datasets(reader, &root);
+    if (report->schema > 1)
+        read_files(reader, &root);
     report->suite.n_cases = count_cases(&root);
     report->table = mc_score_table_new(&report->suite, reader->arena);
     read_metrics(reader, &root);
     saved_read_cases(reader, &root);
+    read_left_out(reader, &root);
     if (!saved_enough(reader) && report->suite.cases != NULL)
         saved_check_groups(reader, &root);
 }

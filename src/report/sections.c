@@ -1,8 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/sections.h"
 
 #include <math.h>
 
 #include "analysis/expectations.h"
+#include "analysis/paired_tests.h"
+#include "analysis/pooling.h"
 #include "analysis/result.h"
 #include "analysis/separation.h"
 #include "analysis/significance.h"
@@ -192,6 +195,8 @@ static void put_test(struct mc_json_stream *json, const char *name,
 {
     mc_json_put_object(json, name, MC_JSON_FLAT);
     mc_json_put_real(json, "statistic", test->statistic);
+    if (isinf(test->statistic))
+        mc_json_put_bool(json, "infinite", true);
     mc_json_put_real(json, "p", test->p);
     if (test->reason != NULL)
         mc_json_put_text(json, "reason", test->reason);
@@ -242,6 +247,159 @@ void mc_omnibus_json(struct mc_json_stream *json, const struct mc_result *result
     mc_json_put_count(json, "cases", omnibus->n_cases);
     put_test(json, "anova", &omnibus->anova.test);
     put_tukey(json, result, omnibus);
+    mc_json_put_end(json);
+}
+
+/* --- every two metrics ------------------------------------------------------------------------ */
+
+/* A triangle that is being made. */
+struct triangle {
+    const struct mc_result *result;
+    const struct mc_pair_family *pairs;
+    struct mc_arena *arena;
+    size_t from;           /* first column */
+    const char *undefined; /* why a pair was not tested; NULL: all were */
+};
+
+/* "*": they differ; "~": no difference is shown. */
+static const char *pair_mark(const struct mc_metric_pair *pair)
+{
+    if (isnan(pair->p))
+        return "";
+    return mc_is_different(pair) ? "*" : "~";
+}
+
+/* The metric of the row against that of the column. */
+static void put_pair(struct triangle *triangle, const struct mc_metric_pair *pair,
+                     struct mc_table *table, struct mc_table_cell *cell)
+{
+    int decimals = mc_best_statistic(&triangle->result->settings)->precision;
+
+    mc_table_set(table, cell,
+                 isnan(pair->difference)
+                     ? mc_slice_of("-")
+                     : mc_signed_text(-pair->difference, decimals, triangle->arena));
+    cell->mark = mc_slice_of(pair_mark(pair));
+    if (mc_is_different(pair))
+        cell->emphasis = pair->first_is_better ? MC_WORSE : MC_BETTER;
+    if (pair->reason != NULL)
+        triangle->undefined = pair->reason;
+}
+
+/* The columns from `from` on, n of them, and the rows that have something in these. */
+static struct mc_table *triangle_table(struct triangle *triangle, size_t n)
+{
+    const struct mc_score_table *scores = triangle->result->scores;
+    struct mc_table *table = mc_table_new(triangle->arena);
+    size_t from = triangle->from, row, c;
+
+    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    for (c = from; c < from + n; c++)
+        mc_table_column(table, mc_metric_title(&scores->columns[c], triangle->arena),
+                        MC_ALIGN_RIGHT);
+    for (row = from + 1; row < scores->n_columns; row++) {
+        struct mc_table_cell *cells = mc_table_row(table, false);
+
+        mc_table_set(table, &cells[0], mc_metric_name(&scores->columns[row], triangle->arena));
+        for (c = from; c < from + n && c < row; c++)
+            put_pair(triangle, mc_metric_pair_of(triangle->pairs, row, c), table,
+                     &cells[1 + c - from]);
+    }
+    return table;
+}
+
+static size_t triangle_width(void *context, size_t n)
+{
+    return mc_table_width(triangle_table(context, n));
+}
+
+static void write_triangle(struct triangle *triangle, struct mc_document *document)
+{
+    size_t n_columns = triangle->result->scores->n_columns - 1, n;
+
+    for (; triangle->from < n_columns; triangle->from += n) {
+        if (triangle->from > 0)
+            document->kind->gap(document);
+        n = mc_table_split(n_columns - triangle->from, mc_document_room(document), triangle_width,
+                           triangle);
+        document->kind->table(document, triangle_table(triangle, n));
+    }
+}
+
+/* "* p < .05 (PERM-INPUTS by source sentence, two-sided, 6599 draws, Holm over 66 pairs)". */
+static const char *pairs_words(const struct triangle *triangle)
+{
+    const struct mc_analysis_settings *settings = &triangle->result->settings;
+    const struct mc_correction *correction = mc_best_correction(settings);
+    const struct mc_pair_family *pairs = triangle->pairs;
+    const char *draws =
+        pairs->n_draws == 0 ? "" : mc_arena_format(triangle->arena, ", %zu draws", pairs->n_draws);
+
+    return mc_arena_format(triangle->arena, "* p < .05 (%s, two-sided%s, %s%s%zu %s)",
+                           mc_best_test(settings)->title, draws, correction->title,
+                           correction->method == MC_ADJUST_NONE ? ", " : " over ", pairs->n_family,
+                           pairs->n_family == 1 ? "pair" : "pairs");
+}
+
+void mc_metric_pairs_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                           struct mc_document *document)
+{
+    struct triangle triangle = {result, dataset->pairs, document->arena, 0, NULL};
+
+    if (dataset->pairs == NULL)
+        return;
+    document->kind->gap(document);
+    document->kind->subtitle(
+        document, mc_slice_of(mc_arena_format(document->arena,
+                                              "differences in %s on all %zu cases, row less column",
+                                              mc_best_statistic(&result->settings)->title,
+                                              dataset->groups[dataset->n_groups - 1].n_cases)));
+    write_triangle(&triangle, document);
+    line(document, pairs_words(&triangle));
+    line(document, "~ no difference is shown");
+    if (triangle.undefined != NULL)
+        line(document, mc_arena_format(document->arena, "not tested: %s", triangle.undefined));
+}
+
+static void put_pair_json(struct mc_json_stream *json, const struct mc_result *result,
+                          const struct mc_metric_pair *pair)
+{
+    const struct mc_correction *correction = mc_best_correction(&result->settings);
+
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_slice(json, "first", result->scores->columns[pair->first].name);
+    mc_json_put_slice(json, "second", result->scores->columns[pair->second].name);
+    mc_json_put_count(json, "n", pair->n);
+    mc_json_put_real(json, "difference", pair->difference);
+    if (pair->first_is_better)
+        mc_json_put_bool(json, "first_is_better", true);
+    mc_json_put_real(json, "p", pair->p);
+    if (correction->method != MC_ADJUST_NONE)
+        mc_json_put_real(json, mc_arena_format(json->arena, "p_%s", correction->name),
+                         pair->p_adjusted);
+    if (pair->reason != NULL)
+        mc_json_put_text(json, "reason", pair->reason);
+    mc_json_put_end(json);
+}
+
+void mc_metric_pairs_json(struct mc_json_stream *json, const struct mc_result *result,
+                          const struct mc_dataset_result *dataset)
+{
+    const struct mc_pair_family *pairs = dataset->pairs;
+    size_t i;
+
+    if (pairs == NULL)
+        return;
+    mc_json_put_object(json, "metric_pairs", MC_JSON_TALL);
+    mc_json_put_text(json, "statistic", mc_best_statistic(&result->settings)->name);
+    mc_json_put_text(json, "test", mc_best_test(&result->settings)->name);
+    mc_json_put_text(json, "adjust", mc_best_correction(&result->settings)->name);
+    mc_json_put_count(json, "draws", pairs->n_draws);
+    mc_json_put_count(json, "family", pairs->n_family);
+    mc_json_put_array(json, "pairs", MC_JSON_TALL);
+    for (i = 0; i < pairs->n; i++)
+        put_pair_json(json, result, &pairs->items[i]);
+    mc_json_put_end(json);
     mc_json_put_end(json);
 }
 
@@ -394,7 +552,19 @@ size_t mc_pooled_phenomena(const struct mc_figure_view *view)
     return n;
 }
 
-/* The group whose figure is farthest from the best that is not among `seen`; NULL: none is left. */
+/* How weak a metric is on a group: by its MAD drawn towards the mean of the phenomena, where that
+ * is known, since the greatest of many figures are the noisiest. */
+static double weakness(const struct mc_figure_view *view, const struct mc_group *group,
+                       size_t metric, size_t figure)
+{
+    if (group->shrunk != NULL && figure < view->result->n_statistics &&
+        strcmp(view->result->statistics[figure]->name, "mad") == 0 &&
+        !isnan(group->shrunk[metric].value))
+        return group->shrunk[metric].value;
+    return mc_figure_distance(view, group, metric, figure);
+}
+
+/* The group on which the metric is weakest that is not among `seen`; NULL: none is left. */
 static const struct mc_group *farthest(const struct mc_figure_view *view, size_t metric,
                                        size_t figure, const struct mc_group *const *seen,
                                        size_t n_seen)
@@ -404,7 +574,7 @@ static const struct mc_group *farthest(const struct mc_figure_view *view, size_t
     size_t g, i;
 
     for (g = 0; g < view->n_groups; g++) {
-        double value = mc_figure_distance(view, view->groups[g], metric, figure);
+        double value = weakness(view, view->groups[g], metric, figure);
 
         for (i = 0; i < n_seen && seen[i] != view->groups[g]; i++)
             ;
@@ -459,19 +629,37 @@ static struct mc_slice unordered(const struct mc_figure_view *view, size_t metri
         if (!counts(view->groups[g]))
             continue;
         all++;
-        n += !(mc_result_cell(view->result, view->groups[g], metric, spearman)->low > 0);
+        if (view->groups[g]->significances != NULL)
+            n += !mc_is_above_chance(view->groups[g], metric);
+        else
+            n += !(mc_result_cell(view->result, view->groups[g], metric, spearman)->low > 0);
     }
     return mc_slice_of(mc_arena_format(view->arena, "%zu of %zu", n, all));
+}
+
+const struct mc_group *mc_split_row(const struct mc_figure_view *view)
+{
+    const struct mc_group *last = view->n_groups == 0 ? NULL : view->groups[view->n_groups - 1];
+
+    if (last == NULL || !last->overall || last->splits == NULL || mc_pooled_phenomena(view) < 2 ||
+        mc_result_statistic(view->result, "spearman") == SIZE_MAX)
+        return NULL;
+    return last;
 }
 
 static struct mc_table *with_spots(const struct mc_figure_view *view, size_t mad, size_t spearman,
                                    size_t n_spots)
 {
     const char *noun = mc_judge_noun(view->dataset);
+    const struct mc_group *all = mc_split_row(view);
     struct mc_table *table = mc_table_new(view->arena);
     size_t m;
 
     mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    if (all != NULL) {
+        mc_table_column(table, mc_slice_of("between"), MC_ALIGN_RIGHT);
+        mc_table_column(table, mc_slice_of("within"), MC_ALIGN_RIGHT);
+    }
     if (mad != SIZE_MAX)
         mc_table_column(table,
                         mc_slice_of(mc_arena_format(view->arena, "farthest from %s (MAD)", noun)),
@@ -483,6 +671,12 @@ static struct mc_table *with_spots(const struct mc_figure_view *view, size_t mad
 
         mc_table_set(table, cell++,
                      mc_metric_name(&view->result->scores->columns[view->metrics[m]], view->arena));
+        if (all != NULL) {
+            const struct mc_split *split = &all->splits[view->metrics[m]];
+
+            mc_table_set(table, cell++, mc_decimal_text(split->between, 2, view->arena));
+            mc_table_set(table, cell++, mc_decimal_text(split->within, 2, view->arena));
+        }
         if (mad != SIZE_MAX)
             mc_table_set(table, cell++, mc_weakest_phenomena(view, view->metrics[m], mad, n_spots));
         if (spearman != SIZE_MAX)
@@ -505,4 +699,54 @@ struct mc_table *mc_weak_spots(const struct mc_figure_view *view, size_t width)
     while (mc_table_width(table) > width && n_spots > 1)
         table = with_spots(view, mad, spearman, --n_spots);
     return table;
+}
+
+static void add_weakest(const struct mc_figure_view *view, size_t metric, size_t mad,
+                        struct mc_table *table)
+{
+    const struct mc_group *seen[MOST_SPOTS];
+    struct mc_arena *arena = view->arena;
+    size_t n;
+
+    for (n = 0; n < MOST_SPOTS; n++) {
+        const struct mc_group *group = farthest(view, metric, mad, seen, n);
+        struct mc_table_cell *cell;
+        int decimals = mc_value_decimals(view, mad);
+
+        if (group == NULL || group->shrunk == NULL || isnan(group->shrunk[metric].value))
+            return;
+        seen[n] = group;
+        cell = mc_table_row(table, false);
+        if (n == 0)
+            mc_table_set(table, cell,
+                         mc_metric_name(&view->result->scores->columns[metric], arena));
+        mc_table_set(table, ++cell, group->name);
+        mc_put_count(mc_result_cell(view->result, group, metric, mad)->n, table, ++cell);
+        mc_table_set(table, ++cell, mc_figure_text(view, group, metric, mad));
+        mc_table_set(table, ++cell, mc_decimal_text(group->shrunk[metric].value, decimals, arena));
+        mc_table_set(
+            table, ++cell,
+            mc_slice_of(mc_arena_format(
+                arena, "[%s, %s]", mc_decimal_text(group->shrunk[metric].low, decimals, arena).data,
+                mc_decimal_text(group->shrunk[metric].high, decimals, arena).data)));
+    }
+}
+
+struct mc_table *mc_weakest_table(const struct mc_figure_view *view)
+{
+    size_t mad = mc_result_statistic(view->result, "mad"), m;
+    struct mc_table *table = mc_table_new(view->arena);
+
+    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_slice_of("weakest phenomena"), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_slice_of("n"), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of("MAD"), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of("drawn together"), MC_ALIGN_RIGHT);
+    mc_table_column(table,
+                    mc_slice_of(mc_arena_format(view->arena, "[%g%%]",
+                                                view->result->settings.confidence * 100)),
+                    MC_ALIGN_RIGHT);
+    for (m = 0; mad != SIZE_MAX && m < view->n_metrics; m++)
+        add_weakest(view, view->metrics[m], mad, table);
+    return table->n_rows > 0 ? table : NULL;
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sections.h: sections of the reports for people and of the JSON report: failed expectations,
  * whether metrics differ, phenomena told apart, weak spots. */
 #ifndef MC_REPORT_SECTIONS_H
@@ -31,6 +32,16 @@ void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_re
 void mc_omnibus_json(struct mc_json_stream *json, const struct mc_result *result,
                      const struct mc_dataset_result *dataset);
 
+/* Whether every two metrics differ (analysis/significance.h), as a triangle for people: the figure
+ * of the metric of the row less that of the column. Nothing is written where it was not asked for.
+ */
+void mc_metric_pairs_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                           struct mc_document *document);
+
+/* Member "metric_pairs" of the overall row of a dataset. */
+void mc_metric_pairs_json(struct mc_json_stream *json, const struct mc_result *result,
+                          const struct mc_dataset_result *dataset);
+
 /* How metrics tell two phenomena apart (analysis/separation.h): as tables for people, and in the
  * JSON report. Nothing is written where no contrast was asked for. */
 
@@ -50,17 +61,27 @@ size_t mc_pooled_phenomena(const struct mc_figure_view *view);
  * is not defined. */
 struct mc_slice mc_figure_text(const struct mc_figure_view *view, const struct mc_group *group,
                                size_t metric, size_t figure);
-/* "passive 0.41, negation 0.20": the pooled phenomena whose figure is farthest from the best, the
- * farthest first, at most n_most of them (<= MC_MOST_WEAKEST); "-": it is defined on none. */
+/* "passive 0.41, negation 0.20": the pooled phenomena whose figure is farthest from the best (of
+ * MAD: drawn towards the mean of the phenomena, analysis/pooling.h), the farthest first, at most
+ * n_most of them (<= MC_MOST_WEAKEST); "-": it is defined on none. */
 enum { MC_MOST_WEAKEST = 3 };
 struct mc_slice mc_weakest_phenomena(const struct mc_figure_view *view, size_t metric,
                                      size_t figure, size_t n_most);
 
-/* One line for each metric: the phenomena on which its scores are farthest from people's (MAD), at
- * most three and as many as fit into `width` columns, and on how many phenomena its order of cases
- * was not shown to be people's (the interval of Spearman is not above 0, or there is none). Only
- * pooled phenomena count. NULL when there are fewer than two, or neither statistic is in the
- * result. */
+/* The overall row of the view, where its correlations are split into between and within phenomena
+ * (analysis/pooling.h) and there are two of these or more; else NULL. */
+const struct mc_group *mc_split_row(const struct mc_figure_view *view);
+
+/* One line for each metric: Spearman between and within phenomena, the phenomena on which its
+ * scores are farthest from people's (MAD), at most three and as many as fit into `width` columns,
+ * and on how many phenomena its order of cases was not shown to be people's (Spearman is not shown
+ * to be above 0 by the test, or, without one, by its interval; or it is not defined). Only pooled
+ * phenomena count. NULL when there are fewer than two, or neither statistic is in the result. */
 struct mc_table *mc_weak_spots(const struct mc_figure_view *view, size_t width);
+
+/* For each metric the three pooled phenomena on which it is weakest: n, MAD, MAD drawn towards the
+ * mean of the phenomena (analysis/pooling.h) with its interval, the greatest first. NULL where
+ * nothing was drawn together. */
+struct mc_table *mc_weakest_table(const struct mc_figure_view *view);
 
 #endif

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/sheet.h"
 
 #include <inttypes.h>
@@ -6,6 +7,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/output_set.h"
 #include "base/json_write.h"
 #include "report/document.h"
 #include "report/json_stream.h"
@@ -44,6 +46,14 @@ struct mc_sheet *mc_book_add_detail(struct mc_book *book, const char *name, cons
     return mc_book_add(book, name, mc_book_is_asked(book, name) ? title : NULL);
 }
 
+struct mc_sheet *mc_book_add_long(struct mc_book *book, const char *name, const char *title)
+{
+    struct mc_sheet *sheet = mc_book_add_detail(book, name, title);
+
+    sheet->page_title = title;
+    return sheet;
+}
+
 struct mc_sheet *mc_book_add_short(struct mc_book *book, const char *name, const char *title)
 {
     struct mc_sheet *sheet;
@@ -53,6 +63,23 @@ struct mc_sheet *mc_book_add_short(struct mc_book *book, const char *name, const
     sheet = mc_book_add(book, name, title);
     sheet->only_people = true;
     return sheet;
+}
+
+struct mc_sheet *mc_book_add_part(struct mc_book *book, const char *name, const char *whole,
+                                  const char *title)
+{
+    struct mc_sheet *sheet = mc_book_add_long(book, name, title);
+
+    sheet->part_of = whole;
+    if (mc_book_is_asked(book, whole))
+        sheet->title = title;
+    return sheet;
+}
+
+bool mc_book_shows(const struct mc_book *book, const struct mc_sheet *sheet)
+{
+    return mc_book_is_shown(book, sheet->name) ||
+           (sheet->part_of != NULL && mc_book_is_asked(book, sheet->part_of));
 }
 
 struct mc_sheet *mc_book_find(const struct mc_book *book, const char *name)
@@ -86,6 +113,11 @@ static void put(struct mc_sheet *sheet, struct mc_sheet_cell cell)
 void mc_sheet_text(struct mc_sheet *sheet, struct mc_slice text)
 {
     put(sheet, (struct mc_sheet_cell){(double)NAN, text});
+}
+
+void mc_sheet_correlation(struct mc_sheet *sheet, double number, struct mc_slice text)
+{
+    put(sheet, (struct mc_sheet_cell){number, text});
 }
 
 void mc_sheet_count(struct mc_sheet *sheet, uint64_t count)
@@ -139,13 +171,14 @@ static void separate(FILE *stream, size_t column, enum mc_delimiter delimiter)
         (void)putc(delimiter == MC_COMMA_SEPARATED ? ',' : '\t', stream);
 }
 
-void mc_sheet_write_head(const struct mc_sheet *sheet, enum mc_delimiter delimiter, FILE *stream)
+void mc_sheet_write_head(const struct mc_sheet *sheet, struct mc_delimited_style style,
+                         FILE *stream)
 {
     size_t c;
 
     for (c = 0; c < sheet->n_columns; c++) {
-        separate(stream, c, delimiter);
-        mc_delimited_write_field(stream, delimiter, mc_slice_of(sheet->columns[c].name));
+        separate(stream, c, style.delimiter);
+        mc_delimited_write_field(stream, style, mc_slice_of(sheet->columns[c].name));
     }
     (void)putc('\n', stream);
 }
@@ -162,7 +195,8 @@ static void write_number(FILE *stream, enum mc_sheet_kind kind, double number)
     (void)fputs(text, stream);
 }
 
-void mc_sheet_write_rows(const struct mc_sheet *sheet, enum mc_delimiter delimiter, FILE *stream)
+void mc_sheet_write_rows(const struct mc_sheet *sheet, struct mc_delimited_style style,
+                         FILE *stream)
 {
     size_t n_rows = mc_sheet_n_rows(sheet), row, c;
 
@@ -170,9 +204,9 @@ void mc_sheet_write_rows(const struct mc_sheet *sheet, enum mc_delimiter delimit
         const struct mc_sheet_cell *cells = &sheet->cells[row * sheet->n_columns];
 
         for (c = 0; c < sheet->n_columns; c++) {
-            separate(stream, c, delimiter);
+            separate(stream, c, style.delimiter);
             if (sheet->columns[c].kind == MC_SHEET_TEXT)
-                mc_delimited_write_field(stream, delimiter, cells[c].text);
+                mc_delimited_write_field(stream, style, cells[c].text);
             else
                 write_number(stream, sheet->columns[c].kind, cells[c].number);
         }
@@ -242,6 +276,9 @@ static struct mc_slice shown(const struct mc_sheet_column *column, const struct 
     case MC_SHEET_P:
         return mc_slice_of(p_text(cell->number, arena));
     case MC_SHEET_REAL:
+    case MC_SHEET_CORRELATION:
+    case MC_SHEET_LOW:
+    case MC_SHEET_HIGH:
     case MC_SHEET_TEXT:
         break;
     }
@@ -257,29 +294,51 @@ struct showing {
     int decimals;
 };
 
+/* What a page draws of column i of a table whose columns are these. */
+static enum mc_table_chart chart_of(const struct mc_sheet *sheet, const size_t *columns, size_t i)
+{
+    switch (sheet->columns[columns[i]].kind) {
+    case MC_SHEET_TEXT:
+    case MC_SHEET_CORRELATION:
+        return MC_CHART_SHADE;
+    case MC_SHEET_HIGH:
+        return i >= 2 && columns[i] - columns[i - 2] == 2 ? MC_CHART_TRACK : MC_CHART_NONE;
+    case MC_SHEET_COUNT:
+    case MC_SHEET_REAL:
+    case MC_SHEET_LOW:
+    case MC_SHEET_P:
+    case MC_SHEET_FLAG:
+        break;
+    }
+    return MC_CHART_NONE;
+}
+
 /* The table of the first column and the n that follow `from`. */
 static struct mc_table *part(const struct showing *showing, size_t from, size_t n)
 {
+    const struct mc_sheet *sheet = showing->sheet;
     struct mc_table *table = mc_table_new(showing->arena);
-    size_t row, i;
+    size_t *columns = mc_arena_array(showing->arena, n + 1, sizeof(*columns)), row, i;
 
     for (i = 0; i <= n; i++) {
-        const struct mc_sheet_column *column =
-            &showing->sheet->columns[showing->columns[i == 0 ? 0 : from + i - 1]];
+        const struct mc_sheet_column *column;
 
+        columns[i] = showing->columns[i == 0 ? 0 : from + i - 1];
+        column = &sheet->columns[columns[i]];
         mc_table_column(table, mc_slice_of(column->title),
                         column->kind == MC_SHEET_TEXT ? MC_ALIGN_LEFT : MC_ALIGN_RIGHT);
+        table->columns[i].chart = chart_of(sheet, columns, i);
     }
     for (row = 0; row < showing->n_rows; row++) {
         struct mc_table_cell *cells = mc_table_row(table, false);
 
         for (i = 0; i <= n; i++) {
-            size_t c = showing->columns[i == 0 ? 0 : from + i - 1];
+            const struct mc_sheet_cell *cell = &sheet->cells[row * sheet->n_columns + columns[i]];
 
-            mc_table_set(table, &cells[i],
-                         shown(&showing->sheet->columns[c],
-                               &showing->sheet->cells[row * showing->sheet->n_columns + c],
-                               showing->decimals, showing->arena));
+            mc_table_set(
+                table, &cells[i],
+                shown(&sheet->columns[columns[i]], cell, showing->decimals, showing->arena));
+            cells[i].number = cell->number;
         }
     }
     return table;
@@ -317,16 +376,19 @@ void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_documen
     struct mc_arena *arena = mc_arena_new();
     size_t *columns = mc_arena_array(arena, sheet->n_columns, sizeof(*columns)), c, i;
     struct showing showing = {sheet, arena, columns, 0, mc_sheet_n_rows(sheet), decimals};
+    const char *title = sheet->title;
     size_t n_rows = showing.n_rows;
 
-    if (sheet->title != NULL) {
+    if (title == NULL && document->kind->is_page)
+        title = sheet->page_title;
+    if (title != NULL) {
         for (c = 0; c < sheet->n_columns; c++)
             if (sheet->columns[c].title != NULL)
                 columns[showing.n_columns++] = c;
         if (sheet->most > 0 && n_rows > sheet->most)
             showing.n_rows = sheet->most;
         document->kind->gap(document);
-        document->kind->subtitle(document, mc_plain_text(mc_slice_of(sheet->title), arena));
+        document->kind->subtitle(document, mc_plain_text(mc_slice_of(title), arena));
         if (n_rows == 0 || showing.n_columns == 0)
             document->kind->paragraph(document, mc_slice_of("none"));
         else
@@ -352,7 +414,8 @@ static struct mc_sheet whole_sheet(const struct mc_sheet *sheet)
     size_t c;
 
     whole.most = 0;
-    whole.title = sheet->title == NULL ? sheet->name : sheet->title;
+    if (whole.title == NULL)
+        whole.title = sheet->page_title == NULL ? sheet->name : sheet->page_title;
     whole.columns = mc_arena_array(sheet->arena, sheet->n_columns, sizeof(*whole.columns));
     for (c = 0; c < sheet->n_columns; c++) {
         whole.columns[c] = sheet->columns[c];
@@ -363,35 +426,31 @@ static struct mc_sheet whole_sheet(const struct mc_sheet *sheet)
 }
 
 static int write_text_file(const struct mc_sheet *sheet, const char *folder, int decimals,
-                           struct mc_error *error)
+                           struct mc_output_set *set, struct mc_error *error)
 {
     const char *path = mc_arena_format(sheet->arena, "%s/%s.txt", folder, sheet->name);
     struct mc_document document = {.kind = &mc_screen_kind, .width = SIZE_MAX};
-    struct mc_output output = {NULL, NULL, NULL};
     const struct mc_sheet whole = whole_sheet(sheet);
-    int status;
 
-    if (mc_output_open(path, &output, error) != 0)
+    document.stream = mc_output_set_open(set, path, error);
+    if (document.stream == NULL)
         return -1;
-    document.stream = output.stream;
     document.arena = mc_arena_new();
     mc_sheet_show(&whole, decimals, &document);
     mc_arena_free(document.arena);
-    status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    return mc_output_set_close(set, error);
 }
 
 int mc_book_write_folder(const struct mc_book *book, const char *folder, int decimals,
-                         struct mc_error *error)
+                         struct mc_output_set *set, struct mc_error *error)
 {
     size_t i;
 
-    if (mc_folder_make(folder, error) != 0)
+    if (mc_output_set_folder(set, folder, error) != 0)
         return -1;
     for (i = 0; i < book->n_sheets; i++)
-        if (mc_book_is_shown(book, book->sheets[i]->name) && !book->sheets[i]->only_people &&
-            write_text_file(book->sheets[i], folder, decimals, error) != 0)
+        if (mc_book_shows(book, book->sheets[i]) && !book->sheets[i]->only_people &&
+            write_text_file(book->sheets[i], folder, decimals, set, error) != 0)
             return -1;
     return 0;
 }

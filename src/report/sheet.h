@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sheet.h: tables of results, each filled once and rendered in every format: with full precision
  * as TSV, CSV and JSON, rounded for people on a screen and in Markdown. */
 #ifndef MC_REPORT_SHEET_H
@@ -16,32 +17,37 @@ enum mc_sheet_kind {
     MC_SHEET_TEXT,
     MC_SHEET_COUNT,
     MC_SHEET_REAL,
-    MC_SHEET_P,   /* a p value: two significant digits for people */
-    MC_SHEET_FLAG /* 1 or 0; true or false in JSON; "*" or nothing for people */
+    MC_SHEET_CORRELATION, /* a real number from -1 to 1, of agreement too: a page shades it */
+    MC_SHEET_LOW,  /* the bounds of the figure in the column before, both real numbers; a page */
+    MC_SHEET_HIGH, /* draws them where the two follow it */
+    MC_SHEET_P,    /* a p value: two significant digits for people */
+    MC_SHEET_FLAG  /* 1 or 0; true or false in JSON; "*" or nothing for people */
 };
 
 struct mc_sheet_column {
     const char *name;  /* head of TSV and CSV, key in JSON */
     const char *title; /* for people; NULL: they are not shown it */
     enum mc_sheet_kind kind;
-    int decimals; /* of MC_SHEET_REAL, for people */
+    int decimals; /* of real numbers, for people */
 };
 
 struct mc_sheet_cell {
     double number;        /* NaN: not defined */
-    struct mc_slice text; /* of MC_SHEET_TEXT */
+    struct mc_slice text; /* of MC_SHEET_TEXT; `number` may then be the correlation it says */
 };
 
 /* Filled by mc_sheet_* and read by the writers. Lives in an arena. */
 struct mc_sheet {
-    const char *name;  /* --show NAME, key in JSON */
-    const char *title; /* for people; NULL: they are not shown it */
+    const char *name;       /* --show NAME, key in JSON */
+    const char *title;      /* for people; NULL: they are not shown it */
+    const char *page_title; /* where title is NULL: for those who read a page; NULL: the same */
     struct mc_sheet_column *columns;
     struct mc_sheet_cell *cells; /* [n_cells], row by row */
     struct mc_slice *notes;      /* for people, below the table */
     size_t n_columns, column_capacity, n_cells, cell_capacity, n_notes, note_capacity;
-    size_t most;      /* rows that people are shown; 0: all */
-    bool only_people; /* a part of another sheet, which the other formats do without */
+    const char *part_of; /* the name of a sheet with which it is shown, too; NULL: of none */
+    size_t most;         /* rows that people are shown; 0: all */
+    bool only_people;    /* a part of another sheet, which the other formats do without */
     struct mc_arena *arena;
 };
 
@@ -60,13 +66,21 @@ struct mc_sheet *mc_book_add(struct mc_book *book, const char *name,
 /* The same; people are shown it only where they asked for it. */
 struct mc_sheet *mc_book_add_detail(struct mc_book *book, const char *name,
                                     const char *title) MC_MUST_CHECK;
+/* The same; a page has room for it and shows it in any case. */
+struct mc_sheet *mc_book_add_long(struct mc_book *book, const char *name,
+                                  const char *title) MC_MUST_CHECK;
 /* A short form of such a sheet, only for people who did not ask for the whole; NULL: they did. */
 struct mc_sheet *mc_book_add_short(struct mc_book *book, const char *name,
                                    const char *title) MC_MUST_CHECK;
+/* A sheet like mc_book_add_long, which is asked for by the name `whole` of another sheet, too. */
+struct mc_sheet *mc_book_add_part(struct mc_book *book, const char *name, const char *whole,
+                                  const char *title) MC_MUST_CHECK;
 /* Whether the sheet was asked for by its name: people are then shown all of it. */
 bool mc_book_is_asked(const struct mc_book *book, const char *name);
 /* The same, or none was asked for. */
 bool mc_book_is_shown(const struct mc_book *book, const char *name);
+/* The same, by the sheet of which it is a part as well. */
+bool mc_book_shows(const struct mc_book *book, const struct mc_sheet *sheet);
 /* By name, or NULL. */
 struct mc_sheet *mc_book_find(const struct mc_book *book, const char *name);
 
@@ -76,6 +90,8 @@ void mc_sheet_columns(struct mc_sheet *sheet, const struct mc_sheet_column *colu
 /* Puts the next cell of the row under way; a row is whole when each column has its cell. Texts must
  * outlive the sheet. Undefined numbers are NaN. */
 void mc_sheet_text(struct mc_sheet *sheet, struct mc_slice text);
+/* A correlation as a text, "-0.31*". */
+void mc_sheet_correlation(struct mc_sheet *sheet, double number, struct mc_slice text);
 void mc_sheet_count(struct mc_sheet *sheet, uint64_t count);
 void mc_sheet_real(struct mc_sheet *sheet, double number);
 void mc_sheet_flag(struct mc_sheet *sheet, bool flag);
@@ -87,8 +103,10 @@ void mc_sheet_clear(struct mc_sheet *sheet);
 
 /* TSV and CSV: the head; the rows. Numbers read back as the same doubles; what is undefined is
  * "nan", of counts and flags "-". */
-void mc_sheet_write_head(const struct mc_sheet *sheet, enum mc_delimiter delimiter, FILE *stream);
-void mc_sheet_write_rows(const struct mc_sheet *sheet, enum mc_delimiter delimiter, FILE *stream);
+void mc_sheet_write_head(const struct mc_sheet *sheet, struct mc_delimited_style style,
+                         FILE *stream);
+void mc_sheet_write_rows(const struct mc_sheet *sheet, struct mc_delimited_style style,
+                         FILE *stream);
 
 struct mc_json_stream;
 /* A member `name` with an array of flat objects, one for each row; undefined numbers are null. */
@@ -99,9 +117,10 @@ void mc_sheet_write_json(const struct mc_sheet *sheet, struct mc_json_stream *js
  * columns. */
 void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_document *document);
 
+struct mc_output_set;
 /* Writes each sheet that is shown to FOLDER/NAME.txt, aligned, with all rows and columns, and makes
- * the folder. */
+ * the folder, as outputs of the set. */
 int mc_book_write_folder(const struct mc_book *book, const char *folder, int decimals,
-                         struct mc_error *error) MC_MUST_CHECK;
+                         struct mc_output_set *set, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

@@ -1,21 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/summary.h"
 
 #include <math.h>
 
 #include "analysis/expectations.h"
+#include "analysis/pooling.h"
 #include "analysis/result.h"
 #include "report/document.h"
 #include "report/figures.h"
 #include "report/plain_text.h"
 #include "report/report.h"
 #include "report/sections.h"
+#include "report/sentinel_best.h"
 #include "report/words.h"
 
 enum {
     MOST_LINES = 16, /* of the figures, titles not counted */
     LEAST_ROWS = 5,  /* phenomena, however many tables the metrics take */
     MOST_WORST = 5,
-    DECIMALS = 2 /* of what metrics and people gave to a case, normalised */
+    MOST_BEATEN = 4, /* metrics that a sentinel beats, by name */
+    DECIMALS = 2     /* of what metrics and people gave to a case, normalised */
 };
 
 /* The view that is shown: decimals and rows are those of a first screen. */
@@ -25,17 +29,39 @@ struct screen {
     struct mc_document *document;
     size_t figure;      /* of the matrix and the weakest phenomena */
     size_t n_phenomena; /* of the dataset */
+    bool splits;        /* verdicts show Spearman between and within phenomena */
 };
 
 /* --- what is shown ---------------------------------------------------------------------------- */
 
-/* The figure that the options name, else MAD, else the first; SIZE_MAX: there is none. */
+static const struct mc_group *overall(const struct mc_figure_view *view)
+{
+    const struct mc_group *last = view->n_groups == 0 ? NULL : view->groups[view->n_groups - 1];
+
+    return last != NULL && last->overall ? last : NULL;
+}
+
+static bool has_passes(const struct mc_figure_view *view)
+{
+    return mc_view_figures(view) > view->result->n_statistics;
+}
+
+/* Whether nobody judged a case, so that expectations are all that metrics are held against. */
+static bool is_tests_alone(const struct mc_figure_view *view)
+{
+    const struct mc_group *all = overall(view);
+
+    return all != NULL && all->human.n == 0 && has_passes(view);
+}
+
+/* The figure that the options name, else MAD (of tests alone: expectations passed), else the first;
+ * SIZE_MAX: there is none. */
 static size_t figure_of(const struct mc_figure_view *view)
 {
     const char *name = view->options->figure;
     size_t found = name == NULL ? SIZE_MAX : mc_result_statistic(view->result, name);
 
-    if (name != NULL && strcmp(name, "passed") == 0)
+    if (name != NULL ? strcmp(name, "passed") == 0 : is_tests_alone(view))
         found = view->result->n_statistics;
     if (found == SIZE_MAX)
         found = mc_result_statistic(view->result, "mad");
@@ -50,13 +76,6 @@ static bool has_best(const struct screen *screen)
 
     return screen->figure == result->n_statistics ||
            !isnan(result->statistics[screen->figure]->best);
-}
-
-static const struct mc_group *overall(const struct mc_figure_view *view)
-{
-    const struct mc_group *last = view->n_groups == 0 ? NULL : view->groups[view->n_groups - 1];
-
-    return last != NULL && last->overall ? last : NULL;
 }
 
 /* The mean over the metrics of how far the figure is from the best one; -infinity: not defined for
@@ -119,12 +138,16 @@ static void keep_rows(struct screen *screen, size_t most)
 
 /* --- a line for each metric ------------------------------------------------------------------- */
 
-/* The figures of a verdict: Spearman and MAD where they are there, else the first ones. */
-static size_t verdict_figures(const struct mc_result *result, size_t figures[2])
+/* The figures of a verdict: Spearman and MAD where they are there, else the first ones; of tests
+ * alone none. */
+static size_t verdict_figures(const struct mc_figure_view *view, size_t figures[2])
 {
     static const char *const names[] = {"spearman", "mad"};
+    const struct mc_result *result = view->result;
     size_t n = 0, i;
 
+    if (is_tests_alone(view))
+        return 0;
     for (i = 0; i < 2; i++) {
         size_t found = mc_result_statistic(result, names[i]);
 
@@ -146,11 +169,6 @@ static struct mc_slice interval(const struct mc_cell *cell, struct mc_arena *are
                                        mc_decimal_text(cell->high, DECIMALS, arena).data));
 }
 
-static bool has_passes(const struct mc_figure_view *view)
-{
-    return mc_view_figures(view) > view->result->n_statistics;
-}
-
 static void add_titles(const struct screen *screen, struct mc_table *table, const size_t *figures,
                        size_t n_figures, bool weakest)
 {
@@ -165,6 +183,10 @@ static void add_titles(const struct screen *screen, struct mc_table *table, cons
                             mc_slice_of(mc_arena_format(view->arena, "[%g%%]",
                                                         view->result->settings.confidence * 100)),
                             MC_ALIGN_RIGHT);
+    }
+    if (screen->splits) {
+        mc_table_column(table, mc_slice_of("between"), MC_ALIGN_RIGHT);
+        mc_table_column(table, mc_slice_of("within"), MC_ALIGN_RIGHT);
     }
     if (has_passes(view))
         mc_table_column(table, mc_slice_of("passed"), MC_ALIGN_RIGHT);
@@ -195,6 +217,12 @@ static void add_verdict(const struct screen *screen, struct mc_table *table, siz
                 interval(mc_result_cell(view->result, all, metric, figures[i]), view->arena));
         cell += i == 0 && view->result->settings.resamples > 0;
     }
+    if (screen->splits) {
+        mc_table_set(table, cell++,
+                     mc_decimal_text(all->splits[metric].between, DECIMALS, view->arena));
+        mc_table_set(table, cell++,
+                     mc_decimal_text(all->splits[metric].within, DECIMALS, view->arena));
+    }
     if (has_passes(view))
         mc_table_set(table, cell++,
                      all == NULL ? mc_slice_of("-")
@@ -206,7 +234,7 @@ static void add_verdict(const struct screen *screen, struct mc_table *table, siz
 static struct mc_table *verdicts(const struct screen *screen, size_t n_weakest)
 {
     struct mc_table *table = mc_table_new(screen->view.arena);
-    size_t figures[2], n = verdict_figures(screen->view.result, figures), m;
+    size_t figures[2], n = verdict_figures(&screen->view, figures), m;
 
     add_titles(screen, table, figures, n, n_weakest > 0);
     for (m = 0; m < screen->view.n_metrics; m++)
@@ -214,18 +242,29 @@ static struct mc_table *verdicts(const struct screen *screen, size_t n_weakest)
     return table;
 }
 
-static void write_verdicts(const struct screen *screen)
+static void write_verdicts(struct screen *screen)
 {
     size_t room = mc_document_room(screen->document), n = MC_MOST_WEAKEST;
     struct mc_table *table;
 
     if (mc_pooled_phenomena(&screen->view) < 2 || !has_best(screen))
         n = 0;
+    screen->splits = !is_tests_alone(&screen->view) && mc_split_row(&screen->view) != NULL;
     table = verdicts(screen, n);
     while (n > 1 && mc_table_width(table) > room)
         table = verdicts(screen, --n);
+    if (screen->splits && mc_table_width(table) > room) {
+        screen->splits = false;
+        table = verdicts(screen, n);
+    }
     screen->document->kind->gap(screen->document);
     screen->document->kind->table(screen->document, table);
+    if (screen->splits)
+        screen->document->kind->remark(
+            screen->document,
+            mc_slice_of("between, within: Spearman of the means of the phenomena, and within them"),
+            2);
+    mc_sentinel_best_write(&screen->view, MOST_BEATEN, screen->document);
 }
 
 /* --- figures by phenomenon -------------------------------------------------------------------- */
@@ -242,8 +281,8 @@ static bool write_list(const struct screen *screen, const struct mc_report_optio
     struct mc_table *list;
     size_t lines = view->n_groups * (view->n_metrics + (view->n_metrics > 1));
 
-    if (view->options->figure != NULL || view->n_metrics > MC_LIST_METRICS_LIMIT ||
-        lines > MOST_LINES)
+    if (view->options->figure != NULL || is_tests_alone(view) ||
+        view->n_metrics > MC_LIST_METRICS_LIMIT || lines > MOST_LINES)
         return false;
     all.options = options; /* with each figure's own decimals */
     shape = mc_list_shape_for(view, room, notes);
@@ -272,6 +311,8 @@ static void matrix_title(const struct screen *screen)
     if (strcmp(title, "MAD") == 0)
         meaning = mc_arena_format(view->arena, ": mean distance of the metric from %s, 0 is best",
                                   mc_judge_noun(view->dataset));
+    if (screen->figure == view->result->n_statistics)
+        meaning = ": expectations passed, of those that are applicable";
     if (shown < screen->n_phenomena)
         meaning = mc_arena_format(
             view->arena, "%s (%zu of %zu phenomena%s)", meaning, shown, screen->n_phenomena,
@@ -440,8 +481,9 @@ static void write_worst(const struct screen *screen)
 
 void mc_summary_write(const struct mc_figure_view *view, struct mc_document *document)
 {
-    struct screen screen = {*view, *view->options, document, figure_of(view),
-                            view->n_groups - (overall(view) != NULL)};
+    struct screen screen = {
+        *view, *view->options, document, figure_of(view), view->n_groups - (overall(view) != NULL),
+        false};
     struct mc_footnotes notes = {.arena = view->arena, .off = true};
 
     if (screen.figure == SIZE_MAX)

@@ -1,9 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <ctype.h>
 #include <math.h>
 
 #include "amr/graph.h"
+#include "amr/penman_read.h"
 #include "analysis/expectations.h"
 #include "base/file.h"
+#include "base/output_set.h"
 #include "base/hash.h"
 #include "report/document.h"
 #include "report/explain/difference.h"
@@ -157,8 +160,8 @@ static void write_texts(const struct shown_case *shown)
         write_text(shown, "note", true, item->note);
 }
 
-/* The graph without the comment lines before it: the sentence stands there already. */
-static struct mc_slice graph_text(struct mc_slice amr)
+/* The text without the comment lines before it. */
+static struct mc_slice without_comments(struct mc_slice amr)
 {
     while (amr.length > 0 && amr.data[0] == '#') {
         const char *end = memchr(amr.data, '\n', amr.length);
@@ -166,7 +169,25 @@ static struct mc_slice graph_text(struct mc_slice amr)
 
         amr = mc_slice(amr.data + n, amr.length - n);
     }
-    return amr.length > 0 ? amr : mc_slice_of("- (no graph)");
+    return amr;
+}
+
+/* The graph with one relation a line, or, where it was not read, as the suite has it; without the
+ * comment lines before it: the sentence stands there already. */
+static struct mc_slice graph_text(const struct mc_side *side, struct mc_arena *arena)
+{
+    struct mc_buffer buffer = {NULL, 0, 0};
+    struct mc_slice text = without_comments(side->amr);
+    struct mc_amr_graph bare;
+
+    if (side->graph != NULL) {
+        bare = *side->graph;
+        bare.n_metadata = 0;
+        mc_penman_write(&bare, false, &buffer);
+        text = mc_arena_copy(arena, mc_buffer_slice(&buffer));
+        mc_buffer_free(&buffer);
+    }
+    return text.length > 0 ? text : mc_slice_of("- (no graph)");
 }
 
 /* Seconds for the difference of two graphs; those of sentences take far less. */
@@ -181,7 +202,8 @@ static void draw_graphs(const struct shown_case *shown, const struct mc_drawing 
     struct mc_slice remark;
 
     if (graphs[0] == NULL || graphs[1] == NULL) {
-        mc_draw_side_by_side(drawing, graph_text(reference->amr), graph_text(candidate->amr), 1);
+        mc_draw_side_by_side(drawing, graph_text(reference, drawing->arena),
+                             graph_text(candidate, drawing->arena), 1);
         return;
     }
     mc_difference(graphs[0], graphs[1], mc_limit_of_steps(MC_STANDARD_STEPS), drawing->arena,
@@ -591,6 +613,7 @@ struct folder {
     const char *path;
     struct mc_arena *arena;
     struct mc_table *names; /* of the files, for the index */
+    struct mc_output_set *set;
 };
 
 static const char *path_of(const struct folder *folder, const char *name)
@@ -610,7 +633,7 @@ static int write_group(struct folder *folder, const struct mc_dataset_result *da
                        const struct mc_group *group, const char *name, struct mc_error *error)
 {
     struct mc_document document;
-    struct mc_output output;
+    FILE *stream;
     struct mc_table_cell *cells = mc_table_row(folder->names, false);
 
     mc_table_set(folder->names, &cells[0], mc_slice_of(name));
@@ -618,11 +641,12 @@ static int write_group(struct folder *folder, const struct mc_dataset_result *da
     mc_table_set(folder->names, &cells[2], group->name);
     mc_table_set(folder->names, &cells[3],
                  mc_slice_of(mc_arena_format(folder->arena, "%zu", group->n_cases)));
-    if (mc_output_open(path_of(folder, name), &output, error) != 0)
+    stream = mc_output_set_open(folder->set, path_of(folder, name), error);
+    if (stream == NULL)
         return -1;
-    document = document_on(folder, output.stream);
+    document = document_on(folder, stream);
     text_group_write(folder->result, dataset, group, folder->options, &document);
-    return mc_output_finish(&output, error);
+    return mc_output_set_close(folder->set, error);
 }
 
 static int write_groups(struct folder *folder, struct mc_error *error)
@@ -650,19 +674,17 @@ static int write_groups(struct folder *folder, struct mc_error *error)
 static int write_index(const struct folder *folder, struct mc_error *error)
 {
     struct mc_document document;
-    struct mc_output output;
+    FILE *stream = mc_output_set_open(folder->set, path_of(folder, "index.txt"), error);
 
-    if (mc_output_open(path_of(folder, "index.txt"), &output, error) != 0)
+    if (stream == NULL)
         return -1;
-    document = document_on(folder, output.stream);
-    if (mc_content_write(folder->result, folder->options, &document, error) != 0) {
-        mc_output_abandon(&output);
+    document = document_on(folder, stream);
+    if (mc_content_write(folder->result, folder->options, &document, error) != 0)
         return -1;
-    }
     document.kind->gap(&document);
     document.kind->title(&document, mc_slice_of("files"));
     document.kind->table(&document, folder->names);
-    return mc_output_finish(&output, error);
+    return mc_output_set_close(folder->set, error);
 }
 
 static struct mc_table *new_names(struct mc_arena *arena)
@@ -677,14 +699,15 @@ static struct mc_table *new_names(struct mc_arena *arena)
 }
 
 static int write_folder(const struct mc_result *result, const struct mc_report_options *options,
-                        const char *path, struct mc_error *error)
+                        const char *path, struct mc_output_set *set, struct mc_error *error)
 {
     struct mc_report_options plain = *options;
-    struct folder folder = {result, &plain, path, NULL, NULL};
+    struct folder folder = {result, &plain, path, NULL, NULL, set};
     int status = -1;
 
     plain.color = false;
-    if (mc_report_sort_check(options->sort, error) != 0 || mc_folder_make(path, error) != 0)
+    if (mc_report_sort_check(options->sort, error) != 0 ||
+        mc_output_set_folder(set, path, error) != 0)
         return -1;
     folder.arena = mc_arena_new();
     folder.names = new_names(folder.arena);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tree_comparison.c: the tables of `metricheck trees analyse` that hold a run against another: by
  * sentence, by relation. */
 #include <math.h>
@@ -19,8 +20,8 @@ static const struct mc_sheet_column comparison_columns[] = {
     {"better", "better", MC_SHEET_COUNT, 0},
     {"worse", "worse", MC_SHEET_COUNT, 0},
     {"difference", "mean difference", MC_SHEET_REAL, 3},
-    {"low", "from", MC_SHEET_REAL, 3},
-    {"high", "to", MC_SHEET_REAL, 3},
+    {"low", "from", MC_SHEET_LOW, 3},
+    {"high", "to", MC_SHEET_HIGH, 3},
     {"p", NULL, MC_SHEET_P, 0},
     {"p_holm", "p (Holm)", MC_SHEET_P, 0},
 };

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/tree_sheets.h"
 
 #include <math.h>
@@ -784,7 +785,7 @@ static const struct mc_sheet_column correlation_columns[] = {
     {"x", "x", MC_SHEET_TEXT, 0},
     {"y", "y", MC_SHEET_TEXT, 0},
     {"n", "n", MC_SHEET_COUNT, 0},
-    {"rho", "rho", MC_SHEET_REAL, 3},
+    {"rho", "rho", MC_SHEET_CORRELATION, 3},
     {"p", NULL, MC_SHEET_P, 0},
     {"p_holm", "p (Holm)", MC_SHEET_P, 0},
     {"significant", "sig.", MC_SHEET_FLAG, 0},
@@ -835,11 +836,14 @@ static const struct mc_tree_correlation *find_pair(const struct mc_tree_correlat
 }
 
 /* "-0.31*" */
-static struct mc_slice rho_text(const struct mc_tree_correlation *pair, struct mc_arena *arena)
+static void put_rho(struct mc_sheet *sheet, const struct mc_tree_correlation *pair)
 {
     if (pair == NULL || isnan(pair->rho))
-        return text("-");
-    return text(mc_arena_format(arena, "%.2f%s", pair->rho + 0.0, pair->significant ? "*" : ""));
+        mc_sheet_text(sheet, text("-"));
+    else
+        mc_sheet_correlation(sheet, pair->rho,
+                             text(mc_arena_format(sheet->arena, "%.2f%s", pair->rho + 0.0,
+                                                  pair->significant ? "*" : "")));
 }
 
 /* The rows of one run: each of its scores with the others and with the measures. */
@@ -854,12 +858,9 @@ static void put_short_correlations(struct mc_sheet *sheet, const struct mc_tree_
         put_run_names(sheet, study, run);
         mc_sheet_text(sheet, text(run->scores[i].name));
         for (k = 0; k < n_scores; k++)
-            mc_sheet_text(sheet,
-                          rho_text(find_pair(found, n, run->scores[i].name, run->scores[k].name),
-                                   sheet->arena));
+            put_rho(sheet, find_pair(found, n, run->scores[i].name, run->scores[k].name));
         for (k = 0; k < COUNT_OF(measures); k++)
-            mc_sheet_text(sheet, rho_text(find_pair(found, n, run->scores[i].name, measures[k]),
-                                          sheet->arena));
+            put_rho(sheet, find_pair(found, n, run->scores[i].name, measures[k]));
     }
 }
 
@@ -962,7 +963,7 @@ void mc_tree_sheet_short_mannwhitney(struct mc_book *book, const struct mc_tree_
 
 static const struct mc_sheet_column entropy_accuracy_columns[] = {
     {"relations", "relations", MC_SHEET_COUNT, 0},
-    {"rho", "rho", MC_SHEET_REAL, 3},
+    {"rho", "rho", MC_SHEET_CORRELATION, 3},
     {"p", "p", MC_SHEET_P, 0},
 };
 

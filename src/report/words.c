@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/words.h"
 
 #include <math.h>
@@ -15,6 +16,7 @@
 #include "suite/suite.h"
 
 const char *const mc_interval_names[] = {MC_INTERVAL_KINDS(MC_CHOICE_NAME) NULL};
+const char *const mc_matrix_names[] = {MC_MATRIX_KINDS(MC_CHOICE_NAME) NULL};
 const char *const mc_resample_names[] = {MC_RESAMPLE_UNITS(MC_CHOICE_NAME) NULL};
 const char *const mc_grouping_names[] = {MC_GROUPINGS(MC_CHOICE_NAME) NULL};
 const char *const mc_group_mean_names[] = {"plain", "micro", NULL};
@@ -67,17 +69,33 @@ struct mc_slice mc_p_text(double p, struct mc_arena *arena)
     return mc_slice_of(mc_arena_format(arena, "%.3f", p));
 }
 
+/* The width of the scale that margins of a column are shares of, in its own unit; NaN: not defined.
+ */
+static double margin_width(const struct mc_result *result, size_t column)
+{
+    const struct mc_score_column *scores = &result->scores->columns[column];
+
+    if (mc_column_has_range(scores))
+        return fabs(scores->best - scores->worst);
+    if (result->bounds == NULL)
+        return (double)NAN;
+    return fabs(result->bounds[column + 1].high - result->bounds[column + 1].low);
+}
+
+double mc_margin_share(const struct mc_result *result, size_t column, double margin)
+{
+    return mc_column_has_range(&result->scores->columns[column])
+               ? margin
+               : margin / margin_width(result, column);
+}
+
 struct mc_slice mc_margin_text(const struct mc_result *result, size_t column, double margin,
                                bool is_signed, struct mc_arena *arena)
 {
     enum { DECIMALS = 3, OWN_DIGITS = 4 };
-    const struct mc_score_column *scores = &result->scores->columns[column];
-    bool has_range = mc_column_has_range(scores), has_bounds = result->bounds != NULL;
-    double width = has_range ? fabs(scores->best - scores->worst)
-                   : has_bounds
-                       ? fabs(result->bounds[column + 1].high - result->bounds[column + 1].low)
-                       : (double)NAN;
-    double share = has_range ? margin : margin / width, own = has_range ? margin * width : margin;
+    bool has_range = mc_column_has_range(&result->scores->columns[column]);
+    double width = margin_width(result, column), share = mc_margin_share(result, column, margin);
+    double own = has_range ? margin * width : margin;
     struct mc_slice text = is_signed ? mc_signed_text(share, DECIMALS, arena)
                                      : mc_decimal_text(share, DECIMALS, arena);
     struct mc_slice in_brackets = mc_number_text(own, OWN_DIGITS, arena);
@@ -238,18 +256,39 @@ size_t mc_score_remarks(const struct mc_result *result, size_t column, struct mc
     return count_notes(result, column, true, false, arena, remarks);
 }
 
+const char *mc_judgement_word(const char *name)
+{
+    if (strcmp(name, "mixed") == 0)
+        return "judged";
+    return strcmp(name, "rubric") == 0 ? "rubric" : "human";
+}
+
+const char *mc_judgement_noun(const char *name)
+{
+    if (strcmp(name, "mixed") == 0)
+        return "the judges";
+    return strcmp(name, "rubric") == 0 ? "the rubric" : "people";
+}
+
 const char *mc_judge_word(const struct mc_dataset_result *dataset)
 {
-    if (dataset->has_rubric)
-        return dataset->has_human ? "judged" : "rubric";
-    return "human";
+    return mc_judgement_word(mc_judgement_name(dataset));
 }
 
 const char *mc_judge_noun(const struct mc_dataset_result *dataset)
 {
-    if (dataset->has_rubric)
-        return dataset->has_human ? "the judges" : "the rubric";
-    return "people";
+    return mc_judgement_noun(mc_judgement_name(dataset));
+}
+
+const char *mc_result_noun(const struct mc_result *result)
+{
+    const char *noun = result->n_datasets == 0 ? "people" : mc_judge_noun(&result->datasets[0]);
+    size_t d;
+
+    for (d = 1; d < result->n_datasets; d++)
+        if (strcmp(noun, mc_judge_noun(&result->datasets[d])) != 0)
+            return "the judges";
+    return noun;
 }
 
 /* The name, and what is behind it where lower scores are better. */
@@ -339,7 +378,8 @@ size_t mc_head_items(const struct mc_result *result, const struct mc_report_opti
         (*items)[n++] = graphs_item(result->settings.graphs, arena);
     (*items)[n++] =
         mc_slice_of(mc_arena_format(arena, "seed %llu", (unsigned long long)result->settings.seed));
-    (*items)[n++] = mc_slice_of("metricheck " PACKAGE_VERSION);
+    (*items)[n++] = mc_slice_of(mc_arena_format(
+        arena, "metricheck %s", result->version == NULL ? PACKAGE_VERSION : result->version));
     if (!isnan(options->seconds))
         (*items)[n++] = mc_slice_of(mc_arena_format(arena, "%.2f s", options->seconds));
     return n;
@@ -496,7 +536,7 @@ static const char *graphs(const struct mc_result *result, struct mc_arena *arena
 
 struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_arena *arena)
 {
-    static const char *const kinds[] = {"", "basic ", "normal ", "BCa "};
+    static const char *const kinds[] = {"", "basic ", "normal ", "BCa ", "studentised or "};
     static const char *const units[] = {"cases", "source sentences"};
     const struct mc_analysis_settings *settings = &result->settings;
     const char *first = normalisation(result, arena);
@@ -557,6 +597,12 @@ struct mc_slice mc_judges_sentence(const struct mc_dataset_result *dataset, stru
     if (judges->icc.reason == NULL)
         icc = mc_arena_format(arena, "%s of one rating and %s of the mean", icc,
                               agreement(&judges->icc_mean, arena));
+    if (!isnan(judges->ceiling.value)) /* also of older reports */
+        icc = mc_arena_format(arena, "%s (so that Pearson with it reaches %.3f at most)", icc,
+                              judges->ceiling.value);
+    if (!isnan(judges->spearman.value)) /* also of reports that are older than it */
+        icc = mc_arena_format(arena, "%s, Spearman of one with another %.3f", icc,
+                              judges->spearman.value);
     return mc_slice_of(mc_arena_format(arena,
                                        "judges: Krippendorff's alpha %s, ICC %s; %.*s of %.*s",
                                        agreement(&judges->alpha, arena), icc,
@@ -655,18 +701,6 @@ struct mc_slice mc_remark_sentence(const struct mc_result *result, size_t column
     return counted(remarks, n, mc_suite_n_selected(result->suite), arena);
 }
 
-/* Who gave the scores of all datasets. */
-static const char *judges_of_all(const struct mc_result *result)
-{
-    const char *noun = mc_judge_noun(&result->datasets[0]);
-    size_t d;
-
-    for (d = 1; d < result->n_datasets; d++)
-        if (strcmp(noun, mc_judge_noun(&result->datasets[d])) != 0)
-            return "the judges";
-    return noun;
-}
-
 struct mc_slice mc_opposed_sentence(const struct mc_result *result, size_t column,
                                     struct mc_arena *arena)
 {
@@ -684,7 +718,7 @@ struct mc_slice mc_opposed_sentence(const struct mc_result *result, size_t colum
                                        "opposite to that of %s in %zu of %zu phenomena (%zu of the "
                                        "%zu whose Spearman differs from "
                                        "0 at the 5%% level)%s",
-                                       judges_of_all(result), order.n_opposed, order.n_phenomena,
+                                       mc_result_noun(result), order.n_opposed, order.n_phenomena,
                                        order.n_opposed_shown, order.n_shown, hint));
 }
 
@@ -803,14 +837,20 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
 {
     size_t n = 0, i;
 
-    *lines = mc_arena_array(notes->arena, notes->n + 3 + MC_MOST_STANDING_NOTES, sizeof(**lines));
+    *lines = mc_arena_array(notes->arena, notes->n + 4 + MC_MOST_STANDING_NOTES, sizeof(**lines));
     for (i = 0; i < notes->n; i++)
         (*lines)[n++] = mc_slice_of(mc_arena_format(notes->arena, "(%zu) %.*s", i + 1,
                                                     MC_SLICE_ARGUMENTS(notes->texts[i])));
+    if (notes->half_widths)
+        (*lines)[n++] = mc_slice_of("\xC2\xB1 half the width of the interval");
     if (notes->holds_zero)
         (*lines)[n++] =
-            mc_slice_of("~ the interval contains 0: agreement with the order of human scores is "
-                        "not shown");
+            mc_slice_of("~ not shown to differ from 0: the interval contains 0 or, for Spearman, q "
+                        ">= .05 over all metrics and phenomena");
+    if (notes->withheld)
+        (*lines)[n++] =
+            mc_slice_of("- where human scores are too few or hardly differ, a correlation "
+                        "says too little (--full: why; --thin-correlations shows it)");
     if (notes->unproved > 0)
         (*lines)[n++] = mc_unproved_note(notes->unproved, notes->arena);
     n += mc_significance_notes(notes, *lines + n);
@@ -895,6 +935,11 @@ static const char *at_least(double figure, struct mc_arena *arena)
     return isnan(figure) ? "none" : mc_decimal_text(figure, 2, arena).data;
 }
 
+static bool can_show(const struct mc_group *group)
+{
+    return !isnan(group->detectable_correlation) || !isnan(group->detectable_difference);
+}
+
 /* "0.20 and 0.14 (negation, n 156)" */
 static const char *shown(const struct mc_group *group, struct mc_arena *arena)
 {
@@ -923,6 +968,9 @@ struct mc_slice mc_detectable_sentence(const struct mc_dataset_result *dataset,
     }
     if (most == NULL)
         return mc_slice("", 0);
+    if (!can_show(most) && !can_show(fewest))
+        return mc_slice_of("no Spearman and no difference of two metrics can be shown with 80% "
+                           "power at .05: there are too few cases");
     text =
         mc_arena_format(arena,
                         "can be shown with 80%% power at .05: a Spearman and a difference of two "

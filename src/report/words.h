@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* words.h: what the reports for people say in numbers and words: figures as texts, who judged, how
  * scores were normalised, what is missing, footnotes. Everything is plain text (plain_text.h), in
  * the arena. */
@@ -28,6 +29,9 @@ struct mc_slice mc_number_text(double value, int digits, struct mc_arena *arena)
 struct mc_slice mc_signed_text(double difference, int decimals, struct mc_arena *arena);
 /* A chance: "0.012", "< 0.001"; empty for NaN. */
 struct mc_slice mc_p_text(double p, struct mc_arena *arena);
+/* The margin of an expectation (struct mc_verdict) as a share of the declared range of the metric,
+ * else of the bounds of the result; NaN where these are not defined. */
+double mc_margin_share(const struct mc_result *result, size_t column, double margin);
 /* The margin of an expectation (struct mc_verdict) on the scale from 0 to 1, so that those of all
  * metrics can be compared, and behind it in brackets in the unit of the metric where that is
  * another one: "-0.830 (-83)". Normalised by the declared range, else by the bounds of the result;
@@ -52,7 +56,6 @@ size_t mc_result_n(const struct mc_result *result, const struct mc_group *group,
 const char *mc_cell_reason(const struct mc_cell *cell);
 
 /* Why a correlation of two columns is not defined. */
-#define MC_CORRELATION_REASON "fewer than 2 cases have both scores, or all scores of one are equal"
 
 /* Index of the statistic with this name, or SIZE_MAX. */
 size_t mc_result_statistic(const struct mc_result *result, const char *name);
@@ -97,6 +100,7 @@ size_t mc_score_remarks(const struct mc_result *result, size_t column, struct mc
 /* The settings of intervals as they stand in JSON, by their number; ended by NULL. */
 extern const char *const mc_interval_names[];
 extern const char *const mc_resample_names[];
+extern const char *const mc_matrix_names[]; /* [kind - 1] */
 extern const char *const mc_grouping_names[];
 extern const char *const mc_group_mean_names[];
 extern const char *const mc_normalisation_names[];
@@ -106,6 +110,11 @@ extern const char *const mc_bounds_rule_names[];
 const char *mc_judge_word(const struct mc_dataset_result *dataset);
 /* "people", "the rubric", "the judges". */
 const char *mc_judge_noun(const struct mc_dataset_result *dataset);
+/* The same two of a judgement by its name (mc_judgement_name). */
+const char *mc_judgement_word(const char *name);
+const char *mc_judgement_noun(const char *name);
+/* The same of all datasets. */
+const char *mc_result_noun(const struct mc_result *result);
 /* "1 case", "2 cases". */
 struct mc_slice mc_counted(size_t n, const char *one, const char *many, struct mc_arena *arena);
 
@@ -177,7 +186,9 @@ struct mc_footnotes {
     bool off; /* no numbered remarks, and nothing about chance and the best */
     struct mc_slice *texts;
     size_t n, capacity;
-    bool holds_zero; /* "~" was used: the interval of a figure holds 0 */
+    bool half_widths; /* "±" was used */
+    bool holds_zero;  /* "~" was used: a figure is not shown to differ from 0 */
+    bool withheld;    /* where remarks are off: "-" stands for correlations that say too little */
     /* What behind Spearman and beside phenomena is to be explained: see standing_words.h. */
     bool above_chance, best, spread;
     unsigned draws;                              /* of the tests behind "=", where it was used */

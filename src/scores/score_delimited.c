@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "scores/score_reader.h"
 
 #include <math.h>
@@ -5,9 +6,12 @@
 
 #include "base/delimited.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/memory.h"
 #include "base/options.h"
 #include "suite/suite.h"
+
+static const char TOO_MANY[] = "more than 1000 metrics in one score file";
 
 /* A table of text under reading. */
 struct layout {
@@ -170,32 +174,42 @@ static size_t read_head(struct layout *layout, size_t field, struct mc_string_ma
         report(layout, 0, field, fault.text);
         return SIZE_MAX;
     }
-    (void)mc_string_map_add(names, head.is_unproved_mark ? text : head.name, &is_new);
+    (void)mc_string_map_add(names, head.mark != MC_MARK_NONE ? text : head.name, &is_new);
     if (head.name.length == 0)
         report(layout, 0, field, "a column without a name");
     else if (!is_new)
         report_field(layout, 0, field, "a second column");
-    else if (!head.is_unproved_mark)
+    else if (head.mark == MC_MARK_NONE)
         return mc_score_reader_column(layout->reader, &head, at, too_many);
     return SIZE_MAX;
 }
 
-/* The columns NAME:unproved, which may stand before NAME. The header is free of errors. */
+/* The columns NAME:unproved, NAME:standard_error and NAME:spans, which may stand before NAME. The
+ * header is free of errors. */
 static void read_marks(struct layout *layout)
 {
     const struct mc_delimited_row *header = &layout->file->rows[0];
+    bool too_many = false;
     size_t i;
 
-    for (i = 0; i < header->n_fields; i++) {
+    for (i = 0; i < header->n_fields && !too_many; i++) {
         struct mc_error ignored = MC_NO_ERROR;
         struct mc_column_head head;
 
         if (i == layout->id_field || layout->columns[i] != SIZE_MAX ||
-            mc_column_head_parse(header->fields[i], &head, &ignored) != 0 || !head.is_unproved_mark)
+            mc_column_head_parse(header->fields[i], &head, &ignored) != 0 ||
+            head.mark == MC_MARK_NONE)
             continue;
-        layout->columns[i] = mc_score_reader_mark(layout->reader, head.name);
-        if (mc_string_map_find(layout->reader->names, head.name) == MC_NOT_FOUND)
-            report_field(layout, 0, i, "no score column for the marks of");
+        if (head.mark == MC_MARK_SPANS) /* a metric may have nothing but spans */
+            (void)mc_score_reader_column(layout->reader, &head,
+                                         mc_delimited_place(layout->file, 0, i), &too_many);
+        layout->columns[i] = mc_score_reader_mark(layout->reader, head.name, head.mark);
+        if (too_many)
+            report(layout, 0, i, TOO_MANY);
+        else if (mc_string_map_find(layout->reader->names, head.name) == MC_NOT_FOUND)
+            report_field(layout, 0, i,
+                         head.mark == MC_MARK_UNPROVED ? "no score column for the marks of"
+                                                       : "no score column for the errors of");
     }
 }
 
@@ -219,7 +233,7 @@ static void read_header(struct layout *layout)
         if (i != layout->id_field)
             layout->columns[i] = read_head(layout, i, names, &too_many);
         if (too_many)
-            report(layout, 0, i, "more than 1000 metrics in one score file");
+            report(layout, 0, i, TOO_MANY);
     }
     if (header->n_fields == 1)
         report(layout, 0, 0, "no column of scores besides the ids (wrong delimiter?)");
@@ -241,6 +255,28 @@ static bool has_decimal_comma(struct mc_slice field)
            strspn(field.data, "+-0123456789,") == field.length;
 }
 
+/* A field that holds the spans of a case, as JSON; what is wrong is reported at the field. */
+static void read_spans(const struct layout *layout, size_t row, size_t field, size_t case_index)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_diagnostics *found = mc_diagnostics_new(scratch);
+    struct mc_slice text = layout->file->rows[row].fields[field];
+    struct mc_json_file json;
+    struct mc_json_cursor root;
+
+    if (mc_json_open_text(layout->reader->path, text, found, &json, NULL) == 0) {
+        json.whole = "the field";
+        root = mc_json_root(&json);
+        (void)mc_score_reader_take_spans(layout->reader, layout->columns[field], case_index, &root);
+    }
+    mc_json_close(&json);
+    if (found->n_errors > 0)
+        report(layout, row, field,
+               mc_arena_format(layout->reader->table->arena, "spans as JSON: %.*s",
+                               MC_SLICE_ARGUMENTS(found->items[0].text)));
+    mc_arena_free(scratch);
+}
+
 static void read_scores(const struct layout *layout, size_t row, size_t case_index)
 {
     const struct mc_delimited_row *fields = &layout->file->rows[row];
@@ -251,6 +287,11 @@ static void read_scores(const struct layout *layout, size_t row, size_t case_ind
 
         if (layout->columns[i] == SIZE_MAX)
             continue;
+        if (mc_score_reader_is_spans(layout->columns[i])) {
+            if (!says_missing(fields->fields[i]))
+                read_spans(layout, row, i, case_index);
+            continue;
+        }
         if (!says_missing(fields->fields[i]) &&
             (strlen(fields->fields[i].data) != fields->fields[i].length ||
              mc_parse_real(fields->fields[i].data, &value) != 0))

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "scores/score_file.h"
 
 #include <math.h>
@@ -8,6 +9,7 @@
 #include "base/json_write.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/text_stream.h"
 #include "scores/score_reader.h"
 #include "suite/suite.h"
 
@@ -175,16 +177,22 @@ int mc_score_file_read(const char *path, struct mc_score_table *table, const cha
                                diagnostics, summary, error);
 }
 
-static void write_mark(struct mc_slice name, FILE *stream)
+static void write_mark_key(struct mc_slice name, enum mc_column_mark mark, FILE *stream)
 {
-    struct mc_buffer mark = {NULL, 0, 0};
+    struct mc_buffer key = {NULL, 0, 0};
 
-    mc_buffer_append_slice(&mark, name);
-    mc_buffer_append_text(&mark, MC_SCORE_UNPROVED_MARK);
+    mc_buffer_append_slice(&key, name);
+    mc_buffer_append_text(&key, mc_column_mark_suffix(mark));
     (void)fputs(",\n    ", stream);
-    mc_json_write_text(stream, mc_buffer_slice(&mark));
-    (void)fputs(": 1", stream);
-    mc_buffer_free(&mark);
+    mc_json_write_text(stream, mc_buffer_slice(&key));
+    (void)fputs(": ", stream);
+    mc_buffer_free(&key);
+}
+
+static void write_mark(struct mc_slice name, enum mc_column_mark mark, double value, FILE *stream)
+{
+    write_mark_key(name, mark, stream);
+    mc_json_write_number(stream, value);
 }
 
 static void write_case(const struct mc_score_table *table, size_t index, FILE *stream)
@@ -200,7 +208,14 @@ static void write_case(const struct mc_score_table *table, size_t index, FILE *s
         (void)fputs(": ", stream);
         mc_json_write_number(stream, table->columns[i].values[index]);
         if (mc_score_is_unproved(&table->columns[i], index))
-            write_mark(table->columns[i].name, stream);
+            write_mark(table->columns[i].name, MC_MARK_UNPROVED, 1, stream);
+        if (mc_score_standard_error(&table->columns[i], index) > 0)
+            write_mark(table->columns[i].name, MC_MARK_STANDARD_ERROR,
+                       mc_score_standard_error(&table->columns[i], index), stream);
+        if (table->columns[i].spans != NULL && table->columns[i].spans[index].are_known) {
+            write_mark_key(table->columns[i].name, MC_MARK_SPANS, stream);
+            mc_spans_write(&table->columns[i].spans[index], stream);
+        }
     }
     (void)fputs(table->n_columns == 0 ? "}" : "\n  }", stream);
 }
@@ -269,6 +284,27 @@ static void write_flag(const struct mc_score_column *column, bool is_unproved, F
         (void)fputs(is_unproved ? "\t1" : "\t0", stream);
 }
 
+static void write_spans(const struct mc_spans *spans, FILE *stream)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    FILE *to = mc_text_stream_open(&text);
+
+    if (spans->are_known)
+        mc_spans_write(spans, to);
+    mc_text_stream_close(to, &text);
+    (void)putc('\t', stream);
+    mc_delimited_write_field(stream, mc_delimited_style(MC_TAB_SEPARATED), mc_buffer_slice(&text));
+    mc_buffer_free(&text);
+}
+
+static void write_mark_head(const struct mc_score_column *column, enum mc_column_mark mark,
+                            FILE *stream)
+{
+    (void)putc('\t', stream);
+    mc_delimited_write_field(stream, mc_delimited_style(MC_TAB_SEPARATED), column->name);
+    (void)fputs(mc_column_mark_suffix(mark), stream);
+}
+
 void mc_score_file_write_tsv_header(const struct mc_score_table *table, FILE *stream)
 {
     size_t c;
@@ -281,11 +317,14 @@ void mc_score_file_write_tsv_header(const struct mc_score_table *table, FILE *st
         mc_column_head_write(&head, stream);
     }
     for (c = 0; c < table->n_columns; c++)
-        if (table->columns[c].searches) {
-            (void)putc('\t', stream);
-            mc_delimited_write_field(stream, MC_TAB_SEPARATED, table->columns[c].name);
-            (void)fputs(MC_SCORE_UNPROVED_MARK, stream);
-        }
+        if (table->columns[c].searches)
+            write_mark_head(&table->columns[c], MC_MARK_UNPROVED, stream);
+    for (c = 0; c < table->n_columns; c++)
+        if (table->columns[c].standard_errors != NULL)
+            write_mark_head(&table->columns[c], MC_MARK_STANDARD_ERROR, stream);
+    for (c = 0; c < table->n_columns; c++)
+        if (table->columns[c].spans != NULL)
+            write_mark_head(&table->columns[c], MC_MARK_SPANS, stream);
     (void)putc('\n', stream);
 }
 
@@ -295,11 +334,18 @@ void mc_score_file_write_tsv_rows(const struct mc_score_table *table, size_t beg
     size_t i, c;
 
     for (i = begin; i < end; i++) {
-        mc_delimited_write_field(stream, MC_TAB_SEPARATED, table->suite->cases[i].id);
+        mc_delimited_write_field(stream, mc_delimited_style(MC_TAB_SEPARATED),
+                                 table->suite->cases[i].id);
         for (c = 0; c < table->n_columns; c++)
             write_cell(table->columns[c].values[i], stream);
         for (c = 0; c < table->n_columns; c++)
             write_flag(&table->columns[c], mc_score_is_unproved(&table->columns[c], i), stream);
+        for (c = 0; c < table->n_columns; c++)
+            if (table->columns[c].standard_errors != NULL)
+                write_cell(mc_score_standard_error(&table->columns[c], i), stream);
+        for (c = 0; c < table->n_columns; c++)
+            if (table->columns[c].spans != NULL)
+                write_spans(&table->columns[c].spans[i], stream);
         (void)putc('\n', stream);
     }
 }
@@ -318,5 +364,11 @@ void mc_score_file_write_tsv(const struct mc_score_table *table, bool corpus, FI
     for (c = 0; c < table->n_columns; c++) /* it rests on all scores */
         write_flag(&table->columns[c],
                    mc_scores_unproved(&table->columns[c], NULL, table->n_cases) > 0, stream);
+    for (c = 0; c < table->n_columns; c++)
+        if (table->columns[c].standard_errors != NULL)
+            write_cell((double)NAN, stream);
+    for (c = 0; c < table->n_columns; c++)
+        if (table->columns[c].spans != NULL)
+            write_cell((double)NAN, stream);
     (void)putc('\n', stream);
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* score_file.h: scores made elsewhere, as columns of a score table; and score tables as files.
  *
  * JSON: {"case id": {"metric": number, ...}, ...}, the form of the published data; the value null,
@@ -19,6 +20,10 @@
  * metric NAME and is 1 where the score is not proved (mc_score_is_unproved), else 0, absent or
  * missing. Tables have one, behind all metrics, for each that searches, whatever its scores, so
  * that the header does not depend on them; JSON has the key where it is 1.
+ *
+ * A score that is an estimate has its standard error in the column (in JSON the key)
+ * NAME:standard_error, on the scale of NAME; 0, empty or missing: not known. A table has one,
+ * behind the marks, for each metric that gave any.
  *
  * A file named *.json is JSON, *.jsonl and *.ndjson JSON Lines, *.csv CSV, *.tsv and *.txt TSV; any
  * other one, and standard input, is JSON when its first character that is no blank is '{' or '[',

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "scores/score_reader.h"
 
 #include <math.h>
@@ -115,7 +116,7 @@ struct reading {
     struct mc_json_cursor metrics; /* value NULL: there is none */
     struct mc_string_map *names;   /* that it has */
     struct mc_column_head *heads;  /* by index in names */
-    struct mc_string_map *marked;  /* metrics that were named by a mark first */
+    struct mc_string_map *marked;  /* marks that came before the first score of their metric */
     bool has_rows;                 /* an entry is a row, whose ids stand in it */
 };
 
@@ -214,26 +215,28 @@ static void check_metrics(const struct reading *reading)
 
 /* The first mark of a metric that no case has. */
 static void check_mark(const struct reading *reading, const struct mc_json_cursor *root,
-                       struct mc_slice metric)
+                       struct mc_slice mark)
 {
     struct mc_arena *arena = reading->reader->table->arena;
-    const char *mark =
-        mc_arena_format(arena, "%.*s%s", MC_SLICE_ARGUMENTS(metric), MC_SCORE_UNPROVED_MARK);
+    struct mc_slice metric = mark;
+    bool is_error = mc_column_mark_of(mark, &metric) == MC_MARK_STANDARD_ERROR;
+    const char *name = mc_arena_copy(arena, metric).data;
     struct mc_slice shown = mc_clip(metric);
     struct mc_json_cursor entry = {.key = NULL}, first = {.value = NULL}, at;
 
     while (mc_json_next(root, &entry)) {
         if (entry.value == reading->metrics.value)
             continue;
-        if (json_object_get(entry.value, metric.data) != NULL)
+        if (json_object_get(entry.value, name) != NULL)
             return;
-        if (first.value == NULL && json_object_get(entry.value, mark) != NULL)
+        if (first.value == NULL && json_object_get(entry.value, mark.data) != NULL)
             first = entry;
     }
-    if (first.value != NULL && mc_json_member(&first, mark, &at))
+    if (first.value != NULL && mc_json_member(&first, mark.data, &at))
         mc_json_finding(&at, MC_SEVERITY_ERROR, "", true,
-                        "no case of the file has the metric \"%.*s\", whose scores this marks",
-                        MC_SLICE_ARGUMENTS(shown));
+                        "no case of the file has the metric \"%.*s\", whose %s",
+                        MC_SLICE_ARGUMENTS(shown),
+                        is_error ? "standard error this is" : "scores this marks");
 }
 
 static void check_marks(const struct reading *reading, const struct mc_json_cursor *root)
@@ -273,14 +276,6 @@ static struct mc_column_head head_of(const struct reading *reading,
     return head;
 }
 
-static bool is_mark(struct mc_slice name)
-{
-    size_t length = strlen(MC_SCORE_UNPROVED_MARK);
-
-    return name.length > length &&
-           memcmp(name.data + name.length - length, MC_SCORE_UNPROVED_MARK, length) == 0;
-}
-
 /* The column of a metric, or SIZE_MAX. */
 static size_t metric_column(const struct reading *reading, const struct mc_json_cursor *entry,
                             const char *name, bool *too_many)
@@ -313,16 +308,17 @@ static size_t column_of(const struct reading *reading, const struct mc_json_curs
 {
     struct mc_score_reader *reader = reading->reader;
     struct mc_slice whole = mc_slice_of(name), metric;
+    enum mc_column_mark mark = mc_column_mark_of(whole, &metric);
 
-    if (!is_mark(whole))
+    if (mark == MC_MARK_NONE)
         return metric_column(reading, entry, name, too_many);
-    metric = mc_slice(name, whole.length - strlen(MC_SCORE_UNPROVED_MARK));
     if (mc_string_map_find(reader->names, metric) == MC_NOT_FOUND) {
-        (void)mc_string_map_add(reading->marked, metric, NULL);
+        if (mark != MC_MARK_SPANS) /* a metric may have nothing but spans */
+            (void)mc_string_map_add(reading->marked, whole, NULL);
         (void)metric_column(reading, entry, mc_arena_copy(reader->table->arena, metric).data,
                             too_many);
     }
-    return *too_many ? SIZE_MAX : mc_score_reader_mark(reader, metric);
+    return *too_many ? SIZE_MAX : mc_score_reader_mark(reader, metric, mark);
 }
 
 static void read_score(const struct reading *reading, const struct mc_json_cursor *entry,
@@ -331,6 +327,11 @@ static void read_score(const struct reading *reading, const struct mc_json_curso
     struct mc_json_cursor at;
     double number;
 
+    if (mc_score_reader_is_spans(column)) {
+        if (mc_json_member(entry, name, &at))
+            (void)mc_score_reader_take_spans(reading->reader, column, case_index, &at);
+        return;
+    }
     if (!number_of(value, &number))
         report_value(entry, name, entry->key != NULL ? entry->key : "");
     else if (case_index != SIZE_MAX &&
@@ -473,7 +474,10 @@ static void read_metric_scores(const struct reading *reading, const struct mc_js
             continue;
         }
         case_index = mc_score_reader_case(reader, id, &again);
-        if (!number_of(value, &number))
+        if (mc_score_reader_is_spans(column)) {
+            if (mc_json_member(metric, key, &at))
+                (void)mc_score_reader_take_spans(reader, column, case_index, &at);
+        } else if (!number_of(value, &number))
             report_value(metric, key, metric->key);
         else if (case_index != SIZE_MAX && column != SIZE_MAX &&
                  !mc_score_reader_set(reader, column, case_index, number) &&

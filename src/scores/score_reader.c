@@ -1,9 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "scores/score_reader.h"
 
 #include <math.h>
 #include <strings.h>
 
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/json_write.h"
 #include "base/memory.h"
 #include "suite/suite.h"
@@ -11,7 +13,10 @@
 /* Findings after which reading stops: the rest would be more of the same. */
 enum { SCORE_FINDING_LIMIT = 100 };
 
+/* A place of marks is the column with one of these. */
 #define SCORE_MARK_OF ((size_t)1 << 32)
+#define SCORE_ERROR_OF ((size_t)1 << 33)
+#define SCORE_SPANS_OF ((size_t)1 << 34)
 
 static const char NO_NUMBER[] = "marked missing in the score file";
 
@@ -29,11 +34,11 @@ bool mc_score_is_id_name(struct mc_slice name)
 bool mc_score_is_about_case(struct mc_slice name)
 {
     static const char *const names[] = {
-        "reference",     "references", "candidate", "targeted", "reference_amr",
-        "candidate_amr", "dataset",    "suite",     "source",   "phenomenon",
-        "subphenomenon", "ratings",    "system",    "item",     "tags",
-        "note",          "licence",    "expect",    "lint",     "scale_minimum",
-        "scale_maximum", "judgement",  "scale_kind"};
+        "reference",     "references", "candidate",  "targeted", "reference_amr",
+        "candidate_amr", "dataset",    "suite",      "source",   "phenomenon",
+        "subphenomenon", "ratings",    "system",     "item",     "tags",
+        "note",          "licence",    "expect",     "lint",     "scale_minimum",
+        "scale_maximum", "judgement",  "scale_kind", "category", "spans"};
     size_t i;
 
     for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
@@ -131,18 +136,45 @@ size_t mc_score_reader_column(struct mc_score_reader *reader, const struct mc_co
     return reader->columns[index];
 }
 
-size_t mc_score_reader_mark(struct mc_score_reader *reader, struct mc_slice name)
+size_t mc_score_reader_mark(struct mc_score_reader *reader, struct mc_slice name,
+                            enum mc_column_mark mark)
 {
     uint32_t index = mc_string_map_find(reader->names, name);
     size_t column = index == MC_NOT_FOUND ? SIZE_MAX : reader->columns[index];
 
     if (column == SIZE_MAX)
         return SIZE_MAX;
+    if (mark == MC_MARK_STANDARD_ERROR)
+        return column | SCORE_ERROR_OF;
+    if (mark == MC_MARK_SPANS) {
+        struct mc_score_column *cells = &reader->table->columns[column];
+
+        if (cells->spans == NULL)
+            cells->spans =
+                mc_arena_array(reader->table->arena, reader->table->n_cases, sizeof(*cells->spans));
+        return column | SCORE_SPANS_OF;
+    }
     if (reader->unproved[column - reader->first] == NULL)
         reader->unproved[column - reader->first] =
             mc_arena_array(reader->table->arena, reader->table->n_cases, sizeof(bool));
     reader->table->columns[column].searches = true;
     return column | SCORE_MARK_OF;
+}
+
+bool mc_score_reader_is_spans(size_t column)
+{
+    return column != SIZE_MAX && (column & SCORE_SPANS_OF) != 0;
+}
+
+bool mc_score_reader_take_spans(struct mc_score_reader *reader, size_t column, size_t case_index,
+                                const struct mc_json_cursor *list)
+{
+    const struct mc_suite *suite = reader->table->suite;
+
+    if (case_index == SIZE_MAX || json_is_null(list->value))
+        return true;
+    return mc_spans_read(list, suite->cases[case_index].candidate.text, reader->table->arena,
+                         &reader->table->columns[column - SCORE_SPANS_OF].spans[case_index]);
 }
 
 size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, bool *again)
@@ -167,6 +199,23 @@ size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, 
     return index;
 }
 
+/* A column of which no score has an error has none. */
+static bool set_error(struct mc_score_reader *reader, size_t column, size_t case_index,
+                      double value)
+{
+    struct mc_score_column *cells = &reader->table->columns[column];
+
+    if (value < 0 || isinf(value))
+        return false;
+    if (!(value > 0))
+        return true;
+    if (cells->standard_errors == NULL)
+        cells->standard_errors = mc_arena_array(reader->table->arena, reader->table->n_cases,
+                                                sizeof(*cells->standard_errors));
+    cells->standard_errors[case_index] = value;
+    return true;
+}
+
 bool mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t case_index,
                          double value)
 {
@@ -180,6 +229,8 @@ bool mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t c
         reader->unproved[column - SCORE_MARK_OF - reader->first][case_index] = is_unproved;
         return true;
     }
+    if ((column & SCORE_ERROR_OF) != 0)
+        return set_error(reader, column - SCORE_ERROR_OF, case_index, value);
     cells = &reader->table->columns[column];
     if (!isnan(value) && !mc_score_column_allows(cells, value))
         return false;
@@ -192,9 +243,9 @@ bool mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t c
 const char *mc_score_reader_outside(const struct mc_score_reader *reader, size_t column,
                                     size_t case_index, double value)
 {
-    bool is_mark = (column & SCORE_MARK_OF) != 0;
+    bool is_mark = (column & SCORE_MARK_OF) != 0, is_error = (column & SCORE_ERROR_OF) != 0;
     const struct mc_score_column *cells =
-        &reader->table->columns[is_mark ? column - SCORE_MARK_OF : column];
+        &reader->table->columns[column & ~(SCORE_MARK_OF | SCORE_ERROR_OF)];
     struct mc_slice id = mc_clip(reader->table->suite->cases[case_index].id);
     struct mc_slice name = mc_clip(cells->name);
     char score[MC_REAL_TEXT_SIZE], low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
@@ -204,6 +255,11 @@ const char *mc_score_reader_outside(const struct mc_score_reader *reader, size_t
         return mc_arena_format(reader->table->arena,
                                "%s is not a mark of \"%.*s\": use 1 for an unproved score, 0 for a "
                                "proved one (case \"%.*s\")",
+                               score, MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(id));
+    if (is_error)
+        return mc_arena_format(reader->table->arena,
+                               "%s is not a standard error of \"%.*s\": use a number from 0, or "
+                               "nothing where it is not known (case \"%.*s\")",
                                score, MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(id));
     mc_format_real(fmin(cells->worst, cells->best), low);
     mc_format_real(fmax(cells->worst, cells->best), high);

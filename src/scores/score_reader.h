@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* score_reader.h: a score file while it is read, whatever its form: what is found goes into the
  * table. */
 #ifndef MC_SCORES_SCORE_READER_H
@@ -6,14 +7,13 @@
 #include "base/diagnostic.h"
 #include "scores/score_table.h"
 
+struct mc_json_cursor;
 struct mc_string_map;
 
 /* The id of the row that holds corpus scores; reading leaves it out, unless a case has this id. */
 #define MC_SCORE_CORPUS_ROW "corpus"
 /* The member of a JSON score file that is no case, but says what is known of its metrics. */
 #define MC_SCORE_METRICS "metrics"
-/* Behind the name of a metric: whether its scores are unproved. */
-#define MC_SCORE_UNPROVED_MARK ":unproved"
 /* Most metrics that one file may hold. */
 enum { MC_SCORE_COLUMN_LIMIT = 1000 };
 
@@ -58,15 +58,24 @@ bool mc_score_is_about_case(struct mc_slice name);
  */
 size_t mc_score_reader_column(struct mc_score_reader *reader, const struct mc_column_head *head,
                               struct mc_position at, bool *too_many);
-/* Where the marks of the metric NAME go that NAME:unproved holds, for mc_score_reader_set; SIZE_MAX
- * when NAME is left out or was not named yet. */
-size_t mc_score_reader_mark(struct mc_score_reader *reader, struct mc_slice name);
+/* Where the marks of the metric NAME go that NAME:unproved or NAME:standard_error holds, for
+ * mc_score_reader_set, and those of NAME:spans, for mc_score_reader_take_spans; SIZE_MAX when NAME
+ * is left out or was not named yet. */
+size_t mc_score_reader_mark(struct mc_score_reader *reader, struct mc_slice name,
+                            enum mc_column_mark mark);
+/* Whether the cells of this column, which may be SIZE_MAX, are spans. */
+bool mc_score_reader_is_spans(size_t column);
+/* Takes the spans of a case (SIZE_MAX: of none); null: it has none. False: a finding says what is
+ * wrong. */
+bool mc_score_reader_take_spans(struct mc_score_reader *reader, size_t column, size_t case_index,
+                                const struct mc_json_cursor *list);
 /* Index of the case with this id, or SIZE_MAX when the suite has none; counts it. *again: the file
  * named the id before. */
 size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, bool *again);
 /* Fills a cell; NaN: the file says that there is no score. False: the score is outside the range of
  * the column, and was not taken; a finding is due. Of marks 1 says that the score is
- * unproved, 0 and NaN that it is not; any other value is outside. */
+ * unproved, 0 and NaN that it is not; any other value is outside. A standard error is a number
+ * from 0; 0 and NaN: not known. */
 bool mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t case_index,
                          double value);
 /* The text of that finding, in the table's arena: which metric, range (or mark), score and case. */

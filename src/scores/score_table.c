@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "scores/score_table.h"
 
 #include <ctype.h>
@@ -76,6 +77,17 @@ bool mc_score_column_allows(const struct mc_score_column *column, double score)
     return isfinite(score) && score >= low - slack && score <= high + slack;
 }
 
+bool mc_score_column_is_read(const struct mc_score_column *column)
+{
+    static const char mark[] = "|scores:";
+    size_t length = sizeof(mark) - 1, i;
+
+    for (i = 0; i + length <= column->signature.length; i++)
+        if (memcmp(column->signature.data + i, mark, length) == 0)
+            return true;
+    return false;
+}
+
 size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_cases)
 {
     size_t i, n = 0;
@@ -94,11 +106,21 @@ bool mc_score_is_unproved(const struct mc_score_column *column, size_t index)
            note.length >= sizeof(begin) - 1 && memcmp(note.data, begin, sizeof(begin) - 1) == 0;
 }
 
+double mc_score_standard_error(const struct mc_score_column *column, size_t index)
+{
+    if (column->standard_errors == NULL || column->states[index] != MC_SCORE_OK ||
+        !(column->standard_errors[index] > 0))
+        return (double)NAN;
+    return column->standard_errors[index];
+}
+
 void mc_score_column_take_errors(struct mc_score_column *column, size_t n, struct mc_arena *arena)
 {
     static const char begin[] = MC_METRIC_STANDARD_ERROR;
     size_t length = sizeof(begin) - 1, i;
 
+    if (column->estimates && column->standard_errors == NULL)
+        column->standard_errors = mc_arena_array(arena, n, sizeof(*column->standard_errors));
     for (i = 0; i < n; i++) {
         struct mc_slice *note = &column->notes[i];
         double error;
@@ -112,6 +134,16 @@ void mc_score_column_take_errors(struct mc_score_column *column, size_t n, struc
         column->standard_errors[i] = isfinite(error) && error > 0 ? error : 0;
         *note = mc_slice_of("");
     }
+}
+
+size_t mc_score_column_forget_errors(struct mc_score_column *column, size_t n)
+{
+    size_t n_forgotten = 0, i;
+
+    for (i = 0; i < n && column->standard_errors != NULL; i++)
+        n_forgotten += mc_score_standard_error(column, i) > 0;
+    column->standard_errors = NULL;
+    return n_forgotten;
 }
 
 size_t mc_scores_unproved(const struct mc_score_column *column, const size_t *cases, size_t n)
@@ -264,7 +296,13 @@ void mc_human_shuffled_add(struct mc_score_table *table, uint64_t seed)
 /* --- how columns are headed in files ---------------------------------------------------------- */
 enum { MOST_OF_NUMBER = 63 };
 
-static const char LOWER[] = "lower", HIGHER[] = "higher", UNPROVED[] = "unproved";
+static const char LOWER[] = "lower", HIGHER[] = "higher";
+static const char *const MARKS[] = {
+    [MC_MARK_NONE] = "",
+    [MC_MARK_UNPROVED] = ":unproved",
+    [MC_MARK_STANDARD_ERROR] = ":standard_error",
+    [MC_MARK_SPANS] = ":spans",
+};
 
 /* One end of a range. */
 static int parse_end(struct mc_slice text, double *end)
@@ -389,14 +427,37 @@ static int take_part(struct mc_slice part, struct mc_column_head *head, struct m
 }
 
 /* The metric of a mark stands under its name alone. */
-static int take_mark(size_t length, struct mc_column_head *head, struct mc_error *error)
+static int take_mark(enum mc_column_mark mark, struct mc_slice metric, struct mc_column_head *head,
+                     struct mc_error *error)
 {
     if (head->has_direction || head->has_range)
         return mc_error_set(error, MC_CODE_INPUT,
-                            "direction and range belong after the metric, not after ':unproved'");
-    head->is_unproved_mark = true;
-    head->name.length = length;
+                            "direction and range belong after the metric, not after '%s'",
+                            MARKS[mark]);
+    head->mark = mark;
+    head->name = metric;
     return 0;
+}
+
+const char *mc_column_mark_suffix(enum mc_column_mark mark)
+{
+    return MARKS[mark];
+}
+
+enum mc_column_mark mc_column_mark_of(struct mc_slice text, struct mc_slice *metric)
+{
+    enum mc_column_mark mark;
+
+    for (mark = MC_MARK_UNPROVED; mark <= MC_MARK_SPANS; mark++) {
+        size_t length = strlen(MARKS[mark]);
+
+        if (text.length <= length ||
+            memcmp(text.data + text.length - length, MARKS[mark], length) != 0)
+            continue;
+        *metric = mc_slice(text.data, text.length - length);
+        return mark;
+    }
+    return MC_MARK_NONE;
 }
 
 int mc_column_head_parse(struct mc_slice text, struct mc_column_head *head, struct mc_error *error)
@@ -409,15 +470,16 @@ int mc_column_head_parse(struct mc_slice text, struct mc_column_head *head, stru
     head->name = text;
     while (taken == 1) {
         size_t colon = head->name.length;
-        struct mc_slice part;
+        struct mc_slice part, metric;
+        enum mc_column_mark mark = mc_column_mark_of(head->name, &metric);
 
+        if (mark != MC_MARK_NONE)
+            return take_mark(mark, metric, head, error);
         while (colon > 0 && head->name.data[colon - 1] != ':')
             colon--;
         if (colon == 0)
             return 0;
         part = mc_slice(head->name.data + colon, head->name.length - colon);
-        if (mc_slice_is(part, UNPROVED))
-            return take_mark(colon - 1, head, error);
         taken = take_part(part, head, error);
         if (taken == 1)
             head->name.length = colon - 1;
@@ -441,7 +503,7 @@ void mc_column_head_write(const struct mc_column_head *head, FILE *stream)
 {
     char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
 
-    mc_delimited_write_field(stream, MC_TAB_SEPARATED, head->name);
+    mc_delimited_write_field(stream, mc_delimited_style(MC_TAB_SEPARATED), head->name);
     if (head->lower_is_better)
         (void)fprintf(stream, ":%s", LOWER);
     if (!head->has_range)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* score_table.h: metrics x cases, the one thing that scoring and analysis share; how its columns
  * are headed in files. */
 #ifndef MC_SCORES_SCORE_TABLE_H
@@ -6,11 +7,23 @@
 #include <stdio.h>
 
 #include "base/memory.h"
+#include "base/options.h"
 #include "base/slice.h"
 
 struct mc_case;
+struct mc_spans;
 struct mc_error;
 struct mc_suite;
+
+/* What a metric looks at, as reports group metrics (metric_family.h). */
+#define MC_METRIC_FAMILIES(X)                                                                      \
+    X(MC_FAMILY_OF_NAME, "")                                                                       \
+    X(MC_FAMILY_WORDS, "words")                                                                    \
+    X(MC_FAMILY_EMBEDDINGS, "embeddings")                                                          \
+    X(MC_FAMILY_GRAPHS, "graphs")                                                                  \
+    X(MC_FAMILY_GRAPHS_AND_EMBEDDINGS, "graphs + embeddings")                                      \
+    X(MC_FAMILY_OTHER, "other")
+enum mc_metric_family { MC_METRIC_FAMILIES(MC_CHOICE_VALUE) };
 
 enum mc_score_state {
     MC_SCORE_MISSING, /* nobody gave one; the first state of every cell */
@@ -21,16 +34,18 @@ enum mc_score_state {
 
 /* One metric of the table. */
 struct mc_score_column {
-    struct mc_slice name;      /* unique in the table; what reports print */
-    struct mc_slice signature; /* pins parameters, resources and version */
-    uint32_t needs;            /* enum mc_metric_needs; 0 for score files */
-    double worst, best;        /* declared range; infinite when none is declared */
+    struct mc_slice name;         /* unique in the table; what reports print */
+    struct mc_slice signature;    /* pins parameters, resources and version */
+    uint32_t needs;               /* enum mc_metric_needs; 0 for score files */
+    enum mc_metric_family family; /* MC_FAMILY_OF_NAME: by name and needs, see metric_family.h */
+    double worst, best;           /* declared range; infinite when none is declared */
     bool lower_is_better;
     bool direction_known; /* by the metric, or by what came with the scores; else higher is taken
                              to be better */
     bool may_exceed;      /* the best end of the range, by the formula of the metric */
     bool sentinel;        /* not to be trusted, only to be beaten: it decides nothing */
     bool searches;        /* its search may end at a limit: some scores may be unproved */
+    bool estimates;       /* its scores may have standard errors: they have room, if not a value */
     const char *varies;   /* why another run may give other scores; NULL: it gives the same */
     double *values;       /* [n_cases]; NaN unless the state is OK */
     /* [n_cases]: the values as the analysis is to take them, with ties made equal beyond this table
@@ -42,6 +57,8 @@ struct mc_score_column {
     /* [n_cases]: of scores that are estimates, on the scale of `values`; 0: not known. NULL: of
      * none. */
     double *standard_errors;
+    /* [n_cases]: where the metric finds errors; of the cases of which it says so. NULL: of none. */
+    struct mc_spans *spans;
     double corpus; /* NaN: none */
     /* [n_cases]: of the reference of a case against itself, where that was asked for; NaN: not
      * asked for, or there is none. NULL: nobody asked (a score file). */
@@ -89,14 +106,21 @@ bool mc_score_column_allows(const struct mc_score_column *column, double score);
 bool mc_score_is_unproved(const struct mc_score_column *column, size_t index);
 /* How many of so many cases are; `cases` NULL: of the first n. */
 size_t mc_scores_unproved(const struct mc_score_column *column, const size_t *cases, size_t n);
+/* The standard error of a score, above 0; NaN: not known, or no score. */
+double mc_score_standard_error(const struct mc_score_column *column, size_t index);
 /* Takes the remarks that are standard errors (MC_METRIC_STANDARD_ERROR) out of the notes of the
- * first n cells, into column->standard_errors. */
+ * first n cells, into column->standard_errors; of a column that estimates it is never NULL then. */
 void mc_score_column_take_errors(struct mc_score_column *column, size_t n, struct mc_arena *arena);
+/* The column has no standard errors any more; returns how many of the first n cells had one. */
+size_t mc_score_column_forget_errors(struct mc_score_column *column, size_t n);
 /* What a note on a case has in common with those on other cases: the note with a sign each in place
  * of the id of the case, of its sentences, and of numbers that are no part of a word. The note
  * itself where it has none of these, else a text of the arena. */
 struct mc_slice mc_score_note_kind(struct mc_slice note, const struct mc_case *item,
                                    struct mc_arena *arena);
+/* Whether the scores came from a file: no metric of the run computed them. By the signature
+ * (score_file.h), so that it holds for a saved report, too. */
+bool mc_score_column_is_read(const struct mc_score_column *column);
 /* Cells that are not OK. */
 size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_cases);
 
@@ -124,17 +148,26 @@ void mc_human_shuffled_add(struct mc_score_table *table, uint64_t seed);
  * the name, too (comet:wmt22), unless it can only be a slip: one that begins with "low" or
  * "hi", in any case, and is nearly "lower" or "higher", one that has ".." and begins as a number
  * (nan is one), before or behind the dots, an empty one, or a second direction or range is an
- * error. NAME:unproved is no metric: it says which scores of NAME are not proved; nothing stands
- * behind it. */
+ * error. NAME:unproved, NAME:standard_error and NAME:spans are no metrics: they say which scores of
+ * NAME are not proved, how far they may be off, and where NAME finds errors in the candidate (JSON,
+ * suite/spans.h); nothing stands behind them. */
+enum mc_column_mark { MC_MARK_NONE, MC_MARK_UNPROVED, MC_MARK_STANDARD_ERROR, MC_MARK_SPANS };
+
 struct mc_column_head {
     struct mc_slice name; /* part of the text that was parsed */
     bool has_direction;   /* :lower or :higher */
     bool lower_is_better;
     bool has_range;
-    bool may_exceed;       /* the best end of the range */
-    double low, high;      /* low < high; infinite where there is no end, or no range */
-    bool is_unproved_mark; /* no metric: the name is that of the metric whose scores it marks */
+    bool may_exceed;          /* the best end of the range */
+    double low, high;         /* low < high; infinite where there is no end, or no range */
+    enum mc_column_mark mark; /* not MC_MARK_NONE: no metric; the name is that of the metric whose
+                                 scores it is about */
 };
+
+/* What stands behind the name: ":unproved", ":standard_error", ":spans"; "" for MC_MARK_NONE. */
+const char *mc_column_mark_suffix(enum mc_column_mark mark);
+/* The mark at the end of a name, which is more than the mark; *metric is what stands before it. */
+enum mc_column_mark mc_column_mark_of(struct mc_slice text, struct mc_slice *metric);
 
 /* Takes a field of a header apart. -1: MC_CODE_INPUT with what is wrong, without a place. */
 int mc_column_head_parse(struct mc_slice text, struct mc_column_head *head,

@@ -1,10 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "scores/shard.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/delimited.h"
 #include "base/options.h"
+#include "base/text_stream.h"
 #include "scores/score_table.h"
 
 /* How the first and the last line begin. */
@@ -48,17 +51,13 @@ void mc_shard_input_begin(struct mc_shard_input *input)
 void mc_shard_input_add(struct mc_shard_input *input, struct mc_slice id,
                         const struct mc_hash128 *content)
 {
-    size_t i, begin = 0;
+    struct mc_buffer field = {NULL, 0, 0};
 
-    /* as it stands in the file (mc_delimited_write_field) */
-    for (i = 0; i < id.length; i++)
-        if (id.data[i] == '\t' || id.data[i] == '\r' || id.data[i] == '\n') {
-            mc_hash128_add(&input->ids, id.data + begin, i - begin);
-            mc_hash128_add(&input->ids, " ", 1);
-            begin = i + 1;
-        }
-    mc_hash128_add(&input->ids, id.data + begin, id.length - begin);
-    mc_hash128_add(&input->ids, "\n", 1);
+    /* as it stands in the file, where it is a field again for merge */
+    mc_delimited_append_field(&field, mc_delimited_style(MC_TAB_SEPARATED), id);
+    mc_buffer_append_char(&field, '\n');
+    mc_hash128_add(&input->ids, field.data, field.length);
+    mc_buffer_free(&field);
     if (content != NULL)
         mc_hash128_add(&input->contents, content, sizeof(*content));
     input->n_cases++;
@@ -97,6 +96,8 @@ void mc_shard_write_end(struct mc_shard_input *input, FILE *stream)
     (void)putc('\n', stream);
 }
 
+enum { MOST_OF_A_LINE = 64 << 20 };
+
 /* A file under reading. */
 struct part {
     const char *path;
@@ -116,17 +117,33 @@ static int refuse(const struct part *part, struct mc_error *error, const char *t
     return mc_error_set_at(error, MC_CODE_INPUT, part->path, at, "%s", text);
 }
 
+/* Reads the next line with its LF, if it has one, as fgets does; of length 0 at the end of the
+ * file. A line that is longer than any shard has is not read to its end. */
+static int take_line(struct part *part, struct mc_error *error)
+{
+    int c = 0;
+
+    errno = 0;
+    part->length = 0;
+    while (c != '\n' && (c = getc_unlocked(part->stream)) != EOF) {
+        MC_RESERVE(part->line, part->capacity, part->length + 2);
+        part->line[part->length++] = (char)c;
+        if (part->length > MOST_OF_A_LINE)
+            return refuse(part, error, "a line of more than 64 MiB, which no shard has");
+    }
+    if (ferror(part->stream) != 0)
+        return refuse(part, error, strerror(errno));
+    MC_RESERVE(part->line, part->capacity, part->length + 1);
+    part->line[part->length] = '\0';
+    return 0;
+}
+
 /* The next line. The end of the file, or a line without LF: the file is cut off. */
 static int read_line(struct part *part, struct mc_error *error)
 {
-    ssize_t length;
-
-    errno = 0;
-    length = getline(&part->line, &part->capacity, part->stream);
-    part->length = length < 0 ? 0 : (size_t)length;
-    if (length < 0 && errno != 0)
-        return refuse(part, error, strerror(errno));
-    if (length <= 0 || part->line[length - 1] != '\n')
+    if (take_line(part, error) != 0)
+        return -1;
+    if (part->length == 0 || part->line[part->length - 1] != '\n')
         return refuse(
             part, error,
             "the file is truncated: the last line of a shard begins with " SHARD_END_WORD);
@@ -158,8 +175,8 @@ static int read_first_lines(struct part *part, struct mc_error *error)
     part->line_number = 0;
     part->at_end = false;
     rewind(part->stream);
-    if (getline(&part->line, &part->capacity, part->stream) < 0)
-        part->line[0] = '\0';
+    if (take_line(part, error) != 0)
+        return -1;
     part->line_number = 1;
     tab = strncmp(part->line, SHARD_MARK, mark) == 0 ? strchr(part->line + mark, '\t') : NULL;
     if (tab == NULL)
@@ -238,16 +255,14 @@ static int compare_heads(const struct part *parts, size_t n, struct mc_error *er
 static int compare_ends(struct part *parts, size_t n, struct mc_shard_input *read,
                         struct mc_error *error)
 {
-    char *expected = NULL;
-    size_t size = 0, i;
-    FILE *stream = open_memstream(&expected, &size);
+    struct mc_buffer expected = {NULL, 0, 0};
+    FILE *stream = mc_text_stream_open(&expected);
     int status = 0;
+    size_t i;
 
-    if (stream == NULL)
-        return mc_error_set(error, MC_CODE_INTERNAL, "%s", strerror(errno));
     mc_shard_write_end(read, stream);
-    (void)fclose(stream);
-    *strstr(expected, "\tinput=") = '\0'; /* the contents are not in the files */
+    mc_text_stream_close(stream, &expected);
+    *strstr(expected.data, "\tinput=") = '\0'; /* the contents are not in the files */
     for (i = 0; i < n && status == 0; i++) {
         if (strcmp(parts[i].line, parts[0].line) != 0)
             status = mc_error_set_at(error, MC_CODE_INPUT, parts[i].path,
@@ -256,11 +271,11 @@ static int compare_ends(struct part *parts, size_t n, struct mc_shard_input *rea
         else if (getc(parts[i].stream) != EOF)
             status = refuse(&parts[i], error, "there are lines after the last line of the shard");
     }
-    if (status == 0 && strncmp(parts[0].line, expected, strlen(expected)) != 0)
+    if (status == 0 && strncmp(parts[0].line, expected.data, strlen(expected.data)) != 0)
         status = mc_error_set_at(
             error, MC_CODE_INPUT, parts[0].path, (struct mc_position){parts[0].line_number, 1},
             "the rows of the shards are not all cases of the input in their order");
-    free(expected);
+    mc_buffer_free(&expected);
     return status;
 }
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "suite/case_table.h"
 
 #include <ctype.h>
@@ -12,10 +13,13 @@
 #include "base/json_locate.h"
 #include "base/json_write.h"
 #include "base/options.h"
+#include "suite/dimensions.h"
 #include "suite/suite.h"
 
 struct mc_case_table_row {
-    uint32_t line;  /* in the table, and in the text of the group */
+    struct mc_position
+        at;         /* of the case, for messages: its line in the table; a column that is that in
+                     * the text of the group on its first line, else counted from the case */
     size_t row;     /* of the table; JSON Lines: byte offset of the line */
     size_t length;  /* of the line of JSON Lines */
     size_t offset;  /* of the case in the text of the group */
@@ -40,6 +44,7 @@ static const struct known_name {
     enum kind kind;
 } known_names[] = {{"id", "id", KIND_TEXT},
                    {"subphenomenon", "subphenomenon", KIND_TEXT},
+                   {"category", "category", KIND_TEXT},
                    {"system", "system", KIND_TEXT},
                    {"item", "item", KIND_TEXT},
                    {"note", "note", KIND_TEXT},
@@ -59,6 +64,7 @@ static const struct known_name {
                    {"human_score", "score", KIND_NUMBER},
                    {"ratings", "ratings", KIND_NUMBERS},
                    {"tags", "tags", KIND_WORDS},
+                   {"spans", "spans", KIND_JSON},
                    {"expect", "expect", KIND_JSON},
                    {"lint", "lint", KIND_JSON},
                    {"phenomenon", "phenomenon", KIND_HEAD_TEXT},
@@ -442,7 +448,7 @@ static void add_case(struct table_reader *reader, json_t *said, json_t *object,
 {
     struct mc_case_table *table = reader->table;
     struct mc_case_group *group;
-    json_t *rating, *head;
+    json_t *ratings, *rating, *head;
     char *key;
     uint32_t index;
     bool is_new;
@@ -451,7 +457,7 @@ static void add_case(struct table_reader *reader, json_t *said, json_t *object,
     if (!is_whole(json_object_get(object, "candidate")) ||
         !is_whole(json_object_get(object, "reference"))) {
         if (reader->n_left_out++ == 0)
-            reader->left_out_at = (struct mc_position){row.line, 1};
+            reader->left_out_at = (struct mc_position){row.at.line, 1};
         json_decref(object);
         return;
     }
@@ -459,7 +465,13 @@ static void add_case(struct table_reader *reader, json_t *said, json_t *object,
         (void)json_object_set_new(object, "id",
                                   json_string(mc_arena_format(reader->arena, "%zu", row.row)));
     note_score(reader, json_object_get(object, "score"));
-    json_array_foreach(json_object_get(object, "ratings"), i, rating)
+    ratings = json_object_get(object, "ratings");
+    /* By dimension, and those of the score beside them. */
+    if (json_is_object(json_object_get(json_object_get(said, "dimensions"), MC_RATINGS_OF_SCORE)))
+        ratings = NULL;
+    else if (json_is_object(ratings))
+        ratings = json_object_get(ratings, MC_RATINGS_OF_SCORE);
+    json_array_foreach(ratings, i, rating)
     {
         note_score(reader, rating);
     }
@@ -482,7 +494,7 @@ static void read_row(struct table_reader *reader, size_t r)
 {
     const struct mc_delimited_file *file = reader->table->file;
     const struct mc_delimited_row *row = &file->rows[r];
-    struct mc_case_table_row place = {.line = row->line, .row = r};
+    struct mc_case_table_row place = {.at = {row->line, 1}, .row = r};
     struct mc_position at = {row->line, 1};
     json_t *object, *said, *sides;
     size_t i;
@@ -550,7 +562,7 @@ static struct mc_position place_of_key(const struct table_reader *reader,
     struct mc_slice text = reader->table->text;
     struct mc_slice line = mc_slice(text.data + place->length, text.length - place->length);
     struct mc_json_step step = {key, 0};
-    struct mc_position at = {place->line, 1};
+    struct mc_position at = {place->at.line, 1};
     struct mc_json_span span;
 
     if (mc_json_locate(line, &step, 1, &span))
@@ -664,7 +676,7 @@ static void read_line(struct table_reader *reader, struct mc_slice line,
 {
     struct mc_arena *scratch = mc_arena_new();
     struct mc_error fault = MC_NO_ERROR;
-    struct mc_position at = {place.line, 1};
+    struct mc_position at = {place.at.line, 1};
     struct mc_json_file file;
 
     if (mc_json_open_line(reader->table->path, line, mc_diagnostics_new(scratch), &file, &fault) !=
@@ -683,7 +695,7 @@ static void read_line(struct table_reader *reader, struct mc_slice line,
 static void read_lines(struct table_reader *reader)
 {
     struct mc_slice text = reader->table->text;
-    struct mc_case_table_row place = {.line = 0};
+    struct mc_case_table_row place = {.at = {0, 1}};
     size_t begin, end, number = 0;
 
     for (begin = 0; begin < text.length; begin = end + 1) {
@@ -694,7 +706,7 @@ static void read_lines(struct table_reader *reader)
         length = end - begin;
         if (length > 0 && text.data[end - 1] == '\r')
             length--;
-        place.line++;
+        place.at.line++;
         if (length == 0)
             continue;
         place.row = ++number;
@@ -734,12 +746,11 @@ static void append_json(struct mc_buffer *buffer, json_t *value)
     free(text);
 }
 
-/* The head stands on the first line, each case on that of its row. */
+/* All on one line; that each case is on that of its row, the places of the rows say. */
 static void write_group(const struct table_reader *reader, struct mc_case_group *group)
 {
     json_t *head = json_loadb(group->key.data, group->key.length, 0, NULL);
     struct mc_buffer text = {NULL, 0, 0};
-    uint32_t line = 1;
     size_t i;
 
     set_scale(reader, head);
@@ -750,9 +761,10 @@ static void write_group(const struct table_reader *reader, struct mc_case_group 
         struct mc_case_table_row *row = &group->rows[i];
 
         mc_buffer_append_text(&text, i > 0 ? "," : "");
-        for (; line < row->line; line++)
-            mc_buffer_append_char(&text, '\n');
         row->offset = text.length;
+        row->at.column = 1;
+        if (row->at.line == 1) /* the head is there, too */
+            row->at.column = mc_position_of(mc_buffer_slice(&text), text.length).column;
         append_json(&text, row->object);
         json_decref(row->object);
         row->object = NULL;
@@ -905,12 +917,18 @@ static const struct mc_case_table_row *row_on(const struct mc_case_group *group,
     while (from < to) {
         size_t middle = from + (to - from) / 2;
 
-        if (group->rows[middle].line < line)
+        if (group->rows[middle].at.line < line)
             from = middle + 1;
         else
             to = middle;
     }
-    return from < group->n_rows && group->rows[from].line == line ? &group->rows[from] : NULL;
+    return from < group->n_rows && group->rows[from].at.line == line ? &group->rows[from] : NULL;
+}
+
+struct mc_position mc_case_table_row_at(const struct mc_case_group *group, size_t i, size_t *offset)
+{
+    *offset = group->rows[i].offset;
+    return group->rows[i].at;
 }
 
 struct mc_position mc_case_table_place(const struct mc_case_table *table,
@@ -923,13 +941,12 @@ struct mc_position mc_case_table_place(const struct mc_case_table *table,
 
     if (row == NULL)
         return place;
-    /* Columns count characters: begin at that of the line, and step over continuation bytes. */
-    for (offset = row->offset; offset > 0 && group->text.data[offset - 1] != '\n';)
-        offset--;
-    for (i = 1; offset < group->text.length && i < at.column; offset++)
-        i += ((unsigned char)group->text.data[offset + 1] & 0xC0) != 0x80;
-    if (offset <= row->offset)
+    if (at.column <= row->at.column)
         return place;
+    /* Columns count characters: continuation bytes are stepped over. */
+    for (offset = row->offset, i = row->at.column; offset < group->text.length && i < at.column;
+         offset++)
+        i += ((unsigned char)group->text.data[offset + 1] & 0xC0) != 0x80;
     steps = steps_to(mc_slice(group->text.data + row->offset, group->text.length - row->offset),
                      offset - row->offset);
     if (table->file != NULL) {

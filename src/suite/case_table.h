@@ -1,11 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* case_table.h: cases as a table or as JSON Lines, with the columns that export writes, as files of
  * a suite.
  *
  * Columns are found by name, in any case of letters: id, reference (also ref, gold), candidate
  * (hypothesis, hyp, output, translation, mt), further references reference_2 ..., targeted ...,
  * graphs and trees with _amr and _tree behind; score (human, human_score), ratings and tags
- * (separated by ';'), phenomenon, subphenomenon, dataset, suite, source, licence, version,
- * description, pooled, system, item, note, expect, lint, judgement (JSON as in a suite),
+ * (separated by ';'), phenomenon, subphenomenon, category, dataset, suite, source, licence,
+ * version, description, pooled, system, item, note, expect, lint, judgement (JSON as in a suite),
  * scale_minimum, scale_maximum, scale_kind. Others are no part of a case, and passed over. In JSON
  * Lines these are keys, with JSON as values. Where no id is given it is the number of the row;
  * without a phenomenon a case is unclassified; without a scale the least and the greatest score of
@@ -21,8 +22,7 @@ struct mc_case_table_row;
 struct mc_delimited_file;
 struct mc_diagnostics;
 
-/* The rows of one phenomenon and one head, as the JSON of a file of a suite. The case of a row
- * stands on the line that the row has in the table. */
+/* The rows of one phenomenon and one head, as the JSON of a file of a suite, on one line. */
 struct mc_case_group {
     struct mc_slice text;
     struct mc_slice key; /* the head, by which rows go together */
@@ -43,8 +43,12 @@ bool mc_case_table_is_one(const char *path);
  * reference are left out with a warning. All memory is the arena's. */
 bool mc_case_table_read(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
                         struct mc_diagnostics *diagnostics, struct mc_case_table *table);
-/* The place in the table of a place in the text of a group: the field that the value is from, else
- * the row. */
+/* The place of case i of a group, i < n_rows: its line is that of the row in the table; *offset:
+ * its byte in the text of the group. */
+struct mc_position mc_case_table_row_at(const struct mc_case_group *group, size_t i,
+                                        size_t *offset);
+/* The place in the table of a place in the text of a group, counted from those of its cases: the
+ * field that the value is from, else the row. */
 struct mc_position mc_case_table_place(const struct mc_case_table *table,
                                        const struct mc_case_group *group, struct mc_position at);
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "suite/dimensions.h"
 
 #include <math.h>
@@ -136,13 +137,21 @@ static uint32_t find_dimension(const struct mc_suite_file *file, struct mc_slice
     return MC_NOT_FOUND;
 }
 
-static const char *const *names_of(const struct mc_suite_file *file, struct mc_arena *arena)
+bool mc_dimensions_leave_score(const struct mc_suite_file *file)
 {
-    const char **names = mc_arena_array(arena, file->n_dimensions + 1, sizeof(*names));
+    return find_dimension(file, mc_slice_of(MC_RATINGS_OF_SCORE)) == MC_NOT_FOUND;
+}
+
+/* The keys of ratings by dimension. */
+static const char *const *keys_of(const struct mc_suite_file *file, struct mc_arena *arena)
+{
+    const char **names = mc_arena_array(arena, file->n_dimensions + 2, sizeof(*names));
     size_t i;
 
     for (i = 0; i < file->n_dimensions; i++)
         names[i] = file->dimensions[i].name.data;
+    if (mc_dimensions_leave_score(file))
+        names[i] = MC_RATINGS_OF_SCORE;
     return names;
 }
 
@@ -155,11 +164,12 @@ void mc_dimension_ratings_read(const struct mc_json_cursor *ratings,
     if (!has_members(ratings, "ratings"))
         return;
     if (file->n_dimensions == 0) {
-        mc_json_finding(ratings, MC_SEVERITY_ERROR, "E005", false,
-                        "ratings by dimension need \"dimensions\" in the file, with their scales");
+        mc_json_finding(
+            ratings, MC_SEVERITY_ERROR, "E005", false,
+            "ratings by dimension need \"dimensions\" in the file, with their scales; those of the score alone are a list");
         return;
     }
-    mc_json_unknown_keys(ratings, names_of(file, arena));
+    mc_json_unknown_keys(ratings, keys_of(file, arena));
     item->dimensions =
         mc_arena_array(arena, json_object_size(ratings->value), sizeof(*item->dimensions));
     child.key = NULL;
@@ -208,17 +218,27 @@ static void write_ratings(const struct mc_dimension_ratings *ratings, FILE *stre
     (void)putc(by_annotator ? '}' : ']', stream);
 }
 
+static void write_member(struct mc_slice name, const struct mc_dimension_ratings *ratings,
+                         bool is_first, FILE *stream)
+{
+    (void)fputs(is_first ? "{" : ", ", stream);
+    mc_json_write_text(stream, name);
+    (void)fputs(": ", stream);
+    write_ratings(ratings, stream);
+}
+
 void mc_dimension_ratings_write(const struct mc_suite_file *file, const struct mc_case *item,
                                 FILE *stream)
 {
+    const struct mc_dimension_ratings of_score = {.values = item->ratings, .n = item->n_ratings};
+    bool has_score = item->n_ratings > 0;
     size_t i;
 
-    for (i = 0; i < item->n_dimensions; i++) {
-        (void)fputs(i == 0 ? "{" : ", ", stream);
-        mc_json_write_text(stream, file->dimensions[item->dimensions[i].dimension].name);
-        (void)fputs(": ", stream);
-        write_ratings(&item->dimensions[i], stream);
-    }
+    if (has_score)
+        write_member(mc_slice_of(MC_RATINGS_OF_SCORE), &of_score, true, stream);
+    for (i = 0; i < item->n_dimensions; i++)
+        write_member(file->dimensions[item->dimensions[i].dimension].name, &item->dimensions[i],
+                     i == 0 && !has_score, stream);
     (void)putc('}', stream);
 }
 
@@ -239,23 +259,62 @@ double mc_dimension_mean(const struct mc_dimension_ratings *ratings)
     return mc_exact_mean(ratings->values, ratings->n);
 }
 
-/* What there is instead. */
-static int no_such_dimension(const struct mc_suite *suite, const char *name, struct mc_error *error)
+const struct mc_score_scale *mc_dimension_scale(const struct mc_suite_file *file,
+                                                struct mc_slice name)
 {
-    struct mc_string_map *map = mc_string_map_new(suite->arena);
-    char hint[MC_KNOWN_HINT];
+    uint32_t dimension = find_dimension(file, name);
+
+    return dimension == MC_NOT_FOUND ? NULL : &file->dimensions[dimension].scale;
+}
+
+enum mc_dimension_gap mc_dimension_gap(const struct mc_suite *suite, const struct mc_case *item,
+                                       struct mc_slice name)
+{
+    if (mc_case_dimension(suite, item, name) != NULL)
+        return MC_GAP_NONE;
+    if (mc_dimension_scale(&suite->files[item->file], name) == NULL)
+        return MC_GAP_NOT_IN_FILE;
+    if (item->n_dimensions > 0)
+        return MC_GAP_OTHER_DIMENSIONS;
+    return item->n_ratings > 0 ? MC_GAP_SCORE_ONLY : MC_GAP_NO_RATINGS;
+}
+
+const char *mc_dimension_gap_reason(enum mc_dimension_gap gap)
+{
+    static const char *const reasons[MC_N_DIMENSION_GAPS] = {
+        NULL, "the file has no such dimension", "the case has ratings in other dimensions only",
+        "the case has ratings of its score only", "the case has no ratings"};
+
+    return reasons[gap];
+}
+
+const char *const *mc_suite_dimension_names(const struct mc_suite *suite, struct mc_arena *arena,
+                                            size_t *n)
+{
+    struct mc_string_map *map = mc_string_map_new(arena);
     const char **names;
     size_t f, i;
 
     for (f = 0; f < suite->n_files; f++)
         for (i = 0; i < suite->files[f].n_dimensions; i++)
             (void)mc_string_map_add(map, suite->files[f].dimensions[i].name, NULL);
-    if (mc_string_map_size(map) == 0)
+    *n = mc_string_map_size(map);
+    names = mc_arena_array(arena, *n + 1, sizeof(*names));
+    for (i = 0; i < *n; i++)
+        names[i] = mc_string_map_key(map, (uint32_t)i).data;
+    return names;
+}
+
+/* What there is instead. */
+static int no_such_dimension(const struct mc_suite *suite, const char *name, struct mc_error *error)
+{
+    char hint[MC_KNOWN_HINT];
+    size_t n;
+    const char *const *names = mc_suite_dimension_names(suite, suite->arena, &n);
+
+    if (n == 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "no case is judged in the dimension '%s'; the suite has none", name);
-    names = mc_arena_array(suite->arena, mc_string_map_size(map) + (size_t)1, sizeof(*names));
-    for (i = 0; i < mc_string_map_size(map); i++)
-        names[i] = mc_string_map_key(map, (uint32_t)i).data;
     return mc_error_set(error, MC_CODE_USAGE, "no case is judged in the dimension '%s'%s", name,
                         mc_known_hint(mc_slice_of(name), names, hint));
 }
@@ -283,4 +342,21 @@ int mc_suite_take_dimension(struct mc_suite *suite, const char *name, struct mc_
             suite->files[i].scale = suite->files[i].dimensions[dimension].scale;
     }
     return 0;
+}
+
+int mc_suite_in_dimension(const struct mc_suite *suite, const char *name, struct mc_suite **copy,
+                          struct mc_error *error)
+{
+    struct mc_suite *made = mc_arena_array(suite->arena, 1, sizeof(*made));
+    size_t i;
+
+    *made = *suite;
+    made->files = mc_arena_array(suite->arena, suite->n_files, sizeof(*made->files));
+    made->cases = mc_arena_array(suite->arena, suite->n_cases, sizeof(*made->cases));
+    for (i = 0; i < suite->n_files; i++)
+        made->files[i] = suite->files[i];
+    for (i = 0; i < suite->n_cases; i++)
+        made->cases[i] = suite->cases[i];
+    *copy = made;
+    return mc_suite_take_dimension(made, name, error);
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* dimensions.h: cases that people judged in more than one respect: fluency, adequacy, ... The file
  * says what dimensions there are, and their scales:
  *
@@ -6,6 +7,8 @@
  * and a case has ratings by dimension, in a list or by annotator:
  *
  *     "ratings": {"fluency": {"ann": 3, "bob": 2}, "adequacy": [3, 1]}
+ *
+ * Those of the score stand beside them as "score", unless a dimension has that name.
  *
  * A run takes the score of the cases, or one dimension in its place. */
 #ifndef MC_SUITE_DIMENSIONS_H
@@ -22,9 +25,13 @@ struct mc_arena;
  * without ends. A dimension whose scale is wrong is one, with NaN at both ends. */
 void mc_dimensions_read(const struct mc_json_cursor *root, struct mc_arena *arena,
                         struct mc_suite_file *file);
-/* Reads the ratings of a case by dimension; the cursor is at an object. E002 for a dimension that
- * the file lacks (E005 where it has none), E005 for what is no number or empty, E012 for what is
- * outside the scale. */
+/* Whether "score" among the ratings by dimension is not one of the dimensions of the file: a list
+ * of the ratings that the score is the mean of. */
+#define MC_RATINGS_OF_SCORE "score"
+bool mc_dimensions_leave_score(const struct mc_suite_file *file) MC_MUST_CHECK;
+/* Reads the ratings of a case by dimension, without those of the score; the cursor is at an object.
+ * E002 for a dimension that the file lacks (E005 where it has none), E005 for what is no number or
+ * empty, E012 for what is outside the scale. */
 void mc_dimension_ratings_read(const struct mc_json_cursor *ratings,
                                const struct mc_suite_file *file, struct mc_arena *arena,
                                struct mc_case *item);
@@ -45,5 +52,30 @@ double mc_dimension_mean(const struct mc_dimension_ratings *ratings);
  * MC_CODE_USAGE. */
 int mc_suite_take_dimension(struct mc_suite *suite, const char *name,
                             struct mc_error *error) MC_MUST_CHECK;
+/* The same for a copy of the suite, which shares everything else with it; *copy lives in the arena
+ * of the suite, which stays as it is. */
+int mc_suite_in_dimension(const struct mc_suite *suite, const char *name, struct mc_suite **copy,
+                          struct mc_error *error) MC_MUST_CHECK;
+
+/* The names of the dimensions of all files, in their order, ended by NULL. */
+const char *const *mc_suite_dimension_names(const struct mc_suite *suite, struct mc_arena *arena,
+                                            size_t *n) MC_MUST_CHECK;
+/* The scale of the dimension in a file; NULL: the file has no such dimension. */
+const struct mc_score_scale *mc_dimension_scale(const struct mc_suite_file *file,
+                                                struct mc_slice name);
+
+/* Why nothing was said of a case in a dimension. */
+enum mc_dimension_gap {
+    MC_GAP_NONE, /* something was */
+    MC_GAP_NOT_IN_FILE,
+    MC_GAP_OTHER_DIMENSIONS,
+    MC_GAP_SCORE_ONLY,
+    MC_GAP_NO_RATINGS,
+    MC_N_DIMENSION_GAPS
+};
+enum mc_dimension_gap mc_dimension_gap(const struct mc_suite *suite, const struct mc_case *item,
+                                       struct mc_slice name) MC_MUST_CHECK;
+/* In words; of MC_GAP_NONE NULL. */
+const char *mc_dimension_gap_reason(enum mc_dimension_gap gap);
 
 #endif

@@ -1,15 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "suite/export.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/memory.h"
 #include "base/delimited.h"
 #include "base/hash.h"
 #include "base/json_write.h"
+#include "base/text_stream.h"
 #include "suite/dimensions.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
+#include "suite/suite_write.h"
 
 /* The line under way. */
 struct line {
@@ -163,6 +165,10 @@ static void put_rest(struct line *line, const struct mc_suite_file *file,
         (void)fputs("false", line->stream);
     }
     put_optional(line, "note", item->note);
+    if (item->spans.are_known) {
+        key(line, "spans");
+        mc_spans_write(&item->spans, line->stream);
+    }
     if (item->expects_nothing || item->n_expectations > 0) {
         key(line, "expect");
         mc_suite_write_expectations(item, line->stream);
@@ -184,6 +190,7 @@ static void put_case(struct line *line, const struct mc_suite *suite, const stru
     put_optional(line, "dataset", mc_case_dataset(suite, item));
     put_optional(line, "phenomenon", export_phenomenon(suite, item));
     put_optional(line, "subphenomenon", item->subphenomenon);
+    put_optional(line, "category", item->category);
     put_side(line, "reference", &item->reference);
     put_further(line, item);
     put_side(line, "candidate", &item->candidate);
@@ -220,6 +227,8 @@ enum rest {
     REST_NOTE,
     REST_EXPECT,
     REST_LINT,
+    REST_CATEGORY,
+    REST_SPANS,
     N_REST
 };
 
@@ -227,7 +236,7 @@ enum rest {
 struct table {
     const struct mc_suite *suite;
     FILE *stream;
-    enum mc_delimiter delimiter;
+    struct mc_delimited_style style;
     bool has_text, has_amr, has_tree, has_targeted_amr, begun;
     bool has_rest[N_REST];
     size_t n_plain, n_targeted;
@@ -256,6 +265,10 @@ static bool has_rest(const struct mc_suite *suite, const struct mc_case *item, e
         return item->expects_nothing || item->n_expectations > 0;
     case REST_LINT:
         return item->n_allowed > 0;
+    case REST_CATEGORY:
+        return item->category.length > 0;
+    case REST_SPANS:
+        return item->spans.are_known;
     case N_REST:
         break;
     }
@@ -305,14 +318,14 @@ static void count_sides(struct table *table, const struct mc_case *item)
 static void separate(struct table *table)
 {
     if (table->begun)
-        (void)putc(table->delimiter == MC_COMMA_SEPARATED ? ',' : '\t', table->stream);
+        (void)putc(table->style.delimiter == MC_COMMA_SEPARATED ? ',' : '\t', table->stream);
     table->begun = true;
 }
 
 static void put(struct table *table, struct mc_slice text)
 {
     separate(table);
-    mc_delimited_write_field(table->stream, table->delimiter, text);
+    mc_delimited_write_field(table->stream, table->style, text);
 }
 
 static void table_put_number(struct table *table, double number)
@@ -320,7 +333,8 @@ static void table_put_number(struct table *table, double number)
     char text[MC_REAL_TEXT_SIZE];
 
     mc_format_real(number, text);
-    put(table, isnan(number) ? mc_slice("", 0) : mc_slice_of(text));
+    separate(table);
+    (void)fputs(isnan(number) ? "" : text, table->stream);
 }
 
 static void end_row(struct table *table)
@@ -362,8 +376,9 @@ static void put_header(struct table *table)
         "dataset", "phenomenon",    "subphenomenon", "score",      "ratings",
         "system",  "item",          "tags",          "suite",      "source",
         "licence", "scale_minimum", "scale_maximum", "scale_kind", "judgement"};
-    static const char *const rest[N_REST] = {"version", "description", "dimensions", "pooled",
-                                             "note",    "expect",      "lint"};
+    static const char *const rest[N_REST] = {"version", "description", "dimensions",
+                                             "pooled",  "note",        "expect",
+                                             "lint",    "category",    "spans"};
     size_t i;
 
     put(table, mc_slice_of("id"));
@@ -386,7 +401,7 @@ static void put_tree(struct table *table, struct mc_slice tree)
 {
     const char *begin = tree.data, *end = tree.data + tree.length, *feed;
 
-    if (table->delimiter == MC_COMMA_SEPARATED || tree.length == 0) {
+    if (table->style.delimiter == MC_COMMA_SEPARATED || tree.length == 0) {
         put(table, tree);
         return;
     }
@@ -441,15 +456,13 @@ static void put_written(struct table *table, const struct mc_case *item,
                         void (*write)(const struct mc_suite_file *file, const struct mc_case *item,
                                       FILE *stream))
 {
-    char *text = NULL;
-    size_t length;
-    FILE *stream = open_memstream(&text, &length);
+    struct mc_buffer text = {NULL, 0, 0};
+    FILE *stream = mc_text_stream_open(&text);
 
-    if (stream == NULL)
-        return;
     write(&table->suite->files[item->file], item, stream);
-    put(table, fclose(stream) == 0 ? mc_slice(text, length) : mc_slice("", 0));
-    free(text);
+    mc_text_stream_close(stream, &text);
+    put(table, mc_buffer_slice(&text));
+    mc_buffer_free(&text);
 }
 
 static void put_ratings(struct table *table, const struct mc_case *item)
@@ -467,7 +480,8 @@ static void put_ratings(struct table *table, const struct mc_case *item)
         mc_format_real(item->ratings[i], text);
         mc_buffer_append_format(&table->buffer, "%s%s", i == 0 ? "" : ";", text);
     }
-    put(table, mc_buffer_slice(&table->buffer));
+    separate(table); /* numbers: no formula, whatever they begin with */
+    (void)fwrite(table->buffer.data, 1, table->buffer.length, table->stream);
 }
 
 /* Divided by ';', or, where one holds that, a list of JSON. */
@@ -521,13 +535,20 @@ static void write_allowances(const struct mc_suite_file *file, const struct mc_c
     mc_suite_write_allowances(item, stream);
 }
 
+static void write_spans(const struct mc_suite_file *file, const struct mc_case *item, FILE *stream)
+{
+    (void)file;
+    mc_spans_write(&item->spans, stream);
+}
+
 static void table_put_rest(struct table *table, const struct mc_case *item, enum rest rest)
 {
     const struct mc_suite_file *file = &table->suite->files[item->file];
     const struct mc_slice texts[N_REST] = {[REST_VERSION] = file->version,
                                            [REST_DESCRIPTION] = file->description,
                                            [REST_POOLED] = mc_slice_of("false"),
-                                           [REST_NOTE] = item->note};
+                                           [REST_NOTE] = item->note,
+                                           [REST_CATEGORY] = item->category};
 
     if (!has_rest(table->suite, item, rest))
         put(table, mc_slice("", 0));
@@ -535,6 +556,8 @@ static void table_put_rest(struct table *table, const struct mc_case *item, enum
         put_written(table, item, write_expectations);
     else if (rest == REST_DIMENSIONS)
         put_written(table, item, write_file_dimensions);
+    else if (rest == REST_SPANS)
+        put_written(table, item, write_spans);
     else if (rest == REST_LINT)
         put_written(table, item, write_allowances);
     else
@@ -571,7 +594,8 @@ static void table_put_case(struct table *table, const struct mc_case *item)
     end_row(table);
 }
 
-static void export_table(const struct mc_suite *suite, bool commas, FILE *stream)
+static void export_table(const struct mc_suite *suite, struct mc_delimited_style style,
+                         FILE *stream)
 {
     struct mc_arena *arena = mc_arena_new();
     struct table table;
@@ -581,7 +605,7 @@ static void export_table(const struct mc_suite *suite, bool commas, FILE *stream
     table.graphs = mc_string_map_new(arena);
     table.suite = suite;
     table.stream = stream;
-    table.delimiter = commas ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED;
+    table.style = style;
     for (i = 0; i < suite->n_cases; i++) {
         count_sides(&table, &suite->cases[i]);
         count_rest(&table, &suite->cases[i]);
@@ -632,12 +656,16 @@ static struct mc_slice export_phenomenon(const struct mc_suite *suite, const str
     return phenomenon == NULL ? mc_slice("", 0) : phenomenon->name;
 }
 
-void mc_export(const struct mc_suite *suite, enum mc_export_format format, FILE *stream)
+void mc_export(const struct mc_suite *suite, enum mc_export_format format, bool is_safe,
+               FILE *stream)
 {
+    struct mc_delimited_style style = {
+        format == MC_EXPORT_CSV ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED, is_safe};
+
     if (format == MC_EXPORT_JSONL)
         export_lines(suite, stream);
     else
-        export_table(suite, format == MC_EXPORT_CSV, stream);
+        export_table(suite, style, stream);
 }
 
 size_t mc_export_n_without_text(const struct mc_suite *suite)

@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* export.h: the cases of a suite as one table or as JSON Lines, for other programs and for
  * `metricheck score`. */
 #ifndef MC_SUITE_EXPORT_H
 #define MC_SUITE_EXPORT_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 struct mc_suite;
@@ -12,14 +14,16 @@ enum mc_export_format { MC_EXPORT_CSV, MC_EXPORT_TSV, MC_EXPORT_JSONL };
 /* Writes all cases in their order, one a row or line. A table has a header, with the columns of
  * mc_pairs_read_table that any case has something for, and behind them dataset, phenomenon,
  * subphenomenon, score, ratings, system, item, tags, suite, source, licence, scale_minimum,
- * scale_maximum, scale_kind and judgement, then version, description, pooled, note, expect and lint
- * where any case has them: all of a case, so that case_table.h reads the same suite back. Several
- * ratings or tags are separated by ';', tags that hold one are a list of JSON; judgement, expect
- * and lint are JSON. CSV is quoted as RFC 4180 has it; in TSV a TAB or line break becomes a blank.
- * JSON Lines are those of mc_pairs_parse_line, with further keys of the same names, where a case
- * has something for them. Graphs are on one line, without their comments. Errors stay in the
- * stream. */
-void mc_export(const struct mc_suite *suite, enum mc_export_format format, FILE *stream);
+ * scale_maximum, scale_kind and judgement, then version, description, pooled, note, expect, lint,
+ * category and spans where any case has them: all of a case, so that case_table.h reads the same
+ * suite back. Several ratings or tags are separated by ';', tags that hold one are a list of JSON;
+ * judgement, expect, lint and spans are JSON. CSV is quoted as RFC 4180 has it; in TSV a TAB or
+ * line break becomes a blank. JSON Lines are those of mc_pairs_parse_line, with further keys of the
+ * same names, where a case has something for them. Graphs are on one line, without their comments.
+ * is_safe: a table is as that of mc_delimited_style; its texts are then not read back as they were.
+ * Errors stay in the stream. */
+void mc_export(const struct mc_suite *suite, enum mc_export_format format, bool is_safe,
+               FILE *stream);
 /* Cases in which a table has an empty sentence where the suite has none: those with graphs alone in
  * a suite of which others have sentences. */
 size_t mc_export_n_without_text(const struct mc_suite *suite);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "suite/filter.h"
 
 #include <stdlib.h>
@@ -79,13 +80,14 @@ enum key {
     KEY_ID,
     KEY_PHENOMENON,
     KEY_SUBPHENOMENON,
+    KEY_CATEGORY,
     KEY_DATASET,
     KEY_SUITE,
     KEY_TAG,
     KEY_REFERENCE
 };
-static const char *const key_names[] = {"id",    "phenomenon", "subphenomenon", "dataset",
-                                        "suite", "tag",        "reference",     NULL};
+static const char *const key_names[] = {
+    "id", "phenomenon", "subphenomenon", "category", "dataset", "suite", "tag", "reference", NULL};
 
 static bool matches(const struct mc_suite *suite, const struct mc_case *item, enum key key,
                     struct mc_slice value, uint32_t index)
@@ -97,6 +99,8 @@ static bool matches(const struct mc_suite *suite, const struct mc_case *item, en
         return item->phenomenon == index;
     case KEY_SUBPHENOMENON:
         return mc_slice_equal(item->subphenomenon, value);
+    case KEY_CATEGORY:
+        return mc_slice_equal(item->category, value);
     case KEY_DATASET:
         return item->dataset == index;
     case KEY_SUITE:
@@ -123,7 +127,7 @@ static int find_key(struct parser *parser, struct mc_slice name, enum key *key)
     near = mc_nearest(name, key_names);
     return mc_error_set(parser->error, MC_CODE_USAGE,
                         "--filter, column %zu: unknown key '%.*s'%s%s; known keys: id, phenomenon, "
-                        "subphenomenon, dataset, suite, tag, reference",
+                        "subphenomenon, category, dataset, suite, tag, reference",
                         parser->token + 1, MC_SLICE_ARGUMENTS(name),
                         near == NULL ? "" : "; did you mean ", near == NULL ? "" : near);
 }

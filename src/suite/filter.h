@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* filter.h: which cases of a suite take part. */
 #ifndef MC_SUITE_FILTER_H
 #define MC_SUITE_FILTER_H
@@ -8,11 +9,11 @@
  *
  *     phenomenon:negation AND dataset:sick AND NOT tag:slow
  *
- * Keys: id, phenomenon (name or alias), subphenomenon, dataset, suite, tag, and reference, whose
- * one value `targeted` chooses the cases that have such a reference. A value with blanks or
- * brackets stands in double quotes. NOT binds closest, then AND, then OR; brackets group. A mistake
- * in the expression, or a phenomenon or dataset that the suite does not have, is MC_CODE_USAGE with
- * the column. keep: [n_cases]. */
+ * Keys: id, phenomenon (name or alias), subphenomenon, category, dataset, suite, tag, and
+ * reference, whose one value `targeted` chooses the cases that have such a reference. A value with
+ * blanks or brackets stands in double quotes. NOT binds closest, then AND, then OR; brackets group.
+ * A mistake in the expression, or a phenomenon or dataset that the suite does not have, is
+ * MC_CODE_USAGE with the column. keep: [n_cases]. */
 int mc_filter_apply(const char *expression, const struct mc_suite *suite, bool *keep,
                     struct mc_error *error) MC_MUST_CHECK;
 

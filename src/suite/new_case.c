@@ -1,17 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "suite/new_case.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "amr/graph.h"
+#include "base/json_parts.h"
 #include "base/memory.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json_locate.h"
 #include "base/json_write.h"
+#include "base/text_stream.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
+#include "suite/suite_write.h"
 
 /* Whether nothing is wrong with what the file says of itself. */
 static bool is_whole(const struct mc_suite *suite, const struct mc_suite_file *file)
@@ -61,15 +64,6 @@ static struct mc_suite_file usual_file(const char *folder, struct mc_arena *aren
     return file;
 }
 
-static FILE *open_text(char **text, size_t *length)
-{
-    FILE *stream = open_memstream(text, length);
-
-    if (stream == NULL)
-        mc_out_of_memory(1, BUFSIZ);
-    return stream;
-}
-
 /* The file as mc_suite_write has it. */
 static struct mc_slice write_file(struct mc_suite_file *file, struct mc_slice dataset,
                                   const struct mc_phenomenon *phenomenon, struct mc_arena *arena)
@@ -77,9 +71,8 @@ static struct mc_slice write_file(struct mc_suite_file *file, struct mc_slice da
     struct mc_phenomenon own = *phenomenon;
     struct mc_suite suite;
     struct mc_slice copy;
-    char *text = NULL;
-    size_t length = 0;
-    FILE *stream = open_text(&text, &length);
+    struct mc_buffer text = {NULL, 0, 0};
+    FILE *stream = mc_text_stream_open(&text);
 
     memset(&suite, 0, sizeof(suite));
     suite.datasets = mc_string_map_new(arena);
@@ -89,10 +82,9 @@ static struct mc_slice write_file(struct mc_suite_file *file, struct mc_slice da
     suite.phenomena = &own;
     suite.n_phenomena = 1;
     mc_suite_write(&suite, 0, stream);
-    if (fclose(stream) != 0)
-        mc_out_of_memory(1, BUFSIZ);
-    copy = mc_arena_copy(arena, mc_slice(text, length));
-    free(text);
+    mc_text_stream_close(stream, &text);
+    copy = mc_arena_copy(arena, mc_buffer_slice(&text));
+    mc_buffer_free(&text);
     return copy;
 }
 

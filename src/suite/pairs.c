@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "suite/pairs.h"
 
 #include <inttypes.h>
@@ -34,7 +35,7 @@ static struct mc_suite *pairs_suite(const char *path, size_t n_cases, struct mc_
     for (i = 0; i < n_cases; i++) {
         suite->cases[i].human = (double)NAN;
         suite->cases[i].subphenomenon = suite->cases[i].note = mc_slice_of("");
-        suite->cases[i].system = suite->cases[i].item = mc_slice_of("");
+        suite->cases[i].system = suite->cases[i].item = suite->cases[i].category = mc_slice_of("");
     }
     return suite;
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "suite/phenomenon.h"
 
 #include <math.h>
@@ -121,6 +122,72 @@ uint32_t mc_phenomenon_find(const struct mc_phenomenon *phenomena, size_t n, str
             if (has_name(&phenomena[i], name, folded == 1))
                 return (uint32_t)i;
     return MC_NOT_FOUND;
+}
+
+struct mc_phenomenon_index {
+    struct mc_arena *arena;
+    struct mc_string_map *names[2]; /* as they are; folded */
+    uint32_t *at[2];                /* by what the map calls them */
+    size_t n[2], capacity[2];
+};
+
+struct mc_phenomenon_index *mc_phenomenon_index_new(struct mc_arena *arena)
+{
+    struct mc_phenomenon_index *index = mc_arena_array(arena, 1, sizeof(*index));
+
+    index->arena = arena;
+    index->names[0] = mc_string_map_new(arena);
+    index->names[1] = mc_string_map_new(arena);
+    return index;
+}
+
+static struct mc_slice folded_name(struct mc_slice name, struct mc_arena *arena)
+{
+    char *folded = mc_arena_alloc(arena, name.length + 1);
+    size_t i = 0, length = 0;
+    int c;
+
+    while ((c = next_folded(name, &i)) != -1)
+        folded[length++] = (char)c;
+    folded[length] = '\0';
+    return mc_slice(folded, length);
+}
+
+static void add_name(struct mc_phenomenon_index *index, struct mc_slice name, uint32_t at)
+{
+    int folded;
+
+    for (folded = 0; folded < 2; folded++) {
+        bool is_new;
+
+        (void)mc_string_map_add(index->names[folded],
+                                folded ? folded_name(name, index->arena) : name, &is_new);
+        if (is_new)
+            *MC_ARENA_PUSH(index->arena, index->at[folded], index->n[folded],
+                           index->capacity[folded]) = at;
+    }
+}
+
+void mc_phenomenon_index_add(struct mc_phenomenon_index *index,
+                             const struct mc_phenomenon *phenomenon, uint32_t at)
+{
+    size_t i;
+
+    add_name(index, phenomenon->name, at);
+    for (i = 0; i < phenomenon->n_aliases; i++)
+        add_name(index, phenomenon->aliases[i], at);
+}
+
+uint32_t mc_phenomenon_index_find(struct mc_phenomenon_index *index, struct mc_slice name)
+{
+    struct mc_arena_mark mark = mc_arena_mark(index->arena);
+    uint32_t found = mc_string_map_find(index->names[0], name);
+
+    if (found != MC_NOT_FOUND)
+        return index->at[0][found];
+    found = mc_string_map_find(index->names[1], folded_name(name, index->arena));
+    mc_arena_reset(index->arena, mark);
+    return found == MC_NOT_FOUND ? MC_NOT_FOUND : index->at[1][found];
 }
 
 /* A finding at the element of a list in the file of a phenomenon. */
@@ -753,9 +820,9 @@ static bool read_name(const struct mc_json_cursor *root, struct mc_arena *arena,
 bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
                         struct mc_phenomenon *phenomenon)
 {
-    static const char *const known[] = {"schema", "name",        "title",   "aliases",
-                                        "level",  "description", "amr",     "words",
-                                        "rubric", "expectation", "sources", NULL};
+    static const char *const known[] = {"schema",      "name",    "title", "aliases", "level",
+                                        "description", "amr",     "words", "rubric",  "expectation",
+                                        "sources",     "licence", NULL};
     struct mc_json_cursor root = mc_json_root(file);
     size_t level;
 
@@ -773,6 +840,7 @@ bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
                    &phenomenon->n_aliases);
     mc_field_texts(&root, "sources", MC_FILLED, arena, &phenomenon->sources,
                    &phenomenon->n_sources);
+    mc_field_text(&root, "licence", MC_OPTIONAL, arena, &phenomenon->licence);
     read_amr(&root, arena, phenomenon);
     rule_read_words(&root, arena, &phenomenon->rule);
     rule_read_rubric(&root, arena, &phenomenon->rule);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* phenomenon.h: what a phenomenon is, what it expects of its cases, and what a pair must look like
  * to show it; reading and ordering phenomena. */
 #ifndef MC_SUITE_PHENOMENON_H
@@ -117,6 +118,7 @@ struct mc_expectation {
 /* What a phenomenon is: phenomena/NAME.json. */
 struct mc_phenomenon {
     struct mc_slice name, title, level, description;
+    struct mc_slice licence; /* empty: none is given */
     struct mc_slice *aliases;
     size_t n_aliases;
     struct mc_phenomenon_rule rule;
@@ -161,6 +163,15 @@ const char *const *mc_phenomena_words(const struct mc_phenomenon *phenomena, siz
 /* Index of a phenomenon by name or alias (exact, then without regard to case, blanks and hyphens),
  * or MC_NOT_FOUND. */
 uint32_t mc_phenomenon_find(const struct mc_phenomenon *phenomena, size_t n, struct mc_slice name);
+
+/* Finds phenomena by name as mc_phenomenon_find does, in constant time. */
+struct mc_phenomenon_index;
+struct mc_phenomenon_index *mc_phenomenon_index_new(struct mc_arena *arena) MC_MUST_CHECK;
+/* Knows a phenomenon by its name and aliases. Of several with one name the first added is found. */
+void mc_phenomenon_index_add(struct mc_phenomenon_index *index,
+                             const struct mc_phenomenon *phenomenon, uint32_t at);
+/* What it was added as, or MC_NOT_FOUND. */
+uint32_t mc_phenomenon_index_find(struct mc_phenomenon_index *index, struct mc_slice name);
 
 /* A word made a name of a phenomenon: lower-case letters and digits, words joined by hyphens; may
  * be empty. In the arena. */

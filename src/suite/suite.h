@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* suite.h: what a suite is once it is read: files, phenomena, cases. Read-only after loading and
  * shared freely between threads. Everything lives in one arena.
  *
@@ -6,6 +7,7 @@
 #define MC_SUITE_SUITE_H
 
 #include "suite/phenomenon.h"
+#include "suite/spans.h"
 
 struct mc_amr_graph;
 struct mc_arena;
@@ -81,6 +83,7 @@ struct mc_side {
 
 struct mc_case {
     struct mc_slice id, subphenomenon, note;
+    struct mc_slice category;     /* of several phenomena: "critical"; length 0: none */
     struct mc_slice system, item; /* who made the candidate, of what; length 0: not said */
     uint32_t file;                /* index in mc_suite.files */
     uint32_t dataset, phenomenon; /* those of the file */
@@ -92,6 +95,7 @@ struct mc_case {
     size_t n_ratings;
     struct mc_dimension_ratings *dimensions; /* [n_dimensions], in the order of the text */
     size_t n_dimensions;
+    struct mc_spans spans; /* errors that people marked in the candidate */
     struct mc_expectation *expectations;
     size_t n_expectations;
     bool expects_nothing; /* not even what its phenomenon expects */
@@ -125,6 +129,10 @@ struct mc_suite {
     struct mc_string_map *case_ids;        /* id -> index in cases */
     const struct mc_delimited_file *table; /* of pairs that are a table */
     char sha256[65];                       /* over the checksums of all files, in order */
+    /* Of a suite that was read from a report, which has no texts of files: what it says of its
+     * suites. NULL: mc_suite_list makes the list of the files. */
+    const struct mc_suite_entry *entries;
+    size_t n_entries;
 };
 
 /* A suite that files name. */

@@ -1,6 +1,6 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "suite/suite_read.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -8,9 +8,11 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json_locate.h"
-#include "base/json_write.h"
+#include "base/json_parts.h"
 #include "base/options.h"
 #include "base/memory.h"
+#include "base/output_set.h"
+#include "base/text_stream.h"
 #include "suite/case_table.h"
 #include "suite/dimensions.h"
 #include "suite/fields.h"
@@ -33,99 +35,9 @@ struct suite_reader {
     struct mc_slice *phenomenon_words; /* per file: its phenomenon as written; length 0: none */
     struct mc_position scale_at;       /* in the file under reading */
     struct mc_string_map *paths;       /* of all files read, to read each but once */
+    const struct mc_case_group *group; /* of a table, that is being read; NULL: a file */
+    struct mc_json_parts cases;        /* of the file under reading */
 };
-
-/* A walk over JSON text that keeps line and column. */
-struct walk {
-    struct mc_slice text;
-    size_t offset;
-    struct mc_position at;
-};
-
-static void step(struct walk *walk)
-{
-    unsigned char byte = (unsigned char)walk->text.data[walk->offset++];
-
-    if (byte == '\n') {
-        walk->at.line++;
-        walk->at.column = 1;
-    } else if ((byte & 0xC0) != 0x80) {
-        walk->at.column++;
-    }
-    /* Bytes 2 to 4 of a character do not move the column; the first one already did. */
-}
-
-/* Behind the string whose opening quote is the current byte. */
-static void skip_string(struct walk *walk)
-{
-    step(walk);
-    while (walk->offset < walk->text.length && walk->text.data[walk->offset] != '"') {
-        if (walk->text.data[walk->offset] == '\\' && walk->offset + 1 < walk->text.length)
-            step(walk);
-        step(walk);
-    }
-    if (walk->offset < walk->text.length)
-        step(walk);
-}
-
-size_t mc_json_element_anchors(struct mc_slice text, struct mc_json_anchor array,
-                               struct mc_json_anchor *anchors, size_t n)
-{
-    struct walk walk = {text, array.offset, array.at};
-    size_t depth = 0, n_found = 0;
-    bool expected = false;
-
-    while (walk.offset < text.length) {
-        char c = text.data[walk.offset];
-        bool closes = c == ']' || c == '}';
-
-        if (expected && !closes && c != ' ' && c != '\t' && c != '\n' && c != '\r') {
-            if (n_found == n)
-                break;
-            anchors[n_found].offset = walk.offset;
-            anchors[n_found++].at = walk.at;
-            expected = false;
-        }
-        if (c == '[' || c == '{')
-            expected = ++depth == 1;
-        else if (closes && --depth == 0)
-            break;
-        else if (c == ',')
-            expected = depth == 1;
-        if (c == '"')
-            skip_string(&walk);
-        else
-            step(&walk);
-    }
-    return n_found;
-}
-
-struct mc_json_anchor mc_json_anchor_of(const struct mc_json_cursor *cursor)
-{
-    enum { MOST = 8 };
-    const struct mc_json_cursor *above = cursor;
-    struct mc_json_step path[MOST];
-    struct walk walk = {cursor->file->text, 0, {0, 0}};
-    struct mc_json_anchor anchor = {0, {0, 0}};
-    struct mc_json_span span;
-    size_t n = MOST;
-
-    for (; above->anchor.at.line == 0 && above->parent != NULL && n > 0; above = above->parent) {
-        path[--n].key = above->key;
-        path[n].index = above->index;
-    }
-    walk.offset = above->anchor.offset;
-    walk.at = above->anchor.at;
-    if (walk.at.line == 0 ||
-        !mc_json_locate(mc_slice(walk.text.data + walk.offset, walk.text.length - walk.offset),
-                        path + n, MOST - n, &span))
-        return anchor;
-    anchor.offset = walk.offset + span.begin;
-    while (walk.offset < anchor.offset)
-        step(&walk);
-    anchor.at = walk.at;
-    return anchor;
-}
 
 struct mc_position mc_lines_place(const struct mc_json_cursor *cursor, size_t offset)
 {
@@ -192,14 +104,17 @@ static void read_named_graphs(const struct mc_json_cursor *cursor, struct mc_are
     const char *key;
     json_t *value;
 
-    side->graphs = mc_arena_array(arena, json_object_size(cursor->value), sizeof(*side->graphs));
     json_object_foreach(cursor->value, key, value)
     {
-        struct mc_named_graph *named = &side->graphs[side->n_graphs];
+        struct mc_named_graph *named;
 
         if (strncmp(key, MC_NAMED_GRAPH_KEY, strlen(MC_NAMED_GRAPH_KEY)) != 0 ||
             !mc_json_member(cursor, key, &amr))
             continue;
+        if (side->graphs == NULL)
+            side->graphs =
+                mc_arena_array(arena, json_object_size(cursor->value), sizeof(*side->graphs));
+        named = &side->graphs[side->n_graphs];
         named->name = mc_arena_copy(arena, mc_slice_of(key + strlen(MC_NAMED_GRAPH_KEY)));
         if (!mc_is_graph_name(named->name)) {
             mc_json_finding(&amr, MC_SEVERITY_ERROR, "E002", true,
@@ -329,31 +244,43 @@ static void check_mean(const struct mc_json_cursor *score, const struct mc_case 
                         item->human, item->n_ratings, mean, rating_tolerance);
 }
 
-/* False when the ratings are wrong; without any it is true. */
-static bool read_ratings(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
-                         struct mc_case *item)
+/* The ratings that the score is the mean of; false when they are wrong. */
+static bool read_rating_list(const struct suite_reader *reader, const struct mc_json_cursor *list,
+                             const char *name, struct mc_case *item)
 {
-    struct mc_json_cursor list, element;
+    struct mc_json_cursor element;
     size_t i, n, n_wrong = 0;
 
-    if (!mc_json_member(cursor, "ratings", &list))
-        return true;
-    if (json_is_object(list.value)) {
-        mc_dimension_ratings_read(&list, file_of(reader, item), reader->arena, item);
-        return true;
-    }
-    if (mc_json_is_array(&list) != 0)
+    if (mc_json_is_array(list) != 0)
         return false;
-    n = json_array_size(list.value);
+    n = json_array_size(list->value);
     if (n == 0) {
-        mc_json_finding(&list, MC_SEVERITY_ERROR, "E005", false, "\"ratings\" is empty");
+        mc_json_finding(list, MC_SEVERITY_ERROR, "E005", false, "\"%s\" is empty", name);
         return false;
     }
     item->ratings = mc_arena_array(reader->arena, n, sizeof(*item->ratings));
-    for (i = 0; n_wrong < MC_FIELD_FINDINGS && mc_json_element(&list, i, &element); i++)
+    for (i = 0; n_wrong < MC_FIELD_FINDINGS && mc_json_element(list, i, &element); i++)
         n_wrong += !read_score(reader, &element, item, "rating", &item->ratings[i]);
     item->n_ratings = n_wrong == 0 ? n : 0;
     return n_wrong == 0;
+}
+
+/* False when the ratings of the score are wrong; without any it is true. */
+static bool read_ratings(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
+                         struct mc_case *item)
+{
+    const struct mc_suite_file *file = file_of(reader, item);
+    struct mc_json_cursor ratings, list;
+
+    if (!mc_json_member(cursor, "ratings", &ratings))
+        return true;
+    if (!json_is_object(ratings.value))
+        return read_rating_list(reader, &ratings, "ratings", item);
+    mc_dimension_ratings_read(&ratings, file, reader->arena, item);
+    if (file->n_dimensions == 0 || !mc_dimensions_leave_score(file) ||
+        !mc_json_member(&ratings, MC_RATINGS_OF_SCORE, &list))
+        return true;
+    return read_rating_list(reader, &list, MC_RATINGS_OF_SCORE, item);
 }
 
 static void read_judgements(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
@@ -463,6 +390,21 @@ static void read_sides(const struct suite_reader *reader, const struct mc_json_c
     read_references(reader, cursor, item);
 }
 
+/* Errors that people marked in the candidate, which must have a text then. */
+static void read_spans(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
+                       struct mc_case *item)
+{
+    struct mc_json_cursor spans;
+
+    if (!mc_json_member(cursor, "spans", &spans))
+        return;
+    if (!item->candidate.has_text)
+        mc_json_finding(&spans, MC_SEVERITY_ERROR, "E005", true,
+                        "\"spans\" are of the candidate's text, which is missing");
+    else if (!mc_spans_read(&spans, item->candidate.text, reader->arena, &item->spans))
+        item->spans.n = 0;
+}
+
 static void report_repeated_id(const struct suite_reader *reader, const struct mc_json_cursor *id,
                                const struct mc_case *first)
 {
@@ -507,9 +449,10 @@ static bool read_id(const struct suite_reader *reader, const struct mc_json_curs
 static void read_case(struct suite_reader *reader, const struct mc_json_cursor *cursor,
                       uint32_t file)
 {
-    static const char *const known[] = {
-        "id",     "subphenomenon", "reference", "candidate", "references", "score", "ratings",
-        "expect", "tags",          "note",      "lint",      "system",     "item",  NULL};
+    static const char *const known[] = {"id",        "subphenomenon", "category", "reference",
+                                        "candidate", "references",    "score",    "ratings",
+                                        "spans",     "expect",        "tags",     "note",
+                                        "lint",      "system",        "item",     NULL};
     struct mc_suite *suite = reader->suite;
     struct mc_case item;
 
@@ -519,22 +462,42 @@ static void read_case(struct suite_reader *reader, const struct mc_json_cursor *
     item.human = nan("");
     item.at = cursor->anchor.at;
     item.offset = cursor->anchor.offset;
-    item.subphenomenon = item.note = item.system = item.item = item.allowed_reason =
+    item.subphenomenon = item.category = item.note = item.system = item.item = item.allowed_reason =
         mc_slice("", 0);
     if (mc_json_is_object(cursor) != 0)
         return;
     mc_json_unknown_keys(cursor, known);
     mc_field_text(cursor, "subphenomenon", MC_OPTIONAL, reader->arena, &item.subphenomenon);
+    mc_field_text(cursor, "category", MC_OPTIONAL, reader->arena, &item.category);
     mc_field_text(cursor, "system", MC_OPTIONAL, reader->arena, &item.system);
     mc_field_text(cursor, "item", MC_OPTIONAL, reader->arena, &item.item);
     mc_field_text(cursor, "note", MC_OPTIONAL, reader->arena, &item.note);
     mc_field_texts(cursor, "tags", MC_OPTIONAL, reader->arena, &item.tags, &item.n_tags);
     read_sides(reader, cursor, &item);
     read_judgements(reader, cursor, &item);
+    read_spans(reader, cursor, &item);
     read_expectations(reader, cursor, &item);
     read_lint(reader, cursor, &item);
     if (read_id(reader, cursor, &item))
         *MC_ARENA_PUSH(reader->arena, suite->cases, suite->n_cases, reader->case_capacity) = item;
+}
+
+static size_t n_cases_of(const struct suite_reader *reader, const struct mc_json_cursor *cases)
+{
+    return reader->group != NULL ? json_array_size(cases->value) : reader->cases.n;
+}
+
+/* Adds the cases of a group of a table. */
+static void read_group_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
+                             uint32_t file)
+{
+    struct mc_json_cursor cursor;
+    size_t i;
+
+    for (i = 0; mc_json_element(cases, i, &cursor); i++) {
+        cursor.anchor.at = mc_case_table_row_at(reader->group, i, &cursor.anchor.offset);
+        read_case(reader, &cursor, file);
+    }
 }
 
 /* Adds the cases of the file with this index; `cases` is at the array. */
@@ -542,17 +505,18 @@ static void suite_read_cases(struct suite_reader *reader, const struct mc_json_c
                              uint32_t file)
 {
     struct mc_suite *suite = reader->suite;
-    size_t i, n = json_array_size(cases->value);
-    struct mc_json_anchor *anchors = mc_calloc(n, sizeof(*anchors));
+    size_t i, n = n_cases_of(reader, cases);
     struct mc_json_cursor cursor;
 
-    n = mc_json_element_anchors(cases->file->text, mc_json_anchor_of(cases), anchors, n);
     MC_ARENA_RESERVE(reader->arena, suite->cases, reader->case_capacity, suite->n_cases + n);
-    for (i = 0; i < n && mc_json_element(cases, i, &cursor); i++) {
-        cursor.anchor = anchors[i];
-        read_case(reader, &cursor, file);
+    if (reader->group != NULL) {
+        read_group_cases(reader, cases, file);
+        return;
     }
-    free(anchors);
+    for (i = 0; mc_json_part(&reader->cases, cases, i, &cursor); i++) {
+        read_case(reader, &cursor, file);
+        json_decref(cursor.value);
+    }
 }
 
 static const char *const file_keys[] = {"schema",    "suite",      "version", "description",
@@ -687,7 +651,7 @@ static void suite_read_file(struct suite_reader *reader, const struct mc_json_fi
     index = add_file(reader, &file, phenomenon);
     if (!mc_field_array(&root, "cases", MC_REQUIRED, &cases))
         return;
-    if (json_array_size(cases.value) == 0 && !file.draft)
+    if (n_cases_of(reader, &cases) == 0 && !file.draft)
         mc_json_finding(&cases, MC_SEVERITY_WARNING, "W018", false, "the file has no case");
     suite_read_cases(reader, &cases, index);
 }
@@ -739,16 +703,20 @@ static bool is_new_path(struct suite_reader *reader, const char *path)
     return is_new;
 }
 
-/* The file, or what is to be read in its place. */
+/* The file, or what is to be read in its place; its cases become the reader's. */
 static int open_path(struct suite_reader *reader, const char *path, struct mc_json_file *json,
                      struct mc_error *error)
 {
     const struct mc_suite_edit *edit = reader->edit;
+    const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
+    struct mc_slice text;
 
-    return edit != NULL && strcmp(edit->path, path) == 0
-               ? mc_json_open_text(mc_slice_of(edit->path), edit->text, reader->diagnostics, json,
-                                   error)
-               : mc_json_open(path, reader->arena, reader->diagnostics, json, error);
+    if (edit != NULL && strcmp(edit->path, path) == 0)
+        text = edit->text;
+    else if (mc_file_read(path, reader->arena, &text, error) != 0)
+        return -1;
+    return mc_json_open_parts(mc_slice_of(mc_arena_strdup(reader->arena, name)), text, "cases",
+                              reader->diagnostics, json, &reader->cases, error);
 }
 
 /* A finding about the text of a group, at its place in the table. */
@@ -788,7 +756,9 @@ static void read_case_table(struct suite_reader *reader, const char *path)
 
         if (mc_json_open_text(table.path, table.groups[g].text, found, &json, NULL) == 0) {
             reader->diagnostics = found;
+            reader->group = &table.groups[g];
             suite_read_file(reader, &json);
+            reader->group = NULL;
             reader->diagnostics = diagnostics;
         }
         for (i = 0; i < found->n_items; i++)
@@ -821,6 +791,7 @@ static void read_path(struct suite_reader *reader, const char *path)
         add_phenomenon(reader, &json);
     else if (mc_json_is_object(&root) == 0 && mc_field_schema(&root, SUITE_SCHEMA, reader->arena))
         suite_read_file(reader, &json);
+    mc_json_parts_close(&reader->cases);
     mc_json_close(&json);
 }
 
@@ -839,7 +810,8 @@ static size_t read_folder(struct suite_reader *reader, const char *folder)
     size_t i, n_names, n_read = 0;
     char **names;
 
-    if (mc_folder_list(folder, ".json", reader->arena, &names, &n_names, &error) != 0) {
+    if (mc_output_set_recover(folder, &error) != 0 ||
+        mc_folder_list(folder, ".json", reader->arena, &names, &n_names, &error) != 0) {
         report_path(reader, folder, error.text);
         return 1;
     }
@@ -911,16 +883,14 @@ static bool is_of_table(const struct mc_suite_file *file)
 static void add_own_phenomenon(struct suite_reader *reader, const struct mc_suite_file *file,
                                struct mc_slice word)
 {
-    struct mc_suite *suite = reader->suite;
     struct mc_slice name = mc_phenomenon_name_of(word, reader->arena);
     struct mc_phenomenon plain = {.title = word, .level = mc_slice_of("mixed")};
     struct mc_slice source = file->path;
     struct mc_json_file json;
-    size_t length;
-    char *text;
+    struct mc_buffer text = {NULL, 0, 0};
     FILE *stream;
 
-    if (name.length == 0 || (stream = open_memstream(&text, &length)) == NULL)
+    if (name.length == 0)
         return;
     plain.name = name;
     plain.aliases = &word;
@@ -928,15 +898,26 @@ static void add_own_phenomenon(struct suite_reader *reader, const struct mc_suit
     plain.description = mc_slice_of("As named in the table.");
     plain.sources = &source;
     plain.n_sources = 1;
+    stream = mc_text_stream_open(&text);
     mc_phenomenon_write_plain(&plain, stream);
-    if (fclose(stream) == 0 &&
-        mc_json_open_text(file->path, mc_arena_copy(reader->arena, mc_slice(text, length)),
+    mc_text_stream_close(stream, &text);
+    if (mc_json_open_text(file->path, mc_arena_copy(reader->arena, mc_buffer_slice(&text)),
                           mc_diagnostics_new(reader->arena), &json, NULL) == 0) {
         add_phenomenon(reader, &json);
         mc_json_close(&json);
     }
-    free(text);
-    suite->n_phenomena = mc_phenomena_sort(suite->phenomena, suite->n_phenomena);
+    mc_buffer_free(&text);
+}
+
+static struct mc_phenomenon_index *index_phenomena(const struct suite_reader *reader)
+{
+    struct mc_phenomenon_index *index = mc_phenomenon_index_new(reader->arena);
+    const struct mc_suite *suite = reader->suite;
+    size_t i;
+
+    for (i = 0; i < suite->n_phenomena; i++)
+        mc_phenomenon_index_add(index, &suite->phenomena[i], (uint32_t)i);
+    return index;
 }
 
 static void report_unknown_phenomenon(struct suite_reader *reader, const struct mc_suite_file *file,
@@ -960,25 +941,30 @@ static void report_unknown_phenomenon(struct suite_reader *reader, const struct 
 static void resolve_phenomena(struct suite_reader *reader)
 {
     struct mc_suite *suite = reader->suite;
-    size_t i;
+    struct mc_phenomenon_index *index = index_phenomena(reader);
+    size_t i, n;
 
     for (i = 0; i < suite->n_files; i++) {
         struct mc_suite_file *file = &suite->files[i];
         struct mc_slice word = reader->phenomenon_words[i];
 
-        if (word.length == 0)
+        if (word.length == 0 || !is_of_table(file) ||
+            mc_phenomenon_index_find(index, word) != MC_NOT_FOUND)
             continue;
-        if (is_of_table(file) &&
-            mc_phenomenon_find(suite->phenomena, suite->n_phenomena, word) == MC_NOT_FOUND)
-            add_own_phenomenon(reader, file, word);
+        n = suite->n_phenomena;
+        add_own_phenomenon(reader, file, word);
+        if (suite->n_phenomena > n)
+            mc_phenomenon_index_add(index, &suite->phenomena[n], (uint32_t)n);
     }
+    suite->n_phenomena = mc_phenomena_sort(suite->phenomena, suite->n_phenomena);
+    index = index_phenomena(reader);
     for (i = 0; i < suite->n_files; i++) {
         struct mc_suite_file *file = &suite->files[i];
         struct mc_slice word = reader->phenomenon_words[i];
 
         if (word.length == 0)
             continue;
-        file->phenomenon = mc_phenomenon_find(suite->phenomena, suite->n_phenomena, word);
+        file->phenomenon = mc_phenomenon_index_find(index, word);
         if (file->phenomenon == MC_NOT_FOUND)
             report_unknown_phenomenon(reader, file, word);
     }
@@ -1071,268 +1057,4 @@ int mc_phenomena_read(const char *const *folders, size_t n_folders, struct mc_ar
     *phenomena = suite->phenomena;
     *n_phenomena = suite->n_phenomena;
     return status;
-}
-
-/* Begins a member that is not the first of its object. */
-static void next_member(FILE *stream, const char *indent, const char *key)
-{
-    (void)fprintf(stream, ",\n%s\"%s\": ", indent, key);
-}
-
-static void write_optional(FILE *stream, const char *indent, const char *key, struct mc_slice text)
-{
-    if (text.length == 0)
-        return;
-    next_member(stream, indent, key);
-    mc_json_write_text(stream, text);
-}
-
-/* A text as the array of what stands between its line breaks; joining gives the same bytes. The key
- * is KEY and NAME. */
-static void write_lines(FILE *stream, const char *key, const char *name, struct mc_slice text)
-{
-    const char *begin = text.data, *end = text.data + text.length;
-    const char *line_break;
-
-    (void)fprintf(stream, "        \"%s%s\": [\n          ", key, name);
-    while ((line_break = memchr(begin, '\n', (size_t)(end - begin))) != NULL) {
-        mc_json_write_text(stream, mc_slice(begin, (size_t)(line_break - begin)));
-        (void)fputs(",\n          ", stream);
-        begin = line_break + 1;
-    }
-    mc_json_write_text(stream, mc_slice(begin, (size_t)(end - begin)));
-    (void)fputs("\n        ]", stream);
-}
-
-static void write_side(FILE *stream, const struct mc_side *side)
-{
-    bool more = side->has_text;
-    size_t i;
-
-    if (side->amr.length == 0 && side->tree.length == 0 && side->n_graphs == 0) {
-        (void)fputs("{\"text\": ", stream);
-        mc_json_write_text(stream, side->text);
-        (void)fputs(side->kind == MC_SIDE_TARGETED ? ", \"kind\": \"targeted\"}" : "}", stream);
-        return;
-    }
-    (void)fputs("{\n", stream);
-    if (side->has_text) {
-        (void)fputs("        \"text\": ", stream);
-        mc_json_write_text(stream, side->text);
-    }
-    if (side->amr.length > 0) {
-        (void)fputs(more ? ",\n" : "", stream);
-        write_lines(stream, "amr", "", side->amr);
-        more = true;
-    }
-    for (i = 0; i < side->n_graphs; i++) {
-        (void)fputs(more ? ",\n" : "", stream);
-        write_lines(stream, MC_NAMED_GRAPH_KEY, side->graphs[i].name.data, side->graphs[i].amr);
-        more = true;
-    }
-    if (side->tree.length > 0) {
-        (void)fputs(more ? ",\n" : "", stream);
-        write_lines(stream, "tree", "", side->tree);
-    }
-    if (side->kind == MC_SIDE_TARGETED)
-        (void)fputs(",\n        \"kind\": \"targeted\"", stream);
-    (void)fputs("\n      }", stream);
-}
-
-static void write_expectation(FILE *stream, const struct mc_expectation *expectation)
-{
-    (void)fprintf(stream, "{\"type\": \"%s\"", mc_expectation_type_name(expectation->type));
-    if (expectation->other.length > 0) {
-        (void)fputs(", \"case\": ", stream);
-        mc_json_write_text(stream, expectation->other);
-    }
-    if (!isnan(expectation->value)) {
-        (void)fprintf(stream, ", \"%s\": %s", mc_expectation_value_key(expectation->type),
-                      expectation->in_human_spread ? "{\"human\": " : "");
-        mc_json_write_number(stream, expectation->value);
-        (void)fputs(expectation->in_human_spread ? "}" : "", stream);
-    }
-    (void)putc('}', stream);
-}
-
-void mc_suite_write_expectations(const struct mc_case *item, FILE *stream)
-{
-    size_t i;
-
-    if (item->expects_nothing) {
-        (void)fputs("\"none\"", stream);
-        return;
-    }
-    for (i = 0; i < item->n_expectations; i++) {
-        (void)fputs(i == 0 ? "[" : ", ", stream);
-        write_expectation(stream, &item->expectations[i]);
-    }
-    (void)putc(']', stream);
-}
-
-static void write_references(FILE *stream, const struct mc_case *item)
-{
-    size_t i;
-
-    if (item->n_further_references == 0)
-        return;
-    next_member(stream, "      ", "references");
-    for (i = 0; i < item->n_further_references; i++) {
-        (void)fputs(i == 0 ? "[" : ", ", stream);
-        write_side(stream, &item->further_references[i]);
-    }
-    (void)putc(']', stream);
-}
-
-/* The short arrays of a case, each on one line. */
-static void write_arrays(FILE *stream, const struct mc_suite_file *file, const struct mc_case *item)
-{
-    size_t i;
-
-    for (i = 0; i < item->n_ratings && item->n_dimensions == 0; i++) {
-        if (i == 0)
-            next_member(stream, "      ", "ratings");
-        (void)fputs(i == 0 ? "[" : ", ", stream);
-        mc_json_write_number(stream, item->ratings[i]);
-    }
-    (void)fputs(item->n_ratings > 0 && item->n_dimensions == 0 ? "]" : "", stream);
-    if (item->n_dimensions > 0) {
-        next_member(stream, "      ", "ratings");
-        mc_dimension_ratings_write(file, item, stream);
-    }
-    if (item->expects_nothing || item->n_expectations > 0) {
-        next_member(stream, "      ", "expect");
-        mc_suite_write_expectations(item, stream);
-    }
-    for (i = 0; i < item->n_tags; i++) {
-        if (i == 0)
-            next_member(stream, "      ", "tags");
-        (void)fputs(i == 0 ? "[" : ", ", stream);
-        mc_json_write_text(stream, item->tags[i]);
-    }
-    (void)fputs(item->n_tags > 0 ? "]" : "", stream);
-}
-
-void mc_suite_write_allowances(const struct mc_case *item, FILE *stream)
-{
-    size_t i;
-
-    (void)fputs("{\"allow\": [", stream);
-    for (i = 0; i < item->n_allowed; i++) {
-        (void)fputs(i == 0 ? "" : ", ", stream);
-        mc_json_write_text(stream, item->allowed[i]);
-    }
-    (void)fputs("], \"reason\": ", stream);
-    mc_json_write_text(stream, item->allowed_reason);
-    (void)putc('}', stream);
-}
-
-static void write_case(FILE *stream, const struct mc_suite_file *file, const struct mc_case *item)
-{
-    static const char indent[] = "      ";
-
-    (void)fputs("    { \"id\": ", stream);
-    mc_json_write_text(stream, item->id);
-    write_optional(stream, indent, "subphenomenon", item->subphenomenon);
-    write_optional(stream, indent, "system", item->system);
-    write_optional(stream, indent, "item", item->item);
-    next_member(stream, indent, "reference");
-    write_side(stream, &item->reference);
-    next_member(stream, indent, "candidate");
-    write_side(stream, &item->candidate);
-    write_references(stream, item);
-    if (!isnan(item->human)) {
-        next_member(stream, indent, "score");
-        mc_json_write_number(stream, item->human);
-    }
-    write_arrays(stream, file, item);
-    write_optional(stream, indent, "note", item->note);
-    if (item->n_allowed > 0) {
-        next_member(stream, indent, "lint");
-        mc_suite_write_allowances(item, stream);
-    }
-    (void)fputs(" }", stream);
-}
-
-static void write_scale(FILE *stream, const struct mc_score_scale *scale)
-{
-    next_member(stream, "  ", "scale");
-    (void)fputs("{\"minimum\": ", stream);
-    mc_json_write_number(stream, scale->minimum);
-    (void)fputs(", \"maximum\": ", stream);
-    mc_json_write_number(stream, scale->maximum);
-    (void)fputs(", \"kind\": ", stream);
-    mc_json_write_text(stream, scale->kind);
-    (void)putc('}', stream);
-}
-
-static void write_judgement(FILE *stream, const struct mc_suite_judgement *judgement)
-{
-    static const char indent[] = "    ";
-
-    next_member(stream, "  ", "judgement");
-    (void)fprintf(stream, "{\n%s\"by\": \"%s\"", indent,
-                  judgement->by == MC_JUDGED_BY_HUMAN ? "human" : "rubric");
-    write_optional(stream, indent, "description", judgement->description);
-    write_optional(stream, indent, "source", judgement->source);
-    next_member(stream, indent, "raters");
-    (void)fprintf(stream, "%u\n  }", judgement->raters);
-}
-
-void mc_suite_write_judgement(const struct mc_suite_judgement *judgement, FILE *stream)
-{
-    (void)fprintf(stream, "{\"by\": \"%s\", \"description\": ",
-                  judgement->by == MC_JUDGED_BY_HUMAN ? "human" : "rubric");
-    mc_json_write_text(stream, judgement->description);
-    if (judgement->source.length > 0) {
-        (void)fputs(", \"source\": ", stream);
-        mc_json_write_text(stream, judgement->source);
-    }
-    (void)fprintf(stream, ", \"raters\": %u}", judgement->raters);
-}
-
-static void write_head(const struct mc_suite *suite, const struct mc_suite_file *file, FILE *stream)
-{
-    static const char indent[] = "  ";
-
-    (void)fputs("{\n  \"schema\": \"metricheck/suite/1\"", stream);
-    write_optional(stream, indent, "suite", file->suite);
-    write_optional(stream, indent, "version", file->version);
-    write_optional(stream, indent, "description", file->description);
-    write_optional(stream, indent, "dataset", mc_string_map_key(suite->datasets, file->dataset));
-    write_optional(stream, indent, "phenomenon", suite->phenomena[file->phenomenon].name);
-    write_scale(stream, &file->scale);
-    if (file->n_dimensions > 0) {
-        next_member(stream, indent, "dimensions");
-        mc_dimensions_write(file, stream);
-    }
-    write_judgement(stream, &file->judgement);
-    write_optional(stream, indent, "licence", file->licence);
-    write_optional(stream, indent, "source", file->source);
-    if (!file->pooled) {
-        next_member(stream, indent, "pooled");
-        (void)fputs("false", stream);
-    }
-    if (file->draft) {
-        next_member(stream, indent, "draft");
-        (void)fputs("true", stream);
-    }
-}
-
-void mc_suite_write(const struct mc_suite *suite, uint32_t file, FILE *stream)
-{
-    bool is_first = true;
-    size_t i;
-
-    assert(suite->files[file].phenomenon < suite->n_phenomena);
-    write_head(suite, &suite->files[file], stream);
-    (void)fputs(",\n  \"cases\": [", stream);
-    for (i = 0; i < suite->n_cases; i++) {
-        if (suite->cases[i].file != file)
-            continue;
-        (void)fputs(is_first ? "\n" : ",\n", stream);
-        write_case(stream, &suite->files[file], &suite->cases[i]);
-        is_first = false;
-    }
-    (void)fputs(is_first ? "]\n}\n" : "\n  ]\n}\n", stream);
 }

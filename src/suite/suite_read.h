@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* suite_read.h: JSON files to struct mc_suite and back, and where cases stand in them. */
 #ifndef MC_SUITE_SUITE_READ_H
 #define MC_SUITE_SUITE_READ_H
@@ -50,13 +51,6 @@ int mc_phenomena_read(const char *const *folders, size_t n_folders, struct mc_ar
 
 /* Where cases and what is in them stand in their files. */
 
-/* Anchors of the elements of the array that begins at `array` in a text that jansson accepted, in
- * one pass. Returns how many were found, at most n. */
-size_t mc_json_element_anchors(struct mc_slice text, struct mc_json_anchor array,
-                               struct mc_json_anchor *anchors, size_t n);
-/* Anchor of the cursor's own value; at.line 0 when it is more than 8 steps below a known one. */
-struct mc_json_anchor mc_json_anchor_of(const struct mc_json_cursor *cursor);
-
 /* Place of byte `offset` of a text that is written as one JSON string or as an array of lines
  * (which count with one LF between them). The cursor is at that string or array. */
 struct mc_position mc_lines_place(const struct mc_json_cursor *cursor, size_t offset);
@@ -67,18 +61,5 @@ struct mc_position mc_lines_place(const struct mc_json_cursor *cursor, size_t of
 bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
                     struct mc_diagnostics *diagnostics, struct mc_json_file *file,
                     struct mc_json_cursor *cursor);
-
-/* A file of a suite back to JSON. */
-
-/* Writes one file of the suite in the layout of doc/suite-format.md: keys in its order, two blanks
- * a level, graphs and trees as arrays of their lines, numbers in the shortest form that reads back
- * equal. The same struct always gives the same bytes. What is absent or has its default (no score,
- * pooled, no tags ...) is left out. All texts must be well-formed UTF-8, and the file's phenomenon
- * known. Errors stay in the stream. */
-void mc_suite_write(const struct mc_suite *suite, uint32_t file, FILE *stream);
-/* The values of "expect" and "lint" of a case that has them, and of "judgement", on one line. */
-void mc_suite_write_expectations(const struct mc_case *item, FILE *stream);
-void mc_suite_write_allowances(const struct mc_case *item, FILE *stream);
-void mc_suite_write_judgement(const struct mc_suite_judgement *judgement, FILE *stream);
 
 #endif

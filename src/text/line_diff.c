@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "text/line_diff.h"
 
 #include <stdbool.h>
@@ -6,6 +7,7 @@
 
 #include "base/bits.h"
 #include "base/hash.h"
+#include "base/log_text.h"
 #include "base/memory.h"
 
 enum { WORD_BITS = 64 };
@@ -346,6 +348,21 @@ static void find_changes(struct comparison *comparison, const struct mc_line_dif
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
+/* As a terminal or the log of a job may have it. */
+static void write_line(struct mc_slice line, FILE *stream)
+{
+    bool ended = line.length > 0 && line.data[line.length - 1] == '\n';
+    size_t length = line.length - (ended ? 1 : 0);
+
+    if (ended && length > 0 && line.data[length - 1] == '\r')
+        length--;
+    mc_log_write(stream, mc_slice(line.data, length));
+    if (ended)
+        (void)fwrite(line.data + length, 1, line.length - length, stream);
+    else
+        (void)fputs("\n\\ No newline at end of file\n", stream);
+}
+
 static void write_lines(const struct comparison *comparison, size_t t, size_t begin, size_t end,
                         char sign, FILE *stream)
 {
@@ -355,9 +372,7 @@ static void write_lines(const struct comparison *comparison, size_t t, size_t be
         struct mc_slice line = line_at(comparison, t, i);
 
         (void)putc(sign, stream);
-        (void)fwrite(line.data, 1, line.length, stream);
-        if (line.length == 0 || line.data[line.length - 1] != '\n')
-            (void)fputs("\n\\ No newline at end of file\n", stream);
+        write_line(line, stream);
     }
 }
 
@@ -399,8 +414,8 @@ static void write_hunks(const struct comparison *comparison, const struct mc_lin
 
     if (comparison->n_changes == 0)
         return;
-    (void)fprintf(stream, "--- a/%.*s\n+++ b/%.*s\n", MC_SLICE_ARGUMENTS(diff->path),
-                  MC_SLICE_ARGUMENTS(diff->path));
+    (void)fprintf(stream, "--- a/%s\n+++ b/%s\n", mc_log_shown(diff->path, comparison->arena),
+                  mc_log_shown(diff->path, comparison->arena));
     for (first = 0; first < comparison->n_changes; first = last + 1) {
         for (last = first; last + 1 < comparison->n_changes &&
                            changes[last + 1].begin[0] - changes[last].end[0] <= 2 * CONTEXT;)

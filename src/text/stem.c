@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "text/stem.h"
 
 #include <libstemmer.h>
@@ -391,10 +392,8 @@ struct mc_stemmer *mc_stemmer_open(enum mc_stem_algorithm algorithm)
         return stemmer;
     stemmer->snowball =
         sb_stemmer_new(algorithm == MC_STEM_ENGLISH ? "english" : "porter", "UTF_8");
-    if (stemmer->snowball == NULL) { /* both algorithms are always there: no memory */
-        fputs("metricheck: out of memory\n", stderr);
-        abort();
-    }
+    if (stemmer->snowball == NULL) /* both algorithms are always there: no memory */
+        mc_out_of_memory(1, sizeof(stemmer->snowball));
     return stemmer;
 }
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "text/unicode.h"
 
 #include <stdlib.h>
@@ -55,15 +56,26 @@ static utf8proc_category_t category(uint32_t code_point)
     return utf8proc_category((utf8proc_int32_t)code_point);
 }
 
+static bool is_printable_ascii(char byte)
+{
+    return byte >= ' ' && byte <= '~';
+}
+
 size_t mc_display_width(struct mc_slice text)
 {
     size_t width = 0, i = 0;
 
     while (i < text.length) {
         utf8proc_int32_t code_point;
-        utf8proc_ssize_t n_bytes =
-            utf8proc_iterate((const utf8proc_uint8_t *)text.data + i,
-                             (utf8proc_ssize_t)(text.length - i), &code_point);
+        utf8proc_ssize_t n_bytes;
+
+        if (is_printable_ascii(text.data[i])) {
+            width++;
+            i++;
+            continue;
+        }
+        n_bytes = utf8proc_iterate((const utf8proc_uint8_t *)text.data + i,
+                                   (utf8proc_ssize_t)(text.length - i), &code_point);
 
         if (n_bytes <= 0) {
             width++;
@@ -418,17 +430,12 @@ void mc_characters_list(const struct mc_characters *table, uint32_t *code_points
             code_points[table->slots[i].id] = table->slots[i].code_point;
 }
 
-static bool is_control_character(uint32_t c)
-{
-    return c < 0x20 || (c >= 0x7F && c < 0xA0);
-}
-
 /* What stands for a character in plain text. */
 static uint32_t plain(uint32_t c)
 {
-    if (c == '\t' || c == '\n' || c == '\r')
+    if (c == '\t' || c == '\n' || c == '\r' || c == 0x2028 || c == 0x2029)
         return ' ';
-    return is_control_character(c) ? MC_UTF8_REPLACEMENT : c;
+    return mc_utf8_is_dangerous(c) ? MC_UTF8_REPLACEMENT : c;
 }
 
 static uint32_t not_nul(uint32_t c)
@@ -440,9 +447,14 @@ static struct mc_slice replace_characters(struct mc_slice text, uint32_t (*by)(u
                                           struct mc_arena *arena)
 {
     size_t at = 0, length = 0;
-    bool same = mc_utf8_invalid(text) == text.length;
+    bool same;
     char *copy;
 
+    while (at < text.length && is_printable_ascii(text.data[at])) /* never replaced */
+        at++;
+    if (at == text.length)
+        return text;
+    same = mc_utf8_invalid(text) == text.length;
     while (same && at < text.length) {
         uint32_t c = mc_utf8_next(text, &at);
 
@@ -458,9 +470,32 @@ static struct mc_slice replace_characters(struct mc_slice text, uint32_t (*by)(u
     return mc_slice(copy, length);
 }
 
+/* The same, where nothing but commands is dangerous any more, with the bracket of "##[" and the
+ * first colon of "::" replaced. */
+static struct mc_slice without_commands(struct mc_slice text, struct mc_arena *arena)
+{
+    size_t at = 0, length = 0, i = mc_utf8_next_danger(text, 0);
+    char *copy;
+
+    if (i == text.length)
+        return text;
+    copy = mc_arena_alloc(arena, mc_array_size(text.length, 3) + 1);
+    for (; i < text.length; i = mc_utf8_next_danger(text, at)) {
+        i += text.data[i] == '#' ? 2 : 0;
+        memcpy(copy + length, text.data + at, i - at);
+        length += i - at;
+        length += mc_utf8_encode(MC_UTF8_REPLACEMENT, copy + length);
+        at = i + 1;
+    }
+    memcpy(copy + length, text.data + at, text.length - at);
+    length += text.length - at;
+    copy[length] = '\0';
+    return mc_slice(copy, length);
+}
+
 struct mc_slice mc_plain_text(struct mc_slice text, struct mc_arena *arena)
 {
-    return replace_characters(text, plain, arena);
+    return without_commands(replace_characters(text, plain, arena), arena);
 }
 
 struct mc_slice mc_well_formed(struct mc_slice text, struct mc_arena *arena)

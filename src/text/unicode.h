@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* unicode.h: classes, case and width of characters, as the reference programs see them.
  *
  * Most text metrics were written in Python, so blanks and lower case follow Python 3 (str.isspace,
@@ -20,9 +21,9 @@ size_t mc_display_width(struct mc_slice text);
 
 /* Text as it may stand on a screen or in a text file. Any bytes may be given. */
 
-/* The text with tab, line feed and carriage return as blanks, and other control characters (C0,
- * DEL, C1) and ill-formed bytes as U+FFFD. The text itself where there is nothing to replace, else
- * a copy in the arena. */
+/* The text with tab, line feed, carriage return and the separators of lines and paragraphs as
+ * blanks, and what else is dangerous (mc_utf8_danger), of "##[" the bracket, as U+FFFD. The text
+ * itself where there is nothing to replace, else a copy in the arena. */
 struct mc_slice mc_plain_text(struct mc_slice text, struct mc_arena *arena);
 
 /* The text with NUL and ill-formed bytes as U+FFFD, all else as it is; as above otherwise. */

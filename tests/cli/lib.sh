@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=sh
 # lib.sh: TAP for tests written in shell. Use:
 #
@@ -23,6 +24,8 @@ METRICHECK_BUILD=$(cd "${METRICHECK_BUILD:-.}" && pwd) || exit 99
 : "${METRICHECK:=$METRICHECK_BUILD/metricheck}"
 : "${METRICHECK_SHARED:=$METRICHECK_SOURCE/../shared}"
 update_golden=${METRICHECK_UPDATE_GOLDEN:-}
+# shellcheck disable=SC2034 # read by the tests
+instrumented=${METRICHECK_INSTRUMENTED:-} # not empty: sanitizers or coverage; what is large takes too long
 # METRICHECK_OPTION=... stands for an option; those of the person who runs the tests must not.
 for variable in $(env | sed -n 's/^\(METRICHECK_[A-Z0-9_]*\)=.*/\1/p'); do
     case $variable in

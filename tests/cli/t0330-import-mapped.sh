@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # `metricheck import` of all data that a mapping describes, on made-up files in the published forms:
 # every case that comes out, what is left out and why.
 # shellcheck source=tests/cli/lib.sh
@@ -48,8 +49,8 @@ END
 told 'demetr: what was not perturbed' '^demetr/critical_id8_negation.json:16:3: warning: 1 row skipped: the perturbation was not applied$'
 told 'demetr: what is no perturbation' '^demetr/base_id35_reference.json:1:2: warning: 1 row skipped: the reference stands in the place'
 told 'demetr: phenomena of its own' '^1 phenomenon of its own in suite/phenomena$'
-is 'demetr: source sentence and tags' "$(jq -c '.cases[0] | [.item, .tags, .subphenomenon]' suite/demetr-negation.json)" \
-    '["Der Kessel pfeift.",["german","MADE-UP","critical"],"critical_id8_negation"]'
+is 'demetr: source sentence, tags, severity' "$(jq -c '.cases[0] | [.item, .tags, .subphenomenon, .category]' suite/demetr-negation.json)" \
+    '["Der Kessel pfeift.",["german","MADE-UP","critical"],"critical_id8_negation","critical"]'
 is 'demetr: a published name is an alias' "$(jq -c .aliases suite/phenomena/minor-id14-word-swap.json)" '["minor_id14_word_swap"]'
 cp -R suite whole
 run metricheck run -q -m bleu -p minor_id14_word_swap whole
@@ -124,6 +125,8 @@ aces-4-good||copy-source|The train stops.|The train stops.||||none
 aces-4-incorrect||copy-source|The train stops.|The train stops stops.||||below aces-4-good
 END
 told 'aces: a row that a line break splits' '^aces/challenge_set.tsv:4:1: warning: 1 row skipped: the number of fields differs from the header$'
+is 'aces: categories of the published evaluation' "$(jq -r '.cases[].category' suite/*.json | uniq | tr '\n' ' ')" \
+    'real-world knowledge untranslated '
 told 'aces: no reference' '^aces/challenge_set.tsv:6:50: warning: 1 row skipped: there is no reference$'
 
 # As tables of the challenge sets are described: no langpair, and scores of metrics beside.
@@ -167,6 +170,38 @@ webnlg2017-4|reed|unclassified|the height of the hill is 80 .|the hill is 80 hig
 webnlg2017-5|sedge|unclassified|the hill is 80 high .|80 is the height of the hill .|the height of the hill is 80 .|2.5||
 END
 like 'webnlg2017: the judgement says what it is' "$(jq -r .judgement.description suite/*.json)" '^fluency of the output, 1 to 3: the mean of about three raters'
+
+# Raters 1 2 and 1 3 of two outputs; a further row of rater 1, who rated the first already, is left out.
+cp -R webnlg2017 rated
+printf '1,1,1,1,1,"Pond | depth | ""2 m""",reed,x\n' >> rated/individual_scores.csv
+rm -rf suite
+run metricheck import webnlg2017-dimensions rated -o suite
+exits 'webnlg2017, three dimensions' 0
+is 'webnlg2017: ratings by dimension and rater' "$(jq -c '.cases[0] | [.score, .ratings]' suite/*.json)" \
+    '[2.5,{"semantics":{"1":2,"2":3},"fluency":{"1":2,"2":2},"grammar":{"1":3,"2":3}}]'
+is 'webnlg2017: an output that nobody rated has none' "$(jq -c '.cases[2] | has("ratings")' suite/*.json)" false
+like 'webnlg2017: a rater rates once' "$(cat "$err")" \
+    'warning: ratings of a rater who had rated the case before, left out: 3$'
+run metricheck lint suite
+exits 'webnlg2017: a suite without findings' 0
+run metricheck run suite --dimension fluency -m chrf --resamples 0 -q -f json
+is 'webnlg2017: and run takes a dimension' "$(jq -c '[.cases[].human]' "$out")" '[2,1.5,null]'
+sed 's/"fluency": {"minimum": 1, "maximum": 3}/"fluency": {"minimum": 2, "maximum": 3}/' \
+    "$METRICHECK_SOURCE/mappings/webnlg2017-dimensions.json" > narrow.json
+run metricheck import delimited --mapping narrow.json rated -o narrow
+exits 'a rating outside its dimension' 3
+like 'where it is' "$(cat "$err")" 'individual_scores\.csv:4:5: error: the rating 1 is outside the scale 2\.\.3'
+sed 's/"grammar": {"minimum/"ease": {"minimum/' "$METRICHECK_SOURCE/mappings/webnlg2017-dimensions.json" > other.json
+run metricheck import delimited --mapping other.json rated -o other
+exits 'a dimension that the mapping lacks' 3
+like 'its place' "$(cat "$err")" 'other\.json:[0-9]*:[0-9]*: error\[E002\] "dimensions" has no "grammar"'
+sed 's/"rater": "{raters.rater}"/"rater": "{id}"/' "$METRICHECK_SOURCE/mappings/webnlg2017-dimensions.json" > few.json
+run metricheck import delimited --mapping few.json rated -o few
+exits 'fewer raters than ratings' 3
+like 'says how many' "$(cat "$err")" 'error: 3 ratings of a dimension, and 1 raters with a name'
+sed 's/"phenomenon":/"repeated": true, "phenomenon":/' "$METRICHECK_SOURCE/mappings/webnlg2017-dimensions.json" > again.json
+run metricheck import delimited --mapping again.json rated -o again
+exits 'dimensions of repeated rows' 3
 
 import 'three sets' bagel-sfhotel-sfrest bagel-sfhotel-sfrest --variant quality << 'END'
 bagel-0|birch|unclassified|X is a place .|X is here .|There is X .|5||

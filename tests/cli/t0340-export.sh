@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # `metricheck export`: every field in each format, read back by other programs and by `score`.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
@@ -120,6 +121,15 @@ for form in csv tsv; do
     exits "$form, there and back: exit code" 0
     metricheck export -q "back-$form" -o "back.$form"
     ok "$form, there and back, and out again: the same bytes" cmp "there.$form" "back.$form"
+done
+
+# A category is a column where any case has one, and read back from it.
+sed 's/"id": "b-2",/"id": "b-2", "category": "ma;jor",/' odd.json > sorted.json
+for form in csv tsv jsonl; do
+    metricheck export -q sorted.json -o "sorted.$form"
+    metricheck export -q "sorted.$form" -o "again.$form"
+    ok "$form: a category comes back" cmp "sorted.$form" "again.$form"
+    is "$form: it is there" "$(grep -c 'ma;jor' "again.$form")" 1
 done
 
 # --- calls ---

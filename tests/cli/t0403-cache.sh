@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # --cache and `metricheck cache`: a warm run is a cold one, and nothing old is ever taken for new.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
@@ -181,13 +182,18 @@ stdout_like 'a metric that reads ids has a score for each' '^       2 .*  graco'
 
 # --- files that are no score cache, and those that cannot be written ---
 
+metricheck score -q -m bleu --pairs pairs.tsv > without.tsv
+# passed_over LABEL WARNING FOLDER: the scores are there, and a warning says that the cache is not used.
+passed_over() {
+    run timeout 60 "$METRICHECK" score -m bleu --pairs pairs.tsv --cache "$3"
+    exits "$1: exit code" 0
+    same_file "$1: the scores are those without a cache" "$out" without.tsv
+    stderr_like "$1: a warning" "^$3.*: warning: $2; the run goes on without the cache$"
+}
 refused() { # LABEL
     cp bad/scores.sqlite before
-    run metricheck score -m bleu --pairs pairs.tsv --cache bad -o result.tsv
-    exits "$1: exit code" 3
-    stderr_like "$1: is named" "^metricheck: bad/scores.sqlite: |^bad/scores.sqlite"
+    passed_over "$1" 'this is not a score cache.*' bad
     same_file "$1: is left as it is" bad/scores.sqlite before
-    ok "$1: no result" test ! -e result.tsv
     run metricheck cache clear --cache bad
     exits "$1: is not cleared" 3
     same_file "$1: is still as it is" bad/scores.sqlite before
@@ -196,17 +202,57 @@ mkdir bad
 head -c 5000 "$METRICHECK_SOURCE/README.md" > bad/scores.sqlite
 refused 'a text'
 # the second page and those behind it overwritten
+cp -p scores/key bad/key
 head -c 4096 scores/scores.sqlite > bad/scores.sqlite
 tail -c 20000 "$METRICHECK_SOURCE/README.md" | head -c 8192 >> bad/scores.sqlite
 tail -c +12289 scores/scores.sqlite >> bad/scores.sqlite
 cp bad/scores.sqlite before
-run metricheck run -q -m bleu --cache bad starter
-exits 'a damaged file' 3
-stderr_like 'is named' 'bad/scores.sqlite: .*the score cache is damaged'
+metricheck run -m bleu -f json starter 2> /dev/null | sed 's/"seconds.*//' > without.json
+run metricheck run -m bleu -f json --cache bad starter
+exits 'a damaged file' 0
+sed 's/"seconds.*//' "$out" > with.json
+same_file 'gives no score' with.json without.json
+stderr_like 'is named' 'bad/scores.sqlite: warning: the score cache is damaged.*; the run goes on without'
 same_file 'and left as it is' bad/scores.sqlite before
 echo > file
-run metricheck score -m bleu --pairs pairs.tsv --cache file
-ok 'a file in place of the folder' test "$status" -ge 3
+passed_over 'a file in place of the folder' '.*' file
+mkdir fifo dangling
+mkfifo fifo/scores.sqlite
+passed_over 'a pipe' 'this is not a score cache: it is no regular file' fifo
+ln -s nowhere/at/all dangling/scores.sqlite
+passed_over 'a link to nothing' '.*' dangling
+
+# --- scores of another user ---
+
+# A folder of the same form whose rows another key sealed: none of its scores is believed, be the key
+# there or not.
+metricheck score -q -m bleu --pairs pairs.tsv --cache mine > /dev/null
+metricheck score -q -m bleu --pairs pairs.tsv --cache theirs > /dev/null
+is 'the key is for its owner alone' "$(find mine/key -perm 600 -size 32c)" mine/key
+same_file 'it stays' mine/key mine/key
+ok 'and every folder has its own' test "$(cksum < mine/key)" != "$(cksum < theirs/key)"
+unsealed='a row of the score cache was changed, or was not written under the key beside it; .*'
+cp theirs/scores.sqlite mine/scores.sqlite
+passed_over 'rows under another key' "$unsealed" mine
+rm mine/key
+passed_over 'rows under a key that is lost' "$unsealed" mine
+rm mine/scores.sqlite
+run metricheck score -q -m bleu --pairs pairs.tsv --cache mine
+same_file 'the database removed, it begins anew' "$out" without.tsv
+run metricheck cache stats --cache mine
+stdout_like 'and keeps scores' '^scores   3$'
+chmod 644 mine/key
+passed_over 'a key that others can read' 'others may read or write the key of the cache: its mode must be 0600' mine
+rm mine/key
+printf 'short' > mine/key
+chmod 600 mine/key
+passed_over 'a key that is none' 'this is not the key of a cache: it has not 32 bytes' mine
+rm mine/key
+ln -s ../theirs/key mine/key
+passed_over 'a link to a key' 'the key of the cache: .*' mine
+rm mine/key
+mkfifo -m 600 mine/key
+passed_over 'a pipe for a key' 'this is not the key of a cache: it is no regular file' mine
 
 # --- two processes at once, beginning with nothing ---
 

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # --shard and `metricheck merge`: the bytes of one process, or a message.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
@@ -34,6 +35,8 @@ same() {
 same 'a table' 3 -m bleu -m ter:targeted=no -m nist:information=run --pairs pairs.tsv
 same 'more shards than cases' 9 -m bleu -m chrf --pairs pairs.tsv
 same 'one shard' 1 -m bleu --pairs pairs.tsv
+printf 'id\treference\tcandidate\nid \033x\ta b\ta c\n::error::id\ta b\ta b\n=1 \342\200\256##[x]\ta\tb\n' > hostile.tsv
+same 'ids with what a terminal obeys' 2 -m bleu --pairs hostile.tsv
 same 'a suite' 4 -m bleu -m smatch --suite starter
 same 'lines' 2 -m bleu -m nist:information=run --reference reference --candidate candidate
 same 'graphs' 2 -m smatch -m wlk --reference one.amr --candidate two.amr
@@ -42,6 +45,49 @@ run metricheck score -q -m bleu -m nist:information=run --pairs pairs.tsv --cach
 cp "$out" warm
 run metricheck score -q -m bleu -m nist:information=run --pairs pairs.tsv
 same_file 'the scores of shards serve the whole' warm "$out"
+
+# --- standard errors that come late ----------------------------------------------------------------
+# The last case alone has one. A metric that announces them has a column all the same, in each part.
+cat > estimates.sh << 'EOS'
+while read -r line; do
+    id=${line#*'"id": '}
+    case $line in
+    *'"op": "open"'*)
+        printf '{"metricheck": 1, "name": "m", "version": "1", "range": [0, 1]%s}\n' "${1:+, \"standard_errors\": $1}"
+        ;;
+    *'"op": "close"'*) exit 0 ;;
+    *'"last one"'*) printf '{"id": %s, "score": 0.5, "standard_error": 0.25}\n' "${id%%,*}" ;;
+    *) printf '{"id": %s, "score": 0.5}\n' "${id%%,*}" ;;
+    esac
+done
+EOS
+awk -F '\t' 'NR > 1 { printf "{\"id\": \"%s\", \"reference\": \"%s\", \"candidate\": \"%s\"}\n", $1, $2, $3 }' pairs.tsv > pairs.jsonl
+for i in $(seq 1 200); do
+    printf '{"id": "n%d", "reference": "a", "candidate": "a"}\n' "$i"
+done | cat - pairs.jsonl > late.jsonl
+same 'announced standard errors' 3 -m m --command 'm=sh estimates.sh true' --pairs pairs.tsv
+like 'all of them have the column' "$(cat merged)" '^id	m:0..1	m:standard_error$'
+is 'with that of the last case' "$(sed -n '$p' merged | tr '\t' ' ')" 'g 0.5 0.25'
+same 'announced, and shards without a case' 9 -m m --command 'm=sh estimates.sh true' --pairs pairs.tsv
+same 'announced, in a stream' 2 -m m --command 'm=sh estimates.sh true' --jsonl late.jsonl
+is 'with the last one' "$(sed -n '$p' merged | tr '\t' ' ')" 'g 0.5 0.25'
+rm -f s-*.tsv
+for k in 1 2 3; do
+    run metricheck score --shard $k/3 -o s-$k.tsv -m m --command 'm=sh estimates.sh' --pairs pairs.tsv
+done
+run metricheck merge s-1.tsv s-2.tsv s-3.tsv
+exits 'not announced: the shards are merged' 0
+is 'without the column' "$(head -n 1 "$out" | tr '\t' ' ')" 'id m:0..1'
+run metricheck score --shard 1/3 -m m --command 'm=sh estimates.sh' --pairs pairs.tsv
+stderr_like 'which the part with the last case says' '^m: 1 standard error is not in the table, because the metric does not announce them'
+run metricheck score -m m --command 'm=sh estimates.sh' --jsonl late.jsonl
+exits 'not announced, in a stream' 0
+is 'the header is written without' "$(head -n 1 "$out" | tr '\t' ' ')" 'id m:0..1'
+stderr_like 'which is said' '^m: 1 standard error is not in the table'
+run metricheck score -q -m m --command 'm=sh estimates.sh' --jsonl late.jsonl
+silent 'but not with --quiet'
+run metricheck score -m m --command 'm=sh estimates.sh 1' --pairs pairs.tsv
+exits 'what is announced is true or false' 4
 
 shards() { # PREFIX N ARGUMENT...
     prefix=$1 n=$2

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Word vectors: the text form, the binary form, and metrics that take either.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
@@ -114,7 +115,7 @@ ok 'give the same bytes as one' cmp "$out" one-thread
 METRICHECK_VECTORS=cut.bin
 score s2match
 exits 'a file that is cut short' 3
-stderr_like 'is named' 'cut.bin .*cut short'
+stderr_like 'is named' 'cut.bin: .*cut short'
 printf 'man 1 2\nwoman 1 b\n' > bad.txt
 score s2match:vectors=bad.txt
 exits 'a bad text' 3

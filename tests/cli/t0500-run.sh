@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # metricheck run: the main job on the shipped suite, selection, outputs, mistakes.
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 SOURCE_DATE_EPOCH=0
@@ -16,7 +17,7 @@ is 'nothing on standard error but the reasons of missing scores' \
 is 'one line for all metrics that lack word vectors' "$(grep -c 'word vectors' "$err")" 1
 is 'and one for all that lack a model' "$(grep -c -e 'no model' -e 'without transformer models' "$err")" 1
 ok 'the answer fits one screen' test "$(wc -l < "$out")" -le 58
-stdout_like 'a verdict on each metric' '^ bleu +-?0\.[0-9]+ +\[.*\] +0\.[0-9]+ +[0-9]+/[0-9]+  [a-z]'
+stdout_like 'a verdict on each metric' '^ bleu +-?0\.[0-9]+ +\[.*\] +0\.[0-9]+ +-?0\.[0-9]+ +-?0\.[0-9]+ +[0-9]+/[0-9]+  [a-z]'
 stdout_like 'the worst cases' '^the cases farthest from the rubric'
 stdout_like 'and how to see more' '^ more: --full '
 cp "$out" first
@@ -39,7 +40,7 @@ run metricheck run -m bleu -m smatch -f json --resamples 100
 exits 'json' 0
 cp "$out" report.json
 need jq
-is 'schema' "$(jq -r .schema report.json)" metricheck/report/1
+is 'schema' "$(jq -r .schema report.json)" metricheck/report/2
 is 'created' "$(jq -r .created report.json)" 1970-01-01T00:00:00Z
 is 'metrics' "$(jq -r '[.metrics[].name] | join(" ")' report.json)" 'bleu smatch'
 is 'a phenomenon for each file' "$(jq '.datasets[0].phenomena | length' report.json)" \
@@ -59,7 +60,7 @@ run metricheck run -m bleu "$METRICHECK_SOURCE/tests/suites/valid/ratings/input.
 is 'agreement of judges' "$(jq -r '.datasets[0].judges | [.cases, .ratings, .krippendorff_alpha, .icc, .icc_mean] | map(. * 1e9 | round / 1e9) | join(" ")' "$out")" '2 6 -0.176470588 -0.333333333 -3'
 for format in terminal markdown; do
     run metricheck run -m bleu "$METRICHECK_SOURCE/tests/suites/valid/ratings/input.json" -f $format
-    like "agreement of judges, $format" "$(tr '\n' ' ' < "$out")" "judges: Krippendorff's alpha -0.176, ICC -0.333 of one rating and -3.000 of the mean; 6 ratings of 2 cases"
+    like "agreement of judges, $format" "$(tr '\n' ' ' < "$out")" "judges: Krippendorff's alpha -0.176, ICC -0.333 of one rating and -3.000 of the mean, Spearman of one with another -0.433; 6 ratings of 2 cases"
 done
 
 # how metrics stand to chance and to the best
@@ -83,8 +84,8 @@ is 'columns of CSV' "$(head -n 1 report.csv | grep -o 'p_spearman,.*,signature,l
 
 # intervals of other kinds, of cases or of sentences
 is 'the settings of the intervals' "$(jq -r '.settings | .interval + " " + .resample' report.json)" \
-    'percentile case'
-for kind in basic normal bca; do
+    'auto case'
+for kind in percentile basic normal bca; do
     run metricheck run -m bleu -f json --resamples 100 --interval "$kind" -j 1
     exits "--interval $kind" 0
     is "$kind is said" "$(jq -r .settings.interval "$out")" "$kind"
@@ -106,6 +107,31 @@ is 'human scores in another order' \
     "$(jq '([.cases[].scores["human-shuffled"]] | sort) == ([.cases[].human] | sort)' "$out") $(jq '[.cases[].scores["human-shuffled"]] == [.cases[].human]' "$out")" \
     'true false'
 cp "$out" sentinels.json
+
+# The sentinel to beat, of each figure: on the same rows the one with the least |figure - best|, here of
+# MAD the least and of Spearman the greatest, the first of equals.
+# shellcheck disable=SC2016  # the program of jq expands
+best='[.overall, .phenomena[]] | map(. as $row | {row: .metrics, best: .sentinel_best})
+    | map(.row as $m | [$m[] | select(.name != "bleu")] as $s
+        | .best.mad == ([$s[] | select(.mad != null)] | min_by(.mad) | {name, value: .mad})
+        and (.best.spearman == null or .best.spearman.value == ([$s[].spearman | select(. != null)] | max))) | unique | tostring'
+is 'the best sentinel' "$(jq -r ".datasets[0] | $best" sentinels.json)" '[true]'
+is 'of figures that have a best value' "$(jq -r '.datasets[0].overall.sentinel_best | keys | join(" ")' sentinels.json)" \
+    'mad ranking ranking_distinct ranking_skill spearman'
+run metricheck report sentinels.json -f json
+same_file 'in a saved result, too' "$out" sentinels.json
+beaten() {
+    jq -r '.datasets[0].overall | .sentinel_best as $best | .metrics[0] as $bleu
+        | [if $bleu.mad >= $best.mad.value then "MAD" else empty end,
+           if $bleu.spearman <= $best.spearman.value then "Spearman" else empty end,
+           if $bleu.ranking <= $best.ranking.value then "ranking" else empty end,
+           if $bleu.ranking_skill <= $best.ranking_skill.value then "skill" else empty end] | join(" ")' sentinels.json
+}
+run metricheck run -m bleu --resamples 0 --sentinels
+is 'by which figures a metric does not beat it' "$(tr '\n' ' ' < "$out" | tr -s ' ' |
+    sed 's/.*no better than the best sentinel: bleu by \(.*)\) MAD.*/\1/; s/ ([a-z-]* [-0-9.]*)//g; s/,//g')" "$(beaten)"
+run metricheck run -m bleu --resamples 0
+unlike 'not without a sentinel' "$(cat "$out")" 'best sentinel'
 run metricheck run -m human-shuffled -m random:seed=2 -m bleu -f json --resamples 0 --seed 2
 is 'by name, in order' "$(jq -r '[.metrics[].name] | join(" ")' "$out")" 'human-shuffled random:seed=2 bleu'
 jq -c '[.cases[].scores["human-shuffled"]]' "$out" > second
@@ -141,7 +167,7 @@ run metricheck run -m chrf -o report.md -f markdown --report json=again.json --r
 exits 'three reports of one run' 0
 is 'nothing on standard output' "$(cat "$out")" ''
 like 'markdown' "$(cat report.md)" '^\|.*\|$'
-is 'json beside it' "$(jq -r .schema again.json)" metricheck/report/1
+is 'json beside it' "$(jq -r .schema again.json)" metricheck/report/2
 like 'csv beside it' "$(head -n 1 table.csv)" '^dataset,phenomenon,'
 run metricheck run -m chrf -f text -o folder
 exits 'text: one file a phenomenon' 0
@@ -229,7 +255,7 @@ cp "$METRICHECK_DATA/suites/starter/passive.json" own.json
 cp own.json own-before.json
 mistake 'an output over the suite' 2 '^metricheck: \./own\.json: is an input and would be overwritten' -m chrf own.json -o ./own.json
 same_file 'the suite is as it was' own.json own-before.json
-mistake 'unknown format' 2 "no report format 'xml'; there are terminal, " -f xml
+mistake 'unknown format' 2 "no report format 'docx'; there are terminal, " -f docx
 mistake 'a format near to one' 2 "no report format 'jsn'; did you mean 'json'\\?$" -f jsn
 mistake 'a further format near to one' 2 "no report format 'junt'; did you mean 'junit'\\?$" --report junt=x
 mistake 'a seed below all' 2 'seed: -1 is outside 0\.\.9007199254740992$' --seed -1

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # metricheck run --statistic and --ties: which figures a report shows, in every format.
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 METRICHECK_FULL=yes # the whole report on the terminal
@@ -12,7 +13,8 @@ figures() {
 }
 
 run metricheck run -m bleu -p passive --resamples 0 -f csv
-is 'five figures by default' "$(figures ,)" 'mean mad spearman ranking ranking_distinct '
+is 'seven figures by default' "$(figures ,)" \
+    'mean mad spearman ranking ranking_distinct ranking_chance ranking_skill '
 
 run metricheck run -m bleu -p passive --resamples 0 -f csv --statistic rmse --statistic kendall_b \
     --statistic rmse
@@ -22,7 +24,7 @@ run metricheck run -m bleu -p passive --resamples 0 -f tsv --statistic acc_eq
 is 'what belongs beside a figure' "$(figures '\t')" \
     'acc_eq acc_eq_chance tied_pairs tie_threshold '
 run metricheck run -m bleu -p passive --resamples 0 -f csv --statistic all
-is 'all figures' "$(figures , | wc -w | tr -d ' ')" 27
+is 'all figures' "$(figures , | wc -w | tr -d ' ')" 37
 METRICHECK_STATISTIC=gamma "$METRICHECK" run -m bleu -p passive --resamples 0 -f csv > from-environment
 like 'from the environment' "$(head -n 1 from-environment)" '^dataset,phenomenon,metric,n,gamma,'
 
@@ -146,5 +148,34 @@ for format in csv tsv; do
 done
 printf 'id\tm\none\t-1e308\ntwo\t1e308\nthree\t0\n' > scores.tsv
 toy -f csv
-stdout_like 'what cannot be normalised says so' '^toy,unclassified,m,3,,3,the scores are too far apart to be normalised,'
+stdout_like 'what cannot be normalised says so' '^toy,unclassified,m,3,,,,3,the scores are too far apart to be normalised,'
+
+# What the ranking of a constant metric is stands beside the ranking: of people 1 1 2 3 the pairs that
+# they tie, (2 * 2 + 1 + 1) / 16 = 0.375, and without the last case (2 * 2 + 1) / 9 = 0.556.
+made_up_suite > toy.json << 'E2'
+    { "id": "one", "reference": {"text": "a"}, "candidate": {"text": "b"}, "score": 1 },
+    { "id": "two", "reference": {"text": "c"}, "candidate": {"text": "d"}, "score": 1 },
+    { "id": "three", "reference": {"text": "e"}, "candidate": {"text": "f"}, "score": 2 },
+    { "id": "four", "reference": {"text": "g"}, "candidate": {"text": "h"}, "score": 3 }
+E2
+printf 'id\ta\tb\tc\td\te\none\t1\t2\t3\t4\t5\ntwo\t2\t3\t4\t5\t6\nthree\t3\t4\t5\t6\t7\nfour\t4\t5\t6\t7\t8\n' > all.tsv
+sed '$s/\t4\t/\t\t/' all.tsv > gap.tsv
+cut -f 1,2,3 all.tsv > two.tsv
+cut -f 1,2,3 gap.tsv > two-gap.tsv
+run metricheck run -q --resamples 0 --draws 0 --scores two.tsv --short toy.json
+stdout_like 'chance beside the ranking' ' MAD +Spearman +ranking +chance +skill( |$)'
+is 'of the cases' "$(grep -c -E '^ +[ab] +.* 0\.875 +0\.375 +0\.800( |$)' "$out")" 4
+run metricheck run -q --resamples 0 --draws 0 --scores two-gap.tsv toy.json
+stdout_like 'of the cases that a metric has scored' ' a +3 .* 0\.556 +[-0-9.~]+'
+stdout_like 'what it is' '^ *chance: the ranking of a metric that gives all cases the same score'
+run metricheck run -q --resamples 0 --draws 0 --scores all.tsv toy.json
+is 'in a matrix once' "$(sed -n '/^ranking$/,/^$/p' "$out" | grep -c -E ' human +chance +a |0\.375 +0\.875')" 3
+is 'and none of its own' "$(grep -c -E '^(ranking|chance)$' "$out")" 1
+run metricheck run -q --resamples 0 --draws 0 --scores gap.tsv toy.json
+stdout_like 'a dash where metrics rest on different cases' 'metrics rest on different cases \(--statistic ranking_chance\)'
+jq 'del(.cases[].score)' toy.json > unjudged.json
+run metricheck run -q --resamples 0 --draws 0 --scores two.tsv unjudged.json
+stdout_like 'and where nobody judged: the reason' '^ *\([0-9]\) no case has both scores'
+run metricheck run -q --preset zeidler2022 -m bleu -p passive
+unlike 'not under a preset' "$(cat "$out")" '[^y] chance '
 done_testing

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # run --test, --best-by, --adjust: which test holds each metric against the best one.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
@@ -17,7 +18,7 @@ jq -n '{schema: "metricheck/suite/1", suite: "toy", dataset: "toy", phenomenon: 
     cases: [range(1; 6) | {id: "c\(.)", reference: {text: "r \(.)"}, candidate: {text: "c \(.)"}, score: .}]}' \
     > toy.json
 printf 'id\tnear\tfar\nc1\t2\t5\nc2\t1\t1\nc3\t3\t2\nc4\t4\t3\nc5\t5\t4\n' > scores.tsv
-toy() { run metricheck run -q --scores scores.tsv --resamples 0 -f json toy.json "$@"; }
+toy() { run metricheck run -q --scores scores.tsv --thin-correlations --resamples 0 -f json toy.json "$@"; }
 far() { jq -r ".datasets[0].overall.metrics[] | select(.name == \"far\") | .separable_from_best.$1" "$out"; }
 
 # Williams with 2 degrees of freedom, of whose t the tail beyond t is (1 - t / sqrt(2 + t^2)) / 2;
@@ -43,7 +44,7 @@ is 'sign flips' "$(far p)" 0.0625
 toy --best-by mad --test wilcoxon
 is 'Wilcoxon' "$(far p)" 0.0625
 is 'the least deviation is best' "$(jq -r '.datasets[0].overall.best' "$out")" near
-run metricheck run -q --scores scores.tsv --resamples 0 --best-by mad --test wilcoxon toy.json
+run metricheck run -q --scores scores.tsv --thin-correlations --resamples 0 --best-by mad --test wilcoxon toy.json
 stdout_like 'in words' '^ best: the least MAD of the phenomenon$'
 stdout_like 'which test' "^ = not separable from the best: p >= .05 \(Wilcoxon's signed ranks, Holm over the metrics\)\$"
 
@@ -53,7 +54,7 @@ toy --test boot-inputs
 is 'as the bootstrap does' "$(far 'interval | length')" 2
 toy --test perm-systems
 is 'what is not defined says why' "$(far p) $(far reason)" 'null the cases name fewer than 2 systems'
-run metricheck run -q --scores scores.tsv --resamples 0 --test perm-systems toy.json
+run metricheck run -q --scores scores.tsv --thin-correlations --resamples 0 --test perm-systems toy.json
 stdout_like 'in words too' 'not compared with the best: the cases name fewer than 2 systems$'
 toy --statistic acc_eq --test pairs
 like 'pairs' "$(far p)" '^0\.[0-9]*$'
@@ -73,7 +74,7 @@ toy --statistic pearson --test williams --adjust none
 is 'not adjusted' "$(far 'p_none')" null
 toy --adjust bh
 is 'the settings name the method' "$(jq -r .settings.adjust "$out")" bh
-run metricheck run -q --scores scores.tsv --resamples 0 -f csv --adjust bh toy.json
+run metricheck run -q --scores scores.tsv --thin-correlations --resamples 0 -f csv --adjust bh toy.json
 like 'CSV names it too' "$(head -n 1 "$out")" ',p_from_best,p_from_best_bh,'
 toy
 is 'nothing of it by default' "$(jq -c '[.settings.test, .settings.adjust, .settings.best_by]' "$out")" \
@@ -82,7 +83,7 @@ is 'nothing of it by default' "$(jq -c '[.settings.test, .settings.adjust, .sett
 refused() { # NAME MESSAGE OPTION...
     name=$1 message=$2
     shift 2
-    run metricheck run -q --scores scores.tsv toy.json "$@"
+    run metricheck run -q --scores scores.tsv --thin-correlations toy.json "$@"
     exits "$name" 2
     stderr_like "$name: why" "$message"
 }

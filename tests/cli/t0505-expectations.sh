@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Expectations of a suite, judged by run: verdicts, margins, reasons, reports, --strict.
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 METRICHECK_FULL=yes # the whole report on the terminal
@@ -40,12 +41,15 @@ is 'a metric without a range' "$(verdicts ter)" "$(printf '%s' \
     'not_applicable the metric declares no finite range;' \
     'not_applicable the metric declares no finite range;' 'failed -250000;')"
 is 'units' "$(jq -r '[.metrics[].margin_unit] | join(" ")' report.json)" 'range score'
-is 'counts' "$(jq -c '.datasets[0].overall.metrics[0].expectations | del(.rate, .interval)' report.json)" \
-    '{"passed":4,"failed":4,"not_applicable":0,"people_fail":1,"effective_n":5.333333333333333}'
-# 3 of 4, 1 of 2 and 0 of 2 by case: v = 3/2 (1^2 + 0 + 1^2) / 8^2 = 3/64, p (1 - p) / 8 = 2/64, so that 8
-# count as 8 / (3/2) = 16/3. Wilson at 1/2: 1/2 -+ z sqrt(3/64 + 9 z^2 / 1024) / (1 + 3 z^2 / 16), z = 1.95996
+is 'counts' "$(jq -c '.datasets[0].overall.metrics[0].expectations | del(.rate, .interval) |
+    .effective_n |= (. * 10000 | round / 10000)' report.json)" \
+    '{"passed":4,"failed":4,"not_applicable":0,"people_fail":1,"effective_n":3.3453}'
+# 3 of 6 have `more`, 2 of 3 `other`, 0 of 2 `last`; 1 of 2 compare the first two, 0 of 1 the first and the
+# last: s = 36 + 9 + 4 - 4 - 1, q = 0 + 1/4 + 1 - 0 - 1/4, f = 1 / (8 / 4), e = 1 + (44 - 8) / 8 / 3,
+# G = 49^2 / (6^4 + 3^4 + 2^4), d = (8 * 2.5 + G / 2) / (7 + G) = 2.39142, 8 / d = 3.3453. Wilson at 1/2 is
+# 1/2 -+ t / 2 / sqrt(8 / d + t^2), t = 2.2736 with 8.7236 degrees of freedom
 is 'rate and interval' "$(jq -c '.datasets[0].overall.metrics[0].expectations |
-    [.rate, .interval[]] | map(. * 10000 | round)' report.json)" '[5000,1765,8235]'
+    [.rate, .interval[]] | map(. * 10000 | round)' report.json)" '[5000,1104,8896]'
 # 0.8 is 0.2 below 1; 0.4 is no 0.75; the last is not judged
 is 'people by the same rules' "$(jq -r '[.cases[].expectations[].people.verdict] | join(" ")' report.json)" \
     'failed passed passed passed passed failed not_applicable not_applicable'
@@ -59,9 +63,9 @@ run metricheck run -m rouge -m ter -f json judged.json --cache kept
 same_file 'scores from the cache' "$out" report.json
 
 # reports for people
-COLUMNS=100
+COLUMNS=120
 run metricheck run -m rouge judged.json --resamples 0
-stdout_like 'the pass rate with its interval' '4/8  \[0\.18, 0\.82\]'
+stdout_like 'the pass rate with its interval' '4/8  \[0\.11, 0\.89\]'
 stdout_like 'how many failed' '^rouge: 4 of 8$'
 like 'the farthest first, with its sentences' "$(grep -A 1 '^rouge: ' "$out" | tail -n 1)" \
     '^ last -0\.389, should score above more: "a b c d" / "a b y x"$'
@@ -71,7 +75,10 @@ stdout_like 'people fail, too' '\(±0\.1\) \(missed by people, too\): "a b c d" 
 COLUMNS=80
 run metricheck run -m rouge judged.json --resamples 0
 is 'no line is too wide' "$(awk 'length($0) > 80' "$out")" ''
-stdout_like 'the phenomenon in the line of its metric' '^ unclassified .* 4/8$'
+COLUMNS=120
+run metricheck run -m rouge judged.json --resamples 0
+COLUMNS=80
+stdout_like 'the phenomenon in the line of its metric' '^ unclassified .* 4/8 '
 METRICHECK_FULL='' run metricheck run -m rouge judged.json
 unlike 'none of it in short' "$(cat "$out")" 'should score above'
 run metricheck run -m rouge judged.json -f csv
@@ -184,4 +191,22 @@ is 'starter: every case says what is expected' \
     'false true'
 is 'starter: its rubric meets all of it' \
     "$(jq '[.cases[].expectations[].people.verdict] | all(. == "passed")' "$out")" true
+
+# Cases that nobody judged, and what is expected of them: the screen is about that, and has no dashes.
+jq 'del(.cases[].score) | .cases[2].expect = [{type: "above", case: "more"}]' toy.json > unjudged.json
+METRICHECK_FULL=no
+run metricheck run -q -m rouge -m ter unjudged.json
+exits 'nobody judged' 0
+is 'passed first, and no dashes' "$(sed -n '/^ metric/,/^ more/p' "$out" | sed "/^$/d; s/$(printf '\302\240')/ /g" | head -n 7)" \
+    ' metric  passed
+ rouge      3/6
+ ter ↓      0/2
+passed: expectations passed, of those that are applicable
+ phenomenon   n rouge ter ↓
+ unclassified 3   3/6   0/2
+ --------------------------'
+run metricheck run -q -m rouge -m ter unjudged.json --figure mad
+stdout_like 'another figure where it is asked for' '^MAD: mean distance'
+run metricheck run -q -m rouge -m ter judged.json
+stdout_like 'cases that people judged' '^ metric +Spearman'
 done_testing

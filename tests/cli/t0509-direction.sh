@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Which scores are better, and where they lie, travels with score files; what is said of them on the
 # command line; the warning of an order that is opposite to that of people; own columns beside a
 # preset.
@@ -107,6 +108,11 @@ printf 'id\tm\tb:unproved\nnegation-001\t0.5\t1\n' > alone.tsv
 mistake 'marks of no metric' 3 '^alone\.tsv:1:6: error: no score column for the marks of "b:unproved"' \
     --scores alone.tsv
 printf 'id\tm\tm:unproved\nnegation-001\t0.5\t2\n' > mark.tsv
+printf 'id\tm\tm:standard_error\nnegation-001\t0.5\t-2\n' > error.tsv
+mistake 'an error below 0' 3 '^error\.tsv:2:18: error: -2 is not a standard error of "m"' --scores error.tsv
+printf 'id\tm\tb:standard_error\nnegation-001\t0.5\t1\n' > lonely.tsv
+mistake 'errors of no metric' 3 '^lonely\.tsv:1:6: error: no score column for the errors of "b:standard_error"' \
+    --scores lonely.tsv
 mistake 'a mark that is none' 3 '^mark\.tsv:2:18: error: 2 is not a mark of "m"' --scores mark.tsv
 
 # --- gate takes them, too ---

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # The schemas of reports and comparisons name every key that is written, whatever is asked for.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
@@ -26,15 +27,16 @@ printf 'id\tx\tx:unproved\nnegation-001\t0.5\t1\npassive-001\t0.5\t1\nnegation-0
 report unproved --scores marked.tsv -p negation
 # shellcheck disable=SC2086
 report figures -m bleu -m ter -p negation -p passive $statistics --ties 0.1
-report tests -m bleu -m ter -m smatch -p negation -p passive -p article --omnibus --contrast passive/negation \
+report tests -m bleu -m ter -m smatch -p negation -p passive -p article --omnibus --matrix --contrast passive/negation \
     --statistic spearman --statistic pearson --test williams --adjust hochberg --best-by pearson --normalise none
+report correlations -m bleu -m constant -p negation --matrix kendall
 report seconds -m smatch:time_limit=0 -p negation
 report preset --preset zeidler2022 -p negation
 case='"candidate": {"text": "a b"}, "reference": {"text": "a c"}'
 cases=
 for i in 1 2 3 4 5 6; do
     cases="$cases${cases:+, }{\"id\": \"$i\", $case, \"score\": 0.$i, \"ratings\": [0.$i, 0.$i], \"system\": \"s$((i % 2))\",
-        \"item\": \"i$((i % 3))\", \"subphenomenon\": \"q\",
+        \"item\": \"i$((i % 3))\", \"subphenomenon\": \"q$((i % 2))\", \"category\": \"addition\",
         \"expect\": [{\"type\": \"below\", \"case\": \"$((i % 6 + 1))\", \"margin\": {\"human\": 0.1}},
             {\"type\": \"invariance\", \"tolerance\": 0.01}, {\"type\": \"minimum\", \"value\": 0.2}]}"
 done
@@ -46,6 +48,7 @@ group e article '' "$(echo "$cases" | sed 's/"id": "/"id": "e/g; s/"case": "/"ca
 sed 's/"maximum": 1,/"maximum": 2,/; s/"id": "/"id": "x/g; s/"case": "/"case": "x/g' made/two.json > made/four.json
 report grouped -m bleu --group-by system --statistic kendall_like made
 report dataset -m bleu -m smatch -d d made
+report challenge -m bleu -m smatch --challenge made
 printf 'id\tm\tlow:lower\n' > scores.tsv
 for i in 1 2 3 4 5; do
     printf '%s\t0.%s\t0.%s\np%s\t0.%s\t0.%s\n' $i $i $((6 - i)) $i $i $((6 - i))
@@ -110,7 +113,7 @@ is 'an unnamed key is named' "$(cat "$out")" 'further: datasets[].phenomena[].me
 exits 'and fails' 1
 
 # That the reports above have them: a key that none of them has would not be missed.
-for key in other_cases other_datasets other_unproved unproved opposed normalised_by not_reproducible omnibus contrasts judges \
+for key in other_cases other_datasets other_unproved unproved opposed normalised_by not_reproducible omnibus metric_pairs contrasts judges \
     scales_differ ties tie_threshold group_by gold_gap preset adjust test best_by statistics self missing \
     tolerance margin value distance n_of groups separable_from_best effective_n accepted values; do
     ok "some report has $key" grep -q "\"$key\":" ./*.json "$METRICHECK_SOURCE/tests/golden/report.json"

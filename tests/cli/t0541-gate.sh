@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # `metricheck gate`: has a change made a metric worse?
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
@@ -7,6 +8,8 @@ need jq
 
 cases=$(grep -c '^ *{ "id": ' "$METRICHECK_DATA/suites/starter/negation.json")
 
+# How many places the findings have: GitHub rejects a file with a finding that has none.
+places() { jq -r '.runs[0].results[].locations | length' "$1" | sort -u; }
 gate() { run metricheck gate -q --baseline base.json "$@"; }
 gate -m bleu
 exits 'no baseline' 3
@@ -26,8 +29,10 @@ stdout_like 'and what it would have seen' '^ with 80 % power it finds, in one ph
 metricheck score -q -m bleu --suite starter | sed '1s/bleu:.*/bleu/' > scores.tsv
 awk -F '\t' -v OFS='\t' 'NR > 1 && $1 ~ /^negation/ { $2 += 25 + 2 * (NR % 2) } { print }' scores.tsv > worse.tsv
 awk -F '\t' -v OFS='\t' 'NR > 1 && $1 ~ /^negation/ { $2 -= 5 + 2 * (NR % 2) } { print }' scores.tsv > better.tsv
-gate --scores worse.tsv -p negation --report json=gate.json --report markdown=gate.md
+gate --scores worse.tsv -p negation --report json=gate.json --report markdown=gate.md \
+    --report sarif=gate.sarif
 exits 'worse' 1
+is 'SARIF: every finding has one place' "$(places gate.sarif)" '1'
 stdout_like 'what blocks' "^ negation *$cases  *\\|m-h\\| .*BLOCK\$"
 stdout_like 'the answer' '^FAILED: [1-9][0-9]* blocking, 0 warnings$'
 is 'the JSON says the same' "$(grep -c '"passed": false' gate.json)" 1
@@ -57,7 +62,9 @@ gate -m chrf -m bleu -p negation
 exits 'a metric that the baseline has not' 1
 gate -m chrf -m bleu -p negation --on-missing warn
 exits 'a metric that the baseline has not, allowed' 0
-gate -m chrf -m bleu -p negation --on-missing warn --report tap=gate.tap
+gate -m chrf -m bleu -p negation --on-missing warn --report tap=gate.tap \
+    --report sarif=missing.sarif
+is 'a metric of one run: one place in SARIF' "$(places missing.sarif)" 1
 ok 'but told as a warning' grep -q '^not ok 1 - chrf: scores # TODO' gate.tap
 
 # a metric that declines cases: what it cannot do well would not be seen
@@ -211,6 +218,7 @@ rescaled() { # NAME EXPRESSION of the score $2
     stdout_like "$1: it warns" '^passed: nothing blocks, 1 warning$'
     ok "$1: a note in TAP" grep -q '^ok [0-9]* - bleu: rescaling$' rescaled.tap
     is "$1: a note in SARIF" "$(jq -r '.runs[0].results[] | select(.ruleId == "gate/rescaled").level' rescaled.sarif)" note
+    is "$1: one place in SARIF" "$(places rescaled.sarif)" 1
     ok "$1: a passed test in JUnit" grep -q '^ *rescaling: rescaled: every order kept\|rescaling: rescaled' rescaled.xml
 }
 # shellcheck disable=SC2016  # awk expands
@@ -302,7 +310,7 @@ cp range.json kept.json
 run metricheck gate -q -p negation --baseline range.json --accept 'what is left' \
     --module ./misbehaving.so -m misbehaving:does=exit
 exits 'a failed metric' 4
-stderr_like 'makes no baseline' 'a metric failed: range.json is not written'
+stderr_like 'makes no baseline' 'a metric or the parser failed: range.json is not written'
 same_file 'and leaves the old one' range.json kept.json
 # One that ends its process when it is closed has given all scores by then.
 run metricheck run -q --resamples 0 -p negation --module ./misbehaving.so -m misbehaving -f json -o good.json

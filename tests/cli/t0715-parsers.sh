@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Graphs from a parser that is a process (--parse), and those of a suite beside the gold ones (--graphs):
 # settings, cache, reasons, and a parser that misbehaves.
 # shellcheck source=tests/cli/lib.sh
@@ -109,7 +110,7 @@ misbehaves score 'has neither "amr" nor "error"'
 misbehaves twice 'a second reply to a request'
 run score --pairs bad.tsv --graphs parsed --parse "$child early" --command-timeout 1
 exits 'a reply before the request' 4
-stderr_like 'is none' 'the parser failed: a (second reply to a|reply to no) request'
+stderr_like 'is none' 'the parser failed: a reply that came before its request'
 stdout_like 'and gives no graph' '^2	nan	'
 run score --pairs bad.tsv --graphs parsed --parse "$child die" --fail-fast
 exits '--fail-fast ends it' 4
@@ -247,6 +248,100 @@ run metricheck explain -m smatch --suite kitchen.json --graphs spring k-1 k-2
 exits 'explain' 0
 stdout_like 'has the reason' 'none is called "spring"'
 
+# --- explain --------------------------------------------------------------------------------------
+explain() { rm -f asked && run metricheck explain "$@"; }
+PARSER_LOG=$PWD
+export PARSER_LOG
+explain -m smatch --pairs pairs.tsv --parse "$child good" -f json b
+exits 'explain parses, too' 0
+if command -v jq > /dev/null; then
+    # as above: three of four triples
+    is 'the score is that of score' "$(jq -c '[.. | .score? | numbers] | unique' "$out")" '[0.75]'
+fi
+is 'the sentence of that case alone' "$(asked)" 1
+explain -m smatch --pairs pairs.tsv --parse "$child good" --graphs parsed b
+exits 'parse against parse' 0
+is 'both of its sentences' "$(asked)" 2
+stdout_like 'shows the graph of the parser' 'x2 / .*sleeps'
+explain -m smatch --pairs pairs.tsv --parse "$child good" c
+exits 'a refusal' 0
+stdout_like 'is the reason' 'no AMR graph: the parser gave none: too hard'
+stderr_like 'and is counted' '^parser: 1 of 1 sentences have no graph: .* \(1, such as c\)'
+explain -q -m smatch --pairs bad.tsv --parse "$child die" --graphs parsed 2
+exits 'a parser that fails' 4
+stdout_like 'is the reason' 'with exit code 9, for the second time'
+is 'and nothing else is said' "$(cat "$err")" ''
+explain -m smatch --reference reference.amr --candidate candidate.txt --parse "$child good" 2
+exits 'a file of graphs beside one of sentences' 0
+stdout_like 'gives the same' '0\.75'
+explain -m smatch --pairs pairs.tsv --parse "$child good" nobody
+exits 'no such case' 2
+is 'is found before anything is parsed' "$(asked)" 0
+explain -m smatch --pairs pairs.tsv --graphs parsed b
+exits 'parsed without a parser' 2
+run score --pairs pairs.tsv --parse "$child good" --cache explained
+explain -m smatch --pairs pairs.tsv --parse "$child good" --cache explained b
+stdout_like 'with the cache of score' '0\.75'
+is 'nothing is asked for again' "$(asked)" 0
+explain -m smatch --pairs pairs.tsv --parse "$child good" --cache '' b
+exits 'a cache without a name' 2
+cat > looks.c << 'EOS'
+#include <metricheck/metric_module.h>
+
+static size_t n_seen;
+
+static int look(void *state, const struct mc_metric_input *const *all, size_t n,
+                struct mc_metric_problem *problem)
+{
+    (void)state;
+    (void)all;
+    (void)problem;
+    n_seen = n;
+    return 0;
+}
+
+static int score(void *state, const struct mc_metric_input *const *in, size_t n, double *scores,
+                 struct mc_metric_problem *problem)
+{
+    size_t i;
+
+    (void)state;
+    (void)in;
+    (void)problem;
+    for (i = 0; i < n; i++)
+        scores[i] = (double)n_seen / 8;
+    return 0;
+}
+
+const struct mc_metric_module mc_metric_module = {
+    .abi = MC_METRIC_ABI,
+    .struct_size = sizeof(struct mc_metric_module),
+    .name = "looks",
+    .version = "1",
+    .citation = "none",
+    .needs = MC_NEEDS_AMR,
+    .flags = MC_METRIC_SHARED_STATE | MC_METRIC_DETERMINISTIC,
+    .worst = 0,
+    .best = 1,
+    .summary = "looks",
+    .manual = "looks",
+    .prepare = look,
+    .score = score,
+};
+EOS
+# shellcheck disable=SC2086 # CC is words
+if ${CC:-cc} -std=c11 -I"$METRICHECK_SOURCE/include" -fPIC -shared -o looks.so looks.c; then
+    explain -m looks --module ./looks.so --pairs pairs.tsv --parse "$child good" b
+    # Of five cases three have a parse: a, b and e.
+    stdout_like 'a metric that looks at all graphs gets them' '0\.375'
+    is 'of all sentences' "$(asked)" 4
+    explain --module ./looks.so --pairs pairs.tsv --parse "$child good" b
+    is 'also where no metric is named' "$(asked)" 4
+else
+    fail 'the module does not compile'
+fi
+unset PARSER_LOG
+
 # --- run: the setting in reports -----------------------------------------------------------------
 SOURCE_DATE_EPOCH=0
 export SOURCE_DATE_EPOCH
@@ -275,6 +370,65 @@ if command -v jq > /dev/null; then
         '{"reference":"gold","candidate":"parsed","parser":"child","version":"1","sentences":2,"without":0}'
     is 'none without it' "$(jq -c .settings.graphs b.json)" null
 fi
+
+# --- gate: the same graphs in the baseline and in the new run --------------------------------------
+gate() { run metricheck gate -q --baseline base.json -m smatch --draws 99 "$@" kitchen.json; }
+gate --parse "$child good" --accept 'parses'
+exits 'gate makes a baseline of parses' 0
+if command -v jq > /dev/null; then
+    is 'which says so' "$(jq -c .settings.graphs base.json)" "$(jq -c .settings.graphs parse.json)"
+fi
+run metricheck verify -q base.json
+exits 'and its figures hold' 0
+gate --parse "$child good" --exit-zero
+exits 'a run with the same parser' 0
+stdout_like 'is the same' 'no score changed'
+gate
+exits 'one on the gold graphs' 3
+stderr_like 'is another' '^metricheck: base.json: it compares graphs gold against parsed, this run gold against gold'
+gate --graphs candidate=spring
+exits 'so is one on named graphs' 3
+stderr_like 'with their names' 'this run gold against spring'
+gate --graphs candidate=spring --accept 'named'
+exits 'which may be accepted' 0
+stderr_like 'with the reason why nothing is compared' '^not compared: base.json: it compares graphs gold against parsed'
+gate --graphs candidate=spring
+exits 'and is the baseline then' 0
+cp base.json kept.json
+gate --parse "$child metric" --accept 'no parser'
+exits 'no baseline without the parser' 4
+same_file 'the old one stays' base.json kept.json
+sed 's/Cats do not sleep/A bad one/' kitchen.json > bad.json
+run metricheck gate -q --baseline none.json -m smatch --parse "$child die" --accept 'one died' bad.json
+exits 'nor of one that fails' 4
+stderr_like 'is written' 'a metric or the parser failed: none.json is not written'
+ok 'there is none' test ! -e none.json
+
+# --- at a terminal, and interrupted ----------------------------------------------------------------
+awk 'BEGIN { print "id\treference\tcandidate"; for (i = 1; i <= 60; i++) print i "\tA b.\tCat " substr("abcdefghijklmnopqrstuvwxyz", i % 26 + 1, 1) substr("xyz", i % 3 + 1, 1) "." }' > many.tsv
+if command -v script > /dev/null; then
+    PARSER_PAUSE=20 script -q -c "'$METRICHECK' score -m smatch --pairs many.tsv --graphs parsed \
+        --parse '$child good' -o many.scores" typescript > /dev/null
+    like 'progress counts sentences' "$(tr '\r' '\n' < typescript)" \
+        '^parser: [0-9]+ sentences, [0-9]+/s, [0-9]+ %, 0:0[0-9] left'
+else
+    pass 'progress counts sentences # SKIP script is not installed'
+fi
+# shellcheck disable=SC2016 # the inner shell expands
+start='echo $$ > pid; exec env --default-signal=INT,TERM "$METRICHECK" "$@"'
+PARSER_KILLS=$PWD/pid PARSER_LOG=$PWD
+export PARSER_KILLS PARSER_LOG
+rm -f asked
+run sh -c "$start" metricheck score -m smatch --pairs many.tsv --graphs parsed --parse "$child good" \
+    --cache parses -o interrupted.tsv
+exits 'interrupted while it parses' 130
+stderr_like 'says how far it came' '^interrupted: 0 metrics are finished, and 32 of 61 sentences of parser; they are kept in parses'
+ok 'and writes nothing' test ! -e interrupted.tsv
+unset PARSER_KILLS
+run score --pairs many.tsv --graphs parsed --parse "$child good" --cache parses
+exits 'the same call again' 0
+is 'asks for the others alone' "$(asked)" 61
+unset PARSER_LOG
 
 # --- kept on the way ---------------------------------------------------------------------------
 cp kitchen.json fixed.json

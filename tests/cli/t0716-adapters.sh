@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # The adapters for metrics that only exist in Python, each with a stand-in for its library that has the
 # same interface, and the judge with a server on the loopback address.
 # shellcheck disable=SC2016 # $ in programs of Python
@@ -36,6 +37,7 @@ done
 # --- COMET: the score is the length of src and mt and ref in words, in hundredths ------------------
 mkdir -p fake/unbabel_comet-2.2.2.dist-info fake/comet fake/bleurt fake/metricx24
 printf 'Metadata-Version: 2.1\nName: unbabel-comet\nVersion: 2.2.2\n' > fake/unbabel_comet-2.2.2.dist-info/METADATA
+# UniTE and XCOMET can read the reference, and then answer False when asked whether they require it.
 cat > fake/comet/__init__.py << 'EOP'
 from types import SimpleNamespace
 def download_model(name):
@@ -46,8 +48,12 @@ def load_from_checkpoint(path):
 class Model:
     def __init__(self, path):
         self.path = path
+        unified = {"xcomet": ["mt", "src", "ref"], "unified-kiwi": ["mt", "src"], "mt-ref": ["mt", "ref"]}
+        name = path.split("/")[-1]
+        self.hparams = SimpleNamespace(**({"input_segments": unified[name]} if name in unified else {}))
     def requires_references(self):
-        return "kiwi" not in self.path
+        segments = getattr(self.hparams, "input_segments", None)
+        return segments == ["mt", "ref"] if segments else "kiwi" not in self.path
     def predict(self, samples, batch_size=16, gpus=1, progress_bar=True):
         assert gpus == 0 and not progress_bar
         scores = [sum(len(text.split()) for text in each.values()) / 100 for each in samples]
@@ -63,12 +69,25 @@ stdout_like 'the sums counted by hand' '^1	0\.08[0-9]*	0\.05[0-9]*	0\.089*[0-9]*
 is 'to the last digit' "$(sed -n 2p "$out" | tr '\t' ' ')" '1 0.080000000000000002 0.050000000000000003 0.089999999999999997 0.059999999999999998'
 stderr_like 'an empty sentence has no score' 'a sentence is empty \(3\)'
 stderr_like 'nor one without source' 'there is no source for the reference \(4\)'
+with fake run score --command "$comet" -m comet:model=org/xcomet,source=none \
+    -m comet:model=org/unified-kiwi,source=none -m comet:model=org/mt-ref,source=none
+# A car. (2) and, where the model can read it, A red car. (3).
+is 'a unified model gets the reference that it can read' "$(sed -n 2p "$out" | tr '\t' ' ')" \
+    '1 0.050000000000000003 0.02 0.050000000000000003'
 with fake run score --command "$comet" -m comet
 exits 'without a word on sources' 4
 stderr_like 'none is guessed' 'the metric reads source sentences; source=FILE'
 printf 'A\tB\nC\n' > wrong.tsv
 with fake run score --command "$comet" -m comet:source=wrong.tsv
 stderr_like 'a wrong line of the sources' 'line 2 is not REFERENCE TAB SOURCE'
+printf 'A red car.\tEin Auto.\nIt rained.\tEs.\n\nA red car.\tEin Wagen.\n' > two_of_one.tsv
+with fake run score --command "$comet" -m comet:source=two_of_one.tsv
+exits 'two sources of one reference' 4
+stderr_like 'are refused with their lines' \
+    'two_of_one.tsv: line 4 has another source for the reference of line 1'
+printf 'A red car.\tEin Auto.\nIt rained.\tEs.\nA red car.\tEin Auto.\n' > twice.tsv
+with fake run score --command "$comet" -m comet:source=twice.tsv
+exits 'the same line twice is no conflict' 0
 with fake run score --command "$comet" -m comet:layer=3
 stderr_like 'an unknown parameter' 'there is no parameter layer; the parameters are model, source, gpus'
 cat > two.tsv << 'EOT'
@@ -96,6 +115,46 @@ stdout_like 'two of three words' '^1	0\.6666666666666666'
 stdout_like 'one of two' '^2	0\.5'
 with fake run score --command "$bleurt" -m bleurt:model=x,library=tf
 stderr_like 'another library' 'library is bleurt or bleurt_pytorch, not tf'
+
+# The same through bleurt-pytorch: logits of shape [pairs, 1], the reference before the candidate.
+mkdir -p pytorch/bleurt_pytorch
+cat > pytorch/torch.py << 'EOP'
+import contextlib
+no_grad = contextlib.nullcontext
+EOP
+cat > pytorch/bleurt_pytorch/__init__.py << 'EOP'
+from types import SimpleNamespace
+class Tensor(list):
+    def flatten(self):
+        return Tensor(x for row in self for x in row)
+    def tolist(self):
+        return list(self)
+class BleurtTokenizer:
+    @classmethod
+    def from_pretrained(cls, name):
+        assert name == "lucadiliello/BLEURT-20"
+        return cls()
+    def __call__(self, first, second, padding, truncation, max_length, return_tensors):
+        assert padding == "longest" and truncation and max_length == 512 and return_tensors == "pt"
+        return {"input_ids": first, "token_type_ids": second}
+class BleurtForSequenceClassification:
+    evaluates = False
+    @classmethod
+    def from_pretrained(cls, name):
+        assert name == "lucadiliello/BLEURT-20"
+        return cls()
+    def eval(self):
+        self.evaluates = True
+    def __call__(self, input_ids, token_type_ids):
+        assert self.evaluates
+        return SimpleNamespace(logits=Tensor(
+            [len(set(r.split()) & set(c.split())) / len(r.split())] for r, c in zip(input_ids, token_type_ids)))
+EOP
+with pytorch run score --command "$bleurt" -m bleurt:model=lucadiliello/BLEURT-20,library=bleurt_pytorch
+exits 'bleurt-pytorch' 0
+stdout_like 'two of three words of the reference' '^1	0\.6666666666666666'
+stdout_like 'one of two of it' '^2	0\.5'
+stderr_like 'an empty sentence has no score there' 'a sentence is empty'
 
 # --- MetricX: the absolute difference of the lengths in words; tokens are words and an end mark -------
 cat > fake/torch.py << 'EOP'
@@ -162,8 +221,16 @@ stderr_like 'names those it has' 'it has contradiction, entailment'
 
 # --- the judge -------------------------------------------------------------------------------------
 cat > server.py << 'EOP'
-import http.server, json, sys, time
+import http.server, json, sys, threading, time
 seen = {}
+odd = {"word": "soon", "year": "Thu, 01 Jan 99999 00:00:00 GMT", "number": "1.5.1", "digit": "²"}
+class Other(http.server.BaseHTTPRequestHandler):
+    def answer(self):
+        with open("elsewhere", "a") as log:
+            print(self.path, self.headers.get("Authorization"), file=log)
+        self.send_response(200)
+        self.end_headers()
+    do_GET = do_POST = answer
 class Handler(http.server.BaseHTTPRequestHandler):
     def log_message(self, *arguments):
         pass
@@ -181,6 +248,19 @@ class Handler(http.server.BaseHTTPRequestHandler):
         with open("requests", "a") as log:
             print(json.dumps([self.path, self.headers.get("Authorization"), body]), file=log)
         message, reason = {"content": "70"}, "stop"
+        if mode in odd and n == 1:
+            return self.send(429, "slow down", Retry_After=odd[mode])
+        if mode.isdigit() and int(mode) >= 500 and n == 1:
+            return self.send(int(mode), "busy", Retry_After="0")
+        if mode.isdigit() and int(mode) < 400:
+            return self.send(int(mode), "", Location=f"http://127.0.0.1:{other.server_port}/v1/chat/completions")
+        if mode == "drip" and n == 1:
+            self.send_response(200)
+            self.end_headers()
+            for _ in range(40):
+                self.wfile.write(b" ")
+                time.sleep(0.1)
+            return None
         if mode == "limit" and n == 1:
             return self.send(429, "slow down", Retry_After="0")
         if mode == "date" and n == 1:
@@ -199,6 +279,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.send(200, '{"choices": []}')
         if mode == "refuse":
             message = {"content": None, "refusal": "I cannot help\nwith that."}
+        if mode == "half":
+            message = {"content": None, "refusal": "No \ud83d way\0." if "cow" in prompt else None}
+            if "cow" not in prompt:
+                message = {"content": "70"}
         if mode == "filter":
             message, reason = {"content": ""}, "content_filter"
         if mode == "chatty":
@@ -212,6 +296,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if mode == "prompt":
             message = {"content": str(prompt.count("{reference}") + 10 * prompt.count("END"))}
         self.send(200, json.dumps({"choices": [{"message": message, "finish_reason": reason}]}))
+other = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Other)
+threading.Thread(target=other.serve_forever, daemon=True).start()
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 with open("port.part", "w") as file:
     file.write(str(server.server_port))
@@ -240,7 +326,7 @@ stdout_like 'its number, in its range' '^1	70$'
 is 'asked once, at the path of the interface' "$(grep -c '"/v1/chat/completions", null' requests)" 1
 judge blanks
 stdout_like 'blanks around a number' '^1	42\.5$'
-for mode in limit date later mended; do
+for mode in limit date later mended 501 520 599 word year number digit; do
     judge $mode
     exits "$mode: tried again" 0
     stdout_like "$mode: the number" '^1	70$'
@@ -248,6 +334,10 @@ done
 judge late,timeout=1
 exits 'a time-out is tried again' 0
 stdout_like 'and then there is a number' '^1	70$'
+judge drip,timeout=1
+exits 'an answer that comes byte by byte must be there in that time, too' 0
+stdout_like 'it is tried again' '^1	70$'
+is 'as often as needed' "$(grep -c '"model": "drip"' requests)" 2
 refused() { # MODEL REASON
     judge "$1"
     exits "$1: no score, and no failure" 0
@@ -275,12 +365,27 @@ exits 'nobody there' 4
 stderr_like 'is said' 'no answer: '
 fails plain,repeats=0 'at least 1'
 fails plain,low=9,high=1 'low must be below high'
+for timeout in -1 0 1e9; do
+    fails plain,timeout=$timeout 'timeout must be above 0 and at most 86400 seconds'
+done
+fails plain,temperature=nan 'temperature=nan is not finite'
 fails plain,key=NO_SUCH_KEY 'the environment variable NO_SUCH_KEY holds no key'
 JUDGE_KEY=secret-7
 export JUDGE_KEY
 judge keyed,key=JUDGE_KEY
 is 'the key is sent' "$(grep -c '"Bearer secret-7"' requests)" 1
 is 'and shown nowhere' "$(cat "$out" "$err" | grep -c secret-7)" 0
+for code in 301 302 303 307 308; do
+    fails $code,key=JUDGE_KEY "the endpoint sends elsewhere \(HTTP $code .*, which is not followed"
+done
+ok 'no other host is asked, with the key or without' test ! -e elsewhere
+printf 'id\treference\tcandidate\n1\tA dog.\tA cow.\n2\tA dog.\tA cat.\n' > half.tsv
+run metricheck score --pairs half.tsv --command "judge=python3 $modules/llm_judge.py" \
+    -m "judge:base=$base,model=half,parallel=2"
+exits 'what is no text in a refusal' 0
+stdout_like 'has no score' '^1	nan$'
+stdout_like 'and the case after it has one' '^2	70$'
+stderr_like 'is shown as such' 'the model refused: No � way�\.'
 
 # Text that looks like a part of the prompt, or of the protocol, stays text.
 printf '{low} {candidate}: {reference} END' > prompt.txt
@@ -296,7 +401,9 @@ metricheck metrics > /dev/null
 printf 'id\treference\tcandidate\n1\tA dog.\tA cat.\n' > one.tsv
 judge steps,repeats=3,low=0,high=100
 # 70, 80, 60 in some order: mean 70.
-stdout_like 'the mean' '^1	70$'
+# s = 10, and 10 / sqrt(3) = 5.7735.
+stdout_like 'the mean and its standard error' '^1	70	5\.7735026918962'
+stdout_like 'in a column that is headed so' ':standard_error$'
 is 'asked three times' "$(grep -c '"model": "steps"' requests)" 3
 cat > noisy.py << EOP
 import sys
@@ -332,5 +439,24 @@ run metricheck run -q -p negation --command 'noisy=python3 noisy.py' -m noisy:er
 sed '/"created"/d' a.json > a
 sed '/"created"/d' b.json > b
 same_file 'the same bytes on three threads' a b
+# --- and through files ------------------------------------------------------------------------------
+printf 'id\treference\tcandidate\nnegation-001\tA dog.\tA cat.\nnegation-002\tA dog.\tA cow.\n' > two.tsv
+run metricheck score --command 'noisy=python3 noisy.py' -m noisy -m noisy:error=3 --pairs two.tsv
+exits 'scores in a table' 0
+is 'a column for the metric that gives errors' "$(tr '\t' ' ' < "$out" | tr '\n' ';')" \
+    'id noisy:0..200 noisy:error=3:0..200 noisy:error=3:standard_error;negation-001 100 100 3;negation-002 100 100 3;'
+cp "$out" noisy.tsv
+for id in 1 2; do
+    printf '{"id": "negation-00%d", "reference": "A dog.", "candidate": "A cat."}\n' $id
+done > two.jsonl
+run metricheck score --command 'noisy=python3 noisy.py' -m noisy -m noisy:error=3 --jsonl two.jsonl
+same_file 'a stream has the same' "$out" noisy.tsv
+printf '{"negation-001": {"x": 100, "x:standard_error": 3}, "negation-002": {"x:standard_error": 4, "x": 100}}\n' > noisy_scores.json
+run metricheck run -q -p negation --scores noisy.tsv --scores noisy_scores.json --report json=read.json
+exits 'they are read back' 0
+if command -v jq > /dev/null; then
+    is 'with the errors, from TSV and JSON' "$(jq -c '[.. | .standard_errors? // empty]' read.json)" \
+        '[{"noisy:error=3":3,"x":3},{"noisy:error=3":3,"x":4}]'
+fi
 kill $server 2> /dev/null
 done_testing

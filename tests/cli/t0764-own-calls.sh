@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Calls as somebody makes them who has not read the manual: several metrics or phenomena in one
 # option, a suite by --suite, a format that there is not.
 # shellcheck source=tests/cli/lib.sh
@@ -36,9 +37,9 @@ answers() {
     exits "$label" "$code"
     stderr_like "$label: the list" "$words"
 }
-answers 'a format' 2 "no report format 'xml'; there are terminal, .*json, csv, tsv, markdown, .*github$" \
-    -m bleu -f xml
-answers 'a format of --report' 2 "no report format 'xml'; there are terminal, " -m bleu --report xml=x
+answers 'a format' 2 "no report format 'docbook'; there are terminal, .*json, csv, tsv, markdown, .*github$" \
+    -m bleu -f docbook
+answers 'a format of --report' 2 "no report format 'docbook'; there are terminal, " -m bleu --report docbook=x
 answers 'a phenomenon' 2 "no phenomenon 'xyzzy'; there are and-or, .*antonymy, .*, negation, " -p xyzzy
 answers 'a phenomenon nearby' 2 "no phenomenon 'negatoin'; did you mean 'negation'\?" \
     -p passive,negatoin

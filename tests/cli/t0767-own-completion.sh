@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Somebody presses the tab key: metrics, parameters, phenomena, formats, cases, in bash, zsh and fish.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
@@ -23,6 +24,9 @@ has() {
 
 offers ru run
 has '' explain
+has '--n' --no-pager
+offers '--no-pager ru' run
+offers '--no-pager run --normalise mi' minmax
 has 'run --thr' '--threshold-percentile'
 offers 'run --normalise mi' minmax
 offers 'run --normalise=mi' --normalise=minmax

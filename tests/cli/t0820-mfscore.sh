@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # `mfscore` on five sentences and two systems, of which every figure can be worked out by hand.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
@@ -125,7 +126,7 @@ if metricheck models > /dev/null 2>&1 && [ -f "$models/gpt2/config.json" ]; then
 fi
 
 # --- every format; the same bytes on any number of threads
-for format in terminal markdown json; do
+for format in terminal markdown json html latex; do
     quality -q -f $format -j 1 -o "all.$format" --reference-parses reference-parses.amr
     for jobs in 2 8; do
         quality -q -f $format -j $jobs -o other --reference-parses reference-parses.amr
@@ -138,6 +139,32 @@ run quality -q -f text -o folder --report tsv=sentences.tsv --show sentences
 exits 'a folder' 0
 is 'of the table' "$(ls folder)" sentences.txt
 is 'and a table beside it' "$(wc -l < sentences.tsv)" 11
+parsed -q -f tsv > systems.tsv
+parsed -q -f csv > systems.csv
+tr , '\t' < systems.csv > commas
+same_file 'CSV is the TSV with commas' commas systems.tsv
+run quality -q -f text -o all -j 2 --reference-parses reference-parses.amr
+quality -q -f text -o others -j 1 --reference-parses reference-parses.amr
+is 'a folder has a file for each table' "$(cd all && echo *)" \
+    'crossings.txt curve.txt intervals.txt quality.txt sentences.txt systems.txt tests.txt'
+ok 'the same on one thread' diff -r all others
+like 'LaTeX: a table for each' "$(grep -c '^.begin{tabular}' all.latex)" '^[5-7]$'
+like 'with its figures' "$(cat all.latex)" '^rules & 0\.971 & 1 & 0\.200 & 2 &'
+# The page: the tables of the screen, and nothing from a network.
+is 'HTML: as many tables as LaTeX' "$(grep -c '<table class="sheet">' all.html)" "$(grep -c '^.begin{tabular}' all.latex)"
+like 'what was compared' "$(cat all.html)" 'Meaning: smatch \(micro\). Form: given scores. 5 of 5 sentences.'
+tr -d '\n' < all.html | sed 's/<tr[ >]/\n&/g' > rows.html
+like 'the row of a system' "$(sed 's/<[^>]*>/ /g' rows.html | tr -s ' ')" '^ rules 0\.971 1 0\.200 2 0\.548 2'
+unlike 'no address' "$(cat all.html)" '(src|href)="?https?:'
+parsed -q -f tsv -o given.tsv --report html=page.html --report csv=table.csv
+same_file 'and beside another report, the same' table.csv systems.csv
+ok 'as a page is' test -s page.html
+for format in junit tap sarif github latex-combined; do
+    run parsed -q -f $format
+    exits "$format has no meaning here" 2
+    stderr_like "$format: there are others" \
+        "\"$format\" is not one of terminal, json, csv, tsv, markdown, latex, html, text"
+done
 run parsed -q -f markdown
 like 'Markdown' "$(cat "$out")" '^| rules  |   0\.971 |'
 if command -v python3 > /dev/null && python3 -c 'import jsonschema' 2> /dev/null; then

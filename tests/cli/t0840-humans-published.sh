@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # `metricheck humans` against the golden values of published rating data: every case of every file.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
@@ -40,6 +41,75 @@ analyses=$goldens/annotator_agreement.json
 agrees tiny '1 cases, 54 figures' --min-shared 2 --show agreement
 agrees webnlg2017 '1 cases, 1092 figures' --min-shared 20 --show agreement
 agrees e2e '1 cases, 988 figures' --min-shared 50 --show agreement
+
+# The first screen: figures of system_means, error_flags, annotator_agreement (20 common outputs), kappas, low_third,
+# scale_correlation, bootstrap_correlation, tukey_pairs, judge_correlation and rank_errors.
+screen() {
+    COLUMNS=130 metricheck humans "$tables/webnlg2017.ratings.csv" -q --reference-system webnlg \
+        --combined adequacy,fluency --min-shared 20 "$@" > screen.txt
+}
+shows() { # WHAT PATTERN
+    like "$1" "$(tr -s ' ' < screen.txt)" "$2"
+}
+screen
+like 'the size of the study' "$(head -n 3 screen.txt | tr -s ' \n' ' ')" \
+    ' 2037 outputs 223 items 10 systems 253 annotators scales 1\.\.3 '
+shows 'means, ranks, flags' '^ upf-forge 223 649 2\.681 1 2\.361 2 2\.478 2 [0-9.]* 39\.1 6\.9$'
+shows 'the reference has no rank' '^ webnlg \(ref\) 223 634 2\.773 - 2\.590 - 2\.612 - [0-9.]* 32\.5 3\.9$'
+is 'systems by rank, the reference last' "$(sed -n '/^ system/,/^ webnlg/p' screen.txt | awk 'NR > 1 { print $5 }' | tr '\n' ' ')" \
+    '1 2 3 4 5 6 7 8 9 2.773 '
+shows 'agreement beside kappa' '^ adequacy 44 44 0\.577 -0\.26 0\.89 0\.363 fair 559$'
+shows 'pairs without a coefficient' '^ fluency 44 43 0\.366 -0\.35 0\.84 0\.266 fair 559$'
+shows 'low thirds and scales' 'both: 110 outputs \(midrank\)\. adequacy-fluency: rho 0\.42 \(judgements\), 0\.50 \(outputs\)\.$'
+shows 'what there is besides' '^In full: --show NAME, for agreement, reliability, '
+is 'each of them once' "$(sed -n '/^In full: /,$p' screen.txt | tr -cs 'a-z-' '\n' | grep -cx low)" 1
+shows 'systems that people tell apart' '^ Pairs of systems that people tell apart .*: adequacy 26 of 36, fluency 15 of 36, grammar 14 of'
+screen --scores "$tables/webnlg2017.scores.csv"
+is 'also with metrics' "$(sed -n '/^In full: /,$p' screen.txt | tr -cs 'a-z-' '\n' | grep -cx rank-errors)" 1
+screen --scores "$tables/webnlg2017.scores.csv" --show sentence,tukey,rank-errors
+shows 'significant pairs' '^combined: .* who tell apart 22 of 36 pairs of systems$'
+shows 'both intervals, the best, pairs as people, errors' \
+    '^ meteor 1814 0\.628 \[0\.597, 0\.658\] best \[0\.588, 0\.662\] 20 pkuwriter>tilburg-nmt tilburg-pipe>tilburg-nmt$'
+shows 'the first errors of many' '^ bleu 1814 0\.467 \[0\.428, 0\.501\] \[0\.422, 0\.510\] 14 upf-forge>adapt tilburg-pipe>baseline 6 more$'
+shows 'turned round' '^ ter \(-\) 1814 0\.507 \[0\.468, 0\.544\] \[0\.456, 0\.551\] 10 '
+shows 'one judge against another' 'One judge against another: 0\.532 \(5273 pairs of judgements\)\.$'
+shows 'rank errors' '^rank errors of bleu \(combined\): 2180 of 6509 pairs inverted'
+shows 'the worst group' '^ w068 8 23 26$'
+# system_correlation: outputs, means and ranks of people, BLEU, METEOR, TER over rated and over all scored outputs
+screen --scores "$tables/webnlg2017.scores.csv" --show system
+shows 'means of a system over rated outputs' '^ all adequacy vietnam 55 2\.689 1 55 0\.338 1 55 0\.473 1 55 67\.526 8$'
+shows 'and over all that were scored' '^ scored adequacy vietnam 55 2\.689 1 223 0\.083 9 223 0\.117 9 223 85\.517 9$'
+# low_third, midrank: low and eligible outputs of a system on each scale, on both, percent_of_second; flags
+screen --show low
+shows 'low outputs by system' '^ tilburg-smt 16 223 66 223 50 223 8 50\.0$'
+shows 'flags of low outputs' '^ adequacy 346 wrong-meaning 202 58\.4 328$'
+screen --show low --low-rule quantile
+shows 'by the rule that was asked for' '^ adequacy 617 not-grammatical 199 32\.3 536$'
+metricheck humans "$tables/webnlg2017.ratings.csv" -q --scores "$tables/webnlg2017.scores.csv" --show sentence -f json \
+    -o sentence.json
+is 'JSON has no more than was asked for' "$(grep -c '"bootstrap_correlation"\|"judge_correlation"' sentence.json)" 0
+
+# What other tables have no figure for: magnitudes without an end have no means to tell systems apart by, and a single
+# judge finds no output low together with another.
+COLUMNS=130 metricheck humans "$tables/e2e.ratings.csv" -q > screen.txt
+is 'free magnitudes have no test of means' "$(grep -c 'people tell apart' screen.txt)" 0
+# the two published tables below one header line are that table
+if [ -r "$METRICHECK_SHARED/data/e2e-challenge" ]; then
+    for variant in naturalness quality; do
+        metricheck import ratings "$METRICHECK_SHARED/data/e2e-challenge" --mapping e2e --variant $variant -q \
+            -o $variant.csv
+    done
+    { cat naturalness.csv && tail -n +2 quality.csv; } > e2e.csv
+    metricheck humans e2e.csv -q --show means -f tsv > joined.tsv
+    metricheck humans "$tables/e2e.ratings.csv" -q --show means -f tsv > means.tsv
+    same_file 'both scales of E2E from the published folder' means.tsv joined.tsv
+fi
+COLUMNS=130 metricheck humans "$tables/d2t.ratings.csv" -q > screen.txt
+shows 'one judge: nothing is low to all' '^ Low third: no output has enough judges\. informativeness-naturalness: rho '
+shows 'nor has a pair of judges less in common' '^ Spearman over pairs with 10 outputs in common or more; kappa of n orders'
+COLUMNS=130 metricheck humans "$tables/tiny.ratings.csv" --scores "$tables/tiny.scores.csv" -q > screen.txt
+shows 'an output without a score' '^Rated outputs without a score: 1; scored ones without a rating: 0\.$'
+shows 'one low output' '^ Low third of both: 1 output \(midrank\)'
 
 # A figure that is changed is found.
 sed 's/"agree": *9,/"agree": 8,/' "$goldens/kappas.json" > kappas.json

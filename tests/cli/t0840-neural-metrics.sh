@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Metrics on transformer models: bertscore and embedding_cosine in score, run and explain, their
 # messages, the preset that uses a model, and the score cache.
 # shellcheck source=tests/cli/lib.sh
@@ -56,6 +57,7 @@ for threads in 2 7; do
 done
 stderr_like 'empty sides are remarked on' 'the candidate is empty, which counts as similarity 0'
 stderr_like 'and so is what is too long' 'a text is too long for the model: [0-9]* tokens count'
+printf 'A dog sat.\n' > reference.txt
 METRICHECK_MODELS=$models
 export METRICHECK_MODELS
 run metricheck score -j 1 -m 'bertscore:model=bert,layer=2,idf=yes' -m embedding_cosine:model=sbert --pairs "$pairs"
@@ -68,6 +70,61 @@ exits 'without idf cases need not be known beforehand' 0
 run metricheck score -m bertscore:model=bert,layer=1,idf=yes --jsonl line.jsonl
 exits 'with it they must' 2
 stderr_like 'and that is said' 'looks at all cases before it scores one'
+
+metricheck score --corpus -m "bertscore:model=$models/bert,layer=2,output=precision" -m "embedding_cosine:model=$models/bert" \
+    --pairs "$pairs" > corpus.tsv 2> /dev/null
+# The mean of the scores above it, added up by awk, which rounds otherwise.
+awk -F '\t' 'NR == 1 { next }
+    $1 == "corpus" { for (i = 2; i <= NF; i++) { d = $i - sum[i] / n[i]; if (n[i] < 200 || d > 1e-12 || d < -1e-12) print i, $i, sum[i] / n[i] }; seen = 1; next }
+    { for (i = 2; i <= NF; i++) if ($i != "nan") { sum[i] += $i; n[i]++ } }
+    END { if (!seen) print "no row" }' corpus.tsv > wrong
+is 'the corpus score is the mean' "$(cat wrong)" ''
+
+# A tokenizer with fewer entries than there are embeddings.
+cp -r "$models/bert" fewer
+chmod -R u+w fewer
+head -n 400 "$models/bert/vocab.txt" > fewer/vocab.txt
+rm -f fewer/tokenizer.json fewer/added_tokens.json
+rows=$(wc -l < "$models/bert/vocab.txt" | tr -d ' ')
+run metricheck score -m bertscore:model=./fewer,layer=1 --reference reference.txt --candidate reference.txt
+exits 'a few less may be padding' 0
+stderr_like 'which is a warning' "the model fewer has the embeddings of $rows tokens, and its tokenizer has 400: the others are"
+head -n 150 "$models/bert/vocab.txt" > fewer/vocab.txt
+run metricheck score -m bertscore:model=./fewer,layer=1 --reference reference.txt --candidate reference.txt
+exits 'more cannot' 3
+stderr_like 'and that is said' "it has the embeddings of $rows tokens, but its tokenizer has 150: more are missing than padding explains"
+
+# One that leaves no token between the special ones.
+cp -r "$models/bert" short
+chmod -R u+w short
+sed 's/"model_max_length": *[0-9]*/"model_max_length":2/' "$models/bert/tokenizer_config.json" > short/tokenizer_config.json
+run metricheck score -m bertscore:model=./short,layer=1 --reference reference.txt --candidate reference.txt
+exits 'a model of two tokens' 0
+stderr_like 'cuts a text to nothing, which is not empty' 'the candidate is cut to nothing, which counts as similarity 0'
+
+# Settings of sentence-transformers: a tokenizer that tells case apart, and texts that are put into
+# lower case before it; the file as an older release called it.
+cp -r "$models/sbert" cased
+chmod -R u+w cased
+rm -f cased/tokenizer.json
+sed 's/"do_lower_case":true/"do_lower_case":false/' "$models/sbert/tokenizer_config.json" > cased/tokenizer_config.json
+cp -r cased lower
+rm lower/sentence_bert_config.json
+printf '{"max_seq_length": 24, "do_lower_case": true}\n' > lower/sentence_roberta_config.json
+printf 'A DOG SAT.\n' > loud.txt
+printf 'a dog sat.\n' > quiet.txt
+is 'with case the two texts differ' \
+    "$(metricheck score -m embedding_cosine:model=./cased --reference quiet.txt --candidate loud.txt | awk 'NR == 2 { print ($2 < 0.99) }')" 1
+is 'do_lower_case makes them one' \
+    "$(metricheck score -m embedding_cosine:model=./lower --reference quiet.txt --candidate loud.txt | awk 'NR == 2 { print ($2 > 1 - 1e-12) }')" 1
+cp -r "$models/sbert" dense
+chmod -R u+w dense
+sed 's/models.Normalize/models.Dense/' "$models/sbert/modules.json" > dense/modules.json
+run metricheck score -m embedding_cosine:model=./dense --reference quiet.txt --candidate loud.txt
+exits 'a module that is not computed here' 2
+stderr_like 'is named' 'the model dense asks for the module Dense, which this program does not compute; pooling=mean'
+run metricheck score -m embedding_cosine:model=./dense,pooling=mean --reference quiet.txt --candidate loud.txt
+exits 'its states can be pooled all the same' 0
 
 # --- messages ------------------------------------------------------------------------------------
 
@@ -83,6 +140,50 @@ stderr_like 'says how to' 'give a folder or a name as model=MODEL \(.metricheck 
 run metricheck score -m bertscore:model=gpt2 --pairs "$pairs"
 exits 'a model of another kind' 2
 stderr_like 'says which ones serve' 'BERTScore takes BERT, RoBERTa and DistilBERT'
+
+# --- weights that are no numbers --------------------------------------------------------------------
+
+# spoil MODEL TENSOR BYTES: a copy of the model in ./spoiled whose tensor begins with that float
+spoil() {
+    rm -rf spoiled
+    cp -r "$models/$1" spoiled
+    header=$(od -A n -t u8 -N 8 "$models/$1/model.safetensors" | tr -d ' ')
+    begin=$(tail -c +9 "$models/$1/model.safetensors" | head -c "$header" | jq --arg tensor "$2" '.[$tensor].data_offsets[0]')
+    printf '%b' "$3" | dd of=spoiled/model.safetensors bs=1 seek=$((8 + header + begin)) conv=notrunc 2> dd.err
+}
+lacks() { # NAME ARGUMENTS: no score, and why
+    name=$1
+    shift
+    run metricheck score "$@"
+    exits "$name: no failure" 0
+    is "$name: no score is invented" "$(sed 1d "$out" | cut -f 2 | sort -u)" nan
+    stderr_like "$name: the reason" 'the states of the model are not finite: its weights are too large, or hold NaN or infinity'
+}
+printf 'A dog sat.\nA man plays.\n' > spoiled.reference
+printf 'A cat sat.\nA man plays a guitar.\n' > spoiled.candidate
+cat > reference.amr << 'EOT'
+# ::snt A man is playing a guitar
+# ::tok A man is playing a guitar
+# ::alignments 1-2|0.0 3-4|0 5-6|0.1
+(p / play-11 :ARG0 (m / man) :ARG1 (g / guitar))
+EOT
+sed 's/man/woman/g' reference.amr > candidate.amr
+nan='\0000\0000\0300\0177' infinity='\0000\0000\0200\0177' huge='\0346\0261\0141\0177' # huge: 3e38
+for value in "$nan" "$infinity" "$huge"; do
+    spoil bert bert.encoder.layer.0.output.dense.weight "$value"
+    for metric in bertscore:layer=2 bertscore:layer=2,output=precision bertscore:layer=2,idf=yes embedding_cosine \
+        embedding_cosine:pooling=maximum form form:context=masked-words; do
+        case $metric in *:*) more=$metric, ;; *) more=$metric: ;; esac
+        lacks "$metric with $value" -m "${more}model=./spoiled" --reference spoiled.reference --candidate spoiled.candidate
+    done
+    lacks "graco with $value" -m graco:model=./spoiled --reference reference.amr --candidate candidate.amr
+    lacks "graco with $value, as its program" -m graco:model=./spoiled,words=program --reference reference.amr --candidate candidate.amr
+    spoil gpt2 h.0.mlp.c_proj.weight "$value"
+    lacks "GPT-2 with $value" -m form:model=./spoiled --reference spoiled.reference --candidate spoiled.candidate
+done
+spoil bert bert.encoder.layer.0.output.dense.weight "$nan"
+run metricheck explain -m bertscore:model=./spoiled,layer=2 --reference spoiled.reference --candidate spoiled.candidate 1
+stdout_like 'explain has the reason, too' 'no score: the states of the model are not$'
 
 # --- explain -------------------------------------------------------------------------------------
 

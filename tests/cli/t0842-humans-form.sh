@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # `humans form`: the page with which people judge texts, read without a browser.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
@@ -144,6 +145,28 @@ data suite.html > suite.json
 n=$(jq '.cases | length' "$METRICHECK_DATA/suites/starter/negation.json")
 is 'has its cases and three checks' "$(jq '.entries | length' suite.json)" "$((n + 3))"
 is 'its references are shown' "$(jq -r .reference suite.json)" shown
+# a suite that says what people judged
+rated_suite() { # NAME DIMENSIONS
+    jq -n --arg name "$1" --argjson dimensions "$2" '{schema: "metricheck/suite/1", suite: $name, dataset: $name,
+        phenomenon: "negation", scale: {minimum: 1, maximum: 5, kind: "relatedness"}, dimensions: $dimensions,
+        judgement: {by: "human", description: "relatedness", raters: 2}, licence: "CC0-1.0", source: "made up",
+        cases: [{id: ($name + "-1"), reference: {text: "It rains."}, candidate: {text: "It does not rain."},
+            score: 2, ratings: ($dimensions | map_values([.minimum]))}]}' > "$1.json"
+}
+rated_suite rated '{"clarity": {"minimum": 1, "maximum": 7}, "truth": {"minimum": 0, "maximum": 1}}'
+run metricheck humans form rated.json -o rated.html
+exits 'a suite with dimensions' 0
+is 'asks for these, on their scales' "$(data rated.html | jq -c '[.scales[] | [.name, .minimum, .maximum, .step]]')" \
+    '[["clarity",1,7,1],["truth",0,1,0.01]]'
+run metricheck humans form rated.json --scales ease:1..3 -o rated.html
+is 'unless the call asks for others' "$(data rated.html | jq -c '[.scales[].name]')" '["ease"]'
+rated_suite other '{"clarity": {"minimum": 1, "maximum": 5}}'
+run metricheck humans form rated.json other.json -o both.html
+exits 'two suites with two scales of one dimension' 2
+like 'and says so' "$(cat "$err")" "'clarity' is 1\\.\\.7 in one suite and 1\\.\\.5 in another: give --scales"
+rated_suite named '{"a:b": {"minimum": 1, "maximum": 5}}'
+run metricheck humans form named.json -o named.html
+exits 'a name that a scale cannot have' 2
 
 # --- answers are read
 cat > answers.csv << 'EOT'
@@ -154,7 +177,7 @@ i1,Rival,1,"Ann, ""1""",fluency,20,3.5,2,2,4
 EOT
 run metricheck humans answers.csv --outputs outputs.csv --references references.csv --show means
 exits 'a table as the page writes it' 0
-stdout_like 'is one of ratings' '^ Undercover +70'
+stdout_like 'is one of ratings' '^ Undercover +1 +1 +70'
 
 # --- help
 run metricheck humans form --help

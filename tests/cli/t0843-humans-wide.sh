@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # `import ratings`: tables with a column for each scale, made-up ones and published ones.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
@@ -23,6 +24,11 @@ is 'numbered by rows' "$(cut -d, -f 4- numbers.csv | tr '\n' ' ')" \
 run metricheck import ratings wide.tsv --flags bad --text text --repeated first -o first.csv
 is 'the first only' "$(cat "$err")" 'first.csv: 2 ratings of 3 rows; 0 fields are empty, 1 rows repeated'
 
+printf 'set,mr,system,good\nx,1,s,1\ny,1,s,2\ny,2,s,3\n' > parts.csv
+run metricheck import ratings parts.csv --item set,mr --scales good -q -o joined.csv
+is 'an item of two columns' "$(cut -d, -f 1,5 joined.csv | tr '\n' ' ')" 'item,value x/1,1 y/1,2 y/2,3 '
+printf 'set,mr,system,good\nx,1/2,s,1\nx/1,2,s,2\n' > alike.csv
+
 refused() { # LABEL EXIT PATTERN OPTIONS...
     label=$1 code=$2 pattern=$3
     shift 3
@@ -34,14 +40,54 @@ refused 'no column of values' 2 'with --scales or --flags' wide.tsv -o x.csv
 refused 'no output' 2 'give it with -o FILE' wide.tsv --flags bad
 refused 'two numbers' 2 'not by both' wide.tsv --flags bad --text text --output-number good -o x.csv
 refused 'numbers twice' 2 'repeated number is for' wide.tsv --flags bad --text text --repeated number -o x.csv
-refused 'a mapping' 2 'ratings have no mapping' wide.tsv --flags bad --mapping m.json -o x.csv
+refused 'columns named twice' 2 'the mapping names the columns' wide.tsv --flags bad --mapping m.json -o x.csv
+refused 'a variant of nothing' 2 'where a --mapping has' wide.tsv --flags bad --variant v -o x.csv
+refused 'a mapping that is not there' 3 'm\.json: ' wide.tsv --mapping m.json -o x.csv
 refused 'a column that is not there' 3 "wide.tsv:1:1: .*no column 'worse'" wide.tsv --flags worse -o x.csv
+refused 'no second column of items' 3 "parts.csv:1:1: .*no column 'part'" parts.csv --item set,part --scales good -o x.csv
+refused 'an item without a name' 3 "wide.tsv:3:8: .*may not be empty" wide.tsv --item item,good --flags bad -o x.csv
+refused 'items that would be called alike' 3 "alike.csv:3:1: .*make the same item 'x/1/2'" alike.csv --item set,mr \
+    --scales good -o x.csv
 refused 'no number' 3 "wide.tsv:2:16: .*not a number: 'one'" wide.tsv --scales text -o x.csv
 refused 'no flag' 3 "wide.tsv:2:8: .*a flag is 0 or 1, not '1.5'" wide.tsv --flags good -o x.csv
 refused 'an empty name' 3 'wide.tsv:3:8: .*may not be empty' wide.tsv --flags bad --annotator good -o x.csv
 ok 'nothing is written then' test ! -e x.csv
 run metricheck import sts stsbenchmark --flags bad -o x
 exits 'columns of another format' 2
+
+# --- the same by a mapping: of a file and of a folder, with variables
+cat > m.json << 'END'
+{"schema": "metricheck/mapping/1", "variants": {"good": {"judged": "good"}, "bad": {"judged": "bad"}},
+ "ratings": {"files": ["none.tsv", "wide.tsv"], "item": "item", "system": "system", "text": "text",
+             "scales": {"good": "$judged"}, "flags": {"bad": "wrong"}}}
+END
+metricheck import ratings wide.tsv --scales good=bad --flags bad=wrong --text text -q -o named.csv
+run metricheck import ratings wide.tsv --mapping m.json --variant bad -q -o mapped.csv
+exits 'a mapping' 0
+same_file 'writes what the options do' mapped.csv named.csv
+run metricheck import ratings . --mapping m.json --variant bad -q -o folder.csv
+same_file 'and finds the table in a folder' folder.csv named.csv
+sed 's/, "wide.tsv"//' m.json > lost.json
+refused 'a table that is not there' 3 'none\.tsv, which has the ratings, is missing' . --mapping lost.json -o x.csv
+sed 's/"good": "[$]judged"/"better": "q"/' m.json > better.json
+refused 'a column that is not there, by a mapping' 3 "wide\.tsv:1:1: .*no column 'better'" wide.tsv --mapping better.json -o x.csv
+sed 's/"scales".*/"scales": {}}}/' m.json > empty.json
+refused 'no columns of values' 3 'empty\.json:2:13: .*no "scales" and no "flags"' wide.tsv --mapping empty.json -o x.csv
+sed 's/"text": "text"/"text": "text", "output": "n"/' m.json > twice.json
+refused 'outputs numbered twice' 3 'twice\.json:2:13: .*numbered by one of' wide.tsv --mapping twice.json -o x.csv
+refused 'a mapping without ratings' 3 'aces\.json:.*"ratings"' wide.tsv --mapping aces -o x.csv
+refused 'a variant that there is not' 2 'bood' wide.tsv --mapping m.json --variant bood -o x.csv
+ok 'nothing is written of these' test ! -e x.csv
+
+# published DATA OPTIONS...: the shipped mapping writes what the options do
+published() {
+    mapping=$1 folder=$2 table=$3
+    shift 3
+    metricheck import ratings "$METRICHECK_SHARED/data/$folder/$table" "$@" -q -o by-options.csv
+    run metricheck import ratings "$METRICHECK_SHARED/data/$folder" --mapping "$mapping" -q -o by-mapping.csv
+    exits "$mapping: the mapping" 0
+    same_file "$mapping: the ratings" by-mapping.csv by-options.csv
+}
 
 # WebNLG 2017: 35,502 / 6 rows of the table in goldens/human, which has three scales and three flags, 193 that
 # it leaves out, and one repeated row: 3 (5,917 + 193) values.
@@ -52,6 +98,8 @@ if [ -d "$data/webnlg2017-human" ]; then
     run metricheck humans webnlg.csv --show means -f tsv
     exits 'WebNLG 2017' 0
     is 'its ratings' "$(($(wc -l < webnlg.csv) - 1))" 18330
+    published webnlg2017 webnlg2017-human individual_scores.csv --item mr --system team --annotator rater --text text \
+        --scales fluency,grammaticality=grammar,semantic_adequacy=adequacy --repeated first
 else
     skip 'WebNLG 2017' "$data/webnlg2017-human is not there"
 fi
@@ -62,6 +110,7 @@ if [ -d "$data/e2e-challenge" ]; then
     exits 'E2E' 0
     # 21,195 ratings (goldens/human/README.md).
     is 'all its ratings' "$(($(wc -l < e2e.csv) - 1))" 21195
+    published e2e e2e-challenge quality.tsv --item task --system system --annotator rater --scales score=quality
 else
     skip 'E2E' "$data/e2e-challenge is not there"
 fi
@@ -71,6 +120,8 @@ if [ -d "$data/d2t-human" ]; then
     run metricheck humans d2t.csv -q --show means -f tsv
     exits 'BAGEL, SFHOTEL, SFREST' 0
     is 'three values of 2,460 outputs' "$(($(wc -l < d2t.csv) - 1))" 7380
+    published bagel-sfhotel-sfrest d2t-human emnlp_data_medians.csv --item dataset,mr --system system --repeated number \
+        --scales informativeness,naturalness,quality
 else
     skip 'BAGEL, SFHOTEL, SFREST' "$data/d2t-human is not there"
 fi

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* parser_child.c: a parser that is a process, and misbehaves on request.
  *
  *     parser_child MODE [BATCH [VERSION]]
@@ -5,8 +6,10 @@
  * The graph of "W1 W2 ..." is (x / w1 :mod (x2 / w2) ...), the letters of each word in lower case
  * and nothing else of it. It refuses sentences with the word "refuse", gives no valid graph of
  * those with "invalid", and does what its mode says at those with "bad". With a folder in
- * PARSER_LOG each sentence is a line of the file asked there. It knows nothing of the program's own
- * code. */
+ * PARSER_LOG each sentence is a line of the file asked there. It waits PARSER_PAUSE milliseconds
+ * for each, and at the 20th interrupts the process whose number is in the file PARSER_KILLS. It
+ * knows nothing of the program's own code. */
+#include <signal.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,6 +76,29 @@ static void note(const char *text)
     (void)fclose(file);
 }
 
+static void interrupt(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    long number;
+
+    if (file == NULL)
+        return;
+    if (fscanf(file, "%ld", &number) == 1)
+        (void)kill((pid_t)number, SIGINT);
+    (void)fclose(file);
+}
+
+static void wait_or_kill(void)
+{
+    static size_t n;
+    const char *pause = getenv("PARSER_PAUSE"), *kills = getenv("PARSER_KILLS");
+
+    if (pause != NULL)
+        (void)usleep((useconds_t)(1000 * strtoul(pause, NULL, 10)));
+    if (++n == 20 && kills != NULL)
+        interrupt(kills);
+}
+
 static void answer(long id, const char *text)
 {
     int is_bad = strstr(text, "bad") != NULL;
@@ -134,6 +160,7 @@ int main(int argc, char **argv)
         if (id == NULL || text == NULL)
             return 2;
         note(text);
+        wait_or_kill();
         answer(strtol(id + 6, NULL, 10), text);
         (void)fflush(stdout);
     }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* process_child.c: a metric that is a process, and misbehaves on request.
  *
  *     process_child MODE [BATCH [NUMBER]]
@@ -21,6 +22,11 @@ static size_t n_held;
 static int is_mode(const char *name)
 {
     return strcmp(mode, name) == 0;
+}
+
+static void answer(long id, double score)
+{
+    (void)printf("{\"id\": %ld, \"score\": %.4f}\n", id, score);
 }
 
 /* Longer than any test waits; ended from outside. */
@@ -53,6 +59,8 @@ static void shake_hands(void)
                      "\"batch\": %ld}\n",
                      is_mode("wrong-version") ? 2 : 1, batch);
     }
+    if (is_mode("guess")) /* of the first request, which it has not seen */
+        answer(number, 0.5);
     (void)fflush(stdout);
     if (is_mode("crash-after-start"))
         abort();
@@ -67,11 +75,6 @@ static void write_huge_line(void)
     memset(part, 'x', sizeof(part));
     for (i = 0; i < 1 << 14; i++)
         (void)fwrite(part, 1, sizeof(part), stdout);
-}
-
-static void answer(long id, double score)
-{
-    (void)printf("{\"id\": %ld, \"score\": %.4f}\n", id, score);
 }
 
 /* Those that were held back, the last one first. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <assert.h>
 #include <math.h>
 
@@ -102,4 +103,21 @@ struct mc_sample mc_made_up_sample(const double *metric, const double *human, si
     sample.n_human_levels = mc_levels(human, n, human_levels, arena);
     sample.n_metric_levels = mc_levels(metric, n, metric_levels, arena);
     return sample;
+}
+
+struct mc_kendall_like mc_kendall_like_of(const double *gold, const double *metric, size_t n,
+                                          double gap, struct mc_arena *scratch)
+{
+    struct mc_ranked by_gold = mc_rank_values(gold, n, scratch);
+    struct mc_ranked by_metric = mc_rank_values(metric, n, scratch);
+
+    return mc_kendall_like_ranked(&by_gold, &by_metric, n, gap, false, 0, scratch);
+}
+
+struct mc_weighted_figure mc_of_kendall_like(const double *gold, const double *metric, size_t n,
+                                             double gap, struct mc_arena *scratch)
+{
+    struct mc_kendall_like like = mc_kendall_like_of(gold, metric, n, gap, scratch);
+
+    return (struct mc_weighted_figure){like.value, (double)(like.concordant + like.discordant)};
 }

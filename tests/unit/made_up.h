@@ -1,7 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* made_up.h: suites and score tables with made-up numbers, for tests of what reads them. */
 #ifndef MC_TESTS_MADE_UP_H
 #define MC_TESTS_MADE_UP_H
 
+#include "analysis/pairs/kendall.h"
+#include "analysis/pairs/sample_pairs.h"
 #include "analysis/statistics.h"
 #include "scores/score_table.h"
 #include "suite/suite.h"
@@ -31,5 +34,11 @@ struct mc_score_column *mc_made_up_column(struct mc_made_up *run, const char *na
  * the 5th percentile. */
 struct mc_sample mc_made_up_sample(const double *metric, const double *human, size_t n,
                                    struct mc_arena *arena);
+
+/* The Kendall-like of two vectors (pairs/kendall.h), and the same as a statistic that weighs its
+ * pairs. */
+struct mc_kendall_like mc_kendall_like_of(const double *gold, const double *metric, size_t n,
+                                          double gap, struct mc_arena *scratch);
+mc_vector_statistic mc_of_kendall_like;
 
 #endif

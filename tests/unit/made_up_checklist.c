@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <stdlib.h>
@@ -62,6 +63,7 @@ static const struct mc_checklist made_up = {
     .title = TEXT("metricheck run"),
     .summary = TEXT("1 passed, 2 failed, 1 warned, 1 skipped"),
     .markdown = TEXT("## More\n\nAs it stands: **bold**\n"),
+    .file = TEXT("suites/negation.json"),
     .created = "1970-01-01T00:00:00Z",
     .rules = rules,
     .n_rules = sizeof(rules) / sizeof(rules[0]),

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -114,17 +115,6 @@ static void compare_exact(const json_t *item, const struct mc_swap *swap, size_t
                 "expected/p_exact_all_masks", 1e-15);
 }
 
-/* The draws of this figure are recorded in the order of the scores given; else in that of groups.
- */
-static bool is_fitted(const json_t *item)
-{
-    const char *name = mc_stat_has(item, "params/statistic")
-                           ? json_string_value(mc_stat_at(item, "params/statistic"))
-                           : "";
-
-    return strcmp(name, "KendallWithTiesOpt") == 0;
-}
-
 static void set_early_stop(const json_t *item, struct mc_permutation_settings *settings)
 {
     if (!mc_stat_has(item, "params/block_size"))
@@ -151,10 +141,6 @@ void mc_compare_permutation(const json_t *item, mc_prepare_golden *prepare)
     swap = prepare(item, &sample, arena);
     assert_null(swap.reason);
     set_early_stop(item, &settings);
-    if (is_fitted(item)) {
-        settings.units = sample.from;
-        settings.n_units = sample.n;
-    }
     settings.figures = mc_arena_array(arena, settings.n_draws, sizeof(*settings.figures));
     result = mc_permutation_test(&swap, &settings, arena);
     compare_result(item, &result, settings.figures, arena);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The whole analysis on a run small enough to do by hand. */
 #include "analysis/analyse.h"
 #include "tests/unit/support.h"
@@ -9,10 +10,21 @@
 #include "base/thread_pool.h"
 #include "tests/unit/made_up.h"
 
-enum { MEAN, MAD, SPEARMAN, RANKING, RANKING_DISTINCT, N_STATISTICS };
+enum {
+    MEAN,
+    MAD,
+    SPEARMAN,
+    RANKING,
+    RANKING_DISTINCT,
+    RANKING_CHANCE,
+    RANKING_SKILL,
+    N_STATISTICS
+};
 
-static const struct mc_analysis_settings no_intervals = {
-    .normalisation = MC_NORMALISE_MINMAX, .threshold_percentile = 5, .confidence = 0.95};
+static const struct mc_analysis_settings no_intervals = {.normalisation = MC_NORMALISE_MINMAX,
+                                                         .threshold_percentile = 5,
+                                                         .confidence = 0.95,
+                                                         .thin_correlations = true};
 
 /* negation: a b c, passive: d e, on 1..5; one more case that is not pooled. */
 static void make_run(struct mc_made_up *run, struct mc_arena *arena)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* BERTScore and the cosine of sentence vectors: what columns.tsv does not have. */
 #include "metrics/neural/bertscore.c"
 
@@ -61,15 +62,24 @@ static void write_file(const char *text)
     assert_int_equal(fclose(stream), 0);
 }
 
-static struct mc_suite *own_pairs(void)
+static struct mc_suite *pairs_of(const char *path)
 {
     struct mc_error error = MC_NO_ERROR;
     struct mc_suite *suite = NULL;
 
-    if (mc_pairs_read_table(mc_source_path("tests/agreement/own/text/pairs.tsv"), arena, &suite,
-                            &error) != 0)
+    if (mc_pairs_read_table(path, arena, &suite, &error) != 0)
         fail_msg("%s", error.text);
     return suite;
+}
+
+static struct mc_suite *own_pairs(void)
+{
+    return pairs_of(mc_source_path("tests/agreement/own/text/pairs.tsv"));
+}
+
+static struct mc_suite *checklist(void)
+{
+    return pairs_of(mc_shared_path("goldens/text/pairs.tsv"));
 }
 
 static struct mc_delimited_file read_table(const char *path)
@@ -124,20 +134,31 @@ static void check_idf(const char *model, const struct mc_metric_inputs *inputs,
     mc_metric_close(metric);
 }
 
-/* The weight of each id, counted in the references of the 230 own pairs. */
-static void test_idf(void **state)
+/* The weight of each id of all models of a table, counted in the references of the pairs. */
+static void check_idf_table(const char *path, const struct mc_suite *suite)
 {
-    struct mc_delimited_file golden = read_table(mc_source_path("tests/neural/own/idf.tsv"));
-    struct mc_metric_inputs inputs = mc_metric_inputs_of(own_pairs(), arena);
+    struct mc_delimited_file golden = read_table(path);
+    struct mc_metric_inputs inputs = mc_metric_inputs_of(suite, arena);
     struct mc_string_map *models = mc_string_map_new(arena);
     size_t r;
 
-    (void)state;
     for (r = 1; r < golden.n_rows; r++)
         (void)mc_string_map_add(models, golden.rows[r].fields[0], NULL);
     assert_true(mc_string_map_size(models) >= 2);
     for (r = 0; r < mc_string_map_size(models); r++)
         check_idf(mc_string_map_key(models, (uint32_t)r).data, &inputs, &golden);
+}
+
+static void test_idf(void **state)
+{
+    (void)state;
+    check_idf_table(mc_source_path("tests/neural/own/idf.tsv"), own_pairs());
+}
+
+static void test_idf_of_checklist(void **state)
+{
+    (void)state;
+    check_idf_table(mc_shared_path("goldens/neural/idf.tsv"), checklist());
 }
 
 /* The same from a file of the references. */
@@ -225,13 +246,9 @@ static void test_references(void **state)
 
 static void test_references_of_checklist(void **state)
 {
-    struct mc_error error = MC_NO_ERROR;
-    struct mc_suite *suite = NULL;
-
     (void)state;
-    if (mc_pairs_read_table(mc_shared_path("goldens/text/pairs.tsv"), arena, &suite, &error) != 0)
-        fail_msg("%s", error.text);
-    check_references(mc_shared_path("goldens/neural/bertscore_multi.tsv"), suite, 120);
+    check_references(mc_shared_path("goldens/neural/bertscore_multi.tsv"), checklist(),
+                     mc_under_valgrind() ? 20 : 200);
 }
 
 /* Name, layer and baseline of each model that bert_score knows. */
@@ -275,6 +292,69 @@ static void test_weighted_mean(void **state)
     assert_true(isnan(mean_of(links, 1)));
 }
 
+/* Three tokens of 32 numbers, of which the first three are given. */
+static struct mc_sentence_side side_of(const struct bertscore *b, const double first[3][3])
+{
+    struct mc_sentence_side side = {{mc_arena_array(arena, 3, sizeof(uint32_t)), 3, false}, NULL};
+    size_t n_hidden = mc_model_sizes(b->model)->n_hidden, i;
+    double *units = mc_arena_array(arena, 3 * n_hidden, sizeof(*units));
+
+    side.ids.ids[0] = mc_tokenizer_special(b->tokenizer, MC_TOKEN_START);
+    side.ids.ids[1] = 100;
+    side.ids.ids[2] = mc_tokenizer_special(b->tokenizer, MC_TOKEN_END);
+    for (i = 0; i < 3; i++)
+        memcpy(units + i * n_hidden, first[i], sizeof(first[i]));
+    side.result = units;
+    return side;
+}
+
+/* The candidate's token x, (1, 0, 0), is most similar to the ends of the reference: 0.5, -1, 0.5;
+ * that of the reference, -x, to those of the candidate: -0.5, -1, -0.5. P + R = 0, and F is no
+ * number; it is none that may stand for one, either. */
+static void test_opposite_signs(void **state)
+{
+    const double root = sqrt(0.75);
+    const double candidate[3][3] = {{0.5, root, 0}, {1, 0, 0}, {0.5, root, 0}};
+    const double reference[3][3] = {{0.5, 0, root}, {-1, 0, 0}, {0.5, 0, root}};
+    struct mc_metric *metric = open_metric(spec_of("bertscore", "bert", ",layer=1"), 1);
+    const struct bertscore *b = metric->states[0];
+    struct mc_sentence_side sides[] = {side_of(b, candidate), side_of(b, reference)};
+    struct mc_sentence_case item = {NULL, sides, 2};
+    struct mc_metric_problem problem = {"", 0};
+    size_t which;
+    struct figures figures = best_figures(b, &item, &which);
+
+    (void)state;
+    assert_near(figures.values[OUTPUT_PRECISION], 0.5, 0);
+    assert_near(figures.values[OUTPUT_RECALL], -0.5, 0);
+    assert_true(isnan(output_of(b, &figures, &problem)));
+    assert_string_equal(problem.text,
+                        "precision and recall have opposite signs, and no harmonic mean");
+    mc_metric_close(metric);
+}
+
+/* (3, 4) has length 5; (0, 0) has no direction, nor has what is not finite. */
+static void test_states_without_direction(void **state)
+{
+    const float states[] = {3, 4, 0, 0}, spoiled[] = {3, 4, NAN, 1};
+    double units[4];
+    struct mc_sentence_side side = {{NULL, 2, false}, units};
+    const struct mc_sentence_case item = {NULL, &side, 1};
+    struct mc_metric_problem problem = {"", 0};
+
+    (void)state;
+    scale(states, 1, 2, units);
+    assert_near(units[0], 0.6, 1e-15);
+    assert_near(units[1], 0.8, 1e-15);
+    assert_false(mc_sentence_lacks_states(&item, &problem));
+    scale(states, 2, 2, units);
+    assert_true(mc_sentence_lacks_states(&item, &problem));
+    assert_string_equal(problem.text, "a state of the model is 0, and has no direction");
+    scale(spoiled, 2, 2, units);
+    assert_true(mc_sentence_lacks_states(&item, &problem));
+    assert_string_equal(problem.text, MC_STATES_NOT_FINITE);
+}
+
 static void test_against_itself(void **state)
 {
     (void)state;
@@ -313,6 +393,30 @@ static struct mc_slice remark_on(const char *candidate, const char *reference)
     remark = mc_arena_copy(arena, mc_metric_remark(metric, mc_slice_of("x")));
     mc_metric_close(metric);
     return remark;
+}
+
+/* "##" is a part of the entries of WordPiece; byte pairs may be "##" themselves, and have "+". */
+static void test_marks(void **state)
+{
+    static const struct {
+        const char *model, *entry, *shown;
+    } all[] = {{"bert", "##s", "##s"}, {"gpt2", "t", "+t"}, {"gpt2", "\xC4\xA0w", "w"}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
+        struct mc_subword_tokenizer *tokenizer = NULL;
+        struct mc_error error = MC_NO_ERROR;
+        const char *folder = mc_arena_format(arena, "tests/neural/models/%s", all[i].model);
+
+        assert_int_equal(mc_tokenizer_open(mc_source_path(folder), &tokenizer, &error), 0);
+        assert_string_equal(
+            mc_sentence_token(tokenizer, mc_tokenizer_find(tokenizer, mc_slice_of(all[i].entry)),
+                              arena)
+                .data,
+            all[i].shown);
+        mc_tokenizer_close(tokenizer);
+    }
 }
 
 static void test_remarks(void **state)
@@ -368,7 +472,7 @@ static void test_refusals(void **state)
         {"gpt2", ",layer=1", "", "the model gpt2 reads from left to right"},
         {"bert", ",layer=1,baseline=yes", "", "no baseline of layer 1 of the model bert is known"},
         {"bert", ",layer=1,baseline=" BASELINE_PATH, "LAYER,P,R,F\n0,0,0,0\n",
-         BASELINE_PATH " has no row for layer 1"},
+         BASELINE_PATH ": has no row for layer 1"},
         {"bert", ",layer=0,baseline=" BASELINE_PATH, "LAYER,P,F\n0,0,0\n",
          BASELINE_PATH ":1:1: the header is not LAYER,P,R,F"},
         {"bert", ",layer=0,baseline=" BASELINE_PATH, "LAYER,P,R,F\n0,0,1,0\n",
@@ -376,7 +480,7 @@ static void test_refusals(void **state)
         {"bert", ",layer=0,baseline=" BASELINE_PATH, "LAYER,P,R,F\n0,0,0,x\n",
          BASELINE_PATH ":2:1: F of this layer is not a number below 1"},
         {"bert", ",layer=0,baseline=" BASELINE_PATH, "LAYER,P,R,F\n0,0.5\n",
-         BASELINE_PATH ":2:1: F of this layer is not a number below 1"},
+         BASELINE_PATH ":2:1: R of this layer is not a number below 1"},
         {"bert", ",layer=0,idf=" BASELINE_PATH, "", BASELINE_PATH ": there is no sentence in it"},
         {"bert", ",layer=0,idf=no/such/file", "", "no/such/file"},
         {"no-such-model", "", "", "no-such-model"},
@@ -593,6 +697,8 @@ static void test_cache(void **state)
     assert_memory_equal(first, second, N_THREADED * sizeof(*first));
     mc_score_cache_close(cache);
     assert_int_equal(unlink(path), 0);
+    (void)snprintf(path, sizeof(path), "%s/key", folder);
+    assert_int_equal(unlink(path), 0);
     assert_int_equal(rmdir(folder), 0);
 }
 
@@ -601,13 +707,17 @@ int main(void)
     struct CMUnitTest tests[] = {
         cmocka_unit_test(test_references_of_checklist),
         cmocka_unit_test(test_table_of_layers),
+        cmocka_unit_test(test_idf_of_checklist),
         cmocka_unit_test(test_idf),
         cmocka_unit_test(test_idf_file),
         cmocka_unit_test(test_references),
         cmocka_unit_test(test_weighted_mean),
+        cmocka_unit_test(test_opposite_signs),
+        cmocka_unit_test(test_states_without_direction),
         cmocka_unit_test(test_against_itself),
         cmocka_unit_test(test_empty),
         cmocka_unit_test(test_remarks),
+        cmocka_unit_test(test_marks),
         cmocka_unit_test(test_no_weights),
         cmocka_unit_test(test_signatures),
         cmocka_unit_test(test_refusals),
@@ -626,6 +736,7 @@ int main(void)
     }
     mc_skip_without(&tests[0], "goldens/neural/bertscore_multi.tsv");
     mc_skip_without(&tests[1], "goldens/neural/bertscore_layers.tsv");
+    mc_skip_without(&tests[2], "goldens/neural/idf.tsv");
     mc_skip_without_neural(tests, sizeof(tests) / sizeof(tests[0]));
     return cmocka_run_group_tests_name("bertscore", tests, set_up, tear_down);
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -132,6 +133,71 @@ static void test_small(void **state)
     mc_arena_free(arena);
 }
 
+/* Human scores 1, 2, .. of so many outputs of one item each, or of one item; metric "same" has them
+ * too, and "late" with the first two exchanged. */
+static struct mc_bootstrap_correlation counted_study(size_t n, bool is_one_item,
+                                                     struct mc_arena *arena)
+{
+    struct mc_buffer ratings = {NULL, 0, 0}, scores = {NULL, 0, 0};
+    const struct mc_correlation_bootstrap_settings settings = {MC_UNIT_ITEM, 2, 0.95, 1};
+    struct mc_output_selection all = mc_select_outputs(SIZE_MAX);
+    struct mc_ratings read;
+    size_t scale = 0, i;
+    double *values;
+
+    mc_buffer_append_format(&ratings, "item,system,annotator,scale,value\n");
+    mc_buffer_append_format(&scores, "item,system,metric,value\n");
+    for (i = 0; i < n; i++) {
+        size_t item = is_one_item ? 0 : i;
+
+        mc_buffer_append_format(&ratings, "%zu,s%zu,j,q,%zu\n", item, i, i + 1);
+        mc_buffer_append_format(&scores, "%zu,s%zu,same,%zu\n", item, i, i + 1);
+        mc_buffer_append_format(&scores, "%zu,s%zu,late,%zu\n", item, i, i < 2 ? 2 - i : i + 1);
+    }
+    read = mc_study_of_texts(ratings.data, scores.data, NULL, arena);
+    mc_buffer_free(&ratings);
+    mc_buffer_free(&scores);
+    values = mc_arena_array(arena, read.n_outputs, sizeof(*values));
+    mc_ratings_scores(&read, &scale, 1, values);
+    return mc_bootstrap_correlation(&read,
+                                    &(struct mc_human_column){mc_slice_of("q"), values, false},
+                                    &all, &settings, NULL, arena);
+}
+
+/* A metric that orders all outputs as people do has 1 in every draw, and so an interval of no width
+ * with itself in it, whatever the rounding of sums of so many outputs. */
+static void test_best_in_its_interval(void **state)
+{
+    size_t n;
+
+    (void)state;
+    for (n = 10; n <= 60; n++) {
+        struct mc_arena *arena = mc_arena_new();
+        struct mc_bootstrap_correlation found = counted_study(n, false, arena);
+
+        assert_int_equal(found.best, 0);
+        assert_near(found.metrics[0].lower, 1, 1e-12);
+        assert_true(found.metrics[0].within_best);
+        assert_false(found.metrics[1].within_best);
+        mc_arena_free(arena);
+    }
+}
+
+/* One item can be drawn in one way alone: its correlation has no interval. */
+static void test_one_unit(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_bootstrap_correlation found = counted_study(5, true, arena);
+
+    (void)state;
+    assert_int_equal(found.n_units, 1);
+    /* 1 - 6 * (1 + 1) / (5 * 24) */
+    assert_near(found.metrics[1].spearman, 0.9, 1e-12);
+    assert_true(isnan(found.metrics[0].lower) && isnan(found.metrics[0].upper));
+    assert_false(found.metrics[0].within_best);
+    mc_arena_free(arena);
+}
+
 static void test_any_pool(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -151,6 +217,8 @@ int main(void)
     struct CMUnitTest tests[] = {
         cmocka_unit_test(test_golden),
         cmocka_unit_test(test_small),
+        cmocka_unit_test(test_best_in_its_interval),
+        cmocka_unit_test(test_one_unit),
         cmocka_unit_test(test_any_pool),
     };
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -21,7 +22,11 @@ static int open_folder(void **state)
 
 static int close_folder(void **state)
 {
+    char path[1100];
+
     (void)state;
+    (void)snprintf(path, sizeof(path), "%s/key", folder);
+    (void)unlink(path);
     return rmdir(folder);
 }
 
@@ -297,6 +302,29 @@ static void test_corpus(void **state)
     assert_int_equal(n_corpora, 2);
 }
 
+/* (0.5 + 0.75 + 1) / 3: what is missing or failed does not count; the module is not asked. */
+static void test_corpus_is_mean(void **state)
+{
+    struct mc_metric_module averaged = plain;
+    struct run run = {.table = HEADER CASES, .module = &averaged, .with_corpus = true};
+
+    (void)state;
+    averaged.flags = MC_METRIC_CORPUS_IS_MEAN;
+    n_corpora = 0;
+    assert_int_equal(score(&run), 6);
+    assert_non_null(strstr(reported, "\ncorpus 0.75\n"));
+    assert_int_equal(score(&run), 1); /* what failed is tried again; the others are kept */
+    assert_non_null(strstr(reported, "\ncorpus 0.75\n"));
+    run.table = HEADER "1\tabcd\tnone\n";
+    (void)score(&run);
+    assert_string_equal(reported, "-1 2 there is none\n");
+    run.table = HEADER "1\tabcd\tab\n";
+    run.with_corpus = false;
+    (void)score(&run);
+    assert_string_equal(reported, "0.5 1 \n");
+    assert_int_equal(n_corpora, 0);
+}
+
 /* A folder could change unseen. */
 static void test_without_checksum(void **state)
 {
@@ -319,6 +347,7 @@ int main(void)
         cmocka_unit_test_teardown(test_reads_ids, remove_file),
         cmocka_unit_test_teardown(test_prepare, remove_file),
         cmocka_unit_test_teardown(test_corpus, remove_file),
+        cmocka_unit_test_teardown(test_corpus_is_mean, remove_file),
         cmocka_unit_test_teardown(test_without_checksum, remove_file),
     };
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include "analysis/grouping.h"
@@ -22,15 +23,17 @@ static void test_groups(void **state)
         run.suite.cases[mc_made_up_case(&run, files[i > 2], i == 1 ? "second" : "x", 1)].item =
             mc_slice_of(items[i]);
     assert_null(mc_case_groups(&run.suite, MC_GROUP_NONE, arena));
-    assert_int_equal(mc_check_case_groups(&run.suite, MC_GROUP_NONE, &error), 0);
-    assert_int_equal(mc_check_case_groups(&run.suite, MC_GROUP_BY_ITEM, &error), 0);
+    assert_int_equal(mc_check_case_groups(&run.suite, MC_GROUP_NONE, "--group-by none", &error), 0);
+    assert_int_equal(mc_check_case_groups(&run.suite, MC_GROUP_BY_ITEM, "--group-by item", &error),
+                     0);
     groups = mc_case_groups(&run.suite, MC_GROUP_BY_ITEM, arena);
     for (i = 0; i < 5; i++)
         assert_int_equal(groups[i], expected[i]);
     assert_int_equal(mc_first_ungrouped(&run.suite, MC_GROUP_BY_SYSTEM), 0);
     run.suite.cases[1].item = run.suite.cases[3].item = mc_slice("", 0);
     assert_int_equal(mc_first_ungrouped(&run.suite, MC_GROUP_BY_ITEM), 1);
-    assert_int_equal(mc_check_case_groups(&run.suite, MC_GROUP_BY_ITEM, &error), -1);
+    assert_int_equal(mc_check_case_groups(&run.suite, MC_GROUP_BY_ITEM, "--group-by item", &error),
+                     -1);
     assert_int_equal(error.code, MC_CODE_USAGE);
     assert_string_equal(error.text, "--group-by item needs the item of every case; the case second "
                                     "names none, as do 2 of 5 in all");

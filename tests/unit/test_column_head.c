@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -59,7 +60,7 @@ static void test_parsing(void **state)
         assert_int_equal(head.may_exceed, good[i].may_exceed);
         assert_near(head.low, good[i].low, 0);
         assert_near(head.high, good[i].high, 0);
-        assert_false(head.is_unproved_mark);
+        assert_int_equal(head.mark, MC_MARK_NONE);
     }
 }
 
@@ -93,6 +94,7 @@ static void test_slips(void **state)
                                         "m:..nan",
                                         "m:unproved:lower",
                                         "m:unproved:0..1",
+                                        "m:standard_error:0..1",
                                         "m:higher:lower:0..1"};
     struct mc_column_head head;
     size_t i;
@@ -115,10 +117,13 @@ static void test_unproved(void **state)
     (void)state;
     assert_int_equal(mc_column_head_parse(mc_slice_of("smatch:solver=hill:unproved"), &head, NULL),
                      0);
-    assert_true(head.is_unproved_mark);
+    assert_int_equal(head.mark, MC_MARK_UNPROVED);
     assert_true(mc_slice_is(head.name, "smatch:solver=hill"));
+    assert_int_equal(mc_column_head_parse(mc_slice_of("judge:standard_error"), &head, NULL), 0);
+    assert_int_equal(head.mark, MC_MARK_STANDARD_ERROR);
+    assert_true(mc_slice_is(head.name, "judge"));
     assert_int_equal(mc_column_head_parse(mc_slice_of("unproved"), &head, NULL), 0);
-    assert_false(head.is_unproved_mark);
+    assert_int_equal(head.mark, MC_MARK_NONE);
 }
 
 int main(void)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is said of the changes between two runs: words, the table, JSON, and the checklist. The
  * comparison is made up: five checks of one metric on one phenomenon. */
 #include "report/comparison.c"
@@ -155,15 +156,15 @@ static void test_values(void **state)
     struct mc_change *fails = &changes[FAILS], *deviation = &changes[DEVIATION];
 
     (void)state;
-    assert_slice(change_value(fails, fails->base, arena), "9"); /* a share, shown as a count */
-    assert_slice(change_value(deviation, 0.25, arena), "0.250");
-    assert_int_equal(change_value(deviation, NONE, arena).length, 0);
-    assert_slice(change_difference(fails, 8.0 / 26, arena), "+8");
-    assert_slice(change_difference(fails, -8.0 / 26, arena), "-8");
-    assert_slice(change_difference(deviation, -0.125, arena), "-0.125");
-    assert_int_equal(change_difference(deviation, NONE, arena).length, 0);
-    assert_slice(change_interval(fails, arena), "[+3.0, +13.0]");
-    assert_int_equal(change_interval(deviation, arena).length, 0);
+    assert_slice(mc_change_value(fails, fails->base, arena), "9"); /* a share, shown as a count */
+    assert_slice(mc_change_value(deviation, 0.25, arena), "0.250");
+    assert_int_equal(mc_change_value(deviation, NONE, arena).length, 0);
+    assert_slice(mc_change_difference(fails, 8.0 / 26, arena), "+8");
+    assert_slice(mc_change_difference(fails, -8.0 / 26, arena), "-8");
+    assert_slice(mc_change_difference(deviation, -0.125, arena), "-0.125");
+    assert_int_equal(mc_change_difference(deviation, NONE, arena).length, 0);
+    assert_slice(mc_change_interval(fails, arena), "[+3.0, +13.0]");
+    assert_int_equal(mc_change_interval(deviation, arena).length, 0);
     assert_slice(mc_p_text(0.0123, arena), "0.012");
     assert_slice(mc_p_text(0.00099, arena), "< 0.001");
     assert_int_equal(mc_p_text(NONE, arena).length, 0);
@@ -172,31 +173,31 @@ static void test_values(void **state)
 static void test_verdicts(void **state)
 {
     (void)state;
-    assert_slice(change_verdict(&changes[FAILS], arena), "BLOCK");
+    assert_slice(mc_change_verdict(&changes[FAILS], arena), "BLOCK");
     changes[FAILS].setting.level = MC_GATE_WARN;
-    assert_slice(change_verdict(&changes[FAILS], arena), "warn");
+    assert_slice(mc_change_verdict(&changes[FAILS], arena), "warn");
     changes[FAILS].setting.level = MC_GATE_INFO;
-    assert_slice(change_verdict(&changes[FAILS], arena), "worse");
-    assert_slice(change_verdict(&changes[DEVIATION], arena), "better");
-    assert_slice(change_verdict(&changes[ORDER], arena), "~");
-    assert_slice(change_verdict(&changes[SPEARMAN], arena), "too few to judge (n < 30)");
-    assert_slice(change_verdict(&changes[PEARSON], arena), "all scores are equal");
+    assert_slice(mc_change_verdict(&changes[FAILS], arena), "worse");
+    assert_slice(mc_change_verdict(&changes[DEVIATION], arena), "better");
+    assert_slice(mc_change_verdict(&changes[ORDER], arena), "~");
+    assert_slice(mc_change_verdict(&changes[SPEARMAN], arena), "too few to judge (n < 30)");
+    assert_slice(mc_change_verdict(&changes[PEARSON], arena), "all scores are equal");
     changes[PEARSON].reason = NULL;
-    assert_slice(change_verdict(&changes[PEARSON], arena), "not defined");
+    assert_slice(mc_change_verdict(&changes[PEARSON], arena), "not defined");
     changes[ORDER].outcome = MC_CHANGE_TOLERATED;
-    assert_slice(change_verdict(&changes[ORDER], arena), "tolerated");
+    assert_slice(mc_change_verdict(&changes[ORDER], arena), "tolerated");
 }
 
 static void test_sentences(void **state)
 {
     (void)state;
-    assert_slice(change_sentence(&comparison, &changes[FAILS], arena),
+    assert_slice(mc_change_sentence(&comparison, &changes[FAILS], arena),
                  "fails of bleu on passive: 9 -> 17 (+8, [+3.0, +13.0]) of 26 cases, p 0.012 after "
                  "max-T");
-    assert_slice(change_sentence(&comparison, &changes[DEVIATION], arena),
+    assert_slice(mc_change_sentence(&comparison, &changes[DEVIATION], arena),
                  "|m-h| of bleu on passive: 0.250 -> 0.125 (-0.125) of 26 cases, p < 0.001");
     policy.correction = mc_correction(MC_ADJUST_NONE);
-    assert_slice(change_sentence(&comparison, &changes[FAILS], arena),
+    assert_slice(mc_change_sentence(&comparison, &changes[FAILS], arena),
                  "fails of bleu on passive: 9 -> 17 (+8, [+3.0, +13.0]) of 26 cases, p 0.012, not "
                  "adjusted");
     assert_slice(changed_case_sentence(&comparison, &cases[0], arena),
@@ -204,10 +205,10 @@ static void test_sentences(void **state)
                  "margin +0.020 -> -0.300; fails now: at least 0.75, margin +0.188 -> -0.250");
     assert_slice(changed_case_sentence(&comparison, &cases[1], arena),
                  "passive-2  bleu 0.25 -> 0.5; passes now: at most 0.5, margin -0.250 -> 0.000");
-    assert_slice(changed_cases_sentence(&comparison, arena),
+    assert_slice(mc_changed_cases_sentence(&comparison, arena),
                  "2 cases changed verdict: 1 worse, 1 better");
     comparison.n_cases = 0;
-    assert_slice(changed_cases_sentence(&comparison, arena), "no case changed its verdict");
+    assert_slice(mc_changed_cases_sentence(&comparison, arena), "no case changed its verdict");
 }
 
 /* Of five cases one has other texts and another judgement: it is left out, and counts there. */
@@ -443,7 +444,7 @@ static void test_no_verdict(void **state)
     list = mc_comparison_checklist(&comparison, &options, arena);
     check_item(&list.items[0], "gate", "verdict", MC_ITEM_FAILED);
     changes[FAILS].swamped = true;
-    assert_slice(change_verdict(&changes[FAILS], arena),
+    assert_slice(mc_change_verdict(&changes[FAILS], arena),
                  "too few changed by more than a trifle to judge");
     comparison.n_blocking = 1; /* what blocks is a verdict */
     assert_false(mc_gate_is_blind(&comparison, &options));
@@ -504,7 +505,7 @@ static void test_rescaled(void **state)
     changes[DEVIATION].outcome = MC_CHANGE_RESCALED;
     assert_holds(written(&mc_screen_kind), "bleu: rescaled: every order kept; calibration changed");
     assert_holds(written(NULL), "\"rescaled\": true");
-    assert_slice(change_verdict(&changes[DEVIATION], arena), "rescaled");
+    assert_slice(mc_change_verdict(&changes[DEVIATION], arena), "rescaled");
     list = mc_comparison_checklist(&comparison, &options, arena);
     check_item(&list.items[1], "bleu", "rescaling", MC_ITEM_NOTED); /* behind the one of smatch */
     assert_slice(list.items[1].message, "rescaled: every order kept; calibration changed");

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <stdlib.h>
@@ -92,7 +93,7 @@ static void test_options(void **state)
     options.color = true;
     options.precision = 4;
     text = shown(result, &options);
-    check_holds(text, "\033[1m0.8000\033[0m", true);
+    check_holds(text, "\033[1;32m0.8000\033[0m", true);
     check_holds(text, "\033[2mmetric\033[0m", true);
     check_holds(text, "all scores of the metric are equal", false);
     check_holds(text, "0.4334", true);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <stdlib.h>
@@ -201,16 +202,22 @@ static void test_places_in_fields(void **state)
     assert_place(0, 1, 4, 1, 7); /* in TSV a quote is a quote */
 }
 
-static void assert_writes(enum mc_delimiter delimiter, const char *field, const char *expected)
+static void assert_writes_as(struct mc_delimited_style style, const char *field,
+                             const char *expected)
 {
     char *text = NULL;
     size_t length;
     FILE *stream = open_memstream(&text, &length);
 
-    mc_delimited_write_field(stream, delimiter, mc_slice_of(field));
+    mc_delimited_write_field(stream, style, mc_slice_of(field));
     assert_int_equal(fclose(stream), 0);
     assert_string_equal(text, expected);
     free(text);
+}
+
+static void assert_writes(enum mc_delimiter delimiter, const char *field, const char *expected)
+{
+    assert_writes_as(mc_delimited_style(delimiter), field, expected);
 }
 
 static void test_writing_fields(void **state)
@@ -220,9 +227,48 @@ static void test_writing_fields(void **state)
     assert_writes(MC_COMMA_SEPARATED, "a,b", "\"a,b\"");
     assert_writes(MC_COMMA_SEPARATED, "a \"b\"\n", "\"a \"\"b\"\"\n\"");
     assert_writes(MC_COMMA_SEPARATED, "", "");
+    assert_writes(MC_COMMA_SEPARATED, "\x1B[31m\x7F", "\\x1B[31m\\x7F");
+    assert_writes(MC_TAB_SEPARATED, "\xC2\x9B \xC3\xA4\x01", "\\x9B \xC3\xA4\\x01");
     assert_writes(MC_TAB_SEPARATED, "a\tb\r\n\"c\"", "a b  \"c\"");
     assert_writes(MC_TAB_QUOTED, "a,b", "a,b");
     assert_writes(MC_TAB_QUOTED, "a\tb \"c\"", "\"a\tb \"\"c\"\"\"");
+}
+
+static void test_dangerous_fields(void **state)
+{
+    (void)state;
+    assert_writes(MC_COMMA_SEPARATED, "a\rb", "\"a\\x0Db\""); /* a carriage return alone */
+    assert_writes(MC_COMMA_SEPARATED, "a\r\nb\tc", "\"a\r\nb\tc\"");
+    assert_writes(MC_TAB_SEPARATED, "a\xE2\x80\xAE.\xE2\x80\x8F\xE2\x81\xA6",
+                  "a\\u202E.\xE2\x80\x8F\\u2066");
+    assert_writes(MC_TAB_SEPARATED, "::error::id", "\\x3A:error::id");
+    assert_writes(MC_COMMA_SEPARATED, "a::b\n ::error::c", "\"a::b\n \\x3A:error::c\"");
+    assert_writes(MC_TAB_SEPARATED, "a ##[error]b", "a \\x23#[error]b");
+    /* what was written is written so again */
+    assert_writes(MC_TAB_SEPARATED, "\\x3A:error::id \\x1B \\x23#[",
+                  "\\x3A:error::id \\x1B \\x23#[");
+}
+
+static void test_fields_that_are_no_formulas(void **state)
+{
+    static const char *const formulas[] = {"=1+1", "+1", "-1", "@SUM(A1)"};
+    const struct mc_delimited_style csv = {MC_COMMA_SEPARATED, true},
+                                    tsv = {MC_TAB_SEPARATED, true};
+    char expected[16];
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof(formulas) / sizeof(formulas[0]); i++) {
+        (void)snprintf(expected, sizeof(expected), "'%s", formulas[i]);
+        assert_writes_as(csv, formulas[i], expected);
+        assert_writes_as(tsv, formulas[i], expected);
+        assert_writes(MC_COMMA_SEPARATED, formulas[i], formulas[i]);
+    }
+    assert_writes_as(tsv, "\t=1", "' =1");
+    assert_writes_as(csv, "\r=1", "\"'\\x0D=1\"");
+    assert_writes_as(csv, "=1,\"2\"", "\"'=1,\"\"2\"\"\"");
+    assert_writes_as(csv, "a=1", "a=1");
+    assert_writes_as(csv, "", "");
 }
 
 static void test_a_long_field_takes_no_long(void **state)
@@ -267,6 +313,8 @@ int main(void)
         cmocka_unit_test(test_columns_and_places),
         cmocka_unit_test(test_places_in_fields),
         cmocka_unit_test(test_writing_fields),
+        cmocka_unit_test(test_dangerous_fields),
+        cmocka_unit_test(test_fields_that_are_no_formulas),
         cmocka_unit_test(test_a_long_field_takes_no_long),
         cmocka_unit_test(test_a_file_that_cannot_be_read),
     };

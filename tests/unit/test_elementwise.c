@@ -1,4 +1,5 @@
-#include "neural/elementwise.h"
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "neural/elementwise.c"
 
 #include "tests/unit/support.h"
 
@@ -71,6 +72,30 @@ static void powers_of_e_are_exact_to_seven_digits(void **state)
     assert_near((double)far[3], 1.0, 0);
 }
 
+static void all_processors_give_the_same_bits(void **state)
+{
+    static const enum mc_activation all[] = {MC_GELU, MC_GELU_TANH, MC_RELU};
+    static float x[N], y[N];
+    size_t a;
+
+    (void)state;
+    if (!mc_processor_here().has_avx2)
+        return;
+    for (a = 0; a < 3; a++) {
+        fill(x);
+        fill(y);
+        activate(all[a], 0.125F, x, N);
+        activate_avx2(all[a], 0.125F, y, N);
+        assert_memory_equal(x, y, sizeof(x));
+        exp_all(x, N);
+        exp_avx2(y, N);
+        assert_memory_equal(x, y, sizeof(x));
+        add(x, x, N - 5);
+        add_avx2(y, y, N - 5);
+        assert_memory_equal(x, y, sizeof(x));
+    }
+}
+
 /* 0 + 1 + ... + 36 = 666; (0 - 18)^2 + ... + (36 - 18)^2 = 2 (1 + 4 + ... + 324) = 2 * 2109 = 4218
  */
 static void sums_are_sums(void **state)
@@ -93,6 +118,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(activations_are_those_of_their_definitions),
         cmocka_unit_test(powers_of_e_are_exact_to_seven_digits),
+        cmocka_unit_test(all_processors_give_the_same_bits),
         cmocka_unit_test(sums_are_sums),
     };
 

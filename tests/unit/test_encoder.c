@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "neural/model.h"
 
 #include "tests/unit/support.h"
@@ -6,8 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/delimited.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "tests/unit/drawn_model.h"
 
@@ -426,6 +429,51 @@ static void a_model_is_opened_once(void **state)
     mc_model_close(other);
 }
 
+static void has_name(const char *path, const char *name)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_model *model;
+
+    if (mc_model_open(path, &model, &error) != 0)
+        fail_msg("%s: %s", error.file, error.text);
+    assert_string_equal(mc_model_name(model), name);
+    mc_model_close(model);
+}
+
+/* A link is called as the user calls it, also beside what it leads to; a folder of the cache of the
+ * publisher's library by its repository; "." by the folder that it stands for. */
+static void a_model_is_called_as_its_path(void **state)
+{
+    const char *target = mc_source_path("tests/neural/models/bert");
+    struct mc_model *beside = open_model("bert");
+    char folder[1024], here[1024];
+    struct mc_arena *arena = mc_arena_new();
+
+    (void)state;
+    assert_non_null(getcwd(here, sizeof(here)));
+    assert_int_equal(mc_new_folder(folder), 0);
+    assert_int_equal(
+        mc_folder_make(mc_arena_format(arena, "%s/models--org--bert-large/snapshots", folder),
+                       NULL),
+        0);
+    assert_int_equal(chdir(folder), 0);
+    assert_int_equal(symlink(target, "bert-base-uncased"), 0);
+    assert_int_equal(symlink(target, "models--mine"), 0);
+    assert_int_equal(symlink(target, "models--org--bert-large/snapshots/abc"), 0);
+    has_name("./bert-base-uncased", "bert-base-uncased");
+    has_name("./bert-base-uncased//", "bert-base-uncased");
+    has_name("./models--mine", "models--mine");
+    has_name("./models--org--bert-large/snapshots/abc", "bert-large");
+    has_name(target, "bert");
+    assert_int_equal(chdir(target), 0);
+    has_name(".", "bert");
+    has_name("./", "bert");
+    assert_int_equal(chdir(here), 0);
+    assert_int_equal(system(mc_arena_format(arena, "rm -r '%s'", folder)), 0);
+    mc_model_close(beside);
+    mc_arena_free(arena);
+}
+
 static void replace_file(const char *folder, const char *name, const char *text)
 {
     char path[2048];
@@ -498,6 +546,7 @@ int main(void)
         cmocka_unit_test(nor_do_those_of_wide_models),
         cmocka_unit_test(probabilities_do_not_depend_on_neighbours),
         cmocka_unit_test(a_model_is_opened_once),
+        cmocka_unit_test(a_model_is_called_as_its_path),
         cmocka_unit_test(what_does_not_fit_is_refused),
     };
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* metricheck.h: engines side by side, metrics of the caller's, what is refused and where. The bytes
  * are held against the program's in tests/cli/t0740-library.sh. */
 #include "tests/unit/support.h"
@@ -209,6 +210,7 @@ static void test_own_metrics(void **state)
     add(engine, up, MC_ENGINE_USAGE);
     assert_error(engine, MC_ENGINE_USAGE, "'share' was added before");
     assert_int_equal(mc_engine_add_suite(engine, write_suite(path)), 0);
+    assert_int_equal(mc_engine_set(engine, "thin-correlations", "yes"), 0);
     assert_int_equal(mc_engine_set(engine, "metric", "share"), 0);
     assert_int_equal(mc_engine_set(engine, "metric", "errors"), 0);
     assert_int_equal(mc_engine_set(engine, "metric", "part"), 0);
@@ -289,6 +291,21 @@ static int listen(void *context, const char *metric, size_t n_done)
     assert_int_equal(n_done, heard->n_metrics);
     heard->n_metrics++;
     return heard->n_metrics > heard->most;
+}
+
+/* Reports on several dimensions are those of the command alone. */
+static void test_one_dimension(void **state)
+{
+    struct mc_engine *engine = mc_engine_open(NULL);
+
+    (void)state;
+    assert_int_equal(mc_engine_set(engine, "dimension", "all"), MC_ENGINE_OK);
+    assert_int_equal(mc_engine_set(engine, "metric", "chrf"), MC_ENGINE_OK);
+    assert_int_equal(mc_engine_score(engine), MC_ENGINE_USAGE);
+    assert_error(engine, MC_ENGINE_USAGE,
+                 "dimension: a run of the library has one human score, that of one dimension; make "
+                 "a run for each");
+    mc_engine_close(engine);
 }
 
 static void test_progress_and_cancel(void **state)
@@ -385,6 +402,7 @@ int main(void)
         cmocka_unit_test(test_two_engines_in_two_threads),
         cmocka_unit_test(test_own_metrics),
         cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_one_dimension),
         cmocka_unit_test(test_progress_and_cancel),
         cmocka_unit_test(test_pairs),
         cmocka_unit_test(test_the_thread_is_left_alone),

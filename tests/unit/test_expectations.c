@@ -1,10 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* All expectations of a run, small enough to do by hand. */
 #include "analysis/analyse.h"
 #include "tests/unit/support.h"
 
+#include <gsl/gsl_cdf.h>
 #include <math.h>
 
 #include "analysis/expectations.h"
+#include "analysis/intervals.h"
 #include "tests/unit/group_arena.h"
 #include "tests/unit/made_up.h"
 
@@ -72,6 +75,7 @@ static void test_by_hand(void **state)
         {.type = MC_EXPECT_ABOVE, .other = mc_slice_of("c"), .value = NONE}};
     struct mc_result *result;
     const struct mc_group *groups;
+    double expected, clusters, n, t, spread;
 
     (void)state;
     expect(0, of_a, 2);
@@ -87,16 +91,66 @@ static void test_by_hand(void **state)
     /* errors: a (10) is better than b (30), no range, b is worse than c (20) */
     check(&groups[0].passes[1], 0, 2, 1, 1);
     assert_near(groups[0].passes[0].rate, 1.0 / 3.0, 1e-15);
-    /* Wilson: z = 1.95996, z^2 / 3 = 1.28049, (1/3 + 0.64024 -+ 1.95996 sqrt(2/27 + 0.10671)) /
-     * 2.28049 */
-    assert_near(groups[0].passes[0].low, 0.06149, 1e-5);
-    assert_near(groups[0].passes[0].high, 0.79235, 1e-5);
+    /* a has two expectations, b is in two, c in one: s = 4 + 4 + 1 - 2 (a and b, b and c in
+     * common), G = 9^2 / 33, and the sum of (x - n p)^2 is 1/9 + 1/9 + 1/9 - 4/9 - 1/9 = -2/9, f =
+     * -1/3 */
+    expected = 1 + mc_common_score_correlation(1.0 / 3) * (7 - 3) / 3;
+    clusters = 81.0 / 33;
+    n = 3 * (7 + clusters) / (8 * expected - clusters / 3);
+    assert_near(groups[0].passes[0].effective_n, n, 1e-12);
+    t = gsl_cdf_tdist_Pinv(0.975, 7 + clusters);
+    spread = t * sqrt(2.0 / 9 / n + t * t / 4 / n / n);
+    assert_near(groups[0].passes[0].low, (1.0 / 3 + t * t / 2 / n - spread) / (1 + t * t / n),
+                1e-9);
+    assert_near(groups[0].passes[0].high, (1.0 / 3 + t * t / 2 / n + spread) / (1 + t * t / n),
+                1e-9);
     assert_near(groups[0].passes[1].rate, 0, 0);
     /* nothing is expected of passives; overall has all cases */
     assert_null(groups[1].passes);
     check(&groups[2].passes[0], 1, 2, 0, 2);
     assert_int_equal(mc_failed_expectations(result), 4);
     assert_near(result->expectations->items[0].verdicts[1].margin, -20, 0);
+}
+
+static struct mc_expectation compared(enum mc_expectation_type type, const char *other)
+{
+    return (struct mc_expectation){.type = type, .other = mc_slice_of(other), .value = NONE};
+}
+
+/* b above a, c above a, d above a, all of which hold: each two have a in common, 9 / 9 trials. */
+static void test_reused_case(void **state)
+{
+    struct mc_expectation above = compared(MC_EXPECT_ABOVE, "a");
+    const struct mc_passes *passes;
+
+    (void)state;
+    expect(1, &above, 1);
+    expect(2, &above, 1);
+    expect(3, &above, 1);
+    passes = mc_analyse(&run.scores, &settings, NULL, arena)->datasets[0].groups[2].passes;
+    check(passes, 3, 0, 0, 0);
+    assert_near(passes->effective_n, 1, 1e-12);
+    assert_near(passes->low, 1 / (1 + 1.959963984540054 * 1.959963984540054), 1e-9);
+}
+
+/* b above a twice, a below b, and d above c: two pairs of cases, of three trials and of one:
+ * 4^2 / (3^2 + 1). In the group of negation, which lacks d: 3^2 / 3^2. */
+static void test_said_twice(void **state)
+{
+    struct mc_expectation of_a = compared(MC_EXPECT_BELOW, "b"),
+                          of_d = compared(MC_EXPECT_ABOVE, "c");
+    struct mc_expectation of_b[] = {compared(MC_EXPECT_ABOVE, "a"), compared(MC_EXPECT_ABOVE, "a")};
+    const struct mc_group *groups;
+
+    (void)state;
+    expect(0, &of_a, 1);
+    expect(1, of_b, 2);
+    expect(3, &of_d, 1);
+    groups = mc_analyse(&run.scores, &settings, NULL, arena)->datasets[0].groups;
+    assert_near(groups[0].passes->effective_n, 1, 1e-12);
+    assert_near(groups[1].passes->effective_n, 1, 1e-12);
+    check(groups[2].passes, 4, 0, 0, 0);
+    assert_near(groups[2].passes->effective_n, 1.6, 1e-12);
 }
 
 /* The phenomenon speaks for cases that have nothing of their own. */
@@ -165,8 +219,9 @@ static void test_no_spread(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_nothing_expected), TEST(test_by_hand),   TEST(test_of_the_phenomenon),
-        TEST(test_human_spread),     TEST(test_no_spread),
+        TEST(test_nothing_expected), TEST(test_by_hand),           TEST(test_reused_case),
+        TEST(test_said_twice),       TEST(test_of_the_phenomenon), TEST(test_human_spread),
+        TEST(test_no_spread),
     };
 
     return cmocka_run_group_tests_name("expectations", tests, NULL, NULL);

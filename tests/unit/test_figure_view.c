@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/figures.c"
 
 #include "tests/unit/support.h"
@@ -56,22 +57,19 @@ static void test_decimals(void **state)
 
 static void test_intervals(void **state)
 {
-    const struct mc_cell *cell = mc_result_cell(result, view.groups[0], 0, SPEARMAN);
-
     (void)state;
     assert_true(mc_slice_is(interval_text(&view, view.groups[0], 0, SPEARMAN), "[-0.05, 0.25]"));
-    assert_true(interval_holds_zero(cell));
-    cell = mc_result_cell(result, view.groups[0], 0, MEAN);
+    assert_true(mc_is_near_zero(result, view.groups[0], 0, SPEARMAN));
     assert_int_equal(interval_text(&view, view.groups[0], 0, MEAN).length, 0);
-    assert_false(interval_holds_zero(cell));
-    assert_false(interval_holds_zero(mc_result_cell(result, view.groups[1], 1, SPEARMAN)));
+    assert_false(mc_is_near_zero(result, view.groups[0], 0, MEAN));
+    assert_false(mc_is_near_zero(result, view.groups[1], 1, SPEARMAN));
 }
 
 static void check_cell(const struct shown_figure *shown, const char *text, const char *mark,
                        enum mc_emphasis emphasis)
 {
     struct mc_table *table = mc_table_new(arena);
-    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN};
+    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN, (double)NAN};
 
     mc_put_figure(&view, shown, &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, text));
@@ -85,10 +83,11 @@ static void test_figures(void **state)
 
     (void)state;
     check_cell(&(struct shown_figure){view.groups[0], 0, MAD, 4, true}, "0.20", "", MC_PLAIN);
-    check_cell(&(struct shown_figure){view.groups[0], 2, MAD, 4, true}, "0.12", "", MC_BOLD);
+    check_cell(&(struct shown_figure){view.groups[0], 2, MAD, 4, true}, "0.12", "", MC_BOLD_BETTER);
     /* both 0.08: both are best */
-    check_cell(&(struct shown_figure){view.groups[1], 1, MAD, 3, true}, "0.08", "", MC_BOLD);
-    check_cell(&(struct shown_figure){view.groups[1], 2, MAD, 3, true}, "0.08", "(1)", MC_BOLD);
+    check_cell(&(struct shown_figure){view.groups[1], 1, MAD, 3, true}, "0.08", "", MC_BOLD_BETTER);
+    check_cell(&(struct shown_figure){view.groups[1], 2, MAD, 3, true}, "0.08", "(1)",
+               MC_BOLD_BETTER);
     check_cell(&(struct shown_figure){view.groups[0], 0, SPEARMAN, 4, true}, "0.100", "", MC_PLAIN);
     check_cell(&(struct shown_figure){view.groups[0], 0, SPEARMAN, 4, false}, "0.100", "~",
                MC_PLAIN);
@@ -109,7 +108,7 @@ static void test_figures(void **state)
 static void test_passes(void **state)
 {
     struct mc_table *table = mc_table_new(arena);
-    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN};
+    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN, (double)NAN};
     size_t passed = result->n_statistics;
     struct mc_slice *lines;
 
@@ -146,7 +145,8 @@ static void test_no_praise(void **state)
         &result->datasets[0].groups[0].cells[2 * result->n_statistics + SPEARMAN];
 
     (void)state;
-    check_cell(&(struct shown_figure){view.groups[0], 2, SPEARMAN, 4, true}, "0.800", "", MC_BOLD);
+    check_cell(&(struct shown_figure){view.groups[0], 2, SPEARMAN, 4, true}, "0.800", "",
+               MC_BOLD_BETTER);
     cell->low = -0.1;
     check_cell(&(struct shown_figure){view.groups[0], 2, SPEARMAN, 4, true}, "0.800", "", MC_PLAIN);
 }
@@ -154,7 +154,7 @@ static void test_no_praise(void **state)
 static void test_human(void **state)
 {
     struct mc_table *table = mc_table_new(arena);
-    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN};
+    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN, (double)NAN};
 
     (void)state;
     put_human_mean(&view, view.groups[0], &notes, table, &cell);
@@ -176,7 +176,7 @@ static void test_human(void **state)
 static void test_names(void **state)
 {
     struct mc_table *table = mc_table_new(arena);
-    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN};
+    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN, (double)NAN};
 
     (void)state;
     put_group_name(&view, view.groups[0], &notes, table, &cell);

@@ -1,4 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <unistd.h>
+
+/* In place of the system's, which leaves no trace. */
+static int synced = -1, sync_fails;
+static int fake_sync(int descriptor);
+#define fsync fake_sync
 #include "base/file.c"
+#undef fsync
 
 #include "tests/unit/support.h"
 
@@ -171,6 +179,38 @@ static void test_output_closed_before_it_appears(void **state)
     mc_output_abandon(&output);
 }
 
+static int fake_sync(int descriptor)
+{
+    synced = descriptor;
+    errno = EIO;
+    return sync_fails ? -1 : 0;
+}
+
+static void test_what_is_kept_is_on_the_disk_before_it_has_its_name(void **state)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_output output;
+    char path[1100];
+
+    (void)state;
+    (void)snprintf(path, sizeof(path), "%s/kept", folder);
+    assert_int_equal(mc_output_open(path, &output, &error), 0);
+    (void)fputs("whole", output.stream);
+    assert_int_equal(mc_output_sync(&output, &error), 0);
+    assert_int_equal(synced, fileno(output.stream));
+    assert_false(mc_file_exists(path));
+    assert_int_equal(mc_output_finish(&output, &error), 0);
+    assert_true(mc_file_exists(path));
+
+    assert_int_equal(mc_output_open(path, &output, &error), 0);
+    sync_fails = 1;
+    assert_int_equal(mc_output_sync(&output, &error), -1);
+    sync_fails = 0;
+    assert_non_null(strstr(error.text, "cannot be written: "));
+    mc_output_abandon(&output);
+    assert_true(mc_file_exists(path));
+}
+
 static void test_permissions_are_those_of_any_file(void **state)
 {
     const char *path = below("mode");
@@ -333,6 +373,7 @@ int main(void)
         cmocka_unit_test(test_what_has_no_size_is_read_too),
         cmocka_unit_test(test_output_appears_whole_or_not_at_all),
         cmocka_unit_test(test_output_closed_before_it_appears),
+        cmocka_unit_test(test_what_is_kept_is_on_the_disk_before_it_has_its_name),
         cmocka_unit_test(test_permissions_are_those_of_any_file),
         cmocka_unit_test(test_a_link_is_written_through),
         cmocka_unit_test(test_what_cannot_be_opened),

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which cases an expression keeps, and where it is wrong. */
 #include "tests/unit/support.h"
 
@@ -36,6 +37,7 @@ static int set_up(void **state)
     run.suite.cases[0].n_tags = 1;
     run.suite.cases[2].n_tags = 2;
     run.suite.cases[3].subphenomenon = mc_slice_of("short");
+    run.suite.cases[1].category = run.suite.cases[4].category = mc_slice_of("major");
     run.suite.cases[4].further_references = &targeted;
     run.suite.cases[4].n_further_references = 1;
     return 0;
@@ -63,6 +65,7 @@ static void test_keys(void **state)
     kept("phenomenon:negation", "ab");
     kept("phenomenon:negated", "ab"); /* its alias */
     kept("subphenomenon:short", "d");
+    kept("category:major", "be");
     kept("dataset:sts", "de");
     kept("suite:other", "de");
     kept("tag:slow", "ac");

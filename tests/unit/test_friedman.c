@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -19,7 +20,7 @@ static void compare(const json_t *item, struct mc_arena *arena)
     assert_stat(found.kendalls_w, item, "expected/kendalls_w", 1e-9);
     assert_stat(found.iman_davenport.statistic, item, "expected/iman_davenport_F", 1e-9);
     assert_stat_relative(found.iman_davenport.p, item, "expected/iman_davenport_p", 1e-9);
-    assert_stat(mc_nemenyi_difference(n, k, 0.05), item, "expected/nemenyi_cd_0.05", 1e-5);
+    assert_stat(mc_nemenyi_difference(n, k, 0.05, arena), item, "expected/nemenyi_cd_0.05", 1e-5);
     for (i = 0; i < k; i++) {
         (void)snprintf(path, sizeof(path), "expected/mean_rank_best_is_1/%zu", i);
         assert_stat(mean_ranks[i], item, path, 1e-12);
@@ -89,10 +90,13 @@ static void test_undefined(void **state)
  * four over 14 data sets is 1.25 (section 3.2.2). */
 static void test_nemenyi_as_published(void **state)
 {
+    struct mc_arena *arena = mc_arena_new();
+
     (void)state;
-    assert_near(mc_nemenyi_difference(1, 2, 0.05), 1.960, 5e-4); /* sqrt(2 * 3 / 6) = 1 */
-    assert_near(mc_nemenyi_difference(1, 10, 0.05) / sqrt(10 * 11 / 6.0), 3.164, 5e-4);
-    assert_near(mc_nemenyi_difference(14, 4, 0.05), 1.25, 5e-3);
+    assert_near(mc_nemenyi_difference(1, 2, 0.05, arena), 1.960, 5e-4); /* sqrt(2 * 3 / 6) = 1 */
+    assert_near(mc_nemenyi_difference(1, 10, 0.05, arena) / sqrt(10 * 11 / 6.0), 3.164, 5e-4);
+    assert_near(mc_nemenyi_difference(14, 4, 0.05, arena), 1.25, 5e-3);
+    mc_arena_free(arena);
 }
 
 int main(void)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GraCo with vectors of a transformer model: which words have one, and what is refused. The scores
  * against the golden file are in columns.tsv. */
 #include "tests/unit/support.h"
@@ -9,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/delimited.h"
+#include "amr/penman_read.h"
 #include "base/file.h"
 #include "metrics/neural/word_states.h"
 #include "tests/unit/graph_scoring.h"
@@ -146,6 +148,62 @@ static void check_row(struct mc_word_state_memory *memory,
         }
 }
 
+/* The words of a graph with its sentence. */
+static void find_words(struct mc_word_state_memory *memory, const char *text,
+                       struct mc_arena *arena, struct mc_word_states *states)
+{
+    struct mc_word_alignment alignment;
+    struct mc_metric_problem problem;
+    struct mc_amr_graph *graph;
+    struct mc_error error = MC_NO_ERROR;
+    size_t at;
+
+    assert_int_equal(mc_penman_read_one(mc_slice_of(text), arena, &graph, &at, &error), 0);
+    assert_int_equal(mc_word_alignment_of_metadata(graph, arena, &alignment, &error), 1);
+    assert_int_equal(mc_word_states_of(memory, MC_WORDS_CLEAN, &alignment, mc_slice_of(""), "side",
+                                       arena, states, &problem),
+                     0);
+}
+
+static void test_a_batch_has_the_bits_of_single_sentences(void **state)
+{
+    static const char *const texts[] = {MAN_PLAYS, BOB_PLAYS, WOMAN_PLAYS, BOB_PLAYS};
+    struct mc_word_state_memory *batch, *single;
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_word_states words, alone;
+    struct mc_model *model;
+    struct mc_error error = MC_NO_ERROR;
+    size_t i, k, width;
+
+    (void)state;
+    assert_int_equal(mc_model_open("bert", &model, &error), 0);
+    width = mc_model_sizes(model)->n_hidden;
+    batch = mc_word_state_memory_new(model);
+    single = mc_word_state_memory_new(model);
+    mc_word_states_begin(batch);
+    for (i = 0; i < 4; i++) {
+        find_words(batch, texts[i], arena, &words);
+        assert_int_equal(words.n, 0);
+    }
+    /* a sentence that comes twice counts once */
+    k = mc_word_states_n_tokens(batch);
+    find_words(batch, texts[0], arena, &words);
+    assert_int_equal(mc_word_states_n_tokens(batch), k);
+    mc_word_states_compute(batch);
+    for (i = 0; i < 4; i++) {
+        find_words(batch, texts[i], arena, &words);
+        find_words(single, texts[i], arena, &alone);
+        assert_int_equal(words.n, i % 2 == 0 ? 3 : 2);
+        assert_int_equal(alone.n, words.n);
+        for (k = 0; k < words.n; k++)
+            assert_memory_equal(words.vectors[k], alone.vectors[k], width * sizeof(double));
+    }
+    mc_word_state_memory_free(batch);
+    mc_word_state_memory_free(single);
+    mc_model_close(model);
+    mc_arena_free(arena);
+}
+
 /* Columns program_words_a, _b (2 and 3) and clean_words_a, _b (12 and 13), of every 64th row. */
 static void test_golden_words(void **state)
 {
@@ -184,9 +242,12 @@ static void test_golden_words(void **state)
 int main(void)
 {
     struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_properties),   cmocka_unit_test(test_one_pair),
-        cmocka_unit_test(test_reasons),      cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_properties),
+        cmocka_unit_test(test_one_pair),
+        cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_golden_words),
+        cmocka_unit_test(test_a_batch_has_the_bits_of_single_sentences),
     };
 
     mc_skip_without(&tests[4], GOLDEN);

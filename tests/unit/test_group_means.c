@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Figures as means over systems or items, and their intervals. */
 #include "analysis/bootstrap.h"
 #include "tests/unit/support.h"
@@ -199,7 +200,7 @@ static void compare_interval(const char *name, enum mc_grouping grouping, bool m
     struct mc_arena *arena = mc_arena_new();
     struct mc_sample sample = mc_made_up_sample(scores, gold, N_ALL, arena);
     const struct mc_statistic *statistic = mc_statistic_find(name);
-    struct mc_cell cell = {0, (double)NAN, (double)NAN, N_ALL, NULL};
+    struct mc_cell cell = {.low = (double)NAN, .high = (double)NAN, .n = N_ALL};
     struct drawn drawn;
     double replicates[N_DRAWS];
     size_t n = 0;
@@ -210,7 +211,7 @@ static void compare_interval(const char *name, enum mc_grouping grouping, bool m
     sample.groups = grouping == MC_GROUP_BY_ITEM ? items : systems;
     sample.n_groups = grouping == MC_GROUP_BY_ITEM ? N_ITEMS : N_SYSTEMS;
     sample.gold_gap = 2;
-    mc_bootstrap(&sample, &resampling, &statistic, 1, &cell, arena);
+    mc_bootstrap(&sample, &resampling, &statistic, 1, &cell, NULL, arena);
     for (r = 0; r < N_DRAWS; r++) {
         draw(&drawn, &resampling, r);
         replicates[n] = naive(name, &drawn, grouping, micro, arena);

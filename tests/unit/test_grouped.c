@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -6,6 +7,7 @@
 
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/sample.h"
+#include "tests/unit/made_up.h"
 #include "tests/unit/stat_goldens.h"
 
 static const double nan_ = (double)NAN;

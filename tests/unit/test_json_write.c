@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <float.h>
@@ -57,6 +58,10 @@ static void test_texts(void **state)
     check_text(mc_slice_of("\b\f\n\r\t"), "\"\\b\\f\\n\\r\\t\"");
     check_text(mc_slice("a\0b", 3), "\"a\\u0000b\"");
     check_text(mc_slice_of("\x01\x1f\x7f"), "\"\\u0001\\u001f\\u007f\"");
+    /* U+009B, U+202E, U+2069, U+061C and "##[": the same text, but for no terminal and no log */
+    check_text(mc_slice_of("\xC2\x9B\xE2\x80\xAE\xE2\x81\xA9"), "\"\\u009b\\u202e\\u2069\"");
+    check_text(mc_slice_of("### ##[a]"), "\"### \\u0023#[a]\"");
+    check_text(mc_slice_of("::error::"), "\"::error::\"");
     check_text(mc_slice_of("\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80"),
                "\"\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\"");
 }

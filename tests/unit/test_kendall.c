@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The Kendall family by hand and against mt-metrics-eval and SciPy. */
 #include "tests/unit/support.h"
 
@@ -5,6 +6,7 @@
 
 #include "analysis/pairs/kendall.h"
 #include "analysis/sample.h"
+#include "tests/unit/made_up.h"
 #include "tests/unit/stat_goldens.h"
 
 static void test_by_hand(void **state)
@@ -17,6 +19,8 @@ static void test_by_hand(void **state)
     assert_near(mc_tau_b(&counts).value, 3.0 / 7, 1e-15); /* sqrt(7 * 7) */
     assert_near(mc_tau_c(&counts, 5, 3, 4).value, 2 * 3.0 / (25 * 2.0 / 3), 1e-15);
     assert_near(mc_tau_c(&counts, 5, 4, 3).value, 2 * 3.0 / (25 * 2.0 / 3), 1e-15);
+    /* the same 10 pairs of 6 cases, the other 5 being pairs of copies: 36 * 10/15 for n^2 */
+    assert_near(mc_tau_c(&counts, 6, 4, 3).value, 2 * 3.0 / (24 * 2.0 / 3), 1e-15);
     assert_near(mc_tau_10(&counts).value, 1.0 / 7, 1e-15);
     assert_near(mc_tau_13(&counts).value, 3.0 / 5, 1e-15);
     assert_near(mc_tau_14(&counts).value, 3.0 / 7, 1e-15);
@@ -69,9 +73,9 @@ static void test_kendall_like(void **state)
      * about 13, tied on 03 */
     const double gold[] = {0, 1, 3, 3}, metric[] = {0.25, 0.5, 0.75, 0.25};
     struct mc_arena *arena = mc_arena_new();
-    struct mc_kendall_like all = mc_kendall_like(gold, metric, 4, 0, arena);
-    struct mc_kendall_like some = mc_kendall_like(gold, metric, 4, 2, arena);
-    struct mc_kendall_like none = mc_kendall_like(gold, metric, 4, 25, arena);
+    struct mc_kendall_like all = mc_kendall_like_of(gold, metric, 4, 0, arena);
+    struct mc_kendall_like some = mc_kendall_like_of(gold, metric, 4, 2, arena);
+    struct mc_kendall_like none = mc_kendall_like_of(gold, metric, 4, 25, arena);
 
     (void)state;
     assert_int_equal(all.concordant, 3);
@@ -159,7 +163,7 @@ static void assert_likes(const char *id, json_t *list, const double *gold, const
     json_array_foreach(list, i, item)
     {
         double threshold = mc_stat_number(item, "thresh");
-        struct mc_kendall_like like = mc_kendall_like(gold, metric, n, threshold, arena);
+        struct mc_kendall_like like = mc_kendall_like_of(gold, metric, n, threshold, arena);
 
         assert_like(&like, item, extra_pairs(id, threshold));
     }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Checks of lint that look at the cases of one file: what each finds, and what it leaves alone. */
 #include "tests/unit/support.h"
 
@@ -185,6 +186,8 @@ static void test_what_is_no_left_over(void **state)
     (void)state;
     check_left_over("A dog (so it seems) walks.", 0, 0);
     check_left_over("The TODOs and a mastodon, 3 < 4 > 2.", 0, 0);
+    check_left_over("A cat (or (so it seems) walks.", 7, 17);
+    check_left_over("(so it seems) A cat (or not) walks.", 21, 8);
     check_left_over("Half (open", 0, 0);
     check_left_over("snake_case", 0, 0);
 }

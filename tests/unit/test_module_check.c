@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -113,6 +114,10 @@ static void test_fields(void **state)
     assert_non_null(strstr(check(&module, &error), "what it needs"));
     changed = good;
     changed.flags = 1u << 20;
+    assert_string_equal(check(&module, &error), "it has a flag that is not known to this program");
+    changed.flags = MC_METRIC_CORPUS_IS_MEAN; /* the last one of the header */
+    assert_string_equal(check(&module, &error), "");
+    changed.flags = MC_METRIC_CORPUS_IS_MEAN << 1;
     assert_string_equal(check(&module, &error), "it has a flag that is not known to this program");
 }
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the tests over all phenomena are fed with: figures of pooled phenomena, deviations of
  * complete cases. Their results against scipy's. */
 #include "tests/unit/support.h"
@@ -27,6 +28,7 @@ static struct made *new_made(size_t n_metrics, const char *statistic)
 
     made->statistic = mc_statistic_find(statistic);
     made->scores.n_columns = n_metrics;
+    made->scores.columns = mc_arena_array(arena, n_metrics, sizeof(*made->scores.columns));
     made->dataset.groups = made->groups;
     made->result = (struct mc_result){
         .arena = arena,

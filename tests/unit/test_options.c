@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <stdbool.h>
@@ -284,6 +285,48 @@ static void test_a_whole_name_is_not_ambiguous(void **state)
     (void)tear_down(NULL);
 }
 
+/* A choice that may be left out: the next argument belongs to it only where it is one of its words.
+ */
+static int mode_of(char *first, char *second)
+{
+    static const struct mc_option one[] = {
+        {MC_OPTION_MODE, '\0', "matrix", offsetof(struct values, format), NULL, "tests|pearson", 0,
+         0, NULL, "how", false},
+        MC_OPTIONS_END,
+    };
+    char run[] = "run", *argv[] = {run, first, second, NULL};
+
+    (void)set_up(NULL);
+    if (mc_options_parse(one, &values, second == NULL ? 2 : 3, argv, true, &operands, arena,
+                         &error) != 0)
+        return -1;
+    return values.format;
+}
+
+static void test_a_mode_may_go_without_its_word(void **state)
+{
+    char matrix[] = "--matrix", no[] = "--no-matrix", equals[] = "--matrix=pearson",
+         wrong[] = "--matrix=people", file[] = "people", pearson[] = "pearson",
+         yes[] = "--matrix=yes";
+
+    (void)state;
+    assert_int_equal(mode_of(file, NULL), 0);
+    assert_int_equal(mode_of(matrix, NULL), 1);
+    assert_int_equal(mode_of(matrix, file), 1);
+    assert_int_equal(operands.n_items, 1);
+    assert_int_equal(mode_of(matrix, pearson), 2);
+    assert_int_equal(operands.n_items, 0);
+    assert_int_equal(mode_of(equals, NULL), 2);
+    assert_int_equal(mode_of(equals, no), 0);
+    assert_int_equal(mode_of(yes, NULL), 1);
+    assert_int_equal(mode_of(wrong, NULL), -1);
+    assert_string_equal(error.text, "--matrix: \"people\" is not one of tests, pearson");
+    assert_int_equal(setenv("METRICHECK_MATRIX", "pearson", 1), 0);
+    assert_int_equal(mode_of(file, NULL), 2);
+    assert_int_equal(unsetenv("METRICHECK_MATRIX"), 0);
+    (void)tear_down(NULL);
+}
+
 static void test_help_is_asked_for(void **state)
 {
     char run[] = "run", h[] = "-h", help[] = "--help", end[] = "--", m[] = "-m";
@@ -392,6 +435,7 @@ int main(void)
         cmocka_unit_test(test_help_is_wrapped),
         cmocka_unit_test(test_help_of_a_long_name_starts_a_line),
         cmocka_unit_test(test_a_whole_name_is_not_ambiguous),
+        cmocka_unit_test(test_a_mode_may_go_without_its_word),
         cmocka_unit_test(test_help_is_asked_for),
         cmocka_unit_test(test_numbers_take_the_whole_text),
     };

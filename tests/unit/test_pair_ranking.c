@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The counts of pair_ranking.c are those of a loop over all pairs, bit for bit. */
 #include "tests/unit/support.h"
 
@@ -127,6 +128,29 @@ static void test_random_samples(void **state)
     }
 }
 
+/* The same resample counted without copies. */
+static void assert_counted_alike(const struct mc_sample *whole, const struct mc_sample *sample,
+                                 const uint32_t *from, struct mc_arena *arena)
+{
+    struct mc_ranking_plan plan = mc_ranking_plan(whole, arena);
+    struct mc_pair_ranking found, expected = by_definition(sample, from);
+    uint32_t *times = mc_arena_array(arena, whole->n, sizeof(*times));
+    uint32_t *human_counts = mc_arena_array(arena, whole->n_human_levels, sizeof(*human_counts));
+    uint64_t n_copy_pairs, n_counted = 0;
+    size_t i;
+
+    for (i = 0; i < sample->n; i++)
+        times[plan.place[from[i]]]++;
+    found = mc_ranking_drawn(&plan, times, &n_copy_pairs, human_counts, arena);
+    assert_true(n_copy_pairs == sample->n_copy_pairs);
+    assert_true(found.n_pairs == expected.n_pairs);
+    assert_near(found.threshold, expected.threshold, 0);
+    assert_true(found.n_hits == expected.n_hits);
+    for (i = 0; i < whole->n_human_levels; i++)
+        n_counted += human_counts[i];
+    assert_true(n_counted == sample->n);
+}
+
 /* In a resample levels are missing and copies are not compared with each other. */
 static void test_random_resamples(void **state)
 {
@@ -144,7 +168,10 @@ static void test_random_resamples(void **state)
             human[i] = mc_random_below(mc_random_bits(5, turn, i), 9);
             metric[i] = random_score(turn % 7, mc_random_bits(6, turn, i));
         }
-        sample = whole = mc_made_up_sample(metric, human, n, arena);
+        whole = mc_made_up_sample(metric, human, n, arena);
+        whole.lower_is_better = turn % 5 == 0;
+        whole.exact_scores = turn % 3 == 0;
+        sample = whole;
         for (i = 0; i < n; i++) {
             from[i] = mc_random_below(mc_random_bits(7, turn, i), n);
             drawn_human[i] = human[from[i]];
@@ -159,6 +186,7 @@ static void test_random_resamples(void **state)
         sample.human_levels = human_levels;
         sample.metric_levels = metric_levels;
         assert_as_defined(&sample, from, arena);
+        assert_counted_alike(&whole, &sample, from, arena);
         mc_arena_free(arena);
     }
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "metrics/host/parse_cache.h"
 
 #include "tests/unit/support.h"
@@ -22,6 +23,7 @@ static int close_folder(void **state)
 {
     (void)state;
     (void)unlink(mc_arena_format(arena, "%s/scores.sqlite", folder));
+    (void)unlink(mc_arena_format(arena, "%s/key", folder));
     mc_arena_free(arena);
     return rmdir(folder);
 }
@@ -134,7 +136,7 @@ static void test_a_changed_row_is_damage(void **state)
         assert_int_equal(
             mc_parse_cache_find(cache, &key, &sentence, 1, &found, &kept, arena, &error), -1);
         assert_int_equal(error.code, MC_CODE_INPUT);
-        assert_non_null(strstr(error.text, "damaged"));
+        assert_non_null(strstr(error.text, "a row of the score cache was changed"));
         error = (struct mc_error)MC_NO_ERROR;
         assert_int_equal(mc_score_cache_clear(cache, &n, &error), 0);
         mc_score_cache_close(cache);

@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "amr/graph.h"
@@ -53,6 +55,43 @@ static void test_valid_folders(void **state)
 {
     (void)state;
     assert_true(mc_amr_cases("valid", "expected.amr", check_valid) >= 20);
+}
+
+/* Each byte in each place where it may stand, by itself and behind a backslash: what is read is
+ * written as it was read. */
+static void test_each_byte(void **state)
+{
+    static const char *const places[] = {"(a / b :name \"x@y\")",
+                                         "(a / b :name \"x\\@y\")",
+                                         "(a / b :name \"x\\\\@y\")",
+                                         "(a / \"x@y\")",
+                                         "(a / \"x\\@y\")",
+                                         "(a / b :name x@y)",
+                                         "(a / b :x@y z)",
+                                         "(a / b~@1)",
+                                         "(a@ / b)",
+                                         "# ::id x@y\n(a / b)\n",
+                                         "# ::id x\\@y\n(a / b)\n"};
+    struct mc_arena *arena = mc_arena_new();
+    size_t i, n_read = 0;
+    int byte;
+
+    (void)state;
+    for (i = 0; i < sizeof(places) / sizeof(*places); i++)
+        for (byte = 1; byte < 256; byte++) {
+            struct mc_error error = MC_NO_ERROR;
+            struct mc_amr_graph *graph;
+            char text[64];
+
+            (void)snprintf(text, sizeof(text), "%s", places[i]);
+            *strchr(text, '@') = (char)byte;
+            if (mc_penman_read_one(mc_slice_of(text), arena, &graph, NULL, &error) != 0)
+                continue;
+            check_round_trip(text, graph, arena);
+            n_read++;
+        }
+    assert_true(n_read > 11 * 60); /* letters and digits may stand in all but two places */
+    mc_arena_free(arena);
 }
 
 /* A source of random choices that depends on the number of the graph alone. */
@@ -202,9 +241,8 @@ static void test_indentation_is_bounded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_valid_folders),
-        cmocka_unit_test(test_random_graphs),
-        cmocka_unit_test(test_quotes_where_needed),
+        cmocka_unit_test(test_valid_folders),          cmocka_unit_test(test_each_byte),
+        cmocka_unit_test(test_random_graphs),          cmocka_unit_test(test_quotes_where_needed),
         cmocka_unit_test(test_indentation_is_bounded),
     };
 

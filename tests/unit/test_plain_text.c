@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <stdlib.h>
@@ -24,6 +25,10 @@ static void test_plain(void **state)
     check_plain(mc_slice("a\0b", 3), "a\xef\xbf\xbd"
                                      "b");
     check_plain(mc_slice_of("a\xff"), "a\xef\xbf\xbd");
+    check_plain(mc_slice_of("##[x]###[ ## ["), "##\xef\xbf\xbdx]###\xef\xbf\xbd ## [");
+    /* U+202E, U+2066; U+2028; U+200F stays, as Arabic has it */
+    check_plain(mc_slice_of("\xe2\x80\xae\xe2\x81\xa6"), "\xef\xbf\xbd\xef\xbf\xbd");
+    check_plain(mc_slice_of("a\xe2\x80\xa8\xe2\x80\x8f"), "a \xe2\x80\x8f");
 }
 
 static void test_well_formed(void **state)
@@ -131,12 +136,24 @@ static void test_text_lines(void **state)
     check_text_lines("          ab cd", 12, "0          ab/6cd/");
 }
 
+/* The runner of GitHub takes a line for a command that begins with "::". */
+static void test_no_line_is_a_command(void **state)
+{
+    (void)state;
+    check_plain(mc_slice_of(" ::error::x"), " \xef\xbf\xbd:error::x");
+    check_plain(mc_slice_of("a ::b"), "a ::b");
+    /* the break moves to before the word in front, or into it */
+    check_lines("aa bb ::cd", 7, "aa/bb ::cd/");
+    check_lines("aaaa ::bc", 5, "aaa/a/::bc/");
+    check_lines("aaaa::bc", 4, "aaa/a::b/c/");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plain),      cmocka_unit_test(test_well_formed),
         cmocka_unit_test(test_lines),      cmocka_unit_test(test_wrapped),
-        cmocka_unit_test(test_text_lines),
+        cmocka_unit_test(test_text_lines), cmocka_unit_test(test_no_line_is_a_command),
     };
 
     return cmocka_run_group_tests_name("plain_text", tests, NULL, NULL);

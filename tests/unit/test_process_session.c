@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "metrics/process/process.c"
 
 #include "tests/unit/support.h"
@@ -394,6 +395,30 @@ static void test_broken_protocol(void **state)
     check_broken("huge-line 8", "it wrote a line of more than 16 MB");
 }
 
+/* A score that is there before the case is known was not computed from it. */
+static void check_guess(const char *arguments, const char *words)
+{
+    struct mc_process_session *session = started(arguments, PATIENCE, 20);
+    struct cases *cases = make_cases();
+    size_t i;
+
+    mc_process_session_score(session, cases->in, N, cases->scores);
+    for (i = 0; i < N; i++)
+        assert_no_score(session, cases, i, true, words);
+    mc_process_session_free(session);
+    free(cases);
+}
+
+static void test_early_reply(void **state)
+{
+    (void)state;
+    check_guess("guess 8 0",
+                "a reply that came before its request: {\"id\": 0, \"score\": 0.5000}");
+    check_guess("guess 1 7",
+                "a reply that came before its request: {\"id\": 7, \"score\": 0.5000}");
+    check_guess("guess 8 40", "a reply to no request: {\"id\": 40, \"score\": 0.5000}");
+}
+
 /* It crashes as soon as it has begun: there is no second chance for such a one. */
 static void test_crash_after_start(void **state)
 {
@@ -437,6 +462,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_printed),
         cmocka_unit_test(test_too_many_restarts),
         cmocka_unit_test(test_broken_protocol),
+        cmocka_unit_test(test_early_reply),
         cmocka_unit_test(test_crash_after_start),
         cmocka_unit_test(test_ends_quickly),
     };

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <stdio.h>
@@ -6,6 +7,23 @@
 #include "analysis/sample.h"
 #include "base/number.h"
 #include "tests/unit/stat_goldens.h"
+
+/* As the published figures name them. */
+static const char *const names[MC_N_QUANTILE_METHODS] = {
+    [MC_QUANTILE_INVERTED_CDF] = "inverted_cdf",
+    [MC_QUANTILE_AVERAGED_INVERTED_CDF] = "averaged_inverted_cdf",
+    [MC_QUANTILE_CLOSEST_OBSERVATION] = "closest_observation",
+    [MC_QUANTILE_INTERPOLATED_INVERTED_CDF] = "interpolated_inverted_cdf",
+    [MC_QUANTILE_HAZEN] = "hazen",
+    [MC_QUANTILE_WEIBULL] = "weibull",
+    [MC_QUANTILE_LINEAR] = "linear",
+    [MC_QUANTILE_MEDIAN_UNBIASED] = "median_unbiased",
+    [MC_QUANTILE_NORMAL_UNBIASED] = "normal_unbiased",
+    [MC_QUANTILE_LOWER] = "lower",
+    [MC_QUANTILE_HIGHER] = "higher",
+    [MC_QUANTILE_MIDPOINT] = "midpoint",
+    [MC_QUANTILE_NEAREST] = "nearest",
+};
 
 static void test_as_numpy(void **state)
 {
@@ -26,8 +44,7 @@ static void test_as_numpy(void **state)
             const char *percent;
             char path[80];
 
-            (void)snprintf(path, sizeof(path), "expected/percentiles/%s",
-                           mc_quantile_method_name((enum mc_quantile_method)method));
+            (void)snprintf(path, sizeof(path), "expected/percentiles/%s", names[method]);
             json_object_foreach(mc_stat_at(item, path), percent, value)
             {
                 assert_near(mc_quantile_sorted(x, n, strtod(percent, NULL),

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -140,7 +141,41 @@ static void test_traits(void **state)
     assert_true(found.traits[0].is_exact);
     assert_near(found.traits[0].p, 2.0 / 6, 1e-12);
     assert_near(found.traits[1].p, 2.0 / 6, 1e-12);
-    assert_near(found.traits[1].p_adjusted, 4.0 / 6, 1e-12);
+    /* two values are one test: what is left when one is chosen is the other */
+    assert_int_equal(found.n_tests, 1);
+    assert_near(found.traits[0].p_adjusted, 2.0 / 6, 1e-12);
+    assert_near(found.traits[1].p_adjusted, 2.0 / 6, 1e-12);
+    assert_near(found.least_p, 1.0 / 6, 1e-12);
+    mc_arena_free(small.arena);
+}
+
+/* Best first by people, whichever system stands first. */
+static void test_outputs_of_a_group(void **state)
+{
+    const struct mc_rank_error_settings settings = {1, 1000, 1};
+    struct small small = small_study();
+    struct mc_rank_errors found =
+        mc_rank_errors(&small.ratings, &small.human, 0, &small.all, &settings, NULL, small.arena);
+    size_t g, k;
+
+    (void)state;
+    for (g = 0; g < found.n_groups; g++) {
+        const size_t *outputs = mc_rank_group_outputs(&small.ratings, &small.human, 0, &small.all,
+                                                      &found.groups[g], small.arena);
+
+        for (k = 0; k < found.groups[g].n; k++)
+            assert_int_equal(small.ratings.outputs[outputs[k]].item, found.groups[g].item);
+        for (k = 1; k < found.groups[g].n; k++)
+            assert_true(small.human.values[outputs[k - 1]] >= small.human.values[outputs[k]]);
+    }
+    small.human.lower_is_better = true;
+    for (g = 0; g < found.n_groups; g++) {
+        const size_t *outputs = mc_rank_group_outputs(&small.ratings, &small.human, 0, &small.all,
+                                                      &found.groups[g], small.arena);
+
+        for (k = 1; k < found.groups[g].n; k++)
+            assert_true(small.human.values[outputs[k - 1]] <= small.human.values[outputs[k]]);
+    }
     mc_arena_free(small.arena);
 }
 
@@ -201,6 +236,7 @@ int main(void)
     struct CMUnitTest tests[] = {
         cmocka_unit_test(test_golden),
         cmocka_unit_test(test_traits),
+        cmocka_unit_test(test_outputs_of_a_group),
         cmocka_unit_test(test_random_traits),
         cmocka_unit_test(test_lengths),
     };

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -160,13 +161,57 @@ static void test_nothing(void **state)
     mc_arena_free(arena);
 }
 
+/* A metric as one more judge. `likert` speaks in the values of the scale, `ter` does not and is
+ * better when lower; both put i1 A below i1 B, and the outputs of i2 level. `part` has two scores.
+ */
+static void test_metrics(void **state)
+{
+    static const char table[] = "item,system,annotator,scale,value\n"
+                                "i1,A,a,q,1\ni1,A,b,q,1\ni1,B,a,q,2\ni1,B,b,q,3\n"
+                                "i2,A,a,q,3\ni2,A,b,q,1\ni2,B,a,q,2\ni2,B,b,q,2\n";
+    static const char scores[] = "item,system,metric,value\n"
+                                 "i1,A,likert,1\ni1,B,likert,3\ni2,A,likert,2\ni2,B,likert,2\n"
+                                 "i1,A,ter,1\ni1,B,ter,0.5\ni2,A,ter,3\ni2,B,ter,3\n"
+                                 "i1,A,part,2\ni2,B,part,2\n";
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_ratings ratings = mc_study_of_texts(table, scores, NULL, arena);
+    struct mc_output_selection all = mc_select_outputs(SIZE_MAX);
+    struct mc_rating_kappas found = mc_metric_kappas(&ratings, 0, 0, &all, arena);
+
+    (void)state;
+    /* i1 A 1 with 1 1, i1 B 3 with 2 3, i2 A 2 with 3 1, i2 B 2 with 2 2: 5 of 8 agree. Said in
+     * these pairs: 1 2 + 3 times, 2 4 + 3, 3 2 + 2 of 16, so chance (25 + 49 + 16) / 256 */
+    assert_int_equal(found.absolute.counts.n_pairs, 8);
+    assert_int_equal(found.absolute.counts.n_agree, 5);
+    assert_near(found.absolute.by[MC_CHANCE_OBSERVED].kappa, (160.0 - 90) / (256 - 90), 1e-12);
+    /* i1: less with less, twice; i2: equal with greater and less: 2 of 4. Less 5, equal 2, greater
+     * 1 of 8, so chance (25 + 4 + 1) / 64 */
+    assert_int_equal(found.relative.counts.n_pairs, 4);
+    assert_int_equal(found.relative.counts.n_agree, 2);
+    assert_near(found.relative.by[MC_CHANCE_OBSERVED].kappa, (32.0 - 30) / (64 - 30), 1e-12);
+    found = mc_metric_kappas(&ratings, 0, 1, &all, arena);
+    assert_int_equal(found.absolute.counts.n_pairs, 0);
+    assert_true(isnan(found.absolute.by[MC_CHANCE_OBSERVED].kappa));
+    assert_near(found.relative.by[MC_CHANCE_OBSERVED].kappa, (32.0 - 30) / (64 - 30), 1e-12);
+    /* 2 with 1 1 and 2 with 2 2; no item has both outputs */
+    found = mc_metric_kappas(&ratings, 0, 2, &all, arena);
+    assert_int_equal(found.absolute.counts.n_pairs, 4);
+    assert_int_equal(found.absolute.counts.n_agree, 2);
+    assert_int_equal(found.relative.counts.n_pairs, 0);
+    /* a scale of 1, 3: a score of 2 is none of its values, though annotators say it */
+    ratings.scales[0].minimum = 1;
+    ratings.scales[0].maximum = 3;
+    ratings.scales[0].step = 2;
+    assert_int_equal(mc_metric_kappas(&ratings, 0, 0, &all, arena).absolute.counts.n_pairs, 0);
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_golden),
-        cmocka_unit_test(test_printed),
-        cmocka_unit_test(test_small),
-        cmocka_unit_test(test_nothing),
+        cmocka_unit_test(test_golden),  cmocka_unit_test(test_printed),
+        cmocka_unit_test(test_small),   cmocka_unit_test(test_nothing),
+        cmocka_unit_test(test_metrics),
     };
 
     mc_skip_without(&tests[0], "goldens/human/kappas.json");

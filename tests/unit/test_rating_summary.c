@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "humans/rating_summary.h"
 
 #include "tests/unit/support.h"
@@ -41,6 +42,13 @@ static void test_means_by_hand(void **state)
     assert_near(means[2].mean, 3, 0);
     assert_near(means[2].standard_deviation, 0, 0);
     assert_int_equal(means[2].rank, 2);
+    /* x: 1 3 4 4 at 12.5 37.5 75 75; y: 2 5 at 25 75; z: 3 3 at 50 50 */
+    assert_near(means[0].mean_percentile, (75 + 12.5 + 25) / 3, 1e-13);
+    assert_near(means[1].mean_percentile, (75.0 + 75 + 50) / 3, 1e-13);
+    assert_near(means[2].mean_percentile, (37.5 + 50) / 2, 1e-13);
+    assert_int_equal(means[0].percentile_rank, 3);
+    assert_int_equal(means[1].percentile_rank, 1);
+    assert_int_equal(means[2].percentile_rank, 2);
     /* the reference has no rank; without b, c is the best */
     means = mc_system_means(&ratings, fluency, mc_system_named(&ratings, "b"), arena);
     assert_int_equal(means[0].rank, 2);
@@ -51,6 +59,30 @@ static void test_means_by_hand(void **state)
     means = mc_system_means(&ratings, fluency, SIZE_MAX, arena);
     assert_int_equal(means[0].rank, 1);
     assert_int_equal(means[1].rank, 3);
+    assert_int_equal(means[0].percentile_rank, 1);
+    assert_int_equal(means[1].percentile_rank, 3);
+    mc_arena_free(arena);
+}
+
+/* One of 200 is 1000, the others are 5; one of 100 is no more than the hundredth part. */
+static void test_free_magnitudes(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_buffer text = {NULL, 0, 0};
+    struct mc_ratings ratings;
+    int i;
+
+    (void)state;
+    mc_buffer_append_text(&text, "item,system,annotator,scale,value\n");
+    for (i = 0; i < 200; i++)
+        mc_buffer_append_format(&text, "%d,a,x,free,%d\n", i, i == 7 ? 1000 : 5);
+    for (i = 0; i < 100; i++)
+        mc_buffer_append_format(&text, "%d,a,x,slider,%d\n", i, i == 7 ? 1000 : 5);
+    mc_buffer_append_char(&text, '\0');
+    ratings = mc_ratings_of_text(text.data, arena);
+    assert_true(mc_rating_is_free(&ratings, mc_scale_named(&ratings, "free")));
+    assert_false(mc_rating_is_free(&ratings, mc_scale_named(&ratings, "slider")));
+    mc_buffer_free(&text);
     mc_arena_free(arena);
 }
 
@@ -317,14 +349,15 @@ static void test_golden_distributions(void **state)
 int main(void)
 {
     struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_means_by_hand),    cmocka_unit_test(test_flags_by_hand),
-        cmocka_unit_test(test_z_scores_by_hand), cmocka_unit_test(test_distributions_by_hand),
-        cmocka_unit_test(test_golden_means),     cmocka_unit_test(test_golden_flags),
-        cmocka_unit_test(test_golden_z_scores),  cmocka_unit_test(test_golden_distributions),
+        cmocka_unit_test(test_means_by_hand),         cmocka_unit_test(test_free_magnitudes),
+        cmocka_unit_test(test_flags_by_hand),         cmocka_unit_test(test_z_scores_by_hand),
+        cmocka_unit_test(test_distributions_by_hand), cmocka_unit_test(test_golden_means),
+        cmocka_unit_test(test_golden_flags),          cmocka_unit_test(test_golden_z_scores),
+        cmocka_unit_test(test_golden_distributions),
     };
     size_t i;
 
-    for (i = 4; i < 8; i++)
+    for (i = 5; i < 9; i++)
         mc_skip_without(&tests[i], "goldens/human/README.md");
     return cmocka_run_group_tests_name("rating_summary", tests, NULL, NULL);
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <float.h>
@@ -75,8 +76,8 @@ static void test_keys(void **state)
     size_t i, k;
 
     (void)state;
-    check_keys(root, "schema metricheck created seed suites settings metrics datasets cases");
-    assert_string_equal(json_string_value(json_object_get(root, "schema")), "metricheck/report/1");
+    check_keys(root, "schema metricheck created seed suites files settings metrics datasets cases");
+    assert_string_equal(json_string_value(json_object_get(root, "schema")), "metricheck/report/2");
     check_keys(json_object_get(root, "settings"),
                "normalise threshold_percentile resamples confidence interval resample");
     json_array_foreach(json_object_get(root, "suites"), i, item)
@@ -97,7 +98,7 @@ static void test_keys(void **state)
     }
     assert_int_equal(json_array_size(json_object_get(root, "cases")), 11);
     json_array_foreach(json_object_get(root, "cases"), i, item)
-        check_keys(item, "id dataset phenomenon human scores");
+        check_keys(item, "id dataset phenomenon file human scores normalised");
     json_decref(root);
 }
 
@@ -232,8 +233,8 @@ static void check_same_as_csv(void)
             n_fields++;
         }
     }
-    /* cases, n; 5 values and n, 4 intervals; n and 12 figures of people; expectations */
-    assert_int_equal(n_fields, 18 * (2 + 10 + 8 + 13 + 6));
+    /* cases, n; 5 values and n, 5 intervals; n and 12 figures of people; expectations */
+    assert_int_equal(n_fields, 18 * (2 + 10 + 10 + 13 + 6));
     json_decref(root);
 }
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <stdlib.h>
@@ -5,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/output_set.h"
 #include "tests/unit/golden.h"
 #include "tests/unit/made_up_result.h"
 
@@ -44,8 +46,14 @@ static int tear_down(void **state)
 
 static int write_to(const char *path, struct mc_error *error)
 {
-    return mc_report_format_find("text")->write_folder(mc_made_up_result(arena), &options, path,
-                                                       error);
+    struct mc_output_set set = {.n = 0};
+    int status = mc_report_format_find("text")->write_folder(mc_made_up_result(arena), &options,
+                                                             path, &set, error);
+
+    if (status == 0)
+        status = mc_output_set_finish(&set, error);
+    mc_output_set_abandon(&set);
+    return status;
 }
 
 static const char *contents(const char *name)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "metrics/host/cache.c"
 
 #include "tests/unit/support.h"
@@ -25,6 +26,7 @@ static int open_folder(void **state)
 static int close_folder(void **state)
 {
     (void)state;
+    (void)unlink(mc_arena_format(arena, "%s/key", folder));
     mc_arena_free(arena);
     return rmdir(folder);
 }
@@ -381,9 +383,9 @@ static void test_foreign_files(void **state)
     (void)unlink(file());
 
     mc_score_cache_close(open_cache());
-    test_execute("PRAGMA user_version = 2");
+    test_execute("PRAGMA user_version = 1");
     assert_refused("the score cache is of another version of metricheck; it is left as it is");
-    test_execute("PRAGMA user_version = 1; DROP TABLE scores");
+    test_execute("PRAGMA user_version = 2; DROP TABLE scores");
     assert_refused("the score cache is damaged; remove the file to start again");
 }
 
@@ -403,6 +405,10 @@ static void test_empty_file(void **state)
     assert_kept(cache, "a", 1, 0.5, "");
     mc_score_cache_close(cache);
 }
+
+#define UNSEALED                                                                                   \
+    "a row of the score cache was changed, or was not written under the key beside it; remove "    \
+    "the file to start again"
 
 /* What was changed behind our back is no score. */
 static void test_changed_rows(void **state)
@@ -433,8 +439,7 @@ static void test_changed_rows(void **state)
         assert_int_equal(score_cache_find(cache, &key, both, 2, found, kept, arena, &error), -1);
         assert_int_equal(error.code, MC_CODE_INPUT);
         assert_string_equal(error.file, file());
-        assert_string_equal(error.text,
-                            "the score cache is damaged; remove the file to start again");
+        assert_string_equal(error.text, UNSEALED);
         mc_score_cache_close(cache);
         (void)unlink(file());
     }
@@ -502,6 +507,8 @@ static void test_read_only(void **state)
     flush(cache);
     mc_score_cache_close(cache);
     assert_int_equal(chmod(file(), 0444), 0);
+    if (is_root)
+        assert_int_equal(chown(mc_arena_format(arena, "%s/key", folder), 65534, (gid_t)-1), 0);
     assert_int_equal(chmod(folder, 0555), 0);
     assert_true(!is_root || seteuid(65534) == 0);
     cache = open_cache();
@@ -517,6 +524,8 @@ static void test_read_only(void **state)
     mc_score_cache_close(cache);
     assert_true(!is_root || seteuid(0) == 0);
     assert_int_equal(chmod(folder, 0755), 0);
+    if (is_root)
+        assert_int_equal(unlink(mc_arena_format(arena, "%s/key", folder)), 0);
 }
 
 int main(void)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "scores/score_file.h"
 
 #include "tests/unit/support.h"
@@ -24,6 +25,7 @@ static const struct mc_suite *make_suite(struct mc_arena *arena)
     suite->case_ids = mc_string_map_new(arena);
     for (i = 0; i < suite->n_cases; i++) {
         suite->cases[i].id = mc_slice_of(ids[i]);
+        suite->cases[i].candidate.text = mc_slice_of("a text");
         (void)mc_string_map_add(suite->case_ids, suite->cases[i].id, NULL);
     }
     return suite;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A choice of cases is a choice of what is shown: no figure of a phenomenon changes. */
 #include "analysis/analyse.h"
 #include "tests/unit/support.h"
@@ -10,6 +11,7 @@
 #include "analysis/expectations.h"
 #include "base/random.h"
 #include "report/saved_report.h"
+#include "report/verification.h"
 #include "tests/unit/golden.h"
 #include "tests/unit/made_up.h"
 #include "tests/unit/made_up_result.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which scores are the same. */
 #include "analysis/analyse.h"
 #include "tests/unit/support.h"
@@ -112,6 +113,7 @@ static void test_rouge(void **state)
         .confidence = 0.95,
         .statistics = statistics,
         .n_statistics = 2,
+        .thin_correlations = true,
     };
     struct mc_thread_pool *pool = mc_thread_pool_new(3);
     struct mc_arena *arena = mc_arena_new();

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/sheet.h"
 
 #include "tests/unit/support.h"
@@ -63,14 +64,14 @@ static void test_tables(void **state)
     (void)state;
     assert_int_equal(mc_sheet_n_rows(sheet), 2);
     paper_open(&paper);
-    mc_sheet_write_head(sheet, MC_TAB_SEPARATED, paper.stream);
-    mc_sheet_write_rows(sheet, MC_TAB_SEPARATED, paper.stream);
+    mc_sheet_write_head(sheet, mc_delimited_style(MC_TAB_SEPARATED), paper.stream);
+    mc_sheet_write_rows(sheet, mc_delimited_style(MC_TAB_SEPARATED), paper.stream);
     paper_is(&paper, "name\tn\tx\thidden\tp\tmarked\n"
                      "a,\"b\"\t3\t0.125\t1e-07\t0.0123\t1\n"
-                     "c\x1b[2Jd\t-\tnan\t2\t2e-12\t0\n");
+                     "c\\x1B[2Jd\t-\tnan\t2\t2e-12\t0\n");
     paper_open(&paper);
-    mc_sheet_write_rows(sheet, MC_COMMA_SEPARATED, paper.stream);
-    paper_is(&paper, "\"a,\"\"b\"\"\",3,0.125,1e-07,0.0123,1\nc\x1b[2Jd,-,nan,2,2e-12,0\n");
+    mc_sheet_write_rows(sheet, mc_delimited_style(MC_COMMA_SEPARATED), paper.stream);
+    paper_is(&paper, "\"a,\"\"b\"\"\",3,0.125,1e-07,0.0123,1\nc\\x1B[2Jd,-,nan,2,2e-12,0\n");
     mc_sheet_clear(sheet);
     assert_int_equal(mc_sheet_n_rows(sheet), 0);
     mc_arena_free(arena);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/pairs/ties.c"
 
 #include "tests/unit/support.h"
@@ -91,7 +92,7 @@ static struct mc_sign_vectors golden_signs(const json_t *item, size_t n_items,
         assert_int_equal(strlen(text), n_items);
         for (k = 0; k < n_items; k++)
             if (text[k] == '0')
-                mc_sign_vectors_turn(&signs, v, k);
+                signs.turned[v * signs.n_words + k / 64] |= (uint64_t)1 << (k % 64);
     }
     return signs;
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/significance.c"
 
 #include "tests/unit/support.h"
@@ -16,25 +17,26 @@ static double chance(const double *metric, const double *human, size_t n, bool l
     if (lower_is_better)
         rho = -rho;
     sample.lower_is_better = lower_is_better;
-    p = spearman_chance(&sample, rho, arena);
+    p = mc_spearman_chance(&sample, rho, arena);
     mc_arena_free(arena);
     return p;
 }
 
-/* Of the n! orders, so many have at least this sum of products of ranks. */
+/* Twice the share of the n! orders that have at least, or at most, this sum of products of ranks.
+ */
 static void test_few_cases(void **state)
 {
     const double up[] = {1, 2, 3, 4, 5, 6, 7, 8, 9}, down[] = {9, 8, 7, 6, 5, 4, 3, 2, 1};
     const double last_two[] = {1, 2, 3, 5, 4};
 
     (void)state;
-    assert_near(chance(up, up, 2, false), 1.0 / 2, 0);
-    assert_near(chance(up, up, 3, false), 1.0 / 6, 0);
-    assert_near(chance(down, up, 3, false), 1, 0);
-    assert_near(chance(down, up, 3, true), 1.0 / 6, 0);
+    assert_near(chance(up, up, 2, false), 2.0 / 2, 0);
+    assert_near(chance(up, up, 3, false), 2.0 / 6, 0);
+    assert_near(chance(down, up, 3, false), 2.0 / 6, 0);
+    assert_near(chance(down, up, 3, true), 2.0 / 6, 0);
     /* the order itself, and the 4 that exchange two neighbours */
-    assert_near(chance(last_two, up, 5, false), 5.0 / 120, 0);
-    assert_near(chance(up, up, 9, false), 1.0 / 362880, 0);
+    assert_near(chance(last_two, up, 5, false), 2 * 5.0 / 120, 0);
+    assert_near(chance(up, up, 9, false), 2.0 / 362880, 0);
 }
 
 /* People say 1 1 2 2: 12 against 34. Of the 24 orders, 4 put 1 and 2 below 3 and 4. */
@@ -43,9 +45,9 @@ static void test_ties(void **state)
     const double human[] = {1, 1, 2, 2}, metric[] = {1, 2, 3, 4}, mixed[] = {1, 3, 2, 4};
 
     (void)state;
-    assert_near(chance(metric, human, 4, false), 4.0 / 24, 0);
+    assert_near(chance(metric, human, 4, false), 2 * 4.0 / 24, 0);
     /* ranks 13 against 24: as good or better are 12 against 34 and 13 against 24, 4 orders each */
-    assert_near(chance(mixed, human, 4, false), 8.0 / 24, 0);
+    assert_near(chance(mixed, human, 4, false), 2 * 8.0 / 24, 0);
 }
 
 static void test_many_cases(void **state)
@@ -56,10 +58,10 @@ static void test_many_cases(void **state)
     double rho = 1 - 6.0 * 10 / 990; /* every difference of ranks is 1: sum of squares 10 */
 
     (void)state;
-    assert_near(chance(metric, human, 10, false), mc_spearman_p(rho, 10) / 2, 1e-12);
-    assert_near(chance(reversed, human, 10, false), 1 - mc_spearman_p(rho, 10) / 2, 1e-12);
-    /* never 0: of 10! orders one is as good */
-    assert_near(chance(human, human, 10, false), 1.0 / 3628800, 1e-12);
+    assert_near(chance(metric, human, 10, false), mc_spearman_p(rho, 10), 1e-12);
+    assert_near(chance(reversed, human, 10, false), mc_spearman_p(rho, 10), 1e-12);
+    /* never 0: of 10! orders one is as good, and one as bad */
+    assert_near(chance(human, human, 10, false), 2.0 / 3628800, 1e-12);
 }
 
 static void test_not_defined(void **state)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -8,8 +9,11 @@
 #include "base/thread_pool.h"
 #include "tests/unit/made_up.h"
 
-static const struct mc_analysis_settings settings = {
-    .threshold_percentile = 5, .confidence = 0.95, .seed = 1, .draws = 4000};
+static const struct mc_analysis_settings settings = {.threshold_percentile = 5,
+                                                     .confidence = 0.95,
+                                                     .seed = 1,
+                                                     .draws = 4000,
+                                                     .thin_correlations = true};
 
 /* Phenomena p and q of a dataset, judged 1 2 3 4 and 2 2 3 3. */
 static void make_run(struct mc_made_up *run, struct mc_arena *arena)
@@ -48,19 +52,19 @@ static void test_against_chance(void **state)
     make_run(&run, arena);
     p = groups_of(&run, arena);
     q = p + 1;
-    /* all orders are as good as the reversed one, one as good as the right one, and 4 as good as
-     * that with two neighbours exchanged; with ties: 4 of 24 */
-    assert_near(p->significances[REVERSED].p, 1, 0);
-    assert_near(p->significances[IN_ORDER].p, 1.0 / 24, 0);
-    assert_near(p->significances[NEARLY].p, 4.0 / 24, 0);
-    assert_near(q->significances[IN_ORDER].p, 4.0 / 24, 0);
-    assert_near(q->significances[REVERSED].p, 1, 0);
+    /* two-sided: one order is as good as the right one, one as bad as the reversed one, and 4 as
+     * good as that with two neighbours exchanged; with ties: 4 of 24 */
+    assert_near(p->significances[REVERSED].p, 2 * 1.0 / 24, 0);
+    assert_near(p->significances[IN_ORDER].p, 2 * 1.0 / 24, 0);
+    assert_near(p->significances[NEARLY].p, 2 * 4.0 / 24, 0);
+    assert_near(q->significances[IN_ORDER].p, 2 * 4.0 / 24, 0);
+    assert_near(q->significances[REVERSED].p, 2 * 4.0 / 24, 0);
     assert_true(isnan(q->significances[NEARLY].p)); /* all its scores are equal */
-    /* a family of 5: 1/24 * 5/1, 4/24 * 5/3 (both), 1 * 5/5 */
+    /* a family of 5: 2/24 * 5/2 (both), 8/24 * 5/5 (three) */
     assert_near(p->significances[IN_ORDER].q, 5.0 / 24, 1e-15);
-    assert_near(p->significances[NEARLY].q, 20.0 / 72, 1e-15);
-    assert_near(q->significances[IN_ORDER].q, 20.0 / 72, 1e-15);
-    assert_near(q->significances[REVERSED].q, 1, 1e-15);
+    assert_near(p->significances[NEARLY].q, 8.0 / 24, 1e-15);
+    assert_near(q->significances[IN_ORDER].q, 8.0 / 24, 1e-15);
+    assert_near(q->significances[REVERSED].q, 8.0 / 24, 1e-15);
     assert_true(isnan(q->significances[NEARLY].q));
     assert_false(mc_is_above_chance(p, IN_ORDER));
     mc_arena_free(arena);
@@ -92,8 +96,26 @@ static void test_spread(void **state)
     mc_arena_free(arena);
 }
 
-/* The difference of a perfect and a reversed order is 2, as great as can be: of the 16 swaps of
- * four sources only that which changes nothing has it, and of the 2 swaps of one source too. */
+/* A phenomenon of five cases, judged 1 to 5. */
+static void make_five(struct mc_made_up *run, struct mc_arena *arena)
+{
+    const double in_order[] = {1, 2, 3, 4, 5}, reversed[] = {5, 4, 3, 2, 1};
+    const double nearly[] = {1, 2, 3, 5, 4};
+    uint32_t file;
+    size_t i;
+
+    mc_made_up_begin(run, arena);
+    file = mc_made_up_file(run, "d", "p", 1, 5, true);
+    for (i = 0; i < 5; i++)
+        (void)mc_made_up_case(run, file, "x", (double)i + 1);
+    (void)mc_made_up_column(run, "reversed", reversed);
+    (void)mc_made_up_column(run, "in order", in_order);
+    (void)mc_made_up_column(run, "nearly", nearly);
+}
+
+/* The difference of a perfect and a reversed order is 2, as great as can be: of the 32 swaps of
+ * five sources only two have it, that which changes nothing and that of the middle case, to which
+ * both give 3; and of the 2 swaps of one source one has it. */
 static void test_against_best(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -103,7 +125,7 @@ static void test_against_best(void **state)
     size_t i;
 
     (void)state;
-    make_run(&run, arena);
+    make_five(&run, arena);
     p = groups_of(&run, arena);
     assert_int_equal(p->best, IN_ORDER);
     assert_true(isnan(p->significances[IN_ORDER].p_from_best));
@@ -114,10 +136,66 @@ static void test_against_best(void **state)
     assert_near(p->significances[REVERSED].p_from_best_adjusted, 2 * reversed, 1e-15);
     assert_near(p->significances[NEARLY].p_from_best_adjusted, fmax(nearly, 2 * reversed), 1e-15);
     assert_false(mc_is_separable(p, REVERSED));
-    for (i = 0; i < 4; i++)
+    for (i = 0; i < 5; i++)
         run.suite.cases[i].reference.text = mc_slice_of("one sentence");
     p = groups_of(&run, arena);
     assert_near(p->significances[REVERSED].p_from_best, 0.5, 0.04); /* standard error .008 */
+    mc_arena_free(arena);
+}
+
+/* What is not shown to differ from 0 is what the others are compared with, but is not praised: of
+ * four cases no order is. */
+static void test_the_best_may_be_nothing(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    const struct mc_result *result;
+    const struct mc_group *p;
+    struct mc_made_up run;
+
+    (void)state;
+    make_run(&run, arena);
+    result = mc_analyse(&run.scores, &settings, NULL, arena);
+    p = result->datasets[0].groups;
+    assert_true(p->significances[IN_ORDER].spearman > 0.999);
+    assert_true(p->significances[IN_ORDER].q > 0.05); /* 5/24 */
+    assert_int_equal(p->best, IN_ORDER);
+    assert_string_equal(result->statistics[2]->name, "spearman");
+    assert_false(mc_may_be_best(result, p, IN_ORDER, 2));
+    mc_arena_free(arena);
+}
+
+/* A sentinel is never the best, and changes no p and no q of a metric: 2/120 of the two extreme
+ * orders, 2 (1 + 4)/120 of the one with two neighbours exchanged; a family of two: 2/120 * 2.
+ */
+static void test_sentinels_decide_nothing(void **state)
+{
+    const double reversed[] = {5, 4, 3, 2, 1};
+    struct mc_analysis_settings pairs = settings;
+    struct mc_arena *arena = mc_arena_new();
+    const struct mc_result *result;
+    const struct mc_group *p;
+    struct mc_made_up run;
+    size_t i;
+
+    (void)state;
+    make_five(&run, arena);
+    mc_made_up_column(&run, "sentinel", reversed)->sentinel = true;
+    run.scores.columns[IN_ORDER].sentinel = true;
+    run.scores.columns[REVERSED].lower_is_better = true;
+    pairs.metric_pairs = true;
+    result = mc_analyse(&run.scores, &pairs, NULL, arena);
+    p = result->datasets[0].groups;
+    assert_int_equal(p->best, REVERSED); /* IN_ORDER does as well and stands behind it */
+    assert_near(p->significances[REVERSED].q, 2.0 / 120 * 2, 1e-15);
+    assert_near(p->significances[NEARLY].q, 2 * 5.0 / 120, 1e-15);
+    assert_near(p->significances[IN_ORDER].p, 2.0 / 120, 0);
+    for (i = IN_ORDER; i < 4; i += 2) { /* both sentinels */
+        assert_true(isnan(p->significances[i].q));
+        assert_true(isnan(p->significances[i].p_from_best));
+        assert_false(mc_may_be_best(result, p, i, 2));
+    }
+    assert_int_equal(result->datasets[0].pairs->n, 6);
+    assert_int_equal(result->datasets[0].pairs->n_family, 1); /* of two metrics */
     mc_arena_free(arena);
 }
 
@@ -187,12 +265,55 @@ static void test_switched_off(void **state)
     mc_arena_free(arena);
 }
 
+/* What is not shown to differ from 0: a Spearman by its test, whatever the interval says; others by
+ * the interval, its ends included; nothing that is best at 0, and no share. */
+static void test_near_zero(void **state)
+{
+    struct mc_cell cells[4] = {{.value = 0.5, .low = 0.1, .high = 0.9},
+                               {.value = 0.1, .low = 0, .high = 0.3},
+                               {.value = 0.1, .low = 0, .high = 0.3},
+                               {.value = 0.4, .low = 0, .high = 0.8}};
+    const struct mc_statistic *statistics[] = {
+        mc_statistic_find("spearman"), mc_statistic_find("pearson"), mc_statistic_find("mad"),
+        mc_statistic_find("ranking")};
+    struct mc_metric_significance significance = {.q = 0.2};
+    struct mc_score_column column = {.sentinel = false};
+    struct mc_score_table scores = {.columns = &column, .n_columns = 1};
+    struct mc_result result = {
+        .statistics = statistics, .n_statistics = 4, .settings = settings, .scores = &scores};
+    struct mc_group group = {.cells = cells, .significances = &significance};
+
+    (void)state;
+    assert_true(mc_is_near_zero(&result, &group, 0, 0));
+    significance.q = 0.01;
+    cells[0].low = -0.1;
+    assert_false(mc_is_near_zero(&result, &group, 0, 0));
+    group.significances = NULL;
+    assert_true(mc_is_near_zero(&result, &group, 0, 0));
+    assert_true(mc_is_near_zero(&result, &group, 0, 1));
+    cells[1] = (struct mc_cell){.value = -0.1, .low = -0.3, .high = 0};
+    assert_true(mc_is_near_zero(&result, &group, 0, 1));
+    cells[1].high = -0.001;
+    assert_false(mc_is_near_zero(&result, &group, 0, 1));
+    cells[1].low = cells[1].high = (double)NAN;
+    assert_false(mc_is_near_zero(&result, &group, 0, 1));
+    assert_false(mc_is_near_zero(&result, &group, 0, 2));
+    assert_false(mc_is_near_zero(&result, &group, 0, 3));
+    assert_true(mc_statistic_is_signed(mc_statistic_find("ranking_skill")));
+    assert_false(mc_statistic_is_signed(mc_statistic_find("agreement")));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_against_chance), cmocka_unit_test(test_spread),
-        cmocka_unit_test(test_against_best),   cmocka_unit_test(test_clear_differences),
+        cmocka_unit_test(test_against_chance),
+        cmocka_unit_test(test_spread),
+        cmocka_unit_test(test_against_best),
+        cmocka_unit_test(test_the_best_may_be_nothing),
+        cmocka_unit_test(test_sentinels_decide_nothing),
+        cmocka_unit_test(test_clear_differences),
         cmocka_unit_test(test_switched_off),
+        cmocka_unit_test(test_near_zero),
     };
 
     return cmocka_run_group_tests_name("standing", tests, NULL, NULL);

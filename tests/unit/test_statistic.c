@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The list of statistics, and what holds for all of them. */
 #include "tests/unit/support.h"
 
@@ -7,14 +8,16 @@
 
 static void test_list(void **state)
 {
-    static const char *const first[] = {"mean", "mad", "spearman", "ranking", "ranking_distinct"};
+    static const char *const first[] = {
+        "mean",           "mad",          "spearman", "ranking", "ranking_distinct",
+        "ranking_chance", "ranking_skill"};
     size_t n, n_default, s;
     const struct mc_statistic *const *all = mc_statistics(&n);
     const struct mc_statistic *const *by_default = mc_statistics_by_default(&n_default);
 
     (void)state;
-    assert_int_equal(n, 27);
-    assert_int_equal(n_default, 5);
+    assert_int_equal(n, 37);
+    assert_int_equal(n_default, 7);
     for (s = 0; s < n; s++) {
         assert_ptr_equal(mc_statistic_find(all[s]->name), all[s]);
         assert_true(all[s]->title[0] != '\0' && all[s]->definition[0] != '\0');
@@ -50,8 +53,9 @@ static void test_choice(void **state)
     static const char *const beside_found[] = {"tied_pairs", "tau_eq", "acc_eq_chance",
                                                "tie_threshold", "acc_eq"};
     static const char *const all[] = {"gamma", "all"};
-    static const char *const standard[] = {"mean", "mad", "spearman", "ranking",
-                                           "ranking_distinct"};
+    static const char *const standard[] = {
+        "mean",           "mad",          "spearman", "ranking", "ranking_distinct",
+        "ranking_chance", "ranking_skill"};
     struct mc_arena *arena = mc_arena_new();
     const struct mc_statistic *const *chosen;
     size_t n;
@@ -59,9 +63,9 @@ static void test_choice(void **state)
     (void)state;
     assert_chosen(two, 3, two_found, 2);
     assert_chosen(beside, 3, beside_found, 5);
-    assert_chosen(NULL, 0, standard, 5);
+    assert_chosen(NULL, 0, standard, 7);
     assert_int_equal(mc_statistics_choose(all, 2, &chosen, &n, arena, NULL), 0);
-    assert_int_equal(n, 27);
+    assert_int_equal(n, 37);
     assert_string_equal(chosen[0]->name, "gamma");
     assert_string_equal(chosen[1]->name, "mean");
     mc_arena_free(arena);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <errno.h>
@@ -189,7 +190,8 @@ static bool is_gone(long pid)
     (void)snprintf(path, sizeof(path), "/proc/%ld/stat", pid);
     stat = fopen(path, "r");
     if (stat != NULL) {
-        (void)fscanf(stat, "%*d (%*[^)]) %c", &state);
+        if (fscanf(stat, "%*d (%*[^)]) %c", &state) != 1)
+            state = 'Z';
         (void)fclose(stat);
     }
     return state == 'Z';

@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <stdio.h>
 
+#include "base/json_parts.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "tests/unit/suite_support.h"

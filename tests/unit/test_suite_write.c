@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -6,6 +7,7 @@
 #include "base/hash.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
+#include "suite/suite_write.h"
 
 #define TEXT(literal)                                                                              \
     {                                                                                              \

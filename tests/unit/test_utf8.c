@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include "base/utf8.h"
@@ -87,6 +88,54 @@ static void test_next_passes_ill_formed_bytes_one_by_one(void **state)
     assert_int_equal(offset, text.length);
 }
 
+static void assert_danger(const char *text, size_t at, size_t n_bytes, uint32_t expected)
+{
+    uint32_t what = 0;
+
+    assert_int_equal(mc_utf8_danger(mc_slice_of(text), at, &what), n_bytes);
+    if (n_bytes > 0)
+        assert_int_equal(what, expected);
+}
+
+static void test_danger(void **state)
+{
+    /* first and last of each range, and the first outside it */
+    static const uint32_t ends[][2] = {
+        {0x00, 0x1F}, {0x7F, 0x9F}, {0x2028, 0x202E}, {0x2066, 0x2069}};
+    size_t i, n = 0;
+    uint32_t c;
+
+    (void)state;
+    for (i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
+        assert_true(mc_utf8_is_dangerous(ends[i][0]) && mc_utf8_is_dangerous(ends[i][1]));
+        assert_false(mc_utf8_is_dangerous(ends[i][1] + 1));
+        assert_false(i > 0 && mc_utf8_is_dangerous(ends[i][0] - 1));
+    }
+    for (c = 0; c <= 0x10FFFF; c++)
+        n += mc_utf8_is_dangerous(c);
+    assert_int_equal(n, 32 + 33 + 7 + 4);
+    assert_danger("a\x1B", 0, 0, 0);
+    assert_danger("a\x1B", 1, 1, 0x1B);
+    assert_danger("\xC2\x9B", 0, 2, 0x9B);
+    assert_danger("\xE2\x80\xAE", 0, 3, 0x202E);
+    assert_danger("\x9B", 0, 1, 0x9B); /* no UTF-8 */
+    assert_danger("\xE2\x82\xAC", 0, 0, 0);
+}
+
+static void test_commands(void **state)
+{
+    (void)state;
+    assert_danger("::error::", 0, 1, ':');
+    assert_danger("::error::", 7, 0, 0);
+    assert_danger("a\n \t::x", 4, 1, ':');
+    assert_danger("a ::x", 2, 0, 0);
+    assert_danger("###[", 0, 0, 0);
+    assert_danger("###[", 1, 1, '#');
+    assert_danger("##", 0, 0, 0);
+    assert_int_equal(mc_utf8_next_danger(mc_slice_of("a \xC3\xA4 ##[b"), 0), 5);
+    assert_int_equal(mc_utf8_next_danger(mc_slice_of("a \xC3\xA4"), 1), 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -95,6 +144,8 @@ int main(void)
         cmocka_unit_test(test_every_code_point_goes_there_and_back),
         cmocka_unit_test(test_encode_replaces_what_is_no_code_point),
         cmocka_unit_test(test_next_passes_ill_formed_bytes_one_by_one),
+        cmocka_unit_test(test_danger),
+        cmocka_unit_test(test_commands),
     };
 
     return cmocka_run_group_tests_name("utf8", tests, NULL, NULL);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Single verdicts, by hand. */
 #include "analysis/expectations.c"
 
@@ -48,10 +49,22 @@ static int set_up(void **state)
     return 0;
 }
 
+/* As add_case() finds the other case. */
+static struct mc_tested tested_of(size_t item, const struct mc_expectation *expectation,
+                                  double distance)
+{
+    struct mc_tested tested = {.item = item, .expectation = expectation, .distance = distance};
+
+    tested.other = expectation->other.length == 0
+                       ? MC_NOT_FOUND
+                       : mc_string_map_find(run.suite.case_ids, expectation->other);
+    return tested;
+}
+
 static void check(size_t item, struct mc_expectation expectation, double distance,
                   enum mc_outcome outcome, double margin)
 {
-    struct mc_tested tested = {.item = item, .expectation = &expectation, .distance = distance};
+    struct mc_tested tested = tested_of(item, &expectation, distance);
     struct mc_verdict verdict = judge(&test_judged, &tested);
 
     assert_int_equal(verdict.outcome, outcome);
@@ -62,7 +75,7 @@ static void check(size_t item, struct mc_expectation expectation, double distanc
 static void check_reason(size_t item, struct mc_expectation expectation, double distance,
                          const char *reason)
 {
-    struct mc_tested tested = {.item = item, .expectation = &expectation, .distance = distance};
+    struct mc_tested tested = tested_of(item, &expectation, distance);
     struct mc_verdict verdict = judge(&test_judged, &tested);
 
     assert_int_equal(verdict.outcome, MC_OUTCOME_NONE);

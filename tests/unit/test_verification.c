@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include "base/file.h"
 #include "report/saved_report.h"
+#include "report/verification.h"
 
 /* What is verified, and what came out. */
 struct verified {

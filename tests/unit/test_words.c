@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -64,13 +65,25 @@ static void test_agreement_of_judges(void **state)
 
     (void)state;
     assert_int_equal(mc_judges_sentence(dataset, arena).length, 0);
-    dataset->judges =
-        (struct mc_judge_figures){15, 45, {0.81234, NULL}, {0.79, NULL}, {0.9186, NULL}};
+    dataset->judges = (struct mc_judge_figures){.n_cases = 15,
+                                                .n_ratings = 45,
+                                                .alpha = {0.81234, NULL},
+                                                .icc = {0.79, NULL},
+                                                .icc_mean = {0.9186, NULL},
+                                                .ceiling = {0.9584, NULL}, /* the root of 0.9186 */
+                                                .spearman = {0.7333, NULL},
+                                                .deviation = {0.1, NULL}};
     check(mc_judges_sentence(dataset, arena),
-          "judges: Krippendorff's alpha 0.812, ICC 0.790 of one rating and 0.919 of the mean; 45 "
+          "judges: Krippendorff's alpha 0.812, ICC 0.790 of one rating and 0.919 of the mean (so "
+          "that Pearson with it reaches 0.958 at most), Spearman of one with another 0.733; 45 "
           "ratings of 15 cases");
+    dataset->judges.ceiling = (struct mc_figure){(double)NAN, NULL};
+    check(mc_judges_sentence(dataset, arena),
+          "judges: Krippendorff's alpha 0.812, ICC 0.790 of one rating and 0.919 of the mean, "
+          "Spearman of one with another 0.733; 45 ratings of 15 cases");
     dataset->judges.n_cases = 1;
     dataset->judges.icc = (struct mc_figure){(double)NAN, "fewer than 2 cases"};
+    dataset->judges.spearman = dataset->judges.icc;
     check(mc_judges_sentence(dataset, arena),
           "judges: Krippendorff's alpha 0.812, ICC not defined (fewer than 2 cases); 45 ratings of "
           "1 case");

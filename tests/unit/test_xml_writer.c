@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/ci/junit.c"
 
 #include "tests/unit/support.h"
@@ -55,7 +56,7 @@ static void test_escapes(void **state)
     check(mc_slice_of("<&>\"'"), "&lt;&amp;&gt;&quot;'", "&lt;&amp;&gt;\"'");
     check(mc_slice_of("]]>"), "]]&gt;", "]]&gt;");
     check(mc_slice_of("\t\n\r"), "&#9;&#10;&#13;", "\t\n&#13;");
-    check(mc_slice("\0\x01\x1f\x7f", 4), LOST LOST LOST "\x7f", LOST LOST LOST "\x7f");
+    check(mc_slice("\0\x01\x1f\x7f", 4), LOST LOST LOST "&#x7F;", LOST LOST LOST "&#x7F;");
     check(mc_slice_of("\xff\xed\xa0\x80"), LOST LOST LOST LOST, LOST LOST LOST LOST);
     check(mc_slice_of("\xef\xbf\xbe\xef\xbf\xbf"), LOST LOST, LOST LOST);
     check(mc_slice_of("\xc3\xa9\xf0\x9f\x98\xb8"), "\xc3\xa9\xf0\x9f\x98\xb8",

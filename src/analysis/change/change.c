@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/change/change.h"
 
 #include <gsl/gsl_cdf.h>
@@ -93,6 +94,7 @@ static struct mc_change new_change(const struct change_work *work, size_t index)
     change.phenomenon = place->group->name;
     change.title = place->group->title;
     change.metric = place->metric;
+    change.first_case = place->group->n_cases > 0 ? place->group->cases[0] : 0;
     change.check = &checks[index % n];
     change.test = check_test(change.check, policy);
     change.base = change.changed = change.low = change.high = change.loss = nan;

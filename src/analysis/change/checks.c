@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/change/checks.h"
 
 #include <math.h>
@@ -295,7 +296,7 @@ static void look_at_expectations(const struct mc_check_site *site, struct mc_cha
     change->n_changed = counts.only_first + counts.only_second;
     trial.verdicts = counts;
     check_make_test(&trial, change, scratch);
-    interval = mc_newcombe_interval(counts, site->settings->confidence);
+    interval = mc_tango_interval(counts, site->settings->confidence);
     change->low = interval.low; /* of passed before - passed now = failed now - failed before */
     change->high = interval.high;
 }

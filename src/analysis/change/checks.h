@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* checks.h: the checks of two runs, each on one metric and one group: what is compared, and what is
  * found. */
 #ifndef MC_ANALYSIS_CHANGE_CHECKS_H
@@ -56,6 +57,7 @@ struct mc_check {
 struct mc_change {
     struct mc_slice dataset, phenomenon, title; /* of the group; phenomenon "overall" for all */
     size_t metric;                              /* index in the metrics of the paired runs */
+    size_t first_case;                          /* of the group, in the suite of the paired runs */
     const struct mc_check *check;
     const struct mc_paired_test *test;
     size_t n;             /* cases that it rests on */

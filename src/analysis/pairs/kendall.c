@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/pairs/kendall.h"
 
 #include <gsl/gsl_cdf.h>
@@ -24,7 +25,7 @@ struct passed {
 
 static void leave_behind(struct passed *passed, uint32_t n_levels, uint32_t level)
 {
-    mc_rank_tree_add(passed->tree, n_levels, level);
+    mc_rank_tree_add(passed->tree, n_levels, level, 1);
     passed->far[level]++;
     passed->near[level]--;
     passed->n_far++;
@@ -136,11 +137,12 @@ struct mc_figure mc_tau_c(const struct mc_pair_counts *counts, size_t n, uint32_
                           uint32_t n_metric_values)
 {
     uint32_t fewer = n_gold_values < n_metric_values ? n_gold_values : n_metric_values;
-    double k = fewer, size = (double)n;
+    double k = fewer, size = (double)n, n_all = size * (size - 1) / 2;
+    double counted = (double)mc_pair_counts_sum(counts) / n_all; /* 1 without copies */
     struct mc_figure figure = mc_tau_b(counts);
 
     if (figure.reason == NULL)
-        figure.value = 2 * surplus(counts) / (size * size * (k - 1) / k);
+        figure.value = 2 * surplus(counts) / (size * size * counted * (k - 1) / k);
     return figure;
 }
 
@@ -201,19 +203,6 @@ struct mc_kendall_like mc_kendall_like_ranked(const struct mc_ranked *gold,
     if (like.concordant + like.discordant > 0)
         like.value = ((double)like.concordant - (double)like.discordant) /
                      (double)(like.concordant + like.discordant);
-    mc_arena_reset(scratch, mark);
-    return like;
-}
-
-struct mc_kendall_like mc_kendall_like(const double *gold, const double *metric, size_t n,
-                                       double gap, struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct mc_ranked by_gold = mc_rank_values(gold, n, scratch);
-    struct mc_ranked by_metric = mc_rank_values(metric, n, scratch);
-    struct mc_kendall_like like =
-        mc_kendall_like_ranked(&by_gold, &by_metric, n, gap, false, 0, scratch);
-
     mc_arena_reset(scratch, mark);
     return like;
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* kendall.h: the Kendall family, from the counts of pairs; how likely such a correlation is by
  * chance.
  *
@@ -47,7 +48,8 @@ struct mc_figure mc_tau_a(const struct mc_pair_counts *counts);
  * Kendall 1945. */
 struct mc_figure mc_tau_b(const struct mc_pair_counts *counts);
 /* 2 (C - D) / (n^2 (k - 1) / k), k the lesser number of distinct values of the two sides, in
- * [-1, 1]. For counts at epsilon 0. Stuart 1953. */
+ * [-1, 1]. For counts at epsilon 0. Where pairs of copies are not among the counts (a resample),
+ * n^2 shrinks as the pairs do. Stuart 1953. */
 struct mc_figure mc_tau_c(const struct mc_pair_counts *counts, size_t n, uint32_t n_gold_values,
                           uint32_t n_metric_values);
 /* (C - D - T_m) / (C + D + T_m): a tie of the metric counts as discordant. WMT 2010. */
@@ -72,13 +74,10 @@ struct mc_kendall_like {
     double value; /* (concordant - discordant) / (concordant + discordant); 0 when there is none */
 };
 
-/* The statistic of WMT 2017 to 2020 (gap 25 of 100), of n finite pairs in O(n log n). With gap 0
- * pairs tied in gold count too, as discordant. The 0 for no pair is what the published program
- * gives; the counts distinguish it from a figure. */
-struct mc_kendall_like mc_kendall_like(const double *gold, const double *metric, size_t n,
-                                       double gap, struct mc_arena *scratch);
-/* The same of cases whose levels are known, in O(n log n) of counting alone; with `reversed` less
- * is better. Of n_copy_pairs ordered pairs of equal cases none counts. */
+/* The statistic of WMT 2017 to 2020 (gap 25 of 100), of n finite pairs in O(n log n); with
+ * `reversed` less is better. With gap 0 pairs tied in gold count too, as discordant, but of
+ * n_copy_pairs ordered pairs of equal cases none does. The 0 for no pair is what the published
+ * program gives; the counts distinguish it from a figure. */
 struct mc_kendall_like mc_kendall_like_ranked(const struct mc_ranked *gold,
                                               const struct mc_ranked *metric, size_t n, double gap,
                                               bool reversed, uint64_t n_copy_pairs,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rank_tree.h: counts of levels, so that "how many are below" costs O(log n).
  *
  * A binary indexed tree (Fenwick 1994) over levels 0..n_levels-1 in an array of n_levels + 1, all
@@ -7,13 +8,13 @@
 
 #include <stdint.h>
 
-/* One more of the level. */
-static inline void mc_rank_tree_add(uint32_t *tree, uint32_t n_levels, uint32_t level)
+/* n more of the level. */
+static inline void mc_rank_tree_add(uint32_t *tree, uint32_t n_levels, uint32_t level, uint32_t n)
 {
     uint32_t node;
 
     for (node = level + 1; node <= n_levels; node += node & (0u - node))
-        tree[node]++;
+        tree[node] += n;
 }
 
 /* How many there are of the levels below this one, 0..n_levels. */

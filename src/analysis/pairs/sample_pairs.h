@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sample_pairs.h: figures over pairs of values: the pairs of a sample, counted once for all
  * statistics that need them; contrasts, deviations, and means over systems or items. */
 #ifndef MC_ANALYSIS_PAIRS_SAMPLE_PAIRS_H
@@ -28,6 +29,13 @@ struct mc_pair_counts mc_sample_pairs(const struct mc_sample *sample, enum mc_th
 const char *mc_sample_pairless(const struct mc_sample *sample);
 /* Why no correlation is defined, or NULL: fewer than 2 cases, or one side is constant. */
 const char *mc_sample_uncorrelated(const struct mc_sample *sample);
+/* Why a correlation, though defined, says too little to be shown, or NULL: fewer than 8 cases,
+ * fewer than 5 whose human score is not the commonest one, or over 30 % of the pairs of human
+ * scores tied. Where judgements hardly differ a single case decides the figure, and its intervals
+ * cover far less than they promise (doc/statistics.md). The sample is judged; O(n). */
+const char *mc_sample_thin(const struct mc_sample *sample, struct mc_arena *scratch);
+/* Whether a reason is one of these. */
+bool mc_is_thin_reason(const char *reason);
 /* Why no figure about normalised values is defined, or NULL. */
 const char *mc_sample_unscaled(const struct mc_sample *sample);
 /* Different values that occur on a side, given its levels. */
@@ -95,14 +103,13 @@ typedef struct mc_weighted_figure mc_vector_statistic(const double *gold, const 
                                                       size_t n, double parameter,
                                                       struct mc_arena *scratch);
 
-/* They weigh n; mc_of_kendall_like the number of its pairs. */
+/* They weigh n. */
 mc_vector_statistic mc_of_pearson;
 mc_vector_statistic mc_of_spearman;
 mc_vector_statistic mc_of_tau_b;
 mc_vector_statistic mc_of_tau_c;
 mc_vector_statistic mc_of_tau_eq;
 mc_vector_statistic mc_of_acc_eq;
-mc_vector_statistic mc_of_kendall_like;
 
 struct mc_grouping_policy {
     enum mc_grouping grouping;
@@ -131,10 +138,13 @@ double mc_pearson_of_differences(const struct mc_score_matrix *matrix, enum mc_g
 
 /* The cases of a sample as a table of systems and items. */
 
+/* The sign vectors of soft pairwise accuracy: all for up to MC_MOST_SIGNS_ENUMERATED items, else
+ * 1,000 drawn ones, the same for every metric. */
+struct mc_sign_vectors mc_soft_pairwise_signs(size_t n_items, struct mc_arena *arena);
+
 /* Soft pairwise accuracy of the systems that the judged cases name. Not defined unless every case
- * names a system and an item and no system has an item twice. All sign vectors for up to
- * MC_MOST_SIGNS_ENUMERATED items, else 1,000 drawn ones, the same for every metric. The scores of
- * a metric of which lower is better are turned round. */
+ * names a system and an item and no system has an item twice. The scores of a metric of which lower
+ * is better are turned round. */
 struct mc_soft_pairwise mc_sample_soft_pairwise(const struct mc_sample *sample,
                                                 struct mc_arena *scratch);
 
@@ -159,5 +169,27 @@ struct mc_soft_pairwise mc_sample_soft_pairwise(const struct mc_sample *sample,
  * out of pairs, hits and differences: a case is compared with itself as often as in the sample that
  * was resampled. Takes the counts from sample->pairs when they are there, else puts them there. */
 struct mc_pair_ranking mc_pair_ranking(const struct mc_sample *sample, struct mc_arena *scratch);
+
+/* The same of many resamples of one sample: what is sorted once for all of them. */
+struct mc_ranking_plan {
+    const struct mc_sample *sample;
+    struct mc_ladder ladder;
+    uint32_t *place;             /* [n]: of each case in the order of the ladder */
+    double threshold;            /* of the sample itself, near which those of its resamples are */
+    struct mc_near_levels *near; /* levels of the ladder whose gaps are near it, sorted */
+    size_t n_near;
+    uint32_t *first; /* [n_levels] of the ladder: the first level that is nearer; NULL: no `near` */
+};
+
+/* Lives in the arena. O(n log n). */
+struct mc_ranking_plan mc_ranking_plan(const struct mc_sample *sample, struct mc_arena *arena);
+
+/* Counts a resample in which the case at place p of the ladder is there times[p] times, 2 copies or
+ * more in all, without copying it: what mc_pair_ranking counts of the copies. *n_copy_pairs:
+ * ordered pairs of two copies of one case; human_counts[n_human_levels]: copies of each level, from
+ * the least or, where lower is better, from the greatest. */
+struct mc_pair_ranking mc_ranking_drawn(const struct mc_ranking_plan *plan, const uint32_t *times,
+                                        uint64_t *n_copy_pairs, uint32_t *human_counts,
+                                        struct mc_arena *scratch);
 
 #endif

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/pairs/ties.h"
 
 #include <math.h>
@@ -316,11 +317,6 @@ static struct mc_sign_vectors sign_vectors_new(size_t n_vectors, size_t n_items,
     vectors.turned =
         mc_arena_array(arena, mc_array_size(n_vectors, vectors.n_words), sizeof(uint64_t));
     return vectors;
-}
-
-void mc_sign_vectors_turn(struct mc_sign_vectors *vectors, size_t vector, size_t item)
-{
-    vectors->turned[vector * vectors->n_words + item / 64] |= (uint64_t)1 << (item % 64);
 }
 
 struct mc_sign_vectors mc_sign_vectors_all(size_t n_items, struct mc_arena *arena)

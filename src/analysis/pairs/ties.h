@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ties.h: cases in the order of one score, level by level of equal values, which every count of
  * pairs walks up; soft pairwise accuracy; thresholds below which scores count as tied. */
 #ifndef MC_ANALYSIS_PAIRS_TIES_H
@@ -58,7 +59,6 @@ struct mc_sign_vectors {
 };
 
 enum { MC_MOST_SIGNS_ENUMERATED = 16 };
-void mc_sign_vectors_turn(struct mc_sign_vectors *vectors, size_t vector, size_t item);
 /* All 2^n of n <= MC_MOST_SIGNS_ENUMERATED items: the exact p. */
 struct mc_sign_vectors mc_sign_vectors_all(size_t n_items, struct mc_arena *arena);
 /* Drawn by (seed, vector, word) alone. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* permutation.h: is one metric better than another? Permutation tests on a paired sample, and of
  * paired differences.
  *
@@ -58,11 +59,6 @@ enum mc_verdict_figure { MC_VERDICT_ACC_EQ, MC_VERDICT_TAU_EQ };
  * row by row. O(pairs / 64) a swap. */
 struct mc_swap mc_swap_verdicts(const struct mc_paired_sample *sample, const double epsilons[2],
                                 enum mc_verdict_figure figure, struct mc_arena *arena);
-
-/* acc_eq with a tie threshold for each metric that is fitted anew, over all groups, after each
- * swap, in place (pairs/ties.h); the mean over the groups. mt-metrics-eval 68a481a, PERM-BOTH of
- * KendallWithTiesOpt. O(P log P) a swap for P pairs. */
-struct mc_swap mc_swap_fitted(const struct mc_paired_sample *sample, struct mc_arena *arena);
 
 /* Share of the pairs that people tell apart which the metric puts in the same order, over a sample
  * of one group: mc_order_share of both metrics. For each score of either metric a set of bits holds

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis/tests/rank_tests.h"
 
 #include <gsl/gsl_cdf.h>
@@ -5,7 +6,7 @@
 #include <string.h>
 
 #include "analysis/sample.h"
-#include "analysis/tests/variance.h"
+#include "analysis/tests/studentized_range.h"
 
 double mc_tails_p(struct mc_tails tails, enum mc_alternative alternative)
 {
@@ -387,10 +388,15 @@ struct mc_friedman mc_friedman_test(const double *values, size_t n_blocks, size_
     return found;
 }
 
-double mc_nemenyi_difference(size_t n_blocks, size_t n_treatments, double level)
+double mc_nemenyi_difference(size_t n_blocks, size_t n_treatments, double level,
+                             struct mc_arena *scratch)
 {
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    const struct mc_studentized_range *law =
+        mc_studentized_range_new((unsigned)n_treatments, (double)INFINITY, scratch);
     double n = (double)n_blocks, k = (double)n_treatments;
-    double q = mc_studentized_range_quantile(level, (unsigned)n_treatments, (double)INFINITY);
+    double q = mc_studentized_range_quantile(law, level);
 
+    mc_arena_reset(scratch, mark);
     return q * sqrt(k * (k + 1) / (12 * n));
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rank_tests.h: tests by ranks: of paired differences, of two groups, of several
  * treatments in blocks. Values tie when they are equal as doubles and share their mean rank. */
 #ifndef MC_ANALYSIS_TESTS_RANK_TESTS_H
@@ -98,6 +99,7 @@ struct mc_friedman mc_friedman_test(const double *values, size_t n_blocks, size_
 /* The critical difference of two mean ranks: q / sqrt(2) * sqrt(k (k + 1) / (6 n)) with the
  * studentized range q of k means and infinite degrees of freedom (Nemenyi 1963; Demsar 2006).
  * n_blocks >= 1, n_treatments >= 2, level in (0, 1). */
-double mc_nemenyi_difference(size_t n_blocks, size_t n_treatments, double level);
+double mc_nemenyi_difference(size_t n_blocks, size_t n_treatments, double level,
+                             struct mc_arena *scratch);
 
 #endif

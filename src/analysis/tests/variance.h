@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* variance.h: do groups have one mean? Analysis of variance, Tukey's test of all pairs, and the
  * same question by ranks. For values on one scale. */
 #ifndef MC_ANALYSIS_TESTS_VARIANCE_H
@@ -42,18 +43,5 @@ struct mc_anova mc_tukey(const struct mc_value_groups *groups, double confidence
  * values are equal. */
 struct mc_significance mc_kruskal_wallis(const struct mc_value_groups *groups,
                                          struct mc_arena *scratch);
-
-/* The distribution of the range of k normal means over their common standard deviation, as
- * estimated with df degrees of freedom. */
-
-/* P(Q > q), to an absolute 1e-12, for q >= 0, 2 <= k <= 1000 and df >= 1 or INFINITY. The integral
- * of Copenhaver and Holland 1988 (Journal of Statistical Computation and Simulation 30:1), by
- * Gauss-Legendre rules on pieces; over the logarithm of the standard deviation, so that few degrees
- * of freedom need no finer pieces. About a millisecond; ten times as long for df = 1. NaN for other
- * arguments. */
-double mc_studentized_range_upper(double q, unsigned k, double df);
-
-/* The q that Q exceeds with probability p in (0, 1), to a relative 1e-10. */
-double mc_studentized_range_quantile(double p, unsigned k, double df);
 
 #endif

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "metrics/host/cache.h"
 
 #include <math.h>
@@ -164,6 +165,8 @@ int mc_score_cache_open(const char *folder, bool make, struct mc_score_cache **c
             mc_error_set_at(error, MC_CODE_INPUT, opened->path, nowhere, "there is no score cache");
     if (status == 0)
         status = mc_score_database_open(opened->path, make, &opened->database, error);
+    if (status == 0 && make)
+        status = mc_seal_key_open(folder, &opened->key, error);
     if (status == 0)
         status = prepare_all(opened, error);
     if (status == 0)
@@ -231,14 +234,14 @@ static int score_cache_find_metric(struct mc_score_cache *cache, const struct mc
 
 /* --- rows --------------------------------------------------------------------------------- */
 
-/* Checksum of a row: nothing that was changed behind SQLite's back becomes a score. */
-static int64_t score_cache_seal(const struct mc_score_key *key, const struct mc_hash128 *content,
-                                const struct mc_kept_score *kept)
+/* Nothing that was changed behind SQLite's back, or that another user put there, becomes a score.
+ */
+static int64_t score_cache_seal(const struct mc_score_cache *cache, const struct mc_score_key *key,
+                                const struct mc_hash128 *content, const struct mc_kept_score *kept)
 {
     struct mc_hash128_pending hash;
     struct mc_hash128 result;
-    uint64_t seal = 0, bits = 0;
-    size_t i;
+    uint64_t bits = 0;
 
     mc_hash128_begin(&hash, SEAL);
     mc_hash128_add(&hash, &key->settings, sizeof(key->settings));
@@ -249,14 +252,13 @@ static int64_t score_cache_seal(const struct mc_score_key *key, const struct mc_
     mc_hash128_add_word(&hash, bits);
     mc_hash128_add_text(&hash, kept->note);
     mc_hash128_end(&hash, &result);
-    for (i = 0; i < 8; i++)
-        seal |= (uint64_t)result.bytes[i] << (8 * i);
-    return (int64_t)seal;
+    return mc_seal_of(&cache->key, &result);
 }
 
 /* The row that the statement stands on; -1 when it is not as it was written. */
-static int read_row(sqlite3_stmt *row, const struct mc_score_key *key,
-                    const struct mc_hash128 *content, struct mc_kept_score *kept)
+static int read_row(const struct mc_score_cache *cache, sqlite3_stmt *row,
+                    const struct mc_score_key *key, const struct mc_hash128 *content,
+                    struct mc_kept_score *kept)
 {
     const unsigned char *note = sqlite3_column_text(row, 1);
     size_t length = (size_t)sqlite3_column_bytes(row, 1);
@@ -264,7 +266,7 @@ static int read_row(sqlite3_stmt *row, const struct mc_score_key *key,
     kept->score =
         sqlite3_column_type(row, 0) == SQLITE_FLOAT ? sqlite3_column_double(row, 0) : (double)NAN;
     kept->note = mc_slice(note == NULL ? "" : (const char *)note, note == NULL ? 0 : length);
-    return sqlite3_column_int64(row, 2) == score_cache_seal(key, content, kept) ? 0 : -1;
+    return sqlite3_column_int64(row, 2) == score_cache_seal(cache, key, content, kept) ? 0 : -1;
 }
 
 /* --- find --------------------------------------------------------------------------------- */
@@ -292,8 +294,8 @@ static int find_one(const struct search *search, const struct mc_hash128 *conten
     code = sqlite3_step(statement);
     *found = code == SQLITE_ROW;
     if (code == SQLITE_ROW) {
-        if (read_row(statement, search->key, content, kept) != 0)
-            status = mc_score_database_damaged(search->cache->path, search->error);
+        if (read_row(search->cache, statement, search->key, content, kept) != 0)
+            status = mc_score_database_unsealed(search->cache->path, search->error);
         else
             kept->note =
                 kept->note.length == 0 ? mc_slice_of("") : mc_arena_copy(search->arena, kept->note);
@@ -369,7 +371,8 @@ static int add_score(struct mc_score_cache *cache, int64_t metric,
     else
         score_cache_bind_text(statement, 4, pending->kept.note);
     (void)sqlite3_bind_int64(
-        statement, 5, score_cache_seal(&cache->pending_key, &pending->content, &pending->kept));
+        statement, 5,
+        score_cache_seal(cache, &cache->pending_key, &pending->content, &pending->kept));
     return score_cache_run(cache, MC_SCORES_ADD);
 }
 
@@ -469,8 +472,22 @@ int mc_score_cache_flush(struct mc_score_cache *cache, struct mc_error *error)
     return is_damaged ? mc_score_database_damaged(cache->path, error) : 0;
 }
 
+void mc_score_cache_give_up(struct mc_score_cache *cache, struct mc_error *error)
+{
+    mc_lock_take(&cache->lock);
+    if (!cache->is_given_up)
+        (void)snprintf(cache->complaint, sizeof(cache->complaint),
+                       "warning: %.180s; the run goes on without the cache", error->text);
+    cache->is_given_up = cache->is_unwritable = true;
+    cache->is_damaged = false;
+    *error = (struct mc_error)MC_NO_ERROR;
+    mc_lock_give(&cache->lock);
+}
+
 const char *mc_score_cache_complaint(struct mc_score_cache *cache)
 {
+    if (cache->is_given_up)
+        return cache->complaint;
     if (cache->n_lost == 0)
         return NULL;
     (void)snprintf(cache->complaint, sizeof(cache->complaint), "%llu scores were not cached: %s",
@@ -528,18 +545,31 @@ bool mc_cached_scores_begin(struct mc_cached_scores *scores, struct mc_metric *m
     return true;
 }
 
-int mc_cached_scores_find(struct mc_cached_scores *scores, const size_t *cases,
-                          struct mc_score_column *column, size_t *open, size_t *n_open,
-                          struct mc_arena *arena, struct mc_error *error)
+/* As score_cache_find; a cache that fails is given up, and has none of them. */
+static void find_if_possible(struct mc_cached_scores *scores, const struct mc_hash128 *contents,
+                             size_t n, bool *found, struct mc_kept_score *kept,
+                             struct mc_arena *arena)
+{
+    struct mc_error trouble = MC_NO_ERROR;
+
+    memset(found, 0, n * sizeof(*found));
+    if (scores->cache->is_given_up || score_cache_find(scores->cache, &scores->key, contents, n,
+                                                       found, kept, arena, &trouble) == 0)
+        return;
+    memset(found, 0, n * sizeof(*found));
+    mc_score_cache_give_up(scores->cache, &trouble);
+}
+
+void mc_cached_scores_find(struct mc_cached_scores *scores, const size_t *cases,
+                           struct mc_score_column *column, size_t *open, size_t *n_open,
+                           struct mc_arena *arena)
 {
     bool *found = mc_arena_array(arena, scores->n, sizeof(*found));
     struct mc_kept_score *kept = mc_arena_array(arena, scores->n, sizeof(*kept));
     size_t i;
 
     *n_open = 0;
-    if (score_cache_find(scores->cache, &scores->key, scores->contents, scores->n, found, kept,
-                         arena, error) != 0)
-        return -1;
+    find_if_possible(scores, scores->contents, scores->n, found, kept, arena);
     for (i = 0; i < scores->n; i++) {
         /* outside its range it is no score of this metric, whoever kept it */
         found[i] =
@@ -552,7 +582,6 @@ int mc_cached_scores_find(struct mc_cached_scores *scores, const size_t *cases,
         column->notes[cases[i]] = kept[i].note;
         column->states[cases[i]] = isnan(kept[i].score) ? MC_SCORE_NOT_APPLICABLE : MC_SCORE_OK;
     }
-    return 0;
 }
 
 void mc_cached_scores_keep(struct mc_cached_scores *scores, const size_t *cases,
@@ -585,13 +614,13 @@ int mc_cached_scores_corpus(struct mc_cached_scores *scores, struct mc_metric *m
     struct mc_kept_score kept;
     size_t n_warnings = metric->n_warnings;
     bool found = false;
-    int status;
+    int status = 0;
 
     score_content_of_all(scores->contents, scores->n, &all);
-    status = score_cache_find(scores->cache, &scores->key, &all, 1, &found, &kept, scratch, error);
-    if (status == 0 && found) {
+    find_if_possible(scores, &all, 1, &found, &kept, scratch);
+    if (found) {
         *score = kept.score;
-    } else if (status == 0) {
+    } else {
         status = mc_metric_corpus(metric, inputs, scores->n, score, error);
         kept = (struct mc_kept_score){*score, mc_slice_of("")};
         if (status == 0 && !isnan(*score) && metric->n_warnings == n_warnings)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cache.h: a score cache: scores of earlier runs kept in a folder, found by what they depend on. */
 #ifndef MC_METRICS_HOST_CACHE_H
 #define MC_METRICS_HOST_CACHE_H
@@ -8,6 +9,7 @@
 #include "base/hash.h"
 #include "base/lock.h"
 #include "base/memory.h"
+#include "metrics/host/seal.h"
 
 struct mc_metric;
 struct mc_score_cache;
@@ -48,13 +50,15 @@ struct mc_score_cache {
     char *path;
     sqlite3 *database;
     sqlite3_stmt *statements[MC_SCORES_N_STATEMENTS];
-    struct mc_lock lock; /* guards all below, and the database */
+    struct mc_mac_key key; /* where it was opened to be made, else none */
+    struct mc_lock lock;   /* guards all below, and the database */
     struct mc_score_key pending_key;
     struct mc_pending_score *pending;
     size_t n_pending, pending_capacity;
     struct mc_arena *pending_notes;
     double pending_since; /* seconds */
     bool is_damaged, is_unwritable;
+    bool is_given_up; /* it is neither read nor written any more */
     uint64_t n_lost;
     char reason[160]; /* why they were lost */
     char complaint[256];
@@ -66,9 +70,11 @@ struct mc_score_cache {
  * it depends on and nothing else: the metric with all its settings (struct mc_score_key) and the
  * content of the case. */
 
-/* Opens the cache in a folder. `make`: makes folder and file where they are not there; else a
- * folder without a cache is MC_CODE_INPUT. A file that is damaged, of another version, or no score
- * cache at all is MC_CODE_INPUT too and stays as it is. A cache that cannot be written is read. */
+/* Opens the cache in a folder. `make`: makes folder, file and key (seal.h) where they are not
+ * there; else a folder without a cache is MC_CODE_INPUT, and no score is looked up or kept, which
+ * needs the key. A file that is damaged, of another version, or no score cache at all, and a key
+ * that others may know, are MC_CODE_INPUT too and stay as they are. A cache that cannot be written
+ * is read. */
 int mc_score_cache_open(const char *folder, bool make, struct mc_score_cache **cache,
                         struct mc_error *error) MC_MUST_CHECK;
 /* NULL is allowed. What was not flushed is lost. */
@@ -80,7 +86,11 @@ void mc_score_cache_forget(struct mc_score_cache *cache, const struct mc_score_k
 /* Writes what is not written yet. A file that cannot be written is no error (see
  * mc_score_cache_complaint); one that is damaged is MC_CODE_INPUT. */
 int mc_score_cache_flush(struct mc_score_cache *cache, struct mc_error *error) MC_MUST_CHECK;
-/* How many scores could not be written, and why; NULL: all were. Belongs to the cache. */
+/* The cache cannot be read, for this reason: from now on nothing is found in it and nothing kept,
+ * and mc_score_cache_complaint says why. The error is spent. */
+void mc_score_cache_give_up(struct mc_score_cache *cache, struct mc_error *error);
+/* How many scores could not be written, and why, or why the cache was given up; NULL: all is well.
+ * Belongs to the cache. */
 const char *mc_score_cache_complaint(struct mc_score_cache *cache);
 
 /* What the cache holds of the metrics of one signature. */
@@ -125,9 +135,9 @@ bool mc_cached_scores_begin(struct mc_cached_scores *scores, struct mc_metric *m
 /* Fills the cells cases[i] (i < n) of the column for the scores that are there and in the range of
  * the metric; `open` gets the indexes i of the others, *n_open their number. Notes live in the
  * arena. */
-int mc_cached_scores_find(struct mc_cached_scores *scores, const size_t *cases,
-                          struct mc_score_column *column, size_t *open, size_t *n_open,
-                          struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;
+void mc_cached_scores_find(struct mc_cached_scores *scores, const size_t *cases,
+                           struct mc_score_column *column, size_t *open, size_t *n_open,
+                           struct mc_arena *arena);
 /* Keeps the cells cases[i] for the n indexes i of `which`; those that failed are left out, since
  * another time they may not. By several threads at once. */
 void mc_cached_scores_keep(struct mc_cached_scores *scores, const size_t *cases,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "metrics/host/catalog.h"
 
 #include <dlfcn.h>
@@ -404,10 +405,11 @@ static int check_fields(const struct mc_metric_module *module, const char *origi
                         struct mc_error *error)
 {
     const uint32_t needs = MC_NEEDS_TEXT | MC_NEEDS_AMR | MC_NEEDS_TREE;
-    const uint32_t flags =
-        MC_METRIC_SHARED_STATE | MC_METRIC_SYMMETRIC | MC_METRIC_LOWER_IS_BETTER |
-        MC_METRIC_DETERMINISTIC | MC_METRIC_MAY_EXCEED_BEST | MC_METRIC_READS_CASE_ID |
-        MC_METRIC_SENTINEL | MC_METRIC_SEARCHES | MC_METRIC_TEXT_WILL_DO | MC_METRIC_SLOW;
+    const uint32_t flags = MC_METRIC_SHARED_STATE | MC_METRIC_SYMMETRIC |
+                           MC_METRIC_LOWER_IS_BETTER | MC_METRIC_DETERMINISTIC |
+                           MC_METRIC_MAY_EXCEED_BEST | MC_METRIC_READS_CASE_ID |
+                           MC_METRIC_SENTINEL | MC_METRIC_SEARCHES | MC_METRIC_TEXT_WILL_DO |
+                           MC_METRIC_SLOW | MC_METRIC_ESTIMATES | MC_METRIC_CORPUS_IS_MEAN;
 
     if (module->name == NULL || module->name[0] == '\0')
         return refuse(origin, "the metric has no name", error);

@@ -1,10 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "metrics/host/database.h"
 
 #include "base/file.h"
 
 enum {
     APPLICATION = 0x4D435343, /* "MCSC", in the file's header (PRAGMA application_id) */
-    FORM = 1,                 /* of the tables (PRAGMA user_version) */
+    FORM = 2,                 /* of the tables (PRAGMA user_version) */
     PATIENCE = 60000,         /* milliseconds that another process may hold its lock */
 };
 
@@ -14,7 +15,7 @@ static const char tables[] = "CREATE TABLE metrics(id INTEGER PRIMARY KEY AUTOIN
                              "CREATE TABLE scores(metric INTEGER NOT NULL, content BLOB NOT NULL, "
                              "score, note TEXT, seal INTEGER NOT NULL, PRIMARY KEY(metric, "
                              "content)) WITHOUT ROWID;PRAGMA application_id = 0x4D435343;PRAGMA "
-                             "user_version = 1;";
+                             "user_version = 2;";
 
 bool mc_score_database_is_damage(int code)
 {
@@ -27,6 +28,15 @@ int mc_score_database_damaged(const char *path, struct mc_error *error)
 
     return mc_error_set_at(error, MC_CODE_INPUT, path, nowhere,
                            "the score cache is damaged; remove the file to start again");
+}
+
+int mc_score_database_unsealed(const char *path, struct mc_error *error)
+{
+    struct mc_position nowhere = {0, 0};
+
+    return mc_error_set_at(error, MC_CODE_INPUT, path, nowhere,
+                           "a row of the score cache was changed, or was not written under the key "
+                           "beside it; remove the file to start again");
 }
 
 int mc_score_database_failed(sqlite3 *database, const char *path, struct mc_error *error)
@@ -158,6 +168,9 @@ int mc_score_database_open(const char *path, bool make, sqlite3 **database, stru
     int code, status = 0;
 
     *database = NULL;
+    if (mc_file_exists(path) && !mc_file_is_regular(path))
+        return mc_error_set_at(error, MC_CODE_INPUT, path, (struct mc_position){0, 0},
+                               "this is not a score cache: it is no regular file");
     code = open_file(path, make, database);
     if (code == SQLITE_OK)
         code = set_up(*database);

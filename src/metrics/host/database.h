@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* database.h: the SQLite file of a score cache: opened, recognised, made; what SQLite says turned
  * into messages. For cache.c. */
 #ifndef MC_METRICS_HOST_DATABASE_H
@@ -13,8 +14,7 @@
 
 /* Tables:
  *   metrics  id, settings (16 bytes: all that its scores depend on beside the case), signature
- *   scores   metric, content (16 bytes: the case), score (NULL: none), note, seal (a checksum of
- *            the row)
+ *   scores   metric, content (16 bytes: the case), score (NULL: none), note, seal (seal.h)
  * Ids of metrics are never used again, so that a process that holds one cannot mistake another
  * metric for its own after a `cache clear`. */
 
@@ -27,7 +27,9 @@ int mc_score_database_open(const char *path, bool make, sqlite3 **database,
 
 /* MC_CODE_INPUT with what SQLite says of the last call; -1. */
 int mc_score_database_failed(sqlite3 *database, const char *path, struct mc_error *error);
-/* MC_CODE_INPUT: a row or table is not as this program writes it; -1. */
+/* MC_CODE_INPUT: the seal of a row (seal.h) is another than this user's key gives; -1. */
+int mc_score_database_unsealed(const char *path, struct mc_error *error);
+/* MC_CODE_INPUT: a table is not as this program makes it; -1. */
 int mc_score_database_damaged(const char *path, struct mc_error *error);
 /* Whether the code says that the file's contents are not those of a database. */
 bool mc_score_database_is_damage(int code);

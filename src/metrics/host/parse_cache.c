@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "metrics/host/parse_cache.h"
 
 #include <stdio.h>
@@ -12,13 +13,11 @@ static const char make_table[] =
     "CREATE TABLE IF NOT EXISTS parses(parser BLOB NOT NULL, sentence BLOB NOT NULL, graph TEXT, "
     "reason TEXT, seal INTEGER NOT NULL, PRIMARY KEY(parser, sentence)) WITHOUT ROWID";
 
-static int64_t seal_of(const struct mc_hash128 *parser, const struct mc_hash128 *sentence,
-                       const struct mc_kept_parse *kept)
+static int64_t seal_of(const struct mc_score_cache *cache, const struct mc_hash128 *parser,
+                       const struct mc_hash128 *sentence, const struct mc_kept_parse *kept)
 {
     struct mc_hash128_pending pending;
     struct mc_hash128 hash;
-    uint64_t seal = 0;
-    size_t i;
 
     mc_hash128_begin(&pending, SEAL_OF_PARSE);
     mc_hash128_add(&pending, parser, sizeof(*parser));
@@ -26,9 +25,7 @@ static int64_t seal_of(const struct mc_hash128 *parser, const struct mc_hash128 
     mc_hash128_add_text(&pending, kept->graph);
     mc_hash128_add_text(&pending, kept->reason);
     mc_hash128_end(&pending, &hash);
-    for (i = 0; i < 8; i++)
-        seal |= (uint64_t)hash.bytes[i] << (8 * i);
-    return (int64_t)seal;
+    return mc_seal_of(&cache->key, &hash);
 }
 
 static int execute(struct mc_score_cache *cache, const char *commands)
@@ -89,8 +86,8 @@ static int find_one(struct mc_score_cache *cache, sqlite3_stmt *statement,
     if (code == SQLITE_ROW) {
         kept->graph = column_text(statement, 0, arena);
         kept->reason = column_text(statement, 1, arena);
-        if (sqlite3_column_int64(statement, 2) != seal_of(parser, sentence, kept))
-            status = mc_score_database_damaged(cache->path, error);
+        if (sqlite3_column_int64(statement, 2) != seal_of(cache, parser, sentence, kept))
+            status = mc_score_database_unsealed(cache->path, error);
     } else if (code != SQLITE_DONE) {
         status = mc_score_database_failed(cache->database, cache->path, error);
     }
@@ -142,7 +139,7 @@ static int write_all(struct mc_score_cache *cache, const struct mc_hash128 *pars
         bind_hash(statement, 2, &sentences[i]);
         bind_text(statement, 3, kept[i].graph);
         bind_text(statement, 4, kept[i].reason);
-        (void)sqlite3_bind_int64(statement, 5, seal_of(parser, &sentences[i], &kept[i]));
+        (void)sqlite3_bind_int64(statement, 5, seal_of(cache, parser, &sentences[i], &kept[i]));
         code = sqlite3_step(statement);
         (void)sqlite3_reset(statement);
     }

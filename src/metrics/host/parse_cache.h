@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* parse_cache.h: graphs that a parser made of sentences, kept in the file of a score cache, in a
  * table of their own. */
 #ifndef MC_METRICS_HOST_PARSE_CACHE_H
@@ -17,7 +18,7 @@ struct mc_kept_parse {
 
 /* The table, made where something is kept first (older versions of the program pass it over):
  *   parses  parser (16 bytes: all that its graphs depend on beside the sentence), sentence (16
- *           bytes: its text), graph (NULL: none), reason, seal (a checksum of the row)
+ *           bytes: its text), graph (NULL: none), reason, seal (seal.h)
  */
 
 /* Looks up n sentences by the hashes of their texts: found[i] says whether kept[i] was filled,

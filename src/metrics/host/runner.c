@@ -1,9 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "metrics/host/runner.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "base/exact_sum.h"
 #include "base/foreign_guard.h"
 #include "base/thread_pool.h"
 #include "metrics/host/cache.h"
@@ -678,8 +680,8 @@ contents_of(const struct run_seen *seen, const struct mc_metric_inputs *all, str
 
 /* Takes from the cache what it has; the rest is open. `first`: the cases that the metric looks at
  * first; NULL: it looks at none. */
-static int look_up(struct run_job *job, const struct mc_metric_inputs *all,
-                   const struct run_seen *first, struct mc_arena *scratch, struct mc_error *error)
+static void look_up(struct run_job *job, const struct mc_metric_inputs *all,
+                    const struct run_seen *first, struct mc_arena *scratch)
 {
     const struct mc_metric_inputs *whole = all->whole == NULL ? all : all->whole;
     struct mc_hash128 set;
@@ -695,13 +697,14 @@ static int look_up(struct run_job *job, const struct mc_metric_inputs *all,
                                     first == NULL ? NULL : &set, scratch))
             job->cached = NULL;
     }
-    if (job->cached != NULL)
-        return mc_cached_scores_find(job->cached, job->seen.cases, job->column, job->open,
-                                     &job->n_open, scratch, error);
+    if (job->cached != NULL) {
+        mc_cached_scores_find(job->cached, job->seen.cases, job->column, job->open, &job->n_open,
+                              scratch);
+        return;
+    }
     for (i = 0; i < job->seen.n; i++)
         job->open[i] = i;
     job->n_open = job->seen.n;
-    return 0;
 }
 
 /* Moves reasons and remarks to the arena of the table and takes over the error of the first batch
@@ -777,8 +780,27 @@ static int run_pieces(struct run_job *job, const struct mc_remote *remote,
     return remote->score(remote->context, &work, error);
 }
 
-static int corpus(struct run_job *job, struct mc_error *error)
+/* The mean of what has a score. */
+static double corpus_mean(const struct run_job *job, struct mc_arena *scratch)
 {
+    double *scores = mc_arena_array(scratch, job->seen.n, sizeof(*scores));
+    size_t n = 0, i;
+
+    for (i = 0; i < job->seen.n; i++) {
+        double score = job->column->values[job->seen.cases[i]];
+
+        if (!isnan(score))
+            scores[n++] = score;
+    }
+    return mc_exact_mean(scores, n);
+}
+
+static int corpus(struct run_job *job, struct mc_arena *scratch, struct mc_error *error)
+{
+    if ((job->metric->spec.module->flags & MC_METRIC_CORPUS_IS_MEAN) != 0) {
+        job->column->corpus = corpus_mean(job, scratch);
+        return 0;
+    }
     if (job->cached != NULL)
         return mc_cached_scores_corpus(job->cached, job->metric, job->seen.inputs,
                                        &job->column->corpus, error);
@@ -792,12 +814,12 @@ static int work(struct run_job *job, const struct mc_metric_inputs *inputs, bool
 {
     bool looks_first = mc_metric_looks_first(job->metric);
     struct run_seen first = job->seen;
-    int status;
+    int status = 0;
 
     if (looks_first && inputs->whole != NULL)
         first = run_choose(job->metric, inputs->whole, NULL, scratch, scratch);
-    status = look_up(job, inputs, looks_first ? &first : NULL, scratch, error);
-    if (status == 0 && looks_first && (job->n_open > 0 || with_corpus))
+    look_up(job, inputs, looks_first ? &first : NULL, scratch);
+    if (looks_first && (job->n_open > 0 || with_corpus))
         status = mc_metric_prepare(job->metric, first.inputs, first.n, error);
     if (status == 0)
         status = run_pieces(job, inputs->remote, pool, error);
@@ -808,6 +830,7 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
                   struct mc_thread_pool *pool, struct mc_score_column *column,
                   struct mc_arena *arena, struct mc_error *error)
 {
+    struct mc_error trouble = MC_NO_ERROR;
     unsigned n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool), worker;
     struct mc_arena *scratch = mc_arena_new();
     struct run_job job = {.metric = metric, .column = column, .watch = inputs->watch};
@@ -826,12 +849,12 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
     if (collect(&job, n_workers, arena, error) != 0)
         status = -1;
     if (status == 0 && with_corpus && !is_stopped(&job))
-        status = corpus(&job, error);
+        status = corpus(&job, scratch, error);
     harm = mc_metric_guard_end(metric, &job.guard) | metric->harm;
     if (harm != 0)
         status = refuse_all(&job, harm, arena, error);
-    if (job.cached != NULL && mc_score_cache_flush(inputs->cache, error) != 0)
-        status = -1;
+    if (job.cached != NULL && mc_score_cache_flush(inputs->cache, &trouble) != 0)
+        mc_score_cache_give_up(inputs->cache, &trouble);
     mc_arena_free(scratch);
     return status;
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* runner.h: metrics x cases -> score table, over all workers of a pool. */
 #ifndef MC_METRICS_HOST_RUNNER_H
 #define MC_METRICS_HOST_RUNNER_H
@@ -57,8 +58,9 @@ struct mc_remote {
 struct mc_run_watch {
     /* Whether no more cases are to be scored; those that are left have no score, "interrupted". */
     bool (*stops)(void *context);
+    void (*parses)(void *context, size_t n); /* so many sentences are to be parsed */
     void (*begins)(void *context, size_t n); /* so many cases of a metric are to be scored */
-    void (*scored)(void *context, size_t n); /* so many further ones are done */
+    void (*scored)(void *context, size_t n); /* so many further ones are done, of either */
     void *context;
 };
 

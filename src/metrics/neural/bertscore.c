@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bertscore.c: the metric bertscore: each token matched with the most similar one of the other
  * sentence, by the states of a transformer model (Zhang, Kishore, Wu, Weinberger and Artzi 2020),
  * as bert_score 0.3.12 computes it. */
@@ -7,15 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/delimited.h"
 #include "base/dot_product.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/memory.h"
-#include "base/options.h"
 #include "metrics/host/metric.h"
 #include "metrics/metric_support.h"
+#include "metrics/neural/score_baseline.h"
 #include "metrics/neural/sentence_states.h"
 #include "neural/model.h"
 
@@ -151,9 +151,11 @@ static size_t size_of_units(const void *context, const struct mc_token_ids *sent
                          sizeof(double));
 }
 
-/* units[p * n_hidden + d]: the states of a sentence, each scaled to length 1. */
+/* units[p * n_hidden + d]: the states of a sentence, each scaled to length 1; units[0] is NaN where
+ * one is not finite, and infinite where one is 0. */
 static void scale(const float *states, size_t n, size_t n_hidden, double *units)
 {
+    bool all_point = true;
     size_t i, d;
 
     for (i = 0; i < n; i++) {
@@ -162,9 +164,14 @@ static void scale(const float *states, size_t n, size_t n_hidden, double *units)
         for (d = 0; d < n_hidden; d++)
             unit[d] = (double)states[i * n_hidden + d];
         length = sqrt(mc_dot_product(unit, unit, n_hidden));
-        for (d = 0; d < n_hidden && length > 0; d++)
+        all_point = all_point && length > 0;
+        for (d = 0; d < n_hidden; d++)
             unit[d] /= length;
     }
+    if (!all_point)
+        units[0] = (double)INFINITY;
+    if (!mc_states_are_finite(states, mc_array_size(n, n_hidden)))
+        units[0] = (double)NAN;
 }
 
 static void compute_units(const void *context, const struct mc_token_ids *sentences, size_t n,
@@ -274,44 +281,6 @@ static double weight_of(const struct bertscore *b, uint32_t id)
 
 /* --- rescaling -------------------------------------------------------------------------------- */
 
-/* One value of the row of the layer; -1 where it is none that can rescale. */
-static int read_baseline_value(const struct mc_delimited_file *file, size_t row, const char *name,
-                               double *value, struct mc_error *error)
-{
-    size_t column = mc_delimited_column(file, name);
-
-    if (column == SIZE_MAX)
-        return mc_error_set_at(error, MC_CODE_INPUT, file->path.data,
-                               mc_delimited_place(file, 0, 0), "the header is not LAYER,P,R,F");
-    if (column >= file->rows[row].n_fields ||
-        mc_parse_real(file->rows[row].fields[column].data, value) != 0 || !(*value < 1))
-        return mc_error_set_at(error, MC_CODE_INPUT, file->path.data,
-                               mc_delimited_place(file, row, 0),
-                               "%s of this layer is not a number below 1", name);
-    return 0;
-}
-
-/* The row of the layer, which is row `layer` below the header, of a baseline file of bert_score. */
-static int read_baseline(const char *path, size_t layer, double baseline[N_OUTPUTS],
-                         struct mc_error *error)
-{
-    static const char *const names[N_OUTPUTS] = {"F", "P", "R"};
-    struct mc_arena *arena = mc_arena_new();
-    struct mc_delimited_file file;
-    size_t i;
-    int status = mc_delimited_read(path, MC_COMMA_SEPARATED, arena, &file, error);
-
-    if (status == 0 && file.n_rows <= layer + 1)
-        status = mc_error_set(error, MC_CODE_INPUT,
-                              "has no row for layer %zu; the first row below the header is that of "
-                              "layer 0",
-                              layer);
-    for (i = 0; i < N_OUTPUTS && status == 0; i++)
-        status = read_baseline_value(&file, layer + 1, names[i], &baseline[i], error);
-    mc_arena_free(arena);
-    return status;
-}
-
 static double rescaled(const struct bertscore *b, enum output output, double value)
 {
     return (value - b->baseline[output]) / (1 - b->baseline[output]);
@@ -401,7 +370,7 @@ static struct figures figures_of(const struct bertscore *b,
     figures.values[OUTPUT_PRECISION] = p;
     figures.values[OUTPUT_RECALL] = r;
     figures.values[OUTPUT_F] = 2 * p * r / (p + r);
-    if (!isfinite(figures.values[OUTPUT_F]))
+    if (isnan(figures.values[OUTPUT_F])) /* a side has no weight, or both are 0 */
         figures.values[OUTPUT_F] = 0;
     return figures;
 }
@@ -448,8 +417,9 @@ static void remark(const struct bertscore *b, const struct mc_sentence_case *ite
     for (i = 0; i < item->n_sides && !is_empty(&item->sides[i]); i++)
         ;
     if (i < item->n_sides)
-        text = mc_arena_format(arena, "the %s is empty, which counts as similarity 0",
-                               mc_sentence_side_name(item, i, arena));
+        text = mc_arena_format(arena, "the %s is %s, which counts as similarity 0",
+                               mc_sentence_side_name(item, i, arena),
+                               item->sides[i].ids.truncated ? "cut to nothing" : "empty");
     else if (b->output == OUTPUT_F &&
              (isnan(figures->values[OUTPUT_PRECISION]) || isnan(figures->values[OUTPUT_RECALL])))
         text = "no token of a side has a weight above 0, which counts as F 0";
@@ -482,9 +452,13 @@ static double score_case(void *context, const struct mc_sentence_case *item,
 {
     const struct bertscore *b = context;
     size_t reference;
-    struct figures figures = best_figures(b, item, &reference);
-    double score = output_of(b, &figures, problem);
+    struct figures figures;
+    double score;
 
+    if (mc_sentence_lacks_states(item, problem))
+        return (double)NAN;
+    figures = best_figures(b, item, &reference);
+    score = output_of(b, &figures, problem);
     remark(b, item, &figures);
     mc_sentence_remark_truncated(b->host, item);
     return score;
@@ -684,28 +658,35 @@ static int choose_layer(struct bertscore *b, struct mc_metric_problem *problem)
     return 0;
 }
 
+static void set_baseline(struct bertscore *b, struct mc_score_baseline baseline)
+{
+    b->baseline[OUTPUT_F] = baseline.f;
+    b->baseline[OUTPUT_PRECISION] = baseline.precision;
+    b->baseline[OUTPUT_RECALL] = baseline.recall;
+}
+
 static int choose_baseline(struct bertscore *b, struct mc_metric_problem *problem)
 {
     const char *path = mc_host_option(b->host, "baseline");
     const struct standard_layer *standard = standard_layer_of(mc_model_name(b->model));
+    struct mc_score_baseline baseline;
     struct mc_error error = MC_NO_ERROR;
 
     if (path == NULL || strcmp(path, "no") == 0)
         return 0;
     if (strcmp(path, "yes") != 0) {
+        if (mc_score_baseline_read(path, b->layer, &baseline, &error) != 0)
+            return mc_opening_refuse_error(problem, path, &error);
         b->rescaling = RESCALE_FILE;
-        return read_baseline(path, b->layer, b->baseline, &error) == 0
-                   ? 0
-                   : mc_opening_refuse_error(problem, path, &error);
+        set_baseline(b, baseline);
+        return 0;
     }
     if (standard == NULL || standard->layer != b->layer || !(standard->f > 0))
         return mc_opening_refuse(
             problem, "no baseline of layer %zu of the model %s is known; give a file as baseline",
             b->layer, mc_model_name(b->model));
     b->rescaling = RESCALE_PUBLISHED;
-    b->baseline[OUTPUT_F] = standard->f;
-    b->baseline[OUTPUT_PRECISION] = standard->precision;
-    b->baseline[OUTPUT_RECALL] = standard->recall;
+    set_baseline(b, (struct mc_score_baseline){standard->precision, standard->recall, standard->f});
     return 0;
 }
 
@@ -802,7 +783,8 @@ static const char manual[] =
     "candidate's tokens, recall that of the reference's tokens, F their harmonic mean. The special "
     "tokens at both ends have weight 0 but may be matched. Texts are stripped of white space at "
     "their ends. With several references the highest precision, recall and F are used, which may "
-    "come from different references. The corpus score of bert_score is the mean.\n"
+    "come from different references. The corpus score is the mean of the cases that have a "
+    "score.\n"
     "\n"
     "model is the folder of a BERT, RoBERTa or DistilBERT model, or a name that `metricheck models` "
     "lists; without it roberta-large is looked for. layer is by default that which bert_score has "
@@ -837,7 +819,8 @@ const struct mc_metric_module metric_bertscore = {
     .citation = "Zhang, Kishore, Wu, Weinberger and Artzi 2020, BERTScore: Evaluating Text "
                 "Generation with BERT",
     .needs = MC_NEEDS_TEXT,
-    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_SHARED_STATE | MC_METRIC_SLOW,
+    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_SHARED_STATE | MC_METRIC_SLOW |
+             MC_METRIC_CORPUS_IS_MEAN,
     .worst = -1,
     .best = 1,
     .parameters = parameters,

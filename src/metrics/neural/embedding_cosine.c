@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* embedding_cosine.c: the metric embedding_cosine: the cosine of the vectors that a transformer
  * model makes of two sentences (Reimers and Gurevych 2019). */
 #include <math.h>
@@ -27,6 +28,7 @@ struct embedding_cosine {
     const struct mc_metric_host *host;
     struct mc_model *model;
     size_t max_length;
+    bool lower_case;
     enum part parts[MOST_PARTS]; /* side by side, in the order of sentence-transformers */
     size_t n_parts;
     struct mc_sentence_store *store;
@@ -34,13 +36,25 @@ struct embedding_cosine {
 
 /* --- sentences -------------------------------------------------------------------------------- */
 
+static void encode_text(const struct embedding_cosine *e, struct mc_slice text,
+                        struct mc_arena *arena, struct mc_token_ids *ids)
+{
+    struct mc_buffer lower = {NULL, 0, 0};
+
+    text = mc_strip(text);
+    if (e->lower_case) {
+        mc_lower_append(&lower, text);
+        text = mc_arena_copy(arena, mc_slice(lower.data, lower.length));
+        mc_buffer_free(&lower);
+    }
+    mc_tokenizer_encode(mc_model_tokenizer(e->model), MC_ENCODING_DEFAULT, text, e->max_length,
+                        arena, ids);
+}
+
 static void encode(void *context, struct mc_slice text, struct mc_arena *arena,
                    struct mc_token_ids *ids)
 {
-    const struct embedding_cosine *e = context;
-
-    mc_tokenizer_encode(mc_model_tokenizer(e->model), MC_ENCODING_DEFAULT, mc_strip(text),
-                        e->max_length, arena, ids);
+    encode_text(context, text, arena, ids);
 }
 
 static size_t width_of(const struct embedding_cosine *e)
@@ -81,10 +95,15 @@ static void compute_vectors(const void *context, const struct mc_token_ids *sent
     size_t i, k;
 
     mc_model_states(e->model, sentences, n, sizes->n_layers, scratch, states);
-    for (i = 0; i < n; i++)
+    for (i = 0; i < n; i++) {
+        double *vector = results[i];
+
         for (k = 0; k < e->n_parts; k++)
             pool(e->parts[k], states[i], sentences[i].n, sizes->n_hidden,
-                 (double *)results[i] + k * sizes->n_hidden);
+                 vector + k * sizes->n_hidden);
+        if (!mc_states_are_finite(states[i], mc_array_size(sentences[i].n, sizes->n_hidden)))
+            vector[0] = (double)NAN;
+    }
 }
 
 /* --- scores ----------------------------------------------------------------------------------- */
@@ -121,8 +140,11 @@ static double score_case(void *context, const struct mc_sentence_case *item,
 {
     const struct embedding_cosine *e = context;
     size_t reference;
-    double score = best_cosine(e, item, &reference);
+    double score;
 
+    if (mc_sentence_lacks_states(item, problem))
+        return (double)NAN;
+    score = best_cosine(e, item, &reference);
     if (isnan(score))
         (void)snprintf(problem->text, sizeof(problem->text),
                        "the vector of a sentence has length 0");
@@ -152,8 +174,7 @@ static void encode_explained(void *context, struct mc_slice text, struct mc_aren
 {
     const struct explaining *explaining = context;
 
-    mc_tokenizer_encode(mc_model_tokenizer(explaining->e->model), MC_ENCODING_DEFAULT,
-                        mc_strip(text), explaining->e->max_length, arena, ids);
+    encode_text(explaining->e, text, arena, ids);
 }
 
 static void write_tokens(const struct explaining *explaining, const char *key,
@@ -259,6 +280,24 @@ static void choose_pooling(struct embedding_cosine *e)
     e->host->warn(e->host->context, text);
 }
 
+static int check_model(const struct embedding_cosine *e, struct mc_metric_problem *problem)
+{
+    const struct mc_model_sizes *sizes = mc_model_sizes(e->model);
+    const char *name = mc_model_name(e->model);
+
+    if (sizes->kind == MC_MODEL_GPT2)
+        return mc_opening_refuse(problem,
+                                 "the model %s reads from left to right; embedding_cosine takes "
+                                 "BERT, RoBERTa and DistilBERT",
+                                 name);
+    if (sizes->pooling.unknown[0] != '\0' && mc_host_option_is(e->host, "pooling", "model"))
+        return mc_opening_refuse(problem,
+                                 "the model %.60s asks for %s, which this program does not "
+                                 "compute; pooling=mean, first or maximum take its states alone",
+                                 name, sizes->pooling.unknown);
+    return 0;
+}
+
 static int open_embedding_cosine(const struct mc_metric_host *host, void **state,
                                  struct mc_metric_problem *problem)
 {
@@ -272,17 +311,14 @@ static int open_embedding_cosine(const struct mc_metric_host *host, void **state
         return -1;
     }
     sizes = mc_model_sizes(e->model);
-    if (sizes->kind == MC_MODEL_GPT2) {
-        (void)mc_opening_refuse(problem,
-                                "the model %s reads from left to right; embedding_cosine takes "
-                                "BERT, RoBERTa and DistilBERT",
-                                mc_model_name(e->model));
+    if (check_model(e, problem) != 0) {
         close_embedding_cosine(e);
         return -1;
     }
     e->max_length = mc_model_max_length(e->model);
     if (sizes->pooling.is_given && sizes->pooling.max_length < e->max_length)
         e->max_length = sizes->pooling.max_length;
+    e->lower_case = sizes->pooling.lower_case;
     choose_pooling(e);
     e->store = mc_sentence_store_new(&work, STORE_BYTES);
     *state = e;
@@ -312,11 +348,16 @@ static const char manual[] =
     "sentence-transformers have them; several ways stand side by side in one vector. A model that "
     "does not say how is pooled by the mean, and a warning says so. mean is the mean of the "
     "states, first that of the first token, maximum the largest value of each column. Whether "
-    "vectors are scaled to length 1 does not change their cosine.\n"
+    "vectors are scaled to length 1 does not change their cosine. Where the files ask for what is "
+    "not computed here (another module, such as Dense, another way to pool, a default prompt), "
+    "pooling=model is refused.\n"
+    "\n"
+    "sentence_bert_config.json (or as older releases call it: sentence_roberta_config.json and the "
+    "like) has max_seq_length, and do_lower_case: texts are then put into lower case first.\n"
     "\n"
     "Edge cases. A text that is longer than the model allows (max_seq_length of "
     "sentence-transformers, or the positions) is cut off, and a remark says so. An empty text has "
-    "the vector of the special tokens.\n"
+    "the vector of the special tokens. The corpus score is the mean of the cases that have one.\n"
     "\n"
     "Reference program: sentence-transformers with its models, cosine of its embeddings. The "
     "published figures called S-BERT are of this kind.";
@@ -329,8 +370,8 @@ const struct mc_metric_module metric_embedding_cosine = {
     .citation = "Reimers and Gurevych 2019, Sentence-BERT: Sentence Embeddings using Siamese "
                 "BERT-Networks",
     .needs = MC_NEEDS_TEXT,
-    .flags =
-        MC_METRIC_DETERMINISTIC | MC_METRIC_SHARED_STATE | MC_METRIC_SYMMETRIC | MC_METRIC_SLOW,
+    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_SHARED_STATE | MC_METRIC_SYMMETRIC |
+             MC_METRIC_SLOW | MC_METRIC_CORPUS_IS_MEAN,
     .worst = -1,
     .best = 1,
     .parameters = parameters,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* form.c: the metric form: is a text about as probable, to a language model, as the reference? */
 #include "metrics/neural/form.h"
 
@@ -366,6 +367,18 @@ static void weigh(const struct mc_form *form, const struct mc_sentence_case *ite
         isnan(judgement->preference) ? (double)NAN : judgement->preference >= 0.5 - form->tolerance;
 }
 
+/* Whether no word of a sentence with masked words lost its mask at the end of what the model takes.
+ */
+static bool has_all_masks(const struct mc_token_ids *ids)
+{
+    const uint32_t *next = ids->ids + 1;
+    uint32_t i;
+
+    for (i = 0; i < ids->ids[0] && next[1] != NO_MASK; i++)
+        next += 3 + next[2];
+    return i == ids->ids[0];
+}
+
 /* Why a sentence has no probability. */
 static const char *why_none(const struct mc_form *form, const struct mc_sentence_side *side,
                             struct mc_arena *arena)
@@ -375,6 +388,8 @@ static const char *why_none(const struct mc_form *form, const struct mc_sentence
     if (side->ids.truncated && form->context < CONTEXT_MASKED)
         return mc_arena_format(arena, "is longer than the %zu tokens that the model takes",
                                form->max_length);
+    if (scores->n > 0 && (form->context != CONTEXT_MASKED_WORDS || has_all_masks(&side->ids)))
+        return "has no probability: " MC_STATES_NOT_FINITE;
     if (scores->n > 0)
         return mc_arena_format(arena, "has a word beyond the %zu tokens that the model takes",
                                form->max_length);

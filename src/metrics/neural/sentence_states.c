@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "metrics/neural/sentence_states.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +16,22 @@
 
 /* The same of all these metrics, so that a run names them in one line. */
 #define NO_MODEL "no model; give a folder or a name as model=MODEL (`metricheck models`)"
+
+/* Embeddings that no token of the tokenizer has. */
+static void warn_of_padding(const struct mc_metric_host *host, const struct mc_model *model)
+{
+    size_t n_words = mc_model_sizes(model)->n_words;
+    size_t n_ids = mc_tokenizer_size(mc_model_tokenizer(model));
+    char text[200];
+
+    if (n_ids == n_words)
+        return;
+    (void)snprintf(text, sizeof(text),
+                   "the model %.60s has the embeddings of %zu tokens, and its tokenizer has %zu: "
+                   "the others are taken for padding",
+                   mc_model_name(model), n_words, n_ids);
+    host->warn(host->context, text);
+}
 
 int mc_metric_model_open(const struct mc_metric_host *host, const char *standard,
                          struct mc_model **model, struct mc_metric_problem *problem)
@@ -30,6 +48,7 @@ int mc_metric_model_open(const struct mc_metric_host *host, const char *standard
         return is_named || error.file[0] != '\0' || !mc_model_available()
                    ? mc_opening_refuse_error(problem, NULL, &error)
                    : mc_opening_refuse_file(problem, NO_MODEL);
+    warn_of_padding(host, *model);
     if (host->resource != NULL)
         host->resource(host->context, "weights", mc_model_checksum(*model));
     return 0;
@@ -431,6 +450,33 @@ void mc_sentence_score(const struct mc_sentence_scoring *scoring,
     mc_arena_free(arena);
 }
 
+bool mc_states_are_finite(const float *states, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n && isfinite(states[i]); i++)
+        ;
+    return i == n;
+}
+
+bool mc_sentence_lacks_states(const struct mc_sentence_case *item,
+                              struct mc_metric_problem *problem)
+{
+    size_t i;
+
+    for (i = 0; i < item->n_sides; i++) {
+        double first = *(const double *)item->sides[i].result;
+
+        if (isfinite(first))
+            continue;
+        (void)snprintf(problem->text, sizeof(problem->text), "%s",
+                       isnan(first) ? MC_STATES_NOT_FINITE
+                                    : "a state of the model is 0, and has no direction");
+        return true;
+    }
+    return false;
+}
+
 const char *mc_sentence_side_name(const struct mc_sentence_case *item, size_t side,
                                   struct mc_arena *arena)
 {
@@ -447,8 +493,11 @@ struct mc_slice mc_sentence_token(const struct mc_subword_tokenizer *tokenizer, 
 
     if (mc_strip(text).length == 0)
         return mc_tokenizer_token(tokenizer, id);
-    return continues ? mc_slice_of(mc_arena_format(arena, "##%.*s", MC_SLICE_ARGUMENTS(text)))
-                     : text;
+    if (!continues)
+        return text;
+    return mc_slice_of(mc_arena_format(arena, "%s%.*s",
+                                       mc_tokenizer_kind(tokenizer) == MC_BYTE_PAIR ? "+" : "##",
+                                       MC_SLICE_ARGUMENTS(text)));
 }
 
 void mc_sentence_remark_truncated(const struct mc_metric_host *host,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sentence_states.h: what metrics on transformer models share: the model that a parameter names,
  * and a store of what is computed of sentences, so that a sentence of several cases is computed
  * once. */
@@ -78,11 +79,21 @@ void mc_sentence_score(const struct mc_sentence_scoring *scoring,
                        const struct mc_metric_input *const *in, size_t n, double *scores,
                        struct mc_metric_problem *problem);
 
+/* The reason of a case that a model gives states to which are not all finite numbers. */
+#define MC_STATES_NOT_FINITE                                                                       \
+    "the states of the model are not finite: its weights are too large, or hold NaN or infinity"
+/* Whether n numbers all are finite. A result that is made of others, an array of doubles, begins
+ * with NaN, and one that is made of directions with infinity where a state is 0 and has none ... */
+bool mc_states_are_finite(const float *states, size_t n);
+/* ... and of such results this is true, with the reason in problem->text. */
+bool mc_sentence_lacks_states(const struct mc_sentence_case *item,
+                              struct mc_metric_problem *problem);
 /* "candidate", "reference", or "reference 2" of several; in the arena. */
 const char *mc_sentence_side_name(const struct mc_sentence_case *item, size_t side,
                                   struct mc_arena *arena) MC_NEVER_NULL;
-/* What a reader sees of a token: "##" stands before one that goes on with the word before, and one
- * of white space alone is shown as the vocabulary has it; in the arena. */
+/* What a reader sees of a token: one that goes on with the word before has "##" in front as the
+ * vocabularies of WordPiece have it, or "+" of byte pairs, which may be any characters; one of
+ * white space alone is shown as the vocabulary has it. In the arena. */
 struct mc_slice mc_sentence_token(const struct mc_subword_tokenizer *tokenizer, uint32_t id,
                                   struct mc_arena *arena);
 /* Remarks on a side that is too long for the model, where there is one. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "metrics/neural/word_states.h"
 
 #include <stdlib.h>
@@ -5,22 +6,27 @@
 
 #include "base/hash.h"
 #include "metrics/metric_support.h"
+#include "metrics/neural/sentence_states.h"
 #include "neural/tokenizer.h"
 #include "text/unicode.h"
 
+/* Sentences that are computed one by one, of which the last ones stay. */
 enum { N_KEPT = 8 };
 
-/* A sentence that was computed. */
+/* A sentence that was computed, or is to be. */
 struct kept {
     uint32_t *ids;
     size_t n;
-    float *states; /* [n][width] */
+    float *states; /* [n][width]; NULL: not yet */
 };
 
 struct mc_word_state_memory {
     const struct mc_model *model;
-    struct kept kept[N_KEPT];
-    size_t next; /* whose place the next one takes */
+    struct kept *kept; /* [n] */
+    size_t n, capacity;
+    size_t next;       /* whose place the next one takes */
+    bool is_expecting; /* sentences are noted, not computed */
+    size_t n_tokens;   /* of those that were noted */
 };
 
 struct mc_word_state_memory *mc_word_state_memory_new(const struct mc_model *model)
@@ -38,42 +44,111 @@ static void forget(struct kept *kept)
     memset(kept, 0, sizeof(*kept));
 }
 
+static void forget_all(struct mc_word_state_memory *memory)
+{
+    while (memory->n > 0)
+        forget(&memory->kept[--memory->n]);
+    memory->next = 0;
+    memory->n_tokens = 0;
+}
+
 void mc_word_state_memory_free(struct mc_word_state_memory *memory)
 {
-    size_t i;
-
     if (memory == NULL)
         return;
-    for (i = 0; i < N_KEPT; i++)
-        forget(&memory->kept[i]);
+    forget_all(memory);
+    free(memory->kept);
     free(memory);
 }
 
-/* The last hidden states of a sentence, [n][width]; valid until N_KEPT others were asked for. */
-static const float *states_of(struct mc_word_state_memory *memory, struct mc_token_ids sentence)
+static struct kept *find_kept(const struct mc_word_state_memory *memory,
+                              struct mc_token_ids sentence)
 {
-    const struct mc_model_sizes *sizes = mc_model_sizes(memory->model);
     size_t n_bytes = mc_array_size(sentence.n, sizeof(*sentence.ids)), i;
-    size_t n_values = mc_array_size(sentence.n, sizes->n_hidden);
-    struct kept *kept = &memory->kept[memory->next];
-    struct mc_arena *arena;
-    float *states;
 
-    for (i = 0; i < N_KEPT; i++)
+    for (i = 0; i < memory->n; i++)
         if (memory->kept[i].n == sentence.n &&
             memcmp(memory->kept[i].ids, sentence.ids, n_bytes) == 0)
-            return memory->kept[i].states;
-    arena = mc_arena_new();
-    mc_model_states(memory->model, &sentence, 1, sizes->n_layers, arena, &states);
-    forget(kept);
-    kept->n = sentence.n;
-    kept->ids = mc_malloc(n_bytes);
+            return &memory->kept[i];
+    return NULL;
+}
+
+/* The place of one more. */
+static struct kept *next_place(struct mc_word_state_memory *memory)
+{
+    struct kept *place;
+
+    if (memory->n < N_KEPT || memory->is_expecting)
+        return MC_PUSH(memory->kept, memory->n, memory->capacity);
+    place = &memory->kept[memory->next];
+    memory->next = (memory->next + 1) % memory->n;
+    forget(place);
+    return place;
+}
+
+static struct kept *note(struct mc_word_state_memory *memory, struct mc_token_ids sentence)
+{
+    size_t n_bytes = mc_array_size(sentence.n, sizeof(*sentence.ids));
+    struct kept *kept = next_place(memory);
+
+    *kept = (struct kept){mc_malloc(n_bytes), sentence.n, NULL};
     memcpy(kept->ids, sentence.ids, n_bytes);
-    kept->states = mc_malloc(mc_array_size(n_values, sizeof(*states)));
-    memcpy(kept->states, states, mc_array_size(n_values, sizeof(*states)));
+    return kept;
+}
+
+/* The states of n sentences, in one call of the model. */
+static void compute(const struct mc_word_state_memory *memory, struct kept *kept, size_t n)
+{
+    const struct mc_model_sizes *sizes = mc_model_sizes(memory->model);
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_token_ids *sentences = mc_arena_array(arena, n, sizeof(*sentences));
+    float **states = mc_arena_array(arena, n, sizeof(*states));
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        sentences[i] = (struct mc_token_ids){kept[i].ids, kept[i].n, false};
+    mc_model_states(memory->model, sentences, n, sizes->n_layers, arena, states);
+    for (i = 0; i < n; i++) {
+        size_t n_bytes = mc_array_size(mc_array_size(kept[i].n, sizes->n_hidden), sizeof(**states));
+
+        kept[i].states = mc_malloc(n_bytes);
+        memcpy(kept[i].states, states[i], n_bytes);
+    }
     mc_arena_free(arena);
-    memory->next = (memory->next + 1) % N_KEPT;
+}
+
+/* The last hidden states of a sentence, [n][width]; valid until N_KEPT others were asked for. NULL:
+ * the sentence is noted. */
+static const float *states_of(struct mc_word_state_memory *memory, struct mc_token_ids sentence)
+{
+    struct kept *kept = find_kept(memory, sentence);
+
+    if (kept == NULL) {
+        kept = note(memory, sentence);
+        if (memory->is_expecting)
+            memory->n_tokens += sentence.n;
+        else
+            compute(memory, kept, 1);
+    }
     return kept->states;
+}
+
+void mc_word_states_begin(struct mc_word_state_memory *memory)
+{
+    forget_all(memory);
+    memory->is_expecting = true;
+}
+
+void mc_word_states_compute(struct mc_word_state_memory *memory)
+{
+    memory->is_expecting = false;
+    if (memory->n > 0)
+        compute(memory, memory->kept, memory->n);
+}
+
+size_t mc_word_states_n_tokens(const struct mc_word_state_memory *memory)
+{
+    return memory->n_tokens;
 }
 
 int mc_word_states_check(const struct mc_model *model, enum mc_word_choice choice,
@@ -134,6 +209,14 @@ static int too_long(const struct search *search, size_t n, const char *side,
                              mc_model_max_length(search->memory->model));
 }
 
+static int check_states(const struct search *search, const float *states, size_t n,
+                        const char *side, struct mc_metric_problem *problem)
+{
+    if (mc_states_are_finite(states, mc_array_size(n, search->width)))
+        return 0;
+    return mc_opening_refuse(problem, "the %s has no vectors: %s", side, MC_STATES_NOT_FINITE);
+}
+
 /* --- clean ------------------------------------------------------------------------------------ */
 
 /* Which words stand for a node. */
@@ -184,8 +267,12 @@ static int find_clean(struct search *search, const char *side, struct mc_metric_
         mc_tokenizer_special(tokenizer, MC_TOKEN_END);
     if (sentence.n > mc_model_max_length(search->memory->model))
         return too_long(search, sentence.n, side, problem);
-    states = states_of(search->memory, sentence);
     begin(search, alignment->n_words);
+    states = states_of(search->memory, sentence);
+    if (states == NULL)
+        return 0;
+    if (check_states(search, states, sentence.n, side, problem) != 0)
+        return -1;
     for (i = 0; i < alignment->n_words; i++)
         if (aligned[i] && ranges[i].n > 0)
             add_word(search, alignment->words[i], states + ranges[i].first * search->width,
@@ -240,8 +327,12 @@ static int find_program(struct search *search, struct mc_slice text, bool folded
     mc_tokenizer_encode(tokenizer, MC_ENCODING_DEFAULT, text, SIZE_MAX, search->arena, &sentence);
     if (sentence.n > mc_model_max_length(search->memory->model))
         return too_long(search, sentence.n, side, problem);
-    states = states_of(search->memory, sentence);
     begin(search, sentence.n);
+    states = states_of(search->memory, sentence);
+    if (states == NULL)
+        return 0;
+    if (check_states(search, states, sentence.n, side, problem) != 0)
+        return -1;
     for (i = 1; i + 1 < sentence.n; i++, before = token) {
         token = mc_tokenizer_token(tokenizer, sentence.ids[i]);
         found = mc_string_map_find(texts, token);

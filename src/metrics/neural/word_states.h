@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* word_states.h: vectors of the words of a sentence, each as a transformer model sees it there: the
  * last hidden state. As GraCo takes them (Zeidler, Opitz and Frank 2022). */
 #ifndef MC_METRICS_NEURAL_WORD_STATES_H
@@ -31,12 +32,20 @@ struct mc_word_states {
     const double *const *vectors; /* [n][width of the model] */
 };
 
-/* The sentences of one thread: what the model computed of the last few. */
+/* The sentences of one thread: what the model computed of the last few, or of those of a batch. */
 struct mc_word_state_memory;
 
 struct mc_word_state_memory *mc_word_state_memory_new(const struct mc_model *model) MC_MUST_CHECK;
 /* NULL is allowed. */
 void mc_word_state_memory_free(struct mc_word_state_memory *memory);
+
+/* A batch, which costs less than its sentences one by one. Between both calls the sentences that
+ * mc_word_states_of is asked for are noted, and it finds no words; then it has them ready. What was
+ * there before is forgotten. */
+void mc_word_states_begin(struct mc_word_state_memory *memory);
+void mc_word_states_compute(struct mc_word_state_memory *memory);
+/* Tokens of the batch. */
+size_t mc_word_states_n_tokens(const struct mc_word_state_memory *memory);
 
 /* Whether words can be chosen so in sentences of this model: -1, with the problem filled, for GPT-2
  * and, unless clean, for what is not WordPiece. */

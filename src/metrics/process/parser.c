@@ -1,17 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "metrics/process/parser.h"
 
 #include <stdlib.h>
 
 #include "amr/penman_read.h"
 #include "base/diagnostic.h"
+#include "metrics/host/cache.h"
+#include "metrics/host/cache.h"
 #include "metrics/host/parse_cache.h"
+#include "metrics/host/runner.h"
 
 /* What hashes are of. */
 enum { HASH_OF_PARSER = 0x70617273, HASH_OF_SENTENCE = 0x73656e74 };
 
 /* Sentences that are asked for, and kept, at a time: some batches, so that an interrupt loses
- * little. */
-enum { FEWEST_AT_A_TIME = 64, BATCHES_AT_A_TIME = 4 };
+ * little, and a person sees parsers at work that need a second for a few. */
+enum { FEWEST_AT_A_TIME = 16, BATCHES_AT_A_TIME = 4 };
 
 struct mc_parser {
     struct mc_process_session *session;
@@ -101,6 +105,7 @@ struct work {
     struct mc_parser *parser;
     const struct mc_sentences *sentences;
     struct mc_score_cache *cache;
+    const struct mc_run_watch *watch;
     struct mc_hash128 *hashes;  /* [n] */
     bool *found;                /* [n]: kept[i] holds */
     struct mc_kept_parse *kept; /* [n] */
@@ -159,9 +164,10 @@ static void take_note(const struct work *work, const struct portion *portion, si
     work->kept[i].reason = note->is_graph ? mc_slice_of("") : text;
 }
 
-static int parse_portion(const struct work *work, struct portion *portion,
-                         struct mc_parsed_sentence *parsed, struct mc_error *error)
+static void parse_portion(const struct work *work, struct portion *portion,
+                          struct mc_parsed_sentence *parsed)
 {
+    struct mc_error trouble = MC_NO_ERROR;
     struct mc_hash128 *hashes = mc_arena_array(work->arena, portion->n, sizeof(*hashes));
     struct mc_kept_parse *kept = mc_arena_array(work->arena, portion->n, sizeof(*kept));
     size_t n = 0, k;
@@ -176,16 +182,29 @@ static int parse_portion(const struct work *work, struct portion *portion,
         hashes[n] = work->hashes[i];
         kept[n++] = work->kept[i];
     }
+    if (work->watch != NULL)
+        work->watch->scored(work->watch->context, portion->n);
     portion->n = 0;
-    return work->cache == NULL
-               ? 0
-               : mc_parse_cache_keep(work->cache, &work->parser->key, hashes, kept, n, error);
+    if (work->cache != NULL && !work->cache->is_given_up &&
+        mc_parse_cache_keep(work->cache, &work->parser->key, hashes, kept, n, &trouble) != 0)
+        mc_score_cache_give_up(work->cache, &trouble);
+}
+
+static void begin_watch(const struct work *work)
+{
+    size_t n = 0, i;
+
+    if (work->watch == NULL)
+        return;
+    for (i = 0; i < work->sentences->n; i++)
+        n += !work->found[i];
+    work->watch->parses(work->watch->context, n);
 }
 
 /* All that the cache does not have. */
-static int parse_rest(const struct work *work, bool (*stops)(void *context), void *context,
-                      struct mc_parsed_sentence *parsed, struct mc_error *error)
+static void parse_rest(const struct work *work, struct mc_parsed_sentence *parsed)
 {
+    const struct mc_run_watch *watch = work->watch;
     size_t most = BATCHES_AT_A_TIME * work->parser->session->handshake.batch, i;
     struct portion portion = {.n = 0};
 
@@ -194,18 +213,20 @@ static int parse_rest(const struct work *work, bool (*stops)(void *context), voi
     portion.inputs = mc_arena_array(work->arena, most, sizeof(*portion.inputs));
     portion.scores = mc_arena_array(work->arena, most, sizeof(*portion.scores));
     portion.which = mc_arena_array(work->arena, most, sizeof(*portion.which));
+    begin_watch(work);
     for (i = 0; i < work->sentences->n; i++) {
         if (work->found[i])
             continue;
-        if (stops != NULL && stops(context)) {
+        if (watch != NULL && watch->stops(watch->context)) {
             parsed[i].reason = mc_slice_of("interrupted");
             continue;
         }
         add_to(&portion, work, i);
-        if (portion.n == most && parse_portion(work, &portion, parsed, error) != 0)
-            return -1;
+        if (portion.n == most)
+            parse_portion(work, &portion, parsed);
     }
-    return portion.n == 0 ? 0 : parse_portion(work, &portion, parsed, error);
+    if (portion.n > 0)
+        parse_portion(work, &portion, parsed);
 }
 
 /* What is no graph is missing, with the place. */
@@ -231,12 +252,13 @@ static void read_graph(const struct work *work, size_t i, struct mc_parsed_sente
     }
 }
 
-int mc_parser_parse(struct mc_parser *parser, const struct mc_sentences *sentences,
-                    struct mc_score_cache *cache, bool (*stops)(void *context), void *context,
-                    struct mc_parsed_sentence *parsed, struct mc_arena *arena,
-                    struct mc_error *error)
+void mc_parser_parse(struct mc_parser *parser, const struct mc_sentences *sentences,
+                     struct mc_score_cache *cache, const struct mc_run_watch *watch,
+                     struct mc_parsed_sentence *parsed, struct mc_arena *arena)
 {
-    struct work work = {.parser = parser, .sentences = sentences, .cache = cache, .arena = arena};
+    struct work work = {
+        .parser = parser, .sentences = sentences, .cache = cache, .watch = watch, .arena = arena};
+    struct mc_error trouble = MC_NO_ERROR;
     struct mc_slice none = mc_slice_of("");
     size_t n = sentences->n, i;
 
@@ -247,13 +269,14 @@ int mc_parser_parse(struct mc_parser *parser, const struct mc_sentences *sentenc
         work.hashes[i] = hash_of(sentences->texts[i]);
         parsed[i] = (struct mc_parsed_sentence){none, NULL, none, false};
     }
-    if (cache != NULL && mc_parse_cache_find(cache, &parser->key, work.hashes, n, work.found,
-                                             work.kept, arena, error) != 0)
-        return -1;
-    if (parse_rest(&work, stops, context, parsed, error) != 0)
-        return -1;
+    if (cache != NULL && !cache->is_given_up &&
+        mc_parse_cache_find(cache, &parser->key, work.hashes, n, work.found, work.kept, arena,
+                            &trouble) != 0) {
+        memset(work.found, 0, n * sizeof(*work.found));
+        mc_score_cache_give_up(cache, &trouble);
+    }
+    parse_rest(&work, parsed);
     for (i = 0; i < n; i++)
         if (work.found[i])
             read_graph(&work, i, &parsed[i]);
-    return 0;
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* parser.h: a parser of sentences that is a process (doc/metric-processes.md): its graphs are
  * checked, and kept in a cache. */
 #ifndef MC_METRICS_PROCESS_PARSER_H
@@ -7,6 +8,7 @@
 
 struct mc_amr_graph;
 struct mc_parser;
+struct mc_run_watch;
 struct mc_score_cache;
 
 /* What became of a sentence. */
@@ -37,12 +39,12 @@ struct mc_sentences {
 
 /* Parses them in order, one process at work whatever the number of threads, so that what it sees
  * does not depend on that. Graphs that the cache (NULL: none) has of the same command, name and
- * version are taken from there, the others are kept there, refusals too; what failed is not. stops
- * (NULL: never) is asked from time to time; what is left then has the reason "interrupted". parsed:
- * [n], whose texts and graphs are the arena's. -1: the cache is damaged (MC_CODE_INPUT). */
-int mc_parser_parse(struct mc_parser *parser, const struct mc_sentences *sentences,
-                    struct mc_score_cache *cache, bool (*stops)(void *context), void *context,
-                    struct mc_parsed_sentence *parsed, struct mc_arena *arena,
-                    struct mc_error *error) MC_MUST_CHECK;
+ * version are taken from there, the others are kept there, refusals too; what failed is not. The
+ * watch (NULL: nobody) is told how many are asked for, and may stop it; what is left then has the
+ * reason "interrupted". A cache that fails is given up. parsed: [n], whose texts and graphs are the
+ * arena's. */
+void mc_parser_parse(struct mc_parser *parser, const struct mc_sentences *sentences,
+                     struct mc_score_cache *cache, const struct mc_run_watch *watch,
+                     struct mc_parsed_sentence *parsed, struct mc_arena *arena);
 
 #endif

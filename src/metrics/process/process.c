@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "metrics/process/process.h"
 
 #include <math.h>
@@ -315,6 +316,7 @@ enum { MOST_TO_SEND = 1 << 20 };
 #define INTERRUPT_LOOK 0.1
 
 #define SECOND_REPLY "a second reply to a request"
+#define EARLY_REPLY "a reply that came before its request"
 
 /* --- giving up ---------------------------------------------------------------------------- */
 
@@ -343,6 +345,8 @@ static void MC_PRINTF(2, 3)
 }
 
 /* --- requests ----------------------------------------------------------------------------- */
+
+static void take_replies(struct mc_process_session *session);
 
 /* As many as the metric wants at a time; one by one while it is unknown which of them it failed
  * on. */
@@ -374,15 +378,31 @@ static void ask(struct mc_process_session *session, struct mc_buffer *requests)
     else
         mc_protocol_write_request(session->first_id + at, session->items[at].input, is_last,
                                   requests);
+    session->items[at].end = mc_subprocess_n_given(session->program);
 }
 
-/* Once half of what may be owed is answered, more is asked: a write serves many requests. */
+/* Nothing is owed: what it wrote all the same answers no request, or one that is still to come. */
+static void look_for_early_replies(struct mc_process_session *session)
+{
+    enum mc_subprocess_event event = mc_subprocess_wait(session->program, 0);
+
+    (void)event; /* if it ended, the next wait says so again */
+    take_replies(session);
+}
+
+/* Once half of what may be owed is answered, more is asked: a write serves many requests. The
+ * process may be given up on the way. */
 static void ask_for_more(struct mc_process_session *session)
 {
-    struct mc_buffer *requests = mc_subprocess_input(session->program);
+    struct mc_buffer *requests;
 
-    if (session->n_asked == 0)
+    if (session->n_asked == 0) {
+        look_for_early_replies(session);
+        if (session->program == NULL)
+            return;
         session->heard_at = mc_clock_now();
+    }
+    requests = mc_subprocess_input(session->program);
     if (session->n_asked <= window(session) / 2)
         session->is_filling = true;
     while (session->is_filling && requests->length < MOST_TO_SEND) {
@@ -470,6 +490,13 @@ static void take(struct mc_process_session *session, struct mc_process_item *ite
     process_set_note(session, item, true, mc_slice_of(text));
 }
 
+/* Whether its request, the line feed aside, has not been sent. */
+static bool is_early(const struct mc_process_session *session, const struct mc_process_item *item)
+{
+    return item->state == MC_ITEM_WAITING ||
+           (item->state == MC_ITEM_ASKED && item->end > mc_subprocess_n_sent(session->program) + 1);
+}
+
 /* One line of the process. */
 static void process_take_reply(struct mc_process_session *session, struct mc_slice line)
 {
@@ -496,8 +523,10 @@ static void process_take_reply(struct mc_process_session *session, struct mc_sli
     item = reply.id - session->first_id < session->n_items
                ? &session->items[reply.id - session->first_id]
                : NULL;
-    if (item == NULL || item->state == MC_ITEM_WAITING)
+    if (item == NULL)
         quote_and_give_up(session, "a reply to no request", line);
+    else if (is_early(session, item))
+        quote_and_give_up(session, EARLY_REPLY, line);
     else if (item->state == MC_ITEM_DONE)
         refuse_second(session, item, line);
     else
@@ -677,6 +706,8 @@ void mc_process_session_score(struct mc_process_session *session,
             break;
         }
         ask_for_more(session);
+        if (session->program == NULL)
+            break;
         deadline = deadline_of(session);
         notice = notice_of(session);
         soon = holds_back(session) ? mc_clock_after(HELD_BACK) : INT64_MAX;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* process.h: metrics that are processes (doc/metric-processes.md): started, asked, started again
  * when they fail, ended. */
 #ifndef MC_METRICS_PROCESS_PROCESS_H
@@ -23,6 +24,7 @@ struct mc_process_note {
 struct mc_process_item {
     const struct mc_metric_input *input;
     enum { MC_ITEM_WAITING, MC_ITEM_ASKED, MC_ITEM_DONE } state;
+    uint64_t end;          /* of its request: bytes sent to the process when all of it is sent */
     double standard_error; /* of the score; NaN: not given */
     bool is_suspect;       /* the process failed while this one was asked */
     bool has_note;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "metrics/process/protocol.h"
 
 #include <limits.h>
@@ -559,7 +560,8 @@ static int take_all(const struct mc_json_cursor *root, struct mc_handshake *hand
         take_batch(root, &handshake->batch) != 0 ||
         take_flag(root, "symmetric", MC_METRIC_SYMMETRIC, &handshake->flags) != 0 ||
         take_flag(root, "lower_is_better", MC_METRIC_LOWER_IS_BETTER, &handshake->flags) != 0 ||
-        take_flag(root, "deterministic", MC_METRIC_DETERMINISTIC, &handshake->flags) != 0)
+        take_flag(root, "deterministic", MC_METRIC_DETERMINISTIC, &handshake->flags) != 0 ||
+        take_flag(root, "standard_errors", MC_METRIC_ESTIMATES, &handshake->flags) != 0)
         return -1;
     return 0;
 }

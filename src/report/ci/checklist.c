@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/ci/checklist.h"
 
 #include <errno.h>
@@ -9,6 +10,7 @@
 #include "analysis/expectations.h"
 #include "base/memory.h"
 #include "base/hash.h"
+#include "base/text_stream.h"
 #include "report/document.h"
 #include "report/figures.h"
 #include "report/plain_text.h"
@@ -602,6 +604,7 @@ static struct mc_checklist expectation_checklist(const struct mc_result *result,
     return (struct mc_checklist){
         .title = mc_slice_of("metricheck run"),
         .summary = summary_of(&builder),
+        .file = result->suite->files[0].path,
         .created = "",
         .rules = builder.rules,
         .n_rules = N_RULES,
@@ -617,20 +620,16 @@ static int write_markdown(const struct mc_result *result, const struct mc_report
                           struct mc_arena *arena, struct mc_slice *text, struct mc_error *error)
 {
     struct mc_report_options below = *options;
-    char *bytes = NULL;
-    size_t length = 0;
-    FILE *stream = open_memstream(&bytes, &length);
+    struct mc_buffer bytes = {NULL, 0, 0};
+    FILE *stream = mc_text_stream_open(&bytes);
     int status;
 
-    if (stream == NULL)
-        return mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report");
     below.depth = 1; /* of the title of the list */
     status = mc_report_format_find("markdown")->write(result, &below, stream, error);
-    if (fclose(stream) != 0)
-        status = mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report");
+    mc_text_stream_close(stream, &bytes);
     if (status == 0)
-        *text = mc_arena_copy(arena, mc_slice(bytes, length));
-    free(bytes);
+        *text = mc_arena_copy(arena, mc_buffer_slice(&bytes));
+    mc_buffer_free(&bytes);
     return status;
 }
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* checklist.h: tests that passed or failed, for the programs that run and show tests: JUnit, TAP,
  * SARIF, GitHub. `run` makes one of the expectations of its cases, `gate` one of its checks and of
  * the cases that changed; how it is written, each format says for itself. */
@@ -42,7 +43,9 @@ struct mc_checklist {
     struct mc_slice title;   /* "metricheck run", "metricheck gate" */
     struct mc_slice summary; /* one line */
     struct mc_slice
-        markdown;        /* a longer summary in Markdown, for formats that show one; may be empty */
+        markdown; /* a longer summary in Markdown, for formats that show one; may be empty */
+    struct mc_slice
+        file;            /* stands for the place of an item that has none: the first of the suite */
     const char *created; /* ISO 8601, UTC; "" where it is not known */
     const struct mc_check_rule *rules;
     size_t n_rules;

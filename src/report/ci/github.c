@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* github.c: the format `github`: workflow commands, and the summary of the step. */
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/text_stream.h"
 #include "report/ci/checklist.h"
 #include "report/plain_text.h"
 
@@ -130,19 +132,14 @@ static void write_commands(FILE *stream, const struct mc_checklist *list, struct
 /* Added to what earlier commands of the step wrote. */
 static int write_summary(const struct mc_checklist *list, const char *path, struct mc_error *error)
 {
-    char *text = NULL;
-    size_t length = 0;
-    FILE *stream = open_memstream(&text, &length);
+    struct mc_buffer text = {NULL, 0, 0};
+    FILE *stream = mc_text_stream_open(&text);
     int status;
 
-    if (stream == NULL)
-        return mc_error_set(error, MC_CODE_INTERNAL, "no memory for the summary");
     mc_checklist_markdown(list, stream);
-    if (fclose(stream) != 0)
-        status = mc_error_set(error, MC_CODE_INTERNAL, "no memory for the summary");
-    else
-        status = mc_summary_append(mc_slice(text, length), path, error);
-    free(text);
+    mc_text_stream_close(stream, &text);
+    status = mc_summary_append(mc_buffer_slice(&text), path, error);
+    mc_buffer_free(&text);
     return status;
 }
 

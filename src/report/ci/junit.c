@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* junit.c: the format `junit`: XML as Ant and Jenkins read it. */
 #include <assert.h>
 #include <stdio.h>
@@ -83,13 +84,17 @@ static void write_text(FILE *stream, struct mc_slice text, bool attribute)
     size_t offset = 0;
 
     while (offset < text.length) {
-        uint32_t code_point = mc_utf8_next(text, &offset);
+        size_t begin = offset;
+        uint32_t code_point = mc_utf8_next(text, &offset), what;
         const char *reference = reference_for(code_point, attribute);
         char bytes[4];
         size_t n = mc_utf8_encode(is_allowed(code_point) ? code_point : MC_UTF8_REPLACEMENT, bytes);
 
         if (reference != NULL)
             (void)fputs(reference, stream);
+        else if (code_point > ' ' && code_point != MC_UTF8_REPLACEMENT &&
+                 mc_utf8_danger(text, begin, &what) > 0)
+            (void)fprintf(stream, "&#x%X;", (unsigned)code_point);
         else
             (void)fwrite(bytes, 1, n, stream);
     }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sarif.c: the format `sarif`: what failed, at the place of the case. */
 #include "base/hash.h"
 #include "report/ci/checklist.h"
@@ -43,6 +44,7 @@ static void write_tool(struct sarif *sarif)
     mc_json_put_object(json, "driver", MC_JSON_TALL);
     mc_json_put_text(json, "name", PACKAGE_NAME);
     mc_json_put_text(json, "version", PACKAGE_VERSION);
+    mc_json_put_text(json, "informationUri", PACKAGE_URL);
     mc_json_put_array(json, "rules", MC_JSON_TALL);
     for (i = 0; i < sarif->list->n_rules; i++)
         write_described_rule(json, &sarif->list->rules[i]);
@@ -75,26 +77,28 @@ static void write_text(struct sarif *sarif, const struct mc_check_item *item)
     write_message(&sarif->json, "message", mc_slice_of(text));
 }
 
+/* GitHub rejects the whole file where one result has no place. */
 static void write_location(struct sarif *sarif, const struct mc_check_item *item)
 {
     struct mc_json_stream *json = &sarif->json;
-    struct mc_slice path = mc_place_below(item->file, sarif->folder);
+    bool has_place = item->at.line > 0;
+    struct mc_position at = has_place ? item->at : (struct mc_position){1, 1};
+    struct mc_slice path =
+        mc_place_below(has_place ? item->file : sarif->list->file, sarif->folder);
 
     mc_json_put_array(json, "locations", MC_JSON_TALL);
-    if (item->at.line > 0) {
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        mc_json_put_object(json, "physicalLocation", MC_JSON_FLAT);
-        mc_json_put_object(json, "artifactLocation", MC_JSON_FLAT);
-        mc_json_put_slice(json, "uri", mc_place_uri(path, json->arena));
-        mc_json_put_end(json);
-        mc_json_put_object(json, "region", MC_JSON_FLAT);
-        mc_json_put_count(json, "startLine", item->at.line);
-        if (item->at.column > 0)
-            mc_json_put_count(json, "startColumn", item->at.column);
-        mc_json_put_end(json);
-        mc_json_put_end(json);
-        mc_json_put_end(json);
-    }
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_object(json, "physicalLocation", MC_JSON_FLAT);
+    mc_json_put_object(json, "artifactLocation", MC_JSON_FLAT);
+    mc_json_put_slice(json, "uri", mc_place_uri(path, json->arena));
+    mc_json_put_end(json);
+    mc_json_put_object(json, "region", MC_JSON_FLAT);
+    mc_json_put_count(json, "startLine", at.line);
+    if (at.column > 0)
+        mc_json_put_count(json, "startColumn", at.column);
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+    mc_json_put_end(json);
     mc_json_put_end(json);
 }
 

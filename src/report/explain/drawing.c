@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/explain/drawing.h"
 
 #include <math.h>
@@ -405,9 +406,9 @@ void mc_draw_marked_texts(const struct mc_drawing *drawing, const struct mc_mark
 /* A graph as lines: line 0 is the root, line i + 1 item i of the graph. */
 struct marking {
     const struct mc_amr_graph *graph;
-    const uint32_t *other;            /* [nodes]: node of the other graph, or MC_NOT_FOUND */
-    char *nodes, *edges, *attributes; /* signs; 0: none */
-    size_t *defined_at;               /* [nodes]: line */
+    const uint32_t *other; /* [nodes]: node of the other graph, or MC_NOT_FOUND */
+    struct mc_graph_marks marks;
+    size_t *defined_at; /* [nodes]: line */
     struct mc_marked_text text;
 };
 
@@ -420,14 +421,15 @@ static void mark(char *signs, const uint32_t *parts, uint32_t n, char sign)
             signs[parts[i]] = sign;
 }
 
-static void mark_parts(struct marking *m, const struct mc_difference *difference, uint32_t side,
-                       struct mc_arena *arena)
+struct mc_graph_marks mc_graph_marks_of(const struct mc_amr_graph *graph,
+                                        const struct mc_difference *difference, uint32_t side,
+                                        struct mc_arena *arena)
 {
+    struct mc_graph_marks marks = {mc_arena_array(arena, graph->n_nodes, 1),
+                                   mc_arena_array(arena, graph->n_edges, 1),
+                                   mc_arena_array(arena, graph->n_attributes, 1)};
     size_t i;
 
-    m->nodes = mc_arena_array(arena, m->graph->n_nodes, 1);
-    m->edges = mc_arena_array(arena, m->graph->n_edges, 1);
-    m->attributes = mc_arena_array(arena, m->graph->n_attributes, 1);
     for (i = 0; i < difference->n_edits; i++) {
         const struct mc_graph_edit *edit = &difference->edits[i];
         const struct mc_graph_edit_side *parts = &edit->side[side];
@@ -436,10 +438,11 @@ static void mark_parts(struct marking *m, const struct mc_difference *difference
                         ? (char)edit->sign
                         : '~';
 
-        mark(m->nodes, parts->nodes, parts->n_nodes, sign);
-        mark(m->edges, parts->edges, parts->n_edges, sign);
-        mark(m->attributes, parts->attributes, parts->n_attributes, sign);
+        mark(marks.nodes, parts->nodes, parts->n_nodes, sign);
+        mark(marks.edges, parts->edges, parts->n_edges, sign);
+        mark(marks.attributes, parts->attributes, parts->n_attributes, sign);
     }
+    return marks;
 }
 
 /* The sign of a line that defines a node behind an edge, or the root (edge_sign 0). */
@@ -456,18 +459,19 @@ static void mark_lines(struct marking *m)
     uint32_t i;
 
     m->defined_at[graph->root] = 0;
-    m->text.lines[0].sign = sign_of_node(m->nodes[graph->root], 0);
+    m->text.lines[0].sign = sign_of_node(m->marks.nodes[graph->root], 0);
     for (i = 0; i < graph->n_items; i++) {
         const struct mc_amr_item *item = &graph->items[i];
         struct mc_marked_line *line = &m->text.lines[i + 1];
-        char sign = item->is_attribute ? m->attributes[item->index] : m->edges[item->index];
+        char sign =
+            item->is_attribute ? m->marks.attributes[item->index] : m->marks.edges[item->index];
 
         line->sign = sign == 0 ? ' ' : sign;
         if (!item->is_attribute && item->defines_target) {
             uint32_t node = mc_amr_edge_target(&graph->edges[item->index]);
 
             m->defined_at[node] = i + 1;
-            line->sign = sign_of_node(m->nodes[node], sign);
+            line->sign = sign_of_node(m->marks.nodes[node], sign);
         }
     }
 }
@@ -550,7 +554,7 @@ void mc_marked_graphs(const struct mc_amr_graph *const graphs[2],
     for (side = 0; side < 2; side++) {
         marking[side].graph = graphs[side];
         write_lines(&marking[side], arena);
-        mark_parts(&marking[side], difference, side, arena);
+        marking[side].marks = mc_graph_marks_of(graphs[side], difference, side, arena);
         mark_lines(&marking[side]);
     }
     marking[0].other = difference->b_of;

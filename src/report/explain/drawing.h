@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* drawing.h: what the drawings of explanations are made of: lines, marks, words above each other,
  * texts beside each other. */
 #ifndef MC_REPORT_EXPLAIN_DRAWING_H
@@ -102,6 +103,16 @@ void mc_draw_legend(const struct mc_drawing *drawing, const struct mc_drawn_lege
 
 /* Two texts of several lines beside each other, with what differs marked line by line, and two
  * graphs as such texts. */
+
+/* What of one graph differs from the other: '-' and '+' are only on this side, '~' differs, 0 is
+ * the same. */
+struct mc_graph_marks {
+    char *nodes, *edges, *attributes; /* by index in the graph */
+};
+/* side: 0 for the first graph of the difference, 1 for the second. In the arena. */
+struct mc_graph_marks mc_graph_marks_of(const struct mc_amr_graph *graph,
+                                        const struct mc_difference *difference, uint32_t side,
+                                        struct mc_arena *arena);
 
 struct mc_marked_line {
     struct mc_slice text; /* with its indentation */

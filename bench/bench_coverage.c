@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Coverage of the intervals by simulation: how often an interval of 95 % holds what is to be
+ * estimated, as the tables of doc/statistics.md. Usage: bench_coverage [repetitions]; 4,000 or
+ * nothing for the tables there. */
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "analysis/analyse.h"
+#include "analysis/expectations.h"
+#include "base/random.h"
+#include "suite/suite.h"
+#include "tests/unit/made_up.h"
+
+enum { N_CASES = 100, N_FIGURES = 5 };
+
+static double normal(uint64_t seed, uint64_t stream, size_t index)
+{
+    double unit = mc_random_unit(mc_random_bits(seed, stream, index));
+
+    return gsl_cdf_ugaussian_Pinv(fmax(unit, 1e-16));
+}
+
+static struct mc_analysis_settings settings_with(unsigned resamples)
+{
+    return (struct mc_analysis_settings){
+        .normalisation = MC_NORMALISE_NONE,
+        .interval = MC_INTERVAL_AUTO,
+        .threshold_percentile = 5,
+        .resamples = resamples,
+        .confidence = 0.95,
+        .seed = 1,
+    };
+}
+
+static const struct mc_group *analyse(const struct mc_made_up *run,
+                                      const struct mc_analysis_settings *settings)
+{
+    return &mc_analyse(&run->scores, settings, NULL, run->arena)->datasets[0].groups[0];
+}
+
+/* Whether the interval of a pass rate holds it: 100 cases of which each is to be above another,
+ * each other one being named by `uses` of them. Scores are normal, those of the cases moved up. */
+static bool pass_rate_is_held(uint64_t seed, double rate, size_t uses)
+{
+    struct mc_analysis_settings settings = settings_with(0);
+    double shift = sqrt(2) * gsl_cdf_ugaussian_Pinv(rate), values[2 * N_CASES];
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_expectation above[N_CASES] = {0};
+    const struct mc_passes *passes;
+    struct mc_made_up run;
+    size_t i;
+    bool held;
+
+    mc_made_up_begin(&run, arena);
+    (void)mc_made_up_file(&run, "d", "named", 0, 1, true);
+    (void)mc_made_up_file(&run, "d", "above", 0, 1, true);
+    for (i = 0; i < 2 * N_CASES; i++) {
+        struct mc_case *item =
+            &run.suite
+                 .cases[mc_made_up_case(&run, i < N_CASES, mc_arena_format(arena, "%zu", i), 0)];
+
+        values[i] = normal(seed, 0, i) + (i < N_CASES ? shift : 0);
+        if (i < N_CASES) {
+            above[i].type = MC_EXPECT_ABOVE;
+            above[i].value = (double)NAN;
+            above[i].other = mc_slice_of(mc_arena_format(arena, "%zu", N_CASES + i / uses));
+            item->expectations = &above[i];
+            item->n_expectations = 1;
+        }
+    }
+    (void)mc_made_up_column(&run, "m", values);
+    passes = analyse(&run, &settings)->passes;
+    held = passes != NULL && passes->low <= rate && rate <= passes->high;
+    mc_arena_free(arena);
+    return held;
+}
+
+static void pass_rates(size_t repetitions)
+{
+    static const double rates[] = {0.5, 0.8, 0.9};
+    static const size_t uses[] = {1, 2, 5, 10, 20};
+    size_t r, u, i, n;
+
+    printf("| rate | 1 use | 2 uses | 5 uses | 10 uses | 20 uses |\n|---|---|---|---|---|---|\n");
+    for (r = 0; r < 3; r++) {
+        printf("| %.1f |", rates[r]);
+        for (u = 0; u < 5; u++) {
+            for (n = 0, i = 0; i < repetitions; i++)
+                n += pass_rate_is_held(i + 1, rates[r], uses[u]);
+            printf(" %.1f |", 100 * (double)n / (double)repetitions);
+        }
+        printf("\n");
+    }
+}
+
+/* Human scores and those of a metric, both normal with a deviation of 0.1 about 0.5 and 0.55, and a
+ * correlation of 0.5: their difference has the deviation 0.1. */
+static const double shifted = 0.05, deviation = 0.1, correlated = 0.5;
+
+/* mean; mean |d| of a normal difference d; its root mean square; correlation; that of the ranks
+ * (Pearson 1907). */
+static double truth(size_t figure)
+{
+    double pi = acos(-1), ratio = shifted / deviation;
+
+    switch (figure) {
+    case 0:
+        return 0.5 + shifted;
+    case 1:
+        return deviation * sqrt(2 / pi) * exp(-ratio * ratio / 2) + shifted * erf(ratio / sqrt(2));
+    case 2:
+        return sqrt(deviation * deviation + shifted * shifted);
+    case 3:
+        return correlated;
+    default:
+        return 6 / pi * asin(correlated / 2);
+    }
+}
+
+static const char *const FIGURES[N_FIGURES] = {"mean", "mad", "rmse", "pearson", "spearman"};
+
+/* Adds to held[f] whether the interval of figure f holds it. */
+static void figures_are_held(uint64_t seed, size_t n, size_t held[N_FIGURES])
+{
+    struct mc_analysis_settings settings = settings_with(1000);
+    const struct mc_statistic *statistics[N_FIGURES];
+    struct mc_arena *arena = mc_arena_new();
+    double values[N_CASES];
+    const struct mc_group *group;
+    struct mc_made_up run;
+    uint32_t file;
+    size_t i;
+
+    mc_made_up_begin(&run, arena);
+    file = mc_made_up_file(&run, "d", "p", 0, 1, true);
+    for (i = 0; i < n; i++) {
+        double first = normal(seed, 1, i), second = normal(seed, 2, i);
+
+        (void)mc_made_up_case(&run, file, mc_arena_format(arena, "%zu", i),
+                              0.5 + deviation * first);
+        values[i] = 0.5 + shifted +
+                    deviation * (correlated * first + sqrt(1 - correlated * correlated) * second);
+    }
+    (void)mc_made_up_column(&run, "m", values);
+    for (i = 0; i < N_FIGURES; i++)
+        statistics[i] = mc_statistic_find(FIGURES[i]);
+    settings.statistics = statistics;
+    settings.n_statistics = N_FIGURES;
+    group = analyse(&run, &settings);
+    for (i = 0; i < N_FIGURES; i++)
+        held[i] += group->cells[i].low <= truth(i) && truth(i) <= group->cells[i].high;
+    mc_arena_free(arena);
+}
+
+static void figures(size_t repetitions)
+{
+    static const size_t sizes[] = {10, 20, 50};
+    size_t held[3][N_FIGURES] = {{0}}, s, f, i;
+
+    for (s = 0; s < 3; s++)
+        for (i = 0; i < repetitions; i++)
+            figures_are_held(i + 1, sizes[s], held[s]);
+    printf("| figure | n = 10 | n = 20 | n = 50 |\n|---|---|---|---|\n");
+    for (f = 0; f < N_FIGURES; f++) {
+        printf("| `%s` |", FIGURES[f]);
+        for (s = 0; s < 3; s++)
+            printf(" %.1f |", 100 * (double)held[s][f] / (double)repetitions);
+        printf("\n");
+    }
+}
+
+int main(int argc, char **argv)
+{
+    long repetitions = argc > 1 ? strtol(argv[1], NULL, 10) : 4000;
+
+    if (repetitions < 1) {
+        fprintf(stderr, "usage: bench_coverage [repetitions]\n");
+        return 2;
+    }
+    pass_rates((size_t)repetitions);
+    printf("\n");
+    figures((size_t)repetitions);
+    return 0;
+}

@@ -1,0 +1,570 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "analysis/challenge.h"
+
+#include <math.h>
+
+#include "analysis/grouping.h"
+#include "analysis/jackknife.h"
+#include "analysis/result.h"
+#include "base/hash.h"
+#include "base/memory.h"
+
+/* --- pairs ------------------------------------------------------------------------------------ */
+
+struct pair {
+    size_t good, bad;
+    size_t owner;    /* the case that has the expectation */
+    uint32_t source; /* of the owner */
+    uint32_t kind;   /* in the dataset, from 0 */
+    bool pooled;
+};
+
+/* The pairs of a dataset, phenomenon by phenomenon. */
+struct pairs {
+    struct pair *items;
+    size_t n, capacity;
+    struct mc_string_map *kinds;
+};
+
+static bool is_same_reference(const struct mc_case *one, const struct mc_case *other)
+{
+    if (one->reference.text.length > 0 || other->reference.text.length > 0)
+        return mc_slice_equal(one->reference.text, other->reference.text);
+    if (one->reference.amr.length > 0 || other->reference.amr.length > 0)
+        return mc_slice_equal(one->reference.amr, other->reference.amr);
+    return one->item.length > 0 && mc_slice_equal(one->item, other->item);
+}
+
+/* The case that an expectation makes a pair with; MC_NOT_FOUND: it makes none. */
+static uint32_t other_of(const struct mc_suite *suite, size_t index,
+                         const struct mc_expectation *expectation)
+{
+    const struct mc_case *item = &suite->cases[index];
+    uint32_t other;
+
+    if ((expectation->type != MC_EXPECT_ABOVE && expectation->type != MC_EXPECT_BELOW) ||
+        expectation->other.length == 0)
+        return MC_NOT_FOUND;
+    other = mc_string_map_find(suite->case_ids, expectation->other);
+    if (other == MC_NOT_FOUND || other == index || suite->cases[other].dataset != item->dataset ||
+        !is_same_reference(item, &suite->cases[other]))
+        return MC_NOT_FOUND;
+    return other;
+}
+
+/* Whether the case, which is selected, is expected below the other one. */
+static bool is_below(const struct mc_suite *suite, size_t index, size_t other)
+{
+    const struct mc_case *item = &suite->cases[index];
+    size_t i;
+
+    for (i = 0; i < item->n_expectations && mc_case_is_selected(suite, index); i++)
+        if (item->expectations[i].type == MC_EXPECT_BELOW &&
+            other_of(suite, index, &item->expectations[i]) == other)
+            return true;
+    return false;
+}
+
+/* The case that this expectation of a case makes a pair with; MC_NOT_FOUND: none, or the other case
+ * makes it. */
+static uint32_t partner_of(const struct mc_suite *suite, size_t index, size_t expectation)
+{
+    const struct mc_expectation *expected = &suite->cases[index].expectations[expectation];
+    uint32_t other = other_of(suite, index, expected);
+
+    if (other != MC_NOT_FOUND && expected->type == MC_EXPECT_ABOVE && is_below(suite, other, index))
+        return MC_NOT_FOUND;
+    return other;
+}
+
+int mc_challenge_check(const struct mc_suite *suite, struct mc_error *error)
+{
+    size_t i, k;
+
+    for (i = 0; i < suite->n_cases; i++)
+        for (k = 0; k < suite->cases[i].n_expectations && mc_case_is_selected(suite, i); k++)
+            if (partner_of(suite, i, k) != MC_NOT_FOUND)
+                return 0;
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "--challenge: no case is expected above or below another one of the same "
+                        "reference (\"expect\" in doc/suite-format.md)");
+}
+
+static uint32_t kind_of(struct pairs *pairs, size_t group, const struct mc_case *item,
+                        struct mc_arena *scratch)
+{
+    const char *name =
+        mc_arena_format(scratch, "%zu\n%.*s\n%.*s", group, MC_SLICE_ARGUMENTS(item->subphenomenon),
+                        MC_SLICE_ARGUMENTS(item->category));
+
+    return mc_string_map_add(pairs->kinds, mc_slice_of(name), NULL);
+}
+
+static void add_group(const struct mc_suite *suite, const struct mc_dataset_result *dataset,
+                      size_t g, const uint32_t *sources, struct pairs *pairs,
+                      struct mc_arena *scratch)
+{
+    const struct mc_group *group = &dataset->groups[g];
+    size_t i, k;
+
+    for (i = 0; i < group->n_cases; i++) {
+        size_t index = group->cases[i];
+        const struct mc_case *item = &suite->cases[index];
+
+        for (k = 0; k < item->n_expectations; k++) {
+            uint32_t other = partner_of(suite, index, k);
+            bool above = item->expectations[k].type == MC_EXPECT_ABOVE;
+
+            if (other == MC_NOT_FOUND)
+                continue;
+            *MC_ARENA_PUSH(scratch, pairs->items, pairs->n, pairs->capacity) =
+                (struct pair){.good = above ? index : other,
+                              .bad = above ? other : index,
+                              .owner = index,
+                              .source = sources[index],
+                              .kind = kind_of(pairs, g, item, scratch),
+                              .pooled = group->pooled};
+        }
+    }
+}
+
+/* --- a row ------------------------------------------------------------------------------------ */
+
+/* Some of the pairs of a dataset. */
+struct chosen {
+    const struct pair **pairs;
+    uint32_t *sources, *kinds; /* [n]: as dense numbers from 0 */
+    size_t n, n_sources, n_kinds;
+};
+
+/* A metric on them: [n] scores, NaN where there is none. */
+struct scored {
+    const struct chosen *chosen;
+    double *good, *bad;
+    struct mc_contrast *kinds; /* [n_kinds] */
+};
+
+/* Numbers for what occurs in a row, in order of first appearance. */
+struct numbering {
+    uint32_t *rows;    /* the last row in which it occurred, from 1 */
+    uint32_t *numbers; /* there */
+};
+
+static uint32_t number(struct numbering *numbering, uint32_t row, uint32_t what, size_t *n)
+{
+    if (numbering->rows[what] != row) {
+        numbering->rows[what] = row;
+        numbering->numbers[what] = (uint32_t)(*n)++;
+    }
+    return numbering->numbers[what];
+}
+
+static struct numbering new_numbering(size_t n, struct mc_arena *arena)
+{
+    return (struct numbering){mc_arena_array(arena, n, sizeof(uint32_t)),
+                              mc_arena_array(arena, n, sizeof(uint32_t))};
+}
+
+static double score_of(const struct mc_result *result, size_t column, size_t index)
+{
+    double value = result->metric_settled[column][index];
+
+    if (!isfinite(value))
+        return (double)NAN;
+    return result->scores->columns[column].lower_is_better ? -value : value;
+}
+
+/* Each kind apart: its scores are put together first. */
+static void contrast_kinds(struct scored *scored, struct mc_arena *scratch)
+{
+    const struct chosen *chosen = scored->chosen;
+    size_t *begin = mc_arena_array(scratch, chosen->n_kinds + 1, sizeof(*begin)), i, k;
+    double *good = mc_arena_array(scratch, chosen->n, sizeof(*good));
+    double *bad = mc_arena_array(scratch, chosen->n, sizeof(*bad));
+
+    for (i = 0; i < chosen->n; i++)
+        begin[chosen->kinds[i] + 1]++;
+    for (k = 0; k < chosen->n_kinds; k++)
+        begin[k + 1] += begin[k];
+    for (i = 0; i < chosen->n; i++) { /* begin[k] moves to the end of its kind */
+        size_t at = begin[chosen->kinds[i]]++;
+
+        good[at] = scored->good[i];
+        bad[at] = scored->bad[i];
+    }
+    for (k = 0; k < chosen->n_kinds; k++) {
+        size_t from = k == 0 ? 0 : begin[k - 1];
+
+        scored->kinds[k] = mc_contrast(good + from, bad + from, begin[k] - from);
+    }
+}
+
+static struct scored score_pairs(const struct mc_result *result, const struct chosen *chosen,
+                                 size_t column, struct mc_arena *scratch)
+{
+    struct scored scored = {.chosen = chosen};
+    size_t i;
+
+    scored.good = mc_arena_array(scratch, chosen->n, sizeof(*scored.good));
+    scored.bad = mc_arena_array(scratch, chosen->n, sizeof(*scored.bad));
+    scored.kinds = mc_arena_array(scratch, chosen->n_kinds, sizeof(*scored.kinds));
+    for (i = 0; i < chosen->n; i++) {
+        scored.good[i] = score_of(result, column, chosen->pairs[i]->good);
+        scored.bad[i] = score_of(result, column, chosen->pairs[i]->bad);
+    }
+    contrast_kinds(&scored, scratch);
+    return scored;
+}
+
+static bool counts(const struct scored *scored, size_t i)
+{
+    return !isnan(scored->good[i]) && !isnan(scored->bad[i]);
+}
+
+static void set_accuracy_interval(const struct scored *scored, double confidence,
+                                  struct mc_challenge_figures *figures, struct mc_arena *scratch)
+{
+    size_t n_sources = scored->chosen->n_sources, i;
+    uint64_t *n = mc_arena_array(scratch, n_sources, sizeof(*n));
+    uint64_t *won = mc_arena_array(scratch, n_sources, sizeof(*won));
+    struct mc_cluster_counts sums = {0};
+    struct mc_interval interval;
+
+    for (i = 0; i < scored->chosen->n; i++) {
+        n[scored->chosen->sources[i]] += counts(scored, i);
+        won[scored->chosen->sources[i]] += scored->good[i] > scored->bad[i];
+    }
+    for (i = 0; i < n_sources; i++)
+        mc_cluster_counts_add(&sums, won[i], n[i]);
+    interval = mc_clustered_rate_interval(&sums, confidence);
+    figures->low = interval.low;
+    figures->high = interval.high;
+}
+
+/* The interval of a figure that is a sum over pairs of which influence[i] is what pair i moves it
+ * by, the influences of a source being taken together. The standard
+ * error is that of the linearised figure (Wolter 2007, Introduction to Variance Estimation, chapter
+ * 6): the root of m / (m - 1) times the sum of squares of the m sums. None where that is 0. */
+static struct mc_interval linearised_interval(const struct scored *scored, const double *influence,
+                                              double figure, double confidence,
+                                              struct mc_arena *scratch)
+{
+    struct mc_interval none = {(double)NAN, (double)NAN, "there is no spread"};
+    size_t n_sources = scored->chosen->n_sources, m = 0, i;
+    double *sums = mc_arena_array(scratch, n_sources, sizeof(*sums));
+    bool *counted = mc_arena_array(scratch, n_sources, sizeof(*counted));
+    struct mc_jackknife jackknife = {
+        .least = -(double)INFINITY, .most = (double)INFINITY, .on = MC_SCALE_PLAIN};
+    double n = (double)scored->chosen->n;
+    bool spread = false;
+
+    for (i = 0; i < scored->chosen->n; i++) {
+        if (!counts(scored, i))
+            continue;
+        sums[scored->chosen->sources[i]] += influence[i];
+        counted[scored->chosen->sources[i]] = true;
+        spread = spread || influence[i] * n > MC_SCORE_NOISE * fabs(figure);
+    }
+    for (i = 0; i < n_sources; i++)
+        if (counted[i])
+            sums[m++] = sums[i];
+    if (m < 2 || !spread)
+        return none;
+    /* without a source the figure is less what that moved it by; scaled so that the jackknife's
+     * (m - 1) / m becomes m / (m - 1) */
+    for (i = 0; i < m; i++)
+        sums[i] = figure - sums[i] * (double)m / (double)(m - 1);
+    jackknife.values = sums;
+    jackknife.n = m;
+    return mc_studentised_interval(figure, &jackknife, confidence);
+}
+
+static void set_margin_interval(const struct scored *scored, double confidence,
+                                struct mc_challenge_figures *figures, struct mc_arena *scratch)
+{
+    double *influence = mc_arena_array(scratch, scored->chosen->n, sizeof(*influence));
+    struct mc_interval interval;
+    size_t i;
+
+    for (i = 0; i < scored->chosen->n; i++)
+        if (counts(scored, i))
+            influence[i] = (scored->good[i] - scored->bad[i] - figures->pairs.mean_margin) /
+                           (double)figures->pairs.n;
+    interval =
+        linearised_interval(scored, influence, figures->pairs.mean_margin, confidence, scratch);
+    figures->margin_low = interval.low;
+    figures->margin_high = interval.high;
+}
+
+static struct mc_challenge_figures figures_of(const struct mc_result *result,
+                                              const struct chosen *chosen, size_t column,
+                                              struct mc_arena *scratch)
+{
+    struct scored scored = score_pairs(result, chosen, column, scratch);
+    struct mc_challenge_figures figures = {.pairs =
+                                               mc_contrast(scored.good, scored.bad, chosen->n)};
+    double accuracy = 0, tau = 0;
+    size_t k;
+
+    for (k = 0; k < chosen->n_kinds; k++) {
+        if (scored.kinds[k].n == 0)
+            continue;
+        figures.n_kinds++;
+        accuracy += scored.kinds[k].strict_accuracy;
+        tau += scored.kinds[k].tau_ties_discordant;
+    }
+    figures.mean_accuracy = figures.n_kinds > 0 ? accuracy / (double)figures.n_kinds : (double)NAN;
+    figures.mean_tau = figures.n_kinds > 0 ? tau / (double)figures.n_kinds : (double)NAN;
+    set_accuracy_interval(&scored, result->settings.confidence, &figures, scratch);
+    set_margin_interval(&scored, result->settings.confidence, &figures, scratch);
+    return figures;
+}
+
+/* --- the score of ACES ------------------------------------------------------------------------ */
+
+enum { N_ACES = 10 };
+
+static const char *const aces_categories[N_ACES] = {
+    "addition",         "omission",     "mistranslation",   "overtranslation",
+    "undertranslation", "untranslated", "do not translate", "real-world knowledge",
+    "wrong language",   "punctuation"};
+static const double aces_weights[N_ACES] = {5, 5, 5, 5, 5, 1, 1, 1, 1, 0.1};
+
+/* N_ACES: it is none. */
+static size_t aces_category(const struct mc_result *result, const struct pair *pair)
+{
+    struct mc_slice category = result->suite->cases[pair->owner].category;
+    size_t c;
+
+    for (c = 0; c < N_ACES && !mc_slice_is(category, aces_categories[c]); c++)
+        ;
+    return c;
+}
+
+static bool is_aces(const struct mc_result *result, const struct chosen *chosen)
+{
+    size_t i;
+
+    for (i = 0; i < chosen->n; i++)
+        if (aces_category(result, chosen->pairs[i]) == N_ACES)
+            return false;
+    return chosen->n > 0;
+}
+
+/* All pairs of a kind are of one category. */
+static struct mc_aces_score aces_score(const struct mc_result *result, const struct chosen *chosen,
+                                       size_t column, struct mc_arena *scratch)
+{
+    struct mc_aces_score score = {(double)NAN, (double)NAN, (double)NAN, NULL};
+    struct scored scored = score_pairs(result, chosen, column, scratch);
+    size_t *categories = mc_arena_array(scratch, chosen->n_kinds, sizeof(*categories));
+    double *influence = mc_arena_array(scratch, chosen->n, sizeof(*influence));
+    double means[N_ACES] = {0};
+    size_t n_kinds[N_ACES] = {0}, i, k;
+    struct mc_interval interval;
+
+    for (i = 0; i < chosen->n; i++)
+        categories[chosen->kinds[i]] = aces_category(result, chosen->pairs[i]);
+    for (k = 0; k < chosen->n_kinds; k++)
+        if (scored.kinds[k].n > 0) {
+            means[categories[k]] += scored.kinds[k].tau_ties_discordant;
+            n_kinds[categories[k]]++;
+        }
+    for (k = 0; k < N_ACES; k++) {
+        if (n_kinds[k] == 0) {
+            score.reason =
+                mc_arena_format(result->arena, "no pair of the category \"%s\" has both scores",
+                                aces_categories[k]);
+            return score;
+        }
+        means[k] /= (double)n_kinds[k];
+    }
+    score.value = mc_weighted_sum(means, aces_weights, N_ACES);
+    for (i = 0; i < chosen->n; i++) {
+        const struct mc_contrast *kind = &scored.kinds[chosen->kinds[i]];
+        size_t category = categories[chosen->kinds[i]];
+        double sign = scored.good[i] > scored.bad[i] ? 1 : -1;
+
+        if (counts(&scored, i))
+            influence[i] = aces_weights[category] * (sign - kind->tau_ties_discordant) /
+                           ((double)n_kinds[category] * (double)kind->n);
+    }
+    interval =
+        linearised_interval(&scored, influence, score.value, result->settings.confidence, scratch);
+    score.low = interval.low;
+    score.high = interval.high;
+    return score;
+}
+
+/* --- all rows --------------------------------------------------------------------------------- */
+
+/* What is being made of a dataset. */
+struct making {
+    const struct mc_result *result;
+    const struct pairs *pairs;
+    struct mc_challenge *challenge;
+    size_t capacity;
+    struct numbering sources, kinds;
+    struct mc_arena *scratch;
+};
+
+/* What the pairs of a row have in common. */
+struct key {
+    enum mc_challenge_level level;
+    struct mc_slice name;       /* category, phenomenon or subphenomenon */
+    struct mc_slice phenomenon; /* of a subphenomenon */
+    size_t first, end;          /* they are among these */
+    bool pooled;
+};
+
+static bool is_of(const struct mc_suite *suite, const struct pair *pair, const struct key *key)
+{
+    const struct mc_case *item = &suite->cases[pair->owner];
+
+    if (pair->pooled != key->pooled)
+        return false;
+    if (key->level == MC_CHALLENGE_CATEGORY)
+        return mc_slice_equal(item->category, key->name);
+    return key->level != MC_CHALLENGE_SUBPHENOMENON ||
+           mc_slice_equal(item->subphenomenon, key->name);
+}
+
+static struct chosen choose(struct making *making, const struct key *key)
+{
+    size_t n = key->end - key->first, i;
+    uint32_t row = (uint32_t)making->challenge->n_rows + 1;
+    struct chosen chosen = {.n = 0};
+
+    chosen.pairs = mc_arena_array(making->scratch, n, sizeof(struct pair *));
+    chosen.sources = mc_arena_array(making->scratch, n, sizeof(*chosen.sources));
+    chosen.kinds = mc_arena_array(making->scratch, n, sizeof(*chosen.kinds));
+    for (i = key->first; i < key->end; i++) {
+        const struct pair *pair = &making->pairs->items[i];
+
+        if (!is_of(making->result->suite, pair, key))
+            continue;
+        chosen.sources[chosen.n] = number(&making->sources, row, pair->source, &chosen.n_sources);
+        chosen.kinds[chosen.n] = number(&making->kinds, row, pair->kind, &chosen.n_kinds);
+        chosen.pairs[chosen.n++] = pair;
+    }
+    return chosen;
+}
+
+static void add_row(struct making *making, const struct key *key)
+{
+    const struct mc_result *result = making->result;
+    struct mc_challenge *challenge = making->challenge;
+    size_t n_columns = result->scores->n_columns, c;
+    struct mc_arena_mark mark = mc_arena_mark(making->scratch);
+    struct chosen chosen = choose(making, key);
+    struct mc_challenge_row *row;
+
+    row = MC_ARENA_PUSH(result->arena, challenge->rows, challenge->n_rows, making->capacity);
+    *row = (struct mc_challenge_row){.level = key->level,
+                                     .name = key->name,
+                                     .phenomenon = key->phenomenon,
+                                     .pooled = key->pooled,
+                                     .n_pairs = chosen.n};
+    row->metrics = mc_arena_array(result->arena, n_columns, sizeof(*row->metrics));
+    for (c = 0; c < n_columns; c++)
+        row->metrics[c] = figures_of(result, &chosen, c, making->scratch);
+    if (key->level == MC_CHALLENGE_OVERALL && is_aces(result, &chosen)) {
+        challenge->aces = mc_arena_array(result->arena, n_columns, sizeof(*challenge->aces));
+        for (c = 0; c < n_columns; c++)
+            challenge->aces[c] = aces_score(result, &chosen, c, making->scratch);
+    }
+    mc_arena_reset(making->scratch, mark);
+}
+
+static void add_overall(struct making *making)
+{
+    const struct mc_suite *suite = making->result->suite;
+    struct mc_string_map *names = mc_string_map_new(making->scratch);
+    struct key key = {
+        MC_CHALLENGE_OVERALL, mc_slice_of("overall"), mc_slice("", 0), 0, making->pairs->n, true};
+    size_t i;
+
+    add_row(making, &key);
+    key.level = MC_CHALLENGE_CATEGORY;
+    for (i = 0; i < making->pairs->n; i++) {
+        bool is_new = false;
+
+        key.name = suite->cases[making->pairs->items[i].owner].category;
+        if (making->pairs->items[i].pooled && key.name.length > 0)
+            (void)mc_string_map_add(names, key.name, &is_new);
+        if (is_new)
+            add_row(making, &key);
+    }
+}
+
+/* Cases without a subphenomenon are one, without a row, where others have one. */
+static void add_phenomenon(struct making *making, size_t first, size_t end, struct mc_slice name)
+{
+    const struct mc_suite *suite = making->result->suite;
+    struct mc_string_map *names = mc_string_map_new(making->scratch);
+    struct key key = {MC_CHALLENGE_PHENOMENON,           name, mc_slice("", 0), first, end,
+                      making->pairs->items[first].pooled};
+    size_t *owners = mc_arena_array(making->scratch, end - first, sizeof(*owners)), i;
+
+    add_row(making, &key);
+    key.level = MC_CHALLENGE_SUBPHENOMENON;
+    key.phenomenon = name;
+    for (i = first; i < end; i++) {
+        size_t owner = making->pairs->items[i].owner;
+        bool is_new = false;
+        uint32_t at = mc_string_map_add(names, suite->cases[owner].subphenomenon, &is_new);
+
+        if (is_new)
+            owners[at] = owner;
+    }
+    for (i = 0; mc_string_map_size(names) > 1 && i < mc_string_map_size(names); i++) {
+        key.name = suite->cases[owners[i]].subphenomenon;
+        if (key.name.length > 0)
+            add_row(making, &key);
+    }
+}
+
+static void make(struct mc_result *result, struct mc_dataset_result *dataset,
+                 const uint32_t *sources, struct mc_arena *scratch)
+{
+    struct pairs pairs = {.kinds = mc_string_map_new(scratch)};
+    size_t *first = mc_arena_array(scratch, dataset->n_groups + 1, sizeof(*first)), g;
+    struct making making = {.result = result, .pairs = &pairs, .scratch = scratch};
+
+    for (g = 0; g < dataset->n_groups; g++) {
+        if (!dataset->groups[g].overall)
+            add_group(result->suite, dataset, g, sources, &pairs, scratch);
+        first[g + 1] = pairs.n;
+    }
+    if (pairs.n == 0)
+        return;
+    making.sources = new_numbering(result->suite->n_cases, scratch);
+    making.kinds = new_numbering(mc_string_map_size(pairs.kinds), scratch);
+    dataset->challenge = making.challenge =
+        mc_arena_array(result->arena, 1, sizeof(*dataset->challenge));
+    add_overall(&making);
+    for (g = 0; g < dataset->n_groups; g++)
+        if (first[g + 1] > first[g])
+            add_phenomenon(&making, first[g], first[g + 1], dataset->groups[g].name);
+}
+
+void mc_find_challenges(struct mc_result *result)
+{
+    struct mc_arena *scratch;
+    const uint32_t *sources;
+    size_t d;
+
+    if (!result->settings.challenge)
+        return;
+    scratch = mc_arena_new();
+    sources = result->sources;
+    if (sources == NULL)
+        sources = mc_case_sources(result->suite, scratch);
+    for (d = 0; d < result->n_datasets; d++) {
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+
+        make(result, &result->datasets[d], sources, scratch);
+        mc_arena_reset(scratch, mark);
+    }
+    mc_arena_free(scratch);
+}

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "analysis/score_difference.h"
+
+#include <math.h>
+
+#include "analysis/pairs/sample_pairs.h"
+#include "base/memory.h"
+
+const double mc_delta_agreements[MC_N_DELTAS] = {0.8, 0.9, 0.95};
+
+/* --- the pairs -------------------------------------------------------------------------------- */
+
+/* The pairs of a sample by their differences. */
+struct tally {
+    const double *human, *metric; /* the metric in the sense of people */
+    double scale;                 /* parts of one unit of the metric's scale */
+    double farthest;              /* greatest difference */
+    uint64_t n_tied;
+    double *least;              /* [MC_DIFFERENCE_BINS] */
+    uint32_t *n_pairs, *n_hits; /* likewise; pairs are at most MC_DIFFERENCE_PAIRS and a few */
+};
+
+static void count(struct tally *tally, size_t i, size_t k)
+{
+    double human = tally->human[i] - tally->human[k], metric = tally->metric[i] - tally->metric[k];
+    double apart = fabs(metric);
+    size_t bin;
+
+    if (!(human < 0 || human > 0))
+        return;
+    if (!(apart > 0)) {
+        tally->n_tied++;
+        return;
+    }
+    /* what is added keeps differences together that are the same but for rounding */
+    bin = (size_t)(apart * tally->scale + 1e-6);
+    if (bin >= MC_DIFFERENCE_BINS)
+        bin = MC_DIFFERENCE_BINS - 1;
+    if (tally->n_pairs[bin] == 0 || apart < tally->least[bin])
+        tally->least[bin] = apart;
+    if (apart > tally->farthest)
+        tally->farthest = apart;
+    tally->n_pairs[bin]++;
+    tally->n_hits[bin] += (human > 0) == (metric > 0);
+}
+
+static void count_pairs(struct tally *tally, size_t n)
+{
+    size_t most = MC_DIFFERENCE_PAIRS, n_distances, d, i, k;
+
+    if (n * (n - 1) / 2 <= most) {
+        for (i = 0; i < n; i++)
+            for (k = i + 1; k < n; k++)
+                count(tally, i, k);
+        return;
+    }
+    n_distances = most / n > 0 ? most / n : 1;
+    for (d = 0; d < n_distances; d++) {
+        size_t distance = 1 + d * ((n - 1) / 2) / n_distances;
+
+        for (i = 0; i + distance < n; i++)
+            count(tally, i, i + distance);
+        for (k = 0; i < n; i++, k++)
+            count(tally, i, k);
+    }
+}
+
+/* The scores turned round when lower is better; *span gets their greatest difference. */
+static const double *upright(const struct mc_sample *sample, double *span, struct mc_arena *scratch)
+{
+    double *metric = mc_arena_alloc(scratch, mc_array_size(sample->n, sizeof(*metric)));
+    double least = (double)INFINITY, most = -(double)INFINITY;
+    size_t i;
+
+    for (i = 0; i < sample->n; i++) {
+        metric[i] = sample->lower_is_better ? -sample->metric[i] : sample->metric[i];
+        least = fmin(least, metric[i]);
+        most = fmax(most, metric[i]);
+    }
+    *span = most - least;
+    return metric;
+}
+
+/* --- isotonic regression ---------------------------------------------------------------------- */
+
+/* Values begin to the next block's begin - 1, as one. */
+struct block {
+    size_t begin;
+    double sum, weight; /* of weight * value; of weights */
+};
+
+static double mean_of(const struct block *block)
+{
+    return block->sum / block->weight;
+}
+
+/* Isotonic regression: the values that never fall, nearest to the given ones by weighted squares
+ * (Barlow et al. 1972: pool adjacent violators). values[i] becomes the weighted mean of its block.
+ * Weights > 0. Plain sums in index order; O(n). */
+static void pool_adjacent(double *values, const double *weights, size_t n, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct block *blocks = mc_arena_array(scratch, n, sizeof(*blocks));
+    size_t n_blocks = 0, b, i;
+
+    for (i = 0; i < n; i++) {
+        blocks[n_blocks++] = (struct block){i, weights[i] * values[i], weights[i]};
+        while (n_blocks > 1 && mean_of(&blocks[n_blocks - 2]) >= mean_of(&blocks[n_blocks - 1])) {
+            n_blocks--;
+            blocks[n_blocks - 1].sum += blocks[n_blocks].sum;
+            blocks[n_blocks - 1].weight += blocks[n_blocks].weight;
+        }
+    }
+    for (b = 0; b < n_blocks; b++) {
+        size_t end = b + 1 < n_blocks ? blocks[b + 1].begin : n;
+
+        /* a block of one keeps its value to the last bit */
+        for (i = blocks[b].begin; end - blocks[b].begin > 1 && i < end; i++)
+            values[i] = mean_of(&blocks[b]);
+    }
+    mc_arena_reset(scratch, mark);
+}
+
+/* --- the curve -------------------------------------------------------------------------------- */
+
+/* Neighbours of the same agreement become one step. */
+static void join_steps(struct mc_difference_curve *curve, const double *agreements)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < curve->n; i++) {
+        struct mc_difference_step *step = &curve->steps[i];
+
+        if (n > 0 && !(agreements[i] > curve->steps[n - 1].agreement)) {
+            curve->steps[n - 1].n_pairs += step->n_pairs;
+            continue;
+        }
+        step->agreement = agreements[i];
+        curve->steps[n++] = *step;
+    }
+    curve->n = n;
+}
+
+static void fit_curve(struct mc_difference_curve *curve, const struct tally *tally,
+                      struct mc_arena *arena)
+{
+    struct mc_arena_mark mark;
+    double *agreements, *weights;
+    size_t n = 0, bin;
+
+    for (bin = 0; bin < MC_DIFFERENCE_BINS; bin++)
+        n += tally->n_pairs[bin] > 0;
+    curve->steps = mc_arena_array(arena, n, sizeof(*curve->steps));
+    mark = mc_arena_mark(arena);
+    agreements = mc_arena_array(arena, n, sizeof(*agreements));
+    weights = mc_arena_array(arena, n, sizeof(*weights));
+    for (bin = 0; bin < MC_DIFFERENCE_BINS; bin++) {
+        if (tally->n_pairs[bin] == 0)
+            continue;
+        curve->n_pairs += tally->n_pairs[bin];
+        curve->n_hits += tally->n_hits[bin];
+        agreements[curve->n] = (double)tally->n_hits[bin] / (double)tally->n_pairs[bin];
+        weights[curve->n] = (double)tally->n_pairs[bin];
+        curve->steps[curve->n].least = tally->least[bin];
+        curve->steps[curve->n++].n_pairs = tally->n_pairs[bin];
+    }
+    pool_adjacent(agreements, weights, curve->n, arena);
+    join_steps(curve, agreements);
+    mc_arena_reset(arena, mark);
+}
+
+struct mc_difference_curve mc_difference_curve(const struct mc_sample *sample,
+                                               struct mc_arena *arena)
+{
+    struct mc_difference_curve curve = {.reason = mc_sample_pairless(sample)};
+    struct tally tally = {.human = sample->human};
+    struct mc_arena *scratch;
+    double span;
+
+    if (curve.reason != NULL)
+        return curve;
+    scratch = mc_arena_new();
+    tally.metric = upright(sample, &span, scratch);
+    tally.scale = span > 0 ? MC_DIFFERENCE_BINS / span : 0;
+    tally.least = mc_arena_array(scratch, MC_DIFFERENCE_BINS, sizeof(*tally.least));
+    tally.n_pairs = mc_arena_array(scratch, MC_DIFFERENCE_BINS, sizeof(*tally.n_pairs));
+    tally.n_hits = mc_arena_array(scratch, MC_DIFFERENCE_BINS, sizeof(*tally.n_hits));
+    if (isinf(span) || isinf(tally.scale)) {
+        curve.reason = "the scores are too far apart, or too near, to be subtracted";
+    } else {
+        count_pairs(&tally, sample->n);
+        curve.n_tied = tally.n_tied;
+        curve.farthest = tally.farthest;
+        fit_curve(&curve, &tally, arena);
+        if (curve.n == 0)
+            curve.reason = curve.n_tied > 0 ? "the metric gives all cases the same score"
+                                            : "all human scores are equal";
+    }
+    mc_arena_free(scratch);
+    return curve;
+}
+
+static const char too_few_pairs[] =
+    "fewer than 30 pairs of cases that both people and metric order";
+
+/* The first step from which on the agreement is reached; curve->n: none. *n_pairs: from there on.
+ */
+static size_t step_for(const struct mc_difference_curve *curve, double agreement, uint64_t *n_pairs)
+{
+    size_t i;
+
+    *n_pairs = 0;
+    for (i = curve->n; i > 0 && curve->steps[i - 1].agreement >= agreement - 1e-12; i--)
+        *n_pairs += curve->steps[i - 1].n_pairs;
+    return i;
+}
+
+uint64_t mc_pairs_for(const struct mc_difference_curve *curve, double agreement)
+{
+    uint64_t n_pairs;
+
+    (void)step_for(curve, agreement, &n_pairs);
+    return n_pairs;
+}
+
+struct mc_figure mc_difference_for(const struct mc_difference_curve *curve, double agreement)
+{
+    struct mc_figure figure = {(double)NAN, curve->reason};
+    uint64_t n_farther;
+    size_t i;
+
+    if (figure.reason != NULL)
+        return figure;
+    if (curve->n_pairs < MC_LEAST_PAIRS_REACHED) {
+        figure.reason = too_few_pairs;
+        return figure;
+    }
+    i = step_for(curve, agreement, &n_farther);
+    figure.value = (double)INFINITY;
+    if (n_farther == 0)
+        figure.reason = "no difference of scores is enough for this agreement";
+    else if (n_farther < MC_LEAST_PAIRS_REACHED)
+        figure.reason = "fewer than 30 pairs of cases are far enough apart for this agreement";
+    else
+        figure.value = curve->steps[i].least;
+    return figure;
+}
+
+const struct mc_difference_step *mc_difference_step_at(const struct mc_difference_curve *curve,
+                                                       double difference, const char **reason)
+{
+    /* a difference typed with fewer digits than the scores have, or rounded in its last bit */
+    double most = difference + 1e-9 * fabs(difference);
+    uint64_t n_farther = 0;
+    size_t i;
+
+    *reason = curve->reason;
+    if (*reason != NULL)
+        return NULL;
+    for (i = curve->n; i > 0; i--) {
+        n_farther += curve->steps[i - 1].n_pairs;
+        if (curve->steps[i - 1].least <= most)
+            break;
+    }
+    if (curve->n_pairs < MC_LEAST_PAIRS_REACHED)
+        *reason = too_few_pairs;
+    else if (i == 0)
+        *reason = "the scores of no pair of cases are so near together";
+    else if (difference - 1e-9 * fabs(difference) > curve->farthest)
+        *reason = "the scores of no pair of cases are so far apart";
+    else if (n_farther < MC_LEAST_PAIRS_REACHED)
+        *reason = "fewer than 30 pairs of cases are so far apart";
+    return *reason == NULL ? &curve->steps[i - 1] : NULL;
+}
+
+/* What the sample's pairs say, counted once. */
+static const struct mc_score_deltas *
+find_deltas(const struct mc_sample *sample, struct mc_score_deltas *own, struct mc_arena *scratch)
+{
+    struct mc_score_deltas *deltas = sample->deltas != NULL ? sample->deltas : own;
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    const struct mc_difference_step *step;
+    struct mc_difference_curve curve;
+    size_t i;
+
+    if (deltas->known)
+        return deltas;
+    curve = mc_difference_curve(sample, scratch);
+    for (i = 0; i < MC_N_DELTAS; i++)
+        deltas->figures[i] = mc_difference_for(&curve, mc_delta_agreements[i]);
+    step = mc_difference_step_at(&curve, sample->difference, &deltas->agreement.reason);
+    deltas->agreement.value = step == NULL ? (double)NAN : step->agreement;
+    deltas->known = true;
+    mc_arena_reset(scratch, mark);
+    return deltas;
+}
+
+struct mc_figure mc_score_delta(const struct mc_sample *sample, size_t which,
+                                struct mc_arena *scratch)
+{
+    struct mc_score_deltas own = {.known = false};
+
+    return find_deltas(sample, &own, scratch)->figures[which];
+}
+
+struct mc_figure mc_score_agreement(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    struct mc_score_deltas own = {.known = false};
+
+    return find_deltas(sample, &own, scratch)->agreement;
+}

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "analysis/tests/studentized_range.h"
+
+#include <gsl/gsl_cdf.h>
+#include <gsl/gsl_integration.h>
+#include <gsl/gsl_math.h>
+#include <gsl/gsl_randist.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/memory.h"
+
+enum {
+    N_POINTS = 16,   /* of the rule on each piece */
+    N_INTERVALS = 28 /* of the table of the range */
+};
+
+/* Beyond this a normal density, here of the greatest mean, does not count. */
+static const double normal_reach = 8.7;
+
+/* exp(-40) does not count beside 1. */
+static const double least_log = -40;
+
+struct mc_studentized_range {
+    double k;
+    bool is_defined, is_studentized;
+    /* P(range > w) of k standard normal variables as Chebyshev series: of interval i, for w from
+     * i * interval_width() on. Where the range is studentized. */
+    double series[N_INTERVALS][N_POINTS];
+    /* [n_deviations] the estimated standard deviation over the true one, and the density there with
+     * the weight of the rule; `total`: of the weights. */
+    double *deviations, *weights, total;
+    size_t n_deviations;
+};
+
+/* --- the range of normal variables ------------------------------------------------------------ */
+
+/* P(range of k standard normal variables > w): the least chance of them all lying within w, for
+ * each place z of the greatest, from w / 2 on; below that all lie about 0. */
+static double range_upper(double w, double k, const gsl_integration_glfixed_table *rule)
+{
+    double from = w / 2, width, about, sum = 0;
+    size_t n_pieces, piece, i;
+
+    if (!(from < normal_reach))
+        return 0;
+    n_pieces = (size_t)((normal_reach - from) / 1.25) + 1;
+    width = (normal_reach - from) / (double)n_pieces;
+    for (piece = 0; piece < n_pieces; piece++) {
+        double begin = from + (double)piece * width;
+
+        for (i = 0; i < N_POINTS; i++) {
+            double z, weight, within;
+
+            gsl_integration_glfixed_point(begin, begin + width, i, &z, &weight, rule);
+            within = gsl_cdf_ugaussian_P(z) - gsl_cdf_ugaussian_P(z - w);
+            sum += weight * gsl_ran_ugaussian_pdf(z) * pow(within, k - 1);
+        }
+    }
+    about = pow(gsl_cdf_ugaussian_P(from) - gsl_cdf_ugaussian_P(-from), k);
+    return 1 - (about + 2 * k * sum);
+}
+
+static double interval_width(void)
+{
+    return 2 * normal_reach / N_INTERVALS;
+}
+
+/* The series that interpolates the range's distribution at the Chebyshev points of each interval.
+ */
+static void tabulate_range(struct mc_studentized_range *law,
+                           const gsl_integration_glfixed_table *rule)
+{
+    size_t interval, i, j;
+
+    for (interval = 0; interval < N_INTERVALS; interval++)
+        for (i = 0; i < N_POINTS; i++) {
+            double angle = M_PI * ((double)i + 0.5) / N_POINTS;
+            double w = ((double)interval + (1 + cos(angle)) / 2) * interval_width();
+            double value = range_upper(w, law->k, rule);
+
+            for (j = 0; j < N_POINTS; j++)
+                law->series[interval][j] +=
+                    (j == 0 ? 1 : 2) * value * cos((double)j * angle) / N_POINTS;
+        }
+}
+
+/* P(range > w) by the table (Clenshaw's recurrence). */
+static double tabulated_upper(const struct mc_studentized_range *law, double w)
+{
+    double place = w / interval_width(), x, next = 0, after = 0;
+    const double *series;
+    size_t interval, j;
+
+    if (!(place < N_INTERVALS))
+        return 0;
+    interval = (size_t)place;
+    series = law->series[interval];
+    x = 2 * (place - (double)interval) - 1;
+    for (j = N_POINTS - 1; j > 0; j--) {
+        double here = 2 * x * next - after + series[j];
+
+        after = next;
+        next = here;
+    }
+    return x * next - after + series[0];
+}
+
+/* --- the estimated standard deviation --------------------------------------------------------- */
+
+/* Logarithm of the density of t = log(s), s^2 being chi^2 / df, beside that at t = 0, its mode. */
+static double log_density(double t, double df)
+{
+    return df * (t - expm1(2 * t) / 2);
+}
+
+/* Where it comes down to least_log, between the mode and `far`. */
+static double end_of_density(double far, double df)
+{
+    double near = 0;
+    int i;
+
+    for (i = 0; i < 40; i++) {
+        double middle = (near + far) / 2;
+
+        *(log_density(middle, df) > least_log ? &near : &far) = middle;
+    }
+    return far;
+}
+
+/* The places of the rule over the logarithm of the standard deviation; the total makes the
+ * density's integral 1 by the same rule. */
+static void tabulate_deviations(struct mc_studentized_range *law, double df,
+                                const gsl_integration_glfixed_table *rule, struct mc_arena *arena)
+{
+    double from = end_of_density(least_log / df - 1, df);
+    double to = end_of_density(sqrt(-least_log / df), df);
+    double widest = fmin(1, 2 / sqrt(df)), width;
+    size_t n_pieces = (size_t)((to - from) / widest) + 1, piece, i;
+
+    width = (to - from) / (double)n_pieces;
+    law->deviations = mc_arena_array(arena, n_pieces * N_POINTS, sizeof(*law->deviations));
+    law->weights = mc_arena_array(arena, n_pieces * N_POINTS, sizeof(*law->weights));
+    for (piece = 0; piece < n_pieces; piece++) {
+        double begin = from + (double)piece * width;
+
+        for (i = 0; i < N_POINTS; i++) {
+            double t, weight;
+
+            gsl_integration_glfixed_point(begin, begin + width, i, &t, &weight, rule);
+            law->deviations[law->n_deviations] = exp(t);
+            law->weights[law->n_deviations] = weight * exp(log_density(t, df));
+            law->total += law->weights[law->n_deviations++];
+        }
+    }
+}
+
+/* --- the range over the standard deviation ---------------------------------------------------- */
+
+struct mc_studentized_range *mc_studentized_range_new(unsigned k, double df, struct mc_arena *arena)
+{
+    struct mc_studentized_range *law = mc_arena_array(arena, 1, sizeof(*law));
+    gsl_integration_glfixed_table *rule;
+
+    law->k = k;
+    law->is_defined = k >= 2 && df >= 1;
+    law->is_studentized = law->is_defined && !isinf(df);
+    if (!law->is_studentized)
+        return law;
+    rule = gsl_integration_glfixed_table_alloc(N_POINTS);
+    tabulate_range(law, rule);
+    tabulate_deviations(law, df, rule, arena);
+    gsl_integration_glfixed_table_free(rule);
+    return law;
+}
+
+/* With the standard deviation known. */
+static double plain_upper(const struct mc_studentized_range *law, double w)
+{
+    gsl_integration_glfixed_table *rule = gsl_integration_glfixed_table_alloc(N_POINTS);
+    double upper = range_upper(w, law->k, rule);
+
+    gsl_integration_glfixed_table_free(rule);
+    return upper;
+}
+
+/* The mean over the standard deviation. */
+static double studentized_upper(const struct mc_studentized_range *law, double q)
+{
+    double sum = 0;
+    size_t i;
+
+    for (i = 0; i < law->n_deviations; i++)
+        sum += law->weights[i] * tabulated_upper(law, q * law->deviations[i]);
+    return sum / law->total;
+}
+
+double mc_studentized_range_upper(const struct mc_studentized_range *law, double q)
+{
+    if (!(q >= 0) || !law->is_defined)
+        return (double)NAN;
+    return fmax(0, fmin(1, law->is_studentized ? studentized_upper(law, q) : plain_upper(law, q)));
+}
+
+double mc_studentized_range_quantile(const struct mc_studentized_range *law, double p)
+{
+    double low = 0, high = 4, above = 1 - p, below, middle, value;
+    int side = 0, i;
+
+    below = mc_studentized_range_upper(law, high) - p;
+    while (below > 0) {
+        low = high;
+        above = below;
+        high *= 2;
+        below = mc_studentized_range_upper(law, high) - p;
+    }
+    /* the secant, with the end that stays put weighed down (Illinois) */
+    for (i = 0; i < 100 && high - low > 1e-11 * high; i++) {
+        middle = (low * below - high * above) / (below - above);
+        value = mc_studentized_range_upper(law, middle) - p;
+        if (!(value > 0) && !(value < 0))
+            return middle;
+        if (value > 0) {
+            low = middle;
+            above = value;
+            below /= side > 0 ? 2 : 1;
+            side = 1;
+        } else {
+            high = middle;
+            below = value;
+            above /= side < 0 ? 2 : 1;
+            side = -1;
+        }
+    }
+    return low + (high - low) / 2;
+}

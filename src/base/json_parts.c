@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "base/json_parts.h"
+
+#include <stdlib.h>
+
+#include "base/json_locate.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+
+/* A walk over JSON text that keeps line and column. */
+struct walk {
+    struct mc_slice text;
+    size_t offset;
+    struct mc_position at;
+};
+
+static void step(struct walk *walk)
+{
+    unsigned char byte = (unsigned char)walk->text.data[walk->offset++];
+
+    if (byte == '\n') {
+        walk->at.line++;
+        walk->at.column = 1;
+    } else if ((byte & 0xC0) != 0x80) {
+        walk->at.column++;
+    }
+    /* Bytes 2 to 4 of a character do not move the column; the first one already did. */
+}
+
+/* Behind the string whose opening quote is the current byte. */
+static void skip_string(struct walk *walk)
+{
+    step(walk);
+    while (walk->offset < walk->text.length && walk->text.data[walk->offset] != '"') {
+        if (walk->text.data[walk->offset] == '\\' && walk->offset + 1 < walk->text.length)
+            step(walk);
+        step(walk);
+    }
+    if (walk->offset < walk->text.length)
+        step(walk);
+}
+
+/* A walk over the elements of an array; `walk` begins at its bracket. */
+struct element_walk {
+    struct walk walk;
+    size_t depth, deepest;
+    bool expected; /* an element, or the end */
+};
+
+/* Steps to the next element; false at the closing bracket, or at the end of the text. */
+static bool next_element(struct element_walk *elements)
+{
+    struct walk *walk = &elements->walk;
+
+    while (walk->offset < walk->text.length) {
+        char c = walk->text.data[walk->offset];
+        bool closes = c == ']' || c == '}';
+
+        if (elements->expected && !closes && c != ' ' && c != '\t' && c != '\n' && c != '\r') {
+            elements->expected = false;
+            return true;
+        }
+        if (c == '[' || c == '{')
+            elements->expected = ++elements->depth == 1;
+        else if (closes && --elements->depth == 0)
+            return false;
+        else if (c == ',')
+            elements->expected = elements->depth == 1;
+        if (elements->depth > elements->deepest)
+            elements->deepest = elements->depth;
+        if (c == '"')
+            skip_string(walk);
+        else
+            step(walk);
+    }
+    return false;
+}
+
+static struct mc_json_anchor anchor_at(const struct walk *walk)
+{
+    struct mc_json_anchor anchor = {walk->offset, walk->at};
+
+    return anchor;
+}
+
+size_t mc_json_element_anchors(struct mc_slice text, struct mc_json_anchor array,
+                               struct mc_json_anchor *anchors, size_t n)
+{
+    struct element_walk elements = {{text, array.offset, array.at}, 0, 0, false};
+    size_t n_found = 0;
+
+    while (n_found < n && next_element(&elements))
+        anchors[n_found++] = anchor_at(&elements.walk);
+    return n_found;
+}
+
+struct mc_json_anchor mc_json_anchor_of(const struct mc_json_cursor *cursor)
+{
+    enum { MOST = 8 };
+    const struct mc_json_cursor *above = cursor;
+    struct mc_json_step path[MOST];
+    struct walk walk = {cursor->file->text, 0, {0, 0}};
+    struct mc_json_anchor anchor = {0, {0, 0}};
+    struct mc_json_span span;
+    size_t n = MOST;
+
+    for (; above->anchor.at.line == 0 && above->parent != NULL && n > 0; above = above->parent) {
+        path[--n].key = above->key;
+        path[n].index = above->index;
+    }
+    walk.offset = above->anchor.offset;
+    walk.at = above->anchor.at;
+    if (walk.at.line == 0 ||
+        !mc_json_locate(mc_slice(walk.text.data + walk.offset, walk.text.length - walk.offset),
+                        path + n, MOST - n, &span))
+        return anchor;
+    anchor.offset = walk.offset + span.begin;
+    while (walk.offset < anchor.offset)
+        step(&walk);
+    anchor.at = walk.at;
+    return anchor;
+}
+
+/* Deeper elements are left to jansson, which counts from the top of the file. */
+enum { MOST_NESTED = MC_JSON_DEPTH / 2 };
+
+/* Fills in the parts of the array at `array`; false where it has no end, or is too deep. */
+static bool find_elements(struct mc_slice text, struct mc_json_anchor array,
+                          struct mc_json_parts *parts)
+{
+    struct element_walk elements = {{text, array.offset, array.at}, 0, 0, false};
+
+    while (next_element(&elements))
+        *MC_PUSH(parts->anchors, parts->n, parts->capacity) = anchor_at(&elements.walk);
+    parts->end = elements.walk.offset;
+    return parts->end < text.length && elements.deepest < MOST_NESTED;
+}
+
+/* The text of an element without the comma behind it. */
+static struct mc_slice element_text(const struct mc_json_parts *parts, struct mc_slice text,
+                                    size_t index)
+{
+    size_t begin = parts->anchors[index].offset;
+    size_t end = index + 1 < parts->n ? parts->anchors[index + 1].offset : parts->end;
+
+    while (end > begin && strchr(" \t\r\n", text.data[end - 1]) != NULL)
+        end--;
+    if (index + 1 < parts->n && end > begin && text.data[end - 1] == ',')
+        end--;
+    return mc_slice(text.data + begin, end - begin);
+}
+
+static json_t *parse(struct mc_slice text)
+{
+    return json_loadb(text.data, text.length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
+}
+
+/* Between commas nothing but elements: with the rest of the file they are JSON. */
+static bool are_elements_good(const struct mc_json_parts *parts, struct mc_slice text)
+{
+    size_t i;
+
+    for (i = 0; i < parts->n; i++) {
+        json_t *element = parse(element_text(parts, text, i));
+
+        if (element == NULL)
+            return false;
+        json_decref(element);
+    }
+    return true;
+}
+
+/* The file without what is in the array. */
+static json_t *parse_rest(struct mc_slice text, size_t begin, size_t end)
+{
+    struct mc_buffer rest = {NULL, 0, 0};
+    json_t *root;
+
+    mc_buffer_append(&rest, text.data, begin);
+    mc_buffer_append(&rest, text.data + end, text.length - end);
+    root = parse(mc_buffer_slice(&rest));
+    mc_buffer_free(&rest);
+    return root;
+}
+
+/* False where the file is to be read as a whole: it is no JSON, is nested deeply, or has no such
+ * array. Where it has one, its anchors are known. */
+static bool read_parts(struct mc_slice text, const char *key, struct mc_json_file *file,
+                       struct mc_json_parts *parts)
+{
+    struct mc_json_cursor root = {file, NULL, NULL, 0, NULL, {0, {1, 1}}};
+    struct mc_json_cursor array = {file, &root, key, 0, NULL, {0, {0, 0}}};
+    struct mc_json_anchor anchor = mc_json_anchor_of(&array);
+
+    if (anchor.at.line == 0 || anchor.offset == text.length || text.data[anchor.offset] != '[' ||
+        mc_utf8_invalid(text) < text.length || memchr(text.data, '\0', text.length) != NULL)
+        return false;
+    if (find_elements(text, anchor, parts) && are_elements_good(parts, text))
+        file->root = parse_rest(text, anchor.offset + 1, parts->end);
+    return file->root != NULL;
+}
+
+int mc_json_open_parts(struct mc_slice path, struct mc_slice text, const char *key,
+                       struct mc_diagnostics *diagnostics, struct mc_json_file *file,
+                       struct mc_json_parts *parts, struct mc_error *error)
+{
+    memset(parts, 0, sizeof(*parts));
+    *file = (struct mc_json_file){path, text, NULL, diagnostics, "the file"};
+    if (text.length > 0 && read_parts(text, key, file, parts)) {
+        mc_diagnostics_source(diagnostics, path, text);
+        return 0;
+    }
+    /* What is wrong is for the reader of the whole to report. */
+    if (mc_json_open_text(path, text, diagnostics, file, error) == 0)
+        return 0;
+    mc_json_parts_close(parts);
+    return -1;
+}
+
+bool mc_json_part(const struct mc_json_parts *parts, const struct mc_json_cursor *array,
+                  size_t index, struct mc_json_cursor *element)
+{
+    struct mc_json_cursor found = {array->file, array, NULL, index, NULL, {0, {0, 0}}};
+
+    if (index >= parts->n)
+        return false;
+    found.value = json_array_size(array->value) > 0
+                      ? json_incref(json_array_get(array->value, index))
+                      : parse(element_text(parts, array->file->text, index));
+    /* It was parsed before: only memory can be lacking. */
+    if (found.value == NULL)
+        mc_out_of_memory(1, element_text(parts, array->file->text, index).length);
+    found.anchor = parts->anchors[index];
+    *element = found;
+    return true;
+}
+
+void mc_json_parts_close(struct mc_json_parts *parts)
+{
+    free(parts->anchors);
+    memset(parts, 0, sizeof(*parts));
+}

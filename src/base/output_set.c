@@ -1,0 +1,521 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "base/output_set.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/slice.h"
+#include "base/temporary.h"
+
+static const struct mc_position nowhere = {0, 0};
+
+static const char PREFIX[] = ".metricheck-", ENDING[] = ".tmp", OLD_ENDING[] = ".old",
+                  JOURNAL_ENDING[] = ".journal", HEAD[] = "metricheck journal 1\n";
+
+static int cannot_write(const char *path, int reason, struct mc_error *error)
+{
+    return mc_error_set_at(error, MC_CODE_INTERNAL, path, nowhere, "cannot be written: %s",
+                           strerror(reason));
+}
+
+/* --- filling ---------------------------------------------------------------------------------- */
+
+int mc_output_set_folder(struct mc_output_set *set, const char *path, struct mc_error *error)
+{
+    char *copy = mc_strndup(path, strlen(path)), *slash = copy;
+    int status = 0;
+
+    while (status == 0 && slash != NULL) {
+        slash = strchr(slash + 1, '/');
+        if (slash != NULL)
+            *slash = '\0';
+        mc_temporaries_hold();
+        if (!mc_file_exists(copy)) { /* registered first: memory may be exhausted then */
+            char *folder = mc_temporary_register(copy);
+
+            *MC_PUSH(set->folders, set->n_folders, set->folder_capacity) = folder;
+            status = mc_folder_make(copy, error);
+            if (status != 0)
+                mc_temporary_forget(set->folders[--set->n_folders]);
+        }
+        mc_temporaries_release();
+        if (slash != NULL)
+            *slash = '/';
+    }
+    if (status == 0)
+        status = mc_folder_make(path, error); /* a file of that name is none */
+    free(copy);
+    return status;
+}
+
+FILE *mc_output_set_open(struct mc_output_set *set, const char *path, struct mc_error *error)
+{
+    struct mc_output *output;
+
+    MC_RESERVE(set->items, set->capacity, set->n + 1);
+    output = &set->items[set->n];
+    if (mc_output_open(path, output, error) != 0)
+        return NULL;
+    set->n++;
+    return output->stream;
+}
+
+static int close_output(const struct mc_output_set *set, struct mc_output *output,
+                        struct mc_error *error)
+{
+    if (set->is_kept && output->stream != NULL && mc_output_sync(output, error) != 0)
+        return -1;
+    return mc_output_close(output, error);
+}
+
+int mc_output_set_close(struct mc_output_set *set, struct mc_error *error)
+{
+    struct mc_output *output = &set->items[set->n - 1];
+
+    if (output->temporary != NULL)
+        return close_output(set, output, error);
+    return mc_output_flush(output, error);
+}
+
+void mc_output_set_abandon(struct mc_output_set *set)
+{
+    size_t i;
+
+    for (i = 0; i < set->n; i++)
+        mc_output_abandon(&set->items[i]);
+    for (i = set->n_folders; i-- > 0;) {
+        (void)rmdir(set->folders[i]); /* leaves alone what holds anything */
+        mc_temporary_forget(set->folders[i]);
+    }
+    free(set->items);
+    free(set->folders);
+    memset(set, 0, sizeof(*set));
+}
+
+/* --- names ------------------------------------------------------------------------------------ */
+
+/* The length of the part of a path before its last name, slash included; 0: it is a name alone. */
+static size_t folder_length(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash == NULL ? 0 : (size_t)(slash - path) + 1;
+}
+
+static bool ends_in(const char *name, const char *ending)
+{
+    size_t n_name = strlen(name), n_ending = strlen(ending);
+
+    return n_name >= n_ending && strcmp(name + n_name - n_ending, ending) == 0;
+}
+
+/* Where the old file is kept: the name of the temporary one with another ending. */
+static char *old_name(const char *temporary, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%.*s%s", (int)(strlen(temporary) - strlen(ENDING)), temporary,
+                           OLD_ENDING);
+}
+
+/* --- putting in place ------------------------------------------------------------------------- */
+
+/* One file that is renamed. */
+struct placed {
+    char *temporary;
+    const char *path, *old; /* old: where what was there is kept */
+    bool was_there;
+};
+
+struct placing {
+    struct placed *files;
+    size_t n;
+    const char *journal; /* NULL: none is needed */
+    struct mc_arena *arena;
+};
+
+static bool exists(const char *path)
+{
+    struct stat about;
+
+    return lstat(path, &about) == 0;
+}
+
+static void list_files(const struct mc_output_set *set, struct placing *placing)
+{
+    struct placed *file;
+    size_t i;
+
+    placing->files = mc_arena_array(placing->arena, set->n, sizeof(*placing->files));
+    for (i = 0; i < set->n; i++) {
+        if (set->items[i].temporary == NULL)
+            continue;
+        file = &placing->files[placing->n++];
+        file->temporary = set->items[i].temporary;
+        file->path = set->items[i].path;
+        file->old = old_name(file->temporary, placing->arena);
+    }
+}
+
+/* Only when nothing has to be put back any more: that changes what is there. */
+static void note_what_is_there(const struct placing *placing)
+{
+    size_t i;
+
+    for (i = 0; i < placing->n; i++)
+        placing->files[i].was_there = exists(placing->files[i].path);
+}
+
+/* The text of the journal: for each file of its folder '+' (there was one before) or '-', the names
+ * of the temporary file and of the file, each with a NUL behind it; '.' at the end. */
+static void journal_text(const struct placing *placing, size_t n_folder, struct mc_buffer *text)
+{
+    const char *folder = placing->files[0].path;
+    size_t i;
+
+    mc_buffer_append_text(text, HEAD);
+    for (i = 0; i < placing->n; i++) {
+        const struct placed *file = &placing->files[i];
+
+        if (strncmp(file->path, folder, n_folder) != 0)
+            continue;
+        mc_buffer_append_char(text, file->was_there ? '+' : '-');
+        mc_buffer_append(text, file->temporary + n_folder, strlen(file->temporary + n_folder) + 1);
+        mc_buffer_append(text, file->path + n_folder, strlen(file->path + n_folder) + 1);
+    }
+    mc_buffer_append_char(text, '.');
+}
+
+static int write_all(int fd, struct mc_slice text)
+{
+    size_t n = 0;
+
+    while (n < text.length) {
+        ssize_t more = write(fd, text.data + n, text.length - n);
+
+        if (more < 0 && errno != EINTR)
+            return -1;
+        n += more > 0 ? (size_t)more : 0;
+    }
+    return 0;
+}
+
+/* Whoever holds this lock works with the journal; it goes with the descriptor. */
+static int lock(int fd)
+{
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+
+    return fcntl(fd, F_SETLK, &whole);
+}
+
+/* Returns the descriptor of the journal, which is locked and on the disk; -1: see errno. */
+static int write_journal(const char *path, struct mc_slice text, bool is_kept)
+{
+    int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600), reason;
+
+    if (fd < 0)
+        return -1;
+    (void)lock(fd); /* where a file system has no locks, calls at one time are not kept apart */
+    if (write_all(fd, text) == 0 && (!is_kept || fsync(fd) == 0))
+        return fd;
+    reason = errno;
+    (void)close(fd);
+    (void)unlink(path);
+    errno = reason;
+    return -1;
+}
+
+/* A second name for the old file, so that it is never away; where there are none, another name. */
+static int keep_old(const struct placed *file)
+{
+    struct stat about;
+
+    if (lstat(file->path, &about) != 0)
+        return -1;
+    if (S_ISDIR(about.st_mode)) {
+        errno = EISDIR;
+        return -1;
+    }
+    (void)unlink(file->old);
+    if (link(file->path, file->old) == 0)
+        return 0;
+    return rename(file->path, file->old);
+}
+
+/* The first `n` are as they were. */
+static void put_back(const struct placing *placing, size_t n)
+{
+    size_t i;
+
+    for (i = n; i-- > 0;) {
+        const struct placed *file = &placing->files[i];
+
+        if (file->was_there)
+            (void)rename(file->old, file->path);
+        else if (!exists(file->temporary))
+            (void)unlink(file->path);
+    }
+}
+
+/* 0, or the system's reason; then *failed cannot be written, and all is as before. */
+static int rename_all(const struct placing *placing, const char **failed)
+{
+    size_t i;
+    int reason = 0;
+
+    for (i = 0; i < placing->n && reason == 0; i++) {
+        const struct placed *file = &placing->files[i];
+
+        *failed = file->path;
+        if ((placing->n > 1 && file->was_there && keep_old(file) != 0) ||
+            rename(file->temporary, file->path) != 0)
+            reason = errno;
+    }
+    if (reason != 0 && placing->n > 1)
+        put_back(placing, i);
+    return reason;
+}
+
+static void remove_old(const struct placing *placing)
+{
+    size_t i;
+
+    for (i = 0; i < placing->n && placing->n > 1; i++)
+        if (placing->files[i].was_there)
+            (void)unlink(placing->files[i].old);
+}
+
+/* Nothing here may end the process between two renames: memory is had before, signals wait. */
+static int put_in_place(const struct placing *placing, struct mc_slice text, bool is_kept,
+                        struct mc_error *error)
+{
+    const char *failed = placing->journal;
+    int reason = 0, fd = -1;
+
+    mc_temporaries_hold();
+    if (placing->journal != NULL) {
+        fd = write_journal(placing->journal, text, is_kept);
+        reason = fd < 0 ? errno : 0;
+    }
+    if (reason == 0)
+        reason = rename_all(placing, &failed);
+    remove_old(placing);
+    if (fd >= 0) {
+        (void)unlink(placing->journal);
+        (void)close(fd);
+    }
+    mc_temporaries_release();
+    return reason == 0 ? 0 : cannot_write(failed, reason, error);
+}
+
+static int place(struct mc_output_set *set, struct mc_error *error)
+{
+    struct placing placing = {.arena = mc_arena_new()};
+    struct mc_buffer text = {NULL, 0, 0};
+    size_t n_folder;
+    int status = 0;
+
+    list_files(set, &placing);
+    if (placing.n > 1) {
+        n_folder = folder_length(placing.files[0].path);
+        placing.journal = mc_arena_format(
+            placing.arena, "%.*s%s", (int)(strlen(placing.files[0].temporary) - strlen(ENDING)),
+            placing.files[0].temporary, JOURNAL_ENDING);
+        status = mc_output_set_recover(
+            n_folder == 0
+                ? "."
+                : mc_arena_format(placing.arena, "%.*s", (int)n_folder, placing.files[0].path),
+            error);
+        note_what_is_there(&placing);
+        journal_text(&placing, n_folder, &text);
+    }
+    if (status == 0)
+        status = put_in_place(&placing, mc_buffer_slice(&text), set->is_kept, error);
+    mc_buffer_free(&text);
+    mc_arena_free(placing.arena);
+    return status;
+}
+
+int mc_output_set_finish(struct mc_output_set *set, struct mc_error *error)
+{
+    size_t i;
+    int status = 0;
+
+    for (i = 0; i < set->n && status == 0; i++)
+        status = close_output(set, &set->items[i], error);
+    if (status == 0)
+        status = place(set, error);
+    for (i = 0; i < set->n && status == 0; i++) {
+        mc_temporary_forget(set->items[i].temporary);
+        set->items[i].temporary = NULL;
+    }
+    mc_output_set_abandon(set);
+    return status;
+}
+
+/* --- the journal of a call that died ---------------------------------------------------------- */
+
+/* Whether the name is one that this file gives. */
+static bool is_ours(const char *name, const char *ending)
+{
+    return strncmp(name, PREFIX, strlen(PREFIX)) == 0 && ends_in(name, ending) &&
+           strchr(name, '/') == NULL;
+}
+
+/* Whether the path leads from the folder to a file in it or in a true folder in it, so that a
+ * journal that somebody made up reaches nothing else. */
+static bool is_inside(const char *folder, const char *path, struct mc_arena *arena)
+{
+    size_t n_folder = folder_length(path);
+    struct stat about;
+    const char *name = path + n_folder;
+
+    if (*name == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || *path == '/')
+        return false;
+    if (n_folder == 0)
+        return true;
+    if (memchr(path, '/', n_folder - 1) != NULL || strncmp(path, "../", 3) == 0)
+        return false;
+    return lstat(mc_arena_format(arena, "%s/%.*s", folder, (int)n_folder - 1, path), &about) == 0 &&
+           S_ISDIR(about.st_mode);
+}
+
+/* The next field of a journal; NULL: there is none. */
+static const char *next_field(struct mc_slice text, size_t *at)
+{
+    const char *field = text.data + *at;
+    const char *end = *at < text.length ? memchr(field, '\0', text.length - *at) : NULL;
+
+    if (end == NULL)
+        return NULL;
+    *at += (size_t)(end - field) + 1;
+    return field;
+}
+
+/* Reads what is whole of the journal. Returns whether it ends as it should: only then was anything
+ * renamed. */
+static bool read_journal(struct mc_slice text, const char *folder, struct placing *placing)
+{
+    struct mc_arena *arena = placing->arena;
+    size_t at = strlen(HEAD), capacity = 0;
+
+    if (text.length < at || memcmp(text.data, HEAD, at) != 0)
+        return false;
+    while (at < text.length && (text.data[at] == '+' || text.data[at] == '-')) {
+        bool was_there = text.data[at++] == '+';
+        const char *temporary = next_field(text, &at), *path = next_field(text, &at);
+        struct placed *file;
+
+        if (temporary == NULL || path == NULL || !is_inside(folder, path, arena) ||
+            folder_length(temporary) != folder_length(path) ||
+            strncmp(temporary, path, folder_length(path)) != 0 ||
+            !is_ours(temporary + folder_length(temporary), ENDING))
+            return false;
+        file = MC_ARENA_PUSH(arena, placing->files, placing->n, capacity);
+        file->temporary = mc_arena_format(arena, "%s/%s", folder, temporary);
+        file->path = mc_arena_format(arena, "%s/%s", folder, path);
+        file->old = old_name(file->temporary, arena);
+        file->was_there = was_there;
+    }
+    return at + 1 == text.length && text.data[at] == '.';
+}
+
+/* A file of the call that died: as it was. */
+static int restore(const struct placed *file)
+{
+    bool is_renamed = !exists(file->temporary);
+
+    if (file->was_there && exists(file->old) && (is_renamed || !exists(file->path)))
+        return rename(file->old, file->path);
+    if (!file->was_there && is_renamed && unlink(file->path) != 0 && errno != ENOENT)
+        return -1;
+    return 0;
+}
+
+static int take_back(const struct placing *placing)
+{
+    bool is_done = true;
+    size_t i;
+
+    for (i = 0; i < placing->n; i++)
+        is_done = is_done && !exists(placing->files[i].temporary);
+    for (i = 0; i < placing->n && !is_done; i++)
+        if (restore(&placing->files[i]) != 0)
+            return -1;
+    remove_old(placing);
+    for (i = 0; i < placing->n; i++)
+        (void)unlink(placing->files[i].temporary);
+    return 0;
+}
+
+/* Not mc_file_read: when that closes the file, the lock of this process is gone. */
+static int read_text(int fd, size_t size, struct mc_arena *arena, struct mc_slice *text)
+{
+    char *bytes = mc_arena_alloc(arena, size + 1);
+    ssize_t n = pread(fd, bytes, size, 0);
+
+    *text = mc_slice(bytes, n < 0 ? 0 : (size_t)n);
+    return n < 0 ? -1 : 0;
+}
+
+/* The journal of that descriptor, which nobody else works with. */
+static int recover_by(int fd, const char *folder, const char *path, struct mc_arena *arena)
+{
+    struct placing placing = {.arena = arena};
+    struct mc_slice text;
+    struct stat about;
+    int status = 0;
+
+    if (fstat(fd, &about) != 0 || !S_ISREG(about.st_mode) || about.st_uid != geteuid())
+        return 0; /* not one of ours */
+    if (lock(fd) != 0)
+        return 0; /* that call still runs */
+    mc_temporaries_hold();
+    if (read_text(fd, (size_t)about.st_size, arena, &text) != 0)
+        status = -1;
+    else if (read_journal(text, folder, &placing))
+        status = take_back(&placing);
+    if (status == 0)
+        status = unlink(path);
+    mc_temporaries_release();
+    return status;
+}
+
+static int recover(const char *folder, const char *name, struct mc_error *error)
+{
+    struct mc_arena *arena = mc_arena_new();
+    const char *path = mc_arena_format(arena, "%s/%s", folder, name);
+    int fd = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC), status = 0;
+
+    if ((fd < 0 && errno != ENOENT) || (fd >= 0 && recover_by(fd, folder, path, arena) != 0))
+        status = mc_error_set_at(error, MC_CODE_INPUT, path, nowhere,
+                                 "a call that wrote in this folder was cut off, and what was there "
+                                 "cannot be put back: %s",
+                                 strerror(errno));
+    if (fd >= 0)
+        (void)close(fd);
+    mc_arena_free(arena);
+    return status;
+}
+
+int mc_output_set_recover(const char *folder, struct mc_error *error)
+{
+    DIR *open_folder = opendir(folder);
+    const struct dirent *entry;
+    int status = 0;
+
+    if (open_folder == NULL && (errno == ENOENT || errno == ENOTDIR || errno == EACCES))
+        return 0;
+    if (open_folder == NULL)
+        return mc_error_set_at(error, MC_CODE_INPUT, folder, nowhere, "cannot be read: %s",
+                               strerror(errno));
+    while (status == 0 && (entry = readdir(open_folder)) != NULL)
+        if (is_ours(entry->d_name, JOURNAL_ENDING))
+            status = recover(folder, entry->d_name, error);
+    (void)closedir(open_folder);
+    return status;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* processor.h: what the processor can do beyond what every one of its kind can; vectors of numbers,
+ * and functions that are compiled for what it can do. */
+#ifndef MC_BASE_PROCESSOR_H
+#define MC_BASE_PROCESSOR_H
+
+#include <stdbool.h>
+
+/* Of x86-64, where the operating system saves the registers, too; on other processors nothing. */
+struct mc_processor {
+    bool has_avx2;   /* vectors of 8 floats: AVX2 and FMA */
+    bool has_avx512; /* of 16: AVX-512 F, CD, BW, DQ and VL */
+};
+
+struct mc_processor mc_processor_here(void);
+
+/* Before a function: it is compiled for processors with AVX2, and may only be called on one. The
+ * compiler makes wider vectors of the same additions and products, each of which rounds as before.
+ */
+#if defined(__x86_64__)
+#define MC_WITH_AVX2
+#define MC_FOR_AVX2 __attribute__((target("avx2")))
+#endif
+/* Before a function: it becomes part of those that call it, and is compiled as they are. */
+#define MC_MADE_PART static inline __attribute__((always_inline))
+
+/* Eight numbers side by side, at any address of floats; + and * are those of each. Not for
+ * arguments and results, which every processor hands over in another way. */
+enum { MC_VECTOR = 8 };
+typedef float mc_vector __attribute__((vector_size(32), aligned(4), may_alias));
+
+#endif

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "commands/dimension_reports.h"
+
+#include "analysis/analyse.h"
+#include "analysis/expectations.h"
+#include "base/hash.h"
+#include "commands/book_reports.h"
+#include "engine/run.h"
+#include "report/dimension_sheets.h"
+#include "report/document.h"
+#include "report/json_stream.h"
+#include "report/plain_text.h"
+#include "suite/dimensions.h"
+
+#define SCHEMA "metricheck/dimensions/1"
+
+static const char what[] = "more than one --dimension";
+
+/* --- options ---------------------------------------------------------------------------------- */
+
+/* The option given that these reports have no use for; NULL: none. */
+static const char *unwanted_option(const struct mc_run_options *values)
+{
+    const struct {
+        bool given;
+        const char *name;
+    } unwanted[] = {{values->contrasts.n_items > 0, "--contrast"},
+                    {values->omnibus, "--omnibus"},
+                    {values->matrix, "--matrix"},
+                    {values->challenge, "--challenge"},
+                    {values->test != NULL, "--test"},
+                    {values->best_by != NULL, "--best-by"},
+                    {values->figure != NULL, "--figure"},
+                    {values->sort != NULL, "--sort"},
+                    {values->full, "--full"},
+                    {values->brief, "--short"},
+                    {values->report_cases != NULL, "--report-cases"},
+                    {values->html_templates != NULL, "--html-templates"}};
+    size_t i;
+
+    for (i = 0; i < sizeof(unwanted) / sizeof(*unwanted); i++)
+        if (unwanted[i].given)
+            return unwanted[i].name;
+    return NULL;
+}
+
+int mc_dimension_options_check(const struct mc_run_options *values, struct mc_error *error)
+{
+    const char *unwanted = unwanted_option(values);
+    size_t i;
+
+    if (unwanted != NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "%s cannot be combined with %s; run each dimension by itself", what,
+                            unwanted);
+    for (i = 0; i < values->show.n_items; i++)
+        if (mc_book_word_check(what, "--show", mc_dimension_tables, values->show.items[i], error) !=
+            0)
+            return -1;
+    return mc_book_format_find(values->format, what, error) < 0 ? -1 : 0;
+}
+
+int mc_dimension_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
+                          struct mc_error *error)
+{
+    static const char *const shown[] = {"mad", "pearson", "spearman", "kendall_b"};
+
+    settings->draws = 0; /* metrics are not tested against each other */
+    if (run->values->statistics.n_items > 0)
+        return 0;
+    return mc_statistics_choose(shown, sizeof(shown) / sizeof(*shown), &settings->statistics,
+                                &settings->n_statistics, run->arena, error);
+}
+
+int mc_dimension_names(const struct mc_run *run, const char *const **names, size_t *n,
+                       struct mc_error *error)
+{
+    const struct mc_option_list *asked = &run->values->dimensions;
+    struct mc_string_map *map = mc_string_map_new(run->arena);
+    size_t n_known, i, k;
+    const char *const *known = mc_suite_dimension_names(run->suite, run->arena, &n_known);
+    const char **made;
+
+    for (i = 0; i < asked->n_items; i++) {
+        bool all = strcmp(asked->items[i], MC_ALL_DIMENSIONS) == 0;
+
+        if (all && n_known == 0)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--dimension all: the suite has no dimensions");
+        for (k = 0; k < (all ? n_known : 1); k++)
+            (void)mc_string_map_add(map, mc_slice_of(all ? known[k] : asked->items[i]), NULL);
+    }
+    *n = mc_string_map_size(map);
+    made = mc_arena_array(run->arena, *n + 1, sizeof(*made));
+    for (i = 0; i < *n; i++)
+        made[i] = mc_string_map_key(map, (uint32_t)i).data;
+    *names = made;
+    return 0;
+}
+
+static const char *output_of(const struct mc_run_options *values)
+{
+    return values->output == NULL ? "-" : values->output;
+}
+
+const char **mc_dimension_reports_paths(const struct mc_run *run)
+{
+    return mc_book_reports_paths(output_of(run->values), &run->values->reports, run->arena);
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+static void put_texts(struct mc_json_stream *json, const char *key, const char *const *texts,
+                      size_t n)
+{
+    size_t i;
+
+    mc_json_put_array(json, key, MC_JSON_FLAT);
+    for (i = 0; i < n; i++)
+        mc_json_put_text(json, NULL, texts[i]);
+    mc_json_put_end(json);
+}
+
+static void put_metrics(const struct mc_result *result, struct mc_json_stream *json)
+{
+    size_t c;
+
+    mc_json_put_array(json, "metrics", MC_JSON_TALL);
+    for (c = 0; c < result->scores->n_columns; c++) {
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "name", result->scores->columns[c].name);
+        mc_json_put_slice(json, "signature", result->scores->columns[c].signature);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+static void write_settings(const void *context, struct mc_json_stream *json)
+{
+    const struct mc_dimension_report *report = context;
+    const struct mc_result *first = report->results[0];
+    size_t s;
+
+    mc_json_put_object(json, "settings", MC_JSON_TALL);
+    put_texts(json, "dimensions", report->names, report->n);
+    mc_json_put_array(json, "statistics", MC_JSON_FLAT);
+    for (s = 0; s < first->n_statistics; s++)
+        mc_json_put_text(json, NULL, first->statistics[s]->name);
+    mc_json_put_end(json);
+    mc_json_put_count(json, "resamples", first->settings.resamples);
+    mc_json_put_real(json, "confidence", first->settings.confidence);
+    mc_json_put_count(json, "seed", (size_t)first->settings.seed);
+    mc_json_put_text(json, "suite_sha256", report->suite->sha256);
+    mc_json_put_end(json);
+    put_metrics(first, json);
+}
+
+static void write_head(const void *context, struct mc_document *document)
+{
+    const struct mc_dimension_report *report = context;
+    const struct mc_result *first = report->results[0];
+    size_t d;
+
+    document->kind->title(document, mc_slice_of("dimensions"));
+    for (d = 0; d < first->n_datasets; d++) {
+        const struct mc_dataset_result *dataset = &first->datasets[d];
+        size_t n_cases = dataset->groups[dataset->n_groups - 1].n_cases;
+        const char *text = mc_arena_format(
+            document->arena,
+            "%.*s: %zu %s, %zu %s; the human score of a case is the mean of its ratings in a "
+            "dimension.",
+            MC_SLICE_ARGUMENTS(dataset->name), n_cases, n_cases == 1 ? "case" : "cases", report->n,
+            report->n == 1 ? "dimension" : "dimensions");
+
+        document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
+    }
+}
+
+static int write_all(const struct mc_run *run, const struct mc_dimension_report *report,
+                     struct mc_error *error)
+{
+    const struct mc_run_options *values = run->values;
+    struct mc_book book = {
+        .asked = values->show.items, .n_asked = values->show.n_items, .arena = run->arena};
+    const struct mc_book_reports reports = {
+        .book = &book,
+        .own = "figures",
+        .format = mc_choice_index(MC_BOOK_FORMATS, mc_slice_of(values->format)),
+        .output = output_of(values),
+        .further = &values->reports,
+        .precision = (int)values->precision,
+        .color = (enum mc_color)values->color,
+        .csv_safe = values->csv_safe,
+        .title = "metricheck dimensions",
+        .schema = SCHEMA,
+        .write_settings = write_settings,
+        .write_head = write_head,
+        .context = report,
+        .arena = run->arena};
+
+    mc_dimension_sheets(&book, report);
+    return mc_book_reports_write(&reports, error);
+}
+
+/* The scores of the run, held against what people said in a dimension. */
+static const struct mc_result *analyse(const struct mc_run *run,
+                                       const struct mc_analysis_settings *settings,
+                                       const char *name, struct mc_error *error)
+{
+    struct mc_score_table *table = mc_arena_array(run->arena, 1, sizeof(*table));
+    struct mc_analysis_settings taken = *settings;
+    struct mc_suite *suite;
+
+    if (mc_suite_in_dimension(run->suite, name, &suite, error) != 0)
+        return NULL;
+    *table = *run->scoring.table;
+    table->suite = suite;
+    taken.dimension = name;
+    return mc_analyse(table, &taken, run->scoring.pool, run->arena);
+}
+
+int mc_dimension_reports_write(struct mc_run *run, const struct mc_analysis_settings *settings,
+                               const char *const *names, size_t n, struct mc_error *error)
+{
+    const struct mc_result **results = mc_arena_array(run->arena, n, sizeof(*results));
+    const struct mc_dimension_report report = {
+        .suite = run->suite, .names = names, .results = results, .n = n, .arena = run->arena};
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        results[i] = analyse(run, settings, names[i], error);
+        if (results[i] == NULL)
+            return -1;
+    }
+    run->n_failed = mc_failed_expectations(results[0]);
+    return write_all(run, &report, error);
+}

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report.c: the command `report`: a saved report in another format. */
+#include <stdio.h>
+
+#include "base/delimited.h"
+#include "base/file.h"
+#include "base/thread_pool.h"
+#include "commands/command.h"
+#include "commands/run.h"
+#include "engine/run.h"
+#include "report/left_out.h"
+#include "report/report.h"
+#include "report/saved_report.h"
+#include "report/saved_result.h"
+#include "report/words.h"
+
+static const struct mc_option options[] = {
+    {.kind = MC_OPTION_TEXT,
+     .short_name = 'f',
+     .name = "format",
+     .offset = offsetof(struct mc_run_options, format),
+     .argument = "FORMAT",
+     .completes = "format",
+     .help = "A format of `run`: terminal, json, csv, tsv, markdown, text, junit ... Default: "
+             "terminal."},
+    {.kind = MC_OPTION_TEXT,
+     .short_name = 'o',
+     .name = "output",
+     .offset = offsetof(struct mc_run_options, output),
+     .argument = "PATH",
+     .completes = "file",
+     .help = "Output file, or folder for `text`."},
+    {.kind = MC_OPTION_LIST,
+     .name = "report",
+     .offset = offsetof(struct mc_run_options, reports),
+     .argument = "FORMAT=PATH",
+     .help = "Another report of the same result. Repeatable."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "report-cases",
+     .offset = offsetof(struct mc_run_options, report_cases),
+     .argument = "all|worst:N|none",
+     .help =
+         "Of which cases reports have sentences and graphs, of those that FILE has. Default: as "
+         "in FILE."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "csv-safe",
+     .offset = offsetof(struct mc_run_options, csv_safe),
+     .help = MC_CSV_SAFE_HELP},
+    {.kind = MC_OPTION_INTEGER,
+     .name = "precision",
+     .offset = offsetof(struct mc_run_options, precision),
+     .argument = "N",
+     .maximum = 17,
+     .help = "Decimals of all figures in tables. Default: depends on the figure."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "html-templates",
+     .offset = offsetof(struct mc_run_options, html_templates),
+     .argument = "FOLDER",
+     .completes = "folder",
+     .help = "Files of the HTML report that replace those built in, as of `run`."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "full",
+     .offset = offsetof(struct mc_run_options, full),
+     .help = "All figures, tests and failed expectations, also on the terminal."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "short",
+     .offset = offsetof(struct mc_run_options, brief),
+     .help = "The first screen, also in Markdown."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "figure",
+     .offset = offsetof(struct mc_run_options, figure),
+     .argument = "NAME",
+     .completes = "statistic",
+     .help = "The figure of the first screen, by phenomenon. `passed`, or a figure of FILE. "
+             "Default: mad."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "sort",
+     .offset = offsetof(struct mc_run_options, sort),
+     .argument = "COLUMN",
+     .help = "Order of the rows: name, n, passed, or a figure. The weakest come first."},
+    {.kind = MC_OPTION_CHOICE,
+     .name = "color",
+     .offset = offsetof(struct mc_run_options, color),
+     .choices = "auto|always|never",
+     .help = "Colour. auto: on a terminal, unless NO_COLOR is set. Default: auto."},
+    {.kind = MC_OPTION_INTEGER,
+     .short_name = 'j',
+     .name = "jobs",
+     .offset = offsetof(struct mc_run_options, jobs),
+     .argument = "N",
+     .maximum = 1024,
+     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
+    {.kind = MC_OPTION_FLAG,
+     .short_name = 'q',
+     .name = "quiet",
+     .offset = offsetof(struct mc_run_options, quiet),
+     .help = "Do not say what an older report lacks."},
+    MC_OPTIONS_END};
+
+static const struct mc_example examples[] = {
+    {"metricheck run -m bleu -m smatch -p passive -f json -o run.json && metricheck report "
+     "run.json -f markdown -o run.md",
+     "Score once, and write the report again in another format."},
+    {NULL, NULL}};
+
+/* A rendering under way. */
+struct rendering {
+    const struct mc_run_options *values;
+    const struct mc_wanted_report *wanted; /* [1 + values->reports.n_items] */
+    struct mc_thread_pool *pool;
+    struct mc_arena *arena;
+    struct mc_report_cases kept;
+};
+
+static bool wants_graphs(const struct rendering *call)
+{
+    size_t i;
+
+    for (i = 0; i <= call->values->reports.n_items; i++)
+        if (!call->wanted[i].format->no_graphs)
+            return true;
+    return false;
+}
+
+/* What is not computed here must stand in the report. */
+static int check_figure(const char *option, const char *name, const struct mc_result *result,
+                        struct mc_error *error)
+{
+    if (name == NULL || mc_statistic_find(name) == NULL ||
+        mc_result_statistic(result, name) != SIZE_MAX)
+        return 0;
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "%s %s: the report has no such figure; `metricheck run --statistic %s` "
+                        "computes it",
+                        option, name, name);
+}
+
+static int write_all(const struct rendering *call, const struct mc_saved_report *report,
+                     struct mc_result *result, struct mc_error *error)
+{
+    struct mc_report_options more = {
+        .created = report->created.data,
+        .accepted = report->accepted,
+        .seconds = (double)NAN,
+    };
+
+    if (check_figure("--figure", call->values->figure, result, error) != 0 ||
+        check_figure("--sort", call->values->sort, result, error) != 0)
+        return -1;
+    if (call->kept.chosen)
+        mc_leave_out(result, &call->kept);
+    return mc_reports_write(call->values, call->wanted, result, &more, error);
+}
+
+static void say_what_is_missing(const struct rendering *call, const struct mc_saved_report *report,
+                                const char *path)
+{
+    const char *lacks = mc_saved_lacks(report);
+
+    if (lacks != NULL && !call->values->quiet)
+        mc_message(&mc_on_standard_error, "%s: a report of schema %s has no %s\n", path,
+                   MC_REPORT_SCHEMA_1, lacks);
+}
+
+static int render(const struct rendering *call, const char *path, struct mc_error *error)
+{
+    enum { FINDINGS_SHOWN = 20 };
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(call->arena);
+    struct mc_saved_report report;
+    struct mc_result *result = NULL;
+    int status = mc_saved_report_read(path, call->arena, diagnostics, &report, error);
+    bool is_open = status == 0;
+
+    if (status == 0 && wants_graphs(call))
+        status = mc_saved_graphs(&report, error);
+    if (status == 0)
+        status = mc_saved_result(&report, call->pool, &result, error);
+    if (status != 0 && diagnostics->n_errors > 0)
+        error->text[0] = '\0'; /* the findings say it */
+    mc_diagnostics_print(diagnostics, stderr, FINDINGS_SHOWN);
+    if (status == 0) {
+        say_what_is_missing(call, &report, path);
+        status = write_all(call, &report, result, error);
+    }
+    if (is_open)
+        mc_saved_report_close(&report);
+    return status;
+}
+
+static int check_outputs(const struct rendering *call, const char *path, struct mc_error *error)
+{
+    const char *const read[] = {path, NULL};
+    size_t n = call->values->reports.n_items + 1, i;
+    const char **written = mc_arena_array(call->arena, n + 1, sizeof(*written));
+
+    for (i = 0; i < n; i++)
+        written[i] = call->wanted[i].path;
+    return mc_output_paths_check(written, read, error);
+}
+
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct mc_run_options *values = given;
+    struct mc_wanted_report *wanted =
+        mc_arena_array(arena, values->reports.n_items + 1, sizeof(*wanted));
+    struct rendering call = {.values = values, .wanted = wanted, .arena = arena};
+    int status;
+
+    if (operands->n_items != 1)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "one report is needed; `metricheck run -f json -o FILE` writes one");
+    if (mc_report_cases_parse(values->report_cases, &call.kept, error) != 0 ||
+        mc_reports_want(values, wanted, error) != 0 ||
+        check_outputs(&call, operands->items[0], error) != 0)
+        return -1;
+    call.pool = mc_thread_pool_new((unsigned)values->jobs);
+    status = render(&call, operands->items[0], error);
+    mc_thread_pool_free(call.pool);
+    return status;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct mc_run_options values = mc_run_defaults;
+
+    return mc_command_do(work, options, &values, argc, argv, error);
+}
+
+const struct mc_command mc_command_report = {
+    "report",
+    NULL,
+    MC_FOR_DEVELOPERS,
+    "write a saved report in another format",
+    "FILE.json",
+    "Reads a report of `metricheck run -f json` and writes it in another format. Nothing is scored "
+    "or computed again: suites, metrics and models are not needed, and the output is what `run` "
+    "with that format would have written, byte for byte.\n"
+    "\n"
+    "The report holds all that any format shows: per case the sentences, graphs, scores and "
+    "verdicts, per phenomenon all figures with intervals and reasons, the settings. What was left "
+    "out of it (--report-cases of `run`) is left out here.\n"
+    "\n"
+    "Reports of schema metricheck/report/1, of earlier versions, have no graphs, notes, remarks on "
+    "scores and places in suites; formats that show them go without.\n"
+    "\n"
+    "Figures are shown as they stand in the file; `metricheck verify` says whether they follow from "
+    "the cases.",
+    options,
+    examples,
+    run,
+};

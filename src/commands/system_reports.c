@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "commands/system_reports.h"
+
+#include "analysis/grouping.h"
+#include "commands/book_reports.h"
+#include "engine/run.h"
+#include "report/document.h"
+#include "report/json_stream.h"
+#include "report/plain_text.h"
+#include "report/system_sheets.h"
+#include "suite/suite.h"
+
+#define SCHEMA "metricheck/systems/1"
+
+static const char level_option[] = "--level system";
+
+static const char *const tables[] = {"agreement", "systems", "differences", "wrong-pairs",
+                                     "groupings", "matrix",  "averages",    "tasks",
+                                     "tests",     NULL};
+static const char *const figures[] = {MC_SYSTEM_FIGURES(MC_CHOICE_NAME) NULL};
+/* By enum mc_permutation_unit. */
+static const char *const units[] = {"perm-both", "perm-inputs", "perm-systems", NULL};
+
+/* --- options ---------------------------------------------------------------------------------- */
+
+/* The option given that a report on systems has no use for; NULL: none. */
+static const char *unwanted_option(const struct mc_run_options *values)
+{
+    const struct {
+        bool given;
+        const char *name;
+    } unwanted[] = {{values->group_by != MC_GROUP_NONE, "--group-by"},
+                    {values->statistics.n_items > 0, "--statistic"},
+                    {values->contrasts.n_items > 0, "--contrast"},
+                    {values->omnibus, "--omnibus"},
+                    {values->matrix == MC_MATRIX_TESTS, "--matrix"},
+                    {values->matrix != 0 && values->correlation != MC_NO_CORRELATION,
+                     "--matrix and --correlation"},
+                    {values->figure != NULL, "--figure"},
+                    {values->sort != NULL, "--sort"},
+                    {values->full, "--full"},
+                    {values->brief, "--short"},
+                    {values->report_cases != NULL, "--report-cases"},
+                    {values->html_templates != NULL, "--html-templates"},
+                    {values->preset != NULL, "--preset"},
+                    {values->ties != NULL, "--ties"},
+                    {mc_run_wants_dimensions(values), "more than one --dimension"}};
+    size_t i;
+
+    for (i = 0; i < sizeof(unwanted) / sizeof(*unwanted); i++)
+        if (unwanted[i].given)
+            return unwanted[i].name;
+    return NULL;
+}
+
+static size_t find_word(const char *const *words, const char *word)
+{
+    size_t i = 0;
+
+    while (words[i] != NULL && strcmp(words[i], word) != 0)
+        i++;
+    return i;
+}
+
+static int format_of(const struct mc_run_options *values)
+{
+    return mc_choice_index(MC_BOOK_FORMATS, mc_slice_of(values->format));
+}
+
+int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
+{
+    const char *unwanted = unwanted_option(values);
+    size_t i;
+
+    if (values->level == MC_LEVEL_CASE && values->correlation != MC_NO_CORRELATION)
+        return mc_error_set(error, MC_CODE_USAGE, "--correlation needs --level system");
+    if (values->level == MC_LEVEL_CASE && values->show.n_items > 0 &&
+        !mc_run_wants_dimensions(values))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--show needs --level system or more than one --dimension");
+    if (values->level == MC_LEVEL_CASE)
+        return 0;
+    if (unwanted != NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "--level system cannot be combined with %s",
+                            unwanted);
+    if (values->draws == 0 && values->test != NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--test cannot be combined with --draws 0, which makes no tests");
+    for (i = 0; i < values->show.n_items; i++)
+        if (mc_book_word_check(level_option, "--show", tables, values->show.items[i], error) != 0)
+            return -1;
+    if (mc_book_word_check(level_option, "--best-by", figures, values->best_by, error) != 0 ||
+        mc_book_word_check(level_option, "--test", units, values->test, error) != 0)
+        return -1;
+    return mc_book_format_find(values->format, level_option, error) < 0 ? -1 : 0;
+}
+
+static const char *output_of(const struct mc_run_options *values)
+{
+    return values->output == NULL ? "-" : values->output;
+}
+
+int mc_system_cases_check(const struct mc_run *run, struct mc_error *error)
+{
+    return mc_check_case_groups(run->suite, MC_GROUP_BY_SYSTEM, level_option, error) != 0
+               ? -1
+               : mc_check_case_groups(run->suite, MC_GROUP_BY_ITEM, level_option, error);
+}
+
+const char **mc_system_reports_paths(const struct mc_run *run)
+{
+    return mc_book_reports_paths(output_of(run->values), &run->values->reports, run->arena);
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+static void put_levels(const struct mc_system_report *report, struct mc_json_stream *json)
+{
+    size_t l;
+
+    mc_json_put_array(json, "datasets", MC_JSON_TALL);
+    for (l = 0; l < report->n_levels; l++) {
+        const struct mc_system_level *level = &report->levels[l];
+
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "name", level->name);
+        mc_json_put_bool(json, "pooled", level->pooled);
+        mc_json_put_bool(json, "unit_scale", level->unit);
+        mc_json_put_count(json, "cases", level->table.n);
+        mc_json_put_count(json, "systems", level->table.n_systems);
+        mc_json_put_count(json, "items", level->table.n_items);
+        mc_json_put_real(json, "f", level->anova.test.statistic);
+        mc_json_put_real(json, "f_p", level->anova.test.p);
+        mc_json_put_real(json, "h", level->kruskal.statistic);
+        mc_json_put_real(json, "h_p", level->kruskal.p);
+        mc_json_put_text(json, "no_test", level->tukey_reason);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+static void write_settings(const void *context, struct mc_json_stream *json)
+{
+    const struct mc_system_report *report = context;
+
+    mc_json_put_object(json, "settings", MC_JSON_TALL);
+    mc_json_put_count(json, "resamples", report->settings.resamples);
+    mc_json_put_real(json, "confidence", report->settings.confidence);
+    mc_json_put_count(json, "seed", (size_t)report->settings.seed);
+    mc_json_put_count(json, "draws", report->contest.draws);
+    mc_json_put_text(json, "test", report->units);
+    mc_json_put_text(json, "best_by", mc_system_figure_name(report->contest.figure));
+    mc_json_put_real(json, "alpha", report->contest.alpha);
+    mc_json_put_text(json, "correlation", mc_system_figure_name(report->matrix));
+    mc_json_put_end(json);
+    put_levels(report, json);
+}
+
+static void write_head(const void *context, struct mc_document *document)
+{
+    const struct mc_system_report *report = context;
+    size_t l;
+
+    document->kind->title(document, mc_slice_of("systems"));
+    for (l = 0; l < report->n_levels; l++) {
+        const struct mc_system_level *level = &report->levels[l];
+        const char *text = mc_arena_format(
+            document->arena, "%.*s: %zu cases, %u systems, %u items%s.",
+            MC_SLICE_ARGUMENTS(level->name), level->table.n, level->table.n_systems,
+            level->table.n_items, level->unit ? "; human scores on a scale from 0 to 1" : "");
+
+        document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
+    }
+}
+
+static struct mc_system_report analyse(const struct mc_run *run, const struct mc_result *result)
+{
+    const struct mc_run_options *values = run->values;
+    struct mc_system_report report = {
+        .result = result,
+        .settings = {(unsigned)values->resamples, values->confidence, (uint64_t)values->seed},
+        .contest = {.draws = (unsigned)values->draws,
+                    .alpha = 1 - values->confidence,
+                    .seed = (uint64_t)values->seed},
+        .arena = run->arena,
+    };
+
+    if (values->best_by != NULL)
+        report.contest.figure = (enum mc_system_figure)find_word(figures, values->best_by);
+    if (values->test != NULL)
+        report.contest.unit = (enum mc_permutation_unit)find_word(units, values->test);
+    if (values->correlation != MC_NO_CORRELATION)
+        report.matrix = (enum mc_system_figure)values->correlation;
+    if (values->matrix > MC_MATRIX_TESTS)
+        report.matrix = (enum mc_system_figure)(values->matrix - MC_MATRIX_TESTS - 1);
+    report.units = units[report.contest.unit];
+    report.levels = mc_find_systems(result, &report.settings, &report.n_levels, run->scoring.pool);
+    report.contests = mc_find_contests(result, report.levels, report.n_levels, &report.contest,
+                                       run->scoring.pool);
+    return report;
+}
+
+int mc_system_reports_write(const struct mc_run *run, const struct mc_result *result,
+                            struct mc_error *error)
+{
+    const struct mc_run_options *values = run->values;
+    struct mc_system_report report = analyse(run, result);
+    struct mc_book book = {
+        .asked = values->show.items, .n_asked = values->show.n_items, .arena = run->arena};
+    const struct mc_book_reports reports = {.book = &book,
+                                            .own = "agreement",
+                                            .format = format_of(values),
+                                            .output = output_of(values),
+                                            .further = &values->reports,
+                                            .precision = (int)values->precision,
+                                            .color = (enum mc_color)values->color,
+                                            .csv_safe = values->csv_safe,
+                                            .title = "metricheck systems",
+                                            .schema = SCHEMA,
+                                            .write_settings = write_settings,
+                                            .write_head = write_head,
+                                            .context = &report,
+                                            .arena = run->arena};
+
+    mc_system_sheets(&book, &report);
+    return mc_book_reports_write(&reports, error);
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <strings.h>
+
+#include "base/memory.h"
+#include "base/options.h"
+#include "base/utf8.h"
+#include "import/import.h"
+#include "import/mapped_case.h"
+#include "suite/suite.h"
+
+/* One of the lists that spans are made of: the n-th value belongs to the n-th span. */
+struct list {
+    struct mc_slice *texts;
+    size_t n;
+};
+
+static struct list list_of(const struct mc_pending_case *pending_case,
+                           const struct mc_templates *templates)
+{
+    struct mc_mapped *mapped = pending_case->mapped;
+    struct list list = {NULL, 0};
+    size_t i;
+
+    mc_pending_case_gather(pending_case, templates, mc_slice("", 0), MC_MAKING_VALUES);
+    list.texts = mc_arena_array(mapped->import->arena, mapped->n_values, sizeof(*list.texts));
+    list.n = mapped->n_values;
+    for (i = 0; i < list.n; i++)
+        list.texts[i] = mc_mapped_line(mapped->values[i].text, mapped->import->arena);
+    if (list.n == 1 && list.texts[0].length == 0)
+        list.n = 0; /* an empty list, or none */
+    return list;
+}
+
+/* The offset in code points of one in units of UTF-16; SIZE_MAX: it is inside a character, or
+ * behind the text. */
+static size_t code_point_at(struct mc_slice text, size_t offset)
+{
+    size_t n_units = 0, n_chars = 0, at = 0;
+
+    while (at < text.length && n_units < offset) {
+        n_units += mc_utf8_next(text, &at) > 0xFFFF ? 2 : 1;
+        n_chars++;
+    }
+    return n_units == offset ? n_chars : SIZE_MAX;
+}
+
+/* False: it is no offset within the text. */
+static bool read_offset(struct mc_slice text, bool is_utf16, size_t past, struct mc_slice number,
+                        uint32_t *offset)
+{
+    size_t n_chars = mc_utf8_count(text), found;
+    double value;
+
+    if (mc_parse_real(number.data, &value) != 0 || !(value >= 0 && value <= UINT32_MAX - 1))
+        return false;
+    found = (size_t)value;
+    if ((double)found < value)
+        return false;
+    found += past;
+    if (is_utf16)
+        found = code_point_at(text, found);
+    *offset = (uint32_t)found;
+    return found <= n_chars;
+}
+
+static const char *read_severity(struct mc_slice text, enum mc_span_severity *severity)
+{
+    static const struct {
+        const char *name;
+        enum mc_span_severity severity;
+    } names[] = {{"minor", MC_SPAN_MINOR},
+                 {"major", MC_SPAN_MAJOR},
+                 {"critical", MC_SPAN_CRITICAL},
+                 {"neutral", MC_SPAN_NEUTRAL},
+                 {"no-error", MC_SPAN_NEUTRAL}};
+    size_t i;
+
+    for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        if (strcasecmp(text.data, names[i].name) == 0) {
+            *severity = names[i].severity;
+            return NULL;
+        }
+    return "the severity of a span is none that is known";
+}
+
+static const char *make_span(const struct mc_mapping_spans *wanted, struct mc_slice text,
+                             struct mc_slice start, struct mc_slice end, struct mc_span *span)
+{
+    size_t past = wanted->end_is_last ? 1 : 0;
+
+    span->of_source = wanted->missing.length > 0 && mc_slice_equal(start, wanted->missing) &&
+                      mc_slice_equal(end, wanted->missing);
+    if (span->of_source)
+        return NULL;
+    if (!read_offset(text, wanted->is_utf16, 0, start, &span->start) ||
+        !read_offset(text, wanted->is_utf16, past, end, &span->end) || span->start > span->end)
+        return "a span lies outside the candidate";
+    return NULL;
+}
+
+const char *mc_mapped_spans(const struct mc_pending_case *pending_case)
+{
+    const struct mc_mapping_spans *wanted = &pending_case->wanted->spans;
+    struct mc_spans *spans = &pending_case->item->spans;
+    struct list starts, ends, severities, categories;
+    const char *reason = NULL;
+    size_t i;
+
+    if (wanted->start.n == 0)
+        return NULL;
+    starts = list_of(pending_case, &wanted->start);
+    ends = list_of(pending_case, &wanted->end);
+    severities = list_of(pending_case, &wanted->severity);
+    categories = list_of(pending_case, &wanted->category);
+    if (ends.n != starts.n || severities.n != starts.n)
+        return "a span has no start, end or severity";
+    spans->items =
+        mc_arena_array(pending_case->mapped->import->arena, starts.n, sizeof(*spans->items));
+    for (i = 0; i < starts.n && reason == NULL; i++) {
+        struct mc_span *span = &spans->items[i];
+
+        span->category = i < categories.n ? categories.texts[i] : mc_slice("", 0);
+        reason = read_severity(severities.texts[i], &span->severity);
+        if (reason == NULL)
+            reason = make_span(wanted, pending_case->item->candidate.text, starts.texts[i],
+                               ends.texts[i], span);
+    }
+    spans->n = starts.n;
+    spans->are_known = reason == NULL;
+    return reason;
+}

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "report/case_json.h"
+
+#include <string.h>
+
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "amr/word_alignment.h"
+#include "base/memory.h"
+#include "report/case_marks.h"
+#include "report/explain/difference.h"
+#include "report/json_stream.h"
+
+static const char *const sides[2] = {"reference", "candidate"};
+
+/* Drops the blanks at the beginning of each line, in place. */
+static struct mc_slice without_indentation(char *text, size_t length)
+{
+    size_t n = 0, i;
+    bool begins = true;
+
+    for (i = 0; i < length; i++) {
+        if (begins && (text[i] == ' ' || text[i] == '\t'))
+            continue;
+        begins = text[i] == '\n';
+        text[n++] = text[i];
+    }
+    return mc_slice(text, n);
+}
+
+struct mc_slice mc_case_json_amr(const struct mc_side *side, struct mc_arena *arena)
+{
+    struct mc_buffer buffer = {NULL, 0, 0};
+    struct mc_slice text = side->amr;
+    char *copy;
+
+    if (side->graph != NULL) {
+        mc_penman_write(side->graph, false, &buffer);
+        text = mc_buffer_slice(&buffer);
+    }
+    copy = mc_arena_alloc(arena, text.length + 1);
+    if (text.length > 0)
+        memcpy(copy, text.data, text.length);
+    mc_buffer_free(&buffer);
+    return without_indentation(copy, text.length);
+}
+
+static void put_references(struct mc_json_stream *json, const struct mc_case *item)
+{
+    size_t i;
+
+    if (item->n_further_references == 0)
+        return;
+    mc_json_put_array(json, "references", MC_JSON_FLAT);
+    for (i = 0; i < item->n_further_references; i++) {
+        const struct mc_side *side = &item->further_references[i];
+
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        if (side->has_text)
+            mc_json_put_slice(json, "text", side->text);
+        if (side->amr.length > 0)
+            mc_json_put_slice(json, "amr", mc_case_json_amr(side, json->arena));
+        if (side->kind == MC_SIDE_TARGETED)
+            mc_json_put_text(json, "kind", "targeted");
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+static void put_graphs(struct mc_json_stream *json, const struct mc_case *item)
+{
+    const struct mc_side *const both[2] = {&item->reference, &item->candidate};
+    size_t i;
+
+    if (both[0]->amr.length == 0 && both[1]->amr.length == 0)
+        return;
+    mc_json_put_object(json, "amr", MC_JSON_FLAT);
+    for (i = 0; i < 2; i++)
+        if (both[i]->amr.length > 0)
+            mc_json_put_slice(json, sides[i], mc_case_json_amr(both[i], json->arena));
+    mc_json_put_end(json);
+}
+
+static void put_alignment(struct mc_json_stream *json, const char *side,
+                          const struct mc_word_alignment *alignment)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+
+    mc_json_put_object(json, side, MC_JSON_FLAT);
+    mc_word_alignment_append_words(alignment, &text);
+    mc_json_put_slice(json, "words", mc_buffer_slice(&text));
+    mc_buffer_free(&text);
+    text = (struct mc_buffer){NULL, 0, 0};
+    mc_word_alignment_append_nodes(alignment, &text);
+    mc_json_put_slice(json, "nodes", mc_buffer_slice(&text));
+    mc_buffer_free(&text);
+    mc_json_put_end(json);
+}
+
+/* An alignment that cannot be read is none. */
+static void put_alignments(struct mc_json_stream *json, const struct mc_case *item)
+{
+    const struct mc_amr_graph *const graphs[2] = {item->reference.graph, item->candidate.graph};
+    bool begun = false;
+    size_t i;
+
+    for (i = 0; i < 2; i++) {
+        struct mc_word_alignment alignment;
+        struct mc_error error = MC_NO_ERROR;
+
+        if (graphs[i] == NULL ||
+            mc_word_alignment_of_metadata(graphs[i], json->arena, &alignment, &error) != 1)
+            continue;
+        if (!begun)
+            mc_json_put_object(json, "alignments", MC_JSON_FLAT);
+        begun = true;
+        put_alignment(json, sides[i], &alignment);
+    }
+    if (begun)
+        mc_json_put_end(json);
+}
+
+static void put_signs(struct mc_json_stream *json, const char *side,
+                      const struct mc_marked_text *text)
+{
+    char *signs = mc_arena_array(json->arena, text->n_lines + 1, 1);
+    size_t i;
+
+    for (i = 0; i < text->n_lines; i++)
+        signs[i] = text->lines[i].sign;
+    mc_json_put_slice(json, side, mc_slice(signs, text->n_lines));
+}
+
+static void put_edits(struct mc_json_stream *json, const struct mc_case_marks *marks)
+{
+    struct mc_slice remark;
+    size_t i;
+
+    if (marks->graphs[0].n_lines == 0)
+        return;
+    mc_json_put_array(json, "edits", MC_JSON_FLAT);
+    for (i = 0; i < marks->difference.n_edits; i++)
+        mc_json_put_slice(json, NULL, marks->difference.edits[i].text);
+    mc_json_put_end(json);
+    remark = mc_edits_remark(&marks->difference, json->arena);
+    if (remark.length > 0)
+        mc_json_put_slice(json, "edits_remark", remark);
+    mc_json_put_object(json, "marks", MC_JSON_FLAT);
+    for (i = 0; i < 2; i++)
+        put_signs(json, sides[i], &marks->graphs[i]);
+    mc_json_put_end(json);
+}
+
+static void put_words(struct mc_json_stream *json, const struct mc_case_marks *marks)
+{
+    size_t side, i;
+
+    if (marks->words[0] == NULL)
+        return;
+    mc_json_put_object(json, "words", MC_JSON_FLAT);
+    for (side = 0; side < 2; side++) {
+        mc_json_put_array(json, sides[side], MC_JSON_FLAT);
+        for (i = 0; i < marks->n_words[side]; i++) {
+            mc_json_put_array(json, NULL, MC_JSON_FLAT);
+            mc_json_put_count(json, NULL, marks->words[side][i].begin);
+            mc_json_put_count(json, NULL, marks->words[side][i].end);
+            mc_json_put_end(json);
+        }
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+void mc_case_json_put(struct mc_json_stream *json, const struct mc_case *item)
+{
+    struct mc_arena_mark mark = mc_arena_mark(json->arena);
+    struct mc_case_marks marks;
+
+    if (item->note.length > 0)
+        mc_json_put_slice(json, "note", item->note);
+    put_references(json, item);
+    put_graphs(json, item);
+    put_alignments(json, item);
+    mc_case_marks_find(item, json->arena, &marks);
+    put_edits(json, &marks);
+    put_words(json, &marks);
+    mc_arena_reset(json->arena, mark);
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "report/case_marks.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/memory.h"
+#include "text/line_diff.h"
+
+/* The words of a sentence as numbers. */
+struct words {
+    uint32_t *ids;
+    size_t n;
+};
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static struct words words_of(struct mc_slice text, struct mc_string_map *map,
+                             struct mc_arena *arena)
+{
+    struct words words = {mc_arena_array(arena, text.length / 2 + 1, sizeof(uint32_t)), 0};
+    size_t at = 0;
+
+    while (at < text.length) {
+        size_t begin;
+
+        while (at < text.length && is_blank(text.data[at]))
+            at++;
+        begin = at;
+        while (at < text.length && !is_blank(text.data[at]))
+            at++;
+        if (at > begin)
+            words.ids[words.n++] =
+                mc_string_map_add(map, mc_slice(text.data + begin, at - begin), NULL);
+    }
+    return words;
+}
+
+/* What lies between the blocks, and behind the last one, of one side. */
+static void take_rest(const struct mc_matching_block *blocks, size_t n_blocks, int side, size_t n,
+                      struct mc_arena *arena, struct mc_case_marks *marks)
+{
+    size_t at = 0, i;
+
+    marks->words[side] = mc_arena_array(arena, n_blocks + 1, sizeof(*marks->words[side]));
+    for (i = 0; i <= n_blocks; i++) {
+        size_t begin = i == n_blocks ? n : side == 0 ? blocks[i].a_begin : blocks[i].b_begin;
+
+        if (begin > at)
+            marks->words[side][marks->n_words[side]++] = (struct mc_word_range){at, begin};
+        at = i == n_blocks ? n : begin + blocks[i].n;
+    }
+}
+
+void mc_case_marks_find_words(const struct mc_case *item, struct mc_arena *arena,
+                              struct mc_case_marks *marks)
+{
+    struct mc_string_map *map;
+    struct words reference, candidate;
+    struct mc_matching_block *blocks;
+    size_t n;
+
+    memset(marks, 0, sizeof(*marks));
+    if (!item->reference.has_text || !item->candidate.has_text)
+        return;
+    map = mc_string_map_new(arena);
+    reference = words_of(item->reference.text, map, arena);
+    candidate = words_of(item->candidate.text, map, arena);
+    blocks = mc_arena_array(arena, reference.n + 1, sizeof(*blocks));
+    n = mc_matching_blocks(reference.ids, reference.n, candidate.ids, candidate.n, arena, blocks);
+    take_rest(blocks, n, 0, reference.n, arena, marks);
+    take_rest(blocks, n, 1, candidate.n, arena, marks);
+}
+
+void mc_case_marks_find_edits(const struct mc_case *item, struct mc_arena *arena,
+                              struct mc_case_marks *marks)
+{
+    mc_case_marks_find_words(item, arena, marks);
+    if (item->reference.graph != NULL && item->candidate.graph != NULL)
+        mc_difference(item->reference.graph, item->candidate.graph,
+                      mc_limit_of_steps(MC_STANDARD_STEPS), arena, &marks->difference);
+}
+
+void mc_case_marks_find(const struct mc_case *item, struct mc_arena *arena,
+                        struct mc_case_marks *marks)
+{
+    const struct mc_amr_graph *graphs[2] = {item->reference.graph, item->candidate.graph};
+
+    mc_case_marks_find_edits(item, arena, marks);
+    if (graphs[0] != NULL && graphs[1] != NULL)
+        mc_marked_graphs(graphs, &marks->difference, arena, marks->graphs);
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* case_marks.h: what differs between the two sides of a case, for reports that mark it: lines of
+ * the graphs, and words. */
+#ifndef MC_REPORT_CASE_MARKS_H
+#define MC_REPORT_CASE_MARKS_H
+
+#include "amr/difference.h"
+#include "report/explain/drawing.h"
+#include "suite/suite.h"
+
+/* Words begin .. end - 1 of a sentence, from 0; words are what stands between blanks. */
+struct mc_word_range {
+    size_t begin, end;
+};
+
+struct mc_case_marks {
+    /* Reference and candidate, written with one relation a line; n_lines 0: one of them has no
+     * graph, and `difference` is empty. */
+    struct mc_marked_text graphs[2];
+    struct mc_difference difference;
+    /* Stretches of words that have no partner in the other sentence, in order; none where one of
+     * the sentences is missing. */
+    struct mc_word_range *words[2];
+    size_t n_words[2];
+};
+
+/* Compares the sentences of a case (mc_matching_blocks, line_diff.h) and its graphs
+ * (mc_difference). All memory is the arena's. Deterministic. */
+void mc_case_marks_find(const struct mc_case *item, struct mc_arena *arena,
+                        struct mc_case_marks *marks);
+/* The same without the graphs as lines, `graphs`: its n_lines are 0. */
+void mc_case_marks_find_edits(const struct mc_case *item, struct mc_arena *arena,
+                              struct mc_case_marks *marks);
+/* The words alone: milliseconds less than the graphs. */
+void mc_case_marks_find_words(const struct mc_case *item, struct mc_arena *arena,
+                              struct mc_case_marks *marks);
+
+#endif

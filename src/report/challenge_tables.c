@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "report/challenge_tables.h"
+
+#include <math.h>
+
+#include "analysis/challenge.h"
+#include "analysis/result.h"
+#include "report/document.h"
+#include "report/figures.h"
+#include "report/json_stream.h"
+#include "report/plain_text.h"
+#include "report/words.h"
+
+const char *const mc_challenge_level_names[] = {MC_CHALLENGE_LEVELS(MC_CHOICE_NAME) NULL};
+
+enum { DECIMALS = 3 };
+
+/* --- for people ------------------------------------------------------------------------------- */
+
+/* What is shown of a dataset. */
+struct shown {
+    const struct mc_result *result;
+    const struct mc_challenge *challenge;
+    size_t *columns; /* [n]: with a scored pair */
+    size_t n;
+    bool summary;
+    struct mc_document *document;
+    struct mc_arena *arena;
+};
+
+static struct shown shown_of(const struct mc_result *result, const struct mc_challenge *challenge,
+                             bool summary, struct mc_document *document)
+{
+    struct shown shown = {result, challenge, NULL, 0, summary, document, document->arena};
+    size_t c, r;
+
+    shown.columns = mc_arena_array(shown.arena, result->scores->n_columns, sizeof(*shown.columns));
+    for (c = 0; c < result->scores->n_columns; c++) {
+        for (r = 0; r < challenge->n_rows && challenge->rows[r].metrics[c].pairs.n == 0; r++)
+            ;
+        if (r < challenge->n_rows)
+            shown.columns[shown.n++] = c;
+    }
+    return shown;
+}
+
+static struct mc_slice metric_name(const struct shown *shown, size_t column)
+{
+    return mc_metric_name(&shown->result->scores->columns[column], shown->arena);
+}
+
+static struct mc_slice bounds_text(double low, double high, struct mc_arena *arena)
+{
+    if (isnan(low))
+        return mc_slice_of("-");
+    return mc_slice_of(mc_arena_format(arena, "[%s, %s]",
+                                       mc_decimal_text(low, DECIMALS, arena).data,
+                                       mc_decimal_text(high, DECIMALS, arena).data));
+}
+
+static void put_overall(const struct shown *shown, size_t column, struct mc_table *table)
+{
+    const struct mc_challenge_figures *figures = &shown->challenge->rows[0].metrics[column];
+    struct mc_table_cell *cell = mc_table_row(table, false);
+    struct mc_arena *arena = shown->arena;
+
+    mc_table_set(table, cell++, metric_name(shown, column));
+    mc_put_count(figures->pairs.n, table, cell++);
+    mc_table_set(table, cell++, mc_decimal_text(figures->pairs.strict_accuracy, DECIMALS, arena));
+    mc_table_set(table, cell++, bounds_text(figures->low, figures->high, arena));
+    mc_table_set(table, cell++, mc_decimal_text(figures->pairs.half_tie_accuracy, DECIMALS, arena));
+    mc_table_set(table, cell++,
+                 mc_signed_text(figures->pairs.tau_ties_discordant, DECIMALS, arena));
+    mc_table_set(table, cell++, mc_signed_text(figures->pairs.tau_ties_ignored, DECIMALS, arena));
+    mc_table_set(table, cell++, mc_signed_text(figures->pairs.mean_margin, DECIMALS, arena));
+    if (shown->challenge->aces != NULL) {
+        const struct mc_aces_score *aces = &shown->challenge->aces[column];
+
+        mc_table_set(table, cell++, mc_decimal_text(aces->value, DECIMALS, arena));
+        mc_table_set(table, cell, bounds_text(aces->low, aces->high, arena));
+    }
+}
+
+static const char *confidence_text(const struct shown *shown)
+{
+    return mc_arena_format(shown->arena, "[%g%%]", shown->result->settings.confidence * 100);
+}
+
+static void overall_table(const struct shown *shown)
+{
+    struct mc_table *table = mc_table_new(shown->arena);
+    const char *const titles[] = {"pairs",     "accuracy", confidence_text(shown),
+                                  "ties half", "tau",      "tau without ties",
+                                  "margin"};
+    size_t i;
+
+    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    for (i = 0; i < sizeof(titles) / sizeof(titles[0]); i++)
+        mc_table_column(table, mc_slice_of(titles[i]), MC_ALIGN_RIGHT);
+    if (shown->challenge->aces != NULL) {
+        mc_table_column(table, mc_slice_of("ACES-Score"), MC_ALIGN_RIGHT);
+        mc_table_column(table, mc_slice_of(confidence_text(shown)), MC_ALIGN_RIGHT);
+    }
+    for (i = 0; i < shown->n; i++)
+        put_overall(shown, shown->columns[i], table);
+    shown->document->kind->table(shown->document, table);
+}
+
+static struct mc_slice row_name(const struct mc_challenge_row *row, struct mc_arena *arena)
+{
+    struct mc_slice name = mc_plain_text(row->name, arena), phenomenon;
+
+    if (row->level != MC_CHALLENGE_SUBPHENOMENON)
+        return name;
+    phenomenon = mc_plain_text(row->phenomenon, arena);
+    return mc_slice_of(mc_arena_format(arena, "%.*s: %.*s", MC_SLICE_ARGUMENTS(phenomenon),
+                                       MC_SLICE_ARGUMENTS(name)));
+}
+
+/* A figure by row and metric. */
+struct matrix {
+    const struct shown *shown;
+    bool tau;    /* the mean tau of categories; else the accuracy */
+    size_t from; /* the first of the metrics shown */
+};
+
+static bool is_shown(const struct matrix *matrix, const struct mc_challenge_row *row)
+{
+    if (row->level == MC_CHALLENGE_OVERALL)
+        return false;
+    return row->level == MC_CHALLENGE_CATEGORY || (!matrix->tau && !matrix->shown->summary);
+}
+
+/* Categories have a line above the phenomena behind them. */
+static struct mc_table *matrix_table(const struct matrix *matrix, size_t n)
+{
+    const struct shown *shown = matrix->shown;
+    struct mc_table *table = mc_table_new(shown->arena);
+    enum mc_challenge_level before = MC_CHALLENGE_OVERALL;
+    size_t r, i;
+
+    mc_table_column(table, mc_slice_of(matrix->tau ? "tau, mean over kinds" : "accuracy"),
+                    MC_ALIGN_LEFT);
+    mc_table_column(table, mc_slice_of("pairs"), MC_ALIGN_RIGHT);
+    for (i = 0; i < n; i++)
+        mc_table_column(table, metric_name(shown, shown->columns[matrix->from + i]),
+                        MC_ALIGN_RIGHT);
+    for (r = 0; r < shown->challenge->n_rows; r++) {
+        const struct mc_challenge_row *row = &shown->challenge->rows[r];
+        struct mc_table_cell *cell;
+
+        if (!is_shown(matrix, row))
+            continue;
+        cell = mc_table_row(table, before == MC_CHALLENGE_CATEGORY && row->level != before);
+        before = row->level;
+        mc_table_set(table, cell++, row_name(row, shown->arena));
+        mc_put_count(row->n_pairs, table, cell++);
+        for (i = 0; i < n; i++) {
+            const struct mc_challenge_figures *figures =
+                &row->metrics[shown->columns[matrix->from + i]];
+
+            mc_table_set(table, cell++,
+                         matrix->tau ? mc_signed_text(figures->mean_tau, DECIMALS, shown->arena)
+                                     : mc_decimal_text(figures->pairs.strict_accuracy, DECIMALS,
+                                                       shown->arena));
+        }
+    }
+    return table;
+}
+
+static size_t width_of(void *context, size_t n)
+{
+    return mc_table_width(matrix_table(context, n));
+}
+
+static void matrices(const struct shown *shown, bool tau)
+{
+    struct matrix matrix = {shown, tau, 0};
+    size_t room = mc_document_room(shown->document), n;
+
+    if (matrix_table(&matrix, 0)->n_rows == 0)
+        return;
+    for (; matrix.from < shown->n; matrix.from += n) {
+        n = mc_table_split(shown->n - matrix.from, room, width_of, &matrix);
+        shown->document->kind->gap(shown->document);
+        shown->document->kind->table(shown->document, matrix_table(&matrix, n));
+    }
+}
+
+/* Whether the mean over kinds says more than all pairs together. */
+static bool has_kinds(const struct shown *shown)
+{
+    size_t r, i;
+
+    for (r = 0; r < shown->challenge->n_rows; r++)
+        for (i = 0; i < shown->n; i++)
+            if (shown->challenge->rows[r].level == MC_CHALLENGE_CATEGORY &&
+                shown->challenge->rows[r].metrics[shown->columns[i]].n_kinds > 1)
+                return true;
+    return false;
+}
+
+static void remarks(const struct shown *shown)
+{
+    static const char *const lines[] = {
+        "accuracy: share of pairs of which the good text scores higher; ties are no success, or "
+        "half of one; interval: Wilson's, pairs of a source taken together",
+        "tau: (right - wrong - ties) / pairs, as in ACES; without ties: (right - wrong) / (right + "
+        "wrong); margin: mean of good - bad, higher being better"};
+    size_t i;
+
+    for (i = 0; i < sizeof(lines) / sizeof(lines[0]) && !shown->summary; i++)
+        shown->document->kind->remark(shown->document, mc_slice_of(lines[i]), 2);
+    if (shown->challenge->aces == NULL)
+        return;
+    if (!shown->summary)
+        shown->document->kind->remark(
+            shown->document,
+            mc_slice_of("ACES-Score: weighted sum of the mean tau of ten categories (Amrhein, "
+                        "Moghe and Guillou 2022), at most 29.1"),
+            2);
+    for (i = 0; i < shown->n; i++) {
+        const char *reason = shown->challenge->aces[shown->columns[i]].reason;
+        struct mc_slice name = metric_name(shown, shown->columns[i]);
+
+        if (reason != NULL)
+            shown->document->kind->remark(
+                shown->document,
+                mc_slice_of(mc_arena_format(shown->arena, "no ACES-Score of %.*s: %s",
+                                            MC_SLICE_ARGUMENTS(name), reason)),
+                2);
+    }
+}
+
+void mc_challenge_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                        bool summary, struct mc_document *document)
+{
+    struct shown shown;
+
+    if (dataset->challenge == NULL)
+        return;
+    shown = shown_of(result, dataset->challenge, summary, document);
+    document->kind->gap(document);
+    document->kind->subtitle(document,
+                             mc_slice_of("contrastive pairs: is the good text preferred?"));
+    if (shown.n == 0) {
+        document->kind->remark(document, mc_slice_of("no pair has both scores"), 2);
+        return;
+    }
+    if (dataset->challenge->rows[0].n_pairs > 0)
+        overall_table(&shown);
+    matrices(&shown, false);
+    if (!summary && has_kinds(&shown))
+        matrices(&shown, true);
+    remarks(&shown);
+}
+
+/* --- for programs ----------------------------------------------------------------------------- */
+
+static void put_metric(struct mc_json_stream *json, const struct mc_result *result, size_t column,
+                       const struct mc_challenge_figures *figures)
+{
+    const struct mc_contrast *pairs = &figures->pairs;
+
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_slice(json, "name", result->scores->columns[column].name);
+    mc_json_put_count(json, "n", pairs->n);
+    mc_json_put_count(json, "right", pairs->concordant);
+    mc_json_put_count(json, "tied", pairs->tied);
+    mc_json_put_count(json, "wrong", pairs->discordant);
+    mc_json_put_real(json, "strict_accuracy", pairs->strict_accuracy);
+    mc_json_put_pair(json, "interval", figures->low, figures->high);
+    mc_json_put_real(json, "half_tie_accuracy", pairs->half_tie_accuracy);
+    mc_json_put_real(json, "tau", pairs->tau_ties_discordant);
+    mc_json_put_real(json, "tau_ties_ignored", pairs->tau_ties_ignored);
+    mc_json_put_real(json, "mean_margin", pairs->mean_margin);
+    mc_json_put_pair(json, "margin_interval", figures->margin_low, figures->margin_high);
+    mc_json_put_count(json, "kinds", figures->n_kinds);
+    mc_json_put_real(json, "mean_accuracy", figures->mean_accuracy);
+    mc_json_put_real(json, "mean_tau", figures->mean_tau);
+    mc_json_put_end(json);
+}
+
+static void put_row(struct mc_json_stream *json, const struct mc_result *result,
+                    const struct mc_challenge_row *row)
+{
+    size_t c;
+
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_text(json, "level", mc_challenge_level_names[row->level]);
+    mc_json_put_slice(json, "name", row->name);
+    if (row->level == MC_CHALLENGE_SUBPHENOMENON)
+        mc_json_put_slice(json, "phenomenon", row->phenomenon);
+    if (!row->pooled)
+        mc_json_put_bool(json, "pooled", false);
+    mc_json_put_count(json, "pairs", row->n_pairs);
+    mc_json_put_array(json, "metrics", MC_JSON_TALL);
+    for (c = 0; c < result->scores->n_columns; c++)
+        put_metric(json, result, c, &row->metrics[c]);
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+}
+
+static void put_aces(struct mc_json_stream *json, const struct mc_result *result,
+                     const struct mc_aces_score *scores)
+{
+    size_t c;
+
+    mc_json_put_array(json, "aces_score", MC_JSON_TALL);
+    for (c = 0; c < result->scores->n_columns; c++) {
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "name", result->scores->columns[c].name);
+        mc_json_put_real(json, "value", scores[c].value);
+        mc_json_put_pair(json, "interval", scores[c].low, scores[c].high);
+        if (scores[c].reason != NULL)
+            mc_json_put_text(json, "reason", scores[c].reason);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+void mc_challenge_json(struct mc_json_stream *json, const struct mc_result *result,
+                       const struct mc_dataset_result *dataset)
+{
+    const struct mc_challenge *challenge = dataset->challenge;
+    size_t r;
+
+    if (challenge == NULL)
+        return;
+    mc_json_put_object(json, "challenge", MC_JSON_TALL);
+    mc_json_put_array(json, "rows", MC_JSON_TALL);
+    for (r = 0; r < challenge->n_rows; r++)
+        put_row(json, result, &challenge->rows[r]);
+    mc_json_put_end(json);
+    if (challenge->aces != NULL)
+        put_aces(json, result, challenge->aces);
+    mc_json_put_end(json);
+}

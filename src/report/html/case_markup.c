@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "report/html/case_markup.h"
+
+#include "amr/graph.h"
+#include "base/memory.h"
+#include "report/explain/difference.h"
+#include "report/html/graph_drawing.h"
+#include "report/html/template.h"
+
+void mc_shown_case_make(const struct mc_case *item, struct mc_arena *arena,
+                        struct mc_shown_case *shown)
+{
+    const struct mc_amr_graph *graphs[2] = {item->reference.graph, item->candidate.graph};
+
+    memset(shown, 0, sizeof(*shown));
+    shown->item = item;
+    mc_case_marks_find_edits(item, arena, &shown->marks);
+    if (graphs[0] == NULL)
+        return;
+    shown->is_drawn = mc_graph_layout_make(
+        graphs, graphs[1] == NULL ? NULL : &shown->marks.difference, arena, &shown->layout);
+}
+
+bool mc_shown_case_is_compared(const struct mc_shown_case *shown)
+{
+    return shown->item->reference.graph != NULL && shown->item->candidate.graph != NULL;
+}
+
+/* --- sentences -------------------------------------------------------------------------------- */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* The place where word number `word` begins or, `behind`, ends; `at` is the place where word number
+ * `from` begins, or blanks before it. */
+static size_t find_word(struct mc_slice text, size_t at, size_t from, size_t word, bool behind)
+{
+    for (;; from++) {
+        while (at < text.length && is_blank(text.data[at]))
+            at++;
+        if (from == word && !behind)
+            return at;
+        while (at < text.length && !is_blank(text.data[at]))
+            at++;
+        if (from == word)
+            return at;
+    }
+}
+
+size_t mc_sentence_pieces(const struct mc_shown_case *shown, int side, struct mc_arena *arena,
+                          struct mc_slice **pieces)
+{
+    const struct mc_side *it = side == 0 ? &shown->item->reference : &shown->item->candidate;
+    const struct mc_word_range *words = shown->marks.words[side];
+    size_t n_words = shown->marks.n_words[side], at = 0, word = 0, n = 0, i;
+
+    *pieces = mc_arena_array(arena, 2 * n_words + 1, sizeof(**pieces));
+    for (i = 0; i < n_words; i++) {
+        size_t begin = find_word(it->text, at, word, words[i].begin, false),
+               end = find_word(it->text, begin, words[i].begin, words[i].end - 1, true);
+
+        (*pieces)[n++] = mc_slice(it->text.data + at, begin - at);
+        (*pieces)[n++] = mc_slice(it->text.data + begin, end - begin);
+        at = end;
+        word = words[i].end;
+    }
+    if (at < it->text.length)
+        (*pieces)[n++] = mc_slice(it->text.data + at, it->text.length - at);
+    return n;
+}
+
+struct mc_slice mc_further_name(const struct mc_side *side, size_t index, struct mc_arena *arena)
+{
+    return mc_slice_of(mc_arena_format(
+        arena, "%s %zu", side->kind == MC_SIDE_TARGETED ? "targeted reference" : "reference",
+        index + 2));
+}
+
+static struct mc_slice taken(struct mc_buffer *buffer, struct mc_arena *arena)
+{
+    struct mc_slice text = mc_arena_copy(arena, mc_buffer_slice(buffer));
+
+    mc_buffer_free(buffer);
+    return text;
+}
+
+static struct mc_slice sentence_markup(const struct mc_shown_case *shown, int side,
+                                       struct mc_arena *arena)
+{
+    const char *element = side == 0 ? "del" : "ins";
+    struct mc_buffer out = {NULL, 0, 0};
+    struct mc_slice *pieces;
+    size_t n = mc_sentence_pieces(shown, side, arena, &pieces), i;
+
+    for (i = 0; i < n; i++) {
+        if (i % 2 == 1)
+            mc_buffer_append_format(&out, "<%s>", element);
+        mc_html_escape(&out, pieces[i]);
+        if (i % 2 == 1)
+            mc_buffer_append_format(&out, "</%s>", element);
+    }
+    return taken(&out, arena);
+}
+
+/* --- graphs ----------------------------------------------------------------------------------- */
+
+/* No strike-through: it would hide the constant of ":polarity -". */
+static void append_line(const struct mc_marked_line *line, struct mc_buffer *out)
+{
+    const char *class = line->sign == '-'   ? "minus"
+                        : line->sign == '+' ? "plus"
+                        : line->sign == '~' ? "changed"
+                                            : NULL;
+
+    if (class != NULL)
+        mc_buffer_append_format(out, "<span class=\"%s\">%s ", class,
+                                line->sign == '-'   ? "\xE2\x88\x92"
+                                : line->sign == '+' ? "+"
+                                                    : "~");
+    else
+        mc_buffer_append_text(out, "  ");
+    mc_html_escape(out, line->text);
+    mc_buffer_append_text(out, class != NULL ? "</span>\n" : "\n");
+}
+
+static struct mc_slice graph_markup(const struct mc_side *it, const struct mc_marked_text *text,
+                                    struct mc_arena *arena)
+{
+    struct mc_buffer out = {NULL, 0, 0};
+    size_t i;
+
+    if (text->n_lines == 0)
+        mc_html_escape(&out, it->amr);
+    for (i = 0; i < text->n_lines; i++)
+        append_line(&text->lines[i], &out);
+    return taken(&out, arena);
+}
+
+static struct mc_slice drawing_markup(const struct mc_shown_case *shown, int side,
+                                      struct mc_arena *arena)
+{
+    struct mc_buffer out = {NULL, 0, 0};
+
+    if (shown->is_drawn && (side == 0 || shown->item->candidate.graph != NULL))
+        mc_graph_drawing_append(&shown->layout, side,
+                                side == 0 ? "AMR of the reference" : "AMR of the candidate", &out);
+    return taken(&out, arena);
+}
+
+void mc_shown_case_fill(const struct mc_shown_case *shown, struct mc_arena *arena,
+                        struct mc_html_values *values)
+{
+    bool compared = mc_shown_case_is_compared(shown);
+    const struct mc_difference *difference = &shown->marks.difference;
+    const struct mc_side *reference = &shown->item->reference;
+    const struct mc_side *candidate = &shown->item->candidate;
+    const struct mc_amr_graph *graphs[2] = {reference->graph, candidate->graph};
+    struct mc_marked_text texts[2] = {{0}, {0}};
+
+    if (compared)
+        mc_marked_graphs(graphs, difference, arena, texts);
+
+    mc_html_set_markup(values, "reference", sentence_markup(shown, 0, arena));
+    mc_html_set_markup(values, "candidate", sentence_markup(shown, 1, arena));
+    mc_html_set_markup(values, "reference_graph", graph_markup(reference, &texts[0], arena));
+    mc_html_set_markup(values, "candidate_graph", graph_markup(candidate, &texts[1], arena));
+    mc_html_set_markup(values, "reference_drawing", drawing_markup(shown, 0, arena));
+    mc_html_set_markup(values, "candidate_drawing", drawing_markup(shown, 1, arena));
+    mc_html_set(values, "edits", compared ? mc_edits_text(difference, arena) : mc_slice("", 0));
+    mc_html_set(values, "edits_remark",
+                compared ? mc_edits_remark(difference, arena) : mc_slice("", 0));
+}

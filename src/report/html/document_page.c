@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "report/html/document_page.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/text_stream.h"
+#include "report/html/html_report.h"
+#include "report/html/page.h"
+
+/* A document under way; the first member, so that what is handed on is both. */
+struct page_document {
+    struct mc_document document;
+    struct mc_arena *arena;          /* as long as the page */
+    struct mc_html_values *contents; /* gets the headings */
+    size_t n_headings;
+    bool has_shades, has_tracks;
+};
+
+/* Of the bars of a column of a table. */
+struct axis {
+    double low, high;
+};
+
+/* --- markup ----------------------------------------------------------------------------------- */
+
+static void put(const struct mc_document *document, const char *markup)
+{
+    (void)fputs(markup, document->stream);
+}
+
+/* How many bytes of the text at a place are a sign that a page writes otherwise, and how. */
+static size_t sign_at(struct mc_slice text, size_t at, bool number, const char **sign)
+{
+    const char *before = at == 0 ? " " : text.data + at - 1;
+
+    if (at + 4 <= text.length && memcmp(text.data + at, " -> ", 4) == 0) {
+        *sign = " \xE2\x86\x92 ";
+        return 4;
+    }
+    *sign = "\xE2\x88\x92";
+    return number && text.data[at] == '-' && at + 1 < text.length &&
+                   (*before == ' ' || *before == '[' || *before == '(') &&
+                   (text.data[at + 1] == '.' ||
+                    (text.data[at + 1] >= '0' && text.data[at + 1] <= '9'))
+               ? 1
+               : 0;
+}
+
+void mc_html_signs(struct mc_slice text, bool number, struct mc_buffer *out)
+{
+    const char *sign;
+    size_t i = 0, length;
+
+    while (i < text.length) {
+        length = sign_at(text, i, number, &sign);
+        if (length > 0)
+            mc_buffer_append_text(out, sign);
+        else
+            mc_buffer_append_char(out, text.data[i]);
+        i += length > 0 ? length : 1;
+    }
+}
+
+static void put_signed(const struct mc_document *document, struct mc_slice text, bool number)
+{
+    struct mc_buffer shown = {NULL, 0, 0}, escaped = {NULL, 0, 0};
+
+    mc_html_signs(text, number, &shown);
+    mc_html_escape(&escaped, mc_buffer_slice(&shown));
+    (void)fwrite(escaped.data == NULL ? "" : escaped.data, 1, escaped.length, document->stream);
+    mc_buffer_free(&escaped);
+    mc_buffer_free(&shown);
+}
+
+static void put_text(const struct mc_document *document, struct mc_slice text)
+{
+    put_signed(document, text, false);
+}
+
+static void put_element(const struct mc_document *document, const char *begin, struct mc_slice text,
+                        const char *end)
+{
+    put(document, begin);
+    put_text(document, text);
+    put(document, end);
+}
+
+static void gap(struct mc_document *document)
+{
+    (void)document;
+}
+
+/* A heading with an id, which the navigation of the page leads to. */
+static void heading(struct mc_document *document, unsigned level, struct mc_slice text)
+{
+    struct page_document *page = (struct page_document *)document;
+    struct mc_html_values *item = mc_html_add(page->contents, "contents");
+    struct mc_slice id = mc_slice_of(mc_arena_format(page->arena, "part-%zu", ++page->n_headings));
+
+    mc_html_set(item, "id", id);
+    mc_html_set(item, "text", mc_arena_copy(page->arena, text));
+    (void)fprintf(document->stream, "<h%u id=\"%s\">", level, id.data);
+    put_text(document, text);
+    (void)fprintf(document->stream, "</h%u>\n", level);
+}
+
+static void title(struct mc_document *document, struct mc_slice text)
+{
+    heading(document, 2, text);
+}
+
+static void subtitle(struct mc_document *document, struct mc_slice text)
+{
+    heading(document, 3, text);
+}
+
+static void paragraph(struct mc_document *document, struct mc_slice text)
+{
+    put_element(document, "<p>", text, "</p>\n");
+}
+
+static void items(struct mc_document *document, const struct mc_slice *shown, size_t n)
+{
+    size_t i;
+
+    put(document, "<p class=\"facts\">");
+    for (i = 0; i < n; i++)
+        put_element(document, "<span>", shown[i], "</span> ");
+    put(document, "</p>\n");
+}
+
+static void remark(struct mc_document *document, struct mc_slice text, size_t hanging)
+{
+    (void)hanging;
+    put_element(document, "<p class=\"note\">", text, "</p>\n");
+}
+
+static void entry(struct mc_document *document, struct mc_slice name, size_t widest,
+                  struct mc_slice text)
+{
+    (void)widest;
+    put_element(document, "<p><b>", name, "</b> ");
+    put_element(document, "", text, "</p>\n");
+}
+
+/* The step of the correlation of a cell, taken from the value as it is printed; "": it has none. */
+static const char *shade_of(const struct mc_table_column *column, const struct mc_table_cell *cell)
+{
+    if (column->chart != MC_CHART_SHADE || isnan(cell->number))
+        return "";
+    return mc_html_step(MC_HTML_CORRELATION, strtod(cell->text.data, NULL));
+}
+
+/* What a cell is coloured as: the answers of a comparison, in words beside it. */
+static const char *class_of(const struct mc_document *document, const struct mc_table *table,
+                            size_t column, const struct mc_table_cell *cell)
+{
+    const char *shade = shade_of(&table->columns[column], cell);
+
+    if (shade[0] != '\0')
+        return mc_arena_format(document->arena, " class=\"%s%s\"",
+                               table->columns[column].align == MC_ALIGN_RIGHT ? "value " : "",
+                               shade);
+    if (cell->emphasis == MC_WORSE || cell->emphasis == MC_BOLD_WORSE)
+        return " class=\"worse\"";
+    if (cell->emphasis == MC_BETTER || cell->emphasis == MC_BOLD_BETTER)
+        return " class=\"better\"";
+    return table->columns[column].align == MC_ALIGN_RIGHT ? " class=\"value\"" : "";
+}
+
+static void put_cell(const struct mc_document *document, const struct mc_table *table,
+                     size_t column, const struct mc_table_cell *cell)
+{
+    put(document, "<td");
+    put(document, class_of(document, table, column, cell));
+    put(document, mc_is_bold(cell->emphasis) ? "><b>" : ">");
+    put_signed(document, cell->text,
+               table->columns[column].align == MC_ALIGN_RIGHT ||
+                   shade_of(&table->columns[column], cell)[0] != '\0');
+    if (cell->mark.length > 0)
+        put_element(document, " <span class=\"n\">", cell->mark, "</span>");
+    put(document, mc_is_bold(cell->emphasis) ? "</b></td>" : "</td>");
+}
+
+/* From 0, or the least bound below it, to the greatest one, to whole tenths. */
+static struct axis axis_of(const struct mc_table *table, size_t column)
+{
+    struct axis axis = {0, 0};
+    size_t i;
+
+    for (i = 0; i < table->n_rows; i++) {
+        const struct mc_table_cell *cells = table->rows[i].cells;
+
+        if (table->rows[i].heading.length > 0)
+            continue;
+        if (isfinite(cells[column - 1].number))
+            axis.low = fmin(axis.low, cells[column - 1].number);
+        if (isfinite(cells[column].number))
+            axis.high = fmax(axis.high, cells[column].number);
+    }
+    axis.low = floor(axis.low * 10 + 1e-9) / 10 + 0.0;
+    axis.high = fmax(ceil(axis.high * 10 - 1e-9) / 10, axis.low < 0 ? 0 : 0.1) + 0.0;
+    return axis;
+}
+
+/* The figure two columns before, with its bounds. */
+static void put_track(const struct mc_document *document, const struct mc_table *table,
+                      size_t column, const struct mc_table_row *row)
+{
+    struct axis axis = axis_of(table, column);
+    const struct mc_table_cell *cells = &row->cells[column - 2];
+    struct mc_arena *arena = document->arena;
+
+    put(document, "<td class=\"track\" aria-hidden=\"true\">");
+    if (axis.low < 0)
+        (void)fprintf(document->stream, "<i class=\"zero\" style=\"--v:%s\"></i>",
+                      mc_html_place(0, axis.low, axis.high, arena));
+    if (isfinite(cells[0].number) && isfinite(cells[1].number) && isfinite(cells[2].number))
+        (void)fprintf(document->stream, "<i class=\"bar\" style=\"--v:%s;--lo:%s;--hi:%s\"></i>",
+                      mc_html_place(cells[0].number, axis.low, axis.high, arena),
+                      mc_html_place(cells[1].number, axis.low, axis.high, arena),
+                      mc_html_place(cells[2].number, axis.low, axis.high, arena));
+    put(document, "</td>");
+}
+
+static void put_row(const struct mc_document *document, const struct mc_table *table,
+                    const struct mc_table_row *row)
+{
+    size_t c;
+
+    put(document, row->rule ? "<tr class=\"rule\">" : "<tr>");
+    if (row->heading.length > 0) {
+        (void)fprintf(document->stream, "<th colspan=\"%zu\" scope=\"rowgroup\">",
+                      table->n_columns);
+        put_text(document, row->heading);
+        put(document, "</th>");
+    } else {
+        for (c = 0; c < table->n_columns; c++) {
+            put_cell(document, table, c, &row->cells[c]);
+            if (table->columns[c].chart == MC_CHART_TRACK)
+                put_track(document, table, c, row);
+        }
+    }
+    put(document, "</tr>\n");
+}
+
+/* A column without a title has no cell of a head, which would say nothing. */
+static void put_head(const struct mc_document *document, const struct mc_table_column *column)
+{
+    if (column->title.length == 0)
+        put(document, "<td></td>");
+    else
+        put_element(document,
+                    column->align == MC_ALIGN_RIGHT ? "<th scope=\"col\" class=\"value\">"
+                                                    : "<th scope=\"col\">",
+                    column->title, "</th>");
+}
+
+/* The ends of an axis, above its bars. */
+static void put_ends(const struct mc_document *document, struct axis axis)
+{
+    const char *low = mc_arena_format(document->arena, "%.6g", axis.low);
+    const char *high = mc_arena_format(document->arena, "%.6g", axis.high);
+
+    put(document, "<td class=\"ends\" aria-hidden=\"true\"><span>");
+    put_signed(document, mc_slice_of(low), true);
+    put(document, "</span> <span>");
+    put_signed(document, mc_slice_of(high), true);
+    put(document, "</span></td>");
+}
+
+static void note_charts(struct page_document *page, const struct mc_table *shown, size_t column)
+{
+    size_t i;
+
+    page->has_tracks = page->has_tracks || shown->columns[column].chart == MC_CHART_TRACK;
+    for (i = 0; i < shown->n_rows && !page->has_shades; i++)
+        page->has_shades =
+            shown->rows[i].heading.length == 0 &&
+            shade_of(&shown->columns[column], &shown->rows[i].cells[column])[0] != '\0';
+}
+
+static void table(struct mc_document *document, const struct mc_table *shown)
+{
+    size_t i;
+
+    put(document, "<div class=\"scroll\" tabindex=\"0\"><table class=\"sheet\">\n<thead><tr>");
+    for (i = 0; i < shown->n_columns; i++) {
+        put_head(document, &shown->columns[i]);
+        if (shown->columns[i].chart == MC_CHART_TRACK)
+            put_ends(document, axis_of(shown, i));
+        note_charts((struct page_document *)document, shown, i);
+    }
+    put(document, "</tr></thead>\n<tbody>\n");
+    for (i = 0; i < shown->n_rows; i++)
+        put_row(document, shown, &shown->rows[i]);
+    put(document, "</tbody></table></div>\n");
+}
+
+static const struct mc_document_kind html_kind = {
+    .gap = gap,
+    .title = title,
+    .subtitle = subtitle,
+    .paragraph = paragraph,
+    .items = items,
+    .table = table,
+    .remark = remark,
+    .entry = entry,
+    .is_page = true,
+};
+
+/* It is no part of the report of a result. */
+const struct mc_html_part mc_html_part_document = {"document", NULL};
+
+/* --- the page --------------------------------------------------------------------------------- */
+
+int mc_html_document_part(struct mc_html_page *page, mc_write_document *write, const void *context,
+                          struct mc_html_values *contents, struct mc_arena *arena,
+                          struct mc_error *error)
+{
+    struct mc_buffer content = {NULL, 0, 0};
+    struct page_document written = {
+        {.kind = &html_kind, .width = SIZE_MAX, .arena = mc_arena_new()},
+        arena,
+        contents,
+        0,
+        false,
+        false,
+    };
+    struct mc_html_values *values = mc_html_values_new(arena);
+    struct mc_arena *scratch = written.document.arena;
+    int status;
+
+    written.document.stream = mc_text_stream_open(&content);
+    write(context, &written.document);
+    mc_text_stream_close(written.document.stream, &content);
+    mc_html_set_markup(values, "content", mc_buffer_slice(&content));
+    mc_html_set_flag(values, "shades", written.has_shades);
+    mc_html_set_flag(values, "tracks", written.has_tracks);
+    status = mc_html_page_part(page, "document", values, error);
+    mc_buffer_free(&content);
+    mc_arena_free(scratch);
+    return status;
+}
+
+int mc_html_document_page(const char *title_of_page, mc_write_document *write, const void *context,
+                          FILE *stream, struct mc_error *error)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_html_page *page = mc_html_page_new(NULL, arena, error);
+    struct mc_html_values *head = mc_html_values_new(arena);
+    int status = -1;
+
+    mc_html_set_text(head, "title", title_of_page);
+    mc_html_set_list(head, "facts");
+    mc_html_set_list(head, "sentences");
+    if (page != NULL && mc_html_page_part(page, "head", head, error) == 0 &&
+        mc_html_document_part(page, write, context, mc_html_page_values(page), arena, error) == 0) {
+        mc_html_set_text(mc_html_page_values(page), "title", title_of_page);
+        mc_html_set_flag(mc_html_page_values(page), "nav", true);
+        status = mc_html_page_write(page, stream, error);
+    }
+    mc_arena_free(arena);
+    return status;
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* html_report.h: what the parts of the HTML report of a result share: the order of rows and
+ * columns, printed figures and the step of colour that belongs to each. */
+#ifndef MC_REPORT_HTML_HTML_REPORT_H
+#define MC_REPORT_HTML_HTML_REPORT_H
+
+#include "analysis/result.h"
+#include "report/html/page.h"
+#include "report/report.h"
+
+/* A dataset with its rows as the page has them: phenomena by number of cases, falling. */
+struct mc_html_dataset {
+    const struct mc_dataset_result *dataset;
+    const struct mc_group **groups; /* [n_groups], without overall */
+    size_t n_groups;
+    const struct mc_group *overall; /* NULL: it has no cases */
+};
+
+struct mc_html_report {
+    const struct mc_result *result;
+    const struct mc_report_options *options;
+    struct mc_arena *arena; /* while the page is written */
+    size_t *metrics;        /* [n_metrics]: columns of the score table, by family */
+    size_t n_metrics;
+    struct mc_html_dataset *datasets; /* [n_datasets] */
+    size_t n_datasets;
+    size_t mad, spearman; /* statistics; SIZE_MAX: not in the result */
+};
+
+/* The order of rows and columns of a result; in the arena. */
+void mc_html_report_open(const struct mc_result *result, const struct mc_report_options *options,
+                         struct mc_arena *arena, struct mc_html_report *report);
+
+/* A figure as it is printed: two decimals, no zero before the point, U+2212 for minus, never minus
+ * zero; "–" (U+2013) when it is NaN. In the arena. */
+struct mc_slice mc_html_figure(double value, struct mc_arena *arena);
+/* The value that is printed so. */
+double mc_html_printed(double value);
+/* "[.41, .46]"; empty without an interval. */
+struct mc_slice mc_html_interval(double low, double high, struct mc_arena *arena);
+
+/* The bin of a value of [0, 1], or of the nearest end, among n of one width; a value on an edge, up
+ * to what binary fractions add, is in the bin that begins there. */
+size_t mc_html_bin(double value, size_t n);
+
+/* What the steps of colour are taken by. */
+enum mc_html_scale {
+    MC_HTML_DEVIATION,   /* 0 is best: MAD and its like */
+    MC_HTML_RANKING,     /* a share of pairs */
+    MC_HTML_PASSED,      /* a share of expectations */
+    MC_HTML_CORRELATION, /* or whatever 0 is chance of */
+    MC_HTML_PLAIN        /* no value is best: no colour */
+};
+enum mc_html_scale mc_html_scale_of(const struct mc_statistic *statistic);
+/* The class of a value: "q0" (far from people) to "q6" (near), "n1" to "n3" (against people), taken
+ * from the value as it is printed; "na" for NaN, "" for MC_HTML_PLAIN. A constant. */
+const char *mc_html_step(enum mc_html_scale scale, double value);
+
+/* Where a value lies on an axis, 0 to 1, for the style of a mark. In the arena. */
+const char *mc_html_place(double value, double low, double high, struct mc_arena *arena);
+
+/* One figure of a metric on a group; the expectations passed are figure n_statistics. */
+struct mc_html_cell {
+    double value, low, high; /* NaN: none */
+    size_t n;                /* cases, or expectations, that it rests on */
+    const char *reason;      /* why there is no value */
+};
+struct mc_html_cell mc_html_cell_of(const struct mc_html_report *report,
+                                    const struct mc_group *group, size_t column, size_t figure);
+/* mc_is_near_zero; false of the expectations. */
+bool mc_html_is_near_zero(const struct mc_html_report *report, const struct mc_group *group,
+                          size_t column, size_t figure);
+/* How far the value is from that of a perfect metric. NaN: not defined, or none is perfect. */
+double mc_html_distance(const struct mc_html_report *report, const struct mc_html_cell *cell,
+                        size_t figure);
+
+/* Whether the significance test of the run is of this figure: the metrics of a group that it does
+ * not tell from the best one stand in one band. */
+bool mc_html_has_bands(const struct mc_html_report *report, size_t figure);
+/* Whether the metric is the best of the group, or not separated from it; false of sentinels. */
+bool mc_html_is_in_band(const struct mc_html_report *report, const struct mc_group *group,
+                        size_t column);
+
+/* "people", "the rubric", "the judges": who gave the human scores of the result. */
+const char *mc_html_noun(const struct mc_html_report *report);
+
+/* "words", "embeddings", "graphs", "graphs + embeddings", "other", "sentinels". */
+const char *mc_html_family(const struct mc_score_column *column);
+/* The class of the family: "words", "embeddings", "graphs", "both", "other". */
+const char *mc_html_family_class(const struct mc_score_column *column);
+/* The name of a metric as the page has it, with an arrow where lower scores are better. */
+struct mc_slice mc_html_metric(const struct mc_html_report *report, size_t column);
+
+#endif

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The head of the report: what it is about, and which metric is nearest to people. */
+#include <math.h>
+
+#include "analysis/significance.h"
+#include "report/html/html_report.h"
+#include "report/words.h"
+
+static double printed_distance(const struct mc_html_report *report, const struct mc_group *group,
+                               size_t column, size_t figure)
+{
+    struct mc_html_cell cell = mc_html_cell_of(report, group, column, figure);
+
+    cell.value = mc_html_printed(cell.value);
+    return mc_html_distance(report, &cell, figure);
+}
+
+/* Whether the metric may be the best of a group: no sentinel, defined, and above 0 where the figure
+ * is a correlation, and shown to be. */
+static bool may_win(const struct mc_html_report *report, const struct mc_group *group,
+                    size_t column, size_t figure)
+{
+    bool correlation = mc_html_scale_of(report->result->statistics[figure]) == MC_HTML_CORRELATION;
+    struct mc_html_cell cell = mc_html_cell_of(report, group, column, figure);
+
+    return !report->result->scores->columns[column].sentinel &&
+           !isnan(mc_html_distance(report, &cell, figure)) && (!correlation || cell.value > 0) &&
+           !mc_html_is_near_zero(report, group, column, figure);
+}
+
+/* The metrics with the best figure of a group as it is printed, the very best first; 0: none is. */
+static size_t winners_of(const struct mc_html_report *report, const struct mc_group *group,
+                         size_t figure, size_t *winners)
+{
+    double least = (double)INFINITY, exact = (double)INFINITY;
+    size_t n = 0, i;
+
+    for (i = 0; i < report->n_metrics; i++) {
+        size_t column = report->metrics[i];
+        struct mc_html_cell cell = mc_html_cell_of(report, group, column, figure);
+        double far = printed_distance(report, group, column, figure),
+               own = mc_html_distance(report, &cell, figure);
+
+        if (!may_win(report, group, column, figure) || far > least)
+            continue;
+        if (far < least)
+            n = 0;
+        winners[n++] = column;
+        if (n == 1 || own < exact) {
+            winners[n - 1] = winners[0];
+            winners[0] = column;
+            exact = own;
+        }
+        least = far;
+    }
+    return n;
+}
+
+/* "smatch (Spearman .52 [.47, .57])". */
+static const char *named(const struct mc_html_report *report, const struct mc_group *group,
+                         size_t column, size_t figure)
+{
+    struct mc_html_cell cell = mc_html_cell_of(report, group, column, figure);
+    struct mc_slice name = mc_html_metric(report, column);
+    struct mc_slice interval = mc_html_interval(cell.low, cell.high, report->arena);
+
+    return mc_arena_format(report->arena, "%.*s (%s %s%s%s)", MC_SLICE_ARGUMENTS(name),
+                           report->result->statistics[figure]->title,
+                           mc_html_figure(cell.value, report->arena).data,
+                           interval.length > 0 ? " " : "", interval.data);
+}
+
+static bool is_among(const size_t *columns, size_t n, size_t column)
+{
+    size_t i = 0;
+
+    while (i < n && columns[i] != column)
+        i++;
+    return i < n;
+}
+
+/* "; the test does not separate it from bleu, chrf": those beside the winners, where the test of
+ * the run is of this figure. */
+static const char *equals_of(const struct mc_html_report *report, const struct mc_group *group,
+                             size_t figure, const size_t *winners, size_t n)
+{
+    const char *text = "";
+    size_t i;
+
+    if (!mc_html_has_bands(report, figure) || !is_among(winners, n, group->best))
+        return "";
+    for (i = 0; i < report->n_metrics; i++) {
+        size_t column = report->metrics[i];
+        struct mc_slice name = mc_html_metric(report, column);
+
+        if (is_among(winners, n, column) || !mc_html_is_in_band(report, group, column))
+            continue;
+        text = mc_arena_format(report->arena, "%s%s%.*s", text,
+                               *text != '\0' ? ", "
+                               : n > 1       ? "; the test does not separate the best of them from "
+                                             : "; the test does not separate it from ",
+                               MC_SLICE_ARGUMENTS(name));
+    }
+    return text;
+}
+
+/* All winners, and those that are not separated from them. */
+static const char *answer_of(const struct mc_html_report *report, const struct mc_group *group,
+                             size_t figure)
+{
+    size_t *winners = mc_arena_array(report->arena, report->n_metrics, sizeof(*winners)), i,
+           n = winners_of(report, group, figure, winners);
+    const char *text = "";
+
+    if (n == 0)
+        return "none that the data show";
+    for (i = 0; i < n; i++)
+        text = mc_arena_format(report->arena, "%s%s%s", text,
+                               i == 0       ? ""
+                               : i + 1 == n ? " and "
+                                            : ", ",
+                               named(report, group, winners[i], figure));
+    return mc_arena_format(report->arena, "%s%s", text,
+                           equals_of(report, group, figure, winners, n));
+}
+
+static void add_sentence(const struct mc_html_report *report, size_t figure, const char *what,
+                         struct mc_html_values *values)
+{
+    size_t d;
+    bool several = report->n_datasets > 1;
+
+    if (figure == SIZE_MAX || report->n_metrics < 2)
+        return;
+    for (d = 0; d < report->n_datasets; d++) {
+        const struct mc_group *overall = report->datasets[d].overall;
+        struct mc_html_values *item;
+
+        if (overall == NULL)
+            continue;
+        item = mc_html_add(values, "sentences");
+        mc_html_set_format(item, "what", "%s %s", what, mc_judge_noun(report->datasets[d].dataset));
+        mc_html_set(item, "dataset", several ? report->datasets[d].dataset->name : mc_slice("", 0));
+        mc_html_set_text(item, "answer", answer_of(report, overall, figure));
+    }
+}
+
+static bool fill(const struct mc_html_report *report, struct mc_html_values *values)
+{
+    struct mc_slice *items;
+    size_t n = mc_head_items(report->result, report->options, report->arena, &items), i;
+
+    mc_html_set_text(values, "title", "metricheck report");
+    mc_html_set_list(values, "facts");
+    mc_html_set_list(values, "sentences");
+    for (i = 0; i < n; i++)
+        mc_html_set(mc_html_add(values, "facts"), "fact", items[i]);
+    if (report->options->created != NULL)
+        mc_html_set_text(mc_html_add(values, "facts"), "fact", report->options->created);
+    add_sentence(report, report->mad, "Nearest to", values);
+    add_sentence(report, report->spearman, "Ranks most like", values);
+    return true;
+}
+
+const struct mc_html_part mc_html_part_head = {"head", fill};

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How to read: definitions, signatures, settings, what is missing. */
+#include <math.h>
+
+#include "report/figures.h"
+#include "report/html/html_report.h"
+#include "report/words.h"
+
+static void add_text(struct mc_html_values *values, const char *list, struct mc_slice text)
+{
+    if (text.length > 0)
+        mc_html_set(mc_html_add(values, list), "text", text);
+}
+
+static void add_definitions(const struct mc_html_report *report, struct mc_html_values *values)
+{
+    struct mc_figure_view view = {.result = report->result};
+    size_t s;
+
+    mc_html_set_list(values, "definitions");
+    for (s = 0; s < report->result->n_statistics; s++)
+        if (mc_view_shows(&view, s))
+            add_text(values, "definitions",
+                     mc_statistic_sentence(report->result->statistics[s], report->arena));
+    if (report->result->expectations != NULL)
+        add_text(values, "definitions",
+                 mc_slice_of("passed: expectations passed, of those applicable to the metric; the "
+                             "interval is Wilson's"));
+}
+
+static void add_settings(const struct mc_html_report *report, struct mc_html_values *values)
+{
+    size_t d;
+
+    mc_html_set_list(values, "settings");
+    add_text(values, "settings", mc_settings_sentence(report->result, report->arena));
+    add_text(values, "settings", mc_bounds_sentence(report->result, report->arena));
+    for (d = 0; d < report->result->n_datasets; d++) {
+        const struct mc_dataset_result *dataset = &report->result->datasets[d];
+
+        add_text(values, "settings", mc_dataset_sentence(dataset, report->arena));
+        add_text(values, "settings", mc_judged_sentence(dataset));
+        if (dataset->judges.n_cases > 0)
+            add_text(values, "settings", mc_judges_sentence(dataset, report->arena));
+        add_text(values, "settings", mc_detectable_sentence(dataset, report->arena));
+    }
+}
+
+static void add_metric(const struct mc_html_report *report, size_t column,
+                       struct mc_html_values *values)
+{
+    const struct mc_score_column *scores = &report->result->scores->columns[column];
+    struct mc_html_values *item = mc_html_add(values, "metrics");
+
+    mc_html_set(item, "metric", mc_html_metric(report, column));
+    mc_html_set_text(item, "family", mc_html_family(scores));
+    mc_html_set_text(item, "class", mc_html_family_class(scores));
+    mc_html_set(item, "signature", scores->signature);
+    mc_html_set_text(item, "varies", scores->varies == NULL ? "" : scores->varies);
+    mc_html_set(item, "missing", mc_missing_sentence(report->result, column, report->arena));
+    mc_html_set(item, "remark", mc_remark_sentence(report->result, column, report->arena));
+}
+
+static bool fill(const struct mc_html_report *report, struct mc_html_values *values)
+{
+    size_t i;
+
+    add_definitions(report, values);
+    add_settings(report, values);
+    mc_html_set_list(values, "metrics");
+    for (i = 0; i < report->n_metrics; i++)
+        add_metric(report, report->metrics[i], values);
+    return true;
+}
+
+const struct mc_html_part mc_html_part_how = {"how", fill};

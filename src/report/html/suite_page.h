@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* suite_page.h: a suite to look through, with what was found in it. */
+#ifndef MC_REPORT_HTML_SUITE_PAGE_H
+#define MC_REPORT_HTML_SUITE_PAGE_H
+
+#include <stdio.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "report/html/case_data.h"
+
+struct mc_suite;
+
+/* Writes one file: the cases as in the report of a run (case_data.h), without metrics, each with
+ * its findings; those outside of cases stand before them. Errors of the stream stay in it. */
+int mc_suite_page_write(const struct mc_suite *suite, const struct mc_suite_finding *findings,
+                        size_t n, FILE *stream, struct mc_error *error) MC_MUST_CHECK;
+
+#endif

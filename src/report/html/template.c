@@ -1,0 +1,463 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "report/html/template.h"
+
+#include "base/diagnostic.h"
+#include "base/options.h"
+#include "base/utf8.h"
+
+/* --- values ----------------------------------------------------------------------------------- */
+
+enum value_kind { VALUE_TEXT, VALUE_MARKUP, VALUE_FLAG, VALUE_LIST };
+
+struct value {
+    const char *name;
+    enum value_kind kind;
+    struct mc_slice text; /* also of markup */
+    bool flag;
+    struct mc_html_values **items;
+    size_t n_items, item_capacity;
+};
+
+struct mc_html_values {
+    struct mc_arena *arena;
+    struct value *values;
+    size_t n_values, capacity;
+};
+
+struct mc_html_values *mc_html_values_new(struct mc_arena *arena)
+{
+    struct mc_html_values *values = mc_arena_array(arena, 1, sizeof(*values));
+
+    values->arena = arena;
+    return values;
+}
+
+static struct value *find_value(const struct mc_html_values *values, struct mc_slice name)
+{
+    size_t i;
+
+    for (i = 0; i < values->n_values; i++)
+        if (mc_slice_is(name, values->values[i].name))
+            return &values->values[i];
+    return NULL;
+}
+
+/* The value of the name, empty, which is made where there is none. */
+static struct value *begin_value(struct mc_html_values *values, const char *name,
+                                 enum value_kind kind)
+{
+    struct value *value = find_value(values, mc_slice_of(name));
+
+    if (value == NULL)
+        value = MC_ARENA_PUSH(values->arena, values->values, values->n_values, values->capacity);
+    *value = (struct value){.name = name, .kind = kind, .text = {"", 0}};
+    return value;
+}
+
+void mc_html_set(struct mc_html_values *values, const char *name, struct mc_slice text)
+{
+    begin_value(values, name, VALUE_TEXT)->text = text;
+}
+
+void mc_html_set_text(struct mc_html_values *values, const char *name, const char *text)
+{
+    mc_html_set(values, name, mc_slice_of(text));
+}
+
+void mc_html_set_format(struct mc_html_values *values, const char *name, const char *format, ...)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    char room[128];
+    va_list arguments;
+    int length;
+
+    va_start(arguments, format);
+    length = vsnprintf(room, sizeof(room), format, arguments);
+    va_end(arguments);
+    if (length >= (int)sizeof(room)) {
+        mc_buffer_reserve(&text, (size_t)length + 1);
+        va_start(arguments, format);
+        (void)vsnprintf(text.data, (size_t)length + 1, format, arguments);
+        va_end(arguments);
+    }
+    mc_html_set(values, name,
+                mc_arena_copy(values->arena, mc_slice(text.data == NULL ? room : text.data,
+                                                      length < 0 ? 0 : (size_t)length)));
+    mc_buffer_free(&text);
+}
+
+void mc_html_set_markup(struct mc_html_values *values, const char *name, struct mc_slice markup)
+{
+    begin_value(values, name, VALUE_MARKUP)->text = markup;
+}
+
+void mc_html_set_flag(struct mc_html_values *values, const char *name, bool flag)
+{
+    begin_value(values, name, VALUE_FLAG)->flag = flag;
+}
+
+static struct value *list_of(struct mc_html_values *values, const char *name)
+{
+    struct value *list = find_value(values, mc_slice_of(name));
+
+    return list != NULL && list->kind == VALUE_LIST ? list : begin_value(values, name, VALUE_LIST);
+}
+
+void mc_html_set_list(struct mc_html_values *values, const char *name)
+{
+    (void)list_of(values, name);
+}
+
+struct mc_html_values *mc_html_add(struct mc_html_values *values, const char *name)
+{
+    struct value *list = list_of(values, name);
+    struct mc_html_values *item = mc_html_values_new(values->arena);
+
+    *MC_ARENA_PUSH(values->arena, list->items, list->n_items, list->item_capacity) = item;
+    return item;
+}
+
+static bool is_there(const struct value *value)
+{
+    switch (value->kind) {
+    case VALUE_FLAG:
+        return value->flag;
+    case VALUE_LIST:
+        return value->n_items > 0;
+    case VALUE_TEXT:
+    case VALUE_MARKUP:
+        break;
+    }
+    return value->text.length > 0;
+}
+
+/* --- escaping --------------------------------------------------------------------------------- */
+
+#define REPLACEMENT "\xEF\xBF\xBD"
+
+static const char *reference_of(struct mc_slice text, size_t at, size_t *n_bytes)
+{
+    uint32_t what;
+
+    *n_bytes = 1;
+    switch (text.data[at]) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    case '\'':
+        return "&#39;";
+    case '\t':
+    case '\n':
+        return NULL;
+    default:
+        break;
+    }
+    *n_bytes = mc_utf8_danger(text, at, &what);
+    if (*n_bytes == 0)
+        return NULL;
+    return what == '#' ? "&#35;" : what == ':' ? "&#58;" : REPLACEMENT;
+}
+
+void mc_html_escape(struct mc_buffer *out, struct mc_slice text)
+{
+    size_t begin = 0, at = 0, n;
+
+    while (at < text.length) {
+        const char *reference = reference_of(text, at, &n);
+
+        if (reference == NULL) {
+            (void)mc_utf8_next(text, &at);
+            continue;
+        }
+        mc_buffer_append(out, text.data + begin, at - begin);
+        mc_buffer_append_text(out, reference);
+        at += n;
+        begin = at;
+    }
+    if (begin < text.length) /* no text may have no data */
+        mc_buffer_append(out, text.data + begin, text.length - begin);
+}
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+enum piece_kind { PIECE_MARKUP, PIECE_VALUE, PIECE_LIST, PIECE_IF, PIECE_END };
+
+struct piece {
+    enum piece_kind kind;
+    struct mc_slice text; /* PIECE_MARKUP: to be written as it is; else the name */
+    size_t offset;        /* of the name in the template */
+    size_t end;           /* PIECE_LIST, PIECE_IF: the piece that ends it */
+};
+
+struct mc_html_template {
+    const char *file;
+    struct mc_slice text;
+    struct piece *pieces;
+    size_t n_pieces, capacity;
+};
+
+/* A template on the way in. */
+struct reading {
+    struct mc_html_template *page;
+    struct mc_arena *arena;
+    struct mc_error *error;
+    size_t open[MC_HTML_TEMPLATE_DEPTH]; /* the blocks that are not ended yet, as pieces */
+    size_t n_open;
+};
+
+static bool is_letter(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
+static bool is_name_part(char c)
+{
+    return is_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-';
+}
+
+static struct mc_position position_of(const struct mc_html_template *page, size_t offset)
+{
+    return mc_position_of(page->text, offset);
+}
+
+static int fault(const struct reading *reading, size_t offset, const char *text)
+{
+    return mc_error_set_at(reading->error, MC_CODE_INPUT, reading->page->file,
+                           position_of(reading->page, offset), "%s", text);
+}
+
+static struct piece *add_piece(struct reading *reading, enum piece_kind kind, struct mc_slice text)
+{
+    struct mc_html_template *page = reading->page;
+    struct piece *piece =
+        MC_ARENA_PUSH(reading->arena, page->pieces, page->n_pieces, page->capacity);
+
+    *piece =
+        (struct piece){.kind = kind, .text = text, .offset = (size_t)(text.data - page->text.data)};
+    return piece;
+}
+
+static int end_block(struct reading *reading, struct mc_slice name, size_t offset)
+{
+    struct mc_html_template *page = reading->page;
+    struct piece *begun;
+
+    if (reading->n_open == 0)
+        return mc_error_set_at(reading->error, MC_CODE_INPUT, page->file, position_of(page, offset),
+                               "@/%.*s@ ends a block that was not begun", MC_SLICE_ARGUMENTS(name));
+    begun = &page->pieces[reading->open[--reading->n_open]];
+    if (!mc_slice_equal(begun->text, name))
+        return mc_error_set_at(reading->error, MC_CODE_INPUT, page->file, position_of(page, offset),
+                               "@/%.*s@ stands where the block '%.*s' of line %lu is to end",
+                               MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(begun->text),
+                               (unsigned long)position_of(page, begun->offset).line);
+    begun->end = page->n_pieces;
+    add_piece(reading, PIECE_END, name);
+    return 0;
+}
+
+static int begin_block(struct reading *reading, char sign, struct mc_slice name, size_t offset)
+{
+    if (reading->n_open == MC_HTML_TEMPLATE_DEPTH)
+        return fault(reading, offset, "blocks are nested too deep");
+    reading->open[reading->n_open++] = reading->page->n_pieces;
+    add_piece(reading, sign == '#' ? PIECE_LIST : PIECE_IF, name);
+    return 0;
+}
+
+/* What begins with the '@' at the offset; moves it behind the one that ends it. */
+static int read_place(struct reading *reading, size_t *offset)
+{
+    const struct mc_slice text = reading->page->text;
+    size_t at = *offset + 1, begin;
+    char sign = '\0';
+    struct mc_slice name;
+
+    if (at < text.length && text.data[at] == '@') {
+        add_piece(reading, PIECE_MARKUP, mc_slice(text.data + at, 1));
+        *offset = at + 1;
+        return 0;
+    }
+    if (at < text.length && text.data[at] != '\0' && strchr("#?/", text.data[at]) != NULL)
+        sign = text.data[at++];
+    begin = at;
+    while (at < text.length && is_name_part(text.data[at]))
+        at++;
+    if (at == begin || at == text.length || text.data[at] != '@' || !is_letter(text.data[begin]))
+        return fault(reading, *offset, "no name stands between this @ and another; @ itself is @@");
+    name = mc_slice(text.data + begin, at - begin);
+    if (sign == '/' && end_block(reading, name, *offset) != 0)
+        return -1;
+    if ((sign == '#' || sign == '?') && begin_block(reading, sign, name, *offset) != 0)
+        return -1;
+    if (sign == '\0')
+        add_piece(reading, PIECE_VALUE, name);
+    *offset = at + 1;
+    return 0;
+}
+
+static int read_pieces(struct reading *reading)
+{
+    const struct mc_slice text = reading->page->text;
+    size_t at = 0;
+
+    while (at < text.length) {
+        const char *sign = memchr(text.data + at, '@', text.length - at);
+        size_t next = sign == NULL ? text.length : (size_t)(sign - text.data);
+
+        if (next > at)
+            add_piece(reading, PIECE_MARKUP, mc_slice(text.data + at, next - at));
+        at = next;
+        if (at < text.length && read_place(reading, &at) != 0)
+            return -1;
+    }
+    if (reading->n_open > 0) {
+        const struct piece *begun = &reading->page->pieces[reading->open[reading->n_open - 1]];
+
+        return mc_error_set_at(reading->error, MC_CODE_INPUT, reading->page->file,
+                               position_of(reading->page, begun->offset),
+                               "the block '%.*s' does not end", MC_SLICE_ARGUMENTS(begun->text));
+    }
+    return 0;
+}
+
+const struct mc_html_template *mc_html_template_read(const char *file, struct mc_slice text,
+                                                     struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_html_template *page = mc_arena_array(arena, 1, sizeof(*page));
+    struct reading reading = {.page = page, .arena = arena, .error = error};
+
+    page->file = file;
+    page->text = text;
+    return read_pieces(&reading) == 0 ? page : NULL;
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+/* A template on the way out: the values of the page, then those of each item that one is in. */
+struct writing {
+    const struct mc_html_template *page;
+    const struct mc_html_values *scopes[MC_HTML_TEMPLATE_DEPTH + 1];
+    size_t n_scopes;
+    struct mc_buffer *out;
+    struct mc_error *error;
+};
+
+static const struct value *look_up(const struct writing *writing, struct mc_slice name)
+{
+    size_t s;
+
+    for (s = writing->n_scopes; s > 0; s--) {
+        const struct value *value = find_value(writing->scopes[s - 1], name);
+
+        if (value != NULL)
+            return value;
+    }
+    return NULL;
+}
+
+static int no_value(const struct writing *writing, const struct piece *piece)
+{
+    enum { MOST = 60 };
+    const char *known[MOST + 1] = {NULL};
+    char hint[MC_KNOWN_HINT];
+    size_t n = 0, s, i;
+
+    for (s = writing->n_scopes; s > 0; s--)
+        for (i = 0; i < writing->scopes[s - 1]->n_values && n < MOST; i++)
+            known[n++] = writing->scopes[s - 1]->values[i].name;
+    return mc_error_set_at(writing->error, MC_CODE_INPUT, writing->page->file,
+                           position_of(writing->page, piece->offset),
+                           "there is no value '%.*s' here%s", MC_SLICE_ARGUMENTS(piece->text),
+                           mc_known_hint(piece->text, known, hint));
+}
+
+static int wrong_kind(const struct writing *writing, const struct piece *piece, const char *what)
+{
+    return mc_error_set_at(writing->error, MC_CODE_INPUT, writing->page->file,
+                           position_of(writing->page, piece->offset), "'%.*s' is %s",
+                           MC_SLICE_ARGUMENTS(piece->text), what);
+}
+
+static int write_value(const struct writing *writing, const struct piece *piece,
+                       const struct value *value)
+{
+    if (value->kind == VALUE_LIST)
+        return wrong_kind(writing, piece, "a list, for which @#name@ stands");
+    if (value->kind == VALUE_FLAG)
+        return wrong_kind(writing, piece, "no text; @?name@ asks for it");
+    if (value->kind == VALUE_TEXT)
+        mc_html_escape(writing->out, value->text);
+    else
+        mc_buffer_append_slice(writing->out, value->text);
+    return 0;
+}
+
+/* One calls the other for the blocks, whose depth is bounded. NOLINTBEGIN(misc-no-recursion) */
+
+static int write_pieces(struct writing *writing, size_t from, size_t to);
+
+static int write_list(struct writing *writing, size_t at, const struct value *list)
+{
+    const struct piece *piece = &writing->page->pieces[at];
+    size_t i;
+
+    if (list->kind != VALUE_LIST)
+        return wrong_kind(writing, piece, "no list");
+    writing->n_scopes++;
+    for (i = 0; i < list->n_items; i++) {
+        writing->scopes[writing->n_scopes - 1] = list->items[i];
+        if (write_pieces(writing, at + 1, piece->end) != 0)
+            return -1;
+    }
+    writing->n_scopes--;
+    return 0;
+}
+
+/* The piece at *at, and what it holds; moves *at to the last piece of that. */
+static int write_piece(struct writing *writing, size_t *at)
+{
+    const struct piece *piece = &writing->page->pieces[*at];
+    size_t begin = *at;
+    const struct value *value;
+
+    if (piece->kind == PIECE_MARKUP) {
+        mc_buffer_append_slice(writing->out, piece->text);
+        return 0;
+    }
+    value = look_up(writing, piece->text);
+    if (value == NULL)
+        return no_value(writing, piece);
+    if (piece->kind == PIECE_VALUE)
+        return write_value(writing, piece, value);
+    *at = piece->end;
+    if (piece->kind == PIECE_LIST)
+        return write_list(writing, begin, value);
+    return is_there(value) ? write_pieces(writing, begin + 1, piece->end) : 0;
+}
+
+static int write_pieces(struct writing *writing, size_t from, size_t to)
+{
+    size_t at;
+
+    for (at = from; at < to; at++)
+        if (write_piece(writing, &at) != 0)
+            return -1;
+    return 0;
+}
+
+/* NOLINTEND(misc-no-recursion) */
+
+int mc_html_template_write(const struct mc_html_template *page, const struct mc_html_values *values,
+                           struct mc_buffer *out, struct mc_error *error)
+{
+    struct writing writing = {
+        .page = page, .scopes = {values}, .n_scopes = 1, .out = out, .error = error};
+
+    return write_pieces(&writing, 0, page->n_pieces);
+}

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "report/left_out.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/options.h"
+#include "suite/case_content.h"
+
+int mc_report_cases_parse(const char *text, struct mc_report_cases *cases, struct mc_error *error)
+{
+    static const char worst[] = "worst:";
+    long long n;
+
+    *cases = (struct mc_report_cases){.chosen = text != NULL, .keep_all = true};
+    if (text == NULL || strcmp(text, "all") == 0)
+        return 0;
+    cases->keep_all = false;
+    if (strcmp(text, "none") == 0)
+        return 0;
+    if (strncmp(text, worst, strlen(worst)) != 0 ||
+        mc_parse_integer(text + strlen(worst), &n) != 0 || n < 1 || n > 1000000)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--report-cases is all, none or worst:N with N from 1 to 1000000, not "
+                            "'%s'",
+                            text);
+    cases->n_worst = (size_t)n;
+    return 0;
+}
+
+struct far_case {
+    size_t place;    /* among the cases of the group */
+    double distance; /* -1: not known */
+};
+
+static int by_distance(const void *one, const void *other)
+{
+    const struct far_case *a = one, *b = other;
+
+    if (a->distance > b->distance || a->distance < b->distance)
+        return a->distance > b->distance ? -1 : 1;
+    return a->place < b->place ? -1 : a->place > b->place;
+}
+
+static double distance_of(const struct mc_result *result, size_t index)
+{
+    double sum = 0;
+    size_t n = 0, c;
+
+    if (result->settings.normalisation == MC_NORMALISE_NONE)
+        return -1; /* a difference of two scales says nothing */
+    for (c = 0; c < result->scores->n_columns; c++) {
+        double far = fabs(result->metric_normalised[c][index] - result->human_normalised[index]);
+
+        if (result->scores->columns[c].sentinel || isnan(far))
+            continue;
+        sum += far;
+        n++;
+    }
+    return n == 0 ? -1 : sum / (double)n;
+}
+
+static void keep_worst(const struct mc_result *result, const struct mc_group *group, size_t n,
+                       bool *left_out)
+{
+    struct far_case *far = mc_arena_array(result->arena, group->n_cases, sizeof(*far));
+    size_t i;
+
+    for (i = 0; i < group->n_cases; i++)
+        far[i] = (struct far_case){i, distance_of(result, group->cases[i])};
+    qsort(far, group->n_cases, sizeof(*far), by_distance);
+    for (i = 0; i < n && i < group->n_cases; i++)
+        left_out[group->cases[far[i].place]] = false;
+}
+
+/* What is left of a case when its sentences and graphs are gone. */
+static void strip(struct mc_case *item, struct mc_arena *arena)
+{
+    static const struct mc_side nothing = {.text = {"", 0}, .amr = {"", 0}, .tree = {"", 0}};
+    struct mc_case_content *content = mc_arena_array(arena, 1, sizeof(*content));
+
+    *content = mc_case_content_of(item);
+    item->saved = content;
+    item->reference = item->candidate = nothing;
+    item->n_further_references = 0;
+    item->note = mc_slice("", 0);
+}
+
+static void strip_cases(struct mc_result *result, const bool *left_out)
+{
+    struct mc_suite *suite = mc_arena_array(result->arena, 1, sizeof(*suite));
+    size_t i;
+
+    *suite = *result->suite;
+    suite->cases = mc_arena_array(result->arena, suite->n_cases, sizeof(*suite->cases));
+    memcpy(suite->cases, result->suite->cases,
+           mc_array_size(suite->n_cases, sizeof(*suite->cases)));
+    for (i = 0; i < suite->n_cases; i++)
+        if (left_out[i])
+            strip(&suite->cases[i], result->arena);
+    result->suite = suite;
+}
+
+void mc_leave_out(struct mc_result *result, const struct mc_report_cases *cases)
+{
+    struct mc_report_cases kept = *cases;
+    size_t n = result->suite->n_cases, d, g, i;
+    bool *left_out;
+
+    if (!kept.chosen && mc_suite_n_selected(result->suite) > MC_REPORT_CASES_ALL)
+        kept = (struct mc_report_cases){true, false, MC_REPORT_CASES_WORST};
+    if (kept.keep_all)
+        return;
+    left_out = mc_arena_array(result->arena, n, sizeof(*left_out));
+    for (i = 0; i < n; i++)
+        left_out[i] = true;
+    for (d = 0; d < result->n_datasets; d++)
+        for (g = 0; g < result->datasets[d].n_groups; g++)
+            if (!result->datasets[d].groups[g].overall)
+                keep_worst(result, &result->datasets[d].groups[g], kept.n_worst, left_out);
+    for (i = 0; i < n && result->left_out != NULL; i++)
+        left_out[i] = left_out[i] || result->left_out[i];
+    strip_cases(result, left_out);
+    result->left_out = left_out;
+    result->kept =
+        kept.n_worst == 0 ? "none" : mc_arena_format(result->arena, "worst:%zu", kept.n_worst);
+}
+
+size_t mc_left_out_cases(const struct mc_result *result)
+{
+    size_t n = 0, i;
+
+    for (i = 0; result->left_out != NULL && i < result->suite->n_cases; i++)
+        n += result->left_out[i] && mc_case_is_selected(result->suite, i);
+    return n;
+}
+
+struct mc_slice mc_left_out_sentence(const struct mc_result *result, struct mc_arena *arena)
+{
+    if (result->kept == NULL)
+        return mc_slice("", 0);
+    return mc_slice_of(mc_arena_format(
+        arena, "sentences and graphs of %zu of %zu cases are left out (--report-cases %s)",
+        mc_left_out_cases(result), mc_suite_n_selected(result->suite), result->kept));
+}

@@ -1,0 +1,520 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "report/plot/figure_table.h"
+
+#include <math.h>
+
+#include "analysis/statistics.h"
+#include "base/options.h"
+#include "report/plot/script.h"
+#include "report/report.h"
+#include "report/words.h"
+#include "scores/metric_family.h"
+
+/* A number, or NaN where it is null or not there; another type is a finding. */
+static double number_of(const struct mc_json_cursor *object, const char *key)
+{
+    struct mc_json_cursor at;
+    double number = (double)NAN;
+
+    if (!mc_json_member(object, key, &at) || json_is_null(at.value) ||
+        mc_json_number(&at, &number) != 0)
+        return (double)NAN;
+    return number;
+}
+
+static struct mc_slice text_of(const struct mc_json_cursor *object, const char *key,
+                               struct mc_arena *arena)
+{
+    struct mc_json_cursor at;
+    struct mc_slice text = {"", 0};
+
+    if (!mc_json_member(object, key, &at) || mc_json_text(&at, arena, &text) != 0)
+        return mc_slice("", 0);
+    return text;
+}
+
+/* The cursors keep their parents: these are the lists that are walked. */
+static int list_of(const struct mc_json_cursor *object, const char *key,
+                   struct mc_json_cursor *list, struct mc_error *error)
+{
+    if (mc_json_required(object, key, list) != 0 || mc_json_is_array(list) != 0)
+        return mc_diagnostics_error(object->file->diagnostics, error);
+    return 0;
+}
+
+static int unknown(const char *what, struct mc_slice word, const char *const *known,
+                   struct mc_error *error)
+{
+    char hint[MC_KNOWN_HINT];
+
+    return mc_error_set(error, MC_CODE_USAGE, "the report has no %s '%.*s'%s", what,
+                        MC_SLICE_ARGUMENTS(word), mc_known_hint(word, known, hint));
+}
+
+/* The names of a list of objects, ended by NULL. */
+static const char **names_of(const struct mc_json_cursor *list, struct mc_arena *arena)
+{
+    const char **names = mc_arena_array(arena, json_array_size(list->value) + 1, sizeof(*names));
+    struct mc_json_cursor item;
+    size_t i;
+
+    for (i = 0; mc_json_element(list, i, &item); i++)
+        names[i] = text_of(&item, "name", arena).data;
+    return names;
+}
+
+static bool is_among(struct mc_slice name, const struct mc_plot_names *names)
+{
+    size_t i;
+
+    for (i = 0; i < names->n; i++)
+        if (mc_slice_is(name, names->items[i]))
+            return true;
+    return names->n == 0;
+}
+
+static int check_names(const char *what, const struct mc_plot_names *asked,
+                       const char *const *known, struct mc_error *error)
+{
+    size_t i, k;
+
+    for (i = 0; i < asked->n; i++) {
+        for (k = 0; known[k] != NULL && strcmp(known[k], asked->items[i]) != 0; k++)
+            ;
+        if (known[k] == NULL)
+            return unknown(what, mc_slice_of(asked->items[i]), known, error);
+    }
+    return 0;
+}
+
+/* --- dataset, metrics, rows ------------------------------------------------------------------- */
+
+static int find_dataset(const struct mc_plot *plot, const struct mc_json_cursor *datasets,
+                        struct mc_json_cursor *dataset, struct mc_error *error)
+{
+    const char *asked = plot->request->dataset, **names = names_of(datasets, plot->arena);
+    size_t n = json_array_size(datasets->value), i;
+    char hint[MC_KNOWN_HINT];
+
+    if (n == 0) {
+        mc_json_finding(datasets, MC_SEVERITY_ERROR, "", false, "the report has no dataset");
+        return mc_diagnostics_error(datasets->file->diagnostics, error);
+    }
+    if (asked == NULL && n > 1)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "the report has %zu datasets, a figure shows one: name it with "
+                            "--dataset%s",
+                            n, mc_known_hint(mc_slice("", 0), names, hint));
+    for (i = 0; mc_json_element(datasets, i, dataset); i++)
+        if (asked == NULL || strcmp(names[i], asked) == 0)
+            return 0;
+    return unknown("dataset", mc_slice_of(asked), names, error);
+}
+
+static int read_metrics(const struct mc_plot *plot, struct mc_figure_table *table,
+                        struct mc_error *error)
+{
+    const struct mc_plot_names *asked = &plot->request->metrics;
+    struct mc_json_cursor list, item;
+    size_t i;
+
+    if (list_of(plot->root, "metrics", &list, error) != 0 ||
+        check_names("metric", asked, names_of(&list, plot->arena), error) != 0)
+        return -1;
+    table->metrics =
+        mc_arena_array(plot->arena, json_array_size(list.value), sizeof(struct mc_slice));
+    table->families =
+        mc_arena_array(plot->arena, json_array_size(list.value), sizeof(struct mc_slice));
+    table->lower_is_better = mc_arena_array(plot->arena, json_array_size(list.value), sizeof(bool));
+    for (i = 0; mc_json_element(&list, i, &item); i++) {
+        struct mc_slice name = text_of(&item, "name", plot->arena);
+
+        if (!is_among(name, asked))
+            continue;
+        table->families[table->n_metrics] = text_of(&item, "family", plot->arena);
+        table->lower_is_better[table->n_metrics] =
+            json_is_true(json_object_get(item.value, "lower_is_better"));
+        table->metrics[table->n_metrics++] = name;
+    }
+    if (table->n_metrics > 0)
+        return 0;
+    mc_json_finding(&list, MC_SEVERITY_ERROR, "", false, "the report has no metric");
+    return mc_diagnostics_error(list.file->diagnostics, error);
+}
+
+/* Where the figure of a metric stands in its object. */
+static void read_cell(const struct mc_json_cursor *metric, const char *figure,
+                      struct mc_arena *arena, struct mc_figure_cell *cell, bool *there)
+{
+    struct mc_json_cursor object, pair, end;
+    bool passed = strcmp(figure, "passed") == 0;
+    const struct mc_json_cursor *in = metric;
+    bool has_pair;
+
+    cell->n = number_of(metric, "n");
+    if (passed && !mc_json_member(metric, "expectations", &object))
+        return;
+    if (passed)
+        in = &object;
+    *there |= json_object_get(in->value, passed ? "rate" : figure) != NULL;
+    cell->value = number_of(in, passed ? "rate" : figure);
+    if (mc_json_member(metric, "reasons", &object) && json_is_object(object.value))
+        cell->reason = text_of(&object, figure, arena);
+    cell->tested =
+        strcmp(figure, "spearman") == 0 && json_object_get(metric->value, "q_spearman") != NULL;
+    cell->q = cell->tested ? number_of(metric, "q_spearman") : (double)NAN;
+    if (passed) {
+        has_pair = mc_json_member(in, "interval", &pair);
+    } else {
+        has_pair =
+            mc_json_member(in, "interval", &object) && mc_json_member(&object, figure, &pair);
+    }
+    if (!has_pair || json_is_null(pair.value) || mc_json_is_array(&pair) != 0)
+        return;
+    if (mc_json_element(&pair, 0, &end) && !json_is_null(end.value) &&
+        mc_json_number(&end, &cell->low) != 0)
+        return;
+    if (mc_json_element(&pair, 1, &end) && !json_is_null(end.value) &&
+        mc_json_number(&end, &cell->high) != 0)
+        return;
+}
+
+static void read_cells(const struct mc_plot *plot, const struct mc_json_cursor *row,
+                       struct mc_figure_table *table, struct mc_figure_cell *cells, bool *there)
+{
+    struct mc_json_cursor list, item;
+    size_t i, m;
+
+    for (m = 0; m < table->n_metrics; m++)
+        cells[m] = (struct mc_figure_cell){.value = (double)NAN,
+                                           .low = (double)NAN,
+                                           .high = (double)NAN,
+                                           .n = (double)NAN,
+                                           .q = (double)NAN};
+    if (table->figure == NULL || !mc_json_member(row, "metrics", &list) ||
+        mc_json_is_array(&list) != 0)
+        return;
+    for (i = 0; mc_json_element(&list, i, &item); i++) {
+        struct mc_slice name = text_of(&item, "name", plot->arena);
+
+        for (m = 0; m < table->n_metrics; m++)
+            if (mc_slice_equal(name, table->metrics[m]))
+                read_cell(&item, table->figure, plot->arena, &cells[m], there);
+    }
+}
+
+static void read_row(const struct mc_plot *plot, const struct mc_json_cursor *object, bool overall,
+                     struct mc_figure_table *table, bool *there)
+{
+    struct mc_figure_row *row = &table->rows[table->n_rows++];
+
+    row->overall = overall;
+    row->name = overall ? mc_slice_of("overall") : text_of(object, "name", plot->arena);
+    row->title = overall ? mc_slice_of("overall") : text_of(object, "title", plot->arena);
+    if (row->title.length == 0)
+        row->title = row->name;
+    row->cases = number_of(object, "cases");
+    row->cells = mc_arena_array(plot->arena, table->n_metrics, sizeof(*row->cells));
+    read_cells(plot, object, table, row->cells, there);
+}
+
+static int read_rows(const struct mc_plot *plot, const struct mc_json_cursor *dataset,
+                     struct mc_figure_table *table, bool *there, struct mc_error *error)
+{
+    const struct mc_plot_names *asked = &plot->request->phenomena;
+    struct mc_json_cursor list, item;
+    size_t i;
+
+    if (list_of(dataset, "phenomena", &list, error) != 0 ||
+        check_names("phenomenon", asked, names_of(&list, plot->arena), error) != 0)
+        return -1;
+    table->rows =
+        mc_arena_array(plot->arena, json_array_size(list.value) + 1, sizeof(*table->rows));
+    for (i = 0; mc_json_element(&list, i, &item); i++)
+        if (is_among(text_of(&item, "name", plot->arena), asked))
+            read_row(plot, &item, false, table, there);
+    table->n_phenomena = table->n_rows;
+    if (mc_json_member(dataset, "overall", &item) && json_is_object(item.value))
+        read_row(plot, &item, true, table, there);
+    if (table->n_rows > 0)
+        return 0;
+    mc_json_finding(&list, MC_SEVERITY_ERROR, "", false, "the dataset has no phenomenon");
+    return mc_diagnostics_error(list.file->diagnostics, error);
+}
+
+static int describe_figure(const char *figure, struct mc_figure_table *table,
+                           struct mc_error *error)
+{
+    const struct mc_statistic *statistic;
+
+    if (mc_report_figure_check(figure, error) != 0)
+        return -1;
+    statistic = mc_statistic_find(figure);
+    table->figure = figure;
+    table->title = statistic == NULL ? "expectations that hold" : statistic->title;
+    table->best = statistic == NULL ? 1 : statistic->best;
+    table->precision = 2;
+    return 0;
+}
+
+static int read_table(struct mc_plot *plot, struct mc_figure_table *table, struct mc_error *error)
+{
+    struct mc_json_cursor datasets, dataset, scale;
+    const char *judgement;
+    bool there = false;
+
+    if (list_of(plot->root, "datasets", &datasets, error) != 0 ||
+        find_dataset(plot, &datasets, &dataset, error) != 0)
+        return -1;
+    table->dataset = text_of(&dataset, "name", plot->arena);
+    judgement = text_of(&dataset, "judgement", plot->arena).data;
+    table->judge = mc_judgement_word(judgement);
+    table->judges = mc_judgement_noun(judgement);
+    table->minimum = table->maximum = (double)NAN;
+    if (mc_json_member(&dataset, "scale", &scale) && mc_json_is_object(&scale) == 0) {
+        table->minimum = number_of(&scale, "minimum");
+        table->maximum = number_of(&scale, "maximum");
+    }
+    if (read_metrics(plot, table, error) != 0 ||
+        read_rows(plot, &dataset, table, &there, error) != 0)
+        return -1;
+    if (table->figure == NULL || there)
+        return mc_diagnostics_error(plot->root->file->diagnostics, error);
+    mc_json_finding(&dataset, MC_SEVERITY_ERROR, "", false,
+                    "no metric of the dataset has \"%s\": it was not among the figures of the run",
+                    table->figure);
+    return mc_diagnostics_error(plot->root->file->diagnostics, error);
+}
+
+int mc_figure_table_read(struct mc_plot *plot, const char *figure, struct mc_figure_table *table,
+                         struct mc_error *error)
+{
+    *table = (struct mc_figure_table){.best = (double)NAN};
+    if (describe_figure(figure, table, error) != 0)
+        return -1;
+    return read_table(plot, table, error);
+}
+
+int mc_figure_table_frame(struct mc_plot *plot, struct mc_figure_table *table,
+                          struct mc_error *error)
+{
+    *table = (struct mc_figure_table){.best = (double)NAN};
+    return read_table(plot, table, error);
+}
+
+static size_t place_of_family(struct mc_slice family)
+{
+    size_t i = 1; /* behind MC_FAMILY_OF_NAME, which no report has */
+
+    while (mc_metric_family_names[i] != NULL && !mc_slice_is(family, mc_metric_family_names[i]))
+        i++;
+    return i;
+}
+
+/* The metrics by family, as numbers of columns. */
+static size_t *order_of_metrics(const struct mc_figure_table *table, struct mc_arena *arena)
+{
+    size_t *order = mc_arena_array(arena, table->n_metrics, sizeof(*order)), m, k;
+
+    for (m = 0; m < table->n_metrics; m++) {
+        size_t place = place_of_family(table->families[m]);
+
+        for (k = m; k > 0 && place_of_family(table->families[order[k - 1]]) > place; k--)
+            order[k] = order[k - 1];
+        order[k] = m;
+    }
+    return order;
+}
+
+static void order_rows(struct mc_figure_table *table)
+{
+    size_t r, k;
+
+    for (r = 1; r < table->n_phenomena; r++) {
+        struct mc_figure_row row = table->rows[r];
+
+        for (k = r; k > 0 && table->rows[k - 1].cases < row.cases; k--)
+            table->rows[k] = table->rows[k - 1];
+        table->rows[k] = row;
+    }
+}
+
+void mc_figure_table_arrange(struct mc_figure_table *table, struct mc_arena *arena)
+{
+    const size_t *order = order_of_metrics(table, arena);
+    struct mc_figure_table old = *table;
+    size_t m, r;
+
+    table->metrics = mc_arena_array(arena, old.n_metrics, sizeof(*table->metrics));
+    table->families = mc_arena_array(arena, old.n_metrics, sizeof(*table->families));
+    table->lower_is_better = mc_arena_array(arena, old.n_metrics, sizeof(bool));
+    for (m = 0; m < old.n_metrics; m++) {
+        table->metrics[m] = old.metrics[order[m]];
+        table->families[m] = old.families[order[m]];
+        table->lower_is_better[m] = old.lower_is_better[order[m]];
+    }
+    for (r = 0; r < table->n_rows; r++) {
+        struct mc_figure_cell *cells = mc_arena_array(arena, old.n_metrics, sizeof(*cells));
+
+        for (m = 0; m < old.n_metrics; m++)
+            cells[m] = table->rows[r].cells[order[m]];
+        table->rows[r].cells = cells;
+    }
+    order_rows(table);
+}
+
+/* --- cases ------------------------------------------------------------------------------------ */
+
+/* Words between blanks, as str.split of Python has them in ASCII. */
+static double count_words(struct mc_slice text)
+{
+    size_t i, n = 0;
+    bool inside = false;
+
+    for (i = 0; i < text.length; i++) {
+        bool blank = strchr(" \t\n\r\v\f", text.data[i]) != NULL;
+
+        n += !blank && !inside;
+        inside = !blank;
+    }
+    return (double)n;
+}
+
+/* The sentence of a side: a text, or an object that has it; of several references the first one. */
+static double words_of(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena)
+{
+    struct mc_json_cursor at, first, inner;
+    const struct mc_json_cursor *side = &at;
+    struct mc_slice text;
+
+    if (!mc_json_member(object, key, &at))
+        return (double)NAN;
+    if (json_is_array(side->value)) {
+        if (!mc_json_element(&at, 0, &first))
+            return (double)NAN;
+        side = &first;
+    }
+    if (json_is_object(side->value)) {
+        if (!mc_json_member(side, "text", &inner))
+            return (double)NAN;
+        side = &inner;
+    }
+    if (json_is_null(side->value) || mc_json_text(side, arena, &text) != 0)
+        return (double)NAN;
+    return count_words(text);
+}
+
+static size_t row_of(const struct mc_figure_table *table, struct mc_slice phenomenon)
+{
+    size_t r;
+
+    for (r = 0; r < table->n_phenomena; r++)
+        if (mc_slice_equal(table->rows[r].name, phenomenon))
+            return r;
+    return table->n_rows;
+}
+
+static void read_case(struct mc_plot *plot, const struct mc_figure_table *table,
+                      const struct mc_json_cursor *object, bool texts, struct mc_figure_case *one)
+{
+    struct mc_json_cursor scores;
+    bool scored = mc_json_member(object, "scores", &scores) && json_is_object(scores.value);
+    size_t m;
+
+    one->human = number_of(object, "human");
+    one->scores = mc_arena_array(plot->arena, table->n_metrics, sizeof(*one->scores));
+    for (m = 0; m < table->n_metrics; m++)
+        one->scores[m] = scored ? number_of(&scores, table->metrics[m].data) : (double)NAN;
+    one->reference_words = one->candidate_words = (double)NAN;
+    if (!texts)
+        return;
+    one->reference_words = words_of(object, "reference", plot->arena);
+    one->candidate_words = words_of(object, "candidate", plot->arena);
+}
+
+int mc_figure_cases_read(struct mc_plot *plot, const struct mc_figure_table *table, bool texts,
+                         struct mc_figure_case **cases, size_t *n, struct mc_error *error)
+{
+    struct mc_json_cursor list, item;
+    size_t i;
+
+    *n = 0;
+    if (list_of(plot->root, "cases", &list, error) != 0)
+        return -1;
+    *cases = mc_arena_array(plot->arena, json_array_size(list.value), sizeof(**cases));
+    for (i = 0; mc_json_element(&list, i, &item); i++) {
+        size_t row = row_of(table, text_of(&item, "phenomenon", plot->arena));
+
+        if (row == table->n_rows ||
+            !mc_slice_equal(text_of(&item, "dataset", plot->arena), table->dataset))
+            continue;
+        read_case(plot, table, &item, texts, &(*cases)[*n]);
+        (*cases)[(*n)++].row = row;
+    }
+    if (*n > 0)
+        return mc_diagnostics_error(plot->root->file->diagnostics, error);
+    mc_json_finding(&list, MC_SEVERITY_ERROR, "", false,
+                    "the report holds no case of what is asked for, and the figure needs them");
+    return mc_diagnostics_error(plot->root->file->diagnostics, error);
+}
+
+static bool read_pair(const struct mc_json_cursor *object, const char *key, double bounds[2])
+{
+    struct mc_json_cursor pair, low, high;
+
+    return mc_json_member(object, key, &pair) && json_is_array(pair.value) &&
+           mc_json_element(&pair, 0, &low) && mc_json_element(&pair, 1, &high) &&
+           json_is_number(low.value) && json_is_number(high.value) &&
+           mc_json_number(&low, &bounds[0]) == 0 && mc_json_number(&high, &bounds[1]) == 0 &&
+           fabs(bounds[1] - bounds[0]) > 0;
+}
+
+bool mc_figure_bounds(const struct mc_plot *plot, const struct mc_figure_table *table,
+                      size_t metric, double bounds[2])
+{
+    struct mc_json_cursor settings, list, item;
+    size_t i;
+
+    if (metric == table->n_metrics) {
+        if (mc_json_member(plot->root, "settings", &settings) &&
+            read_pair(&settings, "human_bounds", bounds))
+            return true;
+        bounds[0] = table->minimum;
+        bounds[1] = table->maximum;
+        return bounds[1] > bounds[0];
+    }
+    if (!mc_json_member(plot->root, "metrics", &list))
+        return false;
+    for (i = 0; mc_json_element(&list, i, &item); i++)
+        if (mc_slice_equal(text_of(&item, "name", plot->arena), table->metrics[metric]))
+            return read_pair(&item, "bounds", bounds);
+    return false;
+}
+
+bool mc_figure_has_value(const struct mc_figure_table *table, size_t metric)
+{
+    size_t r;
+
+    for (r = 0; r < table->n_rows; r++)
+        if (isfinite(table->rows[r].cells[metric].value))
+            return true;
+    return false;
+}
+
+bool mc_figure_is_correlation(const char *figure)
+{
+    const struct mc_statistic *statistic = mc_statistic_find(figure);
+
+    return statistic != NULL && mc_statistic_is_signed(statistic);
+}
+
+double mc_figure_titles_width(const struct mc_figure_table *table, double most,
+                              struct mc_arena *arena)
+{
+    double widest = 0;
+    size_t r;
+
+    for (r = 0; r < table->n_rows; r++)
+        widest = fmax(widest, mc_plot_text_width(mc_plot_short(table->rows[r].title, most, arena)));
+    return widest;
+}

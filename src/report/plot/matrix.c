@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* matrix.c: how metrics go together: Spearman's rho of each two, people first, with marks of
+ * significance. */
+#include <math.h>
+
+#include "analysis/pairs/kendall.h"
+#include "analysis/tests/multiple_testing.h"
+#include "report/plot/cells.h"
+#include "report/plot/figure_table.h"
+#include "report/plot/plot.h"
+
+#define TITLE_WIDTH 1.0 /* inches, at most */
+#define ROW_HEIGHT 0.175
+
+struct matrix {
+    struct mc_figure_table table; /* names of the metrics */
+    struct mc_figure_case *cases;
+    size_t n_cases;
+    struct mc_slice *names; /* people, then the metrics */
+    size_t n;
+    double *rho, *n_pairs; /* [n * n] */
+};
+
+/* Scores of side s of a case: people are side 0. */
+static double score_of(const struct mc_figure_case *one, size_t s)
+{
+    return s == 0 ? one->human : one->scores[s - 1];
+}
+
+static double count_pairs(const struct matrix *matrix, size_t a, size_t b)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < matrix->n_cases; i++)
+        n += isfinite(score_of(&matrix->cases[i], a)) && isfinite(score_of(&matrix->cases[i], b));
+    return (double)n;
+}
+
+/* The object whose "correlations" are drawn: the one phenomenon that is asked for, or the dataset.
+ */
+static bool find_object(struct mc_plot *plot, const struct matrix *matrix,
+                        struct mc_json_cursor path[4])
+{
+    const struct mc_plot_names *asked = &plot->request->phenomena;
+    struct mc_json_cursor name;
+    struct mc_slice text;
+    size_t i;
+
+    if (!mc_json_member(plot->root, "datasets", &path[0]))
+        return false;
+    for (i = 0; mc_json_element(&path[0], i, &path[1]); i++)
+        if (mc_json_member(&path[1], "name", &name) &&
+            mc_json_text(&name, plot->arena, &text) == 0 &&
+            mc_slice_equal(text, matrix->table.dataset))
+            break;
+    if (asked->n == 0)
+        return mc_json_member(&path[1], "overall", &path[3]);
+    if (!mc_json_member(&path[1], "phenomena", &path[2]))
+        return false;
+    for (i = 0; mc_json_element(&path[2], i, &path[3]); i++)
+        if (mc_json_member(&path[3], "name", &name) &&
+            mc_json_text(&name, plot->arena, &text) == 0 && mc_slice_is(text, asked->items[0]))
+            return true;
+    return false;
+}
+
+/* Where a name stands among those of the report; n where it does not. */
+static size_t index_of(const struct mc_json_cursor *names, struct mc_slice name)
+{
+    struct mc_json_cursor item;
+    size_t i;
+
+    for (i = 0; mc_json_element(names, i, &item); i++)
+        if (json_is_string(item.value) && mc_slice_is(name, json_string_value(item.value)))
+            return i;
+    return i;
+}
+
+/* A report calls the judges "human", whoever they are. */
+static size_t side_of(const struct mc_json_cursor *names, const struct matrix *matrix, size_t side)
+{
+    return index_of(names, side == 0 ? mc_slice_of("human") : matrix->names[side]);
+}
+
+static double rho_of(const struct mc_json_cursor *rows, size_t a, size_t b)
+{
+    struct mc_json_cursor row, cell;
+    double rho = (double)NAN;
+
+    if (!mc_json_element(rows, a, &row) || !mc_json_element(&row, b, &cell) ||
+        json_is_null(cell.value) || mc_json_number(&cell, &rho) != 0)
+        return (double)NAN;
+    return rho;
+}
+
+static int read_matrix(struct mc_plot *plot, struct matrix *matrix, struct mc_error *error)
+{
+    struct mc_json_cursor path[4], correlations, names, rows;
+    size_t a, b;
+
+    if (!find_object(plot, matrix, path) ||
+        !mc_json_member(&path[3], "correlations", &correlations) ||
+        !mc_json_member(&correlations, "metrics", &names) ||
+        !mc_json_member(&correlations, "spearman", &rows)) {
+        mc_json_finding(plot->root, MC_SEVERITY_ERROR, "", false,
+                        "the report has no \"correlations\" of what is asked for");
+        return mc_diagnostics_error(plot->root->file->diagnostics, error);
+    }
+    matrix->n = matrix->table.n_metrics + 1;
+    matrix->names = mc_arena_array(plot->arena, matrix->n, sizeof(*matrix->names));
+    matrix->names[0] = mc_slice_of(matrix->table.judge);
+    for (a = 1; a < matrix->n; a++)
+        matrix->names[a] = matrix->table.metrics[a - 1];
+    matrix->rho = mc_arena_array(plot->arena, matrix->n * matrix->n, sizeof(double));
+    matrix->n_pairs = mc_arena_array(plot->arena, matrix->n * matrix->n, sizeof(double));
+    for (a = 0; a < matrix->n; a++)
+        for (b = 0; b < matrix->n; b++) {
+            matrix->rho[a * matrix->n + b] =
+                rho_of(&rows, side_of(&names, matrix, a), side_of(&names, matrix, b));
+            matrix->n_pairs[a * matrix->n + b] = count_pairs(matrix, a, b);
+        }
+    return 0;
+}
+
+/* The lower triangle, p by Student's t, adjusted by Holm's method over all of it. */
+static struct mc_shaded_cell *make_cells(const struct matrix *matrix, size_t *n,
+                                         struct mc_arena *arena)
+{
+    size_t most = matrix->n * (matrix->n - 1) / 2, row, column, i;
+    struct mc_shaded_cell *cells = mc_arena_array(arena, most, sizeof(*cells));
+    double *p = mc_arena_array(arena, most, sizeof(*p));
+
+    *n = 0;
+    for (row = 1; row < matrix->n; row++)
+        for (column = 0; column < row; column++) {
+            double rho = matrix->rho[row * matrix->n + column];
+            double pairs = matrix->n_pairs[row * matrix->n + column];
+
+            p[*n] = isfinite(rho) ? mc_spearman_p(rho, (size_t)pairs) : (double)NAN;
+            cells[*n] = (struct mc_shaded_cell){
+                .row = row - 1, .column = column, .value = rho, .further = {pairs, p[*n], 0}};
+            (*n)++;
+        }
+    mc_adjust_p_values(MC_ADJUST_HOLM, p, *n, p, arena);
+    for (i = 0; i < *n; i++) {
+        cells[i].further[2] = p[i];
+        cells[i].behind = p[i] < 0.001 ? "***" : p[i] < 0.01 ? "**" : p[i] < 0.05 ? "*" : NULL;
+    }
+    return cells;
+}
+
+static void put_axes(struct mc_plot *plot, const struct matrix *matrix)
+{
+    size_t i;
+
+    mc_plot_put(plot,
+                "set xrange [0.5:%zu.5]\nset yrange [%zu.5:0.5]\nunset xtics\nunset ytics\n"
+                "unset border\n",
+                matrix->n - 1, matrix->n - 1);
+    for (i = 0; i + 1 < matrix->n; i++)
+        mc_plot_column_name(plot, mc_plot_short(matrix->names[i], TITLE_WIDTH, plot->arena),
+                            (double)(i + 1), MC_PLOT_BELOW_TURNED);
+    for (i = 1; i < matrix->n; i++)
+        mc_plot_row_name(plot, mc_plot_short(matrix->names[i], TITLE_WIDTH, plot->arena),
+                         (double)i);
+    mc_plot_put(plot, "set label");
+    mc_plot_words(plot, "* p < .05");
+    mc_plot_put(plot, " at graph 1, graph 1 right offset 0,-0.6\nset label");
+    mc_plot_words(plot, "** p < .01");
+    mc_plot_put(plot, " at graph 1, graph 1 right offset 0,-1.6\nset label");
+    mc_plot_words(plot, "*** p < .001 (Holm)");
+    mc_plot_put(plot, " at graph 1, graph 1 right offset 0,-2.6\n");
+}
+
+static int draw(struct mc_plot *plot, struct mc_error *error)
+{
+    struct mc_plot_margins margins = {0, 0.1, 0.08, 0};
+    struct matrix matrix = {.n = 0};
+    struct mc_cells cells = {
+        .scale = MC_COLOR_CORRELATION, .decimals = 2, .names = " rho n p p_holm shade ink text"};
+    double widest = 0;
+    size_t i;
+
+    if (plot->request->phenomena.n > 1)
+        return mc_error_set(error, MC_CODE_USAGE, "a matrix is of one phenomenon, or of all");
+    if (mc_figure_table_frame(plot, &matrix.table, error) != 0 ||
+        mc_figure_cases_read(plot, &matrix.table, false, &matrix.cases, &matrix.n_cases, error) !=
+            0 ||
+        read_matrix(plot, &matrix, error) != 0)
+        return -1;
+    for (i = 0; i < matrix.n; i++)
+        widest = fmax(widest,
+                      mc_plot_text_width(mc_plot_short(matrix.names[i], TITLE_WIDTH, plot->arena)));
+    margins.left = widest + 0.1;
+    margins.bottom = widest + 0.1;
+    plot->height = margins.top + margins.bottom + fmax(ROW_HEIGHT * (double)(matrix.n - 1), 0.5);
+    mc_plot_margins(plot, margins);
+    put_axes(plot, &matrix);
+    cells.items = make_cells(&matrix, &cells.n, plot->arena);
+    cells.n_rows = cells.n_columns = matrix.n - 1;
+    cells.cell_width = (plot->width - margins.left - margins.right) / (double)cells.n_columns;
+    return mc_cells_put(plot, &cells, error);
+}
+
+const struct mc_plot_kind mc_plot_kind_matrix = {
+    .name = "matrix",
+    .schema = "metricheck/report/",
+    .summary = "Spearman's rho of each two metrics, with marks of significance",
+    .options = MC_PLOT_DATASET | MC_PLOT_PHENOMENA | MC_PLOT_METRICS,
+    .draw = draw,
+};

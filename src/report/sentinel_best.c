@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "report/sentinel_best.h"
+
+#include <math.h>
+
+#include "analysis/result.h"
+#include "report/document.h"
+#include "report/figures.h"
+#include "report/json_stream.h"
+#include "report/sections.h"
+#include "report/words.h"
+
+static double distance(const struct mc_result *result, const struct mc_group *group, size_t column,
+                       size_t statistic)
+{
+    return fabs(mc_result_cell(result, group, column, statistic)->value -
+                result->statistics[statistic]->best);
+}
+
+/* SIZE_MAX: no sentinel has the figure, or it has no best value. */
+static size_t best_sentinel(const struct mc_result *result, const struct mc_group *group,
+                            size_t statistic)
+{
+    size_t best = SIZE_MAX, c;
+
+    for (c = 0; c < result->scores->n_columns; c++) {
+        double far = distance(result, group, c, statistic);
+
+        if (result->scores->columns[c].sentinel && !isnan(far) &&
+            (best == SIZE_MAX || far < distance(result, group, best, statistic)))
+            best = c;
+    }
+    return best;
+}
+
+void mc_sentinel_best_json(struct mc_json_stream *json, const struct mc_result *result,
+                           const struct mc_group *group)
+{
+    bool begun = false;
+    size_t s;
+
+    for (s = 0; s < result->n_statistics; s++) {
+        size_t best = best_sentinel(result, group, s);
+
+        if (best == SIZE_MAX)
+            continue;
+        if (!begun)
+            mc_json_put_object(json, "sentinel_best", MC_JSON_FLAT);
+        begun = true;
+        mc_json_put_object(json, result->statistics[s]->name, MC_JSON_FLAT);
+        mc_json_put_slice(json, "name", result->scores->columns[best].name);
+        mc_json_put_real(json, "value", mc_result_cell(result, group, best, s)->value);
+        mc_json_put_end(json);
+    }
+    if (begun)
+        mc_json_put_end(json);
+}
+
+/* "MAD (constant 0.21)" of a figure by which the metric does not beat the best sentinel; NULL: it
+ * does, or one of the two has no figure. */
+static const char *beaten_by(const struct mc_figure_view *view, const struct mc_group *group,
+                             size_t metric, size_t statistic)
+{
+    size_t best = best_sentinel(view->result, group, statistic);
+    struct mc_slice name;
+
+    if (best == SIZE_MAX || !mc_view_shows(view, statistic) ||
+        !(distance(view->result, group, metric, statistic) >=
+          distance(view->result, group, best, statistic)))
+        return NULL;
+    name = mc_metric_name(&view->result->scores->columns[best], view->arena);
+    return mc_arena_format(view->arena, "%s (%.*s %s)", mc_figure_title(view, statistic),
+                           MC_SLICE_ARGUMENTS(name),
+                           mc_figure_text(view, group, best, statistic).data);
+}
+
+/* "bleu by MAD (constant 0.21), skill (random 0.02)"; "": it beats it by every figure. */
+static const char *metric_text(const struct mc_figure_view *view, const struct mc_group *group,
+                               size_t metric)
+{
+    struct mc_slice name = mc_metric_name(&view->result->scores->columns[metric], view->arena);
+    const char *text = "", *by;
+    size_t s;
+
+    for (s = 0; s < view->result->n_statistics; s++)
+        if ((by = beaten_by(view, group, metric, s)) != NULL)
+            text = *text == '\0'
+                       ? mc_arena_format(view->arena, "%.*s by %s", MC_SLICE_ARGUMENTS(name), by)
+                       : mc_arena_format(view->arena, "%s, %s", text, by);
+    return text;
+}
+
+void mc_sentinel_best_write(const struct mc_figure_view *view, size_t most,
+                            struct mc_document *document)
+{
+    const struct mc_group *last = view->n_groups == 0 ? NULL : view->groups[view->n_groups - 1];
+    const char *all = "";
+    size_t n = 0, m;
+
+    if (last == NULL || !last->overall)
+        return;
+    for (m = 0; m < view->n_metrics; m++) {
+        const char *text = view->result->scores->columns[view->metrics[m]].sentinel
+                               ? ""
+                               : metric_text(view, last, view->metrics[m]);
+
+        if (*text != '\0' && n++ < most)
+            all = mc_arena_format(view->arena, "%s%s%s", all, *all == '\0' ? "" : "; ", text);
+    }
+    if (n > most)
+        all = mc_arena_format(view->arena, "%s; and %zu more (--full)", all, n - most);
+    if (*all != '\0')
+        document->kind->remark(
+            document,
+            mc_slice_of(mc_arena_format(view->arena, "no better than the best sentinel: %s", all)),
+            2);
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* verification.h: whether the figures of a saved report follow from the cases that stand in it. */
+#ifndef MC_REPORT_VERIFICATION_H
+#define MC_REPORT_VERIFICATION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+
+struct mc_arena;
+struct mc_saved_report;
+struct mc_thread_pool;
+
+/* What came out; the differences are findings, with their places in the report. */
+struct mc_verification {
+    size_t n_figures;   /* numbers, nulls and answers that were recomputed */
+    size_t n_different; /* of these, those that differ */
+    size_t n_missing;   /* what was computed and the report does not hold */
+    bool must_be_whole; /* the report does not hold as many values as it says it was written with:
+                           something was taken out, and what is missing is a finding */
+    size_t n_unknown;   /* what the report holds beside them that this program does not compute */
+};
+
+/* Analyses the cases of the report anew with its settings and holds every number of "datasets",
+ * "metrics" and "cases" (the margins of expectations) against what comes out: equal within 1e-9 of
+ * the greater of 1 and its size, null where it is null; and the names of best metrics and the
+ * verdicts, word by word. Keys that the report lacks are counted: another build of the program may
+ * have written fewer, whatever its version is called. Where the report says how many values it was
+ * written with ("values") and holds another number, they are findings. Not recomputed: the
+ * checksums of the suites, remarks on single scores, and corpus scores, which rest on the texts.
+ * pool may be NULL. MC_CODE_INPUT where sentences are left out: which cases have one source
+ * sentence is then not known, and tests and intervals rest on it. */
+int mc_verify_report(const struct mc_saved_report *report, struct mc_thread_pool *pool,
+                     struct mc_arena *arena, struct mc_verification *verification,
+                     struct mc_error *error) MC_MUST_CHECK;
+
+#endif

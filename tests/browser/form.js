@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// form.js FORM.html RATINGS.csv: the form of `humans form`, filled in by keyboard alone; the answers go
+// to RATINGS.csv. Every text gets 70 on the first scale and 100 on the second, and no flag.
+"use strict";
+const fs = require("fs");
+const os = require("os");
+const path = require("path");
+const { faint, is, looks, main, none, ok, open, sideways, violations } = require("./browser.js");
+
+const [, , file, ratings] = process.argv;
+
+const focused = (page) => page.evaluate(() => document.activeElement.id);
+const visible = (page, id) => page.evaluate((wanted) => document.getElementById(wanted).checkVisibility(), id);
+const textOf = (page, id) => page.evaluate((wanted) => document.getElementById(wanted).textContent, id);
+
+async function press(page, ...keys) {
+  for (const key of keys)
+    await page.keyboard.press(key);
+}
+
+async function begin(page, name) {
+  await page.keyboard.type(name);
+  await press(page, "Enter");
+}
+
+// From the heading to the two sliders, and on.
+const judge = (page) => press(page, "Tab", "7", "Tab", "End", "Enter");
+
+async function look(browser, kind) {
+  const page = await open(browser, file, kind);
+  await begin(page, "Ann");
+  for (let n = 0; n < 9; n++) {
+    const wider = await sideways(page);
+    if (wider > 0 || n === 0)
+      is(kind.name + ": text " + (n + 1) + " needs no scrolling sideways", Math.max(0, wider), 0);
+    if (n === 0) {
+      none(kind.name + ": contrast of every text", await faint(page));
+      none(kind.name + ": axe-core", await violations(page));
+      const small = await page.evaluate(() => [...document.querySelectorAll("#work input, #work button, #work label.choice")]
+        .filter((control) => control.checkVisibility())
+        .filter((control) => (control.closest("label") || control).getBoundingClientRect().height < 24)
+        .map((control) => control.outerHTML));
+      none(kind.name + ": targets are 24 pixels high", small);
+    }
+    await judge(page);
+  }
+  ok(kind.name + ": the end is reached", await visible(page, "end"));
+  none(kind.name + ": contrast at the end", await faint(page));
+  none(kind.name + ": axe-core at the end", await violations(page));
+  none(kind.name + ": no error, no request", page.faults);
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+}
+
+async function reloaded(page) {
+  for (let n = 0; n < 3; n++)
+    await judge(page);
+  is("four are judged", await textOf(page, "done"), "4 of 9 judged");
+  const shown = await textOf(page, "text");
+  await press(page, "Tab", "4");
+  await page.reload({ waitUntil: "load" });
+  is("after a reload the name is there", await page.$eval("#name", (input) => input.value), 'Ann, "1"');
+  await press(page, "Enter");
+  is("and four are judged still", await textOf(page, "done"), "4 of 9 judged");
+  is("the text is the same", await textOf(page, "text"), shown);
+  is("and what was set before", await page.$eval("#scale-0", (input) => input.value), "40");
+}
+
+async function wrongKeys(page) {
+  await press(page, "Enter");
+  is("what is not set is asked for", await textOf(page, "error"), "fluency is not set yet.");
+  is("and gets the focus", await focused(page), "scale-0");
+  await press(page, "7", "Tab", " ", "Enter");
+  await page.evaluate(() => document.getElementById("back").focus());
+  await press(page, "Enter");
+  is("back: the answer is there", await page.$eval("#scale-1", (input) => input.getAttribute("aria-valuetext")), "50");
+  await page.evaluate(() => document.getElementById("heading").focus());
+}
+
+// Chromium names the file; it is there when no other name of a download is.
+async function downloaded(folder) {
+  for (let i = 0; i < 100; i++) {
+    const names = fs.readdirSync(folder);
+    if (names.length === 1 && names[0].endsWith(".csv"))
+      return path.join(folder, names[0]);
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+  throw new Error("no file was downloaded");
+}
+
+async function filledIn(browser) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "metricheck-download-"));
+  const page = await open(browser, file);
+  const client = await browser.target().createCDPSession();
+  await client.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
+  is("the name has the focus", await focused(page), "name");
+  await begin(page, 'Ann, "1"');
+  is("the heading has the focus", await focused(page), "heading");
+  await wrongKeys(page);
+  await judge(page);
+  await reloaded(page);
+  await press(page, "7", "Tab");
+  is("the heading is where the reader is", await textOf(page, "heading"), "Text 5 of 9");
+  await page.evaluate(() => document.getElementById("heading").focus());
+  for (let n = 4; n < 9; n++)
+    await judge(page);
+  is("the end has the focus", await focused(page), "end-heading");
+  await press(page, "Tab", "Tab", "Enter");
+  const got = await downloaded(folder);
+  is("the file is named after the annotator", path.basename(got), "ratings-Ann-1-.csv");
+  fs.copyFileSync(got, ratings);
+  fs.rmSync(folder, { recursive: true });
+  none("by keyboard alone: no error, no request", page.faults);
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+}
+
+// Hostile texts are text: nothing of them is an element, and all of them are seen.
+async function hostile(browser) {
+  const page = await open(browser, file);
+  await begin(page, "<img src=x onerror=alert(2)>");
+  const seen = [];
+  for (let n = 0; n < 9; n++) {
+    seen.push(await textOf(page, "text"));
+    await judge(page);
+  }
+  for (const text of ['The </script><script>alert(1)</script> cat "sat" & slept.', "The cat sat and slept on <!-- the mat.",
+    "A U+202Edesrever string is here now.", "no text", "\u{1f600} \u05d0\u05d1 <img src=x onerror=alert(3)>"])
+    ok("is shown as text: " + text.slice(0, 20), seen.includes(text), seen);
+  is("no image came of it", await page.evaluate(() => document.querySelectorAll("img").length), 0);
+  const refused = await page.evaluate(() => new Promise((tell) => {
+    const script = document.createElement("script");
+    script.textContent = "window.ran = 1;";
+    document.addEventListener("securitypolicyviolation", () => tell("refused"));
+    document.body.append(script);
+    setTimeout(() => tell("ran: " + window.ran), 500);
+  }));
+  is("the policy refuses other scripts", refused, "refused");
+  none("no error but the one that was asked for", page.faults.filter((fault) => !fault.includes("Content Security Policy")));
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+}
+
+async function withoutScripts(browser) {
+  const page = await open(browser, file, { javascript: false });
+  const client = await page.createCDPSession();
+  const { nodes } = await client.send("Accessibility.getFullAXTree");
+  const names = nodes.filter((node) => !node.ignored && node.name).map((node) => node.name.value);
+  ok("without JavaScript: it says so", names.some((name) => name.includes("needs JavaScript")), names);
+  none("without JavaScript: no error, no request", page.faults);
+  await page.close();
+}
+
+main(async (browser) => {
+  await filledIn(browser);
+  await hostile(browser);
+  await withoutScripts(browser);
+  for (const kind of looks.concat({ name: "very narrow", width: 320, height: 640, dark: false }))
+    await look(browser, kind);
+});

@@ -1,0 +1,49 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Error spans of mappings: annotations of the WMT general task in their layout, whose offsets count units of UTF-16
+# up to the last one; rows whose spans cannot be used; spans of a mapping of one's own.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+need jq
+data=$METRICHECK_SOURCE/tests/import/wmt-esa
+
+run metricheck import wmt-esa "$data" -o esa
+exits 'ESA' 0
+stderr_like 'ESA: the reference is no case' 'wmt_ours_esa\.jsonl:1:.*warning: 1 row skipped: it is the reference'
+stderr_like 'ESA: a severity that is none' 'wmt_ours_esa\.jsonl:5:.*warning: 1 row skipped: the severity of a span is none that is known'
+# Yew: up to 10 in a text of 10 characters; Fir: from within the first character, which has two units
+stderr_like 'ESA: outside' 'wmt_ours_esa\.jsonl:6:.*warning: 2 rows skipped: a span lies outside the candidate'
+# "Der 😀 Sonne scheinen.": of 21 characters one is two units wide; units 13 to 20 are "scheinen", characters 12 to 19
+jq -c '.cases[] | [.id, .score, .ratings, .reference.text, .spans]' esa/*.json > got
+cat > wanted << 'EOF'
+["en-de-Oak-w_1-1",70,[60,80],"Die Sonne scheint.",[{"start":0,"end":3,"severity":"minor"},{"start":12,"end":20,"severity":"major","category":"grammar"},{"severity":"minor","side":"source"}]]
+["en-de-Elm-w_1-1",90,[90],"Die Sonne scheint.",[]]
+EOF
+same_file 'ESA: scores, raters, spans of the first annotation' got wanted
+run metricheck lint -q esa
+exits 'ESA: lint finds no error' 0
+# 11 characters are marked by people; of the metric's 8, 8 are right
+echo '{"id": "en-de-Oak-w_1-1", "m:spans": [{"start": 12, "end": 20, "severity": "major"}]}' > m.jsonl
+run metricheck run -q esa --scores m.jsonl -f json --statistic span_f1
+is 'ESA: 8 of 11' "$(jq '.datasets[0].overall.metrics[0].span_recall * 11 - 8 | fabs < 1e-12' "$out")" true
+
+# offsets of characters, `end` behind the last one
+cat > own.json << 'EOF'
+{"schema": "metricheck/mapping/1", "suite": "own", "dataset": "own", "licence": "CC0-1.0", "source": "own",
+ "scale": {"minimum": 0, "maximum": 1, "kind": "share"},
+ "judgement": {"by": "human", "description": "d", "raters": 2}, "phenomenon": "unclassified",
+ "texts": "as-published",
+ "case": {"id": "{id}", "reference": "{ref}", "candidate": "{mt}",
+          "spans": {"start": "{e.from}", "end": "{e.to}", "severity": "{e.how}"}}}
+EOF
+echo '{"id": "a", "ref": "a c", "mt": "😀 b", "e": [{"from": 0, "to": 1, "how": "critical"}, {"from": 3, "to": 3, "how": "minor"}]}' > own.jsonl
+run metricheck import delimited --mapping own.json own.jsonl -o own
+exits 'own' 0
+is 'own: as they are' "$(jq -c '.cases[].spans' own/*.json)" \
+    '[{"start":0,"end":1,"severity":"critical"},{"start":3,"end":3,"severity":"minor"}]'
+# offsets of texts that are changed are not those of the data
+sed '/as-published/d' own.json > changed.json
+run metricheck import delimited --mapping changed.json own.jsonl -o changed
+exits 'texts that are changed' 3
+stderr_like 'texts that are changed: what is needed' 'changed\.json:[0-9]+:[0-9]+: error.*"spans" needs "texts": "as-published"'
+done_testing

@@ -1,0 +1,61 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What `lint` holds of each case of a long suite, beside the text of its files; and that what is looked
+# at in batches of cases is reported as for all at once.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+need python3
+
+cat > make.py << 'EOT'
+import json, sys
+kind, n = sys.argv[1], int(sys.argv[2])
+graph = ("(b / bark-01 :ARG0 (d / dog :mod (s / small) :quant %d) :location (g / garden :poss (p / person "
+         ":ARG0-of (h / have-rel-role-91 :ARG1 (i / i) :ARG2 (n / neighbor)))) :time (y / yesterday)%s)")
+cases = []
+for i in range(n):
+    reference, candidate = {"text": "A dog number %d barks." % i}, {"text": "No dog number %d barks." % i}
+    if kind == "graphs":
+        reference["amr"], candidate["amr"] = graph % (i, ""), graph % (i, " :polarity -")
+    if kind == "exchanged":
+        candidate["text"] = "A cat number %d barks." % i
+    cases.append({"id": "c%d" % i, "reference": reference, "candidate": candidate, "score": 1.5})
+if kind == "exchanged":
+    for item in (cases[0], cases[-1]):
+        item["candidate"]["text"] = item["reference"]["text"]
+        item["lint"] = {"allow": ["W003"], "reason": "none"}
+json.dump({"schema": "metricheck/suite/1", "suite": "long", "dataset": "long", "phenomenon": "negation",
+           "scale": {"minimum": 0, "maximum": 5, "kind": "similarity"}, "licence": "CC0-1.0", "source": "made",
+           "judgement": {"by": "rubric", "description": "made", "raters": 0}, "cases": cases}, sys.stdout)
+EOT
+cat > peak.py << 'EOT'
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024)
+EOT
+
+# holds KIND MOST: bytes that another case takes, with its text.
+holds() {
+    peaks=
+    for n in 10000 30000; do
+        python3 make.py "$1" $n > suite.json
+        peaks="$peaks $(python3 peak.py "$METRICHECK" lint -q suite.json)"
+    done
+    ok "lint holds less than $2 bytes of a case ($1):$peaks" awk -v peaks="$peaks" -v most="$2" 'BEGIN {
+        exit split(peaks, n, " ") != 2 || (n[2] - n[1]) / 20000 >= most }'
+}
+
+# 150 and 600 bytes of these are text. Without batches, and with a tree of the whole file, they were
+# 9,900 and 34,000 bytes.
+if [ -z "$instrumented" ]; then # sanitizers have a shadow of all memory
+    holds plain 2600
+    holds graphs 9000
+fi
+
+# Batches are of 4,096 cases.
+python3 make.py exchanged 9000 > suite.json
+run metricheck lint --max 0 --only N003,E024,W019 suite.json
+exits 'equal sentences are an error' 1
+stdout_like 'the first case of all' 'error\[E024\] c0: the two sentences are equal'
+stdout_like 'the last one' 'error\[E024\] c8999: the two sentences are equal'
+stdout_like 'what is counted over the whole file' 'note\[N003\] "cat" / "dog" is exchanged in 8998 of 9000 cases'
+done_testing
