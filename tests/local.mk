@@ -111,9 +111,11 @@ if LIBRARY
 TESTS += $(LIBRARY_TESTS)
 endif
 
-# Pages in Chromium: they find the same in every build. Their packages come into the build folder.
+# Pages in Chromium, one of them here and all in scripts/deep.sh: they find the same in every build. Their
+# packages come into the build folder.
 dist_check_SCRIPTS += $(BROWSER_TESTS)
-TESTS += $(BROWSER_TESTS)
+BROWSER_SAMPLE = tests/cli/t0901-browser-report.sh
+TESTS += $(BROWSER_SAMPLE)
 EXTRA_DIST += tests/browser/package.json tests/browser/package-lock.json tests/browser/README.md \
 	tests/browser/lib.sh tests/browser/install.sh tests/browser/browser.js tests/browser/form.js \
 	tests/browser/report.js tests/browser/pages.js tests/browser/charts.js tests/browser/comparison.js \

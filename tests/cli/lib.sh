@@ -26,6 +26,8 @@ METRICHECK_BUILD=$(cd "${METRICHECK_BUILD:-.}" && pwd) || exit 99
 update_golden=${METRICHECK_UPDATE_GOLDEN:-}
 # shellcheck disable=SC2034 # read by the tests
 instrumented=${METRICHECK_INSTRUMENTED:-} # not empty: sanitizers or coverage; what is large takes too long
+# shellcheck disable=SC2034 # read by the tests
+deep=${METRICHECK_DEEP:-} # not empty: all of what make check takes a sample of (scripts/deep.sh whole)
 # METRICHECK_OPTION=... stands for an option; those of the person who runs the tests must not.
 for variable in $(env | sed -n 's/^\(METRICHECK_[A-Z0-9_]*\)=.*/\1/p'); do
     case $variable in
