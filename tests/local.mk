@@ -12,6 +12,9 @@ AM_TESTS_ENVIRONMENT = \
 if HAVE_CMOCKA
 check_PROGRAMS += $(UNIT_TESTS)
 TESTS += $(UNIT_TESTS)
+# Behind the tests: which took longest.
+check-local: check-TESTS
+	@$(SHELL) $(abs_top_srcdir)/scripts/slowest.sh .
 else
 check-local:
 	@echo "make check needs cmocka (Debian: libcmocka-dev); run configure again when it is there" >&2
@@ -50,7 +53,7 @@ EXTRA_DIST += tests/frozen scripts/freeze.sh
 
 # What editors and pre-commit read, and the forms.
 EXTRA_DIST += .vscode/settings.json .pre-commit-hooks.yaml .github/ISSUE_TEMPLATE/case.yml \
-	.github/ISSUE_TEMPLATE/new-case.yml
+	.github/ISSUE_TEMPLATE/new-case.yml .github/workflows/ci.yml .github/workflows/weekly.yml
 
 # Examples of templates.
 EXTRA_DIST += tests/templates

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # ./bootstrap run and check in either order, where cmocka comes in between: a project whose configure
-# looks for cmocka and for nothing else, and no package is installed. .ci/run does the same with the
-# real configure.
+# looks for cmocka and for nothing else, and no package is installed. scripts/deep.sh late-cmocka does
+# the same with the real configure.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 

@@ -4,7 +4,7 @@
 # template: what checks the shipped suite is content, and no other test and no example of a page sees
 # them. Takes some seconds, for the examples of the pages run once more.
 #
-#     sh t0771-a-good-case.sh all     runs every test on that tree (.ci/run does)
+#     sh t0771-a-good-case.sh all     runs every test on that tree (scripts/deep.sh does)
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 need jq
