@@ -192,22 +192,31 @@ char *mc_arena_strdup(struct mc_arena *arena, const char *text)
     return copy;
 }
 
-char *mc_arena_format(struct mc_arena *arena, const char *format, ...)
+char *mc_arena_format_list(struct mc_arena *arena, const char *format, va_list arguments)
 {
-    va_list arguments, again;
+    va_list again;
     int length;
     char *text;
 
-    va_start(arguments, format);
     va_copy(again, arguments);
     length = vsnprintf(NULL, 0, format, arguments);
-    va_end(arguments);
     text = mc_arena_alloc(arena, length < 0 ? 1 : (size_t)length + 1);
     if (length < 0)
         text[0] = '\0';
     else
         (void)vsnprintf(text, (size_t)length + 1, format, again);
     va_end(again);
+    return text;
+}
+
+char *mc_arena_format(struct mc_arena *arena, const char *format, ...)
+{
+    va_list arguments;
+    char *text;
+
+    va_start(arguments, format);
+    text = mc_arena_format_list(arena, format, arguments);
+    va_end(arguments);
     return text;
 }
 

@@ -137,20 +137,12 @@ void mc_sheet_flag(struct mc_sheet *sheet, bool flag)
 
 void mc_sheet_note(struct mc_sheet *sheet, const char *format, ...)
 {
-    struct mc_buffer text = {NULL, 0, 0};
-    char piece[1024];
     va_list arguments;
-    int length;
 
     va_start(arguments, format);
-    length = vsnprintf(piece, sizeof(piece), format, arguments);
-    va_end(arguments);
-    if (length > 0)
-        mc_buffer_append(&text, piece,
-                         (size_t)length < sizeof(piece) ? (size_t)length : sizeof(piece) - 1);
     *MC_ARENA_PUSH(sheet->arena, sheet->notes, sheet->n_notes, sheet->note_capacity) =
-        mc_arena_copy(sheet->arena, mc_buffer_slice(&text));
-    mc_buffer_free(&text);
+        mc_slice_of(mc_arena_format_list(sheet->arena, format, arguments));
+    va_end(arguments);
 }
 
 size_t mc_sheet_n_rows(const struct mc_sheet *sheet)

@@ -54,6 +54,24 @@ static struct mc_sheet *sample(struct mc_book *book)
     return sheet;
 }
 
+/* A list of many names, say, must not end in the middle of one. */
+static void test_long_note(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_book book = {.arena = arena};
+    struct mc_sheet *sheet = mc_book_add(&book, "sample", "a sample");
+    char names[3001];
+
+    (void)state;
+    memset(names, 'n', sizeof(names) - 1);
+    names[sizeof(names) - 1] = '\0';
+    mc_sheet_note(sheet, "of %s.", names);
+    assert_int_equal(sheet->n_notes, 1);
+    assert_int_equal(sheet->notes[0].length, 3000 + strlen("of ."));
+    assert_int_equal(sheet->notes[0].data[3003], '.');
+    mc_arena_free(arena);
+}
+
 static void test_tables(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -203,9 +221,13 @@ static void test_what_is_not_shown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tables), cmocka_unit_test(test_json),
-        cmocka_unit_test(test_people), cmocka_unit_test(test_small_negative),
-        cmocka_unit_test(test_wide),   cmocka_unit_test(test_what_is_not_shown),
+        cmocka_unit_test(test_long_note),
+        cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_people),
+        cmocka_unit_test(test_small_negative),
+        cmocka_unit_test(test_wide),
+        cmocka_unit_test(test_what_is_not_shown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

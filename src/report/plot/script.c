@@ -8,18 +8,11 @@
 
 void mc_plot_put(struct mc_plot *plot, const char *format, ...)
 {
-    char *text;
     va_list arguments;
-    int length;
 
     va_start(arguments, format);
-    length = vsnprintf(NULL, 0, format, arguments);
+    mc_buffer_append_text(&plot->script, mc_arena_format_list(plot->arena, format, arguments));
     va_end(arguments);
-    text = mc_arena_alloc(plot->arena, (size_t)length + 1);
-    va_start(arguments, format);
-    (void)vsnprintf(text, (size_t)length + 1, format, arguments);
-    va_end(arguments);
-    mc_buffer_append(&plot->script, text, (size_t)length);
 }
 
 void mc_plot_number(struct mc_plot *plot, double number)
