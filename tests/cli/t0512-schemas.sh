@@ -100,7 +100,7 @@ types() { # SCHEMA FILE...
         ok "the types of a $schema" python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" \
             "$METRICHECK_SOURCE/doc/$schema.schema.json" "$@"
     else
-        skip "the types of a $schema" 'python3 has no jsonschema (python3-jsonschema)'
+        pass "the types of a $schema # SKIP python3 has no jsonschema (python3-jsonschema)"
     fi
 }
 types report ./*.json
