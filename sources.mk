@@ -1243,6 +1243,7 @@ SHELL_TESTS = \
 	tests/cli/t0590-html-report.sh \
 	tests/cli/t0591-html-report-published.sh \
 	tests/cli/t0600-bad-input.sh \
+	tests/cli/t0601-endless-input.sh \
 	tests/cli/t0700-modules.sh \
 	tests/cli/t0701-misbehaving-modules.sh \
 	tests/cli/t0702-conformance.sh \

@@ -37,6 +37,8 @@ static void write_file(const char *folder, size_t file, struct mc_slice text)
     FILE *stream;
 
     (void)snprintf(path, sizeof(path), "%s/%s", folder, files[file].name);
+    /* An old file that is cut to nothing is brought to the disk when it is closed. */
+    (void)remove(path);
     stream = fopen(path, "wb");
     fuzz_check(stream != NULL);
     fuzz_check(fwrite(text.data, 1, text.length, stream) == text.length);

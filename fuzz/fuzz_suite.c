@@ -25,8 +25,9 @@ static const char *as_file(const uint8_t *data, size_t size)
         fuzz_check(stream != NULL);
         (void)snprintf(path, sizeof(path), "/dev/fd/%d", fileno(stream));
     }
-    fuzz_check(ftruncate(fileno(stream), 0) == 0);
+    /* In this order: a file that was cut to nothing is brought to the disk when it is closed. */
     fuzz_check(pwrite(fileno(stream), data, size, 0) == (ssize_t)size);
+    fuzz_check(ftruncate(fileno(stream), (off_t)size) == 0);
     return path;
 }
 

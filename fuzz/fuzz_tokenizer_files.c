@@ -44,6 +44,8 @@ static void write_files(const char *folder, const struct trial *trial, struct mc
         FILE *stream;
 
         (void)snprintf(path, sizeof(path), "%s/%s", folder, trial->names[i]);
+        /* An old file that is cut to nothing is brought to the disk when it is closed. */
+        (void)remove(path);
         stream = fopen(path, "wb");
         fuzz_check(stream != NULL);
         fuzz_check(fwrite(text.data, 1, text.length, stream) == text.length);

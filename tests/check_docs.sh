@@ -3,6 +3,8 @@
 # Runs every example of the documentation: the ```console blocks of the Markdown files, whose output
 # must be as printed there, and the examples of every command's manual, which must succeed. Also
 # checks that the pages made from the program are those in the repository, and lints the man pages.
+#
+#     sh check_docs.sh pages     runs the examples of the Markdown files alone
 set -u
 source=${METRICHECK_SOURCE:-$(cd "$(dirname "$0")/.." && pwd)}
 build=${METRICHECK_BUILD:-$source/build}
@@ -99,6 +101,11 @@ for file in README.md CONTRIBUTING.md doc/metric-developers.md doc/contributing-
         [ -f "$command" ] && run_block "$file" "${command%.command}"
     done
 done
+
+if [ "${1:-}" = pages ]; then
+    echo "1..$count"
+    exit 0
+fi
 
 for name in $(metricheck --help | sed -n 's/^  \([a-z-]*\( [a-z-]\{2,\}\)\{0,1\}\)  .*/\1/p' | tr ' ' '-'); do
     metricheck help "$name" | sed -n 's/^  \$ //p' >"$scratch/examples"

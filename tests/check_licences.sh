@@ -14,11 +14,23 @@ sources() {
 }
 # unnamed FOLDER FILE...: those that do not say their licence.
 unnamed() {
-    folder=$1
-    shift
-    for file; do
-        head -n 20 "$folder/$file" | grep -q 'SPDX-License-Identifier: [A-Za-z0-9.-]*' || echo "$file"
-    done
+    (cd "$1" && shift && awk '
+        FNR == 1 {
+            if (!is_named && NR > 1)
+                print file
+            file = FILENAME
+            is_named = 0
+            n_read[file]
+        }
+        /SPDX-License-Identifier: [A-Za-z0-9.-]*/ { is_named = 1 }
+        is_named || FNR == 20 { nextfile }
+        END {
+            if (!is_named && NR > 0)
+                print file
+            for (i = 1; i < ARGC; i++)
+                if (!(ARGV[i] in n_read)) # an empty file has no first line
+                    print ARGV[i]
+        }' "$@")
 }
 # without_key FOLDER: phenomena and templates without a licence.
 without_key() {
@@ -47,9 +59,14 @@ done
 mkdir -p planted/src planted/phenomena planted/templates
 printf 'int x;\n' > planted/src/x.c
 printf '# SPDX-License-Identifier: MIT\n' > planted/src/y.sh
+printf '\n%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 > planted/src/late.c
+cat planted/src/y.sh >> planted/src/late.c
+: > planted/src/empty.c
 printf '{\n  "name": "a"\n}\n' > planted/phenomena/a.json
 printf '{\n  "licence": "MIT"\n}\n' > planted/templates/a.json
 # shellcheck disable=SC2046
-is 'planted: a file without' "$(unnamed planted $(sources planted))" src/x.c
+is 'planted: files without, or not at the beginning' "$(unnamed planted $(sources planted))" 'src/late.c
+src/x.c
+src/empty.c'
 is 'planted: a phenomenon without' "$(without_key planted)" phenomena/a.json
 done_testing

@@ -32,7 +32,7 @@ while read -r line; do
         ;;
     slow) ;;
     esac
-    [ "$1" != noted ] || echo $n > requests
+    [ "$1" != noted ] || echo $n >> requests
     [ "$1" != slow ] || sleep 0.05
     id=${line#*'"id": '}
     printf '{"id": %s, "score": 0.5}\n' "${id%%,*}"
@@ -124,21 +124,21 @@ rm pid
 run metricheck score --pairs pairs.tsv -m m -m rouge --command 'm=sh metric.sh noted' \
     -o whole.tsv --cache kept
 exits 'the same call again' 0
-is 'asks the metric for the others alone' "$(cat requests)" 252
+is 'asks the metric for the others alone' "$(tail -n 1 requests)" 252
 is 'and has all scores' "$(grep -c '	0.5	0$' whole.tsv)" 300
 
-run sh -c "$start_run" run -m chrf -m m --command 'm=sh metric.sh noted' --cache kept \
+run sh -c "$start_run" run -m chrf -m m -p negation -p passive --command 'm=sh metric.sh noted' --cache kept \
     --report json=report.json
 exits 'run, interrupted' 130
 stderr_like 'says what is kept' '^interrupted: 1 metric is finished, and 48 of [0-9]+ cases of m; they are kept'
 is 'there is no report of a part' "$(cat "$out"; ls report.json 2> /dev/null)" ''
 rm pid
-run metricheck run -m chrf -m m --command 'm=sh metric.sh noted' --cache kept --resamples 0
+run metricheck run -m chrf -m m -p negation -p passive --command 'm=sh metric.sh noted' --cache kept --resamples 0
 exits 'the same call goes on' 0
-before=$(cat requests)
+before=$(tail -n 1 requests)
 rm -rf kept requests
-run metricheck run -m chrf -m m --command 'm=sh metric.sh noted' --cache kept --resamples 0
-is 'where the other ended' "$(($(cat requests) - before))" 48
+run metricheck run -m chrf -m m -p negation -p passive --command 'm=sh metric.sh noted' --cache kept --resamples 0
+is 'where the other ended' "$(($(tail -n 1 requests) - before))" 48
 run sh -c "$start_run" run -m m --command 'm=sh metric.sh noted'
 stderr_like 'without a cache nothing is kept' 'use --cache FOLDER to keep them'
 
@@ -153,7 +153,7 @@ if command -v script > /dev/null; then
         tr '\r' '\n' < typescript
     }
     script -q -c "'$METRICHECK' run -m m --command 'm=sh metric.sh slow' \
-        '$METRICHECK_DATA/suites/starter/aspect.json'" typescript > /dev/null
+        '$METRICHECK_DATA/suites/starter/dative.json'" typescript > /dev/null
     like 'run does, too' "$(tr '\r' '\n' < typescript)" '^m: [0-9]+ cases, [0-9]+/s, [0-9]+ %, [0-9:]+ left'
     like 'a terminal does' "$(on_terminal)" '^[0-9]+ cases, [0-9]+/s, [0-9]+ %, 0:0[0-9] left'
     unlike 'but not with --quiet' "$(on_terminal --quiet)" ' cases'

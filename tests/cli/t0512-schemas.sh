@@ -21,7 +21,8 @@ group() { # NAME DESCRIPTION CASES: a suite of which all is made up
 }
 statistics=$(sed -n '/^STATISTICS =/,/^$/s/^\t\([a-z_0-9]*\).*/--statistic \1/p' \
     "$METRICHECK_SOURCE/src/lists.mk" | tr '\n' ' ')
-report plain -m bleu -m smatch -m ter --sentinels
+# Three phenomena have every kind of value that all of them have.
+report plain -m bleu -m smatch -m ter --sentinels -p negation -p passive -p article
 report part -m bleu -m ter -p negation
 printf 'id\tx\tx:unproved\nnegation-001\t0.5\t1\npassive-001\t0.5\t1\nnegation-002\t0.25\t0\n' > marked.tsv
 report unproved --scores marked.tsv -p negation
@@ -55,7 +56,7 @@ for i in 1 2 3 4 5; do
 done >> scores.tsv
 report files --scores scores.tsv made
 metricheck score -q -m bleu --suite starter | awk -F '\t' -v OFS='\t' 'NR == 1 { $2 = "up" } NR > 1 { $2 = -$2 } { print }' > opposed.tsv
-report opposed --scores opposed.tsv
+report opposed --scores opposed.tsv -p negation -p passive
 metricheck gate -q --baseline accepted.json --accept why -m bleu -p negation
 ok 'every key of a report' python3 -B "$METRICHECK_SOURCE/tests/schemas/check_keys.py" \
     "$METRICHECK_SOURCE/doc/report.schema.json" ./*.json \
@@ -100,7 +101,7 @@ types() { # SCHEMA FILE...
         ok "the types of a $schema" python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" \
             "$METRICHECK_SOURCE/doc/$schema.schema.json" "$@"
     else
-        skip "the types of a $schema" 'python3 has no jsonschema (python3-jsonschema)'
+        pass "the types of a $schema # SKIP python3 has no jsonschema (python3-jsonschema)"
     fi
 }
 types report ./*.json

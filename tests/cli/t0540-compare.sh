@@ -120,13 +120,15 @@ run metricheck compare --align common --cases 1 plain.json changed.json
 stdout_like 'as many ids as cases' '2 cases are only in the baseline [(]negation-005 and 1 more[)]: left out$'
 
 # What stands in JSON, its schemas say.
+has_schemas=no
+python3 -W ignore -c 'import jsonschema; jsonschema.Draft202012Validator' 2> /dev/null && has_schemas=yes
 schema() { # LABEL SCHEMA FILE...
     label=$1 schema=$METRICHECK_SOURCE/doc/$2
     shift 2
-    if python3 -W ignore -c 'import jsonschema; jsonschema.Draft202012Validator' 2> /dev/null; then
+    if [ $has_schemas = yes ]; then
         ok "$label" python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" "$schema" "$@"
     else
-        skip "$label" 'python3 has no jsonschema (python3-jsonschema)'
+        pass "$label # SKIP python3 has no jsonschema (python3-jsonschema)"
     fi
 }
 run metricheck compare --align common -f json plain.json changed.json

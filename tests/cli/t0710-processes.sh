@@ -121,6 +121,39 @@ run score --command "child=$child" -m child -m chidl
 exits 'an unknown name' 2
 stderr_like 'has a hint' "did you mean 'child'"
 
+# --- killed in any way, the program takes its processes with it ---------------------------------
+printf 'id\treference\tcandidate\n1\ta b c\ta b d\n2\ta b\tbad b\n3\te f\te f\n' > pairs.tsv
+# soon COMMAND...: waits until it gives 0; a minute, where the machine has much to do.
+soon() {
+    n_tries=0
+    until "$@"; do
+        n_tries=$((n_tries + 1))
+        [ "$n_tries" -lt 1200 ] || return 1
+        sleep 0.05
+    done
+}
+# has_ended PID: it is no more, or only its exit code is left.
+has_ended() {
+    case $(sed 's/.*) //; s/ .*//' "/proc/$1/stat" 2> /dev/null) in
+    '' | Z) return 0 ;;
+    esac
+    return 1
+}
+# One that is silent has five seconds to end, which are waited for below.
+for signal in INT TERM KILL; do
+    : > pid-$signal
+    "$METRICHECK" score --pairs pairs.tsv -m child -o scores-$signal.tsv \
+        --command "child=echo \$\$ > pid-$signal; trap '' TERM; $child silent 4" 2> said-$signal &
+    echo $! > host-$signal
+done
+for signal in INT TERM KILL; do
+    ok "the process to be left is there" soon test -s pid-$signal
+    # a script started in the background ignores SIGINT, and so would the program
+    sent=$signal
+    [ $signal = INT ] && sent=HUP
+    kill -s $sent "$(cat host-$signal)"
+done
+
 # --- misbehaviour: the other metric of the run keeps its scores --------------------------------
 # wrong CODE WORDS MODE...: what `run` gives with a child of that mode. Only one that never replies
 # has a short time to do so ($patience, in seconds): a loaded machine must not look like silence.
@@ -134,7 +167,6 @@ wrong() {
     stderr_like "$1: the reason" "$words"
     is "$1: the other metric" "$(cut -f 3 "$out")" "$(cat wanted-rouge)"
 }
-printf 'id\treference\tcandidate\n1\ta b c\ta b d\n2\ta b\tbad b\n3\te f\te f\n' > pairs.tsv
 metricheck score --pairs pairs.tsv -m rouge | cut -f 2 > wanted-rouge
 wrong 0 'too bad \(2\)' null 4
 is 'null: the scores' "$(cut -f 2 "$out" | tr '\n' ' ')" 'child:0..1 0.050000000000000003 nan 0.029999999999999999 '
@@ -167,36 +199,13 @@ silent 'and is not shown where nothing is to be'
 run metricheck score --pairs pairs.tsv --command "child=$child leave-child" -m child
 exits 'one that leaves a child behind' 0
 
-# --- the end ----------------------------------------------------------------------------------
-# Killed in any way, the program takes its processes with it.
-# soon COMMAND...: waits until it gives 0; a minute, where the machine has much to do.
-soon() {
-    n_tries=0
-    until "$@"; do
-        n_tries=$((n_tries + 1))
-        [ "$n_tries" -lt 1200 ] || return 1
-        sleep 0.05
-    done
-}
-# has_ended PID: it is no more, or only its exit code is left.
-has_ended() {
-    case $(sed 's/.*) //; s/ .*//' "/proc/$1/stat" 2> /dev/null) in
-    '' | Z) return 0 ;;
-    esac
-    return 1
-}
+# --- the end of those that were killed ----------------------------------------------------------
 for signal in INT TERM KILL; do
-    : > pid
-    "$METRICHECK" score --pairs pairs.tsv -m child -o scores.tsv \
-        --command "child=echo \$\$ > pid; trap '' TERM; $child silent 4" 2> said &
-    host=$!
-    ok "the process to be left is there" soon test -s pid
-    # a script started in the background ignores SIGINT, and so would the program
-    [ $signal = INT ] && signal=HUP
-    kill -s $signal $host
-    wait $host 2> /dev/null
-    ok "ended by SIG$signal, it leaves no process" soon has_ended "$(cat pid)"
+    wait "$(cat host-$signal)" 2> /dev/null
+    sent=$signal
+    [ $signal = INT ] && sent=HUP
+    ok "ended by SIG$sent, it leaves no process" soon has_ended "$(cat pid-$signal)"
     # SIGINT, which is ignored here, stays so
-    unlike 'and the metric is not blamed' "$(cat said)" 'changed'
+    unlike 'and the metric is not blamed' "$(cat said-$signal)" 'changed'
 done
 done_testing

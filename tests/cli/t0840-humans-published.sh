@@ -14,33 +14,42 @@ for file in "$goldens"/*.json; do
     *) set -- "$@" "$file" ;;
     esac
 done
-analyses=$*
 
-# agrees DATA CASES OPTIONS...: the analyses of a table of ratings are those of all files.
-agrees() {
-    data=$1 cases=$2
-    shift 2
-    run metricheck humans "$tables/$data.ratings.csv" -q -f json -o report.json "$@"
+# report DATA OPTIONS...: of a table of ratings, as JSON in DATA.json.
+report() {
+    data=$1
+    shift
+    run metricheck humans "$tables/$data.ratings.csv" -q -f json -o "$data.json" "$@"
     exits "$data" 0
-    # shellcheck disable=SC2086 # a list of files
-    run python3 -B "$METRICHECK_SOURCE/tests/schemas/check_analyses.py" "$data" report.json $analyses
-    is "$data agrees" "$(cat "$out")" "$cases"
 }
-agrees tiny '44 cases, 2389 figures' --scores "$tables/tiny.scores.csv" --items "$tables/tiny.items.csv" --by part \
-    --combined adequacy,fluency
-agrees webnlg2017 '50 cases, 9815 figures' --scores "$tables/webnlg2017.scores.csv" \
-    --items "$tables/webnlg2017.items.csv" --by seen --combined adequacy,fluency --reference-system webnlg
-cp report.json first.json
-agrees d2t '52 cases, 5963 figures' --scores "$tables/d2t.scores.csv" --items "$tables/d2t.items.csv" --by dataset \
+# agree FIGURES GOLDEN...: the analyses of the four tables are those of all files, so many of each.
+agree() {
+    figures=$1
+    shift
+    run python3 -B "$METRICHECK_SOURCE/tests/schemas/check_analyses.py" \
+        "$(printf '%s\n' "$figures" | sed 's/\(.*\):.*/\1=\1.json/' | paste -s -d , -)" "$@"
+    is 'they agree' "$(cat "$out")" "$figures"
+}
+report tiny --scores "$tables/tiny.scores.csv" --items "$tables/tiny.items.csv" --by part --combined adequacy,fluency
+report webnlg2017 --scores "$tables/webnlg2017.scores.csv" --items "$tables/webnlg2017.items.csv" --by seen \
+    --combined adequacy,fluency --reference-system webnlg
+cp webnlg2017.json first.json
+report d2t --scores "$tables/d2t.scores.csv" --items "$tables/d2t.items.csv" --by dataset \
     --combined informativeness,naturalness
-agrees e2e '8 cases, 1516 figures'
+report e2e
+agree 'tiny: 44 cases, 2389 figures
+webnlg2017: 50 cases, 9815 figures
+d2t: 52 cases, 5963 figures
+e2e: 8 cases, 1516 figures' "$@"
 like 'a warning of free magnitudes' "$(metricheck humans "$tables/e2e.ratings.csv" --show means -o /dev/null 2>&1)" \
     'scale naturalness: the greatest rating, 111111, is more than 100 times as great'
 
-analyses=$goldens/annotator_agreement.json
-agrees tiny '1 cases, 54 figures' --min-shared 2 --show agreement
-agrees webnlg2017 '1 cases, 1092 figures' --min-shared 20 --show agreement
-agrees e2e '1 cases, 988 figures' --min-shared 50 --show agreement
+report tiny --min-shared 2 --show agreement
+report webnlg2017 --min-shared 20 --show agreement
+report e2e --min-shared 50 --show agreement
+agree 'tiny: 1 cases, 54 figures
+webnlg2017: 1 cases, 1092 figures
+e2e: 1 cases, 988 figures' "$goldens/annotator_agreement.json"
 
 # The first screen: figures of system_means, error_flags, annotator_agreement (20 common outputs), kappas, low_third,
 # scale_correlation, bootstrap_correlation, tukey_pairs, judge_correlation and rank_errors.
@@ -115,7 +124,7 @@ shows 'one low output' '^ Low third of both: 1 output \(midrank\)'
 sed 's/"agree": *9,/"agree": 8,/' "$goldens/kappas.json" > kappas.json
 metricheck humans "$tables/tiny.ratings.csv" -q -f json -o report.json --show kappa \
     --items "$tables/tiny.items.csv" --by part
-run python3 -B "$METRICHECK_SOURCE/tests/schemas/check_analyses.py" tiny report.json kappas.json
+run python3 -B "$METRICHECK_SOURCE/tests/schemas/check_analyses.py" tiny=report.json kappas.json
 exits 'planted: another figure' 1
 like 'and named' "$(cat "$out")" '^kappas:tiny:all/adequacy/absolute/agree: 9, not 8$'
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Whether the analyses that `metricheck humans` wrote are those of golden files.
 
-Usage: check_analyses.py DATA REPORT GOLDEN...; of each golden file the cases whose id is DATA, or begins with DATA and a
-colon, are compared: {"analyses": {FILE: expected}}, with further parts of the id as key below. Every expected key must be
+Usage: check_analyses.py DATA=REPORT,... GOLDEN...; of each golden file the cases whose id is DATA, or begins with DATA and
+a colon, are compared with its REPORT: {"analyses": {FILE: expected}}, with further parts of the id as key below. Every expected key must be
 there; counts, texts and truth are equal, other numbers within 1e-9 (p: 1e-6; densities: 1e-9 of the number, or 1e-15).
-Prints each difference and how many figures were compared; gives 1 when there is a difference. Needs nothing but python3.
+Prints each difference, and how many figures were compared of each DATA; gives 1 when there is a difference. Needs nothing but python3.
 """
 import json
 import os
@@ -51,15 +51,15 @@ def differences(place, key, value, expected):
         yield f"{place}: {value!r}, not {expected!r}"
 
 
-def main(data, report, goldens):
+def is_as(data, report, goldens):
+    """Prints the differences of one report from the goldens, (name, cases) each."""
+    global compared
     with open(report, encoding="utf-8") as stream:
         analyses = json.load(stream)["analyses"]
     failed = False
     n_cases = 0
-    for golden in goldens:
-        name = os.path.basename(golden)[: -len(".json")]
-        with open(golden, encoding="utf-8") as stream:
-            cases = json.load(stream)["cases"]
+    compared = 0
+    for name, cases in goldens:
         for case in cases:
             whole, _, rest = case["id"].partition(":")
             if whole != data:
@@ -71,9 +71,18 @@ def main(data, report, goldens):
             for text in differences(f"{name}:{case['id']}", "", value, case["expected"]):
                 print(text)
                 failed = True
-    print(f"{n_cases} cases, {compared} figures")
-    return 1 if failed or n_cases == 0 else 0
+    print(f"{data}: {n_cases} cases, {compared} figures")
+    return not failed and n_cases > 0
+
+
+def main(reports, files):
+    goldens = []
+    for golden in files:
+        with open(golden, encoding="utf-8") as stream:
+            goldens.append((os.path.basename(golden)[: -len(".json")], json.load(stream)["cases"]))
+    same = [is_as(*report.split("=", 1), goldens) for report in reports.split(",")]
+    return 0 if all(same) else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2], sys.argv[3:]))
+    sys.exit(main(sys.argv[1], sys.argv[2:]))
