@@ -53,6 +53,21 @@ bool mc_under_valgrind(void)
     return loaded != NULL && strstr(loaded, "vgpreload") != NULL;
 }
 
+void mc_choose_tests(void)
+{
+    const char *pattern = getenv("METRICHECK_TEST_FILTER");
+
+    if (pattern != NULL)
+        cmocka_set_test_filter(pattern);
+}
+
+size_t mc_test_size(size_t usual)
+{
+    const char *size = getenv("METRICHECK_TEST_SIZE");
+
+    return size == NULL ? usual : strtoul(size, NULL, 10);
+}
+
 static void pass_over(void **state)
 {
     (void)state;
