@@ -100,7 +100,7 @@ rm -f long.json
 endless() { # WHAT COMMAND ARGUMENT...
     what=$1
     shift
-    run timeout 120 "$METRICHECK" "$@"
+    run timeout 1200 "$METRICHECK" "$@"
     exits "endless $what" 3
     ok "endless $what: where" grep -q '^/dev/zero\(:1:[01]\)\?: error' "$out" "$err"
 }
