@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
+#include <fcntl.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,6 +44,16 @@ const char *mc_shared_path(const char *relative)
     const char *path = path_below("METRICHECK_SHARED", "../shared", relative);
 
     return access(path, R_OK) == 0 ? path : NULL;
+}
+
+int mc_keep_standard_input(void)
+{
+    int kept = dup(STDIN_FILENO);
+
+    if (kept < 0 && open("/dev/null", O_RDONLY) == STDIN_FILENO)
+        kept = dup(STDIN_FILENO);
+    assert_true(kept > STDIN_FILENO);
+    return kept;
 }
 
 /* valgrind is seen by what it loads into the program. */

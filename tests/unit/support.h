@@ -28,6 +28,9 @@ const char *mc_shared_path(const char *relative);
 /* Makes a new folder below TMPDIR, else /tmp, and puts its path into the buffer. -1 when it cannot.
  */
 int mc_new_folder(char folder[1024]);
+/* A copy of the descriptor of standard input, which is /dev/null from now on where the tests were
+ * started without one. */
+int mc_keep_standard_input(void);
 /* The program runs under valgrind, where everything takes 30 times as long or longer: a test may do
  * a part of its work. */
 bool mc_under_valgrind(void);
