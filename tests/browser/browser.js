@@ -27,6 +27,9 @@ const none = (label, list) => ok(label, list.length === 0, list);
 
 // --- Chromium ------------------------------------------------------------------------------------
 
+// Far more milliseconds than anything takes on a machine that has much else to do.
+const patience = 600000;
+
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
   "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
@@ -35,7 +38,7 @@ async function withBrowser(action) {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), "metricheck-browser-"));
   try {
     const browser = await puppeteer.launch({ executablePath: findChromium(), headless: true, args: flags,
-      userDataDir: profile });
+      userDataDir: profile, timeout: patience, protocolTimeout: patience });
     try {
       await action(browser);
     } finally {
@@ -58,6 +61,7 @@ function findChromium() {
 async function open(browser, file, options = {}) {
   const address = pathToFileURL(path.resolve(file)).href;
   const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push("error: " + error.message));
   page.on("console", (message) => {

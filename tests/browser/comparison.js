@@ -123,7 +123,7 @@ async function filters(page) {
   is("absent ones", await idsOf(page), absent);
   ok("there are some", absent.length > 0);
   await page.$eval("#list a", (link) => link.click());
-  await page.waitForFunction((id) => document.getElementById("case-title").textContent === id, { timeout: 3000 },
+  await page.waitForFunction((id) => document.getElementById("case-title").textContent === id, {},
     await page.$eval("#list b", (one) => one.textContent));
   ok("one says why", /is not in the baseline|is only in the baseline|has other/.test(await page.$eval("#case", (one) => one.textContent)));
 }
@@ -132,7 +132,7 @@ async function filters(page) {
 async function clicked(page) {
   const row = (await rowsOf(page))[0];
   await page.$eval(".changes tbody th a", (link) => link.click());
-  await page.waitForFunction(() => document.activeElement.id === "case-title", { timeout: 3000 });
+  await page.waitForFunction(() => document.activeElement.id === "case-title", {});
   is("a row leads to its metric", await page.$eval("#filter [name=m]", (one) => one.value), row.metric);
   is("and its phenomenon", await page.$eval("#filter [name=p]", (one) => one.value), row.phenomenon === "overall" ? "" : row.phenomenon);
   const id = await page.$eval("#case-title", (one) => one.textContent);
@@ -164,7 +164,7 @@ main(async (browser) => {
     const rows = await rowsOf(page);
     none(kind.name + ": no mark leaves its track", rows.filter((row) => !row.inside || row.width < 60));
     await page.$eval(".changes tbody th a", (link) => link.click());
-    await page.waitForFunction(() => document.activeElement.id === "case-title", { timeout: 3000 });
+    await page.waitForFunction(() => document.activeElement.id === "case-title", {});
     none(kind.name + ": contrast", await faint(page));
     none(kind.name + ": axe-core", await violations(page));
     ok(kind.name + ": no scrolling sideways", await sideways(page) <= 0, await sideways(page));

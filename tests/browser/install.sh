@@ -7,5 +7,5 @@ cd "$1"
 cmp -s "$source/package-lock.json" installed.json && exit 0
 cp "$source/package.json" "$source/package-lock.json" .
 chmod u+w package.json package-lock.json
-PUPPETEER_SKIP_DOWNLOAD=1 timeout 180 npm ci --prefer-offline --ignore-scripts --no-audit --no-fund --fetch-retries 1
+PUPPETEER_SKIP_DOWNLOAD=1 timeout 1200 npm ci --prefer-offline --ignore-scripts --no-audit --no-fund --fetch-retries 1
 cp package-lock.json installed.json

@@ -52,7 +52,10 @@ broken_off() {
             printf '\003'
         else
             kill -s "$1" "$(cat pid)"
-            sleep 0.05
+            while kill -0 "$(cat pid)" 2> /dev/null && [ "$tries" -le 2400 ]; do
+                sleep 0.05
+                tries=$((tries + 1))
+            done
         fi
     } | env --default-signal=INT,TERM,HUP script -qefc \
         "echo \$\$ > pid; exec $METRICHECK new passive --suite own" /dev/null >> talk.log 2>&1

@@ -185,7 +185,7 @@ stdout_like 'a metric that reads ids has a score for each' '^       2 .*  graco'
 metricheck score -q -m bleu --pairs pairs.tsv > without.tsv
 # passed_over LABEL WARNING FOLDER: the scores are there, and a warning says that the cache is not used.
 passed_over() {
-    run timeout 60 "$METRICHECK" score -m bleu --pairs pairs.tsv --cache "$3"
+    run timeout 600 "$METRICHECK" score -m bleu --pairs pairs.tsv --cache "$3"
     exits "$1: exit code" 0
     same_file "$1: the scores are those without a cache" "$out" without.tsv
     stderr_like "$1: a warning" "^$3.*: warning: $2; the run goes on without the cache$"

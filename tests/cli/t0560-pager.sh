@@ -24,7 +24,7 @@ chmod +x bin/keep
 at_terminal() {
     rm -f paged environment
     status=0
-    timeout 60 script -qec "stty rows $1 cols 80; $2" /dev/null < /dev/null > screen 2>&1 || status=$?
+    timeout 600 script -qec "stty rows $1 cols 80; $2" /dev/null < /dev/null > screen 2>&1 || status=$?
     tr -d '\r' < screen > "$out"
 }
 paged() { [ -s paged ]; }

@@ -411,7 +411,7 @@ if command -v script > /dev/null; then
     PARSER_PAUSE=20 script -q -c "'$METRICHECK' score -m smatch --pairs many.tsv --graphs parsed \
         --parse '$child good' -o many.scores" typescript > /dev/null
     like 'progress counts sentences' "$(tr '\r' '\n' < typescript)" \
-        '^parser: [0-9]+ sentences, [0-9]+/s, [0-9]+ %, 0:0[0-9] left'
+        '^parser: [0-9]+ sentences, [0-9]+/s, [0-9]+ %, [0-9:]+ left'
 else
     pass 'progress counts sentences # SKIP script is not installed'
 fi

@@ -16,11 +16,11 @@ SOURCE_DATE_EPOCH=0
 export OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM METRICHECK_WORDNET SOURCE_DATE_EPOCH
 # When a process ended with another code than 0, the others need no second to end.
 export OMPI_MCA_odls_base_sigkill_timeout=0
-# on N ARGUMENT...: metricheck as N processes. Nothing may hang: it is killed after minutes.
+# on N ARGUMENT...: metricheck as N processes. Nothing may hang: it is killed after 20 minutes.
 on() {
     n=$1
     shift
-    timeout -k 5 120 mpirun --oversubscribe -n "$n" "$METRICHECK" "$@"
+    timeout -k 5 1200 mpirun --oversubscribe -n "$n" "$METRICHECK" "$@"
 }
 # What metricheck said, without what mpirun adds.
 said() {
@@ -111,7 +111,7 @@ is 'a bad suite: told once' "$(said | grep -c 'bad.json:1:2: error')" 1
 # unlike_ranks METRIC TABLE METRIC TABLE VARIABLE=...: rank 0 with the first two, two others with the
 # rest.
 unlike_ranks() {
-    timeout -k 5 120 mpirun --oversubscribe -n 1 "$METRICHECK" score -q -m "$1" --pairs "$2" : \
+    timeout -k 5 1200 mpirun --oversubscribe -n 1 "$METRICHECK" score -q -m "$1" --pairs "$2" : \
         -n 2 env "$5" "$METRICHECK" score -q -m "$3" --pairs "$4"
 }
 host=$(uname -n)

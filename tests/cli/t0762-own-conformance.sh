@@ -10,11 +10,11 @@ $CC -D_GNU_SOURCE -I"$METRICHECK_SOURCE/include" -fPIC -shared -o misbehaving.so
     "$METRICHECK_SOURCE/tests/modules/misbehaving.c" || exit 99
 
 # Never comes back from its second case.
-"$METRICHECK" conformance --module ./misbehaving.so misbehaving:does=endless --timeout 120 \
+"$METRICHECK" conformance --module ./misbehaving.so misbehaving:does=endless --timeout 1200 \
     > streamed 2> streamed.err &
 pid=$!
 n_tries=0
-until grep -q '^  kept  *opens ' streamed || [ "$n_tries" -eq 600 ]; do
+until grep -q '^  kept  *opens ' streamed || [ "$n_tries" -eq 3000 ]; do
     n_tries=$((n_tries + 1))
     sleep 0.1
 done

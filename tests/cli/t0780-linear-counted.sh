@@ -4,7 +4,8 @@
 # bytes that are made to be slow, for each parser and the checks. Those for an input of next to nothing,
 # which are of the start, are subtracted. n log n takes at most 5.3 times as many for 4n (n = 80 cases:
 # 4 log 320 / log 80), n^2 16 times; what takes 6 times as many fails. Texts of several kinds share a
-# file: one that takes n^2 is seen in their sum. Every eighth of the calls below; METRICHECK_DEEP=1 takes all.
+# file: one that takes n^2 is seen in their sum. Unit tests are counted in the same way. Every eighth of the
+# calls below; METRICHECK_DEEP=1 takes all.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 need valgrind python3
@@ -129,24 +130,28 @@ made() {
     *) python3 make.py "${1%.*}" "$2" > "$1" ;;
     esac
 }
-# counted ARGUMENT...: instructions of a call.
+# counted COMMAND...: instructions of a call.
 counted() {
-    run valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null "$METRICHECK" "$@"
+    run valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null "$@"
     counts="$counts $(sed -n 's/^.*I *refs: *//p' "$err" | tr -d ,)"
+}
+# Whether the next call is one of the sample.
+its_turn() {
+    turn=$((turn + 1))
+    [ -n "$deep" ] || [ $((turn % 8)) -eq 1 ]
 }
 # linear 'FILE...' BYTES CODE ARGUMENT...: the call reads these files, and gives this exit code.
 linear() {
     files=$1 bytes=$2 code=$3 counts=''
     shift 3
-    turn=$((turn + 1))
-    [ -n "$deep" ] || [ $((turn % 8)) -eq 1 ] || return 0
+    its_turn || return 0
     [ "$1" = "$command" ] || least='240 '
     command=$1
     for n in $least$bytes $((4 * bytes)); do
         for file in $files; do
             made "$file" "$n"
         done
-        counted "$@"
+        counted "$METRICHECK" "$@"
     done
     if [ -n "$least" ]; then
         start=${counts# } start=${start%% *} least=
@@ -154,9 +159,30 @@ linear() {
         counts=" $start$counts"
     fi
     exits "$* is read" "$code"
-    ok "$* in proportion:$counts" awk -v counts="$counts" -v enough=$enough 'BEGIN {
+    proportion "$*"
+}
+# proportion WHAT: of the three counts.
+proportion() {
+    ok "$1 in proportion:$counts" awk -v counts="$counts" -v enough=$enough 'BEGIN {
         if (split(counts, n, " ") != 3) exit 1
         exit n[3] - n[1] > enough && n[3] - n[1] > 6 * (n[2] - n[1]) }'
+}
+# counted_part PROGRAM TEST SIZE...: instructions of that unit test on inputs of these sizes.
+counted_part() {
+    part=$1 counts='' METRICHECK_TEST_FILTER=$2
+    export METRICHECK_TEST_FILTER METRICHECK_TEST_SIZE
+    shift 2
+    for METRICHECK_TEST_SIZE; do
+        counted "$METRICHECK_BUILD/tests/unit/$part"
+        exits "$METRICHECK_TEST_FILTER of $METRICHECK_TEST_SIZE" 0
+    done
+    unset METRICHECK_TEST_FILTER METRICHECK_TEST_SIZE
+}
+# linear_part PROGRAM TEST SIZE: an input of this size and one of four times as much.
+linear_part() {
+    its_turn || return 0
+    counted_part "$1" "$2" 240 "$3" $((4 * $3))
+    proportion "$1, $2"
 }
 
 for file in cases brackets words trees; do
@@ -184,4 +210,32 @@ linear ratings.csv 20000 3 humans ratings.csv
 linear 'mapping.json rows.csv' 10000 0 import delimited --mapping mapping.json rows.csv -o folder
 linear report.json 5000 0 verify -j 1 report.json
 linear 'report.json policy.json' 5000 0 compare -j 1 --policy policy.json --draws 100 report.json report.json
+
+# Inputs that no call above can make as long, or as bad.
+linear_part test_delimited_file test_a_long_field 100000
+linear_part test_diagnostic test_a_line_of_16_megabytes 100000
+linear_part test_json_file test_a_long_line 100000
+linear_part test_byte_pair test_long_piece 20000
+linear_part test_tree_outputs test_hostile_pieces 20000
+linear_part test_tree_outputs test_equal_words 1000
+[ -n "$deep" ] || done_testing
+
+# Four sentences of 8,000 words each. Two halves of one have 16 million pairs of places: whatever goes
+# through them takes some instructions for each.
+counted_part test_edge_accuracy test_long 240 8000
+ok "pairs of places are not gone through:$counts" awk -v counts="$counts" 'BEGIN {
+    exit split(counts, n, " ") != 2 || n[2] - n[1] > 4 * 16000000 }'
+
+# 950 pairs of systems. Each integrated on its own took four million instructions.
+awk 'BEGIN {
+    print "item,system,annotator,scale,value"
+    for (i = 0; i < 40; i++)
+        for (s = 0; s < 20; s++)
+            for (k = 0; k < 5; k++)
+                print i "," s ",x,scale" k "," (7 * i + 3 * s + k + int(i * s / 5)) % 5 + int(s / 4) }' > twenty.csv
+counts=
+counted "$METRICHECK" humans twenty.csv --show tukey -f csv -o pairs.csv
+exits 'twenty systems' 0
+is 'have so many pairs' "$(grep -c '' pairs.csv)" 951
+ok "instructions of a pair:$counts / 950" test "$counts" -lt $((950 * 500000))
 done_testing

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What `lint` holds of each case of a long suite, beside the text of its files; and that what is looked
-# at in batches of cases is reported as for all at once.
+# What `lint` holds of each case of a long suite, beside the text of its files, and `score` of a stream;
+# and that what is looked at in batches of cases is reported as for all at once.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 need python3
@@ -27,28 +27,47 @@ json.dump({"schema": "metricheck/suite/1", "suite": "long", "dataset": "long", "
            "scale": {"minimum": 0, "maximum": 5, "kind": "similarity"}, "licence": "CC0-1.0", "source": "made",
            "judgement": {"by": "rubric", "description": "made", "raters": 0}, "cases": cases}, sys.stdout)
 EOT
-cat > peak.py << 'EOT'
-import resource, subprocess, sys
-subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
-print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024)
-EOT
-
+# peak ARGUMENT...: the most bytes that a call held at once, as counted by what lends them.
+peak() {
+    HEAP_PEAK=$PWD/peak LD_PRELOAD=$PWD/heap_peak.so "$METRICHECK" "$@" > /dev/null
+    cat peak
+}
 # holds KIND MOST: bytes that another case takes, with its text.
 holds() {
     peaks=
     for n in 10000 30000; do
         python3 make.py "$1" $n > suite.json
-        peaks="$peaks $(python3 peak.py "$METRICHECK" lint -q suite.json)"
+        peaks="$peaks $(peak lint -q suite.json)"
     done
     ok "lint holds less than $2 bytes of a case ($1):$peaks" awk -v peaks="$peaks" -v most="$2" 'BEGIN {
         exit split(peaks, n, " ") != 2 || (n[2] - n[1]) / 20000 >= most }'
 }
 
-# 150 and 600 bytes of these are text. Without batches, and with a tree of the whole file, they were
-# 9,900 and 34,000 bytes.
-if [ -z "$instrumented" ]; then # sanitizers have a shadow of all memory
+if [ -z "$instrumented" ]; then # sanitizers lend memory themselves
+    : "${CC:=cc}"
+    # shellcheck disable=SC2086  # CC is words
+    $CC -fPIC -shared -o heap_peak.so "$METRICHECK_SOURCE/tests/modules/heap_peak.c" || exit 99
+    # 150 and 600 bytes of these are text. Without batches, and with a tree of the whole file, they were
+    # 9,900 and 34,000 bytes.
     holds plain 2600
     holds graphs 9000
+
+    # A stream: to keep an id of each line would take 4 MB more.
+    peaks=
+    for n in 40000 120000; do
+        awk -v n=$n 'BEGIN {
+            for (i = 1; i <= n; i++) {
+                a = b = ""
+                for (w = i % 13; w > 0; w--) {
+                    a = a "w" (7 * i + w) % 1000 " "
+                    b = b "w" (11 * i + 3 * w) % 1000 " "
+                }
+                print "{\"id\": \"pair-" i "\", \"reference\": \"" a "own" i "\", \"candidate\": \"" b "own" i "\"}"
+            } }' > pairs.jsonl
+        peaks="$peaks $(peak score -q -j 1 -m rouge:type=1 -m bleu:smoothing=none --jsonl pairs.jsonl)"
+    done
+    ok "what is held of a stream does not grow with it:$peaks" awk -v peaks="$peaks" 'BEGIN {
+        exit split(peaks, n, " ") != 2 || n[2] - n[1] >= 2000000 }'
 fi
 
 # Batches are of 4,096 cases.

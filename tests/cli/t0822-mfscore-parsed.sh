@@ -115,7 +115,7 @@ many() {
 }
 if command -v script > /dev/null; then
     PARSER_PAUSE=20 script -q -c "'$METRICHECK' $(many) --parse '$child good' -f json -o many.json" typescript > /dev/null
-    like 'progress counts sentences' "$(tr '\r' '\n' < typescript)" '^parser: [0-9]+ sentences, [0-9]+/s, [0-9]+ %, 0:0[0-9] left'
+    like 'progress counts sentences' "$(tr '\r' '\n' < typescript)" '^parser: [0-9]+ sentences, [0-9]+/s, [0-9]+ %, [0-9:]+ left'
     unlike 'of one system at a time' "$(tr '\r' '\n' < typescript)" '^parser: (3[1-9]|[4-9][0-9]) sentences'
 else
     pass 'progress counts sentences # SKIP script is not installed'

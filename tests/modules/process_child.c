@@ -4,7 +4,9 @@
  *     process_child MODE [BATCH [NUMBER]]
  *
  * Its score is a hundredth of the bytes of the candidate's text, at most 1. "Bad" requests are
- * those whose candidate holds the word "bad". It knows nothing of the program's own code. */
+ * those whose candidate holds the word "bad". Where it leaves the host waiting, it says "asleep"
+ * and its process id on standard error. It knows nothing of the program's own code. */
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +20,7 @@ static size_t line_size;
 static long held[1024]; /* ids whose replies are held back */
 static double held_scores[1024];
 static size_t n_held;
+static int has_skipped;
 
 static int is_mode(const char *name)
 {
@@ -27,6 +30,22 @@ static int is_mode(const char *name)
 static void answer(long id, double score)
 {
     (void)printf("{\"id\": %ld, \"score\": %.4f}\n", id, score);
+}
+
+static void say_asleep(void)
+{
+    (void)fprintf(stderr, "asleep %ld\n", (long)getpid());
+}
+
+/* Until there is a byte in the descriptor `number`, or nobody writes one for a minute. */
+static void await_byte(void)
+{
+    struct pollfd bytes = {(int)number, POLLIN, 0};
+    char byte;
+
+    say_asleep();
+    if (poll(&bytes, 1, 60000) != 1 || read((int)number, &byte, 1) != 1)
+        exit(4);
 }
 
 /* Longer than any test waits; ended from outside. */
@@ -54,6 +73,8 @@ static void shake_hands(void)
     } else {
         if (is_mode("slow-start"))
             nap(number);
+        if (is_mode("await-start"))
+            await_byte();
         (void)printf("{\"metricheck\": %d, \"name\": \"child\", \"version\": \"7\", "
                      "\"needs\": [\"text\"], \"range\": [0, 1], \"deterministic\": true, "
                      "\"batch\": %ld}\n",
@@ -126,12 +147,14 @@ static int misbehave(long id)
     else if (is_mode("huge-line"))
         write_huge_line();
     else if (is_mode("silent"))
-        sleep_on();
+        (void)(say_asleep(), sleep_on(), 0);
     else if (is_mode("crash"))
         abort();
     else if (is_mode("close-output"))
         (void)(fflush(stdout), close(1), sleep_on(), 0);
-    else if (!is_mode("skip"))
+    else if (is_mode("skip"))
+        has_skipped = 1;
+    else
         return 0;
     return 1;
 }
@@ -148,8 +171,8 @@ static void take_request(long n_seen)
         (void)(fflush(stdout), fputs("out of memory\n", stderr), exit(137), 0);
     if (is_mode("loud"))
         (void)fprintf(stderr, "request %ld\n", id);
-    if (is_mode("slow"))
-        nap(number);
+    if (is_mode("await") && n_seen == 0)
+        await_byte();
     if (text != NULL && memmem(text, length + strlen(before_text), "bad", 3) != NULL &&
         misbehave(id))
         return;
@@ -188,6 +211,8 @@ int main(int argc, char **argv)
         else
             take_request(n_seen++);
         (void)fflush(stdout);
+        if (has_skipped && strstr(line, "\"last\": true") != NULL)
+            say_asleep();
     }
     if (is_mode("linger"))
         sleep_on();

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
+#include <fcntl.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,12 +46,37 @@ const char *mc_shared_path(const char *relative)
     return access(path, R_OK) == 0 ? path : NULL;
 }
 
+int mc_keep_standard_input(void)
+{
+    int kept = dup(STDIN_FILENO);
+
+    if (kept < 0 && open("/dev/null", O_RDONLY) == STDIN_FILENO)
+        kept = dup(STDIN_FILENO);
+    assert_true(kept > STDIN_FILENO);
+    return kept;
+}
+
 /* valgrind is seen by what it loads into the program. */
 bool mc_under_valgrind(void)
 {
     const char *loaded = getenv("LD_PRELOAD");
 
     return loaded != NULL && strstr(loaded, "vgpreload") != NULL;
+}
+
+void mc_choose_tests(void)
+{
+    const char *pattern = getenv("METRICHECK_TEST_FILTER");
+
+    if (pattern != NULL)
+        cmocka_set_test_filter(pattern);
+}
+
+size_t mc_test_size(size_t usual)
+{
+    const char *size = getenv("METRICHECK_TEST_SIZE");
+
+    return size == NULL ? usual : strtoul(size, NULL, 10);
 }
 
 static void pass_over(void **state)

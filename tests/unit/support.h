@@ -28,9 +28,17 @@ const char *mc_shared_path(const char *relative);
 /* Makes a new folder below TMPDIR, else /tmp, and puts its path into the buffer. -1 when it cannot.
  */
 int mc_new_folder(char folder[1024]);
+/* A copy of the descriptor of standard input, which is /dev/null from now on where the tests were
+ * started without one. */
+int mc_keep_standard_input(void);
 /* The program runs under valgrind, where everything takes 30 times as long or longer: a test may do
  * a part of its work. */
 bool mc_under_valgrind(void);
+/* Before the group is run: METRICHECK_TEST_FILTER names the tests that run, a pattern with "*". */
+void mc_choose_tests(void);
+/* The size of an input: METRICHECK_TEST_SIZE, else the usual one. tests/cli/t0780-*.sh counts the
+ * instructions of a test on two sizes. */
+size_t mc_test_size(size_t usual);
 /* Before the group is run: where that shared file is not there, the test is reported as skipped.
  * cmocka's skip() prints "not ok", which counts as a failure. */
 void mc_skip_without(struct CMUnitTest *test, const char *relative);

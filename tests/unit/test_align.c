@@ -111,7 +111,7 @@ static void test_has_time(void **state)
     assert_int_equal(mc_align_limit_of_making(mc_limit_of_steps(3000000)).work,
                      mc_limit_of_steps(1500000).work);
     assert_true(mc_align_limit_of_making(mc_limit_none()).work == UINT64_MAX);
-    mc_align_limit(builder, mc_limit_of_seconds(0));
+    mc_align_limit(builder, mc_limit_of_steps(0));
     for (i = 0; i < 1 << 10; i++)
         mc_align_add_weight(builder, i, i, 1);
     assert_false(mc_align_is_too_large(builder));

@@ -171,7 +171,7 @@ static void test_standard_input(void **state)
     struct mc_buffer text = {NULL, 0, 0};
     struct mc_byte_reader *reader;
     struct mc_error error = MC_NO_ERROR;
-    int ends[2], kept = dup(STDIN_FILENO);
+    int ends[2], kept = mc_keep_standard_input();
     size_t n;
 
     (void)state;

@@ -241,7 +241,7 @@ static void test_standard_input(void **state)
 {
     static const struct mc_slice fault = {"1\ta\n", 4};
     struct mc_arena *arena = mc_arena_new();
-    int kept = dup(STDIN_FILENO);
+    int kept = mc_keep_standard_input();
 
     (void)state;
     write_file(fault);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
-#include <time.h>
-
 #include "amr/difference.h"
 #include "amr/penman_read.h"
 #include "base/hash.h"
@@ -211,14 +209,6 @@ static void test_kind_names(void **state)
 
 /* --- large graphs ----------------------------------------------------------------------------- */
 
-static double now(void)
-{
-    struct timespec t;
-
-    (void)clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 static void assert_sound(const struct mc_amr_graph *a, const struct mc_amr_graph *b,
                          const struct mc_difference *d)
 {
@@ -237,20 +227,18 @@ static void assert_sound(const struct mc_amr_graph *a, const struct mc_amr_graph
     assert_true(d->proved == (d->bound == d->value));
 }
 
-/* Few concepts and roles: hard to prove. The time limit is kept, and the result says so. */
-static void test_time_limit(void **state)
+/* Few concepts and roles: a search without a limit would never end. The result says that it was cut
+ * short. */
+static void test_limit(void **state)
 {
     struct mc_made_up_graph form = {500, 20, 4, 100, 100, 1};
     struct mc_amr_graph *a = mc_made_up_graph(&form, 0, arena), *b;
     struct mc_difference d;
-    double start;
 
     (void)state;
     form.seed = 2;
     b = mc_made_up_graph(&form, 0, arena);
-    start = now();
     mc_difference(a, b, mc_limit_of_steps(50000), arena, &d);
-    assert_true(now() - start < 20);
     assert_sound(a, b, &d);
     assert_false(d.proved);
     assert_int_equal(d.unique, MC_DIFFERENCE_UNKNOWN);
@@ -285,7 +273,7 @@ int main(void)
         TEST(test_interposed),
         TEST(test_several_best_mappings),
         TEST(test_kind_names),
-        TEST(test_time_limit),
+        TEST(test_limit),
         TEST(test_very_large_graphs),
     };
 

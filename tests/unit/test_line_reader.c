@@ -148,7 +148,7 @@ static void test_a_pipe_that_falls_silent(void **state)
 {
     struct mc_error error = MC_NO_ERROR;
     struct mc_line_reader *reader = NULL;
-    int ends[2], stop[2], standard_input = dup(STDIN_FILENO);
+    int ends[2], stop[2], standard_input = mc_keep_standard_input();
 
     (void)state;
     assert_int_equal(pipe(ends) + pipe(stop), 0);

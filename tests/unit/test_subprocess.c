@@ -12,7 +12,7 @@
 #include "base/subprocess.h"
 
 /* Far more than anything here takes. */
-#define PATIENCE 30.0
+#define PATIENCE 300.0
 
 struct log {
     char text[400];
@@ -166,17 +166,16 @@ static void test_standard_error(void **state)
 static void test_deadline(void **state)
 {
     struct log log = {"", 0};
-    struct mc_subprocess *program = start("exec sleep 100", &log);
-    int64_t begin = mc_clock_now();
+    struct mc_subprocess *program = start("exec sleep 1000", &log);
+    int64_t end = mc_clock_after(0.05);
     struct mc_subprocess_ending ending;
 
     (void)state;
-    assert_int_equal(mc_subprocess_wait(program, mc_clock_after(0.05)), MC_SUBPROCESS_LATE);
-    assert_true(mc_clock_now() - begin >= 50000000);
+    assert_int_equal(mc_subprocess_wait(program, end), MC_SUBPROCESS_LATE);
+    assert_true(mc_clock_now() >= end);
     ending = mc_subprocess_end(program, 0);
-    assert_false(ending.by_itself);
+    assert_false(ending.by_itself); /* it was not awaited */
     assert_false(ending.good);
-    assert_true(mc_clock_now() - begin < (int64_t)20000000000);
 }
 
 /* A process that was given this number is no more (it may be a zombie that init has not seen). */
@@ -201,7 +200,7 @@ static void assert_gone(long pid)
 {
     int i;
 
-    for (i = 0; i < 1000 && !is_gone(pid); i++)
+    for (i = 0; i < 30000 && !is_gone(pid); i++)
         (void)usleep(10000);
     assert_true(is_gone(pid));
 }
@@ -211,11 +210,12 @@ static void test_left_behind(void **state)
 {
     struct log log = {"", 0};
     struct mc_subprocess *program =
-        start("(trap '' TERM; exec sleep 100) & echo $!; sleep 0.01", &log);
+        start("sh -c 'trap \"\" TERM; echo $$; exec sleep 1000' & read -r x", &log);
     long pid = strtol(next_line(program), NULL, 10);
 
     (void)state;
     assert_true(pid > 1);
+    mc_buffer_append_text(mc_subprocess_input(program), "end\n");
     assert_null(next_line(program)); /* though its output is still open */
     assert_false(is_gone(pid));
     (void)mc_subprocess_end(program, PATIENCE);
@@ -227,7 +227,7 @@ static void test_stubborn(void **state)
 {
     struct log log = {"", 0};
     struct mc_subprocess *program =
-        start("trap '' TERM; sleep 100 & echo $!; while :; do sleep 100; done", &log);
+        start("trap '' TERM; sleep 1000 & echo $!; while :; do sleep 1000; done", &log);
     long pid = strtol(next_line(program), NULL, 10);
     struct mc_subprocess_ending ending;
 
@@ -256,7 +256,7 @@ static void test_watcher(void **state)
         const char *line;
 
         program = mc_subprocess_start(
-            "trap '' TERM; sleep 100 & echo $!; while :; do sleep 100; done", NULL, NULL, &error);
+            "trap '' TERM; sleep 1000 & echo $!; while :; do sleep 1000; done", NULL, NULL, &error);
         line = program == NULL ? "" : next_line(program);
         if (write(ends[1], line, strlen(line)) < 0)
             _exit(1);
@@ -273,7 +273,7 @@ static void test_long_line(void **state)
 {
     struct log log = {"", 0};
     struct mc_subprocess *program =
-        start("head -c 20000000 /dev/zero | tr '\\0' x; sleep 100", &log);
+        start("head -c 20000000 /dev/zero | tr '\\0' x; sleep 1000", &log);
     int64_t deadline = mc_clock_after(PATIENCE);
     struct mc_slice line;
 
