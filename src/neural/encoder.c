@@ -195,6 +195,7 @@ static void attend(struct work *work)
 
     for (s = 0; s < work->n; s++) {
         head.n = work->sentences[s].n;
+        head.n_queries = head.n;
         for (h = 0; h < sizes->n_heads; h++) {
             size_t offset = at * head.hidden + h * head.width;
 
