@@ -16,9 +16,10 @@
 
 struct mc_claim mc_claim_of(const struct mc_delimited_row *row)
 {
-    struct mc_claim claim = {row->fields[0].data, row->fields[1].data, row->fields[2].data,
-                             row->fields[3].data, row->fields[4].data, 0,
-                             row->fields[6].data};
+    struct mc_claim claim = {row->fields[0].data, row->fields[1].data,
+                             row->fields[2].data, row->fields[3].data,
+                             row->fields[4].data, 0,
+                             row->fields[6].data, false};
 
     if (mc_parse_real(row->fields[5].data, &claim.tolerance) != 0)
         claim.tolerance = -1; /* agrees with nothing */
@@ -84,6 +85,29 @@ int mc_claim_read_inputs(const struct mc_claim *claim, struct mc_arena *arena,
     return sentences == NULL ? 0 : take_sentences(sentences, *suite, error);
 }
 
+const char *mc_claim_files(const struct mc_claim *claim, struct mc_arena *arena)
+{
+    static const char *const keys[] = {"pairs", "candidate", "reference", "sentences"};
+    const char *files = "", *value;
+    size_t i;
+
+    for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+        value = input_named(claim->inputs, keys[i], arena);
+        if (value != NULL)
+            files = mc_arena_format(arena, "%s %s=%s", files, keys[i], value);
+    }
+    return files;
+}
+
+bool mc_claim_takes_case(const struct mc_suite *suite, size_t i)
+{
+    enum { STEP = 50, MOST_BYTES = 100 };
+    const struct mc_case *item = &suite->cases[i];
+
+    return i % STEP == 0 && item->candidate.text.length <= MOST_BYTES &&
+           item->reference.text.length <= MOST_BYTES;
+}
+
 static size_t count_words(struct mc_slice text)
 {
     struct mc_tokens tokens;
@@ -105,30 +129,29 @@ static struct mc_metric_inputs inputs_of(const struct mc_claim *claim, const str
     size_t n_words = least == NULL ? 0 : strtoul(least, NULL, 10), n = 0, i;
 
     for (i = 0; i < inputs.n; i++)
-        if (n_words == 0 || (count_words(inputs.inputs[i]->candidate->text) >= n_words &&
-                             count_words(inputs.inputs[i]->references[0]->text) >= n_words))
+        if (claim->few
+                ? mc_claim_takes_case(suite, i)
+                : n_words == 0 || (count_words(inputs.inputs[i]->candidate->text) >= n_words &&
+                                   count_words(inputs.inputs[i]->references[0]->text) >= n_words))
             inputs.inputs[n++] = inputs.inputs[i];
     inputs.n = n;
     return inputs;
 }
 
 int mc_claim_score(const struct mc_claim *claim, const char *text, const struct mc_suite *suite,
+                   struct mc_arena *arena, struct mc_metric **metric,
                    struct mc_score_column **column, struct mc_error *error)
 {
-    struct mc_arena *arena = suite->arena;
     struct mc_metric_inputs inputs = inputs_of(claim, suite, arena);
     struct mc_score_table *table = mc_score_table_new(suite, arena);
     struct mc_metric_spec spec;
-    struct mc_metric *metric;
-    int status;
 
+    *metric = NULL;
     if (mc_metric_spec_parse(NULL, text, arena, &spec, error) != 0 ||
-        mc_metric_open(&spec, 1, arena, &metric, error) != 0)
+        mc_metric_open(&spec, 1, arena, metric, error) != 0)
         return -1;
-    *column = mc_score_table_add(table, metric->name);
-    status = mc_run_metric(metric, &inputs, true, NULL, *column, arena, error);
-    mc_metric_close(metric);
-    return status;
+    *column = mc_score_table_add(table, (*metric)->name);
+    return mc_run_metric(*metric, &inputs, true, NULL, *column, arena, error);
 }
 
 #define NEURAL "neural/"

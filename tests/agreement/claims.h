@@ -6,6 +6,7 @@
 #include "base/delimited.h"
 #include "metrics/host/runner.h"
 
+struct mc_metric;
 struct mc_string_map;
 struct mc_suite;
 
@@ -13,6 +14,7 @@ struct mc_claim {
     const char *file, *rows, *column, *spec, *level;
     double tolerance; /* below 0: agrees with nothing */
     const char *inputs;
+    bool few; /* only of the cases that mc_claim_takes_case takes */
 };
 
 struct mc_claim mc_claim_of(const struct mc_delimited_row *row);
@@ -34,9 +36,15 @@ const char *mc_claim_spec_with(const char *spec, struct mc_slice aspect, struct 
 /* The cases that the claim speaks of, and more where it wants a least number of words. */
 int mc_claim_read_inputs(const struct mc_claim *claim, struct mc_arena *arena,
                          struct mc_suite **suite, struct mc_error *error) MC_MUST_CHECK;
-/* Scores of one specification for the cases of the suite, the corpus included, made in this thread;
- * memory is the suite's. */
+/* What mc_claim_read_inputs reads: claims of the same files have the same cases. */
+const char *mc_claim_files(const struct mc_claim *claim, struct mc_arena *arena);
+/* A few cases of short texts, for what takes long. */
+bool mc_claim_takes_case(const struct mc_suite *suite, size_t i);
+/* Scores of one specification for the cases of the suite, the corpus included, made in this thread.
+ * Memory is the arena's. *metric is to be closed while the arena is there; NULL: it was not opened.
+ */
 int mc_claim_score(const struct mc_claim *claim, const char *spec, const struct mc_suite *suite,
+                   struct mc_arena *arena, struct mc_metric **metric,
                    struct mc_score_column **column, struct mc_error *error) MC_MUST_CHECK;
 /* Whether a metric was refused for want of WordNet alone, which not every machine has. */
 bool mc_claim_lacks_wordnet(const struct mc_error *error);
