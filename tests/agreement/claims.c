@@ -2,11 +2,13 @@
 #include <stdlib.h>
 
 #include "base/delimited.h"
+#include "base/file.h"
 #include "base/hash.h"
 #include "base/options.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 #include "metrics/host/runner.h"
+#include "neural/model.h"
 #include "scores/score_table.h"
 #include "suite/pairs.h"
 #include "suite/suite.h"
@@ -151,7 +153,28 @@ int mc_claim_score(const struct mc_claim *claim, const char *text, const struct 
         mc_metric_open(&spec, 1, arena, metric, error) != 0)
         return -1;
     *column = mc_score_table_add(table, (*metric)->name);
-    return mc_run_metric(*metric, &inputs, true, NULL, *column, arena, error);
+    return mc_run_metric(*metric, &inputs, false, NULL, *column, arena, error);
+}
+
+bool mc_claim_wants_corpus(const struct mc_claim *claim, const struct mc_delimited_file *golden)
+{
+    size_t r;
+
+    if (strcmp(claim->level, "corpus") == 0)
+        return true;
+    for (r = 1; r < golden->n_rows; r++)
+        if (strncmp(golden->rows[r].fields[0].data, MC_CLAIM_CORPUS, strlen(MC_CLAIM_CORPUS)) == 0)
+            return strcmp(claim->level, "case") == 0;
+    return false;
+}
+
+int mc_claim_score_corpus(const struct mc_claim *claim, struct mc_metric *metric,
+                          const struct mc_suite *suite, struct mc_arena *arena,
+                          struct mc_score_column *column, struct mc_error *error)
+{
+    struct mc_metric_inputs inputs = inputs_of(claim, suite, arena);
+
+    return mc_metric_corpus(metric, inputs.inputs, inputs.n, &column->corpus, error);
 }
 
 #define NEURAL "neural/"
@@ -191,6 +214,64 @@ bool mc_claim_make_own(struct mc_claim *claim, struct mc_arena *arena)
         claim->inputs = replaced(claim->inputs, "=own/", "=", arena);
     }
     return true;
+}
+
+/* Of a path in the folder of our own. */
+static bool has_same_bytes(const char *path, const char *folder, const char *own,
+                           struct mc_arena *arena)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_slice bytes, own_bytes;
+
+    return mc_file_read(path, arena, &bytes, &error) == 0 &&
+           mc_file_read(mc_arena_format(arena, "%s/%s", folder, own), arena, &own_bytes, &error) ==
+               0 &&
+           mc_slice_equal(bytes, own_bytes);
+}
+
+static bool is_same_model(const char *name, const char *own)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_model *model = NULL, *own_model = NULL;
+    bool is_same = mc_model_open(name, &model, &error) == 0 &&
+                   mc_model_open(own, &own_model, &error) == 0 &&
+                   strcmp(mc_model_checksum(model), mc_model_checksum(own_model)) == 0;
+
+    mc_model_close(own_model);
+    mc_model_close(model);
+    return is_same;
+}
+
+/* Whether all files and models that a specification names are those of our own. */
+static bool has_own_files(const char *spec, const char *folder, struct mc_arena *arena)
+{
+    const char *at = spec;
+
+    while ((at = strstr(at, "=" NEURAL)) != NULL) {
+        const char *path = mc_arena_copy(arena, mc_slice(at + 1, strcspn(at + 1, ","))).data;
+        const char *own = mc_arena_format(arena, NEURAL_HERE "%s", path + strlen(NEURAL));
+
+        if (mc_file_is_folder(path)
+                ? !is_same_model(path, mc_arena_format(arena, "%s/%s", folder, own))
+                : !has_same_bytes(path, folder, own, arena))
+            return false;
+        at++;
+    }
+    return true;
+}
+
+bool mc_claim_is_own(const struct mc_claim *claim, const char *folder, struct mc_arena *arena)
+{
+    struct mc_claim own = *claim;
+    const char *pairs = input_named(claim->inputs, "pairs", arena), *own_pairs;
+
+    if (strncmp(claim->file, NEURAL "own/", strlen(NEURAL "own/")) != 0 || pairs == NULL ||
+        !mc_claim_make_own(&own, arena))
+        return false;
+    own_pairs = input_named(own.inputs, "pairs", arena);
+    return own_pairs != NULL && has_same_bytes(claim->file, folder, own.file, arena) &&
+           has_same_bytes(pairs, folder, own_pairs, arena) &&
+           has_own_files(claim->spec, folder, arena);
 }
 
 const char *mc_claim_spec_with(const char *spec, struct mc_slice aspect, struct mc_arena *arena)
