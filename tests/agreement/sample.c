@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "base/slice.h"
 
-void mc_sample_begin(struct mc_sample *sample, struct mc_arena *arena)
+size_t mc_sample_step(void)
 {
     const char *text = getenv("METRICHECK_SAMPLE");
     char *end = NULL;
@@ -19,7 +19,12 @@ void mc_sample_begin(struct mc_sample *sample, struct mc_arena *arena)
         printf("Bail out! METRICHECK_SAMPLE=%s is no number from 1 on\n", text);
         exit(1);
     }
-    *sample = (struct mc_sample){(size_t)step, 0, 0, mc_string_map_new(arena), arena};
+    return (size_t)step;
+}
+
+void mc_sample_begin(struct mc_sample *sample, struct mc_arena *arena)
+{
+    *sample = (struct mc_sample){mc_sample_step(), 0, 0, mc_string_map_new(arena), arena};
 }
 
 /* The metric, and those of its parameters that make another program of it. */

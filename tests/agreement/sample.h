@@ -19,7 +19,8 @@ struct mc_sample {
     struct mc_arena *arena;
 };
 
-/* Fails the program where METRICHECK_SAMPLE is no number from 1 on. */
+/* N; 1: there is no sample. Ends the program where METRICHECK_SAMPLE is no number from 1 on. */
+size_t mc_sample_step(void);
 void mc_sample_begin(struct mc_sample *sample, struct mc_arena *arena);
 /* Whether the next claim, of this specification, is among those that are taken. */
 bool mc_sample_takes(struct mc_sample *sample, const char *spec);
