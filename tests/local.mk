@@ -152,7 +152,8 @@ tests_agreement_explained_scores_SOURCES = tests/agreement/explained_scores.c \
 	tests/agreement/explained_graphs.c tests/agreement/explained_texts.c \
 	tests/agreement/golden_rows.c tests/agreement/golden_rows.h \
 	tests/agreement/sample.c tests/agreement/sample.h
-tests_agreement_published_scores_SOURCES = tests/agreement/published_scores.c
+tests_agreement_published_scores_SOURCES = tests/agreement/published_scores.c \
+	tests/agreement/sample.c tests/agreement/sample.h
 AGREEMENT_SOURCES = tests/agreement/agreement.c tests/agreement/claims.c tests/agreement/claims.h \
 	tests/agreement/exceptions.c tests/agreement/exceptions.h \
 	tests/agreement/golden_rows.c tests/agreement/golden_rows.h \
