@@ -17,7 +17,8 @@
  * computed of the sentences; what a specification gives for the same inputs is computed once. Files
  * are read once.
  *
- * METRICHECK_SAMPLE=N (sample.h) takes some of the rows. With it, and where every instruction is
+ * METRICHECK_SAMPLE=N (sample.h) takes some of the rows, and of scores that do not depend on other
+ * cases one of ten cases. With it, and where every instruction is
  * instrumented (METRICHECK_INSTRUMENTED), only a few cases of short texts are scored with each
  * token masked in turn. In both cases exceptions are not asked to be needed.
  *
@@ -159,7 +160,7 @@ static void compare_rows(struct agreement *all, struct check *check,
             continue;
         }
         item = mc_string_map_find(table->suite->case_ids, row->fields[0]);
-        if (item != MC_NOT_FOUND && claim->few && !mc_claim_takes_case(table->suite, item))
+        if (item != MC_NOT_FOUND && !mc_claim_takes_case(claim, table->suite, item))
             continue;
         if (item != MC_NOT_FOUND) {
             compare(all, check, row, value, scores->values[item],
@@ -167,6 +168,8 @@ static void compare_rows(struct agreement *all, struct check *check,
             continue;
         }
         if (strncmp(row->fields[0].data, MC_CLAIM_CORPUS, strlen(MC_CLAIM_CORPUS)) == 0) {
+            if (claim->cases != MC_CLAIM_ALL)
+                continue;
             compare(all, check, row, value, scores->corpus, "");
             continue;
         }
@@ -437,6 +440,14 @@ static bool is_own(const struct agreement *all, const struct mc_claim *claim)
     return same;
 }
 
+static void choose_cases(const struct agreement *all, struct mc_claim *claim)
+{
+    if (is_part(all) && strstr(claim->spec, "masked") != NULL)
+        claim->cases = MC_CLAIM_FEW;
+    else if (all->sample.step > 1 && mc_claim_is_divisible(claim))
+        claim->cases = MC_CLAIM_SOME;
+}
+
 static void collect(struct agreement *all, const struct mc_delimited_file *columns)
 {
     size_t r;
@@ -447,8 +458,8 @@ static void collect(struct agreement *all, const struct mc_delimited_file *colum
 
         if (!is_asked(all, &claim))
             continue;
-        claim.few = is_part(all) && strstr(claim.spec, "masked") != NULL;
-        if (claim.few && strcmp(claim.level, "case") != 0) {
+        choose_cases(all, &claim);
+        if (claim.cases == MC_CLAIM_FEW && strcmp(claim.level, "case") != 0) {
             all->n_left_out++;
             continue;
         }
@@ -458,7 +469,7 @@ static void collect(struct agreement *all, const struct mc_delimited_file *colum
         } else if (!is_here || !mc_file_exists(claim.file)) {
             all->n_absent++;
         } else if (mc_sample_takes(&all->sample, claim.spec)) {
-            all->n_short += claim.few;
+            all->n_short += claim.cases == MC_CLAIM_FEW;
             all->checks[all->n_checks].claim = claim;
             all->checks[all->n_checks].number = all->n_checks + 1;
             all->checks[all->n_checks].is_own = all->prefixes[0] == NULL && is_own(all, &claim);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/delimited.h"
@@ -18,10 +19,9 @@
 
 struct mc_claim mc_claim_of(const struct mc_delimited_row *row)
 {
-    struct mc_claim claim = {row->fields[0].data, row->fields[1].data,
-                             row->fields[2].data, row->fields[3].data,
-                             row->fields[4].data, 0,
-                             row->fields[6].data, false};
+    struct mc_claim claim = {row->fields[0].data, row->fields[1].data, row->fields[2].data,
+                             row->fields[3].data, row->fields[4].data, 0,
+                             row->fields[6].data, MC_CLAIM_ALL};
 
     if (mc_parse_real(row->fields[5].data, &claim.tolerance) != 0)
         claim.tolerance = -1; /* agrees with nothing */
@@ -101,13 +101,32 @@ const char *mc_claim_files(const struct mc_claim *claim, struct mc_arena *arena)
     return files;
 }
 
-bool mc_claim_takes_case(const struct mc_suite *suite, size_t i)
+bool mc_claim_takes_case(const struct mc_claim *claim, const struct mc_suite *suite, size_t i)
 {
-    enum { STEP = 50, MOST_BYTES = 100 };
+    enum { SOME_STEP = 10, FEW_STEP = 50, MOST_BYTES = 100 };
     const struct mc_case *item = &suite->cases[i];
 
-    return i % STEP == 0 && item->candidate.text.length <= MOST_BYTES &&
-           item->reference.text.length <= MOST_BYTES;
+    switch (claim->cases) {
+    case MC_CLAIM_SOME:
+        return i % SOME_STEP == 0;
+    case MC_CLAIM_FEW:
+        return i % FEW_STEP == 0 && item->candidate.text.length <= MOST_BYTES &&
+               item->reference.text.length <= MOST_BYTES;
+    case MC_CLAIM_ALL:
+        break;
+    }
+    return true;
+}
+
+bool mc_claim_is_divisible(const struct mc_claim *claim)
+{
+    const struct mc_metric_module *module =
+        mc_metric_module_find(mc_slice(claim->spec, strcspn(claim->spec, ":")));
+
+    if (strcmp(claim->level, "case") != 0 || module == NULL)
+        return false;
+    return module->prepare == NULL ||
+           (strstr(claim->spec, "model=") != NULL && strstr(claim->spec, "idf") == NULL);
 }
 
 static size_t count_words(struct mc_slice text)
@@ -122,29 +141,48 @@ static size_t count_words(struct mc_slice text)
     return n;
 }
 
-/* The inputs that the claim speaks of. */
+/* The inputs that the claim speaks of; places[i]: of input i among the cases. */
 static struct mc_metric_inputs inputs_of(const struct mc_claim *claim, const struct mc_suite *suite,
-                                         struct mc_arena *arena)
+                                         struct mc_arena *arena, size_t **places)
 {
     struct mc_metric_inputs inputs = mc_metric_inputs_of(suite, arena);
     const char *least = input_named(claim->inputs, "least", arena);
     size_t n_words = least == NULL ? 0 : strtoul(least, NULL, 10), n = 0, i;
 
-    for (i = 0; i < inputs.n; i++)
-        if (claim->few
-                ? mc_claim_takes_case(suite, i)
-                : n_words == 0 || (count_words(inputs.inputs[i]->candidate->text) >= n_words &&
-                                   count_words(inputs.inputs[i]->references[0]->text) >= n_words))
-            inputs.inputs[n++] = inputs.inputs[i];
+    *places = mc_arena_array(arena, inputs.n, sizeof(**places));
+    for (i = 0; i < inputs.n; i++) {
+        if (!mc_claim_takes_case(claim, suite, i) ||
+            (n_words > 0 && (count_words(inputs.inputs[i]->candidate->text) < n_words ||
+                             count_words(inputs.inputs[i]->references[0]->text) < n_words)))
+            continue;
+        (*places)[n] = i;
+        inputs.inputs[n++] = inputs.inputs[i];
+    }
     inputs.n = n;
     return inputs;
+}
+
+/* From the places of the inputs to those of the cases; the others have no score. */
+static void spread(struct mc_score_column *column, const size_t *places, size_t n, size_t n_cases)
+{
+    size_t i, k = n;
+
+    for (i = n_cases; i-- > 0;) {
+        bool is_there = k > 0 && places[k - 1] == i;
+
+        k -= is_there;
+        column->values[i] = is_there ? column->values[k] : (double)NAN;
+        column->states[i] = is_there ? column->states[k] : MC_SCORE_MISSING;
+        column->notes[i] = is_there ? column->notes[k] : mc_slice_of("");
+    }
 }
 
 int mc_claim_score(const struct mc_claim *claim, const char *text, const struct mc_suite *suite,
                    struct mc_arena *arena, struct mc_metric **metric,
                    struct mc_score_column **column, struct mc_error *error)
 {
-    struct mc_metric_inputs inputs = inputs_of(claim, suite, arena);
+    size_t *places;
+    struct mc_metric_inputs inputs = inputs_of(claim, suite, arena, &places);
     struct mc_score_table *table = mc_score_table_new(suite, arena);
     struct mc_metric_spec spec;
 
@@ -153,15 +191,18 @@ int mc_claim_score(const struct mc_claim *claim, const char *text, const struct 
         mc_metric_open(&spec, 1, arena, metric, error) != 0)
         return -1;
     *column = mc_score_table_add(table, (*metric)->name);
-    return mc_run_metric(*metric, &inputs, false, NULL, *column, arena, error);
+    if (mc_run_metric(*metric, &inputs, false, NULL, *column, arena, error) != 0)
+        return -1;
+    spread(*column, places, inputs.n, suite->n_cases);
+    return 0;
 }
 
 bool mc_claim_wants_corpus(const struct mc_claim *claim, const struct mc_delimited_file *golden)
 {
     size_t r;
 
-    if (strcmp(claim->level, "corpus") == 0)
-        return true;
+    if (claim->cases != MC_CLAIM_ALL || strcmp(claim->level, "corpus") == 0)
+        return claim->cases == MC_CLAIM_ALL;
     for (r = 1; r < golden->n_rows; r++)
         if (strncmp(golden->rows[r].fields[0].data, MC_CLAIM_CORPUS, strlen(MC_CLAIM_CORPUS)) == 0)
             return strcmp(claim->level, "case") == 0;
@@ -172,7 +213,8 @@ int mc_claim_score_corpus(const struct mc_claim *claim, struct mc_metric *metric
                           const struct mc_suite *suite, struct mc_arena *arena,
                           struct mc_score_column *column, struct mc_error *error)
 {
-    struct mc_metric_inputs inputs = inputs_of(claim, suite, arena);
+    size_t *places;
+    struct mc_metric_inputs inputs = inputs_of(claim, suite, arena, &places);
 
     return mc_metric_corpus(metric, inputs.inputs, inputs.n, &column->corpus, error);
 }

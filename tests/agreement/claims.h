@@ -13,11 +13,18 @@ struct mc_suite;
 /* The id of a row of a golden file that is the score of the corpus begins so. */
 #define MC_CLAIM_CORPUS "CORPUS"
 
+/* Where all cases would take too long. */
+enum mc_claim_cases {
+    MC_CLAIM_ALL,
+    MC_CLAIM_SOME, /* one of ten */
+    MC_CLAIM_FEW   /* one of fifty, and that only if its texts are short */
+};
+
 struct mc_claim {
     const char *file, *rows, *column, *spec, *level;
     double tolerance; /* below 0: agrees with nothing */
     const char *inputs;
-    bool few; /* only of the cases that mc_claim_takes_case takes */
+    enum mc_claim_cases cases;
 };
 
 struct mc_claim mc_claim_of(const struct mc_delimited_row *row);
@@ -44,8 +51,10 @@ int mc_claim_read_inputs(const struct mc_claim *claim, struct mc_arena *arena,
                          struct mc_suite **suite, struct mc_error *error) MC_MUST_CHECK;
 /* What mc_claim_read_inputs reads: claims of the same files have the same cases. */
 const char *mc_claim_files(const struct mc_claim *claim, struct mc_arena *arena);
-/* A few cases of short texts, for what takes long. */
-bool mc_claim_takes_case(const struct mc_suite *suite, size_t i);
+/* Whether case i is among those of the claim. */
+bool mc_claim_takes_case(const struct mc_claim *claim, const struct mc_suite *suite, size_t i);
+/* Whether the claim is of cases whose scores do not depend on the other cases. */
+bool mc_claim_is_divisible(const struct mc_claim *claim);
 /* Whether the claim asks for the score of the corpus. */
 bool mc_claim_wants_corpus(const struct mc_claim *claim, const struct mc_delimited_file *golden);
 /* Scores of one specification for the cases of the suite, made in this thread. Memory is the
