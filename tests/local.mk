@@ -155,11 +155,14 @@ endif
 tests_agreement_explained_scores_SOURCES = tests/agreement/explained_scores.c \
 	tests/agreement/explained_claims.c tests/agreement/explained_claims.h \
 	tests/agreement/explained_graphs.c tests/agreement/explained_texts.c \
-	tests/agreement/golden_rows.c tests/agreement/golden_rows.h
-tests_agreement_published_scores_SOURCES = tests/agreement/published_scores.c
+	tests/agreement/golden_rows.c tests/agreement/golden_rows.h \
+	tests/agreement/sample.c tests/agreement/sample.h
+tests_agreement_published_scores_SOURCES = tests/agreement/published_scores.c \
+	tests/agreement/sample.c tests/agreement/sample.h
 AGREEMENT_SOURCES = tests/agreement/agreement.c tests/agreement/claims.c tests/agreement/claims.h \
 	tests/agreement/exceptions.c tests/agreement/exceptions.h \
-	tests/agreement/golden_rows.c tests/agreement/golden_rows.h
+	tests/agreement/golden_rows.c tests/agreement/golden_rows.h \
+	tests/agreement/sample.c tests/agreement/sample.h
 tests_agreement_agreement_own_SOURCES = $(AGREEMENT_SOURCES)
 tests_agreement_agreement_shared_SOURCES = $(AGREEMENT_SOURCES)
 tests_agreement_agreement_shared_CPPFLAGS = $(AM_CPPFLAGS) -DMC_AGREEMENT_SHARED

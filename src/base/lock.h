@@ -10,6 +10,12 @@ struct mc_lock {
     pthread_mutex_t mutex;
 };
 
+/* What a lock is begun with that lives as long as the program; it is neither opened nor closed. */
+#define MC_LOCK_READY                                                                              \
+    {                                                                                              \
+        PTHREAD_MUTEX_INITIALIZER                                                                  \
+    }
+
 static inline void mc_lock_open(struct mc_lock *lock)
 {
     (void)pthread_mutex_init(&lock->mutex, NULL);

@@ -10,21 +10,25 @@
 enum { QUERIES = MC_ATTENTION_QUERIES };
 
 /* exp(x - the largest) / their sum; x has room for whole lanes. */
-static void softmax(float *x, size_t n)
+MC_MADE_PART void softmax(float *x, size_t n)
 {
-    float largest = x[0], factor;
-    size_t i;
+    size_t n_padded = mc_padded(n), i, k;
+    float lanes[MC_LANES], largest = x[0], factor;
 
-    for (i = 1; i < n; i++)
-        largest = x[i] > largest ? x[i] : largest;
-    for (i = 0; i < n; i++)
-        x[i] -= largest;
-    for (i = n; i < mc_padded(n); i++)
-        x[i] = 0.0F;
-    mc_exp(x, mc_padded(n));
+    for (i = n; i < n_padded; i++)
+        x[i] = x[0];
+    memcpy(lanes, x, sizeof(lanes));
+    for (i = MC_LANES; i < n_padded; i += MC_LANES)
+        for (k = 0; k < MC_LANES; k++)
+            lanes[k] = x[i + k] > lanes[k] ? x[i + k] : lanes[k];
+    for (k = 0; k < MC_LANES; k++)
+        largest = lanes[k] > largest ? lanes[k] : largest;
+    for (i = 0; i < n_padded; i += MC_VECTOR)
+        *(mc_vector *)(x + i) -= largest;
+    mc_exp(x, n_padded);
     factor = 1.0F / mc_sum(x, n);
-    for (i = 0; i < n; i++)
-        x[i] *= factor;
+    for (i = 0; i < n_padded; i += MC_VECTOR)
+        *(mc_vector *)(x + i) *= factor;
 }
 
 /* --- products, several sums side by side ------------------------------------------------------ */
@@ -83,6 +87,19 @@ MC_MADE_PART void mix_four(const struct mc_attention *head, const float *scores,
     memcpy(context + d, sums, sizeof(sums));
 }
 
+/* ... of one vector ... */
+MC_MADE_PART void mix_vector(const struct mc_attention *head, const float *scores, size_t n_seen,
+                             size_t d, float *context)
+{
+    const float *value = head->value + d;
+    mc_vector sum = {0};
+    size_t j;
+
+    for (j = 0; j < n_seen; j++, value += head->hidden)
+        sum += scores[j] * *(const mc_vector *)value;
+    put(context + d, &sum);
+}
+
 /* ... and of one number. */
 MC_MADE_PART void mix_one(const struct mc_attention *head, const float *scores, size_t n_seen,
                           size_t d, float *context)
@@ -104,8 +121,36 @@ MC_MADE_PART void mix(const struct mc_attention *head, const float *scores, size
 
     for (d = 0; d + step <= head->width; d += step)
         mix_four(head, scores, n_seen, d, context);
+    for (; d + MC_VECTOR <= head->width; d += MC_VECTOR)
+        mix_vector(head, scores, n_seen, d, context);
     for (; d < head->width; d++)
         mix_one(head, scores, n_seen, d, context);
+}
+
+/* The same of QUERIES queries that see all positions: each value is read once for them. */
+MC_MADE_PART void mix_together(const struct mc_attention *head, const float *scores,
+                               size_t n_padded, float *context)
+{
+    size_t d, j, q;
+
+    for (d = 0; d + MC_VECTOR <= head->width; d += MC_VECTOR) {
+        mc_vector sums[QUERIES] = {{0}, {0}, {0}, {0}};
+        const float *value = head->value + d;
+
+        for (j = 0; j < head->n; j++, value += head->hidden) {
+            mc_vector values = *(const mc_vector *)value;
+
+            sums[0] += scores[j] * values;
+            sums[1] += scores[n_padded + j] * values;
+            sums[2] += scores[2 * n_padded + j] * values;
+            sums[3] += scores[3 * n_padded + j] * values;
+        }
+        for (q = 0; q < QUERIES; q++)
+            put(context + q * head->hidden + d, &sums[q]);
+    }
+    for (; d < head->width; d++)
+        for (q = 0; q < QUERIES; q++)
+            mix_one(head, scores + q * n_padded, head->n, d, context + q * head->hidden);
 }
 
 /* --- heads ------------------------------------------------------------------------------------ */
@@ -128,14 +173,20 @@ MC_MADE_PART void attend(const struct mc_attention *head, float *scores, float *
     size_t n_padded = mc_padded(head->n), i, q;
 
     turn_keys(head, n_padded, turned);
-    for (i = 0; i < head->n; i += QUERIES) {
-        score(head, head->query + i * head->hidden, turned, n_padded, scores);
-        for (q = 0; q < QUERIES && i + q < head->n; q++) {
-            size_t n_seen = head->causal ? i + q + 1 : head->n;
+    for (i = 0; i < head->n_queries; i += QUERIES) {
+        size_t n = head->n_queries - i < QUERIES ? head->n_queries - i : QUERIES;
+        float *context = head->context + i * head->hidden;
 
-            softmax(scores + q * n_padded, n_seen);
-            mix(head, scores + q * n_padded, n_seen, head->context + (i + q) * head->hidden);
+        score(head, head->query + i * head->hidden, turned, n_padded, scores);
+        for (q = 0; q < n; q++)
+            softmax(scores + q * n_padded, head->causal ? i + q + 1 : head->n);
+        if (n == QUERIES && !head->causal) {
+            mix_together(head, scores, n_padded, context);
+            continue;
         }
+        for (q = 0; q < n; q++)
+            mix(head, scores + q * n_padded, head->causal ? i + q + 1 : head->n,
+                context + q * head->hidden);
     }
 }
 

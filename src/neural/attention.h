@@ -9,13 +9,13 @@
 /* so many queries are worked on at a time */
 enum { MC_ATTENTION_QUERIES = 4 };
 
-/* One head of one sentence of n positions. Rows are of `hidden` numbers, of which this head has
- * `width`; MC_ATTENTION_QUERIES - 1 rows behind the last one of the queries must be memory with
- * numbers. */
+/* One head of one sentence of n positions, for n_queries of them (causal: all n, in order). Rows
+ * are of `hidden` numbers, of which this head has `width`; MC_ATTENTION_QUERIES - 1 rows behind the
+ * last one of the queries must be memory with numbers. */
 struct mc_attention {
     const float *query, *key, *value; /* of the first position */
-    float *context;                   /* [n] rows, the result */
-    size_t n, width, hidden;
+    float *context;                   /* [n_queries] rows, the result */
+    size_t n, n_queries, width, hidden;
     bool causal; /* a position sees those up to itself */
 };
 

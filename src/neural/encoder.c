@@ -185,26 +185,30 @@ static void feed_forward(struct work *work, const struct mc_encoder_layer *layer
 
 /* --- attention -------------------------------------------------------------------------------- */
 
-static void attend(struct work *work)
+/* Of n_queries[s] queries of sentence s; NULL: each position has one. */
+static void attend(struct work *work, const size_t *n_queries)
 {
     const struct mc_model_sizes *sizes = &work->encoder->sizes;
     struct mc_attention head = {.hidden = sizes->n_hidden,
                                 .width = sizes->n_hidden / sizes->n_heads,
                                 .causal = sizes->kind == MC_MODEL_GPT2};
-    size_t at = 0, s, h;
+    size_t at = 0, query_at = 0, s, h;
 
     for (s = 0; s < work->n; s++) {
         head.n = work->sentences[s].n;
+        head.n_queries = n_queries == NULL ? head.n : n_queries[s];
         for (h = 0; h < sizes->n_heads; h++) {
             size_t offset = at * head.hidden + h * head.width;
+            size_t query_offset = query_at * head.hidden + h * head.width;
 
-            head.query = work->query.first + offset;
+            head.query = work->query.first + query_offset;
             head.key = work->key.first + offset;
             head.value = work->value.first + offset;
-            head.context = work->context.first + offset;
+            head.context = work->context.first + query_offset;
             mc_attend(&head, work->scores, work->turned);
         }
         at += head.n;
+        query_at += head.n_queries;
     }
 }
 
@@ -217,8 +221,22 @@ static void attention(struct work *work, const struct mc_encoder_layer *layer,
     linear(&layer->query, from, work->columns, &work->query, work->n_rows);
     linear(&layer->key, from, work->columns, &work->key, work->n_rows);
     linear(&layer->value, from, work->columns, &work->value, work->n_rows);
-    attend(work);
+    attend(work, NULL);
     linear(&layer->joined, &work->context, work->columns, &work->normed, work->n_rows);
+}
+
+/* What follows attention, of all but GPT-2. */
+static void finish_layer(struct work *work, const struct mc_encoder_layer *layer)
+{
+    const struct mc_encoder *encoder = work->encoder;
+    size_t n = work->n_rows * encoder->sizes.n_hidden;
+    float *states = work->states.first;
+
+    mc_add(states, work->normed.first, n);
+    normalise_rows(encoder, &layer->attention_norm, states, states, work->n_rows);
+    feed_forward(work, layer, &work->states);
+    mc_add(states, work->context.first, n);
+    normalise_rows(encoder, &layer->output_norm, states, states, work->n_rows);
 }
 
 static void run_layer(struct work *work, const struct mc_encoder_layer *layer)
@@ -237,11 +255,7 @@ static void run_layer(struct work *work, const struct mc_encoder_layer *layer)
         return;
     }
     attention(work, layer, &work->states);
-    mc_add(states, work->normed.first, n);
-    normalise_rows(encoder, &layer->attention_norm, states, states, work->n_rows);
-    feed_forward(work, layer, &work->states);
-    mc_add(states, work->context.first, n);
-    normalise_rows(encoder, &layer->output_norm, states, states, work->n_rows);
+    finish_layer(work, layer);
 }
 
 /* RoBERTa counts the positions of ids that are no padding, from the one behind the padding id. */
@@ -298,6 +312,30 @@ static void run(struct work *work, size_t layer)
     if (encoder->sizes.kind == MC_MODEL_GPT2 && layer == encoder->sizes.n_layers)
         normalise_rows(encoder, &encoder->final_norm, work->states.first, work->states.first,
                        work->n_rows);
+}
+
+/* The states behind the last layer of some rows alone, n_queries[s] of sentence s; they are then
+ * the first rows. Keys and values are of all rows. Not of GPT-2. */
+static void run_for(struct work *work, const size_t *rows, const size_t *n_queries, size_t n_rows)
+{
+    size_t hidden = work->encoder->sizes.n_hidden, last = work->encoder->sizes.n_layers - 1, i;
+    const struct mc_encoder_layer *layer = &work->encoder->layers[last];
+    struct rows all;
+
+    run(work, last);
+    linear(&layer->key, &work->states, work->columns, &work->key, work->n_rows);
+    linear(&layer->value, &work->states, work->columns, &work->value, work->n_rows);
+    for (i = 0; i < n_rows; i++)
+        memcpy(work->normed.first + i * hidden, work->states.first + rows[i] * hidden,
+               hidden * sizeof(float));
+    all = work->states;
+    work->states = work->normed;
+    work->normed = all;
+    work->n_rows = n_rows;
+    linear(&layer->query, &work->states, work->columns, &work->query, n_rows);
+    attend(work, n_queries);
+    linear(&layer->joined, &work->context, work->columns, &work->normed, n_rows);
+    finish_layer(work, layer);
 }
 
 /* --- blocks ----------------------------------------------------------------------------------- */
@@ -455,40 +493,87 @@ static void sort_questions(const struct mc_token_question *questions, size_t n_q
     starts[0] = 0;
 }
 
+/* What is asked of all sentences, in their order. */
+struct questions {
+    const struct mc_token_question *all; /* as they were asked */
+    size_t *starts, *order;              /* sort_questions */
+    size_t *rows, *numbers;              /* room for those of one block */
+};
+
+static void questions_open(struct questions *questions, const struct mc_token_question *all,
+                           size_t n_questions, size_t n)
+{
+    questions->all = all;
+    questions->starts = mc_calloc(n + 1, sizeof(size_t));
+    questions->order = mc_calloc(n_questions, sizeof(size_t));
+    questions->rows = mc_calloc(n_questions, sizeof(size_t));
+    questions->numbers = mc_calloc(n, sizeof(size_t));
+    sort_questions(all, n_questions, n, questions->starts, questions->order);
+}
+
+static void questions_close(struct questions *questions)
+{
+    free(questions->starts);
+    free(questions->order);
+    free(questions->rows);
+    free(questions->numbers);
+}
+
+/* Runs the model on the sentences of the block, of which the first is number `begin`. rows[i] then
+ * is the row of the states for the i-th question about them. Where few rows are asked for, the
+ * last layer computes no others. */
+static void run_questions(struct work *work, struct questions *questions, size_t begin)
+{
+    const struct mc_model_sizes *sizes = &work->encoder->sizes;
+    const size_t *starts = questions->starts + begin;
+    size_t n = starts[work->n] - starts[0], at = 0, s, i;
+
+    for (s = 0; s < work->n; s++) {
+        questions->numbers[s] = starts[s + 1] - starts[s];
+        for (i = starts[s]; i < starts[s + 1]; i++) {
+            const struct mc_token_question *question = &questions->all[questions->order[i]];
+
+            assert(question->position < work->sentences[s].n);
+            assert(question->id < sizes->n_words);
+            questions->rows[i - starts[0]] = at + question->position;
+        }
+        at += work->sentences[s].n;
+    }
+    if (sizes->kind == MC_MODEL_GPT2 || sizes->n_layers == 0 || n >= work->n_rows) {
+        run(work, sizes->n_layers);
+        return;
+    }
+    run_for(work, questions->rows, questions->numbers, n);
+    for (i = 0; i < n; i++)
+        questions->rows[i] = i;
+}
+
 void mc_encoder_probabilities(const struct mc_encoder *encoder,
                               const struct mc_token_ids *sentences, size_t n,
                               const struct mc_token_question *questions, size_t n_questions,
                               double *probabilities)
 {
-    size_t hidden = encoder->sizes.n_hidden, begin, end, s, q, *starts, *order;
+    size_t hidden = encoder->sizes.n_hidden, begin, end, i;
     struct asked *asked = mc_calloc(1, sizeof(*asked));
+    struct questions sorted;
     struct work work;
 
     assert(encoder->sizes.has_vocabulary_head);
-    starts = mc_calloc(n + 1, sizeof(*starts));
-    order = mc_calloc(n_questions, sizeof(*order));
-    sort_questions(questions, n_questions, n, starts, order);
+    questions_open(&sorted, questions, n_questions, n);
     asked->rows = rows_new(HEAD_ROWS, hidden);
     asked->columns = floats_new(mc_product_room(HEAD_ROWS), encoder->sizes.n_words);
     work_open(&work, encoder, most_rows_of(sentences, n));
     for (begin = 0; begin < n; begin = end) {
-        const float *from = work.states.first;
-
         end = fill(&work, sentences, n, begin);
-        run(&work, encoder->sizes.n_layers);
-        for (s = begin; s < end; s++) {
-            for (q = starts[s]; q < starts[s + 1]; q++) {
-                const struct mc_token_question *question = &questions[order[q]];
+        run_questions(&work, &sorted, begin);
+        for (i = sorted.starts[begin]; i < sorted.starts[end]; i++) {
+            size_t row = sorted.rows[i - sorted.starts[begin]];
 
-                assert(question->position < sentences[s].n);
-                assert(question->id < encoder->sizes.n_words);
-                memcpy(asked->rows.first + asked->n * hidden, from + question->position * hidden,
-                       hidden * sizeof(float));
-                asked->questions[asked->n++] = question;
-                if (asked->n == HEAD_ROWS)
-                    answer(asked, &work, questions, probabilities);
-            }
-            from += sentences[s].n * hidden;
+            memcpy(asked->rows.first + asked->n * hidden, work.states.first + row * hidden,
+                   hidden * sizeof(float));
+            asked->questions[asked->n++] = &questions[sorted.order[i]];
+            if (asked->n == HEAD_ROWS)
+                answer(asked, &work, questions, probabilities);
         }
     }
     answer(asked, &work, questions, probabilities);
@@ -496,8 +581,7 @@ void mc_encoder_probabilities(const struct mc_encoder *encoder,
     free(asked->rows.memory);
     free(asked->columns);
     free(asked);
-    free(starts);
-    free(order);
+    questions_close(&sorted);
 }
 
 /* The same number as in the products of all words, but for its last bits. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/processor.h"
 #include "neural/blas_library.h"
 
 /* x row after row or, in_columns, in columns x_stride apart; y in columns of `rows` numbers. */
@@ -47,27 +48,113 @@ size_t mc_product_room(size_t n_rows)
     return block_of(n_rows, MC_PRODUCT_MARGIN);
 }
 
-/* Row after row, each into its place of the columns. */
+/* --- without the library ---------------------------------------------------------------------- */
+
+/* Rows that are worked on side by side, and outputs at a time. */
+enum { TILE_ROWS = 2 * MC_VECTOR, TILE_OUTPUTS = 4 };
+
+/* TILE_ROWS rows as columns: x of row r is at x[k * stride + r]. */
+struct tile {
+    const struct mc_product *product;
+    const float *x;
+    size_t stride;
+    struct mc_columns to; /* of the first row */
+};
+
+/* Output j of all rows, summed in the order of k. */
+MC_MADE_PART void add_output(const struct tile *tile, size_t j)
+{
+    const struct mc_product *product = tile->product;
+    size_t step = product->in_by_out ? product->stride : 1, k;
+    const float *weight = product->weights + j * (product->in_by_out ? 1 : product->stride);
+    const float *x = tile->x;
+    mc_vector sums[2] = {{0}, {0}};
+
+    for (k = 0; k < product->n_in; k++, x += tile->stride, weight += step) {
+        sums[0] += *weight * *(const mc_vector *)x;
+        sums[1] += *weight * *(const mc_vector *)(x + MC_VECTOR);
+    }
+    memcpy(tile->to.first + j * tile->to.stride, sums, sizeof(sums));
+}
+
+/* The same of TILE_OUTPUTS outputs from j on: each x is read once for them. */
+MC_MADE_PART void add_outputs(const struct tile *tile, size_t j)
+{
+    const struct mc_product *product = tile->product;
+    size_t step = product->in_by_out ? product->stride : 1, k;
+    size_t next = product->in_by_out ? 1 : product->stride;
+    const float *weight = product->weights + j * next, *x = tile->x;
+    mc_vector sums[TILE_OUTPUTS][2] = {{{0}, {0}}, {{0}, {0}}, {{0}, {0}}, {{0}, {0}}};
+
+    for (k = 0; k < product->n_in; k++, x += tile->stride, weight += step) {
+        mc_vector first = *(const mc_vector *)x, second = *(const mc_vector *)(x + MC_VECTOR);
+
+        sums[0][0] += weight[0] * first;
+        sums[0][1] += weight[0] * second;
+        sums[1][0] += weight[next] * first;
+        sums[1][1] += weight[next] * second;
+        sums[2][0] += weight[2 * next] * first;
+        sums[2][1] += weight[2 * next] * second;
+        sums[3][0] += weight[3 * next] * first;
+        sums[3][1] += weight[3 * next] * second;
+    }
+    for (k = 0; k < TILE_OUTPUTS; k++)
+        memcpy(tile->to.first + (j + k) * tile->to.stride, sums[k], sizeof(sums[k]));
+}
+
+MC_MADE_PART void add_tile(const struct tile *tile)
+{
+    size_t j;
+
+    for (j = 0; j + TILE_OUTPUTS <= tile->product->n_out; j += TILE_OUTPUTS)
+        add_outputs(tile, j);
+    for (; j < tile->product->n_out; j++)
+        add_output(tile, j);
+}
+
+#ifdef MC_WITH_AVX2
+
+MC_FOR_AVX2 static void add_tile_avx2(const struct tile *tile)
+{
+    add_tile(tile);
+}
+
+#else
+
+#define add_tile_avx2 add_tile
+
+#endif
+
+/* Each row by itself, and all of them in the same way. Blocks have room for whole tiles. */
 static struct mc_columns multiply_one_by_one(const struct call *all, size_t n_rows)
 {
     const struct mc_product *product = all->product;
     struct mc_columns columns = {all->y, all->rows};
-    float *x = mc_malloc(mc_array_size(product->n_in, sizeof(*x)));
-    float *y = mc_malloc(mc_array_size(product->n_out, sizeof(*y)));
-    struct call call = {product, x, y, 1, product->n_in, false};
-    size_t r, k, j;
+    float *turned = mc_malloc(mc_array_size(product->n_in, TILE_ROWS * sizeof(*turned)));
+    bool has_avx2 = mc_processor_here().has_avx2;
+    size_t r, k, i;
 
-    for (r = 0; r < n_rows; r++) {
-        for (k = 0; k < product->n_in; k++)
-            x[k] = all->in_columns ? all->x[k * all->x_stride + r] : all->x[r * all->x_stride + k];
-        multiply(&call);
-        for (j = 0; j < product->n_out; j++)
-            columns.first[j * columns.stride + r] = y[j];
+    for (r = 0; r < n_rows; r += TILE_ROWS) {
+        struct tile tile = {
+            product, all->x + r, all->x_stride, {columns.first + r, columns.stride}};
+
+        if (!all->in_columns) {
+            for (k = 0; k < product->n_in; k++)
+                for (i = 0; i < TILE_ROWS; i++)
+                    turned[k * TILE_ROWS + i] = all->x[(r + i) * all->x_stride + k];
+            tile.x = turned;
+            tile.stride = TILE_ROWS;
+        }
+        if (has_avx2)
+            add_tile_avx2(&tile);
+        else
+            add_tile(&tile);
     }
-    free(x);
-    free(y);
+    free(turned);
     return columns;
 }
+
+/* --- results ---------------------------------------------------------------------------------- */
 
 /* call->x is the first row that counts. */
 static struct mc_columns multiply_block(struct call *call, size_t n_rows)

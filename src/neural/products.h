@@ -5,8 +5,8 @@
  * other instructions do the work, and may add in another order. Results here do not depend on
  * it: rows are handed over in blocks of a few fixed sizes, and a trial with the very matrix shows
  * that every row gets the same bits at every place of every block. Where the library fails the
- * trial, blocks get margins that are thrown away; where that does not help either, rows are
- * multiplied one by one. */
+ * trial, blocks get margins that are thrown away; where that does not help either, as with small
+ * matrices, the library is not asked, and each number is summed here in the order of the inputs. */
 #ifndef MC_NEURAL_PRODUCTS_H
 #define MC_NEURAL_PRODUCTS_H
 

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/delimited.h"
+#include "base/file.h"
 #include "base/hash.h"
 #include "base/options.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 #include "metrics/host/runner.h"
+#include "neural/model.h"
 #include "scores/score_table.h"
 #include "suite/pairs.h"
 #include "suite/suite.h"
@@ -18,7 +21,7 @@ struct mc_claim mc_claim_of(const struct mc_delimited_row *row)
 {
     struct mc_claim claim = {row->fields[0].data, row->fields[1].data, row->fields[2].data,
                              row->fields[3].data, row->fields[4].data, 0,
-                             row->fields[6].data};
+                             row->fields[6].data, MC_CLAIM_ALL};
 
     if (mc_parse_real(row->fields[5].data, &claim.tolerance) != 0)
         claim.tolerance = -1; /* agrees with nothing */
@@ -84,6 +87,48 @@ int mc_claim_read_inputs(const struct mc_claim *claim, struct mc_arena *arena,
     return sentences == NULL ? 0 : take_sentences(sentences, *suite, error);
 }
 
+const char *mc_claim_files(const struct mc_claim *claim, struct mc_arena *arena)
+{
+    static const char *const keys[] = {"pairs", "candidate", "reference", "sentences"};
+    const char *files = "", *value;
+    size_t i;
+
+    for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+        value = input_named(claim->inputs, keys[i], arena);
+        if (value != NULL)
+            files = mc_arena_format(arena, "%s %s=%s", files, keys[i], value);
+    }
+    return files;
+}
+
+bool mc_claim_takes_case(const struct mc_claim *claim, const struct mc_suite *suite, size_t i)
+{
+    enum { SOME_STEP = 10, FEW_STEP = 50, MOST_BYTES = 100 };
+    const struct mc_case *item = &suite->cases[i];
+
+    switch (claim->cases) {
+    case MC_CLAIM_SOME:
+        return i % SOME_STEP == 0;
+    case MC_CLAIM_FEW:
+        return i % FEW_STEP == 0 && item->candidate.text.length <= MOST_BYTES &&
+               item->reference.text.length <= MOST_BYTES;
+    case MC_CLAIM_ALL:
+        break;
+    }
+    return true;
+}
+
+bool mc_claim_is_divisible(const struct mc_claim *claim)
+{
+    const struct mc_metric_module *module =
+        mc_metric_module_find(mc_slice(claim->spec, strcspn(claim->spec, ":")));
+
+    if (strcmp(claim->level, "case") != 0 || module == NULL)
+        return false;
+    return module->prepare == NULL ||
+           (strstr(claim->spec, "model=") != NULL && strstr(claim->spec, "idf") == NULL);
+}
+
 static size_t count_words(struct mc_slice text)
 {
     struct mc_tokens tokens;
@@ -96,39 +141,82 @@ static size_t count_words(struct mc_slice text)
     return n;
 }
 
-/* The inputs that the claim speaks of. */
+/* The inputs that the claim speaks of; places[i]: of input i among the cases. */
 static struct mc_metric_inputs inputs_of(const struct mc_claim *claim, const struct mc_suite *suite,
-                                         struct mc_arena *arena)
+                                         struct mc_arena *arena, size_t **places)
 {
     struct mc_metric_inputs inputs = mc_metric_inputs_of(suite, arena);
     const char *least = input_named(claim->inputs, "least", arena);
     size_t n_words = least == NULL ? 0 : strtoul(least, NULL, 10), n = 0, i;
 
-    for (i = 0; i < inputs.n; i++)
-        if (n_words == 0 || (count_words(inputs.inputs[i]->candidate->text) >= n_words &&
-                             count_words(inputs.inputs[i]->references[0]->text) >= n_words))
-            inputs.inputs[n++] = inputs.inputs[i];
+    *places = mc_arena_array(arena, inputs.n, sizeof(**places));
+    for (i = 0; i < inputs.n; i++) {
+        if (!mc_claim_takes_case(claim, suite, i) ||
+            (n_words > 0 && (count_words(inputs.inputs[i]->candidate->text) < n_words ||
+                             count_words(inputs.inputs[i]->references[0]->text) < n_words)))
+            continue;
+        (*places)[n] = i;
+        inputs.inputs[n++] = inputs.inputs[i];
+    }
     inputs.n = n;
     return inputs;
 }
 
+/* From the places of the inputs to those of the cases; the others have no score. */
+static void spread(struct mc_score_column *column, const size_t *places, size_t n, size_t n_cases)
+{
+    size_t i, k = n;
+
+    for (i = n_cases; i-- > 0;) {
+        bool is_there = k > 0 && places[k - 1] == i;
+
+        k -= is_there;
+        column->values[i] = is_there ? column->values[k] : (double)NAN;
+        column->states[i] = is_there ? column->states[k] : MC_SCORE_MISSING;
+        column->notes[i] = is_there ? column->notes[k] : mc_slice_of("");
+    }
+}
+
 int mc_claim_score(const struct mc_claim *claim, const char *text, const struct mc_suite *suite,
+                   struct mc_arena *arena, struct mc_metric **metric,
                    struct mc_score_column **column, struct mc_error *error)
 {
-    struct mc_arena *arena = suite->arena;
-    struct mc_metric_inputs inputs = inputs_of(claim, suite, arena);
+    size_t *places;
+    struct mc_metric_inputs inputs = inputs_of(claim, suite, arena, &places);
     struct mc_score_table *table = mc_score_table_new(suite, arena);
     struct mc_metric_spec spec;
-    struct mc_metric *metric;
-    int status;
 
+    *metric = NULL;
     if (mc_metric_spec_parse(NULL, text, arena, &spec, error) != 0 ||
-        mc_metric_open(&spec, 1, arena, &metric, error) != 0)
+        mc_metric_open(&spec, 1, arena, metric, error) != 0)
         return -1;
-    *column = mc_score_table_add(table, metric->name);
-    status = mc_run_metric(metric, &inputs, true, NULL, *column, arena, error);
-    mc_metric_close(metric);
-    return status;
+    *column = mc_score_table_add(table, (*metric)->name);
+    if (mc_run_metric(*metric, &inputs, false, NULL, *column, arena, error) != 0)
+        return -1;
+    spread(*column, places, inputs.n, suite->n_cases);
+    return 0;
+}
+
+bool mc_claim_wants_corpus(const struct mc_claim *claim, const struct mc_delimited_file *golden)
+{
+    size_t r;
+
+    if (claim->cases != MC_CLAIM_ALL || strcmp(claim->level, "corpus") == 0)
+        return claim->cases == MC_CLAIM_ALL;
+    for (r = 1; r < golden->n_rows; r++)
+        if (strncmp(golden->rows[r].fields[0].data, MC_CLAIM_CORPUS, strlen(MC_CLAIM_CORPUS)) == 0)
+            return strcmp(claim->level, "case") == 0;
+    return false;
+}
+
+int mc_claim_score_corpus(const struct mc_claim *claim, struct mc_metric *metric,
+                          const struct mc_suite *suite, struct mc_arena *arena,
+                          struct mc_score_column *column, struct mc_error *error)
+{
+    size_t *places;
+    struct mc_metric_inputs inputs = inputs_of(claim, suite, arena, &places);
+
+    return mc_metric_corpus(metric, inputs.inputs, inputs.n, &column->corpus, error);
 }
 
 #define NEURAL "neural/"
@@ -168,6 +256,64 @@ bool mc_claim_make_own(struct mc_claim *claim, struct mc_arena *arena)
         claim->inputs = replaced(claim->inputs, "=own/", "=", arena);
     }
     return true;
+}
+
+/* Of a path in the folder of our own. */
+static bool has_same_bytes(const char *path, const char *folder, const char *own,
+                           struct mc_arena *arena)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_slice bytes, own_bytes;
+
+    return mc_file_read(path, arena, &bytes, &error) == 0 &&
+           mc_file_read(mc_arena_format(arena, "%s/%s", folder, own), arena, &own_bytes, &error) ==
+               0 &&
+           mc_slice_equal(bytes, own_bytes);
+}
+
+static bool is_same_model(const char *name, const char *own)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_model *model = NULL, *own_model = NULL;
+    bool is_same = mc_model_open(name, &model, &error) == 0 &&
+                   mc_model_open(own, &own_model, &error) == 0 &&
+                   strcmp(mc_model_checksum(model), mc_model_checksum(own_model)) == 0;
+
+    mc_model_close(own_model);
+    mc_model_close(model);
+    return is_same;
+}
+
+/* Whether all files and models that a specification names are those of our own. */
+static bool has_own_files(const char *spec, const char *folder, struct mc_arena *arena)
+{
+    const char *at = spec;
+
+    while ((at = strstr(at, "=" NEURAL)) != NULL) {
+        const char *path = mc_arena_copy(arena, mc_slice(at + 1, strcspn(at + 1, ","))).data;
+        const char *own = mc_arena_format(arena, NEURAL_HERE "%s", path + strlen(NEURAL));
+
+        if (mc_file_is_folder(path)
+                ? !is_same_model(path, mc_arena_format(arena, "%s/%s", folder, own))
+                : !has_same_bytes(path, folder, own, arena))
+            return false;
+        at++;
+    }
+    return true;
+}
+
+bool mc_claim_is_own(const struct mc_claim *claim, const char *folder, struct mc_arena *arena)
+{
+    struct mc_claim own = *claim;
+    const char *pairs = input_named(claim->inputs, "pairs", arena), *own_pairs;
+
+    if (strncmp(claim->file, NEURAL "own/", strlen(NEURAL "own/")) != 0 || pairs == NULL ||
+        !mc_claim_make_own(&own, arena))
+        return false;
+    own_pairs = input_named(own.inputs, "pairs", arena);
+    return own_pairs != NULL && has_same_bytes(claim->file, folder, own.file, arena) &&
+           has_same_bytes(pairs, folder, own_pairs, arena) &&
+           has_own_files(claim->spec, folder, arena);
 }
 
 const char *mc_claim_spec_with(const char *spec, struct mc_slice aspect, struct mc_arena *arena)

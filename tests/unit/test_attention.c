@@ -32,6 +32,7 @@ static struct mc_attention make_head(bool causal, float *context)
                                  .value = value + WIDTH,
                                  .context = context + WIDTH,
                                  .n = N,
+                                 .n_queries = N,
                                  .width = WIDTH,
                                  .hidden = HIDDEN,
                                  .causal = causal};
@@ -81,15 +82,33 @@ static void no_position_sees_a_later_one(void **state)
     check_head(true);
 }
 
-static void all_processors_give_the_same_bits(void **state)
+/* The queries are worked on several at a time: one of the second four, and the last one. */
+static void a_query_alone_gets_the_same_bits(void **state)
+{
+    static float scores[QUERIES * N_PADDED], turned[WIDTH * N_PADDED];
+    static float all[N * HIDDEN], one[N * HIDDEN];
+    const size_t places[] = {QUERIES + 1, N - 1};
+    struct mc_attention head = make_head(false, all);
+    size_t i;
+
+    (void)state;
+    fill_all();
+    mc_attend(&head, scores, turned);
+    head.n_queries = 1;
+    head.context = one + WIDTH;
+    for (i = 0; i < 2; i++) {
+        head.query = query + WIDTH + places[i] * HIDDEN;
+        mc_attend(&head, scores, turned);
+        assert_memory_equal(head.context, all + WIDTH + places[i] * HIDDEN, WIDTH * sizeof(*all));
+    }
+}
+
+static void check_processors(bool causal)
 {
     static float scores[QUERIES * N_PADDED], turned[WIDTH * N_PADDED];
     static float narrow[N * HIDDEN], wide[N * HIDDEN];
-    struct mc_attention head = make_head(true, narrow);
+    struct mc_attention head = make_head(causal, narrow);
 
-    (void)state;
-    if (!mc_processor_here().has_avx2)
-        return;
     fill_all();
     attend(&head, scores, turned);
     head.context = wide + WIDTH;
@@ -97,11 +116,21 @@ static void all_processors_give_the_same_bits(void **state)
     assert_memory_equal(narrow, wide, sizeof(wide));
 }
 
+static void all_processors_give_the_same_bits(void **state)
+{
+    (void)state;
+    if (!mc_processor_here().has_avx2)
+        return;
+    check_processors(true);
+    check_processors(false);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_head_is_that_of_its_definition),
         cmocka_unit_test(no_position_sees_a_later_one),
+        cmocka_unit_test(a_query_alone_gets_the_same_bits),
         cmocka_unit_test(all_processors_give_the_same_bits),
     };
 

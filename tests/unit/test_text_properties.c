@@ -383,6 +383,22 @@ static void test_corpora(void **state)
 
 /* --- set up ----------------------------------------------------------------------------------- */
 
+/* One metric of each specification with a model, open from the first test to the last: what is
+ * computed of a sentence is then there for the other outputs of the same model, and for the tests
+ * that follow. */
+static struct mc_metric **kept;
+static size_t n_kept;
+
+static void keep_models(void)
+{
+    size_t i;
+
+    kept = mc_arena_array(arena, specs.n, sizeof(struct mc_metric *));
+    for (i = 0; i < specs.n; i++)
+        if (strstr(specs.items[i], "model=") != NULL)
+            kept[n_kept++] = open_metric(specs.items[i], arena);
+}
+
 static int set_up(void **state)
 {
     (void)state;
@@ -391,7 +407,15 @@ static int set_up(void **state)
     arena = mc_arena_new();
     mc_text_specs(arena, &specs);
     make_cases();
+    keep_models();
     return specs.n > 100 ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    while (n_kept > 0)
+        mc_metric_close(kept[--n_kept]);
+    return free_arena(state);
 }
 
 int main(void)
@@ -402,5 +426,5 @@ int main(void)
         cmocka_unit_test(test_corpora),
     };
 
-    return cmocka_run_group_tests_name("text_properties", tests, set_up, free_arena);
+    return cmocka_run_group_tests_name("text_properties", tests, set_up, tear_down);
 }

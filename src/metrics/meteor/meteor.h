@@ -295,6 +295,8 @@ enum mc_meteor_output {
     MC_METEOR_OF_MODULES
 };
 
+struct mc_meteor_shared_synonyms;
+
 struct mc_meteor_state {
     bool nltk;
     unsigned output; /* enum mc_meteor_output, or of a module */
@@ -304,6 +306,7 @@ struct mc_meteor_state {
     struct mc_arena *arena; /* of the resources */
     struct mc_meteor_lists lists;
     struct mc_meteor_synonyms synonyms;
+    struct mc_meteor_shared_synonyms *shared; /* whose the synonyms are; NULL: the state's own */
     struct mc_meteor_phrases phrases;
     struct mc_meteor_lexicon lexicon;
     struct mc_stemmer *stemmer;

@@ -3,8 +3,11 @@
  * and synsets, opening and closing. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/file.h"
+#include "base/hash.h"
+#include "base/lock.h"
 #include "base/options.h"
 #include "base/utf8.h"
 #include "base/memory.h"
@@ -263,6 +266,91 @@ void mc_meteor_synonyms_free(struct mc_meteor_synonyms *synonyms)
     free(synonyms->next_base);
     free(synonyms->bases);
     memset(synonyms, 0, sizeof(*synonyms));
+}
+
+/* --- synonyms that several states share ------------------------------------------------------- */
+
+/* Those of METEOR's files, parsed once for all states that are open at the same time. */
+struct mc_meteor_shared_synonyms {
+    struct mc_meteor_shared_synonyms *next;
+    struct mc_hash128 key;  /* of both texts */
+    struct mc_arena *arena; /* of the texts too */
+    struct mc_meteor_synonyms synonyms;
+    size_t n_users;
+};
+
+static struct {
+    struct mc_lock lock;
+    struct mc_meteor_shared_synonyms *first;
+} shared = {MC_LOCK_READY, NULL};
+
+static void free_shared(struct mc_meteor_shared_synonyms *one)
+{
+    mc_meteor_synonyms_free(&one->synonyms);
+    mc_arena_free(one->arena);
+    free(one);
+}
+
+/* The lock is held. NULL: the files are wrong. */
+static struct mc_meteor_shared_synonyms *
+find_shared(struct mc_slice synsets, struct mc_slice exceptions, struct mc_error *error)
+{
+    struct mc_meteor_shared_synonyms *one = shared.first;
+    struct mc_hash128_pending pending;
+    struct mc_hash128 key;
+
+    mc_hash128_begin(&pending, 0);
+    mc_hash128_add_text(&pending, synsets);
+    mc_hash128_add_text(&pending, exceptions);
+    mc_hash128_end(&pending, &key);
+    while (one != NULL && memcmp(&one->key, &key, sizeof(key)) != 0)
+        one = one->next;
+    if (one != NULL)
+        return one;
+    one = mc_calloc(1, sizeof(*one));
+    one->key = key;
+    one->arena = mc_arena_new();
+    if (mc_meteor_synonyms_parse(mc_arena_copy(one->arena, synsets),
+                                 mc_arena_copy(one->arena, exceptions), one->arena, &one->synonyms,
+                                 error) != 0) {
+        free_shared(one);
+        return NULL;
+    }
+    one->next = shared.first;
+    shared.first = one;
+    return one;
+}
+
+static int take_shared(struct mc_slice synsets, struct mc_slice exceptions,
+                       struct mc_meteor_state *state, struct mc_error *error)
+{
+    mc_lock_take(&shared.lock);
+    state->shared = find_shared(synsets, exceptions, error);
+    if (state->shared != NULL) {
+        state->shared->n_users++;
+        state->synonyms = state->shared->synonyms;
+    }
+    mc_lock_give(&shared.lock);
+    return state->shared == NULL ? -1 : 0;
+}
+
+/* Of one state: what it has itself is freed. */
+static void give_synonyms(struct mc_meteor_state *state)
+{
+    struct mc_meteor_shared_synonyms *one = state->shared, **at = &shared.first;
+
+    if (one == NULL) {
+        mc_meteor_synonyms_free(&state->synonyms);
+        return;
+    }
+    mc_lock_take(&shared.lock);
+    if (--one->n_users == 0) {
+        while (*at != one)
+            at = &(*at)->next;
+        *at = one->next;
+        free_shared(one);
+    }
+    mc_lock_give(&shared.lock);
 }
 
 /* --- synsets of a word ---------------------------------------------------------------------- */
@@ -790,7 +878,7 @@ static int read_synonyms(const struct opening *opening)
     if (read_resource(opening, "synonym.english.synsets", &synsets) != 0 ||
         read_resource(opening, "synonym.english.exceptions", &exceptions) != 0)
         return -1;
-    if (mc_meteor_synonyms_parse(synsets, exceptions, state->arena, &state->synonyms, &error) == 0)
+    if (take_shared(synsets, exceptions, state, &error) == 0)
         return 0;
     return mc_opening_refuse_error(opening->problem, option(opening, "resources"), &error);
 }
@@ -865,7 +953,7 @@ void mc_meteor_close(void *state)
 {
     struct mc_meteor_state *opened = state;
 
-    mc_meteor_synonyms_free(&opened->synonyms);
+    give_synonyms(opened);
     mc_meteor_phrases_free(&opened->phrases);
     mc_meteor_lexicon_close(&opened->lexicon);
     mc_stemmer_close(opened->stemmer);
