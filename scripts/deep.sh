@@ -196,6 +196,7 @@ step_faults() {
 step_whole() {
     install_missing valgrind
     built
+    # shellcheck disable=SC2016 # the word as it is written
     METRICHECK_DEEP=1 check_in build check_PROGRAMS= check_LIBRARIES= \
         TESTS="$(grep -l '"\$deep"' tests/cli/t*.sh | grep -v -e -browser- | tr '\n' ' ')"
 }
