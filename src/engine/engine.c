@@ -52,7 +52,8 @@ struct mc_engine {
     struct mc_arena *arena; /* of the settings */
     struct mc_engine_hooks hooks;
     struct mc_messages messages;
-    struct mc_lock lock;        /* of `finding` */
+    locale_t numbers;    /* of all calls and of the threads that they start; 0: there is none */
+    struct mc_lock lock; /* of `finding` */
     char finding[FINDING_SIZE]; /* the first line of the first message of the call */
     struct mc_error error;
     bool cancelled;
@@ -85,7 +86,7 @@ struct figure_place {
 /* What a call changes of its thread, to be given back. */
 struct call {
     struct mc_engine *engine;
-    locale_t before, numbers;
+    locale_t before;
     sigset_t signals;
     bool was_pending, blocks;
 };
@@ -104,9 +105,8 @@ static struct call call_begin(struct mc_engine *engine)
     struct call call = {.engine = engine, .before = uselocale((locale_t)0)};
     sigset_t pipe;
 
-    call.numbers = newlocale(LC_NUMERIC_MASK, "C", duplocale(call.before));
-    if (call.numbers != (locale_t)0)
-        (void)uselocale(call.numbers);
+    if (engine->numbers != (locale_t)0)
+        (void)uselocale(engine->numbers);
     call.was_pending = pipe_is_pending();
     (void)sigemptyset(&pipe);
     (void)sigaddset(&pipe, SIGPIPE);
@@ -132,8 +132,6 @@ static int call_end(struct call *call, int status)
     if (call->blocks)
         (void)pthread_sigmask(SIG_SETMASK, &call->signals, NULL);
     (void)uselocale(call->before);
-    if (call->numbers != (locale_t)0)
-        freelocale(call->numbers);
     if (engine->cancelled)
         return MC_ENGINE_CANCELLED;
     return status == 0 ? MC_ENGINE_OK : (int)engine->error.code;
@@ -189,6 +187,7 @@ struct mc_engine *mc_engine_open(const struct mc_engine_hooks *hooks)
     engine->messages.show = show;
     engine->messages.context = engine;
     engine->values = mc_run_defaults;
+    engine->numbers = newlocale(LC_NUMERIC_MASK, "C", duplocale(uselocale((locale_t)0)));
     mc_lock_open(&engine->lock);
     return engine;
 }
@@ -229,6 +228,8 @@ void mc_engine_close(struct mc_engine *engine)
     mc_arena_free(engine->pair_arena);
     mc_arena_free(engine->arena);
     mc_lock_close(&engine->lock);
+    if (engine->numbers != (locale_t)0) /* last: the threads have ended */
+        freelocale(engine->numbers);
     free(engine);
 }
 

@@ -396,6 +396,40 @@ static void test_the_thread_is_left_alone(void **state)
     mc_engine_close(engine);
 }
 
+/* The share of the words; the locale of the thread goes to the context. */
+static double share_here(void *context, const struct mc_metric_input *input)
+{
+    *(locale_t *)context = uselocale((locale_t)0);
+    return share(NULL, input);
+}
+
+/* Threads that one call has started work in the next one, too, with the locale that they were
+ * given. */
+static void test_calls_have_one_locale(void **state)
+{
+    const struct mc_engine_pair pair = {
+        .struct_size = sizeof(pair), .reference = "a b c d", .candidate = "a b c"};
+    struct mc_engine *engine = mc_engine_open(NULL);
+    locale_t first = (locale_t)0, here = (locale_t)0, between[8];
+    const struct mc_engine_callback own = {
+        .name = "share", .best = 1, .score = share_here, .context = &here};
+    double score;
+    size_t i;
+
+    (void)state;
+    add(engine, own, MC_ENGINE_OK);
+    assert_int_equal(mc_engine_score_pair(engine, "share", &pair, &score, NULL), MC_ENGINE_OK);
+    first = here;
+    assert_ptr_not_equal(first, uselocale((locale_t)0));
+    for (i = 0; i < 8; i++) /* these take the memory of one that was given back */
+        between[i] = duplocale(LC_GLOBAL_LOCALE);
+    assert_int_equal(mc_engine_score_pair(engine, "share", &pair, &score, NULL), MC_ENGINE_OK);
+    assert_ptr_equal(here, first);
+    for (i = 0; i < 8; i++)
+        freelocale(between[i]);
+    mc_engine_close(engine);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -406,6 +440,7 @@ int main(void)
         cmocka_unit_test(test_progress_and_cancel),
         cmocka_unit_test(test_pairs),
         cmocka_unit_test(test_the_thread_is_left_alone),
+        cmocka_unit_test(test_calls_have_one_locale),
     };
 
     return cmocka_run_group_tests(tests, open_folder, close_folder);
