@@ -107,6 +107,8 @@ int mc_transport_receive(int *rank, struct mc_buffer *message, struct mc_error *
     if (wait_for_one(&handle, &status, error) != 0 ||
         check(MPI_Get_count(&status, MPI_BYTE, &length), error) != 0)
         return -1;
+    if (length < 0) /* MPI_UNDEFINED: of more bytes than an int counts */
+        return mc_error_set(error, MC_CODE_INTERNAL, "MPI: the length of a message is not known");
     mc_buffer_reserve(message, (size_t)length);
     if (check(MPI_Mrecv(message->data, length, MPI_BYTE, &handle, &status), error) != 0)
         return -1;
