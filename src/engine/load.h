@@ -18,8 +18,8 @@ struct mc_wordnet;
 
 /* Reads the suites that the operands name (none: the shipped starter suite) with the shipped
  * phenomena. Findings of severity error are printed with their source lines, and the error is then
- * empty of text; warnings belong to `lint` and, like files that are drafts, are only counted on
- * standard error, unless quiet. */
+ * empty of text; warnings belong to `lint` and, like files that are drafts, are only counted
+ * in a message, unless quiet. */
 int mc_load_suites(const struct mc_option_list *names, const struct mc_messages *messages,
                    bool quiet, struct mc_arena *arena, struct mc_suite **suite,
                    struct mc_error *error) MC_MUST_CHECK;

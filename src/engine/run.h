@@ -105,7 +105,7 @@ enum mc_report_detail mc_run_detail(const struct mc_run_options *values) MC_MUST
 int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
                     struct mc_error *error) MC_MUST_CHECK;
 
-/* Says on standard error of which metrics the order is opposite to that of people, unless quiet. */
+/* Says in messages of which metrics the order is opposite to that of people, unless quiet. */
 void mc_run_warn_of_opposed(const struct mc_run *run, const struct mc_result *result);
 
 #endif

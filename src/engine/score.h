@@ -62,7 +62,7 @@ int mc_scoring_check_flags(bool keep_going, bool fail_fast, struct mc_error *err
  * goes on without it. */
 int mc_scoring_open_cache(struct mc_scoring *scoring, const char *folder,
                           struct mc_error *error) MC_MUST_CHECK;
-/* Says on standard error what could not be kept, unless quiet. */
+/* Says in a message what could not be kept, unless quiet. */
 void mc_scoring_close_cache(struct mc_scoring *scoring);
 /* The cases of the suite as the metrics see them, to be scored through the cache, and behind them
  * the references that are wanted against themselves. */
@@ -101,7 +101,7 @@ int mc_scoring_end(struct mc_scoring *scoring, struct mc_error *error) MC_MUST_C
 
 /* Opens the metric, scores every case, adds a column, shows the metric's warnings, closes it. A
  * specification that the metric refuses, or a damaged cache, is -1. A metric that fails (as a
- * whole, or by a value that is no score) is reported on standard error and remembered in
+ * whole, or by a value that is no score) is told in a message and remembered in
  * module_failed, and the run goes on; with fail_fast that is -1 and MC_CODE_MODULE. */
 int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inputs,
                   const struct mc_scoring_entry *entry, struct mc_error *error) MC_MUST_CHECK;
@@ -115,7 +115,7 @@ int mc_score_without(struct mc_scoring *scoring, const struct mc_scoring_entry *
  * takes no part. */
 bool mc_metric_is_beside(const struct mc_suite *suite, const struct mc_catalog_entry *metric);
 
-/* Says on standard error, per metric, how many cases have no score and why (the most frequent
+/* Says in messages, per metric, how many cases have no score and why (the most frequent
  * reasons with a case of each). */
 void mc_report_missing(const struct mc_score_table *table, const struct mc_messages *messages);
 
