@@ -77,14 +77,13 @@ static int print_help(const struct mc_command *command, struct mc_error *error)
 
 static int unknown_command(const char *name, struct mc_error *error)
 {
-    const char *names[64];
     size_t n, i;
     const struct mc_command *const *commands = mc_commands(&n);
+    const char **names = mc_calloc(n + 1, sizeof(*names));
     const char *near;
 
-    for (i = 0; i < n && i < 63; i++)
+    for (i = 0; i < n; i++)
         names[i] = commands[i]->name;
-    names[i] = NULL;
     near = mc_nearest(mc_slice_of(name), names);
     if (near != NULL)
         (void)mc_error_set(error, MC_CODE_USAGE, "there is no command '%s'; did you mean '%s'?",
@@ -92,6 +91,7 @@ static int unknown_command(const char *name, struct mc_error *error)
     else
         (void)mc_error_set(error, MC_CODE_USAGE,
                            "there is no command '%s'; `metricheck --help` lists them", name);
+    free(names);
     return MC_CODE_USAGE;
 }
 

@@ -51,18 +51,20 @@ static int report_request_read(const char *text, struct report_request *request,
 static int no_such_format(struct mc_slice name, const char *command, const char *const *own,
                           struct mc_error *error)
 {
-    enum { MOST = 30 };
-    const char *known[MOST + 1] = {NULL};
-    char hint[MC_KNOWN_HINT];
-    size_t n_formats, n = 0, i;
+    size_t n_formats, n_own = 0, i;
     const struct mc_checklist_format *const *formats = mc_checklist_formats(&n_formats);
+    const char **known;
+    char hint[MC_KNOWN_HINT];
 
-    for (i = 0; own[i] != NULL; i++)
-        known[n++] = own[i];
-    for (i = 0; i < n_formats && n < MOST; i++)
-        known[n++] = formats[i]->name;
-    return mc_error_set(error, MC_CODE_USAGE, "%s has no report format '%.*s'%s", command,
-                        MC_SLICE_ARGUMENTS(name), mc_known_hint(name, known, hint));
+    while (own[n_own] != NULL)
+        n_own++;
+    known = mc_calloc(n_own + n_formats + 1, sizeof(*known));
+    for (i = 0; i < n_own + n_formats; i++)
+        known[i] = i < n_own ? own[i] : formats[i - n_own]->name;
+    (void)mc_error_set(error, MC_CODE_USAGE, "%s has no report format '%.*s'%s", command,
+                       MC_SLICE_ARGUMENTS(name), mc_known_hint(name, known, hint));
+    free(known);
+    return -1;
 }
 
 int mc_checklist_request_read(const char *text, const char *command, const char *const *own,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/report.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/options.h"
@@ -35,31 +36,31 @@ const struct mc_report_format *mc_report_format_find(const char *name)
     return NULL;
 }
 
-/* Good when `name` is NULL, a statistic, or one of the others, of which there are at most 3; else
+/* Good when `name` is NULL, a statistic, or one of the others (NULL-terminated); else
  * MC_CODE_USAGE: "there is no WHAT 'NAME' USE". */
 static int check_name(const char *name, const char *const *others, const char *what,
                       const char *use, struct mc_error *error)
 {
-    enum { MOST = 62 };
-    const char *known[MOST + 4] = {NULL};
     const struct mc_statistic *const *statistics;
+    size_t n_statistics, n_others = 0, n, i;
+    const char **known;
     char hint[MC_KNOWN_HINT];
-    size_t n_statistics, n = 0, i;
+    bool is_known = name == NULL;
 
-    if (name == NULL)
-        return 0;
-    while (others[n] != NULL) {
-        known[n] = others[n];
-        n++;
-    }
     statistics = mc_statistics(&n_statistics);
-    for (i = 0; i < n_statistics && i < MOST; i++)
-        known[n++] = statistics[i]->name;
+    while (others[n_others] != NULL)
+        n_others++;
+    n = n_others + n_statistics;
+    known = mc_calloc(n + 1, sizeof(*known));
     for (i = 0; i < n; i++)
-        if (strcmp(name, known[i]) == 0)
-            return 0;
-    return mc_error_set(error, MC_CODE_USAGE, "there is no %s '%s'%s%s", what, name, use,
-                        mc_known_hint(mc_slice_of(name), known, hint));
+        known[i] = i < n_others ? others[i] : statistics[i - n_others]->name;
+    for (i = 0; i < n && !is_known; i++)
+        is_known = strcmp(name, known[i]) == 0;
+    if (!is_known)
+        (void)mc_error_set(error, MC_CODE_USAGE, "there is no %s '%s'%s%s", what, name, use,
+                           mc_known_hint(mc_slice_of(name), known, hint));
+    free(known);
+    return is_known ? 0 : -1;
 }
 
 int mc_report_sort_check(const char *sort, struct mc_error *error)

@@ -126,9 +126,32 @@ static void test_a_long_formatted_value_is_whole(void **state)
     mc_arena_free(arena);
 }
 
+/* However many values there are, the nearest of all is proposed. */
+static void test_nearest_of_many(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_html_values *values = mc_html_values_new(arena);
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_buffer out = {NULL, 0, 0};
+    const struct mc_html_template *page;
+    int i;
+
+    (void)state;
+    for (i = 0; i < 80; i++)
+        mc_html_set_text(values, mc_arena_format(arena, "some_value_%d", i), "");
+    mc_html_set_text(values, "title", "");
+    page = mc_html_template_read("input.html", mc_slice_of("<p>@tilte@</p>"), arena, &error);
+    assert_non_null(page);
+    assert_int_equal(mc_html_template_write(page, values, &out, &error), -1);
+    assert_string_equal(error.text, "there is no value 'tilte' here; did you mean 'title'?");
+    mc_buffer_free(&out);
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_nearest_of_many),
         cmocka_unit_test(test_templates_that_are_written),
         cmocka_unit_test(test_mistakes_have_a_place),
         cmocka_unit_test(test_a_long_formatted_value_is_whole),

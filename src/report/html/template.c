@@ -363,18 +363,22 @@ static const struct value *look_up(const struct writing *writing, struct mc_slic
 
 static int no_value(const struct writing *writing, const struct piece *piece)
 {
-    enum { MOST = 60 };
-    const char *known[MOST + 1] = {NULL};
+    const char **known;
     char hint[MC_KNOWN_HINT];
     size_t n = 0, s, i;
 
-    for (s = writing->n_scopes; s > 0; s--)
-        for (i = 0; i < writing->scopes[s - 1]->n_values && n < MOST; i++)
+    for (s = 0; s < writing->n_scopes; s++)
+        n += writing->scopes[s]->n_values;
+    known = mc_calloc(n + 1, sizeof(*known));
+    for (s = writing->n_scopes, n = 0; s > 0; s--)
+        for (i = 0; i < writing->scopes[s - 1]->n_values; i++)
             known[n++] = writing->scopes[s - 1]->values[i].name;
-    return mc_error_set_at(writing->error, MC_CODE_INPUT, writing->page->file,
-                           position_of(writing->page, piece->offset),
-                           "there is no value '%.*s' here%s", MC_SLICE_ARGUMENTS(piece->text),
-                           mc_known_hint(piece->text, known, hint));
+    (void)mc_error_set_at(writing->error, MC_CODE_INPUT, writing->page->file,
+                          position_of(writing->page, piece->offset),
+                          "there is no value '%.*s' here%s", MC_SLICE_ARGUMENTS(piece->text),
+                          mc_known_hint(piece->text, known, hint));
+    free(known);
+    return -1;
 }
 
 static int wrong_kind(const struct writing *writing, const struct piece *piece, const char *what)
