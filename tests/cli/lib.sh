@@ -50,6 +50,12 @@ trap 'exit 99' HUP INT TERM
 export out="$lib_folder/out" err="$lib_folder/err"
 mkdir "$lib_folder/work"
 export XDG_CACHE_HOME="$lib_folder/cache"
+# A python3 that is a script which looks for one takes longer to start than most of what it does here.
+if [ -x /usr/bin/python3 ] && [ "$(head -c 2 "$(command -v python3)" | tr -d '\0')" = '#!' ]; then
+    mkdir "$lib_folder/bin" && ln -s /usr/bin/python3 "$lib_folder/bin/python3"
+    PATH=$lib_folder/bin:$PATH
+    export PATH
+fi
 cd "$lib_folder/work" || exit 99
 exec < /dev/null
 

@@ -24,7 +24,7 @@ cp "$out" first
 run metricheck run --short
 same_file "as --short says" "$out" first
 COLUMNS=80
-run metricheck run --full
+run metricheck run --full --resamples 100 --draws 100
 exits 'all of it' 0
 ok 'is longer' test "$(wc -l < "$out")" -gt 300
 for phenomenon in antonymy article aspect co-hyponymy hyponymy negation omission \
