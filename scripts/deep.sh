@@ -80,7 +80,7 @@ export -f under_valgrind
 step_valgrind() {
     install_missing valgrind
     built
-    make_in build check TESTS=
+    make_in build check-programs
     # those that repeat much come first, so that no processor waits for one of them at the end
     # shellcheck disable=SC2016 # the inner shell expands
     git ls-files --cached --others --exclude-standard 'tests/unit/test_*.c' 'tests/unit/*/test_*.c' | chosen |
@@ -157,7 +157,7 @@ step_mpi() {
 
 step_contributed() {
     built
-    make_in build check TESTS=
+    make_in build check-programs
     (cd build && METRICHECK_SOURCE=${PWD%/*} METRICHECK_BUILD=$PWD \
         sh ../tests/cli/t0771-a-good-case.sh all >"$scratch/good-case.log") || {
         grep -A 20 '^not ok' "$scratch/good-case.log"
@@ -185,7 +185,7 @@ step_agreement() {
     configure_in build-asan CC=clang CFLAGS='-O1 -g1' LDFLAGS=-fuse-ld=lld --enable-werror \
         --enable-sanitizers=address,undefined
     make_in build-asan
-    METRICHECK_INSTRUMENTED=1 check_in build-asan SOURCE_TESTS= BROWSER_SAMPLE=
+    METRICHECK_INSTRUMENTED=1 METRICHECK_DEEP=1 check_in build-asan SOURCE_TESTS= BROWSER_SAMPLE=
 }
 
 step_faults() {

@@ -11,7 +11,8 @@
 # For the steps:
 #     install_missing PACKAGE...   Debian packages
 #     configure_in FOLDER FLAG...  configures there and builds, quietly
-#     check_in FOLDER VARIABLE...  make check there, with these operands for make; no test may be skipped
+#     check_in FOLDER VARIABLE...  make check there, with these operands for make; no test may be skipped.
+#                                  test_flags: CFLAGS of the tests themselves, if others
 
 export METRICHECK_SHARED=${METRICHECK_SHARED:-$PWD/../shared}
 export DEBIAN_FRONTEND=noninteractive
@@ -120,7 +121,9 @@ make_in() {
 check_in() {
     local folder=$1
     shift
-    make -s -C "$folder" -j "$jobs" V=0 check "$@" >"$scratch/check.log" 2>&1 || {
+    make_in "$folder" check-programs "$@" ${test_flags:+CFLAGS="$test_flags"}
+    # more of them than processors, for some wait
+    make -s -C "$folder" -j $((2 * jobs)) V=0 check "$@" >"$scratch/check.log" 2>&1 || {
         grep -E ': (error|warning): ' "$scratch/check.log" | head -n 20
         scripts/failures.sh "$folder" || tail -n 30 "$scratch/check.log"
         return 1

@@ -12,15 +12,19 @@ AM_TESTS_ENVIRONMENT = \
 if HAVE_CMOCKA
 check_PROGRAMS += $(UNIT_TESTS)
 TESTS += $(UNIT_TESTS)
+# What make check makes before the tests.
+check-programs: all $(check_LIBRARIES) $(check_PROGRAMS)
 # Behind the tests: which took longest.
 check-local: check-TESTS
 	@$(SHELL) $(abs_top_srcdir)/scripts/slowest.sh .
 else
+check-programs: all
 check-local:
 	@echo "make check needs cmocka (Debian: libcmocka-dev); run configure again when it is there" >&2
 	@false
 endif
 
+.PHONY: check-programs
 check_LIBRARIES += tests/unit/libsupport.a
 tests_unit_libsupport_a_SOURCES = $(SUPPORT_SOURCES)
 tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)

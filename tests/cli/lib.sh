@@ -28,6 +28,8 @@ update_golden=${METRICHECK_UPDATE_GOLDEN:-}
 instrumented=${METRICHECK_INSTRUMENTED:-} # not empty: sanitizers or coverage; what is large takes too long
 # shellcheck disable=SC2034 # read by the tests
 deep=${METRICHECK_DEEP:-} # not empty: all of what make check takes a sample of (scripts/deep.sh whole)
+short=$instrumented     # not empty: an instrumented program, which is several times as slow, takes a part
+[ -z "$deep" ] || short=
 # METRICHECK_OPTION=... stands for an option; those of the person who runs the tests must not.
 for variable in $(env | sed -n 's/^\(METRICHECK_[A-Z0-9_]*\)=.*/\1/p'); do
     case $variable in
@@ -164,6 +166,13 @@ silent() { is "$1" "$(cat "$err")" ''; }
 skip_all() {
     echo "1..0 # SKIP $1: $2"
     exit 0
+}
+# whole_only: what asks of many published figures, and of many examples, whether they are right is not asked
+# again of an instrumented program, but by scripts/deep.sh.
+whole_only() {
+    [ -z "$short" ] && return
+    pass 'left to scripts/deep.sh agreement in an instrumented build'
+    done_testing
 }
 # need PROGRAM...: skips all without one of them.
 need() {

@@ -41,7 +41,7 @@ command_file commands/make << 'END'
 while [ $# -gt 0 ]; do
     case $1 in
     -C) folder=$2 && shift ;;
-    check) check=yes ;;
+    check | check-programs) check=yes ;;
     esac
     shift
 done

@@ -5,6 +5,7 @@
 # of cases, with their graphs and every word in WordNet.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 need jq
 shared_or_skip nlg-checklist/raw
 [ -e "${METRICHECK_WORDNET:-/usr/share/wordnet}/index.noun" ] ||

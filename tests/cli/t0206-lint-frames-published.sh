@@ -4,6 +4,7 @@
 # published graphs, which a parser made, those are found that the list does not have.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 need jq
 shared_or_skip goldens/amr/smatchpp/propbank-amr-frames-arg-descr.txt
 frames=$shared

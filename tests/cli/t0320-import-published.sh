@@ -4,6 +4,7 @@
 # counts of Table 10 of the paper.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 
 shared_or_skip nlg-checklist
 need jq

@@ -4,6 +4,7 @@
 # against what python reads in the same files (30,000 rows: four seconds).
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 
 shared_or_skip data/demetr
 need jq python3

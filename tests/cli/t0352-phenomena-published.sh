@@ -4,6 +4,7 @@
 # precision.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 shared_or_skip nlg-checklist/raw
 
 metricheck import nlg-checklist "$shared" -o nlg -q 2> warnings

@@ -3,6 +3,7 @@
 # Figures by systems and by items against those of mt-metrics-eval: each of its matrices is a dataset.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 need jq
 shared_or_skip goldens/stats/mtme_grouped_correlations.json
 

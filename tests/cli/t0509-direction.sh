@@ -5,6 +5,7 @@
 # preset.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 METRICHECK_FULL=yes # the whole report on the terminal
 export METRICHECK_FULL
 need jq

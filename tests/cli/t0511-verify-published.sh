@@ -3,6 +3,7 @@
 # `metricheck verify` on a report of the published data: two scales, and groups that are not pooled.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 
 shared_or_skip nlg-checklist
 run metricheck import nlg-checklist "$shared/raw" -o nlg

@@ -3,6 +3,7 @@
 # The three dimensions of the human evaluation of WebNLG 2017, as doc/statistics.md shows them.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 need jq
 shared_or_skip data/webnlg2017-human
 

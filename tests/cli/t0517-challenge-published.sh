@@ -4,6 +4,7 @@
 # margins, against what python counts in the scores of `score` (18,840 cases: five seconds).
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 
 shared_or_skip data/demetr
 need jq python3

@@ -6,6 +6,7 @@
 # expectations for independent.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 
 # shape: a table with all numbers of repetitions as 9.
 shape() { sed 's/ [0-9][0-9.]* |/ 9 |/g; s/ [0-9][0-9.]* |/ 9 |/g'; }

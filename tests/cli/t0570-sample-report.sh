@@ -4,6 +4,7 @@
 # linked.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 METRICHECK_WORDNET=/nonexistent # needs nothing that is not of the sources
 export METRICHECK_WORDNET
 reports=$METRICHECK_SOURCE/reports

@@ -4,6 +4,7 @@
 # Takes some seconds, for it compares the graphs of so many cases.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 need python3
 shared_or_skip nlg-checklist/raw
 SOURCE_DATE_EPOCH=0

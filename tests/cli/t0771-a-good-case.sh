@@ -8,6 +8,7 @@
 #                                     (scripts/deep.sh does)
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 need jq
 source=$METRICHECK_SOURCE
 

@@ -5,6 +5,7 @@
 # of cases with graphs.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 need python3
 
 cat > make.py << 'EOT'

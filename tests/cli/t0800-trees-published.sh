@@ -4,6 +4,7 @@
 # files, by the command itself, and a row of the published table.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 shared_or_skip goldens/tree
 goldens=$shared
 shared_or_skip data/sr20-en-ewt

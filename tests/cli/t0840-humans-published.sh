@@ -3,6 +3,7 @@
 # `metricheck humans` against the golden values of published rating data: every case of every file.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 need python3
 shared_or_skip goldens/human
 goldens=$shared

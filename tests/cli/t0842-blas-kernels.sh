@@ -4,6 +4,7 @@
 # published programs; better ones than the library chooses are taken, unless the user chooses.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 need_models
 unset OPENBLAS_CORETYPE
 models=$METRICHECK_SOURCE/tests/neural/models

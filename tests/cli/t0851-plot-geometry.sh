@@ -6,6 +6,7 @@
 # Helvetica and is wider.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 need python3
 
 cat > geometry.py << 'E'
