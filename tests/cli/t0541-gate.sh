@@ -194,6 +194,7 @@ same_file 'the same on one thread' "$out" one
 run metricheck gate -q --self-test --changes 16 --draws 499 -m bleu -p negation -p passive
 same_file 'a baseline with the settings by default changes nothing' "$out" one
 
+whole_only
 # A loss is of the unit of the scores: on [0, 1] none is over 0.5 here, of BLEU as it is (0 to 100) each is.
 metricheck run -q --resamples 0 --normalise none -m bleu -p negation -f json -o raw.json
 cat > policy.json <<'END'
@@ -288,7 +289,6 @@ run metricheck gate -q --baseline none.json --scores scores.tsv
 exits 'no case in common' 3
 stdout_like 'is no verdict either' '^NO VERDICT: 1 metric has no case that both runs scored'
 
-whole_only
 # The same metric the other way round, and said to be so: no order and no deviation has changed.
 metricheck gate -q -p negation -p passive --baseline plain.json --accept 'without a range' --scores scores.tsv
 awk -F '\t' -v OFS='\t' 'NR == 1 { $2 = "bleu:lower" } NR > 1 { $2 = sprintf("%.17g", -$2) } { print }' scores.tsv > turned.tsv

@@ -185,6 +185,7 @@ spoil bert bert.encoder.layer.0.output.dense.weight "$nan"
 run metricheck explain -m bertscore:model=./spoiled,layer=2 --reference spoiled.reference --candidate spoiled.candidate 1
 stdout_like 'explain has the reason, too' 'no score: the states of the model are not$'
 
+whole_only
 # --- explain -------------------------------------------------------------------------------------
 
 printf 'a dog sat on a mat\n' > reference.txt
