@@ -238,8 +238,13 @@ struct call {
 
 /* --- lists of words in options ---------------------------------------------------------------- */
 
-/* "a,b" as two slices. */
-static void split_commas(const char *text, struct mc_arena *arena, struct mc_tree_strip *list)
+/* Words of an option, divided by commas. */
+struct word_list {
+    const struct mc_slice *items;
+    size_t n;
+};
+
+static struct word_list split_commas(const char *text, struct mc_arena *arena)
 {
     struct mc_slice *items = NULL;
     size_t n = 0, capacity = 0;
@@ -250,44 +255,50 @@ static void split_commas(const char *text, struct mc_arena *arena, struct mc_tre
         if (length > 0)
             *MC_ARENA_PUSH(arena, items, n, capacity) = mc_slice(text, length);
         if (text[length] == '\0')
-            break;
+            return (struct word_list){items, n};
         text += length + 1;
     }
-    list->relations = items;
-    list->n_relations = n;
+}
+
+static struct mc_tree_strip strip_of(const char *text, bool drop_below, struct mc_arena *arena)
+{
+    struct word_list words = split_commas(text, arena);
+
+    return (struct mc_tree_strip){words.items, words.n, drop_below};
 }
 
 static void read_strip(struct call *call)
 {
     const struct trees_options *values = call->values;
+    bool drop_below = values->convention == CONVENTION_TACL2021;
 
+    call->strip.drop_below = drop_below;
     if (strcmp(values->strip, "none") != 0)
-        split_commas(values->strip, call->arena, &call->strip);
+        call->strip = strip_of(values->strip, drop_below, call->arena);
     if (values->without != NULL)
-        split_commas(values->without, call->arena, &call->without);
-    call->strip.drop_below = values->convention == CONVENTION_TACL2021;
+        call->without = strip_of(values->without, false, call->arena);
 }
 
 /* Which views are mined, by index. Coverage is about constructions, so that `analyse` leaves out
  * lemmas unless it is asked for them. */
 static int read_views(struct call *call, int last_by_default, struct mc_error *error)
 {
-    static const char choices[] = "dep|pos|pos-dep|lemma|feats";
+    const char *choices = MC_CHOICE_TEXT(MC_TREE_VIEWS);
     bool *views = mc_arena_array(call->arena, MC_N_TREE_VIEWS, sizeof(*views));
-    struct mc_tree_strip list;
+    struct word_list list;
     size_t i, k;
 
     for (i = 0; i < call->values->views.n_items; i++) {
-        split_commas(call->values->views.items[i], call->arena, &list);
-        if (list.n_relations == 0)
+        list = split_commas(call->values->views.items[i], call->arena);
+        if (list.n == 0)
             return mc_error_set(error, MC_CODE_USAGE, "--view names no view");
-        for (k = 0; k < list.n_relations; k++) {
-            int view = mc_choice_index(choices, list.relations[k]);
+        for (k = 0; k < list.n; k++) {
+            int view = mc_choice_index(choices, list.items[k]);
 
             if (view < 0)
                 return mc_error_set(error, MC_CODE_USAGE,
                                     "--view: '%.*s' is none of dep, pos, pos-dep, lemma, feats",
-                                    MC_SLICE_ARGUMENTS(list.relations[k]));
+                                    MC_SLICE_ARGUMENTS(list.items[k]));
             views[view] = true;
         }
     }
@@ -619,22 +630,22 @@ static bool is_new_group(const struct call *call, enum mc_tree_grouping by)
 
 static int add_groups(struct call *call, struct mc_error *error)
 {
-    static const char choices[] = "relation|full_relation|direction|distance|depth|length|upos";
-    struct mc_tree_strip list;
+    const char *choices = MC_CHOICE_TEXT(MC_TREE_GROUPINGS);
+    struct word_list list;
     size_t i, k;
 
     for (i = 0; i < call->values->by.n_items; i++) {
-        split_commas(call->values->by.items[i], call->arena, &list);
-        if (list.n_relations == 0)
+        list = split_commas(call->values->by.items[i], call->arena);
+        if (list.n == 0)
             return mc_error_set(error, MC_CODE_USAGE, "--by names no grouping");
-        for (k = 0; k < list.n_relations; k++) {
-            int by = mc_choice_index(choices, list.relations[k]);
+        for (k = 0; k < list.n; k++) {
+            int by = mc_choice_index(choices, list.items[k]);
 
             if (by < 0)
                 return mc_error_set(error, MC_CODE_USAGE,
                                     "--by: '%.*s' is none of relation, full_relation, direction, "
                                     "distance, depth, length, upos",
-                                    MC_SLICE_ARGUMENTS(list.relations[k]));
+                                    MC_SLICE_ARGUMENTS(list.items[k]));
             if (!is_new_group(call, (enum mc_tree_grouping)by))
                 continue;
             mc_tree_sheet_groups(&call->book, &call->report, (enum mc_tree_grouping)by);
@@ -760,7 +771,7 @@ static int mine(struct call *call, struct mc_error *error)
 
 static const struct mc_tree_pattern *read_pattern(struct call *call, struct mc_error *error)
 {
-    static const char choices[] = "dep|pos|pos-dep|lemma|feats";
+    const char *choices = MC_CHOICE_TEXT(MC_TREE_VIEWS);
     const struct mc_option_list *views = &call->values->views;
     int view = MC_N_TREE_VIEWS;
     struct mc_tree_pattern *pattern;
