@@ -27,7 +27,10 @@ enum mc_meteor_module {
 /* In the order of the enumeration. */
 #define MC_METEOR_MODULE_NAMES "exact|stem|synonym|paraphrase"
 
-/* In the order of the parameter's choices. */
+/* Choices of the parameters `task`, in the order of the tables of parameters, and `normalise`. */
+#define MC_METEOR_TASKS "rank|adq|hter|util|li"
+#define MC_METEOR_NORMALISATIONS "norm|norm-nopunct|lower|none"
+/* In the order of MC_METEOR_NORMALISATIONS. */
 enum mc_meteor_normalise {
     MC_METEOR_NORM,
     MC_METEOR_NORM_NOPUNCT,

@@ -788,12 +788,12 @@ static int read_parameters(const struct opening *opening)
 {
     struct mc_meteor_state *state = opening->state;
     struct mc_meteor_settings *settings = &state->settings;
-    int task = mc_choice_index("rank|adq|hter|util|li", mc_slice_of(option(opening, "task")));
+    int task = mc_choice_index(MC_METEOR_TASKS, mc_slice_of(option(opening, "task")));
 
     state->nltk = strcmp(option(opening, "variant"), "nltk") == 0;
     settings->by_characters = strcmp(option(opening, "characters"), "yes") == 0;
     state->normalise = (enum mc_meteor_normalise)mc_choice_index(
-        "norm|norm-nopunct|lower|none", mc_slice_of(option(opening, "normalise")));
+        MC_METEOR_NORMALISATIONS, mc_slice_of(option(opening, "normalise")));
     state->output =
         (unsigned)mc_choice_index(MC_METEOR_OUTPUTS, mc_slice_of(option(opening, "output")));
     if (mc_parse_real(option(opening, "alpha"), &settings->alpha) != 0 ||
