@@ -1510,6 +1510,7 @@ TEMPLATE_FILES = \
 	templates/unit-weight.json
 
 DOC_FILES = \
+	doc/README.md \
 	doc/alignments.md \
 	doc/calibration.schema.json \
 	doc/ci.md \

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# sources.mk is what scripts/sources.sh makes of the folders, every fuzz target has seeds, and no function
-# of the analysis is there for tests alone.
+# sources.mk is what scripts/sources.sh makes of the folders, every fuzz target has seeds, no function of the
+# analysis is there for tests alone, and the index of doc has every page.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/..}/tests/cli/lib.sh"
 
@@ -17,6 +17,13 @@ seedless() {
 unnamed() {
     (cd "$1" && for file in tests/check_*.sh; do
         grep -q -F -e "$file" tests/local.mk || echo "$file is in no list"
+    done)
+}
+
+# unindexed ROOT: pages that the index of doc does not link.
+unindexed() {
+    (cd "$1/doc" && for file in *.md; do
+        [ "$file" = README.md ] || grep -q -F -e "]($file)" README.md || echo "doc/README.md does not link $file"
     done)
 }
 
@@ -55,6 +62,7 @@ same_file 'sources.mk is up to date: every file is listed, and every listed file
 is 'every fuzz target has seeds' "$(seedless "$METRICHECK_SOURCE")" ''
 is 'every check of the sources is run' "$(unnamed "$METRICHECK_SOURCE")" ''
 is 'no function of the analysis is there for tests alone' "$(untaken "$METRICHECK_SOURCE")" ''
+is 'the index of doc has every page' "$(unindexed "$METRICHECK_SOURCE")" ''
 
 # The same of a tree in which each of them must find something.
 for folder in src/metrics tests/unit tests/cli fuzz/seeds suites/starter phenomena mappings templates doc reports; do
@@ -92,4 +100,7 @@ is 'planted: what is listed' "$(grep -o '[a-z0-9_/-]*/[a-z0-9_/.-]*' planted.mk 
     'src/metrics/bleu.c src/metrics/bleu.h tests/unit/test_bleu tests/cli/t0001-bleu.sh fuzz/fuzz_new '
 is 'planted: no seeds' "$(seedless planted)" 'fuzz target new has no seeds'
 is 'planted: a check that nobody runs' "$(unnamed planted)" 'tests/check_new.sh is in no list'
+echo '[one](one.md)' > planted/doc/README.md
+touch planted/doc/one.md planted/doc/two.md
+is 'planted: a page without a link is found' "$(unindexed planted)" 'doc/README.md does not link two.md'
 done_testing

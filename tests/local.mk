@@ -56,7 +56,8 @@ endif
 EXTRA_DIST += tests/frozen scripts/freeze.sh
 
 # What editors and pre-commit read, and the forms.
-EXTRA_DIST += .vscode/settings.json .pre-commit-hooks.yaml .github/ISSUE_TEMPLATE/case.yml \
+EXTRA_DIST += .vscode/settings.json .pre-commit-hooks.yaml .github/ISSUE_TEMPLATE/bug.yml .github/ISSUE_TEMPLATE/case.yml \
+	.github/ISSUE_TEMPLATE/feature.yml \
 	.github/ISSUE_TEMPLATE/new-case.yml .github/workflows/ci.yml .github/workflows/weekly.yml
 
 # Examples of templates.
