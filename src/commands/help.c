@@ -13,6 +13,7 @@
 #include "base/terminal.h"
 #include "commands/command.h"
 #include "commands/completion.h"
+#include "suite/shipped.h"
 
 /* Words that an option takes, from the tables that they come from. */
 
@@ -474,17 +475,35 @@ static const struct mc_option options[] = {
              "its meaning, and :file if files are possible. For the completion scripts."},
     MC_OPTIONS_END};
 
-static int find(const struct mc_option_list *words, const struct mc_command **command,
-                struct mc_error *error)
+/* The page of documentation of that name: doc/NAME.md. NULL: there is none. */
+static const char *page_of(const char *name, struct mc_arena *arena)
 {
+    const char *folder = mc_shipped_pages(arena);
+    const char *path;
+
+    if (folder == NULL || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen(name))
+        return NULL;
+    path = mc_arena_format(arena, "%s/%s.md", folder, strcmp(name, "doc") == 0 ? "README" : name);
+    return mc_file_exists(path) ? path : NULL;
+}
+
+/* The command of these words, or else the text of the page. */
+static int find(const struct mc_option_list *words, struct mc_arena *arena,
+                const struct mc_command **command, struct mc_slice *page, struct mc_error *error)
+{
+    const char *path;
     size_t n_used;
 
     *command = mc_command_of((const char *const *)words->items, words->n_items, &n_used);
-    if (*command == NULL)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "there is no command '%s'; `metricheck --help` lists them",
-                            words->items[0]);
-    return 0;
+    if (*command != NULL)
+        return 0;
+    path = words->n_items == 1 ? page_of(words->items[0], arena) : NULL;
+    if (path != NULL)
+        return mc_file_read_text(path, arena, page, error);
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "there is no command or page '%s'; `metricheck --help` lists the commands, "
+                        "`metricheck help doc` the pages",
+                        words->items[0]);
 }
 
 static int run(int argc, char **argv, struct mc_error *error)
@@ -494,12 +513,13 @@ static int run(int argc, char **argv, struct mc_error *error)
     struct mc_arena *arena = mc_arena_new();
     const struct mc_command *command = NULL;
     struct mc_output output = {NULL, NULL, NULL};
+    struct mc_slice page = {NULL, 0};
     unsigned width = mc_terminal_width(stdout, 80);
     int status;
 
     status = mc_options_parse(options, &values, argc, argv, false, &operands, arena, error);
     if (status == 0 && operands.n_items > 0)
-        status = find(&operands, &command, error);
+        status = find(&operands, arena, &command, &page, error);
     if (status == 0)
         status = mc_output_open("-", &output, error);
     if (status == 0) {
@@ -511,6 +531,8 @@ static int run(int argc, char **argv, struct mc_error *error)
             manual_page(command, output.stream);
         else if (command != NULL)
             mc_manual_command(command, width, output.stream);
+        else if (page.length > 0)
+            (void)fwrite(page.data, 1, page.length, output.stream);
         else
             mc_manual_overview(width, output.stream);
         status = mc_output_finish(&output, error);
@@ -520,15 +542,19 @@ static int run(int argc, char **argv, struct mc_error *error)
 }
 
 static const struct mc_example examples[] = {
-    {"metricheck help verify", "Show the full help of `verify`."}, {NULL, NULL}};
+    {"metricheck help verify", "Show the full help of `verify`."},
+    {"metricheck help importing", "Show the page doc/importing.md."},
+    {NULL, NULL}};
 
 const struct mc_command mc_command_help = {
     "help",
     NULL,
     MC_FOR_ALL,
     "show help",
-    "[COMMAND]",
-    "Lists the commands, or shows the full help of one. `metricheck COMMAND --help` is shorter for "
+    "[COMMAND | PAGE]",
+    "Lists the commands, or shows the full help of one, or a page of the documentation: `help doc` "
+    "lists the pages, `help suite-format` shows doc/suite-format.md. A name of both is the "
+    "command's. `metricheck COMMAND --help` is shorter for "
     "commands with many options. The manual pages and the shell completion are generated from the "
     "same text.",
     options,

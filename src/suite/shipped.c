@@ -63,6 +63,19 @@ const char *mc_shipped_folder(const char *kind, struct mc_arena *arena)
     return found;
 }
 
+const char *mc_shipped_pages(struct mc_arena *arena)
+{
+    const char *found = mc_shipped_folder("doc", arena);
+    const char *prefix = installation(executable_folder(arena), arena);
+
+    if (found == NULL && prefix != NULL)
+        found =
+            folder_below(mc_arena_format(arena, "%s/share/doc/metricheck", prefix), "doc", arena);
+    if (found == NULL)
+        found = folder_below(MC_DATA_FOLDER "/../doc/metricheck", "doc", arena);
+    return found;
+}
+
 const char *mc_module_folder(struct mc_arena *arena)
 {
     const char *prefix = installation(executable_folder(arena), arena);

@@ -16,6 +16,11 @@ const char *const *mc_shipped_suites(struct mc_arena *arena) MC_MUST_CHECK;
  * any copy of it; the folder that configure was given. */
 const char *mc_shipped_folder(const char *kind, struct mc_arena *arena) MC_MUST_CHECK;
 
+/* The folder of the pages of documentation, or NULL when it is nowhere: `doc` as mc_shipped_folder
+ * finds it, which is in the sources, else ../share/doc/metricheck/doc from the executable or from
+ * the folder that configure was given. */
+const char *mc_shipped_pages(struct mc_arena *arena) MC_MUST_CHECK;
+
 /* The installed folder of metric modules: ../lib/metricheck/metrics from the executable, where it
  * exists and the data of an installation are there too (a module is code, and a folder of that name
  * alone is not enough); else the folder that configure was given, which need not exist. */

@@ -44,6 +44,16 @@ run metricheck --quiet run
 exits 'an option before the command' 2
 run metricheck help nothing
 exits 'help on what is not there' 2
+stderr_like 'says what there is' "there is no command or page 'nothing'; .*help doc. the pages"
+run metricheck help importing
+exits 'help on a page' 0
+same_file 'is the page' "$out" "$METRICHECK_SOURCE/doc/importing.md"
+run metricheck help gate
+stdout_like 'a name of both is the command' '^ *metricheck gate|Usage: metricheck gate'
+run metricheck help doc
+same_file 'the list of the pages' "$out" "$METRICHECK_SOURCE/doc/README.md"
+run metricheck help ../README
+exits 'a path is no page' 2
 
 run metricheck run --metrik=bleu
 exits 'unknown option' 2

@@ -54,6 +54,11 @@ exits 'the page of a form' 0
 stdout_like 'with its script' '"use strict";'
 run metricheck import demetr "$METRICHECK_SOURCE/tests/import/demetr" -o imported
 exits 'a mapping by name' 0
+echo 'of the copy' > "$copied/share/doc/metricheck/doc/importing.md"
+run metricheck help importing
+stdout_is 'a page by name' << 'E2'
+of the copy
+E2
 ln -s "$copied/bin/metricheck" linked
 METRICHECK=./linked run ./linked lint mine
 exits 'through a link' 0
