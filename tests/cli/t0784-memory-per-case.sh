@@ -29,9 +29,11 @@ json.dump({"schema": "metricheck/suite/1", "suite": "long", "dataset": "long", "
            "scale": {"minimum": 0, "maximum": 5, "kind": "similarity"}, "licence": "CC0-1.0", "source": "made",
            "judgement": {"by": "rubric", "description": "made", "raters": 0}, "cases": cases}, sys.stdout)
 EOT
-# peak ARGUMENT...: the most bytes that a call held at once, as counted by what lends them.
+# peak ARGUMENT...: the most bytes that a call held at once, as counted by what lends them. On one
+# processor, for how many batches two workers hold at once depends on when each of them runs.
+processor=$(taskset -pc $$ | sed 's/.*: *\([0-9]*\).*/\1/')
 peak() {
-    HEAP_PEAK=$PWD/peak LD_PRELOAD=$PWD/heap_peak.so "$METRICHECK" "$@" > /dev/null
+    HEAP_PEAK=$PWD/peak LD_PRELOAD=$PWD/heap_peak.so taskset -c "$processor" "$METRICHECK" "$@" > /dev/null
     cat peak
 }
 # holds KIND MOST: bytes that another case takes, with its text.
