@@ -821,14 +821,13 @@ const char *mc_kappa_band(double kappa)
 {
     static const char *const names[] = {"slight", "fair", "moderate", "substantial",
                                         "almost perfect"};
-    double rounded = nearbyint(kappa * 1e12) / 1e12;
-    size_t band = 0;
+    size_t band = 0; /* kappa comes from shares of 1, and has their rounding */
 
     if (isnan(kappa))
         return NULL;
-    if (rounded < 0)
+    if (kappa < -MC_SCORE_NOISE)
         return "poor";
-    while (band < 4 && rounded > (double)(2 * (band + 1)) / 10)
+    while (band < 4 && kappa - (double)(2 * (band + 1)) / 10 > MC_SCORE_NOISE)
         band++;
     return names[band];
 }

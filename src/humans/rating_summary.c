@@ -82,8 +82,9 @@ static void set_ranks(const struct mc_rating_scale *scale, struct mc_system_mean
     mc_rating_ranks(values, n, scale->lower_is_better, ranks, scratch);
     for (i = 0; i < n; i++) {
         means[i].rank = ranks[i];
-        values[i] = i == reference ? (double)NAN : rint(means[i].mean_percentile * 1e12) / 1e12;
+        values[i] = i == reference ? (double)NAN : means[i].mean_percentile;
     }
+    mc_settle(values, n, scratch);
     mc_rating_ranks(values, n, scale->lower_is_better, ranks, scratch);
     for (i = 0; i < n; i++)
         means[i].percentile_rank = ranks[i];
@@ -173,18 +174,24 @@ static void mean_by_system(const struct mc_ratings *ratings, size_t scale, struc
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     size_t n_systems = ratings->system_names.n, i;
     struct mc_rating_groups groups = mc_rating_groups(ratings, scale, MC_BY_SYSTEM, scratch);
-    double *rounded = mc_arena_array(scratch, n_systems, sizeof(*rounded));
+    double *settled = mc_arena_array(scratch, n_systems, sizeof(*settled));
+    double *sizes = mc_arena_array(scratch, n_systems, sizeof(*sizes));
 
     for (i = 0; i < n_systems; i++) {
         struct mc_exact_sum sum = {0, 0};
         size_t n = groups.starts[i + 1] - groups.starts[i], k;
 
-        for (k = 0; k < n; k++)
-            mc_exact_sum_add(&sum, z->values[groups.judgements[groups.starts[i] + k]]);
+        for (k = 0; k < n; k++) {
+            double value = z->values[groups.judgements[groups.starts[i] + k]];
+
+            mc_exact_sum_add(&sum, value);
+            sizes[i] = fmax(sizes[i], fabs(value));
+        }
         z->system_means[i] = n == 0 ? (double)NAN : mc_exact_sum_value(&sum) / (double)n;
-        rounded[i] = nearbyint(z->system_means[i] * 1e12) / 1e12;
+        settled[i] = z->system_means[i];
     }
-    mc_rating_ranks(rounded, n_systems, ratings->scales[scale].lower_is_better, z->ranks, scratch);
+    mc_settle_sized(settled, sizes, n_systems, scratch);
+    mc_rating_ranks(settled, n_systems, ratings->scales[scale].lower_is_better, z->ranks, scratch);
     mc_arena_reset(scratch, mark);
 }
 

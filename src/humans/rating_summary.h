@@ -23,7 +23,7 @@ struct mc_system_mean {
      * 100 * (lower + equal / 2) / n, the judgement itself among the equal ones: of the order alone
      * that each annotator saw, whatever the magnitudes. In (0, 100). */
     double mean_percentile;
-    size_t percentile_rank; /* as rank, by mean_percentile rounded to 1e-12 */
+    size_t percentile_rank; /* as rank, by settled mean_percentile (mc_settle) */
 };
 
 /* Whether ratings of the scale are free magnitudes with outliers that rule means and z-scores: the
@@ -51,7 +51,7 @@ struct mc_z_scores {
     size_t n_flat;
     double *values;       /* [judgements of the scale], in their order */
     double *system_means; /* [n_systems], over judgements; NaN: none */
-    size_t *ranks;        /* [n_systems]: of means rounded to 1e-12, 1 the best; 0: none */
+    size_t *ranks;        /* [n_systems]: of settled means (mc_settle_sized), 1 the best; 0: none */
     double *output_means; /* [n_outputs]; NaN: none */
 };
 

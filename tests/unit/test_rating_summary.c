@@ -125,6 +125,31 @@ static void test_z_scores_by_hand(void **state)
     mc_arena_free(arena);
 }
 
+/* Forty systems between 60 and 60 + 8e-12, neighbours 2e-13 apart: 1e-12 of 60 is 300 times as
+ * much. Their z-scores are spread over 1.8e-12, so that no grid of that width holds them all in one
+ * cell. */
+static void test_ranks_of_settled_means(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_buffer text = {NULL, 0, 0};
+    struct mc_ratings ratings;
+    struct mc_z_scores z;
+    size_t i;
+
+    (void)state;
+    mc_buffer_append_text(&text, "item,system,annotator,scale,value\n1,far,x,s,40\n");
+    for (i = 0; i < 40; i++)
+        mc_buffer_append_format(&text, "1,s%zu,x,s,%.13f\n", i, 60 + 2e-13 * (double)i);
+    ratings = mc_ratings_of_text(text.data, arena);
+    z = mc_z_scores(&ratings, mc_scale_named(&ratings, "s"), arena);
+    assert_int_equal(ratings.system_names.n, 41);
+    assert_int_equal(z.ranks[mc_system_named(&ratings, "far")], 41);
+    for (i = 0; i < 41; i++)
+        assert_true(z.ranks[i] == 1 || i == mc_system_named(&ratings, "far"));
+    mc_buffer_free(&text);
+    mc_arena_free(arena);
+}
+
 static void test_distributions_by_hand(void **state)
 {
     const struct mc_distribution_options options = {.most_annotators = 2, .n_points = 3, .cut = 0};
@@ -349,11 +374,11 @@ static void test_golden_distributions(void **state)
 int main(void)
 {
     struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_means_by_hand),         cmocka_unit_test(test_free_magnitudes),
-        cmocka_unit_test(test_flags_by_hand),         cmocka_unit_test(test_z_scores_by_hand),
-        cmocka_unit_test(test_distributions_by_hand), cmocka_unit_test(test_golden_means),
-        cmocka_unit_test(test_golden_flags),          cmocka_unit_test(test_golden_z_scores),
-        cmocka_unit_test(test_golden_distributions),
+        cmocka_unit_test(test_means_by_hand),          cmocka_unit_test(test_free_magnitudes),
+        cmocka_unit_test(test_flags_by_hand),          cmocka_unit_test(test_z_scores_by_hand),
+        cmocka_unit_test(test_ranks_of_settled_means), cmocka_unit_test(test_distributions_by_hand),
+        cmocka_unit_test(test_golden_means),           cmocka_unit_test(test_golden_flags),
+        cmocka_unit_test(test_golden_z_scores),        cmocka_unit_test(test_golden_distributions),
     };
     size_t i;
 
