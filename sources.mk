@@ -1512,6 +1512,7 @@ TEMPLATE_FILES = \
 DOC_FILES = \
 	doc/README.md \
 	doc/alignments.md \
+	doc/architecture.md \
 	doc/calibration.schema.json \
 	doc/ci.md \
 	doc/ci/action.yml \

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # sources.mk is what scripts/sources.sh makes of the folders, every fuzz target has seeds, no function of the
-# analysis is there for tests alone, and the index of doc has every page.
+# analysis is there for tests alone, the index of doc has every page, and the page on architecture every folder.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/..}/tests/cli/lib.sh"
 
@@ -25,6 +25,18 @@ unindexed() {
     (cd "$1/doc" && for file in *.md; do
         [ "$file" = README.md ] || grep -q -F -e "]($file)" README.md || echo "doc/README.md does not link $file"
     done)
+}
+
+# homeless ROOT: folders of src that the page on architecture does not name, and files that it names and that
+# are not there.
+homeless() {
+    (cd "$1" && find src -mindepth 1 -type d | sed 's|.*/||' | sort | while read -r folder; do
+        grep -q -E "(^|[^a-z_/])$folder([^a-z_]|\$)" doc/architecture.md || echo "doc/architecture.md does not name $folder"
+    done
+    grep -o -E '(src|include|tests|scripts)/[a-z0-9_/]*[.a-z0-9]*' doc/architecture.md | sed 's/[.]$//' | sort -u |
+        while read -r file; do
+            [ -e "$file" ] || echo "doc/architecture.md names $file, which is not there"
+        done)
 }
 
 # untaken ROOT: external functions defined in src/analysis that no source and no fuzz target names but where
@@ -63,6 +75,7 @@ is 'every fuzz target has seeds' "$(seedless "$METRICHECK_SOURCE")" ''
 is 'every check of the sources is run' "$(unnamed "$METRICHECK_SOURCE")" ''
 is 'no function of the analysis is there for tests alone' "$(untaken "$METRICHECK_SOURCE")" ''
 is 'the index of doc has every page' "$(unindexed "$METRICHECK_SOURCE")" ''
+is 'the page on architecture has every folder' "$(homeless "$METRICHECK_SOURCE")" ''
 
 # The same of a tree in which each of them must find something.
 for folder in src/metrics tests/unit tests/cli fuzz/seeds suites/starter phenomena mappings templates doc reports; do
@@ -103,4 +116,9 @@ is 'planted: a check that nobody runs' "$(unnamed planted)" 'tests/check_new.sh 
 echo '[one](one.md)' > planted/doc/README.md
 touch planted/doc/one.md planted/doc/two.md
 is 'planted: a page without a link is found' "$(unindexed planted)" 'doc/README.md does not link two.md'
+mkdir -p planted/src/metrics/host
+echo 'src/metrics holds the metrics: src/metrics/bleu.c, tests/none.sh, and ghost in host_of' > planted/doc/architecture.md
+is 'planted: a folder and a file of the page on architecture' "$(homeless planted)" \
+    "doc/architecture.md does not name host
+doc/architecture.md names tests/none.sh, which is not there"
 done_testing
