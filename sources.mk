@@ -76,6 +76,8 @@ LIBRARY_SOURCES = \
 	src/analysis/pooling.c \
 	src/analysis/pooling.h \
 	src/analysis/result.h \
+	src/analysis/right_order.c \
+	src/analysis/right_order.h \
 	src/analysis/sample.c \
 	src/analysis/sample.h \
 	src/analysis/score_difference.c \
@@ -946,6 +948,7 @@ UNIT_TESTS = \
 	tests/unit/test_report_tsv \
 	tests/unit/test_report_wish \
 	tests/unit/test_result_views \
+	tests/unit/test_right_order \
 	tests/unit/test_rouge \
 	tests/unit/test_rouge_words \
 	tests/unit/test_rules_curated \
@@ -1231,6 +1234,8 @@ SHELL_TESTS = \
 	tests/cli/t0519-calibrate.sh \
 	tests/cli/t0519-spans.sh \
 	tests/cli/t0520-checklists.sh \
+	tests/cli/t0521-right-order.sh \
+	tests/cli/t0522-right-order-published.sh \
 	tests/cli/t0530-ci-job.sh \
 	tests/cli/t0540-compare.sh \
 	tests/cli/t0541-gate.sh \

@@ -7,6 +7,7 @@
 #include "analysis/analyse.h"
 #include "analysis/pairs/ties.h"
 #include "analysis/result.h"
+#include "analysis/right_order.h"
 #include "analysis/tests/permutation.h"
 #include "base/options.h"
 #include "base/random.h"
@@ -105,6 +106,60 @@ static void measure_groups(void)
         measure(&run, settings, 3, NULL);
     }
     mc_arena_free(arena);
+}
+
+/* All rows of right_order, with intervals: one metric, 100,000 cases of 32 phenomena. */
+static void measure_right_order(void)
+{
+    enum { N = 100000, PHENOMENA = 32 };
+    double times[5] = {0};
+    size_t k;
+
+    for (k = 0; k < sizeof(times) / sizeof(times[0]); k++) {
+        struct mc_arena *arena = mc_arena_new();
+        double *human = mc_arena_array(arena, N, sizeof(*human)), begin, low, high, sum = 0;
+        double *metric = mc_arena_array(arena, N, sizeof(*metric));
+        uint32_t *phenomena = mc_arena_array(arena, N, sizeof(*phenomena));
+        uint32_t *units = mc_arena_array(arena, N, sizeof(*units));
+        uint32_t *members = mc_arena_array(arena, N, sizeof(*members)), i, p;
+        struct mc_order_cases cases = {.n = N,
+                                       .human = human,
+                                       .metric = metric,
+                                       .phenomena = phenomena,
+                                       .n_phenomena = PHENOMENA,
+                                       .units = units,
+                                       .n_units = N,
+                                       .gap = 1};
+        struct mc_order_sweep *sweep;
+
+        for (i = 0; i < N; i++) {
+            human[i] = mc_random_below(mc_random_bits(1, 0, i), 51) / 10.0;
+            metric[i] = human[i] + 4 * mc_random_unit(mc_random_bits(1, 1, i));
+            phenomena[i] = i % PHENOMENA;
+            units[i] = i;
+        }
+        begin = mc_seconds_of(CLOCK_PROCESS_CPUTIME_ID);
+        sweep = mc_order_sweep_new(&cases, arena);
+        for (p = 0; p <= PHENOMENA; p++) {
+            struct mc_arena_mark mark = mc_arena_mark(arena);
+            struct mc_right_order row;
+            size_t n = 0;
+
+            for (i = 0; i < N; i++)
+                if (p == PHENOMENA || phenomena[i] == p)
+                    members[n++] = i;
+            row = mc_order_row(sweep, members, n, p == PHENOMENA, arena);
+            mc_right_order_interval(&row, 0.95, &low, &high);
+            sum += row.value + low + high;
+            mc_arena_reset(arena, mark);
+        }
+        times[k] = sum > 0 ? mc_seconds_of(CLOCK_PROCESS_CPUTIME_ID) - begin : 0;
+        mc_arena_free(arena);
+    }
+    mc_sort_times(times, 5);
+    printf("right_order, %d cases, %d phenomena, 1 thread, processor time: median %9.3f ms, "
+           "least %9.3f ms\n",
+           N, PHENOMENA, times[2] * 1e3, times[0] * 1e3);
 }
 
 /* Two metrics that follow people more and less closely, each on a scale of its own. */
@@ -206,6 +261,7 @@ int main(int argc, char **argv)
         measure_draws(&run, pool);
     }
     measure_groups();
+    measure_right_order();
     measure_ties(false);
     measure_ties(true);
     measure_permutation("PERM-BOTH, Pearson ", mc_swap_pearson);

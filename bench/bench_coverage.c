@@ -9,6 +9,7 @@
 
 #include "analysis/analyse.h"
 #include "analysis/expectations.h"
+#include "analysis/right_order.h"
 #include "base/random.h"
 #include "suite/suite.h"
 #include "tests/unit/made_up.h"
@@ -171,6 +172,106 @@ static void figures(size_t repetitions)
     }
 }
 
+/* Metrics of which right_order is asked: a score of a case is what people gave it with ... */
+static const struct {
+    const char *name;
+    double noise;  /* deviation of what is added */
+    double blind;  /* deviation of what a phenomenon adds, the same for all of its cases */
+    bool coarse;   /* whole numbers, so that many tie */
+    bool reverses; /* the first phenomenon is turned round */
+} ORDERINGS[] = {
+    {"follows people", 0.7, 0, false, false},           {"noisy", 2, 0, false, false},
+    {"blind to phenomena", 0.7, 2, false, false},       {"coarse", 1, 1, true, false},
+    {"wrong in one phenomenon", 0.7, 0.5, false, true},
+};
+enum { N_ORDERINGS = sizeof(ORDERINGS) / sizeof(ORDERINGS[0]), N_SIZES = 3 };
+static const uint32_t SIZES[N_SIZES] = {10, 20, 34}, COUNTS[N_SIZES] = {5, 12, 30};
+
+/* `size` cases of each phenomenon: people about a level of the phenomenon, from 0 to 5 in steps of
+ * 0.1. */
+static struct mc_order_cases draw_orders(uint64_t seed, size_t kind, uint32_t count, uint32_t size,
+                                         struct mc_arena *arena)
+{
+    size_t n = (size_t)count * size, i;
+    double *human = mc_arena_array(arena, n, sizeof(*human));
+    double *metric = mc_arena_array(arena, n, sizeof(*metric));
+    uint32_t *phenomena = mc_arena_array(arena, n, sizeof(*phenomena));
+    uint32_t *units = mc_arena_array(arena, n, sizeof(*units));
+
+    for (i = 0; i < n; i++) {
+        uint32_t p = (uint32_t)(i / size);
+        double level = 1 + 3 * mc_random_unit(mc_random_bits(99, 0, p));
+
+        human[i] = rint(10 * fmax(0, fmin(5, level + normal(seed, 1, i)))) / 10;
+        metric[i] = human[i];
+        if (ORDERINGS[kind].reverses && p == 0)
+            metric[i] = 5 - metric[i];
+        metric[i] +=
+            ORDERINGS[kind].noise * normal(seed, 2, i) + ORDERINGS[kind].blind * normal(99, 1, p);
+        if (ORDERINGS[kind].coarse)
+            metric[i] = rint(metric[i]);
+        phenomena[i] = p;
+        units[i] = (uint32_t)i;
+    }
+    return (struct mc_order_cases){.n = n,
+                                   .human = human,
+                                   .metric = metric,
+                                   .phenomena = phenomena,
+                                   .n_phenomena = count,
+                                   .units = units,
+                                   .n_units = (uint32_t)n,
+                                   .gap = 1};
+}
+
+/* The row of the first phenomenon, or the overall one. */
+static struct mc_right_order order_row(const struct mc_order_cases *cases, bool overall,
+                                       struct mc_arena *arena)
+{
+    uint32_t *members = mc_arena_array(arena, cases->n, sizeof(*members)), n = 0, i;
+
+    for (i = 0; i < cases->n; i++)
+        if (overall || cases->phenomena[i] == 0)
+            members[n++] = i;
+    return mc_order_row(mc_order_sweep_new(cases, arena), members, n, overall, arena);
+}
+
+/* Percentages of intervals that hold the figure of 3,000 cases a phenomenon. */
+static void orders(size_t repetitions)
+{
+    size_t kind, c, s, i;
+    int overall;
+
+    printf("| metric | row | phenomena | 10 cases each | 20 | 34 |\n|---|---|---|---|---|---|\n");
+    for (kind = 0; kind < N_ORDERINGS; kind++)
+        for (overall = 0; overall < 2; overall++)
+            for (c = 0; c < N_SIZES; c++) {
+                struct mc_arena *arena = mc_arena_new();
+                struct mc_order_cases many = draw_orders(0, kind, COUNTS[c], 3000, arena);
+                double value = order_row(&many, overall == 1, arena).value;
+
+                printf("| %s | %s | %u |", ORDERINGS[kind].name,
+                       overall == 1 ? "overall" : "one phenomenon", COUNTS[c]);
+                for (s = 0; s < N_SIZES; s++) {
+                    size_t held = 0;
+
+                    for (i = 0; i < repetitions; i++) {
+                        struct mc_arena_mark mark = mc_arena_mark(arena);
+                        struct mc_order_cases cases =
+                            draw_orders(i + 1, kind, COUNTS[c], SIZES[s], arena);
+                        struct mc_right_order row = order_row(&cases, overall == 1, arena);
+                        double low, high;
+
+                        mc_right_order_interval(&row, 0.95, &low, &high);
+                        held += low <= value && value <= high;
+                        mc_arena_reset(arena, mark);
+                    }
+                    printf(" %.1f |", 100 * (double)held / (double)repetitions);
+                }
+                printf("\n");
+                mc_arena_free(arena);
+            }
+}
+
 int main(int argc, char **argv)
 {
     long repetitions = argc > 1 ? strtol(argv[1], NULL, 10) : 4000;
@@ -182,5 +283,7 @@ int main(int argc, char **argv)
     pass_rates((size_t)repetitions);
     printf("\n");
     figures((size_t)repetitions);
+    printf("\n");
+    orders(((size_t)repetitions + 7) / 8);
     return 0;
 }

@@ -38,6 +38,7 @@ STATISTICS = \
 	ranking_distinct \
 	ranking_chance \
 	ranking_skill \
+	right_order \
 	pearson \
 	pearson_differences \
 	kendall_a \

@@ -14,6 +14,7 @@
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/pass_rate.h"
 #include "analysis/pooling.h"
+#include "analysis/right_order.h"
 #include "analysis/sample.h"
 #include "analysis/score_difference.h"
 #include "analysis/separation.h"
@@ -145,7 +146,7 @@ static void set_closed_intervals(const struct mc_result *result, const struct mc
         const struct mc_sample *sample = sample_for(statistic, judged, scored, marked);
         struct mc_interval interval;
 
-        if (!statistic->interval || isnan(cells[s].value) ||
+        if (!statistic->interval || statistic->across_rows || isnan(cells[s].value) ||
             !mc_interval_is_closed(result->settings.interval, statistic, sample))
             continue;
         if (statistic->jackknife != NULL) {
@@ -367,6 +368,7 @@ struct mc_result *mc_analyse(const struct mc_score_table *scores,
     work = number_groups(result);
     mc_parallel_for(pool, work.n_rows * scores->n_columns, 1, work_on_cells, &work);
     resample_many(&work, pool);
+    mc_find_right_order(result, pool);
     mc_parallel_for(pool, work.n_rows, 1, work_on_groups, &work);
     mc_find_pooling(result);
     mc_find_significance(result, pool);

@@ -757,6 +757,32 @@ const struct mc_statistic mc_statistic_ranking_skill = {
     .compute = ranking_skill_compute,
 };
 
+/* The cases of the row alone do not tell: see right_order.h. */
+static struct mc_figure right_order_compute(const struct mc_sample *sample,
+                                            struct mc_arena *scratch)
+{
+    struct mc_figure figure = {(double)NAN, "it rests on the cases of other rows"};
+
+    (void)sample;
+    (void)scratch;
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_right_order = {
+    .name = "right_order",
+    .title = "right order",
+    .definition =
+        "share of the pairs of cases of different phenomena, whose human scores are at "
+        "least a fifth of the scale apart, that the metric puts in the order of the human "
+        "scores; a tie is half a pair, chance is 1/2",
+    .citation = "after Zeidler, Opitz and Frank 2022",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .across_rows = true,
+    .compute = right_order_compute,
+};
+
 static struct mc_figure rmse_compute(const struct mc_sample *sample, struct mc_arena *scratch)
 {
     struct mc_figure figure = {(double)NAN, mc_sample_unscaled(sample)};

@@ -36,8 +36,10 @@ struct mc_statistic {
     bool correlation; /* with the human scores, in [-1, 1]: withheld where they are too few or too
                        * much alike (mc_sample_thin) */
     bool zero_is_chance; /* no correlation, but 0 is no better than no metric, and less is worse */
-    bool needs_ties;     /* needs the tie thresholds of the metric */
-    bool of_ranking;    /* needs n, n_copy_pairs, pairs and human_counts of a sample, and no more */
+    bool across_rows; /* looks beyond the row, and is set by mc_find_right_order: compute gives none
+                       */
+    bool needs_ties;  /* needs the tie thresholds of the metric */
+    bool of_ranking;  /* needs n, n_copy_pairs, pairs and human_counts of a sample, and no more */
     const char *beside; /* names of those shown behind it wherever it is, or NULL: "a b" */
     struct mc_figure (*compute)(const struct mc_sample *sample, struct mc_arena *scratch);
     /* Why the figure says too little of the cases, where correlations do as well; NULL: it does

@@ -1,0 +1,605 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* right_order.c: how often a metric orders cases across phenomena as people do: the counting of
+ * pairs by sweeps, the figure of a row with its influences and variance, the interval, and the rows
+ * of a result. */
+#include "analysis/right_order.h"
+
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+#include <string.h>
+
+#include "analysis/grouping.h"
+#include "analysis/result.h"
+#include "analysis/sample.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "base/thread_pool.h"
+
+/* --- counting --------------------------------------------------------------------------------- */
+
+/* Pairs of one case with some others: how many are wide enough, and twice how many of these are in
+ * the right order, a tie being half of one. */
+struct tally {
+    uint32_t n, twice_right;
+};
+
+struct mc_order_sweep {
+    struct mc_order_cases cases; /* from the least human score to the greatest; no metric */
+    uint32_t *place_of;          /* [n]: where the case with this number stands there */
+    uint32_t *ranks;             /* [n]: of the metric's scores, dense, the worst 0 */
+    uint32_t n_ranks;
+    bool one_phenomenon; /* among the cases that are not apart: then all pairs count */
+    struct tally *rest;  /* [n]: pairs with the cases that are not apart, of other phenomena */
+};
+
+/* Counts of members by rank (Fenwick 1994): sums of the first places in O(log n). */
+struct rank_counts {
+    uint32_t *sums, *counts;
+    uint32_t n, all;
+};
+
+static void insert(struct rank_counts *ranks, uint32_t rank)
+{
+    uint32_t i;
+
+    ranks->all++;
+    ranks->counts[rank]++;
+    for (i = rank + 1; i <= ranks->n; i += i & -i)
+        ranks->sums[i]++;
+}
+
+static uint32_t below(const struct rank_counts *ranks, uint32_t rank)
+{
+    uint32_t sum = 0, i;
+
+    for (i = rank; i > 0; i -= i & -i)
+        sum += ranks->sums[i];
+    return sum;
+}
+
+/* Adds to tallies[query] the pairs of each query with the members; both in the order of the human
+ * scores. A case that is both makes no pair with itself, for the gap is above 0. */
+static void sweep_over(const struct mc_order_sweep *sweep, const uint32_t *members,
+                       size_t n_members, const uint32_t *queries, size_t n_queries,
+                       struct tally *tallies, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    const double *human = sweep->cases.human, gap = sweep->cases.gap - MC_ORDER_GAP_NOISE;
+    uint32_t *place = mc_arena_array(scratch, (size_t)sweep->n_ranks + 1, sizeof(*place));
+    struct rank_counts ranks = {NULL, NULL, 0, 0};
+    size_t i, k;
+    uint32_t r;
+
+    /* place[r]: how many different ranks below r the members have */
+    for (i = 0; i < n_members; i++)
+        place[sweep->ranks[members[i]] + 1] = 1;
+    for (r = 0; r < sweep->n_ranks; r++)
+        place[r + 1] += place[r];
+    ranks.n = place[sweep->n_ranks];
+    ranks.sums = mc_arena_array(scratch, (size_t)ranks.n + 1, sizeof(*ranks.sums));
+    ranks.counts = mc_arena_array(scratch, (size_t)ranks.n + 1, sizeof(*ranks.counts));
+
+    /* members that people put below the query ... */
+    for (i = k = 0; i < n_queries; i++) {
+        uint32_t rank = sweep->ranks[queries[i]], at = place[rank];
+        struct tally *tally = &tallies[queries[i]];
+
+        while (k < n_members && human[queries[i]] - human[members[k]] >= gap)
+            insert(&ranks, place[sweep->ranks[members[k++]]]);
+        tally->n += ranks.all;
+        tally->twice_right += 2 * below(&ranks, at);
+        if (place[rank + 1] > at)
+            tally->twice_right += ranks.counts[at];
+    }
+    memset(ranks.sums, 0, ((size_t)ranks.n + 1) * sizeof(*ranks.sums));
+    memset(ranks.counts, 0, ((size_t)ranks.n + 1) * sizeof(*ranks.counts));
+    ranks.all = 0;
+    /* ... and above */
+    for (i = n_queries, k = n_members; i-- > 0;) {
+        uint32_t rank = sweep->ranks[queries[i]], at = place[rank];
+        uint32_t tied = 0;
+        struct tally *tally = &tallies[queries[i]];
+
+        while (k > 0 && human[members[k - 1]] - human[queries[i]] >= gap)
+            insert(&ranks, place[sweep->ranks[members[--k]]]);
+        if (place[rank + 1] > at)
+            tied = ranks.counts[at];
+        tally->n += ranks.all;
+        tally->twice_right += 2 * (ranks.all - below(&ranks, at)) - tied;
+    }
+    mc_arena_reset(scratch, mark);
+}
+
+static bool is_apart(const struct mc_order_cases *cases, uint32_t i)
+{
+    return cases->is_apart != NULL && cases->is_apart[i];
+}
+
+/* The cases of which `is_wanted` holds, in the order of the human scores; returns how many. */
+static size_t take(const struct mc_order_sweep *sweep, const bool *is_wanted, uint32_t *taken)
+{
+    size_t n = 0;
+    uint32_t i;
+
+    for (i = 0; i < sweep->cases.n; i++)
+        if (is_wanted[i])
+            taken[n++] = i;
+    return n;
+}
+
+/* The members by phenomenon, each in the order in which they stand: those of phenomenon p are
+ * sorted[starts[p]] .. sorted[starts[p + 1] - 1]. */
+struct by_phenomenon {
+    uint32_t *sorted;
+    size_t *starts;
+};
+
+static struct by_phenomenon part(const struct mc_order_cases *cases, const uint32_t *members,
+                                 size_t n, struct mc_arena *scratch)
+{
+    struct by_phenomenon parts = {
+        mc_arena_array(scratch, n, sizeof(uint32_t)),
+        mc_arena_array(scratch, (size_t)cases->n_phenomena + 2, sizeof(size_t)),
+    };
+    size_t i;
+    uint32_t p;
+
+    /* counted two places on, so that filling moves the starts to where they belong */
+    for (i = 0; i < n; i++)
+        parts.starts[cases->phenomena[members[i]] + 2]++;
+    for (p = 2; p < cases->n_phenomena + 2; p++)
+        parts.starts[p] += parts.starts[p - 1];
+    for (i = 0; i < n; i++)
+        parts.sorted[parts.starts[cases->phenomena[members[i]] + 1]++] = members[i];
+    return parts;
+}
+
+/* tallies[i] of all queries with the members of other phenomena (or all, where there is one). */
+static void count_across(const struct mc_order_sweep *sweep, const uint32_t *members,
+                         size_t n_members, const uint32_t *queries, size_t n_queries,
+                         struct tally *tallies, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct tally *inside;
+    struct by_phenomenon of_members, of_queries;
+    size_t i;
+    uint32_t p;
+
+    sweep_over(sweep, members, n_members, queries, n_queries, tallies, scratch);
+    if (!sweep->one_phenomenon) {
+        inside = mc_arena_array(scratch, sweep->cases.n, sizeof(*inside));
+        of_members = part(&sweep->cases, members, n_members, scratch);
+        of_queries = part(&sweep->cases, queries, n_queries, scratch);
+        for (p = 0; p < sweep->cases.n_phenomena; p++) {
+            size_t n_of_members = of_members.starts[p + 1] - of_members.starts[p];
+            size_t n_of_queries = of_queries.starts[p + 1] - of_queries.starts[p];
+
+            if (n_of_members > 0 && n_of_queries > 0)
+                sweep_over(sweep, of_members.sorted + of_members.starts[p], n_of_members,
+                           of_queries.sorted + of_queries.starts[p], n_of_queries, inside, scratch);
+        }
+        for (i = 0; i < n_queries; i++) {
+            tallies[queries[i]].n -= inside[queries[i]].n;
+            tallies[queries[i]].twice_right -= inside[queries[i]].twice_right;
+        }
+    }
+    mc_arena_reset(scratch, mark);
+}
+
+/* The cases in the order of the human scores. */
+static struct mc_order_cases sorted(const struct mc_order_cases *cases, const uint32_t *order,
+                                    struct mc_arena *arena)
+{
+    double *human = mc_arena_array(arena, cases->n, sizeof(*human));
+    uint32_t *phenomena = mc_arena_array(arena, cases->n, sizeof(*phenomena));
+    uint32_t *units = mc_arena_array(arena, cases->n, sizeof(*units));
+    bool *apart = mc_arena_array(arena, cases->n, sizeof(*apart));
+    struct mc_order_cases own = *cases;
+    size_t i;
+
+    for (i = 0; i < cases->n; i++) {
+        human[i] = cases->human[order[i]];
+        phenomena[i] = cases->phenomena[order[i]];
+        units[i] = cases->units[order[i]];
+        apart[i] = is_apart(cases, order[i]);
+    }
+    own.human = human;
+    own.metric = NULL;
+    own.phenomena = phenomena;
+    own.units = units;
+    own.is_apart = apart;
+    return own;
+}
+
+struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
+                                          struct mc_arena *arena)
+{
+    struct mc_order_sweep *sweep = mc_arena_array(arena, 1, sizeof(*sweep));
+    uint32_t *order = mc_arena_array(arena, cases->n, sizeof(*order)), first = MC_NOT_FOUND, i;
+    uint32_t *all = mc_arena_array(arena, cases->n, sizeof(*all));
+    uint32_t *pooled = mc_arena_array(arena, cases->n, sizeof(*pooled));
+    size_t n_pooled = 0;
+
+    sweep->place_of = mc_arena_array(arena, cases->n, sizeof(*sweep->place_of));
+    sweep->ranks = mc_arena_array(arena, cases->n, sizeof(*sweep->ranks));
+    sweep->rest = mc_arena_array(arena, cases->n, sizeof(*sweep->rest));
+    mc_sort_order(cases->human, cases->n, order, arena);
+    sweep->cases = sorted(cases, order, arena);
+    for (i = 0; i < cases->n; i++)
+        sweep->place_of[order[i]] = i;
+    mc_sort_order(cases->metric, cases->n, order, arena);
+    for (i = 0; i < cases->n; i++) {
+        if (i > 0 && cases->metric[order[i]] > cases->metric[order[i - 1]])
+            sweep->n_ranks++;
+        sweep->ranks[sweep->place_of[order[i]]] = sweep->n_ranks;
+    }
+    sweep->n_ranks += cases->n > 0;
+    for (i = 0; cases->lower_is_better && i < cases->n; i++)
+        sweep->ranks[i] = sweep->n_ranks - 1 - sweep->ranks[i];
+    sweep->one_phenomenon = true;
+    for (i = 0; i < cases->n; i++) {
+        all[i] = i;
+        if (is_apart(&sweep->cases, i))
+            continue;
+        pooled[n_pooled++] = i;
+        if (first == MC_NOT_FOUND)
+            first = sweep->cases.phenomena[i];
+        else if (sweep->cases.phenomena[i] != first)
+            sweep->one_phenomenon = false;
+    }
+    count_across(sweep, pooled, n_pooled, all, cases->n, sweep->rest, arena);
+    return sweep;
+}
+
+/* --- a row ------------------------------------------------------------------------------------ */
+
+/* A case that takes part in the row, as one of its own or of the rest. */
+struct part_taken {
+    uint32_t item;
+    struct tally tally; /* of its pairs that are of the row */
+};
+
+/* Variance of the sum of the influences of units, by the strata of those that take part. */
+static double variance_of(const struct mc_order_cases *cases, const struct part_taken *parts,
+                          size_t n_parts, const double *influence, bool of_one_stratum,
+                          struct mc_arena *scratch)
+{
+    struct stratum {
+        size_t n;
+        double sum, squares;
+    } *strata = mc_arena_array(scratch, (size_t)cases->n_phenomena + 1, sizeof(*strata));
+    bool *seen = mc_arena_array(scratch, cases->n_units, sizeof(*seen));
+    double variance = 0;
+    size_t i;
+    uint32_t p;
+    int pass;
+
+    for (pass = 0; pass < 2; pass++) { /* sums, then squares about the means */
+        memset(seen, 0, cases->n_units * sizeof(*seen));
+        for (i = 0; i < n_parts; i++) {
+            uint32_t unit = cases->units[parts[i].item];
+            struct stratum *stratum = &strata[of_one_stratum ? 0 : cases->phenomena[parts[i].item]];
+            double off;
+
+            if (seen[unit])
+                continue;
+            seen[unit] = true;
+            if (pass == 0) {
+                stratum->n++;
+                stratum->sum += influence[unit];
+                continue;
+            }
+            off = influence[unit] - (stratum->n == 1 ? 0 : stratum->sum / (double)stratum->n);
+            stratum->squares += off * off;
+        }
+    }
+    for (p = 0; p < cases->n_phenomena + 1; p++)
+        if (strata[p].n > 0)
+            variance += strata[p].squares *
+                        (strata[p].n == 1 ? 1 : (double)strata[p].n / (double)(strata[p].n - 1));
+    return variance;
+}
+
+/* Whether a unit has cases of two phenomena among those that take part. */
+static bool has_mixed_unit(const struct mc_order_cases *cases, const struct part_taken *parts,
+                           size_t n_parts, struct mc_arena *scratch)
+{
+    uint32_t *of_unit = mc_arena_array(scratch, cases->n_units, sizeof(*of_unit));
+    size_t i;
+
+    for (i = 0; i < n_parts; i++) {
+        uint32_t *known = &of_unit[cases->units[parts[i].item]];
+        uint32_t own = cases->phenomena[parts[i].item] + 1;
+
+        if (*known != 0 && *known != own)
+            return true;
+        *known = own;
+    }
+    return false;
+}
+
+/* Units, and phenomena, among the members. */
+static size_t count_different(const uint32_t *numbers, uint32_t n_numbers, const uint32_t *members,
+                              size_t n_members, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    bool *seen = mc_arena_array(scratch, n_numbers, sizeof(*seen));
+    size_t n = 0, i;
+
+    for (i = 0; i < n_members; i++) {
+        n += !seen[numbers[members[i]]];
+        seen[numbers[members[i]]] = true;
+    }
+    mc_arena_reset(scratch, mark);
+    return n;
+}
+
+/* Who takes part in a row, and what their pairs come to. */
+struct taking {
+    struct part_taken *parts;
+    size_t n;
+    const uint32_t *members;       /* where the members stand */
+    uint64_t n_pairs, twice_right; /* each pair once */
+};
+
+/* Members have pairs with all of the rest; those of the rest that are no members, with the members.
+ */
+static struct taking take_parts(const struct mc_order_sweep *sweep, const uint32_t *members,
+                                size_t n_members, struct mc_arena *scratch)
+{
+    const struct mc_order_cases *cases = &sweep->cases;
+    struct tally *with_members = mc_arena_array(scratch, cases->n, sizeof(*with_members));
+    uint32_t *of_row = mc_arena_array(scratch, cases->n, sizeof(*of_row));
+    uint32_t *others = mc_arena_array(scratch, cases->n, sizeof(*others));
+    bool *is_member = mc_arena_array(scratch, cases->n, sizeof(*is_member));
+    bool *is_other = mc_arena_array(scratch, cases->n, sizeof(*is_other));
+    struct taking taking = {mc_arena_array(scratch, cases->n, sizeof(*taking.parts)), 0, NULL, 0,
+                            0};
+    uint64_t n_inside = 0, right_inside = 0; /* pairs of two members, from both */
+    size_t n_of_row, n_others, i;
+
+    for (i = 0; i < n_members; i++)
+        is_member[sweep->place_of[members[i]]] = true;
+    for (i = 0; i < cases->n; i++)
+        is_other[i] = is_member[i] || !is_apart(cases, (uint32_t)i);
+    n_of_row = take(sweep, is_member, of_row);
+    n_others = take(sweep, is_other, others);
+    count_across(sweep, of_row, n_of_row, others, n_others, with_members, scratch);
+    for (i = 0; i < n_others; i++) {
+        uint32_t item = others[i];
+        struct tally tally = is_member[item] ? sweep->rest[item] : with_members[item];
+
+        taking.parts[taking.n++] = (struct part_taken){item, tally};
+        if (!is_member[item])
+            continue;
+        taking.n_pairs += tally.n;
+        taking.twice_right += tally.twice_right;
+        if (!is_apart(cases, item)) {
+            n_inside += with_members[item].n;
+            right_inside += with_members[item].twice_right;
+        }
+    }
+    taking.members = of_row;
+    taking.n_pairs -= n_inside / 2;
+    taking.twice_right -= right_inside / 2;
+    return taking;
+}
+
+struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uint32_t *members,
+                                   size_t n_members, bool by_strata, struct mc_arena *arena)
+{
+    const struct mc_order_cases *cases = &sweep->cases;
+    struct mc_right_order row = {
+        .value = (double)NAN, .variance = (double)NAN, .n_cases = n_members};
+    struct mc_arena_mark mark;
+    struct taking taking;
+    bool mixed;
+    size_t n_strata = 1, i;
+
+    row.influence = mc_arena_array(arena, cases->n_units, sizeof(*row.influence));
+    mark = mc_arena_mark(arena);
+    taking = take_parts(sweep, members, n_members, arena);
+    row.n_pairs = taking.n_pairs;
+    row.n_units = count_different(cases->units, cases->n_units, taking.members, n_members, arena);
+    if (row.n_pairs > 0) {
+        row.value = (double)taking.twice_right / 2 / (double)row.n_pairs;
+        for (i = 0; i < taking.n; i++) {
+            struct tally tally = taking.parts[i].tally;
+
+            row.influence[cases->units[taking.parts[i].item]] +=
+                ((double)tally.twice_right / 2 - row.value * (double)tally.n) / (double)row.n_pairs;
+        }
+        mixed = has_mixed_unit(cases, taking.parts, taking.n, arena);
+        if (by_strata && !mixed)
+            n_strata = count_different(cases->phenomena, cases->n_phenomena, taking.members,
+                                       n_members, arena);
+        row.df = row.n_units - n_strata;
+        row.variance = variance_of(cases, taking.parts, taking.n, row.influence, mixed, arena);
+    }
+    mc_arena_reset(arena, mark);
+    return row;
+}
+
+void mc_right_order_interval(const struct mc_right_order *row, double confidence, double *low,
+                             double *high)
+{
+    double t, n, share, centre, half;
+
+    *low = *high = (double)NAN;
+    if (isnan(row->value) || row->df == 0)
+        return;
+    t = gsl_cdf_tdist_Qinv((1 - confidence) / 2, (double)row->df);
+    n = row->variance > 0 ? row->value * (1 - row->value) / row->variance : (double)row->n_units;
+    share = t * t / n;
+    centre = (row->value + share / 2) / (1 + share);
+    half = t / (1 + share) * sqrt(row->value * (1 - row->value) / n + share / (4 * n));
+    *low = fmax(0, centre - half);
+    *high = fmin(1, centre + half);
+}
+
+/* --- the rows of a result --------------------------------------------------------------------- */
+
+/* The cases of a dataset with both scores, and where each is among them. */
+struct dataset_cases {
+    struct mc_order_cases cases;
+    uint32_t *of_case; /* [cases of the suite]: + 1; 0: it is none of them */
+};
+
+/* The width of the human scale of all files; NaN: they have more than one, or declare none. */
+static double scale_width(const struct mc_result *result, const struct mc_dataset_result *dataset)
+{
+    const struct mc_score_scale *first = NULL;
+    size_t g, i;
+
+    for (g = 0; g < dataset->n_groups; g++)
+        for (i = 0; i < dataset->groups[g].n_cases; i++) {
+            const struct mc_case *item = &result->suite->cases[dataset->groups[g].cases[i]];
+            const struct mc_score_scale *scale = &result->suite->files[item->file].scale;
+
+            if (first == NULL)
+                first = scale;
+            if (!(scale->minimum >= first->minimum && scale->minimum <= first->minimum &&
+                  scale->maximum >= first->maximum && scale->maximum <= first->maximum))
+                return (double)NAN;
+        }
+    return first == NULL ? (double)NAN : first->maximum - first->minimum;
+}
+
+/* Whether a case of the dataset names its item: then items are drawn, and not cases. */
+static bool names_items(const struct mc_result *result, const struct mc_dataset_result *dataset)
+{
+    size_t g, i;
+
+    for (g = 0; g < dataset->n_groups; g++)
+        for (i = 0; i < dataset->groups[g].n_cases; i++)
+            if (result->suite->cases[dataset->groups[g].cases[i]].item.length > 0)
+                return true;
+    return false;
+}
+
+/* On more than one scale, or none, human scores are taken in parts of their range. */
+static double human_of(const struct mc_result *result, size_t index, bool is_scaled)
+{
+    const struct mc_score_scale *scale =
+        &result->suite->files[result->suite->cases[index].file].scale;
+    double human = result->human_settled[index];
+
+    return is_scaled ? (human - scale->minimum) / (scale->maximum - scale->minimum) : human;
+}
+
+static struct dataset_cases cases_of(const struct mc_result *result,
+                                     const struct mc_dataset_result *whole, size_t column,
+                                     const uint32_t *sources, struct mc_arena *arena)
+{
+    const struct mc_suite *suite = result->suite;
+    double width = scale_width(result, whole);
+    struct dataset_cases taken = {.of_case =
+                                      mc_arena_array(arena, suite->n_cases, sizeof(uint32_t))};
+    size_t n = suite->n_cases, g, i;
+    double *human = mc_arena_array(arena, n, sizeof(*human));
+    double *metric = mc_arena_array(arena, n, sizeof(*metric));
+    uint32_t *phenomena = mc_arena_array(arena, n, sizeof(*phenomena));
+    uint32_t *units = mc_arena_array(arena, n, sizeof(*units)), at = 0;
+    bool *apart = mc_arena_array(arena, n, sizeof(*apart));
+    bool by_item = names_items(result, whole);
+
+    for (g = 0; g < whole->n_groups; g++) {
+        const struct mc_group *group = &whole->groups[g];
+
+        for (i = 0; i < group->n_cases && !group->overall; i++) {
+            size_t index = group->cases[i];
+
+            human[at] = human_of(result, index, isnan(width));
+            metric[at] = result->metric_settled[column][index];
+            if (!isfinite(human[at]) || !isfinite(metric[at]))
+                continue;
+            phenomena[at] = group->phenomenon;
+            units[at] = by_item ? sources[index] : (uint32_t)index;
+            apart[at] = !group->pooled;
+            taken.of_case[index] = ++at;
+        }
+    }
+    taken.cases = (struct mc_order_cases){
+        .n = at,
+        .human = human,
+        .metric = metric,
+        .phenomena = phenomena,
+        .n_phenomena = (uint32_t)suite->n_phenomena,
+        .units = units,
+        .n_units = (uint32_t)n,
+        .is_apart = apart,
+        .gap = MC_ORDER_GAP * (isnan(width) ? 1 : width),
+        .lower_is_better = result->scores->columns[column].lower_is_better,
+    };
+    return taken;
+}
+
+static void set_cell(const struct mc_result *result, const struct mc_group *group, size_t column,
+                     size_t statistic, const struct dataset_cases *taken,
+                     const struct mc_order_sweep *sweep, struct mc_arena *scratch)
+{
+    struct mc_cell *cell = &group->cells[column * result->n_statistics + statistic];
+    uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));
+    struct mc_right_order row;
+    size_t n = 0, i;
+
+    for (i = 0; i < group->n_cases; i++)
+        if (taken->of_case[group->cases[i]] > 0)
+            members[n++] = taken->of_case[group->cases[i]] - 1;
+    row = mc_order_row(sweep, members, n, group->overall, scratch);
+    *cell = (struct mc_cell){row.value, (double)NAN, (double)NAN, n, NULL, false};
+    if (n == 0)
+        cell->reason = "no case has both scores";
+    else if (row.n_pairs == 0)
+        cell->reason = "no case of another phenomenon is as far off as the gap";
+    else if (result->settings.resamples > 0)
+        mc_right_order_interval(&row, result->settings.confidence, &cell->low, &cell->high);
+}
+
+struct ordering {
+    struct mc_result *result;
+    const uint32_t *sources;
+    size_t statistic;
+};
+
+/* One metric on one dataset after the other. */
+static void work_on_columns(void *context, unsigned worker, size_t begin, size_t end,
+                            struct mc_arena *scratch)
+{
+    const struct ordering *ordering = context;
+    const struct mc_result *result = ordering->result;
+    size_t n_columns = result->scores->n_columns, i, g;
+
+    (void)worker;
+    for (i = begin; i < end; i++) {
+        const struct mc_dataset_result *dataset = &result->datasets[i / n_columns];
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+        struct dataset_cases taken = cases_of(result, mc_whole_dataset(result, dataset->name),
+                                              i % n_columns, ordering->sources, scratch);
+        struct mc_order_sweep *sweep = mc_order_sweep_new(&taken.cases, scratch);
+
+        for (g = 0; g < dataset->n_groups; g++) {
+            struct mc_arena_mark row = mc_arena_mark(scratch);
+
+            set_cell(result, &dataset->groups[g], i % n_columns, ordering->statistic, &taken, sweep,
+                     scratch);
+            mc_arena_reset(scratch, row);
+        }
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+void mc_find_right_order(struct mc_result *result, struct mc_thread_pool *pool)
+{
+    struct ordering ordering = {result, result->sources, 0};
+
+    while (ordering.statistic < result->n_statistics &&
+           !result->statistics[ordering.statistic]->across_rows)
+        ordering.statistic++;
+    if (ordering.statistic == result->n_statistics)
+        return;
+    if (ordering.sources == NULL)
+        ordering.sources = mc_case_sources(result->suite, result->arena);
+    mc_parallel_for(pool, result->n_datasets * result->scores->n_columns, 1, work_on_columns,
+                    &ordering);
+}

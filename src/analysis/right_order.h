@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* right_order.h: how often a metric puts two cases of different phenomena in the order in which
+ * people put them: the thresholded pairwise ranking of Zeidler, Opitz and Frank 2022, taken across
+ * phenomena in place of within one. Chance is 1/2 for every metric.
+ *
+ * Pairs: all unordered pairs of cases of different phenomena whose human scores are at least a gap
+ * apart (where all cases are of one phenomenon, all such pairs). A pair is 1 where the metric
+ * orders it as people do, 1/2 where it ties, else 0; the figure is the mean.
+ *
+ * Interval: the influence of a case is (what its pairs have more than the figure would give them) /
+ * (number of pairs); that of a unit, a case or all cases of an item, is the sum over its cases. The
+ * variance is that of the sum of the influences, by strata: the phenomena if every unit lies in
+ * one, else there is one stratum. Wilson's interval with figure (1 - figure) / variance as the
+ * number of trials and Student's t. No resampling. */
+#ifndef MC_ANALYSIS_RIGHT_ORDER_H
+#define MC_ANALYSIS_RIGHT_ORDER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct mc_arena;
+struct mc_result;
+struct mc_thread_pool;
+
+/* The gap, in widths of the human scale, and what it may be off by for rounding. */
+#define MC_ORDER_GAP 0.2
+#define MC_ORDER_GAP_NOISE 1e-9
+
+/* The cases of a dataset that people judged and the metric scored, in any order. */
+struct mc_order_cases {
+    size_t n;                     /* < 2^31 */
+    const double *human, *metric; /* [n], finite; equal where they tie */
+    const uint32_t *phenomena;    /* [n] */
+    uint32_t n_phenomena;         /* 0 .. n_phenomena - 1 occur in phenomena, or may */
+    const uint32_t *units;        /* [n] */
+    uint32_t n_units;
+    const bool *is_apart; /* [n]: it is in the rest of no row but its own; NULL: none is */
+    double gap;           /* > 0, in the unit of the human scores */
+    bool lower_is_better;
+};
+
+/* One row: the pairs that have a case of it. */
+struct mc_right_order {
+    double value; /* in [0, 1]; NaN: no pair */
+    uint64_t n_pairs;
+    size_t n_cases;     /* of the row */
+    double variance;    /* of the value; NaN: no pair */
+    size_t n_units, df; /* units of the row; degrees of freedom of the interval, 0: it has none */
+    double *influence;  /* [n_units of the cases]: of each unit */
+};
+
+/* What all rows of one metric share. Everything lives in the arena. O(n log n). */
+struct mc_order_sweep;
+struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
+                                          struct mc_arena *arena);
+/* The row of the cases members[i], none of which is there twice; `by_strata`: it is an overall row,
+ * whose degrees of freedom are its units less its strata; else its units less 1. O(n log
+ * n_members).
+ */
+struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uint32_t *members,
+                                   size_t n_members, bool by_strata, struct mc_arena *arena);
+
+/* Ends of the interval; NaN where df is 0 or the value is not defined. confidence in (0, 1). */
+void mc_right_order_interval(const struct mc_right_order *row, double confidence, double *low,
+                             double *high);
+
+/* The figures and intervals of `right_order` in all rows of the result, where it is among the
+ * statistics: of the selected cases, held against all. */
+void mc_find_right_order(struct mc_result *result, struct mc_thread_pool *pool);
+
+#endif

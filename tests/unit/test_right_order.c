@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "analysis/right_order.h"
+
+#include "tests/unit/support.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/random.h"
+#include "tests/unit/stat_goldens.h"
+
+static struct mc_right_order all_of(const struct mc_order_cases *cases, struct mc_arena *arena)
+{
+    uint32_t *members = mc_arena_array(arena, cases->n, sizeof(*members)), n = 0, i;
+
+    for (i = 0; i < cases->n; i++)
+        if (cases->is_apart == NULL || !cases->is_apart[i])
+            members[n++] = i;
+    return mc_order_row(mc_order_sweep_new(cases, arena), members, n, true, arena);
+}
+
+/* The row of phenomenon p: its cases that are not apart, or those that are. */
+static struct mc_right_order row_of(const struct mc_order_cases *cases, uint32_t phenomenon,
+                                    bool apart, struct mc_arena *arena)
+{
+    uint32_t *members = mc_arena_array(arena, cases->n, sizeof(*members)), n = 0, i;
+
+    for (i = 0; i < cases->n; i++)
+        if (cases->phenomena[i] == phenomenon &&
+            (cases->is_apart != NULL && cases->is_apart[i]) == apart)
+            members[n++] = i;
+    return mc_order_row(mc_order_sweep_new(cases, arena), members, n, false, arena);
+}
+
+/* Human scores 0 4 | 1 5, gap 1; the metric says 1 2 | 2 3. Pairs across, as (human, metric):
+ * (0,1) (1,2): 1; (0,1) (5,3): 1; (4,2) (1,2): a tie, 1/2; (4,2) (5,3): 1. 3.5 of 4. */
+static void test_by_hand(void **state)
+{
+    static const double human[] = {0, 4, 1, 5}, metric[] = {1, 2, 2, 3};
+    static const uint32_t phenomena[] = {0, 0, 1, 1}, units[] = {0, 1, 2, 3};
+    struct mc_order_cases cases = {.n = 4,
+                                   .human = human,
+                                   .metric = metric,
+                                   .phenomena = phenomena,
+                                   .n_phenomena = 2,
+                                   .units = units,
+                                   .n_units = 4,
+                                   .gap = 1};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_right_order row = all_of(&cases, arena);
+    double low, high,
+        t = 12.706204736174698; /* Student's, 1 degree, upper 0.025: 1 / tan(0.025 pi) */
+
+    (void)state;
+    assert_int_equal(row.n_pairs, 4);
+    assert_near(row.value, 0.875, 0);
+    assert_int_equal(row.n_units, 4);
+    assert_int_equal(row.df, 2);
+    /* each case has 2 pairs: (2 - 1.75) / 4, (1.5 - 1.75) / 4, (1.5 - 1.75) / 4, (2 - 1.75) / 4 */
+    assert_near(row.influence[0], 0.0625, 1e-16);
+    assert_near(row.influence[1], -0.0625, 1e-16);
+    assert_near(row.influence[2], -0.0625, 1e-16);
+    assert_near(row.influence[3], 0.0625, 1e-16);
+    assert_near(row.variance, 4 * 2.0 * 0.0625 * 0.0625, 1e-16); /* two strata of 2: 2 / 1 each */
+    /* one phenomenon: the same pairs, one degree of freedom */
+    row = row_of(&cases, 0, false, arena);
+    assert_int_equal(row.n_pairs, 4);
+    assert_int_equal(row.df, 1);
+    mc_right_order_interval(&row, 0.95, &low, &high);
+    {
+        double n = 0.875 * 0.125 / row.variance, share = t * t / n;
+        double centre = (0.875 + share / 2) / (1 + share);
+        double half = t / (1 + share) * sqrt(0.875 * 0.125 / n + share / 4 / n);
+
+        assert_near(low, centre - half, 1e-12);
+        assert_near(high, centre + half, 1e-12);
+    }
+    /* lower is better: all turned round */
+    cases.lower_is_better = true;
+    assert_near(all_of(&cases, arena).value, 0.125, 0);
+    /* a gap that no pair has */
+    cases.gap = 5.5;
+    row = all_of(&cases, arena);
+    assert_int_equal(row.n_pairs, 0);
+    assert_true(isnan(row.value) && isnan(row.variance));
+    mc_right_order_interval(&row, 0.95, &low, &high);
+    assert_true(isnan(low) && isnan(high));
+    mc_arena_free(arena);
+}
+
+/* 5 - 4.2 is less than 0.8 by rounding, and counts; 5 - 4.3 does not. */
+static void test_gap_of_exactly_that_width(void **state)
+{
+    static const double human[] = {5, 4.2, 4.3}, metric[] = {1, 0, 0};
+    static const uint32_t phenomena[] = {0, 1, 1}, units[] = {0, 1, 2};
+    struct mc_order_cases cases = {.n = 3,
+                                   .human = human,
+                                   .metric = metric,
+                                   .phenomena = phenomena,
+                                   .n_phenomena = 2,
+                                   .units = units,
+                                   .n_units = 3,
+                                   .gap = 0.8};
+    struct mc_arena *arena = mc_arena_new();
+
+    (void)state;
+    assert_true(5 - 4.2 < 0.8);
+    assert_int_equal(all_of(&cases, arena).n_pairs, 1);
+    mc_arena_free(arena);
+}
+
+/* The row of the members by its definition, pair by pair. */
+static double define(const struct mc_order_cases *cases, const bool *is_member, bool one_phenomenon,
+                     uint64_t *n_pairs, double *influence)
+{
+    double sum = 0, *right = calloc(cases->n, sizeof(*right)), *n = calloc(cases->n, sizeof(*n));
+    size_t i, k;
+
+    assert_non_null(right);
+    assert_non_null(n);
+    *n_pairs = 0;
+    for (i = 0; i < cases->n; i++)
+        for (k = 0; k < i; k++) {
+            bool i_apart = cases->is_apart[i], k_apart = cases->is_apart[k];
+            bool counts = (is_member[i] && !k_apart) || (is_member[k] && !i_apart);
+            double apart = cases->human[i] - cases->human[k];
+            double moved = cases->metric[i] - cases->metric[k], g;
+
+            if (!counts || fabs(apart) < cases->gap - 1e-9 ||
+                (cases->phenomena[i] == cases->phenomena[k] && !one_phenomenon))
+                continue;
+            if (cases->lower_is_better)
+                moved = -moved;
+            g = fabs(moved) > 0 ? (moved > 0) == (apart > 0) : 0.5;
+            (*n_pairs)++;
+            sum += g;
+            right[i] += g;
+            right[k] += g;
+            n[i]++;
+            n[k]++;
+        }
+    sum /= (double)*n_pairs;
+    for (i = 0; i < cases->n_units; i++)
+        influence[i] = 0;
+    for (i = 0; i < cases->n; i++)
+        influence[cases->units[i]] += (right[i] - sum * n[i]) / (double)*n_pairs;
+    free(right);
+    free(n);
+    return sum;
+}
+
+/* Of 0 .. n - 1. */
+static uint32_t draw(uint64_t *at, uint32_t n)
+{
+    return mc_random_below(mc_random_bits(7, 1, (*at)++), n);
+}
+
+/* Random cases with ties, phenomena apart, items and rows that are any subset. */
+static void test_against_the_definition(void **state)
+{
+    enum { N = 60, ROUNDS = 200 };
+    struct mc_arena *arena = mc_arena_new();
+    uint64_t at = 0;
+    int round;
+
+    (void)state;
+    for (round = 0; round < ROUNDS; round++) {
+        struct mc_arena_mark mark = mc_arena_mark(arena);
+        double human[N], metric[N], influence[N];
+        uint32_t phenomena[N], units[N], members[N], n_members = 0, n_phenomena = 1 + draw(&at, 5),
+                                                     i;
+        bool apart[N], is_member[N], of_apart = draw(&at, 4) == 0;
+        struct mc_order_cases cases = {.n = 1 + draw(&at, N),
+                                       .human = human,
+                                       .metric = metric,
+                                       .phenomena = phenomena,
+                                       .n_phenomena = n_phenomena,
+                                       .units = units,
+                                       .n_units = N,
+                                       .is_apart = apart,
+                                       .gap = 0.5 + draw(&at, 3),
+                                       .lower_is_better = draw(&at, 2) == 0};
+        struct mc_right_order row;
+        uint64_t n_pairs;
+        uint32_t first = UINT32_MAX;
+        bool one_phenomenon = true;
+        double value;
+
+        for (i = 0; i < cases.n; i++) {
+            human[i] = draw(&at, 11) / 2.0;
+            metric[i] = draw(&at, 8);
+            phenomena[i] = draw(&at, n_phenomena);
+            units[i] = draw(&at, N);
+            apart[i] = n_phenomena > 1 && phenomena[i] == 0;
+            is_member[i] = apart[i] == of_apart && draw(&at, 3) > 0;
+            if (is_member[i])
+                members[n_members++] = i;
+            if (!apart[i] && first == UINT32_MAX)
+                first = phenomena[i];
+            one_phenomenon = one_phenomenon && (apart[i] || phenomena[i] == first);
+        }
+        value = define(&cases, is_member, one_phenomenon, &n_pairs, influence);
+        row = mc_order_row(mc_order_sweep_new(&cases, arena), members, n_members, true, arena);
+        assert_int_equal(row.n_pairs, n_pairs);
+        if (n_pairs > 0) {
+            assert_near(row.value, value, 1e-12);
+            for (i = 0; i < N; i++)
+                assert_near(row.influence[i], influence[i], 1e-12);
+        }
+        mc_arena_reset(arena, mark);
+    }
+    mc_arena_free(arena);
+}
+
+static uint32_t number_of(const char **names, uint32_t *n, const char *name)
+{
+    uint32_t i;
+
+    for (i = 0; i < *n; i++)
+        if (strcmp(names[i], name) == 0)
+            return i;
+    names[(*n)++] = name;
+    return i;
+}
+
+static void hold_against(const struct mc_right_order *row, const json_t *figures, const char *name)
+{
+    json_t *expected = json_object_get(figures, name);
+    double low, high;
+
+    assert_non_null(expected);
+    assert_near(row->value, mc_stat_number(expected, "theta"), 1e-9);
+    assert_int_equal(row->n_pairs, mc_stat_count(expected, "pairs"));
+    assert_near(sqrt(row->variance), mc_stat_number(expected, "se"), 1e-9);
+    assert_int_equal(row->df, mc_stat_count(expected, "df"));
+    mc_right_order_interval(row, 0.95, &low, &high);
+    if (row->df == 0) {
+        assert_true(isnan(low) && isnan(high) && isnan(mc_stat_number(expected, "low")));
+        return;
+    }
+    assert_near(low, mc_stat_number(expected, "low"), 1e-9);
+    assert_near(high, mc_stat_number(expected, "high"), 1e-9);
+}
+
+static void test_golden(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    json_t *made, *item;
+    size_t m, i;
+
+    (void)state;
+    made = json_load_file(mc_shared_path("goldens/stats/right_order_made.json"), 0, NULL);
+    assert_true(json_array_size(made) > 0);
+    json_array_foreach(made, m, item)
+    {
+        json_t *cases = mc_stat_at(item, "cases"), *figures = mc_stat_at(item, "figures"), *one;
+        size_t n = json_array_size(cases);
+        double *human = mc_arena_array(arena, n, sizeof(*human));
+        double *metric = mc_arena_array(arena, n, sizeof(*metric));
+        uint32_t *phenomena = mc_arena_array(arena, n, sizeof(*phenomena));
+        uint32_t *units = mc_arena_array(arena, n, sizeof(*units)), n_names = 0, n_items = 0, p;
+        const char **names = mc_arena_array(arena, n, sizeof(*names));
+        const char **items = mc_arena_array(arena, n, sizeof(*items));
+        struct mc_order_cases given = {
+            .n = n, .human = human, .metric = metric, .phenomena = phenomena, .units = units};
+        struct mc_right_order row;
+
+        json_array_foreach(cases, i, one)
+        {
+            human[i] = mc_stat_number(one, "human");
+            metric[i] = mc_stat_number(one, "score");
+            phenomena[i] =
+                number_of(names, &n_names, json_string_value(mc_stat_at(one, "phenomenon")));
+            units[i] = number_of(items, &n_items, json_string_value(mc_stat_at(one, "item")));
+        }
+        given.n_phenomena = n_names;
+        given.n_units = n_items;
+        given.gap = mc_stat_number(item, "gap") *
+                    (mc_stat_number(item, "scale/1") - mc_stat_number(item, "scale/0"));
+        row = all_of(&given, arena);
+        hold_against(&row, figures, "(overall)");
+        for (p = 0; p < n_names; p++) {
+            row = row_of(&given, p, false, arena);
+            hold_against(&row, figures, names[p]);
+        }
+        assert_int_equal(json_object_size(figures), n_names + 1);
+    }
+    json_decref(made);
+    mc_arena_free(arena);
+}
+
+int main(void)
+{
+    struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_gap_of_exactly_that_width),
+        cmocka_unit_test(test_against_the_definition),
+        cmocka_unit_test(test_golden),
+    };
+
+    mc_skip_without(&tests[3], "goldens/stats/right_order_made.json");
+    return cmocka_run_group_tests_name("right_order", tests, NULL, NULL);
+}
