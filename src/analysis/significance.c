@@ -232,13 +232,14 @@ static double figure_of(const struct mc_result *result, const struct mc_group *g
 bool mc_may_be_best(const struct mc_result *result, const struct mc_group *group, size_t column,
                     size_t statistic)
 {
-    double value = group->cells[column * result->n_statistics + statistic].value;
+    double value = group->cells[column * result->n_statistics + statistic].value, chance;
 
     if (result->scores->columns[column].sentinel || isnan(value) ||
         isnan(result->statistics[statistic]->best))
         return false;
-    return !mc_statistic_is_signed(result->statistics[statistic]) ||
-           (value > 0 && !mc_is_near_zero(result, group, column, statistic));
+    chance = mc_statistic_chance(result->statistics[statistic]);
+    return isnan(chance) ||
+           (value > chance && !mc_is_near_chance(result, group, column, statistic));
 }
 
 /* The column with the greatest figure of those that are no sentinels; one that is not above 0,
@@ -511,17 +512,35 @@ bool mc_is_tested_for_zero(const struct mc_result *result, size_t statistic)
            mc_has_significance(result);
 }
 
-bool mc_is_near_zero(const struct mc_result *result, const struct mc_group *group, size_t column,
-                     size_t statistic)
+/* -1: shown to be below chance; 1: above; 0: neither, the figure is defined; 2: there is no such
+ * question. */
+static int side_of_chance(const struct mc_result *result, const struct mc_group *group,
+                          size_t column, size_t statistic)
 {
     const struct mc_cell *cell = &group->cells[column * result->n_statistics + statistic];
+    double chance = mc_statistic_chance(result->statistics[statistic]);
+    int side = cell->value < chance ? -1 : 1;
 
-    if (isnan(cell->value) || !mc_statistic_is_signed(result->statistics[statistic]))
-        return false;
+    if (isnan(cell->value) || isnan(chance))
+        return 2;
     if (group->significances != NULL && mc_is_tested_for_zero(result, statistic) &&
         !result->scores->columns[column].sentinel)
-        return !mc_differs_from_chance(group, column);
-    return mc_interval_holds_zero(cell->low, cell->high);
+        return mc_differs_from_chance(group, column) ? side : 0;
+    if (isnan(cell->low))
+        return 2;
+    return cell->high < chance || cell->low > chance ? side : 0;
+}
+
+bool mc_is_near_chance(const struct mc_result *result, const struct mc_group *group, size_t column,
+                       size_t statistic)
+{
+    return side_of_chance(result, group, column, statistic) == 0;
+}
+
+bool mc_is_reversed(const struct mc_result *result, const struct mc_group *group, size_t column,
+                    size_t statistic)
+{
+    return side_of_chance(result, group, column, statistic) == -1;
 }
 
 /* --- against chance --------------------------------------------------------------------------- */

@@ -69,16 +69,21 @@ bool mc_differs_from_chance(const struct mc_group *group, size_t column);
 bool mc_is_separable(const struct mc_group *group, size_t column);
 
 /* Whether a figure may be called the best of its phenomenon, in every report: it is defined, no
- * sentinel's, has a best value, and, where it is signed, is above 0 and shown to differ from it. */
+ * sentinel's, has a best value, and, where chance is known, is above it and shown to differ from
+ * it. */
 bool mc_may_be_best(const struct mc_result *result, const struct mc_group *group, size_t column,
                     size_t statistic);
 
-/* Whether a figure is not shown to differ from 0, so that there is nothing to praise or blame; of
- * signed ones (mc_statistic_is_signed) that are defined, else false. One criterion decides, in all
- * reports: of Spearman's correlation the test, corrected over the dataset, where it was made; else
- * whether the interval holds 0, its ends being in it. */
-bool mc_is_near_zero(const struct mc_result *result, const struct mc_group *group, size_t column,
-                     size_t statistic) MC_MUST_CHECK;
+/* Whether a figure is not shown to differ from chance (mc_statistic_chance), so that there is
+ * nothing to praise or blame; false of figures that are not defined and of those without such a
+ * value. One criterion decides, in all reports: of Spearman's correlation the test, corrected over
+ * the dataset, where it was made; else whether the interval holds chance, its ends being in it. */
+bool mc_is_near_chance(const struct mc_result *result, const struct mc_group *group, size_t column,
+                       size_t statistic) MC_MUST_CHECK;
+/* Whether it is shown to be below chance, by the same criterion: the metric orders against people.
+ */
+bool mc_is_reversed(const struct mc_result *result, const struct mc_group *group, size_t column,
+                    size_t statistic) MC_MUST_CHECK;
 /* Whether that test decides for the statistic. */
 bool mc_is_tested_for_zero(const struct mc_result *result, size_t statistic) MC_MUST_CHECK;
 

@@ -52,6 +52,13 @@ bool mc_statistic_is_signed(const struct mc_statistic *statistic)
     return statistic->correlation || statistic->zero_is_chance;
 }
 
+double mc_statistic_chance(const struct mc_statistic *statistic)
+{
+    if (statistic->across_rows)
+        return 0.5;
+    return mc_statistic_is_signed(statistic) ? 0 : (double)NAN;
+}
+
 /* Statistics chosen so far; there is room for all. */
 struct choice {
     const struct mc_statistic **items;

@@ -62,6 +62,9 @@ const struct mc_statistic *mc_statistic_find(const char *name);
 /* Whether a figure of 0 is what a metric gets that knows nothing, and less is against people: of
  * the correlations, and of those that say so. */
 bool mc_statistic_is_signed(const struct mc_statistic *statistic) MC_MUST_CHECK;
+/* The figure that a metric gets that knows nothing, less being against people: 0 of signed ones,
+ * 1/2 of right_order; NaN: none is known beforehand. */
+double mc_statistic_chance(const struct mc_statistic *statistic) MC_MUST_CHECK;
 /* The statistics of these names, in their order, each once, with those that belong beside them;
  * "all" is the whole list. No name: those by default. A name that is none is MC_CODE_USAGE, with
  * the nearest one as a hint. *chosen lives in the arena. */

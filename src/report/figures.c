@@ -403,6 +403,23 @@ static void mark_unproved(const struct mc_figure_view *view, const struct shown_
     notes->unproved = n > notes->unproved ? n : notes->unproved;
 }
 
+/* "~": not shown to differ from chance, which an interval says itself; "v": shown to be below. */
+static void mark_chance(const struct mc_figure_view *view, const struct shown_figure *shown,
+                        struct mc_footnotes *notes, struct mc_table_cell *cell)
+{
+    bool reversed = mc_is_reversed(view->result, shown->group, shown->metric, shown->figure);
+    bool near = !shown->with_interval &&
+                mc_is_near_chance(view->result, shown->group, shown->metric, shown->figure);
+
+    if (!near && !reversed)
+        return;
+    cell->mark = join(view, near ? "~" : "v", cell->mark);
+    notes->holds_zero = notes->holds_zero || near;
+    notes->reversed = notes->reversed || reversed;
+    notes->half_is_chance =
+        notes->half_is_chance || view->result->statistics[shown->figure]->across_rows;
+}
+
 /* Fills the cell of a table: value, marks, bold where it is the best of the view's metrics. */
 static void mc_put_figure(const struct mc_figure_view *view, const struct shown_figure *shown,
                           struct mc_footnotes *notes, struct mc_table *table,
@@ -426,11 +443,7 @@ static void mc_put_figure(const struct mc_figure_view *view, const struct shown_
     }
     if (figure->n != shown->n)
         cell->mark = other_n(view, figure->n, notes);
-    if (!shown->with_interval &&
-        mc_is_near_zero(view->result, shown->group, shown->metric, shown->figure)) {
-        cell->mark = join(view, "~", cell->mark);
-        notes->holds_zero = true;
-    }
+    mark_chance(view, shown, notes, cell);
     mark_unproved(view, shown, notes, cell);
     cell->mark = join(view,
                       mc_significance_mark(view->result, view->result->statistics[shown->figure],
@@ -438,8 +451,8 @@ static void mc_put_figure(const struct mc_figure_view *view, const struct shown_
                       cell->mark);
     if (is_best(view, shown))
         cell->emphasis = MC_BOLD_BETTER;
-    else if (figure->high < 0)
-        cell->emphasis = MC_WORSE; /* shown to be against people */
+    else if (mc_is_reversed(view->result, shown->group, shown->metric, shown->figure))
+        cell->emphasis = MC_WORSE;
 }
 
 /* The mean of the normalised human scores, and their standard deviation. */

@@ -835,18 +835,26 @@ struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena)
 
 size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lines)
 {
+    const char *chance = notes->half_is_chance ? "0 (right order: .5)" : "0";
     size_t n = 0, i;
 
-    *lines = mc_arena_array(notes->arena, notes->n + 4 + MC_MOST_STANDING_NOTES, sizeof(**lines));
+    *lines = mc_arena_array(notes->arena, notes->n + MC_MOST_OTHER_NOTES + MC_MOST_STANDING_NOTES,
+                            sizeof(**lines));
     for (i = 0; i < notes->n; i++)
         (*lines)[n++] = mc_slice_of(mc_arena_format(notes->arena, "(%zu) %.*s", i + 1,
                                                     MC_SLICE_ARGUMENTS(notes->texts[i])));
     if (notes->half_widths)
         (*lines)[n++] = mc_slice_of("\xC2\xB1 half the width of the interval");
     if (notes->holds_zero)
-        (*lines)[n++] =
-            mc_slice_of("~ not shown to differ from 0: the interval contains 0 or, for Spearman, q "
-                        ">= .05 over all metrics and phenomena");
+        (*lines)[n++] = mc_slice_of(mc_arena_format(
+            notes->arena,
+            "~ not shown to differ from %s: the interval contains %s or, for Spearman, q >= .05 over "
+            "all metrics and phenomena",
+            chance, notes->half_is_chance ? "it" : "0"));
+    if (notes->reversed)
+        (*lines)[n++] = mc_slice_of(mc_arena_format(
+            notes->arena, "v shown to be below %s: the metric orders against the human scores",
+            chance));
     if (notes->withheld)
         (*lines)[n++] =
             mc_slice_of("- where human scores are too few or hardly differ, a correlation "

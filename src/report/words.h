@@ -186,9 +186,11 @@ struct mc_footnotes {
     bool off; /* no numbered remarks, and nothing about chance and the best */
     struct mc_slice *texts;
     size_t n, capacity;
-    bool half_widths; /* "±" was used */
-    bool holds_zero;  /* "~" was used: a figure is not shown to differ from 0 */
-    bool withheld;    /* where remarks are off: "-" stands for correlations that say too little */
+    bool half_widths;    /* "±" was used */
+    bool holds_zero;     /* "~" was used: a figure is not shown to differ from chance */
+    bool half_is_chance; /* one of them behind a figure of which chance is 1/2 */
+    bool reversed;       /* "v" was used: a figure is shown to be below chance */
+    bool withheld; /* where remarks are off: "-" stands for correlations that say too little */
     /* What behind Spearman and beside phenomena is to be explained: see standing_words.h. */
     bool above_chance, best, spread;
     unsigned draws;                              /* of the tests behind "=", where it was used */
@@ -220,7 +222,7 @@ const char *mc_significance_mark(const struct mc_result *result,
 
 /* The explanations of the marks that were used, and of the spread; at most
  * MC_MOST_STANDING_NOTES. Returns how many. */
-enum { MC_MOST_STANDING_NOTES = 5 };
+enum { MC_MOST_STANDING_NOTES = 5, MC_MOST_OTHER_NOTES = 6 };
 size_t mc_significance_notes(const struct mc_footnotes *notes, struct mc_slice *lines);
 
 /* What the phenomena of a dataset can show at all: those of the most and of the fewest judged

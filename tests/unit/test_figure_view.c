@@ -59,10 +59,10 @@ static void test_intervals(void **state)
 {
     (void)state;
     assert_true(mc_slice_is(interval_text(&view, view.groups[0], 0, SPEARMAN), "[-0.05, 0.25]"));
-    assert_true(mc_is_near_zero(result, view.groups[0], 0, SPEARMAN));
+    assert_true(mc_is_near_chance(result, view.groups[0], 0, SPEARMAN));
     assert_int_equal(interval_text(&view, view.groups[0], 0, MEAN).length, 0);
-    assert_false(mc_is_near_zero(result, view.groups[0], 0, MEAN));
-    assert_false(mc_is_near_zero(result, view.groups[1], 1, SPEARMAN));
+    assert_false(mc_is_near_chance(result, view.groups[0], 0, MEAN));
+    assert_false(mc_is_near_chance(result, view.groups[1], 1, SPEARMAN));
 }
 
 static void check_cell(const struct shown_figure *shown, const char *text, const char *mark,

@@ -284,21 +284,21 @@ static void test_near_zero(void **state)
     struct mc_group group = {.cells = cells, .significances = &significance};
 
     (void)state;
-    assert_true(mc_is_near_zero(&result, &group, 0, 0));
+    assert_true(mc_is_near_chance(&result, &group, 0, 0));
     significance.q = 0.01;
     cells[0].low = -0.1;
-    assert_false(mc_is_near_zero(&result, &group, 0, 0));
+    assert_false(mc_is_near_chance(&result, &group, 0, 0));
     group.significances = NULL;
-    assert_true(mc_is_near_zero(&result, &group, 0, 0));
-    assert_true(mc_is_near_zero(&result, &group, 0, 1));
+    assert_true(mc_is_near_chance(&result, &group, 0, 0));
+    assert_true(mc_is_near_chance(&result, &group, 0, 1));
     cells[1] = (struct mc_cell){.value = -0.1, .low = -0.3, .high = 0};
-    assert_true(mc_is_near_zero(&result, &group, 0, 1));
+    assert_true(mc_is_near_chance(&result, &group, 0, 1));
     cells[1].high = -0.001;
-    assert_false(mc_is_near_zero(&result, &group, 0, 1));
+    assert_false(mc_is_near_chance(&result, &group, 0, 1));
     cells[1].low = cells[1].high = (double)NAN;
-    assert_false(mc_is_near_zero(&result, &group, 0, 1));
-    assert_false(mc_is_near_zero(&result, &group, 0, 2));
-    assert_false(mc_is_near_zero(&result, &group, 0, 3));
+    assert_false(mc_is_near_chance(&result, &group, 0, 1));
+    assert_false(mc_is_near_chance(&result, &group, 0, 2));
+    assert_false(mc_is_near_chance(&result, &group, 0, 3));
     assert_true(mc_statistic_is_signed(mc_statistic_find("ranking_skill")));
     assert_false(mc_statistic_is_signed(mc_statistic_find("agreement")));
 }

@@ -197,7 +197,7 @@ bool mc_html_is_near_zero(const struct mc_html_report *report, const struct mc_g
                           size_t column, size_t figure)
 {
     return figure < report->result->n_statistics &&
-           mc_is_near_zero(report->result, group, column, figure);
+           mc_is_near_chance(report->result, group, column, figure);
 }
 
 double mc_html_distance(const struct mc_html_report *report, const struct mc_html_cell *cell,

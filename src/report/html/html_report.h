@@ -67,7 +67,7 @@ struct mc_html_cell {
 };
 struct mc_html_cell mc_html_cell_of(const struct mc_html_report *report,
                                     const struct mc_group *group, size_t column, size_t figure);
-/* mc_is_near_zero; false of the expectations. */
+/* mc_is_near_chance; false of the expectations. */
 bool mc_html_is_near_zero(const struct mc_html_report *report, const struct mc_group *group,
                           size_t column, size_t figure);
 /* How far the value is from that of a perfect metric. NaN: not defined, or none is perfect. */
