@@ -115,6 +115,44 @@ static bool is_end(const struct mc_option *option)
     return option->kind == MC_OPTION_SECTION && option->help == NULL;
 }
 
+/* Writes the rows to `flat` (NULL: counts them only), of which *n are there; `base` is added to
+ * their places. */
+static void flatten(const struct mc_option *options, size_t base, struct mc_option *flat, size_t *n)
+{
+    for (; !is_end(options); options++) {
+        if (options->kind == MC_OPTION_ROWS) {
+            flatten(options->rows, base + options->offset, flat, n);
+            continue;
+        }
+        if (flat != NULL) {
+            flat[*n] = *options;
+            flat[*n].offset += base;
+        }
+        ++*n;
+    }
+}
+
+const struct mc_option *mc_options_flat(const struct mc_option *options, struct mc_arena *arena)
+{
+    static const struct mc_option end = MC_OPTIONS_END;
+    const struct mc_option *option = options;
+    struct mc_option *flat;
+    size_t n = 0;
+
+    if (options == NULL)
+        return &end;
+    while (!is_end(option) && option->kind != MC_OPTION_ROWS)
+        option++;
+    if (is_end(option))
+        return options;
+    flatten(options, 0, NULL, &n);
+    flat = mc_arena_array(arena, n + 1, sizeof(*flat));
+    n = 0;
+    flatten(options, 0, flat, &n);
+    flat[n] = end;
+    return flat;
+}
+
 /* --- numbers and choices --- */
 
 int mc_parse_real(const char *text, double *number)
@@ -335,6 +373,7 @@ static int set_value(const struct call *call, const struct mc_option *option, co
     case MC_OPTION_REAL:
         return set_real(call, option, shown, text);
     case MC_OPTION_FLAG:
+    case MC_OPTION_ROWS:
     case MC_OPTION_SECTION:
         break;
     }
@@ -556,10 +595,12 @@ int mc_options_parse(const struct mc_option *options, void *values, int argc, ch
                      struct mc_error *error)
 {
     struct mc_error own = MC_NO_ERROR;
-    struct call call = {options, values, arena, error == NULL ? &own : error, NULL};
+    struct call call = {mc_options_flat(options, arena), values, arena,
+                        error == NULL ? &own : error, NULL};
     const struct mc_option *option;
     size_t n = 0;
 
+    options = call.options;
     while (!is_end(&options[n]))
         n++;
     call.from_environment = mc_arena_array(arena, n, sizeof(bool));
@@ -647,9 +688,11 @@ static void print_wrapped(struct mc_buffer *line, const char *text, size_t lengt
 void mc_options_help(const struct mc_option *options, bool brief, unsigned width, FILE *stream)
 {
     struct mc_buffer line = {NULL, 0, 0};
+    struct mc_arena *arena = mc_arena_new();
     const struct mc_option *option;
     const char *help;
 
+    options = mc_options_flat(options, arena);
     if (width < HELP_COLUMN + LEAST_WIDTH)
         width = HELP_COLUMN + LEAST_WIDTH;
     for (option = options; option->kind != MC_OPTION_SECTION || option->help != NULL; option++) {
@@ -667,4 +710,5 @@ void mc_options_help(const struct mc_option *options, bool brief, unsigned width
                       width, stream);
     }
     mc_buffer_free(&line);
+    mc_arena_free(arena);
 }

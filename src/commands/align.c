@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/json_write.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "engine/load.h"
 #include "suite/graph_faults.h"
 #include "suite/pairs.h"
@@ -25,31 +26,13 @@ struct align_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_LIST,
-     .name = "suite",
-     .offset = offsetof(struct align_options, suites),
-     .argument = "SUITE",
-     .completes = "suite",
-     .help = "Align the graphs of a suite: file, folder, or name of a shipped one. Repeatable."},
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct align_options, format),
-     .choices = "tsv|json",
-     .help = "tsv is for alignments=FILE of graco, json for programs. Default: tsv."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct align_options, output),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Write to this file instead of standard output."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct align_options, quiet),
-     .help = "Only errors on standard error."},
-    MC_OPTIONS_END};
+    MC_ROW_LIST(struct align_options, suites, 0, "suite", "SUITE", "suite",
+                "Align the graphs of a suite: file, folder, or name of a shipped one. Repeatable."),
+    MC_ROW_FORMAT(struct align_options, format, "tsv|json",
+                  "tsv is for alignments=FILE of graco, json for programs. Default: tsv."),
+    MC_ROW_OUTPUT(struct align_options, output, "FILE",
+                  "Write to this file instead of standard output."),
+    MC_ROW_QUIET(struct align_options, quiet, "Only errors on standard error."), MC_OPTIONS_END};
 
 /* One call. */
 struct aligning {

@@ -8,8 +8,8 @@
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
-#include "engine/option_rows.h"
 #include "engine/compare.h"
+#include "engine/option_rows.h"
 #include "report/comparison.h"
 #include "report/document.h"
 #include "report/html/comparison_page.h"
@@ -28,44 +28,19 @@ struct compare_options {
 };
 
 static const struct mc_option options[] = {
-    MC_COMPARING_OPTIONS(offsetof(struct compare_options, comparing)),
-    {.kind = MC_OPTION_SECTION, .help = "Output"},
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct compare_options, format),
-     .choices = FORMAT_CHOICES,
-     .help = "terminal (default), json (schema metricheck/comparison/1), "
-             "markdown, latex (a table for a paper) or html (a page)."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct compare_options, output),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Write to this file instead of standard output."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "all",
-     .offset = offsetof(struct compare_options, all),
-     .help = "Also show what did not change."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "cases",
-     .offset = offsetof(struct compare_options, cases),
-     .argument = "N",
-     .maximum = 1000000,
-     .help = "Show at most N of the cases with a changed verdict. Default: 10."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "color",
-     .offset = offsetof(struct compare_options, color),
-     .choices = "auto|always|never",
-     .help = "Colour; auto: on a terminal, unless NO_COLOR is set."},
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct compare_options, jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
+    MC_ROWS(struct compare_options, comparing, mc_comparing_rows),
+    MC_ROW_HEADING("Output"),
+    MC_ROW_FORMAT(struct compare_options, format, FORMAT_CHOICES,
+                  "terminal (default), json (schema metricheck/comparison/1), markdown, latex (a "
+                  "table for a paper) or html (a page)."),
+    MC_ROW_OUTPUT(struct compare_options, output, "FILE",
+                  "Write to this file instead of standard output."),
+    MC_ROW_FLAG(struct compare_options, all, 0, "all", "Also show what did not change."),
+    MC_ROW_INTEGER(struct compare_options, cases, 0, "cases", "N", 0, 1000000,
+                   "Show at most N of the cases with a changed verdict. Default: 10."),
+    MC_ROW_COLOR(struct compare_options, color,
+                 "Colour; auto: on a terminal, unless NO_COLOR is set."),
+    MC_ROW_JOBS(struct compare_options, jobs),
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {

@@ -27,6 +27,7 @@ struct typing {
     FILE *stream;
     struct mc_option_list words; /* the last one is not finished, and may be empty */
     const struct mc_command *command;
+    const struct mc_option *options; /* of the command */
     size_t n_command_words;
     struct mc_option_list suites, operands, commands; /* of the words before the last one */
     bool has_own_cases; /* --pairs and its like: not those of a suite */
@@ -64,11 +65,11 @@ static void split_line(const char *line, struct typing *typing)
     mc_buffer_free(&word);
 }
 
-static const struct mc_option *find_option(const struct mc_command *command, const char *word)
+static const struct mc_option *find_option(const struct mc_option *options, const char *word)
 {
     const struct mc_option *option;
 
-    for (option = command->options; option != NULL && option->help != NULL; option++) {
+    for (option = options; option->help != NULL; option++) {
         if (option->kind == MC_OPTION_SECTION)
             continue;
         if (word[1] == '-' ? strncmp(word + 2, option->name, strlen(option->name)) == 0 &&
@@ -125,7 +126,7 @@ static const struct mc_option *read_words(struct typing *typing)
             waiting = NULL;
             continue;
         }
-        waiting = find_option(typing->command, word);
+        waiting = find_option(typing->options, word);
         if (waiting != NULL && word[1] == '-' && equals != NULL)
             note_value(typing, waiting, equals + 1);
         if (waiting != NULL && (waiting->kind == MC_OPTION_FLAG ||
@@ -548,7 +549,7 @@ static void offer_options(const struct typing *typing)
 {
     const struct mc_option *option;
 
-    for (option = typing->command->options; option != NULL && option->help != NULL; option++)
+    for (option = typing->options; option->help != NULL; option++)
         if (option->kind != MC_OPTION_SECTION)
             offer(typing, mc_arena_format(typing->arena, "--%s", option->name), "", option->help);
     offer(typing, "--help", "", "show help");
@@ -605,7 +606,7 @@ static void offer_words_of_command(struct typing *typing)
     const char *equals = strchr(typing->word, '=');
 
     if (option == NULL && typing->word[0] == '-' && typing->word[1] == '-' && equals != NULL) {
-        option = find_option(typing->command, typing->word);
+        option = find_option(typing->options, typing->word);
         typing->kept = (size_t)(equals + 1 - typing->word);
         if (option == NULL)
             return;
@@ -647,8 +648,10 @@ void mc_complete(const char *line, struct mc_arena *arena, FILE *stream)
     offer_second_words(&typing);
     typing.command = mc_command_of((const char *const *)(typing.words.items + 1),
                                    typing.words.n_items - 2, &typing.n_command_words);
-    if (typing.command != NULL)
-        offer_words_of_command(&typing);
+    if (typing.command == NULL)
+        return;
+    typing.options = mc_options_flat(typing.command->options, arena);
+    offer_words_of_command(&typing);
 }
 
 /* --- scripts ---------------------------------------------------------------------------------- */

@@ -29,27 +29,13 @@ struct conformance_options {
 };
 
 static const struct mc_option options[] = {
-    MC_METRIC_SOURCE_OPTIONS(offsetof(struct conformance_options, sources)),
-    {.kind = MC_OPTION_INTEGER,
-     .name = "timeout",
-     .offset = offsetof(struct conformance_options, timeout),
-     .argument = "SECONDS",
-     .minimum = 1,
-     .maximum = 86400,
-     .help = "A metric that takes longer fails. Default: 300."},
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct conformance_options, format),
-     .choices = "terminal|json",
-     .help = "terminal (default) or json."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct conformance_options, output),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Write to this file instead of standard output."},
+    MC_ROWS(struct conformance_options, sources, mc_metric_source_rows),
+    MC_ROW_INTEGER(struct conformance_options, timeout, 0, "timeout", "SECONDS", 1, 86400,
+                   "A metric that takes longer fails. Default: 300."),
+    MC_ROW_FORMAT(struct conformance_options, format, "terminal|json",
+                  "terminal (default) or json."),
+    MC_ROW_OUTPUT(struct conformance_options, output, "FILE",
+                  "Write to this file instead of standard output."),
     MC_OPTIONS_END};
 
 /* What the process that runs the metric reports; in memory that both share. */

@@ -7,6 +7,7 @@
 #include "base/options.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "commands/lint.h"
 #include "engine/load.h"
 #include "generate/expand.h"
@@ -127,67 +128,29 @@ struct expand_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'n',
-     .name = "number",
-     .offset = offsetof(struct expand_options, n),
-     .argument = "N",
-     .minimum = 1,
-     .maximum = MC_TEMPLATE_BINDINGS,
-     .help = "Number of bindings per template, each of which gives all its pairs. A larger N keeps "
-             "the ids of a smaller one. Default: 10; with --check all."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "seed",
-     .offset = offsetof(struct expand_options, seed),
-     .argument = "S",
-     .maximum = 9007199254740992.0,
-     .help = "Seed of the order of bindings. The same seed gives the same bytes on every machine. "
-             "Default: 1."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "all",
-     .offset = offsetof(struct expand_options, all),
-     .help = "All bindings."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "list",
-     .offset = offsetof(struct expand_options, list),
-     .help = "Print the sentences for reading, not a suite."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "check",
-     .offset = offsetof(struct expand_options, check),
-     .help = "Check every binding (or the first -n) and write no suite; the exit code is 1 if "
-             "something is wrong."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "explain",
-     .offset = offsetof(struct expand_options, explain),
-     .argument = "CODE",
-     .help = "Explain a finding, why it matters and how to fix it; read no template."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct expand_options, output),
-     .argument = "SUITE",
-     .completes = "file",
-     .help = "Write here: for one phenomenon a file ending in .json, else a folder with one "
-             "PHENOMENON.json each."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "max",
-     .offset = offsetof(struct expand_options, max),
-     .argument = "N",
-     .maximum = 1e9,
-     .help = "Print at most N findings; 0 prints all. All are counted. Default: 20."},
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct expand_options, jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help =
-         "Number of threads; 0: one per processor. The output does not depend on it. Default: 0."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct expand_options, quiet),
-     .help = "Do not report that WordNet is missing."},
+    MC_ROW_INTEGER(struct expand_options, n, 'n', "number", "N", 1, MC_TEMPLATE_BINDINGS,
+                   "Number of bindings per template, each of which gives all its pairs. A larger N "
+                   "keeps the ids of a smaller one. Default: 10; with --check all."),
+    MC_ROW_SEED(struct expand_options, seed,
+                "Seed of the order of bindings. The same seed gives the same bytes on every "
+                "machine. Default: 1."),
+    MC_ROW_FLAG(struct expand_options, all, 0, "all", "All bindings."),
+    MC_ROW_FLAG(struct expand_options, list, 0, "list",
+                "Print the sentences for reading, not a suite."),
+    MC_ROW_FLAG(struct expand_options, check, 0, "check",
+                "Check every binding (or the first -n) and write no suite; the exit code is 1 if "
+                "something is wrong."),
+    MC_ROW_TEXT(struct expand_options, explain, 0, "explain", "CODE", NULL,
+                "Explain a finding, why it matters and how to fix it; read no template."),
+    MC_ROW_OUTPUT(struct expand_options, output, "SUITE",
+                  "Write here: for one phenomenon a file ending in .json, else a folder with one "
+                  "PHENOMENON.json each."),
+    MC_ROW_INTEGER(struct expand_options, max, 0, "max", "N", 0, 1e9,
+                   "Print at most N findings; 0 prints all. All are counted. Default: 20."),
+    MC_ROW_INTEGER(struct expand_options, jobs, 'j', "jobs", "N", 0, 1024,
+                   "Number of threads; 0: one per processor. The output does not depend on it. "
+                   "Default: 0."),
+    MC_ROW_QUIET(struct expand_options, quiet, "Do not report that WordNet is missing."),
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {

@@ -14,8 +14,11 @@
 #include "base/text_stream.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
-#include "engine/option_rows.h"
 #include "engine/compare.h"
+#include "engine/graphs.h"
+#include "engine/option_rows.h"
+#include "engine/run.h"
+#include "engine/score.h"
 #include "commands/run.h"
 #include "metrics/host/catalog.h"
 #include "report/comparison.h"
@@ -308,75 +311,37 @@ static int gate_write_self_test(const struct gate *gate,
 }
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_TEXT,
-     .name = "baseline",
-     .offset = offsetof(struct gate_options, baseline),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "The JSON report to compare the new run with."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "accept",
-     .offset = offsetof(struct gate_options, accept),
-     .argument = "REASON",
-     .help = "Replace the baseline by the new run, with this reason, or make the first one; exit "
-             "code 0."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "exit-zero",
-     .offset = offsetof(struct gate_options, exit_zero),
-     .help = "Report only: exit code 0 even if the gate fails."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "self-test",
-     .offset = offsetof(struct gate_options, self_test),
-     .help = "Instead of comparing, run the gate on simulated changes of the scores and print how "
-             "often it blocks without a cause, and with one, by kind and size, next to the power "
-             "of a single test. Only the settings of --baseline are used, not its scores."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "changes",
-     .offset = offsetof(struct gate_options, changes),
-     .argument = "N",
-     .minimum = 1,
-     .maximum = 1000000,
-     .help = "Number of simulated null changes; an eighth as many for each kind and size of a "
-             "loss. Default: 40 to 1000, by the number of metrics and cases, for about a minute "
-             "or less. More are more precise; the output has the standard error."},
-    MC_COMPARING_OPTIONS(offsetof(struct gate_options, comparing)),
-    MC_RUN_SCORED_OPTIONS(offsetof(struct gate_options, run)),
-    MC_RUN_CASES_OPTIONS(offsetof(struct gate_options, run)),
-    MC_GRAPH_OPTIONS(offsetof(struct gate_options, run.graphs)),
-    {.kind = MC_OPTION_SECTION, .help = "Output"},
-    {.kind = MC_OPTION_LIST,
-     .name = "report",
-     .offset = offsetof(struct gate_options, run.reports),
-     .argument = "FORMAT=PATH",
-     .help = "Another report: json, markdown, html, junit, tap, sarif or github. Repeatable."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "all",
-     .offset = offsetof(struct gate_options, all),
-     .help = "Also show what did not change."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "cases",
-     .offset = offsetof(struct gate_options, cases),
-     .argument = "N",
-     .maximum = 1000000,
-     .help = "Show at most N of the cases with a changed verdict. Default: 10."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "color",
-     .offset = offsetof(struct gate_options, run.color),
-     .choices = "auto|always|never",
-     .help = "Colour; auto: on a terminal, unless NO_COLOR is set."},
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct gate_options, run.jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
-    MC_CACHE_OPTION(offsetof(struct gate_options, run.cache)),
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct gate_options, run.quiet),
-     .help = "Only errors on standard error."},
+    MC_ROW_TEXT(struct gate_options, baseline, 0, "baseline", "FILE", "file",
+                "The JSON report to compare the new run with."),
+    MC_ROW_TEXT(struct gate_options, accept, 0, "accept", "REASON", NULL,
+                "Replace the baseline by the new run, with this reason, or make the first one; "
+                "exit code 0."),
+    MC_ROW_FLAG(struct gate_options, exit_zero, 0, "exit-zero",
+                "Report only: exit code 0 even if the gate fails."),
+    MC_ROW_FLAG(struct gate_options, self_test, 0, "self-test",
+                "Instead of comparing, run the gate on simulated changes of the scores and print "
+                "how often it blocks without a cause, and with one, by kind and size, next to the "
+                "power of a single test. Only the settings of --baseline are used, not its "
+                "scores."),
+    MC_ROW_INTEGER(struct gate_options, changes, 0, "changes", "N", 1, 1000000,
+                   "Number of simulated null changes; an eighth as many for each kind and size of "
+                   "a loss. Default: 40 to 1000, by the number of metrics and cases, for about a "
+                   "minute or less. More are more precise; the output has the standard error."),
+    MC_ROWS(struct gate_options, comparing, mc_comparing_rows),
+    MC_ROWS(struct gate_options, run, mc_run_scored_rows),
+    MC_ROWS(struct gate_options, run, mc_run_cases_rows),
+    MC_ROWS(struct gate_options, run.graphs, mc_graph_rows),
+    MC_ROW_HEADING("Output"),
+    MC_ROW_REPORT(struct gate_options, run.reports,
+                  "Another report: json, markdown, html, junit, tap, sarif or github. Repeatable."),
+    MC_ROW_FLAG(struct gate_options, all, 0, "all", "Also show what did not change."),
+    MC_ROW_INTEGER(struct gate_options, cases, 0, "cases", "N", 0, 1000000,
+                   "Show at most N of the cases with a changed verdict. Default: 10."),
+    MC_ROW_COLOR(struct gate_options, run.color,
+                 "Colour; auto: on a terminal, unless NO_COLOR is set."),
+    MC_ROW_JOBS(struct gate_options, run.jobs),
+    MC_ROW_CACHE(struct gate_options, run.cache),
+    MC_ROW_QUIET(struct gate_options, run.quiet, "Only errors on standard error."),
     MC_OPTIONS_END};
 
 static const struct gate_options defaults = {

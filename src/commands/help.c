@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "base/terminal.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "commands/completion.h"
 #include "suite/shipped.h"
 
@@ -161,10 +162,12 @@ enum { MANY_OPTIONS = 40, SHORT_EXAMPLES = 3 };
 
 static size_t count_options(const struct mc_option *options)
 {
+    struct mc_arena *arena = mc_arena_new();
     size_t n = 0;
 
-    for (; options != NULL && options->help != NULL; options++)
+    for (options = mc_options_flat(options, arena); options->help != NULL; options++)
         n += options->kind != MC_OPTION_SECTION;
+    mc_arena_free(arena);
     return n;
 }
 
@@ -382,10 +385,14 @@ static void put_command_page(const struct mc_command *command, FILE *stream)
     fputs("\n.SH DESCRIPTION\n", stream);
     put_paragraphs(command->description, stream);
     if (command->options != NULL) {
+        struct mc_arena *arena = mc_arena_new();
+        const struct mc_option *options = mc_options_flat(command->options, arena);
+
         fputs(".SH OPTIONS\n", stream);
-        for (option = command->options; option->help != NULL; option++)
+        for (option = options; option->help != NULL; option++)
             put_option(option, stream);
-        put_word_sections(command->options, stream);
+        put_word_sections(options, stream);
+        mc_arena_free(arena);
     }
     if (command->examples != NULL)
         put_examples(command->examples, stream);
@@ -458,21 +465,13 @@ struct help_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_FLAG,
-     .name = "man",
-     .offset = offsetof(struct help_options, man),
-     .help = "Print the manual page (man macros), not plain text."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "completion",
-     .offset = offsetof(struct help_options, completion),
-     .choices = MC_COMPLETION_SHELLS,
-     .help = "Print the completion script for that shell."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "complete",
-     .offset = offsetof(struct help_options, line),
-     .argument = "LINE",
-     .help = "Print the possible completions of the last word of LINE, each followed by a tab and "
-             "its meaning, and :file if files are possible. For the completion scripts."},
+    MC_ROW_FLAG(struct help_options, man, 0, "man",
+                "Print the manual page (man macros), not plain text."),
+    MC_ROW_CHOICE(struct help_options, completion, 0, "completion", MC_COMPLETION_SHELLS,
+                  "Print the completion script for that shell."),
+    MC_ROW_TEXT(struct help_options, line, 0, "complete", "LINE", NULL,
+                "Print the possible completions of the last word of LINE, each followed by a tab "
+                "and its meaning, and :file if files are possible. For the completion scripts."),
     MC_OPTIONS_END};
 
 /* The page of documentation of that name: doc/NAME.md. NULL: there is none. */

@@ -17,6 +17,7 @@
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "engine/load.h"
 #include "commands/run.h"
 #include "engine/run.h"
@@ -737,76 +738,37 @@ struct lint_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_TEXT,
-     .name = "explain",
-     .offset = offsetof(struct lint_options, explain),
-     .argument = "CODE",
-     .help = "Explain a finding, why it matters and how to fix it; read no suite."},
-    {.kind = MC_OPTION_LIST,
-     .short_name = 'p',
-     .name = "phenomenon",
-     .offset = offsetof(struct lint_options, phenomena),
-     .argument = "NAME",
-     .completes = "phenomenon",
-     .help = "Show findings about files of this phenomenon only. Repeatable."},
-    {.kind = MC_OPTION_LIST,
-     .name = "disable",
-     .offset = offsetof(struct lint_options, disable),
-     .argument = "CODE,...",
-     .help = "Hide findings with these codes. Repeatable."},
-    {.kind = MC_OPTION_LIST,
-     .name = "only",
-     .offset = offsetof(struct lint_options, only),
-     .argument = "CODE,...",
-     .help = "Show findings with these codes only. Repeatable."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "max",
-     .offset = offsetof(struct lint_options, max),
-     .argument = "N",
-     .maximum = 1e9,
-     .help = "Print at most N findings, three of a kind, and count the others; 0 prints all. "
-             "Default: 20. --report always writes all."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "strict",
-     .offset = offsetof(struct lint_options, strict),
-     .help = "Treat warnings as errors for the exit code."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "fix",
-     .offset = offsetof(struct lint_options, fix),
-     .help = "First fix stray blanks and line breaks in sentences (W005) and the order of keys, in "
-             "place, and show the changes as a unified diff. All other bytes stay. Then check the "
-             "result."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "suggest",
-     .offset = offsetof(struct lint_options, suggest),
-     .help = "Add a note (N008) to every case that looks like another phenomenon than its own, "
-             "such as those of a file imported without phenomena. Needs WordNet."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "wordnet",
-     .offset = offsetof(struct lint_options, wordnet),
-     .argument = "FOLDER",
-     .completes = "folder",
-     .help = "WordNet 3.0, for the rules on words. Default: METRICHECK_WORDNET, else the folder "
-             "found by configure. Without WordNet these rules are skipped."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "frames",
-     .offset = offsetof(struct lint_options, frames),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Check graphs against the list of frames of an AMR release, "
-             "propbank-amr-frames-arg-descr.txt (W021)."},
-    {.kind = MC_OPTION_LIST,
-     .name = "report",
-     .offset = offsetof(struct lint_options, reports),
-     .argument = "FORMAT=PATH",
-     .help = "Write the findings as json, junit, tap, sarif or github, or as html, a page of all "
-             "cases with their graphs and findings; PATH - is standard output, in place of the "
-             "text. Repeatable."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct lint_options, quiet),
-     .help = "Print nothing; only set the exit code."},
+    MC_ROW_TEXT(struct lint_options, explain, 0, "explain", "CODE", NULL,
+                "Explain a finding, why it matters and how to fix it; read no suite."),
+    MC_ROW_LIST(struct lint_options, phenomena, 'p', "phenomenon", "NAME", "phenomenon",
+                "Show findings about files of this phenomenon only. Repeatable."),
+    MC_ROW_LIST(struct lint_options, disable, 0, "disable", "CODE,...", NULL,
+                "Hide findings with these codes. Repeatable."),
+    MC_ROW_LIST(struct lint_options, only, 0, "only", "CODE,...", NULL,
+                "Show findings with these codes only. Repeatable."),
+    MC_ROW_INTEGER(struct lint_options, max, 0, "max", "N", 0, 1e9,
+                   "Print at most N findings, three of a kind, and count the others; 0 prints all. "
+                   "Default: 20. --report always writes all."),
+    MC_ROW_FLAG(struct lint_options, strict, 0, "strict",
+                "Treat warnings as errors for the exit code."),
+    MC_ROW_FLAG(struct lint_options, fix, 0, "fix",
+                "First fix stray blanks and line breaks in sentences (W005) and the order of keys, "
+                "in place, and show the changes as a unified diff. All other bytes stay. Then "
+                "check the result."),
+    MC_ROW_FLAG(struct lint_options, suggest, 0, "suggest",
+                "Add a note (N008) to every case that looks like another phenomenon than its own, "
+                "such as those of a file imported without phenomena. Needs WordNet."),
+    MC_ROW_TEXT(struct lint_options, wordnet, 0, "wordnet", "FOLDER", "folder",
+                "WordNet 3.0, for the rules on words. Default: METRICHECK_WORDNET, else the folder "
+                "found by configure. Without WordNet these rules are skipped."),
+    MC_ROW_TEXT(struct lint_options, frames, 0, "frames", "FILE", "file",
+                "Check graphs against the list of frames of an AMR release, "
+                "propbank-amr-frames-arg-descr.txt (W021)."),
+    MC_ROW_REPORT(struct lint_options, reports,
+                  "Write the findings as json, junit, tap, sarif or github, or as html, a page of "
+                  "all cases with their graphs and findings; PATH - is standard output, in place "
+                  "of the text. Repeatable."),
+    MC_ROW_QUIET(struct lint_options, quiet, "Print nothing; only set the exit code."),
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {

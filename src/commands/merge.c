@@ -2,6 +2,7 @@
 /* merge.c: the command `merge`: the shards of a run as one table of scores. */
 #include "base/file.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "scores/shard.h"
 
 struct merge_options {
@@ -9,13 +10,8 @@ struct merge_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct merge_options, output),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Write to this file instead of standard output."},
+    MC_ROW_OUTPUT(struct merge_options, output, "FILE",
+                  "Write to this file instead of standard output."),
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {

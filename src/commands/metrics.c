@@ -18,11 +18,10 @@ struct metrics_options {
 };
 
 static const struct mc_option options[] = {
-    MC_METRIC_SOURCE_OPTIONS(offsetof(struct metrics_options, sources)),
-    {.kind = MC_OPTION_FLAG,
-     .name = "markdown",
-     .offset = offsetof(struct metrics_options, markdown),
-     .help = "Print the manual of all metrics, or of those named, as Markdown (doc/metrics.md)."},
+    MC_ROWS(struct metrics_options, sources, mc_metric_source_rows),
+    MC_ROW_FLAG(struct metrics_options, markdown, 0, "markdown",
+                "Print the manual of all metrics, or of those named, as Markdown "
+                "(doc/metrics.md)."),
     MC_OPTIONS_END};
 
 /* "text", "AMR", "text, AMR". */

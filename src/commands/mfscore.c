@@ -13,8 +13,10 @@
 #include "commands/book_reports.h"
 #include "commands/command.h"
 #include "commands/watch.h"
+#include "engine/graphs.h"
 #include "engine/mf_study.h"
 #include "engine/option_rows.h"
+#include "engine/score.h"
 #include "report/document.h"
 #include "report/json_stream.h"
 #include "report/mf_sheets.h"
@@ -32,164 +34,74 @@ struct mfscore_options {
     bool csv_safe, quiet;
 };
 
-#define FILE_OPTION(option_name, field, ...)                                                       \
-    {                                                                                              \
-        .kind = MC_OPTION_TEXT, .name = option_name,                                               \
-        .offset = offsetof(struct mfscore_options, field), .argument = "FILE",                     \
-        .completes = "file", __VA_ARGS__                                                           \
-    }
-#define SYSTEM_OPTION(option_name, field, ...)                                                     \
-    {                                                                                              \
-        .kind = MC_OPTION_LIST, .name = option_name,                                               \
-        .offset = offsetof(struct mfscore_options, field), .completes = "file", __VA_ARGS__        \
-    }
-
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_SECTION, .help = "Input"},
-    FILE_OPTION("references", references,
-                .help = "The reference sentences, one per line in the order of the texts."),
-    FILE_OPTION("graphs", graphs,
-                .help = "The graphs that the texts were made from, separated by empty lines."),
-    SYSTEM_OPTION("parses", parses, .argument = "SYSTEM=FILE",
-                  .help = "The graphs that a parser reads from the texts of a system. Repeatable: "
-                          "one for each system."),
-    {.kind = MC_OPTION_TEXT,
-     .name = "parse",
-     .offset = offsetof(struct mfscore_options, parse),
-     .argument = "CMD",
-     .help = "A parser that speaks JSON Lines, for the texts of systems without --parses, and for "
-             "--references without --reference-parses. CMD is a shell command "
-             "(doc/metric-processes.md); what it cannot parse is not counted."},
-    FILE_OPTION("reference-parses", reference_parses,
-                .help = "The graphs that the same parser reads from the references: their meaning "
-                        "is the upper bound that the parser allows."),
-    SYSTEM_OPTION("form-scores", form_scores, .argument = "SYSTEM=FILE",
-                  .help = "Form of a system's sentences from a file, in place of its texts: a "
-                          "number per line, or a table. Repeatable."),
-    SYSTEM_OPTION("meaning-scores", meaning_scores, .argument = "SYSTEM=FILE",
-                  .help = "Meaning of a system's sentences from a file, in place of its parses. "
-                          "Repeatable."),
-    SYSTEM_OPTION("parse-quality", quality, .argument = "[SYSTEM=]FILE",
-                  .help = "How good each parse is, from any predictor: a number per line, or a "
-                          "table. Without SYSTEM=: of every system. Repeatable."),
-    {.kind = MC_OPTION_SECTION, .help = "Metrics"},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'm',
-     .name = "form",
-     .offset = offsetof(struct mfscore_options, form),
-     .argument = "SPEC",
-     .completes = "metric",
-     .help = "The metric of form, for texts: form:model=MODEL. Any metric from 0 to 1 will do."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "meaning",
-     .offset = offsetof(struct mfscore_options, meaning),
-     .argument = "SPEC",
-     .completes = "metric",
-     .help = "The metric of meaning, for parses. Default: smatch."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "average",
-     .offset = offsetof(struct mfscore_options, average),
-     .choices = "auto|micro|macro",
-     .help = "Meaning of a system: from the triples of all sentences together (micro), or the mean "
-             "of its sentences (macro). auto: micro where the metric counts triples. Default: "
-             "auto."},
-    {.kind = MC_OPTION_REAL,
-     .name = "tolerance",
-     .offset = offsetof(struct mfscore_options, tolerance),
-     .argument = "T",
-     .minimum = 0,
-     .maximum = 0.5,
-     .help = "With a preference in --form-scores: a sentence is accepted from 0.5 - T. Default: "
-             "0.05."},
-    MC_METRIC_SOURCE_OPTIONS(offsetof(struct mfscore_options, sources)),
-    {.kind = MC_OPTION_SECTION, .help = "Analysis"},
-    {.kind = MC_OPTION_LIST,
-     .name = "beta",
-     .offset = offsetof(struct mfscore_options, betas),
-     .argument = "B",
-     .help = "How many times as much form counts as meaning. Repeatable, or with commas. Default: "
-             "0.5,1,2."},
-    {.kind = MC_OPTION_REAL,
-     .name = "min-parse-quality",
-     .offset = offsetof(struct mfscore_options, min_quality),
-     .argument = "Q",
-     .help = "Only sentences of which the parses of all systems have at least this quality."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "resamples",
-     .offset = offsetof(struct mfscore_options, resamples),
-     .argument = "N",
-     .maximum = 1000000,
-     .help = "Bootstrap resamples of the intervals, and exchanges of the tests; 0: neither. "
-             "Default: 1000."},
-    {.kind = MC_OPTION_REAL,
-     .name = "confidence",
-     .offset = offsetof(struct mfscore_options, confidence),
-     .argument = "C",
-     .minimum = 0.5,
-     .maximum = 0.9999,
-     .help = "Confidence of the intervals. Default: 0.95."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "seed",
-     .offset = offsetof(struct mfscore_options, seed),
-     .argument = "S",
-     .maximum = 9007199254740992.0,
-     .help = "Seed of all random draws. Default: 1."},
-    {.kind = MC_OPTION_SECTION, .help = "Output"},
-    {.kind = MC_OPTION_LIST,
-     .name = "show",
-     .offset = offsetof(struct mfscore_options, show),
-     .argument = "TABLE",
-     .completes = "mfscore-table",
-     .help = "Only this table. Repeatable; csv and tsv hold one. Tables: systems, intervals, "
-             "crossings, tests, curve, quality, sentences."},
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct mfscore_options, format),
-     .choices = MC_BOOK_FORMATS,
-     .help =
-         "terminal and markdown are for people, latex is for papers, html is a page, json holds every table, csv and tsv one; text is "
-         "a folder with a file for each table. Default: terminal."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct mfscore_options, output),
-     .argument = "PATH",
-     .completes = "file",
-     .help = "Write to this file, for text this folder, in place of standard output."},
-    {.kind = MC_OPTION_LIST,
-     .name = "report",
-     .offset = offsetof(struct mfscore_options, reports),
-     .argument = "FORMAT=PATH",
-     .help = "A further report of the same call. Repeatable."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "csv-safe",
-     .offset = offsetof(struct mfscore_options, csv_safe),
-     .help = MC_CSV_SAFE_HELP},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "precision",
-     .offset = offsetof(struct mfscore_options, precision),
-     .argument = "N",
-     .maximum = 17,
-     .help = "Decimals in tables for people. Default: those of each figure."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "color",
-     .offset = offsetof(struct mfscore_options, color),
-     .choices = "auto|always|never",
-     .help = "Colour. auto: only on a terminal and without NO_COLOR."},
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct mfscore_options, jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
-    MC_CACHE_OPTION(offsetof(struct mfscore_options, cache)),
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct mfscore_options, quiet),
-     .help = "Only errors on standard error."},
+    MC_ROW_HEADING("Input"),
+    MC_ROW_TEXT(struct mfscore_options, references, 0, "references", "FILE", "file",
+                "The reference sentences, one per line in the order of the texts."),
+    MC_ROW_TEXT(struct mfscore_options, graphs, 0, "graphs", "FILE", "file",
+                "The graphs that the texts were made from, separated by empty lines."),
+    MC_ROW_LIST(struct mfscore_options, parses, 0, "parses", "SYSTEM=FILE", "file",
+                "The graphs that a parser reads from the texts of a system. Repeatable: one for "
+                "each system."),
+    MC_ROW_TEXT(struct mfscore_options, parse, 0, "parse", "CMD", NULL,
+                "A parser that speaks JSON Lines, for the texts of systems without --parses, and "
+                "for --references without --reference-parses. CMD is a shell command "
+                "(doc/metric-processes.md); what it cannot parse is not counted."),
+    MC_ROW_TEXT(struct mfscore_options, reference_parses, 0, "reference-parses", "FILE", "file",
+                "The graphs that the same parser reads from the references: their meaning is the "
+                "upper bound that the parser allows."),
+    MC_ROW_LIST(struct mfscore_options, form_scores, 0, "form-scores", "SYSTEM=FILE", "file",
+                "Form of a system's sentences from a file, in place of its texts: a number per "
+                "line, or a table. Repeatable."),
+    MC_ROW_LIST(struct mfscore_options, meaning_scores, 0, "meaning-scores", "SYSTEM=FILE", "file",
+                "Meaning of a system's sentences from a file, in place of its parses. Repeatable."),
+    MC_ROW_LIST(struct mfscore_options, quality, 0, "parse-quality", "[SYSTEM=]FILE", "file",
+                "How good each parse is, from any predictor: a number per line, or a table. "
+                "Without SYSTEM=: of every system. Repeatable."),
+    MC_ROW_HEADING("Metrics"),
+    MC_ROW_TEXT(struct mfscore_options, form, 'm', "form", "SPEC", "metric",
+                "The metric of form, for texts: form:model=MODEL. Any metric from 0 to 1 will do."),
+    MC_ROW_TEXT(struct mfscore_options, meaning, 0, "meaning", "SPEC", "metric",
+                "The metric of meaning, for parses. Default: smatch."),
+    MC_ROW_CHOICE(struct mfscore_options, average, 0, "average", "auto|micro|macro",
+                  "Meaning of a system: from the triples of all sentences together (micro), or the "
+                  "mean of its sentences (macro). auto: micro where the metric counts triples. "
+                  "Default: auto."),
+    MC_ROW_REAL(struct mfscore_options, tolerance, 0, "tolerance", "T", 0, 0.5,
+                "With a preference in --form-scores: a sentence is accepted from 0.5 - T. Default: "
+                "0.05."),
+    MC_ROWS(struct mfscore_options, sources, mc_metric_source_rows),
+    MC_ROW_HEADING("Analysis"),
+    MC_ROW_LIST(struct mfscore_options, betas, 0, "beta", "B", NULL,
+                "How many times as much form counts as meaning. Repeatable, or with commas. "
+                "Default: 0.5,1,2."),
+    MC_ROW_REAL(struct mfscore_options, min_quality, 0, "min-parse-quality", "Q", 0, 0,
+                "Only sentences of which the parses of all systems have at least this quality."),
+    MC_ROW_RESAMPLES(struct mfscore_options, resamples,
+                     "Bootstrap resamples of the intervals, and exchanges of the tests; 0: "
+                     "neither. Default: 1000."),
+    MC_ROW_CONFIDENCE(struct mfscore_options, confidence),
+    MC_ROW_SEED(struct mfscore_options, seed, "Seed of all random draws. Default: 1."),
+    MC_ROW_HEADING("Output"),
+    MC_ROW_SHOW(struct mfscore_options, show, "mfscore-table",
+                "Only this table. Repeatable; csv and tsv hold one. Tables: systems, intervals, "
+                "crossings, tests, curve, quality, sentences."),
+    MC_ROW_FORMAT(struct mfscore_options, format, MC_BOOK_FORMATS,
+                  "terminal and markdown are for people, latex is for papers, html is a page, json "
+                  "holds every table, csv and tsv one; text is a folder with a file for each "
+                  "table. Default: terminal."),
+    MC_ROW_OUTPUT(struct mfscore_options, output, "PATH",
+                  "Write to this file, for text this folder, in place of standard output."),
+    MC_ROW_REPORT(struct mfscore_options, reports,
+                  "A further report of the same call. Repeatable."),
+    MC_ROW_CSV_SAFE(struct mfscore_options, csv_safe),
+    MC_ROW_PRECISION(struct mfscore_options, precision,
+                     "Decimals in tables for people. Default: those of each figure."),
+    MC_ROW_COLOR(struct mfscore_options, color,
+                 "Colour. auto: only on a terminal and without NO_COLOR."),
+    MC_ROW_JOBS(struct mfscore_options, jobs),
+    MC_ROW_CACHE(struct mfscore_options, cache),
+    MC_ROW_QUIET(struct mfscore_options, quiet, "Only errors on standard error."),
     MC_OPTIONS_END};
 
 /* --- one call --------------------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
 #include "base/options.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "engine/load.h"
 #include "phenomena/mine.h"
 #include "phenomena/word_knowledge.h"
@@ -291,85 +292,42 @@ static int mining_read_sources(struct mining *mining, struct mc_error *error)
     return 0;
 }
 
-#define OPTION(kind_, letter, name_, field, argument_, help_)                                      \
-    {                                                                                              \
-        .kind = (kind_), .short_name = (letter), .name = (name_),                                  \
-        .offset = offsetof(struct mine_options, field), .argument = (argument_), .help = (help_)   \
-    }
-
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_LIST,
-     .name = "from",
-     .offset = offsetof(struct mine_options, from),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Pairs of sentences, one per row; `-` is standard input. Repeatable."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "format",
-     .offset = offsetof(struct mine_options, format),
-     .choices = MC_CHOICE_TEXT(MC_PAIR_ROWS_FORMS),
-     .help = "Format of the files: tables with TABs (the default) or commas, SICK, the STS "
-             "benchmark, or one JSON object per line."},
-    OPTION(MC_OPTION_TEXT, '\0', "columns", columns, "A,B,SCORE,LABEL",
-           "Columns of tsv and csv, or keys of jsonl, for the sentences, the score and the label, "
-           "by name, or by number without a header; the last two are optional. Default: "
-           "reference,candidate."),
-    OPTION(MC_OPTION_LIST, 'p', "phenomenon", phenomena, "NAME",
-           "Only this phenomenon. Repeatable."),
-    OPTION(MC_OPTION_LIST, '\0', "label", labels, "NAME=LABEL",
-           "For this phenomenon keep pairs with this label, or one of LABEL,LABEL; !LABEL: pairs "
-           "without it; `any`: all pairs. Repeatable. Default for SICK: the usual label of each "
-           "phenomenon."),
-    {.kind = MC_OPTION_LIST,
-     .name = "exclude",
-     .offset = offsetof(struct mine_options, exclude),
-     .argument = "SUITE",
-     .completes = "suite",
-     .help = "Exclude pairs of this suite, in either order, and report how many of them the rules "
-             "find and classify correctly. Repeatable."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "limit",
-     .offset = offsetof(struct mine_options, limit),
-     .argument = "N",
-     .maximum = 1e9,
-     .help = "Take at most the first N pairs per phenomenon; 0: all. Default: 0."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "sample",
-     .offset = offsetof(struct mine_options, sample),
-     .argument = "N",
-     .maximum = 1e9,
-     .help = "Draw N random pairs per phenomenon; 0: all. Default: 0."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "seed",
-     .offset = offsetof(struct mine_options, seed),
-     .argument = "S",
-     .maximum = 9007199254740992.0,
-     .help = "Seed of the sample. Default: 1."},
-    OPTION(MC_OPTION_FLAG, '\0', "list", list, NULL,
-           "Print one line per pair taken: phenomenon, reason, both sentences, label."),
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct mine_options, output),
-     .argument = "PATH",
-     .completes = "file",
-     .help = "Write a draft suite: a file for a single phenomenon (`-` is standard output, and the "
-             "table goes to standard error), else a folder with one file per phenomenon."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "wordnet",
-     .offset = offsetof(struct mine_options, wordnet),
-     .argument = "FOLDER",
-     .completes = "folder",
-     .help = "The files of WordNet 3.0. Default: METRICHECK_WORDNET, else Debian's folder."},
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct mine_options, jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help =
-         "Number of threads; 0: one per processor. The output does not depend on it. Default: 0."},
-    OPTION(MC_OPTION_FLAG, 'q', "quiet", quiet, NULL, "Do not print the table."),
+    MC_ROW_LIST(struct mine_options, from, 0, "from", "FILE", "file",
+                "Pairs of sentences, one per row; `-` is standard input. Repeatable."),
+    MC_ROW_CHOICE(struct mine_options, format, 0, "format", MC_CHOICE_TEXT(MC_PAIR_ROWS_FORMS),
+                  "Format of the files: tables with TABs (the default) or commas, SICK, the STS "
+                  "benchmark, or one JSON object per line."),
+    MC_ROW_TEXT(struct mine_options, columns, 0, "columns", "A,B,SCORE,LABEL", NULL,
+                "Columns of tsv and csv, or keys of jsonl, for the sentences, the score and the "
+                "label, by name, or by number without a header; the last two are optional. "
+                "Default: reference,candidate."),
+    MC_ROW_LIST(struct mine_options, phenomena, 'p', "phenomenon", "NAME", NULL,
+                "Only this phenomenon. Repeatable."),
+    MC_ROW_LIST(struct mine_options, labels, 0, "label", "NAME=LABEL", NULL,
+                "For this phenomenon keep pairs with this label, or one of LABEL,LABEL; !LABEL: "
+                "pairs without it; `any`: all pairs. Repeatable. Default for SICK: the usual label "
+                "of each phenomenon."),
+    MC_ROW_LIST(struct mine_options, exclude, 0, "exclude", "SUITE", "suite",
+                "Exclude pairs of this suite, in either order, and report how many of them the "
+                "rules find and classify correctly. Repeatable."),
+    MC_ROW_INTEGER(struct mine_options, limit, 0, "limit", "N", 0, 1e9,
+                   "Take at most the first N pairs per phenomenon; 0: all. Default: 0."),
+    MC_ROW_INTEGER(struct mine_options, sample, 0, "sample", "N", 0, 1e9,
+                   "Draw N random pairs per phenomenon; 0: all. Default: 0."),
+    MC_ROW_SEED(struct mine_options, seed, "Seed of the sample. Default: 1."),
+    MC_ROW_FLAG(struct mine_options, list, 0, "list",
+                "Print one line per pair taken: phenomenon, reason, both sentences, label."),
+    MC_ROW_OUTPUT(struct mine_options, output, "PATH",
+                  "Write a draft suite: a file for a single phenomenon (`-` is standard output, "
+                  "and the table goes to standard error), else a folder with one file per "
+                  "phenomenon."),
+    MC_ROW_TEXT(struct mine_options, wordnet, 0, "wordnet", "FOLDER", "folder",
+                "The files of WordNet 3.0. Default: METRICHECK_WORDNET, else Debian's folder."),
+    MC_ROW_INTEGER(struct mine_options, jobs, 'j', "jobs", "N", 0, 1024,
+                   "Number of threads; 0: one per processor. The output does not depend on it. "
+                   "Default: 0."),
+    MC_ROW_QUIET(struct mine_options, quiet, "Do not print the table."),
     MC_OPTIONS_END};
 
 /* --- the command ----------------------------------------------------------------------------- */

@@ -24,6 +24,8 @@
 #include "commands/system_reports.h"
 #include "commands/watch.h"
 #include "engine/option_rows.h"
+#include "engine/run.h"
+#include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "report/ci/checklist.h"
 #include "report/left_out.h"

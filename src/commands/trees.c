@@ -12,6 +12,7 @@
 #include "base/thread_pool.h"
 #include "commands/book_reports.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "engine/score.h"
 #include "engine/trees.h"
 #include "report/document.h"
@@ -33,185 +34,91 @@ struct trees_options {
     bool csv_safe, per_sentence, entropy, all_pairs, quiet;
 };
 
-#define TEXT_OPTION(option_name, field, what, ...)                                                 \
-    {                                                                                              \
-        .kind = MC_OPTION_TEXT, .name = option_name,                                               \
-        .offset = offsetof(struct trees_options, field), .argument = what, __VA_ARGS__             \
-    }
-
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_SECTION, .help = "Input"},
-    {.kind = MC_OPTION_LIST,
-     .name = "name",
-     .offset = offsetof(struct trees_options, names),
-     .argument = "RUN=FILE",
-     .help = "Outputs of a run and its name; RUN=FILE as an operand is the same. Default: the name "
-             "of the file."},
-    {.kind = MC_OPTION_LIST,
-     .name = "team",
-     .offset = offsetof(struct trees_options, teams),
-     .argument = "TEAM=GLOB",
-     .help = "Runs whose name matches belong to this team, whose mean is shown. Repeatable."},
-    TEXT_OPTION("list", list, "FILE", .completes = "file",
-                .help = "A table of runs on several treebanks. Columns: reference, output, and if "
-                        "wanted run and team; files are relative to it."),
-    {.kind = MC_OPTION_CHOICE,
-     .name = "outputs",
-     .offset = offsetof(struct trees_options, kind),
-     .choices = "auto|text|lemmas|order|conllu",
-     .help = "What the output files hold. text: sentences, one per line or in `# text = ` lines, "
-             "aligned with the words of the reference; lemmas: one line per sentence; order: node "
-             "numbers; conllu: trees. auto tells order, conllu and text apart. Default: auto."},
-    TEXT_OPTION("human", human, "FILE", .completes = "file",
-                .help = "A table of further scores: columns id, perhaps run, and numbers (fluency, "
-                        "adequacy); empty cells are missing."),
-    TEXT_OPTION("strip", strip, "RELATIONS",
-                .help = "Words with these relations are left out: `punct`, `none`, or a list "
-                        "separated by commas. Default: punct."),
-    TEXT_OPTION("without", without, "RELATIONS",
-                .help = "describe: leaves out sentences that have one of these relations, as the "
-                        "SR'18 data did with orphan,goeswith,reparandum."),
-    {.kind = MC_OPTION_CHOICE,
-     .name = "case",
-     .offset = offsetof(struct trees_options, letter_case),
-     .choices = "fold|keep",
-     .help = "Whether lemmas are compared in lower case. Default: fold."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "relations",
-     .offset = offsetof(struct trees_options, relations),
-     .choices = "universal|full",
-     .help = "Labels of edges: up to the colon, or whole. Default: universal."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "convention",
-     .offset = offsetof(struct trees_options, convention),
-     .choices = "definition|tacl2021",
-     .help = "tacl2021: the figures as published. Words below a stripped one are dropped, values "
-             "of a sentence are rounded to two decimals, and a sentence counts as non-projective "
-             "where an edge passes over an ancestor of its head. Default: definition."},
-    {.kind = MC_OPTION_SECTION, .help = "Analysis"},
-    {.kind = MC_OPTION_LIST,
-     .short_name = 'm',
-     .name = "metric",
-     .offset = offsetof(struct trees_options, metrics),
-     .argument = "SPEC",
-     .completes = "metric",
-     .specs = true,
-     .help = "A further score: a metric of `metricheck metrics`, of the sentences themselves "
-             "(outputs as text). Repeatable."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "per-sentence",
-     .offset = offsetof(struct trees_options, per_sentence),
-     .help = "describe: one row per sentence."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "entropy",
-     .offset = offsetof(struct trees_options, entropy),
-     .help = "describe: one row per relation, with the entropy of its direction."},
-    {.kind = MC_OPTION_LIST,
-     .name = "by",
-     .offset = offsetof(struct trees_options, by),
-     .argument = "GROUPING",
-     .help = "score: edges by relation, full_relation, direction, distance, depth (of the "
-             "dependent), length (of the sentence) or upos (of the dependent). Repeatable."},
-    TEXT_OPTION(
-        "fail", fail, "EXPR",
-        .help =
-            "Which sentences fail: a score (dea, bleu, a metric of -m, a column of --human), one of "
-            "< <= > >=, and a number or a percentile. Default: 'dea<q25'; with "
-            "--convention tacl2021 'bleu<=q25'."),
-    {.kind = MC_OPTION_LIST,
-     .name = "view",
-     .offset = offsetof(struct trees_options, views),
-     .argument = "VIEW",
-     .help = "Labels of mined subtrees: dep, pos, pos-dep, lemma, feats. Repeatable; default: the "
-             "first four, for analyse the first three. show: the labels of --subtree."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "size",
-     .offset = offsetof(struct trees_options, size),
-     .argument = "N",
-     .minimum = 1,
-     .maximum = MC_SUBTREE_MOST_NODES,
-     .help = "Most nodes of a subtree. Default: 3; 2 for lemma and feats."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "support",
-     .offset = offsetof(struct trees_options, support),
-     .argument = "N",
-     .minimum = 1,
-     .maximum = 1e9,
-     .help = "Subtrees in fewer sentences are left out. Default: 10."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "all-pairs",
-     .offset = offsetof(struct trees_options, all_pairs),
-     .help = "Correlations also of pairs that are one variable by definition."},
-    TEXT_OPTION("against", against, "RUN",
-                .help = "The run that the others are compared with. Default: the first."),
-    TEXT_OPTION("subtree", subtree, "FORM",
-                .help = "show: sentences that have this subtree, as '(advcl (nsubj))'."),
-    TEXT_OPTION("sentence", sentence, "ID", .help = "show: this sentence."),
-    {.kind = MC_OPTION_INTEGER,
-     .name = "most",
-     .offset = offsetof(struct trees_options, most),
-     .argument = "N",
-     .minimum = 1,
-     .maximum = 1e9,
-     .help = "Most sentences of show, and most rows of long tables for people. Default: 10."},
-    {.kind = MC_OPTION_SECTION, .help = "Output"},
-    {.kind = MC_OPTION_LIST,
-     .name = "show",
-     .offset = offsetof(struct trees_options, show),
-     .argument = "TABLE",
-     .completes = "tree-table",
-     .help = "Only this table. Repeatable; csv and tsv hold one. Tables: treebanks, summary, "
-             "entropy, trees (describe); scores, runs (score); runs, averages, correlations, "
-             "mannwhitney, entropy_accuracy, relations, displacement, comparison, differences, "
-             "relation_changes, coverage, average_suspicion, summary (analyse); mining (mine); "
-             "sentences (show)."},
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct trees_options, format),
-     .choices = MC_BOOK_FORMATS,
-     .help =
-         "terminal and markdown are for people, latex is for papers, html is a page, json holds every table, csv and tsv one; text is "
-         "a folder with a file for each table. Default: terminal."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct trees_options, output),
-     .argument = "PATH",
-     .completes = "file",
-     .help = "Write to this file, for text this folder, in place of standard output."},
-    {.kind = MC_OPTION_LIST,
-     .name = "report",
-     .offset = offsetof(struct trees_options, reports),
-     .argument = "FORMAT=PATH",
-     .help = "A further report of the same call. Repeatable."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "csv-safe",
-     .offset = offsetof(struct trees_options, csv_safe),
-     .help = MC_CSV_SAFE_HELP},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "precision",
-     .offset = offsetof(struct trees_options, precision),
-     .argument = "N",
-     .maximum = 17,
-     .help = "Decimals in tables for people. Default: those of each figure."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "color",
-     .offset = offsetof(struct trees_options, color),
-     .choices = "auto|always|never",
-     .help = "Colour. auto: only on a terminal and without NO_COLOR."},
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct trees_options, jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct trees_options, quiet),
-     .help = "Only errors on standard error."},
+    MC_ROW_HEADING("Input"),
+    MC_ROW_LIST(struct trees_options, names, 0, "name", "RUN=FILE", NULL,
+                "Outputs of a run and its name; RUN=FILE as an operand is the same. Default: the "
+                "name of the file."),
+    MC_ROW_LIST(struct trees_options, teams, 0, "team", "TEAM=GLOB", NULL,
+                "Runs whose name matches belong to this team, whose mean is shown. Repeatable."),
+    MC_ROW_TEXT(struct trees_options, list, 0, "list", "FILE", "file",
+                "A table of runs on several treebanks. Columns: reference, output, and if wanted "
+                "run and team; files are relative to it."),
+    MC_ROW_CHOICE(struct trees_options, kind, 0, "outputs", "auto|text|lemmas|order|conllu",
+                  "What the output files hold. text: sentences, one per line or in `# text = ` "
+                  "lines, aligned with the words of the reference; lemmas: one line per sentence; "
+                  "order: node numbers; conllu: trees. auto tells order, conllu and text apart. "
+                  "Default: auto."),
+    MC_ROW_TEXT(struct trees_options, human, 0, "human", "FILE", "file",
+                "A table of further scores: columns id, perhaps run, and numbers (fluency, "
+                "adequacy); empty cells are missing."),
+    MC_ROW_TEXT(struct trees_options, strip, 0, "strip", "RELATIONS", NULL,
+                "Words with these relations are left out: `punct`, `none`, or a list separated by "
+                "commas. Default: punct."),
+    MC_ROW_TEXT(struct trees_options, without, 0, "without", "RELATIONS", NULL,
+                "describe: leaves out sentences that have one of these relations, as the SR'18 "
+                "data did with orphan,goeswith,reparandum."),
+    MC_ROW_CHOICE(struct trees_options, letter_case, 0, "case", "fold|keep",
+                  "Whether lemmas are compared in lower case. Default: fold."),
+    MC_ROW_CHOICE(struct trees_options, relations, 0, "relations", "universal|full",
+                  "Labels of edges: up to the colon, or whole. Default: universal."),
+    MC_ROW_CHOICE(struct trees_options, convention, 0, "convention", "definition|tacl2021",
+                  "tacl2021: the figures as published. Words below a stripped one are dropped, "
+                  "values of a sentence are rounded to two decimals, and a sentence counts as "
+                  "non-projective where an edge passes over an ancestor of its head. Default: "
+                  "definition."),
+    MC_ROW_HEADING("Analysis"),
+    MC_ROW_METRIC(struct trees_options, metrics,
+                  "A further score: a metric of `metricheck metrics`, of the sentences themselves "
+                  "(outputs as text). Repeatable."),
+    MC_ROW_FLAG(struct trees_options, per_sentence, 0, "per-sentence",
+                "describe: one row per sentence."),
+    MC_ROW_FLAG(struct trees_options, entropy, 0, "entropy",
+                "describe: one row per relation, with the entropy of its direction."),
+    MC_ROW_LIST(struct trees_options, by, 0, "by", "GROUPING", NULL,
+                "score: edges by relation, full_relation, direction, distance, depth (of the "
+                "dependent), length (of the sentence) or upos (of the dependent). Repeatable."),
+    MC_ROW_TEXT(struct trees_options, fail, 0, "fail", "EXPR", NULL,
+                "Which sentences fail: a score (dea, bleu, a metric of -m, a column of --human), "
+                "one of < <= > >=, and a number or a percentile. Default: 'dea<q25'; with "
+                "--convention tacl2021 'bleu<=q25'."),
+    MC_ROW_LIST(struct trees_options, views, 0, "view", "VIEW", NULL,
+                "Labels of mined subtrees: dep, pos, pos-dep, lemma, feats. Repeatable; default: "
+                "the first four, for analyse the first three. show: the labels of --subtree."),
+    MC_ROW_INTEGER(struct trees_options, size, 0, "size", "N", 1, MC_SUBTREE_MOST_NODES,
+                   "Most nodes of a subtree. Default: 3; 2 for lemma and feats."),
+    MC_ROW_INTEGER(struct trees_options, support, 0, "support", "N", 1, 1e9,
+                   "Subtrees in fewer sentences are left out. Default: 10."),
+    MC_ROW_FLAG(struct trees_options, all_pairs, 0, "all-pairs",
+                "Correlations also of pairs that are one variable by definition."),
+    MC_ROW_TEXT(struct trees_options, against, 0, "against", "RUN", NULL,
+                "The run that the others are compared with. Default: the first."),
+    MC_ROW_TEXT(struct trees_options, subtree, 0, "subtree", "FORM", NULL,
+                "show: sentences that have this subtree, as '(advcl (nsubj))'."),
+    MC_ROW_TEXT(struct trees_options, sentence, 0, "sentence", "ID", NULL, "show: this sentence."),
+    MC_ROW_INTEGER(struct trees_options, most, 0, "most", "N", 1, 1e9,
+                   "Most sentences of show, and most rows of long tables for people. Default: 10."),
+    MC_ROW_HEADING("Output"),
+    MC_ROW_SHOW(struct trees_options, show, "tree-table",
+                "Only this table. Repeatable; csv and tsv hold one. Tables: treebanks, summary, "
+                "entropy, trees (describe); scores, runs (score); runs, averages, correlations, "
+                "mannwhitney, entropy_accuracy, relations, displacement, comparison, differences, "
+                "relation_changes, coverage, average_suspicion, summary (analyse); mining (mine); "
+                "sentences (show)."),
+    MC_ROW_FORMAT(struct trees_options, format, MC_BOOK_FORMATS,
+                  "terminal and markdown are for people, latex is for papers, html is a page, json "
+                  "holds every table, csv and tsv one; text is a folder with a file for each "
+                  "table. Default: terminal."),
+    MC_ROW_OUTPUT(struct trees_options, output, "PATH",
+                  "Write to this file, for text this folder, in place of standard output."),
+    MC_ROW_REPORT(struct trees_options, reports, "A further report of the same call. Repeatable."),
+    MC_ROW_CSV_SAFE(struct trees_options, csv_safe),
+    MC_ROW_PRECISION(struct trees_options, precision,
+                     "Decimals in tables for people. Default: those of each figure."),
+    MC_ROW_COLOR(struct trees_options, color,
+                 "Colour. auto: only on a terminal and without NO_COLOR."),
+    MC_ROW_JOBS(struct trees_options, jobs),
+    MC_ROW_QUIET(struct trees_options, quiet, "Only errors on standard error."),
     MC_OPTIONS_END};
 
 /* --- one call --------------------------------------------------------------------------------- */

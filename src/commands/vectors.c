@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "text/word_vectors.h"
 
 struct vectors_options {
@@ -11,13 +12,8 @@ struct vectors_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct vectors_options, output),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Write the binary form to this file; `-` is standard output."},
+    MC_ROW_OUTPUT(struct vectors_options, output, "FILE",
+                  "Write the binary form to this file; `-` is standard output."),
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {

@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "report/saved_report.h"
 #include "report/verification.h"
 
@@ -12,18 +13,8 @@ struct verify_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct verify_options, jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct verify_options, quiet),
-     .help = "Print nothing if all figures agree."},
+    MC_ROW_JOBS(struct verify_options, jobs),
+    MC_ROW_QUIET(struct verify_options, quiet, "Print nothing if all figures agree."),
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
