@@ -195,39 +195,72 @@ void mc_option_list_add(struct mc_option_list *list, const char *item, struct mc
     *MC_ARENA_PUSH(arena, list->items, list->n_items, list->capacity) = item;
 }
 
-/* --- setting values --- */
-
-/* The words of "a|b|c" as an array ended by NULL. */
-static const char **split_choices(const char *choices, struct mc_arena *arena)
+/* Those between the separators. */
+static void add_pieces(struct mc_option_list *pieces, const char *text, const char *separator,
+                       struct mc_arena *arena)
 {
-    struct mc_option_list words = {NULL, 0, 0};
     size_t n;
 
-    for (;; choices += n + 1) {
-        n = strcspn(choices, "|");
-        mc_option_list_add(&words, mc_arena_copy(arena, mc_slice(choices, n)).data, arena);
-        if (choices[n] == '\0')
+    for (;; text += n + 1) {
+        n = strcspn(text, separator);
+        mc_option_list_add(pieces, mc_arena_copy(arena, mc_slice(text, n)).data, arena);
+        if (text[n] == '\0')
             break;
     }
-    mc_option_list_add(&words, NULL, arena);
-    return words.items;
 }
+
+struct mc_option_list mc_comma_list(const char *text, struct mc_arena *arena)
+{
+    struct mc_option_list pieces = {NULL, 0, 0};
+
+    add_pieces(&pieces, text, ",", arena);
+    return pieces;
+}
+
+struct mc_option_list mc_comma_lists(const struct mc_option_list *texts, struct mc_arena *arena)
+{
+    struct mc_option_list pieces = {NULL, 0, 0};
+    size_t i;
+
+    for (i = 0; i < texts->n_items; i++)
+        add_pieces(&pieces, texts->items[i], ",", arena);
+    return pieces;
+}
+
+const char *mc_setting_split(const char *text, struct mc_slice *name)
+{
+    *name = mc_slice(text, strcspn(text, "="));
+    return text[name->length] == '=' ? text + name->length + 1 : NULL;
+}
+
+const char *mc_label_split(const char *text, struct mc_slice *label)
+{
+    *label = mc_slice(text, strcspn(text, "=/"));
+    if (label->length > 0 && text[label->length] == '=')
+        return text + label->length + 1;
+    label->length = 0;
+    return text;
+}
+
+/* --- setting values --- */
 
 static int set_choice(const struct call *call, const struct mc_option *option, const char *shown,
                       const char *text)
 {
     int index = mc_choice_index(option->choices, mc_slice_of(text));
-    const char **words, *nearest, *list = "";
+    struct mc_option_list words = {NULL, 0, 0};
+    const char *nearest, *list = "";
     size_t i;
 
     if (index >= 0) {
         memcpy(call->values + option->offset, &index, sizeof(index));
         return 0;
     }
-    words = split_choices(option->choices, call->arena);
-    nearest = mc_nearest(mc_slice_of(text), words);
-    for (i = 0; words[i] != NULL; i++)
-        list = mc_arena_format(call->arena, "%s%s%s", list, i > 0 ? ", " : "", words[i]);
+    add_pieces(&words, option->choices, "|", call->arena);
+    for (i = 0; i < words.n_items; i++)
+        list = mc_arena_format(call->arena, "%s%s%s", list, i > 0 ? ", " : "", words.items[i]);
+    mc_option_list_add(&words, NULL, call->arena);
+    nearest = mc_nearest(mc_slice_of(text), words.items);
     if (nearest != NULL)
         return mc_error_set(call->error, MC_CODE_USAGE,
                             "%s: \"%s\" is not one of %s; did you mean \"%s\"?", shown, text, list,

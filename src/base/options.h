@@ -144,6 +144,17 @@ size_t mc_first_sentence(const char *text);
 void mc_options_help(const struct mc_option *options, bool brief, unsigned width, FILE *stream);
 /* Appends to a list in the arena. */
 void mc_option_list_add(struct mc_option_list *list, const char *item, struct mc_arena *arena);
+/* The pieces of a text between commas, or of all texts of a list; empty ones count, so that "" is
+ * one piece. In the arena. */
+struct mc_option_list mc_comma_list(const char *text, struct mc_arena *arena);
+struct mc_option_list mc_comma_lists(const struct mc_option_list *texts, struct mc_arena *arena);
+/* "NAME=VALUE": what is behind the first sign of equality, and *name, what is before it. Both may
+ * be empty. Without one: NULL, and *name is the text. */
+const char *mc_setting_split(const char *text, struct mc_slice *name);
+/* "LABEL=PATH", or a path alone, of which *label is then empty: a sign of equality at its beginning
+ * or behind a '/' is its own. Returns the path. */
+const char *mc_label_split(const char *text, struct mc_slice *label);
+
 /* An enumeration whose values have names is one list, `#define LIST(X) X(MC_THIS, "this") ...`, of
  * which these make the constants (enum mc_kind { LIST(MC_CHOICE_VALUE) }), the text "this|that",
  * and an array of the names, to be ended by NULL ({LIST(MC_CHOICE_NAME) NULL}). */

@@ -243,8 +243,8 @@ static int select_saved(struct calibrating *call, struct mc_error *error)
 static int read_saved(struct calibrating *call, struct mc_error *error)
 {
     const char *const read[] = {call->values->from, NULL};
-    const char *const *written = mc_book_reports_paths(call->values->run.output,
-                                                       &call->values->run.reports, call->run.arena);
+    const char *const *written =
+        mc_report_paths(call->values->run.output, &call->values->run.reports, call->run.arena);
 
     if (mc_output_paths_check(written, read, error) != 0 ||
         mc_comparing_read(call->values->from, &mc_on_standard_error, call->run.arena, &call->saved,
@@ -261,7 +261,7 @@ static int score(struct calibrating *call, const struct mc_option_list *operands
 {
     struct mc_run *run = &call->run;
     const char **written =
-        mc_book_reports_paths(call->values->run.output, &call->values->run.reports, run->arena);
+        mc_report_paths(call->values->run.output, &call->values->run.reports, run->arena);
     struct mc_analysis_settings settings;
 
     if (mc_run_settings(run, &settings, error) != 0 || mc_run_read(run, operands, error) != 0 ||
@@ -302,21 +302,17 @@ static int write_reports(struct calibrating *call, struct mc_error *error)
     const struct mc_run_options *values = &call->values->run;
     struct mc_book book = {
         .asked = values->show.items, .n_asked = values->show.n_items, .arena = call->run.arena};
+    struct mc_book_options shown = mc_run_book_options(values);
     const struct mc_book_reports reports = {.book = &book,
+                                            .options = &shown,
                                             .own = "differences",
-                                            .format = call->values->format,
-                                            .output = values->output,
-                                            .further = &values->reports,
-                                            .precision = (int)values->precision,
-                                            .color = (enum mc_color)values->color,
-                                            .csv_safe = values->csv_safe,
                                             .title = "metricheck calibration",
                                             .schema = SCHEMA,
                                             .write_settings = write_settings,
                                             .write_head = write_head,
-                                            .context = &call->report,
-                                            .arena = call->run.arena};
+                                            .context = &call->report};
 
+    shown.format = call->values->format;
     mc_calibration_sheets(&book, &call->report);
     return mc_book_reports_write(&reports, error);
 }
@@ -371,18 +367,11 @@ static int run(int argc, char **argv, struct mc_error *error)
     call.run.arena = mc_arena_new();
     status = parse(argc, argv, &values, &call.run, &operands, error);
     if (status == 0) {
-        mc_command_sources(&values.run.sources, values.run.quiet);
-        call.run.guards_output = true;
-        call.run.scoring.messages = &mc_on_standard_error;
-        call.run.scoring.quiet = values.run.quiet;
-        call.run.scoring.fail_fast = values.run.fail_fast;
-        call.run.scoring.pool = mc_thread_pool_new((unsigned)values.run.jobs);
+        mc_run_begin(&call.run, &values.run);
         status = work(&call, &operands, error);
-        mc_scoring_close_cache(&call.run.scoring);
-        mc_thread_pool_free(call.run.scoring.pool);
+        mc_run_end(&call.run);
     }
     mc_saved_report_close(&call.saved);
-    mc_catalog_close(call.run.catalog);
     mc_arena_free(call.run.arena);
     if (status != 0)
         return (int)error->code;

@@ -40,6 +40,22 @@ int mc_command_do(mc_command_work *work, const struct mc_option *options, void *
     return status == 0 ? MC_CODE_OK : (int)error->code;
 }
 
+const char **mc_report_paths(const char *output, const struct mc_option_list *reports,
+                             struct mc_arena *arena)
+{
+    const char **paths = mc_arena_array(arena, reports->n_items + 2, sizeof(*paths));
+    struct mc_slice format;
+    size_t n = 0, i;
+
+    if (output != NULL)
+        paths[n++] = output;
+    for (i = 0; i < reports->n_items; i++) {
+        paths[n] = mc_setting_split(reports->items[i], &format);
+        n += paths[n] != NULL;
+    }
+    return paths;
+}
+
 /* Whether the name is that of a command; '-' may stand for its blank. */
 static bool is_name(const char *name, const char *of)
 {

@@ -47,6 +47,11 @@ typedef int mc_command_work(void *values, const struct mc_option_list *operands,
 int mc_command_do(mc_command_work *work, const struct mc_option *options, void *values, int argc,
                   char **argv, struct mc_error *error);
 
+/* The paths that are written, in the arena, ended by NULL: `output` (NULL: none), then that of each
+ * text FORMAT=PATH that has one. */
+const char **mc_report_paths(const char *output, const struct mc_option_list *reports,
+                             struct mc_arena *arena);
+
 const struct mc_command *const *mc_commands(size_t *n);
 /* By name or alias, or NULL. A name of two words may also be joined by '-', as its manual page is.
  */

@@ -57,19 +57,6 @@ static const struct mc_example examples[] = {
      "A renamed metric beside another one, with other tests."},
     {NULL, NULL}};
 
-/* "LABEL=PATH" or a path, whose name is then the label. */
-static const char *split_label(const char *operand, struct mc_slice *label)
-{
-    const char *equal = strchr(operand, '='), *slash = strchr(operand, '/');
-
-    if (equal != NULL && equal != operand && (slash == NULL || equal < slash)) {
-        *label = mc_slice(operand, (size_t)(equal - operand));
-        return equal + 1;
-    }
-    *label = mc_slice("", 0);
-    return operand;
-}
-
 struct shown_comparison {
     const struct mc_comparison *comparison;
     const struct mc_comparison_options *options;
@@ -160,7 +147,7 @@ static int compare(const struct compare_options *values, const struct mc_option_
     int status, i;
 
     for (i = 0; i < 2; i++) {
-        read[i] = split_label(operands->items[i], &shown.labels[i]);
+        read[i] = mc_label_split(operands->items[i], &shown.labels[i]);
         if (mc_comparing_read(read[i], &mc_on_standard_error, arena, &reports[i], error) != 0)
             return -1;
         if (shown.labels[i].length == 0)

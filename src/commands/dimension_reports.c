@@ -5,6 +5,7 @@
 #include "analysis/expectations.h"
 #include "base/hash.h"
 #include "commands/book_reports.h"
+#include "commands/command.h"
 #include "engine/run.h"
 #include "report/dimension_sheets.h"
 #include "report/document.h"
@@ -98,14 +99,10 @@ int mc_dimension_names(const struct mc_run *run, const char *const **names, size
     return 0;
 }
 
-static const char *output_of(const struct mc_run_options *values)
-{
-    return values->output == NULL ? "-" : values->output;
-}
-
 const char **mc_dimension_reports_paths(const struct mc_run *run)
 {
-    return mc_book_reports_paths(output_of(run->values), &run->values->reports, run->arena);
+    return mc_report_paths(mc_run_book_options(run->values).output, &run->values->reports,
+                           run->arena);
 }
 
 /* --- writing ---------------------------------------------------------------------------------- */
@@ -182,21 +179,15 @@ static int write_all(const struct mc_run *run, const struct mc_dimension_report 
     const struct mc_run_options *values = run->values;
     struct mc_book book = {
         .asked = values->show.items, .n_asked = values->show.n_items, .arena = run->arena};
-    const struct mc_book_reports reports = {
-        .book = &book,
-        .own = "figures",
-        .format = mc_choice_index(MC_BOOK_FORMATS, mc_slice_of(values->format)),
-        .output = output_of(values),
-        .further = &values->reports,
-        .precision = (int)values->precision,
-        .color = (enum mc_color)values->color,
-        .csv_safe = values->csv_safe,
-        .title = "metricheck dimensions",
-        .schema = SCHEMA,
-        .write_settings = write_settings,
-        .write_head = write_head,
-        .context = report,
-        .arena = run->arena};
+    const struct mc_book_options shown = mc_run_book_options(values);
+    const struct mc_book_reports reports = {.book = &book,
+                                            .options = &shown,
+                                            .own = "figures",
+                                            .title = "metricheck dimensions",
+                                            .schema = SCHEMA,
+                                            .write_settings = write_settings,
+                                            .write_head = write_head,
+                                            .context = report};
 
     mc_dimension_sheets(&book, report);
     return mc_book_reports_write(&reports, error);

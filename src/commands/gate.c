@@ -41,8 +41,9 @@ struct gate {
     struct mc_run run;
     struct mc_analysis_settings settings; /* of the baseline */
     struct mc_comparison_options shown;
-    struct mc_comparison *comparison; /* NULL: not yet */
-    struct mc_gate_power power;       /* of one that passes */
+    const struct mc_checklist_request *reports; /* [values->run.reports.n_items] */
+    struct mc_comparison *comparison;           /* NULL: not yet */
+    struct mc_gate_power power;                 /* of one that passes */
     bool fails, blind;
     bool is_understood; /* and --report names nothing that is read */
     bool reports_written;
@@ -68,39 +69,8 @@ static struct mc_comparison_options gate_shown(const struct gate_options *values
 
 enum { OWN_JSON, OWN_MARKDOWN, OWN_HTML };
 
-static int find_report(const char *request, struct mc_checklist_request *wanted,
-                       struct mc_error *error)
-{
-    static const char *const own[] = {
-        [OWN_JSON] = "json", [OWN_MARKDOWN] = "markdown", [OWN_HTML] = "html", NULL};
-
-    return mc_checklist_request_read(request, "gate", own, wanted, error);
-}
-
-/* Whether all of --report name formats that there are, before anything is scored. */
-static int gate_check_reports(const struct gate *gate, struct mc_error *error)
-{
-    const struct mc_option_list *reports = &gate->values->run.reports;
-    struct mc_checklist_request wanted;
-    size_t i;
-
-    for (i = 0; i < reports->n_items; i++)
-        if (find_report(reports->items[i], &wanted, error) != 0)
-            return -1;
-    return 0;
-}
-
-/* Whether they are written to places of their own, not over the baseline or what the run reads. */
-static int gate_check_outputs(const struct gate *gate, struct mc_error *error)
-{
-    const struct mc_option_list *reports = &gate->values->run.reports;
-    const char **written = mc_arena_array(gate->run.arena, reports->n_items + 1, sizeof(*written));
-    size_t i;
-
-    for (i = 0; i < reports->n_items; i++)
-        written[i] = strchr(reports->items[i], '=') + 1;
-    return mc_run_check_outputs(&gate->run, written, gate->values->baseline, error);
-}
+static const char *const own_formats[] = {
+    [OWN_JSON] = "json", [OWN_MARKDOWN] = "markdown", [OWN_HTML] = "html", NULL};
 
 /* Whether one is the other, or lies in it. Neither is known to be where it cannot be resolved. */
 static bool is_within(const char *path, const char *place)
@@ -146,12 +116,11 @@ static bool is_read(const struct gate *gate, const struct mc_option_list *operan
  * this one; what is no regular file stays, and so does what this call reads. */
 static void gate_withdraw_reports(const struct gate *gate, const struct mc_option_list *operands)
 {
-    const struct mc_option_list *reports = &gate->values->run.reports;
     struct stat found;
     size_t i;
 
-    for (i = 0; i < reports->n_items; i++) {
-        const char *path = strchr(reports->items[i], '=') + 1;
+    for (i = 0; i < gate->values->run.reports.n_items; i++) {
+        const char *path = gate->reports[i].path;
         char *place;
 
         if (strcmp(path, "-") == 0 || stat(path, &found) != 0 || !S_ISREG(found.st_mode) ||
@@ -228,16 +197,12 @@ static int write_report(const struct gate *gate, const struct mc_checklist_reque
 /* The screen is written when all else is. */
 static int write_all(const struct gate *gate, struct mc_output_set *set, struct mc_error *error)
 {
-    const struct mc_option_list *reports = &gate->values->run.reports;
-    struct mc_checklist_request wanted = {NULL, NULL, 0};
     FILE *stream;
     size_t i;
 
-    for (i = 0; i < reports->n_items; i++) {
-        if (find_report(reports->items[i], &wanted, error) != 0)
-            return -1;
-        stream = mc_output_set_open(set, wanted.path, error);
-        if (stream == NULL || write_report(gate, &wanted, stream, error) != 0 ||
+    for (i = 0; i < gate->values->run.reports.n_items; i++) {
+        stream = mc_output_set_open(set, gate->reports[i].path, error);
+        if (stream == NULL || write_report(gate, &gate->reports[i], stream, error) != 0 ||
             mc_output_set_close(set, error) != 0)
             return -1;
     }
@@ -521,7 +486,10 @@ static int work(struct gate *gate, const struct mc_option_list *operands,
     gate->run.dimension = gate->settings.dimension;
     if (mc_run_read(&gate->run, operands, error) != 0)
         return -1;
-    gate->is_understood = gate_check_outputs(gate, error) == 0;
+    gate->is_understood =
+        mc_run_check_outputs(&gate->run,
+                             mc_report_paths(NULL, &values->run.reports, gate->run.arena),
+                             values->baseline, error) == 0;
     if (!gate->is_understood)
         return -1;
     gate_withdraw_reports(gate, operands); /* also a call that is killed leaves no old answer */
@@ -575,24 +543,20 @@ static int run(int argc, char **argv, struct mc_error *error)
     if (status == 0)
         status = check(&values, error);
     if (status == 0) {
-        mc_command_sources(&values.run.sources, values.run.quiet);
         values.comparing.messages = &mc_on_standard_error;
         gate.shown = gate_shown(&values, gate.run.arena);
-        gate.run.guards_output = true;
-        gate.run.scoring.messages = &mc_on_standard_error;
-        gate.run.scoring.quiet = values.run.quiet;
-        gate.run.scoring.pool = mc_thread_pool_new((unsigned)values.run.jobs);
-        status = gate_check_reports(&gate, error);
-        gate.is_understood = status == 0;
+        mc_run_begin(&gate.run, &values.run);
+        gate.reports = mc_checklist_requests_read(&values.run.reports, "gate", own_formats,
+                                                  gate.run.arena, error);
+        gate.is_understood = gate.reports != NULL;
+        status = gate.is_understood ? 0 : -1;
         if (status == 0)
             status = work(&gate, &operands, &baseline, error);
         if (gate.is_understood && !gate.reports_written)
             gate_withdraw_reports(&gate, &operands);
-        mc_scoring_close_cache(&gate.run.scoring);
-        mc_thread_pool_free(gate.run.scoring.pool);
+        mc_run_end(&gate.run);
     }
     mc_saved_report_close(&baseline);
-    mc_catalog_close(gate.run.catalog);
     mc_arena_free(gate.run.arena);
     if (status != 0)
         return (int)error->code;

@@ -29,15 +29,16 @@ enum { PRESET_NONE, PRESET_MANNING2020, PRESET_ESPINOSA2010 };
 enum { NOT_GIVEN = -1 };
 
 struct humans_options {
-    struct mc_option_list metrics, lower, by, combined, show, reports;
+    struct mc_book_options book;
+    struct mc_option_list metrics, lower, by, combined, show;
     struct mc_option_list differences, plan_judges;
     struct mc_metric_sources sources;
     const char *scores, *outputs, *references, *targets, *items, *scales, *subset;
-    const char *reference_system, *output, *cache;
+    const char *reference_system, *cache;
     double alpha, confidence, min_checks, power;
-    long long min_shared, worst, resamples, seed, jobs, precision, plan_systems;
-    int low_rule, chance, unit, preset, format, color;
-    bool csv_safe, quiet, same_judges;
+    long long min_shared, worst, resamples, seed, jobs, plan_systems;
+    int low_rule, chance, unit, preset;
+    bool quiet, same_judges;
 };
 
 static const struct mc_option options[] = {
@@ -131,18 +132,8 @@ static const struct mc_option options[] = {
                 "rank-traits, planning, reached; parts of them: low-systems, low-flags, "
                 "system-means, agreement-pairs, judge-pairs, tukey-pairs, worst-items, "
                 "worst-outputs. Default: all that the inputs allow."),
-    MC_ROW_FORMAT(struct humans_options, format, MC_BOOK_FORMATS,
-                  "terminal and markdown are for people, latex is for papers, html is a page, json "
-                  "holds every figure, csv and tsv one table; text is a folder with a file for "
-                  "each table. Default: terminal."),
-    MC_ROW_OUTPUT(struct humans_options, output, "PATH",
-                  "Write to this file, for text this folder, in place of standard output."),
-    MC_ROW_REPORT(struct humans_options, reports, "A further report of the same call. Repeatable."),
-    MC_ROW_CSV_SAFE(struct humans_options, csv_safe),
-    MC_ROW_PRECISION(struct humans_options, precision,
-                     "Decimals in tables for people. Default: those of each figure."),
-    MC_ROW_COLOR(struct humans_options, color,
-                 "Colour. auto: only on a terminal and without NO_COLOR."),
+    MC_ROW_BOOK_FORMAT(struct humans_options, book, "figure, csv and tsv one table"),
+    MC_ROWS(struct humans_options, book, mc_book_rows),
     MC_ROW_JOBS(struct humans_options, jobs),
     MC_ROW_CACHE(struct humans_options, cache),
     MC_ROW_QUIET(struct humans_options, quiet, "Only errors on standard error."),
@@ -164,37 +155,15 @@ struct call {
     struct mc_arena *arena;
 };
 
-/* The items of a list whose options may hold several with commas. */
-static struct mc_option_list split_items(const struct mc_option_list *list, struct mc_arena *arena)
-{
-    struct mc_option_list items = {NULL, 0, 0};
-    size_t i;
-
-    for (i = 0; i < list->n_items; i++) {
-        const char *next = list->items[i];
-
-        for (;; next++) {
-            size_t length = strcspn(next, ",");
-
-            mc_option_list_add(&items, mc_arena_copy(arena, mc_slice(next, length)).data, arena);
-            next += length;
-            if (*next == '\0')
-                break;
-        }
-    }
-    return items;
-}
-
 /* What is wanted: all, or what --show names. */
 static int read_show(struct call *call, struct mc_error *error)
 {
     const char *known[MC_N_HUMAN_ANALYSES + MC_N_HUMAN_PARTS + 1] = {NULL};
     enum mc_human_analysis analysis;
-    char hint[MC_KNOWN_HINT];
     size_t i;
     int k;
 
-    call->show = split_items(&call->values->show, call->arena);
+    call->show = mc_comma_lists(&call->values->show, call->arena);
     for (k = 0; k < MC_N_HUMAN_ANALYSES; k++) {
         known[k] = mc_human_analysis_name((enum mc_human_analysis)k);
         call->settings.wanted[k] = call->show.n_items == 0;
@@ -202,12 +171,9 @@ static int read_show(struct call *call, struct mc_error *error)
     for (k = 0; k < MC_N_HUMAN_PARTS; k++)
         known[MC_N_HUMAN_ANALYSES + k] = mc_human_part_name((enum mc_human_part)k);
     for (i = 0; i < call->show.n_items; i++) {
-        for (k = 0; known[k] != NULL && strcmp(known[k], call->show.items[i]) != 0; k++)
-            continue;
-        if (known[k] == NULL)
-            return mc_error_set(error, MC_CODE_USAGE, "humans has no table '%s'%s",
-                                call->show.items[i],
-                                mc_known_hint(mc_slice_of(call->show.items[i]), known, hint));
+        k = mc_book_table_find("humans", known, call->show.items[i], error);
+        if (k < 0)
+            return -1;
         analysis = k < MC_N_HUMAN_ANALYSES
                        ? (enum mc_human_analysis)k
                        : mc_human_part_analysis((enum mc_human_part)(k - MC_N_HUMAN_ANALYSES));
@@ -245,7 +211,6 @@ static int check_files(struct call *call, const struct mc_option_list *operands,
     return 0;
 }
 
-/* What is read must not be written, and standard input is read once. */
 static int check_paths(const struct call *call, struct mc_error *error)
 {
     const struct humans_options *values = call->values;
@@ -253,17 +218,12 @@ static int check_paths(const struct call *call, struct mc_error *error)
                                  values->references, values->targets, values->items,
                                  values->scales,     values->subset};
     const char *read[sizeof(given) / sizeof(*given) + 1] = {NULL};
-    size_t n = 0, n_standard = 0, i;
+    size_t n = 0, i;
 
     for (i = 0; i < sizeof(given) / sizeof(*given); i++)
         if (given[i] != NULL)
             read[n++] = given[i];
-    for (i = 0; i < n; i++)
-        n_standard += strcmp(read[i], "-") == 0;
-    if (n_standard > 1)
-        return mc_error_set(error, MC_CODE_USAGE, "standard input can be read once");
-    return mc_output_paths_check(
-        mc_book_reports_paths(values->output, &values->reports, call->arena), read, error);
+    return mc_book_paths_check(&values->book, read, call->arena, error);
 }
 
 /* --- what names stand for --------------------------------------------------------------------- */
@@ -327,7 +287,7 @@ static int add_combined(struct call *call, const struct mc_option_list *names, b
 static int read_combined(struct call *call, struct mc_error *error)
 {
     static const char *const published[] = {"adequacy", "fluency"};
-    struct mc_option_list names = split_items(&call->values->combined, call->arena);
+    struct mc_option_list names = mc_comma_lists(&call->values->combined, call->arena);
     size_t i;
 
     if (names.n_items > 0)
@@ -339,7 +299,7 @@ static int read_combined(struct call *call, struct mc_error *error)
 
 static int read_by(struct call *call, struct mc_error *error)
 {
-    struct mc_option_list names = split_items(&call->values->by, call->arena);
+    struct mc_option_list names = mc_comma_lists(&call->values->by, call->arena);
     size_t *by = mc_arena_array(call->arena, names.n_items, sizeof(*by)), i, k;
 
     for (i = 0; i < names.n_items; i++) {
@@ -359,7 +319,7 @@ static int read_by(struct call *call, struct mc_error *error)
 
 static int read_differences(struct call *call, struct mc_error *error)
 {
-    struct mc_option_list names = split_items(&call->values->differences, call->arena);
+    struct mc_option_list names = mc_comma_lists(&call->values->differences, call->arena);
     double *differences = mc_arena_array(call->arena, names.n_items, sizeof(*differences));
     size_t i;
 
@@ -375,7 +335,7 @@ static int read_differences(struct call *call, struct mc_error *error)
 static int read_plan_judges(struct call *call, struct mc_error *error)
 {
     static const size_t usual[] = {1, 2, 3, 5};
-    struct mc_option_list names = split_items(&call->values->plan_judges, call->arena);
+    struct mc_option_list names = mc_comma_lists(&call->values->plan_judges, call->arena);
     size_t *judges = mc_arena_array(call->arena, names.n_items, sizeof(*judges)), i;
     long long number;
 
@@ -756,23 +716,16 @@ static void write_tail(const void *context, struct mc_document *document)
 
 static int write_reports(const struct call *call, struct mc_error *error)
 {
-    const struct humans_options *values = call->values;
     const struct mc_book_reports reports = {.book = &call->book,
+                                            .options = &call->values->book,
                                             .own = call->study.n_scales > 0 ? "means" : "flags",
-                                            .format = values->format,
-                                            .output = values->output,
-                                            .further = &values->reports,
-                                            .precision = (int)values->precision,
-                                            .color = (enum mc_color)values->color,
-                                            .csv_safe = values->csv_safe,
                                             .title = "metricheck humans",
                                             .schema = SCHEMA,
                                             .write_settings = write_members,
                                             .json_without_tables = true,
                                             .write_head = write_head,
                                             .write_tail = write_tail,
-                                            .context = call,
-                                            .arena = call->arena};
+                                            .context = call};
 
     return mc_book_reports_write(&reports, error);
 }
@@ -902,7 +855,7 @@ static void warn_of_items(struct call *call)
 /* Tables alone have no place where it could be said. */
 static void say_left_out(const struct call *call)
 {
-    int format = call->values->format;
+    int format = call->values->book.format;
     size_t n_judgements;
 
     if ((format == MC_BOOK_CSV || format == MC_BOOK_TSV || format == MC_BOOK_TEXT) &&
@@ -1007,7 +960,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct humans_options values = {.output = "-",
+    struct humans_options values = {.book = MC_BOOK_DEFAULTS,
                                     .low_rule = NOT_GIVEN,
                                     .chance = NOT_GIVEN,
                                     .unit = NOT_GIVEN,
@@ -1017,8 +970,7 @@ static int run(int argc, char **argv, struct mc_error *error)
                                     .seed = 1,
                                     .alpha = 0.05,
                                     .power = 0.8,
-                                    .worst = 50,
-                                    .precision = -1};
+                                    .worst = 50};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }

@@ -410,29 +410,18 @@ static bool is_reported(const struct mc_diagnostics *diagnostics, const struct m
 static size_t split_columns(const struct mc_option_list *list, struct mc_arena *arena,
                             struct mc_wide_column **columns)
 {
-    size_t n = 0, capacity = 0, i;
+    const struct mc_option_list pieces = mc_comma_lists(list, arena);
+    size_t i;
 
-    *columns = NULL;
-    for (i = 0; i < list->n_items; i++) {
-        const char *next = list->items[i];
+    *columns = mc_arena_array(arena, pieces.n_items, sizeof(**columns));
+    for (i = 0; i < pieces.n_items; i++) {
+        struct mc_slice column;
+        const char *scale = mc_setting_split(pieces.items[i], &column);
 
-        for (;; next++) {
-            size_t length = strcspn(next, ",");
-            char *column =
-                mc_arena_strdup(arena, mc_arena_copy(arena, mc_slice(next, length)).data);
-            char *equal = strchr(column, '=');
-            struct mc_wide_column *added = MC_ARENA_PUSH(arena, *columns, n, capacity);
-
-            added->column = column;
-            added->scale = mc_slice_of(equal == NULL ? column : equal + 1);
-            if (equal != NULL)
-                *equal = '\0';
-            next += length;
-            if (*next == '\0')
-                break;
-        }
+        (*columns)[i].column = mc_arena_copy(arena, column).data;
+        (*columns)[i].scale = mc_slice_of(scale == NULL ? pieces.items[i] : scale);
     }
-    return n;
+    return pieces.n_items;
 }
 
 static int check_ratings_call(const struct import_options *values,

@@ -41,6 +41,8 @@ struct lint_outcome {
     const bool *files;                   /* [n_files]: which were asked for; NULL: all */
     const struct mc_lint_graphs *graphs; /* of files of graphs */
     const struct mc_diagnostics *list;   /* those that are wanted */
+    const struct mc_checklist_request *reports;
+    size_t n_reports, n_streams; /* n_streams: of them on standard output */
     struct mc_arena *arena;
 };
 
@@ -597,40 +599,8 @@ static void write_screen(const struct lint_outcome *outcome, size_t most, FILE *
     fputc('\n', stream);
 }
 
-static int find_report(const char *request, struct mc_checklist_request *wanted,
-                       struct mc_error *error)
-{
-    static const char *const own[] = {"json", "html", NULL};
-
-    return mc_checklist_request_read(request, "lint", own, wanted, error);
-}
-
-/* How many reports go to standard output. */
-static size_t count_streams(const struct mc_option_list *reports)
-{
-    size_t i, n = 0;
-
-    for (i = 0; i < reports->n_items; i++) {
-        const char *equals = strchr(reports->items[i], '=');
-
-        n += equals != NULL && strcmp(equals + 1, "-") == 0;
-    }
-    return n;
-}
-
-/* Whether every --report can be written: MC_CODE_USAGE if not. */
-static int lint_check_reports(const struct mc_option_list *reports, struct mc_error *error)
-{
-    struct mc_checklist_request wanted;
-    size_t i;
-
-    for (i = 0; i < reports->n_items; i++)
-        if (find_report(reports->items[i], &wanted, error) != 0)
-            return -1;
-    if (count_streams(reports) > 1)
-        return mc_error_set(error, MC_CODE_USAGE, "two reports would go to standard output");
-    return 0;
-}
+enum { OWN_JSON, OWN_HTML };
+static const char *const own_formats[] = {[OWN_JSON] = "json", [OWN_HTML] = "html", NULL};
 
 /* The suite to look through, each finding at its case. */
 static int write_page(const struct lint_outcome *outcome, FILE *stream, struct mc_error *error)
@@ -655,7 +625,7 @@ static int write_report(const struct lint_outcome *outcome,
 {
     struct mc_checklist list;
 
-    if (wanted->checklist == NULL && wanted->own == 1)
+    if (wanted->checklist == NULL && wanted->own == OWN_HTML)
         return write_page(outcome, stream, error);
     if (wanted->checklist == NULL) {
         lint_write_json(outcome, stream);
@@ -665,18 +635,15 @@ static int write_report(const struct lint_outcome *outcome,
     return wanted->checklist->write(&list, stream, error);
 }
 
-static int write_all(const struct lint_outcome *outcome, const struct mc_option_list *reports,
-                     struct mc_output_set *set, struct mc_error *error)
+static int write_all(const struct lint_outcome *outcome, struct mc_output_set *set,
+                     struct mc_error *error)
 {
-    struct mc_checklist_request wanted = {NULL, NULL, 0};
     FILE *stream;
     size_t i;
 
-    for (i = 0; i < reports->n_items; i++) {
-        if (find_report(reports->items[i], &wanted, error) != 0)
-            return -1;
-        stream = mc_output_set_open(set, wanted.path, error);
-        if (stream == NULL || write_report(outcome, &wanted, stream, error) != 0 ||
+    for (i = 0; i < outcome->n_reports; i++) {
+        stream = mc_output_set_open(set, outcome->reports[i].path, error);
+        if (stream == NULL || write_report(outcome, &outcome->reports[i], stream, error) != 0 ||
             mc_output_set_close(set, error) != 0)
             return -1;
     }
@@ -700,8 +667,6 @@ static int lint_check_paths(const struct mc_suite *suite, const struct mc_option
                             struct mc_arena *arena, struct mc_error *error)
 {
     const char **read = mc_arena_array(arena, suite->n_files + graphs->n_items + 2, sizeof(*read));
-    const char **written = mc_arena_array(arena, reports->n_items + 1, sizeof(*written));
-    struct mc_checklist_request wanted = {NULL, NULL, 0};
     size_t i;
 
     for (i = 0; i < suite->n_files; i++)
@@ -709,25 +674,20 @@ static int lint_check_paths(const struct mc_suite *suite, const struct mc_option
     for (i = 0; i < graphs->n_items; i++)
         read[suite->n_files + i] = graphs->items[i];
     read[suite->n_files + i] = frames;
-    for (i = 0; i < reports->n_items; i++) {
-        if (find_report(reports->items[i], &wanted, error) != 0)
-            return -1;
-        written[i] = wanted.path;
-    }
-    return mc_output_paths_check(written, read, error);
+    return mc_output_paths_check(mc_report_paths(NULL, reports, arena), read, error);
 }
 
 /* Writes the screen (at most `most` findings, 0: all; nothing where quiet, or where a report goes
  * to standard output) and all reports, or none of them. */
-static int lint_write(const struct lint_outcome *outcome, const struct mc_option_list *reports,
-                      size_t most, bool quiet, struct mc_error *error)
+static int lint_write(const struct lint_outcome *outcome, size_t most, bool quiet,
+                      struct mc_error *error)
 {
     struct mc_output_set set = {.n = 0};
-    int status = write_all(outcome, reports, &set, error);
+    int status = write_all(outcome, &set, error);
 
     mc_output_set_abandon(&set);
-    return status != 0 || quiet || count_streams(reports) > 0 ? status
-                                                              : output_show(outcome, most, error);
+    return status != 0 || quiet || outcome->n_streams > 0 ? status
+                                                          : output_show(outcome, most, error);
 }
 
 struct lint_options {
@@ -810,22 +770,16 @@ static const struct mc_lint_code *find_code(const char *word, struct mc_arena *a
 static int read_codes(const struct mc_option_list *lists, struct mc_arena *arena, bool *named,
                       struct mc_error *error)
 {
+    const struct mc_option_list words = mc_comma_lists(lists, arena);
     const struct mc_lint_code *code, *all;
     size_t i, n;
 
     all = mc_lint_codes(&n);
-    for (i = 0; i < lists->n_items; i++) {
-        char *word = mc_arena_strdup(arena, lists->items[i]), *comma;
-
-        for (; word != NULL; word = comma) {
-            comma = strchr(word, ',');
-            if (comma != NULL)
-                *comma++ = '\0';
-            code = find_code(word, arena, error);
-            if (code == NULL)
-                return -1;
-            named[code - all] = true;
-        }
+    for (i = 0; i < words.n_items; i++) {
+        code = find_code(words.items[i], arena, error);
+        if (code == NULL)
+            return -1;
+        named[code - all] = true;
     }
     return 0;
 }
@@ -989,9 +943,9 @@ static struct mc_diagnostics *mend(const struct lint_options *values, struct inp
 /* What is wanted of the findings is known; the suites are not read yet. */
 static int lint_with(const struct lint_options *values, const struct mc_option_list *operands,
                      const struct mc_lint_options *checking, struct mc_lint_request *request,
-                     struct mc_arena *arena, struct mc_error *error)
+                     struct lint_outcome outcome, struct mc_error *error)
 {
-    struct lint_outcome outcome;
+    struct mc_arena *arena = outcome.arena;
     struct mc_diagnostics *all, *list;
     struct mc_suite *suite;
     struct inputs inputs;
@@ -1013,8 +967,7 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
     list = mc_lint_choose(all, suite, request, arena);
     mc_lint_name_cases(list, suite);
     outcome.list = list;
-    outcome.arena = arena;
-    if (lint_write(&outcome, &values->reports, (size_t)values->max, values->quiet, error) != 0)
+    if (lint_write(&outcome, (size_t)values->max, values->quiet, error) != 0)
         return MC_CODE_INTERNAL;
     if (is_unreadable(all))
         return MC_CODE_INPUT;
@@ -1040,12 +993,21 @@ static int lint(const struct lint_options *values, const struct mc_option_list *
     struct mc_frame_list *frames = NULL;
     struct mc_wordnet *wordnet;
     struct mc_lint_request request;
+    struct lint_outcome outcome = {.n_reports = values->reports.n_items, .arena = arena};
+    size_t i;
     int status;
 
     if (read_request(values, arena, &request, error) != 0 ||
         (values->fix && lint_check_fix(operands, error) != 0) ||
-        lint_check_reports(&values->reports, error) != 0)
+        (outcome.reports = mc_checklist_requests_read(&values->reports, "lint", own_formats, arena,
+                                                      error)) == NULL)
         return MC_CODE_USAGE;
+    for (i = 0; i < outcome.n_reports; i++)
+        outcome.n_streams += strcmp(outcome.reports[i].path, "-") == 0;
+    if (outcome.n_streams > 1) {
+        (void)mc_error_set(error, MC_CODE_USAGE, "two reports would go to standard output");
+        return MC_CODE_USAGE;
+    }
     if ((values->frames != NULL &&
          mc_frame_list_read(values->frames, arena, &frames, error) != 0) ||
         open_wordnet(values->wordnet, &wordnet, error) != 0)
@@ -1053,7 +1015,7 @@ static int lint(const struct lint_options *values, const struct mc_option_list *
     checking.wordnet = wordnet;
     checking.frames = frames;
     checking.pool = mc_thread_pool_new(0);
-    status = lint_with(values, operands, &checking, &request, arena, error);
+    status = lint_with(values, operands, &checking, &request, outcome, error);
     mc_thread_pool_free(checking.pool);
     if (wordnet != NULL)
         mc_wordnet_close(wordnet);

@@ -25,13 +25,14 @@
 #define SCHEMA "metricheck/mfscore/1"
 
 struct mfscore_options {
-    struct mc_option_list parses, form_scores, meaning_scores, quality, betas, show, reports;
+    struct mc_book_options book;
+    struct mc_option_list parses, form_scores, meaning_scores, quality, betas, show;
     struct mc_metric_sources sources;
-    const char *references, *graphs, *reference_parses, *parse, *form, *meaning, *output, *cache;
+    const char *references, *graphs, *reference_parses, *parse, *form, *meaning, *cache;
     double min_quality, tolerance, confidence;
-    long long resamples, seed, jobs, precision;
-    int average, format, color;
-    bool csv_safe, quiet;
+    long long resamples, seed, jobs;
+    int average;
+    bool quiet;
 };
 
 static const struct mc_option options[] = {
@@ -86,19 +87,8 @@ static const struct mc_option options[] = {
     MC_ROW_SHOW(struct mfscore_options, show, "mfscore-table",
                 "Only this table. Repeatable; csv and tsv hold one. Tables: systems, intervals, "
                 "crossings, tests, curve, quality, sentences."),
-    MC_ROW_FORMAT(struct mfscore_options, format, MC_BOOK_FORMATS,
-                  "terminal and markdown are for people, latex is for papers, html is a page, json "
-                  "holds every table, csv and tsv one; text is a folder with a file for each "
-                  "table. Default: terminal."),
-    MC_ROW_OUTPUT(struct mfscore_options, output, "PATH",
-                  "Write to this file, for text this folder, in place of standard output."),
-    MC_ROW_REPORT(struct mfscore_options, reports,
-                  "A further report of the same call. Repeatable."),
-    MC_ROW_CSV_SAFE(struct mfscore_options, csv_safe),
-    MC_ROW_PRECISION(struct mfscore_options, precision,
-                     "Decimals in tables for people. Default: those of each figure."),
-    MC_ROW_COLOR(struct mfscore_options, color,
-                 "Colour. auto: only on a terminal and without NO_COLOR."),
+    MC_ROW_BOOK_FORMAT(struct mfscore_options, book, "table, csv and tsv one"),
+    MC_ROWS(struct mfscore_options, book, mc_book_rows),
     MC_ROW_JOBS(struct mfscore_options, jobs),
     MC_ROW_CACHE(struct mfscore_options, cache),
     MC_ROW_QUIET(struct mfscore_options, quiet, "Only errors on standard error."),
@@ -139,18 +129,16 @@ static int add_files(struct call *call, const char *option, const struct mc_opti
     size_t i;
 
     for (i = 0; i < list->n_items; i++) {
-        const char *item = list->items[i], *equal = strchr(item, '=');
-        const char **file;
+        struct mc_slice name;
+        const char *item = list->items[i], *path = mc_setting_split(item, &name), **file;
 
-        if (equal == NULL || equal == item || equal[1] == '\0')
+        if (path == NULL || name.length == 0 || path[0] == '\0')
             return mc_error_set(error, MC_CODE_USAGE, "%s%s: SYSTEM=FILE expected", option, item);
-        file = (const char **)(void *)((char *)system_of(call,
-                                                         mc_slice(item, (size_t)(equal - item))) +
-                                       member);
+        file = (const char **)(void *)((char *)system_of(call, name) + member);
         if (*file != NULL)
             return mc_error_set(error, MC_CODE_USAGE, "%s%s: %.*s has a file already: %s", option,
-                                item, (int)(equal - item), item, *file);
-        *file = equal + 1;
+                                item, MC_SLICE_ARGUMENTS(name), *file);
+        *file = path;
     }
     return 0;
 }
@@ -277,46 +265,37 @@ static int read_systems(struct call *call, const struct mc_option_list *operands
 static int read_betas(struct call *call, struct mc_error *error)
 {
     static const double standard[] = {0.5, 1, 2};
-    const struct mc_option_list *list = &call->values->betas;
+    const struct mc_option_list list = mc_comma_lists(&call->values->betas, call->arena);
     struct mc_mf_settings *settings = &call->report.settings;
     size_t i, k;
 
     settings->betas = call->betas;
-    for (i = 0; list->n_items == 0 && i < 3; i++)
+    for (i = 0; list.n_items == 0 && i < 3; i++)
         call->betas[settings->n_betas++] = standard[i];
-    for (i = 0; i < list->n_items; i++) {
-        const char *next = list->items[i];
+    for (i = 0; i < list.n_items; i++) {
+        double beta = 0;
 
-        for (;; next++) {
-            size_t length = strcspn(next, ",");
-            double beta = 0;
-            const char *text = mc_arena_copy(call->arena, mc_slice(next, length)).data;
-
-            if (mc_parse_real(text, &beta) != 0 || !(beta > 0) || beta > 1e6)
-                return mc_error_set(error, MC_CODE_USAGE,
-                                    "--beta: '%s' is no number above 0 and up to 1000000", text);
-            if (settings->n_betas == MC_MF_MOST_BETAS)
-                return mc_error_set(error, MC_CODE_USAGE, "--beta takes %d numbers at most",
-                                    MC_MF_MOST_BETAS);
-            for (k = 0; k < settings->n_betas && fabs(call->betas[k] - beta) > 0; k++)
-                continue;
-            call->betas[k] = beta;
-            settings->n_betas += k == settings->n_betas;
-            next += length;
-            if (*next == '\0')
-                break;
-        }
+        if (mc_parse_real(list.items[i], &beta) != 0 || !(beta > 0) || beta > 1e6)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--beta: '%s' is no number above 0 and up to 1000000",
+                                list.items[i]);
+        if (settings->n_betas == MC_MF_MOST_BETAS)
+            return mc_error_set(error, MC_CODE_USAGE, "--beta takes %d numbers at most",
+                                MC_MF_MOST_BETAS);
+        for (k = 0; k < settings->n_betas && fabs(call->betas[k] - beta) > 0; k++)
+            continue;
+        call->betas[k] = beta;
+        settings->n_betas += k == settings->n_betas;
     }
     return 0;
 }
 
-/* What is read must not be written, and standard input is read once. */
 static int check_paths(const struct call *call, struct mc_error *error)
 {
     const struct mfscore_options *values = call->values;
     const char *const alone[] = {values->references, values->graphs, values->reference_parses};
     const char **read = mc_arena_array(call->arena, 5 * call->n_systems + 4, sizeof(*read));
-    size_t n = 0, n_standard = 0, i, k;
+    size_t n = 0, i, k;
 
     for (i = 0; i < 3; i++)
         if (alone[i] != NULL)
@@ -330,12 +309,7 @@ static int check_paths(const struct call *call, struct mc_error *error)
             if (files[k] != NULL)
                 read[n++] = files[k];
     }
-    for (i = 0; i < n; i++)
-        n_standard += strcmp(read[i], "-") == 0;
-    if (n_standard > 1)
-        return mc_error_set(error, MC_CODE_USAGE, "standard input can be read once");
-    return mc_output_paths_check(
-        mc_book_reports_paths(values->output, &values->reports, call->arena), read, error);
+    return mc_book_paths_check(&values->book, read, call->arena, error);
 }
 
 /* --- tables ----------------------------------------------------------------------------------- */
@@ -356,18 +330,16 @@ static int check_show(const struct call *call, struct mc_error *error)
 {
     const struct mc_option_list *show = &call->values->show;
     const char *known[N_TABLES + 1] = {NULL};
-    char hint[MC_KNOWN_HINT];
     size_t i, t;
+    int found;
 
     for (t = 0; t < N_TABLES; t++)
         known[t] = tables[t].name;
     for (i = 0; i < show->n_items; i++) {
-        for (t = 0; t < N_TABLES && strcmp(known[t], show->items[i]) != 0; t++)
-            continue;
-        if (t == N_TABLES)
-            return mc_error_set(error, MC_CODE_USAGE, "mfscore has no table '%s'%s", show->items[i],
-                                mc_known_hint(mc_slice_of(show->items[i]), known, hint));
-        if (strcmp(known[t], "quality") == 0 && call->values->quality.n_items == 0)
+        found = mc_book_table_find("mfscore", known, show->items[i], error);
+        if (found < 0)
+            return -1;
+        if (strcmp(known[found], "quality") == 0 && call->values->quality.n_items == 0)
             return mc_error_set(error, MC_CODE_USAGE,
                                 "the table quality needs --parse-quality FILE");
     }
@@ -464,21 +436,14 @@ static void write_head(const void *context, struct mc_document *document)
 
 static int write_reports(const struct call *call, struct mc_error *error)
 {
-    const struct mfscore_options *values = call->values;
     const struct mc_book_reports reports = {.book = &call->book,
+                                            .options = &call->values->book,
                                             .own = "systems",
-                                            .format = values->format,
-                                            .output = values->output,
-                                            .further = &values->reports,
-                                            .precision = (int)values->precision,
-                                            .color = (enum mc_color)values->color,
-                                            .csv_safe = values->csv_safe,
                                             .title = "metricheck mfscore",
                                             .schema = SCHEMA,
                                             .write_settings = write_settings,
                                             .write_head = write_head,
-                                            .context = call,
-                                            .arena = call->arena};
+                                            .context = call};
 
     return mc_book_reports_write(&reports, error);
 }
@@ -569,13 +534,12 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct mfscore_options values = {.meaning = "smatch",
-                                     .output = "-",
+                                     .book = MC_BOOK_DEFAULTS,
                                      .min_quality = (double)NAN,
                                      .tolerance = 0.05,
                                      .confidence = 0.95,
                                      .resamples = 1000,
-                                     .seed = 1,
-                                     .precision = -1};
+                                     .seed = 1};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }

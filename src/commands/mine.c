@@ -192,26 +192,25 @@ static const char *const usual_labels[MC_N_SHOWN] = {
     NULL,          "!ENTAILMENT", NULL,         "ENTAILMENT", "!ENTAILMENT", "ENTAILMENT",
     "!ENTAILMENT", "ENTAILMENT",  "ENTAILMENT", "ENTAILMENT", "!ENTAILMENT", "ENTAILMENT"};
 
-static int find_shown(const char *name, size_t length, enum mc_phenomenon_label *shown,
-                      struct mc_error *error)
+static int find_shown(struct mc_slice name, enum mc_phenomenon_label *shown, struct mc_error *error)
 {
     const char *names[MC_N_SHOWN] = {NULL}, *near;
     int i;
 
     for (i = MC_SHOWN_NONE + 1; i < MC_N_SHOWN; i++) {
         names[i - 1] = mc_phenomenon_label_name((enum mc_phenomenon_label)i);
-        if (mc_slice_is(mc_slice(name, length), names[i - 1])) {
+        if (mc_slice_is(name, names[i - 1])) {
             *shown = (enum mc_phenomenon_label)i;
             return 0;
         }
     }
-    near = mc_nearest(mc_slice(name, length), names);
+    near = mc_nearest(name, names);
     if (near != NULL)
         return mc_error_set(error, MC_CODE_USAGE, "no rules for '%.*s'; did you mean '%s'?",
-                            (int)length, name, near);
+                            MC_SLICE_ARGUMENTS(name), near);
     return mc_error_set(error, MC_CODE_USAGE,
                         "no rules for '%.*s'; `metricheck help mine` lists the eleven phenomena",
-                        (int)length, name);
+                        MC_SLICE_ARGUMENTS(name));
 }
 
 static int read_phenomena(struct mining *mining, struct mc_error *error)
@@ -223,7 +222,7 @@ static int read_phenomena(struct mining *mining, struct mc_error *error)
     for (i = 1; i < MC_N_SHOWN; i++)
         mining->request.wanted[i] = names->n_items == 0;
     for (i = 0; i < names->n_items; i++) {
-        if (find_shown(names->items[i], strlen(names->items[i]), &shown, error) != 0)
+        if (find_shown(mc_slice_of(names->items[i]), &shown, error) != 0)
             return -1;
         mining->request.wanted[shown] = true;
     }
@@ -242,14 +241,15 @@ static int read_labels(struct mining *mining, struct mc_error *error)
         for (i = 0; i < MC_N_SHOWN; i++)
             mining->request.labels[i] = usual_labels[i];
     for (i = 0; i < labels->n_items; i++) {
-        const char *equals = strchr(labels->items[i], '=');
+        struct mc_slice name;
+        const char *label = mc_setting_split(labels->items[i], &name);
 
-        if (equals == NULL || equals[1] == '\0')
+        if (label == NULL || label[0] == '\0')
             return mc_error_set(error, MC_CODE_USAGE, "--label '%s' must be NAME=LABEL",
                                 labels->items[i]);
-        if (find_shown(labels->items[i], (size_t)(equals - labels->items[i]), &shown, error) != 0)
+        if (find_shown(name, &shown, error) != 0)
             return -1;
-        mining->request.labels[shown] = strcmp(equals + 1, "any") == 0 ? NULL : equals + 1;
+        mining->request.labels[shown] = strcmp(label, "any") == 0 ? NULL : label;
     }
     return 0;
 }

@@ -133,17 +133,6 @@ static int render(const struct rendering *call, const char *path, struct mc_erro
     return status;
 }
 
-static int check_outputs(const struct rendering *call, const char *path, struct mc_error *error)
-{
-    const char *const read[] = {path, NULL};
-    size_t n = call->values->reports.n_items + 1, i;
-    const char **written = mc_arena_array(call->arena, n + 1, sizeof(*written));
-
-    for (i = 0; i < n; i++)
-        written[i] = call->wanted[i].path;
-    return mc_output_paths_check(written, read, error);
-}
-
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
@@ -151,14 +140,17 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     struct mc_wanted_report *wanted =
         mc_arena_array(arena, values->reports.n_items + 1, sizeof(*wanted));
     struct rendering call = {.values = values, .wanted = wanted, .arena = arena};
+    const char *read[] = {NULL, NULL};
     int status;
 
     if (operands->n_items != 1)
         return mc_error_set(error, MC_CODE_USAGE,
                             "one report is needed; `metricheck run -f json -o FILE` writes one");
+    read[0] = operands->items[0];
     if (mc_report_cases_parse(values->report_cases, &call.kept, error) != 0 ||
         mc_reports_want(values, wanted, error) != 0 ||
-        check_outputs(&call, operands->items[0], error) != 0)
+        mc_output_paths_check(mc_report_paths(wanted[0].path, &values->reports, arena), read,
+                              error) != 0)
         return -1;
     call.pool = mc_thread_pool_new((unsigned)values->jobs);
     status = render(&call, operands->items[0], error);

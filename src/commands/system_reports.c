@@ -3,6 +3,7 @@
 
 #include "analysis/grouping.h"
 #include "commands/book_reports.h"
+#include "commands/command.h"
 #include "engine/run.h"
 #include "report/document.h"
 #include "report/json_stream.h"
@@ -62,11 +63,6 @@ static size_t find_word(const char *const *words, const char *word)
     return i;
 }
 
-static int format_of(const struct mc_run_options *values)
-{
-    return mc_choice_index(MC_BOOK_FORMATS, mc_slice_of(values->format));
-}
-
 int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
 {
     const char *unwanted = unwanted_option(values);
@@ -95,11 +91,6 @@ int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
     return mc_book_format_find(values->format, level_option, error) < 0 ? -1 : 0;
 }
 
-static const char *output_of(const struct mc_run_options *values)
-{
-    return values->output == NULL ? "-" : values->output;
-}
-
 int mc_system_cases_check(const struct mc_run *run, struct mc_error *error)
 {
     return mc_check_case_groups(run->suite, MC_GROUP_BY_SYSTEM, level_option, error) != 0
@@ -109,7 +100,8 @@ int mc_system_cases_check(const struct mc_run *run, struct mc_error *error)
 
 const char **mc_system_reports_paths(const struct mc_run *run)
 {
-    return mc_book_reports_paths(output_of(run->values), &run->values->reports, run->arena);
+    return mc_report_paths(mc_run_book_options(run->values).output, &run->values->reports,
+                           run->arena);
 }
 
 /* --- writing ---------------------------------------------------------------------------------- */
@@ -207,20 +199,15 @@ int mc_system_reports_write(const struct mc_run *run, const struct mc_result *re
     struct mc_system_report report = analyse(run, result);
     struct mc_book book = {
         .asked = values->show.items, .n_asked = values->show.n_items, .arena = run->arena};
+    const struct mc_book_options shown = mc_run_book_options(values);
     const struct mc_book_reports reports = {.book = &book,
+                                            .options = &shown,
                                             .own = "agreement",
-                                            .format = format_of(values),
-                                            .output = output_of(values),
-                                            .further = &values->reports,
-                                            .precision = (int)values->precision,
-                                            .color = (enum mc_color)values->color,
-                                            .csv_safe = values->csv_safe,
                                             .title = "metricheck systems",
                                             .schema = SCHEMA,
                                             .write_settings = write_settings,
                                             .write_head = write_head,
-                                            .context = &report,
-                                            .arena = run->arena};
+                                            .context = &report};
 
     mc_system_sheets(&book, &report);
     return mc_book_reports_write(&reports, error);

@@ -27,11 +27,12 @@ enum { CONVENTION_DEFINITION, CONVENTION_TACL2021 };
 enum { DEFAULT_SUPPORT = 10 };
 
 struct trees_options {
-    struct mc_option_list metrics, names, teams, by, show, views, reports;
-    const char *list, *human, *strip, *without, *fail, *against, *subtree, *sentence, *output;
-    long long size, support, most, jobs, precision;
-    int kind, letter_case, relations, convention, format, color;
-    bool csv_safe, per_sentence, entropy, all_pairs, quiet;
+    struct mc_book_options book;
+    struct mc_option_list metrics, names, teams, by, show, views;
+    const char *list, *human, *strip, *without, *fail, *against, *subtree, *sentence;
+    long long size, support, most, jobs;
+    int kind, letter_case, relations, convention;
+    bool per_sentence, entropy, all_pairs, quiet;
 };
 
 static const struct mc_option options[] = {
@@ -105,18 +106,8 @@ static const struct mc_option options[] = {
                 "mannwhitney, entropy_accuracy, relations, displacement, comparison, differences, "
                 "relation_changes, coverage, average_suspicion, summary (analyse); mining (mine); "
                 "sentences (show)."),
-    MC_ROW_FORMAT(struct trees_options, format, MC_BOOK_FORMATS,
-                  "terminal and markdown are for people, latex is for papers, html is a page, json "
-                  "holds every table, csv and tsv one; text is a folder with a file for each "
-                  "table. Default: terminal."),
-    MC_ROW_OUTPUT(struct trees_options, output, "PATH",
-                  "Write to this file, for text this folder, in place of standard output."),
-    MC_ROW_REPORT(struct trees_options, reports, "A further report of the same call. Repeatable."),
-    MC_ROW_CSV_SAFE(struct trees_options, csv_safe),
-    MC_ROW_PRECISION(struct trees_options, precision,
-                     "Decimals in tables for people. Default: those of each figure."),
-    MC_ROW_COLOR(struct trees_options, color,
-                 "Colour. auto: only on a terminal and without NO_COLOR."),
+    MC_ROW_BOOK_FORMAT(struct trees_options, book, "table, csv and tsv one"),
+    MC_ROWS(struct trees_options, book, mc_book_rows),
     MC_ROW_JOBS(struct trees_options, jobs),
     MC_ROW_QUIET(struct trees_options, quiet, "Only errors on standard error."),
     MC_OPTIONS_END};
@@ -145,33 +136,28 @@ struct call {
 
 /* --- lists of words in options ---------------------------------------------------------------- */
 
-/* Words of an option, divided by commas. */
-struct word_list {
-    const struct mc_slice *items;
-    size_t n;
-};
-
-static struct word_list split_commas(const char *text, struct mc_arena *arena)
+/* The words of an option between commas, of which empty ones do not count. */
+static struct mc_option_list words_of(const char *text, struct mc_arena *arena)
 {
-    struct mc_slice *items = NULL;
-    size_t n = 0, capacity = 0;
+    const struct mc_option_list pieces = mc_comma_list(text, arena);
+    struct mc_option_list words = {NULL, 0, 0};
+    size_t i;
 
-    for (;;) {
-        size_t length = strcspn(text, ",");
-
-        if (length > 0)
-            *MC_ARENA_PUSH(arena, items, n, capacity) = mc_slice(text, length);
-        if (text[length] == '\0')
-            return (struct word_list){items, n};
-        text += length + 1;
-    }
+    for (i = 0; i < pieces.n_items; i++)
+        if (pieces.items[i][0] != '\0')
+            mc_option_list_add(&words, pieces.items[i], arena);
+    return words;
 }
 
 static struct mc_tree_strip strip_of(const char *text, bool drop_below, struct mc_arena *arena)
 {
-    struct word_list words = split_commas(text, arena);
+    const struct mc_option_list words = words_of(text, arena);
+    struct mc_slice *relations = mc_arena_array(arena, words.n_items, sizeof(*relations));
+    size_t i;
 
-    return (struct mc_tree_strip){words.items, words.n, drop_below};
+    for (i = 0; i < words.n_items; i++)
+        relations[i] = mc_slice_of(words.items[i]);
+    return (struct mc_tree_strip){relations, words.n_items, drop_below};
 }
 
 static void read_strip(struct call *call)
@@ -192,20 +178,20 @@ static int read_views(struct call *call, int last_by_default, struct mc_error *e
 {
     const char *choices = MC_CHOICE_TEXT(MC_TREE_VIEWS);
     bool *views = mc_arena_array(call->arena, MC_N_TREE_VIEWS, sizeof(*views));
-    struct word_list list;
+    struct mc_option_list words;
     size_t i, k;
 
     for (i = 0; i < call->values->views.n_items; i++) {
-        list = split_commas(call->values->views.items[i], call->arena);
-        if (list.n == 0)
+        words = words_of(call->values->views.items[i], call->arena);
+        if (words.n_items == 0)
             return mc_error_set(error, MC_CODE_USAGE, "--view names no view");
-        for (k = 0; k < list.n; k++) {
-            int view = mc_choice_index(choices, list.items[k]);
+        for (k = 0; k < words.n_items; k++) {
+            int view = mc_choice_index(choices, mc_slice_of(words.items[k]));
 
             if (view < 0)
                 return mc_error_set(error, MC_CODE_USAGE,
-                                    "--view: '%.*s' is none of dep, pos, pos-dep, lemma, feats",
-                                    MC_SLICE_ARGUMENTS(list.items[k]));
+                                    "--view: '%s' is none of dep, pos, pos-dep, lemma, feats",
+                                    words.items[k]);
             views[view] = true;
         }
     }
@@ -321,8 +307,8 @@ static int stream_sentences(struct call *call, struct mc_treebank_summary **summ
                             struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
-    struct sentence_rows rows = {NULL, NULL, {MC_TAB_SEPARATED, call->values->csv_safe}};
-    int status = mc_output_open(call->values->output, &output, error);
+    struct sentence_rows rows = {NULL, NULL, {MC_TAB_SEPARATED, call->values->book.csv_safe}};
+    int status = mc_output_open(call->values->book.output, &output, error);
     size_t i;
 
     if (status != 0)
@@ -332,7 +318,7 @@ static int stream_sentences(struct call *call, struct mc_treebank_summary **summ
     MC_ARENA_RESERVE(call->arena, rows.sheet->cells, rows.sheet->cell_capacity,
                      rows.sheet->n_columns);
     rows.stream = output.stream;
-    if (call->values->format == MC_BOOK_CSV)
+    if (call->values->book.format == MC_BOOK_CSV)
         rows.style.delimiter = MC_COMMA_SEPARATED;
     mc_sheet_write_head(rows.sheet, rows.style, rows.stream);
     for (i = 0; status == 0 && i < call->n_operands; i++)
@@ -346,14 +332,14 @@ static int stream_sentences(struct call *call, struct mc_treebank_summary **summ
 static int describe(struct call *call, bool *written, struct mc_error *error)
 {
     const struct trees_options *values = call->values;
-    struct sentence_rows rows = {NULL, NULL, {MC_TAB_SEPARATED, call->values->csv_safe}};
+    struct sentence_rows rows = {NULL, NULL, {MC_TAB_SEPARATED, call->values->book.csv_safe}};
     struct mc_treebank_summary **summaries =
         mc_arena_array(call->arena, call->n_operands, sizeof(struct mc_treebank_summary *));
     const char ***names = mc_arena_array(call->arena, call->n_operands, sizeof(const char **));
     bool per_sentence = mc_book_is_asked(&call->book, "trees") ||
                         (values->per_sentence && values->show.n_items == 0);
-    bool streams = per_sentence && values->reports.n_items == 0 && values->show.n_items <= 1 &&
-                   (values->format == MC_BOOK_CSV || values->format == MC_BOOK_TSV);
+    bool streams = per_sentence && values->book.reports.n_items == 0 && values->show.n_items <= 1 &&
+                   (values->book.format == MC_BOOK_CSV || values->book.format == MC_BOOK_TSV);
     int status = 0;
     size_t i;
 
@@ -389,12 +375,6 @@ static int describe(struct call *call, bool *written, struct mc_error *error)
 }
 
 /* --- runs ------------------------------------------------------------------------------------- */
-
-/* The files that the call writes, ended by NULL. */
-static const char **written_paths(const struct call *call)
-{
-    return mc_book_reports_paths(call->values->output, &call->values->reports, call->arena);
-}
 
 /* The operands: a treebank and the runs on it; then those of --name. */
 static int add_operands(const struct call *call, struct mc_tree_requests *requests,
@@ -458,8 +438,8 @@ static void name_treebanks(const struct call *call)
 static int check_requests(const struct call *call, const struct mc_tree_requests *requests,
                           struct mc_error *error)
 {
-    const char **read, **written = written_paths(call);
-    size_t n_runs = 0, n_standard = 0, n = 0, i, r;
+    const char **read;
+    size_t n_runs = 0, n = 0, i, r;
 
     for (i = 0; i < requests->n; i++)
         n_runs += requests->items[i].n_runs;
@@ -469,11 +449,7 @@ static int check_requests(const struct call *call, const struct mc_tree_requests
         for (r = 0; r < requests->items[i].n_runs; r++)
             read[n++] = requests->items[i].runs[r].path;
     }
-    for (i = 0; i < n; i++)
-        n_standard += strcmp(read[i], "-") == 0;
-    if (n_standard > 1)
-        return mc_error_set(error, MC_CODE_USAGE, "standard input can be read once");
-    return mc_output_paths_check(written, read, error);
+    return mc_book_paths_check(&call->values->book, read, call->arena, error);
 }
 
 static int open_studies(struct call *call, size_t least_runs, struct mc_error *error)
@@ -538,21 +514,21 @@ static bool is_new_group(const struct call *call, enum mc_tree_grouping by)
 static int add_groups(struct call *call, struct mc_error *error)
 {
     const char *choices = MC_CHOICE_TEXT(MC_TREE_GROUPINGS);
-    struct word_list list;
+    struct mc_option_list words;
     size_t i, k;
 
     for (i = 0; i < call->values->by.n_items; i++) {
-        list = split_commas(call->values->by.items[i], call->arena);
-        if (list.n == 0)
+        words = words_of(call->values->by.items[i], call->arena);
+        if (words.n_items == 0)
             return mc_error_set(error, MC_CODE_USAGE, "--by names no grouping");
-        for (k = 0; k < list.n; k++) {
-            int by = mc_choice_index(choices, list.items[k]);
+        for (k = 0; k < words.n_items; k++) {
+            int by = mc_choice_index(choices, mc_slice_of(words.items[k]));
 
             if (by < 0)
                 return mc_error_set(error, MC_CODE_USAGE,
-                                    "--by: '%.*s' is none of relation, full_relation, direction, "
+                                    "--by: '%s' is none of relation, full_relation, direction, "
                                     "distance, depth, length, upos",
-                                    MC_SLICE_ARGUMENTS(list.items[k]));
+                                    words.items[k]);
             if (!is_new_group(call, (enum mc_tree_grouping)by))
                 continue;
             mc_tree_sheet_groups(&call->book, &call->report, (enum mc_tree_grouping)by);
@@ -865,20 +841,13 @@ static bool is_verb(const char *word)
 static int check_show(const struct call *call, struct mc_error *error)
 {
     const struct mc_option_list *show = &call->values->show;
-    char hint[MC_KNOWN_HINT];
-    size_t v, i, t;
+    size_t v, i;
 
-    for (v = 0; v < sizeof(verbs) / sizeof(*verbs); v++)
-        for (i = 0; strcmp(verbs[v].verb, call->verb) == 0 && i < show->n_items; i++) {
-            const char *const *known = verbs[v].tables;
-
-            for (t = 0; known[t] != NULL && strcmp(known[t], show->items[i]) != 0; t++)
-                continue;
-            if (known[t] == NULL)
-                return mc_error_set(error, MC_CODE_USAGE, "%s has no table '%s'%s", call->verb,
-                                    show->items[i],
-                                    mc_known_hint(mc_slice_of(show->items[i]), known, hint));
-        }
+    for (v = 0; strcmp(verbs[v].verb, call->verb) != 0; v++)
+        continue;
+    for (i = 0; i < show->n_items; i++)
+        if (mc_book_table_find(call->verb, verbs[v].tables, show->items[i], error) < 0)
+            return -1;
     return 0;
 }
 
@@ -898,23 +867,16 @@ static int check_shown(const struct call *call, struct mc_error *error)
 
 static int write_reports(const struct call *call, struct mc_error *error)
 {
-    const struct trees_options *values = call->values;
     const struct mc_book_reports reports = {.book = &call->book,
+                                            .options = &call->values->book,
                                             .own = call->own,
                                             .own_hint = call->n_own > 1 ? "--by" : NULL,
-                                            .format = values->format,
-                                            .output = values->output,
-                                            .further = &values->reports,
-                                            .precision = (int)values->precision,
-                                            .color = (enum mc_color)values->color,
-                                            .csv_safe = values->csv_safe,
                                             .title = "metricheck trees",
                                             .schema = SCHEMA,
                                             .write_settings = write_settings,
                                             .write_head = write_head,
                                             .write_tail = write_shown,
-                                            .context = call,
-                                            .arena = call->arena};
+                                            .context = call};
 
     return mc_book_reports_write(&reports, error);
 }
@@ -934,7 +896,8 @@ static int check_paths(const struct call *call, struct mc_error *error)
         read[n++] = values->human;
     if (values->list != NULL)
         read[n++] = values->list;
-    return mc_output_paths_check(written_paths(call), read, error);
+    return mc_output_paths_check(
+        mc_report_paths(values->book.output, &values->book.reports, call->arena), read, error);
 }
 
 static int dispatch(struct call *call, struct mc_error *error)
@@ -1010,7 +973,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct trees_options values = {.strip = "punct", .output = "-", .most = 10, .precision = -1};
+    struct trees_options values = {.book = MC_BOOK_DEFAULTS, .strip = "punct", .most = 10};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }

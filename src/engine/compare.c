@@ -95,23 +95,20 @@ static int read_pair(const char *request, const struct mc_compared_run *base,
                      const struct mc_compared_run *changed, struct mc_renamed_metric *pair,
                      struct mc_arena *arena, struct mc_error *error)
 {
-    const char *first = strchr(request, '='), *at;
-    struct mc_slice old, new;
+    struct mc_slice old;
+    const char *new = mc_setting_split(request, &old), *at;
 
-    if (first == NULL || first == request || first[1] == '\0')
+    if (new == NULL || old.length == 0 || new[0] == '\0')
         return mc_error_set(error, MC_CODE_USAGE, "--pair needs OLD=NEW, not '%s'", request);
-    for (at = first; at != NULL; at = strchr(at + 1, '=')) {
-        old = mc_slice(request, (size_t)(at - request));
-        new = mc_slice_of(at + 1);
-        pair->base = mc_score_table_find(base->table, old);
-        pair->changed = mc_score_table_find(changed->table, new);
+    for (at = new - 1; at != NULL; at = strchr(at + 1, '=')) {
+        pair->base = mc_score_table_find(base->table, mc_slice(request, (size_t)(at - request)));
+        pair->changed = mc_score_table_find(changed->table, mc_slice_of(at + 1));
         if (pair->base != MC_NOT_FOUND && pair->changed != MC_NOT_FOUND)
             return 0;
     }
-    old = mc_slice(request, (size_t)(first - request));
     if (mc_score_table_find(base->table, old) == MC_NOT_FOUND)
         return no_such_metric(base->table, "base", old, arena, error);
-    return no_such_metric(changed->table, "new", mc_slice_of(first + 1), arena, error);
+    return no_such_metric(changed->table, "new", mc_slice_of(new), arena, error);
 }
 
 static int read_pairs(const struct mc_option_list *requests, const struct mc_compared_run *base,

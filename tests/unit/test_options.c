@@ -368,6 +368,57 @@ static void test_rows_of_another_table(void **state)
     (void)tear_down(state);
 }
 
+static void check_pieces(const char *text, const char *wanted)
+{
+    const struct mc_option_list pieces = mc_comma_list(text, arena);
+    const char *got = "";
+    size_t i;
+
+    for (i = 0; i < pieces.n_items; i++)
+        got = mc_arena_format(arena, "%s%s|", got, pieces.items[i]);
+    assert_string_equal(got, wanted);
+}
+
+static void test_lists_at_commas(void **state)
+{
+    const char *texts[] = {"a,b", "", "c"};
+    const struct mc_option_list list = {texts, 3, 3};
+    struct mc_option_list all;
+
+    (void)set_up(state);
+    check_pieces("a", "a|");
+    check_pieces("a,bc,d", "a|bc|d|");
+    check_pieces("", "|");
+    check_pieces(",a,,", "|a|||");
+    all = mc_comma_lists(&list, arena);
+    assert_int_equal(all.n_items, 4);
+    assert_string_equal(all.items[1], "b");
+    assert_string_equal(all.items[2], "");
+    assert_string_equal(all.items[3], "c");
+    (void)tear_down(state);
+}
+
+static void test_settings_and_labels(void **state)
+{
+    struct mc_slice name;
+
+    (void)state;
+    assert_string_equal(mc_setting_split("a=b=c", &name), "b=c");
+    assert_true(mc_slice_is(name, "a"));
+    assert_string_equal(mc_setting_split("=", &name), "");
+    assert_int_equal(name.length, 0);
+    assert_null(mc_setting_split("abc", &name));
+    assert_true(mc_slice_is(name, "abc"));
+    assert_string_equal(mc_label_split("run=x/y=z", &name), "x/y=z");
+    assert_true(mc_slice_is(name, "run"));
+    assert_string_equal(mc_label_split("x/y=z", &name), "x/y=z");
+    assert_int_equal(name.length, 0);
+    assert_string_equal(mc_label_split("=x", &name), "=x");
+    assert_int_equal(name.length, 0);
+    assert_string_equal(mc_label_split("x", &name), "x");
+    assert_int_equal(name.length, 0);
+}
+
 static void test_help_is_asked_for(void **state)
 {
     char run[] = "run", h[] = "-h", help[] = "--help", end[] = "--", m[] = "-m";
@@ -475,7 +526,11 @@ int main(void)
         cmocka_unit_test(test_a_whole_name_is_not_ambiguous),
         cmocka_unit_test(test_a_mode_may_go_without_its_word),
         cmocka_unit_test(test_rows_of_another_table),
+        cmocka_unit_test(test_lists_at_commas),
+        cmocka_unit_test(test_settings_and_labels),
         cmocka_unit_test(test_rows_of_another_table),
+        cmocka_unit_test(test_lists_at_commas),
+        cmocka_unit_test(test_settings_and_labels),
         cmocka_unit_test(test_help_is_asked_for),
         cmocka_unit_test(test_numbers_take_the_whole_text),
     };

@@ -8,12 +8,11 @@
 static void test_parts(void **state)
 {
     struct mc_error error = MC_NO_ERROR;
-    struct report_request request;
+    struct mc_slice format;
 
     (void)state;
-    assert_int_equal(report_request_read("csv=a=b.csv", &request, &error), 0);
-    assert_true(mc_slice_is(request.format, "csv")); /* the first sign of equality divides */
-    assert_string_equal(request.path, "a=b.csv");
+    assert_string_equal(split_report("csv=a=b.csv", &format, &error), "a=b.csv");
+    assert_true(mc_slice_is(format, "csv")); /* the first sign of equality divides */
 }
 
 static void test_what_has_no_two_parts(void **state)
@@ -24,9 +23,9 @@ static void test_what_has_no_two_parts(void **state)
     (void)state;
     for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
         struct mc_error error = MC_NO_ERROR;
-        struct report_request request;
+        struct mc_slice format;
 
-        assert_int_equal(report_request_read(wrong[i], &request, &error), -1);
+        assert_null(split_report(wrong[i], &format, &error));
         assert_int_equal(error.code, MC_CODE_USAGE);
         assert_non_null(strstr(error.text, "--report needs FORMAT=PATH, not '"));
     }
@@ -46,6 +45,22 @@ static void test_checklists_and_own_formats(void **state)
     assert_int_equal(mc_checklist_request_read("tap=-", "gate", own, &request, &error), 0);
     assert_ptr_equal(request.checklist, mc_checklist_format_find(mc_slice_of("tap")));
     assert_string_equal(request.path, "-");
+}
+
+static void test_paths_that_are_written(void **state)
+{
+    const char *texts[] = {"json=a.json", "tap", "csv=-"};
+    const struct mc_option_list reports = {texts, 3, 3};
+    struct mc_arena *arena = mc_arena_new();
+    const char **paths = mc_report_paths("out", &reports, arena);
+
+    (void)state;
+    assert_string_equal(paths[0], "out");
+    assert_string_equal(paths[1], "a.json");
+    assert_string_equal(paths[2], "-");
+    assert_null(paths[3]);
+    assert_string_equal(mc_report_paths(NULL, &reports, arena)[0], "a.json");
+    mc_arena_free(arena);
 }
 
 static void refused(const char *text, const char *message)
@@ -73,6 +88,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_paths_that_are_written),
         cmocka_unit_test(test_what_has_no_two_parts),
         cmocka_unit_test(test_checklists_and_own_formats),
         cmocka_unit_test(test_formats_that_there_are_not),
