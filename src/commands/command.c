@@ -37,7 +37,7 @@ int mc_command_do(mc_command_work *work, const struct mc_option *options, void *
     if (status == 0)
         status = work(values, &operands, arena, error);
     mc_arena_free(arena);
-    return status == 0 ? MC_CODE_OK : (int)error->code;
+    return status < 0 ? (int)error->code : status;
 }
 
 const char **mc_report_paths(const char *output, const struct mc_option_list *reports,

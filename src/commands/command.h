@@ -38,12 +38,13 @@ extern const struct mc_messages mc_on_standard_error;
  * program is named before it does. */
 void mc_command_sources(struct mc_metric_sources *sources, bool quiet);
 
-/* What a command does with its options and what stands beside them; 0, or -1 with the error. */
+/* What a command does with its options and what stands beside them: the exit code, or -1 with the
+ * error. */
 typedef int mc_command_work(void *values, const struct mc_option_list *operands,
                             struct mc_arena *arena, struct mc_error *error);
 
-/* The run of a command that either does its work or fails: the options, whose values are the
- * defaults before, are read, then all is done in an arena of the call. Returns the exit code. */
+/* The run of a command: the options, whose values are the defaults before, are read, then all is
+ * done in an arena of the call. Returns the exit code. */
 int mc_command_do(mc_command_work *work, const struct mc_option *options, void *values, int argc,
                   char **argv, struct mc_error *error);
 

@@ -169,30 +169,31 @@ static int compare(const struct compare_options *values, const struct mc_option_
     return write_comparison(values, comparison, &shown, error);
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
 {
-    struct compare_options values = {
-        .comparing = MC_COMPARING_DEFAULTS, .output = "-", .cases = 10};
-    struct mc_option_list operands = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
+    const struct compare_options *values = given;
     struct mc_saved_report reports[2];
     bool fails = false;
     int status;
 
+    if (operands->n_items != 2)
+        return mc_error_set(error, MC_CODE_USAGE, "two reports are needed, %zu given",
+                            operands->n_items);
     memset(reports, 0, sizeof(reports));
-    values.comparing.messages = &mc_on_standard_error;
-    status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
-    if (status == 0 && operands.n_items != 2)
-        status = mc_error_set(error, MC_CODE_USAGE, "two reports are needed, %zu given",
-                              operands.n_items);
-    if (status == 0)
-        status = compare(&values, &operands, reports, arena, &fails, error);
+    status = compare(values, operands, reports, arena, &fails, error);
     mc_saved_report_close(&reports[0]);
     mc_saved_report_close(&reports[1]);
-    mc_arena_free(arena);
-    if (status != 0)
-        return (int)error->code;
-    return fails ? MC_CODE_NEGATIVE : MC_CODE_OK;
+    return status != 0 ? -1 : fails ? MC_CODE_NEGATIVE : MC_CODE_OK;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct compare_options values = {
+        .comparing = MC_COMPARING_DEFAULTS, .output = "-", .cases = 10};
+
+    values.comparing.messages = &mc_on_standard_error;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 const struct mc_command mc_command_compare = {

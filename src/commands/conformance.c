@@ -370,10 +370,11 @@ static int check_all(const struct conformance_options *values, struct mc_option_
     return status;
 }
 
-/* 1: a rule is broken. */
-static int work(const struct conformance_options *values, struct mc_option_list *names,
-                struct mc_arena *arena, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
 {
+    const struct conformance_options *values = given;
+    struct mc_option_list copy = *operands, *names = &copy;
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_conformance *conformances = NULL;
     bool json = values->format == FORMAT_JSON;
@@ -391,22 +392,14 @@ static int work(const struct conformance_options *values, struct mc_option_list 
     mc_output_abandon(&output);
     for (i = 0; status == 0 && i < names->n_items; i++)
         n_broken += mc_conformance_broken(&conformances[i]);
-    return status != 0 ? status : n_broken > 0;
+    return status != 0 ? status : n_broken > 0 ? MC_CODE_NEGATIVE : MC_CODE_OK;
 }
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct conformance_options values = {.output = "-", .timeout = 300};
-    struct mc_option_list names = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
-    int status = mc_options_parse(options, &values, argc, argv, true, &names, arena, error);
 
-    if (status == 0)
-        status = work(&values, &names, arena, error);
-    mc_arena_free(arena);
-    if (status < 0)
-        return (int)error->code;
-    return status == 0 ? MC_CODE_OK : MC_CODE_NEGATIVE;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

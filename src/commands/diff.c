@@ -515,22 +515,23 @@ static int write_differences(struct comparing *call, struct mc_arena *arena, str
     return status;
 }
 
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct diff_options *values = given;
+    struct comparing call = {.values = values};
+
+    if (read_pairs(&call, operands, arena, error) != 0 ||
+        write_differences(&call, arena, error) != 0)
+        return -1;
+    return call.n_edits > 0 && !values->exit_zero ? MC_CODE_NEGATIVE : MC_CODE_OK;
+}
+
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct diff_options values = {.output = "-", .step_limit = MC_STANDARD_STEPS};
-    struct comparing call = {.values = &values};
-    struct mc_option_list operands = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
-    int status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
 
-    if (status == 0)
-        status = read_pairs(&call, &operands, arena, error);
-    if (status == 0)
-        status = write_differences(&call, arena, error);
-    mc_arena_free(arena);
-    if (status != 0)
-        return (int)error->code;
-    return call.n_edits > 0 && !values.exit_zero ? MC_CODE_NEGATIVE : MC_CODE_OK;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

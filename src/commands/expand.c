@@ -311,15 +311,18 @@ static int check_call(const struct expand_options *values, struct mc_error *erro
     return 0;
 }
 
-static int expand(const struct expand_options *values, const struct mc_option_list *operands,
-                  struct mc_arena *arena, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
 {
+    const struct expand_options *values = given;
     const char *phenomena = mc_shipped_folder("phenomena", arena);
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     struct mc_template_set set;
     const char *const *paths;
     size_t n_paths;
 
+    if (values->explain != NULL)
+        return explain(values->explain, arena, error);
     if (check_call(values, error) != 0)
         return MC_CODE_USAGE;
     if (mc_template_paths(operands->items, operands->n_items, arena, &paths, &n_paths, error) != 0)
@@ -334,16 +337,9 @@ static int expand(const struct expand_options *values, const struct mc_option_li
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct mc_arena *arena = mc_arena_new();
     struct expand_options values = {.seed = 1, .max = 20};
-    struct mc_option_list operands = {NULL, 0, 0};
-    int status = MC_CODE_USAGE;
 
-    if (mc_options_parse(options, &values, argc, argv, true, &operands, arena, error) == 0)
-        status = values.explain != NULL ? explain(values.explain, arena, error)
-                                        : expand(&values, &operands, arena, error);
-    mc_arena_free(arena);
-    return status;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 const struct mc_command mc_command_expand = {
