@@ -101,24 +101,6 @@ static void write_json(FILE *stream, struct mc_slice id, const char *side,
 
 /* --- work ------------------------------------------------------------------------------------- */
 
-static void warn(const struct aligning *call, struct mc_slice id, const char *side,
-                 const char *reason)
-{
-    if (!call->values->quiet)
-        mc_message(&mc_on_standard_error, "%.*s %s: not aligned: %s\n", MC_SLICE_ARGUMENTS(id),
-                   side, reason);
-}
-
-static void warn_of_parse_error(const struct aligning *call, const struct mc_case *item,
-                                const char *side, struct mc_graph_place place,
-                                const char *parse_error)
-{
-    if (!call->values->quiet)
-        mc_message(&mc_on_standard_error, "%.*s:%u:%u: %.*s %s: not aligned: %s\n",
-                   MC_SLICE_ARGUMENTS(place.file), place.at.line, place.at.column,
-                   MC_SLICE_ARGUMENTS(item->id), side, parse_error);
-}
-
 static void align_side(struct aligning *call, const struct mc_case *item, const char *side,
                        const struct mc_side *from, struct mc_arena *arena)
 {
@@ -130,12 +112,20 @@ static void align_side(struct aligning *call, const struct mc_case *item, const 
     if (from->amr.length == 0)
         return;
     if (mc_penman_read_one(from->amr, arena, &graph, &parse_error, &error) != 0) {
-        warn_of_parse_error(call, item, side, mc_graph_place(call->suite, item, from, parse_error),
-                            error.text);
+        struct mc_graph_place place = mc_graph_place(call->suite, item, from, parse_error);
+
+        if (!call->values->quiet)
+            mc_message(&mc_on_standard_error, "%.*s:%u:%u: %.*s %s: not aligned: %s\n",
+                       MC_SLICE_ARGUMENTS(place.file), place.at.line, place.at.column,
+                       MC_SLICE_ARGUMENTS(item->id), side, error.text);
         made = NULL;
     } else if (!mc_word_alignment_make(graph, from->text,
                                        mc_aligner_stems_new(call->wordnet, arena), arena, made)) {
-        warn(call, item->id, side, "no sentence (# ::tok, # ::snt, or the text of the case)");
+        if (!call->values->quiet)
+            mc_message(&mc_on_standard_error,
+                       "%.*s %s: not aligned: no sentence (# ::tok, # ::snt, or the text of the "
+                       "case)\n",
+                       MC_SLICE_ARGUMENTS(item->id), side);
         made = NULL;
     }
     if (call->values->format == FORMAT_JSON) {

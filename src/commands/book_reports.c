@@ -10,6 +10,7 @@
 #include "report/html/document_page.h"
 #include "report/json_stream.h"
 #include "report/latex.h"
+#include "report/plain_text.h"
 
 const struct mc_option mc_book_rows[] = {
     MC_ROW_OUTPUT(struct mc_book_options, output, "PATH",
@@ -211,6 +212,11 @@ int mc_book_paths_check(const struct mc_book_options *options, const char *const
         return mc_error_set(error, MC_CODE_USAGE, "standard input can be read once");
     return mc_output_paths_check(mc_report_paths(options->output, &options->reports, arena), read,
                                  error);
+}
+
+void mc_book_say(struct mc_document *document, const char *text)
+{
+    document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
 }
 
 int mc_book_reports_write(const struct mc_book_reports *reports, struct mc_error *error)

@@ -81,6 +81,8 @@ int mc_book_table_find(const char *what, const char *const *known, const char *n
 int mc_book_paths_check(const struct mc_book_options *options, const char *const *read,
                         struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;
 
+/* A paragraph of a text that may hold names of files and of the user. */
+void mc_book_say(struct mc_document *document, const char *text);
 /* Writes all reports, the further ones first. Errors: MC_CODE_USAGE for a report that cannot be
  * written so, and those of outputs. */
 int mc_book_reports_write(const struct mc_book_reports *reports,

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* completion.c: what may follow a line that is being typed, and the scripts of the shells that ask
+ * for it. In order: the line, what is offered for each kind of word, whose turn it is, the scripts.
+ */
 #include "commands/completion.h"
 
 #include <string.h>

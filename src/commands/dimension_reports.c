@@ -10,7 +10,6 @@
 #include "report/dimension_sheets.h"
 #include "report/document.h"
 #include "report/json_stream.h"
-#include "report/plain_text.h"
 #include "suite/dimensions.h"
 
 #define SCHEMA "metricheck/dimensions/1"
@@ -169,7 +168,7 @@ static void write_head(const void *context, struct mc_document *document)
             MC_SLICE_ARGUMENTS(dataset->name), n_cases, n_cases == 1 ? "case" : "cases", report->n,
             report->n == 1 ? "dimension" : "dimensions");
 
-        document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
+        mc_book_say(document, text);
     }
 }
 

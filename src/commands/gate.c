@@ -253,15 +253,13 @@ static void write_exactness(const struct mc_self_test_row *rows, double alpha, F
                   sqrt(0.25 / rows[1].n));
 }
 
-static int gate_write_self_test(const struct gate *gate,
-                                const struct mc_self_test_settings *settings,
+static int gate_write_self_test(const struct mc_self_test_settings *settings,
                                 const struct mc_self_test_row *rows, struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
     size_t r;
     int status;
 
-    (void)gate;
     if (mc_output_open("-", &output, error) != 0)
         return -1;
     (void)fprintf(output.stream,
@@ -456,7 +454,7 @@ static int self_test(const struct gate *gate, struct mc_error *error)
     progress.what = "gate";
     mc_self_test(table, &settings, gate->run.scoring.pool, rows);
     mc_progress_hide(&progress);
-    return gate_write_self_test(gate, &settings, rows, error);
+    return gate_write_self_test(&settings, rows, error);
 }
 
 /* A baseline that cannot be compared, over a suite that has grown, may still be replaced. */

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* help.c: the command `help`: the overview, the help of a command in its two lengths, the manual
+ * pages in the macros of man, and the pages of the documentation. */
 #include "commands/help.h"
 
 #include <stdbool.h>
@@ -22,41 +24,28 @@ struct manual_word {
     const char *name, *meaning; /* meaning: of one line, without a full stop */
 };
 
-static bool manual_word(const char *kind, size_t index, struct manual_word *word);
-
-static bool statistic_word(size_t index, struct manual_word *word)
-{
-    size_t n;
-    const struct mc_statistic *const *statistics = mc_statistics(&n);
-
-    if (index >= n)
-        return false;
-    *word = (struct manual_word){statistics[index]->name, statistics[index]->definition};
-    return true;
-}
-
-static bool test_word(size_t index, struct manual_word *word)
-{
-    size_t n;
-    const struct mc_paired_test *const *tests = mc_paired_tests(&n);
-
-    if (index >= n)
-        return false;
-    *word = (struct manual_word){tests[index]->name, tests[index]->definition};
-    return true;
-}
-
 /* Word `index` of the options that complete `kind` (options.h): all statistics for "statistic", all
  * tests of two metrics (paired_tests.h) for "test". False behind the last one, and for kinds
  * without such a list. */
 static bool manual_word(const char *kind, size_t index, struct manual_word *word)
 {
-    if (kind != NULL && strcmp(kind, "statistic") == 0)
-        return statistic_word(index, word);
-    if (kind != NULL && strcmp(kind, "test") == 0)
-        return test_word(index, word);
-    return false;
+    const struct mc_statistic *const *statistics;
+    const struct mc_paired_test *const *tests;
+    size_t n = 0;
+
+    if (kind != NULL && strcmp(kind, "statistic") == 0) {
+        statistics = mc_statistics(&n);
+        if (index < n)
+            *word = (struct manual_word){statistics[index]->name, statistics[index]->definition};
+    } else if (kind != NULL && strcmp(kind, "test") == 0) {
+        tests = mc_paired_tests(&n);
+        if (index < n)
+            *word = (struct manual_word){tests[index]->name, tests[index]->definition};
+    }
+    return index < n;
 }
+
+/* --- the help of a command -------------------------------------------------------------------- */
 
 /* Date of the version that the pages describe. */
 #define MC_MANUAL_DATE "2026-11-21"

@@ -228,12 +228,6 @@ static int check_paths(const struct call *call, struct mc_error *error)
 
 /* --- what names stand for --------------------------------------------------------------------- */
 
-/* Whether both scales have the same ends, so far as the table of scales gives them. */
-static bool is_same_range(const struct mc_rating_scale *one, const struct mc_rating_scale *other)
-{
-    return !(fabs(one->minimum - other->minimum) > 0) && !(fabs(one->maximum - other->maximum) > 0);
-}
-
 /* Means over scales mean something where these look the same way and have the same ends. */
 static int check_combined(const struct call *call, const size_t *scales, size_t n,
                           struct mc_error *error)
@@ -255,7 +249,7 @@ static int check_combined(const struct call *call, const size_t *scales, size_t 
             return mc_error_set(error, MC_CODE_USAGE,
                                 "--combined: of '%.*s' and '%.*s' one is better when lower",
                                 MC_SLICE_ARGUMENTS(first->name), MC_SLICE_ARGUMENTS(one->name));
-        if (!is_same_range(first, one))
+        if (fabs(first->minimum - one->minimum) > 0 || fabs(first->maximum - one->maximum) > 0)
             return mc_error_set(error, MC_CODE_USAGE,
                                 "--combined: '%.*s' is %g..%g and '%.*s' %g..%g, so that a mean "
                                 "of both has no unit",
@@ -594,12 +588,6 @@ static void write_members(const void *context, struct mc_json_stream *json)
     mc_human_json_write(&call->study, json);
 }
 
-/* A paragraph that may hold names of the user. */
-static void say(struct mc_document *document, const char *text)
-{
-    document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
-}
-
 /* "scales 1..3", or each with its name where they differ. */
 static const char *scale_ranges(const struct call *call, struct mc_arena *arena)
 {
@@ -661,14 +649,16 @@ static void write_head(const void *context, struct mc_document *document)
     document->kind->title(document, mc_slice_of("humans"));
     say_size(call, document);
     if (n_left_out > 0)
-        say(document, left_out_text(call, document->arena));
+        mc_book_say(document, left_out_text(call, document->arena));
     if (ratings->n_metrics > 0 && call->study.n_unscored + call->study.n_unrated > 0)
-        say(document, mc_arena_format(document->arena,
-                                      "Rated outputs without a score: %zu; scored ones without a "
-                                      "rating: %zu.",
-                                      call->study.n_unscored, call->study.n_unrated));
+        mc_book_say(document,
+                    mc_arena_format(document->arena,
+                                    "Rated outputs without a score: %zu; scored ones without a "
+                                    "rating: %zu.",
+                                    call->study.n_unscored, call->study.n_unrated));
     if (call->study.n_partly_scored > 0)
-        say(document,
+        mc_book_say(
+            document,
             mc_arena_format(document->arena,
                             "Rated outputs without the score of some metric: %zu. Metrics are "
                             "compared, with intervals, over the others.",
@@ -676,8 +666,8 @@ static void write_head(const void *context, struct mc_document *document)
     for (i = 0; i < call->warnings.n_items; i++) {
         const char *text = call->warnings.items[i];
 
-        say(document, mc_arena_format(document->arena, "Warning: %s%s", text,
-                                      text[strlen(text) - 1] == '?' ? "" : "."));
+        mc_book_say(document, mc_arena_format(document->arena, "Warning: %s%s", text,
+                                              text[strlen(text) - 1] == '?' ? "" : "."));
     }
 }
 
@@ -706,7 +696,8 @@ static void write_tail(const void *context, struct mc_document *document)
                                     call->book.sheets[i]->name);
     if (names.length > 0 && !document->kind->is_page) {
         document->kind->gap(document);
-        say(document,
+        mc_book_say(
+            document,
             mc_arena_format(document->arena,
                             "In full: --show NAME, for %.*s; all of it: -f html, -f json, -f text.",
                             MC_SLICE_ARGUMENTS(mc_buffer_slice(&names))));

@@ -46,6 +46,59 @@ struct lint_outcome {
     struct mc_arena *arena;
 };
 
+/* --- how many --------------------------------------------------------------------------------- */
+
+/* How many cases were asked for. */
+static size_t lint_n_cases(const struct lint_outcome *outcome)
+{
+    const struct mc_suite *suite = outcome->suite;
+    size_t i, n = 0;
+
+    for (i = 0; i < suite->n_cases; i++)
+        n += outcome->files == NULL || outcome->files[suite->cases[i].file];
+    return n;
+}
+
+/* "2 errors"; behind others with a comma. */
+static const char *counted(const char *text, size_t n, const char *what, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%s%s%zu %s%s", text, text[0] == '\0' ? "" : ", ", n, what,
+                           n == 1 ? "" : "s");
+}
+
+/* "2 errors, 1 note in 12 cases" in the arena. */
+static const char *lint_summary(const struct lint_outcome *outcome)
+{
+    const struct mc_diagnostics *list = outcome->list;
+    struct mc_arena *arena = outcome->arena;
+    const char *text = "";
+    size_t i, n_notes = mc_lint_n_notes(list);
+
+    if (list->n_errors > 0 || (list->n_warnings == 0 && n_notes == 0))
+        text = counted(text, list->n_errors, "error", arena);
+    if (list->n_warnings > 0)
+        text = counted(text, list->n_warnings, "warning", arena);
+    if (n_notes > 0)
+        text = counted(text, n_notes, "note", arena);
+    text = mc_arena_format(arena, "%s in", text);
+    if (outcome->graphs->n_files > 0) {
+        bool is_all = outcome->suite->n_files + outcome->suite->n_own_phenomena == 0;
+
+        i = outcome->graphs->n_items;
+        text = mc_arena_format(arena, "%s %zu graph%s%s", text, i, i == 1 ? "" : "s",
+                               is_all ? "" : " and");
+        if (is_all)
+            return text;
+    }
+    if (outcome->suite->n_files == 0 && outcome->suite->n_own_phenomena > 0)
+        return mc_arena_format(arena, "%s %zu phenomen%s", text, outcome->suite->n_own_phenomena,
+                               outcome->suite->n_own_phenomena == 1 ? "on" : "a");
+    i = lint_n_cases(outcome);
+    return mc_arena_format(arena, "%s %zu case%s", text, i, i == 1 ? "" : "s");
+}
+
+/* --- a code explained ------------------------------------------------------------------------- */
+
 /* Writes a text wrapped between blanks, each line indented. */
 static void write_wrapped(FILE *stream, const char *text, size_t width)
 {
@@ -382,8 +435,6 @@ static void sort(struct builder *builder)
     free(ranked);
 }
 
-static const char *lint_summary(const struct lint_outcome *outcome);
-
 /* A test for each finding, and one that passed for each case without any; grouped by file, in the
  * arena of the outcome. */
 static struct mc_checklist lint_checklist(const struct lint_outcome *outcome)
@@ -487,8 +538,6 @@ static void write_finding(struct mc_json_stream *json, const struct lint_outcome
     mc_json_put_end(json);
 }
 
-static size_t lint_n_cases(const struct lint_outcome *outcome);
-
 static void write_counts(struct mc_json_stream *json, const struct lint_outcome *outcome)
 {
     const struct mc_diagnostics *list = outcome->list;
@@ -518,55 +567,6 @@ static void lint_write_json(const struct lint_outcome *outcome, FILE *stream)
     mc_json_put_end(&json);
     mc_json_put_end(&json);
     mc_arena_free(arena);
-}
-
-/* How many cases were asked for. */
-static size_t lint_n_cases(const struct lint_outcome *outcome)
-{
-    const struct mc_suite *suite = outcome->suite;
-    size_t i, n = 0;
-
-    for (i = 0; i < suite->n_cases; i++)
-        n += outcome->files == NULL || outcome->files[suite->cases[i].file];
-    return n;
-}
-
-/* "2 errors"; behind others with a comma. */
-static const char *counted(const char *text, size_t n, const char *what, struct mc_arena *arena)
-{
-    return mc_arena_format(arena, "%s%s%zu %s%s", text, text[0] == '\0' ? "" : ", ", n, what,
-                           n == 1 ? "" : "s");
-}
-
-/* "2 errors, 1 note in 12 cases" in the arena. */
-static const char *lint_summary(const struct lint_outcome *outcome)
-{
-    const struct mc_diagnostics *list = outcome->list;
-    struct mc_arena *arena = outcome->arena;
-    const char *text = "";
-    size_t i, n_notes = mc_lint_n_notes(list);
-
-    if (list->n_errors > 0 || (list->n_warnings == 0 && n_notes == 0))
-        text = counted(text, list->n_errors, "error", arena);
-    if (list->n_warnings > 0)
-        text = counted(text, list->n_warnings, "warning", arena);
-    if (n_notes > 0)
-        text = counted(text, n_notes, "note", arena);
-    text = mc_arena_format(arena, "%s in", text);
-    if (outcome->graphs->n_files > 0) {
-        bool is_all = outcome->suite->n_files + outcome->suite->n_own_phenomena == 0;
-
-        i = outcome->graphs->n_items;
-        text = mc_arena_format(arena, "%s %zu graph%s%s", text, i, i == 1 ? "" : "s",
-                               is_all ? "" : " and");
-        if (is_all)
-            return text;
-    }
-    if (outcome->suite->n_files == 0 && outcome->suite->n_own_phenomena > 0)
-        return mc_arena_format(arena, "%s %zu phenomen%s", text, outcome->suite->n_own_phenomena,
-                               outcome->suite->n_own_phenomena == 1 ? "on" : "a");
-    i = lint_n_cases(outcome);
-    return mc_arena_format(arena, "%s %zu case%s", text, i, i == 1 ? "" : "s");
 }
 
 /* The code of the first finding of the highest severity that there is; NULL when there is none. */
@@ -986,9 +986,10 @@ static int open_wordnet(const char *folder, struct mc_wordnet **wordnet, struct 
     return 0;
 }
 
-static int lint(const struct lint_options *values, const struct mc_option_list *operands,
-                struct mc_arena *arena, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
 {
+    const struct lint_options *values = given;
     struct mc_lint_options checking = {.suggest = values->suggest};
     struct mc_frame_list *frames = NULL;
     struct mc_wordnet *wordnet;
@@ -997,6 +998,8 @@ static int lint(const struct lint_options *values, const struct mc_option_list *
     size_t i;
     int status;
 
+    if (values->explain != NULL)
+        return explain(values->explain, arena, error);
     if (read_request(values, arena, &request, error) != 0 ||
         (values->fix && lint_check_fix(operands, error) != 0) ||
         (outcome.reports = mc_checklist_requests_read(&values->reports, "lint", own_formats, arena,
@@ -1024,18 +1027,9 @@ static int lint(const struct lint_options *values, const struct mc_option_list *
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct mc_arena *arena = mc_arena_new();
-    struct lint_options values;
-    struct mc_option_list operands = {NULL, 0, 0};
-    int status = MC_CODE_USAGE;
+    struct lint_options values = {.max = 20};
 
-    memset(&values, 0, sizeof(values));
-    values.max = 20;
-    if (mc_options_parse(options, &values, argc, argv, true, &operands, arena, error) == 0)
-        status = values.explain != NULL ? explain(values.explain, arena, error)
-                                        : lint(&values, &operands, arena, error);
-    mc_arena_free(arena);
-    return status;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 const struct mc_command mc_command_lint = {

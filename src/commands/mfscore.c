@@ -20,7 +20,6 @@
 #include "report/document.h"
 #include "report/json_stream.h"
 #include "report/mf_sheets.h"
-#include "report/plain_text.h"
 
 #define SCHEMA "metricheck/mfscore/1"
 
@@ -405,12 +404,6 @@ static const char *parser_text(const struct call *call, struct mc_arena *arena)
                            graphs->n_without, graphs->n_sentences);
 }
 
-/* A paragraph that may hold specifications of the user. */
-static void say(struct mc_document *document, const char *text)
-{
-    document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
-}
-
 static void write_head(const void *context, struct mc_document *document)
 {
     const struct call *call = context;
@@ -418,7 +411,8 @@ static void write_head(const void *context, struct mc_document *document)
     const char *meaning = call->scored.meaning_metric, *form = call->scored.form_metric;
 
     document->kind->title(document, mc_slice_of("mfscore"));
-    say(document,
+    mc_book_say(
+        document,
         mc_arena_format(
             document->arena, "Meaning: %s (%s). Form: %s.%s %zu of %zu sentences%s%s.",
             meaning == NULL ? "given scores" : meaning, average_name(call),

@@ -254,13 +254,6 @@ static int read_labels(struct mining *mining, struct mc_error *error)
     return 0;
 }
 
-/* Which phenomena and which of their labels are wanted: mining->wish, mining->n_wanted.
- * MC_CODE_USAGE. */
-static int mining_read_request(struct mining *mining, struct mc_error *error)
-{
-    return read_phenomena(mining, error) != 0 || read_labels(mining, error) != 0 ? -1 : 0;
-}
-
 /* The rows of all files of --from: mining->rows, mining->sources. MC_CODE_USAGE, MC_CODE_INPUT. */
 static int mining_read_sources(struct mining *mining, struct mc_error *error)
 {
@@ -332,17 +325,7 @@ static const struct mc_option options[] = {
 
 /* --- the command ----------------------------------------------------------------------------- */
 
-static int check_call(const struct mine_options *values, const struct mc_option_list *operands,
-                      struct mc_error *error)
-{
-    if (operands->n_items > 0)
-        return mc_error_set(error, MC_CODE_USAGE, "mine takes no operands; name files with --from");
-    if (values->from.n_items == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "no pairs; name a file with --from");
-    return 0;
-}
-
-static int work(struct mining *mining, struct mc_error *error)
+static int mine(struct mining *mining, struct mc_error *error)
 {
     const struct mine_options *values = mining->values;
     struct mc_suite *exclude = NULL;
@@ -350,7 +333,8 @@ static int work(struct mining *mining, struct mc_error *error)
     mining->request.limit = (size_t)values->limit;
     mining->request.sample = (size_t)values->sample;
     mining->request.seed = (uint64_t)values->seed;
-    if (mining_read_request(mining, error) != 0 || mining_check_output(mining, error) != 0 ||
+    if (read_phenomena(mining, error) != 0 || read_labels(mining, error) != 0 ||
+        mining_check_output(mining, error) != 0 ||
         mc_wordnet_open(values->wordnet, &mining->wordnet, error) != 0)
         return -1;
     if (values->exclude.n_items > 0 && mc_load_suites(&values->exclude, &mc_on_standard_error, true,
@@ -366,24 +350,29 @@ static int work(struct mining *mining, struct mc_error *error)
     return mining_report(mining, error);
 }
 
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct mine_options *values = given;
+    struct mining mining = {.values = values, .arena = arena};
+    int status;
+
+    if (operands->n_items > 0)
+        return mc_error_set(error, MC_CODE_USAGE, "mine takes no operands; name files with --from");
+    if (values->from.n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no pairs; name a file with --from");
+    mining.request.pool = mc_thread_pool_new((unsigned)values->jobs);
+    status = mine(&mining, error);
+    mc_thread_pool_free(mining.request.pool);
+    mc_wordnet_close(mining.wordnet);
+    return status;
+}
+
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct mine_options values = {.seed = 1};
-    struct mc_option_list operands = {NULL, 0, 0};
-    struct mining mining = {.values = &values, .arena = mc_arena_new()};
-    int status =
-        mc_options_parse(options, &values, argc, argv, true, &operands, mining.arena, error);
 
-    if (status == 0)
-        status = check_call(&values, &operands, error);
-    if (status == 0) {
-        mining.request.pool = mc_thread_pool_new((unsigned)values.jobs);
-        status = work(&mining, error);
-        mc_thread_pool_free(mining.request.pool);
-    }
-    mc_wordnet_close(mining.wordnet);
-    mc_arena_free(mining.arena);
-    return status == 0 ? MC_CODE_OK : (int)error->code;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* prompt.c: the graph of a new case, answers kept for another time, the editor, and questions at a
+ * terminal. */
 #include "commands/prompt.h"
 
 #include <errno.h>
@@ -35,6 +37,8 @@ int mc_new_graph(const char *path, struct mc_slice text, struct mc_arena *arena,
     mc_buffer_free(&out);
     return 0;
 }
+
+/* --- answers kept ----------------------------------------------------------------------------- */
 
 const char *mc_unfinished_path(const char *file, struct mc_arena *arena)
 {
@@ -165,6 +169,8 @@ int mc_unfinished_write(const char *path, const struct mc_new_case *item, struct
 }
 
 extern char **environ;
+
+/* --- the editor ------------------------------------------------------------------------------- */
 
 static const char *editor(void)
 {

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* run.c: the command `run`, and what `gate`, `calibrate` and `report` have in common with it. In
+ * order: what --report asks for, the reports and their paths, a run from its options to its scores,
+ * the three kinds of run (cases, systems, dimensions), the command. */
 #include "commands/run.h"
 
 #include <math.h>

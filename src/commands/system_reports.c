@@ -7,7 +7,6 @@
 #include "engine/run.h"
 #include "report/document.h"
 #include "report/json_stream.h"
-#include "report/plain_text.h"
 #include "report/system_sheets.h"
 #include "suite/suite.h"
 
@@ -161,7 +160,7 @@ static void write_head(const void *context, struct mc_document *document)
             MC_SLICE_ARGUMENTS(level->name), level->table.n, level->table.n_systems,
             level->table.n_items, level->unit ? "; human scores on a scale from 0 to 1" : "");
 
-        document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
+        mc_book_say(document, text);
     }
 }
 

@@ -17,7 +17,6 @@
 #include "engine/trees.h"
 #include "report/document.h"
 #include "report/json_stream.h"
-#include "report/plain_text.h"
 #include "report/tree_sheets.h"
 #include "report/tree_show.h"
 
@@ -505,12 +504,6 @@ static bool is_shown(const struct call *call, const char *name)
     return mc_book_is_shown(&call->book, name);
 }
 
-/* A grouping that is named twice is one table. */
-static bool is_new_group(const struct call *call, enum mc_tree_grouping by)
-{
-    return mc_book_find(&call->book, mc_tree_groups_name(by)) == NULL;
-}
-
 static int add_groups(struct call *call, struct mc_error *error)
 {
     const char *choices = MC_CHOICE_TEXT(MC_TREE_GROUPINGS);
@@ -529,8 +522,8 @@ static int add_groups(struct call *call, struct mc_error *error)
                                     "--by: '%s' is none of relation, full_relation, direction, "
                                     "distance, depth, length, upos",
                                     words.items[k]);
-            if (!is_new_group(call, (enum mc_tree_grouping)by))
-                continue;
+            if (mc_book_find(&call->book, mc_tree_groups_name((enum mc_tree_grouping)by)) != NULL)
+                continue; /* one that is named twice is one table */
             mc_tree_sheet_groups(&call->book, &call->report, (enum mc_tree_grouping)by);
             call->own = call->book.sheets[call->book.n_sheets - 1]->name;
             call->n_own++;
@@ -716,12 +709,6 @@ static void write_settings(const void *context, struct mc_json_stream *json)
     mc_json_put_end(json);
 }
 
-/* A paragraph that may hold names of files. */
-static void say(struct mc_document *document, const char *text)
-{
-    document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
-}
-
 /* What was read: for each treebank its size, and how many sentences have what is scored. */
 static void write_head(const void *context, struct mc_document *document)
 {
@@ -739,14 +726,14 @@ static void write_head(const void *context, struct mc_document *document)
             n_nonprojective +=
                 treebank->trees[i].n_nodes > 0 && !call->studies[s]->measures[i].projective;
         }
-        say(document,
-            mc_arena_format(document->arena,
-                            "%s: %zu sentences, %zu of them with edges, %llu edges; %s stripped; "
-                            "non-projective: %zu (%.1f%%)",
-                            treebank->name, treebank->n_trees, n_edges,
-                            (unsigned long long)treebank->n_edges, call->values->strip,
-                            n_nonprojective,
-                            100.0 * (double)n_nonprojective / (double)treebank->n_trees));
+        mc_book_say(document,
+                    mc_arena_format(
+                        document->arena,
+                        "%s: %zu sentences, %zu of them with edges, %llu edges; %s stripped; "
+                        "non-projective: %zu (%.1f%%)",
+                        treebank->name, treebank->n_trees, n_edges,
+                        (unsigned long long)treebank->n_edges, call->values->strip, n_nonprojective,
+                        100.0 * (double)n_nonprojective / (double)treebank->n_trees));
     }
 }
 
@@ -761,8 +748,8 @@ static void write_shown(const void *context, struct mc_document *document)
     if (call->studies[0]->n_runs > 0)
         marks = mc_arena_format(document->arena, "; marks are those of %s",
                                 call->studies[0]->runs[0].name);
-    say(document, mc_arena_format(document->arena, "%zu of %zu sentences%s", call->n_shown,
-                                  call->n_found, marks));
+    mc_book_say(document, mc_arena_format(document->arena, "%zu of %zu sentences%s", call->n_shown,
+                                          call->n_found, marks));
     mc_tree_show(&call->selection, call->shown, call->n_shown, document);
 }
 
