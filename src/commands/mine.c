@@ -194,7 +194,8 @@ static const char *const usual_labels[MC_N_SHOWN] = {
 
 static int find_shown(struct mc_slice name, enum mc_phenomenon_label *shown, struct mc_error *error)
 {
-    const char *names[MC_N_SHOWN] = {NULL}, *near;
+    const char *names[MC_N_SHOWN] = {NULL};
+    char hint[MC_NEAREST_HINT];
     int i;
 
     for (i = MC_SHOWN_NONE + 1; i < MC_N_SHOWN; i++) {
@@ -204,13 +205,10 @@ static int find_shown(struct mc_slice name, enum mc_phenomenon_label *shown, str
             return 0;
         }
     }
-    near = mc_nearest(name, names);
-    if (near != NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "no rules for '%.*s'; did you mean '%s'?",
-                            MC_SLICE_ARGUMENTS(name), near);
-    return mc_error_set(error, MC_CODE_USAGE,
-                        "no rules for '%.*s'; `metricheck help mine` lists the eleven phenomena",
-                        MC_SLICE_ARGUMENTS(name));
+    (void)mc_nearest_hint(name, names, hint);
+    return mc_error_set(error, MC_CODE_USAGE, "no rules for '%.*s'%s", MC_SLICE_ARGUMENTS(name),
+                        hint[0] != '\0' ? hint
+                                        : "; `metricheck help mine` lists the eleven phenomena");
 }
 
 static int read_phenomena(struct mining *mining, struct mc_error *error)

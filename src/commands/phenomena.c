@@ -731,18 +731,16 @@ static int find(const struct phenomena_call *call, const char *name,
 {
     const struct mc_suite *suite = call->suite;
     uint32_t index = mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(name));
-    const char *near;
+    char hint[MC_NEAREST_HINT];
 
     if (index != MC_NOT_FOUND) {
         *phenomenon = &suite->phenomena[index];
         return 0;
     }
-    near = mc_nearest(mc_slice_of(name),
-                      mc_phenomena_words(suite->phenomena, suite->n_phenomena, call->arena));
-    if (near == NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon '%s'", name);
-    return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon '%s'; did you mean '%s'?",
-                        name, near);
+    (void)mc_nearest_hint(mc_slice_of(name),
+                          mc_phenomena_words(suite->phenomena, suite->n_phenomena, call->arena),
+                          hint);
+    return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon '%s'%s", name, hint);
 }
 
 static int show(struct phenomena_call *call, const struct phenomena_options *values,

@@ -75,18 +75,14 @@ int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_ar
 static int no_such_metric(const struct mc_score_table *table, const char *which,
                           struct mc_slice name, struct mc_arena *arena, struct mc_error *error)
 {
-    const char **names = mc_arena_array(arena, table->n_columns + 1, sizeof(*names)), *near;
+    const char **names = mc_arena_array(arena, table->n_columns + 1, sizeof(*names));
+    char hint[MC_NEAREST_HINT];
     size_t c;
 
     for (c = 0; c < table->n_columns; c++)
         names[c] = mc_arena_copy(arena, table->columns[c].name).data;
-    near = mc_nearest(name, names);
-    if (near == NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "--pair: the %s run has no metric '%.*s'", which,
-                            MC_SLICE_ARGUMENTS(name));
-    return mc_error_set(error, MC_CODE_USAGE,
-                        "--pair: the %s run has no metric '%.*s'; did you mean '%s'?", which,
-                        MC_SLICE_ARGUMENTS(name), near);
+    return mc_error_set(error, MC_CODE_USAGE, "--pair: the %s run has no metric '%.*s'%s", which,
+                        MC_SLICE_ARGUMENTS(name), mc_nearest_hint(name, names, hint));
 }
 
 /* OLD=NEW. Names of metrics may hold signs of equality of their own: each is tried, the first one
