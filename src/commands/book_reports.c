@@ -67,21 +67,12 @@ static void write_content(const void *context, struct mc_document *document)
 
 static void write_document(const struct mc_book_reports *reports, int format, FILE *stream)
 {
-    struct mc_document document = {.kind = &mc_screen_kind, .stream = stream};
+    struct mc_document document = mc_command_document(format == MC_BOOK_MARKDOWN ? &mc_markdown_kind
+                                                      : format == MC_BOOK_LATEX  ? &mc_latex_kind
+                                                                                 : &mc_screen_kind,
+                                                      reports->options->color, stream);
 
     document.arena = mc_arena_new();
-    document.width = mc_terminal_width(stream, 100);
-    document.color = mc_terminal_color((enum mc_color)reports->options->color, stream);
-    if (format == MC_BOOK_MARKDOWN) {
-        document.kind = &mc_markdown_kind;
-        document.width = SIZE_MAX;
-        document.color = false;
-    }
-    if (format == MC_BOOK_LATEX) {
-        document.kind = &mc_latex_kind;
-        document.width = MC_LATEX_WIDTH;
-        document.color = false;
-    }
     write_content(reports, &document);
     mc_document_end(&document);
     mc_arena_free(document.arena);

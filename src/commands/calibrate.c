@@ -102,29 +102,26 @@ static int check_saved(const struct calibrate_options *values,
                        const struct mc_option_list *operands, struct mc_error *error)
 {
     const struct mc_run_options *run = &values->run;
-    const struct {
-        bool given;
-        const char *name;
-    } unwanted[] = {{operands->n_items > 0 || run->suites.n_items > 0, "a suite"},
-                    {run->metrics.n_items > 0, "--metric"},
-                    {run->sources.modules.n_items > 0, "--module"},
-                    {run->sources.commands.n_items > 0, "--command"},
-                    {run->scores.n_items > 0, "--scores"},
-                    {run->lower.n_items > 0, "--lower-is-better"},
-                    {run->ranges.n_items > 0, "--range"},
-                    {run->preset != NULL, "--preset"},
-                    {run->dimensions.n_items > 0, "--dimension"},
-                    {run->graphs.parse != NULL, "--parse"},
-                    {run->graphs.graphs != NULL, "--graphs"},
-                    {run->cache != NULL, "--cache"}};
-    size_t i;
+    const struct mc_given_option unwanted[] = {
+        {operands->n_items > 0 || run->suites.n_items > 0, "a suite"},
+        {run->metrics.n_items > 0, "--metric"},
+        {run->sources.modules.n_items > 0, "--module"},
+        {run->sources.commands.n_items > 0, "--command"},
+        {run->scores.n_items > 0, "--scores"},
+        {run->lower.n_items > 0, "--lower-is-better"},
+        {run->ranges.n_items > 0, "--range"},
+        {run->preset != NULL, "--preset"},
+        {run->dimensions.n_items > 0, "--dimension"},
+        {run->graphs.parse != NULL, "--parse"},
+        {run->graphs.graphs != NULL, "--graphs"},
+        {run->cache != NULL, "--cache"},
+        {false, NULL}};
+    const char *name = mc_given_option(unwanted);
 
-    for (i = 0; i < sizeof(unwanted) / sizeof(*unwanted); i++)
-        if (values->from != NULL && unwanted[i].given)
-            return mc_error_set(error, MC_CODE_USAGE,
-                                "--from cannot be combined with %s: the report says it",
-                                unwanted[i].name);
-    return 0;
+    if (values->from == NULL || name == NULL)
+        return 0;
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "--from cannot be combined with %s: the report says it", name);
 }
 
 static int no_such_metric(const char *text, struct mc_slice name, const struct calibrating *call,

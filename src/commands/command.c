@@ -7,7 +7,9 @@
 
 #include "base/foreign_guard.h"
 #include "base/log_text.h"
+#include "base/terminal.h"
 #include "engine/score.h"
+#include "report/latex.h"
 
 #define MC_ITEM(name) extern const struct mc_command mc_command_##name;
 #include "commands/command_table.inc"
@@ -54,6 +56,27 @@ const char **mc_report_paths(const char *output, const struct mc_option_list *re
         n += paths[n] != NULL;
     }
     return paths;
+}
+
+struct mc_document mc_command_document(const struct mc_document_kind *kind, int color, FILE *stream)
+{
+    bool is_screen = kind == &mc_screen_kind;
+
+    return (struct mc_document){
+        .kind = kind,
+        .stream = stream,
+        .width = is_screen                ? mc_terminal_width(stream, 100)
+                 : kind == &mc_latex_kind ? MC_LATEX_WIDTH
+                                          : SIZE_MAX,
+        .color = is_screen && mc_terminal_color((enum mc_color)color, stream),
+    };
+}
+
+const char *mc_given_option(const struct mc_given_option *options)
+{
+    while (options->name != NULL && !options->is_given)
+        options++;
+    return options->name;
 }
 
 /* Whether the name is that of a command; '-' may stand for its blank. */

@@ -7,6 +7,7 @@
 
 #include "base/options.h"
 #include "engine/messages.h"
+#include "report/document.h"
 
 /* The kinds of reader, as `metricheck --help` groups them. */
 enum mc_command_group { MC_FOR_DEVELOPERS, MC_FOR_CONTRIBUTORS, MC_FOR_CI, MC_FOR_ALL };
@@ -60,6 +61,19 @@ const struct mc_command *mc_command_find(const char *name);
 /* The command that n >= 1 words of a call begin with, or NULL. *n_used: how many words its name
  * has. */
 const struct mc_command *mc_command_of(const char *const *words, size_t n, size_t *n_used);
+
+/* A document of the kind on the stream, as wide as the kind has it; on a screen in colour as
+ * --color says (enum mc_color). Its arena is NULL. */
+struct mc_document mc_command_document(const struct mc_document_kind *kind, int color,
+                                       FILE *stream);
+
+/* An option, and whether it was given. Of several, ended by name == NULL, the name of the first one
+ * that was; NULL: none. */
+struct mc_given_option {
+    bool is_given;
+    const char *name;
+};
+const char *mc_given_option(const struct mc_given_option *options);
 
 /* Whether what the command prints is for people to read, and long enough for a pager: not of those
  * that ask questions, and of those whose rows come one by one. */

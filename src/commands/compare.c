@@ -75,25 +75,16 @@ static int write_comparison(const struct compare_options *values,
                             const struct mc_comparison_options *shown, struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
-    struct mc_document document = {.kind = &mc_screen_kind};
+    struct mc_document document;
     const struct shown_comparison context = {comparison, shown};
     int status = 0;
 
     if (mc_output_open(values->output, &output, error) != 0)
         return -1;
-    document.stream = output.stream;
-    document.width = mc_terminal_width(output.stream, 100);
-    document.color = mc_terminal_color((enum mc_color)values->color, output.stream);
-    if (values->format == FORMAT_MARKDOWN) {
-        document.kind = &mc_markdown_kind;
-        document.width = SIZE_MAX;
-        document.color = false;
-    }
-    if (values->format == FORMAT_LATEX) {
-        document.kind = &mc_latex_kind;
-        document.width = MC_LATEX_WIDTH;
-        document.color = false;
-    }
+    document = mc_command_document(values->format == FORMAT_MARKDOWN ? &mc_markdown_kind
+                                   : values->format == FORMAT_LATEX  ? &mc_latex_kind
+                                                                     : &mc_screen_kind,
+                                   values->color, output.stream);
     if (values->format == FORMAT_JSON) {
         mc_comparison_write_json(comparison, shown, output.stream);
     } else if (values->format == FORMAT_HTML) {

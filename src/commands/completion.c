@@ -478,53 +478,35 @@ static void offer_tree_tables(struct typing *typing)
             offer_choices(typing, tables[i][1]);
 }
 
-static void offer_mfscore_tables(struct typing *typing)
-{
-    offer_choices(typing, "systems|intervals|crossings|tests|curve|quality|sentences");
-}
-
-static void offer_system_tables(struct typing *typing)
-{
-    offer_choices(typing, MC_SYSTEM_TABLES "|" MC_DIMENSION_TABLES);
-}
-
-static void offer_calibration_tables(struct typing *typing)
-{
-    offer_choices(typing, MC_CALIBRATION_TABLES);
-}
-
-static void offer_human_tables(struct typing *typing)
-{
-    offer_choices(typing,
-                  "checks|means|flags|agreement|reliability|annotators|low|z-scores|scales|kappa|"
-                  "metric-kappa|sentence|system|bootstrap|judges|tukey|rank-errors|rank-traits|"
-                  "planning|reached|low-systems|low-flags|system-means|agreement-pairs|"
-                  "judge-pairs|tukey-pairs|worst-items|worst-outputs");
-}
-
 /* --- what may stand where --------------------------------------------------------------------- */
 
-/* The lists, by the names that options and the table of operands have for them. */
+/* The lists, by the names that options and the table of operands have for them: a function, or
+ * choices. */
 static const struct {
     const char *kind;
     void (*offer)(struct typing *typing);
-} lists[] = {{"metric", offer_metrics},
-             {"phenomenon", offer_phenomena},
-             {"dataset", offer_datasets},
-             {"case", offer_cases},
-             {"suite", offer_suites},
-             {"template", offer_templates},
-             {"model", offer_model_names},
-             {"statistic", offer_statistics},
-             {"test", offer_tests},
-             {"format", offer_formats},
-             {"preset", offer_presets},
-             {"command", offer_commands},
-             {"tree-table", offer_tree_tables},
-             {"mfscore-table", offer_mfscore_tables},
-             {"system-table", offer_system_tables},
-             {"calibration-table", offer_calibration_tables},
-             {"human-table", offer_human_tables}};
+    const char *choices;
+} lists[] = {
+    {"metric", offer_metrics, NULL},
+    {"phenomenon", offer_phenomena, NULL},
+    {"dataset", offer_datasets, NULL},
+    {"case", offer_cases, NULL},
+    {"suite", offer_suites, NULL},
+    {"template", offer_templates, NULL},
+    {"model", offer_model_names, NULL},
+    {"statistic", offer_statistics, NULL},
+    {"test", offer_tests, NULL},
+    {"format", offer_formats, NULL},
+    {"preset", offer_presets, NULL},
+    {"command", offer_commands, NULL},
+    {"tree-table", offer_tree_tables, NULL},
+    {"mfscore-table", NULL, "systems|intervals|crossings|tests|curve|quality|sentences"},
+    {"system-table", NULL, MC_SYSTEM_TABLES "|" MC_DIMENSION_TABLES},
+    {"calibration-table", NULL, MC_CALIBRATION_TABLES},
+    {"human-table", NULL,
+     "checks|means|flags|agreement|reliability|annotators|low|z-scores|scales|kappa|metric-kappa|"
+     "sentence|system|bootstrap|judges|tukey|rank-errors|rank-traits|planning|reached|low-systems|"
+     "low-flags|system-means|agreement-pairs|judge-pairs|tukey-pairs|worst-items|worst-outputs"}};
 
 static void offer_list(struct typing *typing, const char *kind)
 {
@@ -532,7 +514,10 @@ static void offer_list(struct typing *typing, const char *kind)
 
     for (i = 0; i < sizeof(lists) / sizeof(lists[0]); i++)
         if (strcmp(lists[i].kind, kind) == 0) {
-            lists[i].offer(typing);
+            if (lists[i].offer != NULL)
+                lists[i].offer(typing);
+            else
+                offer_choices(typing, lists[i].choices);
             return;
         }
     offer_file(typing);

@@ -21,27 +21,21 @@ static const char what[] = "more than one --dimension";
 /* The option given that these reports have no use for; NULL: none. */
 static const char *unwanted_option(const struct mc_run_options *values)
 {
-    const struct {
-        bool given;
-        const char *name;
-    } unwanted[] = {{values->contrasts.n_items > 0, "--contrast"},
-                    {values->omnibus, "--omnibus"},
-                    {values->matrix, "--matrix"},
-                    {values->challenge, "--challenge"},
-                    {values->test != NULL, "--test"},
-                    {values->best_by != NULL, "--best-by"},
-                    {values->figure != NULL, "--figure"},
-                    {values->sort != NULL, "--sort"},
-                    {values->full, "--full"},
-                    {values->brief, "--short"},
-                    {values->report_cases != NULL, "--report-cases"},
-                    {values->html_templates != NULL, "--html-templates"}};
-    size_t i;
+    const struct mc_given_option unwanted[] = {{values->contrasts.n_items > 0, "--contrast"},
+                                               {values->omnibus, "--omnibus"},
+                                               {values->matrix, "--matrix"},
+                                               {values->challenge, "--challenge"},
+                                               {values->test != NULL, "--test"},
+                                               {values->best_by != NULL, "--best-by"},
+                                               {values->figure != NULL, "--figure"},
+                                               {values->sort != NULL, "--sort"},
+                                               {values->full, "--full"},
+                                               {values->brief, "--short"},
+                                               {values->report_cases != NULL, "--report-cases"},
+                                               {values->html_templates != NULL, "--html-templates"},
+                                               {false, NULL}};
 
-    for (i = 0; i < sizeof(unwanted) / sizeof(*unwanted); i++)
-        if (unwanted[i].given)
-            return unwanted[i].name;
-    return NULL;
+    return mc_given_option(unwanted);
 }
 
 int mc_dimension_options_check(const struct mc_run_options *values, struct mc_error *error)

@@ -133,26 +133,13 @@ static void gate_withdraw_reports(const struct gate *gate, const struct mc_optio
     }
 }
 
-static void write_content(const void *context, struct mc_document *document)
-{
-    const struct gate *gate = context;
-
-    mc_comparison_write(gate->comparison, &gate->shown, document);
-}
-
 static void write_document(const struct gate *gate, const struct mc_document_kind *kind,
                            unsigned depth, FILE *stream)
 {
-    bool screen = kind == &mc_screen_kind;
-    struct mc_document document = {
-        .kind = kind,
-        .stream = stream,
-        .width = screen ? mc_terminal_width(stream, 100) : SIZE_MAX,
-        .color = screen && mc_terminal_color((enum mc_color)gate->values->run.color, stream),
-        .depth = depth,
-    };
+    struct mc_document document = mc_command_document(kind, gate->values->run.color, stream);
 
-    write_content(gate, &document);
+    document.depth = depth;
+    mc_comparison_write(gate->comparison, &gate->shown, &document);
 }
 
 /* The Markdown of the comparison, which some formats show as a summary. */

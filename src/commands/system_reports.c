@@ -26,31 +26,26 @@ static const char *const units[] = {"perm-both", "perm-inputs", "perm-systems", 
 /* The option given that a report on systems has no use for; NULL: none. */
 static const char *unwanted_option(const struct mc_run_options *values)
 {
-    const struct {
-        bool given;
-        const char *name;
-    } unwanted[] = {{values->group_by != MC_GROUP_NONE, "--group-by"},
-                    {values->statistics.n_items > 0, "--statistic"},
-                    {values->contrasts.n_items > 0, "--contrast"},
-                    {values->omnibus, "--omnibus"},
-                    {values->matrix == MC_MATRIX_TESTS, "--matrix"},
-                    {values->matrix != 0 && values->correlation != MC_NO_CORRELATION,
-                     "--matrix and --correlation"},
-                    {values->figure != NULL, "--figure"},
-                    {values->sort != NULL, "--sort"},
-                    {values->full, "--full"},
-                    {values->brief, "--short"},
-                    {values->report_cases != NULL, "--report-cases"},
-                    {values->html_templates != NULL, "--html-templates"},
-                    {values->preset != NULL, "--preset"},
-                    {values->ties != NULL, "--ties"},
-                    {mc_run_wants_dimensions(values), "more than one --dimension"}};
-    size_t i;
+    const struct mc_given_option unwanted[] = {
+        {values->group_by != MC_GROUP_NONE, "--group-by"},
+        {values->statistics.n_items > 0, "--statistic"},
+        {values->contrasts.n_items > 0, "--contrast"},
+        {values->omnibus, "--omnibus"},
+        {values->matrix == MC_MATRIX_TESTS, "--matrix"},
+        {values->matrix != 0 && values->correlation != MC_NO_CORRELATION,
+         "--matrix and --correlation"},
+        {values->figure != NULL, "--figure"},
+        {values->sort != NULL, "--sort"},
+        {values->full, "--full"},
+        {values->brief, "--short"},
+        {values->report_cases != NULL, "--report-cases"},
+        {values->html_templates != NULL, "--html-templates"},
+        {values->preset != NULL, "--preset"},
+        {values->ties != NULL, "--ties"},
+        {mc_run_wants_dimensions(values), "more than one --dimension"},
+        {false, NULL}};
 
-    for (i = 0; i < sizeof(unwanted) / sizeof(*unwanted); i++)
-        if (unwanted[i].given)
-            return unwanted[i].name;
-    return NULL;
+    return mc_given_option(unwanted);
 }
 
 static size_t find_word(const char *const *words, const char *word)
