@@ -128,6 +128,7 @@ struct call {
     struct mc_tree_selection selection; /* of `show` */
     struct mc_shown_tree *shown;
     size_t n_shown, n_found;
+    bool is_written; /* the tables are, row by row */
     struct mc_book book;
     struct mc_thread_pool *pool;
     struct mc_arena *arena;
@@ -328,7 +329,7 @@ static int stream_sentences(struct call *call, struct mc_treebank_summary **summ
     return status;
 }
 
-static int describe(struct call *call, bool *written, struct mc_error *error)
+static int describe(struct call *call, struct mc_error *error)
 {
     const struct trees_options *values = call->values;
     struct sentence_rows rows = {NULL, NULL, {MC_TAB_SEPARATED, call->values->book.csv_safe}};
@@ -342,6 +343,8 @@ static int describe(struct call *call, bool *written, struct mc_error *error)
     int status = 0;
     size_t i;
 
+    if (call->n_operands == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no treebank; describe wants REF.conllu...");
     for (i = 0; i < call->n_operands; i++) {
         const char *path = call->operands[i];
 
@@ -351,7 +354,7 @@ static int describe(struct call *call, bool *written, struct mc_error *error)
         names[i] = &summaries[i]->name;
     }
     tell_apart(names, call->operands, call->n_operands);
-    *written = streams;
+    call->is_written = streams;
     call->own = per_sentence ? "trees" : values->entropy ? "entropy" : "summary";
     if (streams) {
         status = stream_sentences(call, summaries, error);
@@ -755,23 +758,26 @@ static void write_shown(const void *context, struct mc_document *document)
 
 /* --- which tables there are ------------------------------------------------------------------- */
 
-/* The tables of each verb, whether or not the call has what they need. */
-struct verb_tables {
-    const char *verb;
+/* A verb, what fills the book, and its tables, whether or not the call has what they need. */
+struct verb {
+    const char *name;
+    int (*fill)(struct call *call, struct mc_error *error);
     const char *tables[16];
 };
 
-static const struct verb_tables verbs[] = {
-    {"describe", {"treebanks", "summary", "entropy", "trees"}},
+static const struct verb verbs[] = {
+    {"describe", describe, {"treebanks", "summary", "entropy", "trees"}},
     {"score",
+     score,
      {"runs", "scores", "relations", "full_relation", "direction", "distance", "depth", "length",
       "upos"}},
     {"analyse",
+     analyse,
      {"treebanks", "summary", "runs", "averages", "correlations", "mannwhitney", "relations",
       "displacement", "entropy_accuracy", "comparison", "differences", "relation_changes",
       "coverage", "average_suspicion"}},
-    {"mine", {"mining"}},
-    {"show", {"sentences"}},
+    {"mine", mine, {"mining"}},
+    {"show", show, {"sentences"}},
 };
 
 /* An option that only some verbs have. */
@@ -814,26 +820,24 @@ static int check_options(const struct call *call, struct mc_error *error)
     return 0;
 }
 
-static bool is_verb(const char *word)
+static const struct verb *find_verb(const char *word)
 {
     size_t v;
 
     for (v = 0; v < sizeof(verbs) / sizeof(*verbs); v++)
-        if (strcmp(verbs[v].verb, word) == 0)
-            return true;
-    return false;
+        if (strcmp(verbs[v].name, word) == 0)
+            return &verbs[v];
+    return NULL;
 }
 
 /* --show names tables of the verb: before anything is read. */
-static int check_show(const struct call *call, struct mc_error *error)
+static int check_show(const struct call *call, const struct verb *verb, struct mc_error *error)
 {
     const struct mc_option_list *show = &call->values->show;
-    size_t v, i;
+    size_t i;
 
-    for (v = 0; strcmp(verbs[v].verb, call->verb) != 0; v++)
-        continue;
     for (i = 0; i < show->n_items; i++)
-        if (mc_book_table_find(call->verb, verbs[v].tables, show->items[i], error) < 0)
+        if (mc_book_table_find(verb->name, verb->tables, show->items[i], error) < 0)
             return -1;
     return 0;
 }
@@ -887,35 +891,13 @@ static int check_paths(const struct call *call, struct mc_error *error)
         mc_report_paths(values->book.output, &values->book.reports, call->arena), read, error);
 }
 
-static int dispatch(struct call *call, struct mc_error *error)
-{
-    bool written = false;
-    int status;
-
-    if (strcmp(call->verb, "describe") == 0) {
-        if (call->n_operands == 0)
-            return mc_error_set(error, MC_CODE_USAGE, "no treebank; describe wants REF.conllu...");
-        status = describe(call, &written, error);
-    } else if (strcmp(call->verb, "score") == 0) {
-        status = score(call, error);
-    } else if (strcmp(call->verb, "analyse") == 0) {
-        status = analyse(call, error);
-    } else if (strcmp(call->verb, "mine") == 0) {
-        status = mine(call, error);
-    } else {
-        status = show(call, error);
-    }
-    if (status != 0 || written)
-        return status;
-    return check_shown(call, error) != 0 ? -1 : write_reports(call, error);
-}
-
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
     const struct trees_options *values = given;
     struct call call = {.values = values, .arena = arena};
-    int status = -1;
+    const struct verb *verb;
+    int status;
     size_t s;
 
     if (operands->n_items == 0)
@@ -924,7 +906,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     call.verb = operands->items[0];
     if (strcmp(call.verb, "analyze") == 0)
         call.verb = "analyse";
-    if (!is_verb(call.verb))
+    verb = find_verb(call.verb);
+    if (verb == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "'%s' is none of describe, score, analyse, mine, show", call.verb);
     if (check_options(&call, error) != 0)
@@ -948,10 +931,12 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (read_views(&call, strcmp(call.verb, "analyse") == 0 ? MC_VIEW_POS_DEP : MC_VIEW_LEMMA,
                    error) != 0 ||
         mc_tree_rule_parse(call.report.fail, arena, &call.report.rule, error) != 0 ||
-        check_paths(&call, error) != 0 || check_show(&call, error) != 0)
+        check_paths(&call, error) != 0 || check_show(&call, verb, error) != 0)
         return -1;
     call.pool = call.report.pool = mc_thread_pool_new((unsigned)values->jobs);
-    status = dispatch(&call, error);
+    status = verb->fill(&call, error);
+    if (status == 0 && !call.is_written)
+        status = check_shown(&call, error) != 0 ? -1 : write_reports(&call, error);
     for (s = 0; s < call.n_studies; s++)
         mc_tree_study_close(call.studies[s]);
     mc_thread_pool_free(call.pool);
