@@ -436,15 +436,6 @@ static void put_program_page(FILE *stream)
           stream);
 }
 
-/* metricheck(1) when command is NULL, else metricheck-COMMAND(1); man(7) macros. */
-static void manual_page(const struct mc_command *command, FILE *stream)
-{
-    if (command == NULL)
-        put_program_page(stream);
-    else
-        put_command_page(command, stream);
-}
-
 enum { NO_COMPLETION = -1 };
 
 struct help_options {
@@ -515,8 +506,10 @@ static int run(int argc, char **argv, struct mc_error *error)
             mc_complete(values.line, arena, output.stream);
         else if (values.completion != NO_COMPLETION)
             mc_completion_script(values.completion, output.stream);
+        else if (values.man && command != NULL)
+            put_command_page(command, output.stream);
         else if (values.man)
-            manual_page(command, output.stream);
+            put_program_page(output.stream);
         else if (command != NULL)
             mc_manual_command(command, width, output.stream);
         else if (page.length > 0)

@@ -318,14 +318,6 @@ static bool names_columns(const struct import_options *values)
            values->text != NULL;
 }
 
-static int check_no_columns(const struct import_options *values, struct mc_error *error)
-{
-    if (names_columns(values))
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "options that name columns are for the format ratings");
-    return 0;
-}
-
 static int check_call(const struct import_options *values, const struct mc_option_list *operands,
                       struct mc_error *error)
 {
@@ -569,8 +561,12 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
     if (operands->n_items > 0 && strcmp(operands->items[0], "ratings") == 0)
         return import_ratings(values, operands, arena, error);
-    if (check_call(values, operands, error) != 0 || check_no_columns(values, error) != 0 ||
-        find_importer(operands->items[0], values, &importer, &mapping, arena, error) != 0)
+    if (check_call(values, operands, error) != 0)
+        return -1;
+    if (names_columns(values))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "options that name columns are for the format ratings");
+    if (find_importer(operands->items[0], values, &importer, &mapping, arena, error) != 0)
         return -1;
     memset(&result, 0, sizeof(result));
     mc_import_begin(&result.import, arena, diagnostics);

@@ -650,16 +650,6 @@ static int write_all(const struct lint_outcome *outcome, struct mc_output_set *s
     return mc_output_set_finish(set, error);
 }
 
-static int output_show(const struct lint_outcome *outcome, size_t most, struct mc_error *error)
-{
-    struct mc_output screen;
-
-    if (mc_output_open("-", &screen, error) != 0)
-        return -1;
-    write_screen(outcome, most, screen.stream);
-    return mc_output_finish(&screen, error);
-}
-
 /* Whether none is written over what was read, the suite and the list of frames (NULL: none), and
  * none twice: MC_CODE_USAGE if not. */
 static int lint_check_paths(const struct mc_suite *suite, const struct mc_option_list *graphs,
@@ -684,10 +674,15 @@ static int lint_write(const struct lint_outcome *outcome, size_t most, bool quie
 {
     struct mc_output_set set = {.n = 0};
     int status = write_all(outcome, &set, error);
+    struct mc_output screen;
 
     mc_output_set_abandon(&set);
-    return status != 0 || quiet || outcome->n_streams > 0 ? status
-                                                          : output_show(outcome, most, error);
+    if (status != 0 || quiet || outcome->n_streams > 0)
+        return status;
+    if (mc_output_open("-", &screen, error) != 0)
+        return -1;
+    write_screen(outcome, most, screen.stream);
+    return mc_output_finish(&screen, error);
 }
 
 struct lint_options {
@@ -976,16 +971,6 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
                : MC_CODE_OK;
 }
 
-/* The one that is named must be there; without a name there may be none. */
-static int open_wordnet(const char *folder, struct mc_wordnet **wordnet, struct mc_error *error)
-{
-    *wordnet = NULL;
-    if (folder != NULL)
-        return mc_wordnet_open(folder, wordnet, error);
-    *wordnet = mc_wordnet_or_none(NULL);
-    return 0;
-}
-
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
@@ -1001,20 +986,23 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (values->explain != NULL)
         return explain(values->explain, arena, error);
     if (read_request(values, arena, &request, error) != 0 ||
-        (values->fix && lint_check_fix(operands, error) != 0) ||
-        (outcome.reports = mc_checklist_requests_read(&values->reports, "lint", own_formats, arena,
-                                                      error)) == NULL)
-        return MC_CODE_USAGE;
+        (values->fix && lint_check_fix(operands, error) != 0))
+        return -1;
+    outcome.reports =
+        mc_checklist_requests_read(&values->reports, "lint", own_formats, arena, error);
+    if (outcome.reports == NULL)
+        return -1;
     for (i = 0; i < outcome.n_reports; i++)
         outcome.n_streams += strcmp(outcome.reports[i].path, "-") == 0;
-    if (outcome.n_streams > 1) {
-        (void)mc_error_set(error, MC_CODE_USAGE, "two reports would go to standard output");
-        return MC_CODE_USAGE;
-    }
-    if ((values->frames != NULL &&
-         mc_frame_list_read(values->frames, arena, &frames, error) != 0) ||
-        open_wordnet(values->wordnet, &wordnet, error) != 0)
-        return (int)error->code;
+    if (outcome.n_streams > 1)
+        return mc_error_set(error, MC_CODE_USAGE, "two reports would go to standard output");
+    if (values->frames != NULL && mc_frame_list_read(values->frames, arena, &frames, error) != 0)
+        return -1;
+    /* The one that is named must be there; without a name there may be none. */
+    if (values->wordnet == NULL)
+        wordnet = mc_wordnet_or_none(NULL);
+    else if (mc_wordnet_open(values->wordnet, &wordnet, error) != 0)
+        return -1;
     checking.wordnet = wordnet;
     checking.frames = frames;
     checking.pool = mc_thread_pool_new(0);

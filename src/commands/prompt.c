@@ -363,12 +363,6 @@ static bool read_graph(struct mc_questions *questions, struct mc_buffer *text)
     return true;
 }
 
-static void show_line(struct mc_slice text)
-{
-    mc_log_write(stderr, text);
-    (void)fputc('\n', stderr);
-}
-
 bool mc_ask_graph(struct mc_questions *questions, const char *question, struct mc_slice proposed,
                   struct mc_slice *amr)
 {
@@ -378,8 +372,10 @@ bool mc_ask_graph(struct mc_questions *questions, const char *question, struct m
     while (!is_there) {
         struct mc_error error = MC_NO_ERROR;
 
-        if (proposed.length > 0)
-            show_line(proposed);
+        if (proposed.length > 0) {
+            mc_log_write(stderr, proposed);
+            (void)fputc('\n', stderr);
+        }
         (void)fprintf(stderr, "%s [%s]: ", question,
                       proposed.length > 0 ? "Enter accepts the one above" : "Enter for none");
         if (!read_graph(questions, &text))
