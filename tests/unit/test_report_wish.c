@@ -47,22 +47,6 @@ static void test_checklists_and_own_formats(void **state)
     assert_string_equal(request.path, "-");
 }
 
-static void test_paths_that_are_written(void **state)
-{
-    const char *texts[] = {"json=a.json", "tap", "csv=-"};
-    const struct mc_option_list reports = {texts, 3, 3};
-    struct mc_arena *arena = mc_arena_new();
-    const char **paths = mc_report_paths("out", &reports, arena);
-
-    (void)state;
-    assert_string_equal(paths[0], "out");
-    assert_string_equal(paths[1], "a.json");
-    assert_string_equal(paths[2], "-");
-    assert_null(paths[3]);
-    assert_string_equal(mc_report_paths(NULL, &reports, arena)[0], "a.json");
-    mc_arena_free(arena);
-}
-
 static void refused(const char *text, const char *message)
 {
     static const char *const own[] = {"json", NULL};
@@ -88,7 +72,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_parts),
-        cmocka_unit_test(test_paths_that_are_written),
         cmocka_unit_test(test_what_has_no_two_parts),
         cmocka_unit_test(test_checklists_and_own_formats),
         cmocka_unit_test(test_formats_that_there_are_not),
