@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* options.c: the nearest known word, and options as rows. In order: edit distance and hints; tables
+ * that include others; numbers, choices, lists and settings as text; setting the value of an
+ * option; finding an option; the command line; the environment; --help. */
 #include "base/options.h"
 
 #include <errno.h>
