@@ -6,8 +6,8 @@
 #include "base/delimited.h"
 #include "base/file.h"
 #include "commands/command.h"
-#include "engine/option_rows.h"
 #include "engine/load.h"
+#include "engine/option_rows.h"
 #include "suite/export.h"
 #include "suite/filter.h"
 

@@ -14,8 +14,8 @@
 #include "base/memory.h"
 #include "base/terminal.h"
 #include "commands/command.h"
-#include "engine/option_rows.h"
 #include "commands/completion.h"
+#include "engine/option_rows.h"
 #include "suite/shipped.h"
 
 /* Words that an option takes, from the tables that they come from. */

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "base/memory.h"
 #include "base/file.h"
-#include "base/output_set.h"
+#include "base/memory.h"
 #include "base/options.h"
+#include "base/output_set.h"
 #include "commands/command.h"
 #include "engine/option_rows.h"
 #include "humans/wide_ratings.h"

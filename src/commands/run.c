@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "analysis/analyse.h"
-#include "analysis/expectations.h"
 #include "analysis/challenge.h"
+#include "analysis/expectations.h"
 #include "analysis/grouping.h"
 #include "analysis/normalise.h"
 #include "analysis/separation.h"

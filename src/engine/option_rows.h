@@ -8,7 +8,7 @@
 #include "base/delimited.h"
 #include "base/options.h"
 
-/* What is scored, and how long it is drawn. */
+/* What is scored, and the random draws. */
 #define MC_ROW_METRIC(type, field, help)                                                           \
     MC_ROW_SPECS(type, field, 'm', "metric", "SPEC", "metric", help)
 #define MC_ROW_RESAMPLES(type, field, help)                                                        \
