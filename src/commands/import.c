@@ -192,9 +192,10 @@ struct import_options {
 };
 
 static const struct mc_option options[] = {
-    MC_ROW_TEXT(struct import_options, output, 'o', "output", "FOLDER", "folder",
-                "Folder of the new suite, created if needed. Files of the same names are replaced, "
-                "all or none; others stay. Of ratings: the table, CSV or TSV by its name."),
+    MC_ROW_OUTPUT_TO(
+        struct import_options, output, "FOLDER", "folder",
+        "Folder of the new suite, created if needed. Files of the same names are replaced, "
+        "all or none; others stay. Of ratings: the table, CSV or TSV by its name."),
     MC_ROW_TEXT(struct import_options, mapping, 0, "mapping", "FILE", "file",
                 "The mapping for the format `delimited` (doc/importing.md). Of ratings: one that "
                 "says which table and columns they are, or the name of a shipped one."),

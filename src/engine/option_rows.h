@@ -24,8 +24,10 @@
     MC_ROW_LIST(type, field, 0, "show", "TABLE", completes, help)
 #define MC_ROW_FORMAT(type, field, choices, help)                                                  \
     MC_ROW_CHOICE(type, field, 'f', "format", choices, help)
+#define MC_ROW_OUTPUT_TO(type, field, argument, completes, help)                                   \
+    MC_ROW_TEXT(type, field, 'o', "output", argument, completes, help)
 #define MC_ROW_OUTPUT(type, field, argument, help)                                                 \
-    MC_ROW_TEXT(type, field, 'o', "output", argument, "file", help)
+    MC_ROW_OUTPUT_TO(type, field, argument, "file", help)
 #define MC_ROW_REPORT(type, field, help)                                                           \
     MC_ROW_LIST(type, field, 0, "report", "FORMAT=PATH", NULL, help)
 #define MC_ROW_CSV_SAFE(type, field) MC_ROW_FLAG(type, field, 0, "csv-safe", MC_CSV_SAFE_HELP)
