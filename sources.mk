@@ -711,6 +711,7 @@ UNIT_TESTS = \
 	tests/unit/test_blas_library \
 	tests/unit/test_bleu \
 	tests/unit/test_bleu_nltk \
+	tests/unit/test_book_reports \
 	tests/unit/test_bootstrap \
 	tests/unit/test_bootstrap_correlation \
 	tests/unit/test_byte_pair \
@@ -736,6 +737,7 @@ UNIT_TESTS = \
 	tests/unit/test_cohen_kappa \
 	tests/unit/test_color_steps \
 	tests/unit/test_column_head \
+	tests/unit/test_command \
 	tests/unit/test_comparison \
 	tests/unit/test_compressed_file \
 	tests/unit/test_concept_similarity \

@@ -80,17 +80,13 @@ static int unknown_command(const char *name, struct mc_error *error)
     size_t n, i;
     const struct mc_command *const *commands = mc_commands(&n);
     const char **names = mc_calloc(n + 1, sizeof(*names));
-    const char *near;
+    char hint[MC_NEAREST_HINT];
 
     for (i = 0; i < n; i++)
         names[i] = commands[i]->name;
-    near = mc_nearest(mc_slice_of(name), names);
-    if (near != NULL)
-        (void)mc_error_set(error, MC_CODE_USAGE, "there is no command '%s'; did you mean '%s'?",
-                           name, near);
-    else
-        (void)mc_error_set(error, MC_CODE_USAGE,
-                           "there is no command '%s'; `metricheck --help` lists them", name);
+    (void)mc_nearest_hint(mc_slice_of(name), names, hint);
+    (void)mc_error_set(error, MC_CODE_USAGE, "there is no command '%s'%s", name,
+                       hint[0] != '\0' ? hint : "; `metricheck --help` lists them");
     free(names);
     return MC_CODE_USAGE;
 }

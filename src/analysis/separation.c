@@ -39,7 +39,8 @@ static bool has_cases(const struct mc_suite *suite, struct mc_slice name)
 static int check_name(const struct mc_suite *suite, struct mc_slice name, struct mc_arena *arena,
                       struct mc_error *error)
 {
-    const char **names = mc_arena_array(arena, suite->n_phenomena + 1, sizeof(*names)), *near;
+    const char **names = mc_arena_array(arena, suite->n_phenomena + 1, sizeof(*names));
+    char hint[MC_NEAREST_HINT];
     size_t n = 0, i;
 
     if (has_cases(suite, name))
@@ -47,13 +48,8 @@ static int check_name(const struct mc_suite *suite, struct mc_slice name, struct
     for (i = 0; i < suite->n_phenomena; i++)
         if (has_cases(suite, suite->phenomena[i].name))
             names[n++] = mc_arena_copy(arena, suite->phenomena[i].name).data;
-    near = mc_nearest(name, names);
-    if (near == NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "--contrast: no case is of the phenomenon '%.*s'",
-                            MC_SLICE_ARGUMENTS(name));
-    return mc_error_set(error, MC_CODE_USAGE,
-                        "--contrast: no case is of the phenomenon '%.*s'; did you mean '%s'?",
-                        MC_SLICE_ARGUMENTS(name), near);
+    return mc_error_set(error, MC_CODE_USAGE, "--contrast: no case is of the phenomenon '%.*s'%s",
+                        MC_SLICE_ARGUMENTS(name), mc_nearest_hint(name, names, hint));
 }
 
 int mc_contrast_check(const struct mc_suite *suite, const struct mc_contrast_pair *pairs, size_t n,

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* options.c: the nearest known word, and options as rows. In order: edit distance and hints; tables
+ * that include others; numbers, choices, lists and settings as text; setting the value of an
+ * option; finding an option; the command line; the environment; --help. */
 #include "base/options.h"
 
 #include <errno.h>
@@ -115,6 +118,44 @@ static bool is_end(const struct mc_option *option)
     return option->kind == MC_OPTION_SECTION && option->help == NULL;
 }
 
+/* Writes the rows to `flat` (NULL: counts them only), of which *n are there; `base` is added to
+ * their places. */
+static void flatten(const struct mc_option *options, size_t base, struct mc_option *flat, size_t *n)
+{
+    for (; !is_end(options); options++) {
+        if (options->kind == MC_OPTION_ROWS) {
+            flatten(options->rows, base + options->offset, flat, n);
+            continue;
+        }
+        if (flat != NULL) {
+            flat[*n] = *options;
+            flat[*n].offset += base;
+        }
+        ++*n;
+    }
+}
+
+const struct mc_option *mc_options_flat(const struct mc_option *options, struct mc_arena *arena)
+{
+    static const struct mc_option end = MC_OPTIONS_END;
+    const struct mc_option *option = options;
+    struct mc_option *flat;
+    size_t n = 0;
+
+    if (options == NULL)
+        return &end;
+    while (!is_end(option) && option->kind != MC_OPTION_ROWS)
+        option++;
+    if (is_end(option))
+        return options;
+    flatten(options, 0, NULL, &n);
+    flat = mc_arena_array(arena, n + 1, sizeof(*flat));
+    n = 0;
+    flatten(options, 0, flat, &n);
+    flat[n] = end;
+    return flat;
+}
+
 /* --- numbers and choices --- */
 
 int mc_parse_real(const char *text, double *number)
@@ -157,39 +198,72 @@ void mc_option_list_add(struct mc_option_list *list, const char *item, struct mc
     *MC_ARENA_PUSH(arena, list->items, list->n_items, list->capacity) = item;
 }
 
-/* --- setting values --- */
-
-/* The words of "a|b|c" as an array ended by NULL. */
-static const char **split_choices(const char *choices, struct mc_arena *arena)
+/* Those between the separators. */
+static void add_pieces(struct mc_option_list *pieces, const char *text, const char *separator,
+                       struct mc_arena *arena)
 {
-    struct mc_option_list words = {NULL, 0, 0};
     size_t n;
 
-    for (;; choices += n + 1) {
-        n = strcspn(choices, "|");
-        mc_option_list_add(&words, mc_arena_copy(arena, mc_slice(choices, n)).data, arena);
-        if (choices[n] == '\0')
+    for (;; text += n + 1) {
+        n = strcspn(text, separator);
+        mc_option_list_add(pieces, mc_arena_copy(arena, mc_slice(text, n)).data, arena);
+        if (text[n] == '\0')
             break;
     }
-    mc_option_list_add(&words, NULL, arena);
-    return words.items;
 }
+
+struct mc_option_list mc_comma_list(const char *text, struct mc_arena *arena)
+{
+    struct mc_option_list pieces = {NULL, 0, 0};
+
+    add_pieces(&pieces, text, ",", arena);
+    return pieces;
+}
+
+struct mc_option_list mc_comma_lists(const struct mc_option_list *texts, struct mc_arena *arena)
+{
+    struct mc_option_list pieces = {NULL, 0, 0};
+    size_t i;
+
+    for (i = 0; i < texts->n_items; i++)
+        add_pieces(&pieces, texts->items[i], ",", arena);
+    return pieces;
+}
+
+const char *mc_setting_split(const char *text, struct mc_slice *name)
+{
+    *name = mc_slice(text, strcspn(text, "="));
+    return text[name->length] == '=' ? text + name->length + 1 : NULL;
+}
+
+const char *mc_label_split(const char *text, struct mc_slice *label)
+{
+    *label = mc_slice(text, strcspn(text, "=/"));
+    if (label->length > 0 && text[label->length] == '=')
+        return text + label->length + 1;
+    label->length = 0;
+    return text;
+}
+
+/* --- setting values --- */
 
 static int set_choice(const struct call *call, const struct mc_option *option, const char *shown,
                       const char *text)
 {
     int index = mc_choice_index(option->choices, mc_slice_of(text));
-    const char **words, *nearest, *list = "";
+    struct mc_option_list words = {NULL, 0, 0};
+    const char *nearest, *list = "";
     size_t i;
 
     if (index >= 0) {
         memcpy(call->values + option->offset, &index, sizeof(index));
         return 0;
     }
-    words = split_choices(option->choices, call->arena);
-    nearest = mc_nearest(mc_slice_of(text), words);
-    for (i = 0; words[i] != NULL; i++)
-        list = mc_arena_format(call->arena, "%s%s%s", list, i > 0 ? ", " : "", words[i]);
+    add_pieces(&words, option->choices, "|", call->arena);
+    for (i = 0; i < words.n_items; i++)
+        list = mc_arena_format(call->arena, "%s%s%s", list, i > 0 ? ", " : "", words.items[i]);
+    mc_option_list_add(&words, NULL, call->arena);
+    nearest = mc_nearest(mc_slice_of(text), words.items);
     if (nearest != NULL)
         return mc_error_set(call->error, MC_CODE_USAGE,
                             "%s: \"%s\" is not one of %s; did you mean \"%s\"?", shown, text, list,
@@ -335,6 +409,7 @@ static int set_value(const struct call *call, const struct mc_option *option, co
     case MC_OPTION_REAL:
         return set_real(call, option, shown, text);
     case MC_OPTION_FLAG:
+    case MC_OPTION_ROWS:
     case MC_OPTION_SECTION:
         break;
     }
@@ -556,10 +631,12 @@ int mc_options_parse(const struct mc_option *options, void *values, int argc, ch
                      struct mc_error *error)
 {
     struct mc_error own = MC_NO_ERROR;
-    struct call call = {options, values, arena, error == NULL ? &own : error, NULL};
+    struct call call = {mc_options_flat(options, arena), values, arena,
+                        error == NULL ? &own : error, NULL};
     const struct mc_option *option;
     size_t n = 0;
 
+    options = call.options;
     while (!is_end(&options[n]))
         n++;
     call.from_environment = mc_arena_array(arena, n, sizeof(bool));
@@ -647,9 +724,11 @@ static void print_wrapped(struct mc_buffer *line, const char *text, size_t lengt
 void mc_options_help(const struct mc_option *options, bool brief, unsigned width, FILE *stream)
 {
     struct mc_buffer line = {NULL, 0, 0};
+    struct mc_arena *arena = mc_arena_new();
     const struct mc_option *option;
     const char *help;
 
+    options = mc_options_flat(options, arena);
     if (width < HELP_COLUMN + LEAST_WIDTH)
         width = HELP_COLUMN + LEAST_WIDTH;
     for (option = options; option->kind != MC_OPTION_SECTION || option->help != NULL; option++) {
@@ -667,4 +746,5 @@ void mc_options_help(const struct mc_option *options, bool brief, unsigned width
                       width, stream);
     }
     mc_buffer_free(&line);
+    mc_arena_free(arena);
 }

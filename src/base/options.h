@@ -5,6 +5,7 @@
 #ifndef MC_BASE_OPTIONS_H
 #define MC_BASE_OPTIONS_H
 
+#include <stddef.h>
 #include <stdio.h>
 
 #include "base/error.h"
@@ -20,6 +21,7 @@ enum mc_option_kind {
                         * of them follows; --no-NAME sets it to 0 */
     MC_OPTION_INTEGER, /* long long, within minimum..maximum */
     MC_OPTION_REAL,    /* double, within minimum..maximum */
+    MC_OPTION_ROWS,    /* a struct that has a table of its own, `rows`, which stands here */
     MC_OPTION_SECTION  /* a heading in --help; `help` is its text */
 };
 
@@ -42,6 +44,7 @@ struct mc_option {
     const char *help;        /* sentences, of which the first can stand alone */
     bool specs; /* LIST: "a:k=1,l=2,b" are two items, "a:k=1,l=2" and "b": a comma begins
                    the next one unless KEY=VALUE is behind it */
+    const struct mc_option *rows; /* ROWS: with offsets in the struct at `offset` */
 };
 
 #define MC_OPTIONS_END                                                                             \
@@ -49,6 +52,78 @@ struct mc_option {
         .kind = MC_OPTION_SECTION                                                                  \
     }
 
+/* The rows of such an array: `field` of the struct `type`, which holds the values, is what the
+ * option sets, and has the type of its kind, or the row does not compile. letter: 0 is none. */
+#define MC_OPTION_PLACE(type, field, kind_type)                                                    \
+    .offset = _Generic(((type *)NULL)->field, kind_type : offsetof(type, field))
+#define MC_ROW_HEADING(text)                                                                       \
+    {                                                                                              \
+        .kind = MC_OPTION_SECTION, .help = text                                                    \
+    }
+#define MC_ROW_FLAG(type, field, letter, name_, help_)                                             \
+    {                                                                                              \
+        .kind = MC_OPTION_FLAG, MC_OPTION_PLACE(type, field, bool), .short_name = (letter),        \
+        .name = (name_), .help = help_                                                             \
+    }
+#define MC_ROW_TEXT(type, field, letter, name_, argument_, completes_, help_)                      \
+    {                                                                                              \
+        .kind = MC_OPTION_TEXT, MC_OPTION_PLACE(type, field, const char *),                        \
+        .short_name = (letter), .name = (name_), .argument = (argument_),                          \
+        .completes = (completes_), .help = help_                                                   \
+    }
+#define MC_ROW_LIST(type, field, letter, name_, argument_, completes_, help_)                      \
+    {                                                                                              \
+        .kind = MC_OPTION_LIST, MC_OPTION_PLACE(type, field, struct mc_option_list),               \
+        .short_name = (letter), .name = (name_), .argument = (argument_),                          \
+        .completes = (completes_), .help = help_                                                   \
+    }
+/* A list of specifications: `specs` is true. */
+#define MC_ROW_SPECS(type, field, letter, name_, argument_, completes_, help_)                     \
+    {                                                                                              \
+        .kind = MC_OPTION_LIST, MC_OPTION_PLACE(type, field, struct mc_option_list),               \
+        .short_name = (letter), .name = (name_), .argument = (argument_),                          \
+        .completes = (completes_), .help = help_, .specs = true                                    \
+    }
+#define MC_ROW_CHOICE(type, field, letter, name_, choices_, help_)                                 \
+    MC_ROW_WORD(type, field, letter, name_, NULL, choices_, help_)
+/* A choice whose words --help does not list: it shows `argument`. */
+#define MC_ROW_WORD(type, field, letter, name_, argument_, choices_, help_)                        \
+    {                                                                                              \
+        .kind = MC_OPTION_CHOICE, MC_OPTION_PLACE(type, field, int), .short_name = (letter),       \
+        .name = (name_), .argument = (argument_), .choices = (choices_), .help = help_             \
+    }
+#define MC_ROW_MODE(type, field, letter, name_, choices_, help_)                                   \
+    {                                                                                              \
+        .kind = MC_OPTION_MODE, MC_OPTION_PLACE(type, field, int), .short_name = (letter),         \
+        .name = (name_), .choices = (choices_), .help = help_                                      \
+    }
+#define MC_ROW_INTEGER(type, field, letter, name_, argument_, least, most, help_)                  \
+    {                                                                                              \
+        .kind = MC_OPTION_INTEGER, MC_OPTION_PLACE(type, field, long long),                        \
+        .short_name = (letter), .name = (name_), .argument = (argument_), .minimum = (least),      \
+        .maximum = (most), .help = help_                                                           \
+    }
+#define MC_ROW_REAL(type, field, letter, name_, argument_, least, most, help_)                     \
+    {                                                                                              \
+        .kind = MC_OPTION_REAL, MC_OPTION_PLACE(type, field, double), .short_name = (letter),      \
+        .name = (name_), .argument = (argument_), .minimum = (least), .maximum = (most),           \
+        .help = help_                                                                              \
+    }
+/* All rows of another array, whose struct is `field`. */
+#define MC_ROWS(type, field, table)                                                                \
+    {                                                                                              \
+        .kind = MC_OPTION_ROWS, .offset = offsetof(type, field), .rows = (table)                   \
+    }
+/* The same, of the struct of this array. */
+#define MC_ROWS_HERE(table)                                                                        \
+    {                                                                                              \
+        .kind = MC_OPTION_ROWS, .rows = (table)                                                    \
+    }
+
+/* The array with MC_OPTION_ROWS replaced by the rows that they stand for: itself where it has none,
+ * else a copy in the arena; one without rows for NULL. The functions below do so themselves. */
+const struct mc_option *mc_options_flat(const struct mc_option *options,
+                                        struct mc_arena *arena) MC_MUST_CHECK;
 /* Parses argv[1..]: "--name=value", "--name value", "-n value", "-nvalue", bundled flags, "--" ends
  * the options, "-" alone is an operand; options and operands may be mixed; long names may be cut
  * while they are unambiguous. Values go to `values` (the struct that the offsets speak of, already
@@ -69,6 +144,17 @@ size_t mc_first_sentence(const char *text);
 void mc_options_help(const struct mc_option *options, bool brief, unsigned width, FILE *stream);
 /* Appends to a list in the arena. */
 void mc_option_list_add(struct mc_option_list *list, const char *item, struct mc_arena *arena);
+/* The pieces of a text between commas, or of all texts of a list; empty ones count, so that "" is
+ * one piece. In the arena. */
+struct mc_option_list mc_comma_list(const char *text, struct mc_arena *arena);
+struct mc_option_list mc_comma_lists(const struct mc_option_list *texts, struct mc_arena *arena);
+/* "NAME=VALUE": what is behind the first sign of equality, and *name, what is before it. Both may
+ * be empty. Without one: NULL, and *name is the text. */
+const char *mc_setting_split(const char *text, struct mc_slice *name);
+/* "LABEL=PATH", or a path alone, of which *label is then empty: a sign of equality at its beginning
+ * or behind a '/' is its own. Returns the path. */
+const char *mc_label_split(const char *text, struct mc_slice *label);
+
 /* An enumeration whose values have names is one list, `#define LIST(X) X(MC_THIS, "this") ...`, of
  * which these make the constants (enum mc_kind { LIST(MC_CHOICE_VALUE) }), the text "this|that",
  * and an array of the names, to be ended by NULL ({LIST(MC_CHOICE_NAME) NULL}). */

@@ -10,6 +10,7 @@
 #include "base/json_write.h"
 #include "commands/command.h"
 #include "engine/load.h"
+#include "engine/option_rows.h"
 #include "suite/graph_faults.h"
 #include "suite/pairs.h"
 #include "suite/suite.h"
@@ -25,31 +26,13 @@ struct align_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_LIST,
-     .name = "suite",
-     .offset = offsetof(struct align_options, suites),
-     .argument = "SUITE",
-     .completes = "suite",
-     .help = "Align the graphs of a suite: file, folder, or name of a shipped one. Repeatable."},
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct align_options, format),
-     .choices = "tsv|json",
-     .help = "tsv is for alignments=FILE of graco, json for programs. Default: tsv."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct align_options, output),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Write to this file instead of standard output."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct align_options, quiet),
-     .help = "Only errors on standard error."},
-    MC_OPTIONS_END};
+    MC_ROW_LIST(struct align_options, suites, 0, "suite", "SUITE", "suite",
+                "Align the graphs of a suite: file, folder, or name of a shipped one. Repeatable."),
+    MC_ROW_FORMAT(struct align_options, format, "tsv|json",
+                  "tsv is for alignments=FILE of graco, json for programs. Default: tsv."),
+    MC_ROW_OUTPUT(struct align_options, output, "FILE",
+                  "Write to this file instead of standard output."),
+    MC_ROW_QUIET(struct align_options, quiet, "Only errors on standard error."), MC_OPTIONS_END};
 
 /* One call. */
 struct aligning {
@@ -118,24 +101,6 @@ static void write_json(FILE *stream, struct mc_slice id, const char *side,
 
 /* --- work ------------------------------------------------------------------------------------- */
 
-static void warn(const struct aligning *call, struct mc_slice id, const char *side,
-                 const char *reason)
-{
-    if (!call->values->quiet)
-        mc_message(&mc_on_standard_error, "%.*s %s: not aligned: %s\n", MC_SLICE_ARGUMENTS(id),
-                   side, reason);
-}
-
-static void warn_of_parse_error(const struct aligning *call, const struct mc_case *item,
-                                const char *side, struct mc_graph_place place,
-                                const char *parse_error)
-{
-    if (!call->values->quiet)
-        mc_message(&mc_on_standard_error, "%.*s:%u:%u: %.*s %s: not aligned: %s\n",
-                   MC_SLICE_ARGUMENTS(place.file), place.at.line, place.at.column,
-                   MC_SLICE_ARGUMENTS(item->id), side, parse_error);
-}
-
 static void align_side(struct aligning *call, const struct mc_case *item, const char *side,
                        const struct mc_side *from, struct mc_arena *arena)
 {
@@ -147,12 +112,20 @@ static void align_side(struct aligning *call, const struct mc_case *item, const 
     if (from->amr.length == 0)
         return;
     if (mc_penman_read_one(from->amr, arena, &graph, &parse_error, &error) != 0) {
-        warn_of_parse_error(call, item, side, mc_graph_place(call->suite, item, from, parse_error),
-                            error.text);
+        struct mc_graph_place place = mc_graph_place(call->suite, item, from, parse_error);
+
+        if (!call->values->quiet)
+            mc_message(&mc_on_standard_error, "%.*s:%u:%u: %.*s %s: not aligned: %s\n",
+                       MC_SLICE_ARGUMENTS(place.file), place.at.line, place.at.column,
+                       MC_SLICE_ARGUMENTS(item->id), side, error.text);
         made = NULL;
     } else if (!mc_word_alignment_make(graph, from->text,
                                        mc_aligner_stems_new(call->wordnet, arena), arena, made)) {
-        warn(call, item->id, side, "no sentence (# ::tok, # ::snt, or the text of the case)");
+        if (!call->values->quiet)
+            mc_message(&mc_on_standard_error,
+                       "%.*s %s: not aligned: no sentence (# ::tok, # ::snt, or the text of the "
+                       "case)\n",
+                       MC_SLICE_ARGUMENTS(item->id), side);
         made = NULL;
     }
     if (call->values->format == FORMAT_JSON) {

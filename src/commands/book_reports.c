@@ -3,22 +3,47 @@
 
 #include "base/file.h"
 #include "base/output_set.h"
+#include "commands/command.h"
 #include "config.h"
 #include "engine/run.h"
 #include "report/document.h"
 #include "report/html/document_page.h"
 #include "report/json_stream.h"
 #include "report/latex.h"
+#include "report/plain_text.h"
+
+const struct mc_option mc_book_rows[] = {
+    MC_ROW_OUTPUT(struct mc_book_options, output, "PATH",
+                  "Write to this file, for text this folder, in place of standard output."),
+    MC_ROW_REPORT(struct mc_book_options, reports,
+                  "A further report of the same call. Repeatable."),
+    MC_ROW_CSV_SAFE(struct mc_book_options, csv_safe),
+    MC_ROW_PRECISION(struct mc_book_options, precision,
+                     "Decimals in tables for people. Default: those of each figure."),
+    MC_ROW_COLOR(struct mc_book_options, color,
+                 "Colour. auto: only on a terminal and without NO_COLOR."),
+    MC_OPTIONS_END};
+
+struct mc_book_options mc_run_book_options(const struct mc_run_options *values)
+{
+    return (struct mc_book_options){
+        .format = mc_choice_index(MC_BOOK_FORMATS, mc_slice_of(values->format)),
+        .output = values->output == NULL ? "-" : values->output,
+        .reports = values->reports,
+        .precision = values->precision,
+        .color = values->color,
+        .csv_safe = values->csv_safe};
+}
 
 static void write_json(const struct mc_book_reports *reports, FILE *stream)
 {
-    struct mc_json_stream json = {.stream = stream, .arena = reports->arena};
+    struct mc_json_stream json = {.stream = stream, .arena = reports->book->arena};
     size_t i;
 
     mc_json_put_object(&json, NULL, MC_JSON_TALL);
     mc_json_put_text(&json, "schema", reports->schema);
     mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
-    mc_json_put_text(&json, "created", mc_run_created(reports->arena));
+    mc_json_put_text(&json, "created", mc_run_created(reports->book->arena));
     reports->write_settings(reports->context, &json);
     for (i = 0; i < reports->book->n_sheets && !reports->json_without_tables; i++)
         if (mc_book_shows(reports->book, reports->book->sheets[i]) &&
@@ -35,28 +60,19 @@ static void write_content(const void *context, struct mc_document *document)
     reports->write_head(reports->context, document);
     for (i = 0; i < reports->book->n_sheets; i++)
         if (mc_book_shows(reports->book, reports->book->sheets[i]))
-            mc_sheet_show(reports->book->sheets[i], reports->precision, document);
+            mc_sheet_show(reports->book->sheets[i], (int)reports->options->precision, document);
     if (reports->write_tail != NULL)
         reports->write_tail(reports->context, document);
 }
 
 static void write_document(const struct mc_book_reports *reports, int format, FILE *stream)
 {
-    struct mc_document document = {.kind = &mc_screen_kind, .stream = stream};
+    struct mc_document document = mc_command_document(format == MC_BOOK_MARKDOWN ? &mc_markdown_kind
+                                                      : format == MC_BOOK_LATEX  ? &mc_latex_kind
+                                                                                 : &mc_screen_kind,
+                                                      reports->options->color, stream);
 
     document.arena = mc_arena_new();
-    document.width = mc_terminal_width(stream, 100);
-    document.color = mc_terminal_color(reports->color, stream);
-    if (format == MC_BOOK_MARKDOWN) {
-        document.kind = &mc_markdown_kind;
-        document.width = SIZE_MAX;
-        document.color = false;
-    }
-    if (format == MC_BOOK_LATEX) {
-        document.kind = &mc_latex_kind;
-        document.width = MC_LATEX_WIDTH;
-        document.color = false;
-    }
     write_content(reports, &document);
     mc_document_end(&document);
     mc_arena_free(document.arena);
@@ -81,7 +97,7 @@ static int write_book(const struct mc_book_reports *reports, int format, const c
 {
     bool delimited = format == MC_BOOK_CSV || format == MC_BOOK_TSV;
     const struct mc_delimited_style style = {
-        format == MC_BOOK_CSV ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED, reports->csv_safe};
+        format == MC_BOOK_CSV ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED, reports->options->csv_safe};
     const struct mc_sheet *sheet = delimited ? only_sheet(reports, error) : NULL;
     FILE *stream;
     int status = 0;
@@ -89,7 +105,8 @@ static int write_book(const struct mc_book_reports *reports, int format, const c
     if (format == MC_BOOK_TEXT && strcmp(path, "-") == 0)
         return mc_error_set(error, MC_CODE_USAGE, "text is a folder: name it with -o");
     if (format == MC_BOOK_TEXT)
-        return mc_book_write_folder(reports->book, path, reports->precision, set, error);
+        return mc_book_write_folder(reports->book, path, (int)reports->options->precision, set,
+                                    error);
     if (delimited && sheet == NULL)
         return -1;
     stream = mc_output_set_open(set, path, error);
@@ -113,21 +130,21 @@ static int write_books(const struct mc_book_reports *reports, struct mc_output_s
 {
     size_t i;
 
-    for (i = 0; i < reports->further->n_items; i++) {
-        const char *item = reports->further->items[i], *equal = strchr(item, '=');
-        int format = equal == NULL
-                         ? -1
-                         : mc_choice_index(MC_BOOK_FORMATS, mc_slice(item, (size_t)(equal - item)));
+    for (i = 0; i < reports->options->reports.n_items; i++) {
+        struct mc_slice name;
+        const char *item = reports->options->reports.items[i],
+                   *path = mc_setting_split(item, &name);
+        int format = mc_choice_index(MC_BOOK_FORMATS, name);
 
-        if (format < 0)
+        if (path == NULL || format < 0)
             return mc_error_set(error, MC_CODE_USAGE,
                                 "--report %s: FORMAT=PATH expected, FORMAT one of terminal, json, "
                                 "csv, tsv, markdown, latex, html, text",
                                 item);
-        if (write_book(reports, format, equal + 1, set, error) != 0)
+        if (write_book(reports, format, path, set, error) != 0)
             return -1;
     }
-    return write_book(reports, reports->format, reports->output, set, error);
+    return write_book(reports, reports->options->format, reports->options->output, set, error);
 }
 
 int mc_book_format_find(const char *name, const char *what, struct mc_error *error)
@@ -142,18 +159,55 @@ int mc_book_format_find(const char *name, const char *what, struct mc_error *err
     return format;
 }
 
+/* The index of the word, or of the end. */
+static size_t find_word(const char *const *known, const char *word)
+{
+    size_t i = 0;
+
+    while (known[i] != NULL && strcmp(known[i], word) != 0)
+        i++;
+    return i;
+}
+
 int mc_book_word_check(const char *what, const char *option, const char *const *known,
                        const char *word, struct mc_error *error)
 {
     char hint[MC_KNOWN_HINT];
-    size_t i = 0;
 
-    while (word != NULL && known[i] != NULL && strcmp(known[i], word) != 0)
-        i++;
-    if (word == NULL || known[i] != NULL)
+    if (word == NULL || known[find_word(known, word)] != NULL)
         return 0;
     return mc_error_set(error, MC_CODE_USAGE, "%s: %s does not take '%s'%s", what, option, word,
                         mc_known_hint(mc_slice_of(word), known, hint));
+}
+
+int mc_book_table_find(const char *what, const char *const *known, const char *name,
+                       struct mc_error *error)
+{
+    size_t i = find_word(known, name);
+    char hint[MC_KNOWN_HINT];
+
+    if (known[i] != NULL)
+        return (int)i;
+    return mc_error_set(error, MC_CODE_USAGE, "%s has no table '%s'%s", what, name,
+                        mc_known_hint(mc_slice_of(name), known, hint));
+}
+
+int mc_book_paths_check(const struct mc_book_options *options, const char *const *read,
+                        struct mc_arena *arena, struct mc_error *error)
+{
+    size_t n_standard = 0, i;
+
+    for (i = 0; read[i] != NULL; i++)
+        n_standard += strcmp(read[i], "-") == 0;
+    if (n_standard > 1)
+        return mc_error_set(error, MC_CODE_USAGE, "standard input can be read once");
+    return mc_output_paths_check(mc_report_paths(options->output, &options->reports, arena), read,
+                                 error);
+}
+
+void mc_book_say(struct mc_document *document, const char *text)
+{
+    document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
 }
 
 int mc_book_reports_write(const struct mc_book_reports *reports, struct mc_error *error)
@@ -165,17 +219,4 @@ int mc_book_reports_write(const struct mc_book_reports *reports, struct mc_error
         status = mc_output_set_finish(&set, error);
     mc_output_set_abandon(&set);
     return status;
-}
-
-const char **mc_book_reports_paths(const char *output, const struct mc_option_list *further,
-                                   struct mc_arena *arena)
-{
-    const char **written = mc_arena_array(arena, further->n_items + 2, sizeof(*written));
-    size_t n = 0, i;
-
-    written[n++] = output;
-    for (i = 0; i < further->n_items; i++)
-        if (strchr(further->items[i], '=') != NULL)
-            written[n++] = strchr(further->items[i], '=') + 1;
-    return written;
 }

@@ -5,10 +5,12 @@
 
 #include "base/options.h"
 #include "base/terminal.h"
+#include "engine/option_rows.h"
 #include "report/sheet.h"
 
 struct mc_document;
 struct mc_json_stream;
+struct mc_run_options;
 
 #define MC_BOOK_FORMATS "terminal|json|csv|tsv|markdown|latex|html|text"
 enum mc_book_format {
@@ -22,18 +24,38 @@ enum mc_book_format {
     MC_BOOK_TEXT
 };
 
+/* What the options of a command say of its reports. */
+struct mc_book_options {
+    int format; /* enum mc_book_format, of `output` */
+    const char *output;
+    struct mc_option_list reports; /* FORMAT=PATH */
+    long long precision;           /* decimals for people; -1: those of the columns */
+    int color;                     /* enum mc_color */
+    bool csv_safe;                 /* of CSV and TSV: as is_safe of mc_delimited_style */
+};
+
+/* --output and what stands behind it, of struct mc_book_options. */
+extern const struct mc_option mc_book_rows[];
+/* --format, of which `holds` says what JSON, CSV and TSV hold. */
+#define MC_ROW_BOOK_FORMAT(type, field, holds)                                                     \
+    MC_ROW_FORMAT(type, field.format, MC_BOOK_FORMATS,                                             \
+                  "terminal and markdown are for people, latex is for papers, html is a page, "    \
+                  "json holds every " holds "; text is a folder with a file for each table. "      \
+                  "Default: terminal.")
+#define MC_BOOK_DEFAULTS                                                                           \
+    {                                                                                              \
+        .output = "-", .precision = -1                                                             \
+    }
+/* Those of a run. */
+struct mc_book_options mc_run_book_options(const struct mc_run_options *values);
+
 struct mc_book_reports {
     const struct mc_book *book;
+    const struct mc_book_options *options;
     const char *own;      /* name of the table of formats that hold one, where none is asked for */
     const char *own_hint; /* the option that gave several such tables; NULL: there is one */
-    int format;           /* enum mc_book_format, of `output` */
-    const char *output;
-    const struct mc_option_list *further; /* FORMAT=PATH */
-    int precision;                        /* decimals for people; -1: those of the columns */
-    enum mc_color color;
-    bool csv_safe;      /* of CSV and TSV: as is_safe of mc_delimited_style */
-    const char *title;  /* of the page */
-    const char *schema; /* of the JSON */
+    const char *title;    /* of the page */
+    const char *schema;   /* of the JSON */
     /* Members of the JSON between the version of the program and the tables. */
     void (*write_settings)(const void *context, struct mc_json_stream *json);
     bool json_without_tables; /* those members are all of it */
@@ -41,7 +63,6 @@ struct mc_book_reports {
     void (*write_head)(const void *context, struct mc_document *document);
     void (*write_tail)(const void *context, struct mc_document *document);
     const void *context;
-    struct mc_arena *arena;
 };
 
 /* The format of a name (enum mc_book_format), or -1 with MC_CODE_USAGE; `what` has the reports:
@@ -52,12 +73,19 @@ int mc_book_format_find(const char *name, const char *what, struct mc_error *err
 int mc_book_word_check(const char *what, const char *option, const char *const *known,
                        const char *word, struct mc_error *error) MC_MUST_CHECK;
 
+/* The place of a table in the list, which is ended by NULL; -1 with MC_CODE_USAGE where it is not
+ * there: "`what` has no table ...". */
+int mc_book_table_find(const char *what, const char *const *known, const char *name,
+                       struct mc_error *error) MC_MUST_CHECK;
+/* What is read (ended by NULL) is standard input at most once, and nothing of it is written. */
+int mc_book_paths_check(const struct mc_book_options *options, const char *const *read,
+                        struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;
+
+/* A paragraph of a text that may hold names of files and of the user. */
+void mc_book_say(struct mc_document *document, const char *text);
 /* Writes all reports, the further ones first. Errors: MC_CODE_USAGE for a report that cannot be
  * written so, and those of outputs. */
 int mc_book_reports_write(const struct mc_book_reports *reports,
                           struct mc_error *error) MC_MUST_CHECK;
-/* The paths that will be written, ended by NULL, in the arena. */
-const char **mc_book_reports_paths(const char *output, const struct mc_option_list *further,
-                                   struct mc_arena *arena);
 
 #endif

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/log_text.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "metrics/host/cache.h"
 #include "metrics/host/parse_cache.h"
 
@@ -16,12 +17,8 @@ struct cache_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_TEXT,
-     .name = "cache",
-     .offset = offsetof(struct cache_options, cache),
-     .argument = "FOLDER",
-     .completes = "folder",
-     .help = "The folder of the cache. Default: METRICHECK_CACHE."},
+    MC_ROW_TEXT(struct cache_options, cache, 0, "cache", "FOLDER", "folder",
+                "The folder of the cache. Default: METRICHECK_CACHE."),
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {

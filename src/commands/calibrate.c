@@ -7,7 +7,10 @@
 #include "commands/book_reports.h"
 #include "commands/command.h"
 #include "commands/run.h"
+#include "engine/compare.h"
 #include "engine/option_rows.h"
+#include "engine/run.h"
+#include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "report/calibration_sheets.h"
 #include "report/document.h"
@@ -23,73 +26,49 @@ struct calibrate_options {
     int format;
 };
 
-#define RUN_OPTION(kind_, letter, name_, field, argument_, ...)                                    \
-    {                                                                                              \
-        .kind = (kind_), .short_name = (letter), .name = (name_),                                  \
-        .offset = offsetof(struct calibrate_options, run.field), .argument = (argument_),          \
-        __VA_ARGS__                                                                                \
-    }
-
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_SECTION, .help = "What is asked"},
-    {.kind = MC_OPTION_LIST,
-     .name = "difference",
-     .offset = offsetof(struct calibrate_options, differences),
-     .argument = "[METRIC=]X",
-     .help = "Also what share of the pairs with this difference of two scores people order as the "
-             "metric does. Of METRIC, or of every metric. Repeatable."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "from",
-     .offset = offsetof(struct calibrate_options, from),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "The scores of a saved report (`run -f json`); nothing is scored."},
-    MC_RUN_SCORED_OPTIONS(offsetof(struct calibrate_options, run)),
-    MC_RUN_CASES_OPTIONS(offsetof(struct calibrate_options, run)),
-    MC_GRAPH_OPTIONS(offsetof(struct calibrate_options, run.graphs)),
-    {.kind = MC_OPTION_SECTION, .help = "Analysis"},
-    RUN_OPTION(MC_OPTION_LIST, '\0', "dimension", dimensions, "NAME",
-               .help = "What people judged, where the suite says more than one thing. Default: the "
-                       "score of the case."),
-    RUN_OPTION(MC_OPTION_INTEGER, '\0', "resamples", resamples, "N", .maximum = 1000000,
-               .help = "Bootstrap resamples of the intervals; 0: none. Default: 1000."),
-    RUN_OPTION(MC_OPTION_CHOICE, '\0', "resample", resample, NULL,
-               .choices = MC_CHOICE_TEXT(MC_RESAMPLE_UNITS),
-               .help = "What is resampled. `case`: single cases; `cluster`: all cases of a source "
-                       "together (with the same `item` or reference sentence). Default: case; with "
-                       "--from as in FILE."),
-    RUN_OPTION(MC_OPTION_REAL, '\0', "confidence", confidence, "C", .minimum = 0.5,
-               .maximum = 0.9999, .help = "Confidence of the intervals. Default: 0.95."),
-    RUN_OPTION(MC_OPTION_INTEGER, '\0', "seed", seed, "S", .maximum = 9007199254740992.0,
-               .help = "Seed of all random draws. Default: 1."),
-    {.kind = MC_OPTION_SECTION, .help = "Output"},
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct calibrate_options, format),
-     .argument = "FORMAT",
-     .choices = MC_BOOK_FORMATS,
-     .help = "terminal (default), json (schema " SCHEMA "), csv or tsv (one table), markdown, "
-             "latex, html, or text (a folder, a file for each table)."},
-    RUN_OPTION(MC_OPTION_TEXT, 'o', "output", output, "PATH", .completes = "file",
-               .help = "Output file, or folder for `text`. Default: standard output."),
-    RUN_OPTION(MC_OPTION_LIST, '\0', "report", reports, "FORMAT=PATH",
-               .help = "Another report of the same figures. Repeatable."),
-    RUN_OPTION(MC_OPTION_LIST, '\0', "show", show, "TABLE", .completes = "calibration-table",
-               .help = "Only this table. Repeatable; csv and tsv hold one. Tables: differences, "
-                       "agreement (with --difference), curve."),
-    RUN_OPTION(MC_OPTION_FLAG, '\0', "csv-safe", csv_safe, NULL, .help = MC_CSV_SAFE_HELP),
-    RUN_OPTION(MC_OPTION_INTEGER, '\0', "precision", precision, "N", .maximum = 17,
-               .help = "Decimals of all figures in tables. Default: 3."),
-    RUN_OPTION(MC_OPTION_CHOICE, '\0', "color", color, NULL, .choices = "auto|always|never",
-               .help = "Colour. auto: on a terminal, unless NO_COLOR is set. Default: auto."),
-    RUN_OPTION(MC_OPTION_INTEGER, 'j', "jobs", jobs, "N", .maximum = 1024,
-               .help = "Threads; 0: one per processor. The output does not depend on it. Default: "
-                       "0."),
-    MC_FAILURE_OPTIONS(offsetof(struct calibrate_options, run.keep_going),
-                       offsetof(struct calibrate_options, run.fail_fast)),
-    MC_CACHE_OPTION(offsetof(struct calibrate_options, run.cache)),
-    RUN_OPTION(MC_OPTION_FLAG, 'q', "quiet", quiet, NULL, .help = "Only errors on standard error."),
+    MC_ROW_HEADING("What is asked"),
+    MC_ROW_LIST(struct calibrate_options, differences, 0, "difference", "[METRIC=]X", NULL,
+                "Also what share of the pairs with this difference of two scores people order as "
+                "the metric does. Of METRIC, or of every metric. Repeatable."),
+    MC_ROW_TEXT(struct calibrate_options, from, 0, "from", "FILE", "file",
+                "The scores of a saved report (`run -f json`); nothing is scored."),
+    MC_ROWS(struct calibrate_options, run, mc_run_scored_rows),
+    MC_ROWS(struct calibrate_options, run, mc_run_cases_rows),
+    MC_ROWS(struct calibrate_options, run.graphs, mc_graph_rows),
+    MC_ROW_HEADING("Analysis"),
+    MC_ROW_LIST(struct calibrate_options, run.dimensions, 0, "dimension", "NAME", NULL,
+                "What people judged, where the suite says more than one thing. Default: the score "
+                "of the case."),
+    MC_ROW_RESAMPLES(struct calibrate_options, run.resamples,
+                     "Bootstrap resamples of the intervals; 0: none. Default: 1000."),
+    MC_ROW_CHOICE(struct calibrate_options, run.resample, 0, "resample",
+                  MC_CHOICE_TEXT(MC_RESAMPLE_UNITS),
+                  "What is resampled. `case`: single cases; `cluster`: all cases of a source "
+                  "together (with the same `item` or reference sentence). Default: case; with "
+                  "--from as in FILE."),
+    MC_ROW_CONFIDENCE(struct calibrate_options, run.confidence),
+    MC_ROW_SEED(struct calibrate_options, run.seed, "Seed of all random draws. Default: 1."),
+    MC_ROW_HEADING("Output"),
+    MC_ROW_WORD(struct calibrate_options, format, 'f', "format", "FORMAT", MC_BOOK_FORMATS,
+                "terminal (default), json (schema " SCHEMA "), csv or tsv (one table), markdown, "
+                "latex, html, or text (a folder, a file for each table)."),
+    MC_ROW_OUTPUT(struct calibrate_options, run.output, "PATH",
+                  "Output file, or folder for `text`. Default: standard output."),
+    MC_ROW_REPORT(struct calibrate_options, run.reports,
+                  "Another report of the same figures. Repeatable."),
+    MC_ROW_SHOW(struct calibrate_options, run.show, "calibration-table",
+                "Only this table. Repeatable; csv and tsv hold one. Tables: differences, agreement "
+                "(with --difference), curve."),
+    MC_ROW_CSV_SAFE(struct calibrate_options, run.csv_safe),
+    MC_ROW_PRECISION(struct calibrate_options, run.precision,
+                     "Decimals of all figures in tables. Default: 3."),
+    MC_ROW_COLOR(struct calibrate_options, run.color,
+                 "Colour. auto: on a terminal, unless NO_COLOR is set. Default: auto."),
+    MC_ROW_JOBS(struct calibrate_options, run.jobs),
+    MC_ROWS_FAILURE(struct calibrate_options, run.keep_going, run.fail_fast),
+    MC_ROW_CACHE(struct calibrate_options, run.cache),
+    MC_ROW_QUIET(struct calibrate_options, run.quiet, "Only errors on standard error."),
     MC_OPTIONS_END};
 
 /* A call under way. */
@@ -123,29 +102,26 @@ static int check_saved(const struct calibrate_options *values,
                        const struct mc_option_list *operands, struct mc_error *error)
 {
     const struct mc_run_options *run = &values->run;
-    const struct {
-        bool given;
-        const char *name;
-    } unwanted[] = {{operands->n_items > 0 || run->suites.n_items > 0, "a suite"},
-                    {run->metrics.n_items > 0, "--metric"},
-                    {run->sources.modules.n_items > 0, "--module"},
-                    {run->sources.commands.n_items > 0, "--command"},
-                    {run->scores.n_items > 0, "--scores"},
-                    {run->lower.n_items > 0, "--lower-is-better"},
-                    {run->ranges.n_items > 0, "--range"},
-                    {run->preset != NULL, "--preset"},
-                    {run->dimensions.n_items > 0, "--dimension"},
-                    {run->graphs.parse != NULL, "--parse"},
-                    {run->graphs.graphs != NULL, "--graphs"},
-                    {run->cache != NULL, "--cache"}};
-    size_t i;
+    const struct mc_given_option unwanted[] = {
+        {operands->n_items > 0 || run->suites.n_items > 0, "a suite"},
+        {run->metrics.n_items > 0, "--metric"},
+        {run->sources.modules.n_items > 0, "--module"},
+        {run->sources.commands.n_items > 0, "--command"},
+        {run->scores.n_items > 0, "--scores"},
+        {run->lower.n_items > 0, "--lower-is-better"},
+        {run->ranges.n_items > 0, "--range"},
+        {run->preset != NULL, "--preset"},
+        {run->dimensions.n_items > 0, "--dimension"},
+        {run->graphs.parse != NULL, "--parse"},
+        {run->graphs.graphs != NULL, "--graphs"},
+        {run->cache != NULL, "--cache"},
+        {false, NULL}};
+    const char *name = mc_given_option(unwanted);
 
-    for (i = 0; i < sizeof(unwanted) / sizeof(*unwanted); i++)
-        if (values->from != NULL && unwanted[i].given)
-            return mc_error_set(error, MC_CODE_USAGE,
-                                "--from cannot be combined with %s: the report says it",
-                                unwanted[i].name);
-    return 0;
+    if (values->from == NULL || name == NULL)
+        return 0;
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "--from cannot be combined with %s: the report says it", name);
 }
 
 static int no_such_metric(const char *text, struct mc_slice name, const struct calibrating *call,
@@ -264,8 +240,8 @@ static int select_saved(struct calibrating *call, struct mc_error *error)
 static int read_saved(struct calibrating *call, struct mc_error *error)
 {
     const char *const read[] = {call->values->from, NULL};
-    const char *const *written = mc_book_reports_paths(call->values->run.output,
-                                                       &call->values->run.reports, call->run.arena);
+    const char *const *written =
+        mc_report_paths(call->values->run.output, &call->values->run.reports, call->run.arena);
 
     if (mc_output_paths_check(written, read, error) != 0 ||
         mc_comparing_read(call->values->from, &mc_on_standard_error, call->run.arena, &call->saved,
@@ -282,7 +258,7 @@ static int score(struct calibrating *call, const struct mc_option_list *operands
 {
     struct mc_run *run = &call->run;
     const char **written =
-        mc_book_reports_paths(call->values->run.output, &call->values->run.reports, run->arena);
+        mc_report_paths(call->values->run.output, &call->values->run.reports, run->arena);
     struct mc_analysis_settings settings;
 
     if (mc_run_settings(run, &settings, error) != 0 || mc_run_read(run, operands, error) != 0 ||
@@ -323,21 +299,17 @@ static int write_reports(struct calibrating *call, struct mc_error *error)
     const struct mc_run_options *values = &call->values->run;
     struct mc_book book = {
         .asked = values->show.items, .n_asked = values->show.n_items, .arena = call->run.arena};
+    struct mc_book_options shown = mc_run_book_options(values);
     const struct mc_book_reports reports = {.book = &book,
+                                            .options = &shown,
                                             .own = "differences",
-                                            .format = call->values->format,
-                                            .output = values->output,
-                                            .further = &values->reports,
-                                            .precision = (int)values->precision,
-                                            .color = (enum mc_color)values->color,
-                                            .csv_safe = values->csv_safe,
                                             .title = "metricheck calibration",
                                             .schema = SCHEMA,
                                             .write_settings = write_settings,
                                             .write_head = write_head,
-                                            .context = &call->report,
-                                            .arena = call->run.arena};
+                                            .context = &call->report};
 
+    shown.format = call->values->format;
     mc_calibration_sheets(&book, &call->report);
     return mc_book_reports_write(&reports, error);
 }
@@ -392,18 +364,11 @@ static int run(int argc, char **argv, struct mc_error *error)
     call.run.arena = mc_arena_new();
     status = parse(argc, argv, &values, &call.run, &operands, error);
     if (status == 0) {
-        mc_command_sources(&values.run.sources, values.run.quiet);
-        call.run.guards_output = true;
-        call.run.scoring.messages = &mc_on_standard_error;
-        call.run.scoring.quiet = values.run.quiet;
-        call.run.scoring.fail_fast = values.run.fail_fast;
-        call.run.scoring.pool = mc_thread_pool_new((unsigned)values.run.jobs);
+        mc_run_begin(&call.run, &values.run);
         status = work(&call, &operands, error);
-        mc_scoring_close_cache(&call.run.scoring);
-        mc_thread_pool_free(call.run.scoring.pool);
+        mc_run_end(&call.run);
     }
     mc_saved_report_close(&call.saved);
-    mc_catalog_close(call.run.catalog);
     mc_arena_free(call.run.arena);
     if (status != 0)
         return (int)error->code;

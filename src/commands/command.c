@@ -7,7 +7,9 @@
 
 #include "base/foreign_guard.h"
 #include "base/log_text.h"
+#include "base/terminal.h"
 #include "engine/score.h"
+#include "report/latex.h"
 
 #define MC_ITEM(name) extern const struct mc_command mc_command_##name;
 #include "commands/command_table.inc"
@@ -37,7 +39,44 @@ int mc_command_do(mc_command_work *work, const struct mc_option *options, void *
     if (status == 0)
         status = work(values, &operands, arena, error);
     mc_arena_free(arena);
-    return status == 0 ? MC_CODE_OK : (int)error->code;
+    return status < 0 ? (int)error->code : status;
+}
+
+const char **mc_report_paths(const char *output, const struct mc_option_list *reports,
+                             struct mc_arena *arena)
+{
+    const char **paths = mc_arena_array(arena, reports->n_items + 2, sizeof(*paths));
+    struct mc_slice format;
+    size_t n = 0, i;
+
+    if (output != NULL)
+        paths[n++] = output;
+    for (i = 0; i < reports->n_items; i++) {
+        paths[n] = mc_setting_split(reports->items[i], &format);
+        n += paths[n] != NULL;
+    }
+    return paths;
+}
+
+struct mc_document mc_command_document(const struct mc_document_kind *kind, int color, FILE *stream)
+{
+    bool is_screen = kind == &mc_screen_kind;
+
+    return (struct mc_document){
+        .kind = kind,
+        .stream = stream,
+        .width = is_screen                ? mc_terminal_width(stream, 100)
+                 : kind == &mc_latex_kind ? MC_LATEX_WIDTH
+                                          : SIZE_MAX,
+        .color = is_screen && mc_terminal_color((enum mc_color)color, stream),
+    };
+}
+
+const char *mc_given_option(const struct mc_given_option *options)
+{
+    while (options->name != NULL && !options->is_given)
+        options++;
+    return options->name;
 }
 
 /* Whether the name is that of a command; '-' may stand for its blank. */

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* command.h: a sub-command. Each is one file NAME.c with one constant `const struct mc_command
- * mc_command_NAME`, listed in COMMANDS of src/lists.mk. Only this layer prints messages and chooses
- * exit codes. */
+ * mc_command_NAME`, listed in COMMANDS of src/lists.mk. Its options are rows (base/options.h), of
+ * which those that several commands have are in engine/option_rows.h. Only this layer prints
+ * messages and chooses exit codes. */
 #ifndef MC_COMMANDS_COMMAND_H
 #define MC_COMMANDS_COMMAND_H
 
 #include "base/options.h"
 #include "engine/messages.h"
+#include "report/document.h"
 
 /* The kinds of reader, as `metricheck --help` groups them. */
 enum mc_command_group { MC_FOR_DEVELOPERS, MC_FOR_CONTRIBUTORS, MC_FOR_CI, MC_FOR_ALL };
@@ -38,14 +40,20 @@ extern const struct mc_messages mc_on_standard_error;
  * program is named before it does. */
 void mc_command_sources(struct mc_metric_sources *sources, bool quiet);
 
-/* What a command does with its options and what stands beside them; 0, or -1 with the error. */
+/* What a command does with its options and what stands beside them: the exit code, or -1 with the
+ * error. */
 typedef int mc_command_work(void *values, const struct mc_option_list *operands,
                             struct mc_arena *arena, struct mc_error *error);
 
-/* The run of a command that either does its work or fails: the options, whose values are the
- * defaults before, are read, then all is done in an arena of the call. Returns the exit code. */
+/* The run of a command: the options, whose values are the defaults before, are read, then all is
+ * done in an arena of the call. Returns the exit code. */
 int mc_command_do(mc_command_work *work, const struct mc_option *options, void *values, int argc,
                   char **argv, struct mc_error *error);
+
+/* The paths that are written, in the arena, ended by NULL: `output` (NULL: none), then that of each
+ * text FORMAT=PATH that has one. */
+const char **mc_report_paths(const char *output, const struct mc_option_list *reports,
+                             struct mc_arena *arena);
 
 const struct mc_command *const *mc_commands(size_t *n);
 /* By name or alias, or NULL. A name of two words may also be joined by '-', as its manual page is.
@@ -54,6 +62,19 @@ const struct mc_command *mc_command_find(const char *name);
 /* The command that n >= 1 words of a call begin with, or NULL. *n_used: how many words its name
  * has. */
 const struct mc_command *mc_command_of(const char *const *words, size_t n, size_t *n_used);
+
+/* A document of the kind on the stream, as wide as the kind has it; on a screen in colour as
+ * --color says (enum mc_color). Its arena is NULL. */
+struct mc_document mc_command_document(const struct mc_document_kind *kind, int color,
+                                       FILE *stream);
+
+/* An option, and whether it was given. Of several, ended by name == NULL, the name of the first one
+ * that was; NULL: none. */
+struct mc_given_option {
+    bool is_given;
+    const char *name;
+};
+const char *mc_given_option(const struct mc_given_option *options);
 
 /* Whether what the command prints is for people to read, and long enough for a pager: not of those
  * that ask questions, and of those whose rows come one by one. */

@@ -8,8 +8,8 @@
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
-#include "engine/option_rows.h"
 #include "engine/compare.h"
+#include "engine/option_rows.h"
 #include "report/comparison.h"
 #include "report/document.h"
 #include "report/html/comparison_page.h"
@@ -28,44 +28,19 @@ struct compare_options {
 };
 
 static const struct mc_option options[] = {
-    MC_COMPARING_OPTIONS(offsetof(struct compare_options, comparing)),
-    {.kind = MC_OPTION_SECTION, .help = "Output"},
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct compare_options, format),
-     .choices = FORMAT_CHOICES,
-     .help = "terminal (default), json (schema metricheck/comparison/1), "
-             "markdown, latex (a table for a paper) or html (a page)."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct compare_options, output),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Write to this file instead of standard output."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "all",
-     .offset = offsetof(struct compare_options, all),
-     .help = "Also show what did not change."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "cases",
-     .offset = offsetof(struct compare_options, cases),
-     .argument = "N",
-     .maximum = 1000000,
-     .help = "Show at most N of the cases with a changed verdict. Default: 10."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "color",
-     .offset = offsetof(struct compare_options, color),
-     .choices = "auto|always|never",
-     .help = "Colour; auto: on a terminal, unless NO_COLOR is set."},
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct compare_options, jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
+    MC_ROWS(struct compare_options, comparing, mc_comparing_rows),
+    MC_ROW_HEADING("Output"),
+    MC_ROW_FORMAT(struct compare_options, format, FORMAT_CHOICES,
+                  "terminal (default), json (schema metricheck/comparison/1), markdown, latex (a "
+                  "table for a paper) or html (a page)."),
+    MC_ROW_OUTPUT(struct compare_options, output, "FILE",
+                  "Write to this file instead of standard output."),
+    MC_ROW_FLAG(struct compare_options, all, 0, "all", "Also show what did not change."),
+    MC_ROW_INTEGER(struct compare_options, cases, 0, "cases", "N", 0, 1000000,
+                   "Show at most N of the cases with a changed verdict. Default: 10."),
+    MC_ROW_COLOR(struct compare_options, color,
+                 "Colour; auto: on a terminal, unless NO_COLOR is set."),
+    MC_ROW_JOBS(struct compare_options, jobs),
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
@@ -81,19 +56,6 @@ static const struct mc_example examples[] = {
      "new.json",
      "A renamed metric beside another one, with other tests."},
     {NULL, NULL}};
-
-/* "LABEL=PATH" or a path, whose name is then the label. */
-static const char *split_label(const char *operand, struct mc_slice *label)
-{
-    const char *equal = strchr(operand, '='), *slash = strchr(operand, '/');
-
-    if (equal != NULL && equal != operand && (slash == NULL || equal < slash)) {
-        *label = mc_slice(operand, (size_t)(equal - operand));
-        return equal + 1;
-    }
-    *label = mc_slice("", 0);
-    return operand;
-}
 
 struct shown_comparison {
     const struct mc_comparison *comparison;
@@ -113,25 +75,16 @@ static int write_comparison(const struct compare_options *values,
                             const struct mc_comparison_options *shown, struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
-    struct mc_document document = {.kind = &mc_screen_kind};
+    struct mc_document document;
     const struct shown_comparison context = {comparison, shown};
     int status = 0;
 
     if (mc_output_open(values->output, &output, error) != 0)
         return -1;
-    document.stream = output.stream;
-    document.width = mc_terminal_width(output.stream, 100);
-    document.color = mc_terminal_color((enum mc_color)values->color, output.stream);
-    if (values->format == FORMAT_MARKDOWN) {
-        document.kind = &mc_markdown_kind;
-        document.width = SIZE_MAX;
-        document.color = false;
-    }
-    if (values->format == FORMAT_LATEX) {
-        document.kind = &mc_latex_kind;
-        document.width = MC_LATEX_WIDTH;
-        document.color = false;
-    }
+    document = mc_command_document(values->format == FORMAT_MARKDOWN ? &mc_markdown_kind
+                                   : values->format == FORMAT_LATEX  ? &mc_latex_kind
+                                                                     : &mc_screen_kind,
+                                   values->color, output.stream);
     if (values->format == FORMAT_JSON) {
         mc_comparison_write_json(comparison, shown, output.stream);
     } else if (values->format == FORMAT_HTML) {
@@ -185,7 +138,7 @@ static int compare(const struct compare_options *values, const struct mc_option_
     int status, i;
 
     for (i = 0; i < 2; i++) {
-        read[i] = split_label(operands->items[i], &shown.labels[i]);
+        read[i] = mc_label_split(operands->items[i], &shown.labels[i]);
         if (mc_comparing_read(read[i], &mc_on_standard_error, arena, &reports[i], error) != 0)
             return -1;
         if (shown.labels[i].length == 0)
@@ -207,30 +160,31 @@ static int compare(const struct compare_options *values, const struct mc_option_
     return write_comparison(values, comparison, &shown, error);
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
 {
-    struct compare_options values = {
-        .comparing = MC_COMPARING_DEFAULTS, .output = "-", .cases = 10};
-    struct mc_option_list operands = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
+    const struct compare_options *values = given;
     struct mc_saved_report reports[2];
     bool fails = false;
     int status;
 
+    if (operands->n_items != 2)
+        return mc_error_set(error, MC_CODE_USAGE, "two reports are needed, %zu given",
+                            operands->n_items);
     memset(reports, 0, sizeof(reports));
-    values.comparing.messages = &mc_on_standard_error;
-    status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
-    if (status == 0 && operands.n_items != 2)
-        status = mc_error_set(error, MC_CODE_USAGE, "two reports are needed, %zu given",
-                              operands.n_items);
-    if (status == 0)
-        status = compare(&values, &operands, reports, arena, &fails, error);
+    status = compare(values, operands, reports, arena, &fails, error);
     mc_saved_report_close(&reports[0]);
     mc_saved_report_close(&reports[1]);
-    mc_arena_free(arena);
-    if (status != 0)
-        return (int)error->code;
-    return fails ? MC_CODE_NEGATIVE : MC_CODE_OK;
+    return status != 0 ? -1 : fails ? MC_CODE_NEGATIVE : MC_CODE_OK;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct compare_options values = {
+        .comparing = MC_COMPARING_DEFAULTS, .output = "-", .cases = 10};
+
+    values.comparing.messages = &mc_on_standard_error;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 const struct mc_command mc_command_compare = {

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* completion.c: what may follow a line that is being typed, and the scripts of the shells that ask
+ * for it. In order: the line, what is offered for each kind of word, whose turn it is, the scripts.
+ */
 #include "commands/completion.h"
 
 #include <string.h>
@@ -27,6 +30,7 @@ struct typing {
     FILE *stream;
     struct mc_option_list words; /* the last one is not finished, and may be empty */
     const struct mc_command *command;
+    const struct mc_option *options; /* of the command */
     size_t n_command_words;
     struct mc_option_list suites, operands, commands; /* of the words before the last one */
     bool has_own_cases; /* --pairs and its like: not those of a suite */
@@ -64,11 +68,11 @@ static void split_line(const char *line, struct typing *typing)
     mc_buffer_free(&word);
 }
 
-static const struct mc_option *find_option(const struct mc_command *command, const char *word)
+static const struct mc_option *find_option(const struct mc_option *options, const char *word)
 {
     const struct mc_option *option;
 
-    for (option = command->options; option != NULL && option->help != NULL; option++) {
+    for (option = options; option->help != NULL; option++) {
         if (option->kind == MC_OPTION_SECTION)
             continue;
         if (word[1] == '-' ? strncmp(word + 2, option->name, strlen(option->name)) == 0 &&
@@ -125,7 +129,7 @@ static const struct mc_option *read_words(struct typing *typing)
             waiting = NULL;
             continue;
         }
-        waiting = find_option(typing->command, word);
+        waiting = find_option(typing->options, word);
         if (waiting != NULL && word[1] == '-' && equals != NULL)
             note_value(typing, waiting, equals + 1);
         if (waiting != NULL && (waiting->kind == MC_OPTION_FLAG ||
@@ -474,53 +478,35 @@ static void offer_tree_tables(struct typing *typing)
             offer_choices(typing, tables[i][1]);
 }
 
-static void offer_mfscore_tables(struct typing *typing)
-{
-    offer_choices(typing, "systems|intervals|crossings|tests|curve|quality|sentences");
-}
-
-static void offer_system_tables(struct typing *typing)
-{
-    offer_choices(typing, MC_SYSTEM_TABLES "|" MC_DIMENSION_TABLES);
-}
-
-static void offer_calibration_tables(struct typing *typing)
-{
-    offer_choices(typing, MC_CALIBRATION_TABLES);
-}
-
-static void offer_human_tables(struct typing *typing)
-{
-    offer_choices(typing,
-                  "checks|means|flags|agreement|reliability|annotators|low|z-scores|scales|kappa|"
-                  "metric-kappa|sentence|system|bootstrap|judges|tukey|rank-errors|rank-traits|"
-                  "planning|reached|low-systems|low-flags|system-means|agreement-pairs|"
-                  "judge-pairs|tukey-pairs|worst-items|worst-outputs");
-}
-
 /* --- what may stand where --------------------------------------------------------------------- */
 
-/* The lists, by the names that options and the table of operands have for them. */
+/* The lists, by the names that options and the table of operands have for them: a function, or
+ * choices. */
 static const struct {
     const char *kind;
     void (*offer)(struct typing *typing);
-} lists[] = {{"metric", offer_metrics},
-             {"phenomenon", offer_phenomena},
-             {"dataset", offer_datasets},
-             {"case", offer_cases},
-             {"suite", offer_suites},
-             {"template", offer_templates},
-             {"model", offer_model_names},
-             {"statistic", offer_statistics},
-             {"test", offer_tests},
-             {"format", offer_formats},
-             {"preset", offer_presets},
-             {"command", offer_commands},
-             {"tree-table", offer_tree_tables},
-             {"mfscore-table", offer_mfscore_tables},
-             {"system-table", offer_system_tables},
-             {"calibration-table", offer_calibration_tables},
-             {"human-table", offer_human_tables}};
+    const char *choices;
+} lists[] = {
+    {"metric", offer_metrics, NULL},
+    {"phenomenon", offer_phenomena, NULL},
+    {"dataset", offer_datasets, NULL},
+    {"case", offer_cases, NULL},
+    {"suite", offer_suites, NULL},
+    {"template", offer_templates, NULL},
+    {"model", offer_model_names, NULL},
+    {"statistic", offer_statistics, NULL},
+    {"test", offer_tests, NULL},
+    {"format", offer_formats, NULL},
+    {"preset", offer_presets, NULL},
+    {"command", offer_commands, NULL},
+    {"tree-table", offer_tree_tables, NULL},
+    {"mfscore-table", NULL, "systems|intervals|crossings|tests|curve|quality|sentences"},
+    {"system-table", NULL, MC_SYSTEM_TABLES "|" MC_DIMENSION_TABLES},
+    {"calibration-table", NULL, MC_CALIBRATION_TABLES},
+    {"human-table", NULL,
+     "checks|means|flags|agreement|reliability|annotators|low|z-scores|scales|kappa|metric-kappa|"
+     "sentence|system|bootstrap|judges|tukey|rank-errors|rank-traits|planning|reached|low-systems|"
+     "low-flags|system-means|agreement-pairs|judge-pairs|tukey-pairs|worst-items|worst-outputs"}};
 
 static void offer_list(struct typing *typing, const char *kind)
 {
@@ -528,7 +514,10 @@ static void offer_list(struct typing *typing, const char *kind)
 
     for (i = 0; i < sizeof(lists) / sizeof(lists[0]); i++)
         if (strcmp(lists[i].kind, kind) == 0) {
-            lists[i].offer(typing);
+            if (lists[i].offer != NULL)
+                lists[i].offer(typing);
+            else
+                offer_choices(typing, lists[i].choices);
             return;
         }
     offer_file(typing);
@@ -548,7 +537,7 @@ static void offer_options(const struct typing *typing)
 {
     const struct mc_option *option;
 
-    for (option = typing->command->options; option != NULL && option->help != NULL; option++)
+    for (option = typing->options; option->help != NULL; option++)
         if (option->kind != MC_OPTION_SECTION)
             offer(typing, mc_arena_format(typing->arena, "--%s", option->name), "", option->help);
     offer(typing, "--help", "", "show help");
@@ -605,7 +594,7 @@ static void offer_words_of_command(struct typing *typing)
     const char *equals = strchr(typing->word, '=');
 
     if (option == NULL && typing->word[0] == '-' && typing->word[1] == '-' && equals != NULL) {
-        option = find_option(typing->command, typing->word);
+        option = find_option(typing->options, typing->word);
         typing->kept = (size_t)(equals + 1 - typing->word);
         if (option == NULL)
             return;
@@ -647,8 +636,10 @@ void mc_complete(const char *line, struct mc_arena *arena, FILE *stream)
     offer_second_words(&typing);
     typing.command = mc_command_of((const char *const *)(typing.words.items + 1),
                                    typing.words.n_items - 2, &typing.n_command_words);
-    if (typing.command != NULL)
-        offer_words_of_command(&typing);
+    if (typing.command == NULL)
+        return;
+    typing.options = mc_options_flat(typing.command->options, arena);
+    offer_words_of_command(&typing);
 }
 
 /* --- scripts ---------------------------------------------------------------------------------- */

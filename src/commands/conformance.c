@@ -29,27 +29,13 @@ struct conformance_options {
 };
 
 static const struct mc_option options[] = {
-    MC_METRIC_SOURCE_OPTIONS(offsetof(struct conformance_options, sources)),
-    {.kind = MC_OPTION_INTEGER,
-     .name = "timeout",
-     .offset = offsetof(struct conformance_options, timeout),
-     .argument = "SECONDS",
-     .minimum = 1,
-     .maximum = 86400,
-     .help = "A metric that takes longer fails. Default: 300."},
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct conformance_options, format),
-     .choices = "terminal|json",
-     .help = "terminal (default) or json."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct conformance_options, output),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Write to this file instead of standard output."},
+    MC_ROWS(struct conformance_options, sources, mc_metric_source_rows),
+    MC_ROW_INTEGER(struct conformance_options, timeout, 0, "timeout", "SECONDS", 1, 86400,
+                   "A metric that takes longer fails. Default: 300."),
+    MC_ROW_FORMAT(struct conformance_options, format, "terminal|json",
+                  "terminal (default) or json."),
+    MC_ROW_OUTPUT(struct conformance_options, output, "FILE",
+                  "Write to this file instead of standard output."),
     MC_OPTIONS_END};
 
 /* What the process that runs the metric reports; in memory that both share. */
@@ -384,10 +370,11 @@ static int check_all(const struct conformance_options *values, struct mc_option_
     return status;
 }
 
-/* 1: a rule is broken. */
-static int work(const struct conformance_options *values, struct mc_option_list *names,
-                struct mc_arena *arena, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
 {
+    const struct conformance_options *values = given;
+    struct mc_option_list copy = *operands, *names = &copy;
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_conformance *conformances = NULL;
     bool json = values->format == FORMAT_JSON;
@@ -405,22 +392,14 @@ static int work(const struct conformance_options *values, struct mc_option_list 
     mc_output_abandon(&output);
     for (i = 0; status == 0 && i < names->n_items; i++)
         n_broken += mc_conformance_broken(&conformances[i]);
-    return status != 0 ? status : n_broken > 0;
+    return status != 0 ? status : n_broken > 0 ? MC_CODE_NEGATIVE : MC_CODE_OK;
 }
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct conformance_options values = {.output = "-", .timeout = 300};
-    struct mc_option_list names = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
-    int status = mc_options_parse(options, &values, argc, argv, true, &names, arena, error);
 
-    if (status == 0)
-        status = work(&values, &names, arena, error);
-    mc_arena_free(arena);
-    if (status < 0)
-        return (int)error->code;
-    return status == 0 ? MC_CODE_OK : MC_CODE_NEGATIVE;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

@@ -10,6 +10,7 @@
 #include "base/terminal.h"
 #include "commands/command.h"
 #include "engine/load.h"
+#include "engine/option_rows.h"
 #include "report/explain/difference.h"
 #include "report/explain/drawing.h"
 #include "report/json_stream.h"
@@ -353,59 +354,27 @@ struct diff_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_LIST,
-     .name = "suite",
-     .offset = offsetof(struct diff_options, suites),
-     .argument = "SUITE",
-     .completes = "suite",
-     .help = "Compare the graphs of cases of a suite: file, folder, or name of a shipped one. "
-             "Repeatable."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "step-limit",
-     .offset = offsetof(struct diff_options, step_limit),
-     .argument = "N",
-     .maximum = 4294967295.0,
-     .help = "Most search steps for the mapping of two graphs, of about a microsecond each. Then "
-             "the best mapping found is used, and the output says so. Default: 1000000."},
-    {.kind = MC_OPTION_REAL,
-     .name = "time-limit",
-     .offset = offsetof(struct diff_options, time_limit),
-     .argument = "SECONDS",
-     .minimum = 0.001,
-     .maximum = 86400,
-     .help = "Seconds of processor time instead of steps; such results cannot be reproduced."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "exit-zero",
-     .offset = offsetof(struct diff_options, exit_zero),
-     .help = "Exit code 0 even if graphs differ."},
-    {.kind = MC_OPTION_SECTION, .help = "Output"},
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct diff_options, format),
-     .choices = FORMATS,
-     .help = "terminal is for reading, json has everything. Default: terminal."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "short",
-     .offset = offsetof(struct diff_options, is_short),
-     .help = "On a terminal one line per pair: id, tab, edits."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct diff_options, output),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Write to this file instead of standard output."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "color",
-     .offset = offsetof(struct diff_options, color),
-     .choices = "auto|always|never",
-     .help = "Colour; auto: on a terminal, unless NO_COLOR is set."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct diff_options, quiet),
-     .help = "Only errors on standard error."},
+    MC_ROW_LIST(struct diff_options, suites, 0, "suite", "SUITE", "suite",
+                "Compare the graphs of cases of a suite: file, folder, or name of a shipped one. "
+                "Repeatable."),
+    MC_ROW_INTEGER(struct diff_options, step_limit, 0, "step-limit", "N", 0, 4294967295.0,
+                   "Most search steps for the mapping of two graphs, of about a microsecond each. "
+                   "Then the best mapping found is used, and the output says so. Default: "
+                   "1000000."),
+    MC_ROW_REAL(struct diff_options, time_limit, 0, "time-limit", "SECONDS", 0.001, 86400,
+                "Seconds of processor time instead of steps; such results cannot be reproduced."),
+    MC_ROW_FLAG(struct diff_options, exit_zero, 0, "exit-zero",
+                "Exit code 0 even if graphs differ."),
+    MC_ROW_HEADING("Output"),
+    MC_ROW_FORMAT(struct diff_options, format, FORMATS,
+                  "terminal is for reading, json has everything. Default: terminal."),
+    MC_ROW_FLAG(struct diff_options, is_short, 0, "short",
+                "On a terminal one line per pair: id, tab, edits."),
+    MC_ROW_OUTPUT(struct diff_options, output, "FILE",
+                  "Write to this file instead of standard output."),
+    MC_ROW_COLOR(struct diff_options, color,
+                 "Colour; auto: on a terminal, unless NO_COLOR is set."),
+    MC_ROW_QUIET(struct diff_options, quiet, "Only errors on standard error."),
     MC_OPTIONS_END};
 
 /* One call. */
@@ -546,22 +515,23 @@ static int write_differences(struct comparing *call, struct mc_arena *arena, str
     return status;
 }
 
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct diff_options *values = given;
+    struct comparing call = {.values = values};
+
+    if (read_pairs(&call, operands, arena, error) != 0 ||
+        write_differences(&call, arena, error) != 0)
+        return -1;
+    return call.n_edits > 0 && !values->exit_zero ? MC_CODE_NEGATIVE : MC_CODE_OK;
+}
+
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct diff_options values = {.output = "-", .step_limit = MC_STANDARD_STEPS};
-    struct comparing call = {.values = &values};
-    struct mc_option_list operands = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
-    int status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
 
-    if (status == 0)
-        status = read_pairs(&call, &operands, arena, error);
-    if (status == 0)
-        status = write_differences(&call, arena, error);
-    mc_arena_free(arena);
-    if (status != 0)
-        return (int)error->code;
-    return call.n_edits > 0 && !values.exit_zero ? MC_CODE_NEGATIVE : MC_CODE_OK;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

@@ -5,11 +5,11 @@
 #include "analysis/expectations.h"
 #include "base/hash.h"
 #include "commands/book_reports.h"
+#include "commands/command.h"
 #include "engine/run.h"
 #include "report/dimension_sheets.h"
 #include "report/document.h"
 #include "report/json_stream.h"
-#include "report/plain_text.h"
 #include "suite/dimensions.h"
 
 #define SCHEMA "metricheck/dimensions/1"
@@ -21,27 +21,21 @@ static const char what[] = "more than one --dimension";
 /* The option given that these reports have no use for; NULL: none. */
 static const char *unwanted_option(const struct mc_run_options *values)
 {
-    const struct {
-        bool given;
-        const char *name;
-    } unwanted[] = {{values->contrasts.n_items > 0, "--contrast"},
-                    {values->omnibus, "--omnibus"},
-                    {values->matrix, "--matrix"},
-                    {values->challenge, "--challenge"},
-                    {values->test != NULL, "--test"},
-                    {values->best_by != NULL, "--best-by"},
-                    {values->figure != NULL, "--figure"},
-                    {values->sort != NULL, "--sort"},
-                    {values->full, "--full"},
-                    {values->brief, "--short"},
-                    {values->report_cases != NULL, "--report-cases"},
-                    {values->html_templates != NULL, "--html-templates"}};
-    size_t i;
+    const struct mc_given_option unwanted[] = {{values->contrasts.n_items > 0, "--contrast"},
+                                               {values->omnibus, "--omnibus"},
+                                               {values->matrix, "--matrix"},
+                                               {values->challenge, "--challenge"},
+                                               {values->test != NULL, "--test"},
+                                               {values->best_by != NULL, "--best-by"},
+                                               {values->figure != NULL, "--figure"},
+                                               {values->sort != NULL, "--sort"},
+                                               {values->full, "--full"},
+                                               {values->brief, "--short"},
+                                               {values->report_cases != NULL, "--report-cases"},
+                                               {values->html_templates != NULL, "--html-templates"},
+                                               {false, NULL}};
 
-    for (i = 0; i < sizeof(unwanted) / sizeof(*unwanted); i++)
-        if (unwanted[i].given)
-            return unwanted[i].name;
-    return NULL;
+    return mc_given_option(unwanted);
 }
 
 int mc_dimension_options_check(const struct mc_run_options *values, struct mc_error *error)
@@ -98,14 +92,10 @@ int mc_dimension_names(const struct mc_run *run, const char *const **names, size
     return 0;
 }
 
-static const char *output_of(const struct mc_run_options *values)
-{
-    return values->output == NULL ? "-" : values->output;
-}
-
 const char **mc_dimension_reports_paths(const struct mc_run *run)
 {
-    return mc_book_reports_paths(output_of(run->values), &run->values->reports, run->arena);
+    return mc_report_paths(mc_run_book_options(run->values).output, &run->values->reports,
+                           run->arena);
 }
 
 /* --- writing ---------------------------------------------------------------------------------- */
@@ -172,7 +162,7 @@ static void write_head(const void *context, struct mc_document *document)
             MC_SLICE_ARGUMENTS(dataset->name), n_cases, n_cases == 1 ? "case" : "cases", report->n,
             report->n == 1 ? "dimension" : "dimensions");
 
-        document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
+        mc_book_say(document, text);
     }
 }
 
@@ -182,21 +172,15 @@ static int write_all(const struct mc_run *run, const struct mc_dimension_report 
     const struct mc_run_options *values = run->values;
     struct mc_book book = {
         .asked = values->show.items, .n_asked = values->show.n_items, .arena = run->arena};
-    const struct mc_book_reports reports = {
-        .book = &book,
-        .own = "figures",
-        .format = mc_choice_index(MC_BOOK_FORMATS, mc_slice_of(values->format)),
-        .output = output_of(values),
-        .further = &values->reports,
-        .precision = (int)values->precision,
-        .color = (enum mc_color)values->color,
-        .csv_safe = values->csv_safe,
-        .title = "metricheck dimensions",
-        .schema = SCHEMA,
-        .write_settings = write_settings,
-        .write_head = write_head,
-        .context = report,
-        .arena = run->arena};
+    const struct mc_book_options shown = mc_run_book_options(values);
+    const struct mc_book_reports reports = {.book = &book,
+                                            .options = &shown,
+                                            .own = "figures",
+                                            .title = "metricheck dimensions",
+                                            .schema = SCHEMA,
+                                            .write_settings = write_settings,
+                                            .write_head = write_head,
+                                            .context = report};
 
     mc_dimension_sheets(&book, report);
     return mc_book_reports_write(&reports, error);

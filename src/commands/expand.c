@@ -9,6 +9,7 @@
 #include "commands/command.h"
 #include "commands/lint.h"
 #include "engine/load.h"
+#include "engine/option_rows.h"
 #include "generate/expand.h"
 #include "generate/template.h"
 #include "generate/template_check.h"
@@ -127,67 +128,29 @@ struct expand_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'n',
-     .name = "number",
-     .offset = offsetof(struct expand_options, n),
-     .argument = "N",
-     .minimum = 1,
-     .maximum = MC_TEMPLATE_BINDINGS,
-     .help = "Number of bindings per template, each of which gives all its pairs. A larger N keeps "
-             "the ids of a smaller one. Default: 10; with --check all."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "seed",
-     .offset = offsetof(struct expand_options, seed),
-     .argument = "S",
-     .maximum = 9007199254740992.0,
-     .help = "Seed of the order of bindings. The same seed gives the same bytes on every machine. "
-             "Default: 1."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "all",
-     .offset = offsetof(struct expand_options, all),
-     .help = "All bindings."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "list",
-     .offset = offsetof(struct expand_options, list),
-     .help = "Print the sentences for reading, not a suite."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "check",
-     .offset = offsetof(struct expand_options, check),
-     .help = "Check every binding (or the first -n) and write no suite; the exit code is 1 if "
-             "something is wrong."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "explain",
-     .offset = offsetof(struct expand_options, explain),
-     .argument = "CODE",
-     .help = "Explain a finding, why it matters and how to fix it; read no template."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct expand_options, output),
-     .argument = "SUITE",
-     .completes = "file",
-     .help = "Write here: for one phenomenon a file ending in .json, else a folder with one "
-             "PHENOMENON.json each."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "max",
-     .offset = offsetof(struct expand_options, max),
-     .argument = "N",
-     .maximum = 1e9,
-     .help = "Print at most N findings; 0 prints all. All are counted. Default: 20."},
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct expand_options, jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help =
-         "Number of threads; 0: one per processor. The output does not depend on it. Default: 0."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct expand_options, quiet),
-     .help = "Do not report that WordNet is missing."},
+    MC_ROW_INTEGER(struct expand_options, n, 'n', "number", "N", 1, MC_TEMPLATE_BINDINGS,
+                   "Number of bindings per template, each of which gives all its pairs. A larger N "
+                   "keeps the ids of a smaller one. Default: 10; with --check all."),
+    MC_ROW_SEED(struct expand_options, seed,
+                "Seed of the order of bindings. The same seed gives the same bytes on every "
+                "machine. Default: 1."),
+    MC_ROW_FLAG(struct expand_options, all, 0, "all", "All bindings."),
+    MC_ROW_FLAG(struct expand_options, list, 0, "list",
+                "Print the sentences for reading, not a suite."),
+    MC_ROW_FLAG(struct expand_options, check, 0, "check",
+                "Check every binding (or the first -n) and write no suite; the exit code is 1 if "
+                "something is wrong."),
+    MC_ROW_TEXT(struct expand_options, explain, 0, "explain", "CODE", NULL,
+                "Explain a finding, why it matters and how to fix it; read no template."),
+    MC_ROW_OUTPUT(struct expand_options, output, "SUITE",
+                  "Write here: for one phenomenon a file ending in .json, else a folder with one "
+                  "PHENOMENON.json each."),
+    MC_ROW_INTEGER(struct expand_options, max, 0, "max", "N", 0, 1e9,
+                   "Print at most N findings; 0 prints all. All are counted. Default: 20."),
+    MC_ROW_INTEGER(struct expand_options, jobs, 'j', "jobs", "N", 0, 1024,
+                   "Number of threads; 0: one per processor. The output does not depend on it. "
+                   "Default: 0."),
+    MC_ROW_QUIET(struct expand_options, quiet, "Do not report that WordNet is missing."),
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
@@ -348,15 +311,18 @@ static int check_call(const struct expand_options *values, struct mc_error *erro
     return 0;
 }
 
-static int expand(const struct expand_options *values, const struct mc_option_list *operands,
-                  struct mc_arena *arena, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
 {
+    const struct expand_options *values = given;
     const char *phenomena = mc_shipped_folder("phenomena", arena);
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     struct mc_template_set set;
     const char *const *paths;
     size_t n_paths;
 
+    if (values->explain != NULL)
+        return explain(values->explain, arena, error);
     if (check_call(values, error) != 0)
         return MC_CODE_USAGE;
     if (mc_template_paths(operands->items, operands->n_items, arena, &paths, &n_paths, error) != 0)
@@ -371,16 +337,9 @@ static int expand(const struct expand_options *values, const struct mc_option_li
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct mc_arena *arena = mc_arena_new();
     struct expand_options values = {.seed = 1, .max = 20};
-    struct mc_option_list operands = {NULL, 0, 0};
-    int status = MC_CODE_USAGE;
 
-    if (mc_options_parse(options, &values, argc, argv, true, &operands, arena, error) == 0)
-        status = values.explain != NULL ? explain(values.explain, arena, error)
-                                        : expand(&values, &operands, arena, error);
-    mc_arena_free(arena);
-    return status;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 const struct mc_command mc_command_expand = {

@@ -7,10 +7,10 @@
 #include "base/file.h"
 #include "base/terminal.h"
 #include "commands/command.h"
-#include "engine/option_rows.h"
 #include "engine/explain.h"
 #include "engine/graphs.h"
 #include "engine/load.h"
+#include "engine/option_rows.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
@@ -39,57 +39,28 @@ struct explain_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_LIST,
-     .short_name = 'm',
-     .name = "metric",
-     .offset = offsetof(struct explain_options, metrics),
-     .argument = "SPEC",
-     .completes = "metric",
-     .specs = true,
-     .help = "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). Repeatable, "
-             "or separated by commas. Default, without --scores: every built-in metric whose "
-             "inputs and resources are available, and those of --module and --command."},
-    {.kind = MC_OPTION_LIST,
-     .name = "scores",
-     .offset = offsetof(struct explain_options, scores),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Scores made elsewhere, as for `run`, shown beside the others. Repeatable."},
-    MC_METRIC_SOURCE_OPTIONS(offsetof(struct explain_options, sources)),
-    MC_CASE_INPUT_OPTIONS(offsetof(struct explain_options, input)),
-    MC_GRAPH_OPTIONS(offsetof(struct explain_options, graphs)),
-    {.kind = MC_OPTION_TEXT,
-     .name = "cache",
-     .offset = offsetof(struct explain_options, cache),
-     .argument = "FOLDER",
-     .completes = "folder",
-     .help = "Look up and keep the graphs of --parse in this folder, as `run` and `score` do. "
-             "`off`: no cache. Default: off."},
-    {.kind = MC_OPTION_SECTION, .help = "Output"},
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct explain_options, format),
-     .choices = FORMATS,
-     .help = "terminal is for reading, json has every number in full, html is a page with the "
-             "graphs drawn. Default: terminal."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct explain_options, output),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Write to this file instead of standard output."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "color",
-     .offset = offsetof(struct explain_options, color),
-     .choices = "auto|always|never",
-     .help = "Colour; auto: on a terminal, unless NO_COLOR is set."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct explain_options, quiet),
-     .help = "Only errors on standard error."},
+    MC_ROW_METRIC(struct explain_options, metrics,
+                  "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). "
+                  "Repeatable, or separated by commas. Default, without --scores: every built-in "
+                  "metric whose inputs and resources are available, and those of --module and "
+                  "--command."),
+    MC_ROW_LIST(struct explain_options, scores, 0, "scores", "FILE", "file",
+                "Scores made elsewhere, as for `run`, shown beside the others. Repeatable."),
+    MC_ROWS(struct explain_options, sources, mc_metric_source_rows),
+    MC_ROWS(struct explain_options, input, mc_case_input_rows),
+    MC_ROWS(struct explain_options, graphs, mc_graph_rows),
+    MC_ROW_TEXT(struct explain_options, cache, 0, "cache", "FOLDER", "folder",
+                "Look up and keep the graphs of --parse in this folder, as `run` and `score` do. "
+                "`off`: no cache. Default: off."),
+    MC_ROW_HEADING("Output"),
+    MC_ROW_FORMAT(struct explain_options, format, FORMATS,
+                  "terminal is for reading, json has every number in full, html is a page with the "
+                  "graphs drawn. Default: terminal."),
+    MC_ROW_OUTPUT(struct explain_options, output, "FILE",
+                  "Write to this file instead of standard output."),
+    MC_ROW_COLOR(struct explain_options, color,
+                 "Colour; auto: on a terminal, unless NO_COLOR is set."),
+    MC_ROW_QUIET(struct explain_options, quiet, "Only errors on standard error."),
     MC_OPTIONS_END};
 
 /* One call. */

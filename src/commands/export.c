@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "commands/command.h"
 #include "engine/load.h"
+#include "engine/option_rows.h"
 #include "suite/export.h"
 #include "suite/filter.h"
 
@@ -17,36 +18,17 @@ struct export_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct export_options, format),
-     .argument = "FORMAT",
-     .choices = "csv|tsv|jsonl",
-     .help = "`csv`, `tsv` or `jsonl` (JSON Lines). Default: by the ending of the output file, "
-             "else jsonl."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct export_options, output),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Write to this file. Default: standard output."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "filter",
-     .offset = offsetof(struct export_options, filter),
-     .argument = "EXPR",
-     .help = "Only cases that match, as in `metricheck run --filter`."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "csv-safe",
-     .offset = offsetof(struct export_options, csv_safe),
-     .help = MC_CSV_SAFE_HELP
-     " Such a table is for reading: the apostrophes stay when it is imported."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct export_options, quiet),
-     .help = "Do not report what a table cannot hold."},
+    MC_ROW_WORD(struct export_options, format, 'f', "format", "FORMAT", "csv|tsv|jsonl",
+                "`csv`, `tsv` or `jsonl` (JSON Lines). Default: by the ending of the output file, "
+                "else jsonl."),
+    MC_ROW_OUTPUT(struct export_options, output, "FILE",
+                  "Write to this file. Default: standard output."),
+    MC_ROW_TEXT(struct export_options, filter, 0, "filter", "EXPR", NULL,
+                "Only cases that match, as in `metricheck run --filter`."),
+    MC_ROW_FLAG(struct export_options, csv_safe, 0, "csv-safe",
+                MC_CSV_SAFE_HELP
+                " Such a table is for reading: the apostrophes stay when it is imported."),
+    MC_ROW_QUIET(struct export_options, quiet, "Do not report what a table cannot hold."),
     MC_OPTIONS_END};
 
 static enum mc_export_format format_of(const struct export_options *values)

@@ -14,9 +14,12 @@
 #include "base/text_stream.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
-#include "engine/option_rows.h"
-#include "engine/compare.h"
 #include "commands/run.h"
+#include "engine/compare.h"
+#include "engine/graphs.h"
+#include "engine/option_rows.h"
+#include "engine/run.h"
+#include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "report/comparison.h"
 #include "report/document.h"
@@ -38,8 +41,9 @@ struct gate {
     struct mc_run run;
     struct mc_analysis_settings settings; /* of the baseline */
     struct mc_comparison_options shown;
-    struct mc_comparison *comparison; /* NULL: not yet */
-    struct mc_gate_power power;       /* of one that passes */
+    const struct mc_checklist_request *reports; /* [values->run.reports.n_items] */
+    struct mc_comparison *comparison;           /* NULL: not yet */
+    struct mc_gate_power power;                 /* of one that passes */
     bool fails, blind;
     bool is_understood; /* and --report names nothing that is read */
     bool reports_written;
@@ -65,39 +69,8 @@ static struct mc_comparison_options gate_shown(const struct gate_options *values
 
 enum { OWN_JSON, OWN_MARKDOWN, OWN_HTML };
 
-static int find_report(const char *request, struct mc_checklist_request *wanted,
-                       struct mc_error *error)
-{
-    static const char *const own[] = {
-        [OWN_JSON] = "json", [OWN_MARKDOWN] = "markdown", [OWN_HTML] = "html", NULL};
-
-    return mc_checklist_request_read(request, "gate", own, wanted, error);
-}
-
-/* Whether all of --report name formats that there are, before anything is scored. */
-static int gate_check_reports(const struct gate *gate, struct mc_error *error)
-{
-    const struct mc_option_list *reports = &gate->values->run.reports;
-    struct mc_checklist_request wanted;
-    size_t i;
-
-    for (i = 0; i < reports->n_items; i++)
-        if (find_report(reports->items[i], &wanted, error) != 0)
-            return -1;
-    return 0;
-}
-
-/* Whether they are written to places of their own, not over the baseline or what the run reads. */
-static int gate_check_outputs(const struct gate *gate, struct mc_error *error)
-{
-    const struct mc_option_list *reports = &gate->values->run.reports;
-    const char **written = mc_arena_array(gate->run.arena, reports->n_items + 1, sizeof(*written));
-    size_t i;
-
-    for (i = 0; i < reports->n_items; i++)
-        written[i] = strchr(reports->items[i], '=') + 1;
-    return mc_run_check_outputs(&gate->run, written, gate->values->baseline, error);
-}
+static const char *const own_formats[] = {
+    [OWN_JSON] = "json", [OWN_MARKDOWN] = "markdown", [OWN_HTML] = "html", NULL};
 
 /* Whether one is the other, or lies in it. Neither is known to be where it cannot be resolved. */
 static bool is_within(const char *path, const char *place)
@@ -143,12 +116,11 @@ static bool is_read(const struct gate *gate, const struct mc_option_list *operan
  * this one; what is no regular file stays, and so does what this call reads. */
 static void gate_withdraw_reports(const struct gate *gate, const struct mc_option_list *operands)
 {
-    const struct mc_option_list *reports = &gate->values->run.reports;
     struct stat found;
     size_t i;
 
-    for (i = 0; i < reports->n_items; i++) {
-        const char *path = strchr(reports->items[i], '=') + 1;
+    for (i = 0; i < gate->values->run.reports.n_items; i++) {
+        const char *path = gate->reports[i].path;
         char *place;
 
         if (strcmp(path, "-") == 0 || stat(path, &found) != 0 || !S_ISREG(found.st_mode) ||
@@ -161,26 +133,13 @@ static void gate_withdraw_reports(const struct gate *gate, const struct mc_optio
     }
 }
 
-static void write_content(const void *context, struct mc_document *document)
-{
-    const struct gate *gate = context;
-
-    mc_comparison_write(gate->comparison, &gate->shown, document);
-}
-
 static void write_document(const struct gate *gate, const struct mc_document_kind *kind,
                            unsigned depth, FILE *stream)
 {
-    bool screen = kind == &mc_screen_kind;
-    struct mc_document document = {
-        .kind = kind,
-        .stream = stream,
-        .width = screen ? mc_terminal_width(stream, 100) : SIZE_MAX,
-        .color = screen && mc_terminal_color((enum mc_color)gate->values->run.color, stream),
-        .depth = depth,
-    };
+    struct mc_document document = mc_command_document(kind, gate->values->run.color, stream);
 
-    write_content(gate, &document);
+    document.depth = depth;
+    mc_comparison_write(gate->comparison, &gate->shown, &document);
 }
 
 /* The Markdown of the comparison, which some formats show as a summary. */
@@ -225,16 +184,12 @@ static int write_report(const struct gate *gate, const struct mc_checklist_reque
 /* The screen is written when all else is. */
 static int write_all(const struct gate *gate, struct mc_output_set *set, struct mc_error *error)
 {
-    const struct mc_option_list *reports = &gate->values->run.reports;
-    struct mc_checklist_request wanted = {NULL, NULL, 0};
     FILE *stream;
     size_t i;
 
-    for (i = 0; i < reports->n_items; i++) {
-        if (find_report(reports->items[i], &wanted, error) != 0)
-            return -1;
-        stream = mc_output_set_open(set, wanted.path, error);
-        if (stream == NULL || write_report(gate, &wanted, stream, error) != 0 ||
+    for (i = 0; i < gate->values->run.reports.n_items; i++) {
+        stream = mc_output_set_open(set, gate->reports[i].path, error);
+        if (stream == NULL || write_report(gate, &gate->reports[i], stream, error) != 0 ||
             mc_output_set_close(set, error) != 0)
             return -1;
     }
@@ -285,15 +240,13 @@ static void write_exactness(const struct mc_self_test_row *rows, double alpha, F
                   sqrt(0.25 / rows[1].n));
 }
 
-static int gate_write_self_test(const struct gate *gate,
-                                const struct mc_self_test_settings *settings,
+static int gate_write_self_test(const struct mc_self_test_settings *settings,
                                 const struct mc_self_test_row *rows, struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
     size_t r;
     int status;
 
-    (void)gate;
     if (mc_output_open("-", &output, error) != 0)
         return -1;
     (void)fprintf(output.stream,
@@ -308,75 +261,37 @@ static int gate_write_self_test(const struct gate *gate,
 }
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_TEXT,
-     .name = "baseline",
-     .offset = offsetof(struct gate_options, baseline),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "The JSON report to compare the new run with."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "accept",
-     .offset = offsetof(struct gate_options, accept),
-     .argument = "REASON",
-     .help = "Replace the baseline by the new run, with this reason, or make the first one; exit "
-             "code 0."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "exit-zero",
-     .offset = offsetof(struct gate_options, exit_zero),
-     .help = "Report only: exit code 0 even if the gate fails."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "self-test",
-     .offset = offsetof(struct gate_options, self_test),
-     .help = "Instead of comparing, run the gate on simulated changes of the scores and print how "
-             "often it blocks without a cause, and with one, by kind and size, next to the power "
-             "of a single test. Only the settings of --baseline are used, not its scores."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "changes",
-     .offset = offsetof(struct gate_options, changes),
-     .argument = "N",
-     .minimum = 1,
-     .maximum = 1000000,
-     .help = "Number of simulated null changes; an eighth as many for each kind and size of a "
-             "loss. Default: 40 to 1000, by the number of metrics and cases, for about a minute "
-             "or less. More are more precise; the output has the standard error."},
-    MC_COMPARING_OPTIONS(offsetof(struct gate_options, comparing)),
-    MC_RUN_SCORED_OPTIONS(offsetof(struct gate_options, run)),
-    MC_RUN_CASES_OPTIONS(offsetof(struct gate_options, run)),
-    MC_GRAPH_OPTIONS(offsetof(struct gate_options, run.graphs)),
-    {.kind = MC_OPTION_SECTION, .help = "Output"},
-    {.kind = MC_OPTION_LIST,
-     .name = "report",
-     .offset = offsetof(struct gate_options, run.reports),
-     .argument = "FORMAT=PATH",
-     .help = "Another report: json, markdown, html, junit, tap, sarif or github. Repeatable."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "all",
-     .offset = offsetof(struct gate_options, all),
-     .help = "Also show what did not change."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "cases",
-     .offset = offsetof(struct gate_options, cases),
-     .argument = "N",
-     .maximum = 1000000,
-     .help = "Show at most N of the cases with a changed verdict. Default: 10."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "color",
-     .offset = offsetof(struct gate_options, run.color),
-     .choices = "auto|always|never",
-     .help = "Colour; auto: on a terminal, unless NO_COLOR is set."},
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct gate_options, run.jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
-    MC_CACHE_OPTION(offsetof(struct gate_options, run.cache)),
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct gate_options, run.quiet),
-     .help = "Only errors on standard error."},
+    MC_ROW_TEXT(struct gate_options, baseline, 0, "baseline", "FILE", "file",
+                "The JSON report to compare the new run with."),
+    MC_ROW_TEXT(struct gate_options, accept, 0, "accept", "REASON", NULL,
+                "Replace the baseline by the new run, with this reason, or make the first one; "
+                "exit code 0."),
+    MC_ROW_FLAG(struct gate_options, exit_zero, 0, "exit-zero",
+                "Report only: exit code 0 even if the gate fails."),
+    MC_ROW_FLAG(struct gate_options, self_test, 0, "self-test",
+                "Instead of comparing, run the gate on simulated changes of the scores and print "
+                "how often it blocks without a cause, and with one, by kind and size, next to the "
+                "power of a single test. Only the settings of --baseline are used, not its "
+                "scores."),
+    MC_ROW_INTEGER(struct gate_options, changes, 0, "changes", "N", 1, 1000000,
+                   "Number of simulated null changes; an eighth as many for each kind and size of "
+                   "a loss. Default: 40 to 1000, by the number of metrics and cases, for about a "
+                   "minute or less. More are more precise; the output has the standard error."),
+    MC_ROWS(struct gate_options, comparing, mc_comparing_rows),
+    MC_ROWS(struct gate_options, run, mc_run_scored_rows),
+    MC_ROWS(struct gate_options, run, mc_run_cases_rows),
+    MC_ROWS(struct gate_options, run.graphs, mc_graph_rows),
+    MC_ROW_HEADING("Output"),
+    MC_ROW_REPORT(struct gate_options, run.reports,
+                  "Another report: json, markdown, html, junit, tap, sarif or github. Repeatable."),
+    MC_ROW_FLAG(struct gate_options, all, 0, "all", "Also show what did not change."),
+    MC_ROW_INTEGER(struct gate_options, cases, 0, "cases", "N", 0, 1000000,
+                   "Show at most N of the cases with a changed verdict. Default: 10."),
+    MC_ROW_COLOR(struct gate_options, run.color,
+                 "Colour; auto: on a terminal, unless NO_COLOR is set."),
+    MC_ROW_JOBS(struct gate_options, run.jobs),
+    MC_ROW_CACHE(struct gate_options, run.cache),
+    MC_ROW_QUIET(struct gate_options, run.quiet, "Only errors on standard error."),
     MC_OPTIONS_END};
 
 static const struct gate_options defaults = {
@@ -526,7 +441,7 @@ static int self_test(const struct gate *gate, struct mc_error *error)
     progress.what = "gate";
     mc_self_test(table, &settings, gate->run.scoring.pool, rows);
     mc_progress_hide(&progress);
-    return gate_write_self_test(gate, &settings, rows, error);
+    return gate_write_self_test(&settings, rows, error);
 }
 
 /* A baseline that cannot be compared, over a suite that has grown, may still be replaced. */
@@ -556,7 +471,10 @@ static int work(struct gate *gate, const struct mc_option_list *operands,
     gate->run.dimension = gate->settings.dimension;
     if (mc_run_read(&gate->run, operands, error) != 0)
         return -1;
-    gate->is_understood = gate_check_outputs(gate, error) == 0;
+    gate->is_understood =
+        mc_run_check_outputs(&gate->run,
+                             mc_report_paths(NULL, &values->run.reports, gate->run.arena),
+                             values->baseline, error) == 0;
     if (!gate->is_understood)
         return -1;
     gate_withdraw_reports(gate, operands); /* also a call that is killed leaves no old answer */
@@ -610,24 +528,20 @@ static int run(int argc, char **argv, struct mc_error *error)
     if (status == 0)
         status = check(&values, error);
     if (status == 0) {
-        mc_command_sources(&values.run.sources, values.run.quiet);
         values.comparing.messages = &mc_on_standard_error;
         gate.shown = gate_shown(&values, gate.run.arena);
-        gate.run.guards_output = true;
-        gate.run.scoring.messages = &mc_on_standard_error;
-        gate.run.scoring.quiet = values.run.quiet;
-        gate.run.scoring.pool = mc_thread_pool_new((unsigned)values.run.jobs);
-        status = gate_check_reports(&gate, error);
-        gate.is_understood = status == 0;
+        mc_run_begin(&gate.run, &values.run);
+        gate.reports = mc_checklist_requests_read(&values.run.reports, "gate", own_formats,
+                                                  gate.run.arena, error);
+        gate.is_understood = gate.reports != NULL;
+        status = gate.is_understood ? 0 : -1;
         if (status == 0)
             status = work(&gate, &operands, &baseline, error);
         if (gate.is_understood && !gate.reports_written)
             gate_withdraw_reports(&gate, &operands);
-        mc_scoring_close_cache(&gate.run.scoring);
-        mc_thread_pool_free(gate.run.scoring.pool);
+        mc_run_end(&gate.run);
     }
     mc_saved_report_close(&baseline);
-    mc_catalog_close(gate.run.catalog);
     mc_arena_free(gate.run.arena);
     if (status != 0)
         return (int)error->code;

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* help.c: the command `help`: the overview, the help of a command in its two lengths, the manual
+ * pages in the macros of man, and the pages of the documentation. */
 #include "commands/help.h"
 
 #include <stdbool.h>
@@ -13,6 +15,7 @@
 #include "base/terminal.h"
 #include "commands/command.h"
 #include "commands/completion.h"
+#include "engine/option_rows.h"
 #include "suite/shipped.h"
 
 /* Words that an option takes, from the tables that they come from. */
@@ -21,41 +24,28 @@ struct manual_word {
     const char *name, *meaning; /* meaning: of one line, without a full stop */
 };
 
-static bool manual_word(const char *kind, size_t index, struct manual_word *word);
-
-static bool statistic_word(size_t index, struct manual_word *word)
-{
-    size_t n;
-    const struct mc_statistic *const *statistics = mc_statistics(&n);
-
-    if (index >= n)
-        return false;
-    *word = (struct manual_word){statistics[index]->name, statistics[index]->definition};
-    return true;
-}
-
-static bool test_word(size_t index, struct manual_word *word)
-{
-    size_t n;
-    const struct mc_paired_test *const *tests = mc_paired_tests(&n);
-
-    if (index >= n)
-        return false;
-    *word = (struct manual_word){tests[index]->name, tests[index]->definition};
-    return true;
-}
-
 /* Word `index` of the options that complete `kind` (options.h): all statistics for "statistic", all
  * tests of two metrics (paired_tests.h) for "test". False behind the last one, and for kinds
  * without such a list. */
 static bool manual_word(const char *kind, size_t index, struct manual_word *word)
 {
-    if (kind != NULL && strcmp(kind, "statistic") == 0)
-        return statistic_word(index, word);
-    if (kind != NULL && strcmp(kind, "test") == 0)
-        return test_word(index, word);
-    return false;
+    const struct mc_statistic *const *statistics;
+    const struct mc_paired_test *const *tests;
+    size_t n = 0;
+
+    if (kind != NULL && strcmp(kind, "statistic") == 0) {
+        statistics = mc_statistics(&n);
+        if (index < n)
+            *word = (struct manual_word){statistics[index]->name, statistics[index]->definition};
+    } else if (kind != NULL && strcmp(kind, "test") == 0) {
+        tests = mc_paired_tests(&n);
+        if (index < n)
+            *word = (struct manual_word){tests[index]->name, tests[index]->definition};
+    }
+    return index < n;
 }
+
+/* --- the help of a command -------------------------------------------------------------------- */
 
 /* Date of the version that the pages describe. */
 #define MC_MANUAL_DATE "2026-11-21"
@@ -161,10 +151,12 @@ enum { MANY_OPTIONS = 40, SHORT_EXAMPLES = 3 };
 
 static size_t count_options(const struct mc_option *options)
 {
+    struct mc_arena *arena = mc_arena_new();
     size_t n = 0;
 
-    for (; options != NULL && options->help != NULL; options++)
+    for (options = mc_options_flat(options, arena); options->help != NULL; options++)
         n += options->kind != MC_OPTION_SECTION;
+    mc_arena_free(arena);
     return n;
 }
 
@@ -382,10 +374,14 @@ static void put_command_page(const struct mc_command *command, FILE *stream)
     fputs("\n.SH DESCRIPTION\n", stream);
     put_paragraphs(command->description, stream);
     if (command->options != NULL) {
+        struct mc_arena *arena = mc_arena_new();
+        const struct mc_option *options = mc_options_flat(command->options, arena);
+
         fputs(".SH OPTIONS\n", stream);
-        for (option = command->options; option->help != NULL; option++)
+        for (option = options; option->help != NULL; option++)
             put_option(option, stream);
-        put_word_sections(command->options, stream);
+        put_word_sections(options, stream);
+        mc_arena_free(arena);
     }
     if (command->examples != NULL)
         put_examples(command->examples, stream);
@@ -440,15 +436,6 @@ static void put_program_page(FILE *stream)
           stream);
 }
 
-/* metricheck(1) when command is NULL, else metricheck-COMMAND(1); man(7) macros. */
-static void manual_page(const struct mc_command *command, FILE *stream)
-{
-    if (command == NULL)
-        put_program_page(stream);
-    else
-        put_command_page(command, stream);
-}
-
 enum { NO_COMPLETION = -1 };
 
 struct help_options {
@@ -458,21 +445,13 @@ struct help_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_FLAG,
-     .name = "man",
-     .offset = offsetof(struct help_options, man),
-     .help = "Print the manual page (man macros), not plain text."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "completion",
-     .offset = offsetof(struct help_options, completion),
-     .choices = MC_COMPLETION_SHELLS,
-     .help = "Print the completion script for that shell."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "complete",
-     .offset = offsetof(struct help_options, line),
-     .argument = "LINE",
-     .help = "Print the possible completions of the last word of LINE, each followed by a tab and "
-             "its meaning, and :file if files are possible. For the completion scripts."},
+    MC_ROW_FLAG(struct help_options, man, 0, "man",
+                "Print the manual page (man macros), not plain text."),
+    MC_ROW_CHOICE(struct help_options, completion, 0, "completion", MC_COMPLETION_SHELLS,
+                  "Print the completion script for that shell."),
+    MC_ROW_TEXT(struct help_options, line, 0, "complete", "LINE", NULL,
+                "Print the possible completions of the last word of LINE, each followed by a tab "
+                "and its meaning, and :file if files are possible. For the completion scripts."),
     MC_OPTIONS_END};
 
 /* The page of documentation of that name: doc/NAME.md. NULL: there is none. */
@@ -527,8 +506,10 @@ static int run(int argc, char **argv, struct mc_error *error)
             mc_complete(values.line, arena, output.stream);
         else if (values.completion != NO_COMPLETION)
             mc_completion_script(values.completion, output.stream);
+        else if (values.man && command != NULL)
+            put_command_page(command, output.stream);
         else if (values.man)
-            manual_page(command, output.stream);
+            put_program_page(output.stream);
         else if (command != NULL)
             mc_manual_command(command, width, output.stream);
         else if (page.length > 0)

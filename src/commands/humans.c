@@ -12,6 +12,7 @@
 #include "commands/command.h"
 #include "engine/human_tables.h"
 #include "engine/option_rows.h"
+#include "engine/score.h"
 #include "humans/human_study.h"
 #include "report/document.h"
 #include "report/human_json.h"
@@ -28,241 +29,114 @@ enum { PRESET_NONE, PRESET_MANNING2020, PRESET_ESPINOSA2010 };
 enum { NOT_GIVEN = -1 };
 
 struct humans_options {
-    struct mc_option_list metrics, lower, by, combined, show, reports;
+    struct mc_book_options book;
+    struct mc_option_list metrics, lower, by, combined, show;
     struct mc_option_list differences, plan_judges;
     struct mc_metric_sources sources;
     const char *scores, *outputs, *references, *targets, *items, *scales, *subset;
-    const char *reference_system, *output, *cache;
+    const char *reference_system, *cache;
     double alpha, confidence, min_checks, power;
-    long long min_shared, worst, resamples, seed, jobs, precision, plan_systems;
-    int low_rule, chance, unit, preset, format, color;
-    bool csv_safe, quiet, same_judges;
+    long long min_shared, worst, resamples, seed, jobs, plan_systems;
+    int low_rule, chance, unit, preset;
+    bool quiet, same_judges;
 };
 
-#define FILE_OPTION(option_name, field, ...)                                                       \
-    {                                                                                              \
-        .kind = MC_OPTION_TEXT, .name = option_name,                                               \
-        .offset = offsetof(struct humans_options, field), .argument = "FILE", .completes = "file", \
-        __VA_ARGS__                                                                                \
-    }
-#define LIST_OPTION(option_name, field, what, ...)                                                 \
-    {                                                                                              \
-        .kind = MC_OPTION_LIST, .name = option_name,                                               \
-        .offset = offsetof(struct humans_options, field), .argument = what, __VA_ARGS__            \
-    }
-
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_SECTION, .help = "Input"},
-    FILE_OPTION("scores", scores,
-                .help = "Scores of metrics: columns item, system, output (if there are several), "
-                        "metric, value, and perhaps direction (higher or lower is better)."),
-    FILE_OPTION("outputs", outputs,
-                .help = "The texts of the outputs: columns item, system, output, text."),
-    FILE_OPTION("references", references,
-                .help = "What -m compares them with: columns item, text. Several rows of an item "
-                        "are several references."),
-    FILE_OPTION("targets", targets,
-                .help = "References of single outputs, such as post-edits: columns item, system, "
-                        "output, text."),
-    FILE_OPTION("items", items,
-                .help = "Properties of the items: column item, and others that --by may name."),
-    FILE_OPTION("scales", scales,
-                .help = "Columns scale, minimum, maximum, step, direction; empty fields are not "
-                        "known. Ratings outside their scale are errors."),
-    LIST_OPTION("lower-is-better", lower, "METRIC",
-                .help = "Scores of this metric are better when lower, as those of ter and ter_* "
-                        "are without. Repeatable."),
-    {.kind = MC_OPTION_SECTION, .help = "Metrics"},
-    {.kind = MC_OPTION_LIST,
-     .short_name = 'm',
-     .name = "metric",
-     .offset = offsetof(struct humans_options, metrics),
-     .argument = "SPEC",
-     .completes = "metric",
-     .specs = true,
-     .help = "Computes a metric of --outputs against --references or --targets. Repeatable."},
-    MC_METRIC_SOURCE_OPTIONS(offsetof(struct humans_options, sources)),
-    {.kind = MC_OPTION_SECTION, .help = "Analysis"},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "preset",
-     .offset = offsetof(struct humans_options, preset),
-     .choices = "none|manning2020|espinosa2010",
-     .help = "manning2020: --low-rule quantile. espinosa2010: --unit output --chance observed, "
-             "and the scales adequacy and fluency combined. Options of the call go before. "
-             "Default: none."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "reference-system",
-     .offset = offsetof(struct humans_options, reference_system),
-     .argument = "SYSTEM",
-     .help =
-         "What people wrote: it has no rank but among z-scores, and takes no part in correlations "
-         "with metrics, in tests, rank errors and planning."},
-    LIST_OPTION("combined", combined, "SCALE,...",
-                .help = "These scales, averaged output by output, are the score `combined`. They "
-                        "look the same way and have the same ends, so far as --scales gives "
-                        "them."),
-    LIST_OPTION(
-        "by", by, "COLUMN",
-        .help = "The tables kappa, metric-kappa, sentence, system, bootstrap and tukey also for "
+    MC_ROW_HEADING("Input"),
+    MC_ROW_TEXT(struct humans_options, scores, 0, "scores", "FILE", "file",
+                "Scores of metrics: columns item, system, output (if there are several), metric, "
+                "value, and perhaps direction (higher or lower is better)."),
+    MC_ROW_TEXT(struct humans_options, outputs, 0, "outputs", "FILE", "file",
+                "The texts of the outputs: columns item, system, output, text."),
+    MC_ROW_TEXT(struct humans_options, references, 0, "references", "FILE", "file",
+                "What -m compares them with: columns item, text. Several rows of an item are "
+                "several references."),
+    MC_ROW_TEXT(struct humans_options, targets, 0, "targets", "FILE", "file",
+                "References of single outputs, such as post-edits: columns item, system, output, "
+                "text."),
+    MC_ROW_TEXT(struct humans_options, items, 0, "items", "FILE", "file",
+                "Properties of the items: column item, and others that --by may name."),
+    MC_ROW_TEXT(struct humans_options, scales, 0, "scales", "FILE", "file",
+                "Columns scale, minimum, maximum, step, direction; empty fields are not known. "
+                "Ratings outside their scale are errors."),
+    MC_ROW_LIST(struct humans_options, lower, 0, "lower-is-better", "METRIC", NULL,
+                "Scores of this metric are better when lower, as those of ter and ter_* are "
+                "without. Repeatable."),
+    MC_ROW_HEADING("Metrics"),
+    MC_ROW_METRIC(struct humans_options, metrics,
+                  "Computes a metric of --outputs against --references or --targets. Repeatable."),
+    MC_ROWS(struct humans_options, sources, mc_metric_source_rows),
+    MC_ROW_HEADING("Analysis"),
+    MC_ROW_CHOICE(struct humans_options, preset, 0, "preset", "none|manning2020|espinosa2010",
+                  "manning2020: --low-rule quantile. espinosa2010: --unit output --chance "
+                  "observed, and the scales adequacy and fluency combined. Options of the call go "
+                  "before. Default: none."),
+    MC_ROW_TEXT(struct humans_options, reference_system, 0, "reference-system", "SYSTEM", NULL,
+                "What people wrote: it has no rank but among z-scores, and takes no part in "
+                "correlations with metrics, in tests, rank errors and planning."),
+    MC_ROW_LIST(struct humans_options, combined, 0, "combined", "SCALE,...", NULL,
+                "These scales, averaged output by output, are the score `combined`. They look the "
+                "same way and have the same ends, so far as --scales gives them."),
+    MC_ROW_LIST(struct humans_options, by, 0, "by", "COLUMN", NULL,
+                "The tables kappa, metric-kappa, sentence, system, bootstrap and tukey also for "
                 "each value of this column of --items. Repeatable."),
-    FILE_OPTION("subset", subset,
-                .help = "The same for these items, one a line, beside the full set."),
-    {.kind = MC_OPTION_REAL,
-     .name = "min-checks",
-     .offset = offsetof(struct humans_options, min_checks),
-     .argument = "SHARE",
-     .maximum = 1,
-     .help = "Annotators who passed a smaller share of the attention checks are left out: 0.75 is "
-             "three of four. The ratings need the columns checks_passed and checks, as humans form "
-             "writes them. Default: 0, nobody is left out."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "min-shared",
-     .offset = offsetof(struct humans_options, min_shared),
-     .argument = "N",
-     .minimum = 1,
-     .maximum = 1e9,
-     .help = "Pairs of annotators with fewer common outputs are left out. Default: 10."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "low-rule",
-     .offset = offsetof(struct humans_options, low_rule),
-     .choices = "midrank|quantile|block",
-     .help = "When a rating is in the low third of its annotator's: its average rank is; it is no "
-             "higher than the first third's last rating; all equal ones are. JSON has all three. "
-             "Default: midrank."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "chance",
-     .offset = offsetof(struct humans_options, chance),
-     .choices = "observed|symmetric|uniform",
-     .help = "Agreement by chance of the kappas shown: from what was said; with less and greater "
-             "as likely as each other; each category as likely. JSON has all three. Default: "
-             "observed."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "unit",
-     .offset = offsetof(struct humans_options, unit),
-     .choices = "output|item|both",
-     .help = "What the bootstrap draws: outputs, or items with all their outputs, which are not "
-             "independent. Default: both."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "resamples",
-     .offset = offsetof(struct humans_options, resamples),
-     .argument = "N",
-     .maximum = 1000000,
-     .help = "Resamples of the bootstrap, simulated studies of planning, and the least draws for "
-             "rank traits; 0: none. Default: 1000."},
-    {.kind = MC_OPTION_REAL,
-     .name = "confidence",
-     .offset = offsetof(struct humans_options, confidence),
-     .argument = "C",
-     .minimum = 0.5,
-     .maximum = 0.9999,
-     .help = "Confidence of the intervals. Default: 0.95."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "seed",
-     .offset = offsetof(struct humans_options, seed),
-     .argument = "S",
-     .maximum = 9007199254740992.0,
-     .help = "Seed of all random draws. Default: 1."},
-    {.kind = MC_OPTION_REAL,
-     .name = "alpha",
-     .offset = offsetof(struct humans_options, alpha),
-     .argument = "A",
-     .minimum = 0.0001,
-     .maximum = 0.5,
-     .help =
-         "Two systems differ where Tukey's p is below this level, also in planning; it is the level "
-         "of rank traits, too. Default: 0.05."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "worst",
-     .offset = offsetof(struct humans_options, worst),
-     .argument = "N",
-     .minimum = 1,
-     .maximum = 1e9,
-     .help = "How many items with rank errors count as the worst, which JSON lists; tables for "
-             "people show 10 at most. Default: 50."},
-    {.kind = MC_OPTION_SECTION, .help = "Planning"},
-    LIST_OPTION("difference", differences, "D,...",
-                .help = "Differences of two systems that the next study is to show, in points of "
-                        "the scale. Default: 0.2, 0.5 and 0.8 standard deviations of a "
-                        "judgement."),
-    {.kind = MC_OPTION_REAL,
-     .name = "power",
-     .offset = offsetof(struct humans_options, power),
-     .argument = "P",
-     .minimum = 0.01,
-     .maximum = 0.999,
-     .help = "The share of studies that are to find the difference. Default: 0.8."},
-    LIST_OPTION("plan-judges", plan_judges, "N,...",
-                .help = "Numbers of judges of each output. Default: 1, 2, 3, 5."),
-    {.kind = MC_OPTION_INTEGER,
-     .name = "plan-systems",
-     .offset = offsetof(struct humans_options, plan_systems),
-     .argument = "N",
-     .minimum = 2,
-     .maximum = 1000,
-     .help = "Systems of the next study, whose pairs are all compared. Default: as many as the "
-             "ratings have, without --reference-system."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "same-judges",
-     .offset = offsetof(struct humans_options, same_judges),
-     .help = "The same judges see all outputs, so that how strict they are does not count. "
-             "Default: other judges for each output."},
-    {.kind = MC_OPTION_SECTION, .help = "Output"},
-    LIST_OPTION(
-        "show", show, "TABLE,...", .completes = "human-table",
-        .help =
-            "Only these analyses, in JSON too. Repeatable; csv and tsv hold one. "
-            "Tables: checks, means, flags, agreement, reliability, annotators, low, z-scores, "
-            "scales, kappa, metric-kappa, sentence, system, bootstrap, judges, tukey, rank-errors, rank-traits, "
-            "planning, reached; parts of them: low-systems, low-flags, system-means, agreement-pairs, "
-            "judge-pairs, tukey-pairs, worst-items, worst-outputs. Default: all that the inputs allow."),
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct humans_options, format),
-     .choices = MC_BOOK_FORMATS,
-     .help =
-         "terminal and markdown are for people, latex is for papers, html is a page, json holds every figure, csv and tsv one table; "
-         "text is a folder with a file for each table. Default: terminal."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct humans_options, output),
-     .argument = "PATH",
-     .completes = "file",
-     .help = "Write to this file, for text this folder, in place of standard output."},
-    {.kind = MC_OPTION_LIST,
-     .name = "report",
-     .offset = offsetof(struct humans_options, reports),
-     .argument = "FORMAT=PATH",
-     .help = "A further report of the same call. Repeatable."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "csv-safe",
-     .offset = offsetof(struct humans_options, csv_safe),
-     .help = MC_CSV_SAFE_HELP},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "precision",
-     .offset = offsetof(struct humans_options, precision),
-     .argument = "N",
-     .maximum = 17,
-     .help = "Decimals in tables for people. Default: those of each figure."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "color",
-     .offset = offsetof(struct humans_options, color),
-     .choices = "auto|always|never",
-     .help = "Colour. auto: only on a terminal and without NO_COLOR."},
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct humans_options, jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
-    MC_CACHE_OPTION(offsetof(struct humans_options, cache)),
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct humans_options, quiet),
-     .help = "Only errors on standard error."},
+    MC_ROW_TEXT(struct humans_options, subset, 0, "subset", "FILE", "file",
+                "The same for these items, one a line, beside the full set."),
+    MC_ROW_REAL(struct humans_options, min_checks, 0, "min-checks", "SHARE", 0, 1,
+                "Annotators who passed a smaller share of the attention checks are left out: 0.75 "
+                "is three of four. The ratings need the columns checks_passed and checks, as "
+                "humans form writes them. Default: 0, nobody is left out."),
+    MC_ROW_INTEGER(struct humans_options, min_shared, 0, "min-shared", "N", 1, 1e9,
+                   "Pairs of annotators with fewer common outputs are left out. Default: 10."),
+    MC_ROW_CHOICE(struct humans_options, low_rule, 0, "low-rule", "midrank|quantile|block",
+                  "When a rating is in the low third of its annotator's: its average rank is; it "
+                  "is no higher than the first third's last rating; all equal ones are. JSON has "
+                  "all three. Default: midrank."),
+    MC_ROW_CHOICE(struct humans_options, chance, 0, "chance", "observed|symmetric|uniform",
+                  "Agreement by chance of the kappas shown: from what was said; with less and "
+                  "greater as likely as each other; each category as likely. JSON has all three. "
+                  "Default: observed."),
+    MC_ROW_CHOICE(struct humans_options, unit, 0, "unit", "output|item|both",
+                  "What the bootstrap draws: outputs, or items with all their outputs, which are "
+                  "not independent. Default: both."),
+    MC_ROW_RESAMPLES(struct humans_options, resamples,
+                     "Resamples of the bootstrap, simulated studies of planning, and the least "
+                     "draws for rank traits; 0: none. Default: 1000."),
+    MC_ROW_CONFIDENCE(struct humans_options, confidence),
+    MC_ROW_SEED(struct humans_options, seed, "Seed of all random draws. Default: 1."),
+    MC_ROW_REAL(struct humans_options, alpha, 0, "alpha", "A", 0.0001, 0.5,
+                "Two systems differ where Tukey's p is below this level, also in planning; it is "
+                "the level of rank traits, too. Default: 0.05."),
+    MC_ROW_INTEGER(struct humans_options, worst, 0, "worst", "N", 1, 1e9,
+                   "How many items with rank errors count as the worst, which JSON lists; tables "
+                   "for people show 10 at most. Default: 50."),
+    MC_ROW_HEADING("Planning"),
+    MC_ROW_LIST(struct humans_options, differences, 0, "difference", "D,...", NULL,
+                "Differences of two systems that the next study is to show, in points of the "
+                "scale. Default: 0.2, 0.5 and 0.8 standard deviations of a judgement."),
+    MC_ROW_REAL(struct humans_options, power, 0, "power", "P", 0.01, 0.999,
+                "The share of studies that are to find the difference. Default: 0.8."),
+    MC_ROW_LIST(struct humans_options, plan_judges, 0, "plan-judges", "N,...", NULL,
+                "Numbers of judges of each output. Default: 1, 2, 3, 5."),
+    MC_ROW_INTEGER(struct humans_options, plan_systems, 0, "plan-systems", "N", 2, 1000,
+                   "Systems of the next study, whose pairs are all compared. Default: as many as "
+                   "the ratings have, without --reference-system."),
+    MC_ROW_FLAG(struct humans_options, same_judges, 0, "same-judges",
+                "The same judges see all outputs, so that how strict they are does not count. "
+                "Default: other judges for each output."),
+    MC_ROW_HEADING("Output"),
+    MC_ROW_LIST(struct humans_options, show, 0, "show", "TABLE,...", "human-table",
+                "Only these analyses, in JSON too. Repeatable; csv and tsv hold one. Tables: "
+                "checks, means, flags, agreement, reliability, annotators, low, z-scores, scales, "
+                "kappa, metric-kappa, sentence, system, bootstrap, judges, tukey, rank-errors, "
+                "rank-traits, planning, reached; parts of them: low-systems, low-flags, "
+                "system-means, agreement-pairs, judge-pairs, tukey-pairs, worst-items, "
+                "worst-outputs. Default: all that the inputs allow."),
+    MC_ROW_BOOK_FORMAT(struct humans_options, book, "figure, csv and tsv one table"),
+    MC_ROWS(struct humans_options, book, mc_book_rows),
+    MC_ROW_JOBS(struct humans_options, jobs),
+    MC_ROW_CACHE(struct humans_options, cache),
+    MC_ROW_QUIET(struct humans_options, quiet, "Only errors on standard error."),
     MC_OPTIONS_END};
 
 /* --- one call --------------------------------------------------------------------------------- */
@@ -281,37 +155,15 @@ struct call {
     struct mc_arena *arena;
 };
 
-/* The items of a list whose options may hold several with commas. */
-static struct mc_option_list split_items(const struct mc_option_list *list, struct mc_arena *arena)
-{
-    struct mc_option_list items = {NULL, 0, 0};
-    size_t i;
-
-    for (i = 0; i < list->n_items; i++) {
-        const char *next = list->items[i];
-
-        for (;; next++) {
-            size_t length = strcspn(next, ",");
-
-            mc_option_list_add(&items, mc_arena_copy(arena, mc_slice(next, length)).data, arena);
-            next += length;
-            if (*next == '\0')
-                break;
-        }
-    }
-    return items;
-}
-
 /* What is wanted: all, or what --show names. */
 static int read_show(struct call *call, struct mc_error *error)
 {
     const char *known[MC_N_HUMAN_ANALYSES + MC_N_HUMAN_PARTS + 1] = {NULL};
     enum mc_human_analysis analysis;
-    char hint[MC_KNOWN_HINT];
     size_t i;
     int k;
 
-    call->show = split_items(&call->values->show, call->arena);
+    call->show = mc_comma_lists(&call->values->show, call->arena);
     for (k = 0; k < MC_N_HUMAN_ANALYSES; k++) {
         known[k] = mc_human_analysis_name((enum mc_human_analysis)k);
         call->settings.wanted[k] = call->show.n_items == 0;
@@ -319,12 +171,9 @@ static int read_show(struct call *call, struct mc_error *error)
     for (k = 0; k < MC_N_HUMAN_PARTS; k++)
         known[MC_N_HUMAN_ANALYSES + k] = mc_human_part_name((enum mc_human_part)k);
     for (i = 0; i < call->show.n_items; i++) {
-        for (k = 0; known[k] != NULL && strcmp(known[k], call->show.items[i]) != 0; k++)
-            continue;
-        if (known[k] == NULL)
-            return mc_error_set(error, MC_CODE_USAGE, "humans has no table '%s'%s",
-                                call->show.items[i],
-                                mc_known_hint(mc_slice_of(call->show.items[i]), known, hint));
+        k = mc_book_table_find("humans", known, call->show.items[i], error);
+        if (k < 0)
+            return -1;
         analysis = k < MC_N_HUMAN_ANALYSES
                        ? (enum mc_human_analysis)k
                        : mc_human_part_analysis((enum mc_human_part)(k - MC_N_HUMAN_ANALYSES));
@@ -362,7 +211,6 @@ static int check_files(struct call *call, const struct mc_option_list *operands,
     return 0;
 }
 
-/* What is read must not be written, and standard input is read once. */
 static int check_paths(const struct call *call, struct mc_error *error)
 {
     const struct humans_options *values = call->values;
@@ -370,26 +218,15 @@ static int check_paths(const struct call *call, struct mc_error *error)
                                  values->references, values->targets, values->items,
                                  values->scales,     values->subset};
     const char *read[sizeof(given) / sizeof(*given) + 1] = {NULL};
-    size_t n = 0, n_standard = 0, i;
+    size_t n = 0, i;
 
     for (i = 0; i < sizeof(given) / sizeof(*given); i++)
         if (given[i] != NULL)
             read[n++] = given[i];
-    for (i = 0; i < n; i++)
-        n_standard += strcmp(read[i], "-") == 0;
-    if (n_standard > 1)
-        return mc_error_set(error, MC_CODE_USAGE, "standard input can be read once");
-    return mc_output_paths_check(
-        mc_book_reports_paths(values->output, &values->reports, call->arena), read, error);
+    return mc_book_paths_check(&values->book, read, call->arena, error);
 }
 
 /* --- what names stand for --------------------------------------------------------------------- */
-
-/* Whether both scales have the same ends, so far as the table of scales gives them. */
-static bool is_same_range(const struct mc_rating_scale *one, const struct mc_rating_scale *other)
-{
-    return !(fabs(one->minimum - other->minimum) > 0) && !(fabs(one->maximum - other->maximum) > 0);
-}
 
 /* Means over scales mean something where these look the same way and have the same ends. */
 static int check_combined(const struct call *call, const size_t *scales, size_t n,
@@ -412,7 +249,7 @@ static int check_combined(const struct call *call, const size_t *scales, size_t 
             return mc_error_set(error, MC_CODE_USAGE,
                                 "--combined: of '%.*s' and '%.*s' one is better when lower",
                                 MC_SLICE_ARGUMENTS(first->name), MC_SLICE_ARGUMENTS(one->name));
-        if (!is_same_range(first, one))
+        if (fabs(first->minimum - one->minimum) > 0 || fabs(first->maximum - one->maximum) > 0)
             return mc_error_set(error, MC_CODE_USAGE,
                                 "--combined: '%.*s' is %g..%g and '%.*s' %g..%g, so that a mean "
                                 "of both has no unit",
@@ -444,7 +281,7 @@ static int add_combined(struct call *call, const struct mc_option_list *names, b
 static int read_combined(struct call *call, struct mc_error *error)
 {
     static const char *const published[] = {"adequacy", "fluency"};
-    struct mc_option_list names = split_items(&call->values->combined, call->arena);
+    struct mc_option_list names = mc_comma_lists(&call->values->combined, call->arena);
     size_t i;
 
     if (names.n_items > 0)
@@ -456,7 +293,7 @@ static int read_combined(struct call *call, struct mc_error *error)
 
 static int read_by(struct call *call, struct mc_error *error)
 {
-    struct mc_option_list names = split_items(&call->values->by, call->arena);
+    struct mc_option_list names = mc_comma_lists(&call->values->by, call->arena);
     size_t *by = mc_arena_array(call->arena, names.n_items, sizeof(*by)), i, k;
 
     for (i = 0; i < names.n_items; i++) {
@@ -476,7 +313,7 @@ static int read_by(struct call *call, struct mc_error *error)
 
 static int read_differences(struct call *call, struct mc_error *error)
 {
-    struct mc_option_list names = split_items(&call->values->differences, call->arena);
+    struct mc_option_list names = mc_comma_lists(&call->values->differences, call->arena);
     double *differences = mc_arena_array(call->arena, names.n_items, sizeof(*differences));
     size_t i;
 
@@ -492,7 +329,7 @@ static int read_differences(struct call *call, struct mc_error *error)
 static int read_plan_judges(struct call *call, struct mc_error *error)
 {
     static const size_t usual[] = {1, 2, 3, 5};
-    struct mc_option_list names = split_items(&call->values->plan_judges, call->arena);
+    struct mc_option_list names = mc_comma_lists(&call->values->plan_judges, call->arena);
     size_t *judges = mc_arena_array(call->arena, names.n_items, sizeof(*judges)), i;
     long long number;
 
@@ -751,12 +588,6 @@ static void write_members(const void *context, struct mc_json_stream *json)
     mc_human_json_write(&call->study, json);
 }
 
-/* A paragraph that may hold names of the user. */
-static void say(struct mc_document *document, const char *text)
-{
-    document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
-}
-
 /* "scales 1..3", or each with its name where they differ. */
 static const char *scale_ranges(const struct call *call, struct mc_arena *arena)
 {
@@ -818,14 +649,16 @@ static void write_head(const void *context, struct mc_document *document)
     document->kind->title(document, mc_slice_of("humans"));
     say_size(call, document);
     if (n_left_out > 0)
-        say(document, left_out_text(call, document->arena));
+        mc_book_say(document, left_out_text(call, document->arena));
     if (ratings->n_metrics > 0 && call->study.n_unscored + call->study.n_unrated > 0)
-        say(document, mc_arena_format(document->arena,
-                                      "Rated outputs without a score: %zu; scored ones without a "
-                                      "rating: %zu.",
-                                      call->study.n_unscored, call->study.n_unrated));
+        mc_book_say(document,
+                    mc_arena_format(document->arena,
+                                    "Rated outputs without a score: %zu; scored ones without a "
+                                    "rating: %zu.",
+                                    call->study.n_unscored, call->study.n_unrated));
     if (call->study.n_partly_scored > 0)
-        say(document,
+        mc_book_say(
+            document,
             mc_arena_format(document->arena,
                             "Rated outputs without the score of some metric: %zu. Metrics are "
                             "compared, with intervals, over the others.",
@@ -833,8 +666,8 @@ static void write_head(const void *context, struct mc_document *document)
     for (i = 0; i < call->warnings.n_items; i++) {
         const char *text = call->warnings.items[i];
 
-        say(document, mc_arena_format(document->arena, "Warning: %s%s", text,
-                                      text[strlen(text) - 1] == '?' ? "" : "."));
+        mc_book_say(document, mc_arena_format(document->arena, "Warning: %s%s", text,
+                                              text[strlen(text) - 1] == '?' ? "" : "."));
     }
 }
 
@@ -863,7 +696,8 @@ static void write_tail(const void *context, struct mc_document *document)
                                     call->book.sheets[i]->name);
     if (names.length > 0 && !document->kind->is_page) {
         document->kind->gap(document);
-        say(document,
+        mc_book_say(
+            document,
             mc_arena_format(document->arena,
                             "In full: --show NAME, for %.*s; all of it: -f html, -f json, -f text.",
                             MC_SLICE_ARGUMENTS(mc_buffer_slice(&names))));
@@ -873,23 +707,16 @@ static void write_tail(const void *context, struct mc_document *document)
 
 static int write_reports(const struct call *call, struct mc_error *error)
 {
-    const struct humans_options *values = call->values;
     const struct mc_book_reports reports = {.book = &call->book,
+                                            .options = &call->values->book,
                                             .own = call->study.n_scales > 0 ? "means" : "flags",
-                                            .format = values->format,
-                                            .output = values->output,
-                                            .further = &values->reports,
-                                            .precision = (int)values->precision,
-                                            .color = (enum mc_color)values->color,
-                                            .csv_safe = values->csv_safe,
                                             .title = "metricheck humans",
                                             .schema = SCHEMA,
                                             .write_settings = write_members,
                                             .json_without_tables = true,
                                             .write_head = write_head,
                                             .write_tail = write_tail,
-                                            .context = call,
-                                            .arena = call->arena};
+                                            .context = call};
 
     return mc_book_reports_write(&reports, error);
 }
@@ -1019,7 +846,7 @@ static void warn_of_items(struct call *call)
 /* Tables alone have no place where it could be said. */
 static void say_left_out(const struct call *call)
 {
-    int format = call->values->format;
+    int format = call->values->book.format;
     size_t n_judgements;
 
     if ((format == MC_BOOK_CSV || format == MC_BOOK_TSV || format == MC_BOOK_TEXT) &&
@@ -1124,7 +951,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct humans_options values = {.output = "-",
+    struct humans_options values = {.book = MC_BOOK_DEFAULTS,
                                     .low_rule = NOT_GIVEN,
                                     .chance = NOT_GIVEN,
                                     .unit = NOT_GIVEN,
@@ -1134,8 +961,7 @@ static int run(int argc, char **argv, struct mc_error *error)
                                     .seed = 1,
                                     .alpha = 0.05,
                                     .power = 0.8,
-                                    .worst = 50,
-                                    .precision = -1};
+                                    .worst = 50};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }

@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "commands/command.h"
 #include "engine/load.h"
+#include "engine/option_rows.h"
 #include "humans/ratings.h"
 #include "report/human_form.h"
 #include "suite/filter.h"
@@ -22,79 +23,37 @@ struct humans_form_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct humans_form_options, output),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Write the form to this file. Default: standard output."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "references",
-     .offset = offsetof(struct humans_form_options, references),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Table with the columns item and text: what the outputs should say. An item may have "
-             "several."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "reference",
-     .offset = offsetof(struct humans_form_options, reference),
-     .argument = "WHEN",
-     .choices = "shown|hidden|after",
-     .help = "`shown` beside the text, `hidden`, or `after`: the first scale is judged without "
-             "the reference and then fixed, the rest with it. Default: shown if there are "
-             "references."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "scales",
-     .offset = offsetof(struct humans_form_options, scales),
-     .argument = "LIST",
-     .help = "Scales joined by commas, each NAME or NAME:MIN..MAX or NAME:MIN..MAX:STEP, by "
-             "default 0..100:1. Up to eleven values are buttons, more are a slider. Default: "
-             "fluency,adequacy; fluency alone without a reference."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "flags",
-     .offset = offsetof(struct humans_form_options, flags),
-     .argument = "LIST",
-     .help = "Errors to tick, joined by commas; an empty list is none. Default: "
-             "incomprehensible,missing information,added information; incomprehensible alone "
-             "without a reference."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "checks",
-     .offset = offsetof(struct humans_form_options, checks),
-     .argument = "N",
-     .minimum = 0,
-     .maximum = 100000,
-     .help = "Add so many texts whose right answer is known. Half of them are a text with its "
-             "words in another order, half are a reference in place of a text. Default: 0."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "seed",
-     .offset = offsetof(struct humans_form_options, seed),
-     .argument = "N",
-     .minimum = 0,
-     .maximum = 4294967295.0,
-     .help = "Of the order of texts, of the checks and of the codes. Default: 1."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "title",
-     .offset = offsetof(struct humans_form_options, title),
-     .argument = "TEXT",
-     .help = "Heading of the page. Default: Judging texts."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "instructions",
-     .offset = offsetof(struct humans_form_options, instructions),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Plain text that is shown first, in place of the built-in one. Empty lines separate "
-             "paragraphs."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "filter",
-     .offset = offsetof(struct humans_form_options, filter),
-     .argument = "EXPR",
-     .help = "Only cases that match, as in `metricheck run --filter`. For suites."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct humans_form_options, quiet),
-     .help = "Do not print how many texts the form has."},
+    MC_ROW_OUTPUT(struct humans_form_options, output, "FILE",
+                  "Write the form to this file. Default: standard output."),
+    MC_ROW_TEXT(struct humans_form_options, references, 0, "references", "FILE", "file",
+                "Table with the columns item and text: what the outputs should say. An item may "
+                "have several."),
+    MC_ROW_WORD(struct humans_form_options, reference, 0, "reference", "WHEN", "shown|hidden|after",
+                "`shown` beside the text, `hidden`, or `after`: the first scale is judged without "
+                "the reference and then fixed, the rest with it. Default: shown if there are "
+                "references."),
+    MC_ROW_TEXT(struct humans_form_options, scales, 0, "scales", "LIST", NULL,
+                "Scales joined by commas, each NAME or NAME:MIN..MAX or NAME:MIN..MAX:STEP, by "
+                "default 0..100:1. Up to eleven values are buttons, more are a slider. Default: "
+                "fluency,adequacy; fluency alone without a reference."),
+    MC_ROW_TEXT(struct humans_form_options, flags, 0, "flags", "LIST", NULL,
+                "Errors to tick, joined by commas; an empty list is none. Default: "
+                "incomprehensible,missing information,added information; incomprehensible alone "
+                "without a reference."),
+    MC_ROW_INTEGER(struct humans_form_options, checks, 0, "checks", "N", 0, 100000,
+                   "Add so many texts whose right answer is known. Half of them are a text with "
+                   "its words in another order, half are a reference in place of a text. Default: "
+                   "0."),
+    MC_ROW_INTEGER(struct humans_form_options, seed, 0, "seed", "N", 0, 4294967295.0,
+                   "Of the order of texts, of the checks and of the codes. Default: 1."),
+    MC_ROW_TEXT(struct humans_form_options, title, 0, "title", "TEXT", NULL,
+                "Heading of the page. Default: Judging texts."),
+    MC_ROW_TEXT(struct humans_form_options, instructions, 0, "instructions", "FILE", "file",
+                "Plain text that is shown first, in place of the built-in one. Empty lines "
+                "separate paragraphs."),
+    MC_ROW_TEXT(struct humans_form_options, filter, 0, "filter", "EXPR", NULL,
+                "Only cases that match, as in `metricheck run --filter`. For suites."),
+    MC_ROW_QUIET(struct humans_form_options, quiet, "Do not print how many texts the form has."),
     MC_OPTIONS_END};
 
 /* A call under way. */

@@ -4,11 +4,12 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "base/memory.h"
 #include "base/file.h"
-#include "base/output_set.h"
+#include "base/memory.h"
 #include "base/options.h"
+#include "base/output_set.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "humans/wide_ratings.h"
 #include "import/import.h"
 #include "import/mapped_case.h"
@@ -190,70 +191,39 @@ struct import_options {
     bool quiet;
 };
 
-#define COLUMN_OPTION(option_name, field, ...)                                                     \
-    {                                                                                              \
-        .kind = MC_OPTION_TEXT, .name = option_name,                                               \
-        .offset = offsetof(struct import_options, field), .argument = "COLUMN", __VA_ARGS__        \
-    }
-
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct import_options, output),
-     .argument = "FOLDER",
-     .completes = "folder",
-     .help = "Folder of the new suite, created if needed. Files of the same names are replaced, "
-             "all or none; others stay. Of ratings: the table, CSV or TSV by its name."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "mapping",
-     .offset = offsetof(struct import_options, mapping),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "The mapping for the format `delimited` (doc/importing.md). Of ratings: one that says "
-             "which table and columns they are, or the name of a shipped one."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "variant",
-     .offset = offsetof(struct import_options, variant),
-     .argument = "NAME",
-     .help =
-         "Which of several judgements or sets to import. Default: the first one in the mapping."},
-    COLUMN_OPTION("item", item,
-                  .help =
-                      "ratings: the column of items, or several with commas between, whose fields "
-                      "together name an item (a/b). Default: item."),
-    COLUMN_OPTION("system", system, .help = "ratings: the column of systems. Default: system."),
-    COLUMN_OPTION("annotator", annotator,
-                  .help = "ratings: the column of annotators. Default: all are of one."),
-    COLUMN_OPTION("output-number", number,
-                  .help = "ratings: the column that numbers the outputs of a system on an item."),
-    COLUMN_OPTION("text", text,
-                  .help =
-                      "ratings: the column of texts, by which the outputs of a system on an item "
-                      "are numbered."),
-    {.kind = MC_OPTION_CHOICE,
-     .name = "repeated",
-     .offset = offsetof(struct import_options, repeated),
-     .choices = "keep|first|number",
-     .help =
-         "ratings: when an annotator has rated an output before: keep both, which `humans` "
-         "refuses; only the first; or number is for several outputs of a system on an item that "
-         "nothing tells apart. Default: keep."},
-    {.kind = MC_OPTION_LIST,
-     .name = "scales",
-     .offset = offsetof(struct import_options, scales),
-     .argument = "COLUMN[=SCALE],...",
-     .help = "ratings: columns of values, and what the scales are to be called. Repeatable."},
-    {.kind = MC_OPTION_LIST,
-     .name = "flags",
-     .offset = offsetof(struct import_options, flags),
-     .argument = "COLUMN[=FLAG],...",
-     .help = "ratings: columns of 0 and 1, no and yes, or false and true. Repeatable."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct import_options, quiet),
-     .help = "Do not report problems in the data or what was written."},
+    MC_ROW_OUTPUT_TO(
+        struct import_options, output, "FOLDER", "folder",
+        "Folder of the new suite, created if needed. Files of the same names are replaced, "
+        "all or none; others stay. Of ratings: the table, CSV or TSV by its name."),
+    MC_ROW_TEXT(struct import_options, mapping, 0, "mapping", "FILE", "file",
+                "The mapping for the format `delimited` (doc/importing.md). Of ratings: one that "
+                "says which table and columns they are, or the name of a shipped one."),
+    MC_ROW_TEXT(struct import_options, variant, 0, "variant", "NAME", NULL,
+                "Which of several judgements or sets to import. Default: the first one in the "
+                "mapping."),
+    MC_ROW_TEXT(struct import_options, item, 0, "item", "COLUMN", NULL,
+                "ratings: the column of items, or several with commas between, whose fields "
+                "together name an item (a/b). Default: item."),
+    MC_ROW_TEXT(struct import_options, system, 0, "system", "COLUMN", NULL,
+                "ratings: the column of systems. Default: system."),
+    MC_ROW_TEXT(struct import_options, annotator, 0, "annotator", "COLUMN", NULL,
+                "ratings: the column of annotators. Default: all are of one."),
+    MC_ROW_TEXT(struct import_options, number, 0, "output-number", "COLUMN", NULL,
+                "ratings: the column that numbers the outputs of a system on an item."),
+    MC_ROW_TEXT(struct import_options, text, 0, "text", "COLUMN", NULL,
+                "ratings: the column of texts, by which the outputs of a system on an item are "
+                "numbered."),
+    MC_ROW_CHOICE(struct import_options, repeated, 0, "repeated", "keep|first|number",
+                  "ratings: when an annotator has rated an output before: keep both, which "
+                  "`humans` refuses; only the first; or number is for several outputs of a system "
+                  "on an item that nothing tells apart. Default: keep."),
+    MC_ROW_LIST(struct import_options, scales, 0, "scales", "COLUMN[=SCALE],...", NULL,
+                "ratings: columns of values, and what the scales are to be called. Repeatable."),
+    MC_ROW_LIST(struct import_options, flags, 0, "flags", "COLUMN[=FLAG],...", NULL,
+                "ratings: columns of 0 and 1, no and yes, or false and true. Repeatable."),
+    MC_ROW_QUIET(struct import_options, quiet,
+                 "Do not report problems in the data or what was written."),
     MC_OPTIONS_END};
 
 /* The names of all formats, ended by NULL: importers, "delimited", mappings that are shipped. */
@@ -349,14 +319,6 @@ static bool names_columns(const struct import_options *values)
            values->text != NULL;
 }
 
-static int check_no_columns(const struct import_options *values, struct mc_error *error)
-{
-    if (names_columns(values))
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "options that name columns are for the format ratings");
-    return 0;
-}
-
 static int check_call(const struct import_options *values, const struct mc_option_list *operands,
                       struct mc_error *error)
 {
@@ -441,29 +403,18 @@ static bool is_reported(const struct mc_diagnostics *diagnostics, const struct m
 static size_t split_columns(const struct mc_option_list *list, struct mc_arena *arena,
                             struct mc_wide_column **columns)
 {
-    size_t n = 0, capacity = 0, i;
+    const struct mc_option_list pieces = mc_comma_lists(list, arena);
+    size_t i;
 
-    *columns = NULL;
-    for (i = 0; i < list->n_items; i++) {
-        const char *next = list->items[i];
+    *columns = mc_arena_array(arena, pieces.n_items, sizeof(**columns));
+    for (i = 0; i < pieces.n_items; i++) {
+        struct mc_slice column;
+        const char *scale = mc_setting_split(pieces.items[i], &column);
 
-        for (;; next++) {
-            size_t length = strcspn(next, ",");
-            char *column =
-                mc_arena_strdup(arena, mc_arena_copy(arena, mc_slice(next, length)).data);
-            char *equal = strchr(column, '=');
-            struct mc_wide_column *added = MC_ARENA_PUSH(arena, *columns, n, capacity);
-
-            added->column = column;
-            added->scale = mc_slice_of(equal == NULL ? column : equal + 1);
-            if (equal != NULL)
-                *equal = '\0';
-            next += length;
-            if (*next == '\0')
-                break;
-        }
+        (*columns)[i].column = mc_arena_copy(arena, column).data;
+        (*columns)[i].scale = mc_slice_of(scale == NULL ? pieces.items[i] : scale);
     }
-    return n;
+    return pieces.n_items;
 }
 
 static int check_ratings_call(const struct import_options *values,
@@ -611,8 +562,12 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
     if (operands->n_items > 0 && strcmp(operands->items[0], "ratings") == 0)
         return import_ratings(values, operands, arena, error);
-    if (check_call(values, operands, error) != 0 || check_no_columns(values, error) != 0 ||
-        find_importer(operands->items[0], values, &importer, &mapping, arena, error) != 0)
+    if (check_call(values, operands, error) != 0)
+        return -1;
+    if (names_columns(values))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "options that name columns are for the format ratings");
+    if (find_importer(operands->items[0], values, &importer, &mapping, arena, error) != 0)
         return -1;
     memset(&result, 0, sizeof(result));
     mc_import_begin(&result.import, arena, diagnostics);

@@ -10,15 +10,16 @@
 
 #include "amr/graph.h"
 #include "base/file.h"
-#include "base/output_set.h"
 #include "base/hash.h"
 #include "base/log_text.h"
 #include "base/options.h"
+#include "base/output_set.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
-#include "engine/load.h"
 #include "commands/run.h"
+#include "engine/load.h"
+#include "engine/option_rows.h"
 #include "engine/run.h"
 #include "lint/check.h"
 #include "lint/fix.h"
@@ -40,8 +41,63 @@ struct lint_outcome {
     const bool *files;                   /* [n_files]: which were asked for; NULL: all */
     const struct mc_lint_graphs *graphs; /* of files of graphs */
     const struct mc_diagnostics *list;   /* those that are wanted */
+    const struct mc_checklist_request *reports;
+    size_t n_reports, n_streams; /* n_streams: of them on standard output */
     struct mc_arena *arena;
 };
+
+/* --- how many --------------------------------------------------------------------------------- */
+
+/* How many cases were asked for. */
+static size_t lint_n_cases(const struct lint_outcome *outcome)
+{
+    const struct mc_suite *suite = outcome->suite;
+    size_t i, n = 0;
+
+    for (i = 0; i < suite->n_cases; i++)
+        n += outcome->files == NULL || outcome->files[suite->cases[i].file];
+    return n;
+}
+
+/* "2 errors"; behind others with a comma. */
+static const char *counted(const char *text, size_t n, const char *what, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%s%s%zu %s%s", text, text[0] == '\0' ? "" : ", ", n, what,
+                           n == 1 ? "" : "s");
+}
+
+/* "2 errors, 1 note in 12 cases" in the arena. */
+static const char *lint_summary(const struct lint_outcome *outcome)
+{
+    const struct mc_diagnostics *list = outcome->list;
+    struct mc_arena *arena = outcome->arena;
+    const char *text = "";
+    size_t i, n_notes = mc_lint_n_notes(list);
+
+    if (list->n_errors > 0 || (list->n_warnings == 0 && n_notes == 0))
+        text = counted(text, list->n_errors, "error", arena);
+    if (list->n_warnings > 0)
+        text = counted(text, list->n_warnings, "warning", arena);
+    if (n_notes > 0)
+        text = counted(text, n_notes, "note", arena);
+    text = mc_arena_format(arena, "%s in", text);
+    if (outcome->graphs->n_files > 0) {
+        bool is_all = outcome->suite->n_files + outcome->suite->n_own_phenomena == 0;
+
+        i = outcome->graphs->n_items;
+        text = mc_arena_format(arena, "%s %zu graph%s%s", text, i, i == 1 ? "" : "s",
+                               is_all ? "" : " and");
+        if (is_all)
+            return text;
+    }
+    if (outcome->suite->n_files == 0 && outcome->suite->n_own_phenomena > 0)
+        return mc_arena_format(arena, "%s %zu phenomen%s", text, outcome->suite->n_own_phenomena,
+                               outcome->suite->n_own_phenomena == 1 ? "on" : "a");
+    i = lint_n_cases(outcome);
+    return mc_arena_format(arena, "%s %zu case%s", text, i, i == 1 ? "" : "s");
+}
+
+/* --- a code explained ------------------------------------------------------------------------- */
 
 /* Writes a text wrapped between blanks, each line indented. */
 static void write_wrapped(FILE *stream, const char *text, size_t width)
@@ -379,8 +435,6 @@ static void sort(struct builder *builder)
     free(ranked);
 }
 
-static const char *lint_summary(const struct lint_outcome *outcome);
-
 /* A test for each finding, and one that passed for each case without any; grouped by file, in the
  * arena of the outcome. */
 static struct mc_checklist lint_checklist(const struct lint_outcome *outcome)
@@ -484,8 +538,6 @@ static void write_finding(struct mc_json_stream *json, const struct lint_outcome
     mc_json_put_end(json);
 }
 
-static size_t lint_n_cases(const struct lint_outcome *outcome);
-
 static void write_counts(struct mc_json_stream *json, const struct lint_outcome *outcome)
 {
     const struct mc_diagnostics *list = outcome->list;
@@ -515,55 +567,6 @@ static void lint_write_json(const struct lint_outcome *outcome, FILE *stream)
     mc_json_put_end(&json);
     mc_json_put_end(&json);
     mc_arena_free(arena);
-}
-
-/* How many cases were asked for. */
-static size_t lint_n_cases(const struct lint_outcome *outcome)
-{
-    const struct mc_suite *suite = outcome->suite;
-    size_t i, n = 0;
-
-    for (i = 0; i < suite->n_cases; i++)
-        n += outcome->files == NULL || outcome->files[suite->cases[i].file];
-    return n;
-}
-
-/* "2 errors"; behind others with a comma. */
-static const char *counted(const char *text, size_t n, const char *what, struct mc_arena *arena)
-{
-    return mc_arena_format(arena, "%s%s%zu %s%s", text, text[0] == '\0' ? "" : ", ", n, what,
-                           n == 1 ? "" : "s");
-}
-
-/* "2 errors, 1 note in 12 cases" in the arena. */
-static const char *lint_summary(const struct lint_outcome *outcome)
-{
-    const struct mc_diagnostics *list = outcome->list;
-    struct mc_arena *arena = outcome->arena;
-    const char *text = "";
-    size_t i, n_notes = mc_lint_n_notes(list);
-
-    if (list->n_errors > 0 || (list->n_warnings == 0 && n_notes == 0))
-        text = counted(text, list->n_errors, "error", arena);
-    if (list->n_warnings > 0)
-        text = counted(text, list->n_warnings, "warning", arena);
-    if (n_notes > 0)
-        text = counted(text, n_notes, "note", arena);
-    text = mc_arena_format(arena, "%s in", text);
-    if (outcome->graphs->n_files > 0) {
-        bool is_all = outcome->suite->n_files + outcome->suite->n_own_phenomena == 0;
-
-        i = outcome->graphs->n_items;
-        text = mc_arena_format(arena, "%s %zu graph%s%s", text, i, i == 1 ? "" : "s",
-                               is_all ? "" : " and");
-        if (is_all)
-            return text;
-    }
-    if (outcome->suite->n_files == 0 && outcome->suite->n_own_phenomena > 0)
-        return mc_arena_format(arena, "%s %zu phenomen%s", text, outcome->suite->n_own_phenomena,
-                               outcome->suite->n_own_phenomena == 1 ? "on" : "a");
-    i = lint_n_cases(outcome);
-    return mc_arena_format(arena, "%s %zu case%s", text, i, i == 1 ? "" : "s");
 }
 
 /* The code of the first finding of the highest severity that there is; NULL when there is none. */
@@ -596,40 +599,8 @@ static void write_screen(const struct lint_outcome *outcome, size_t most, FILE *
     fputc('\n', stream);
 }
 
-static int find_report(const char *request, struct mc_checklist_request *wanted,
-                       struct mc_error *error)
-{
-    static const char *const own[] = {"json", "html", NULL};
-
-    return mc_checklist_request_read(request, "lint", own, wanted, error);
-}
-
-/* How many reports go to standard output. */
-static size_t count_streams(const struct mc_option_list *reports)
-{
-    size_t i, n = 0;
-
-    for (i = 0; i < reports->n_items; i++) {
-        const char *equals = strchr(reports->items[i], '=');
-
-        n += equals != NULL && strcmp(equals + 1, "-") == 0;
-    }
-    return n;
-}
-
-/* Whether every --report can be written: MC_CODE_USAGE if not. */
-static int lint_check_reports(const struct mc_option_list *reports, struct mc_error *error)
-{
-    struct mc_checklist_request wanted;
-    size_t i;
-
-    for (i = 0; i < reports->n_items; i++)
-        if (find_report(reports->items[i], &wanted, error) != 0)
-            return -1;
-    if (count_streams(reports) > 1)
-        return mc_error_set(error, MC_CODE_USAGE, "two reports would go to standard output");
-    return 0;
-}
+enum { OWN_JSON, OWN_HTML };
+static const char *const own_formats[] = {[OWN_JSON] = "json", [OWN_HTML] = "html", NULL};
 
 /* The suite to look through, each finding at its case. */
 static int write_page(const struct lint_outcome *outcome, FILE *stream, struct mc_error *error)
@@ -654,7 +625,7 @@ static int write_report(const struct lint_outcome *outcome,
 {
     struct mc_checklist list;
 
-    if (wanted->checklist == NULL && wanted->own == 1)
+    if (wanted->checklist == NULL && wanted->own == OWN_HTML)
         return write_page(outcome, stream, error);
     if (wanted->checklist == NULL) {
         lint_write_json(outcome, stream);
@@ -664,32 +635,19 @@ static int write_report(const struct lint_outcome *outcome,
     return wanted->checklist->write(&list, stream, error);
 }
 
-static int write_all(const struct lint_outcome *outcome, const struct mc_option_list *reports,
-                     struct mc_output_set *set, struct mc_error *error)
+static int write_all(const struct lint_outcome *outcome, struct mc_output_set *set,
+                     struct mc_error *error)
 {
-    struct mc_checklist_request wanted = {NULL, NULL, 0};
     FILE *stream;
     size_t i;
 
-    for (i = 0; i < reports->n_items; i++) {
-        if (find_report(reports->items[i], &wanted, error) != 0)
-            return -1;
-        stream = mc_output_set_open(set, wanted.path, error);
-        if (stream == NULL || write_report(outcome, &wanted, stream, error) != 0 ||
+    for (i = 0; i < outcome->n_reports; i++) {
+        stream = mc_output_set_open(set, outcome->reports[i].path, error);
+        if (stream == NULL || write_report(outcome, &outcome->reports[i], stream, error) != 0 ||
             mc_output_set_close(set, error) != 0)
             return -1;
     }
     return mc_output_set_finish(set, error);
-}
-
-static int output_show(const struct lint_outcome *outcome, size_t most, struct mc_error *error)
-{
-    struct mc_output screen;
-
-    if (mc_output_open("-", &screen, error) != 0)
-        return -1;
-    write_screen(outcome, most, screen.stream);
-    return mc_output_finish(&screen, error);
 }
 
 /* Whether none is written over what was read, the suite and the list of frames (NULL: none), and
@@ -699,8 +657,6 @@ static int lint_check_paths(const struct mc_suite *suite, const struct mc_option
                             struct mc_arena *arena, struct mc_error *error)
 {
     const char **read = mc_arena_array(arena, suite->n_files + graphs->n_items + 2, sizeof(*read));
-    const char **written = mc_arena_array(arena, reports->n_items + 1, sizeof(*written));
-    struct mc_checklist_request wanted = {NULL, NULL, 0};
     size_t i;
 
     for (i = 0; i < suite->n_files; i++)
@@ -708,25 +664,25 @@ static int lint_check_paths(const struct mc_suite *suite, const struct mc_option
     for (i = 0; i < graphs->n_items; i++)
         read[suite->n_files + i] = graphs->items[i];
     read[suite->n_files + i] = frames;
-    for (i = 0; i < reports->n_items; i++) {
-        if (find_report(reports->items[i], &wanted, error) != 0)
-            return -1;
-        written[i] = wanted.path;
-    }
-    return mc_output_paths_check(written, read, error);
+    return mc_output_paths_check(mc_report_paths(NULL, reports, arena), read, error);
 }
 
 /* Writes the screen (at most `most` findings, 0: all; nothing where quiet, or where a report goes
  * to standard output) and all reports, or none of them. */
-static int lint_write(const struct lint_outcome *outcome, const struct mc_option_list *reports,
-                      size_t most, bool quiet, struct mc_error *error)
+static int lint_write(const struct lint_outcome *outcome, size_t most, bool quiet,
+                      struct mc_error *error)
 {
     struct mc_output_set set = {.n = 0};
-    int status = write_all(outcome, reports, &set, error);
+    int status = write_all(outcome, &set, error);
+    struct mc_output screen;
 
     mc_output_set_abandon(&set);
-    return status != 0 || quiet || count_streams(reports) > 0 ? status
-                                                              : output_show(outcome, most, error);
+    if (status != 0 || quiet || outcome->n_streams > 0)
+        return status;
+    if (mc_output_open("-", &screen, error) != 0)
+        return -1;
+    write_screen(outcome, most, screen.stream);
+    return mc_output_finish(&screen, error);
 }
 
 struct lint_options {
@@ -737,76 +693,37 @@ struct lint_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_TEXT,
-     .name = "explain",
-     .offset = offsetof(struct lint_options, explain),
-     .argument = "CODE",
-     .help = "Explain a finding, why it matters and how to fix it; read no suite."},
-    {.kind = MC_OPTION_LIST,
-     .short_name = 'p',
-     .name = "phenomenon",
-     .offset = offsetof(struct lint_options, phenomena),
-     .argument = "NAME",
-     .completes = "phenomenon",
-     .help = "Show findings about files of this phenomenon only. Repeatable."},
-    {.kind = MC_OPTION_LIST,
-     .name = "disable",
-     .offset = offsetof(struct lint_options, disable),
-     .argument = "CODE,...",
-     .help = "Hide findings with these codes. Repeatable."},
-    {.kind = MC_OPTION_LIST,
-     .name = "only",
-     .offset = offsetof(struct lint_options, only),
-     .argument = "CODE,...",
-     .help = "Show findings with these codes only. Repeatable."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "max",
-     .offset = offsetof(struct lint_options, max),
-     .argument = "N",
-     .maximum = 1e9,
-     .help = "Print at most N findings, three of a kind, and count the others; 0 prints all. "
-             "Default: 20. --report always writes all."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "strict",
-     .offset = offsetof(struct lint_options, strict),
-     .help = "Treat warnings as errors for the exit code."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "fix",
-     .offset = offsetof(struct lint_options, fix),
-     .help = "First fix stray blanks and line breaks in sentences (W005) and the order of keys, in "
-             "place, and show the changes as a unified diff. All other bytes stay. Then check the "
-             "result."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "suggest",
-     .offset = offsetof(struct lint_options, suggest),
-     .help = "Add a note (N008) to every case that looks like another phenomenon than its own, "
-             "such as those of a file imported without phenomena. Needs WordNet."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "wordnet",
-     .offset = offsetof(struct lint_options, wordnet),
-     .argument = "FOLDER",
-     .completes = "folder",
-     .help = "WordNet 3.0, for the rules on words. Default: METRICHECK_WORDNET, else the folder "
-             "found by configure. Without WordNet these rules are skipped."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "frames",
-     .offset = offsetof(struct lint_options, frames),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Check graphs against the list of frames of an AMR release, "
-             "propbank-amr-frames-arg-descr.txt (W021)."},
-    {.kind = MC_OPTION_LIST,
-     .name = "report",
-     .offset = offsetof(struct lint_options, reports),
-     .argument = "FORMAT=PATH",
-     .help = "Write the findings as json, junit, tap, sarif or github, or as html, a page of all "
-             "cases with their graphs and findings; PATH - is standard output, in place of the "
-             "text. Repeatable."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct lint_options, quiet),
-     .help = "Print nothing; only set the exit code."},
+    MC_ROW_TEXT(struct lint_options, explain, 0, "explain", "CODE", NULL,
+                "Explain a finding, why it matters and how to fix it; read no suite."),
+    MC_ROW_LIST(struct lint_options, phenomena, 'p', "phenomenon", "NAME", "phenomenon",
+                "Show findings about files of this phenomenon only. Repeatable."),
+    MC_ROW_LIST(struct lint_options, disable, 0, "disable", "CODE,...", NULL,
+                "Hide findings with these codes. Repeatable."),
+    MC_ROW_LIST(struct lint_options, only, 0, "only", "CODE,...", NULL,
+                "Show findings with these codes only. Repeatable."),
+    MC_ROW_INTEGER(struct lint_options, max, 0, "max", "N", 0, 1e9,
+                   "Print at most N findings, three of a kind, and count the others; 0 prints all. "
+                   "Default: 20. --report always writes all."),
+    MC_ROW_FLAG(struct lint_options, strict, 0, "strict",
+                "Treat warnings as errors for the exit code."),
+    MC_ROW_FLAG(struct lint_options, fix, 0, "fix",
+                "First fix stray blanks and line breaks in sentences (W005) and the order of keys, "
+                "in place, and show the changes as a unified diff. All other bytes stay. Then "
+                "check the result."),
+    MC_ROW_FLAG(struct lint_options, suggest, 0, "suggest",
+                "Add a note (N008) to every case that looks like another phenomenon than its own, "
+                "such as those of a file imported without phenomena. Needs WordNet."),
+    MC_ROW_TEXT(struct lint_options, wordnet, 0, "wordnet", "FOLDER", "folder",
+                "WordNet 3.0, for the rules on words. Default: METRICHECK_WORDNET, else the folder "
+                "found by configure. Without WordNet these rules are skipped."),
+    MC_ROW_TEXT(struct lint_options, frames, 0, "frames", "FILE", "file",
+                "Check graphs against the list of frames of an AMR release, "
+                "propbank-amr-frames-arg-descr.txt (W021)."),
+    MC_ROW_REPORT(struct lint_options, reports,
+                  "Write the findings as json, junit, tap, sarif or github, or as html, a page of "
+                  "all cases with their graphs and findings; PATH - is standard output, in place "
+                  "of the text. Repeatable."),
+    MC_ROW_QUIET(struct lint_options, quiet, "Print nothing; only set the exit code."),
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
@@ -848,22 +765,16 @@ static const struct mc_lint_code *find_code(const char *word, struct mc_arena *a
 static int read_codes(const struct mc_option_list *lists, struct mc_arena *arena, bool *named,
                       struct mc_error *error)
 {
+    const struct mc_option_list words = mc_comma_lists(lists, arena);
     const struct mc_lint_code *code, *all;
     size_t i, n;
 
     all = mc_lint_codes(&n);
-    for (i = 0; i < lists->n_items; i++) {
-        char *word = mc_arena_strdup(arena, lists->items[i]), *comma;
-
-        for (; word != NULL; word = comma) {
-            comma = strchr(word, ',');
-            if (comma != NULL)
-                *comma++ = '\0';
-            code = find_code(word, arena, error);
-            if (code == NULL)
-                return -1;
-            named[code - all] = true;
-        }
+    for (i = 0; i < words.n_items; i++) {
+        code = find_code(words.items[i], arena, error);
+        if (code == NULL)
+            return -1;
+        named[code - all] = true;
     }
     return 0;
 }
@@ -1027,9 +938,9 @@ static struct mc_diagnostics *mend(const struct lint_options *values, struct inp
 /* What is wanted of the findings is known; the suites are not read yet. */
 static int lint_with(const struct lint_options *values, const struct mc_option_list *operands,
                      const struct mc_lint_options *checking, struct mc_lint_request *request,
-                     struct mc_arena *arena, struct mc_error *error)
+                     struct lint_outcome outcome, struct mc_error *error)
 {
-    struct lint_outcome outcome;
+    struct mc_arena *arena = outcome.arena;
     struct mc_diagnostics *all, *list;
     struct mc_suite *suite;
     struct inputs inputs;
@@ -1051,8 +962,7 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
     list = mc_lint_choose(all, suite, request, arena);
     mc_lint_name_cases(list, suite);
     outcome.list = list;
-    outcome.arena = arena;
-    if (lint_write(&outcome, &values->reports, (size_t)values->max, values->quiet, error) != 0)
+    if (lint_write(&outcome, (size_t)values->max, values->quiet, error) != 0)
         return MC_CODE_INTERNAL;
     if (is_unreadable(all))
         return MC_CODE_INPUT;
@@ -1061,37 +971,42 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
                : MC_CODE_OK;
 }
 
-/* The one that is named must be there; without a name there may be none. */
-static int open_wordnet(const char *folder, struct mc_wordnet **wordnet, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
 {
-    *wordnet = NULL;
-    if (folder != NULL)
-        return mc_wordnet_open(folder, wordnet, error);
-    *wordnet = mc_wordnet_or_none(NULL);
-    return 0;
-}
-
-static int lint(const struct lint_options *values, const struct mc_option_list *operands,
-                struct mc_arena *arena, struct mc_error *error)
-{
+    const struct lint_options *values = given;
     struct mc_lint_options checking = {.suggest = values->suggest};
     struct mc_frame_list *frames = NULL;
     struct mc_wordnet *wordnet;
     struct mc_lint_request request;
+    struct lint_outcome outcome = {.n_reports = values->reports.n_items, .arena = arena};
+    size_t i;
     int status;
 
+    if (values->explain != NULL)
+        return explain(values->explain, arena, error);
     if (read_request(values, arena, &request, error) != 0 ||
-        (values->fix && lint_check_fix(operands, error) != 0) ||
-        lint_check_reports(&values->reports, error) != 0)
-        return MC_CODE_USAGE;
-    if ((values->frames != NULL &&
-         mc_frame_list_read(values->frames, arena, &frames, error) != 0) ||
-        open_wordnet(values->wordnet, &wordnet, error) != 0)
-        return (int)error->code;
+        (values->fix && lint_check_fix(operands, error) != 0))
+        return -1;
+    outcome.reports =
+        mc_checklist_requests_read(&values->reports, "lint", own_formats, arena, error);
+    if (outcome.reports == NULL)
+        return -1;
+    for (i = 0; i < outcome.n_reports; i++)
+        outcome.n_streams += strcmp(outcome.reports[i].path, "-") == 0;
+    if (outcome.n_streams > 1)
+        return mc_error_set(error, MC_CODE_USAGE, "two reports would go to standard output");
+    if (values->frames != NULL && mc_frame_list_read(values->frames, arena, &frames, error) != 0)
+        return -1;
+    /* The one that is named must be there; without a name there may be none. */
+    if (values->wordnet == NULL)
+        wordnet = mc_wordnet_or_none(NULL);
+    else if (mc_wordnet_open(values->wordnet, &wordnet, error) != 0)
+        return -1;
     checking.wordnet = wordnet;
     checking.frames = frames;
     checking.pool = mc_thread_pool_new(0);
-    status = lint_with(values, operands, &checking, &request, arena, error);
+    status = lint_with(values, operands, &checking, &request, outcome, error);
     mc_thread_pool_free(checking.pool);
     if (wordnet != NULL)
         mc_wordnet_close(wordnet);
@@ -1100,18 +1015,9 @@ static int lint(const struct lint_options *values, const struct mc_option_list *
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct mc_arena *arena = mc_arena_new();
-    struct lint_options values;
-    struct mc_option_list operands = {NULL, 0, 0};
-    int status = MC_CODE_USAGE;
+    struct lint_options values = {.max = 20};
 
-    memset(&values, 0, sizeof(values));
-    values.max = 20;
-    if (mc_options_parse(options, &values, argc, argv, true, &operands, arena, error) == 0)
-        status = values.explain != NULL ? explain(values.explain, arena, error)
-                                        : lint(&values, &operands, arena, error);
-    mc_arena_free(arena);
-    return status;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 const struct mc_command mc_command_lint = {

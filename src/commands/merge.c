@@ -2,6 +2,7 @@
 /* merge.c: the command `merge`: the shards of a run as one table of scores. */
 #include "base/file.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "scores/shard.h"
 
 struct merge_options {
@@ -9,13 +10,8 @@ struct merge_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct merge_options, output),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Write to this file instead of standard output."},
+    MC_ROW_OUTPUT(struct merge_options, output, "FILE",
+                  "Write to this file instead of standard output."),
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
@@ -24,42 +20,36 @@ static const struct mc_example examples[] = {
      "The output of a single process."},
     {NULL, NULL}};
 
-/* The output is none of the shards. */
-static int check_output(const char *output, const struct mc_option_list *shards,
-                        struct mc_arena *arena, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *shards, struct mc_arena *arena,
+                struct mc_error *error)
 {
+    const struct merge_options *values = given;
     const char **read = mc_arena_array(arena, shards->n_items + 1, sizeof(*read));
-    const char *const written[] = {output, NULL};
+    const char *const written[] = {values->output, NULL};
+    struct mc_output output;
     size_t i;
+    int status;
 
+    if (shards->n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "no shards; `metricheck score --shard K/N` writes them");
     for (i = 0; i < shards->n_items; i++)
         read[i] = shards->items[i];
-    return mc_output_paths_check(written, read, error);
+    if (mc_output_paths_check(written, read, error) != 0 ||
+        mc_output_open(values->output, &output, error) != 0)
+        return -1;
+    status = mc_shard_merge(shards->items, shards->n_items, output.stream, error);
+    if (status == 0)
+        status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
 }
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct merge_options values = {"-"};
-    struct mc_option_list operands = {NULL, 0, 0};
-    struct mc_output output = {NULL, NULL, NULL};
-    struct mc_arena *arena = mc_arena_new();
-    int status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
 
-    if (status == 0 && operands.n_items == 0)
-        status = mc_error_set(error, MC_CODE_USAGE,
-                              "no shards; `metricheck score --shard K/N` "
-                              "writes them");
-    if (status == 0)
-        status = check_output(values.output, &operands, arena, error);
-    if (status == 0)
-        status = mc_output_open(values.output, &output, error);
-    if (status == 0)
-        status = mc_shard_merge(operands.items, operands.n_items, output.stream, error);
-    if (status == 0)
-        status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    mc_arena_free(arena);
-    return status == 0 ? MC_CODE_OK : (int)error->code;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 const struct mc_command mc_command_merge = {

@@ -6,8 +6,8 @@
 #include "base/file.h"
 #include "base/terminal.h"
 #include "commands/command.h"
-#include "engine/option_rows.h"
 #include "commands/help.h"
+#include "engine/option_rows.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
@@ -18,11 +18,10 @@ struct metrics_options {
 };
 
 static const struct mc_option options[] = {
-    MC_METRIC_SOURCE_OPTIONS(offsetof(struct metrics_options, sources)),
-    {.kind = MC_OPTION_FLAG,
-     .name = "markdown",
-     .offset = offsetof(struct metrics_options, markdown),
-     .help = "Print the manual of all metrics, or of those named, as Markdown (doc/metrics.md)."},
+    MC_ROWS(struct metrics_options, sources, mc_metric_source_rows),
+    MC_ROW_FLAG(struct metrics_options, markdown, 0, "markdown",
+                "Print the manual of all metrics, or of those named, as Markdown "
+                "(doc/metrics.md)."),
     MC_OPTIONS_END};
 
 /* "text", "AMR", "text, AMR". */
@@ -159,20 +158,6 @@ static void put_common_parameters(const struct mc_metric_module *module, bool ma
             put_parameter(common, markdown, width, stream);
 }
 
-static bool has_parameters(const struct mc_metric_module *module)
-{
-    return module->parameters != NULL && module->parameters->name != NULL;
-}
-
-static void put_parameters(const struct mc_metric_module *module, bool markdown, unsigned width,
-                           FILE *stream)
-{
-    const struct mc_metric_parameter *own = module->parameters;
-
-    for (; own != NULL && own->name != NULL; own++)
-        put_parameter(own, markdown, width, stream);
-}
-
 static void put_bound(double bound, FILE *stream)
 {
     if (isinf(bound))
@@ -185,6 +170,8 @@ static void put_bound(double bound, FILE *stream)
 static void put_module(const struct mc_metric_module *module, bool markdown, bool in_page,
                        unsigned width, FILE *stream)
 {
+    const struct mc_metric_parameter *parameter = module->parameters;
+
     fprintf(stream, "%s%s\n\n", markdown ? "## " : "", module->name);
     mc_manual_wrap(module->summary, 0, width, stream);
     fputs("\nInputs: ", stream);
@@ -198,9 +185,10 @@ static void put_module(const struct mc_metric_module *module, bool markdown, boo
     fputs(" (best)", stream);
     fputs(module->flags & MC_METRIC_SYMMETRIC ? ". Symmetric.\n\n" : ".\n\n", stream);
     mc_manual_wrap(module->manual, 0, width, stream);
-    if (!in_page || has_parameters(module))
+    if (!in_page || (parameter != NULL && parameter->name != NULL))
         fputs(markdown ? "\nParameters:\n\n" : "\nParameters:\n", stream);
-    put_parameters(module, markdown, width, stream);
+    for (; parameter != NULL && parameter->name != NULL; parameter++)
+        put_parameter(parameter, markdown, width, stream);
     if (!in_page)
         put_common_parameters(module, markdown, width, stream);
     fputs("\nSource: ", stream);

@@ -13,183 +13,84 @@
 #include "commands/book_reports.h"
 #include "commands/command.h"
 #include "commands/watch.h"
+#include "engine/graphs.h"
 #include "engine/mf_study.h"
 #include "engine/option_rows.h"
+#include "engine/score.h"
 #include "report/document.h"
 #include "report/json_stream.h"
 #include "report/mf_sheets.h"
-#include "report/plain_text.h"
 
 #define SCHEMA "metricheck/mfscore/1"
 
 struct mfscore_options {
-    struct mc_option_list parses, form_scores, meaning_scores, quality, betas, show, reports;
+    struct mc_book_options book;
+    struct mc_option_list parses, form_scores, meaning_scores, quality, betas, show;
     struct mc_metric_sources sources;
-    const char *references, *graphs, *reference_parses, *parse, *form, *meaning, *output, *cache;
+    const char *references, *graphs, *reference_parses, *parse, *form, *meaning, *cache;
     double min_quality, tolerance, confidence;
-    long long resamples, seed, jobs, precision;
-    int average, format, color;
-    bool csv_safe, quiet;
+    long long resamples, seed, jobs;
+    int average;
+    bool quiet;
 };
 
-#define FILE_OPTION(option_name, field, ...)                                                       \
-    {                                                                                              \
-        .kind = MC_OPTION_TEXT, .name = option_name,                                               \
-        .offset = offsetof(struct mfscore_options, field), .argument = "FILE",                     \
-        .completes = "file", __VA_ARGS__                                                           \
-    }
-#define SYSTEM_OPTION(option_name, field, ...)                                                     \
-    {                                                                                              \
-        .kind = MC_OPTION_LIST, .name = option_name,                                               \
-        .offset = offsetof(struct mfscore_options, field), .completes = "file", __VA_ARGS__        \
-    }
-
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_SECTION, .help = "Input"},
-    FILE_OPTION("references", references,
-                .help = "The reference sentences, one per line in the order of the texts."),
-    FILE_OPTION("graphs", graphs,
-                .help = "The graphs that the texts were made from, separated by empty lines."),
-    SYSTEM_OPTION("parses", parses, .argument = "SYSTEM=FILE",
-                  .help = "The graphs that a parser reads from the texts of a system. Repeatable: "
-                          "one for each system."),
-    {.kind = MC_OPTION_TEXT,
-     .name = "parse",
-     .offset = offsetof(struct mfscore_options, parse),
-     .argument = "CMD",
-     .help = "A parser that speaks JSON Lines, for the texts of systems without --parses, and for "
-             "--references without --reference-parses. CMD is a shell command "
-             "(doc/metric-processes.md); what it cannot parse is not counted."},
-    FILE_OPTION("reference-parses", reference_parses,
-                .help = "The graphs that the same parser reads from the references: their meaning "
-                        "is the upper bound that the parser allows."),
-    SYSTEM_OPTION("form-scores", form_scores, .argument = "SYSTEM=FILE",
-                  .help = "Form of a system's sentences from a file, in place of its texts: a "
-                          "number per line, or a table. Repeatable."),
-    SYSTEM_OPTION("meaning-scores", meaning_scores, .argument = "SYSTEM=FILE",
-                  .help = "Meaning of a system's sentences from a file, in place of its parses. "
-                          "Repeatable."),
-    SYSTEM_OPTION("parse-quality", quality, .argument = "[SYSTEM=]FILE",
-                  .help = "How good each parse is, from any predictor: a number per line, or a "
-                          "table. Without SYSTEM=: of every system. Repeatable."),
-    {.kind = MC_OPTION_SECTION, .help = "Metrics"},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'm',
-     .name = "form",
-     .offset = offsetof(struct mfscore_options, form),
-     .argument = "SPEC",
-     .completes = "metric",
-     .help = "The metric of form, for texts: form:model=MODEL. Any metric from 0 to 1 will do."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "meaning",
-     .offset = offsetof(struct mfscore_options, meaning),
-     .argument = "SPEC",
-     .completes = "metric",
-     .help = "The metric of meaning, for parses. Default: smatch."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "average",
-     .offset = offsetof(struct mfscore_options, average),
-     .choices = "auto|micro|macro",
-     .help = "Meaning of a system: from the triples of all sentences together (micro), or the mean "
-             "of its sentences (macro). auto: micro where the metric counts triples. Default: "
-             "auto."},
-    {.kind = MC_OPTION_REAL,
-     .name = "tolerance",
-     .offset = offsetof(struct mfscore_options, tolerance),
-     .argument = "T",
-     .minimum = 0,
-     .maximum = 0.5,
-     .help = "With a preference in --form-scores: a sentence is accepted from 0.5 - T. Default: "
-             "0.05."},
-    MC_METRIC_SOURCE_OPTIONS(offsetof(struct mfscore_options, sources)),
-    {.kind = MC_OPTION_SECTION, .help = "Analysis"},
-    {.kind = MC_OPTION_LIST,
-     .name = "beta",
-     .offset = offsetof(struct mfscore_options, betas),
-     .argument = "B",
-     .help = "How many times as much form counts as meaning. Repeatable, or with commas. Default: "
-             "0.5,1,2."},
-    {.kind = MC_OPTION_REAL,
-     .name = "min-parse-quality",
-     .offset = offsetof(struct mfscore_options, min_quality),
-     .argument = "Q",
-     .help = "Only sentences of which the parses of all systems have at least this quality."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "resamples",
-     .offset = offsetof(struct mfscore_options, resamples),
-     .argument = "N",
-     .maximum = 1000000,
-     .help = "Bootstrap resamples of the intervals, and exchanges of the tests; 0: neither. "
-             "Default: 1000."},
-    {.kind = MC_OPTION_REAL,
-     .name = "confidence",
-     .offset = offsetof(struct mfscore_options, confidence),
-     .argument = "C",
-     .minimum = 0.5,
-     .maximum = 0.9999,
-     .help = "Confidence of the intervals. Default: 0.95."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "seed",
-     .offset = offsetof(struct mfscore_options, seed),
-     .argument = "S",
-     .maximum = 9007199254740992.0,
-     .help = "Seed of all random draws. Default: 1."},
-    {.kind = MC_OPTION_SECTION, .help = "Output"},
-    {.kind = MC_OPTION_LIST,
-     .name = "show",
-     .offset = offsetof(struct mfscore_options, show),
-     .argument = "TABLE",
-     .completes = "mfscore-table",
-     .help = "Only this table. Repeatable; csv and tsv hold one. Tables: systems, intervals, "
-             "crossings, tests, curve, quality, sentences."},
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct mfscore_options, format),
-     .choices = MC_BOOK_FORMATS,
-     .help =
-         "terminal and markdown are for people, latex is for papers, html is a page, json holds every table, csv and tsv one; text is "
-         "a folder with a file for each table. Default: terminal."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct mfscore_options, output),
-     .argument = "PATH",
-     .completes = "file",
-     .help = "Write to this file, for text this folder, in place of standard output."},
-    {.kind = MC_OPTION_LIST,
-     .name = "report",
-     .offset = offsetof(struct mfscore_options, reports),
-     .argument = "FORMAT=PATH",
-     .help = "A further report of the same call. Repeatable."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "csv-safe",
-     .offset = offsetof(struct mfscore_options, csv_safe),
-     .help = MC_CSV_SAFE_HELP},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "precision",
-     .offset = offsetof(struct mfscore_options, precision),
-     .argument = "N",
-     .maximum = 17,
-     .help = "Decimals in tables for people. Default: those of each figure."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "color",
-     .offset = offsetof(struct mfscore_options, color),
-     .choices = "auto|always|never",
-     .help = "Colour. auto: only on a terminal and without NO_COLOR."},
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct mfscore_options, jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
-    MC_CACHE_OPTION(offsetof(struct mfscore_options, cache)),
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct mfscore_options, quiet),
-     .help = "Only errors on standard error."},
+    MC_ROW_HEADING("Input"),
+    MC_ROW_TEXT(struct mfscore_options, references, 0, "references", "FILE", "file",
+                "The reference sentences, one per line in the order of the texts."),
+    MC_ROW_TEXT(struct mfscore_options, graphs, 0, "graphs", "FILE", "file",
+                "The graphs that the texts were made from, separated by empty lines."),
+    MC_ROW_LIST(struct mfscore_options, parses, 0, "parses", "SYSTEM=FILE", "file",
+                "The graphs that a parser reads from the texts of a system. Repeatable: one for "
+                "each system."),
+    MC_ROW_TEXT(struct mfscore_options, parse, 0, "parse", "CMD", NULL,
+                "A parser that speaks JSON Lines, for the texts of systems without --parses, and "
+                "for --references without --reference-parses. CMD is a shell command "
+                "(doc/metric-processes.md); what it cannot parse is not counted."),
+    MC_ROW_TEXT(struct mfscore_options, reference_parses, 0, "reference-parses", "FILE", "file",
+                "The graphs that the same parser reads from the references: their meaning is the "
+                "upper bound that the parser allows."),
+    MC_ROW_LIST(struct mfscore_options, form_scores, 0, "form-scores", "SYSTEM=FILE", "file",
+                "Form of a system's sentences from a file, in place of its texts: a number per "
+                "line, or a table. Repeatable."),
+    MC_ROW_LIST(struct mfscore_options, meaning_scores, 0, "meaning-scores", "SYSTEM=FILE", "file",
+                "Meaning of a system's sentences from a file, in place of its parses. Repeatable."),
+    MC_ROW_LIST(struct mfscore_options, quality, 0, "parse-quality", "[SYSTEM=]FILE", "file",
+                "How good each parse is, from any predictor: a number per line, or a table. "
+                "Without SYSTEM=: of every system. Repeatable."),
+    MC_ROW_HEADING("Metrics"),
+    MC_ROW_TEXT(struct mfscore_options, form, 'm', "form", "SPEC", "metric",
+                "The metric of form, for texts: form:model=MODEL. Any metric from 0 to 1 will do."),
+    MC_ROW_TEXT(struct mfscore_options, meaning, 0, "meaning", "SPEC", "metric",
+                "The metric of meaning, for parses. Default: smatch."),
+    MC_ROW_CHOICE(struct mfscore_options, average, 0, "average", "auto|micro|macro",
+                  "Meaning of a system: from the triples of all sentences together (micro), or the "
+                  "mean of its sentences (macro). auto: micro where the metric counts triples. "
+                  "Default: auto."),
+    MC_ROW_REAL(struct mfscore_options, tolerance, 0, "tolerance", "T", 0, 0.5,
+                "With a preference in --form-scores: a sentence is accepted from 0.5 - T. Default: "
+                "0.05."),
+    MC_ROWS(struct mfscore_options, sources, mc_metric_source_rows),
+    MC_ROW_HEADING("Analysis"),
+    MC_ROW_LIST(struct mfscore_options, betas, 0, "beta", "B", NULL,
+                "How many times as much form counts as meaning. Repeatable, or with commas. "
+                "Default: 0.5,1,2."),
+    MC_ROW_REAL(struct mfscore_options, min_quality, 0, "min-parse-quality", "Q", 0, 0,
+                "Only sentences of which the parses of all systems have at least this quality."),
+    MC_ROW_RESAMPLES(struct mfscore_options, resamples,
+                     "Bootstrap resamples of the intervals, and exchanges of the tests; 0: "
+                     "neither. Default: 1000."),
+    MC_ROW_CONFIDENCE(struct mfscore_options, confidence),
+    MC_ROW_SEED(struct mfscore_options, seed, "Seed of all random draws. Default: 1."),
+    MC_ROW_HEADING("Output"),
+    MC_ROW_SHOW(struct mfscore_options, show, "mfscore-table",
+                "Only this table. Repeatable; csv and tsv hold one. Tables: systems, intervals, "
+                "crossings, tests, curve, quality, sentences."),
+    MC_ROW_BOOK_FORMAT(struct mfscore_options, book, "table, csv and tsv one"),
+    MC_ROWS(struct mfscore_options, book, mc_book_rows),
+    MC_ROW_JOBS(struct mfscore_options, jobs),
+    MC_ROW_CACHE(struct mfscore_options, cache),
+    MC_ROW_QUIET(struct mfscore_options, quiet, "Only errors on standard error."),
     MC_OPTIONS_END};
 
 /* --- one call --------------------------------------------------------------------------------- */
@@ -227,18 +128,16 @@ static int add_files(struct call *call, const char *option, const struct mc_opti
     size_t i;
 
     for (i = 0; i < list->n_items; i++) {
-        const char *item = list->items[i], *equal = strchr(item, '=');
-        const char **file;
+        struct mc_slice name;
+        const char *item = list->items[i], *path = mc_setting_split(item, &name), **file;
 
-        if (equal == NULL || equal == item || equal[1] == '\0')
+        if (path == NULL || name.length == 0 || path[0] == '\0')
             return mc_error_set(error, MC_CODE_USAGE, "%s%s: SYSTEM=FILE expected", option, item);
-        file = (const char **)(void *)((char *)system_of(call,
-                                                         mc_slice(item, (size_t)(equal - item))) +
-                                       member);
+        file = (const char **)(void *)((char *)system_of(call, name) + member);
         if (*file != NULL)
             return mc_error_set(error, MC_CODE_USAGE, "%s%s: %.*s has a file already: %s", option,
-                                item, (int)(equal - item), item, *file);
-        *file = equal + 1;
+                                item, MC_SLICE_ARGUMENTS(name), *file);
+        *file = path;
     }
     return 0;
 }
@@ -365,46 +264,37 @@ static int read_systems(struct call *call, const struct mc_option_list *operands
 static int read_betas(struct call *call, struct mc_error *error)
 {
     static const double standard[] = {0.5, 1, 2};
-    const struct mc_option_list *list = &call->values->betas;
+    const struct mc_option_list list = mc_comma_lists(&call->values->betas, call->arena);
     struct mc_mf_settings *settings = &call->report.settings;
     size_t i, k;
 
     settings->betas = call->betas;
-    for (i = 0; list->n_items == 0 && i < 3; i++)
+    for (i = 0; list.n_items == 0 && i < 3; i++)
         call->betas[settings->n_betas++] = standard[i];
-    for (i = 0; i < list->n_items; i++) {
-        const char *next = list->items[i];
+    for (i = 0; i < list.n_items; i++) {
+        double beta = 0;
 
-        for (;; next++) {
-            size_t length = strcspn(next, ",");
-            double beta = 0;
-            const char *text = mc_arena_copy(call->arena, mc_slice(next, length)).data;
-
-            if (mc_parse_real(text, &beta) != 0 || !(beta > 0) || beta > 1e6)
-                return mc_error_set(error, MC_CODE_USAGE,
-                                    "--beta: '%s' is no number above 0 and up to 1000000", text);
-            if (settings->n_betas == MC_MF_MOST_BETAS)
-                return mc_error_set(error, MC_CODE_USAGE, "--beta takes %d numbers at most",
-                                    MC_MF_MOST_BETAS);
-            for (k = 0; k < settings->n_betas && fabs(call->betas[k] - beta) > 0; k++)
-                continue;
-            call->betas[k] = beta;
-            settings->n_betas += k == settings->n_betas;
-            next += length;
-            if (*next == '\0')
-                break;
-        }
+        if (mc_parse_real(list.items[i], &beta) != 0 || !(beta > 0) || beta > 1e6)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--beta: '%s' is no number above 0 and up to 1000000",
+                                list.items[i]);
+        if (settings->n_betas == MC_MF_MOST_BETAS)
+            return mc_error_set(error, MC_CODE_USAGE, "--beta takes %d numbers at most",
+                                MC_MF_MOST_BETAS);
+        for (k = 0; k < settings->n_betas && fabs(call->betas[k] - beta) > 0; k++)
+            continue;
+        call->betas[k] = beta;
+        settings->n_betas += k == settings->n_betas;
     }
     return 0;
 }
 
-/* What is read must not be written, and standard input is read once. */
 static int check_paths(const struct call *call, struct mc_error *error)
 {
     const struct mfscore_options *values = call->values;
     const char *const alone[] = {values->references, values->graphs, values->reference_parses};
     const char **read = mc_arena_array(call->arena, 5 * call->n_systems + 4, sizeof(*read));
-    size_t n = 0, n_standard = 0, i, k;
+    size_t n = 0, i, k;
 
     for (i = 0; i < 3; i++)
         if (alone[i] != NULL)
@@ -418,12 +308,7 @@ static int check_paths(const struct call *call, struct mc_error *error)
             if (files[k] != NULL)
                 read[n++] = files[k];
     }
-    for (i = 0; i < n; i++)
-        n_standard += strcmp(read[i], "-") == 0;
-    if (n_standard > 1)
-        return mc_error_set(error, MC_CODE_USAGE, "standard input can be read once");
-    return mc_output_paths_check(
-        mc_book_reports_paths(values->output, &values->reports, call->arena), read, error);
+    return mc_book_paths_check(&values->book, read, call->arena, error);
 }
 
 /* --- tables ----------------------------------------------------------------------------------- */
@@ -444,18 +329,16 @@ static int check_show(const struct call *call, struct mc_error *error)
 {
     const struct mc_option_list *show = &call->values->show;
     const char *known[N_TABLES + 1] = {NULL};
-    char hint[MC_KNOWN_HINT];
     size_t i, t;
+    int found;
 
     for (t = 0; t < N_TABLES; t++)
         known[t] = tables[t].name;
     for (i = 0; i < show->n_items; i++) {
-        for (t = 0; t < N_TABLES && strcmp(known[t], show->items[i]) != 0; t++)
-            continue;
-        if (t == N_TABLES)
-            return mc_error_set(error, MC_CODE_USAGE, "mfscore has no table '%s'%s", show->items[i],
-                                mc_known_hint(mc_slice_of(show->items[i]), known, hint));
-        if (strcmp(known[t], "quality") == 0 && call->values->quality.n_items == 0)
+        found = mc_book_table_find("mfscore", known, show->items[i], error);
+        if (found < 0)
+            return -1;
+        if (strcmp(known[found], "quality") == 0 && call->values->quality.n_items == 0)
             return mc_error_set(error, MC_CODE_USAGE,
                                 "the table quality needs --parse-quality FILE");
     }
@@ -521,12 +404,6 @@ static const char *parser_text(const struct call *call, struct mc_arena *arena)
                            graphs->n_without, graphs->n_sentences);
 }
 
-/* A paragraph that may hold specifications of the user. */
-static void say(struct mc_document *document, const char *text)
-{
-    document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
-}
-
 static void write_head(const void *context, struct mc_document *document)
 {
     const struct call *call = context;
@@ -534,7 +411,8 @@ static void write_head(const void *context, struct mc_document *document)
     const char *meaning = call->scored.meaning_metric, *form = call->scored.form_metric;
 
     document->kind->title(document, mc_slice_of("mfscore"));
-    say(document,
+    mc_book_say(
+        document,
         mc_arena_format(
             document->arena, "Meaning: %s (%s). Form: %s.%s %zu of %zu sentences%s%s.",
             meaning == NULL ? "given scores" : meaning, average_name(call),
@@ -552,21 +430,14 @@ static void write_head(const void *context, struct mc_document *document)
 
 static int write_reports(const struct call *call, struct mc_error *error)
 {
-    const struct mfscore_options *values = call->values;
     const struct mc_book_reports reports = {.book = &call->book,
+                                            .options = &call->values->book,
                                             .own = "systems",
-                                            .format = values->format,
-                                            .output = values->output,
-                                            .further = &values->reports,
-                                            .precision = (int)values->precision,
-                                            .color = (enum mc_color)values->color,
-                                            .csv_safe = values->csv_safe,
                                             .title = "metricheck mfscore",
                                             .schema = SCHEMA,
                                             .write_settings = write_settings,
                                             .write_head = write_head,
-                                            .context = call,
-                                            .arena = call->arena};
+                                            .context = call};
 
     return mc_book_reports_write(&reports, error);
 }
@@ -657,13 +528,12 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct mfscore_options values = {.meaning = "smatch",
-                                     .output = "-",
+                                     .book = MC_BOOK_DEFAULTS,
                                      .min_quality = (double)NAN,
                                      .tolerance = 0.05,
                                      .confidence = 0.95,
                                      .resamples = 1000,
-                                     .seed = 1,
-                                     .precision = -1};
+                                     .seed = 1};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }

@@ -6,11 +6,12 @@
 
 #include "base/delimited.h"
 #include "base/file.h"
-#include "base/output_set.h"
 #include "base/options.h"
+#include "base/output_set.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
 #include "engine/load.h"
+#include "engine/option_rows.h"
 #include "phenomena/mine.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/suite_read.h"
@@ -191,26 +192,23 @@ static const char *const usual_labels[MC_N_SHOWN] = {
     NULL,          "!ENTAILMENT", NULL,         "ENTAILMENT", "!ENTAILMENT", "ENTAILMENT",
     "!ENTAILMENT", "ENTAILMENT",  "ENTAILMENT", "ENTAILMENT", "!ENTAILMENT", "ENTAILMENT"};
 
-static int find_shown(const char *name, size_t length, enum mc_phenomenon_label *shown,
-                      struct mc_error *error)
+static int find_shown(struct mc_slice name, enum mc_phenomenon_label *shown, struct mc_error *error)
 {
-    const char *names[MC_N_SHOWN] = {NULL}, *near;
+    const char *names[MC_N_SHOWN] = {NULL};
+    char hint[MC_NEAREST_HINT];
     int i;
 
     for (i = MC_SHOWN_NONE + 1; i < MC_N_SHOWN; i++) {
         names[i - 1] = mc_phenomenon_label_name((enum mc_phenomenon_label)i);
-        if (mc_slice_is(mc_slice(name, length), names[i - 1])) {
+        if (mc_slice_is(name, names[i - 1])) {
             *shown = (enum mc_phenomenon_label)i;
             return 0;
         }
     }
-    near = mc_nearest(mc_slice(name, length), names);
-    if (near != NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "no rules for '%.*s'; did you mean '%s'?",
-                            (int)length, name, near);
-    return mc_error_set(error, MC_CODE_USAGE,
-                        "no rules for '%.*s'; `metricheck help mine` lists the eleven phenomena",
-                        (int)length, name);
+    (void)mc_nearest_hint(name, names, hint);
+    return mc_error_set(error, MC_CODE_USAGE, "no rules for '%.*s'%s", MC_SLICE_ARGUMENTS(name),
+                        hint[0] != '\0' ? hint
+                                        : "; `metricheck help mine` lists the eleven phenomena");
 }
 
 static int read_phenomena(struct mining *mining, struct mc_error *error)
@@ -222,7 +220,7 @@ static int read_phenomena(struct mining *mining, struct mc_error *error)
     for (i = 1; i < MC_N_SHOWN; i++)
         mining->request.wanted[i] = names->n_items == 0;
     for (i = 0; i < names->n_items; i++) {
-        if (find_shown(names->items[i], strlen(names->items[i]), &shown, error) != 0)
+        if (find_shown(mc_slice_of(names->items[i]), &shown, error) != 0)
             return -1;
         mining->request.wanted[shown] = true;
     }
@@ -241,23 +239,17 @@ static int read_labels(struct mining *mining, struct mc_error *error)
         for (i = 0; i < MC_N_SHOWN; i++)
             mining->request.labels[i] = usual_labels[i];
     for (i = 0; i < labels->n_items; i++) {
-        const char *equals = strchr(labels->items[i], '=');
+        struct mc_slice name;
+        const char *label = mc_setting_split(labels->items[i], &name);
 
-        if (equals == NULL || equals[1] == '\0')
+        if (label == NULL || label[0] == '\0')
             return mc_error_set(error, MC_CODE_USAGE, "--label '%s' must be NAME=LABEL",
                                 labels->items[i]);
-        if (find_shown(labels->items[i], (size_t)(equals - labels->items[i]), &shown, error) != 0)
+        if (find_shown(name, &shown, error) != 0)
             return -1;
-        mining->request.labels[shown] = strcmp(equals + 1, "any") == 0 ? NULL : equals + 1;
+        mining->request.labels[shown] = strcmp(label, "any") == 0 ? NULL : label;
     }
     return 0;
-}
-
-/* Which phenomena and which of their labels are wanted: mining->wish, mining->n_wanted.
- * MC_CODE_USAGE. */
-static int mining_read_request(struct mining *mining, struct mc_error *error)
-{
-    return read_phenomena(mining, error) != 0 || read_labels(mining, error) != 0 ? -1 : 0;
 }
 
 /* The rows of all files of --from: mining->rows, mining->sources. MC_CODE_USAGE, MC_CODE_INPUT. */
@@ -291,100 +283,47 @@ static int mining_read_sources(struct mining *mining, struct mc_error *error)
     return 0;
 }
 
-#define OPTION(kind_, letter, name_, field, argument_, help_)                                      \
-    {                                                                                              \
-        .kind = (kind_), .short_name = (letter), .name = (name_),                                  \
-        .offset = offsetof(struct mine_options, field), .argument = (argument_), .help = (help_)   \
-    }
-
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_LIST,
-     .name = "from",
-     .offset = offsetof(struct mine_options, from),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Pairs of sentences, one per row; `-` is standard input. Repeatable."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "format",
-     .offset = offsetof(struct mine_options, format),
-     .choices = MC_CHOICE_TEXT(MC_PAIR_ROWS_FORMS),
-     .help = "Format of the files: tables with TABs (the default) or commas, SICK, the STS "
-             "benchmark, or one JSON object per line."},
-    OPTION(MC_OPTION_TEXT, '\0', "columns", columns, "A,B,SCORE,LABEL",
-           "Columns of tsv and csv, or keys of jsonl, for the sentences, the score and the label, "
-           "by name, or by number without a header; the last two are optional. Default: "
-           "reference,candidate."),
-    OPTION(MC_OPTION_LIST, 'p', "phenomenon", phenomena, "NAME",
-           "Only this phenomenon. Repeatable."),
-    OPTION(MC_OPTION_LIST, '\0', "label", labels, "NAME=LABEL",
-           "For this phenomenon keep pairs with this label, or one of LABEL,LABEL; !LABEL: pairs "
-           "without it; `any`: all pairs. Repeatable. Default for SICK: the usual label of each "
-           "phenomenon."),
-    {.kind = MC_OPTION_LIST,
-     .name = "exclude",
-     .offset = offsetof(struct mine_options, exclude),
-     .argument = "SUITE",
-     .completes = "suite",
-     .help = "Exclude pairs of this suite, in either order, and report how many of them the rules "
-             "find and classify correctly. Repeatable."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "limit",
-     .offset = offsetof(struct mine_options, limit),
-     .argument = "N",
-     .maximum = 1e9,
-     .help = "Take at most the first N pairs per phenomenon; 0: all. Default: 0."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "sample",
-     .offset = offsetof(struct mine_options, sample),
-     .argument = "N",
-     .maximum = 1e9,
-     .help = "Draw N random pairs per phenomenon; 0: all. Default: 0."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "seed",
-     .offset = offsetof(struct mine_options, seed),
-     .argument = "S",
-     .maximum = 9007199254740992.0,
-     .help = "Seed of the sample. Default: 1."},
-    OPTION(MC_OPTION_FLAG, '\0', "list", list, NULL,
-           "Print one line per pair taken: phenomenon, reason, both sentences, label."),
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct mine_options, output),
-     .argument = "PATH",
-     .completes = "file",
-     .help = "Write a draft suite: a file for a single phenomenon (`-` is standard output, and the "
-             "table goes to standard error), else a folder with one file per phenomenon."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "wordnet",
-     .offset = offsetof(struct mine_options, wordnet),
-     .argument = "FOLDER",
-     .completes = "folder",
-     .help = "The files of WordNet 3.0. Default: METRICHECK_WORDNET, else Debian's folder."},
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct mine_options, jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help =
-         "Number of threads; 0: one per processor. The output does not depend on it. Default: 0."},
-    OPTION(MC_OPTION_FLAG, 'q', "quiet", quiet, NULL, "Do not print the table."),
+    MC_ROW_LIST(struct mine_options, from, 0, "from", "FILE", "file",
+                "Pairs of sentences, one per row; `-` is standard input. Repeatable."),
+    MC_ROW_CHOICE(struct mine_options, format, 0, "format", MC_CHOICE_TEXT(MC_PAIR_ROWS_FORMS),
+                  "Format of the files: tables with TABs (the default) or commas, SICK, the STS "
+                  "benchmark, or one JSON object per line."),
+    MC_ROW_TEXT(struct mine_options, columns, 0, "columns", "A,B,SCORE,LABEL", NULL,
+                "Columns of tsv and csv, or keys of jsonl, for the sentences, the score and the "
+                "label, by name, or by number without a header; the last two are optional. "
+                "Default: reference,candidate."),
+    MC_ROW_LIST(struct mine_options, phenomena, 'p', "phenomenon", "NAME", NULL,
+                "Only this phenomenon. Repeatable."),
+    MC_ROW_LIST(struct mine_options, labels, 0, "label", "NAME=LABEL", NULL,
+                "For this phenomenon keep pairs with this label, or one of LABEL,LABEL; !LABEL: "
+                "pairs without it; `any`: all pairs. Repeatable. Default for SICK: the usual label "
+                "of each phenomenon."),
+    MC_ROW_LIST(struct mine_options, exclude, 0, "exclude", "SUITE", "suite",
+                "Exclude pairs of this suite, in either order, and report how many of them the "
+                "rules find and classify correctly. Repeatable."),
+    MC_ROW_INTEGER(struct mine_options, limit, 0, "limit", "N", 0, 1e9,
+                   "Take at most the first N pairs per phenomenon; 0: all. Default: 0."),
+    MC_ROW_INTEGER(struct mine_options, sample, 0, "sample", "N", 0, 1e9,
+                   "Draw N random pairs per phenomenon; 0: all. Default: 0."),
+    MC_ROW_SEED(struct mine_options, seed, "Seed of the sample. Default: 1."),
+    MC_ROW_FLAG(struct mine_options, list, 0, "list",
+                "Print one line per pair taken: phenomenon, reason, both sentences, label."),
+    MC_ROW_OUTPUT(struct mine_options, output, "PATH",
+                  "Write a draft suite: a file for a single phenomenon (`-` is standard output, "
+                  "and the table goes to standard error), else a folder with one file per "
+                  "phenomenon."),
+    MC_ROW_TEXT(struct mine_options, wordnet, 0, "wordnet", "FOLDER", "folder",
+                "The files of WordNet 3.0. Default: METRICHECK_WORDNET, else Debian's folder."),
+    MC_ROW_INTEGER(struct mine_options, jobs, 'j', "jobs", "N", 0, 1024,
+                   "Number of threads; 0: one per processor. The output does not depend on it. "
+                   "Default: 0."),
+    MC_ROW_QUIET(struct mine_options, quiet, "Do not print the table."),
     MC_OPTIONS_END};
 
 /* --- the command ----------------------------------------------------------------------------- */
 
-static int check_call(const struct mine_options *values, const struct mc_option_list *operands,
-                      struct mc_error *error)
-{
-    if (operands->n_items > 0)
-        return mc_error_set(error, MC_CODE_USAGE, "mine takes no operands; name files with --from");
-    if (values->from.n_items == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "no pairs; name a file with --from");
-    return 0;
-}
-
-static int work(struct mining *mining, struct mc_error *error)
+static int mine(struct mining *mining, struct mc_error *error)
 {
     const struct mine_options *values = mining->values;
     struct mc_suite *exclude = NULL;
@@ -392,7 +331,8 @@ static int work(struct mining *mining, struct mc_error *error)
     mining->request.limit = (size_t)values->limit;
     mining->request.sample = (size_t)values->sample;
     mining->request.seed = (uint64_t)values->seed;
-    if (mining_read_request(mining, error) != 0 || mining_check_output(mining, error) != 0 ||
+    if (read_phenomena(mining, error) != 0 || read_labels(mining, error) != 0 ||
+        mining_check_output(mining, error) != 0 ||
         mc_wordnet_open(values->wordnet, &mining->wordnet, error) != 0)
         return -1;
     if (values->exclude.n_items > 0 && mc_load_suites(&values->exclude, &mc_on_standard_error, true,
@@ -408,24 +348,29 @@ static int work(struct mining *mining, struct mc_error *error)
     return mining_report(mining, error);
 }
 
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct mine_options *values = given;
+    struct mining mining = {.values = values, .arena = arena};
+    int status;
+
+    if (operands->n_items > 0)
+        return mc_error_set(error, MC_CODE_USAGE, "mine takes no operands; name files with --from");
+    if (values->from.n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no pairs; name a file with --from");
+    mining.request.pool = mc_thread_pool_new((unsigned)values->jobs);
+    status = mine(&mining, error);
+    mc_thread_pool_free(mining.request.pool);
+    mc_wordnet_close(mining.wordnet);
+    return status;
+}
+
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct mine_options values = {.seed = 1};
-    struct mc_option_list operands = {NULL, 0, 0};
-    struct mining mining = {.values = &values, .arena = mc_arena_new()};
-    int status =
-        mc_options_parse(options, &values, argc, argv, true, &operands, mining.arena, error);
 
-    if (status == 0)
-        status = check_call(&values, &operands, error);
-    if (status == 0) {
-        mining.request.pool = mc_thread_pool_new((unsigned)values.jobs);
-        status = work(&mining, error);
-        mc_thread_pool_free(mining.request.pool);
-    }
-    mc_wordnet_close(mining.wordnet);
-    mc_arena_free(mining.arena);
-    return status == 0 ? MC_CODE_OK : (int)error->code;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

@@ -8,6 +8,7 @@
 #include "base/json_write.h"
 #include "base/log_text.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "neural/model.h"
 #include "neural/model_folder.h"
 
@@ -18,12 +19,8 @@ struct models_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct models_options, format),
-     .choices = "text|tsv|json",
-     .help = "text is for people, tsv and json are for programs. Default: text."},
+    MC_ROW_FORMAT(struct models_options, format, "text|tsv|json",
+                  "text is for people, tsv and json are for programs. Default: text."),
     MC_OPTIONS_END};
 
 /* A model, and what was found there. */

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* new.c: the command `new`: a case added to a file of a suite, or a new phenomenon. In order: what
+ * can be proposed of a case, the questions at a terminal, the file that gets the case and what is
+ * around it, its findings, how it is shown, how it is written; then the new phenomenon, and the
+ * command. */
 #include <assert.h>
 #include <math.h>
 #include <unistd.h>
@@ -11,8 +15,9 @@
 #include "base/log_text.h"
 #include "base/options.h"
 #include "commands/command.h"
-#include "engine/load.h"
 #include "commands/prompt.h"
+#include "engine/load.h"
+#include "engine/option_rows.h"
 #include "lint/lint.h"
 #include "phenomena/classify.h"
 #include "phenomena/sentence_pair.h"
@@ -58,6 +63,8 @@ struct pending_case {
     struct mc_buffer text;          /* of the file with the case */
     struct mc_appended where;
 };
+
+/* --- what can be proposed --------------------------------------------------------------------- */
 
 static bool is_set_of(const struct mc_edit_patterns *set, enum mc_graph_edit_kind kind)
 {
@@ -169,10 +176,10 @@ static struct mc_slice slice_or_none(const char *text)
 }
 
 /* What the options say. */
-static int take_options(struct pending_case *pending_case, struct mc_error *error)
+static int take_options(struct pending_case *pending, struct mc_error *error)
 {
-    const struct new_options *values = pending_case->values;
-    struct mc_new_case *item = &pending_case->item;
+    const struct new_options *values = pending->values;
+    struct mc_new_case *item = &pending->item;
 
     item->id = slice_or_none(values->id);
     item->subphenomenon = slice_or_none(values->subphenomenon);
@@ -183,26 +190,24 @@ static int take_options(struct pending_case *pending_case, struct mc_error *erro
     if (is_standard_input(values->reference_amr) && is_standard_input(values->candidate_amr))
         return mc_error_set(error, MC_CODE_USAGE,
                             "only one of the two graphs can be read from standard input");
-    return read_graph(values->reference_amr, pending_case->arena, &item->reference.amr, error) !=
-                       0 ||
-                   read_graph(values->candidate_amr, pending_case->arena, &item->candidate.amr,
-                              error) != 0
+    return read_graph(values->reference_amr, pending->arena, &item->reference.amr, error) != 0 ||
+                   read_graph(values->candidate_amr, pending->arena, &item->candidate.amr, error) !=
+                       0
                ? -1
                : 0;
 }
 
 /* --- questions -------------------------------------------------------------------------------- */
 
-static bool ask_side(struct pending_case *pending_case, const char *question, struct mc_slice *text)
+static bool ask_side(struct pending_case *pending, const char *question, struct mc_slice *text)
 {
-    return text->length > 0 || mc_ask(pending_case->questions, question, NULL, text);
+    return text->length > 0 || mc_ask(pending->questions, question, NULL, text);
 }
 
 /* Whether the answer is a score of the file, or none; tells why not. */
-static bool is_score(const struct pending_case *pending_case, struct mc_slice answer, double *score)
+static bool is_score(const struct pending_case *pending, struct mc_slice answer, double *score)
 {
-    const struct mc_score_scale *scale =
-        &pending_case->place.suite->files[pending_case->place.file].scale;
+    const struct mc_score_scale *scale = &pending->place.suite->files[pending->place.file].scale;
     char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
     double read;
 
@@ -218,64 +223,62 @@ static bool is_score(const struct pending_case *pending_case, struct mc_slice an
     return false;
 }
 
-static bool ask_score(struct pending_case *pending_case, double proposed)
+static bool ask_score(struct pending_case *pending, double proposed)
 {
     char text[MC_REAL_TEXT_SIZE] = "";
     struct mc_slice answer;
 
-    if (!isnan(pending_case->item.score))
+    if (!isnan(pending->item.score))
         return true;
     if (!isnan(proposed))
         mc_format_real(proposed, text);
     do {
-        if (!mc_ask(pending_case->questions, "score", text, &answer))
+        if (!mc_ask(pending->questions, "score", text, &answer))
             return false;
-    } while (!is_score(pending_case, answer, &pending_case->item.score));
+    } while (!is_score(pending, answer, &pending->item.score));
     return true;
 }
 
 /* Asks for what is missing. False: the person ended it. */
-static bool ask_all(struct pending_case *pending_case)
+static bool ask_all(struct pending_case *pending)
 {
-    struct mc_new_case *item = &pending_case->item;
+    struct mc_new_case *item = &pending->item;
     struct mc_slice none = {NULL, 0}, proposed;
     double score;
 
-    if (!ask_side(pending_case, "reference sentence", &item->reference.text) ||
-        !ask_side(pending_case, "candidate sentence", &item->candidate.text) ||
+    if (!ask_side(pending, "reference sentence", &item->reference.text) ||
+        !ask_side(pending, "candidate sentence", &item->candidate.text) ||
         (item->reference.amr.length == 0 &&
-         !mc_ask_graph(pending_case->questions, "graph of the reference", none,
-                       &item->reference.amr)))
+         !mc_ask_graph(pending->questions, "graph of the reference", none, &item->reference.amr)))
         return false;
     if (item->candidate.amr.length == 0 && item->reference.amr.length > 0) {
-        pending_case->is_proposed = new_case_propose(pending_case->place.phenomenon, item,
-                                                     pending_case->arena, &pending_case->change);
+        pending->is_proposed =
+            new_case_propose(pending->place.phenomenon, item, pending->arena, &pending->change);
         proposed = item->candidate.amr;
         item->candidate.amr = none;
-        if (!mc_ask_graph(pending_case->questions, "graph of the candidate", proposed,
+        if (!mc_ask_graph(pending->questions, "graph of the candidate", proposed,
                           &item->candidate.amr))
             return false;
-        pending_case->is_proposed =
-            pending_case->is_proposed && mc_slice_equal(proposed, item->candidate.amr);
+        pending->is_proposed =
+            pending->is_proposed && mc_slice_equal(proposed, item->candidate.amr);
     }
     if (item->subphenomenon.length == 0 &&
-        !mc_ask(pending_case->questions, "sub-phenomenon (Enter for none)", "",
-                &item->subphenomenon))
+        !mc_ask(pending->questions, "sub-phenomenon (Enter for none)", "", &item->subphenomenon))
         return false;
-    score = new_case_score(&pending_case->place, item, pending_case->range);
-    return ask_score(pending_case, score);
+    score = new_case_score(&pending->place, item, pending->range);
+    return ask_score(pending, score);
 }
 
 /* Keeps the answers of a person beside the file. */
 /* Keeps what was typed. */
-static int pending_case_keep(const struct pending_case *pending_case, struct mc_error *error)
+static int pending_case_keep(const struct pending_case *pending, struct mc_error *error)
 {
-    const char *path = mc_unfinished_path(pending_case->place.path, pending_case->arena);
-    struct mc_new_case item = pending_case->item;
+    const char *path = mc_unfinished_path(pending->place.path, pending->arena);
+    struct mc_new_case item = pending->item;
 
     if (item.reference.text.length == 0 && item.candidate.text.length == 0)
         return 0;
-    if (pending_case->is_counted) /* the number may be taken by then */
+    if (pending->is_counted) /* the number may be taken by then */
         item.id = mc_slice(NULL, 0);
     if (mc_unfinished_write(path, &item, error) != 0)
         return -1;
@@ -288,62 +291,58 @@ static int pending_case_keep(const struct pending_case *pending_case, struct mc_
 }
 
 /* MC_CODE_OK: go on. */
-static int ask(struct pending_case *pending_case, struct mc_error *error)
+static int ask(struct pending_case *pending, struct mc_error *error)
 {
-    const char *kept = mc_unfinished_path(pending_case->place.path, pending_case->arena);
-    int found = mc_unfinished_read(kept, pending_case->arena, &pending_case->item, error);
+    const char *kept = mc_unfinished_path(pending->place.path, pending->arena);
+    int found = mc_unfinished_read(kept, pending->arena, &pending->item, error);
 
     if (found < 0)
         return MC_CODE_INPUT;
     if (found > 0)
         mc_message(&mc_on_standard_error, "resuming from %s\n", kept);
-    if (mc_questions_begin(pending_case->arena, &pending_case->questions, error) != 0)
+    if (mc_questions_begin(pending->arena, &pending->questions, error) != 0)
         return MC_CODE_INPUT;
-    if (ask_all(pending_case))
+    if (ask_all(pending))
         return MC_CODE_OK;
-    return pending_case_keep(pending_case, error) == 0 ? MC_CODE_NEGATIVE : MC_CODE_INTERNAL;
+    return pending_case_keep(pending, error) == 0 ? MC_CODE_NEGATIVE : MC_CODE_INTERNAL;
 }
 
 /* --- what is missing -------------------------------------------------------------------------- */
 
-static bool can_ask(void)
-{
-    return isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
-}
-
 /* Fills the case from the options, from a terminal where texts are missing, and from what can be
  * proposed. Returns an exit code; MC_CODE_OK: the case is whole. */
-static int pending_case_fill(struct pending_case *pending_case, struct mc_error *error)
+static int pending_case_fill(struct pending_case *pending, struct mc_error *error)
 {
-    struct mc_new_case *item = &pending_case->item;
+    struct mc_new_case *item = &pending->item;
     double score;
     int status;
 
-    pending_case->range[0] = pending_case->range[1] = (double)NAN;
-    if (take_options(pending_case, error) != 0)
+    pending->range[0] = pending->range[1] = (double)NAN;
+    if (take_options(pending, error) != 0)
         return (int)error->code;
     if (item->reference.text.length == 0 || item->candidate.text.length == 0) {
-        if (!can_ask()) {
+        if (isatty(STDIN_FILENO) != 1 || isatty(STDERR_FILENO) != 1) {
             (void)mc_error_set(error, MC_CODE_USAGE,
                                "no terminal to ask at; give --reference and --candidate");
             return MC_CODE_USAGE;
         }
-        status = ask(pending_case, error);
+        status = ask(pending, error);
         if (status != MC_CODE_OK)
             return status;
     } else if (item->candidate.amr.length == 0) {
-        pending_case->is_proposed = new_case_propose(pending_case->place.phenomenon, item,
-                                                     pending_case->arena, &pending_case->change);
+        pending->is_proposed =
+            new_case_propose(pending->place.phenomenon, item, pending->arena, &pending->change);
     }
-    score = new_case_score(&pending_case->place, item, pending_case->range);
+    score = new_case_score(&pending->place, item, pending->range);
     if (isnan(item->score))
         item->score = score;
-    pending_case->is_counted = item->id.length == 0;
-    if (pending_case->is_counted)
-        item->id = mc_next_case_id(pending_case->place.suite, pending_case->place.file,
-                                   pending_case->arena);
+    pending->is_counted = item->id.length == 0;
+    if (pending->is_counted)
+        item->id = mc_next_case_id(pending->place.suite, pending->place.file, pending->arena);
     return MC_CODE_OK;
 }
+
+/* --- the file and what is around it ----------------------------------------------------------- */
 
 #define USUAL_FOLDER "suites/starter"
 
@@ -530,14 +529,6 @@ static int find_path(const char *folder, const char *word, struct place *place,
     return 0;
 }
 
-static int find_file(const char *word, struct place *place, struct mc_arena *arena,
-                     struct mc_error *error)
-{
-    if (mc_file_exists(place->path))
-        return read_file(place, arena, error);
-    return find_neighbours(word, place, arena, error) != 0 ? -1 : begin_file(place, arena, error);
-}
-
 /* Finds the file for cases of a phenomenon. `suite`: a file, a folder, or NULL for suites/starter
  * below the working folder. A file that is not there is begun, like its neighbours. MC_CODE_USAGE,
  * MC_CODE_INPUT; findings about the files of the folder are the error. */
@@ -554,9 +545,13 @@ static int new_place_find(const char *phenomenon, const char *suite, struct mc_a
     if (folder[0] == '\0')
         return mc_error_set(error, MC_CODE_USAGE, "--suite is empty");
     place->path = folder;
-    if ((is_folder(folder) && find_path(folder, phenomenon, place, arena, error) != 0) ||
-        find_file(phenomenon, place, arena, error) != 0 ||
-        find_phenomenon(place->suite, phenomenon, arena, &place->phenomenon, error) != 0)
+    if (is_folder(folder) && find_path(folder, phenomenon, place, arena, error) != 0)
+        return -1;
+    if (mc_file_exists(place->path) ? read_file(place, arena, error) != 0
+                                    : find_neighbours(phenomenon, place, arena, error) != 0 ||
+                                          begin_file(place, arena, error) != 0)
+        return -1;
+    if (find_phenomenon(place->suite, phenomenon, arena, &place->phenomenon, error) != 0)
         return -1;
     read = place->suite;
     if (read->files[place->file].phenomenon != (uint32_t)(place->phenomenon - read->phenomena))
@@ -564,6 +559,8 @@ static int new_place_find(const char *phenomenon, const char *suite, struct mc_a
                             place->path, phenomenon);
     return 0;
 }
+
+/* --- findings --------------------------------------------------------------------------------- */
 
 /* Whether the place of a finding is within the lines of the case. */
 static bool is_about(const struct mc_diagnostic *finding, const char *path,
@@ -618,6 +615,8 @@ static struct mc_diagnostics *new_case_lint(const struct place *place, struct mc
     return own;
 }
 
+/* --- how it is shown -------------------------------------------------------------------------- */
+
 static void show_graph(FILE *stream, const char *side, struct mc_slice amr, const char *remark,
                        struct mc_arena *arena)
 {
@@ -637,7 +636,7 @@ static void show_graph(FILE *stream, const char *side, struct mc_slice amr, cons
     mc_buffer_free(&line);
 }
 
-static void show_edits(FILE *stream, const struct pending_case *pending_case)
+static void show_edits(FILE *stream, const struct pending_case *pending)
 {
     struct mc_error ignored = MC_NO_ERROR;
     struct mc_amr_graph *a, *b;
@@ -645,32 +644,30 @@ static void show_edits(FILE *stream, const struct pending_case *pending_case)
     struct mc_rule_verdict verdict;
     size_t parse_error, i;
 
-    if (pending_case->item.reference.amr.length == 0 ||
-        pending_case->item.candidate.amr.length == 0 ||
-        mc_penman_read_one(pending_case->item.reference.amr, pending_case->arena, &a, &parse_error,
+    if (pending->item.reference.amr.length == 0 || pending->item.candidate.amr.length == 0 ||
+        mc_penman_read_one(pending->item.reference.amr, pending->arena, &a, &parse_error,
                            &ignored) != 0 ||
-        mc_penman_read_one(pending_case->item.candidate.amr, pending_case->arena, &b, &parse_error,
+        mc_penman_read_one(pending->item.candidate.amr, pending->arena, &b, &parse_error,
                            &ignored) != 0)
         return;
-    mc_difference(a, b, mc_limit_of_steps(MC_STANDARD_STEPS), pending_case->arena, &difference);
-    verdict =
-        mc_rule_graph(&pending_case->place.phenomenon->rule, &difference, pending_case->arena);
+    mc_difference(a, b, mc_limit_of_steps(MC_STANDARD_STEPS), pending->arena, &difference);
+    verdict = mc_rule_graph(&pending->place.phenomenon->rule, &difference, pending->arena);
     fprintf(stream, "edits     ");
     for (i = 0; i < difference.n_edits; i++)
         fprintf(stream, "%s %s", i == 0 ? "" : ";",
-                mc_log_shown(difference.edits[i].text, pending_case->arena));
+                mc_log_shown(difference.edits[i].text, pending->arena));
     fprintf(stream, "%s   %s\n", difference.n_edits == 0 ? " none" : "",
             verdict.answer == MC_RULE_YES  ? "as the phenomenon requires"
             : verdict.answer == MC_RULE_NO ? "not as the phenomenon requires"
                                            : "");
 }
 
-static void show_score(FILE *stream, const struct pending_case *pending_case)
+static void show_score(FILE *stream, const struct pending_case *pending)
 {
-    const struct mc_suite_file *file = &pending_case->place.suite->files[pending_case->place.file];
+    const struct mc_suite_file *file = &pending->place.suite->files[pending->place.file];
     char score[MC_REAL_TEXT_SIZE], low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
 
-    if (isnan(pending_case->item.score)) {
+    if (isnan(pending->item.score)) {
         fprintf(stream, "score      none%s\n",
                 file->judgement.by == MC_JUDGED_BY_HUMAN ? ": this file has human scores"
                 : mc_score_scale_is_of_rubric(&file->scale)
@@ -678,28 +675,28 @@ static void show_score(FILE *stream, const struct pending_case *pending_case)
                     : ": the rubric is for a scale from 0 to 5");
         return;
     }
-    mc_format_real(pending_case->item.score, score);
+    mc_format_real(pending->item.score, score);
     mc_format_real(file->scale.minimum, low);
     mc_format_real(file->scale.maximum, high);
     fprintf(stream, "score      %s of %s..%s", score, low, high);
-    if (!isnan(pending_case->range[0]))
-        fprintf(stream, "   rubric, range %.1f to %.1f   change with --score",
-                pending_case->range[0], pending_case->range[1]);
+    if (!isnan(pending->range[0]))
+        fprintf(stream, "   rubric, range %.1f to %.1f   change with --score", pending->range[0],
+                pending->range[1]);
     fputc('\n', stream);
 }
 
 /* The case as people read it; and the line that says where it went. */
-static void pending_case_show(const struct pending_case *pending_case, FILE *stream)
+static void pending_case_show(const struct pending_case *pending, FILE *stream)
 {
-    const struct mc_new_case *item = &pending_case->item;
+    const struct mc_new_case *item = &pending->item;
 
-    show_graph(stream, "reference", item->reference.amr, NULL, pending_case->arena);
+    show_graph(stream, "reference", item->reference.amr, NULL, pending->arena);
     show_graph(stream, "candidate", item->candidate.amr,
-               pending_case->is_proposed ? mc_graph_change_words(pending_case->change) : NULL,
-               pending_case->arena);
-    show_edits(stream, pending_case);
-    show_score(stream, pending_case);
-    fprintf(stream, "id         %s\n", mc_log_shown(item->id, pending_case->arena));
+               pending->is_proposed ? mc_graph_change_words(pending->change) : NULL,
+               pending->arena);
+    show_edits(stream, pending);
+    show_score(stream, pending);
+    fprintf(stream, "id         %s\n", mc_log_shown(item->id, pending->arena));
 }
 
 /* Half of the 95% interval of a correlation of 0 over n cases, on Fisher's scale. */
@@ -708,61 +705,61 @@ static double half_interval(size_t n)
     return 1.959963984540054 / sqrt((double)n - 3);
 }
 
-static void pending_case_show_place(const struct pending_case *pending_case, FILE *stream)
+static void pending_case_show_place(const struct pending_case *pending, FILE *stream)
 {
     enum { MORE = 30, FEWEST = 5 };
-    size_t n = pending_case->place.n_cases + 1;
+    size_t n = pending->place.n_cases + 1;
 
     fprintf(stream, "%s %s (case %zu of %zu).",
-            pending_case->values->dry_run ? "would be added to" : "added to",
-            pending_case->place.path, n, n);
+            pending->values->dry_run ? "would be added to" : "added to", pending->place.path, n, n);
     if (n >= FEWEST)
         fprintf(stream, "  %d more cases would narrow rho from +-%.2f to +-%.2f.", MORE,
                 half_interval(n), half_interval(n + MORE));
     fputc('\n', stream);
 }
 
-static int compose(struct pending_case *pending_case, struct mc_error *error)
+/* --- how it is written ------------------------------------------------------------------------ */
+
+static int compose(struct pending_case *pending, struct mc_error *error)
 {
-    mc_buffer_clear(&pending_case->text);
-    if (mc_case_append(pending_case->place.text, pending_case->place.n_cases, &pending_case->item,
-                       pending_case->arena, &pending_case->text, &pending_case->where))
+    mc_buffer_clear(&pending->text);
+    if (mc_case_append(pending->place.text, pending->place.n_cases, &pending->item, pending->arena,
+                       &pending->text, &pending->where))
         return 0;
-    return mc_error_set(error, MC_CODE_INPUT, "%s has no array \"cases\"",
-                        pending_case->place.path);
+    return mc_error_set(error, MC_CODE_INPUT, "%s has no array \"cases\"", pending->place.path);
 }
 
 /* What somebody else wrote while the case was made is not written over. */
-static int check_unchanged(const struct pending_case *pending_case, struct mc_error *error)
+static int check_unchanged(const struct pending_case *pending, struct mc_error *error)
 {
-    const char *path = pending_case->place.path;
+    const char *path = pending->place.path;
     bool is_there = mc_file_exists(path);
     struct mc_slice text = mc_slice(NULL, 0);
 
-    if (is_there && mc_file_read(path, pending_case->arena, &text, error) != 0)
+    if (is_there && mc_file_read(path, pending->arena, &text, error) != 0)
         return -1;
-    if (is_there != pending_case->place.is_begun &&
-        (!is_there || mc_slice_equal(text, pending_case->place.text)))
+    if (is_there != pending->place.is_begun &&
+        (!is_there || mc_slice_equal(text, pending->place.text)))
         return 0;
     return mc_error_set(error, MC_CODE_NEGATIVE, "%s changed in the meantime; nothing was added",
                         path);
 }
 
-static int write_file(const struct pending_case *pending_case, struct mc_error *error)
+static int write_file(const struct pending_case *pending, struct mc_error *error)
 {
-    const char *path = pending_case->place.path, *slash = strrchr(path, '/');
+    const char *path = pending->place.path, *slash = strrchr(path, '/');
     struct mc_output output;
     int status;
 
-    if (check_unchanged(pending_case, error) != 0)
+    if (check_unchanged(pending, error) != 0)
         return -1;
-    if (pending_case->place.is_begun && slash != NULL && slash != path &&
-        mc_folder_make(mc_arena_format(pending_case->arena, "%.*s", (int)(slash - path), path),
-                       error) != 0)
+    if (pending->place.is_begun && slash != NULL && slash != path &&
+        mc_folder_make(mc_arena_format(pending->arena, "%.*s", (int)(slash - path), path), error) !=
+            0)
         return -1;
     if (mc_output_open(path, &output, error) != 0)
         return -1;
-    (void)fwrite(pending_case->text.data, 1, pending_case->text.length, output.stream);
+    (void)fwrite(pending->text.data, 1, pending->text.length, output.stream);
     status = mc_output_sync(&output, error);
     if (status == 0)
         status = mc_output_finish(&output, error);
@@ -771,44 +768,42 @@ static int write_file(const struct pending_case *pending_case, struct mc_error *
 }
 
 /* Whether the case may be added: not with errors; with warnings, a person at the terminal says. */
-static bool is_wanted(struct pending_case *pending_case, const struct mc_diagnostics *findings)
+static bool is_wanted(struct pending_case *pending, const struct mc_diagnostics *findings)
 {
     bool yes = true;
 
     if (findings->n_errors > 0)
         return false;
-    if (pending_case->questions != NULL)
-        mc_ask_yes(pending_case->questions, findings->n_warnings > 0 ? "add it anyway?" : "add it?",
+    if (pending->questions != NULL)
+        mc_ask_yes(pending->questions, findings->n_warnings > 0 ? "add it anyway?" : "add it?",
                    &yes);
     return yes;
 }
 
 /* The case in the editor; *file is where it is then. */
-static int edit(struct pending_case *pending_case, const char **file, struct mc_error *error)
+static int edit(struct pending_case *pending, const char **file, struct mc_error *error)
 {
-    struct mc_slice before = pending_case->item.candidate.amr, id = pending_case->item.id;
+    struct mc_slice before = pending->item.candidate.amr, id = pending->item.id;
 
     *file = NULL;
-    if (!pending_case->values->edit)
+    if (!pending->values->edit)
         return 0;
-    if (mc_new_case_edit(&pending_case->item, pending_case->arena, file, error) != 0)
+    if (mc_new_case_edit(&pending->item, pending->arena, file, error) != 0)
         return -1;
-    pending_case->is_proposed =
-        pending_case->is_proposed && mc_slice_equal(before, pending_case->item.candidate.amr);
-    pending_case->is_counted =
-        pending_case->is_counted && mc_slice_equal(id, pending_case->item.id);
+    pending->is_proposed =
+        pending->is_proposed && mc_slice_equal(before, pending->item.candidate.amr);
+    pending->is_counted = pending->is_counted && mc_slice_equal(id, pending->item.id);
     return 0;
 }
 
 /* Nothing is added, for the reason of the error or because the case is not wanted; what a person
  * wrote is kept. Returns the exit code. */
-static int give_up(const struct pending_case *pending_case, const char **edited,
-                   struct mc_error *error)
+static int give_up(const struct pending_case *pending, const char **edited, struct mc_error *error)
 {
     int code = error->code == MC_CODE_OK ? MC_CODE_NEGATIVE : (int)error->code;
 
-    if (pending_case->questions != NULL)
-        return pending_case_keep(pending_case, error) == 0 ? code : MC_CODE_INTERNAL;
+    if (pending->questions != NULL)
+        return pending_case_keep(pending, error) == 0 ? code : MC_CODE_INTERNAL;
     if (*edited != NULL)
         mc_message(&mc_on_standard_error, "nothing was added; your text is kept in %s\n", *edited);
     else if (error->code == MC_CODE_OK)
@@ -818,42 +813,40 @@ static int give_up(const struct pending_case *pending_case, const char **edited,
 }
 
 /* Behind what was shown. */
-static int add(struct pending_case *pending_case, FILE *stream, struct mc_error *error)
+static int add(struct pending_case *pending, FILE *stream, struct mc_error *error)
 {
-    if (!pending_case->values->dry_run) {
-        if (write_file(pending_case, error) != 0)
+    if (!pending->values->dry_run) {
+        if (write_file(pending, error) != 0)
             return -1;
-        if (pending_case->questions != NULL) /* what was kept went into the case */
-            (void)remove(mc_unfinished_path(pending_case->place.path, pending_case->arena));
-    } else if (!pending_case->values->quiet) {
-        mc_log_write(stream, mc_slice(pending_case->text.data + pending_case->where.begin,
-                                      pending_case->where.end - pending_case->where.begin));
+        if (pending->questions != NULL) /* what was kept went into the case */
+            (void)remove(mc_unfinished_path(pending->place.path, pending->arena));
+    } else if (!pending->values->quiet) {
+        mc_log_write(stream, mc_slice(pending->text.data + pending->where.begin,
+                                      pending->where.end - pending->where.begin));
         fputc('\n', stream);
     }
-    if (!pending_case->values->quiet)
-        pending_case_show_place(pending_case, stream);
+    if (!pending->values->quiet)
+        pending_case_show_place(pending, stream);
     return 0;
 }
 
 /* Shows the case, and adds it where it is wanted. Returns an exit code. */
-static int show_and_add(struct pending_case *pending_case, const char **edited,
-                        struct mc_error *error)
+static int show_and_add(struct pending_case *pending, const char **edited, struct mc_error *error)
 {
-    struct mc_diagnostics *findings =
-        new_case_lint(&pending_case->place, mc_buffer_slice(&pending_case->text),
-                      &pending_case->where, pending_case->arena);
+    struct mc_diagnostics *findings = new_case_lint(
+        &pending->place, mc_buffer_slice(&pending->text), &pending->where, pending->arena);
     struct mc_output output;
     int status = MC_CODE_OK;
 
     if (mc_output_open("-", &output, error) != 0)
         return MC_CODE_INTERNAL;
-    if (!pending_case->values->quiet)
-        pending_case_show(pending_case, output.stream);
+    if (!pending->values->quiet)
+        pending_case_show(pending, output.stream);
     mc_diagnostics_print(findings, output.stream, 0);
     /* A case that cannot be shown is not added: an exit code above 0 says that none was. */
-    if (mc_output_flush(&output, error) != 0 || !is_wanted(pending_case, findings) ||
-        add(pending_case, output.stream, error) != 0)
-        status = give_up(pending_case, edited, error);
+    if (mc_output_flush(&output, error) != 0 || !is_wanted(pending, findings) ||
+        add(pending, output.stream, error) != 0)
+        status = give_up(pending, edited, error);
     if (status == MC_CODE_OK && mc_output_finish(&output, error) != 0)
         status = MC_CODE_INTERNAL;
     mc_output_abandon(&output);
@@ -861,99 +854,52 @@ static int show_and_add(struct pending_case *pending_case, const char **edited,
 }
 
 /* Checks the case, shows it, and appends it where it is wanted. Returns an exit code. */
-static int pending_case_add(struct pending_case *pending_case, struct mc_error *error)
+static int pending_case_add(struct pending_case *pending, struct mc_error *error)
 {
     const char *edited;
     int status;
 
-    if (edit(pending_case, &edited, error) != 0 || compose(pending_case, error) != 0)
+    if (edit(pending, &edited, error) != 0 || compose(pending, error) != 0)
         return (int)error->code;
-    status = show_and_add(pending_case, &edited, error);
+    status = show_and_add(pending, &edited, error);
     if (edited != NULL)
         (void)remove(edited);
     return status;
 }
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_TEXT,
-     .name = "suite",
-     .offset = offsetof(struct new_options, suite),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "The file to add the case to, or the folder of the suite. Default: suites/starter "
-             "below the working folder. A missing file is created, modelled on its neighbours."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "reference",
-     .offset = offsetof(struct new_options, reference),
-     .argument = "TEXT",
-     .help = "The reference sentence."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "candidate",
-     .offset = offsetof(struct new_options, candidate),
-     .argument = "TEXT",
-     .help = "The candidate sentence."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "reference-amr",
-     .offset = offsetof(struct new_options, reference_amr),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "The graph of the reference in PENMAN notation; - is standard input."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "candidate-amr",
-     .offset = offsetof(struct new_options, candidate_amr),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "The graph of the candidate. Default: the graph of the reference, copied or changed "
-             "as the phenomenon specifies."},
-    {.kind = MC_OPTION_REAL,
-     .name = "score",
-     .offset = offsetof(struct new_options, score),
-     .argument = "SCORE",
-     .minimum = 1,
-     .help = "The score, on the scale of the file. Default: the middle of the rubric's range; none "
-             "in a file with human scores."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "id",
-     .offset = offsetof(struct new_options, id),
-     .argument = "ID",
-     .help = "The id. Default: the next number of the file."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "subphenomenon",
-     .offset = offsetof(struct new_options, subphenomenon),
-     .argument = "NAME",
-     .help = "The sub-phenomenon."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "note",
-     .offset = offsetof(struct new_options, note),
-     .argument = "TEXT",
-     .help = "A comment stored with the case."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "frames",
-     .offset = offsetof(struct new_options, frames),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "The list of frames to check the graphs against, as in `metricheck lint`."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "edit",
-     .offset = offsetof(struct new_options, edit),
-     .help = "Open the case in the editor (VISUAL, EDITOR, else vi) before it is added."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'n',
-     .name = "dry-run",
-     .offset = offsetof(struct new_options, dry_run),
-     .help = "Show and check the case; change no file."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct new_options, quiet),
-     .help = "Print only findings."},
-    {.kind = MC_OPTION_SECTION, .help = "A new phenomenon"},
-    {.kind = MC_OPTION_TEXT,
-     .name = "phenomenon",
-     .offset = offsetof(struct new_options, phenomenon),
-     .argument = "NAME",
-     .help = "Write phenomena/NAME.json with every key, to be filled in; with --suite FOLDER, in "
-             "the phenomena/ of that suite."},
+    MC_ROW_TEXT(struct new_options, suite, 0, "suite", "FILE", "file",
+                "The file to add the case to, or the folder of the suite. Default: suites/starter "
+                "below the working folder. A missing file is created, modelled on its neighbours."),
+    MC_ROW_TEXT(struct new_options, reference, 0, "reference", "TEXT", NULL,
+                "The reference sentence."),
+    MC_ROW_TEXT(struct new_options, candidate, 0, "candidate", "TEXT", NULL,
+                "The candidate sentence."),
+    MC_ROW_TEXT(struct new_options, reference_amr, 0, "reference-amr", "FILE", "file",
+                "The graph of the reference in PENMAN notation; - is standard input."),
+    MC_ROW_TEXT(struct new_options, candidate_amr, 0, "candidate-amr", "FILE", "file",
+                "The graph of the candidate. Default: the graph of the reference, copied or "
+                "changed as the phenomenon specifies."),
+    MC_ROW_REAL(struct new_options, score, 0, "score", "SCORE", 1, 0,
+                "The score, on the scale of the file. Default: the middle of the rubric's range; "
+                "none in a file with human scores."),
+    MC_ROW_TEXT(struct new_options, id, 0, "id", "ID", NULL,
+                "The id. Default: the next number of the file."),
+    MC_ROW_TEXT(struct new_options, subphenomenon, 0, "subphenomenon", "NAME", NULL,
+                "The sub-phenomenon."),
+    MC_ROW_TEXT(struct new_options, note, 0, "note", "TEXT", NULL,
+                "A comment stored with the case."),
+    MC_ROW_TEXT(struct new_options, frames, 0, "frames", "FILE", "file",
+                "The list of frames to check the graphs against, as in `metricheck lint`."),
+    MC_ROW_FLAG(struct new_options, edit, 0, "edit",
+                "Open the case in the editor (VISUAL, EDITOR, else vi) before it is added."),
+    MC_ROW_FLAG(struct new_options, dry_run, 'n', "dry-run",
+                "Show and check the case; change no file."),
+    MC_ROW_QUIET(struct new_options, quiet, "Print only findings."),
+    MC_ROW_HEADING("A new phenomenon"),
+    MC_ROW_TEXT(struct new_options, phenomenon, 0, "phenomenon", "NAME", NULL,
+                "Write phenomena/NAME.json with every key, to be filled in; with --suite FOLDER, "
+                "in the phenomena/ of that suite."),
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
@@ -965,24 +911,23 @@ static const struct mc_example examples[] = {
      "Add a case to mine/article.json, creating the file if needed."},
     {NULL, NULL}};
 
-static int make_case(struct pending_case *pending_case, const char *phenomenon,
-                     struct mc_error *error)
+static int make_case(struct pending_case *pending, const char *phenomenon, struct mc_error *error)
 {
     struct mc_frame_list *frames = NULL;
     int status;
 
-    if (pending_case->values->frames != NULL &&
-        mc_frame_list_read(pending_case->values->frames, pending_case->arena, &frames, error) != 0)
+    if (pending->values->frames != NULL &&
+        mc_frame_list_read(pending->values->frames, pending->arena, &frames, error) != 0)
         return (int)error->code;
-    if (new_place_find(phenomenon, pending_case->values->suite, pending_case->arena,
-                       &pending_case->place, error) != 0)
+    if (new_place_find(phenomenon, pending->values->suite, pending->arena, &pending->place,
+                       error) != 0)
         return (int)error->code;
-    pending_case->place.frames = frames;
-    status = pending_case_fill(pending_case, error);
+    pending->place.frames = frames;
+    status = pending_case_fill(pending, error);
     if (status == MC_CODE_OK)
-        status = pending_case_add(pending_case, error);
-    mc_buffer_free(&pending_case->text);
-    mc_questions_end(pending_case->questions, true);
+        status = pending_case_add(pending, error);
+    mc_buffer_free(&pending->text);
+    mc_questions_end(pending->questions, true);
     return status;
 }
 
@@ -1026,29 +971,24 @@ static int new_phenomenon(const struct new_options *values, struct mc_arena *are
     return MC_CODE_OK;
 }
 
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct new_options *values = given;
+    struct pending_case pending = {.values = values, .arena = arena};
+
+    if (operands->n_items != (values->phenomenon == NULL))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "new takes the name of one phenomenon, or --phenomenon NAME");
+    return values->phenomenon != NULL ? new_phenomenon(values, arena, error)
+                                      : make_case(&pending, operands->items[0], error);
+}
+
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct mc_arena *arena = mc_arena_new();
-    struct mc_option_list operands = {NULL, 0, 0};
-    struct new_options values;
-    struct pending_case pending_case;
-    int status = MC_CODE_USAGE;
+    struct new_options values = {.score = (double)NAN};
 
-    memset(&values, 0, sizeof(values));
-    memset(&pending_case, 0, sizeof(pending_case));
-    values.score = (double)NAN;
-    pending_case.values = &values;
-    pending_case.arena = arena;
-    if (mc_options_parse(options, &values, argc, argv, true, &operands, arena, error) == 0) {
-        if (operands.n_items != (values.phenomenon == NULL))
-            (void)mc_error_set(error, MC_CODE_USAGE,
-                               "new takes the name of one phenomenon, or --phenomenon NAME");
-        else
-            status = values.phenomenon != NULL ? new_phenomenon(&values, arena, error)
-                                               : make_case(&pending_case, operands.items[0], error);
-    }
-    mc_arena_free(arena);
-    return status;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 const struct mc_command mc_command_new = {

@@ -15,6 +15,7 @@
 #include "commands/command.h"
 #include "commands/help.h"
 #include "engine/load.h"
+#include "engine/option_rows.h"
 #include "phenomena/classify.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
@@ -674,33 +675,26 @@ struct phenomena_options {
     bool json, tree, match;
 };
 
-#define OPTION(kind_, letter, name_, field, argument_, completes_, help_)                          \
-    {                                                                                              \
-        .kind = (kind_), .short_name = (letter), .name = (name_),                                  \
-        .offset = offsetof(struct phenomena_options, field), .argument = (argument_),              \
-        .completes = (completes_), .help = (help_)                                                 \
-    }
-
 static const struct mc_option options[] = {
-    OPTION(MC_OPTION_LIST, '\0', "suite", suites, "SUITE", "suite",
-           "The suite whose cases are counted and shown: file, folder, or name of a shipped one. "
-           "Repeatable. Default: starter."),
-    OPTION(MC_OPTION_FLAG, '\0', "tree", tree, NULL, NULL,
-           "Print levels, phenomena and sub-phenomena, with their numbers of cases."),
-    OPTION(MC_OPTION_FLAG, '\0', "json", json, NULL, NULL, "Print JSON."),
-    {.kind = MC_OPTION_SECTION, .help = "Rules"},
-    OPTION(MC_OPTION_FLAG, '\0', "match", match, NULL, NULL,
-           "Say which rules the two sentences given as operands satisfy, and which phenomenon they "
-           "show."),
-    OPTION(MC_OPTION_TEXT, '\0', "reference-amr", graphs[0], "FILE", "file",
-           "The graph of the first sentence of --match, in PENMAN notation."),
-    OPTION(MC_OPTION_TEXT, '\0', "candidate-amr", graphs[1], "FILE", "file",
-           "The graph of the second one."),
-    OPTION(MC_OPTION_TEXT, '\0', "evaluate", evaluate, "SUITE", "suite",
-           "Report how many cases of the suite the rules classify correctly, with graphs, by words "
-           "alone, and strictly, and the confusions."),
-    OPTION(MC_OPTION_TEXT, '\0', "wordnet", wordnet, "FOLDER", "folder",
-           "The files of WordNet 3.0. Default: METRICHECK_WORDNET, else Debian's folder."),
+    MC_ROW_LIST(struct phenomena_options, suites, 0, "suite", "SUITE", "suite",
+                "The suite whose cases are counted and shown: file, folder, or name of a shipped "
+                "one. Repeatable. Default: starter."),
+    MC_ROW_FLAG(struct phenomena_options, tree, 0, "tree",
+                "Print levels, phenomena and sub-phenomena, with their numbers of cases."),
+    MC_ROW_FLAG(struct phenomena_options, json, 0, "json", "Print JSON."),
+    MC_ROW_HEADING("Rules"),
+    MC_ROW_FLAG(struct phenomena_options, match, 0, "match",
+                "Say which rules the two sentences given as operands satisfy, and which phenomenon "
+                "they show."),
+    MC_ROW_TEXT(struct phenomena_options, graphs[0], 0, "reference-amr", "FILE", "file",
+                "The graph of the first sentence of --match, in PENMAN notation."),
+    MC_ROW_TEXT(struct phenomena_options, graphs[1], 0, "candidate-amr", "FILE", "file",
+                "The graph of the second one."),
+    MC_ROW_TEXT(struct phenomena_options, evaluate, 0, "evaluate", "SUITE", "suite",
+                "Report how many cases of the suite the rules classify correctly, with graphs, by "
+                "words alone, and strictly, and the confusions."),
+    MC_ROW_TEXT(struct phenomena_options, wordnet, 0, "wordnet", "FOLDER", "folder",
+                "The files of WordNet 3.0. Default: METRICHECK_WORDNET, else Debian's folder."),
     MC_OPTIONS_END};
 
 static int check_call(const struct phenomena_options *values, const struct mc_option_list *operands,
@@ -737,18 +731,16 @@ static int find(const struct phenomena_call *call, const char *name,
 {
     const struct mc_suite *suite = call->suite;
     uint32_t index = mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(name));
-    const char *near;
+    char hint[MC_NEAREST_HINT];
 
     if (index != MC_NOT_FOUND) {
         *phenomenon = &suite->phenomena[index];
         return 0;
     }
-    near = mc_nearest(mc_slice_of(name),
-                      mc_phenomena_words(suite->phenomena, suite->n_phenomena, call->arena));
-    if (near == NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon '%s'", name);
-    return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon '%s'; did you mean '%s'?",
-                        name, near);
+    (void)mc_nearest_hint(mc_slice_of(name),
+                          mc_phenomena_words(suite->phenomena, suite->n_phenomena, call->arena),
+                          hint);
+    return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon '%s'%s", name, hint);
 }
 
 static int show(struct phenomena_call *call, const struct phenomena_options *values,

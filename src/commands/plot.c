@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "report/plot/gnuplot.h"
 #include "report/plot/plot.h"
 
@@ -15,59 +16,33 @@ struct plot_options {
     int width, by;
 };
 
-#define TEXT_OPTION(option_name, field, argument_name, ...)                                        \
-    {                                                                                              \
-        .kind = MC_OPTION_TEXT, .name = option_name,                                               \
-        .offset = offsetof(struct plot_options, field), .argument = argument_name, __VA_ARGS__     \
-    }
-#define LIST_OPTION(option_name, field, ...)                                                       \
-    {                                                                                              \
-        .kind = MC_OPTION_LIST, .name = option_name,                                               \
-        .offset = offsetof(struct plot_options, field), .argument = "NAME", __VA_ARGS__            \
-    }
-
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_SECTION, .help = "What is shown"},
-    TEXT_OPTION("dataset", dataset, "NAME", .short_name = 'd',
-                .help = "The dataset of a report. Needed where there are several."),
-    LIST_OPTION("phenomenon", phenomena, .short_name = 'p',
-                .help = "Only this phenomenon. Repeatable. Default: all."),
-    LIST_OPTION("metric", metrics, .short_name = 'm',
-                .help = "Only this metric. Repeatable. Default: all."),
-    TEXT_OPTION("figure", figure, "NAME",
-                .help = "What is drawn of heatmap, intervals and correlations: a statistic of the "
-                        "report, or passed."),
-    {.kind = MC_OPTION_CHOICE,
-     .name = "by",
-     .offset = offsetof(struct plot_options, by),
-     .choices = "annotator|system",
-     .help = "Whose ratings a violin shows: those of an `annotator` (default) or of a `system`."},
-    LIST_OPTION("scale", scales,
-                .help = "A scale of violins: first the left side, then the right. Default: the "
-                        "first two."),
-    TEXT_OPTION("run", run, "NAME", .help = "The run that holm shows. Default: the first."),
-    {.kind = MC_OPTION_SECTION, .help = "Output"},
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct plot_options, format),
-     .argument = "FORMAT",
-     .choices = "svg|pdf|png|tex|gnuplot",
-     .help = "`svg`, `pdf`, `png` (300 dots per inch), `tex` (a picture for LaTeX) or `gnuplot` "
-             "(the script with its data). Default: by the ending of the output file, else "
-             "gnuplot."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct plot_options, output),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Write to this file. Default: standard output."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "width",
-     .offset = offsetof(struct plot_options, width),
-     .choices = "column|page",
-     .help = "One `column` of a paper of two (3.3 inches; default), or the `page` (6.9)."},
+    MC_ROW_HEADING("What is shown"),
+    MC_ROW_TEXT(struct plot_options, dataset, 'd', "dataset", "NAME", NULL,
+                "The dataset of a report. Needed where there are several."),
+    MC_ROW_LIST(struct plot_options, phenomena, 'p', "phenomenon", "NAME", NULL,
+                "Only this phenomenon. Repeatable. Default: all."),
+    MC_ROW_LIST(struct plot_options, metrics, 'm', "metric", "NAME", NULL,
+                "Only this metric. Repeatable. Default: all."),
+    MC_ROW_TEXT(struct plot_options, figure, 0, "figure", "NAME", NULL,
+                "What is drawn of heatmap, intervals and correlations: a statistic of the report, "
+                "or passed."),
+    MC_ROW_CHOICE(struct plot_options, by, 0, "by", "annotator|system",
+                  "Whose ratings a violin shows: those of an `annotator` (default) or of a "
+                  "`system`."),
+    MC_ROW_LIST(struct plot_options, scales, 0, "scale", "NAME", NULL,
+                "A scale of violins: first the left side, then the right. Default: the first two."),
+    MC_ROW_TEXT(struct plot_options, run, 0, "run", "NAME", NULL,
+                "The run that holm shows. Default: the first."),
+    MC_ROW_HEADING("Output"),
+    MC_ROW_WORD(struct plot_options, format, 'f', "format", "FORMAT", "svg|pdf|png|tex|gnuplot",
+                "`svg`, `pdf`, `png` (300 dots per inch), `tex` (a picture for LaTeX) or `gnuplot` "
+                "(the script with its data). Default: by the ending of the output file, else "
+                "gnuplot."),
+    MC_ROW_OUTPUT(struct plot_options, output, "FILE",
+                  "Write to this file. Default: standard output."),
+    MC_ROW_CHOICE(struct plot_options, width, 0, "width", "column|page",
+                  "One `column` of a paper of two (3.3 inches; default), or the `page` (6.9)."),
     MC_OPTIONS_END};
 
 /* The format: as asked, or by the ending of the file. */

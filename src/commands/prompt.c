@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* prompt.c: the graph of a new case, answers kept for another time, the editor, and questions at a
+ * terminal. */
 #include "commands/prompt.h"
 
 #include <errno.h>
@@ -35,6 +37,8 @@ int mc_new_graph(const char *path, struct mc_slice text, struct mc_arena *arena,
     mc_buffer_free(&out);
     return 0;
 }
+
+/* --- answers kept ----------------------------------------------------------------------------- */
 
 const char *mc_unfinished_path(const char *file, struct mc_arena *arena)
 {
@@ -165,6 +169,8 @@ int mc_unfinished_write(const char *path, const struct mc_new_case *item, struct
 }
 
 extern char **environ;
+
+/* --- the editor ------------------------------------------------------------------------------- */
 
 static const char *editor(void)
 {
@@ -357,12 +363,6 @@ static bool read_graph(struct mc_questions *questions, struct mc_buffer *text)
     return true;
 }
 
-static void show_line(struct mc_slice text)
-{
-    mc_log_write(stderr, text);
-    (void)fputc('\n', stderr);
-}
-
 bool mc_ask_graph(struct mc_questions *questions, const char *question, struct mc_slice proposed,
                   struct mc_slice *amr)
 {
@@ -372,8 +372,10 @@ bool mc_ask_graph(struct mc_questions *questions, const char *question, struct m
     while (!is_there) {
         struct mc_error error = MC_NO_ERROR;
 
-        if (proposed.length > 0)
-            show_line(proposed);
+        if (proposed.length > 0) {
+            mc_log_write(stderr, proposed);
+            (void)fputc('\n', stderr);
+        }
         (void)fprintf(stderr, "%s [%s]: ", question,
                       proposed.length > 0 ? "Enter accepts the one above" : "Enter for none");
         if (!read_graph(questions, &text))

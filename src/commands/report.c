@@ -7,6 +7,7 @@
 #include "base/thread_pool.h"
 #include "commands/command.h"
 #include "commands/run.h"
+#include "engine/option_rows.h"
 #include "engine/run.h"
 #include "report/left_out.h"
 #include "report/report.h"
@@ -15,86 +16,31 @@
 #include "report/words.h"
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct mc_run_options, format),
-     .argument = "FORMAT",
-     .completes = "format",
-     .help = "A format of `run`: terminal, json, csv, tsv, markdown, text, junit ... Default: "
-             "terminal."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct mc_run_options, output),
-     .argument = "PATH",
-     .completes = "file",
-     .help = "Output file, or folder for `text`."},
-    {.kind = MC_OPTION_LIST,
-     .name = "report",
-     .offset = offsetof(struct mc_run_options, reports),
-     .argument = "FORMAT=PATH",
-     .help = "Another report of the same result. Repeatable."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "report-cases",
-     .offset = offsetof(struct mc_run_options, report_cases),
-     .argument = "all|worst:N|none",
-     .help =
-         "Of which cases reports have sentences and graphs, of those that FILE has. Default: as "
-         "in FILE."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "csv-safe",
-     .offset = offsetof(struct mc_run_options, csv_safe),
-     .help = MC_CSV_SAFE_HELP},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "precision",
-     .offset = offsetof(struct mc_run_options, precision),
-     .argument = "N",
-     .maximum = 17,
-     .help = "Decimals of all figures in tables. Default: depends on the figure."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "html-templates",
-     .offset = offsetof(struct mc_run_options, html_templates),
-     .argument = "FOLDER",
-     .completes = "folder",
-     .help = "Files of the HTML report that replace those built in, as of `run`."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "full",
-     .offset = offsetof(struct mc_run_options, full),
-     .help = "All figures, tests and failed expectations, also on the terminal."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "short",
-     .offset = offsetof(struct mc_run_options, brief),
-     .help = "The first screen, also in Markdown."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "figure",
-     .offset = offsetof(struct mc_run_options, figure),
-     .argument = "NAME",
-     .completes = "statistic",
-     .help = "The figure of the first screen, by phenomenon. `passed`, or a figure of FILE. "
-             "Default: mad."},
-    {.kind = MC_OPTION_TEXT,
-     .name = "sort",
-     .offset = offsetof(struct mc_run_options, sort),
-     .argument = "COLUMN",
-     .help = "Order of the rows: name, n, passed, or a figure. The weakest come first."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "color",
-     .offset = offsetof(struct mc_run_options, color),
-     .choices = "auto|always|never",
-     .help = "Colour. auto: on a terminal, unless NO_COLOR is set. Default: auto."},
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct mc_run_options, jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct mc_run_options, quiet),
-     .help = "Do not say what an older report lacks."},
+    MC_ROW_TEXT(struct mc_run_options, format, 'f', "format", "FORMAT", "format",
+                "A format of `run`: terminal, json, csv, tsv, markdown, text, junit ... Default: "
+                "terminal."),
+    MC_ROW_OUTPUT(struct mc_run_options, output, "PATH", "Output file, or folder for `text`."),
+    MC_ROW_REPORT(struct mc_run_options, reports, "Another report of the same result. Repeatable."),
+    MC_ROW_TEXT(struct mc_run_options, report_cases, 0, "report-cases", "all|worst:N|none", NULL,
+                "Of which cases reports have sentences and graphs, of those that FILE has. "
+                "Default: as in FILE."),
+    MC_ROW_CSV_SAFE(struct mc_run_options, csv_safe),
+    MC_ROW_PRECISION(struct mc_run_options, precision,
+                     "Decimals of all figures in tables. Default: depends on the figure."),
+    MC_ROW_TEXT(struct mc_run_options, html_templates, 0, "html-templates", "FOLDER", "folder",
+                "Files of the HTML report that replace those built in, as of `run`."),
+    MC_ROW_FLAG(struct mc_run_options, full, 0, "full",
+                "All figures, tests and failed expectations, also on the terminal."),
+    MC_ROW_FLAG(struct mc_run_options, brief, 0, "short", "The first screen, also in Markdown."),
+    MC_ROW_TEXT(struct mc_run_options, figure, 0, "figure", "NAME", "statistic",
+                "The figure of the first screen, by phenomenon. `passed`, or a figure of FILE. "
+                "Default: mad."),
+    MC_ROW_TEXT(struct mc_run_options, sort, 0, "sort", "COLUMN", NULL,
+                "Order of the rows: name, n, passed, or a figure. The weakest come first."),
+    MC_ROW_COLOR(struct mc_run_options, color,
+                 "Colour. auto: on a terminal, unless NO_COLOR is set. Default: auto."),
+    MC_ROW_JOBS(struct mc_run_options, jobs),
+    MC_ROW_QUIET(struct mc_run_options, quiet, "Do not say what an older report lacks."),
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
@@ -187,17 +133,6 @@ static int render(const struct rendering *call, const char *path, struct mc_erro
     return status;
 }
 
-static int check_outputs(const struct rendering *call, const char *path, struct mc_error *error)
-{
-    const char *const read[] = {path, NULL};
-    size_t n = call->values->reports.n_items + 1, i;
-    const char **written = mc_arena_array(call->arena, n + 1, sizeof(*written));
-
-    for (i = 0; i < n; i++)
-        written[i] = call->wanted[i].path;
-    return mc_output_paths_check(written, read, error);
-}
-
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
@@ -205,14 +140,17 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     struct mc_wanted_report *wanted =
         mc_arena_array(arena, values->reports.n_items + 1, sizeof(*wanted));
     struct rendering call = {.values = values, .wanted = wanted, .arena = arena};
+    const char *read[] = {NULL, NULL};
     int status;
 
     if (operands->n_items != 1)
         return mc_error_set(error, MC_CODE_USAGE,
                             "one report is needed; `metricheck run -f json -o FILE` writes one");
+    read[0] = operands->items[0];
     if (mc_report_cases_parse(values->report_cases, &call.kept, error) != 0 ||
         mc_reports_want(values, wanted, error) != 0 ||
-        check_outputs(&call, operands->items[0], error) != 0)
+        mc_output_paths_check(mc_report_paths(wanted[0].path, &values->reports, arena), read,
+                              error) != 0)
         return -1;
     call.pool = mc_thread_pool_new((unsigned)values->jobs);
     status = render(&call, operands->items[0], error);

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* run.c: the command `run`, and what `gate`, `calibrate` and `report` have in common with it. In
+ * order: what --report asks for, the reports and their paths, a run from its options to its scores,
+ * the three kinds of run (cases, systems, dimensions), the command. */
 #include "commands/run.h"
 
 #include <math.h>
@@ -7,8 +10,8 @@
 #include <unistd.h>
 
 #include "analysis/analyse.h"
-#include "analysis/expectations.h"
 #include "analysis/challenge.h"
+#include "analysis/expectations.h"
 #include "analysis/grouping.h"
 #include "analysis/normalise.h"
 #include "analysis/separation.h"
@@ -24,28 +27,23 @@
 #include "commands/system_reports.h"
 #include "commands/watch.h"
 #include "engine/option_rows.h"
+#include "engine/run.h"
+#include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "report/ci/checklist.h"
 #include "report/left_out.h"
 #include "report/report.h"
 #include "suite/suite.h"
 
-struct report_request {
-    struct mc_slice format;
-    const char *path; /* the end of the text that was read */
-};
-
-/* Takes the text apart at its first sign of equality; where a part is empty: MC_CODE_USAGE. */
-static int report_request_read(const char *text, struct report_request *request,
-                               struct mc_error *error)
+/* The path of FORMAT=PATH; where a part is empty, NULL and MC_CODE_USAGE. */
+static const char *split_report(const char *text, struct mc_slice *format, struct mc_error *error)
 {
-    const char *equals = strchr(text, '=');
+    const char *path = mc_setting_split(text, format);
 
-    if (equals == NULL || equals == text || equals[1] == '\0')
-        return mc_error_set(error, MC_CODE_USAGE, "--report needs FORMAT=PATH, not '%s'", text);
-    request->format = mc_slice(text, (size_t)(equals - text));
-    request->path = equals + 1;
-    return 0;
+    if (path != NULL && format->length > 0 && path[0] != '\0')
+        return path;
+    (void)mc_error_set(error, MC_CODE_USAGE, "--report needs FORMAT=PATH, not '%s'", text);
+    return NULL;
 }
 
 static int no_such_format(struct mc_slice name, const char *command, const char *const *own,
@@ -70,16 +68,31 @@ static int no_such_format(struct mc_slice name, const char *command, const char 
 int mc_checklist_request_read(const char *text, const char *command, const char *const *own,
                               struct mc_checklist_request *request, struct mc_error *error)
 {
-    struct report_request read = {{NULL, 0}, NULL};
+    struct mc_slice format;
 
-    if (report_request_read(text, &read, error) != 0)
+    request->path = split_report(text, &format, error);
+    if (request->path == NULL)
         return -1;
-    request->path = read.path;
-    request->checklist = mc_checklist_format_find(read.format);
+    request->checklist = mc_checklist_format_find(format);
     for (request->own = 0; own[request->own] != NULL; request->own++)
-        if (mc_slice_is(read.format, own[request->own]))
+        if (mc_slice_is(format, own[request->own]))
             return 0;
-    return request->checklist != NULL ? 0 : no_such_format(read.format, command, own, error);
+    return request->checklist != NULL ? 0 : no_such_format(format, command, own, error);
+}
+
+struct mc_checklist_request *mc_checklist_requests_read(const struct mc_option_list *reports,
+                                                        const char *command, const char *const *own,
+                                                        struct mc_arena *arena,
+                                                        struct mc_error *error)
+{
+    struct mc_checklist_request *requests =
+        mc_arena_array(arena, reports->n_items, sizeof(*requests));
+    size_t i;
+
+    for (i = 0; i < reports->n_items; i++)
+        if (mc_checklist_request_read(reports->items[i], command, own, &requests[i], error) != 0)
+            return NULL;
+    return requests;
 }
 
 int mc_reports_want(const struct mc_run_options *values, struct mc_wanted_report *reports,
@@ -98,12 +111,12 @@ int mc_reports_want(const struct mc_run_options *values, struct mc_wanted_report
                             "the format %s writes many files; name a folder with -o",
                             reports[0].format->name);
     for (i = 0; i < values->reports.n_items; i++) {
-        struct report_request request = {{NULL, 0}, NULL};
+        struct mc_slice format;
 
-        if (report_request_read(values->reports.items[i], &request, error) != 0 ||
-            mc_run_find_format(request.format, &reports[i + 1].format, error) != 0)
+        reports[i + 1].path = split_report(values->reports.items[i], &format, error);
+        if (reports[i + 1].path == NULL ||
+            mc_run_find_format(format, &reports[i + 1].format, error) != 0)
             return -1;
-        reports[i + 1].path = request.path;
     }
     return 0;
 }
@@ -232,15 +245,22 @@ static int list_cases(const struct mc_run *run, struct mc_error *error)
     return mc_output_finish(&output, error);
 }
 
-static int check_outputs(const struct mc_run *run, const struct mc_wanted_report *reports,
-                         struct mc_error *error)
+void mc_run_begin(struct mc_run *run, struct mc_run_options *values)
 {
-    size_t n = run->values->reports.n_items + 1, i;
-    const char **written = mc_arena_array(run->arena, n + 1, sizeof(*written));
+    mc_command_sources(&values->sources, values->quiet);
+    run->values = values;
+    run->guards_output = true;
+    run->scoring.messages = &mc_on_standard_error;
+    run->scoring.quiet = values->quiet;
+    run->scoring.fail_fast = values->fail_fast;
+    run->scoring.pool = mc_thread_pool_new((unsigned)values->jobs);
+}
 
-    for (i = 0; i < n; i++)
-        written[i] = reports[i].path;
-    return mc_run_check_outputs(run, written, NULL, error);
+void mc_run_end(struct mc_run *run)
+{
+    mc_scoring_close_cache(&run->scoring);
+    mc_thread_pool_free(run->scoring.pool);
+    mc_catalog_close(run->catalog);
 }
 
 int mc_run_score_watched(struct mc_run *run, struct mc_error *error)
@@ -354,7 +374,8 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     if (mc_report_cases_parse(values->report_cases, &kept, error) != 0 ||
         mc_reports_want(values, reports, error) != 0 ||
         mc_run_settings(run, &settings, error) != 0 || mc_run_read(run, operands, error) != 0 ||
-        check_outputs(run, reports, error) != 0)
+        mc_run_check_outputs(run, mc_report_paths(reports[0].path, &values->reports, run->arena),
+                             NULL, error) != 0)
         return -1;
     report_step(run, "read");
     if (values->list)
@@ -410,19 +431,12 @@ static int run_with(struct mc_cluster *cluster, int argc, char **argv, struct mc
     status = parse(argc, argv, &values, &run.preset, &operands, run.arena, error);
     if (status == 0)
         status = mc_scoring_check_flags(values.keep_going, values.fail_fast, error);
-    mc_command_sources(&values.sources, values.quiet);
     if (status == 0) {
         run.scoring.cluster = cluster;
-        run.guards_output = true;
-        run.scoring.messages = &mc_on_standard_error;
-        run.scoring.quiet = values.quiet;
-        run.scoring.fail_fast = values.fail_fast;
-        run.scoring.pool = mc_thread_pool_new((unsigned)values.jobs);
+        mc_run_begin(&run, &values);
         status = work(&run, &operands, error);
-        mc_scoring_close_cache(&run.scoring);
-        mc_thread_pool_free(run.scoring.pool);
+        mc_run_end(&run);
     }
-    mc_catalog_close(run.catalog);
     mc_arena_free(run.arena);
     if (status != 0)
         return (int)error->code;

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "base/error.h"
+#include "base/options.h"
 
 struct mc_arena;
 struct mc_checklist_format;
@@ -36,6 +37,11 @@ int mc_reports_write(const struct mc_run_options *values, const struct mc_wanted
 int mc_run_check_outputs(const struct mc_run *run, const char *const *written, const char *baseline,
                          struct mc_error *error) MC_MUST_CHECK;
 
+/* Makes ready to read and score what the values, which are those of the run, say: messages on
+ * standard error, and threads. */
+void mc_run_begin(struct mc_run *run, struct mc_run_options *values);
+/* Closes what mc_run_begin and scoring opened, and the catalog. */
+void mc_run_end(struct mc_run *run);
 /* mc_run_score_all, watched (commands/watch.h). An interrupt ends it, and then the process as the
  * signal would: there is no report of a part. */
 int mc_run_score_watched(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
@@ -55,5 +61,10 @@ struct mc_checklist_request {
 int mc_checklist_request_read(const char *text, const char *command, const char *const *own,
                               struct mc_checklist_request *request,
                               struct mc_error *error) MC_MUST_CHECK;
+/* That of each text, in the arena; NULL where one is refused. */
+struct mc_checklist_request *mc_checklist_requests_read(const struct mc_option_list *reports,
+                                                        const char *command, const char *const *own,
+                                                        struct mc_arena *arena,
+                                                        struct mc_error *error) MC_MUST_CHECK;
 
 #endif

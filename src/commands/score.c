@@ -9,11 +9,11 @@
 #include "cluster/cluster.h"
 #include "commands/command.h"
 #include "commands/watch.h"
-#include "engine/option_rows.h"
 #include "engine/graphs.h"
 #include "engine/load.h"
-#include "engine/stream.h"
+#include "engine/option_rows.h"
 #include "engine/score.h"
+#include "engine/stream.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 #include "scores/score_file.h"
@@ -33,59 +33,29 @@ struct score_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_LIST,
-     .short_name = 'm',
-     .name = "metric",
-     .offset = offsetof(struct score_options, metrics),
-     .argument = "SPEC",
-     .completes = "metric",
-     .specs = true,
-     .help = "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). Repeatable."},
-    MC_METRIC_SOURCE_OPTIONS(offsetof(struct score_options, sources)),
-    MC_CASE_INPUT_OPTIONS(offsetof(struct score_options, input)),
-    {.kind = MC_OPTION_TEXT,
-     .name = "jsonl",
-     .offset = offsetof(struct score_options, jsonl),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "JSON Lines: objects with id, reference and candidate, or reference_amr and "
-             "candidate_amr, or all, and the lists references and targeted; other keys are "
-             "ignored. Scored while reading, in constant memory; `-` is standard input."},
-    MC_GRAPH_OPTIONS(offsetof(struct score_options, graphs)),
-    {.kind = MC_OPTION_SECTION, .help = "Output"},
-    {.kind = MC_OPTION_FLAG,
-     .name = "corpus",
-     .offset = offsetof(struct score_options, corpus),
-     .help = "Add a last row `corpus` with the score of all cases as one text, for metrics that "
-             "define one."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct score_options, output),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Write to this file instead of standard output."},
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct score_options, jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
-    MC_FAILURE_OPTIONS(offsetof(struct score_options, keep_going),
-                       offsetof(struct score_options, fail_fast)),
-    MC_CACHE_OPTION(offsetof(struct score_options, cache)),
-    {.kind = MC_OPTION_TEXT,
-     .name = "shard",
-     .offset = offsetof(struct score_options, shard),
-     .argument = "K/N",
-     .help = "Score the K-th of N parts of the cases: K, K + N, K + 2N ... `metricheck merge` "
-             "joins the parts."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct score_options, quiet),
-     .help = "Do not report missing scores or progress."},
+    MC_ROW_METRIC(struct score_options, metrics,
+                  "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). "
+                  "Repeatable."),
+    MC_ROWS(struct score_options, sources, mc_metric_source_rows),
+    MC_ROWS(struct score_options, input, mc_case_input_rows),
+    MC_ROW_TEXT(struct score_options, jsonl, 0, "jsonl", "FILE", "file",
+                "JSON Lines: objects with id, reference and candidate, or reference_amr and "
+                "candidate_amr, or all, and the lists references and targeted; other keys are "
+                "ignored. Scored while reading, in constant memory; `-` is standard input."),
+    MC_ROWS(struct score_options, graphs, mc_graph_rows),
+    MC_ROW_HEADING("Output"),
+    MC_ROW_FLAG(struct score_options, corpus, 0, "corpus",
+                "Add a last row `corpus` with the score of all cases as one text, for metrics that "
+                "define one."),
+    MC_ROW_OUTPUT(struct score_options, output, "FILE",
+                  "Write to this file instead of standard output."),
+    MC_ROW_JOBS(struct score_options, jobs),
+    MC_ROWS_FAILURE(struct score_options, keep_going, fail_fast),
+    MC_ROW_CACHE(struct score_options, cache),
+    MC_ROW_TEXT(struct score_options, shard, 0, "shard", "K/N", NULL,
+                "Score the K-th of N parts of the cases: K, K + N, K + 2N ... `metricheck merge` "
+                "joins the parts."),
+    MC_ROW_QUIET(struct score_options, quiet, "Do not report missing scores or progress."),
     MC_OPTIONS_END};
 
 /* One kind of input, and nothing that a stream cannot have. */

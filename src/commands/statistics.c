@@ -103,40 +103,30 @@ static int find(const char *name, struct entry *entry, struct mc_arena *arena,
                         mc_nearest_hint(mc_slice_of(name), known, hint));
 }
 
-static int put(const struct mc_option_list *names, FILE *stream, struct mc_arena *arena,
-               struct mc_error *error)
+static int work(void *nothing, const struct mc_option_list *names, struct mc_arena *arena,
+                struct mc_error *error)
 {
     unsigned width = mc_terminal_width(stdout, 80);
     struct entry *entries = mc_arena_array(arena, names->n_items, sizeof(*entries));
+    struct mc_output output;
     size_t i;
 
+    (void)nothing;
     for (i = 0; i < names->n_items; i++)
         if (find(names->items[i], &entries[i], arena, error) != 0)
             return -1;
+    if (mc_output_open("-", &output, error) != 0)
+        return -1;
     for (i = 0; i < names->n_items; i++)
-        put_one(&entries[i], width, stream);
+        put_one(&entries[i], width, output.stream);
     if (names->n_items == 0)
-        put_all(width, stream);
-    return 0;
+        put_all(width, output.stream);
+    return mc_output_finish(&output, error);
 }
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct mc_option_list names = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
-    struct mc_output output = {NULL, NULL, NULL};
-    int nothing = 0;
-    int status = mc_options_parse(options, &nothing, argc, argv, false, &names, arena, error);
-
-    if (status == 0)
-        status = mc_output_open("-", &output, error);
-    if (status == 0)
-        status = put(&names, output.stream, arena, error);
-    if (status == 0)
-        status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    mc_arena_free(arena);
-    return status == 0 ? MC_CODE_OK : (int)error->code;
+    return mc_command_do(work, options, NULL, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

@@ -3,10 +3,10 @@
 
 #include "analysis/grouping.h"
 #include "commands/book_reports.h"
+#include "commands/command.h"
 #include "engine/run.h"
 #include "report/document.h"
 #include "report/json_stream.h"
-#include "report/plain_text.h"
 #include "report/system_sheets.h"
 #include "suite/suite.h"
 
@@ -26,31 +26,26 @@ static const char *const units[] = {"perm-both", "perm-inputs", "perm-systems", 
 /* The option given that a report on systems has no use for; NULL: none. */
 static const char *unwanted_option(const struct mc_run_options *values)
 {
-    const struct {
-        bool given;
-        const char *name;
-    } unwanted[] = {{values->group_by != MC_GROUP_NONE, "--group-by"},
-                    {values->statistics.n_items > 0, "--statistic"},
-                    {values->contrasts.n_items > 0, "--contrast"},
-                    {values->omnibus, "--omnibus"},
-                    {values->matrix == MC_MATRIX_TESTS, "--matrix"},
-                    {values->matrix != 0 && values->correlation != MC_NO_CORRELATION,
-                     "--matrix and --correlation"},
-                    {values->figure != NULL, "--figure"},
-                    {values->sort != NULL, "--sort"},
-                    {values->full, "--full"},
-                    {values->brief, "--short"},
-                    {values->report_cases != NULL, "--report-cases"},
-                    {values->html_templates != NULL, "--html-templates"},
-                    {values->preset != NULL, "--preset"},
-                    {values->ties != NULL, "--ties"},
-                    {mc_run_wants_dimensions(values), "more than one --dimension"}};
-    size_t i;
+    const struct mc_given_option unwanted[] = {
+        {values->group_by != MC_GROUP_NONE, "--group-by"},
+        {values->statistics.n_items > 0, "--statistic"},
+        {values->contrasts.n_items > 0, "--contrast"},
+        {values->omnibus, "--omnibus"},
+        {values->matrix == MC_MATRIX_TESTS, "--matrix"},
+        {values->matrix != 0 && values->correlation != MC_NO_CORRELATION,
+         "--matrix and --correlation"},
+        {values->figure != NULL, "--figure"},
+        {values->sort != NULL, "--sort"},
+        {values->full, "--full"},
+        {values->brief, "--short"},
+        {values->report_cases != NULL, "--report-cases"},
+        {values->html_templates != NULL, "--html-templates"},
+        {values->preset != NULL, "--preset"},
+        {values->ties != NULL, "--ties"},
+        {mc_run_wants_dimensions(values), "more than one --dimension"},
+        {false, NULL}};
 
-    for (i = 0; i < sizeof(unwanted) / sizeof(*unwanted); i++)
-        if (unwanted[i].given)
-            return unwanted[i].name;
-    return NULL;
+    return mc_given_option(unwanted);
 }
 
 static size_t find_word(const char *const *words, const char *word)
@@ -60,11 +55,6 @@ static size_t find_word(const char *const *words, const char *word)
     while (words[i] != NULL && strcmp(words[i], word) != 0)
         i++;
     return i;
-}
-
-static int format_of(const struct mc_run_options *values)
-{
-    return mc_choice_index(MC_BOOK_FORMATS, mc_slice_of(values->format));
 }
 
 int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
@@ -95,11 +85,6 @@ int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
     return mc_book_format_find(values->format, level_option, error) < 0 ? -1 : 0;
 }
 
-static const char *output_of(const struct mc_run_options *values)
-{
-    return values->output == NULL ? "-" : values->output;
-}
-
 int mc_system_cases_check(const struct mc_run *run, struct mc_error *error)
 {
     return mc_check_case_groups(run->suite, MC_GROUP_BY_SYSTEM, level_option, error) != 0
@@ -109,7 +94,8 @@ int mc_system_cases_check(const struct mc_run *run, struct mc_error *error)
 
 const char **mc_system_reports_paths(const struct mc_run *run)
 {
-    return mc_book_reports_paths(output_of(run->values), &run->values->reports, run->arena);
+    return mc_report_paths(mc_run_book_options(run->values).output, &run->values->reports,
+                           run->arena);
 }
 
 /* --- writing ---------------------------------------------------------------------------------- */
@@ -169,7 +155,7 @@ static void write_head(const void *context, struct mc_document *document)
             MC_SLICE_ARGUMENTS(level->name), level->table.n, level->table.n_systems,
             level->table.n_items, level->unit ? "; human scores on a scale from 0 to 1" : "");
 
-        document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
+        mc_book_say(document, text);
     }
 }
 
@@ -207,20 +193,15 @@ int mc_system_reports_write(const struct mc_run *run, const struct mc_result *re
     struct mc_system_report report = analyse(run, result);
     struct mc_book book = {
         .asked = values->show.items, .n_asked = values->show.n_items, .arena = run->arena};
+    const struct mc_book_options shown = mc_run_book_options(values);
     const struct mc_book_reports reports = {.book = &book,
+                                            .options = &shown,
                                             .own = "agreement",
-                                            .format = format_of(values),
-                                            .output = output_of(values),
-                                            .further = &values->reports,
-                                            .precision = (int)values->precision,
-                                            .color = (enum mc_color)values->color,
-                                            .csv_safe = values->csv_safe,
                                             .title = "metricheck systems",
                                             .schema = SCHEMA,
                                             .write_settings = write_settings,
                                             .write_head = write_head,
-                                            .context = &report,
-                                            .arena = run->arena};
+                                            .context = &report};
 
     mc_system_sheets(&book, &report);
     return mc_book_reports_write(&reports, error);

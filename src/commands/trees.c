@@ -12,11 +12,11 @@
 #include "base/thread_pool.h"
 #include "commands/book_reports.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "engine/score.h"
 #include "engine/trees.h"
 #include "report/document.h"
 #include "report/json_stream.h"
-#include "report/plain_text.h"
 #include "report/tree_sheets.h"
 #include "report/tree_show.h"
 
@@ -26,192 +26,89 @@ enum { CONVENTION_DEFINITION, CONVENTION_TACL2021 };
 enum { DEFAULT_SUPPORT = 10 };
 
 struct trees_options {
-    struct mc_option_list metrics, names, teams, by, show, views, reports;
-    const char *list, *human, *strip, *without, *fail, *against, *subtree, *sentence, *output;
-    long long size, support, most, jobs, precision;
-    int kind, letter_case, relations, convention, format, color;
-    bool csv_safe, per_sentence, entropy, all_pairs, quiet;
+    struct mc_book_options book;
+    struct mc_option_list metrics, names, teams, by, show, views;
+    const char *list, *human, *strip, *without, *fail, *against, *subtree, *sentence;
+    long long size, support, most, jobs;
+    int kind, letter_case, relations, convention;
+    bool per_sentence, entropy, all_pairs, quiet;
 };
 
-#define TEXT_OPTION(option_name, field, what, ...)                                                 \
-    {                                                                                              \
-        .kind = MC_OPTION_TEXT, .name = option_name,                                               \
-        .offset = offsetof(struct trees_options, field), .argument = what, __VA_ARGS__             \
-    }
-
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_SECTION, .help = "Input"},
-    {.kind = MC_OPTION_LIST,
-     .name = "name",
-     .offset = offsetof(struct trees_options, names),
-     .argument = "RUN=FILE",
-     .help = "Outputs of a run and its name; RUN=FILE as an operand is the same. Default: the name "
-             "of the file."},
-    {.kind = MC_OPTION_LIST,
-     .name = "team",
-     .offset = offsetof(struct trees_options, teams),
-     .argument = "TEAM=GLOB",
-     .help = "Runs whose name matches belong to this team, whose mean is shown. Repeatable."},
-    TEXT_OPTION("list", list, "FILE", .completes = "file",
-                .help = "A table of runs on several treebanks. Columns: reference, output, and if "
-                        "wanted run and team; files are relative to it."),
-    {.kind = MC_OPTION_CHOICE,
-     .name = "outputs",
-     .offset = offsetof(struct trees_options, kind),
-     .choices = "auto|text|lemmas|order|conllu",
-     .help = "What the output files hold. text: sentences, one per line or in `# text = ` lines, "
-             "aligned with the words of the reference; lemmas: one line per sentence; order: node "
-             "numbers; conllu: trees. auto tells order, conllu and text apart. Default: auto."},
-    TEXT_OPTION("human", human, "FILE", .completes = "file",
-                .help = "A table of further scores: columns id, perhaps run, and numbers (fluency, "
-                        "adequacy); empty cells are missing."),
-    TEXT_OPTION("strip", strip, "RELATIONS",
-                .help = "Words with these relations are left out: `punct`, `none`, or a list "
-                        "separated by commas. Default: punct."),
-    TEXT_OPTION("without", without, "RELATIONS",
-                .help = "describe: leaves out sentences that have one of these relations, as the "
-                        "SR'18 data did with orphan,goeswith,reparandum."),
-    {.kind = MC_OPTION_CHOICE,
-     .name = "case",
-     .offset = offsetof(struct trees_options, letter_case),
-     .choices = "fold|keep",
-     .help = "Whether lemmas are compared in lower case. Default: fold."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "relations",
-     .offset = offsetof(struct trees_options, relations),
-     .choices = "universal|full",
-     .help = "Labels of edges: up to the colon, or whole. Default: universal."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "convention",
-     .offset = offsetof(struct trees_options, convention),
-     .choices = "definition|tacl2021",
-     .help = "tacl2021: the figures as published. Words below a stripped one are dropped, values "
-             "of a sentence are rounded to two decimals, and a sentence counts as non-projective "
-             "where an edge passes over an ancestor of its head. Default: definition."},
-    {.kind = MC_OPTION_SECTION, .help = "Analysis"},
-    {.kind = MC_OPTION_LIST,
-     .short_name = 'm',
-     .name = "metric",
-     .offset = offsetof(struct trees_options, metrics),
-     .argument = "SPEC",
-     .completes = "metric",
-     .specs = true,
-     .help = "A further score: a metric of `metricheck metrics`, of the sentences themselves "
-             "(outputs as text). Repeatable."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "per-sentence",
-     .offset = offsetof(struct trees_options, per_sentence),
-     .help = "describe: one row per sentence."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "entropy",
-     .offset = offsetof(struct trees_options, entropy),
-     .help = "describe: one row per relation, with the entropy of its direction."},
-    {.kind = MC_OPTION_LIST,
-     .name = "by",
-     .offset = offsetof(struct trees_options, by),
-     .argument = "GROUPING",
-     .help = "score: edges by relation, full_relation, direction, distance, depth (of the "
-             "dependent), length (of the sentence) or upos (of the dependent). Repeatable."},
-    TEXT_OPTION(
-        "fail", fail, "EXPR",
-        .help =
-            "Which sentences fail: a score (dea, bleu, a metric of -m, a column of --human), one of "
-            "< <= > >=, and a number or a percentile. Default: 'dea<q25'; with "
-            "--convention tacl2021 'bleu<=q25'."),
-    {.kind = MC_OPTION_LIST,
-     .name = "view",
-     .offset = offsetof(struct trees_options, views),
-     .argument = "VIEW",
-     .help = "Labels of mined subtrees: dep, pos, pos-dep, lemma, feats. Repeatable; default: the "
-             "first four, for analyse the first three. show: the labels of --subtree."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "size",
-     .offset = offsetof(struct trees_options, size),
-     .argument = "N",
-     .minimum = 1,
-     .maximum = MC_SUBTREE_MOST_NODES,
-     .help = "Most nodes of a subtree. Default: 3; 2 for lemma and feats."},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "support",
-     .offset = offsetof(struct trees_options, support),
-     .argument = "N",
-     .minimum = 1,
-     .maximum = 1e9,
-     .help = "Subtrees in fewer sentences are left out. Default: 10."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "all-pairs",
-     .offset = offsetof(struct trees_options, all_pairs),
-     .help = "Correlations also of pairs that are one variable by definition."},
-    TEXT_OPTION("against", against, "RUN",
-                .help = "The run that the others are compared with. Default: the first."),
-    TEXT_OPTION("subtree", subtree, "FORM",
-                .help = "show: sentences that have this subtree, as '(advcl (nsubj))'."),
-    TEXT_OPTION("sentence", sentence, "ID", .help = "show: this sentence."),
-    {.kind = MC_OPTION_INTEGER,
-     .name = "most",
-     .offset = offsetof(struct trees_options, most),
-     .argument = "N",
-     .minimum = 1,
-     .maximum = 1e9,
-     .help = "Most sentences of show, and most rows of long tables for people. Default: 10."},
-    {.kind = MC_OPTION_SECTION, .help = "Output"},
-    {.kind = MC_OPTION_LIST,
-     .name = "show",
-     .offset = offsetof(struct trees_options, show),
-     .argument = "TABLE",
-     .completes = "tree-table",
-     .help = "Only this table. Repeatable; csv and tsv hold one. Tables: treebanks, summary, "
-             "entropy, trees (describe); scores, runs (score); runs, averages, correlations, "
-             "mannwhitney, entropy_accuracy, relations, displacement, comparison, differences, "
-             "relation_changes, coverage, average_suspicion, summary (analyse); mining (mine); "
-             "sentences (show)."},
-    {.kind = MC_OPTION_CHOICE,
-     .short_name = 'f',
-     .name = "format",
-     .offset = offsetof(struct trees_options, format),
-     .choices = MC_BOOK_FORMATS,
-     .help =
-         "terminal and markdown are for people, latex is for papers, html is a page, json holds every table, csv and tsv one; text is "
-         "a folder with a file for each table. Default: terminal."},
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct trees_options, output),
-     .argument = "PATH",
-     .completes = "file",
-     .help = "Write to this file, for text this folder, in place of standard output."},
-    {.kind = MC_OPTION_LIST,
-     .name = "report",
-     .offset = offsetof(struct trees_options, reports),
-     .argument = "FORMAT=PATH",
-     .help = "A further report of the same call. Repeatable."},
-    {.kind = MC_OPTION_FLAG,
-     .name = "csv-safe",
-     .offset = offsetof(struct trees_options, csv_safe),
-     .help = MC_CSV_SAFE_HELP},
-    {.kind = MC_OPTION_INTEGER,
-     .name = "precision",
-     .offset = offsetof(struct trees_options, precision),
-     .argument = "N",
-     .maximum = 17,
-     .help = "Decimals in tables for people. Default: those of each figure."},
-    {.kind = MC_OPTION_CHOICE,
-     .name = "color",
-     .offset = offsetof(struct trees_options, color),
-     .choices = "auto|always|never",
-     .help = "Colour. auto: only on a terminal and without NO_COLOR."},
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct trees_options, jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct trees_options, quiet),
-     .help = "Only errors on standard error."},
+    MC_ROW_HEADING("Input"),
+    MC_ROW_LIST(struct trees_options, names, 0, "name", "RUN=FILE", NULL,
+                "Outputs of a run and its name; RUN=FILE as an operand is the same. Default: the "
+                "name of the file."),
+    MC_ROW_LIST(struct trees_options, teams, 0, "team", "TEAM=GLOB", NULL,
+                "Runs whose name matches belong to this team, whose mean is shown. Repeatable."),
+    MC_ROW_TEXT(struct trees_options, list, 0, "list", "FILE", "file",
+                "A table of runs on several treebanks. Columns: reference, output, and if wanted "
+                "run and team; files are relative to it."),
+    MC_ROW_CHOICE(struct trees_options, kind, 0, "outputs", "auto|text|lemmas|order|conllu",
+                  "What the output files hold. text: sentences, one per line or in `# text = ` "
+                  "lines, aligned with the words of the reference; lemmas: one line per sentence; "
+                  "order: node numbers; conllu: trees. auto tells order, conllu and text apart. "
+                  "Default: auto."),
+    MC_ROW_TEXT(struct trees_options, human, 0, "human", "FILE", "file",
+                "A table of further scores: columns id, perhaps run, and numbers (fluency, "
+                "adequacy); empty cells are missing."),
+    MC_ROW_TEXT(struct trees_options, strip, 0, "strip", "RELATIONS", NULL,
+                "Words with these relations are left out: `punct`, `none`, or a list separated by "
+                "commas. Default: punct."),
+    MC_ROW_TEXT(struct trees_options, without, 0, "without", "RELATIONS", NULL,
+                "describe: leaves out sentences that have one of these relations, as the SR'18 "
+                "data did with orphan,goeswith,reparandum."),
+    MC_ROW_CHOICE(struct trees_options, letter_case, 0, "case", "fold|keep",
+                  "Whether lemmas are compared in lower case. Default: fold."),
+    MC_ROW_CHOICE(struct trees_options, relations, 0, "relations", "universal|full",
+                  "Labels of edges: up to the colon, or whole. Default: universal."),
+    MC_ROW_CHOICE(struct trees_options, convention, 0, "convention", "definition|tacl2021",
+                  "tacl2021: the figures as published. Words below a stripped one are dropped, "
+                  "values of a sentence are rounded to two decimals, and a sentence counts as "
+                  "non-projective where an edge passes over an ancestor of its head. Default: "
+                  "definition."),
+    MC_ROW_HEADING("Analysis"),
+    MC_ROW_METRIC(struct trees_options, metrics,
+                  "A further score: a metric of `metricheck metrics`, of the sentences themselves "
+                  "(outputs as text). Repeatable."),
+    MC_ROW_FLAG(struct trees_options, per_sentence, 0, "per-sentence",
+                "describe: one row per sentence."),
+    MC_ROW_FLAG(struct trees_options, entropy, 0, "entropy",
+                "describe: one row per relation, with the entropy of its direction."),
+    MC_ROW_LIST(struct trees_options, by, 0, "by", "GROUPING", NULL,
+                "score: edges by relation, full_relation, direction, distance, depth (of the "
+                "dependent), length (of the sentence) or upos (of the dependent). Repeatable."),
+    MC_ROW_TEXT(struct trees_options, fail, 0, "fail", "EXPR", NULL,
+                "Which sentences fail: a score (dea, bleu, a metric of -m, a column of --human), "
+                "one of < <= > >=, and a number or a percentile. Default: 'dea<q25'; with "
+                "--convention tacl2021 'bleu<=q25'."),
+    MC_ROW_LIST(struct trees_options, views, 0, "view", "VIEW", NULL,
+                "Labels of mined subtrees: dep, pos, pos-dep, lemma, feats. Repeatable; default: "
+                "the first four, for analyse the first three. show: the labels of --subtree."),
+    MC_ROW_INTEGER(struct trees_options, size, 0, "size", "N", 1, MC_SUBTREE_MOST_NODES,
+                   "Most nodes of a subtree. Default: 3; 2 for lemma and feats."),
+    MC_ROW_INTEGER(struct trees_options, support, 0, "support", "N", 1, 1e9,
+                   "Subtrees in fewer sentences are left out. Default: 10."),
+    MC_ROW_FLAG(struct trees_options, all_pairs, 0, "all-pairs",
+                "Correlations also of pairs that are one variable by definition."),
+    MC_ROW_TEXT(struct trees_options, against, 0, "against", "RUN", NULL,
+                "The run that the others are compared with. Default: the first."),
+    MC_ROW_TEXT(struct trees_options, subtree, 0, "subtree", "FORM", NULL,
+                "show: sentences that have this subtree, as '(advcl (nsubj))'."),
+    MC_ROW_TEXT(struct trees_options, sentence, 0, "sentence", "ID", NULL, "show: this sentence."),
+    MC_ROW_INTEGER(struct trees_options, most, 0, "most", "N", 1, 1e9,
+                   "Most sentences of show, and most rows of long tables for people. Default: 10."),
+    MC_ROW_HEADING("Output"),
+    MC_ROW_SHOW(struct trees_options, show, "tree-table",
+                "Only this table. Repeatable; csv and tsv hold one. Tables: treebanks, summary, "
+                "entropy, trees (describe); scores, runs (score); runs, averages, correlations, "
+                "mannwhitney, entropy_accuracy, relations, displacement, comparison, differences, "
+                "relation_changes, coverage, average_suspicion, summary (analyse); mining (mine); "
+                "sentences (show)."),
+    MC_ROW_BOOK_FORMAT(struct trees_options, book, "table, csv and tsv one"),
+    MC_ROWS(struct trees_options, book, mc_book_rows),
+    MC_ROW_JOBS(struct trees_options, jobs),
+    MC_ROW_QUIET(struct trees_options, quiet, "Only errors on standard error."),
     MC_OPTIONS_END};
 
 /* --- one call --------------------------------------------------------------------------------- */
@@ -231,6 +128,7 @@ struct call {
     struct mc_tree_selection selection; /* of `show` */
     struct mc_shown_tree *shown;
     size_t n_shown, n_found;
+    bool is_written; /* the tables are, row by row */
     struct mc_book book;
     struct mc_thread_pool *pool;
     struct mc_arena *arena;
@@ -238,33 +136,28 @@ struct call {
 
 /* --- lists of words in options ---------------------------------------------------------------- */
 
-/* Words of an option, divided by commas. */
-struct word_list {
-    const struct mc_slice *items;
-    size_t n;
-};
-
-static struct word_list split_commas(const char *text, struct mc_arena *arena)
+/* The words of an option between commas, of which empty ones do not count. */
+static struct mc_option_list words_of(const char *text, struct mc_arena *arena)
 {
-    struct mc_slice *items = NULL;
-    size_t n = 0, capacity = 0;
+    const struct mc_option_list pieces = mc_comma_list(text, arena);
+    struct mc_option_list words = {NULL, 0, 0};
+    size_t i;
 
-    for (;;) {
-        size_t length = strcspn(text, ",");
-
-        if (length > 0)
-            *MC_ARENA_PUSH(arena, items, n, capacity) = mc_slice(text, length);
-        if (text[length] == '\0')
-            return (struct word_list){items, n};
-        text += length + 1;
-    }
+    for (i = 0; i < pieces.n_items; i++)
+        if (pieces.items[i][0] != '\0')
+            mc_option_list_add(&words, pieces.items[i], arena);
+    return words;
 }
 
 static struct mc_tree_strip strip_of(const char *text, bool drop_below, struct mc_arena *arena)
 {
-    struct word_list words = split_commas(text, arena);
+    const struct mc_option_list words = words_of(text, arena);
+    struct mc_slice *relations = mc_arena_array(arena, words.n_items, sizeof(*relations));
+    size_t i;
 
-    return (struct mc_tree_strip){words.items, words.n, drop_below};
+    for (i = 0; i < words.n_items; i++)
+        relations[i] = mc_slice_of(words.items[i]);
+    return (struct mc_tree_strip){relations, words.n_items, drop_below};
 }
 
 static void read_strip(struct call *call)
@@ -285,20 +178,20 @@ static int read_views(struct call *call, int last_by_default, struct mc_error *e
 {
     const char *choices = MC_CHOICE_TEXT(MC_TREE_VIEWS);
     bool *views = mc_arena_array(call->arena, MC_N_TREE_VIEWS, sizeof(*views));
-    struct word_list list;
+    struct mc_option_list words;
     size_t i, k;
 
     for (i = 0; i < call->values->views.n_items; i++) {
-        list = split_commas(call->values->views.items[i], call->arena);
-        if (list.n == 0)
+        words = words_of(call->values->views.items[i], call->arena);
+        if (words.n_items == 0)
             return mc_error_set(error, MC_CODE_USAGE, "--view names no view");
-        for (k = 0; k < list.n; k++) {
-            int view = mc_choice_index(choices, list.items[k]);
+        for (k = 0; k < words.n_items; k++) {
+            int view = mc_choice_index(choices, mc_slice_of(words.items[k]));
 
             if (view < 0)
                 return mc_error_set(error, MC_CODE_USAGE,
-                                    "--view: '%.*s' is none of dep, pos, pos-dep, lemma, feats",
-                                    MC_SLICE_ARGUMENTS(list.items[k]));
+                                    "--view: '%s' is none of dep, pos, pos-dep, lemma, feats",
+                                    words.items[k]);
             views[view] = true;
         }
     }
@@ -414,8 +307,8 @@ static int stream_sentences(struct call *call, struct mc_treebank_summary **summ
                             struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
-    struct sentence_rows rows = {NULL, NULL, {MC_TAB_SEPARATED, call->values->csv_safe}};
-    int status = mc_output_open(call->values->output, &output, error);
+    struct sentence_rows rows = {NULL, NULL, {MC_TAB_SEPARATED, call->values->book.csv_safe}};
+    int status = mc_output_open(call->values->book.output, &output, error);
     size_t i;
 
     if (status != 0)
@@ -425,7 +318,7 @@ static int stream_sentences(struct call *call, struct mc_treebank_summary **summ
     MC_ARENA_RESERVE(call->arena, rows.sheet->cells, rows.sheet->cell_capacity,
                      rows.sheet->n_columns);
     rows.stream = output.stream;
-    if (call->values->format == MC_BOOK_CSV)
+    if (call->values->book.format == MC_BOOK_CSV)
         rows.style.delimiter = MC_COMMA_SEPARATED;
     mc_sheet_write_head(rows.sheet, rows.style, rows.stream);
     for (i = 0; status == 0 && i < call->n_operands; i++)
@@ -436,20 +329,22 @@ static int stream_sentences(struct call *call, struct mc_treebank_summary **summ
     return status;
 }
 
-static int describe(struct call *call, bool *written, struct mc_error *error)
+static int describe(struct call *call, struct mc_error *error)
 {
     const struct trees_options *values = call->values;
-    struct sentence_rows rows = {NULL, NULL, {MC_TAB_SEPARATED, call->values->csv_safe}};
+    struct sentence_rows rows = {NULL, NULL, {MC_TAB_SEPARATED, call->values->book.csv_safe}};
     struct mc_treebank_summary **summaries =
         mc_arena_array(call->arena, call->n_operands, sizeof(struct mc_treebank_summary *));
     const char ***names = mc_arena_array(call->arena, call->n_operands, sizeof(const char **));
     bool per_sentence = mc_book_is_asked(&call->book, "trees") ||
                         (values->per_sentence && values->show.n_items == 0);
-    bool streams = per_sentence && values->reports.n_items == 0 && values->show.n_items <= 1 &&
-                   (values->format == MC_BOOK_CSV || values->format == MC_BOOK_TSV);
+    bool streams = per_sentence && values->book.reports.n_items == 0 && values->show.n_items <= 1 &&
+                   (values->book.format == MC_BOOK_CSV || values->book.format == MC_BOOK_TSV);
     int status = 0;
     size_t i;
 
+    if (call->n_operands == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no treebank; describe wants REF.conllu...");
     for (i = 0; i < call->n_operands; i++) {
         const char *path = call->operands[i];
 
@@ -459,7 +354,7 @@ static int describe(struct call *call, bool *written, struct mc_error *error)
         names[i] = &summaries[i]->name;
     }
     tell_apart(names, call->operands, call->n_operands);
-    *written = streams;
+    call->is_written = streams;
     call->own = per_sentence ? "trees" : values->entropy ? "entropy" : "summary";
     if (streams) {
         status = stream_sentences(call, summaries, error);
@@ -482,12 +377,6 @@ static int describe(struct call *call, bool *written, struct mc_error *error)
 }
 
 /* --- runs ------------------------------------------------------------------------------------- */
-
-/* The files that the call writes, ended by NULL. */
-static const char **written_paths(const struct call *call)
-{
-    return mc_book_reports_paths(call->values->output, &call->values->reports, call->arena);
-}
 
 /* The operands: a treebank and the runs on it; then those of --name. */
 static int add_operands(const struct call *call, struct mc_tree_requests *requests,
@@ -551,8 +440,8 @@ static void name_treebanks(const struct call *call)
 static int check_requests(const struct call *call, const struct mc_tree_requests *requests,
                           struct mc_error *error)
 {
-    const char **read, **written = written_paths(call);
-    size_t n_runs = 0, n_standard = 0, n = 0, i, r;
+    const char **read;
+    size_t n_runs = 0, n = 0, i, r;
 
     for (i = 0; i < requests->n; i++)
         n_runs += requests->items[i].n_runs;
@@ -562,11 +451,7 @@ static int check_requests(const struct call *call, const struct mc_tree_requests
         for (r = 0; r < requests->items[i].n_runs; r++)
             read[n++] = requests->items[i].runs[r].path;
     }
-    for (i = 0; i < n; i++)
-        n_standard += strcmp(read[i], "-") == 0;
-    if (n_standard > 1)
-        return mc_error_set(error, MC_CODE_USAGE, "standard input can be read once");
-    return mc_output_paths_check(written, read, error);
+    return mc_book_paths_check(&call->values->book, read, call->arena, error);
 }
 
 static int open_studies(struct call *call, size_t least_runs, struct mc_error *error)
@@ -622,32 +507,26 @@ static bool is_shown(const struct call *call, const char *name)
     return mc_book_is_shown(&call->book, name);
 }
 
-/* A grouping that is named twice is one table. */
-static bool is_new_group(const struct call *call, enum mc_tree_grouping by)
-{
-    return mc_book_find(&call->book, mc_tree_groups_name(by)) == NULL;
-}
-
 static int add_groups(struct call *call, struct mc_error *error)
 {
     const char *choices = MC_CHOICE_TEXT(MC_TREE_GROUPINGS);
-    struct word_list list;
+    struct mc_option_list words;
     size_t i, k;
 
     for (i = 0; i < call->values->by.n_items; i++) {
-        list = split_commas(call->values->by.items[i], call->arena);
-        if (list.n == 0)
+        words = words_of(call->values->by.items[i], call->arena);
+        if (words.n_items == 0)
             return mc_error_set(error, MC_CODE_USAGE, "--by names no grouping");
-        for (k = 0; k < list.n; k++) {
-            int by = mc_choice_index(choices, list.items[k]);
+        for (k = 0; k < words.n_items; k++) {
+            int by = mc_choice_index(choices, mc_slice_of(words.items[k]));
 
             if (by < 0)
                 return mc_error_set(error, MC_CODE_USAGE,
-                                    "--by: '%.*s' is none of relation, full_relation, direction, "
+                                    "--by: '%s' is none of relation, full_relation, direction, "
                                     "distance, depth, length, upos",
-                                    MC_SLICE_ARGUMENTS(list.items[k]));
-            if (!is_new_group(call, (enum mc_tree_grouping)by))
-                continue;
+                                    words.items[k]);
+            if (mc_book_find(&call->book, mc_tree_groups_name((enum mc_tree_grouping)by)) != NULL)
+                continue; /* one that is named twice is one table */
             mc_tree_sheet_groups(&call->book, &call->report, (enum mc_tree_grouping)by);
             call->own = call->book.sheets[call->book.n_sheets - 1]->name;
             call->n_own++;
@@ -833,12 +712,6 @@ static void write_settings(const void *context, struct mc_json_stream *json)
     mc_json_put_end(json);
 }
 
-/* A paragraph that may hold names of files. */
-static void say(struct mc_document *document, const char *text)
-{
-    document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
-}
-
 /* What was read: for each treebank its size, and how many sentences have what is scored. */
 static void write_head(const void *context, struct mc_document *document)
 {
@@ -856,14 +729,14 @@ static void write_head(const void *context, struct mc_document *document)
             n_nonprojective +=
                 treebank->trees[i].n_nodes > 0 && !call->studies[s]->measures[i].projective;
         }
-        say(document,
-            mc_arena_format(document->arena,
-                            "%s: %zu sentences, %zu of them with edges, %llu edges; %s stripped; "
-                            "non-projective: %zu (%.1f%%)",
-                            treebank->name, treebank->n_trees, n_edges,
-                            (unsigned long long)treebank->n_edges, call->values->strip,
-                            n_nonprojective,
-                            100.0 * (double)n_nonprojective / (double)treebank->n_trees));
+        mc_book_say(document,
+                    mc_arena_format(
+                        document->arena,
+                        "%s: %zu sentences, %zu of them with edges, %llu edges; %s stripped; "
+                        "non-projective: %zu (%.1f%%)",
+                        treebank->name, treebank->n_trees, n_edges,
+                        (unsigned long long)treebank->n_edges, call->values->strip, n_nonprojective,
+                        100.0 * (double)n_nonprojective / (double)treebank->n_trees));
     }
 }
 
@@ -878,30 +751,33 @@ static void write_shown(const void *context, struct mc_document *document)
     if (call->studies[0]->n_runs > 0)
         marks = mc_arena_format(document->arena, "; marks are those of %s",
                                 call->studies[0]->runs[0].name);
-    say(document, mc_arena_format(document->arena, "%zu of %zu sentences%s", call->n_shown,
-                                  call->n_found, marks));
+    mc_book_say(document, mc_arena_format(document->arena, "%zu of %zu sentences%s", call->n_shown,
+                                          call->n_found, marks));
     mc_tree_show(&call->selection, call->shown, call->n_shown, document);
 }
 
 /* --- which tables there are ------------------------------------------------------------------- */
 
-/* The tables of each verb, whether or not the call has what they need. */
-struct verb_tables {
-    const char *verb;
+/* A verb, what fills the book, and its tables, whether or not the call has what they need. */
+struct verb {
+    const char *name;
+    int (*fill)(struct call *call, struct mc_error *error);
     const char *tables[16];
 };
 
-static const struct verb_tables verbs[] = {
-    {"describe", {"treebanks", "summary", "entropy", "trees"}},
+static const struct verb verbs[] = {
+    {"describe", describe, {"treebanks", "summary", "entropy", "trees"}},
     {"score",
+     score,
      {"runs", "scores", "relations", "full_relation", "direction", "distance", "depth", "length",
       "upos"}},
     {"analyse",
+     analyse,
      {"treebanks", "summary", "runs", "averages", "correlations", "mannwhitney", "relations",
       "displacement", "entropy_accuracy", "comparison", "differences", "relation_changes",
       "coverage", "average_suspicion"}},
-    {"mine", {"mining"}},
-    {"show", {"sentences"}},
+    {"mine", mine, {"mining"}},
+    {"show", show, {"sentences"}},
 };
 
 /* An option that only some verbs have. */
@@ -944,34 +820,25 @@ static int check_options(const struct call *call, struct mc_error *error)
     return 0;
 }
 
-static bool is_verb(const char *word)
+static const struct verb *find_verb(const char *word)
 {
     size_t v;
 
     for (v = 0; v < sizeof(verbs) / sizeof(*verbs); v++)
-        if (strcmp(verbs[v].verb, word) == 0)
-            return true;
-    return false;
+        if (strcmp(verbs[v].name, word) == 0)
+            return &verbs[v];
+    return NULL;
 }
 
 /* --show names tables of the verb: before anything is read. */
-static int check_show(const struct call *call, struct mc_error *error)
+static int check_show(const struct call *call, const struct verb *verb, struct mc_error *error)
 {
     const struct mc_option_list *show = &call->values->show;
-    char hint[MC_KNOWN_HINT];
-    size_t v, i, t;
+    size_t i;
 
-    for (v = 0; v < sizeof(verbs) / sizeof(*verbs); v++)
-        for (i = 0; strcmp(verbs[v].verb, call->verb) == 0 && i < show->n_items; i++) {
-            const char *const *known = verbs[v].tables;
-
-            for (t = 0; known[t] != NULL && strcmp(known[t], show->items[i]) != 0; t++)
-                continue;
-            if (known[t] == NULL)
-                return mc_error_set(error, MC_CODE_USAGE, "%s has no table '%s'%s", call->verb,
-                                    show->items[i],
-                                    mc_known_hint(mc_slice_of(show->items[i]), known, hint));
-        }
+    for (i = 0; i < show->n_items; i++)
+        if (mc_book_table_find(verb->name, verb->tables, show->items[i], error) < 0)
+            return -1;
     return 0;
 }
 
@@ -991,23 +858,16 @@ static int check_shown(const struct call *call, struct mc_error *error)
 
 static int write_reports(const struct call *call, struct mc_error *error)
 {
-    const struct trees_options *values = call->values;
     const struct mc_book_reports reports = {.book = &call->book,
+                                            .options = &call->values->book,
                                             .own = call->own,
                                             .own_hint = call->n_own > 1 ? "--by" : NULL,
-                                            .format = values->format,
-                                            .output = values->output,
-                                            .further = &values->reports,
-                                            .precision = (int)values->precision,
-                                            .color = (enum mc_color)values->color,
-                                            .csv_safe = values->csv_safe,
                                             .title = "metricheck trees",
                                             .schema = SCHEMA,
                                             .write_settings = write_settings,
                                             .write_head = write_head,
                                             .write_tail = write_shown,
-                                            .context = call,
-                                            .arena = call->arena};
+                                            .context = call};
 
     return mc_book_reports_write(&reports, error);
 }
@@ -1027,30 +887,8 @@ static int check_paths(const struct call *call, struct mc_error *error)
         read[n++] = values->human;
     if (values->list != NULL)
         read[n++] = values->list;
-    return mc_output_paths_check(written_paths(call), read, error);
-}
-
-static int dispatch(struct call *call, struct mc_error *error)
-{
-    bool written = false;
-    int status;
-
-    if (strcmp(call->verb, "describe") == 0) {
-        if (call->n_operands == 0)
-            return mc_error_set(error, MC_CODE_USAGE, "no treebank; describe wants REF.conllu...");
-        status = describe(call, &written, error);
-    } else if (strcmp(call->verb, "score") == 0) {
-        status = score(call, error);
-    } else if (strcmp(call->verb, "analyse") == 0) {
-        status = analyse(call, error);
-    } else if (strcmp(call->verb, "mine") == 0) {
-        status = mine(call, error);
-    } else {
-        status = show(call, error);
-    }
-    if (status != 0 || written)
-        return status;
-    return check_shown(call, error) != 0 ? -1 : write_reports(call, error);
+    return mc_output_paths_check(
+        mc_report_paths(values->book.output, &values->book.reports, call->arena), read, error);
 }
 
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
@@ -1058,7 +896,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 {
     const struct trees_options *values = given;
     struct call call = {.values = values, .arena = arena};
-    int status = -1;
+    const struct verb *verb;
+    int status;
     size_t s;
 
     if (operands->n_items == 0)
@@ -1067,7 +906,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     call.verb = operands->items[0];
     if (strcmp(call.verb, "analyze") == 0)
         call.verb = "analyse";
-    if (!is_verb(call.verb))
+    verb = find_verb(call.verb);
+    if (verb == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "'%s' is none of describe, score, analyse, mine, show", call.verb);
     if (check_options(&call, error) != 0)
@@ -1091,10 +931,12 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (read_views(&call, strcmp(call.verb, "analyse") == 0 ? MC_VIEW_POS_DEP : MC_VIEW_LEMMA,
                    error) != 0 ||
         mc_tree_rule_parse(call.report.fail, arena, &call.report.rule, error) != 0 ||
-        check_paths(&call, error) != 0 || check_show(&call, error) != 0)
+        check_paths(&call, error) != 0 || check_show(&call, verb, error) != 0)
         return -1;
     call.pool = call.report.pool = mc_thread_pool_new((unsigned)values->jobs);
-    status = dispatch(&call, error);
+    status = verb->fill(&call, error);
+    if (status == 0 && !call.is_written)
+        status = check_shown(&call, error) != 0 ? -1 : write_reports(&call, error);
     for (s = 0; s < call.n_studies; s++)
         mc_tree_study_close(call.studies[s]);
     mc_thread_pool_free(call.pool);
@@ -1103,7 +945,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct trees_options values = {.strip = "punct", .output = "-", .most = 10, .precision = -1};
+    struct trees_options values = {.book = MC_BOOK_DEFAULTS, .strip = "punct", .most = 10};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }

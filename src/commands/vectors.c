@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "text/word_vectors.h"
 
 struct vectors_options {
@@ -11,13 +12,8 @@ struct vectors_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_TEXT,
-     .short_name = 'o',
-     .name = "output",
-     .offset = offsetof(struct vectors_options, output),
-     .argument = "FILE",
-     .completes = "file",
-     .help = "Write the binary form to this file; `-` is standard output."},
+    MC_ROW_OUTPUT(struct vectors_options, output, "FILE",
+                  "Write the binary form to this file; `-` is standard output."),
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
@@ -52,16 +48,24 @@ static int write_binary(const struct mc_word_vectors *vectors, const char *path,
     return status;
 }
 
-static int work(const char *path, const char *output, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
 {
+    const struct vectors_options *values = given;
     struct mc_word_vectors *vectors;
     int status;
 
-    if (mc_word_vectors_open(path, &vectors, error) != 0)
+    (void)arena;
+    if (operands->n_items != 1)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            operands->n_items == 0 ? "no file of word vectors given"
+                                                   : "vectors takes one file of word vectors");
+    if (mc_word_vectors_open(operands->items[0], &vectors, error) != 0)
         return -1;
-    status = mc_word_vectors_check(vectors, path, error);
+    status = mc_word_vectors_check(vectors, operands->items[0], error);
     if (status == 0)
-        status = output == NULL ? describe(vectors, error) : write_binary(vectors, output, error);
+        status = values->output == NULL ? describe(vectors, error)
+                                        : write_binary(vectors, values->output, error);
     mc_word_vectors_close(vectors);
     return status;
 }
@@ -69,18 +73,8 @@ static int work(const char *path, const char *output, struct mc_error *error)
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct vectors_options values = {NULL};
-    struct mc_option_list operands = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
-    int status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
 
-    if (status == 0 && operands.n_items != 1)
-        status = mc_error_set(error, MC_CODE_USAGE,
-                              operands.n_items == 0 ? "no file of word vectors given"
-                                                    : "vectors takes one file of word vectors");
-    if (status == 0)
-        status = work(operands.items[0], values.output, error);
-    mc_arena_free(arena);
-    return status == 0 ? MC_CODE_OK : (int)error->code;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 const struct mc_command mc_command_vectors = {

@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
+#include "engine/option_rows.h"
 #include "report/saved_report.h"
 #include "report/verification.h"
 
@@ -12,18 +13,8 @@ struct verify_options {
 };
 
 static const struct mc_option options[] = {
-    {.kind = MC_OPTION_INTEGER,
-     .short_name = 'j',
-     .name = "jobs",
-     .offset = offsetof(struct verify_options, jobs),
-     .argument = "N",
-     .maximum = 1024,
-     .help = "Threads; 0: one per processor. The output does not depend on it. Default: 0."},
-    {.kind = MC_OPTION_FLAG,
-     .short_name = 'q',
-     .name = "quiet",
-     .offset = offsetof(struct verify_options, quiet),
-     .help = "Print nothing if all figures agree."},
+    MC_ROW_JOBS(struct verify_options, jobs),
+    MC_ROW_QUIET(struct verify_options, quiet, "Print nothing if all figures agree."),
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
@@ -87,15 +78,20 @@ static int verify(struct verifying *call, const char *path, struct mc_error *err
     return status;
 }
 
-static int verify_all(const struct verify_options *values, const struct mc_option_list *operands,
-                      bool *agree, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
 {
+    const struct verify_options *values = given;
     struct verifying call = {values, NULL, NULL, true};
-    struct mc_output output = {NULL, NULL, NULL};
-    int status = mc_output_open("-", &output, error);
+    struct mc_output output;
+    int status = 0;
     size_t i;
 
-    if (status != 0)
+    (void)arena; /* each report has its own */
+    if (operands->n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "no report; `metricheck run -f json -o FILE` writes one");
+    if (mc_output_open("-", &output, error) != 0)
         return -1;
     call.stream = output.stream;
     call.pool = mc_thread_pool_new((unsigned)values->jobs);
@@ -105,27 +101,14 @@ static int verify_all(const struct verify_options *values, const struct mc_optio
     if (status == 0)
         status = mc_output_finish(&output, error);
     mc_output_abandon(&output);
-    *agree = call.agree;
-    return status;
+    return status != 0 ? -1 : call.agree ? MC_CODE_OK : MC_CODE_NEGATIVE;
 }
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct verify_options values = {0, false};
-    struct mc_option_list operands = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
-    int status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
-    bool agree = false;
 
-    if (status == 0 && operands.n_items == 0)
-        status = mc_error_set(error, MC_CODE_USAGE,
-                              "no report; `metricheck run -f json -o FILE` writes one");
-    if (status == 0)
-        status = verify_all(&values, &operands, &agree, error);
-    mc_arena_free(arena);
-    if (status != 0)
-        return (int)error->code;
-    return agree ? MC_CODE_OK : MC_CODE_NEGATIVE;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 const struct mc_command mc_command_verify = {

@@ -75,18 +75,14 @@ int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_ar
 static int no_such_metric(const struct mc_score_table *table, const char *which,
                           struct mc_slice name, struct mc_arena *arena, struct mc_error *error)
 {
-    const char **names = mc_arena_array(arena, table->n_columns + 1, sizeof(*names)), *near;
+    const char **names = mc_arena_array(arena, table->n_columns + 1, sizeof(*names));
+    char hint[MC_NEAREST_HINT];
     size_t c;
 
     for (c = 0; c < table->n_columns; c++)
         names[c] = mc_arena_copy(arena, table->columns[c].name).data;
-    near = mc_nearest(name, names);
-    if (near == NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "--pair: the %s run has no metric '%.*s'", which,
-                            MC_SLICE_ARGUMENTS(name));
-    return mc_error_set(error, MC_CODE_USAGE,
-                        "--pair: the %s run has no metric '%.*s'; did you mean '%s'?", which,
-                        MC_SLICE_ARGUMENTS(name), near);
+    return mc_error_set(error, MC_CODE_USAGE, "--pair: the %s run has no metric '%.*s'%s", which,
+                        MC_SLICE_ARGUMENTS(name), mc_nearest_hint(name, names, hint));
 }
 
 /* OLD=NEW. Names of metrics may hold signs of equality of their own: each is tried, the first one
@@ -95,23 +91,20 @@ static int read_pair(const char *request, const struct mc_compared_run *base,
                      const struct mc_compared_run *changed, struct mc_renamed_metric *pair,
                      struct mc_arena *arena, struct mc_error *error)
 {
-    const char *first = strchr(request, '='), *at;
-    struct mc_slice old, new;
+    struct mc_slice old;
+    const char *new = mc_setting_split(request, &old), *at;
 
-    if (first == NULL || first == request || first[1] == '\0')
+    if (new == NULL || old.length == 0 || new[0] == '\0')
         return mc_error_set(error, MC_CODE_USAGE, "--pair needs OLD=NEW, not '%s'", request);
-    for (at = first; at != NULL; at = strchr(at + 1, '=')) {
-        old = mc_slice(request, (size_t)(at - request));
-        new = mc_slice_of(at + 1);
-        pair->base = mc_score_table_find(base->table, old);
-        pair->changed = mc_score_table_find(changed->table, new);
+    for (at = new - 1; at != NULL; at = strchr(at + 1, '=')) {
+        pair->base = mc_score_table_find(base->table, mc_slice(request, (size_t)(at - request)));
+        pair->changed = mc_score_table_find(changed->table, mc_slice_of(at + 1));
         if (pair->base != MC_NOT_FOUND && pair->changed != MC_NOT_FOUND)
             return 0;
     }
-    old = mc_slice(request, (size_t)(first - request));
     if (mc_score_table_find(base->table, old) == MC_NOT_FOUND)
         return no_such_metric(base->table, "base", old, arena, error);
-    return no_such_metric(changed->table, "new", mc_slice_of(first + 1), arena, error);
+    return no_such_metric(changed->table, "new", mc_slice_of(new), arena, error);
 }
 
 static int read_pairs(const struct mc_option_list *requests, const struct mc_compared_run *base,

@@ -30,6 +30,7 @@
 #include "engine/explain.h"
 #include "engine/option_rows.h"
 #include "engine/run.h"
+#include "engine/score.h"
 #include "metrics/host/metric.h"
 #include "metrics/host/runner.h"
 #include "report/explain/explanation.h"
@@ -59,6 +60,7 @@ struct mc_engine {
     bool cancelled;
 
     struct mc_option_list suites;
+    const struct mc_option *options; /* mc_run_option_table, flat */
     struct mc_run_options values;
     const struct mc_preset *preset;
     struct mc_catalog_entry *own; /* metrics of the caller's */
@@ -186,6 +188,7 @@ struct mc_engine *mc_engine_open(const struct mc_engine_hooks *hooks)
                hooks->struct_size < sizeof(*hooks) ? hooks->struct_size : sizeof(*hooks));
     engine->messages.show = show;
     engine->messages.context = engine;
+    engine->options = mc_options_flat(mc_run_option_table, engine->arena);
     engine->values = mc_run_defaults;
     engine->numbers = newlocale(LC_NUMERIC_MASK, "C", duplocale(uselocale((locale_t)0)));
     mc_lock_open(&engine->lock);
@@ -291,7 +294,7 @@ static const struct mc_option *find_option(struct mc_engine *engine, const char 
     char hint[MC_NEAREST_HINT];
     size_t n = 0;
 
-    for (option = mc_run_option_table; option->help != NULL; option++) {
+    for (option = engine->options; option->help != NULL; option++) {
         if (option->kind == MC_OPTION_SECTION || is_of_command(option->name))
             continue;
         if (strcmp(option->name, name) == 0)
@@ -323,8 +326,8 @@ static int set_value(struct mc_engine *engine, const struct mc_option *option, c
     struct mc_option_list ignored = {NULL, 0, 0};
 
     words[1] = mc_arena_format(engine->arena, "--%s=%s", option->name, value);
-    if (mc_options_parse(mc_run_option_table, &engine->values, 2, words, false, &ignored,
-                         engine->arena, &engine->error) != 0)
+    if (mc_options_parse(engine->options, &engine->values, 2, words, false, &ignored, engine->arena,
+                         &engine->error) != 0)
         return -1;
     if (strcmp(option->name, "preset") == 0)
         return mc_run_apply_preset(&engine->values, &engine->preset, &engine->error);

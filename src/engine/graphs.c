@@ -50,45 +50,29 @@ static int no_choice(const char *text, struct mc_error *error)
                         text);
 }
 
-/* "candidate=NAME" up to a comma or the end; *end gets where it ends. */
-static int read_side(const char *text, const char *begin, struct mc_arena *arena,
-                     struct mc_graph_choice *choice, bool seen[2], const char **end,
-                     struct mc_error *error)
-{
-    size_t length = strcspn(begin, ","), sign = strcspn(begin, "=");
-    struct mc_slice side, name;
-    bool is_candidate;
-
-    *end = begin + length;
-    if (sign >= length)
-        return no_choice(text, error);
-    side = mc_slice(begin, sign);
-    name = mc_arena_copy(arena, mc_slice(begin + sign + 1, length - sign - 1));
-    is_candidate = mc_slice_is(side, "candidate");
-    if ((!is_candidate && !mc_slice_is(side, "reference")) || seen[is_candidate])
-        return no_choice(text, error);
-    seen[is_candidate] = true;
-    *(is_candidate ? &choice->candidate : &choice->reference) = name;
-    return 0;
-}
-
 static int read_choice(const char *text, struct mc_arena *arena, struct mc_graph_choice *choice,
                        struct mc_error *error)
 {
+    struct mc_option_list settings = mc_comma_list(text, arena);
     bool seen[2] = {false, false};
-    const char *at = text;
+    size_t i;
 
     if (strpbrk(text, "=,") == NULL) {
         choice->reference = choice->candidate = mc_arena_copy(arena, mc_slice_of(text));
         return 0;
     }
-    for (;;) {
-        if (read_side(text, at, arena, choice, seen, &at, error) != 0)
-            return -1;
-        if (*at == '\0')
-            return 0;
-        at++;
+    for (i = 0; i < settings.n_items; i++) {
+        struct mc_slice side;
+        const char *name = mc_setting_split(settings.items[i], &side);
+        bool is_candidate = mc_slice_is(side, "candidate");
+
+        if (name == NULL || (!is_candidate && !mc_slice_is(side, "reference")) ||
+            seen[is_candidate])
+            return no_choice(text, error);
+        seen[is_candidate] = true;
+        *(is_candidate ? &choice->candidate : &choice->reference) = mc_slice_of(name);
     }
+    return 0;
 }
 
 static bool is_choice(struct mc_slice name)

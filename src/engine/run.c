@@ -52,23 +52,20 @@ struct named {
 /* A name may have a comma of its own, so that the whole is looked for before the parts. */
 static void find_named(struct named *named, const char *text)
 {
-    struct mc_slice rest = mc_slice_of(text), part;
-    uint32_t index = named->find(named->run->suite, rest);
+    uint32_t index = named->find(named->run->suite, mc_slice_of(text));
+    struct mc_option_list parts = mc_comma_list(text, named->run->arena);
+    size_t i;
 
     if (index != MC_NOT_FOUND) {
         named->wanted[index] = true;
         return;
     }
-    while (named->first_unknown.length == 0) {
-        part = mc_slice(rest.data, strcspn(rest.data, ","));
-        index = named->find(named->run->suite, part);
+    for (i = 0; i < parts.n_items && named->first_unknown.length == 0; i++) {
+        index = named->find(named->run->suite, mc_slice_of(parts.items[i]));
         if (index == MC_NOT_FOUND)
-            named->first_unknown = mc_arena_copy(named->run->arena, part);
+            named->first_unknown = mc_slice_of(parts.items[i]);
         else
             named->wanted[index] = true;
-        if (rest.data[part.length] == '\0')
-            return;
-        rest.data += part.length + 1;
     }
 }
 

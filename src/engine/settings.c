@@ -91,7 +91,7 @@ static int read_best_by(const char *name, struct mc_analysis_settings *settings,
 {
     static const char *const known[] = {"spearman", "pearson", "kendall_b", "acc_eq",
                                         "tau_eq",   "mad",     NULL};
-    const char *near = mc_nearest(mc_slice_of(name), known);
+    char hint[MC_NEAREST_HINT];
     size_t i, s;
 
     for (i = 0; known[i] != NULL && strcmp(known[i], name) != 0; i++)
@@ -99,9 +99,8 @@ static int read_best_by(const char *name, struct mc_analysis_settings *settings,
     if (known[i] == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--best-by is spearman, pearson, kendall_b, acc_eq, tau_eq or mad, not "
-                            "'%s'%s%s%s",
-                            name, near == NULL ? "" : "; did you mean '", near == NULL ? "" : near,
-                            near == NULL ? "" : "'?");
+                            "'%s'%s",
+                            name, mc_nearest_hint(mc_slice_of(name), known, hint));
     settings->best_by = mc_statistic_find(name);
     for (s = 0; s < settings->n_statistics; s++)
         if (settings->statistics[s] == settings->best_by)

@@ -12,13 +12,12 @@ enum { MOST_RUNS = 1000 };
 
 struct mc_tree_run_source mc_tree_run_split(const char *operand, struct mc_arena *arena)
 {
-    const char *equal = strchr(operand, '='), *slash = strchr(operand, '/');
-    struct mc_tree_run_source source = {NULL, NULL, operand};
+    struct mc_tree_run_source source = {NULL, NULL, NULL};
+    struct mc_slice label;
 
-    if (equal != NULL && equal != operand && (slash == NULL || equal < slash)) {
-        source.name = mc_arena_copy(arena, mc_slice(operand, (size_t)(equal - operand))).data;
-        source.path = equal + 1;
-    }
+    source.path = mc_label_split(operand, &label);
+    if (label.length > 0)
+        source.name = mc_arena_copy(arena, label).data;
     return source;
 }
 
@@ -29,12 +28,13 @@ static int find_team(const struct mc_tree_requests *requests, const char *name, 
     size_t i;
 
     for (i = 0; i < requests->teams->n_items; i++) {
-        const char *given = requests->teams->items[i], *equal = strchr(given, '=');
+        struct mc_slice named;
+        const char *given = requests->teams->items[i], *glob = mc_setting_split(given, &named);
 
-        if (equal == NULL || equal == given)
+        if (glob == NULL || named.length == 0)
             return mc_error_set(error, MC_CODE_USAGE, "--team %s: TEAM=GLOB expected", given);
-        if (*team == NULL && fnmatch(equal + 1, name, 0) == 0)
-            *team = mc_arena_copy(requests->arena, mc_slice(given, (size_t)(equal - given))).data;
+        if (*team == NULL && fnmatch(glob, name, 0) == 0)
+            *team = mc_arena_copy(requests->arena, named).data;
     }
     return 0;
 }

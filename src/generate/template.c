@@ -121,20 +121,20 @@ static int read_setting(const char *setting, struct mc_sampling *drawing, struct
 int mc_template_request_parse(const char *request, struct mc_arena *arena, const char **name,
                               struct mc_sampling *drawing, struct mc_error *error)
 {
-    char *text = mc_arena_strdup(arena, request), *setting = strrchr(text, ':'), *comma;
+    char *text = mc_arena_strdup(arena, request), *colon = strrchr(text, ':');
+    struct mc_option_list settings;
+    size_t i;
 
     drawing->n = 1000;
     drawing->seed = 1;
     *name = text;
-    if (setting == NULL || strchr(setting, '=') == NULL)
+    if (colon == NULL || strchr(colon, '=') == NULL)
         return 0;
-    for (*setting++ = '\0'; setting != NULL; setting = comma) {
-        comma = strchr(setting, ',');
-        if (comma != NULL)
-            *comma++ = '\0';
-        if (read_setting(setting, drawing, error) != 0)
+    *colon = '\0';
+    settings = mc_comma_list(colon + 1, arena);
+    for (i = 0; i < settings.n_items; i++)
+        if (read_setting(settings.items[i], drawing, error) != 0)
             return -1;
-    }
     return 0;
 }
 

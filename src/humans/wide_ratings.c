@@ -92,20 +92,14 @@ static bool has_number(const struct writing *writing)
 /* "mr,dataset": each is a column. */
 static int find_item_columns(struct writing *writing, struct mc_error *error)
 {
-    const char *next = writing->wide->item;
-    size_t capacity = 0;
+    const struct mc_option_list names = mc_comma_list(writing->wide->item, writing->arena);
 
-    for (;; next++) {
-        size_t length = strcspn(next, ",");
-        const char *name = mc_arena_copy(writing->arena, mc_slice(next, length)).data;
-        size_t *field = MC_ARENA_PUSH(writing->arena, writing->items, writing->n_items, capacity);
-
-        if (find_column(writing, name, field, error) != 0)
+    writing->items = mc_arena_array(writing->arena, names.n_items, sizeof(*writing->items));
+    for (; writing->n_items < names.n_items; writing->n_items++)
+        if (find_column(writing, names.items[writing->n_items], &writing->items[writing->n_items],
+                        error) != 0)
             return -1;
-        next += length;
-        if (*next == '\0')
-            return 0;
-    }
+    return 0;
 }
 
 static int read_header(struct writing *writing, struct mc_error *error)

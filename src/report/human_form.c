@@ -19,21 +19,6 @@ enum { STREAM_ORDER, STREAM_MASK, STREAM_SHUFFLED, STREAM_REFERENCE, STREAM_WORD
 
 #define MOST_STEPS 1e6
 
-/* The pieces of a text between commas. */
-static struct mc_slice *split(const char *text, struct mc_arena *arena, size_t *n)
-{
-    struct mc_slice *parts = NULL;
-    size_t capacity = 0, length;
-
-    *n = 0;
-    for (;; text += length + 1) {
-        length = strcspn(text, ",");
-        *MC_ARENA_PUSH(arena, parts, *n, capacity) = mc_arena_copy(arena, mc_slice(text, length));
-        if (text[length] == '\0')
-            return parts;
-    }
-}
-
 /* Whether the last of n names can stand beside the others. */
 static int check_name(const struct mc_slice *names, size_t n, const char *what,
                       struct mc_error *error)
@@ -103,13 +88,14 @@ static int parse_scale(struct mc_slice text, struct mc_arena *arena, struct mc_f
 int mc_form_scales_parse(const char *text, struct mc_arena *arena, struct mc_form_scale **scales,
                          size_t *n, struct mc_error *error)
 {
-    struct mc_slice *parts = split(text, arena, n);
-    struct mc_slice *names = mc_arena_array(arena, *n, sizeof(*names));
+    const struct mc_option_list parts = mc_comma_list(text, arena);
+    struct mc_slice *names = mc_arena_array(arena, parts.n_items, sizeof(*names));
     size_t i;
 
+    *n = parts.n_items;
     *scales = mc_arena_array(arena, *n, sizeof(**scales));
     for (i = 0; i < *n; i++) {
-        if (parse_scale(parts[i], arena, &(*scales)[i], error) != 0)
+        if (parse_scale(mc_slice_of(parts.items[i]), arena, &(*scales)[i], error) != 0)
             return -1;
         names[i] = (*scales)[i].name;
         if (check_name(names, i + 1, "scale", error) != 0)
@@ -121,16 +107,20 @@ int mc_form_scales_parse(const char *text, struct mc_arena *arena, struct mc_for
 int mc_form_flags_parse(const char *text, struct mc_arena *arena, struct mc_slice **flags,
                         size_t *n, struct mc_error *error)
 {
+    const struct mc_option_list parts = mc_comma_list(text, arena);
     size_t i;
 
     *flags = NULL;
     *n = 0;
     if (*text == '\0')
         return 0;
-    *flags = split(text, arena, n);
-    for (i = 0; i < *n; i++)
+    *n = parts.n_items;
+    *flags = mc_arena_array(arena, *n, sizeof(**flags));
+    for (i = 0; i < *n; i++) {
+        (*flags)[i] = mc_slice_of(parts.items[i]);
         if (check_name(*flags, i + 1, "flag", error) != 0)
             return -1;
+    }
     return 0;
 }
 

@@ -18,22 +18,15 @@ static const char *const column_words[N_COLUMNS] = {"first sentence", "second se
 int mc_pair_columns_parse(const char *text, struct mc_arena *arena, struct mc_pair_columns *columns,
                           struct mc_error *error)
 {
-    char *rest = mc_arena_strdup(arena, text);
-    size_t n = 0;
+    const struct mc_option_list names = mc_comma_list(text, arena);
+    size_t i;
 
     memset(columns, 0, sizeof(*columns));
-    while (rest != NULL) {
-        char *comma = strchr(rest, ',');
-
-        if (comma != NULL)
-            *comma = '\0';
-        if (n == N_COLUMNS)
-            return mc_error_set(error, MC_CODE_USAGE, "'%s' has more than four columns", text);
-        if (rest[0] != '\0')
-            columns->names[n] = rest;
-        n++;
-        rest = comma == NULL ? NULL : comma + 1;
-    }
+    if (names.n_items > N_COLUMNS)
+        return mc_error_set(error, MC_CODE_USAGE, "'%s' has more than four columns", text);
+    for (i = 0; i < names.n_items; i++)
+        if (names.items[i][0] != '\0')
+            columns->names[i] = names.items[i];
     if (columns->names[REFERENCE] == NULL || columns->names[CANDIDATE] == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "'%s' must name two columns of sentences, as A,B or A,B,SCORE,LABEL",

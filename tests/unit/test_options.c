@@ -16,27 +16,26 @@ struct values {
     double confidence;
 };
 
+static const struct mc_option speech[] = {
+    MC_ROW_HEADING("How to say it"),
+    MC_ROW_TEXT(struct values, output, 'o', "output", "PATH", "file",
+                "where to; standard output otherwise"),
+    MC_ROW_FLAG(struct values, quiet, 'q', "quiet", "say less"),
+    MC_ROW_FLAG(struct values, verbose, 'v', "verbose", "say more"),
+    MC_OPTIONS_END,
+};
+
 static const struct mc_option options[] = {
-    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "What to do", false},
-    {MC_OPTION_LIST, 'm', "metric", offsetof(struct values, metrics), "SPEC", NULL, 0, 0, "metric",
-     "a metric; may be given several times. Default: every one whose inputs are there.", false},
-    {MC_OPTION_CHOICE, 'f', "format", offsetof(struct values, format), "FORMAT",
-     "terminal|json|csv", 0, 0, NULL, "how to print", false},
-    {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct values, jobs), "N", NULL, 1, 64, NULL,
-     "threads", false},
-    {MC_OPTION_INTEGER, '\0', "any", offsetof(struct values, any), "N", NULL, 0, 0, NULL,
-     "any number", false},
-    {MC_OPTION_REAL, '\0', "confidence", offsetof(struct values, confidence), "C", NULL, 0.5, 0.999,
-     NULL, "of the intervals", false},
-    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "How to say it", false},
-    {MC_OPTION_TEXT, 'o', "output", offsetof(struct values, output), "PATH", NULL, 0, 0, "file",
-     "where to; standard output otherwise", false},
-    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct values, quiet), NULL, NULL, 0, 0, NULL,
-     "say less", false},
-    {MC_OPTION_FLAG, 'v', "verbose", offsetof(struct values, verbose), NULL, NULL, 0, 0, NULL,
-     "say more", false},
-    {MC_OPTION_FLAG, '\0', "color-all-lines", offsetof(struct values, color), NULL, NULL, 0, 0,
-     NULL, "colour", false},
+    MC_ROW_HEADING("What to do"),
+    MC_ROW_LIST(struct values, metrics, 'm', "metric", "SPEC", "metric",
+                "a metric; may be given several times. Default: every one whose inputs are there."),
+    MC_ROW_WORD(struct values, format, 'f', "format", "FORMAT", "terminal|json|csv",
+                "how to print"),
+    MC_ROW_INTEGER(struct values, jobs, 'j', "jobs", "N", 1, 64, "threads"),
+    MC_ROW_INTEGER(struct values, any, 0, "any", "N", 0, 0, "any number"),
+    MC_ROW_REAL(struct values, confidence, 0, "confidence", "C", 0.5, 0.999, "of the intervals"),
+    MC_ROWS_HERE(speech),
+    MC_ROW_FLAG(struct values, color, 0, "color-all-lines", "colour"),
     MC_OPTIONS_END,
 };
 
@@ -247,8 +246,7 @@ static void test_help_is_wrapped(void **state)
 static void test_help_of_a_long_name_starts_a_line(void **state)
 {
     static const struct mc_option one[] = {
-        {MC_OPTION_CHOICE, '\0', "normalise", 0, NULL, "minmax|range|none", 0, 0, NULL, "how",
-         false},
+        MC_ROW_CHOICE(struct values, format, 0, "normalise", "minmax|range|none", "how"),
         MC_OPTIONS_END,
     };
     char *text = NULL;
@@ -266,12 +264,9 @@ static void test_help_of_a_long_name_starts_a_line(void **state)
 static void test_a_whole_name_is_not_ambiguous(void **state)
 {
     static const struct mc_option two[] = {
-        {MC_OPTION_FLAG, '\0', "list-all", offsetof(struct values, verbose), NULL, NULL, 0, 0, NULL,
-         "all", false},
-        {MC_OPTION_FLAG, '\0', "list", offsetof(struct values, quiet), NULL, NULL, 0, 0, NULL,
-         "some", false},
-        {MC_OPTION_FLAG, '\0', "list-none", offsetof(struct values, color), NULL, NULL, 0, 0, NULL,
-         "none", false},
+        MC_ROW_FLAG(struct values, verbose, 0, "list-all", "all"),
+        MC_ROW_FLAG(struct values, quiet, 0, "list", "some"),
+        MC_ROW_FLAG(struct values, color, 0, "list-none", "none"),
         MC_OPTIONS_END,
     };
     char run[] = "run", list[] = "--list";
@@ -290,8 +285,7 @@ static void test_a_whole_name_is_not_ambiguous(void **state)
 static int mode_of(char *first, char *second)
 {
     static const struct mc_option one[] = {
-        {MC_OPTION_MODE, '\0', "matrix", offsetof(struct values, format), NULL, "tests|pearson", 0,
-         0, NULL, "how", false},
+        MC_ROW_MODE(struct values, format, 0, "matrix", "tests|pearson", "how"),
         MC_OPTIONS_END,
     };
     char run[] = "run", *argv[] = {run, first, second, NULL};
@@ -325,6 +319,104 @@ static void test_a_mode_may_go_without_its_word(void **state)
     assert_int_equal(mode_of(file, NULL), 2);
     assert_int_equal(unsetenv("METRICHECK_MATRIX"), 0);
     (void)tear_down(NULL);
+}
+
+/* Rows of a struct within that of the values, two deep: the places add up. */
+static void test_rows_of_another_table(void **state)
+{
+    struct inner {
+        bool first, second;
+    };
+    struct middle {
+        const char *text;
+        struct inner inner;
+    };
+    struct outer {
+        long long number;
+        struct middle middle;
+    } outer = {.number = 0};
+    static const struct mc_option inner_rows[] = {
+        MC_ROW_FLAG(struct inner, second, 's', "second", "the second"),
+        MC_OPTIONS_END,
+    };
+    static const struct mc_option middle_rows[] = {
+        MC_ROW_TEXT(struct middle, text, 0, "text", "TEXT", NULL, "a text"),
+        MC_ROWS(struct middle, inner, inner_rows),
+        MC_OPTIONS_END,
+    };
+    static const struct mc_option rows[] = {
+        MC_ROWS(struct outer, middle, middle_rows),
+        MC_ROW_INTEGER(struct outer, number, 0, "number", "N", 0, 9, "a number"),
+        MC_OPTIONS_END,
+    };
+    char run[] = "run", text[] = "--text=x", second[] = "-s", number[] = "--number=7";
+    char *argv[] = {run, text, second, number, NULL};
+    const struct mc_option *flat;
+
+    (void)set_up(state);
+    assert_int_equal(mc_options_parse(rows, &outer, 4, argv, false, &operands, arena, &error), 0);
+    assert_string_equal(outer.middle.text, "x");
+    assert_true(outer.middle.inner.second && !outer.middle.inner.first);
+    assert_int_equal(outer.number, 7);
+    flat = mc_options_flat(rows, arena);
+    assert_string_equal(flat[0].name, "text");
+    assert_string_equal(flat[1].name, "second");
+    assert_string_equal(flat[2].name, "number");
+    assert_null(flat[3].help);
+    assert_ptr_equal(mc_options_flat(flat, arena), flat);
+    assert_null(mc_options_flat(NULL, arena)[0].help);
+    (void)tear_down(state);
+}
+
+static void check_pieces(const char *text, const char *wanted)
+{
+    const struct mc_option_list pieces = mc_comma_list(text, arena);
+    const char *got = "";
+    size_t i;
+
+    for (i = 0; i < pieces.n_items; i++)
+        got = mc_arena_format(arena, "%s%s|", got, pieces.items[i]);
+    assert_string_equal(got, wanted);
+}
+
+static void test_lists_at_commas(void **state)
+{
+    const char *texts[] = {"a,b", "", "c"};
+    const struct mc_option_list list = {texts, 3, 3};
+    struct mc_option_list all;
+
+    (void)set_up(state);
+    check_pieces("a", "a|");
+    check_pieces("a,bc,d", "a|bc|d|");
+    check_pieces("", "|");
+    check_pieces(",a,,", "|a|||");
+    all = mc_comma_lists(&list, arena);
+    assert_int_equal(all.n_items, 4);
+    assert_string_equal(all.items[1], "b");
+    assert_string_equal(all.items[2], "");
+    assert_string_equal(all.items[3], "c");
+    (void)tear_down(state);
+}
+
+static void test_settings_and_labels(void **state)
+{
+    struct mc_slice name;
+
+    (void)state;
+    assert_string_equal(mc_setting_split("a=b=c", &name), "b=c");
+    assert_true(mc_slice_is(name, "a"));
+    assert_string_equal(mc_setting_split("=", &name), "");
+    assert_int_equal(name.length, 0);
+    assert_null(mc_setting_split("abc", &name));
+    assert_true(mc_slice_is(name, "abc"));
+    assert_string_equal(mc_label_split("run=x/y=z", &name), "x/y=z");
+    assert_true(mc_slice_is(name, "run"));
+    assert_string_equal(mc_label_split("x/y=z", &name), "x/y=z");
+    assert_int_equal(name.length, 0);
+    assert_string_equal(mc_label_split("=x", &name), "=x");
+    assert_int_equal(name.length, 0);
+    assert_string_equal(mc_label_split("x", &name), "x");
+    assert_int_equal(name.length, 0);
 }
 
 static void test_help_is_asked_for(void **state)
@@ -366,13 +458,10 @@ static void test_numbers_take_the_whole_text(void **state)
 
 static void check_specs(const char *text, const char *wanted)
 {
-    static const struct mc_option specs[] = {{.kind = MC_OPTION_LIST,
-                                              .short_name = 'm',
-                                              .offset = offsetof(struct values, metrics),
-                                              .name = "metric",
-                                              .specs = true,
-                                              .help = "metrics"},
-                                             MC_OPTIONS_END};
+    static const struct mc_option specs[] = {
+        MC_ROW_SPECS(struct values, metrics, 'm', "metric", "SPEC", NULL, "metrics"),
+        MC_OPTIONS_END,
+    };
     char program[] = "x", option[] = "-m", *argument = mc_arena_strdup(arena, text);
     char *argv[] = {program, option, argument, NULL};
     const char *got = "";
@@ -436,6 +525,12 @@ int main(void)
         cmocka_unit_test(test_help_of_a_long_name_starts_a_line),
         cmocka_unit_test(test_a_whole_name_is_not_ambiguous),
         cmocka_unit_test(test_a_mode_may_go_without_its_word),
+        cmocka_unit_test(test_rows_of_another_table),
+        cmocka_unit_test(test_lists_at_commas),
+        cmocka_unit_test(test_settings_and_labels),
+        cmocka_unit_test(test_rows_of_another_table),
+        cmocka_unit_test(test_lists_at_commas),
+        cmocka_unit_test(test_settings_and_labels),
         cmocka_unit_test(test_help_is_asked_for),
         cmocka_unit_test(test_numbers_take_the_whole_text),
     };

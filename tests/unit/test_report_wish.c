@@ -8,12 +8,11 @@
 static void test_parts(void **state)
 {
     struct mc_error error = MC_NO_ERROR;
-    struct report_request request;
+    struct mc_slice format;
 
     (void)state;
-    assert_int_equal(report_request_read("csv=a=b.csv", &request, &error), 0);
-    assert_true(mc_slice_is(request.format, "csv")); /* the first sign of equality divides */
-    assert_string_equal(request.path, "a=b.csv");
+    assert_string_equal(split_report("csv=a=b.csv", &format, &error), "a=b.csv");
+    assert_true(mc_slice_is(format, "csv")); /* the first sign of equality divides */
 }
 
 static void test_what_has_no_two_parts(void **state)
@@ -24,9 +23,9 @@ static void test_what_has_no_two_parts(void **state)
     (void)state;
     for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
         struct mc_error error = MC_NO_ERROR;
-        struct report_request request;
+        struct mc_slice format;
 
-        assert_int_equal(report_request_read(wrong[i], &request, &error), -1);
+        assert_null(split_report(wrong[i], &format, &error));
         assert_int_equal(error.code, MC_CODE_USAGE);
         assert_non_null(strstr(error.text, "--report needs FORMAT=PATH, not '"));
     }

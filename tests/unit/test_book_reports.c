@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "commands/book_reports.h"
+
+#include "tests/unit/support.h"
+
+#include "engine/run.h"
+
+static const char *const known[] = {"systems", "tests", "curve", NULL};
+
+static void test_tables_by_name(void **state)
+{
+    struct mc_error error = MC_NO_ERROR;
+
+    (void)state;
+    assert_int_equal(mc_book_table_find("mfscore", known, "systems", &error), 0);
+    assert_int_equal(mc_book_table_find("mfscore", known, "curve", &error), 2);
+    assert_int_equal(mc_book_table_find("mfscore", known, "system", &error), -1);
+    assert_int_equal(error.code, MC_CODE_USAGE);
+    assert_string_equal(error.text, "mfscore has no table 'system'; did you mean 'systems'?");
+}
+
+static void test_words_of_options(void **state)
+{
+    struct mc_error error = MC_NO_ERROR;
+
+    (void)state;
+    assert_int_equal(mc_book_word_check("run", "--show", known, NULL, &error), 0);
+    assert_int_equal(mc_book_word_check("run", "--show", known, "tests", &error), 0);
+    assert_int_equal(mc_book_word_check("run", "--show", known, "forty-tables", &error), -1);
+    assert_string_equal(error.text, "run: --show does not take 'forty-tables'; there are systems, "
+                                    "tests, curve");
+}
+
+static void test_paths(void **state)
+{
+    const struct mc_book_options options = MC_BOOK_DEFAULTS;
+    struct mc_arena *arena = mc_arena_new();
+    const char *const once[] = {"-", "no-such-file", NULL}, *const twice[] = {"-", "a", "-", NULL};
+    struct mc_error error = MC_NO_ERROR;
+
+    (void)state;
+    assert_int_equal(mc_book_paths_check(&options, once, arena, &error), 0);
+    assert_int_equal(mc_book_paths_check(&options, twice, arena, &error), -1);
+    assert_string_equal(error.text, "standard input can be read once");
+    mc_arena_free(arena);
+}
+
+static void test_options_of_a_run(void **state)
+{
+    struct mc_run_options values = mc_run_defaults;
+    struct mc_book_options options = mc_run_book_options(&values);
+
+    (void)state;
+    assert_int_equal(options.format, MC_BOOK_TERMINAL);
+    assert_string_equal(options.output, "-");
+    values.format = "csv";
+    values.output = "a.csv";
+    values.csv_safe = true;
+    options = mc_run_book_options(&values);
+    assert_int_equal(options.format, MC_BOOK_CSV);
+    assert_string_equal(options.output, "a.csv");
+    assert_true(options.csv_safe);
+    values.format = "sarif"; /* none of a book */
+    assert_int_equal(mc_run_book_options(&values).format, -1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_tables_by_name),
+        cmocka_unit_test(test_words_of_options),
+        cmocka_unit_test(test_paths),
+        cmocka_unit_test(test_options_of_a_run),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "commands/command.h"
+
+#include "tests/unit/support.h"
+
+#include "base/terminal.h"
+#include "report/latex.h"
+
+struct values {
+    long long n;
+};
+
+static const struct mc_option options[] = {
+    MC_ROW_INTEGER(struct values, n, 'n', "number", "N", 0, 9, "a number"),
+    MC_OPTIONS_END,
+};
+
+/* The number is the status; 9 is an error of the data. */
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct values *values = given;
+
+    (void)arena;
+    if (values->n == 9)
+        return mc_error_set(error, MC_CODE_INPUT, "%zu operands", operands->n_items);
+    return (int)values->n;
+}
+
+static int run(char *first, char *second, struct mc_error *error)
+{
+    struct values values = {.n = 0};
+    char name[] = "command", *argv[] = {name, first, second, NULL};
+
+    return mc_command_do(work, options, &values, 3, argv, error);
+}
+
+static void test_exit_codes(void **state)
+{
+    struct mc_error error = MC_NO_ERROR;
+    char none[] = "-n0", one[] = "-n1", nine[] = "-n9", ten[] = "-n10", operand[] = "x";
+
+    (void)state;
+    assert_int_equal(run(none, operand, &error), MC_CODE_OK);
+    assert_int_equal(run(one, operand, &error), MC_CODE_NEGATIVE);
+    assert_int_equal(error.code, MC_CODE_OK);
+    assert_int_equal(run(nine, operand, &error), MC_CODE_INPUT);
+    assert_string_equal(error.text, "1 operands");
+    error = (struct mc_error)MC_NO_ERROR;
+    assert_int_equal(run(ten, operand, &error), MC_CODE_USAGE);
+    assert_string_equal(error.text, "-n: 10 is outside 0..9");
+}
+
+static void test_the_first_option_given(void **state)
+{
+    const struct mc_given_option some[] = {
+        {false, "--a"}, {true, "--b"}, {true, "--c"}, {false, NULL}};
+    const struct mc_given_option none[] = {{false, "--a"}, {false, NULL}};
+
+    (void)state;
+    assert_string_equal(mc_given_option(some), "--b");
+    assert_null(mc_given_option(none));
+}
+
+static void test_paths_that_are_written(void **state)
+{
+    const char *texts[] = {"json=a=b.json", "tap", "csv=-"};
+    const struct mc_option_list reports = {texts, 3, 3};
+    struct mc_arena *arena = mc_arena_new();
+    const char **paths = mc_report_paths("out", &reports, arena);
+
+    (void)state;
+    assert_string_equal(paths[0], "out");
+    assert_string_equal(paths[1], "a=b.json");
+    assert_string_equal(paths[2], "-");
+    assert_null(paths[3]);
+    assert_string_equal(mc_report_paths(NULL, &reports, arena)[0], "a=b.json");
+    mc_arena_free(arena);
+}
+
+/* Only a screen has a width of its own and colour. */
+static void test_documents_of_the_formats(void **state)
+{
+    FILE *stream = tmpfile();
+    struct mc_document document;
+
+    (void)state;
+    assert_non_null(stream);
+    document = mc_command_document(&mc_screen_kind, MC_COLOR_ALWAYS, stream);
+    assert_true(document.color && document.width == mc_terminal_width(stream, 100));
+    document = mc_command_document(&mc_markdown_kind, MC_COLOR_ALWAYS, stream);
+    assert_true(!document.color && document.width == SIZE_MAX);
+    document = mc_command_document(&mc_latex_kind, MC_COLOR_ALWAYS, stream);
+    assert_true(!document.color && document.width == MC_LATEX_WIDTH);
+    assert_true(document.kind == &mc_latex_kind && document.stream == stream);
+    assert_int_equal(fclose(stream), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_exit_codes),
+        cmocka_unit_test(test_the_first_option_given),
+        cmocka_unit_test(test_paths_that_are_written),
+        cmocka_unit_test(test_documents_of_the_formats),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
