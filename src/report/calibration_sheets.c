@@ -28,8 +28,10 @@ static void add_columns(struct mc_sheet *sheet, const struct mc_calibration_repo
 {
     const char *title = report->result->n_datasets > 1 ? "dataset" : NULL;
 
-    mc_sheet_column(sheet, (struct mc_sheet_column){"metric", "metric", MC_SHEET_TEXT, 0});
-    mc_sheet_column(sheet, (struct mc_sheet_column){"dataset", title, MC_SHEET_TEXT, 0});
+    mc_sheet_column(sheet,
+                    (struct mc_sheet_column){"metric", "metric", MC_SHEET_TEXT, 0, MC_BY_HAND});
+    mc_sheet_column(sheet,
+                    (struct mc_sheet_column){"dataset", title, MC_SHEET_TEXT, 0, MC_BY_HAND});
     mc_sheet_columns(sheet, columns, n);
 }
 
@@ -88,24 +90,24 @@ static void note_deltas(struct mc_sheet *sheet, const struct mc_calibration_repo
 static void add_differences(struct mc_book *book, const struct mc_calibration_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"n", "n", MC_SHEET_COUNT, 0},
-        {"pairs", "pairs", MC_SHEET_COUNT, 0},
-        {"in_order", "in order", MC_SHEET_REAL, 3},
-        {"delta_80", "80%", MC_SHEET_REAL, 3},
-        {"delta_80_low", "low", MC_SHEET_REAL, 3},
-        {"delta_80_high", "high", MC_SHEET_REAL, 3},
-        {"delta_80_pairs", NULL, MC_SHEET_COUNT, 0},
-        {"delta_80_reason", NULL, MC_SHEET_TEXT, 0},
-        {"delta_90", "90%", MC_SHEET_REAL, 3},
-        {"delta_90_low", "low", MC_SHEET_REAL, 3},
-        {"delta_90_high", "high", MC_SHEET_REAL, 3},
-        {"delta_90_pairs", NULL, MC_SHEET_COUNT, 0},
-        {"delta_90_reason", NULL, MC_SHEET_TEXT, 0},
-        {"delta_95", "95%", MC_SHEET_REAL, 3},
-        {"delta_95_low", "low", MC_SHEET_REAL, 3},
-        {"delta_95_high", "high", MC_SHEET_REAL, 3},
-        {"delta_95_pairs", NULL, MC_SHEET_COUNT, 0},
-        {"delta_95_reason", NULL, MC_SHEET_TEXT, 0},
+        {"n", "n", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"pairs", "pairs", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"in_order", "in order", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"delta_80", "80%", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"delta_80_low", "low", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"delta_80_high", "high", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"delta_80_pairs", NULL, MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"delta_80_reason", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"delta_90", "90%", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"delta_90_low", "low", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"delta_90_high", "high", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"delta_90_pairs", NULL, MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"delta_90_reason", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"delta_95", "95%", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"delta_95_low", "low", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"delta_95_high", "high", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"delta_95_pairs", NULL, MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"delta_95_reason", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
     };
     struct mc_sheet *sheet =
         mc_book_add(book, "differences", "score differences at which people agree with the metric");
@@ -141,12 +143,12 @@ static void add_differences(struct mc_book *book, const struct mc_calibration_re
 static void add_agreement(struct mc_book *book, const struct mc_calibration_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"difference", "difference", MC_SHEET_REAL, 3},
-        {"agreement", "agreement", MC_SHEET_REAL, 3},
-        {"low", "low", MC_SHEET_REAL, 3},
-        {"high", "high", MC_SHEET_REAL, 3},
-        {"pairs", "pairs", MC_SHEET_COUNT, 0},
-        {"reason", NULL, MC_SHEET_TEXT, 0},
+        {"difference", "difference", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"agreement", "agreement", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"low", "low", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"high", "high", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"pairs", "pairs", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"reason", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
     };
     struct mc_sheet *sheet;
     size_t i, k;
@@ -179,9 +181,9 @@ static void add_agreement(struct mc_book *book, const struct mc_calibration_repo
 static void add_curve(struct mc_book *book, const struct mc_calibration_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"difference", "difference", MC_SHEET_REAL, 3},
-        {"agreement", "agreement", MC_SHEET_REAL, 3},
-        {"pairs", "pairs", MC_SHEET_COUNT, 0},
+        {"difference", "difference", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"agreement", "agreement", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"pairs", "pairs", MC_SHEET_COUNT, 0, MC_BY_HAND},
     };
     struct mc_sheet *sheet = mc_book_add_detail(book, "curve", "agreement by difference");
     size_t i, k;

@@ -47,12 +47,12 @@ static struct mc_sheet *add_hidden(struct mc_book *book, enum mc_human_part part
 static void add_agreement_pairs(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_column columns[] = {
-        {"scale", "scale", MC_SHEET_TEXT, 0},
-        {"coefficient", "coefficient", MC_SHEET_TEXT, 0},
-        {"annotator", "annotator", MC_SHEET_TEXT, 0},
-        {"other", "and", MC_SHEET_TEXT, 0},
-        {"outputs", "outputs", MC_SHEET_COUNT, 0},
-        {"value", "value", MC_SHEET_REAL, 3},
+        {"scale", "scale", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"coefficient", "coefficient", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"annotator", "annotator", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"other", "and", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"outputs", "outputs", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"value", "value", MC_SHEET_REAL, 3, MC_BY_HAND},
     };
     struct mc_sheet *sheet =
         add_hidden(book, MC_HUMAN_PART_AGREEMENT_PAIRS, "agreement of each pair of annotators",
@@ -77,9 +77,11 @@ static void add_agreement_pairs(struct mc_book *book, const struct mc_human_stud
 static void add_judge_pairs(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_column columns[] = {
-        {"scale", "scale", MC_SHEET_TEXT, 0},       {"judge", "judge", MC_SHEET_TEXT, 0},
-        {"other", "and", MC_SHEET_TEXT, 0},         {"outputs", "outputs", MC_SHEET_COUNT, 0},
-        {"spearman", "spearman", MC_SHEET_REAL, 3},
+        {"scale", "scale", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"judge", "judge", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"other", "and", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"outputs", "outputs", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"spearman", "spearman", MC_SHEET_REAL, 3, MC_BY_HAND},
     };
     struct mc_sheet *sheet = add_hidden(book, MC_HUMAN_PART_JUDGE_PAIRS, "judge against judge",
                                         columns, COUNT_OF(columns));
@@ -129,16 +131,16 @@ void mc_human_put_pairs(struct mc_sheet *sheet, const struct mc_human_study *stu
 static void add_tukey_pairs(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_column columns[] = {
-        {"part", "part", MC_SHEET_TEXT, 0},
-        {"scale", "scale", MC_SHEET_TEXT, 0},
-        {"better", "better", MC_SHEET_TEXT, 0},
-        {"worse", "worse", MC_SHEET_TEXT, 0},
-        {"difference", "difference", MC_SHEET_REAL, 3},
-        {"low", "low", MC_SHEET_REAL, 3},
-        {"high", "high", MC_SHEET_REAL, 3},
-        {"q", "q", MC_SHEET_REAL, 3},
-        {"p", "p", MC_SHEET_P, 0},
-        {"significant", "significant", MC_SHEET_FLAG, 0},
+        {"part", "part", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"scale", "scale", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"better", "better", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"worse", "worse", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"difference", "difference", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"low", "low", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"high", "high", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"q", "q", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"p", "p", MC_SHEET_P, 0, MC_BY_HAND},
+        {"significant", "significant", MC_SHEET_FLAG, 0, MC_BY_HAND},
     };
     struct mc_sheet *sheet =
         add_hidden(book, MC_HUMAN_PART_TUKEY_PAIRS, "all pairs of systems by people (Tukey's test)",
@@ -175,15 +177,15 @@ static void put_worst_item(struct mc_sheet *sheet, const struct mc_human_study *
 static void add_worst_items(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_column columns[] = {
-        {"scale", "scale", MC_SHEET_TEXT, 0},
-        {"metric", "metric", MC_SHEET_TEXT, 0},
-        {"item", "item", MC_SHEET_TEXT, 0},
-        {"outputs", "outputs", MC_SHEET_COUNT, 0},
-        {"inverted", "inverted", MC_SHEET_COUNT, 0},
-        {"ordered", "of", MC_SHEET_COUNT, 0},
-        {"metric_tied", "metric ties", MC_SHEET_COUNT, 0},
-        {"human_tied", "people tie", MC_SHEET_COUNT, 0},
-        {"footrule", "footrule", MC_SHEET_REAL, 1},
+        {"scale", "scale", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"metric", "metric", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"item", "item", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"outputs", "outputs", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"inverted", "inverted", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"ordered", "of", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"metric_tied", "metric ties", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"human_tied", "people tie", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"footrule", "footrule", MC_SHEET_REAL, 1, MC_BY_HAND},
     };
     struct mc_sheet *sheet =
         add_hidden(book, MC_HUMAN_PART_WORST_ITEMS, "items with most pairs in the wrong order",
@@ -223,10 +225,14 @@ static void put_worst_outputs(struct mc_sheet *sheet, const struct mc_human_stud
 static void add_worst_outputs(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_column columns[] = {
-        {"scale", "scale", MC_SHEET_TEXT, 0},    {"metric", "metric", MC_SHEET_TEXT, 0},
-        {"item", "item", MC_SHEET_TEXT, 0},      {"system", "system", MC_SHEET_TEXT, 0},
-        {"output", "output", MC_SHEET_COUNT, 0}, {"human", "people", MC_SHEET_REAL, 3},
-        {"score", "score", MC_SHEET_REAL, 3},    {"text", "text", MC_SHEET_TEXT, 0},
+        {"scale", "scale", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"metric", "metric", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"item", "item", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"system", "system", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"output", "output", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"human", "people", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"score", "score", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"text", "text", MC_SHEET_TEXT, 0, MC_BY_HAND},
     };
     bool has_texts = study->ratings->files[MC_TABLE_OUTPUTS].path != NULL;
     struct mc_sheet *sheet = add_hidden(book, MC_HUMAN_PART_WORST_OUTPUTS,

@@ -12,23 +12,23 @@
 /* Shorter names for the columns below. */
 #define TEXT(name)                                                                                 \
     {                                                                                              \
-        (name), (name), MC_SHEET_TEXT, 0                                                           \
+        (name), (name), MC_SHEET_TEXT, 0, MC_BY_HAND                                               \
     }
 #define COUNT(name)                                                                                \
     {                                                                                              \
-        (name), (name), MC_SHEET_COUNT, 0                                                          \
+        (name), (name), MC_SHEET_COUNT, 0, MC_BY_HAND                                              \
     }
 #define CORRELATION(name)                                                                          \
     {                                                                                              \
-        (name), (name), MC_SHEET_CORRELATION, 3                                                    \
+        (name), (name), MC_SHEET_CORRELATION, 3, MC_BY_HAND                                        \
     }
 #define REAL(name, decimals)                                                                       \
     {                                                                                              \
-        (name), (name), MC_SHEET_REAL, (decimals)                                                  \
+        (name), (name), MC_SHEET_REAL, (decimals), MC_BY_HAND                                      \
     }
 #define FLAG(name)                                                                                 \
     {                                                                                              \
-        (name), (name), MC_SHEET_FLAG, 0                                                           \
+        (name), (name), MC_SHEET_FLAG, 0, MC_BY_HAND                                               \
     }
 
 static void put_count_or_none(struct mc_sheet *sheet, size_t count)
@@ -49,9 +49,9 @@ static void add_ranked(struct mc_sheet *sheet, struct mc_slice name, int decimal
 {
     const char *key = mc_arena_copy(sheet->arena, name).data;
 
-    mc_sheet_column(sheet, (struct mc_sheet_column){key, key, MC_SHEET_REAL, decimals});
+    mc_sheet_column(sheet, (struct mc_sheet_column){key, key, MC_SHEET_REAL, decimals, MC_BY_HAND});
     mc_sheet_column(sheet, (struct mc_sheet_column){mc_arena_format(sheet->arena, "%s_rank", key),
-                                                    "rank", MC_SHEET_COUNT, 0});
+                                                    "rank", MC_SHEET_COUNT, 0, MC_BY_HAND});
 }
 
 /* --- ratings ---------------------------------------------------------------------------------- */
@@ -63,7 +63,7 @@ static void add_checks(struct mc_book *book, const struct mc_human_study *study)
         COUNT("passed"),
         COUNT("checks"),
         COUNT("judgements"),
-        {"left_out", "left out", MC_SHEET_FLAG, 0},
+        {"left_out", "left out", MC_SHEET_FLAG, 0, MC_BY_HAND},
     };
     struct mc_sheet *sheet;
     size_t i;
@@ -96,14 +96,14 @@ static void mean_columns(struct mc_sheet *sheet, struct mc_slice name)
 
     add_ranked(sheet, name, 3);
     for (k = 0; k < COUNT_OF(further); k++)
-        mc_sheet_column(sheet, (struct mc_sheet_column){mc_arena_format(sheet->arena, "%.*s_%s",
-                                                                        MC_SLICE_ARGUMENTS(name),
-                                                                        further[k].key),
-                                                        further[k].key, further[k].kind, 3});
+        mc_sheet_column(sheet, (struct mc_sheet_column){
+                                   mc_arena_format(sheet->arena, "%.*s_%s",
+                                                   MC_SLICE_ARGUMENTS(name), further[k].key),
+                                   further[k].key, further[k].kind, 3, MC_BY_HAND});
     mc_sheet_column(
         sheet, (struct mc_sheet_column){mc_arena_format(sheet->arena, "%.*s_mean_of_output_means",
                                                         MC_SLICE_ARGUMENTS(name)),
-                                        NULL, MC_SHEET_REAL, 3});
+                                        NULL, MC_SHEET_REAL, 3, MC_BY_HAND});
 }
 
 static void add_means(struct mc_book *book, const struct mc_human_study *study)
@@ -147,10 +147,10 @@ static void add_flags(struct mc_book *book, const struct mc_human_study *study)
         mc_sheet_column(sheet, (struct mc_sheet_column)REAL(name, 1));
         mc_sheet_column(
             sheet, (struct mc_sheet_column){mc_arena_format(book->arena, "%s_judgements", name),
-                                            NULL, MC_SHEET_COUNT, 0});
+                                            NULL, MC_SHEET_COUNT, 0, MC_BY_HAND});
         mc_sheet_column(sheet,
                         (struct mc_sheet_column){mc_arena_format(book->arena, "%s_flagged", name),
-                                                 NULL, MC_SHEET_COUNT, 0});
+                                                 NULL, MC_SHEET_COUNT, 0, MC_BY_HAND});
     }
     for (s = 0; s < study->ratings->system_names.n; s++) {
         mc_sheet_text(sheet, mc_human_system_name(study, s, book->arena));
@@ -170,10 +170,10 @@ static void add_agreement(struct mc_book *book, const struct mc_human_study *stu
         COUNT("pairs"),
         COUNT("defined"),
         CORRELATION("average"),
-        {"average_weighted", "weighted", MC_SHEET_CORRELATION, 3},
-        {"minimum", "minimum", MC_SHEET_CORRELATION, 2},
-        {"maximum", "maximum", MC_SHEET_CORRELATION, 2},
-        {"alpha_interval", "alpha", MC_SHEET_CORRELATION, 3},
+        {"average_weighted", "weighted", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"minimum", "minimum", MC_SHEET_CORRELATION, 2, MC_BY_HAND},
+        {"maximum", "maximum", MC_SHEET_CORRELATION, 2, MC_BY_HAND},
+        {"alpha_interval", "alpha", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
     };
     struct mc_sheet *sheet =
         mc_book_add_long(book, "agreement", "agreement of pairs of annotators, in full");
@@ -204,21 +204,21 @@ static void add_reliability(struct mc_book *book, const struct mc_human_study *s
     static const struct mc_sheet_column columns[] = {
         TEXT("scale"),
         COUNT("judgements"),
-        {"alpha_nominal", "alpha nominal", MC_SHEET_CORRELATION, 3},
-        {"alpha_ordinal", "ordinal", MC_SHEET_CORRELATION, 3},
-        {"alpha_interval", "interval", MC_SHEET_CORRELATION, 3},
-        {"alpha_ratio", NULL, MC_SHEET_CORRELATION, 3},
-        {"icc_one_way", "ICC(1,1)", MC_SHEET_CORRELATION, 3},
-        {"icc_one_way_mean", "ICC(1,k)", MC_SHEET_CORRELATION, 3},
-        {"icc_random", NULL, MC_SHEET_CORRELATION, 3},
-        {"icc_random_mean", NULL, MC_SHEET_CORRELATION, 3},
-        {"icc_fixed", NULL, MC_SHEET_CORRELATION, 3},
-        {"icc_fixed_mean", NULL, MC_SHEET_CORRELATION, 3},
-        {"fleiss", "Fleiss", MC_SHEET_CORRELATION, 3},
-        {"randolph", NULL, MC_SHEET_CORRELATION, 3},
-        {"kappa", "kappa", MC_SHEET_CORRELATION, 3},
-        {"kappa_linear", NULL, MC_SHEET_CORRELATION, 3},
-        {"kappa_quadratic", "quadratic", MC_SHEET_CORRELATION, 3},
+        {"alpha_nominal", "alpha nominal", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"alpha_ordinal", "ordinal", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"alpha_interval", "interval", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"alpha_ratio", NULL, MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"icc_one_way", "ICC(1,1)", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"icc_one_way_mean", "ICC(1,k)", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"icc_random", NULL, MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"icc_random_mean", NULL, MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"icc_fixed", NULL, MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"icc_fixed_mean", NULL, MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"fleiss", "Fleiss", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"randolph", NULL, MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"kappa", "kappa", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"kappa_linear", NULL, MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"kappa_quadratic", "quadratic", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
     };
     struct mc_sheet *sheet =
         mc_book_add_long(book, "reliability", "agreement of all annotators at once");
@@ -296,18 +296,18 @@ static void add_low_systems(struct mc_book *book, const struct mc_human_study *s
         mc_sheet_column(sheet, (struct mc_sheet_column)COUNT(name));
         mc_sheet_column(sheet,
                         (struct mc_sheet_column){mc_arena_format(book->arena, "%s_eligible", name),
-                                                 "of", MC_SHEET_COUNT, 0});
+                                                 "of", MC_SHEET_COUNT, 0, MC_BY_HAND});
     }
     if (both != NULL) {
-        mc_sheet_column(sheet,
-                        (struct mc_sheet_column){"low_on_both", "low on both", MC_SHEET_COUNT, 0});
+        mc_sheet_column(sheet, (struct mc_sheet_column){"low_on_both", "low on both",
+                                                        MC_SHEET_COUNT, 0, MC_BY_HAND});
         mc_sheet_column(
             sheet, (struct mc_sheet_column){
                        "percent_of_second",
                        mc_arena_format(
                            book->arena, "%% of %.*s",
                            MC_SLICE_ARGUMENTS(study->ratings->scales[study->low_scales[1]].name)),
-                       MC_SHEET_REAL, 1});
+                       MC_SHEET_REAL, 1, MC_BY_HAND});
     }
     for (s = 0; s < study->ratings->system_names.n; s++) {
         mc_sheet_text(sheet, mc_human_system_name(study, s, book->arena));
@@ -329,9 +329,9 @@ static void add_low_flags(struct mc_book *book, const struct mc_human_study *stu
         TEXT("scale"),
         COUNT("low"),
         TEXT("flag"),
-        {"by_every_annotator", "by every annotator", MC_SHEET_COUNT, 0},
-        {"percent_every", "in percent", MC_SHEET_REAL, 1},
-        {"by_some_annotator", "by some annotator", MC_SHEET_COUNT, 0},
+        {"by_every_annotator", "by every annotator", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"percent_every", "in percent", MC_SHEET_REAL, 1, MC_BY_HAND},
+        {"by_some_annotator", "by some annotator", MC_SHEET_COUNT, 0, MC_BY_HAND},
     };
     struct mc_sheet *sheet;
     size_t i, f;
@@ -362,8 +362,8 @@ static void add_low(struct mc_book *book, const struct mc_human_study *study)
         TEXT("rule"),
         COUNT("eligible"),
         COUNT("low"),
-        {"low_ratings", "low ratings", MC_SHEET_COUNT, 0},
-        {"with_any_flag", "flagged", MC_SHEET_COUNT, 0},
+        {"low_ratings", "low ratings", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"with_any_flag", "flagged", MC_SHEET_COUNT, 0, MC_BY_HAND},
     };
     struct mc_sheet *sheet =
         mc_book_add_long(book, "low", "outputs that all their judges put in their low third");
@@ -419,13 +419,13 @@ static void add_scales(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_column columns[] = {
         TEXT("scale"),
-        {"other", "and", MC_SHEET_TEXT, 0},
+        {"other", "and", MC_SHEET_TEXT, 0, MC_BY_HAND},
         COUNT("judgements"),
-        {"judgement_spearman", "spearman", MC_SHEET_CORRELATION, 3},
-        {"judgement_pearson", "pearson", MC_SHEET_CORRELATION, 3},
+        {"judgement_spearman", "spearman", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"judgement_pearson", "pearson", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
         COUNT("outputs"),
-        {"output_spearman", "spearman", MC_SHEET_CORRELATION, 3},
-        {"output_pearson", "pearson", MC_SHEET_CORRELATION, 3},
+        {"output_spearman", "spearman", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"output_pearson", "pearson", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
     };
     struct mc_sheet *sheet;
     size_t i;
@@ -470,8 +470,8 @@ static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
         TEXT("scale"),
         TEXT("kind"),
         COUNT("pairs"),
-        {"p_a", "P(A)", MC_SHEET_REAL, 3},
-        {"p_e", "P(E)", MC_SHEET_REAL, 3},
+        {"p_a", "P(A)", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"p_e", "P(E)", MC_SHEET_REAL, 3, MC_BY_HAND},
         CORRELATION("kappa"),
         TEXT("band"),
     };
@@ -518,8 +518,8 @@ static void add_metric_kappa(struct mc_book *book, const struct mc_human_study *
         TEXT("metric"),
         TEXT("kind"),
         COUNT("pairs"),
-        {"p_a", "P(A)", MC_SHEET_REAL, 3},
-        {"p_e", "P(E)", MC_SHEET_REAL, 3},
+        {"p_a", "P(A)", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"p_e", "P(E)", MC_SHEET_REAL, 3, MC_BY_HAND},
         CORRELATION("kappa"),
         TEXT("band"),
     };
@@ -625,7 +625,8 @@ static void system_means_columns(struct mc_sheet *sheet, const struct mc_human_s
         const char *name = mc_arena_format(sheet->arena, "%.*s_outputs",
                                            MC_SLICE_ARGUMENTS(metric_name(study, m)));
 
-        mc_sheet_column(sheet, (struct mc_sheet_column){name, "outputs", MC_SHEET_COUNT, 0});
+        mc_sheet_column(sheet,
+                        (struct mc_sheet_column){name, "outputs", MC_SHEET_COUNT, 0, MC_BY_HAND});
         add_ranked(sheet, metric_name(study, m), 3);
     }
 }
@@ -662,10 +663,10 @@ static void add_system(struct mc_book *book, const struct mc_human_study *study)
         COUNT("systems"),
         CORRELATION("pearson"),
         CORRELATION("spearman"),
-        {"kendall_b", "tau-b", MC_SHEET_CORRELATION, 3},
-        {"as_people", "pairs as people", MC_SHEET_COUNT, 0},
-        {"pairs", "of", MC_SHEET_COUNT, 0},
-        {"same_best", "same best", MC_SHEET_FLAG, 0},
+        {"kendall_b", "tau-b", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"as_people", "pairs as people", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"pairs", "of", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"same_best", "same best", MC_SHEET_FLAG, 0, MC_BY_HAND},
     };
     struct mc_sheet *sheet = mc_book_add(book, "system", "metrics against people, by systems");
     size_t p;
@@ -685,12 +686,12 @@ static void add_bootstrap(struct mc_book *book, const struct mc_human_study *stu
         TEXT("part"),
         TEXT("scale"),
         TEXT("metric"),
-        {"unit", "drawn", MC_SHEET_TEXT, 0},
+        {"unit", "drawn", MC_SHEET_TEXT, 0, MC_BY_HAND},
         COUNT("outputs"),
         CORRELATION("spearman"),
-        {"lower", "lower", MC_SHEET_LOW, 3},
-        {"upper", "upper", MC_SHEET_HIGH, 3},
-        {"within_best", "with the best", MC_SHEET_FLAG, 0},
+        {"lower", "lower", MC_SHEET_LOW, 3, MC_BY_HAND},
+        {"upper", "upper", MC_SHEET_HIGH, 3, MC_BY_HAND},
+        {"within_best", "with the best", MC_SHEET_FLAG, 0, MC_BY_HAND},
     };
     static const char *const units[] = {"output", "item"};
     struct mc_sheet *sheet =
@@ -792,14 +793,18 @@ static void add_tukey(struct mc_book *book, const struct mc_human_study *study)
         TEXT("part"),
         TEXT("scale"),
         TEXT("metric"),
-        {"as_people", "as people", MC_SHEET_COUNT, 0},
-        {"significant", "of significant", MC_SHEET_COUNT, 0},
-        {"pairs", "of pairs", MC_SHEET_COUNT, 0},
-        {"errors", NULL, MC_SHEET_TEXT, 0},
+        {"as_people", "as people", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"significant", "of significant", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"pairs", "of pairs", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"errors", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
     };
     static const struct mc_sheet_column of_pairs[] = {
-        TEXT("part"),        TEXT("scale"),         {"better", "better", MC_SHEET_TEXT, 0},
-        TEXT("worse"),       REAL("difference", 3), {"p", "p", MC_SHEET_P, 0},
+        TEXT("part"),
+        TEXT("scale"),
+        {"better", "better", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        TEXT("worse"),
+        REAL("difference", 3),
+        {"p", "p", MC_SHEET_P, 0, MC_BY_HAND},
         FLAG("significant"),
     };
     struct mc_sheet *sheet =
@@ -837,11 +842,11 @@ static void add_rank_errors(struct mc_book *book, const struct mc_human_study *s
         COUNT("pairs"),
         COUNT("kept"),
         COUNT("inverted"),
-        {"metric_tied", "metric ties", MC_SHEET_COUNT, 0},
-        {"human_tied", "people tie", MC_SHEET_COUNT, 0},
-        {"both_tied", "both tie", MC_SHEET_COUNT, 0},
-        {"worst", "worst item", MC_SHEET_TEXT, 0},
-        {"worst_inverted", "inverted", MC_SHEET_COUNT, 0},
+        {"metric_tied", "metric ties", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"human_tied", "people tie", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"both_tied", "both tie", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"worst", "worst item", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"worst_inverted", "inverted", MC_SHEET_COUNT, 0, MC_BY_HAND},
     };
     struct mc_sheet *sheet = mc_book_add_long(
         book, "rank-errors", "pairs of outputs of an item, ordered as people or not");
@@ -870,16 +875,16 @@ static void add_rank_errors(struct mc_book *book, const struct mc_human_study *s
 static const struct mc_sheet_column trait_columns[] = {
     TEXT("scale"),
     TEXT("metric"),
-    {"trait", "items with", MC_SHEET_TEXT, 0},
-    {"value", "being", MC_SHEET_TEXT, 0},
+    {"trait", "items with", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"value", "being", MC_SHEET_TEXT, 0, MC_BY_HAND},
     COUNT("items"),
-    {"worst", "among worst", MC_SHEET_COUNT, 0},
+    {"worst", "among worst", MC_SHEET_COUNT, 0, MC_BY_HAND},
     COUNT("inverted"),
-    {"ordered", "of pairs", MC_SHEET_COUNT, 0},
+    {"ordered", "of pairs", MC_SHEET_COUNT, 0, MC_BY_HAND},
     REAL("rate", 3),
-    {"rest_rate", "other items", MC_SHEET_REAL, 3},
-    {"p", NULL, MC_SHEET_P, 0},
-    {"p_adjusted", "p", MC_SHEET_P, 0},
+    {"rest_rate", "other items", MC_SHEET_REAL, 3, MC_BY_HAND},
+    {"p", NULL, MC_SHEET_P, 0, MC_BY_HAND},
+    {"p_adjusted", "p", MC_SHEET_P, 0, MC_BY_HAND},
 };
 
 static void put_trait(struct mc_sheet *sheet, const struct mc_human_study *study, size_t column,
@@ -999,9 +1004,9 @@ static void add_planning(struct mc_book *book, const struct mc_human_study *stud
     static const struct mc_sheet_column columns[] = {
         TEXT("scale"),
         REAL("difference", 3),
-        {"judges", "judges an output", MC_SHEET_COUNT, 0},
-        {"two_systems", "outputs, two systems", MC_SHEET_COUNT, 0},
-        {"all_pairs", "outputs, all pairs", MC_SHEET_COUNT, 0},
+        {"judges", "judges an output", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"two_systems", "outputs, two systems", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"all_pairs", "outputs, all pairs", MC_SHEET_COUNT, 0, MC_BY_HAND},
     };
     struct mc_sheet *sheet = mc_book_add_long(
         book, "planning",
@@ -1036,8 +1041,8 @@ static void add_reached(struct mc_book *book, const struct mc_human_study *study
         TEXT("system"),
         COUNT("outputs"),
         REAL("mean", 3),
-        {"low", "low", MC_SHEET_LOW, 3},
-        {"high", "high", MC_SHEET_HIGH, 3},
+        {"low", "low", MC_SHEET_LOW, 3, MC_BY_HAND},
+        {"high", "high", MC_SHEET_HIGH, 3, MC_BY_HAND},
         REAL("width", 3),
     };
     struct mc_sheet *sheet = mc_book_add_long(

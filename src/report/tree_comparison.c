@@ -12,38 +12,42 @@
 /* --- two runs --------------------------------------------------------------------------------- */
 
 static const struct mc_sheet_column comparison_columns[] = {
-    {"treebank", NULL, MC_SHEET_TEXT, 0},
-    {"run", "run", MC_SHEET_TEXT, 0},
-    {"against", "against", MC_SHEET_TEXT, 0},
-    {"score", "score", MC_SHEET_TEXT, 0},
-    {"n", "n", MC_SHEET_COUNT, 0},
-    {"better", "better", MC_SHEET_COUNT, 0},
-    {"worse", "worse", MC_SHEET_COUNT, 0},
-    {"difference", "mean difference", MC_SHEET_REAL, 3},
-    {"low", "from", MC_SHEET_LOW, 3},
-    {"high", "to", MC_SHEET_HIGH, 3},
-    {"p", NULL, MC_SHEET_P, 0},
-    {"p_holm", "p (Holm)", MC_SHEET_P, 0},
+    {"treebank", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"run", "run", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"against", "against", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"score", "score", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"n", "n", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"better", "better", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"worse", "worse", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"difference", "mean difference", MC_SHEET_REAL, 3, MC_BY_HAND},
+    {"low", "from", MC_SHEET_LOW, 3, MC_BY_HAND},
+    {"high", "to", MC_SHEET_HIGH, 3, MC_BY_HAND},
+    {"p", NULL, MC_SHEET_P, 0, MC_BY_HAND},
+    {"p_holm", "p (Holm)", MC_SHEET_P, 0, MC_BY_HAND},
 };
 
 static const struct mc_sheet_column difference_columns[] = {
-    {"treebank", NULL, MC_SHEET_TEXT, 0},  {"run", "run", MC_SHEET_TEXT, 0},
-    {"against", NULL, MC_SHEET_TEXT, 0},   {"sent_id", "sentence", MC_SHEET_TEXT, 0},
-    {"score", NULL, MC_SHEET_TEXT, 0},     {"first", "against", MC_SHEET_REAL, 3},
-    {"second", "run's", MC_SHEET_REAL, 3}, {"difference", "difference", MC_SHEET_REAL, 3},
+    {"treebank", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"run", "run", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"against", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"sent_id", "sentence", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"score", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"first", "against", MC_SHEET_REAL, 3, MC_BY_HAND},
+    {"second", "run's", MC_SHEET_REAL, 3, MC_BY_HAND},
+    {"difference", "difference", MC_SHEET_REAL, 3, MC_BY_HAND},
 };
 
 static const struct mc_sheet_column change_columns[] = {
-    {"treebank", NULL, MC_SHEET_TEXT, 0},
-    {"run", "run", MC_SHEET_TEXT, 0},
-    {"against", NULL, MC_SHEET_TEXT, 0},
-    {"relation", "relation", MC_SHEET_TEXT, 0},
-    {"edges", "edges", MC_SHEET_COUNT, 0},
-    {"only_first", "lost", MC_SHEET_COUNT, 0},
-    {"only_second", "gained", MC_SHEET_COUNT, 0},
-    {"difference", "difference", MC_SHEET_REAL, 3},
-    {"p", NULL, MC_SHEET_P, 0},
-    {"p_holm", "p (Holm)", MC_SHEET_P, 0},
+    {"treebank", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"run", "run", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"against", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"relation", "relation", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"edges", "edges", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"only_first", "lost", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"only_second", "gained", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"difference", "difference", MC_SHEET_REAL, 3, MC_BY_HAND},
+    {"p", NULL, MC_SHEET_P, 0, MC_BY_HAND},
+    {"p_holm", "p (Holm)", MC_SHEET_P, 0, MC_BY_HAND},
 };
 
 /* Two runs of a study, the second held against the first. */

@@ -146,26 +146,26 @@ static int mine_view(const struct mining *mining, enum mc_tree_view view, struct
 /* --- every form ------------------------------------------------------------------------------- */
 
 static const struct mc_sheet_column form_columns[] = {
-    {"view", NULL, MC_SHEET_TEXT, 0},
-    {"subtree", "form", MC_SHEET_TEXT, 0},
-    {"size", "size", MC_SHEET_COUNT, 0},
-    {"with", "n", MC_SHEET_COUNT, 0},
-    {"with_failed", "fails", MC_SHEET_COUNT, 0},
-    {"without", NULL, MC_SHEET_COUNT, 0},
-    {"without_passed", NULL, MC_SHEET_COUNT, 0},
-    {"suspicion", "S", MC_SHEET_REAL, 2},
-    {"suspicious", NULL, MC_SHEET_FLAG, 0},
-    {"rate", "rate", MC_SHEET_REAL, 2},
-    {"base_rate", NULL, MC_SHEET_REAL, 2},
-    {"rate_low", "from", MC_SHEET_REAL, 2},
-    {"rate_high", "to", MC_SHEET_REAL, 2},
-    {"p", NULL, MC_SHEET_P, 0},
-    {"q", "q", MC_SHEET_P, 0},
+    {"view", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"subtree", "form", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"size", "size", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"with", "n", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"with_failed", "fails", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"without", NULL, MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"without_passed", NULL, MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"suspicion", "S", MC_SHEET_REAL, 2, MC_BY_HAND},
+    {"suspicious", NULL, MC_SHEET_FLAG, 0, MC_BY_HAND},
+    {"rate", "rate", MC_SHEET_REAL, 2, MC_BY_HAND},
+    {"base_rate", NULL, MC_SHEET_REAL, 2, MC_BY_HAND},
+    {"rate_low", "from", MC_SHEET_REAL, 2, MC_BY_HAND},
+    {"rate_high", "to", MC_SHEET_REAL, 2, MC_BY_HAND},
+    {"p", NULL, MC_SHEET_P, 0, MC_BY_HAND},
+    {"q", "q", MC_SHEET_P, 0, MC_BY_HAND},
 };
 
 /* A column that people are shown beside those, where there are several runs. */
 static const struct mc_sheet_column runs_column = {"runs_suspicious", "runs suspicious",
-                                                   MC_SHEET_TEXT, 0};
+                                                   MC_SHEET_TEXT, 0, MC_BY_HAND};
 
 static void put_form(struct mc_sheet *sheet, const char *view, const struct mc_mined_subtree *form,
                      double q)
@@ -290,17 +290,17 @@ static void put_forms(const struct mining *mining, const struct view_of_runs *ru
 /* --- over runs -------------------------------------------------------------------------------- */
 
 static const struct mc_sheet_column coverage_columns[] = {
-    {"view", "view", MC_SHEET_TEXT, 0},
-    {"subtree", "form", MC_SHEET_TEXT, 0},
-    {"runs_with_it", "runs with it", MC_SHEET_COUNT, 0},
-    {"runs_suspicious", "suspicious", MC_SHEET_COUNT, 0},
-    {"coverage", "coverage %", MC_SHEET_REAL, 1},
-    {"mean_suspicion", "mean S", MC_SHEET_REAL, 2},
+    {"view", "view", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"subtree", "form", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"runs_with_it", "runs with it", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"runs_suspicious", "suspicious", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"coverage", "coverage %", MC_SHEET_REAL, 1, MC_BY_HAND},
+    {"mean_suspicion", "mean S", MC_SHEET_REAL, 2, MC_BY_HAND},
 };
 
 static const struct mc_sheet_column team_columns[] = {
-    {"teams_with_it", "teams with it", MC_SHEET_COUNT, 0},
-    {"teams_suspicious", "suspicious", MC_SHEET_COUNT, 0},
+    {"teams_with_it", "teams with it", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"teams_suspicious", "suspicious", MC_SHEET_COUNT, 0, MC_BY_HAND},
 };
 
 /* For each form in how many teams it is listed, and suspicious, in at least one run. */
@@ -351,13 +351,13 @@ static uint64_t count_true(const bool *flags, size_t n)
 }
 
 static const struct mc_sheet_column average_columns[] = {
-    {"treebank", NULL, MC_SHEET_TEXT, 0},
-    {"run", "run", MC_SHEET_TEXT, 0},
-    {"view", "view", MC_SHEET_TEXT, 0},
-    {"size", "size", MC_SHEET_COUNT, 0},
-    {"forms", "forms", MC_SHEET_COUNT, 0},
-    {"suspicious", "suspicious", MC_SHEET_COUNT, 0},
-    {"mean_suspicion", "mean S", MC_SHEET_REAL, 2},
+    {"treebank", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"run", "run", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"view", "view", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"size", "size", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"forms", "forms", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"suspicious", "suspicious", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"mean_suspicion", "mean S", MC_SHEET_REAL, 2, MC_BY_HAND},
 };
 
 static void put_coverage(const struct mining *mining, const struct view_of_runs *runs,
@@ -454,8 +454,8 @@ static int mine_in_scratch(const struct mining *mining, enum mc_tree_view view,
 
 static void add_sheets(struct mining *mining, bool every_form, bool summaries)
 {
-    static const struct mc_sheet_column names[] = {{"treebank", NULL, MC_SHEET_TEXT, 0},
-                                                   {"run", "run", MC_SHEET_TEXT, 0}};
+    static const struct mc_sheet_column names[] = {{"treebank", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
+                                                   {"run", "run", MC_SHEET_TEXT, 0, MC_BY_HAND}};
 
     if (every_form) {
         mining->every_form = mc_book_add(mining->book, "mining", NULL);

@@ -22,20 +22,20 @@ static double ratio(uint64_t part, uint64_t whole)
 /* --- describe --------------------------------------------------------------------------------- */
 
 static const struct mc_sheet_column treebank_columns[] = {
-    {"treebank", "treebank", MC_SHEET_TEXT, 0},
-    {"sentences", "sentences", MC_SHEET_COUNT, 0},
-    {"without_nodes", NULL, MC_SHEET_COUNT, 0},
-    {"words", "words", MC_SHEET_COUNT, 0},
-    {"nodes", NULL, MC_SHEET_COUNT, 0},
-    {"edges", NULL, MC_SHEET_COUNT, 0},
-    {"several_roots", NULL, MC_SHEET_COUNT, 0},
-    {"nonprojective_percent", "non-proj. %", MC_SHEET_REAL, 2},
-    {"depth", "depth", MC_SHEET_TEXT, 0},
-    {"length", "length", MC_SHEET_TEXT, 0},
-    {"mdd", "MDD", MC_SHEET_TEXT, 0},
-    {"mfw", "MFW", MC_SHEET_TEXT, 0},
-    {"arity", "arity", MC_SHEET_TEXT, 0},
-    {"entropy", "entropy", MC_SHEET_REAL, 3},
+    {"treebank", "treebank", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"sentences", "sentences", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"without_nodes", NULL, MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"words", "words", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"nodes", NULL, MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"edges", NULL, MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"several_roots", NULL, MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"nonprojective_percent", "non-proj. %", MC_SHEET_REAL, 2, MC_BY_HAND},
+    {"depth", "depth", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"length", "length", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"mdd", "MDD", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"mfw", "MFW", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"arity", "arity", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"entropy", "entropy", MC_SHEET_REAL, 3, MC_BY_HAND},
 };
 
 static double percent(uint64_t part, uint64_t whole)
@@ -95,14 +95,14 @@ void mc_tree_sheet_treebanks(struct mc_book *book, struct mc_treebank_summary *c
 }
 
 static const struct mc_sheet_column summary_columns[] = {
-    {"treebank", "treebank", MC_SHEET_TEXT, 0},
-    {"quantity", "quantity", MC_SHEET_TEXT, 0},
-    {"n", "n", MC_SHEET_COUNT, 0},
-    {"mean", "mean", MC_SHEET_REAL, 2},
-    {"sd", "sd", MC_SHEET_REAL, 2},
-    {"median", "median", MC_SHEET_REAL, 2},
-    {"min", "min", MC_SHEET_REAL, 2},
-    {"max", "max", MC_SHEET_REAL, 2},
+    {"treebank", "treebank", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"quantity", "quantity", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"n", "n", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"mean", "mean", MC_SHEET_REAL, 2, MC_BY_HAND},
+    {"sd", "sd", MC_SHEET_REAL, 2, MC_BY_HAND},
+    {"median", "median", MC_SHEET_REAL, 2, MC_BY_HAND},
+    {"min", "min", MC_SHEET_REAL, 2, MC_BY_HAND},
+    {"max", "max", MC_SHEET_REAL, 2, MC_BY_HAND},
 };
 
 static void put_quantity(struct mc_sheet *sheet, const struct mc_treebank_summary *summary,
@@ -145,12 +145,15 @@ void mc_tree_sheet_summary(struct mc_book *book, struct mc_treebank_summary *con
 }
 
 static const struct mc_sheet_column entropy_columns[] = {
-    {"level", "level", MC_SHEET_TEXT, 0},     {"relation", "relation", MC_SHEET_TEXT, 0},
-    {"left", "left", MC_SHEET_COUNT, 0},      {"right", "right", MC_SHEET_COUNT, 0},
-    {"entropy", "entropy", MC_SHEET_REAL, 3},
+    {"level", "level", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"relation", "relation", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"left", "left", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"right", "right", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"entropy", "entropy", MC_SHEET_REAL, 3, MC_BY_HAND},
 };
 
-static const struct mc_sheet_column treebank_column = {"treebank", "treebank", MC_SHEET_TEXT, 0};
+static const struct mc_sheet_column treebank_column = {"treebank", "treebank", MC_SHEET_TEXT, 0,
+                                                       MC_BY_HAND};
 
 static void put_entropy(struct mc_sheet *sheet, const char *treebank, const char *level,
                         const struct mc_relation_entropy *entry)
@@ -199,22 +202,22 @@ void mc_tree_sheet_entropy(struct mc_book *book, struct mc_treebank_summary *con
 }
 
 static const struct mc_sheet_column sentence_columns[] = {
-    {"n", "n", MC_SHEET_COUNT, 0},
-    {"sent_id", "sentence", MC_SHEET_TEXT, 0},
-    {"words", "words", MC_SHEET_COUNT, 0},
-    {"length", "length", MC_SHEET_COUNT, 0},
-    {"depth", "depth", MC_SHEET_COUNT, 0},
-    {"mdd", "MDD", MC_SHEET_REAL, 2},
-    {"mfs", NULL, MC_SHEET_REAL, 2},
-    {"mfw", "MFW", MC_SHEET_REAL, 2},
-    {"arity", "arity", MC_SHEET_REAL, 2},
-    {"projective", "projective", MC_SHEET_FLAG, 0},
-    {"nonprojective_edges", "non-proj. edges", MC_SHEET_COUNT, 0},
-    {"crossings", "crossings", MC_SHEET_COUNT, 0},
-    {"spans_ancestor", NULL, MC_SHEET_FLAG, 0},
-    {"length_subtrees_dropped", NULL, MC_SHEET_COUNT, 0},
-    {"flux_sizes", NULL, MC_SHEET_TEXT, 0},
-    {"flux_weights", NULL, MC_SHEET_TEXT, 0},
+    {"n", "n", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"sent_id", "sentence", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"words", "words", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"length", "length", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"depth", "depth", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"mdd", "MDD", MC_SHEET_REAL, 2, MC_BY_HAND},
+    {"mfs", NULL, MC_SHEET_REAL, 2, MC_BY_HAND},
+    {"mfw", "MFW", MC_SHEET_REAL, 2, MC_BY_HAND},
+    {"arity", "arity", MC_SHEET_REAL, 2, MC_BY_HAND},
+    {"projective", "projective", MC_SHEET_FLAG, 0, MC_BY_HAND},
+    {"nonprojective_edges", "non-proj. edges", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"crossings", "crossings", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"spans_ancestor", NULL, MC_SHEET_FLAG, 0, MC_BY_HAND},
+    {"length_subtrees_dropped", NULL, MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"flux_sizes", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"flux_weights", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
 };
 
 struct mc_sheet *mc_tree_sheet_sentences(struct mc_book *book, bool named)
@@ -342,7 +345,7 @@ static void put_treebank(struct mc_sheet *sheet, const struct mc_tree_report *re
 static void add_score_columns(struct mc_sheet *sheet, const struct mc_tree_run *run)
 {
     struct mc_arena *arena = sheet->arena;
-    struct mc_sheet_column column = {NULL, NULL, MC_SHEET_REAL, 3};
+    struct mc_sheet_column column = {NULL, NULL, MC_SHEET_REAL, 3, MC_BY_HAND};
     size_t s;
 
     column.name = joined("dea", run->name, arena);
@@ -376,8 +379,9 @@ static void put_sentence_scores(struct mc_sheet *sheet, const struct mc_tree_stu
 
 void mc_tree_sheet_scores(struct mc_book *book, const struct mc_tree_report *report)
 {
-    static const struct mc_sheet_column head[] = {{"n", "n", MC_SHEET_COUNT, 0},
-                                                  {"sent_id", "sentence", MC_SHEET_TEXT, 0}};
+    static const struct mc_sheet_column head[] = {
+        {"n", "n", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"sent_id", "sentence", MC_SHEET_TEXT, 0, MC_BY_HAND}};
     struct mc_sheet *sheet = mc_book_add_detail(book, "scores", "scores of sentences");
     struct run_names runs = names_of_runs(report);
     size_t s, i, r;
@@ -400,14 +404,21 @@ void mc_tree_sheet_scores(struct mc_book *book, const struct mc_tree_report *rep
 }
 
 static const struct mc_sheet_column run_columns[] = {
-    {"treebank", "treebank", MC_SHEET_TEXT, 0},   {"run", "run", MC_SHEET_TEXT, 0},
-    {"sentences", NULL, MC_SHEET_COUNT, 0},       {"foreign_tokens", "foreign", MC_SHEET_COUNT, 0},
-    {"tokens", "tokens", MC_SHEET_COUNT, 0},      {"edges", "edges", MC_SHEET_COUNT, 0},
-    {"found", "kept", MC_SHEET_COUNT, 0},         {"dea_micro", "DEA", MC_SHEET_REAL, 3},
-    {"dea_mean", "mean DEA", MC_SHEET_REAL, 3},   {"dea_any_mean", NULL, MC_SHEET_REAL, 3},
-    {"bleu_mean", "mean BLEU", MC_SHEET_REAL, 3}, {"bleu_median", "median BLEU", MC_SHEET_REAL, 3},
-    {"bleu_q1", NULL, MC_SHEET_REAL, 3},          {"failed", "failed", MC_SHEET_COUNT, 0},
-    {"threshold", "fails at", MC_SHEET_REAL, 3},
+    {"treebank", "treebank", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"run", "run", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"sentences", NULL, MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"foreign_tokens", "foreign", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"tokens", "tokens", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"edges", "edges", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"found", "kept", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"dea_micro", "DEA", MC_SHEET_REAL, 3, MC_BY_HAND},
+    {"dea_mean", "mean DEA", MC_SHEET_REAL, 3, MC_BY_HAND},
+    {"dea_any_mean", NULL, MC_SHEET_REAL, 3, MC_BY_HAND},
+    {"bleu_mean", "mean BLEU", MC_SHEET_REAL, 3, MC_BY_HAND},
+    {"bleu_median", "median BLEU", MC_SHEET_REAL, 3, MC_BY_HAND},
+    {"bleu_q1", NULL, MC_SHEET_REAL, 3, MC_BY_HAND},
+    {"failed", "failed", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"threshold", "fails at", MC_SHEET_REAL, 3, MC_BY_HAND},
 };
 
 static double mean_of(const double *values, size_t n, struct mc_arena *arena)
@@ -520,10 +531,10 @@ static const char *grouping_name(enum mc_tree_grouping by)
 static void add_group_columns(struct mc_sheet *sheet, const struct run_names *runs,
                               const char *first)
 {
-    struct mc_sheet_column label = {first, first, MC_SHEET_TEXT, 0};
-    struct mc_sheet_column edges = {"edges", "edges", MC_SHEET_COUNT, 0};
-    struct mc_sheet_column macro = {"macro_accuracy", "mean", MC_SHEET_REAL, 3};
-    struct mc_sheet_column column = {NULL, NULL, MC_SHEET_COUNT, 0};
+    struct mc_sheet_column label = {first, first, MC_SHEET_TEXT, 0, MC_BY_HAND};
+    struct mc_sheet_column edges = {"edges", "edges", MC_SHEET_COUNT, 0, MC_BY_HAND};
+    struct mc_sheet_column macro = {"macro_accuracy", "mean", MC_SHEET_REAL, 3, MC_BY_HAND};
+    struct mc_sheet_column column = {NULL, NULL, MC_SHEET_COUNT, 0, MC_BY_HAND};
     size_t r;
 
     mc_sheet_column(sheet, label);
@@ -668,7 +679,7 @@ static void add_short_relations(struct mc_book *book, const struct mc_tree_repor
             ? "relations kept least"
             : mc_arena_format(report->arena, "relations kept least: %s", study->treebank.name);
     struct mc_sheet *sheet = mc_book_add_short(book, "relations", title);
-    struct mc_sheet_column column = {"accuracy", NULL, MC_SHEET_REAL, 2};
+    struct mc_sheet_column column = {"accuracy", NULL, MC_SHEET_REAL, 2, MC_BY_HAND};
     struct ranked_relation *ranked;
     struct mc_tree_groups groups;
     size_t n, i, r;
@@ -677,17 +688,22 @@ static void add_short_relations(struct mc_book *book, const struct mc_tree_repor
         return;
     mc_tree_group_edges(study, MC_BY_RELATION, report->arena, &groups);
     n = rank_relations(study, &groups, report->arena, &ranked);
-    mc_sheet_column(sheet, (struct mc_sheet_column){"relation", "relation", MC_SHEET_TEXT, 0});
-    mc_sheet_column(sheet, (struct mc_sheet_column){"edges", "edges", MC_SHEET_COUNT, 0});
+    mc_sheet_column(sheet,
+                    (struct mc_sheet_column){"relation", "relation", MC_SHEET_TEXT, 0, MC_BY_HAND});
+    mc_sheet_column(sheet,
+                    (struct mc_sheet_column){"edges", "edges", MC_SHEET_COUNT, 0, MC_BY_HAND});
     for (r = 0; r < study->n_runs; r++) {
         column.title = study->runs[r].name;
         mc_sheet_column(sheet, column);
     }
-    mc_sheet_column(sheet, (struct mc_sheet_column){"entropy", "entropy", MC_SHEET_REAL, 2});
     mc_sheet_column(sheet,
-                    (struct mc_sheet_column){"distance", "wrong distance", MC_SHEET_REAL, 2});
-    mc_sheet_column(sheet, (struct mc_sheet_column){"side", "wrong side", MC_SHEET_REAL, 2});
-    mc_sheet_column(sheet, (struct mc_sheet_column){"missing", "word missing", MC_SHEET_REAL, 2});
+                    (struct mc_sheet_column){"entropy", "entropy", MC_SHEET_REAL, 2, MC_BY_HAND});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"distance", "wrong distance", MC_SHEET_REAL, 2,
+                                                    MC_BY_HAND});
+    mc_sheet_column(sheet,
+                    (struct mc_sheet_column){"side", "wrong side", MC_SHEET_REAL, 2, MC_BY_HAND});
+    mc_sheet_column(
+        sheet, (struct mc_sheet_column){"missing", "word missing", MC_SHEET_REAL, 2, MC_BY_HAND});
     sheet->most = report->most;
     for (i = 0; i < n; i++) {
         mc_sheet_text(sheet, ranked[i].group->label);
@@ -715,14 +731,14 @@ void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_re
 }
 
 static const struct mc_sheet_column displacement_columns[] = {
-    {"relation", "relation", MC_SHEET_TEXT, 0},
-    {"run", "run", MC_SHEET_TEXT, 0},
-    {"edges", "edges", MC_SHEET_COUNT, 0},
-    {"right", "right", MC_SHEET_COUNT, 0},
-    {"wrong_distance", "right side, wrong distance", MC_SHEET_COUNT, 0},
-    {"wrong_side", "wrong side", MC_SHEET_COUNT, 0},
-    {"missing", "word missing", MC_SHEET_COUNT, 0},
-    {"mean_displacement", "mean displacement", MC_SHEET_REAL, 1},
+    {"relation", "relation", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"run", "run", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"edges", "edges", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"right", "right", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"wrong_distance", "right side, wrong distance", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"wrong_side", "wrong side", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"missing", "word missing", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"mean_displacement", "mean displacement", MC_SHEET_REAL, 1, MC_BY_HAND},
 };
 
 static void put_displacement(struct mc_sheet *sheet, const struct mc_tree_group *group,
@@ -766,7 +782,7 @@ void mc_tree_sheet_displacement(struct mc_book *book, const struct mc_tree_repor
 static void add_run_columns(struct mc_sheet *sheet, const struct mc_tree_report *report)
 {
     struct mc_sheet_column treebank = treebank_column;
-    struct mc_sheet_column run = {"run", "run", MC_SHEET_TEXT, 0};
+    struct mc_sheet_column run = {"run", "run", MC_SHEET_TEXT, 0, MC_BY_HAND};
 
     if (report->n_studies == 1)
         treebank.title = NULL;
@@ -782,13 +798,13 @@ static void put_run_names(struct mc_sheet *sheet, const struct mc_tree_study *st
 }
 
 static const struct mc_sheet_column correlation_columns[] = {
-    {"x", "x", MC_SHEET_TEXT, 0},
-    {"y", "y", MC_SHEET_TEXT, 0},
-    {"n", "n", MC_SHEET_COUNT, 0},
-    {"rho", "rho", MC_SHEET_CORRELATION, 3},
-    {"p", NULL, MC_SHEET_P, 0},
-    {"p_holm", "p (Holm)", MC_SHEET_P, 0},
-    {"significant", "sig.", MC_SHEET_FLAG, 0},
+    {"x", "x", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"y", "y", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"n", "n", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"rho", "rho", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+    {"p", NULL, MC_SHEET_P, 0, MC_BY_HAND},
+    {"p_holm", "p (Holm)", MC_SHEET_P, 0, MC_BY_HAND},
+    {"significant", "sig.", MC_SHEET_FLAG, 0, MC_BY_HAND},
 };
 
 void mc_tree_sheet_correlations(struct mc_book *book, const struct mc_tree_report *report)
@@ -866,11 +882,12 @@ static void put_short_correlations(struct mc_sheet *sheet, const struct mc_tree_
 
 void mc_tree_sheet_short_correlations(struct mc_book *book, const struct mc_tree_report *report)
 {
-    static const struct mc_sheet_column columns[] = {{"score", "score", MC_SHEET_TEXT, 0},
-                                                     {"depth", "depth", MC_SHEET_TEXT, 0},
-                                                     {"length", "length", MC_SHEET_TEXT, 0},
-                                                     {"mdd", "MDD", MC_SHEET_TEXT, 0},
-                                                     {"mfw", "MFW", MC_SHEET_TEXT, 0}};
+    static const struct mc_sheet_column columns[] = {
+        {"score", "score", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"depth", "depth", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"length", "length", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"mdd", "MDD", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"mfw", "MFW", MC_SHEET_TEXT, 0, MC_BY_HAND}};
     struct mc_sheet *sheet =
         mc_book_add_short(book, "correlations", "rank correlation (Spearman) over sentences");
     const struct mc_tree_run *first = &report->studies[0]->runs[0];
@@ -882,7 +899,7 @@ void mc_tree_sheet_short_correlations(struct mc_book *book, const struct mc_tree
     mc_sheet_column(sheet, columns[0]);
     for (i = 0; i < first->n_scores; i++) {
         struct mc_sheet_column column = {first->scores[i].name, first->scores[i].name,
-                                         MC_SHEET_TEXT, 0};
+                                         MC_SHEET_TEXT, 0, MC_BY_HAND};
 
         mc_sheet_column(sheet, column);
     }
@@ -896,14 +913,14 @@ void mc_tree_sheet_short_correlations(struct mc_book *book, const struct mc_tree
 }
 
 static const struct mc_sheet_column mannwhitney_columns[] = {
-    {"grouping", NULL, MC_SHEET_TEXT, 0},
-    {"score", "score", MC_SHEET_TEXT, 0},
-    {"n1", "projective", MC_SHEET_COUNT, 0},
-    {"n2", "not", MC_SHEET_COUNT, 0},
-    {"median1", "median projective", MC_SHEET_REAL, 3},
-    {"median2", "median not", MC_SHEET_REAL, 3},
-    {"u1", "U", MC_SHEET_REAL, 1},
-    {"p", "p", MC_SHEET_P, 0},
+    {"grouping", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"score", "score", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"n1", "projective", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"n2", "not", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"median1", "median projective", MC_SHEET_REAL, 3, MC_BY_HAND},
+    {"median2", "median not", MC_SHEET_REAL, 3, MC_BY_HAND},
+    {"u1", "U", MC_SHEET_REAL, 1, MC_BY_HAND},
+    {"p", "p", MC_SHEET_P, 0, MC_BY_HAND},
 };
 
 static void put_projectivity(struct mc_sheet *sheet, const struct mc_tree_study *study,
@@ -962,9 +979,9 @@ void mc_tree_sheet_short_mannwhitney(struct mc_book *book, const struct mc_tree_
 }
 
 static const struct mc_sheet_column entropy_accuracy_columns[] = {
-    {"relations", "relations", MC_SHEET_COUNT, 0},
-    {"rho", "rho", MC_SHEET_CORRELATION, 3},
-    {"p", "p", MC_SHEET_P, 0},
+    {"relations", "relations", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"rho", "rho", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+    {"p", "p", MC_SHEET_P, 0, MC_BY_HAND},
 };
 
 void mc_tree_sheet_entropy_accuracy(struct mc_book *book, const struct mc_tree_report *report)
@@ -990,9 +1007,12 @@ void mc_tree_sheet_entropy_accuracy(struct mc_book *book, const struct mc_tree_r
 }
 
 static const struct mc_sheet_column average_columns[] = {
-    {"level", "over", MC_SHEET_TEXT, 0},        {"name", "name", MC_SHEET_TEXT, 0},
-    {"runs", "runs", MC_SHEET_COUNT, 0},        {"dea_micro", "DEA", MC_SHEET_REAL, 3},
-    {"dea_mean", "mean DEA", MC_SHEET_REAL, 3}, {"bleu_mean", "mean BLEU", MC_SHEET_REAL, 3},
+    {"level", "over", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"name", "name", MC_SHEET_TEXT, 0, MC_BY_HAND},
+    {"runs", "runs", MC_SHEET_COUNT, 0, MC_BY_HAND},
+    {"dea_micro", "DEA", MC_SHEET_REAL, 3, MC_BY_HAND},
+    {"dea_mean", "mean DEA", MC_SHEET_REAL, 3, MC_BY_HAND},
+    {"bleu_mean", "mean BLEU", MC_SHEET_REAL, 3, MC_BY_HAND},
 };
 
 /* Sums over the runs of a team, a treebank, or all. */
