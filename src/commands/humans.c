@@ -15,7 +15,6 @@
 #include "humans/human_study.h"
 #include "report/document.h"
 #include "report/human_json.h"
-#include "report/human_parts.h"
 #include "report/human_sheets.h"
 #include "report/json_stream.h"
 #include "report/plain_text.h"
