@@ -415,6 +415,7 @@ void mc_human_add_tukey(struct mc_book *book, const struct mc_human_study *study
                 mc_sheet_row(sheet, &tukey_of(&at)->metrics[at.metric], &at);
         }
     } else {
+        sheet->readers = MC_SHEET_FOR_TABLES; /* JSON has them as tukey-pairs */
         mc_sheet_columns(sheet, of_pairs, COUNT_OF(of_pairs));
         put_pairs(sheet, study);
     }

@@ -694,11 +694,11 @@ static const struct mc_sheet_column kappa_columns[] = {
 };
 
 static void put_kappas(struct mc_sheet *sheet, const struct mc_rating_kappas *kappas,
-                       struct mc_human_place *at)
+                       bool has_absolute, struct mc_human_place *at)
 {
     at->kappas = kappas;
     at->kind = "absolute";
-    if (kappas->absolute.counts.n_pairs > 0 || at->metric == SIZE_MAX)
+    if (has_absolute)
         mc_sheet_row(sheet, &kappas->absolute, at);
     at->kind = "relative";
     mc_sheet_row(sheet, &kappas->relative, at);
@@ -711,7 +711,7 @@ static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
         mc_book_add_long(book, "kappa",
                          mc_arena_format(book->arena, "kappa of all annotators, chance %s",
                                          chances[study->settings.chance]));
-    struct mc_human_place at = {.study = study, .metric = SIZE_MAX};
+    struct mc_human_place at = {.study = study};
     size_t p;
 
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
@@ -719,31 +719,44 @@ static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
     for (p = 0; p < study->n_corpora; p++)
         for (at.scale = 0; at.scale < study->n_scales; at.scale++) {
             at.part = study->corpora[p].name;
-            put_kappas(sheet, &study->corpora[p].kappas[at.scale], &at);
+            put_kappas(sheet, &study->corpora[p].kappas[at.scale], true, &at);
         }
     if (!study->ratings->has_scales)
         mc_sheet_note(sheet, "Without --scales the categories of uniform chance are the values "
                              "that occur.");
 }
 
-/* Each metric as one more annotator; of values only metrics that speak in those of the scale. */
-static void add_metric_kappa(struct mc_book *book, const struct mc_human_study *study)
+/* Each metric as one more annotator; of values only metrics that speak in those of the scale, but
+ * in JSON. */
+static void put_metric_kappa(struct mc_sheet *sheet, const struct mc_human_study *study)
 {
     static const struct mc_sheet_column columns[] = {{PART}, {SCALE}, {METRIC}};
-    struct mc_sheet *sheet =
-        mc_book_add_long(book, "metric-kappa",
-                         mc_arena_format(book->arena, "kappa of metrics with annotators, chance %s",
-                                         chances[study->settings.chance]));
     size_t i;
 
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
     mc_sheet_columns(sheet, kappa_columns, COUNT_OF(kappa_columns));
     for (i = 0; i < mc_human_places(study); i++) {
         struct mc_human_place at = mc_human_place(study, i);
+        const struct mc_rating_kappas *one;
 
-        if (at.scale < study->n_scales)
-            put_kappas(sheet, &at.corpus->metric_kappas[at.scale][at.metric], &at);
+        if (at.scale >= study->n_scales)
+            continue;
+        one = &at.corpus->metric_kappas[at.scale][at.metric];
+        put_kappas(sheet, one,
+                   one->absolute.counts.n_pairs > 0 || sheet->readers == MC_SHEET_FOR_JSON, &at);
     }
+}
+
+static void add_metric_kappa(struct mc_book *book, const struct mc_human_study *study)
+{
+    struct mc_sheet *sheet =
+        mc_book_add_long(book, "metric-kappa",
+                         mc_arena_format(book->arena, "kappa of metrics with annotators, chance %s",
+                                         chances[study->settings.chance]));
+
+    sheet->readers = MC_SHEET_FOR_TABLES;
+    put_metric_kappa(sheet, study);
+    put_metric_kappa(mc_book_add_json(book, "metric-kappa", "metric-kappa"), study);
 }
 
 /* --- planning --------------------------------------------------------------------------------- */
@@ -796,10 +809,6 @@ static void add_plans(struct mc_book *book, const struct mc_human_study *study)
         {"variance_residual", NULL, MC_SHEET_REAL, 3, OF(human_plan, components.residual)},
         {"judgements", NULL, MC_SHEET_COUNT, 0, OF(human_plan, components.n_judgements)},
         {"variance_reason", NULL, MC_SHEET_TEXT, 0, OF(human_plan, components.reason), IN_JSON},
-        {"least_margin", NULL, MC_SHEET_REAL, 3, OF(human_plan, reached.least_margin)},
-        {"median_margin", NULL, MC_SHEET_REAL, 3, OF(human_plan, reached.median_margin)},
-        {"greatest_margin", NULL, MC_SHEET_REAL, 3, OF(human_plan, reached.greatest_margin)},
-        {"margin_reason", NULL, MC_SHEET_TEXT, 0, OF(human_plan, reached.reason), IN_JSON},
     };
     static const struct mc_sheet_column of_power[] = {
         {COLUMN},
@@ -881,6 +890,15 @@ static void add_reached(struct mc_book *book, const struct mc_human_study *study
         {"high", "high", MC_SHEET_HIGH, 3, OF(reached_system, high)},
         {"width", "width", MC_SHEET_REAL, 3, .get = get_width},
     };
+    static const struct mc_sheet_column of_margins[] = {
+        {COLUMN},
+        {"least", NULL, MC_SHEET_REAL, 3, OF(reached, least_margin)},
+        {"median", NULL, MC_SHEET_REAL, 3, OF(reached, median_margin)},
+        {"greatest", NULL, MC_SHEET_REAL, 3, OF(reached, greatest_margin)},
+        {"reason", NULL, MC_SHEET_TEXT, 0, OF(reached, reason), IN_JSON},
+    };
+    struct mc_sheet *margins =
+        mc_human_add_json(book, "margins", MC_HUMAN_REACHED, of_margins, COUNT_OF(of_margins));
     struct mc_sheet *sheet = mc_book_add_long(
         book, "reached",
         mc_arena_format(book->arena, "%.15g%% intervals of mean ratings that this study reached",
@@ -889,13 +907,15 @@ static void add_reached(struct mc_book *book, const struct mc_human_study *study
     size_t i;
 
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (; at.scale < study->n_columns; at.scale++)
+    for (; at.scale < study->n_columns; at.scale++) {
+        mc_sheet_row(margins, &plan_of(&at)->reached, &at);
         for (i = 0; i < plan_of(&at)->reached.n_systems; i++) {
             const struct mc_reached_system *reached = &plan_of(&at)->reached.systems[i];
 
             at.system = reached->system;
             mc_sheet_row(sheet, reached, &at);
         }
+    }
     mc_sheet_note(sheet, "By Student's t over outputs; systems with fewer than two have none.");
 }
 

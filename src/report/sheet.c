@@ -172,6 +172,8 @@ void mc_sheet_repeat(struct mc_sheet *sheet, const struct mc_sheet_part *part, s
     for (i = 0; i < part->n_columns; i++) {
         struct mc_sheet_column column = part->columns[i];
 
+        if (part->group != NULL && column.key == NULL)
+            column.key = column.name + strspn(column.name, "*_");
         column.name = with_name(column.name, member, sheet->arena);
         column.title = with_name(column.title, member, sheet->arena);
         column.part = part;

@@ -92,7 +92,8 @@ struct mc_sheet_column {
 struct mc_sheet_part {
     const struct mc_sheet_column *columns;
     size_t n_columns;
-    const char *group; /* in JSON an object, which has one for each name; NULL: they stand flat */
+    const char *group; /* in JSON an object, which has one for each name; in it the keys are what
+                          follows "*_"; NULL: they stand flat */
     /* The record of the columns for the scale of this index; NULL: not defined. */
     const void *(*record)(const void *record, const void *context, size_t index);
 };

@@ -106,8 +106,8 @@ static void test_records(void **state)
         {"half", "half", MC_SHEET_REAL, 1, .get = get_half},
         {"all", NULL, MC_SHEET_REALS, 0, .get = get_all, .readers = MC_SHEET_FOR_JSON},
     };
-    static const struct mc_sheet_column figure = {
-        "*_x", "* x", MC_SHEET_REAL, 1, .source = MC_FROM_DOUBLE, .key = "x"};
+    static const struct mc_sheet_column figure = {"*_x", "* x", MC_SHEET_REAL, 1,
+                                                  .source = MC_FROM_DOUBLE};
     static const struct mc_sheet_part part = {&figure, 1, "scales", figure_of};
     const struct item items[] = {{"a", {"A", 1}, 3, 2, true, {{0.5, 0.25}}},
                                  {"b", {NULL, 0}, 1, 0, false, {{4, 8}}}};
