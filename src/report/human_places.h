@@ -37,20 +37,11 @@ size_t mc_human_places(const struct mc_human_study *study);
 #define IN_JSON .readers = MC_SHEET_FOR_JSON
 #define IN_TABLES .readers = MC_SHEET_FOR_TABLES
 
-/* A function that puts the cell of a column, by mc_sheet_KIND: what it makes of the record, which
- * is `one` of `struct mc_TYPE`, and of the place `at`. */
+/* A function that puts the cell of a column: what it makes of the record, which is `one` of
+ * `struct mc_TYPE`, and of the place `at`. */
 #define GETTER(name, type, kind, ...)                                                              \
     static void name(struct mc_sheet *sheet, const void *record, const void *context)              \
-    {                                                                                              \
-        MC_HUMAN_GETTER(type, kind, __VA_ARGS__)                                                   \
-    }
-#define MC_HUMAN_GETTER(type, kind, ...)                                                           \
-    const struct mc_##type *one = record;                                                          \
-    const struct mc_human_place *at = context;                                                     \
-                                                                                                   \
-    (void)one;                                                                                     \
-    (void)at;                                                                                      \
-    mc_sheet_##kind(sheet, __VA_ARGS__);
+        MC_SHEET_GET(struct mc_##type, struct mc_human_place, kind, __VA_ARGS__)
 /* The record of a part for the scale or metric `index`. */
 #define RECORD(name, ...)                                                                          \
     static const void *name(const void *record, const void *context, size_t index)                 \

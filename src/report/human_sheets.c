@@ -44,9 +44,7 @@ size_t mc_human_places(const struct mc_human_study *study)
 
 #define SHARED_GETTER(name, type, kind, ...)                                                       \
     void mc_human_get_##name(struct mc_sheet *sheet, const void *record, const void *context)      \
-    {                                                                                              \
-        MC_HUMAN_GETTER(type, kind, __VA_ARGS__)                                                   \
-    }
+        MC_SHEET_GET(struct mc_##type, struct mc_human_place, kind, __VA_ARGS__)
 
 SHARED_GETTER(part, human_study, text, at->part)
 SHARED_GETTER(column, human_study, text, at->study->columns[at->scale].name)

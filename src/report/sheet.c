@@ -157,10 +157,14 @@ void mc_sheet_reals(struct mc_sheet *sheet, const double *reals, size_t n)
 
 /* --- rows of records -------------------------------------------------------------------------- */
 
-/* A text with its leading "*" replaced by a name. */
+/* A text with its "*" replaced by a name. */
 static const char *with_name(const char *text, const char *name, struct mc_arena *arena)
 {
-    return text == NULL || text[0] != '*' ? text : mc_arena_format(arena, "%s%s", name, text + 1);
+    const char *star = text == NULL ? NULL : strchr(text, '*');
+
+    return star == NULL
+               ? text
+               : mc_arena_format(arena, "%.*s%s%s", (int)(star - text), text, name, star + 1);
 }
 
 void mc_sheet_repeat(struct mc_sheet *sheet, const struct mc_sheet_part *part, struct mc_slice name,

@@ -72,23 +72,37 @@ struct mc_sheet_column {
 
 /* The source of a column: a member of a struct type, which may be one of a struct in it. */
 #define MC_MEMBER(type, member)                                                                    \
-    .source = _Generic(((type *)0)->member,                                                        \
-                       bool: MC_FROM_BOOL,                                                         \
-                       unsigned: MC_FROM_UINT,                                                     \
-                       unsigned long: MC_FROM_ULONG,                                               \
-                       unsigned long long: MC_FROM_ULLONG,                                         \
-                       double: MC_FROM_DOUBLE,                                                     \
-                       struct mc_slice: MC_FROM_SLICE,                                             \
-                       char *: MC_FROM_STRING,                                                     \
-                       const char *: MC_FROM_STRING),                                              \
-    .offset = offsetof(type, member)
+    .source = MC_SOURCE_OF(((type *)0)->member), .offset = offsetof(type, member)
+/* The record itself, which is a number of this type. */
+#define MC_ITSELF(type) .source = MC_SOURCE_OF(*(type *)0)
+#define MC_SOURCE_OF(value)                                                                        \
+    _Generic((value),                                                                              \
+             bool: MC_FROM_BOOL,                                                                   \
+             unsigned: MC_FROM_UINT,                                                               \
+             unsigned long: MC_FROM_ULONG,                                                         \
+             unsigned long long: MC_FROM_ULLONG,                                                   \
+             double: MC_FROM_DOUBLE,                                                               \
+             struct mc_slice: MC_FROM_SLICE,                                                       \
+             char *: MC_FROM_STRING,                                                               \
+             const char *: MC_FROM_STRING)
 /* The same of a rank, a size and the like, which 0 says is not there. */
 #define MC_MEMBER_OR_NONE(type, member) MC_MEMBER(type, member), .zero_is_none = true
+/* The body of a function that puts a cell, by mc_sheet_KIND: what it makes of the record, which is
+ * `one`, and of the context, which is `at`; for macros of the file that has the table. */
+#define MC_SHEET_GET(type, context_type, kind, ...)                                                \
+    {                                                                                              \
+        const type *one = record;                                                                  \
+        const context_type *at = context;                                                          \
+                                                                                                   \
+        (void)one;                                                                                 \
+        (void)at;                                                                                  \
+        mc_sheet_##kind(sheet, __VA_ARGS__);                                                       \
+    }
 /* A column that mc_sheet_row does not fill. */
 #define MC_BY_HAND .get = NULL
 
-/* Columns that stand once for each scale, metric and so on. In their names and titles a leading "*"
- * is the name of the scale. */
+/* Columns that stand once for each scale, metric and so on. In their names and titles "*" is the
+ * name of the scale. */
 struct mc_sheet_part {
     const struct mc_sheet_column *columns;
     size_t n_columns;
