@@ -17,7 +17,7 @@ const char *const mc_dimension_tables[] = {"dimensions", "figures", "pairs", "mi
 
 static void add_text_column(struct mc_sheet *sheet, const char *name, const char *title)
 {
-    mc_sheet_column(sheet, (struct mc_sheet_column){name, title, MC_SHEET_TEXT, 0, MC_BY_HAND});
+    mc_sheet_column(sheet, (struct mc_sheet_column){name, title, MC_SHEET_TEXT, 0});
 }
 
 /* The first column; people see it where there are several datasets. */
@@ -126,21 +126,21 @@ static void note_judges(struct mc_sheet *sheet, const struct mc_dimension_report
 static void add_dimensions(struct mc_book *book, const struct mc_dimension_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"dimension", "dimension", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"minimum", "from", MC_SHEET_REAL, 0, MC_BY_HAND},
-        {"maximum", "to", MC_SHEET_REAL, 0, MC_BY_HAND},
-        {"cases", "cases", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"judged", "judged", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"missing", "missing", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"mean", "mean", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"standard_deviation", "SD", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"judged_twice", NULL, MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"ratings", "ratings", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"krippendorff_alpha", "alpha", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
-        {"icc", "ICC of one", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
-        {"icc_mean", "ICC of the mean", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
-        {"spearman", NULL, MC_SHEET_CORRELATION, 3, MC_BY_HAND},
-        {"ceiling", "ceiling", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"dimension", "dimension", MC_SHEET_TEXT, 0},
+        {"minimum", "from", MC_SHEET_REAL, 0},
+        {"maximum", "to", MC_SHEET_REAL, 0},
+        {"cases", "cases", MC_SHEET_COUNT, 0},
+        {"judged", "judged", MC_SHEET_COUNT, 0},
+        {"missing", "missing", MC_SHEET_COUNT, 0},
+        {"mean", "mean", MC_SHEET_REAL, 3},
+        {"standard_deviation", "SD", MC_SHEET_REAL, 3},
+        {"judged_twice", NULL, MC_SHEET_COUNT, 0},
+        {"ratings", "ratings", MC_SHEET_COUNT, 0},
+        {"krippendorff_alpha", "alpha", MC_SHEET_CORRELATION, 3},
+        {"icc", "ICC of one", MC_SHEET_CORRELATION, 3},
+        {"icc_mean", "ICC of the mean", MC_SHEET_CORRELATION, 3},
+        {"spearman", NULL, MC_SHEET_CORRELATION, 3},
+        {"ceiling", "ceiling", MC_SHEET_CORRELATION, 3},
     };
     struct mc_sheet *sheet = mc_book_add(book, "dimensions", "what people judged");
     size_t n_datasets = report->results[0]->n_datasets, d, i;
@@ -189,8 +189,7 @@ static void add_missing(struct mc_book *book, const struct mc_dimension_report *
 
     add_dataset_column(sheet, report);
     add_text_column(sheet, "dimension", "dimension");
-    mc_sheet_column(sheet,
-                    (struct mc_sheet_column){"cases", "cases", MC_SHEET_COUNT, 0, MC_BY_HAND});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"cases", "cases", MC_SHEET_COUNT, 0});
     add_text_column(sheet, "reason", "reason");
     for (d = 0; d < report->results[0]->n_datasets; d++)
         for (i = 0; i < report->n; i++)
@@ -274,9 +273,8 @@ static void start_figures(const struct figure_table *table, bool phenomena)
     add_text_column(table->sheet, "phenomenon", phenomena ? "phenomenon" : NULL);
     add_text_column(table->sheet, "metric", "metric");
     for (i = 0; i < report->n; i++)
-        mc_sheet_column(table->sheet,
-                        (struct mc_sheet_column){report->names[i], report->names[i], kind,
-                                                 statistic->precision, MC_BY_HAND});
+        mc_sheet_column(table->sheet, (struct mc_sheet_column){report->names[i], report->names[i],
+                                                               kind, statistic->precision});
 }
 
 /* The rows over all phenomena, or those of the phenomena. */
@@ -332,15 +330,15 @@ static void add_long(struct mc_book *book, const struct mc_dimension_report *rep
 {
     enum { INTERVAL = 6 }; /* the first of its two columns, behind that of the dataset */
     static const struct mc_sheet_column columns[] = {
-        {"phenomenon", "phenomenon", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"metric", "metric", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"dimension", "dimension", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"statistic", "figure", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"value", "value", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"low", "low", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"high", "high", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"n", "cases", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"reason", "why not", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"phenomenon", "phenomenon", MC_SHEET_TEXT, 0},
+        {"metric", "metric", MC_SHEET_TEXT, 0},
+        {"dimension", "dimension", MC_SHEET_TEXT, 0},
+        {"statistic", "figure", MC_SHEET_TEXT, 0},
+        {"value", "value", MC_SHEET_REAL, 3},
+        {"low", "low", MC_SHEET_REAL, 3},
+        {"high", "high", MC_SHEET_REAL, 3},
+        {"n", "cases", MC_SHEET_COUNT, 0},
+        {"reason", "why not", MC_SHEET_TEXT, 0},
     };
     const struct mc_result *first = report->results[0];
     struct mc_sheet *sheet =
@@ -417,13 +415,13 @@ static void put_pairs(struct mc_sheet *sheet, const struct mc_dimension_report *
 static void add_pairs(struct mc_book *book, const struct mc_dimension_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"phenomenon", "phenomenon", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"first", "dimension", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"second", "against", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"cases", "cases", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"spearman", "Spearman", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
-        {"pearson", "Pearson", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
-        {"reason", "why not", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"phenomenon", "phenomenon", MC_SHEET_TEXT, 0},
+        {"first", "dimension", MC_SHEET_TEXT, 0},
+        {"second", "against", MC_SHEET_TEXT, 0},
+        {"cases", "cases", MC_SHEET_COUNT, 0},
+        {"spearman", "Spearman", MC_SHEET_CORRELATION, 3},
+        {"pearson", "Pearson", MC_SHEET_CORRELATION, 3},
+        {"reason", "why not", MC_SHEET_TEXT, 0},
     };
     const struct mc_result *first = report->results[0];
     bool shown = report->n > 1 || mc_book_is_asked(book, "pairs");

@@ -12,7 +12,7 @@
 
 void mc_human_add_sentence(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {PART},
         {COLUMN},
         {METRIC},
@@ -24,7 +24,7 @@ void mc_human_add_sentence(struct mc_book *book, const struct mc_human_study *st
         mc_book_add_long(book, "sentence", "metrics against people, by outputs");
     size_t i;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (i = 0; i < mc_human_places(study); i++) {
         const struct mc_human_place at = mc_human_place(study, i);
 
@@ -39,7 +39,7 @@ GETTER(get_system_of_means, system_score, text,
 
 static void system_means_columns(struct mc_sheet *sheet, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {PART},
         {COLUMN},
         {"system", "system", MC_SHEET_TEXT, 0, .get = get_system_of_means},
@@ -47,7 +47,7 @@ static void system_means_columns(struct mc_sheet *sheet, const struct mc_human_s
         {"mean", "mean", MC_SHEET_REAL, 3, OF(system_score, mean)},
         {"mean_rank", "rank", MC_SHEET_COUNT, 0, OF_OR_NONE(system_score, rank)},
     };
-    static const struct mc_sheet_column of_metric[] = {
+    static const struct mc_sheet_field of_metric[] = {
         {"*_outputs", "outputs", MC_SHEET_COUNT, 0, OF(system_score, n)},
         {"*", "*", MC_SHEET_REAL, 3, OF(system_score, mean), .key = "mean"},
         {"*_rank", "rank", MC_SHEET_COUNT, 0, OF_OR_NONE(system_score, rank)},
@@ -56,7 +56,7 @@ static void system_means_columns(struct mc_sheet *sheet, const struct mc_human_s
                                               metric_mean_of};
     size_t m;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (m = 0; m < study->ratings->n_metrics; m++)
         mc_sheet_repeat(sheet, &part, study->ratings->metrics[m].name, m);
 }
@@ -102,7 +102,7 @@ GETTER(get_same_best, system_agreement, real,
 
 void mc_human_add_system(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {PART},
         {COLUMN},
         {METRIC},
@@ -117,7 +117,7 @@ void mc_human_add_system(struct mc_book *book, const struct mc_human_study *stud
     struct mc_sheet *sheet = mc_book_add(book, "system", "metrics against people, by systems");
     size_t i;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (i = 0; i < mc_human_places(study); i++) {
         const struct mc_human_place at = mc_human_place(study, i);
 
@@ -146,7 +146,7 @@ GETTER(get_best, bootstrapped_metric, flag,
 
 void mc_human_add_bootstrap(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {PART},
         {COLUMN},
         {METRIC},
@@ -168,7 +168,7 @@ void mc_human_add_bootstrap(struct mc_book *book, const struct mc_human_study *s
                                          100 * study->settings.confidence));
     size_t i, unit;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (i = 0; i < mc_human_places(study); i++)
         for (unit = 0; unit < 2; unit++) {
             struct mc_human_place at = mc_human_place(study, i);
@@ -200,14 +200,14 @@ static const void *spearman_of(const void *record, const void *context, size_t m
 
 void mc_human_add_judges(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"judge", "judge", MC_SHEET_TEXT, 0, .get = get_judge},
         {"outputs", "outputs", MC_SHEET_COUNT, 0, OF(judge_row, n)},
     };
-    static const struct mc_sheet_column of_metric = {
+    static const struct mc_sheet_field of_metric = {
         "*", "*", MC_SHEET_CORRELATION, 3, .source = MC_FROM_DOUBLE, .key = "spearman"};
     static const struct mc_sheet_part part = {&of_metric, 1, "metrics", spearman_of};
-    static const struct mc_sheet_column pooled[] = {
+    static const struct mc_sheet_field pooled[] = {
         {COLUMN},
         {"pairs", NULL, MC_SHEET_COUNT, 0, OF(judge_correlation, n_pooled)},
         {"spearman", NULL, MC_SHEET_REAL, 3, OF(judge_correlation, pooled_spearman)},
@@ -220,7 +220,7 @@ void mc_human_add_judges(struct mc_book *book, const struct mc_human_study *stud
                         MC_SLICE_ARGUMENTS(study->columns[at.scale].name)));
     size_t m;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (m = 0; m < study->ratings->n_metrics; m++)
         mc_sheet_repeat(sheet, &part, study->ratings->metrics[m].name, m);
     mc_sheet_rows(sheet, judges->judges, judges->n_judges, sizeof(*judges->judges), &at);
@@ -233,7 +233,7 @@ void mc_human_add_judges(struct mc_book *book, const struct mc_human_study *stud
 
 void mc_human_add_judge_pairs(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {COLUMN},
         {"judge", "judge", MC_SHEET_TEXT, 0, .get = get_first_judge},
         {"other", "and", MC_SHEET_TEXT, 0, .get = get_second_judge},
@@ -291,7 +291,7 @@ static void put_pairs(struct mc_sheet *sheet, const struct mc_human_study *study
 
 void mc_human_add_tukey_pairs(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {PART},
         {COLUMN},
         {"better", "better", MC_SHEET_TEXT, 0, .get = get_better},
@@ -333,7 +333,7 @@ static void note_errors(struct mc_sheet *sheet, const struct mc_human_study *stu
 /* The tests themselves. */
 static void add_tukey_tests(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {PART},
         {COLUMN},
         {"mse", NULL, MC_SHEET_REAL, 3, OF(tukey_pairs, mean_square)},
@@ -342,14 +342,14 @@ static void add_tukey_tests(struct mc_book *book, const struct mc_human_study *s
         {"significant", NULL, MC_SHEET_COUNT, 0, OF(tukey_pairs, n_significant)},
         {"reason", NULL, MC_SHEET_TEXT, 0, OF(tukey_pairs, reason), IN_JSON},
     };
-    static const struct mc_sheet_column of_groups[] = {
+    static const struct mc_sheet_field of_groups[] = {
         {PART},
         {COLUMN},
         {"system", NULL, MC_SHEET_TEXT, 0, .get = get_group_system},
         {"outputs", NULL, MC_SHEET_COUNT, 0, OF(system_group, n)},
         {"mean", NULL, MC_SHEET_REAL, 3, OF(system_group, mean)},
     };
-    static const struct mc_sheet_column of_errors[] = {
+    static const struct mc_sheet_field of_errors[] = {
         {PART},
         {COLUMN},
         {METRIC},
@@ -382,7 +382,7 @@ static void add_tukey_tests(struct mc_book *book, const struct mc_human_study *s
 /* How the metrics order the significant pairs; without metrics the pairs. */
 void mc_human_add_tukey(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column of_metrics[] = {
+    static const struct mc_sheet_field of_metrics[] = {
         {PART},
         {COLUMN},
         {METRIC},
@@ -391,7 +391,7 @@ void mc_human_add_tukey(struct mc_book *book, const struct mc_human_study *study
         {"pairs", "of pairs", MC_SHEET_COUNT, 0, .get = get_n_pairs},
         {"errors", NULL, MC_SHEET_TEXT, 0, .get = get_errors},
     };
-    static const struct mc_sheet_column of_pairs[] = {
+    static const struct mc_sheet_field of_pairs[] = {
         {PART},
         {COLUMN},
         {"better", "better", MC_SHEET_TEXT, 0, .get = get_better},
@@ -407,7 +407,7 @@ void mc_human_add_tukey(struct mc_book *book, const struct mc_human_study *study
     if (mc_human_summary_holds_tukey(book, study))
         sheet->title = NULL;
     if (study->ratings->n_metrics > 0) {
-        mc_sheet_columns(sheet, of_metrics, COUNT_OF(of_metrics));
+        mc_sheet_fields(sheet, of_metrics, COUNT_OF(of_metrics));
         for (i = 0; i < mc_human_places(study); i++) {
             const struct mc_human_place at = mc_human_place(study, i);
 
@@ -416,7 +416,7 @@ void mc_human_add_tukey(struct mc_book *book, const struct mc_human_study *study
         }
     } else {
         sheet->readers = MC_SHEET_FOR_TABLES; /* JSON has them as tukey-pairs */
-        mc_sheet_columns(sheet, of_pairs, COUNT_OF(of_pairs));
+        mc_sheet_fields(sheet, of_pairs, COUNT_OF(of_pairs));
         put_pairs(sheet, study);
     }
     for (p = 0; p < study->n_corpora; p++)
@@ -464,7 +464,7 @@ static void put_inversions(struct mc_sheet *sheet, struct mc_human_place *at)
 
 void mc_human_add_rank_errors(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {COLUMN},
         {METRIC},
         {"pairs", "pairs", MC_SHEET_COUNT, 0, .get = get_rank_pairs},
@@ -479,7 +479,7 @@ void mc_human_add_rank_errors(struct mc_book *book, const struct mc_human_study 
         {"items_with_inversions", NULL, MC_SHEET_COUNT, 0, OF(rank_errors, n_inverted_groups),
          IN_JSON},
     };
-    static const struct mc_sheet_column of_inversions[] = {
+    static const struct mc_sheet_field of_inversions[] = {
         {COLUMN},
         {METRIC},
         {"inverted", NULL, MC_SHEET_COUNT, 0, .get = get_inverted},
@@ -491,7 +491,7 @@ void mc_human_add_rank_errors(struct mc_book *book, const struct mc_human_study 
                                                     of_inversions, COUNT_OF(of_inversions));
     size_t i;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (i = 0; i < mc_human_score_places(study); i++) {
         struct mc_human_place at = mc_human_place(study, i);
 
@@ -511,7 +511,7 @@ GETTER(get_text, rated_output, text, one->has_text ? one->text : mc_slice_of("-"
 /* Of each score and metric the worst items, at most settings.worst, and their outputs. */
 void mc_human_add_worst(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {COLUMN},
         {METRIC},
         {"item", "item", MC_SHEET_TEXT, 0, .get = get_group_item},
@@ -522,7 +522,7 @@ void mc_human_add_worst(struct mc_book *book, const struct mc_human_study *study
         {"human_tied", "people tie", MC_SHEET_COUNT, 0, OF(rank_group, counts.people_tied)},
         {"footrule", "footrule", MC_SHEET_REAL, 1, OF(rank_group, footrule)},
     };
-    static const struct mc_sheet_column of_outputs[] = {
+    static const struct mc_sheet_field of_outputs[] = {
         {COLUMN},
         {METRIC},
         {ITEM},
@@ -559,7 +559,7 @@ void mc_human_add_worst(struct mc_book *book, const struct mc_human_study *study
     }
 }
 
-static const struct mc_sheet_column trait_columns[] = {
+static const struct mc_sheet_field trait_columns[] = {
     {COLUMN},
     {METRIC},
     {"trait", "items with", MC_SHEET_TEXT, 0, OF(rank_trait, name)},
@@ -580,7 +580,7 @@ static size_t put_traits(struct mc_sheet *sheet, const struct mc_human_study *st
 {
     size_t n = 0, i, k;
 
-    mc_sheet_columns(sheet, trait_columns, COUNT_OF(trait_columns));
+    mc_sheet_fields(sheet, trait_columns, COUNT_OF(trait_columns));
     for (i = 0; i < mc_human_score_places(study); i++) {
         const struct mc_human_place at = mc_human_place(study, i);
         const struct mc_rank_errors *one = rank_errors_of(&at);

@@ -77,12 +77,12 @@ struct mc_sheet *mc_human_add_part(struct mc_book *book, enum mc_human_part part
                                    const char *title) MC_MUST_CHECK;
 /* The same of one that people are shown only by its own name. */
 struct mc_sheet *mc_human_add_hidden(struct mc_book *book, enum mc_human_part part,
-                                     const char *title, const struct mc_sheet_column *columns,
+                                     const char *title, const struct mc_sheet_field *columns,
                                      size_t n_columns) MC_MUST_CHECK;
 /* What JSON has beside an analysis. */
 struct mc_sheet *mc_human_add_json(struct mc_book *book, const char *name,
                                    enum mc_human_analysis analysis,
-                                   const struct mc_sheet_column *columns,
+                                   const struct mc_sheet_field *columns,
                                    size_t n_columns) MC_MUST_CHECK;
 
 /* The tables of human_metric_sheets.c. */

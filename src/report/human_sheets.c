@@ -91,25 +91,25 @@ struct mc_sheet *mc_human_add_part(struct mc_book *book, enum mc_human_part part
 
 /* One that people are shown only by its own name. */
 struct mc_sheet *mc_human_add_hidden(struct mc_book *book, enum mc_human_part part,
-                                     const char *title, const struct mc_sheet_column *columns,
+                                     const char *title, const struct mc_sheet_field *columns,
                                      size_t n_columns)
 {
     struct mc_sheet *sheet = mc_human_add_part(book, part, title);
 
     if (!mc_book_is_asked(book, sheet->name))
         sheet->title = sheet->page_title = NULL;
-    mc_sheet_columns(sheet, columns, n_columns);
+    mc_sheet_fields(sheet, columns, n_columns);
     return sheet;
 }
 
 /* What JSON has beside an analysis. */
 struct mc_sheet *mc_human_add_json(struct mc_book *book, const char *name,
                                    enum mc_human_analysis analysis,
-                                   const struct mc_sheet_column *columns, size_t n_columns)
+                                   const struct mc_sheet_field *columns, size_t n_columns)
 {
     struct mc_sheet *sheet = mc_book_add_json(book, name, mc_human_analysis_name(analysis));
 
-    mc_sheet_columns(sheet, columns, n_columns);
+    mc_sheet_fields(sheet, columns, n_columns);
     return sheet;
 }
 
@@ -117,7 +117,7 @@ struct mc_sheet *mc_human_add_json(struct mc_book *book, const char *name,
 
 static void add_checks(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"annotator", "annotator", MC_SHEET_TEXT, 0, OF(checked_annotator, name)},
         {"passed", "passed", MC_SHEET_COUNT, 0, OF(checked_annotator, n_passed)},
         {"checks", "checks", MC_SHEET_COUNT, 0, OF(checked_annotator, n_checks)},
@@ -130,17 +130,17 @@ static void add_checks(struct mc_book *book, const struct mc_human_study *study)
     if (ratings->n_checked == 0)
         return;
     sheet = mc_book_add(book, "checks", "attention checks");
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     mc_sheet_rows(sheet, ratings->checked, ratings->n_checked, sizeof(*ratings->checked), NULL);
 }
 
 static void system_columns(struct mc_sheet *sheet, const struct mc_human_study *study,
                            const struct mc_sheet_part *part, size_t from, size_t to)
 {
-    static const struct mc_sheet_column system[] = {{SHOWN_SYSTEM}, {JSON_SYSTEM}};
+    static const struct mc_sheet_field system[] = {{SHOWN_SYSTEM}, {JSON_SYSTEM}};
     size_t i;
 
-    mc_sheet_columns(sheet, system, COUNT_OF(system));
+    mc_sheet_fields(sheet, system, COUNT_OF(system));
     for (i = from; i < to; i++)
         mc_sheet_repeat(sheet, part, study->ratings->scales[i].name, i);
 }
@@ -158,7 +158,7 @@ RECORD(mean_of, &at->study->scales[index].means[at->system])
 
 static void add_means(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"*", "*", MC_SHEET_REAL, 3, OF(system_mean, mean), .key = "mean"},
         {"*_rank", "rank", MC_SHEET_COUNT, 0, OF_OR_NONE(system_mean, rank)},
         {"*_median", "median", MC_SHEET_REAL, 3, OF(system_mean, median)},
@@ -181,7 +181,7 @@ RECORD(rate_of, &at->study->scales[index].rates[at->system])
 
 static void add_flags(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"*", "*", MC_SHEET_REAL, 1, OF(flag_rate, percent), .key = "percent"},
         {"*_judgements", NULL, MC_SHEET_COUNT, 0, OF(flag_rate, n_judgements)},
         {"*_flagged", NULL, MC_SHEET_COUNT, 0, OF(flag_rate, n_flagged)},
@@ -205,7 +205,7 @@ GETTER(get_other_rater, rater_pair, text, at->study->ratings->annotator_names.it
 
 static void add_agreement(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {SCALE},
         {"coefficient", "coefficient", MC_SHEET_TEXT, 0, .get = get_coefficient},
         {"pairs", "pairs", MC_SHEET_COUNT, 0, OF(human_scale_results, agreement.n_pairs)},
@@ -225,7 +225,7 @@ static void add_agreement(struct mc_book *book, const struct mc_human_study *stu
     struct mc_human_place at = {.study = study};
     size_t n_below = 0;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (; at.scale < study->ratings->n_scales; at.scale++) {
         const struct mc_human_scale_results *one = &study->scales[at.scale];
 
@@ -239,7 +239,7 @@ static void add_agreement(struct mc_book *book, const struct mc_human_study *stu
 
 static void add_agreement_pairs(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {SCALE},
         {"coefficient", "coefficient", MC_SHEET_TEXT, 0, .get = get_coefficient},
         {"annotator", "annotator", MC_SHEET_TEXT, 0, .get = get_rater},
@@ -263,7 +263,7 @@ static const char *const weights[] = {"none", "linear", "quadratic"};
 
 static void add_kappa_pairs(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {SCALE},
         {"weights", NULL, MC_SHEET_TEXT, 0, .get = mc_human_get_kind},
         {"annotator", NULL, MC_SHEET_TEXT, 0, .get = get_rater},
@@ -304,7 +304,7 @@ static void add_kappa_pairs(struct mc_book *book, const struct mc_human_study *s
 
 static void add_reliability(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {SCALE},
         {"outputs", NULL, MC_SHEET_COUNT, 0, OF(human_scale_results, reliability.n_outputs),
          IN_JSON},
@@ -330,7 +330,7 @@ static void add_reliability(struct mc_book *book, const struct mc_human_study *s
         mc_book_add_long(book, "reliability", "agreement of all annotators at once");
     struct mc_human_place at = {.study = study};
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (; at.scale < study->ratings->n_scales; at.scale++)
         mc_sheet_row(sheet, &study->scales[at.scale], &at);
     mc_sheet_note(sheet, "%s",
@@ -363,7 +363,7 @@ GETTER(get_to, rating_distribution, real,
 /* Quantiles are those of mc_rating_quantile_percents. */
 static void add_annotators(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {SCALE},
         {"annotator", "annotator", MC_SHEET_TEXT, 0, .get = get_who},
         {"ratings", "ratings", MC_SHEET_COUNT, 0, OF(rating_distribution, n)},
@@ -376,7 +376,7 @@ static void add_annotators(struct mc_book *book, const struct mc_human_study *st
         {"maximum", "maximum", MC_SHEET_REAL, 2, OF(rating_distribution, quantiles[6])},
         DISTRIBUTION,
     };
-    static const struct mc_sheet_column of_systems[] = {
+    static const struct mc_sheet_field of_systems[] = {
         {SCALE},
         {"system", NULL, MC_SHEET_TEXT, 0, .get = get_rated_system},
         {"ratings", NULL, MC_SHEET_COUNT, 0, OF(rating_distribution, n)},
@@ -388,7 +388,7 @@ static void add_annotators(struct mc_book *book, const struct mc_human_study *st
                                                  of_systems, COUNT_OF(of_systems));
     struct mc_human_place at = {.study = study};
 
-    mc_sheet_columns(annotators, columns, COUNT_OF(columns));
+    mc_sheet_fields(annotators, columns, COUNT_OF(columns));
     for (; at.scale < study->n_scales; at.scale++) {
         const struct mc_scale_distributions *one = &study->scales[at.scale].distributions;
 
@@ -435,12 +435,12 @@ RECORD(low_of_scale, &at->study->scales[index].low[at->rule])
  * compared the share that is low on the first, too. */
 static void add_low_systems(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"*", "*", MC_SHEET_COUNT, 0, .get = get_low},
         {"*_eligible", "of", MC_SHEET_COUNT, 0, .get = get_eligible},
     };
-    static const struct mc_sheet_column on_both = {"low_on_both", "low on both", MC_SHEET_COUNT, 0,
-                                                   .get = get_low_of_both};
+    static const struct mc_sheet_field on_both = {"low_on_both", "low on both", MC_SHEET_COUNT, 0,
+                                                  .get = get_low_of_both};
     static const struct mc_sheet_part part = {columns, COUNT_OF(columns), NULL, low_of_scale};
     struct mc_sheet *sheet =
         mc_human_add_part(book, MC_HUMAN_PART_LOW_SYSTEMS, "low outputs by system");
@@ -450,14 +450,14 @@ static void add_low_systems(struct mc_book *book, const struct mc_human_study *s
     sheet->readers = MC_SHEET_FOR_TABLES;
     system_columns(sheet, study, &part, 0, study->n_scales);
     if (both != NULL) {
-        struct mc_sheet_column percent = {"percent_of_second", NULL, MC_SHEET_REAL, 1,
-                                          .get = get_percent_of_second};
+        struct mc_sheet_field percent = {"percent_of_second", NULL, MC_SHEET_REAL, 1,
+                                         .get = get_percent_of_second};
 
         percent.title =
             mc_arena_format(book->arena, "%% of %.*s",
                             MC_SLICE_ARGUMENTS(study->ratings->scales[study->low_scales[1]].name));
-        mc_sheet_column(sheet, on_both);
-        mc_sheet_column(sheet, percent);
+        mc_sheet_field(sheet, on_both);
+        mc_sheet_field(sheet, percent);
     }
     put_systems(sheet, study, both);
 }
@@ -465,14 +465,14 @@ static void add_low_systems(struct mc_book *book, const struct mc_human_study *s
 /* The same by each rule. */
 static void add_low_of_rules(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column systems[] = {
+    static const struct mc_sheet_field systems[] = {
         {RULE},
         {SCALE},
         {SYSTEM},
         {"eligible", NULL, MC_SHEET_COUNT, 0, .get = get_eligible},
         {"low", NULL, MC_SHEET_COUNT, 0, .get = get_low},
     };
-    static const struct mc_sheet_column both[] = {
+    static const struct mc_sheet_field both[] = {
         {RULE},
         {"scale", NULL, MC_SHEET_TEXT, 0, .get = get_first_scale},
         {"second", NULL, MC_SHEET_TEXT, 0, .get = get_second_scale},
@@ -480,7 +480,7 @@ static void add_low_of_rules(struct mc_book *book, const struct mc_human_study *
         {"low_on_both", NULL, MC_SHEET_COUNT, 0, .get = get_low_of_both},
         {"percent_of_second", NULL, MC_SHEET_REAL, 1, .get = get_percent_of_second},
     };
-    static const struct mc_sheet_column outputs[] = {
+    static const struct mc_sheet_field outputs[] = {
         {RULE}, {SCALE}, {ITEM}, {OUTPUT_SYSTEM}, {OUTPUT},
     };
     enum { MOST_OUTPUTS = 10 };
@@ -513,7 +513,7 @@ static void add_low_of_rules(struct mc_book *book, const struct mc_human_study *
 static void put_low(struct mc_sheet *low, struct mc_sheet *flags,
                     const struct mc_human_study *study, enum mc_low_rule rule)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {SCALE},
         {"rule", "rule", MC_SHEET_TEXT, 0, .get = get_rule},
         {"eligible", "eligible", MC_SHEET_COUNT, 0, .get = get_all_eligible},
@@ -523,7 +523,7 @@ static void put_low(struct mc_sheet *low, struct mc_sheet *flags,
         {"low_on_both", NULL, MC_SHEET_COUNT, 0, .get = get_n_both, IN_JSON},
     };
     /* Which errors are flagged in the low outputs. */
-    static const struct mc_sheet_column of_flags[] = {
+    static const struct mc_sheet_field of_flags[] = {
         {RULE},
         {SCALE},
         {"low", "low", MC_SHEET_COUNT, 0, .get = get_n_low},
@@ -535,9 +535,9 @@ static void put_low(struct mc_sheet *low, struct mc_sheet *flags,
     struct mc_human_place at = {.study = study, .rule = rule};
 
     if (low->n_columns == 0)
-        mc_sheet_columns(low, columns, COUNT_OF(columns));
+        mc_sheet_fields(low, columns, COUNT_OF(columns));
     if (flags != NULL && flags->n_columns == 0)
-        mc_sheet_columns(flags, of_flags, COUNT_OF(of_flags));
+        mc_sheet_fields(flags, of_flags, COUNT_OF(of_flags));
     for (; at.scale < study->n_scales; at.scale++) {
         mc_sheet_row(low, low_of(&at), &at);
         for (at.flag = 0; flags != NULL && at.flag < low_of(&at)->n_flags; at.flag++)
@@ -586,12 +586,12 @@ RECORD(z_scores_of, &at->study->scales[index].z_scores)
 
 static void add_z_scores(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"*", "*", MC_SHEET_REAL, 3, .get = get_mean_z, .key = "mean"},
         {"*_rank", "rank", MC_SHEET_COUNT, 0, .get = get_z_rank},
         {"*_flat_annotators", NULL, MC_SHEET_COUNT, 0, OF(z_scores, n_flat), IN_JSON},
     };
-    static const struct mc_sheet_column of_outputs[] = {
+    static const struct mc_sheet_field of_outputs[] = {
         {SCALE},
         {ITEM},
         {OUTPUT_SYSTEM},
@@ -624,7 +624,7 @@ GETTER(get_other_scale, scale_correlation, text, at->study->ratings->scales[one-
 
 static void add_scales(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"scale", "scale", MC_SHEET_TEXT, 0, .get = get_one_scale},
         {"other", "and", MC_SHEET_TEXT, 0, .get = get_other_scale},
         {"judgements", "judgements", MC_SHEET_COUNT, 0, OF(scale_correlation, n_judgements)},
@@ -644,7 +644,7 @@ static void add_scales(struct mc_book *book, const struct mc_human_study *study)
     if (study->n_scale_correlations == 0)
         return;
     sheet = mc_book_add_long(book, "scales", "scales against each other");
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     mc_sheet_rows(sheet, study->scale_correlations, study->n_scale_correlations,
                   sizeof(*study->scale_correlations), &at);
 }
@@ -673,7 +673,7 @@ GETTER(get_declared, rating_agreement, flag, at->kappas->declared_categories)
         "band_" name, NULL, MC_SHEET_TEXT, 0, OF(rating_agreement, by[chance].band), IN_JSON       \
     }
 
-static const struct mc_sheet_column kappa_columns[] = {
+static const struct mc_sheet_field kappa_columns[] = {
     {"kind", "kind", MC_SHEET_TEXT, 0, .get = mc_human_get_kind},
     {"pairs", "pairs", MC_SHEET_COUNT, 0, OF(rating_agreement, counts.n_pairs)},
     {"p_a", "P(A)", MC_SHEET_REAL, 3, OF(rating_agreement, counts.p_agree)},
@@ -704,7 +704,7 @@ static void put_kappas(struct mc_sheet *sheet, const struct mc_rating_kappas *ka
 
 static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {{PART}, {SCALE}};
+    static const struct mc_sheet_field columns[] = {{PART}, {SCALE}};
     struct mc_sheet *sheet =
         mc_book_add_long(book, "kappa",
                          mc_arena_format(book->arena, "kappa of all annotators, chance %s",
@@ -712,8 +712,8 @@ static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
     struct mc_human_place at = {.study = study};
     size_t p;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    mc_sheet_columns(sheet, kappa_columns, COUNT_OF(kappa_columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, kappa_columns, COUNT_OF(kappa_columns));
     for (p = 0; p < study->n_corpora; p++)
         for (at.scale = 0; at.scale < study->n_scales; at.scale++) {
             at.part = study->corpora[p].name;
@@ -728,11 +728,11 @@ static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
  * in JSON. */
 static void put_metric_kappa(struct mc_sheet *sheet, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {{PART}, {SCALE}, {METRIC}};
+    static const struct mc_sheet_field columns[] = {{PART}, {SCALE}, {METRIC}};
     size_t i;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    mc_sheet_columns(sheet, kappa_columns, COUNT_OF(kappa_columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, kappa_columns, COUNT_OF(kappa_columns));
     for (i = 0; i < mc_human_places(study); i++) {
         struct mc_human_place at = mc_human_place(study, i);
         const struct mc_rating_kappas *one;
@@ -798,7 +798,7 @@ GETTER(get_judge_variance, human_plan, real,
 /* What the plans rest on, and the power of each size. */
 static void add_plans(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {COLUMN},
         {"systems", NULL, MC_SHEET_COUNT, 0, .get = get_planned_systems},
         {"variance_item", NULL, MC_SHEET_REAL, 3, .get = get_item_variance},
@@ -808,7 +808,7 @@ static void add_plans(struct mc_book *book, const struct mc_human_study *study)
         {"judgements", NULL, MC_SHEET_COUNT, 0, OF(human_plan, components.n_judgements)},
         {"variance_reason", NULL, MC_SHEET_TEXT, 0, OF(human_plan, components.reason), IN_JSON},
     };
-    static const struct mc_sheet_column of_power[] = {
+    static const struct mc_sheet_field of_power[] = {
         {COLUMN},
         {"test", NULL, MC_SHEET_TEXT, 0, .get = mc_human_get_kind},
         {"difference", NULL, MC_SHEET_REAL, 3, OF(planned_need, difference)},
@@ -844,7 +844,7 @@ static void add_plans(struct mc_book *book, const struct mc_human_study *study)
 /* How many outputs each system needs, by difference and number of judges. */
 static void add_planning(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {COLUMN},
         {"difference", "difference", MC_SHEET_REAL, 3, OF(planned_need, difference)},
         {"judges", "judges an output", MC_SHEET_COUNT, 0, OF(planned_need, n_judges)},
@@ -858,7 +858,7 @@ static void add_planning(struct mc_book *book, const struct mc_human_study *stud
                         study->planned.power));
     struct mc_human_place at = {.study = study};
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (; at.scale < study->n_columns; at.scale++) {
         const struct mc_planning *plan = &plan_of(&at)->tests[MC_PLAN_PAIRED];
 
@@ -878,7 +878,7 @@ GETTER(get_width, reached_system, real, one->high - one->low)
 /* How sure these ratings made the mean of each system. */
 static void add_reached(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {COLUMN},
         {SHOWN_SYSTEM},
         {JSON_SYSTEM},
@@ -888,7 +888,7 @@ static void add_reached(struct mc_book *book, const struct mc_human_study *study
         {"high", "high", MC_SHEET_HIGH, 3, OF(reached_system, high)},
         {"width", "width", MC_SHEET_REAL, 3, .get = get_width},
     };
-    static const struct mc_sheet_column of_margins[] = {
+    static const struct mc_sheet_field of_margins[] = {
         {COLUMN},
         {"least", NULL, MC_SHEET_REAL, 3, OF(reached, least_margin)},
         {"median", NULL, MC_SHEET_REAL, 3, OF(reached, median_margin)},
@@ -904,7 +904,7 @@ static void add_reached(struct mc_book *book, const struct mc_human_study *study
     struct mc_human_place at = {.study = study};
     size_t i;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (; at.scale < study->n_columns; at.scale++) {
         mc_sheet_row(margins, &plan_of(&at)->reached, &at);
         for (i = 0; i < plan_of(&at)->reached.n_systems; i++) {

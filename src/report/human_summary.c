@@ -165,31 +165,28 @@ static bool is_even(const struct systems_table *table)
 static void count_columns(struct mc_sheet *sheet, bool has_outputs)
 {
     if (has_outputs)
-        mc_sheet_column(
-            sheet, (struct mc_sheet_column){"outputs", "outputs", MC_SHEET_COUNT, 0, MC_BY_HAND});
-    mc_sheet_column(
-        sheet, (struct mc_sheet_column){"judgements", "judgements", MC_SHEET_COUNT, 0, MC_BY_HAND});
+        mc_sheet_column(sheet, (struct mc_sheet_column){"outputs", "outputs", MC_SHEET_COUNT, 0});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"judgements", "judgements", MC_SHEET_COUNT, 0});
 }
 
 /* Means and ranks by them; of free magnitudes what outliers do not move. */
 static void scale_columns(struct mc_sheet *sheet, const struct systems_table *table, size_t scale)
 {
-    static const struct mc_sheet_column rank = {"rank", "rank", MC_SHEET_COUNT, 0, MC_BY_HAND};
-    static const struct mc_sheet_column sd = {"sd", "sd", MC_SHEET_REAL, 3, MC_BY_HAND};
+    static const struct mc_sheet_column rank = {"rank", "rank", MC_SHEET_COUNT, 0};
+    static const struct mc_sheet_column sd = {"sd", "sd", MC_SHEET_REAL, 3};
     bool is_free = table->study->scales[scale].is_free;
     const char *name = mc_arena_copy(sheet->arena, table->study->ratings->scales[scale].name).data;
     const char *median = is_free ? mc_arena_format(sheet->arena, "%s, median", name) : "median";
 
     if (!is_free) {
-        mc_sheet_column(sheet, (struct mc_sheet_column){name, name, MC_SHEET_REAL, 3, MC_BY_HAND});
+        mc_sheet_column(sheet, (struct mc_sheet_column){name, name, MC_SHEET_REAL, 3});
         mc_sheet_column(sheet, rank);
     }
     if (is_free || table->is_long)
-        mc_sheet_column(sheet,
-                        (struct mc_sheet_column){"median", median, MC_SHEET_REAL, 3, MC_BY_HAND});
+        mc_sheet_column(sheet, (struct mc_sheet_column){"median", median, MC_SHEET_REAL, 3});
     if (is_free) {
-        mc_sheet_column(sheet, (struct mc_sheet_column){"percentile", "percentile", MC_SHEET_REAL,
-                                                        1, MC_BY_HAND});
+        mc_sheet_column(sheet,
+                        (struct mc_sheet_column){"percentile", "percentile", MC_SHEET_REAL, 1});
         mc_sheet_column(sheet, rank);
     } else if (table->is_long) {
         mc_sheet_column(sheet, sd);
@@ -201,8 +198,7 @@ static void system_columns(struct mc_sheet *sheet, const struct systems_table *t
     const struct mc_ratings *ratings = table->study->ratings;
     size_t i;
 
-    mc_sheet_column(sheet,
-                    (struct mc_sheet_column){"system", "system", MC_SHEET_TEXT, 0, MC_BY_HAND});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"system", "system", MC_SHEET_TEXT, 0});
     if (table->is_even)
         count_columns(sheet, table->has_means);
     for (i = 0; i < ratings->n_scales; i++) {
@@ -212,8 +208,7 @@ static void system_columns(struct mc_sheet *sheet, const struct systems_table *t
         if (is_flag ? !table->has_flags : !table->has_means)
             continue;
         if (is_flag)
-            mc_sheet_column(sheet,
-                            (struct mc_sheet_column){name, name, MC_SHEET_REAL, 1, MC_BY_HAND});
+            mc_sheet_column(sheet, (struct mc_sheet_column){name, name, MC_SHEET_REAL, 1});
         else
             scale_columns(sheet, table, i);
         if (!table->is_even)
@@ -391,15 +386,15 @@ static void put_agreement(struct mc_sheet *sheet, const struct mc_human_study *s
 static void add_agreement(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_column columns[] = {
-        {"scale", "scale", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"pairs", "pairs", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"defined", "defined", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"average", "average", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
-        {"minimum", "min", MC_SHEET_CORRELATION, 2, MC_BY_HAND},
-        {"maximum", "max", MC_SHEET_CORRELATION, 2, MC_BY_HAND},
-        {"kappa", "relative kappa", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
-        {"band", "", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"n", "n", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"scale", "scale", MC_SHEET_TEXT, 0},
+        {"pairs", "pairs", MC_SHEET_COUNT, 0},
+        {"defined", "defined", MC_SHEET_COUNT, 0},
+        {"average", "average", MC_SHEET_CORRELATION, 3},
+        {"minimum", "min", MC_SHEET_CORRELATION, 2},
+        {"maximum", "max", MC_SHEET_CORRELATION, 2},
+        {"kappa", "relative kappa", MC_SHEET_CORRELATION, 3},
+        {"band", "", MC_SHEET_TEXT, 0},
+        {"n", "n", MC_SHEET_COUNT, 0},
     };
     static const char *const chances[] = {"observed", "symmetric", "uniform"};
     struct mc_sheet *sheet;
@@ -450,11 +445,9 @@ static void metric_columns(struct mc_sheet *sheet, const struct mc_human_study *
     bool is_marked = false;
     int unit;
 
-    mc_sheet_column(sheet,
-                    (struct mc_sheet_column){"metric", "metric", MC_SHEET_TEXT, 0, MC_BY_HAND});
-    mc_sheet_column(sheet, (struct mc_sheet_column){"outputs", "n", MC_SHEET_COUNT, 0, MC_BY_HAND});
-    mc_sheet_column(
-        sheet, (struct mc_sheet_column){"spearman", "rho", MC_SHEET_CORRELATION, 3, MC_BY_HAND});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"metric", "metric", MC_SHEET_TEXT, 0});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"outputs", "n", MC_SHEET_COUNT, 0});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"spearman", "rho", MC_SHEET_CORRELATION, 3});
     for (unit = 0; unit < 2; unit++) {
         if (all->bootstrap[unit] == NULL)
             continue;
@@ -462,18 +455,15 @@ static void metric_columns(struct mc_sheet *sheet, const struct mc_human_study *
                                    units[unit],
                                    mc_arena_format(sheet->arena, "[%.15g%%, %s]",
                                                    100 * study->settings.confidence, units[unit]),
-                                   MC_SHEET_TEXT, 0, MC_BY_HAND});
+                                   MC_SHEET_TEXT, 0});
         if (!is_marked)
-            mc_sheet_column(sheet,
-                            (struct mc_sheet_column){"best", "", MC_SHEET_TEXT, 0, MC_BY_HAND});
+            mc_sheet_column(sheet, (struct mc_sheet_column){"best", "", MC_SHEET_TEXT, 0});
         is_marked = true;
     }
     if (!study->settings.wanted[MC_HUMAN_TUKEY])
         return;
-    mc_sheet_column(
-        sheet, (struct mc_sheet_column){"as_people", "as people", MC_SHEET_COUNT, 0, MC_BY_HAND});
-    mc_sheet_column(sheet,
-                    (struct mc_sheet_column){"errors", "otherwise", MC_SHEET_TEXT, 0, MC_BY_HAND});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"as_people", "as people", MC_SHEET_COUNT, 0});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"errors", "otherwise", MC_SHEET_TEXT, 0});
 }
 
 /* Spearman turned so that higher is better, and the outputs it rests on: those of the intervals,
@@ -605,10 +595,10 @@ static struct mc_slice output_name(const struct mc_human_study *study,
 static void add_worst(struct mc_book *book, const struct mc_human_study *study, size_t metric)
 {
     static const struct mc_sheet_column columns[] = {
-        {"item", "item", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"outputs", "outputs", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"inverted", "inverted", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"ordered", "of", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"item", "item", MC_SHEET_TEXT, 0},
+        {"outputs", "outputs", MC_SHEET_COUNT, 0},
+        {"inverted", "inverted", MC_SHEET_COUNT, 0},
+        {"ordered", "of", MC_SHEET_COUNT, 0},
     };
     size_t column = mc_human_main_column(study), i;
     const struct mc_rank_errors *one = &study->rank_errors[column][metric];
@@ -657,13 +647,11 @@ static void add_worst_outputs(struct mc_book *book, const struct mc_human_study 
                         scale));
 
     sheet->only_people = true;
-    mc_sheet_column(sheet,
-                    (struct mc_sheet_column){"output", "output", MC_SHEET_TEXT, 0, MC_BY_HAND});
-    mc_sheet_column(sheet, (struct mc_sheet_column){"human", scale, MC_SHEET_REAL, 3, MC_BY_HAND});
-    mc_sheet_column(sheet, (struct mc_sheet_column){"metric", name, MC_SHEET_REAL, 3, MC_BY_HAND});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"output", "output", MC_SHEET_TEXT, 0});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"human", scale, MC_SHEET_REAL, 3});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"metric", name, MC_SHEET_REAL, 3});
     if (has_texts(ratings))
-        mc_sheet_column(sheet,
-                        (struct mc_sheet_column){"text", "text", MC_SHEET_TEXT, 0, MC_BY_HAND});
+        mc_sheet_column(sheet, (struct mc_sheet_column){"text", "text", MC_SHEET_TEXT, 0});
     for (i = 0; i < one->n_inverted_groups && i < study->settings.worst && i < MOST_GROUPS_ASKED;
          i++) {
         const size_t *outputs =

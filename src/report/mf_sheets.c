@@ -66,18 +66,16 @@ void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report
     const size_t *ranks = all_ranks(report);
     double bound = mc_mf_bound(report->study, report->selection.sentences, report->selection.n);
 
-    mc_sheet_column(sheet,
-                    (struct mc_sheet_column){"system", "system", MC_SHEET_TEXT, 0, MC_BY_HAND});
-    mc_sheet_column(sheet,
-                    (struct mc_sheet_column){"sentences", NULL, MC_SHEET_COUNT, 0, MC_BY_HAND});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"system", "system", MC_SHEET_TEXT, 0});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"sentences", NULL, MC_SHEET_COUNT, 0});
     for (f = 0; f < n_figures; f++) {
         const char *name = figure_name(report, f);
 
-        mc_sheet_column(sheet, (struct mc_sheet_column){name, figure_title(report, f),
-                                                        MC_SHEET_REAL, 3, MC_BY_HAND});
+        mc_sheet_column(sheet,
+                        (struct mc_sheet_column){name, figure_title(report, f), MC_SHEET_REAL, 3});
         mc_sheet_column(sheet,
                         (struct mc_sheet_column){mc_arena_format(report->arena, "%s_rank", name),
-                                                 "rank", MC_SHEET_COUNT, 0, MC_BY_HAND});
+                                                 "rank", MC_SHEET_COUNT, 0});
     }
     for (s = 0; s < n; s++) {
         put_name(sheet, report, s);
@@ -97,11 +95,9 @@ void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report
 void mc_mf_sheet_intervals(struct mc_book *book, const struct mc_mf_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"system", "system", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"figure", "figure", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"value", "value", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"low", "low", MC_SHEET_LOW, 3, MC_BY_HAND},
-        {"high", "high", MC_SHEET_HIGH, 3, MC_BY_HAND},
+        {"system", "system", MC_SHEET_TEXT, 0}, {"figure", "figure", MC_SHEET_TEXT, 0},
+        {"value", "value", MC_SHEET_REAL, 3},   {"low", "low", MC_SHEET_LOW, 3},
+        {"high", "high", MC_SHEET_HIGH, 3},
     };
     struct mc_sheet *sheet = mc_book_add(
         book, "intervals",
@@ -149,12 +145,12 @@ static void put_crossing(struct mc_sheet *sheet, const struct mc_mf_report *repo
 void mc_mf_sheet_crossings(struct mc_book *book, const struct mc_mf_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"first", "system", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"second", "and", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"beta", "cross at beta", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"mf", "MF there", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"ahead_below", "ahead below", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"ahead_above", "ahead above", MC_SHEET_TEXT, 0, MC_BY_HAND},
+        {"first", "system", MC_SHEET_TEXT, 0},
+        {"second", "and", MC_SHEET_TEXT, 0},
+        {"beta", "cross at beta", MC_SHEET_REAL, 3},
+        {"mf", "MF there", MC_SHEET_REAL, 3},
+        {"ahead_below", "ahead below", MC_SHEET_TEXT, 0},
+        {"ahead_above", "ahead above", MC_SHEET_TEXT, 0},
     };
     struct mc_sheet *sheet =
         mc_book_add(book, "crossings", "where the order of two systems changes");
@@ -171,15 +167,15 @@ void mc_mf_sheet_crossings(struct mc_book *book, const struct mc_mf_report *repo
 void mc_mf_sheet_tests(struct mc_book *book, const struct mc_mf_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"first", "system", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"second", "and", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"figure", "figure", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"difference", "difference", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"low", "low", MC_SHEET_LOW, 3, MC_BY_HAND},
-        {"high", "high", MC_SHEET_HIGH, 3, MC_BY_HAND},
-        {"p", "p", MC_SHEET_P, 0, MC_BY_HAND},
-        {"p_adjusted", "p (Holm)", MC_SHEET_P, 0, MC_BY_HAND},
-        {"significant", "", MC_SHEET_FLAG, 0, MC_BY_HAND},
+        {"first", "system", MC_SHEET_TEXT, 0},
+        {"second", "and", MC_SHEET_TEXT, 0},
+        {"figure", "figure", MC_SHEET_TEXT, 0},
+        {"difference", "difference", MC_SHEET_REAL, 3},
+        {"low", "low", MC_SHEET_LOW, 3},
+        {"high", "high", MC_SHEET_HIGH, 3},
+        {"p", "p", MC_SHEET_P, 0},
+        {"p_adjusted", "p (Holm)", MC_SHEET_P, 0},
+        {"significant", "", MC_SHEET_FLAG, 0},
     };
     struct mc_sheet *sheet = mc_book_add(book, "tests", "systems compared on the same sentences");
     const struct mc_mf_certainty *certainty = &report->certainty;
@@ -230,11 +226,11 @@ static void add_short_curve(struct mc_book *book, const struct mc_mf_report *rep
 
     if (sheet == NULL)
         return;
-    mc_sheet_column(sheet, (struct mc_sheet_column){"beta", "beta", MC_SHEET_REAL, 2, MC_BY_HAND});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"beta", "beta", MC_SHEET_REAL, 2});
     for (s = 0; s < n; s++)
-        mc_sheet_column(sheet, (struct mc_sheet_column){report->study->systems[s].name,
-                                                        report->study->systems[s].name,
-                                                        MC_SHEET_REAL, 3, MC_BY_HAND});
+        mc_sheet_column(sheet,
+                        (struct mc_sheet_column){report->study->systems[s].name,
+                                                 report->study->systems[s].name, MC_SHEET_REAL, 3});
     for (b = 0; b < COUNT_OF(betas); b++) {
         scores_at(report, betas[b], values, ranks);
         mc_sheet_real(sheet, betas[b]);
@@ -247,10 +243,10 @@ static void add_short_curve(struct mc_book *book, const struct mc_mf_report *rep
 void mc_mf_sheet_curve(struct mc_book *book, const struct mc_mf_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"beta", "beta", MC_SHEET_REAL, 2, MC_BY_HAND},
-        {"system", "system", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"mf", "MF", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"rank", "rank", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"beta", "beta", MC_SHEET_REAL, 2},
+        {"system", "system", MC_SHEET_TEXT, 0},
+        {"mf", "MF", MC_SHEET_REAL, 3},
+        {"rank", "rank", MC_SHEET_COUNT, 0},
     };
     struct mc_sheet *sheet = mc_book_add_detail(book, "curve", "MF by beta");
     size_t n = report->study->n_systems, b, s;
@@ -316,15 +312,15 @@ static void put_threshold(struct mc_sheet *sheet, const struct mc_mf_report *rep
 void mc_mf_sheet_quality(struct mc_book *book, const struct mc_mf_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"min_quality", "quality at least", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"sentences", "sentences", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"system", "system", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"meaning", "meaning", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"form", "form", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"mf_1", "MF 1", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"rank", "rank", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"bound_meaning", "bound: meaning", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"bound_mf_1", "bound: MF 1", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"min_quality", "quality at least", MC_SHEET_REAL, 3},
+        {"sentences", "sentences", MC_SHEET_COUNT, 0},
+        {"system", "system", MC_SHEET_TEXT, 0},
+        {"meaning", "meaning", MC_SHEET_REAL, 3},
+        {"form", "form", MC_SHEET_REAL, 3},
+        {"mf_1", "MF 1", MC_SHEET_REAL, 3},
+        {"rank", "rank", MC_SHEET_COUNT, 0},
+        {"bound_meaning", "bound: meaning", MC_SHEET_REAL, 3},
+        {"bound_mf_1", "bound: MF 1", MC_SHEET_REAL, 3},
     };
     double thresholds[MC_MF_MOST_THRESHOLDS];
     struct mc_sheet *sheet;
@@ -344,13 +340,10 @@ void mc_mf_sheet_quality(struct mc_book *book, const struct mc_mf_report *report
 void mc_mf_sheet_sentences(struct mc_book *book, const struct mc_mf_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"id", "id", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"system", "system", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"meaning", "meaning", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"form", "form", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"mf_1", "MF 1", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"quality", "quality", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"counts", "counts", MC_SHEET_FLAG, 0, MC_BY_HAND},
+        {"id", "id", MC_SHEET_TEXT, 0},           {"system", "system", MC_SHEET_TEXT, 0},
+        {"meaning", "meaning", MC_SHEET_REAL, 3}, {"form", "form", MC_SHEET_REAL, 3},
+        {"mf_1", "MF 1", MC_SHEET_REAL, 3},       {"quality", "quality", MC_SHEET_REAL, 3},
+        {"counts", "counts", MC_SHEET_FLAG, 0},
     };
     struct mc_sheet *sheet = mc_book_add_detail(book, "sentences", "sentences");
     const struct mc_mf_study *study = report->study;

@@ -102,9 +102,25 @@ struct mc_sheet *mc_book_find(const struct mc_book *book, const char *name)
     return NULL;
 }
 
+void mc_sheet_field(struct mc_sheet *sheet, struct mc_sheet_field field)
+{
+    *MC_ARENA_PUSH(sheet->arena, sheet->columns, sheet->n_columns, sheet->column_capacity) = field;
+}
+
+void mc_sheet_fields(struct mc_sheet *sheet, const struct mc_sheet_field *fields, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        mc_sheet_field(sheet, fields[i]);
+}
+
 void mc_sheet_column(struct mc_sheet *sheet, struct mc_sheet_column column)
 {
-    *MC_ARENA_PUSH(sheet->arena, sheet->columns, sheet->n_columns, sheet->column_capacity) = column;
+    mc_sheet_field(sheet, (struct mc_sheet_field){.name = column.name,
+                                                  .title = column.title,
+                                                  .kind = column.kind,
+                                                  .decimals = column.decimals});
 }
 
 void mc_sheet_columns(struct mc_sheet *sheet, const struct mc_sheet_column *columns, size_t n)
@@ -173,22 +189,22 @@ void mc_sheet_repeat(struct mc_sheet *sheet, const struct mc_sheet_part *part, s
     const char *member = mc_arena_copy(sheet->arena, name).data;
     size_t i;
 
-    for (i = 0; i < part->n_columns; i++) {
-        struct mc_sheet_column column = part->columns[i];
+    for (i = 0; i < part->n_fields; i++) {
+        struct mc_sheet_field field = part->fields[i];
 
-        if (part->group != NULL && column.key == NULL)
-            column.key = column.name + strspn(column.name, "*_");
-        column.name = with_name(column.name, member, sheet->arena);
-        column.title = with_name(column.title, member, sheet->arena);
-        column.part = part;
-        column.member = member;
-        column.index = index;
-        mc_sheet_column(sheet, column);
+        if (part->group != NULL && field.key == NULL)
+            field.key = field.name + strspn(field.name, "*_");
+        field.name = with_name(field.name, member, sheet->arena);
+        field.title = with_name(field.title, member, sheet->arena);
+        field.part = part;
+        field.member = member;
+        field.index = index;
+        mc_sheet_field(sheet, field);
     }
 }
 
 /* What a member of a record holds. */
-static struct mc_sheet_cell member_cell(const struct mc_sheet_column *column, const void *record)
+static struct mc_sheet_cell member_cell(const struct mc_sheet_field *column, const void *record)
 {
     struct mc_sheet_cell cell = {.number = (double)NAN};
     const void *at;
@@ -220,6 +236,8 @@ static struct mc_sheet_cell member_cell(const struct mc_sheet_column *column, co
     case MC_FROM_STRING:
         if (*(const char *const *)at != NULL)
             cell.text = mc_slice_of(*(const char *const *)at);
+        else if (column->readers != MC_SHEET_FOR_JSON)
+            cell.text = mc_slice_of("");
         break;
     case MC_FROM_NOTHING:
         break;
@@ -234,7 +252,7 @@ void mc_sheet_row(struct mc_sheet *sheet, const void *record, const void *contex
     size_t c;
 
     for (c = 0; c < sheet->n_columns; c++) {
-        const struct mc_sheet_column *column = &sheet->columns[c];
+        const struct mc_sheet_field *column = &sheet->columns[c];
         const void *own = column->part == NULL || column->part->record == NULL
                               ? record
                               : column->part->record(record, context, column->index);
@@ -338,7 +356,7 @@ void mc_sheet_write_rows(const struct mc_sheet *sheet, struct mc_delimited_style
     }
 }
 
-static void put_json(struct mc_json_stream *json, const struct mc_sheet_column *column,
+static void put_json(struct mc_json_stream *json, const struct mc_sheet_field *column,
                      const struct mc_sheet_cell *cell)
 {
     const char *key = column->key == NULL ? column->name : column->key;
@@ -374,7 +392,7 @@ static void put_json_row(struct mc_json_stream *json, const struct mc_sheet *she
 
     mc_json_put_object(json, NULL, MC_JSON_FLAT);
     for (c = 0; c < sheet->n_columns; c++) {
-        const struct mc_sheet_column *column = &sheet->columns[c];
+        const struct mc_sheet_field *column = &sheet->columns[c];
         const char *own_group = column->part == NULL ? NULL : column->part->group;
         const char *own_member = own_group == NULL ? NULL : column->member;
 
@@ -431,7 +449,7 @@ static const char *real_text(double number, int decimals, struct mc_arena *arena
     return text[0] == '-' && text[strspn(text, "-0.")] == '\0' ? text + 1 : text;
 }
 
-static struct mc_slice shown(const struct mc_sheet_column *column, const struct mc_sheet_cell *cell,
+static struct mc_slice shown(const struct mc_sheet_field *column, const struct mc_sheet_cell *cell,
                              int decimals, struct mc_arena *arena)
 {
     if (column->kind == MC_SHEET_TEXT)
@@ -493,7 +511,7 @@ static struct mc_table *part(const struct showing *showing, size_t from, size_t 
     size_t *columns = mc_arena_array(showing->arena, n + 1, sizeof(*columns)), row, i;
 
     for (i = 0; i <= n; i++) {
-        const struct mc_sheet_column *column;
+        const struct mc_sheet_field *column;
 
         columns[i] = showing->columns[i == 0 ? 0 : from + i - 1];
         column = &sheet->columns[columns[i]];

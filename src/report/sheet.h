@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sheet.h: tables of results, each filled once and rendered in every format: with full precision
- * as TSV, CSV and JSON, rounded for people on a screen and in Markdown. A column says what of a
- * record its cells hold, so that mc_sheet_row fills a row. */
+ * as TSV, CSV and JSON, rounded for people on a screen and in Markdown. A field is a
+ * column that says what of a record its cells hold, so that mc_sheet_row fills a row. */
 #ifndef MC_REPORT_SHEET_H
 #define MC_REPORT_SHEET_H
 
@@ -48,14 +48,23 @@ enum mc_sheet_source {
 
 struct mc_sheet;
 
+/* A column whose cells are put by hand. */
 struct mc_sheet_column {
     const char *name;  /* head of TSV and CSV, key in JSON */
     const char *title; /* for people; NULL: they are not shown it */
     enum mc_sheet_kind kind;
     int decimals; /* of real numbers, for people */
+};
 
-    /* Where mc_sheet_row has the cell from: a member of the record, or what a function makes of the
-     * record and the context; it puts one cell. Neither: cells of the sheet are put by hand. */
+/* A column that says what of a record its cells hold, for mc_sheet_row. */
+struct mc_sheet_field {
+    /* As those of a column. */
+    const char *name, *title;
+    enum mc_sheet_kind kind;
+    int decimals;
+
+    /* A member of the record, or a function that puts one cell, of what it makes of the record and
+     * the context. Neither: not defined. */
     enum mc_sheet_source source;
     size_t offset;
     bool zero_is_none; /* of a member: 0 is not defined */
@@ -65,12 +74,12 @@ struct mc_sheet_column {
     const char *key; /* in JSON; NULL: the name */
 
     /* Set by mc_sheet_repeat. */
-    const struct mc_sheet_part *part; /* NULL: the column stands once */
+    const struct mc_sheet_part *part; /* NULL: it stands once */
     const char *member;
     size_t index;
 };
 
-/* The source of a column: a member of a struct type, which may be one of a struct in it. */
+/* The source of a field: a member of a struct type, which may be one of a struct in it. */
 #define MC_MEMBER(type, member)                                                                    \
     .source = MC_SOURCE_OF(((type *)0)->member), .offset = offsetof(type, member)
 /* The record itself, which is a number of this type. */
@@ -98,17 +107,15 @@ struct mc_sheet_column {
         (void)at;                                                                                  \
         mc_sheet_##kind(sheet, __VA_ARGS__);                                                       \
     }
-/* A column that mc_sheet_row does not fill. */
-#define MC_BY_HAND .get = NULL
 
-/* Columns that stand once for each scale, metric and so on. In their names and titles "*" is the
+/* Fields that stand once for each scale, metric and so on. In their names and titles "*" is the
  * name of the scale. */
 struct mc_sheet_part {
-    const struct mc_sheet_column *columns;
-    size_t n_columns;
+    const struct mc_sheet_field *fields;
+    size_t n_fields;
     const char *group; /* in JSON an object, which has one for each name; in it the keys are what
                           follows "*_"; NULL: they stand flat */
-    /* The record of the columns for the scale of this index; NULL: not defined. */
+    /* The record of the fields for the scale of this index; NULL: not defined. */
     const void *(*record)(const void *record, const void *context, size_t index);
 };
 
@@ -123,7 +130,7 @@ struct mc_sheet {
     const char *name;       /* --show NAME, key in JSON */
     const char *title;      /* for people; NULL: they are not shown it */
     const char *page_title; /* where title is NULL: for those who read a page; NULL: the same */
-    struct mc_sheet_column *columns;
+    struct mc_sheet_field *columns;
     struct mc_sheet_cell *cells; /* [n_cells], row by row */
     struct mc_slice *notes;      /* for people, below the table */
     size_t n_columns, column_capacity, n_cells, cell_capacity, n_notes, note_capacity;
@@ -173,10 +180,13 @@ struct mc_sheet *mc_book_find(const struct mc_book *book, const char *name);
 /* Adds a column, or n of them, before the first cell is put. */
 void mc_sheet_column(struct mc_sheet *sheet, struct mc_sheet_column column);
 void mc_sheet_columns(struct mc_sheet *sheet, const struct mc_sheet_column *columns, size_t n);
-/* Adds the columns of the part for the scale, metric ... of this name and index. */
+/* The same of fields, which may stand beside them. */
+void mc_sheet_field(struct mc_sheet *sheet, struct mc_sheet_field field);
+void mc_sheet_fields(struct mc_sheet *sheet, const struct mc_sheet_field *fields, size_t n);
+/* Adds the fields of the part for the scale, metric ... of this name and index. */
 void mc_sheet_repeat(struct mc_sheet *sheet, const struct mc_sheet_part *part, struct mc_slice name,
                      size_t index);
-/* Puts a row of what all columns say of a record; of NULL members are not defined. */
+/* Puts a row of what all fields say of a record; of NULL members are not defined. */
 void mc_sheet_row(struct mc_sheet *sheet, const void *record, const void *context);
 /* The same of n records of so many bytes. */
 void mc_sheet_rows(struct mc_sheet *sheet, const void *records, size_t n, size_t size,

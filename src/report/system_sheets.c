@@ -33,7 +33,7 @@ static void add_dataset_column(struct mc_sheet *sheet, const struct mc_system_re
 {
     mc_sheet_column(sheet,
                     (struct mc_sheet_column){"dataset", report->n_levels > 1 ? "dataset" : NULL,
-                                             MC_SHEET_TEXT, 0, MC_BY_HAND});
+                                             MC_SHEET_TEXT, 0});
 }
 
 static struct mc_slice column_name(const struct mc_system_report *report, size_t column)
@@ -117,30 +117,30 @@ static void note_agreement(struct mc_sheet *sheet, const struct mc_system_report
 static void add_agreement(struct mc_book *book, const struct mc_system_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"metric", "metric", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"systems", "systems", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"n", NULL, MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"pearson", "Pearson", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
-        {"pearson_low", "low", MC_SHEET_LOW, 3, MC_BY_HAND},
-        {"pearson_high", "high", MC_SHEET_HIGH, 3, MC_BY_HAND},
-        {"pearson_p", NULL, MC_SHEET_P, 0, MC_BY_HAND},
-        {"spearman", "Spearman", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
-        {"spearman_low", NULL, MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"spearman_high", NULL, MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"spearman_p", NULL, MC_SHEET_P, 0, MC_BY_HAND},
-        {"kendall_b", "Kendall", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
-        {"kendall_b_low", NULL, MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"kendall_b_high", NULL, MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"kendall_b_p", NULL, MC_SHEET_P, 0, MC_BY_HAND},
-        {"agreement", "pairwise accuracy", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"agreement_low", NULL, MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"agreement_high", NULL, MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"soft_pairwise", "soft", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"confidence_error", NULL, MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"pearson_without_outliers", NULL, MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"pairs_apart", "pairs apart", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"in_order", "in order", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"cluster", "cluster", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"metric", "metric", MC_SHEET_TEXT, 0},
+        {"systems", "systems", MC_SHEET_COUNT, 0},
+        {"n", NULL, MC_SHEET_COUNT, 0},
+        {"pearson", "Pearson", MC_SHEET_CORRELATION, 3},
+        {"pearson_low", "low", MC_SHEET_LOW, 3},
+        {"pearson_high", "high", MC_SHEET_HIGH, 3},
+        {"pearson_p", NULL, MC_SHEET_P, 0},
+        {"spearman", "Spearman", MC_SHEET_CORRELATION, 3},
+        {"spearman_low", NULL, MC_SHEET_REAL, 3},
+        {"spearman_high", NULL, MC_SHEET_REAL, 3},
+        {"spearman_p", NULL, MC_SHEET_P, 0},
+        {"kendall_b", "Kendall", MC_SHEET_CORRELATION, 3},
+        {"kendall_b_low", NULL, MC_SHEET_REAL, 3},
+        {"kendall_b_high", NULL, MC_SHEET_REAL, 3},
+        {"kendall_b_p", NULL, MC_SHEET_P, 0},
+        {"agreement", "pairwise accuracy", MC_SHEET_REAL, 3},
+        {"agreement_low", NULL, MC_SHEET_REAL, 3},
+        {"agreement_high", NULL, MC_SHEET_REAL, 3},
+        {"soft_pairwise", "soft", MC_SHEET_REAL, 3},
+        {"confidence_error", NULL, MC_SHEET_REAL, 3},
+        {"pearson_without_outliers", NULL, MC_SHEET_REAL, 3},
+        {"pairs_apart", "pairs apart", MC_SHEET_COUNT, 0},
+        {"in_order", "in order", MC_SHEET_COUNT, 0},
+        {"cluster", "cluster", MC_SHEET_COUNT, 0},
     };
     struct mc_sheet *sheet =
         mc_book_add(book, "agreement", "do metrics order systems as people do?");
@@ -171,15 +171,11 @@ static void put_mean(struct mc_sheet *sheet, const struct mc_system_mean *mean)
 static void add_short_systems(struct mc_book *book, const struct mc_system_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"system", "system", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"n", "n", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"mean", "human", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"low", "low", MC_SHEET_LOW, 3, MC_BY_HAND},
-        {"high", "high", MC_SHEET_HIGH, 3, MC_BY_HAND},
-        {"rank", "rank", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"rank_low", "from", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"rank_high", "to", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"outlier", "outlier", MC_SHEET_FLAG, 0, MC_BY_HAND},
+        {"system", "system", MC_SHEET_TEXT, 0},   {"n", "n", MC_SHEET_COUNT, 0},
+        {"mean", "human", MC_SHEET_REAL, 3},      {"low", "low", MC_SHEET_LOW, 3},
+        {"high", "high", MC_SHEET_HIGH, 3},       {"rank", "rank", MC_SHEET_COUNT, 0},
+        {"rank_low", "from", MC_SHEET_COUNT, 0},  {"rank_high", "to", MC_SHEET_COUNT, 0},
+        {"outlier", "outlier", MC_SHEET_FLAG, 0},
     };
     struct mc_sheet *sheet = mc_book_add_short(book, "systems", "systems");
     size_t n_columns = report->result->scores->n_columns, l, s, c;
@@ -191,7 +187,7 @@ static void add_short_systems(struct mc_book *book, const struct mc_system_repor
     for (c = 1; c <= n_columns; c++) {
         const char *name = mc_arena_copy(report->arena, column_name(report, c)).data;
 
-        mc_sheet_column(sheet, (struct mc_sheet_column){name, name, MC_SHEET_REAL, 3, MC_BY_HAND});
+        mc_sheet_column(sheet, (struct mc_sheet_column){name, name, MC_SHEET_REAL, 3});
     }
     for (l = 0; l < report->n_levels; l++) {
         const struct mc_system_level *level = &report->levels[l];
@@ -214,16 +210,11 @@ static void add_short_systems(struct mc_book *book, const struct mc_system_repor
 static void add_systems(struct mc_book *book, const struct mc_system_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"system", "system", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"by", "by", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"outlier", NULL, MC_SHEET_FLAG, 0, MC_BY_HAND},
-        {"n", "n", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"mean", "mean", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"low", "low", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"high", "high", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"rank", "rank", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"rank_low", "from", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"rank_high", "to", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"system", "system", MC_SHEET_TEXT, 0},  {"by", "by", MC_SHEET_TEXT, 0},
+        {"outlier", NULL, MC_SHEET_FLAG, 0},     {"n", "n", MC_SHEET_COUNT, 0},
+        {"mean", "mean", MC_SHEET_REAL, 3},      {"low", "low", MC_SHEET_REAL, 3},
+        {"high", "high", MC_SHEET_REAL, 3},      {"rank", "rank", MC_SHEET_COUNT, 0},
+        {"rank_low", "from", MC_SHEET_COUNT, 0}, {"rank_high", "to", MC_SHEET_COUNT, 0},
     };
     struct mc_sheet *sheet = mc_book_add_detail(book, "systems", "means of systems");
     size_t l, s, c;
@@ -290,14 +281,14 @@ static void note_differences(struct mc_sheet *sheet, const struct mc_system_leve
 static void add_differences(struct mc_book *book, const struct mc_system_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"first", "system", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"second", "and", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"difference", "difference", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"low", "low", MC_SHEET_LOW, 3, MC_BY_HAND},
-        {"high", "high", MC_SHEET_HIGH, 3, MC_BY_HAND},
-        {"p", "p (Tukey)", MC_SHEET_P, 0, MC_BY_HAND},
-        {"apart", "apart", MC_SHEET_FLAG, 0, MC_BY_HAND},
-        {"p_first_is_better", "p (signs)", MC_SHEET_P, 0, MC_BY_HAND},
+        {"first", "system", MC_SHEET_TEXT, 0},
+        {"second", "and", MC_SHEET_TEXT, 0},
+        {"difference", "difference", MC_SHEET_REAL, 3},
+        {"low", "low", MC_SHEET_LOW, 3},
+        {"high", "high", MC_SHEET_HIGH, 3},
+        {"p", "p (Tukey)", MC_SHEET_P, 0},
+        {"apart", "apart", MC_SHEET_FLAG, 0},
+        {"p_first_is_better", "p (signs)", MC_SHEET_P, 0},
     };
     struct mc_sheet *sheet = add_list(book, "differences", "systems by people");
     size_t l;
@@ -341,12 +332,12 @@ static void put_wrong(struct mc_sheet *sheet, const struct mc_system_report *rep
 static void add_wrong_pairs(struct mc_book *book, const struct mc_system_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"metric", "metric", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"better", "better by people", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"worse", "worse by people", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"human_difference", "human difference", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"p", "p (Tukey)", MC_SHEET_P, 0, MC_BY_HAND},
-        {"metric_difference", "difference of the metric", MC_SHEET_REAL, 3, MC_BY_HAND},
+        {"metric", "metric", MC_SHEET_TEXT, 0},
+        {"better", "better by people", MC_SHEET_TEXT, 0},
+        {"worse", "worse by people", MC_SHEET_TEXT, 0},
+        {"human_difference", "human difference", MC_SHEET_REAL, 3},
+        {"p", "p (Tukey)", MC_SHEET_P, 0},
+        {"metric_difference", "difference of the metric", MC_SHEET_REAL, 3},
     };
     struct mc_sheet *sheet =
         add_list(book, "wrong-pairs", "systems that people tell apart, in the wrong order");
@@ -372,13 +363,12 @@ static void add_groupings(struct mc_book *book, const struct mc_system_report *r
     size_t l, c, f, g;
 
     add_dataset_column(sheet, report);
+    mc_sheet_column(sheet, (struct mc_sheet_column){"metric", "metric", MC_SHEET_TEXT, 0});
     mc_sheet_column(sheet,
-                    (struct mc_sheet_column){"metric", "metric", MC_SHEET_TEXT, 0, MC_BY_HAND});
-    mc_sheet_column(sheet, (struct mc_sheet_column){"correlation", "correlation", MC_SHEET_TEXT, 0,
-                                                    MC_BY_HAND});
+                    (struct mc_sheet_column){"correlation", "correlation", MC_SHEET_TEXT, 0});
     for (g = 0; g < MC_N_SYSTEM_GROUPINGS; g++)
         mc_sheet_column(sheet, (struct mc_sheet_column){grouping_names[g], grouping_titles[g],
-                                                        MC_SHEET_REAL, 3, MC_BY_HAND});
+                                                        MC_SHEET_REAL, 3});
     for (l = 0; l < report->n_levels; l++)
         for (c = 0; c < report->levels[l].table.n_columns; c++)
             for (f = 0; f < MC_N_GROUPED; f++) {
@@ -411,11 +401,11 @@ static void add_short_matrix(struct mc_book *book, const struct mc_system_report
     if (sheet == NULL)
         return;
     add_dataset_column(sheet, report);
-    mc_sheet_column(sheet, (struct mc_sheet_column){"by", "by", MC_SHEET_TEXT, 0, MC_BY_HAND});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"by", "by", MC_SHEET_TEXT, 0});
     for (a = 0; a < n; a++) {
         const char *name = mc_arena_copy(report->arena, column_name(report, a)).data;
 
-        mc_sheet_column(sheet, (struct mc_sheet_column){name, name, MC_SHEET_REAL, 2, MC_BY_HAND});
+        mc_sheet_column(sheet, (struct mc_sheet_column){name, name, MC_SHEET_REAL, 2});
     }
     for (l = 0; l < report->n_levels; l++)
         for (a = 0; a < n; a++) {
@@ -429,9 +419,9 @@ static void add_short_matrix(struct mc_book *book, const struct mc_system_report
 static void add_matrix(struct mc_book *book, const struct mc_system_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"first", "by", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"second", "and", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"correlation", "correlation", MC_SHEET_CORRELATION, 3, MC_BY_HAND},
+        {"first", "by", MC_SHEET_TEXT, 0},
+        {"second", "and", MC_SHEET_TEXT, 0},
+        {"correlation", "correlation", MC_SHEET_CORRELATION, 3},
     };
     const char *title = mc_arena_format(report->arena, "means of systems, %s",
                                         mc_system_figure_title(report->matrix));
@@ -474,17 +464,16 @@ static void put_tests(struct mc_sheet *sheet, const struct mc_system_report *rep
 static void add_tests(struct mc_book *book, const struct mc_system_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"phenomenon", "phenomenon", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"better", "metric", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"worse", "over", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"difference", "by", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"p", "p", MC_SHEET_P, 0, MC_BY_HAND},
+        {"phenomenon", "phenomenon", MC_SHEET_TEXT, 0},
+        {"better", "metric", MC_SHEET_TEXT, 0},
+        {"worse", "over", MC_SHEET_TEXT, 0},
+        {"difference", "by", MC_SHEET_REAL, 3},
+        {"p", "p", MC_SHEET_P, 0},
     };
     struct mc_sheet *sheet = mc_book_add_detail(book, "tests", "metrics against each other");
     size_t i;
 
-    mc_sheet_column(sheet,
-                    (struct mc_sheet_column){"dataset", "dataset", MC_SHEET_TEXT, 0, MC_BY_HAND});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"dataset", "dataset", MC_SHEET_TEXT, 0});
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
     if (report->contest.draws == 0)
         return;
@@ -500,12 +489,9 @@ static void add_tests(struct mc_book *book, const struct mc_system_report *repor
 static void add_tasks(struct mc_book *book, const struct mc_system_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"dataset", "dataset", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"phenomenon", "phenomenon", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"weight", "weight", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"metric", "metric", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"figure", "figure", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"cluster", "cluster", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"dataset", "dataset", MC_SHEET_TEXT, 0}, {"phenomenon", "phenomenon", MC_SHEET_TEXT, 0},
+        {"weight", "weight", MC_SHEET_REAL, 3},   {"metric", "metric", MC_SHEET_TEXT, 0},
+        {"figure", "figure", MC_SHEET_REAL, 3},   {"cluster", "cluster", MC_SHEET_COUNT, 0},
     };
     struct mc_sheet *sheet = mc_book_add_detail(book, "tasks", "tasks");
     size_t t, i;
@@ -528,10 +514,10 @@ static void add_tasks(struct mc_book *book, const struct mc_system_report *repor
 static void add_averages(struct mc_book *book, const struct mc_system_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"metric", "metric", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"figure", "average", MC_SHEET_REAL, 3, MC_BY_HAND},
-        {"rank", "mean rank", MC_SHEET_REAL, 2, MC_BY_HAND},
-        {"cluster", "cluster", MC_SHEET_COUNT, 0, MC_BY_HAND},
+        {"metric", "metric", MC_SHEET_TEXT, 0},
+        {"figure", "average", MC_SHEET_REAL, 3},
+        {"rank", "mean rank", MC_SHEET_REAL, 2},
+        {"cluster", "cluster", MC_SHEET_COUNT, 0},
     };
     const struct mc_contests *contests = &report->contests;
     bool tested = report->contest.draws > 0;

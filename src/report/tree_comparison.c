@@ -29,7 +29,7 @@ GETTER(get_score, void, text, mc_slice_of(at->second->scores[at->score].name))
 
 #define TREEBANK "treebank", NULL, MC_SHEET_TEXT, 0, .get = get_treebank
 #define RUN "run", "run", MC_SHEET_TEXT, 0, .get = get_run
-#define HOLM "p_holm", "p (Holm)", MC_SHEET_P, 0, MC_BY_HAND /* adjust_rows puts it */
+#define HOLM "p_holm", "p (Holm)", MC_SHEET_P, 0, .get = NULL /* adjust_rows puts it */
 
 /* Puts the adjusted p of the column before the last one into the last one, over the rows from
  * `from` on. */
@@ -46,7 +46,7 @@ static void adjust_rows(struct mc_sheet *sheet, size_t from, struct mc_arena *ar
         sheet->cells[(from + i) * width + width - 1].number = adjusted[i];
 }
 
-static const struct mc_sheet_column comparison_columns[] = {
+static const struct mc_sheet_field comparison_columns[] = {
     {TREEBANK},
     {RUN},
     {"against", "against", MC_SHEET_TEXT, 0, .get = get_against},
@@ -80,7 +80,7 @@ struct changed {
 
 GETTER(get_sentence, struct changed, text, at->study->treebank.trees[one->tree].id)
 
-static const struct mc_sheet_column difference_columns[] = {
+static const struct mc_sheet_field difference_columns[] = {
     {TREEBANK},
     {RUN},
     {"against", NULL, MC_SHEET_TEXT, 0, .get = get_against},
@@ -129,7 +129,7 @@ GETTER(get_difference, struct relation_change, real,
        ((double)one->only_second - (double)one->only_first) / (double)one->edges)
 GETTER(get_p, struct relation_change, real, mc_tree_mid_p(one->only_first, one->only_second))
 
-static const struct mc_sheet_column change_columns[] = {
+static const struct mc_sheet_field change_columns[] = {
     {TREEBANK},
     {RUN},
     {"against", NULL, MC_SHEET_TEXT, 0, .get = get_against},
@@ -199,14 +199,14 @@ int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *
     size_t s, r;
 
     sheets[0] = mc_book_add(book, "comparison", "runs side by side");
-    mc_sheet_columns(sheets[0], comparison_columns, COUNT_OF(comparison_columns));
+    mc_sheet_fields(sheets[0], comparison_columns, COUNT_OF(comparison_columns));
     mc_sheet_note(sheets[0], "Over sentences: Wilcoxon's signed-rank test, Holm over this table; "
                              "95%% interval of the mean difference.");
     sheets[1] = mc_book_add_detail(book, "differences", "sentences whose DEA differs most");
-    mc_sheet_columns(sheets[1], difference_columns, COUNT_OF(difference_columns));
+    mc_sheet_fields(sheets[1], difference_columns, COUNT_OF(difference_columns));
     sheets[1]->most = report->most;
     sheets[2] = mc_book_add_detail(book, "relation_changes", "relations that changed");
-    mc_sheet_columns(sheets[2], change_columns, COUNT_OF(change_columns));
+    mc_sheet_fields(sheets[2], change_columns, COUNT_OF(change_columns));
     mc_sheet_note(sheets[2], "Edges that only one of the two runs keeps: McNemar's exact test "
                              "(mid-p), Holm over the relations of a pair.");
     for (s = 0; s < report->n_studies; s++) {

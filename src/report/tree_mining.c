@@ -172,7 +172,7 @@ GETTER(get_p, void, real, at->rate.p)
 GETTER(get_q, void, real, at->q)
 GETTER(get_runs, void, text, mc_slice_of(at->runs))
 
-static const struct mc_sheet_column form_columns[] = {
+static const struct mc_sheet_field form_columns[] = {
     {"view", NULL, MC_SHEET_TEXT, 0, .get = get_view},
     {"subtree", "form", MC_SHEET_TEXT, 0, .get = get_form},
     {"size", "size", MC_SHEET_COUNT, 0, .get = get_size},
@@ -191,8 +191,8 @@ static const struct mc_sheet_column form_columns[] = {
 };
 
 /* A column that people are shown beside those, where there are several runs. */
-static const struct mc_sheet_column runs_column = {"runs_suspicious", "runs suspicious",
-                                                   MC_SHEET_TEXT, 0, .get = get_runs};
+static const struct mc_sheet_field runs_column = {"runs_suspicious", "runs suspicious",
+                                                  MC_SHEET_TEXT, 0, .get = get_runs};
 
 static double *q_values(const struct mined *mined, struct mc_arena *arena)
 {
@@ -236,9 +236,9 @@ static struct mc_sheet *new_table(const struct mining *mining, const struct mine
 
     sheet->only_people = true;
     sheet->most = mining->report->most;
-    mc_sheet_columns(sheet, &form_columns[1], COUNT_OF(form_columns) - 1); /* the form leads */
+    mc_sheet_fields(sheet, &form_columns[1], COUNT_OF(form_columns) - 1); /* the form leads */
     if (mining->several_runs)
-        mc_sheet_column(sheet, runs_column);
+        mc_sheet_field(sheet, runs_column);
     return sheet;
 }
 
@@ -328,7 +328,7 @@ struct covered {
     uint64_t n_teams, n_suspicious_teams;
 };
 
-static const struct mc_sheet_column coverage_columns[] = {
+static const struct mc_sheet_field coverage_columns[] = {
     {"view", "view", MC_SHEET_TEXT, 0, MC_MEMBER(struct covered, view)},
     {"subtree", "form", MC_SHEET_TEXT, 0, MC_MEMBER(struct covered, in_runs.text)},
     {"runs_with_it", "runs with it", MC_SHEET_COUNT, 0, MC_MEMBER(struct covered, in_runs.n_runs)},
@@ -339,7 +339,7 @@ static const struct mc_sheet_column coverage_columns[] = {
      MC_MEMBER(struct covered, in_runs.mean_suspicion)},
 };
 
-static const struct mc_sheet_column team_columns[] = {
+static const struct mc_sheet_field team_columns[] = {
     {"teams_with_it", "teams with it", MC_SHEET_COUNT, 0, MC_MEMBER(struct covered, n_teams)},
     {"teams_suspicious", "suspicious", MC_SHEET_COUNT, 0,
      MC_MEMBER(struct covered, n_suspicious_teams)},
@@ -369,7 +369,7 @@ struct average {
     double mean;
 };
 
-static const struct mc_sheet_column average_columns[] = {
+static const struct mc_sheet_field average_columns[] = {
     {"treebank", NULL, MC_SHEET_TEXT, 0, MC_MEMBER(struct average, treebank)},
     {"run", "run", MC_SHEET_TEXT, 0, MC_MEMBER(struct average, run)},
     {"view", "view", MC_SHEET_TEXT, 0, MC_MEMBER(struct average, view)},
@@ -448,25 +448,25 @@ static int mine_in_scratch(const struct mining *mining, enum mc_tree_view view,
 
 static void add_sheets(struct mining *mining, bool every_form, bool summaries)
 {
-    static const struct mc_sheet_column names[] = {
+    static const struct mc_sheet_field names[] = {
         {"treebank", NULL, MC_SHEET_TEXT, 0, .get = get_treebank},
         {"run", "run", MC_SHEET_TEXT, 0, .get = get_run}};
 
     if (every_form) {
         mining->every_form = mc_book_add(mining->book, "mining", NULL);
         if (mining->several_treebanks)
-            mc_sheet_column(mining->every_form, names[0]);
+            mc_sheet_field(mining->every_form, names[0]);
         if (mining->several_runs)
-            mc_sheet_column(mining->every_form, names[1]);
-        mc_sheet_columns(mining->every_form, form_columns, COUNT_OF(form_columns));
+            mc_sheet_field(mining->every_form, names[1]);
+        mc_sheet_fields(mining->every_form, form_columns, COUNT_OF(form_columns));
     }
     if (!summaries)
         return;
     mining->coverage =
         mc_book_add(mining->book, "coverage", "forms that are suspicious in most runs");
-    mc_sheet_columns(mining->coverage, coverage_columns, COUNT_OF(coverage_columns));
+    mc_sheet_fields(mining->coverage, coverage_columns, COUNT_OF(coverage_columns));
     if (mc_string_map_size(mining->teams) > 0)
-        mc_sheet_columns(mining->coverage, team_columns, COUNT_OF(team_columns));
+        mc_sheet_fields(mining->coverage, team_columns, COUNT_OF(team_columns));
     mining->coverage->most = mining->report->most;
     mc_sheet_note(mining->coverage,
                   "Forms of 2 nodes and more in at least %u sentences; suspicious: sentences with "
@@ -474,7 +474,7 @@ static void add_sheets(struct mining *mining, bool every_form, bool summaries)
                   "mine` shows rates with intervals.",
                   mining->report->support);
     mining->average = mc_book_add_detail(mining->book, "average_suspicion", "average suspicion");
-    mc_sheet_columns(mining->average, average_columns, COUNT_OF(average_columns));
+    mc_sheet_fields(mining->average, average_columns, COUNT_OF(average_columns));
 }
 
 int mc_tree_sheet_mining(struct mc_book *book, const struct mc_tree_report *report, bool every_form,

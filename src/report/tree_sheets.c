@@ -45,8 +45,8 @@ GETTER(get_treebank, void, text, text(at->treebank))
 GETTER(get_run, void, text, text(at->run->name))
 GETTER(get_name, void, text, text(at->name))
 
-static const struct mc_sheet_column treebank_column = {"treebank", "treebank", MC_SHEET_TEXT, 0,
-                                                       .get = get_treebank};
+static const struct mc_sheet_field treebank_column = {"treebank", "treebank", MC_SHEET_TEXT, 0,
+                                                      .get = get_treebank};
 
 /* --- describe --------------------------------------------------------------------------------- */
 
@@ -89,7 +89,7 @@ GETTER(get_entropy, struct mc_treebank_summary, real, mean_entropy(one, sheet->a
 void mc_tree_sheet_treebanks(struct mc_book *book, struct mc_treebank_summary *const *summaries,
                              size_t n)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"treebank", "treebank", MC_SHEET_TEXT, 0, OF(treebank_summary, name)},
         {"sentences", "sentences", MC_SHEET_COUNT, 0, OF(treebank_summary, n_sentences)},
         {"without_nodes", NULL, MC_SHEET_COUNT, 0, OF(treebank_summary, n_empty)},
@@ -108,7 +108,7 @@ void mc_tree_sheet_treebanks(struct mc_book *book, struct mc_treebank_summary *c
     struct mc_sheet *sheet = mc_book_add(book, "treebanks", "treebanks");
     size_t i;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (i = 0; i < n; i++)
         mc_sheet_row(sheet, summaries[i], NULL);
     mc_sheet_note(sheet, "Means, with standard deviations in parentheses. MDD: mean dependency "
@@ -123,7 +123,7 @@ GETTER(get_n, void, count, at->n)
 void mc_tree_sheet_summary(struct mc_book *book, struct mc_treebank_summary *const *summaries,
                            size_t n)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"treebank", "treebank", MC_SHEET_TEXT, 0, .get = get_treebank},
         {"quantity", "quantity", MC_SHEET_TEXT, 0, .get = get_name},
         {"n", "n", MC_SHEET_COUNT, 0, .get = get_n},
@@ -138,7 +138,7 @@ void mc_tree_sheet_summary(struct mc_book *book, struct mc_treebank_summary *con
     size_t i;
     int q;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (i = 0; i < n; i++) {
         struct place at = {.treebank = summaries[i]->name, .n = summaries[i]->n_sentences};
 
@@ -187,7 +187,7 @@ static void put_entropies(struct mc_sheet *sheet, const struct mc_treebank_summa
 void mc_tree_sheet_entropy(struct mc_book *book, struct mc_treebank_summary *const *summaries,
                            size_t n)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"level", "level", MC_SHEET_TEXT, 0, .get = get_name},
         {"relation", "relation", MC_SHEET_TEXT, 0, .get = get_relation},
         {"left", "left", MC_SHEET_COUNT, 0, .get = get_left},
@@ -198,8 +198,8 @@ void mc_tree_sheet_entropy(struct mc_book *book, struct mc_treebank_summary *con
     size_t i;
 
     if (n > 1)
-        mc_sheet_column(sheet, treebank_column);
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+        mc_sheet_field(sheet, treebank_column);
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (i = 0; i < n; i++)
         put_entropies(sheet, summaries[i]);
     mc_sheet_note(sheet, "0: dependents of this relation are always on one side of their head; 1: "
@@ -232,7 +232,7 @@ GETTER(get_flux_weights, struct mc_tree_measures, text,
 
 struct mc_sheet *mc_tree_sheet_sentences(struct mc_book *book, bool named)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"n", "n", MC_SHEET_COUNT, 0, .get = get_n},
         {"sent_id", "sentence", MC_SHEET_TEXT, 0, .get = get_id},
         {"words", "words", MC_SHEET_COUNT, 0, .get = get_n_words},
@@ -254,8 +254,8 @@ struct mc_sheet *mc_tree_sheet_sentences(struct mc_book *book, bool named)
     struct mc_sheet *sheet = mc_book_add(book, "trees", "trees");
 
     if (named)
-        mc_sheet_column(sheet, treebank_column);
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+        mc_sheet_field(sheet, treebank_column);
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     return sheet;
 }
 
@@ -316,7 +316,7 @@ static const struct mc_tree_run *run_of(const struct place *at, size_t index)
 static void add_treebank_column(struct mc_sheet *sheet, const struct mc_tree_report *report)
 {
     if (report->n_studies > 1)
-        mc_sheet_column(sheet, treebank_column);
+        mc_sheet_field(sheet, treebank_column);
 }
 
 static const void *accuracy_of(const void *record, const void *context, size_t index)
@@ -342,10 +342,10 @@ static const void *score_of(const void *record, const void *context, size_t inde
 
 static void add_score_columns(struct mc_sheet *sheet, const struct mc_tree_run *run, size_t index)
 {
-    static const struct mc_sheet_column of_edges[] = {
+    static const struct mc_sheet_field of_edges[] = {
         {"dea:*", "dea:*", MC_SHEET_REAL, 3, OF(edge_accuracy, dea)},
         {"dea_any:*", NULL, MC_SHEET_REAL, 3, OF(edge_accuracy, dea_any)}};
-    static const struct mc_sheet_column of_score = {"*", "*", MC_SHEET_REAL, 3, MC_ITSELF(double)};
+    static const struct mc_sheet_field of_score = {"*", "*", MC_SHEET_REAL, 3, MC_ITSELF(double)};
     static const struct mc_sheet_part edges = {of_edges, COUNT_OF(of_edges), NULL, accuracy_of};
     static const struct mc_sheet_part score = {&of_score, 1, NULL, score_of};
     size_t s;
@@ -364,7 +364,7 @@ GETTER(get_tree_id, void, text, at->study->treebank.trees[at->index].id)
 
 void mc_tree_sheet_scores(struct mc_book *book, const struct mc_tree_report *report)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"n", "n", MC_SHEET_COUNT, 0, .get = get_number},
         {"sent_id", "sentence", MC_SHEET_TEXT, 0, .get = get_tree_id}};
     struct mc_sheet *sheet = mc_book_add_detail(book, "scores", "scores of sentences");
@@ -372,7 +372,7 @@ void mc_tree_sheet_scores(struct mc_book *book, const struct mc_tree_report *rep
     size_t s, r;
 
     add_treebank_column(sheet, report);
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (r = 0; r < runs.n; r++)
         add_score_columns(sheet, runs.first[r], r);
     for (s = 0; s < report->n_studies; s++) {
@@ -439,7 +439,7 @@ static size_t short_trees(const struct mc_tree_study *study)
 int mc_tree_sheet_runs(struct mc_book *book, const struct mc_tree_report *report,
                        struct mc_error *error)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"treebank", "treebank", MC_SHEET_TEXT, 0, .get = get_treebank},
         {"run", "run", MC_SHEET_TEXT, 0, OF(tree_run, name)},
         {"sentences", NULL, MC_SHEET_COUNT, 0, .get = get_n_trees},
@@ -460,7 +460,7 @@ int mc_tree_sheet_runs(struct mc_book *book, const struct mc_tree_report *report
     struct mc_failed_sentences failures;
     size_t s, r, n_short = 0;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (s = 0; s < report->n_studies; s++) {
         const struct mc_tree_study *study = report->studies[s];
         const struct place at = {
@@ -528,8 +528,8 @@ GETTER(get_macro_accuracy, struct mc_tree_group, real, macro_accuracy(one, at->s
 static void add_group_columns(struct mc_sheet *sheet, const struct run_names *runs,
                               const char *first)
 {
-    const struct mc_sheet_column label = {first, first, MC_SHEET_TEXT, 0, OF(tree_group, label)};
-    static const struct mc_sheet_column columns[] = {
+    const struct mc_sheet_field label = {first, first, MC_SHEET_TEXT, 0, OF(tree_group, label)};
+    static const struct mc_sheet_field columns[] = {
         {"edges", "edges", MC_SHEET_COUNT, 0, OF(tree_group, edges)},
         {"found:*", NULL, MC_SHEET_COUNT, 0, MC_ITSELF(uint64_t)},
         {"accuracy:*", "*", MC_SHEET_REAL, 3, .get = get_accuracy},
@@ -539,12 +539,12 @@ static void add_group_columns(struct mc_sheet *sheet, const struct run_names *ru
                                                   {&columns[2], 1, NULL, kept_of}};
     size_t i, r;
 
-    mc_sheet_column(sheet, label);
-    mc_sheet_column(sheet, columns[0]);
+    mc_sheet_field(sheet, label);
+    mc_sheet_field(sheet, columns[0]);
     for (i = 0; i < COUNT_OF(by_run); i++)
         for (r = 0; r < runs->n; r++)
             mc_sheet_repeat(sheet, &by_run[i], text(runs->first[r]->name), r);
-    mc_sheet_column(sheet, columns[3]);
+    mc_sheet_field(sheet, columns[3]);
 }
 
 const char *mc_tree_groups_name(enum mc_tree_grouping by)
@@ -664,7 +664,7 @@ GETTER(get_missing_share, struct mc_tree_group, real,
 static void add_short_relations(struct mc_book *book, const struct mc_tree_report *report,
                                 const struct mc_tree_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"relation", "relation", MC_SHEET_TEXT, 0, OF(tree_group, label)},
         {"edges", "edges", MC_SHEET_COUNT, 0, OF(tree_group, edges)},
         {"entropy", "entropy", MC_SHEET_REAL, 2, .get = get_direction_entropy},
@@ -672,8 +672,8 @@ static void add_short_relations(struct mc_book *book, const struct mc_tree_repor
         {"side", "wrong side", MC_SHEET_REAL, 2, .get = get_side_share},
         {"missing", "word missing", MC_SHEET_REAL, 2, .get = get_missing_share},
     };
-    static const struct mc_sheet_column of_run = {"accuracy", "*", MC_SHEET_REAL, 2,
-                                                  .get = get_accuracy};
+    static const struct mc_sheet_field of_run = {"accuracy", "*", MC_SHEET_REAL, 2,
+                                                 .get = get_accuracy};
     static const struct mc_sheet_part by_run = {&of_run, 1, NULL, kept_by_run};
     const char *title =
         report->n_studies == 1
@@ -689,10 +689,10 @@ static void add_short_relations(struct mc_book *book, const struct mc_tree_repor
         return;
     mc_tree_group_edges(study, MC_BY_RELATION, report->arena, &groups);
     n = rank_relations(study, &groups, report->arena, &ranked);
-    mc_sheet_columns(sheet, columns, 2);
+    mc_sheet_fields(sheet, columns, 2);
     for (r = 0; r < study->n_runs; r++)
         mc_sheet_repeat(sheet, &by_run, text(study->runs[r].name), r);
-    mc_sheet_columns(sheet, &columns[2], COUNT_OF(columns) - 2);
+    mc_sheet_fields(sheet, &columns[2], COUNT_OF(columns) - 2);
     sheet->most = report->most;
     for (i = 0; i < n; i++) {
         at.group = ranked[i].group;
@@ -730,7 +730,7 @@ static struct place run_place(const struct mc_tree_study *study, size_t run)
 
 void mc_tree_sheet_displacement(struct mc_book *book, const struct mc_tree_report *report)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"relation", "relation", MC_SHEET_TEXT, 0, OF(tree_group, label)},
         {"run", "run", MC_SHEET_TEXT, 0, .get = get_run},
         {"edges", "edges", MC_SHEET_COUNT, 0, OF(tree_group, edges)},
@@ -747,7 +747,7 @@ void mc_tree_sheet_displacement(struct mc_book *book, const struct mc_tree_repor
     size_t s, i, r;
 
     add_treebank_column(sheet, report);
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (s = 0; s < report->n_studies; s++) {
         mc_tree_group_edges(report->studies[s], MC_BY_RELATION, report->arena, &groups);
         for (i = 0; i < groups.n; i++)
@@ -767,18 +767,18 @@ void mc_tree_sheet_displacement(struct mc_book *book, const struct mc_tree_repor
 /* The head of every table over runs. */
 static void add_run_columns(struct mc_sheet *sheet, const struct mc_tree_report *report)
 {
-    static const struct mc_sheet_column run = {"run", "run", MC_SHEET_TEXT, 0, .get = get_run};
-    struct mc_sheet_column treebank = treebank_column;
+    static const struct mc_sheet_field run = {"run", "run", MC_SHEET_TEXT, 0, .get = get_run};
+    struct mc_sheet_field treebank = treebank_column;
 
     if (report->n_studies == 1)
         treebank.title = NULL;
-    mc_sheet_column(sheet, treebank);
-    mc_sheet_column(sheet, run);
+    mc_sheet_field(sheet, treebank);
+    mc_sheet_field(sheet, run);
 }
 
 void mc_tree_sheet_correlations(struct mc_book *book, const struct mc_tree_report *report)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"x", "x", MC_SHEET_TEXT, 0, OF(tree_correlation, x)},
         {"y", "y", MC_SHEET_TEXT, 0, OF(tree_correlation, y)},
         {"n", "n", MC_SHEET_COUNT, 0, OF(tree_correlation, n)},
@@ -792,7 +792,7 @@ void mc_tree_sheet_correlations(struct mc_book *book, const struct mc_tree_repor
     size_t s, r, n;
 
     add_run_columns(sheet, report);
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (s = 0; s < report->n_studies; s++)
         for (r = 0; r < report->studies[s]->n_runs; r++) {
             const struct place at = run_place(report->studies[s], r);
@@ -857,9 +857,9 @@ static const void *pair_with_measure(const void *record, const void *context, si
 /* The rows of one run: each of its scores with the others and with the measures. */
 void mc_tree_sheet_short_correlations(struct mc_book *book, const struct mc_tree_report *report)
 {
-    static const struct mc_sheet_column score = {"score", "score", MC_SHEET_TEXT, 0,
-                                                 .get = get_name};
-    static const struct mc_sheet_column rho = {"*", "*", MC_SHEET_TEXT, 0, .get = get_rho};
+    static const struct mc_sheet_field score = {"score", "score", MC_SHEET_TEXT, 0,
+                                                .get = get_name};
+    static const struct mc_sheet_field rho = {"*", "*", MC_SHEET_TEXT, 0, .get = get_rho};
     static const struct mc_sheet_part scores = {&rho, 1, NULL, pair_with_score};
     static const struct mc_sheet_part of_measures = {&rho, 1, NULL, pair_with_measure};
     struct mc_sheet *sheet =
@@ -870,7 +870,7 @@ void mc_tree_sheet_short_correlations(struct mc_book *book, const struct mc_tree
     if (sheet == NULL)
         return;
     add_run_columns(sheet, report);
-    mc_sheet_column(sheet, score);
+    mc_sheet_field(sheet, score);
     for (i = 0; i < first->n_scores; i++)
         mc_sheet_repeat(sheet, &scores, text(first->scores[i].name), i);
     for (i = 0; i < COUNT_OF(measures); i++)
@@ -893,7 +893,7 @@ void mc_tree_sheet_short_correlations(struct mc_book *book, const struct mc_tree
 
 GETTER(get_score_name, void, text, text(at->run->scores[at->index].name))
 
-static const struct mc_sheet_column mannwhitney_columns[] = {
+static const struct mc_sheet_field mannwhitney_columns[] = {
     {"grouping", NULL, MC_SHEET_TEXT, 0, .get = get_name},
     {"score", "score", MC_SHEET_TEXT, 0, .get = get_score_name},
     {"n1", "projective", MC_SHEET_COUNT, 0, OF(tree_projectivity, n1)},
@@ -913,7 +913,7 @@ static void put_mannwhitney(struct mc_sheet *sheet, const struct mc_tree_report 
     int by;
 
     add_run_columns(sheet, report);
-    mc_sheet_columns(sheet, mannwhitney_columns, COUNT_OF(mannwhitney_columns));
+    mc_sheet_fields(sheet, mannwhitney_columns, COUNT_OF(mannwhitney_columns));
     for (s = 0; s < report->n_studies; s++)
         for (r = 0; r < report->studies[s]->n_runs; r++)
             for (by = 0; by < n_notions; by++) {
@@ -954,7 +954,7 @@ void mc_tree_sheet_short_mannwhitney(struct mc_book *book, const struct mc_tree_
 
 void mc_tree_sheet_entropy_accuracy(struct mc_book *book, const struct mc_tree_report *report)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"relations", "relations", MC_SHEET_COUNT, 0, OF(tree_entropy_accuracy, n)},
         {"rho", "rho", MC_SHEET_CORRELATION, 3, OF(tree_entropy_accuracy, rho)},
         {"p", "p", MC_SHEET_P, 0, OF(tree_entropy_accuracy, p)},
@@ -965,7 +965,7 @@ void mc_tree_sheet_entropy_accuracy(struct mc_book *book, const struct mc_tree_r
     size_t s, r;
 
     add_run_columns(sheet, report);
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (s = 0; s < report->n_studies; s++) {
         mc_tree_group_edges(report->studies[s], MC_BY_RELATION, report->arena, &groups);
         for (r = 0; r < report->studies[s]->n_runs; r++) {
@@ -1028,7 +1028,7 @@ static void put_average(struct mc_sheet *sheet, const struct mc_tree_report *rep
 
 void mc_tree_sheet_averages(struct mc_book *book, const struct mc_tree_report *report)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"level", "over", MC_SHEET_TEXT, 0, MC_MEMBER(struct average, level)},
         {"name", "name", MC_SHEET_TEXT, 0, MC_MEMBER(struct average, name)},
         {"runs", "runs", MC_SHEET_COUNT, 0, MC_MEMBER(struct average, n)},
@@ -1041,7 +1041,7 @@ void mc_tree_sheet_averages(struct mc_book *book, const struct mc_tree_report *r
     uint32_t t;
     size_t s;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (t = 0; t < mc_string_map_size(teams); t++)
         put_average(sheet, report, "team", mc_string_map_key(teams, t).data,
                     mc_string_map_key(teams, t).data, NULL);

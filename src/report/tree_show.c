@@ -117,12 +117,11 @@ static struct mc_slice nodes_text(const struct mc_tree *tree, const uint32_t *no
 
 static void add_columns(struct mc_sheet *sheet, const struct mc_tree_selection *selection)
 {
-    static const struct mc_sheet_column columns[] = {
-        {"n", NULL, MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"sent_id", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"text", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"words", NULL, MC_SHEET_TEXT, 0, MC_BY_HAND}};
-    struct mc_sheet_column column = {NULL, NULL, MC_SHEET_TEXT, 0, MC_BY_HAND};
+    static const struct mc_sheet_column columns[] = {{"n", NULL, MC_SHEET_COUNT, 0},
+                                                     {"sent_id", NULL, MC_SHEET_TEXT, 0},
+                                                     {"text", NULL, MC_SHEET_TEXT, 0},
+                                                     {"words", NULL, MC_SHEET_TEXT, 0}};
+    struct mc_sheet_column column = {NULL, NULL, MC_SHEET_TEXT, 0};
     size_t r;
 
     mc_sheet_columns(sheet, columns, sizeof(columns) / sizeof(*columns));

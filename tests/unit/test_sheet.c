@@ -33,12 +33,9 @@ static void paper_is(struct paper *paper, const char *expected)
 static struct mc_sheet *sample(struct mc_book *book)
 {
     static const struct mc_sheet_column columns[] = {
-        {"name", "name", MC_SHEET_TEXT, 0, MC_BY_HAND},
-        {"n", "n", MC_SHEET_COUNT, 0, MC_BY_HAND},
-        {"x", "x", MC_SHEET_REAL, 2, MC_BY_HAND},
-        {"hidden", NULL, MC_SHEET_REAL, 2, MC_BY_HAND},
-        {"p", "p", MC_SHEET_P, 0, MC_BY_HAND},
-        {"marked", "marked", MC_SHEET_FLAG, 0, MC_BY_HAND}};
+        {"name", "name", MC_SHEET_TEXT, 0}, {"n", "n", MC_SHEET_COUNT, 0},
+        {"x", "x", MC_SHEET_REAL, 2},       {"hidden", NULL, MC_SHEET_REAL, 2},
+        {"p", "p", MC_SHEET_P, 0},          {"marked", "marked", MC_SHEET_FLAG, 0}};
     struct mc_sheet *sheet = mc_book_add(book, "sample", "a sample");
 
     mc_sheet_columns(sheet, columns, 6);
@@ -95,7 +92,7 @@ static const void *figure_of(const void *record, const void *context, size_t ind
 
 static void test_records(void **state)
 {
-    static const struct mc_sheet_column columns[] = {
+    static const struct mc_sheet_field columns[] = {
         {"hidden", NULL, MC_SHEET_TEXT, 0, MC_MEMBER(struct item, slice),
          .readers = MC_SHEET_FOR_JSON},
         {"name", "name", MC_SHEET_TEXT, 0, MC_MEMBER(struct item, name),
@@ -106,8 +103,8 @@ static void test_records(void **state)
         {"half", "half", MC_SHEET_REAL, 1, .get = get_half},
         {"all", NULL, MC_SHEET_REALS, 0, .get = get_all, .readers = MC_SHEET_FOR_JSON},
     };
-    static const struct mc_sheet_column figure = {"*_x", "* x", MC_SHEET_REAL, 1,
-                                                  .source = MC_FROM_DOUBLE};
+    static const struct mc_sheet_field figure = {"*_x", "* x", MC_SHEET_REAL, 1,
+                                                 .source = MC_FROM_DOUBLE};
     static const struct mc_sheet_part part = {&figure, 1, "scales", figure_of};
     const struct item items[] = {{"a", {"A", 1}, 3, 2, true, {{0.5, 0.25}}},
                                  {"b", {NULL, 0}, 1, 0, false, {{4, 8}}}};
@@ -120,7 +117,7 @@ static void test_records(void **state)
     struct paper paper;
 
     (void)state;
-    mc_sheet_columns(sheet, columns, sizeof(columns) / sizeof(*columns));
+    mc_sheet_fields(sheet, columns, sizeof(columns) / sizeof(*columns));
     mc_sheet_repeat(sheet, &part, mc_slice_of("s"), 0);
     mc_sheet_repeat(sheet, &part, mc_slice_of("t"), 1);
     mc_sheet_rows(sheet, items, 2, sizeof(*items), &whole);
@@ -256,7 +253,7 @@ static void test_small_negative(void **state)
     struct paper paper;
 
     (void)state;
-    mc_sheet_column(sheet, (struct mc_sheet_column){"x", "value", MC_SHEET_REAL, 2, MC_BY_HAND});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"x", "value", MC_SHEET_REAL, 2});
     mc_sheet_real(sheet, -0.001);
     mc_sheet_real(sheet, -0.006);
     show(sheet, 80, &paper);
@@ -278,7 +275,7 @@ static void test_wide(void **state)
     for (i = 0; i < 12; i++) {
         const char *name = mc_arena_format(arena, "a-column-%02zu", i);
 
-        mc_sheet_column(sheet, (struct mc_sheet_column){name, name, MC_SHEET_COUNT, 0, MC_BY_HAND});
+        mc_sheet_column(sheet, (struct mc_sheet_column){name, name, MC_SHEET_COUNT, 0});
     }
     for (i = 0; i < 12; i++)
         mc_sheet_count(sheet, i);
