@@ -14,6 +14,7 @@
 #include "engine/option_rows.h"
 #include "humans/human_study.h"
 #include "report/document.h"
+#include "report/human_parts.h"
 #include "report/human_sheets.h"
 #include "report/json_stream.h"
 #include "report/plain_text.h"

@@ -2,9 +2,12 @@
 /* human_metric_sheets.c: the tables of ratings that hold metrics against people, by outputs, by
  * systems, with intervals and by judges; the pairs of systems that people tell apart; rank errors
  * and what items with many have in common. */
+#include "report/human_metric_sheets.h"
+
 #include <math.h>
 
 #include "base/memory.h"
+#include "report/human_parts.h"
 #include "report/human_places.h"
 #include "report/human_summary.h"
 

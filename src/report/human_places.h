@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* human_places.h: what rows of tables of ratings are about, and the columns that say so; shared by
- * human_sheets.c and human_metric_sheets.c. */
+/* human_places.h: what rows of tables of ratings are about, and the columns that say so. */
 #ifndef MC_REPORT_HUMAN_PLACES_H
 #define MC_REPORT_HUMAN_PLACES_H
 
 #include "humans/human_study.h"
-#include "report/human_sheets.h"
+#include "report/sheet.h"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
 
@@ -71,30 +70,5 @@ void mc_human_get_kind(struct mc_sheet *sheet, const void *record, const void *c
 void mc_human_get_system(struct mc_sheet *sheet, const void *record, const void *context);
 void mc_human_get_item(struct mc_sheet *sheet, const void *record, const void *context);
 void mc_human_get_output_system(struct mc_sheet *sheet, const void *record, const void *context);
-
-/* One of the tables; the title of a part of another, which people are shown with that one. */
-struct mc_sheet *mc_human_add_part(struct mc_book *book, enum mc_human_part part,
-                                   const char *title) MC_MUST_CHECK;
-/* The same of one that people are shown only by its own name. */
-struct mc_sheet *mc_human_add_hidden(struct mc_book *book, enum mc_human_part part,
-                                     const char *title, const struct mc_sheet_field *columns,
-                                     size_t n_columns) MC_MUST_CHECK;
-/* What JSON has beside an analysis. */
-struct mc_sheet *mc_human_add_json(struct mc_book *book, const char *name,
-                                   enum mc_human_analysis analysis,
-                                   const struct mc_sheet_field *columns,
-                                   size_t n_columns) MC_MUST_CHECK;
-
-/* The tables of human_metric_sheets.c. */
-void mc_human_add_sentence(struct mc_book *book, const struct mc_human_study *study);
-void mc_human_add_system(struct mc_book *book, const struct mc_human_study *study);
-void mc_human_add_bootstrap(struct mc_book *book, const struct mc_human_study *study);
-void mc_human_add_judges(struct mc_book *book, const struct mc_human_study *study);
-void mc_human_add_judge_pairs(struct mc_book *book, const struct mc_human_study *study);
-void mc_human_add_tukey(struct mc_book *book, const struct mc_human_study *study);
-void mc_human_add_tukey_pairs(struct mc_book *book, const struct mc_human_study *study);
-void mc_human_add_rank_errors(struct mc_book *book, const struct mc_human_study *study);
-void mc_human_add_worst(struct mc_book *book, const struct mc_human_study *study);
-void mc_human_add_rank_traits(struct mc_book *book, const struct mc_human_study *study);
 
 #endif
