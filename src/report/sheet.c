@@ -138,12 +138,12 @@ static void put(struct mc_sheet *sheet, struct mc_sheet_cell cell)
 
 void mc_sheet_text(struct mc_sheet *sheet, struct mc_slice text)
 {
-    put(sheet, (struct mc_sheet_cell){(double)NAN, text, NULL});
+    put(sheet, (struct mc_sheet_cell){.number = (double)NAN, .text = text});
 }
 
 void mc_sheet_correlation(struct mc_sheet *sheet, double number, struct mc_slice text)
 {
-    put(sheet, (struct mc_sheet_cell){number, text, NULL});
+    put(sheet, (struct mc_sheet_cell){.number = number, .text = text});
 }
 
 void mc_sheet_count(struct mc_sheet *sheet, uint64_t count)

@@ -120,9 +120,11 @@ struct mc_sheet_part {
 };
 
 struct mc_sheet_cell {
-    double number;        /* NaN: not defined; of MC_SHEET_REALS how many there are */
-    struct mc_slice text; /* of MC_SHEET_TEXT; `number` may then be the correlation it says */
-    const double *reals;  /* of MC_SHEET_REALS */
+    double number; /* NaN: not defined; of MC_SHEET_REALS how many there are */
+    union {
+        struct mc_slice text; /* of MC_SHEET_TEXT; `number` may then be the correlation it says */
+        const double *reals;  /* of MC_SHEET_REALS */
+    };
 };
 
 /* Filled by mc_sheet_* and read by the writers. Lives in an arena. */
