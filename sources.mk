@@ -532,10 +532,12 @@ LIBRARY_SOURCES = \
 	src/report/html/template.h \
 	src/report/human_form.c \
 	src/report/human_form.h \
-	src/report/human_json.c \
-	src/report/human_json.h \
+	src/report/human_metric_sheets.c \
+	src/report/human_metric_sheets.h \
 	src/report/human_parts.c \
 	src/report/human_parts.h \
+	src/report/human_places.c \
+	src/report/human_places.h \
 	src/report/human_sheets.c \
 	src/report/human_sheets.h \
 	src/report/human_summary.c \

@@ -45,9 +45,8 @@ static void write_json(const struct mc_book_reports *reports, FILE *stream)
     mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
     mc_json_put_text(&json, "created", mc_run_created(reports->book->arena));
     reports->write_settings(reports->context, &json);
-    for (i = 0; i < reports->book->n_sheets && !reports->json_without_tables; i++)
-        if (mc_book_shows(reports->book, reports->book->sheets[i]) &&
-            !reports->book->sheets[i]->only_people)
+    for (i = 0; i < reports->book->n_sheets; i++)
+        if (mc_book_shows(reports->book, reports->book->sheets[i]))
             mc_sheet_write_json(reports->book->sheets[i], &json);
     mc_json_put_end(&json);
 }

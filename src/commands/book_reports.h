@@ -58,7 +58,6 @@ struct mc_book_reports {
     const char *schema;   /* of the JSON */
     /* Members of the JSON between the version of the program and the tables. */
     void (*write_settings)(const void *context, struct mc_json_stream *json);
-    bool json_without_tables; /* those members are all of it */
     /* For people, before and behind the tables; the latter may be NULL. */
     void (*write_head)(const void *context, struct mc_document *document);
     void (*write_tail)(const void *context, struct mc_document *document);

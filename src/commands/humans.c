@@ -15,13 +15,12 @@
 #include "engine/score.h"
 #include "humans/human_study.h"
 #include "report/document.h"
-#include "report/human_json.h"
 #include "report/human_parts.h"
 #include "report/human_sheets.h"
 #include "report/json_stream.h"
 #include "report/plain_text.h"
 
-#define SCHEMA "metricheck/humans/1"
+#define SCHEMA "metricheck/humans/2"
 
 enum { UNIT_OUTPUT, UNIT_ITEM, UNIT_BOTH };
 enum { PRESET_NONE, PRESET_MANNING2020, PRESET_ESPINOSA2010 };
@@ -585,7 +584,6 @@ static void write_members(const void *context, struct mc_json_stream *json)
     for (i = 0; i < call->warnings.n_items; i++)
         mc_json_put_text(json, NULL, call->warnings.items[i]);
     mc_json_put_end(json);
-    mc_human_json_write(&call->study, json);
 }
 
 /* "scales 1..3", or each with its name where they differ. */
@@ -713,7 +711,6 @@ static int write_reports(const struct call *call, struct mc_error *error)
                                             .title = "metricheck humans",
                                             .schema = SCHEMA,
                                             .write_settings = write_members,
-                                            .json_without_tables = true,
                                             .write_head = write_head,
                                             .write_tail = write_tail,
                                             .context = call};

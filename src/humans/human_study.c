@@ -7,19 +7,13 @@
 #include "base/memory.h"
 
 static const struct {
-    const char *name, *key;
+    const char *name;
     bool needs_scores;
 } analyses[] = {
-#define MC_HUMAN_ANALYSIS_ROW(constant, table, json_key, scores)                                   \
-    {.name = (table), .key = (json_key), .needs_scores = (scores)},
+#define MC_HUMAN_ANALYSIS_ROW(constant, table, scores) {.name = (table), .needs_scores = (scores)},
     MC_HUMAN_ANALYSES(MC_HUMAN_ANALYSIS_ROW)
 #undef MC_HUMAN_ANALYSIS_ROW
 };
-
-const char *mc_human_analysis_key(enum mc_human_analysis analysis)
-{
-    return analyses[analysis].key;
-}
 
 const char *mc_human_analysis_name(enum mc_human_analysis analysis)
 {

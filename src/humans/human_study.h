@@ -18,32 +18,31 @@
 
 struct mc_thread_pool;
 
-/* constant, name of its table, key in JSON (NULL: JSON has it in the analysis before), whether it
- * needs scores of metrics */
+/* constant, name of its table, whether it needs scores of metrics */
 #define MC_HUMAN_ANALYSES(X)                                                                       \
-    X(CHECKS, "checks", "attention_checks", false)                                                 \
-    X(MEANS, "means", "system_means", false)                                                       \
-    X(FLAGS, "flags", "error_flags", false)                                                        \
-    X(AGREEMENT, "agreement", "annotator_agreement", false)                                        \
-    X(RELIABILITY, "reliability", "reliability", false)                                            \
-    X(ANNOTATORS, "annotators", "annotator_distributions", false)                                  \
-    X(LOW, "low", "low_third", false)                                                              \
-    X(Z_SCORES, "z-scores", "z_scores", false)                                                     \
-    X(SCALES, "scales", "scale_correlation", false)                                                \
-    X(KAPPA, "kappa", "kappas", false)                                                             \
-    X(METRIC_KAPPA, "metric-kappa", "metric_kappas", true)                                         \
-    X(SENTENCE, "sentence", "sentence_correlation", true)                                          \
-    X(SYSTEM, "system", "system_correlation", true)                                                \
-    X(BOOTSTRAP, "bootstrap", "bootstrap_correlation", true)                                       \
-    X(JUDGES, "judges", "judge_correlation", true)                                                 \
-    X(TUKEY, "tukey", "tukey_pairs", false)                                                        \
-    X(RANK_ERRORS, "rank-errors", "rank_errors", true)                                             \
-    X(RANK_TRAITS, "rank-traits", NULL, true)                                                      \
-    X(PLANNING, "planning", "planning", false)                                                     \
-    X(REACHED, "reached", NULL, false)
+    X(CHECKS, "checks", false)                                                                     \
+    X(MEANS, "means", false)                                                                       \
+    X(FLAGS, "flags", false)                                                                       \
+    X(AGREEMENT, "agreement", false)                                                               \
+    X(RELIABILITY, "reliability", false)                                                           \
+    X(ANNOTATORS, "annotators", false)                                                             \
+    X(LOW, "low", false)                                                                           \
+    X(Z_SCORES, "z-scores", false)                                                                 \
+    X(SCALES, "scales", false)                                                                     \
+    X(KAPPA, "kappa", false)                                                                       \
+    X(METRIC_KAPPA, "metric-kappa", true)                                                          \
+    X(SENTENCE, "sentence", true)                                                                  \
+    X(SYSTEM, "system", true)                                                                      \
+    X(BOOTSTRAP, "bootstrap", true)                                                                \
+    X(JUDGES, "judges", true)                                                                      \
+    X(TUKEY, "tukey", false)                                                                       \
+    X(RANK_ERRORS, "rank-errors", true)                                                            \
+    X(RANK_TRAITS, "rank-traits", true)                                                            \
+    X(PLANNING, "planning", false)                                                                 \
+    X(REACHED, "reached", false)
 
 enum mc_human_analysis {
-#define MC_HUMAN_ANALYSIS_ENUM(name, table, key, needs_scores) MC_HUMAN_##name,
+#define MC_HUMAN_ANALYSIS_ENUM(name, table, needs_scores) MC_HUMAN_##name,
     MC_HUMAN_ANALYSES(MC_HUMAN_ANALYSIS_ENUM)
 #undef MC_HUMAN_ANALYSIS_ENUM
         MC_N_HUMAN_ANALYSES
@@ -140,9 +139,7 @@ struct mc_human_study {
     size_t n_partly_scored; /* with ratings and the scores of some metrics, but not of all */
 };
 
-/* The key of an analysis in JSON (NULL: a part of the analysis before), the name of its table,
- * whether it needs scores. */
-const char *mc_human_analysis_key(enum mc_human_analysis analysis);
+/* The name of the table of an analysis; whether it needs scores. */
 const char *mc_human_analysis_name(enum mc_human_analysis analysis);
 bool mc_human_analysis_needs_scores(enum mc_human_analysis analysis);
 /* Whether an analysis was wanted and the tables allow it: most need a scale, those of metrics

@@ -7,7 +7,7 @@
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
 
-static const char *const shares[MC_N_DELTAS] = {"80%", "90%", "95%"};
+static const char *const shares[MC_N_DELTAS] = {"80", "90", "95"};
 
 static size_t n_found(const struct mc_calibration_report *report)
 {
@@ -22,31 +22,29 @@ static struct mc_slice name_of(const struct mc_calibration_report *report,
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
-/* Dataset and metric; people see the dataset where there are several. */
-static void add_columns(struct mc_sheet *sheet, const struct mc_calibration_report *report,
-                        const struct mc_sheet_column *columns, size_t n)
-{
-    const char *title = report->result->n_datasets > 1 ? "dataset" : NULL;
+/* What a row is about. */
+struct place {
+    const struct mc_calibration_report *report;
+    const struct mc_calibration *one;
+};
 
-    mc_sheet_column(sheet, (struct mc_sheet_column){"metric", "metric", MC_SHEET_TEXT, 0});
-    mc_sheet_column(sheet, (struct mc_sheet_column){"dataset", title, MC_SHEET_TEXT, 0});
-    mc_sheet_columns(sheet, columns, n);
-}
+#define GETTER(name, type, kind, ...)                                                              \
+    static void name(struct mc_sheet *sheet, const void *record, const void *context)              \
+        MC_SHEET_GET(type, struct place, kind, __VA_ARGS__)
+#define OF(type, member) MC_MEMBER(struct mc_##type, member)
 
-static void begin_row(struct mc_sheet *sheet, const struct mc_calibration_report *report,
-                      const struct mc_calibration *one)
-{
-    mc_sheet_text(sheet, name_of(report, one));
-    mc_sheet_text(sheet, one->dataset->name);
-}
+GETTER(get_metric, void, text, name_of(at->report, at->one))
+GETTER(get_dataset, void, text, at->one->dataset->name)
 
-static void put_figure(struct mc_sheet *sheet, const struct mc_calibration_figure *figure)
+/* Metric and dataset; people see the latter where there are several. */
+static void add_places(struct mc_sheet *sheet, const struct mc_calibration_report *report)
 {
-    mc_sheet_real(sheet, figure->value);
-    mc_sheet_real(sheet, figure->low);
-    mc_sheet_real(sheet, figure->high);
-    mc_sheet_count(sheet, figure->n_pairs);
-    mc_sheet_text(sheet, mc_slice_of(figure->reason == NULL ? "" : figure->reason));
+    const struct mc_sheet_field columns[] = {
+        {"metric", "metric", MC_SHEET_TEXT, 0, .get = get_metric},
+        {"dataset", report->result->n_datasets > 1 ? "dataset" : NULL, MC_SHEET_TEXT, 0,
+         .get = get_dataset}};
+
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
 }
 
 static void note_reason(struct mc_sheet *sheet, const struct mc_calibration_report *report,
@@ -76,42 +74,51 @@ static void note_deltas(struct mc_sheet *sheet, const struct mc_calibration_repo
     size_t first, d;
 
     for (first = 0; first < MC_N_DELTAS; first = d) {
-        const char *reason = one->deltas[first].reason, *what = shares[first];
+        const char *reason = one->deltas[first].reason;
+        const char *what = mc_arena_format(sheet->arena, "%s%%", shares[first]);
 
         for (d = first + 1; d < MC_N_DELTAS && same_reason(one->deltas[d].reason, reason); d++)
-            what = mc_arena_format(sheet->arena, "%s, %s", what, shares[d]);
+            what = mc_arena_format(sheet->arena, "%s, %s%%", what, shares[d]);
         if (reason != NULL)
             note_reason(sheet, report, one, what, reason);
     }
 }
 
+GETTER(get_in_order, struct mc_calibration, real,
+       one->curve.n_pairs == 0 ? (double)NAN
+                               : (double)one->curve.n_hits / (double)one->curve.n_pairs)
+
+static const void *delta_of(const void *record, const void *context, size_t index)
+{
+    const struct mc_calibration *one = record;
+
+    (void)context;
+    return &one->deltas[index];
+}
+
 static void add_differences(struct mc_book *book, const struct mc_calibration_report *report)
 {
-    static const struct mc_sheet_column columns[] = {
-        {"n", "n", MC_SHEET_COUNT, 0},
-        {"pairs", "pairs", MC_SHEET_COUNT, 0},
-        {"in_order", "in order", MC_SHEET_REAL, 3},
-        {"delta_80", "80%", MC_SHEET_REAL, 3},
-        {"delta_80_low", "low", MC_SHEET_REAL, 3},
-        {"delta_80_high", "high", MC_SHEET_REAL, 3},
-        {"delta_80_pairs", NULL, MC_SHEET_COUNT, 0},
-        {"delta_80_reason", NULL, MC_SHEET_TEXT, 0},
-        {"delta_90", "90%", MC_SHEET_REAL, 3},
-        {"delta_90_low", "low", MC_SHEET_REAL, 3},
-        {"delta_90_high", "high", MC_SHEET_REAL, 3},
-        {"delta_90_pairs", NULL, MC_SHEET_COUNT, 0},
-        {"delta_90_reason", NULL, MC_SHEET_TEXT, 0},
-        {"delta_95", "95%", MC_SHEET_REAL, 3},
-        {"delta_95_low", "low", MC_SHEET_REAL, 3},
-        {"delta_95_high", "high", MC_SHEET_REAL, 3},
-        {"delta_95_pairs", NULL, MC_SHEET_COUNT, 0},
-        {"delta_95_reason", NULL, MC_SHEET_TEXT, 0},
+    static const struct mc_sheet_field columns[] = {
+        {"n", "n", MC_SHEET_COUNT, 0, OF(calibration, n)},
+        {"pairs", "pairs", MC_SHEET_COUNT, 0, OF(calibration, curve.n_pairs)},
+        {"in_order", "in order", MC_SHEET_REAL, 3, .get = get_in_order},
     };
+    static const struct mc_sheet_field of_share[] = {
+        {"delta_*", "*%", MC_SHEET_REAL, 3, OF(calibration_figure, value)},
+        {"delta_*_low", "low", MC_SHEET_REAL, 3, OF(calibration_figure, low)},
+        {"delta_*_high", "high", MC_SHEET_REAL, 3, OF(calibration_figure, high)},
+        {"delta_*_pairs", NULL, MC_SHEET_COUNT, 0, OF(calibration_figure, n_pairs)},
+        {"delta_*_reason", NULL, MC_SHEET_TEXT, 0, OF(calibration_figure, reason)},
+    };
+    static const struct mc_sheet_part part = {of_share, COUNT_OF(of_share), NULL, delta_of};
     struct mc_sheet *sheet =
         mc_book_add(book, "differences", "score differences at which people agree with the metric");
-    size_t i, d;
+    size_t i;
 
-    add_columns(sheet, report, columns, COUNT_OF(columns));
+    add_places(sheet, report);
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    for (i = 0; i < MC_N_DELTAS; i++)
+        mc_sheet_repeat(sheet, &part, mc_slice_of(shares[i]), i);
     mc_sheet_note(sheet, "The smallest difference of two scores, on the metric's own scale, at "
                          "and above which people order 80, 90 or 95%% of the pairs of cases as the "
                          "metric does. pairs: of cases that both order; in order: the share of all "
@@ -122,17 +129,10 @@ static void add_differences(struct mc_book *book, const struct mc_calibration_re
                       "resamples, or those at the end of the interval, have no such difference.",
                       100 * report->settings.confidence, report->settings.resamples);
     for (i = 0; i < n_found(report); i++) {
-        const struct mc_calibration *one = &report->found[i];
-        const struct mc_difference_curve *curve = &one->curve;
+        const struct place at = {report, &report->found[i]};
 
-        begin_row(sheet, report, one);
-        mc_sheet_count(sheet, one->n);
-        mc_sheet_count(sheet, curve->n_pairs);
-        mc_sheet_real(sheet, curve->n_pairs == 0 ? (double)NAN
-                                                 : (double)curve->n_hits / (double)curve->n_pairs);
-        for (d = 0; d < MC_N_DELTAS; d++)
-            put_figure(sheet, &one->deltas[d]);
-        note_deltas(sheet, report, one);
+        mc_sheet_row(sheet, at.one, &at);
+        note_deltas(sheet, report, at.one);
     }
 }
 
@@ -140,13 +140,13 @@ static void add_differences(struct mc_book *book, const struct mc_calibration_re
 
 static void add_agreement(struct mc_book *book, const struct mc_calibration_report *report)
 {
-    static const struct mc_sheet_column columns[] = {
-        {"difference", "difference", MC_SHEET_REAL, 3},
-        {"agreement", "agreement", MC_SHEET_REAL, 3},
-        {"low", "low", MC_SHEET_REAL, 3},
-        {"high", "high", MC_SHEET_REAL, 3},
-        {"pairs", "pairs", MC_SHEET_COUNT, 0},
-        {"reason", NULL, MC_SHEET_TEXT, 0},
+    static const struct mc_sheet_field columns[] = {
+        {"difference", "difference", MC_SHEET_REAL, 3, OF(calibrated_difference, difference)},
+        {"agreement", "agreement", MC_SHEET_REAL, 3, OF(calibrated_difference, agreement.value)},
+        {"low", "low", MC_SHEET_REAL, 3, OF(calibrated_difference, agreement.low)},
+        {"high", "high", MC_SHEET_REAL, 3, OF(calibrated_difference, agreement.high)},
+        {"pairs", "pairs", MC_SHEET_COUNT, 0, OF(calibrated_difference, agreement.n_pairs)},
+        {"reason", NULL, MC_SHEET_TEXT, 0, OF(calibrated_difference, agreement.reason)},
     };
     struct mc_sheet *sheet;
     size_t i, k;
@@ -154,20 +154,19 @@ static void add_agreement(struct mc_book *book, const struct mc_calibration_repo
     if (report->settings.n_questions == 0)
         return;
     sheet = mc_book_add(book, "agreement", "how often people agree with a given difference");
-    add_columns(sheet, report, columns, COUNT_OF(columns));
+    add_places(sheet, report);
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     mc_sheet_note(sheet, "agreement: the share of pairs with this difference that people order as "
                          "the metric does; pairs: how many pairs this step of the curve has.");
     for (i = 0; i < n_found(report); i++) {
-        const struct mc_calibration *one = &report->found[i];
+        const struct place at = {report, &report->found[i]};
 
-        for (k = 0; k < one->n_differences; k++) {
-            const struct mc_calibrated_difference *asked = &one->differences[k];
+        for (k = 0; k < at.one->n_differences; k++) {
+            const struct mc_calibrated_difference *asked = &at.one->differences[k];
 
-            begin_row(sheet, report, one);
-            mc_sheet_real(sheet, asked->difference);
-            put_figure(sheet, &asked->agreement);
+            mc_sheet_row(sheet, asked, &at);
             if (asked->agreement.reason != NULL)
-                note_reason(sheet, report, one,
+                note_reason(sheet, report, at.one,
                             mc_arena_format(sheet->arena, "%.15g", asked->difference),
                             asked->agreement.reason);
         }
@@ -178,26 +177,24 @@ static void add_agreement(struct mc_book *book, const struct mc_calibration_repo
 
 static void add_curve(struct mc_book *book, const struct mc_calibration_report *report)
 {
-    static const struct mc_sheet_column columns[] = {
-        {"difference", "difference", MC_SHEET_REAL, 3},
-        {"agreement", "agreement", MC_SHEET_REAL, 3},
-        {"pairs", "pairs", MC_SHEET_COUNT, 0},
+    static const struct mc_sheet_field columns[] = {
+        {"difference", "difference", MC_SHEET_REAL, 3, OF(difference_step, least)},
+        {"agreement", "agreement", MC_SHEET_REAL, 3, OF(difference_step, agreement)},
+        {"pairs", "pairs", MC_SHEET_COUNT, 0, OF(difference_step, n_pairs)},
     };
     struct mc_sheet *sheet = mc_book_add_detail(book, "curve", "agreement by difference");
-    size_t i, k;
+    size_t i;
 
-    add_columns(sheet, report, columns, COUNT_OF(columns));
+    add_places(sheet, report);
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     mc_sheet_note(sheet, "Each step from its difference on to that of the next: the share of its "
                          "pairs that people order as the metric does.");
-    for (i = 0; i < n_found(report); i++)
-        for (k = 0; k < report->found[i].curve.n; k++) {
-            const struct mc_difference_step *step = &report->found[i].curve.steps[k];
+    for (i = 0; i < n_found(report); i++) {
+        const struct place at = {report, &report->found[i]};
 
-            begin_row(sheet, report, &report->found[i]);
-            mc_sheet_real(sheet, step->least);
-            mc_sheet_real(sheet, step->agreement);
-            mc_sheet_count(sheet, step->n_pairs);
-        }
+        mc_sheet_rows(sheet, at.one->curve.steps, at.one->curve.n, sizeof(*at.one->curve.steps),
+                      &at);
+    }
 }
 
 void mc_calibration_sheets(struct mc_book *book, const struct mc_calibration_report *report)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* delimited.c: the reports csv and tsv: the result as one table, for spreadsheets and data
- * frames. */
+ * frames. The header is a row of which the names of the fields are written. */
 #include <math.h>
 
 #include "analysis/challenge.h"
@@ -18,221 +18,197 @@
 struct row {
     FILE *stream;
     struct mc_delimited_style style;
-    bool begun;
+    struct mc_arena *arena;
+    bool heads;          /* it is the header */
     size_t n, n_columns; /* fields of this row; of the header */
 };
 
 static void separate(struct row *row)
 {
-    if (row->begun)
+    if (row->n > 0)
         (void)putc(row->style.delimiter == MC_COMMA_SEPARATED ? ',' : '\t', row->stream);
-    row->begun = true;
     row->n++;
 }
 
 static void end_row(struct row *row)
 {
     (void)putc('\n', row->stream);
-    row->begun = false;
-    row->n_columns = row->n_columns == 0 ? row->n : row->n_columns;
+    if (row->heads)
+        row->n_columns = row->n;
+    row->heads = false;
     row->n = 0;
 }
 
-static void put_slice(struct row *row, struct mc_slice text)
+static void put_slice(struct row *row, const char *name, struct mc_slice text)
 {
     separate(row);
-    mc_delimited_write_field(row->stream, row->style, text);
+    mc_delimited_write_field(row->stream, row->style, row->heads ? mc_slice_of(name) : text);
 }
 
-static void put_text(struct row *row, const char *text)
+static void put_text(struct row *row, const char *name, const char *text)
 {
-    put_slice(row, mc_slice_of(text == NULL ? "" : text));
+    put_slice(row, name, mc_slice_of(text == NULL ? "" : text));
 }
 
-static void put_count(struct row *row, size_t n)
+static void put_flag(struct row *row, const char *name, bool flag)
 {
-    separate(row);
-    (void)fprintf(row->stream, "%zu", n);
+    put_text(row, name, flag ? "true" : "false");
 }
 
-static void put_number(struct row *row, double number)
+static void put_count(struct row *row, const char *name, size_t n)
 {
     char text[MC_REAL_TEXT_SIZE];
 
-    mc_format_real(number, text);
+    (void)snprintf(text, sizeof(text), "%zu", n);
+    put_text(row, name, text);
+}
+
+/* Empty where it is not defined. */
+static void put_number(struct row *row, const char *name, double number)
+{
+    char text[MC_REAL_TEXT_SIZE];
+
     separate(row);
+    if (row->heads) {
+        mc_delimited_write_field(row->stream, row->style, mc_slice_of(name));
+        return;
+    }
+    mc_format_real(number, text);
     (void)fputs(isnan(number) ? "" : text, row->stream);
 }
 
-/* The name of a column that is made of two parts, neither of which needs quotes. */
-static void put_name(struct row *row, const char *first, const char *second)
+/* A name of two parts, which the header alone asks for. */
+static const char *joined(const struct row *row, const char *first, struct mc_slice second)
 {
-    separate(row);
-    (void)fprintf(row->stream, "%s%s", first, second);
+    return row->heads ? mc_arena_format(row->arena, "%s%.*s", first, MC_SLICE_ARGUMENTS(second))
+                      : "";
 }
-
-/* Only with draws; as in JSON. A name that ends in "_" has that of the correction behind it. */
-static const char *const significance_names[] = {
-    "p_spearman", "q_spearman",          "unrestricted_spearman",
-    "best",       "p_from_best",         "p_from_best_",
-    "spread",     "detectable_spearman", "detectable_difference",
-    NULL};
-
-static void write_significance(const struct mc_group *group, size_t column, struct row *row)
-{
-    const struct mc_metric_significance *significance = &group->significances[column];
-
-    put_number(row, significance->p);
-    put_number(row, significance->q);
-    put_number(row, significance->unrestricted);
-    put_text(row, group->best == column ? "true" : "false");
-    put_number(row, significance->p_from_best);
-    put_number(row, significance->p_from_best_adjusted);
-    put_number(row, group->spread);
-    put_number(row, group->detectable_correlation);
-    put_number(row, group->detectable_difference);
-}
-
-/* With --matrix, for each metric. */
-static void name_pairs(const struct mc_result *result, struct row *row)
-{
-    const struct mc_correction *correction = mc_best_correction(&result->settings);
-    const char *names[] = {"pair_difference_", "pair_p_",
-                           mc_arena_format(result->arena, "pair_p_%s_", correction->name)};
-    size_t c, i;
-
-    for (c = 0; c < result->scores->n_columns; c++)
-        for (i = 0; i < 2 + (size_t)(correction->method != MC_ADJUST_NONE); i++)
-            put_text(row, mc_arena_format(result->arena, "%s%.*s", names[i],
-                                          MC_SLICE_ARGUMENTS(result->scores->columns[c].name)));
-}
-
-/* The column against each other one, on the overall row; else empty fields. */
-static void write_pairs(const struct mc_result *result, const struct mc_dataset_result *dataset,
-                        const struct mc_group *group, size_t column, struct row *row)
-{
-    bool adjusts = mc_best_correction(&result->settings)->method != MC_ADJUST_NONE;
-    size_t c;
-
-    for (c = 0; c < result->scores->n_columns; c++) {
-        const struct mc_metric_pair *pair = dataset->pairs == NULL || !group->overall
-                                                ? NULL
-                                                : mc_metric_pair_of(dataset->pairs, column, c);
-
-        put_number(row, pair == NULL ? (double)NAN
-                                     : (pair->first == column ? 1 : -1) * pair->difference);
-        put_number(row, pair == NULL ? (double)NAN : pair->p);
-        if (adjusts)
-            put_number(row, pair == NULL ? (double)NAN : pair->p_adjusted);
-    }
-}
-
-/* With a correlation as --matrix, for people and each metric. */
-static void name_correlations(const struct mc_result *result, struct row *row)
-{
-    size_t c;
-
-    put_text(row, "correlation_human");
-    put_text(row, "correlation_n_human");
-    for (c = 0; c < result->scores->n_columns; c++) {
-        struct mc_slice name = result->scores->columns[c].name;
-
-        put_text(row, mc_arena_format(result->arena, "correlation_%.*s", MC_SLICE_ARGUMENTS(name)));
-        put_text(row,
-                 mc_arena_format(result->arena, "correlation_n_%.*s", MC_SLICE_ARGUMENTS(name)));
-    }
-}
-
-/* The column with people and each other one, on the overall row; else empty fields. */
-static void write_correlations(const struct mc_dataset_result *dataset,
-                               const struct mc_group *group, size_t column, size_t n_columns,
-                               struct row *row)
-{
-    size_t c;
-
-    for (c = 0; c <= n_columns; c++) {
-        if (dataset->correlations == NULL || !group->overall || c == column + 1) {
-            put_text(row, "");
-            put_text(row, "");
-        } else {
-            put_number(row, mc_metric_correlation_of(dataset, c, column + 1)->value);
-            put_count(row, mc_metric_correlation_of(dataset, c, column + 1)->n);
-        }
-    }
-}
-
-/* Only with --challenge. */
-static const char *const challenge_names[] = {"category",
-                                              "subphenomenon",
-                                              "pairs",
-                                              "pairs_n",
-                                              "pairs_accuracy",
-                                              "pairs_accuracy_low",
-                                              "pairs_accuracy_high",
-                                              "pairs_half_tie_accuracy",
-                                              "pairs_tau",
-                                              "pairs_tau_ties_ignored",
-                                              "pairs_margin",
-                                              "pairs_margin_low",
-                                              "pairs_margin_high",
-                                              "pairs_kinds",
-                                              "pairs_mean_accuracy",
-                                              "pairs_mean_tau",
-                                              "aces_score",
-                                              "aces_score_low",
-                                              "aces_score_high"};
-enum { N_CHALLENGE_FIELDS = sizeof(challenge_names) / sizeof(challenge_names[0]) };
 
 static void fill_up(struct row *row, size_t n)
 {
     while (row->n < n)
-        put_text(row, "");
+        put_text(row, "", "");
 }
 
-/* Pairs of a row and a metric; the score of ACES on `overall` alone. */
-static void write_pairs_of(const struct mc_challenge *challenge,
-                           const struct mc_challenge_row *pairs, size_t column, struct row *row)
+/* Only with draws; as in JSON. */
+static void put_significance(const struct mc_result *result, const struct mc_group *group,
+                             size_t column, struct row *row)
 {
-    const struct mc_challenge_figures *figures = &pairs->metrics[column];
+    static const struct mc_metric_significance none;
+    const struct mc_metric_significance *one = row->heads ? &none : &group->significances[column];
+    const char *correction = mc_best_correction(&result->settings)->name;
 
-    put_slice(row, pairs->level == MC_CHALLENGE_CATEGORY ? pairs->name : mc_slice_of(""));
-    put_slice(row, pairs->level == MC_CHALLENGE_SUBPHENOMENON ? pairs->name : mc_slice_of(""));
-    put_count(row, pairs->n_pairs);
-    put_count(row, figures->pairs.n);
-    put_number(row, figures->pairs.strict_accuracy);
-    put_number(row, figures->low);
-    put_number(row, figures->high);
-    put_number(row, figures->pairs.half_tie_accuracy);
-    put_number(row, figures->pairs.tau_ties_discordant);
-    put_number(row, figures->pairs.tau_ties_ignored);
-    put_number(row, figures->pairs.mean_margin);
-    put_number(row, figures->margin_low);
-    put_number(row, figures->margin_high);
-    put_count(row, figures->n_kinds);
-    put_number(row, figures->mean_accuracy);
-    put_number(row, figures->mean_tau);
-    if (pairs->level == MC_CHALLENGE_OVERALL && challenge->aces != NULL) {
-        put_number(row, challenge->aces[column].value);
-        put_number(row, challenge->aces[column].low);
-        put_number(row, challenge->aces[column].high);
+    put_number(row, "p_spearman", one->p);
+    put_number(row, "q_spearman", one->q);
+    put_number(row, "unrestricted_spearman", one->unrestricted);
+    put_flag(row, "best", group->best == column);
+    put_number(row, "p_from_best", one->p_from_best);
+    put_number(row, joined(row, "p_from_best_", mc_slice_of(correction)),
+               one->p_from_best_adjusted);
+    put_number(row, "spread", group->spread);
+    put_number(row, "detectable_spearman", group->detectable_correlation);
+    put_number(row, "detectable_difference", group->detectable_difference);
+}
+
+/* With --matrix: the column against each other one, on the overall row; else empty fields. */
+static void put_pairs(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                      const struct mc_group *group, size_t column, struct row *row)
+{
+    const struct mc_correction *correction = mc_best_correction(&result->settings);
+    size_t c;
+
+    for (c = 0; c < result->scores->n_columns; c++) {
+        struct mc_slice name = result->scores->columns[c].name;
+        const struct mc_metric_pair *pair = row->heads || dataset->pairs == NULL || !group->overall
+                                                ? NULL
+                                                : mc_metric_pair_of(dataset->pairs, column, c);
+
+        put_number(row, joined(row, "pair_difference_", name),
+                   pair == NULL ? (double)NAN
+                                : (pair->first == column ? 1 : -1) * pair->difference);
+        put_number(row, joined(row, "pair_p_", name), pair == NULL ? (double)NAN : pair->p);
+        if (correction->method != MC_ADJUST_NONE)
+            put_number(row,
+                       row->heads ? mc_arena_format(row->arena, "pair_p_%s_%.*s", correction->name,
+                                                    MC_SLICE_ARGUMENTS(name))
+                                  : "",
+                       pair == NULL ? (double)NAN : pair->p_adjusted);
     }
-    fill_up(row, row->n_columns);
+}
+
+/* With a correlation as --matrix: the column with people and each other one, on the overall row;
+ * else empty fields. */
+static void put_correlations(const struct mc_result *result,
+                             const struct mc_dataset_result *dataset, const struct mc_group *group,
+                             size_t column, struct row *row)
+{
+    size_t c;
+
+    for (c = 0; c <= result->scores->n_columns; c++) {
+        struct mc_slice name = c == 0 ? mc_slice_of("human") : result->scores->columns[c - 1].name;
+        const char *value = joined(row, "correlation_", name);
+        const char *n = joined(row, "correlation_n_", name);
+
+        if (row->heads || dataset->correlations == NULL || !group->overall || c == column + 1) {
+            put_text(row, value, "");
+            put_text(row, n, "");
+        } else {
+            put_number(row, value, mc_metric_correlation_of(dataset, c, column + 1)->value);
+            put_count(row, n, mc_metric_correlation_of(dataset, c, column + 1)->n);
+        }
+    }
+}
+
+enum { N_CHALLENGE_FIELDS = 19 };
+
+/* Pairs of a row of a challenge and a metric; the score of ACES on `overall` alone. */
+static void put_pairs_of(const struct mc_challenge *challenge, const struct mc_challenge_row *pairs,
+                         size_t column, struct row *row)
+{
+    static const struct mc_challenge_figures none;
+    const struct mc_challenge_figures *figures = row->heads ? &none : &pairs->metrics[column];
+    bool has_aces = !row->heads && pairs->level == MC_CHALLENGE_OVERALL && challenge->aces != NULL;
+
+    put_slice(row, "category",
+              pairs->level == MC_CHALLENGE_CATEGORY ? pairs->name : mc_slice_of(""));
+    put_slice(row, "subphenomenon",
+              pairs->level == MC_CHALLENGE_SUBPHENOMENON ? pairs->name : mc_slice_of(""));
+    put_count(row, "pairs", pairs->n_pairs);
+    put_count(row, "pairs_n", figures->pairs.n);
+    put_number(row, "pairs_accuracy", figures->pairs.strict_accuracy);
+    put_number(row, "pairs_accuracy_low", figures->low);
+    put_number(row, "pairs_accuracy_high", figures->high);
+    put_number(row, "pairs_half_tie_accuracy", figures->pairs.half_tie_accuracy);
+    put_number(row, "pairs_tau", figures->pairs.tau_ties_discordant);
+    put_number(row, "pairs_tau_ties_ignored", figures->pairs.tau_ties_ignored);
+    put_number(row, "pairs_margin", figures->pairs.mean_margin);
+    put_number(row, "pairs_margin_low", figures->margin_low);
+    put_number(row, "pairs_margin_high", figures->margin_high);
+    put_count(row, "pairs_kinds", figures->n_kinds);
+    put_number(row, "pairs_mean_accuracy", figures->mean_accuracy);
+    put_number(row, "pairs_mean_tau", figures->mean_tau);
+    put_number(row, "aces_score", has_aces ? challenge->aces[column].value : (double)NAN);
+    put_number(row, "aces_score_low", has_aces ? challenge->aces[column].low : (double)NAN);
+    put_number(row, "aces_score_high", has_aces ? challenge->aces[column].high : (double)NAN);
 }
 
 /* The pairs of a group; empty fields where it has none. */
-static void write_challenge(const struct mc_dataset_result *dataset, const struct mc_group *group,
-                            size_t column, struct row *row)
+static void put_challenge(const struct mc_dataset_result *dataset, const struct mc_group *group,
+                          size_t column, struct row *row)
 {
-    const struct mc_challenge *challenge = dataset->challenge;
+    static const struct mc_challenge_row none;
+    const struct mc_challenge *challenge = row->heads ? NULL : dataset->challenge;
     size_t r;
 
+    if (row->heads)
+        put_pairs_of(NULL, &none, 0, row);
     for (r = 0; challenge != NULL && r < challenge->n_rows; r++) {
         const struct mc_challenge_row *pairs = &challenge->rows[r];
         bool same = pairs->level == MC_CHALLENGE_PHENOMENON && !group->overall &&
                     pairs->pooled == group->pooled && mc_slice_equal(pairs->name, group->name);
 
         if (same || (pairs->level == MC_CHALLENGE_OVERALL && group->overall)) {
-            write_pairs_of(challenge, pairs, column, row);
+            put_pairs_of(challenge, pairs, column, row);
             return;
         }
     }
@@ -252,150 +228,101 @@ static void write_parts(const struct mc_result *result, const struct mc_dataset_
         if (pairs->level != MC_CHALLENGE_CATEGORY && pairs->level != MC_CHALLENGE_SUBPHENOMENON)
             continue;
         for (c = 0; c < result->scores->n_columns; c++) {
-            put_slice(row, dataset->name);
-            put_slice(row, pairs->phenomenon);
-            put_slice(row, result->scores->columns[c].name);
+            put_slice(row, "dataset", dataset->name);
+            put_slice(row, "phenomenon", pairs->phenomenon);
+            put_slice(row, "metric", result->scores->columns[c].name);
             fill_up(row, row->n_columns - N_CHALLENGE_FIELDS);
-            write_pairs_of(challenge, pairs, c, row);
+            put_pairs_of(challenge, pairs, c, row);
             end_row(row);
         }
     }
 }
 
-enum { N_PASS_FIELDS = 6 };
-static const char *const pass_fields[N_PASS_FIELDS] = {
-    "passed", "failed", "not_applicable", "pass_rate", "pass_rate_low", "pass_rate_high"};
-
-static void write_header(const struct mc_result *result, const struct mc_human_figure *human,
-                         struct row *row)
+static void put_cells(const struct mc_result *result, const struct mc_group *group, size_t column,
+                      struct row *row)
 {
-    static const char *const begin[] = {"dataset", "phenomenon", "metric", "n"};
-    size_t i, s;
-
-    for (i = 0; i < sizeof(begin) / sizeof(begin[0]); i++)
-        put_text(row, begin[i]);
-    for (s = 0; s < result->n_statistics; s++) {
-        const struct mc_statistic *statistic = result->statistics[s];
-
-        put_text(row, statistic->name);
-        if (statistic->interval) {
-            put_name(row, statistic->name, "_low");
-            put_name(row, statistic->name, "_high");
-        }
-        put_name(row, statistic->name, "_n");
-        put_name(row, statistic->name, "_reason");
-    }
-    put_text(row, "cases");
-    put_text(row, "pooled");
-    put_text(row, "judgement");
-    put_text(row, "human_n");
-    for (i = 0; i < MC_N_HUMAN_FIGURES; i++)
-        put_name(row, "human_", human[i].name);
-    for (i = 0; mc_has_significance(result) && significance_names[i] != NULL; i++)
-        put_name(row, significance_names[i],
-                 strcmp(significance_names[i], "p_from_best_") == 0
-                     ? mc_best_correction(&result->settings)->name
-                     : "");
-    put_text(row, "signature");
-    put_text(row, "lower_is_better");
-    for (i = 0; i < N_PASS_FIELDS; i++)
-        put_text(row, pass_fields[i]);
-    put_text(row, "unproved");
-    put_text(row, "normalised_by");
-    put_text(row, "normalised_low");
-    put_text(row, "normalised_high");
-    if (result->settings.metric_pairs)
-        name_pairs(result, row);
-    if (result->settings.correlations != MC_MATRIX_NONE)
-        name_correlations(result, row);
-    for (i = 0; result->settings.challenge && i < N_CHALLENGE_FIELDS; i++)
-        put_text(row, challenge_names[i]);
-    end_row(row);
-}
-
-static void write_cells(const struct mc_result *result, const struct mc_group *group, size_t column,
-                        struct row *row)
-{
+    static const struct mc_cell none;
     size_t s;
 
     for (s = 0; s < result->n_statistics; s++) {
-        const struct mc_cell *cell = mc_result_cell(result, group, column, s);
+        const struct mc_cell *cell = row->heads ? &none : mc_result_cell(result, group, column, s);
+        const char *name = result->statistics[s]->name;
 
-        put_number(row, cell->value);
+        put_number(row, name, cell->value);
         if (result->statistics[s]->interval) {
-            put_number(row, cell->low);
-            put_number(row, cell->high);
+            put_number(row, joined(row, name, mc_slice_of("_low")), cell->low);
+            put_number(row, joined(row, name, mc_slice_of("_high")), cell->high);
         }
-        put_count(row, cell->n);
-        put_text(row, mc_cell_reason(cell));
+        put_count(row, joined(row, name, mc_slice_of("_n")), cell->n);
+        put_text(row, joined(row, name, mc_slice_of("_reason")), mc_cell_reason(cell));
     }
 }
 
 /* Six empty fields where nothing is expected. */
-static void write_passes(const struct mc_group *group, size_t column, struct row *row)
+static void put_passes(const struct mc_group *group, size_t column, struct row *row)
 {
-    const struct mc_passes *passes;
-    size_t i;
+    static const struct mc_passes none;
+    const struct mc_passes *passes = group->passes == NULL ? &none : &group->passes[column];
 
-    if (group->passes == NULL) {
-        for (i = 0; i < N_PASS_FIELDS; i++)
-            put_text(row, "");
+    if (group->passes == NULL && !row->heads) {
+        fill_up(row, row->n + 6);
         return;
     }
-    passes = &group->passes[column];
-    put_count(row, passes->n_passed);
-    put_count(row, passes->n_failed);
-    put_count(row, passes->n_not_applicable);
-    put_number(row, passes->rate);
-    put_number(row, passes->low);
-    put_number(row, passes->high);
+    put_count(row, "passed", passes->n_passed);
+    put_count(row, "failed", passes->n_failed);
+    put_count(row, "not_applicable", passes->n_not_applicable);
+    put_number(row, "pass_rate", passes->rate);
+    put_number(row, "pass_rate_low", passes->low);
+    put_number(row, "pass_rate_high", passes->high);
 }
 
 /* As in JSON; no numbers where scores stay as they are. */
-static void write_bounds(const struct mc_bounds *bounds, struct row *row)
+static void put_bounds(const struct mc_bounds *bounds, struct row *row)
 {
     bool is_none = bounds->rule == MC_BOUNDS_NONE;
 
-    put_text(row, mc_bounds_rule_names[bounds->rule]);
-    put_number(row, is_none ? (double)NAN : bounds->low);
-    put_number(row, is_none ? (double)NAN : bounds->high);
+    put_text(row, "normalised_by", mc_bounds_rule_names[bounds->rule]);
+    put_number(row, "normalised_low", is_none ? (double)NAN : bounds->low);
+    put_number(row, "normalised_high", is_none ? (double)NAN : bounds->high);
 }
 
-static void write_group(const struct mc_result *result, const struct mc_dataset_result *dataset,
-                        const struct mc_group *group, struct row *row)
+/* A metric on a group of a dataset, or the header, for which both are empty. */
+static void write_row(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                      const struct mc_group *group, size_t c, struct row *row)
 {
+    static const struct mc_score_column no_column;
+    static const struct mc_bounds no_bounds;
+    const struct mc_score_column *column = row->heads ? &no_column : &result->scores->columns[c];
     struct mc_human_figure human[MC_N_HUMAN_FIGURES];
-    size_t c, i;
+    size_t i;
 
     mc_human_figure_list(result, group, human);
-    for (c = 0; c < result->scores->n_columns; c++) {
-        put_slice(row, dataset->name);
-        put_slice(row, group->name);
-        put_slice(row, result->scores->columns[c].name);
-        put_count(row, mc_result_n(result, group, c));
-        write_cells(result, group, c, row);
-        put_count(row, group->n_cases);
-        put_text(row, group->pooled ? "true" : "false");
-        put_text(row, mc_judgement_name(dataset));
-        put_count(row, group->human.n);
-        for (i = 0; i < MC_N_HUMAN_FIGURES; i++)
-            put_number(row, human[i].value);
-        if (group->significances != NULL)
-            write_significance(group, c, row);
-        put_slice(row, result->scores->columns[c].signature);
-        put_text(row, result->scores->columns[c].lower_is_better ? "true" : "false");
-        write_passes(group, c, row);
-        put_count(row,
-                  mc_scores_unproved(&result->scores->columns[c], group->cases, group->n_cases));
-        write_bounds(&result->bounds[c + 1], row);
-        if (result->settings.metric_pairs)
-            write_pairs(result, dataset, group, c, row);
-        if (result->settings.correlations != MC_MATRIX_NONE)
-            write_correlations(dataset, group, c, result->scores->n_columns, row);
-        if (result->settings.challenge)
-            write_challenge(dataset, group, c, row);
-        end_row(row);
-    }
+    put_slice(row, "dataset", dataset->name);
+    put_slice(row, "phenomenon", group->name);
+    put_slice(row, "metric", column->name);
+    put_count(row, "n", row->heads ? 0 : mc_result_n(result, group, c));
+    put_cells(result, group, c, row);
+    put_count(row, "cases", group->n_cases);
+    put_flag(row, "pooled", group->pooled);
+    put_text(row, "judgement", mc_judgement_name(dataset));
+    put_count(row, "human_n", group->human.n);
+    for (i = 0; i < MC_N_HUMAN_FIGURES; i++)
+        put_number(row, joined(row, "human_", mc_slice_of(human[i].name)), human[i].value);
+    if (row->heads ? mc_has_significance(result) : group->significances != NULL)
+        put_significance(result, group, c, row);
+    put_slice(row, "signature", column->signature);
+    put_flag(row, "lower_is_better", column->lower_is_better);
+    put_passes(group, c, row);
+    put_count(row, "unproved",
+              row->heads ? 0 : mc_scores_unproved(column, group->cases, group->n_cases));
+    put_bounds(row->heads ? &no_bounds : &result->bounds[c + 1], row);
+    if (result->settings.metric_pairs)
+        put_pairs(result, dataset, group, c, row);
+    if (result->settings.correlations != MC_MATRIX_NONE)
+        put_correlations(result, dataset, group, c, row);
+    if (result->settings.challenge)
+        put_challenge(dataset, group, c, row);
+    end_row(row);
 }
 
 /* A header, then one row for each metric on each group, in the order of the result:
@@ -415,7 +342,7 @@ static void write_group(const struct mc_result *result, const struct mc_dataset_
  * correlation_n_NAME (cases with both scores), on `overall` alone
  *
  *     with --challenge: category,subphenomenon,pairs (whether scored or not) and what
- *     challenge_names has; and behind the rows of a dataset one for each metric on each category,
+ *     put_pairs_of puts; and behind the rows of a dataset one for each metric on each category,
  *     without a phenomenon, and on each subphenomenon, all other figures empty
  *
  * n: cases with both scores; cases: all of the group. Numbers read back as the same doubles; a
@@ -425,18 +352,18 @@ static void write_group(const struct mc_result *result, const struct mc_dataset_
 static void delimited_report(const struct mc_result *result, struct mc_delimited_style style,
                              FILE *stream)
 {
-    static const struct mc_group nobody;
-    struct mc_human_figure names[MC_N_HUMAN_FIGURES];
-    struct row row = {.stream = stream, .style = style};
-    size_t d, g;
+    static const struct mc_dataset_result no_dataset;
+    static const struct mc_group no_group;
+    struct row row = {.stream = stream, .style = style, .arena = result->arena, .heads = true};
+    size_t d, g, c;
 
-    mc_human_figure_list(result, &nobody, names);
-    write_header(result, names, &row);
+    write_row(result, &no_dataset, &no_group, 0, &row);
     for (d = 0; d < result->n_datasets; d++) {
         const struct mc_dataset_result *dataset = &result->datasets[d];
 
         for (g = 0; g < dataset->n_groups; g++)
-            write_group(result, dataset, &dataset->groups[g], &row);
+            for (c = 0; c < result->scores->n_columns; c++)
+                write_row(result, dataset, &dataset->groups[g], c, &row);
         write_parts(result, dataset, &row);
     }
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* human_parts.h: tables of `metricheck humans` that an analysis has beside its own: what is by
- * system, flag, pair or item in the JSON of that analysis. */
+ * system, flag, pair or item, and what JSON alone has. */
 #ifndef MC_REPORT_HUMAN_PARTS_H
 #define MC_REPORT_HUMAN_PARTS_H
 
@@ -29,16 +29,17 @@ enum mc_human_part {
 const char *mc_human_part_name(enum mc_human_part part);
 enum mc_human_analysis mc_human_part_analysis(enum mc_human_part part);
 
-/* An empty table for the part. */
-struct mc_sheet *mc_human_part_add(struct mc_book *book, enum mc_human_part part,
+/* One of the tables; the title of a part of another, which people are shown with that one. */
+struct mc_sheet *mc_human_add_part(struct mc_book *book, enum mc_human_part part,
                                    const char *title) MC_MUST_CHECK;
-
-/* The pairs of systems of a part by a score: part, scale, better and worse system, difference, with
- * intervals its ends and q, p, significant. */
-void mc_human_put_pairs(struct mc_sheet *sheet, const struct mc_human_study *study, size_t part,
-                        size_t column, bool with_intervals);
-
-/* Adds those tables of the analyses that were made which only --show NAME of their own shows. */
-void mc_human_part_sheets(struct mc_book *book, const struct mc_human_study *study);
+/* The same of one that people are shown only by its own name. */
+struct mc_sheet *mc_human_add_hidden(struct mc_book *book, enum mc_human_part part,
+                                     const char *title, const struct mc_sheet_field *columns,
+                                     size_t n_columns) MC_MUST_CHECK;
+/* What JSON has beside an analysis. */
+struct mc_sheet *mc_human_add_json(struct mc_book *book, const char *name,
+                                   enum mc_human_analysis analysis,
+                                   const struct mc_sheet_field *columns,
+                                   size_t n_columns) MC_MUST_CHECK;
 
 #endif

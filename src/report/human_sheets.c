@@ -1,977 +1,673 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* human_sheets.c: the tables of the analyses of ratings. Each is a list of columns, which say what
+ * of a record they hold, and the loop over its records; those of metrics and of pairs of systems
+ * stand in human_metric_sheets.c.
+ *
+ * - ratings: attention checks, means, flags
+ * - annotators: agreement, reliability, use of the scales
+ * - low thirds, z-scores, scales against each other
+ * - kappas
+ * - planning
+ */
 #include "report/human_sheets.h"
 
 #include <math.h>
 
 #include "base/memory.h"
+#include "report/human_metric_sheets.h"
 #include "report/human_parts.h"
+#include "report/human_places.h"
 #include "report/human_summary.h"
 
-#define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
+GETTER(get_shown_system, human_study, text,
+       mc_human_system_name(at->study, at->system, sheet->arena))
 
-/* Shorter names for the columns below. */
-#define TEXT(name)                                                                                 \
-    {                                                                                              \
-        (name), (name), MC_SHEET_TEXT, 0                                                           \
-    }
-#define COUNT(name)                                                                                \
-    {                                                                                              \
-        (name), (name), MC_SHEET_COUNT, 0                                                          \
-    }
-#define CORRELATION(name)                                                                          \
-    {                                                                                              \
-        (name), (name), MC_SHEET_CORRELATION, 3                                                    \
-    }
-#define REAL(name, decimals)                                                                       \
-    {                                                                                              \
-        (name), (name), MC_SHEET_REAL, (decimals)                                                  \
-    }
-#define FLAG(name)                                                                                 \
-    {                                                                                              \
-        (name), (name), MC_SHEET_FLAG, 0                                                           \
-    }
-
-static void put_count_or_none(struct mc_sheet *sheet, size_t count)
-{
-    if (count == 0)
-        mc_sheet_real(sheet, (double)NAN);
-    else
-        mc_sheet_count(sheet, count);
-}
-
-static struct mc_slice metric_name(const struct mc_human_study *study, size_t metric)
-{
-    return study->ratings->metrics[metric].name;
-}
-
-/* A column of reals and one of ranks beside it. */
-static void add_ranked(struct mc_sheet *sheet, struct mc_slice name, int decimals)
-{
-    const char *key = mc_arena_copy(sheet->arena, name).data;
-
-    mc_sheet_column(sheet, (struct mc_sheet_column){key, key, MC_SHEET_REAL, decimals});
-    mc_sheet_column(sheet, (struct mc_sheet_column){mc_arena_format(sheet->arena, "%s_rank", key),
-                                                    "rank", MC_SHEET_COUNT, 0});
-}
+/* In tables with a mark where it is the reference. */
+#define SHOWN_SYSTEM "system", "system", MC_SHEET_TEXT, 0, .get = get_shown_system, IN_TABLES
+#define JSON_SYSTEM "system", NULL, MC_SHEET_TEXT, 0, .get = mc_human_get_system, IN_JSON
 
 /* --- ratings ---------------------------------------------------------------------------------- */
 
 static void add_checks(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
-        TEXT("annotator"),
-        COUNT("passed"),
-        COUNT("checks"),
-        COUNT("judgements"),
-        {"left_out", "left out", MC_SHEET_FLAG, 0},
+    static const struct mc_sheet_field columns[] = {
+        {"annotator", "annotator", MC_SHEET_TEXT, 0, OF(checked_annotator, name)},
+        {"passed", "passed", MC_SHEET_COUNT, 0, OF(checked_annotator, n_passed)},
+        {"checks", "checks", MC_SHEET_COUNT, 0, OF(checked_annotator, n_checks)},
+        {"judgements", "judgements", MC_SHEET_COUNT, 0, OF(checked_annotator, n_judgements)},
+        {"left_out", "left out", MC_SHEET_FLAG, 0, OF(checked_annotator, is_left_out)},
     };
+    const struct mc_ratings *ratings = study->ratings;
     struct mc_sheet *sheet;
-    size_t i;
 
-    if (study->ratings->n_checked == 0)
+    if (ratings->n_checked == 0)
         return;
     sheet = mc_book_add(book, "checks", "attention checks");
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (i = 0; i < study->ratings->n_checked; i++) {
-        const struct mc_checked_annotator *one = &study->ratings->checked[i];
-
-        mc_sheet_text(sheet, one->name);
-        mc_sheet_count(sheet, one->n_passed);
-        mc_sheet_count(sheet, one->n_checks);
-        mc_sheet_count(sheet, one->n_judgements);
-        mc_sheet_flag(sheet, one->is_left_out);
-    }
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    mc_sheet_rows(sheet, ratings->checked, ratings->n_checked, sizeof(*ratings->checked), NULL);
 }
 
-/* Of a scale: mean, rank, median, spread, and what they rest on. */
-static void mean_columns(struct mc_sheet *sheet, struct mc_slice name)
+static void system_columns(struct mc_sheet *sheet, const struct mc_human_study *study,
+                           const struct mc_sheet_part *part, size_t from, size_t to)
 {
-    static const struct {
-        const char *key;
-        enum mc_sheet_kind kind;
-    } further[] = {{"median", MC_SHEET_REAL},     {"sd", MC_SHEET_REAL},
-                   {"percentile", MC_SHEET_REAL}, {"percentile_rank", MC_SHEET_COUNT},
-                   {"outputs", MC_SHEET_COUNT},   {"judgements", MC_SHEET_COUNT}};
-    size_t k;
+    static const struct mc_sheet_field system[] = {{SHOWN_SYSTEM}, {JSON_SYSTEM}};
+    size_t i;
 
-    add_ranked(sheet, name, 3);
-    for (k = 0; k < COUNT_OF(further); k++)
-        mc_sheet_column(sheet, (struct mc_sheet_column){mc_arena_format(sheet->arena, "%.*s_%s",
-                                                                        MC_SLICE_ARGUMENTS(name),
-                                                                        further[k].key),
-                                                        further[k].key, further[k].kind, 3});
-    mc_sheet_column(
-        sheet, (struct mc_sheet_column){mc_arena_format(sheet->arena, "%.*s_mean_of_output_means",
-                                                        MC_SLICE_ARGUMENTS(name)),
-                                        NULL, MC_SHEET_REAL, 3});
+    mc_sheet_fields(sheet, system, COUNT_OF(system));
+    for (i = from; i < to; i++)
+        mc_sheet_repeat(sheet, part, study->ratings->scales[i].name, i);
 }
+
+static void put_systems(struct mc_sheet *sheet, const struct mc_human_study *study,
+                        const void *record)
+{
+    struct mc_human_place at = {.study = study, .rule = study->settings.low_rule};
+
+    for (; at.system < study->ratings->system_names.n; at.system++)
+        mc_sheet_row(sheet, record, &at);
+}
+
+RECORD(mean_of, &at->study->scales[index].means[at->system])
 
 static void add_means(struct mc_book *book, const struct mc_human_study *study)
 {
+    static const struct mc_sheet_field columns[] = {
+        {"*", "*", MC_SHEET_REAL, 3, OF(system_mean, mean), .key = "mean"},
+        {"*_rank", "rank", MC_SHEET_COUNT, 0, OF_OR_NONE(system_mean, rank)},
+        {"*_median", "median", MC_SHEET_REAL, 3, OF(system_mean, median)},
+        {"*_sd", "sd", MC_SHEET_REAL, 3, OF(system_mean, standard_deviation)},
+        {"*_percentile", "percentile", MC_SHEET_REAL, 3, OF(system_mean, mean_percentile)},
+        {"*_percentile_rank", "percentile_rank", MC_SHEET_COUNT, 0,
+         OF_OR_NONE(system_mean, percentile_rank)},
+        {"*_outputs", "outputs", MC_SHEET_COUNT, 0, OF(system_mean, n_outputs)},
+        {"*_judgements", "judgements", MC_SHEET_COUNT, 0, OF(system_mean, n_ratings)},
+        {"*_mean_of_output_means", NULL, MC_SHEET_REAL, 3, OF(system_mean, mean_of_output_means)},
+    };
+    static const struct mc_sheet_part part = {columns, COUNT_OF(columns), "scales", mean_of};
     struct mc_sheet *sheet = mc_book_add(book, "means", NULL);
-    size_t s, i;
 
-    mc_sheet_column(sheet, (struct mc_sheet_column)TEXT("system"));
-    for (i = 0; i < study->n_scales; i++)
-        mean_columns(sheet, study->ratings->scales[i].name);
-    for (s = 0; s < study->ratings->system_names.n; s++) {
-        mc_sheet_text(sheet, mc_human_system_name(study, s, book->arena));
-        for (i = 0; i < study->n_scales; i++) {
-            const struct mc_system_mean *one = &study->scales[i].means[s];
-
-            mc_sheet_real(sheet, one->mean);
-            put_count_or_none(sheet, one->rank);
-            mc_sheet_real(sheet, one->median);
-            mc_sheet_real(sheet, one->standard_deviation);
-            mc_sheet_real(sheet, one->mean_percentile);
-            put_count_or_none(sheet, one->percentile_rank);
-            mc_sheet_count(sheet, one->n_outputs);
-            mc_sheet_count(sheet, one->n_ratings);
-            mc_sheet_real(sheet, one->mean_of_output_means);
-        }
-    }
+    system_columns(sheet, study, &part, 0, study->n_scales);
+    put_systems(sheet, study, NULL);
 }
+
+RECORD(rate_of, &at->study->scales[index].rates[at->system])
 
 static void add_flags(struct mc_book *book, const struct mc_human_study *study)
 {
+    static const struct mc_sheet_field columns[] = {
+        {"*", "*", MC_SHEET_REAL, 1, OF(flag_rate, percent), .key = "percent"},
+        {"*_judgements", NULL, MC_SHEET_COUNT, 0, OF(flag_rate, n_judgements)},
+        {"*_flagged", NULL, MC_SHEET_COUNT, 0, OF(flag_rate, n_flagged)},
+    };
+    static const struct mc_sheet_part part = {columns, COUNT_OF(columns), "flags", rate_of};
     struct mc_sheet *sheet;
-    size_t s, i;
 
     if (study->n_scales == study->ratings->n_scales)
         return;
     sheet = mc_book_add(book, "flags", NULL);
-    mc_sheet_column(sheet, (struct mc_sheet_column)TEXT("system"));
-    for (i = study->n_scales; i < study->ratings->n_scales; i++) {
-        const char *name = mc_arena_copy(book->arena, study->ratings->scales[i].name).data;
-
-        mc_sheet_column(sheet, (struct mc_sheet_column)REAL(name, 1));
-        mc_sheet_column(
-            sheet, (struct mc_sheet_column){mc_arena_format(book->arena, "%s_judgements", name),
-                                            NULL, MC_SHEET_COUNT, 0});
-        mc_sheet_column(sheet,
-                        (struct mc_sheet_column){mc_arena_format(book->arena, "%s_flagged", name),
-                                                 NULL, MC_SHEET_COUNT, 0});
-    }
-    for (s = 0; s < study->ratings->system_names.n; s++) {
-        mc_sheet_text(sheet, mc_human_system_name(study, s, book->arena));
-        for (i = study->n_scales; i < study->ratings->n_scales; i++) {
-            mc_sheet_real(sheet, study->scales[i].rates[s].percent);
-            mc_sheet_count(sheet, study->scales[i].rates[s].n_judgements);
-            mc_sheet_count(sheet, study->scales[i].rates[s].n_flagged);
-        }
-    }
+    system_columns(sheet, study, &part, study->n_scales, study->ratings->n_scales);
+    put_systems(sheet, study, NULL);
 }
+
+/* --- annotators ------------------------------------------------------------------------------- */
+
+GETTER(get_coefficient, human_study, text,
+       mc_slice_of(mc_human_coefficient_name(at->study->scales[at->scale].agreement.coefficient)))
+GETTER(get_rater, rater_pair, text, at->study->ratings->annotator_names.items[one->first])
+GETTER(get_other_rater, rater_pair, text, at->study->ratings->annotator_names.items[one->second])
 
 static void add_agreement(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
-        TEXT("scale"),
-        TEXT("coefficient"),
-        COUNT("pairs"),
-        COUNT("defined"),
-        CORRELATION("average"),
-        {"average_weighted", "weighted", MC_SHEET_CORRELATION, 3},
-        {"minimum", "minimum", MC_SHEET_CORRELATION, 2},
-        {"maximum", "maximum", MC_SHEET_CORRELATION, 2},
-        {"alpha_interval", "alpha", MC_SHEET_CORRELATION, 3},
+    static const struct mc_sheet_field columns[] = {
+        {SCALE},
+        {"coefficient", "coefficient", MC_SHEET_TEXT, 0, .get = get_coefficient},
+        {"pairs", "pairs", MC_SHEET_COUNT, 0, OF(human_scale_results, agreement.n_pairs)},
+        {"defined", "defined", MC_SHEET_COUNT, 0, OF(human_scale_results, agreement.n_defined)},
+        {"average", "average", MC_SHEET_CORRELATION, 3, OF(human_scale_results, agreement.average)},
+        {"average_weighted", "weighted", MC_SHEET_CORRELATION, 3,
+         OF(human_scale_results, agreement.average_weighted)},
+        {"minimum", "minimum", MC_SHEET_CORRELATION, 2, OF(human_scale_results, agreement.minimum)},
+        {"maximum", "maximum", MC_SHEET_CORRELATION, 2, OF(human_scale_results, agreement.maximum)},
+        {"alpha_interval", "alpha", MC_SHEET_CORRELATION, 3,
+         OF(human_scale_results, reliability.alpha_interval.value)},
+        {"below_min_shared", NULL, MC_SHEET_COUNT, 0, OF(human_scale_results, agreement.n_below),
+         IN_JSON},
     };
     struct mc_sheet *sheet =
         mc_book_add_long(book, "agreement", "agreement of pairs of annotators, in full");
-    size_t n_below = 0, i;
+    struct mc_human_place at = {.study = study};
+    size_t n_below = 0;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (i = 0; i < study->ratings->n_scales; i++) {
-        const struct mc_rater_agreement *one = &study->scales[i].agreement;
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    for (; at.scale < study->ratings->n_scales; at.scale++) {
+        const struct mc_human_scale_results *one = &study->scales[at.scale];
 
-        mc_sheet_text(sheet, mc_human_scale_name(study, i, book->arena));
-        mc_sheet_text(sheet, mc_slice_of(mc_human_coefficient_name(one->coefficient)));
-        mc_sheet_count(sheet, one->n_pairs);
-        mc_sheet_count(sheet, one->n_defined);
-        mc_sheet_real(sheet, one->average);
-        mc_sheet_real(sheet, one->average_weighted);
-        mc_sheet_real(sheet, one->minimum);
-        mc_sheet_real(sheet, one->maximum);
-        mc_sheet_real(sheet, study->scales[i].reliability.alpha_interval.value);
-        n_below = one->n_below > n_below ? one->n_below : n_below;
+        mc_sheet_row(sheet, one, &at);
+        n_below = one->agreement.n_below > n_below ? one->agreement.n_below : n_below;
     }
     if (n_below > 0)
         mc_sheet_note(sheet, "Up to %zu further pairs share fewer than %zu outputs.", n_below,
                       study->settings.min_shared);
 }
 
+static void add_agreement_pairs(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_field columns[] = {
+        {SCALE},
+        {"coefficient", "coefficient", MC_SHEET_TEXT, 0, .get = get_coefficient},
+        {"annotator", "annotator", MC_SHEET_TEXT, 0, .get = get_rater},
+        {"other", "and", MC_SHEET_TEXT, 0, .get = get_other_rater},
+        {"outputs", "outputs", MC_SHEET_COUNT, 0, OF(rater_pair, n)},
+        {"value", "value", MC_SHEET_REAL, 3, OF(rater_pair, value)},
+    };
+    struct mc_sheet *sheet =
+        mc_human_add_hidden(book, MC_HUMAN_PART_AGREEMENT_PAIRS,
+                            "agreement of each pair of annotators", columns, COUNT_OF(columns));
+    struct mc_human_place at = {.study = study};
+
+    for (; at.scale < study->ratings->n_scales; at.scale++) {
+        const struct mc_rater_agreement *one = &study->scales[at.scale].agreement;
+
+        mc_sheet_rows(sheet, one->pairs, one->n_pairs, sizeof(*one->pairs), &at);
+    }
+}
+
+static const char *const weights[] = {"none", "linear", "quadratic"};
+
+static void add_kappa_pairs(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_field columns[] = {
+        {SCALE},
+        {"weights", NULL, MC_SHEET_TEXT, 0, .get = mc_human_get_kind},
+        {"annotator", NULL, MC_SHEET_TEXT, 0, .get = get_rater},
+        {"other", NULL, MC_SHEET_TEXT, 0, .get = get_other_rater},
+        {"outputs", NULL, MC_SHEET_COUNT, 0, OF(rater_pair, n)},
+        {"kappa", NULL, MC_SHEET_REAL, 3, OF(rater_pair, value)},
+        {"standard_error", NULL, MC_SHEET_REAL, 3, OF(rater_pair, standard_error)},
+        {"standard_error_null", NULL, MC_SHEET_REAL, 3, OF(rater_pair, standard_error_null)},
+    };
+    struct mc_sheet *sheet =
+        mc_human_add_json(book, "kappa-pairs", MC_HUMAN_RELIABILITY, columns, COUNT_OF(columns));
+    struct mc_human_place at = {.study = study};
+    size_t k;
+
+    for (; at.scale < study->ratings->n_scales; at.scale++)
+        for (k = 0; k < 3; k++) {
+            const struct mc_rater_agreement *one = &study->scales[at.scale].kappas[k];
+
+            at.kind = weights[k];
+            mc_sheet_rows(sheet, one->pairs, one->n_pairs, sizeof(*one->pairs), &at);
+        }
+}
+
+/* A figure of all annotators, and in JSON the reason why there is none. */
+#define FIGURE(name, title, figure)                                                                \
+    {name, title, MC_SHEET_CORRELATION, 3, OF(human_scale_results, reliability.figure.value)},     \
+    {                                                                                              \
+        name "_reason", NULL, MC_SHEET_TEXT, 0,                                                    \
+            OF(human_scale_results, reliability.figure.reason), IN_JSON                            \
+    }
+/* An average over pairs, and in JSON of how many. */
+#define KAPPA(name, title, k)                                                                      \
+    {name, title, MC_SHEET_CORRELATION, 3, OF(human_scale_results, kappas[k].average)},            \
+    {                                                                                              \
+        name "_defined", NULL, MC_SHEET_COUNT, 0, OF(human_scale_results, kappas[k].n_defined),    \
+            IN_JSON                                                                                \
+    }
+
 static void add_reliability(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
-        TEXT("scale"),
-        COUNT("judgements"),
-        {"alpha_nominal", "alpha nominal", MC_SHEET_CORRELATION, 3},
-        {"alpha_ordinal", "ordinal", MC_SHEET_CORRELATION, 3},
-        {"alpha_interval", "interval", MC_SHEET_CORRELATION, 3},
-        {"alpha_ratio", NULL, MC_SHEET_CORRELATION, 3},
-        {"icc_one_way", "ICC(1,1)", MC_SHEET_CORRELATION, 3},
-        {"icc_one_way_mean", "ICC(1,k)", MC_SHEET_CORRELATION, 3},
-        {"icc_random", NULL, MC_SHEET_CORRELATION, 3},
-        {"icc_random_mean", NULL, MC_SHEET_CORRELATION, 3},
-        {"icc_fixed", NULL, MC_SHEET_CORRELATION, 3},
-        {"icc_fixed_mean", NULL, MC_SHEET_CORRELATION, 3},
-        {"fleiss", "Fleiss", MC_SHEET_CORRELATION, 3},
-        {"randolph", NULL, MC_SHEET_CORRELATION, 3},
-        {"kappa", "kappa", MC_SHEET_CORRELATION, 3},
-        {"kappa_linear", NULL, MC_SHEET_CORRELATION, 3},
-        {"kappa_quadratic", "quadratic", MC_SHEET_CORRELATION, 3},
+    static const struct mc_sheet_field columns[] = {
+        {SCALE},
+        {"outputs", NULL, MC_SHEET_COUNT, 0, OF(human_scale_results, reliability.n_outputs),
+         IN_JSON},
+        {"judgements", "judgements", MC_SHEET_COUNT, 0,
+         OF(human_scale_results, reliability.n_judgements)},
+        FIGURE("alpha_nominal", "alpha nominal", alpha_nominal),
+        FIGURE("alpha_ordinal", "ordinal", alpha_ordinal),
+        FIGURE("alpha_interval", "interval", alpha_interval),
+        FIGURE("alpha_ratio", NULL, alpha_ratio),
+        FIGURE("icc_one_way", "ICC(1,1)", icc_one_way),
+        FIGURE("icc_one_way_mean", "ICC(1,k)", icc_one_way_mean),
+        FIGURE("icc_random", NULL, icc_random),
+        FIGURE("icc_random_mean", NULL, icc_random_mean),
+        FIGURE("icc_fixed", NULL, icc_fixed),
+        FIGURE("icc_fixed_mean", NULL, icc_fixed_mean),
+        FIGURE("fleiss", "Fleiss", fleiss),
+        FIGURE("randolph", NULL, randolph),
+        KAPPA("kappa", "kappa", 0),
+        KAPPA("kappa_linear", NULL, 1),
+        KAPPA("kappa_quadratic", "quadratic", 2),
     };
     struct mc_sheet *sheet =
         mc_book_add_long(book, "reliability", "agreement of all annotators at once");
-    size_t i;
+    struct mc_human_place at = {.study = study};
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (i = 0; i < study->ratings->n_scales; i++) {
-        const struct mc_rater_reliability *one = &study->scales[i].reliability;
-
-        mc_sheet_text(sheet, mc_human_scale_name(study, i, book->arena));
-        mc_sheet_count(sheet, one->n_judgements);
-        mc_sheet_real(sheet, one->alpha_nominal.value);
-        mc_sheet_real(sheet, one->alpha_ordinal.value);
-        mc_sheet_real(sheet, one->alpha_interval.value);
-        mc_sheet_real(sheet, one->alpha_ratio.value);
-        mc_sheet_real(sheet, one->icc_one_way.value);
-        mc_sheet_real(sheet, one->icc_one_way_mean.value);
-        mc_sheet_real(sheet, one->icc_random.value);
-        mc_sheet_real(sheet, one->icc_random_mean.value);
-        mc_sheet_real(sheet, one->icc_fixed.value);
-        mc_sheet_real(sheet, one->icc_fixed_mean.value);
-        mc_sheet_real(sheet, one->fleiss.value);
-        mc_sheet_real(sheet, one->randolph.value);
-        mc_sheet_real(sheet, study->scales[i].kappas[0].average);
-        mc_sheet_real(sheet, study->scales[i].kappas[1].average);
-        mc_sheet_real(sheet, study->scales[i].kappas[2].average);
-    }
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    for (; at.scale < study->ratings->n_scales; at.scale++)
+        mc_sheet_row(sheet, &study->scales[at.scale], &at);
     mc_sheet_note(sheet, "%s",
                   "kappa, quadratic: averages over pairs of annotators, plain and "
                   "weighted by the square of the distance.");
+    add_kappa_pairs(book, study);
 }
 
+GETTER(get_who, rating_distribution, text, at->study->ratings->annotator_names.items[one->who])
+GETTER(get_rated_system, rating_distribution, text,
+       at->study->ratings->system_names.items[one->who])
+GETTER(get_quantiles, rating_distribution, reals, one->quantiles, MC_RATING_QUANTILES)
+GETTER(get_density, rating_distribution, reals, one->density.density, one->density.n_points)
+GETTER(get_bandwidth, rating_distribution, real,
+       one->density.n_points == 0 ? (double)NAN : one->density.bandwidth)
+GETTER(get_from, rating_distribution, real,
+       one->density.n_points == 0 ? (double)NAN : one->density.from)
+GETTER(get_to, rating_distribution, real,
+       one->density.n_points == 0 ? (double)NAN : one->density.to)
+
+#define DISTRIBUTION                                                                               \
+    {"quantiles", NULL, MC_SHEET_REALS, 0, .get = get_quantiles, IN_JSON},                         \
+        {"bandwidth", NULL, MC_SHEET_REAL, 3, .get = get_bandwidth, IN_JSON},                      \
+        {"from", NULL, MC_SHEET_REAL, 3, .get = get_from, IN_JSON},                                \
+        {"to", NULL, MC_SHEET_REAL, 3, .get = get_to, IN_JSON},                                    \
+    {                                                                                              \
+        "density", NULL, MC_SHEET_REALS, 0, .get = get_density, IN_JSON                            \
+    }
+
+/* Quantiles are those of mc_rating_quantile_percents. */
 static void add_annotators(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
-        TEXT("scale"),  TEXT("annotator"),  COUNT("ratings"), REAL("mean", 2),
-        REAL("sd", 2),  REAL("minimum", 2), REAL("p25", 2),   REAL("median", 2),
-        REAL("p75", 2), REAL("maximum", 2),
+    static const struct mc_sheet_field columns[] = {
+        {SCALE},
+        {"annotator", "annotator", MC_SHEET_TEXT, 0, .get = get_who},
+        {"ratings", "ratings", MC_SHEET_COUNT, 0, OF(rating_distribution, n)},
+        {"mean", "mean", MC_SHEET_REAL, 2, OF(rating_distribution, mean)},
+        {"sd", "sd", MC_SHEET_REAL, 2, OF(rating_distribution, standard_deviation)},
+        {"minimum", "minimum", MC_SHEET_REAL, 2, OF(rating_distribution, quantiles[0])},
+        {"p25", "p25", MC_SHEET_REAL, 2, OF(rating_distribution, quantiles[2])},
+        {"median", "median", MC_SHEET_REAL, 2, OF(rating_distribution, quantiles[3])},
+        {"p75", "p75", MC_SHEET_REAL, 2, OF(rating_distribution, quantiles[4])},
+        {"maximum", "maximum", MC_SHEET_REAL, 2, OF(rating_distribution, quantiles[6])},
+        DISTRIBUTION,
     };
-    /* Minimum, quartiles, maximum among mc_rating_quantile_percents. */
-    static const size_t shown[] = {0, 2, 3, 4, 6};
-    struct mc_sheet *sheet = mc_book_add_long(book, "annotators", "how annotators use the scales");
-    size_t i, k, q;
+    static const struct mc_sheet_field of_systems[] = {
+        {SCALE},
+        {"system", NULL, MC_SHEET_TEXT, 0, .get = get_rated_system},
+        {"ratings", NULL, MC_SHEET_COUNT, 0, OF(rating_distribution, n)},
+        DISTRIBUTION,
+    };
+    struct mc_sheet *annotators =
+        mc_book_add_long(book, "annotators", "how annotators use the scales");
+    struct mc_sheet *systems = mc_human_add_json(book, "system-distributions", MC_HUMAN_ANNOTATORS,
+                                                 of_systems, COUNT_OF(of_systems));
+    struct mc_human_place at = {.study = study};
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (i = 0; i < study->n_scales; i++)
-        for (k = 0; k < study->scales[i].distributions.n_annotators; k++) {
-            const struct mc_rating_distribution *one =
-                &study->scales[i].distributions.annotators[k];
+    mc_sheet_fields(annotators, columns, COUNT_OF(columns));
+    for (; at.scale < study->n_scales; at.scale++) {
+        const struct mc_scale_distributions *one = &study->scales[at.scale].distributions;
 
-            mc_sheet_text(sheet, study->ratings->scales[i].name);
-            mc_sheet_text(sheet, study->ratings->annotator_names.items[one->who]);
-            mc_sheet_count(sheet, one->n);
-            mc_sheet_real(sheet, one->mean);
-            mc_sheet_real(sheet, one->standard_deviation);
-            for (q = 0; q < COUNT_OF(shown); q++)
-                mc_sheet_real(sheet, one->quantiles[shown[q]]);
-        }
+        mc_sheet_rows(annotators, one->annotators, one->n_annotators, sizeof(*one->annotators),
+                      &at);
+        mc_sheet_rows(systems, one->systems, one->n_systems, sizeof(*one->systems), &at);
+    }
 }
+
+/* --- low thirds ------------------------------------------------------------------------------- */
+
+static const struct mc_low_third *low_of(const struct mc_human_place *at)
+{
+    return &at->study->scales[at->scale].low[at->rule];
+}
+
+static size_t sum(const size_t *counts, size_t n)
+{
+    size_t total = 0, i;
+
+    for (i = 0; i < n; i++)
+        total += counts[i];
+    return total;
+}
+
+GETTER(get_rule, low_third, text, mc_slice_of(mc_low_rule_name(at->rule)))
+GETTER(get_all_eligible, low_third, count, sum(one->eligible, at->study->ratings->system_names.n))
+GETTER(get_eligible, low_third, count, one->eligible[at->system])
+GETTER(get_low, low_third, count, one->low[at->system])
+GETTER(get_n_both, low_third, real,
+       at->study->low_both == NULL ? (double)NAN : (double)at->study->low_both[at->rule].n_low)
+GETTER(get_low_of_both, low_both, count, one->low[at->system])
+GETTER(get_percent_of_second, low_both, real, one->percent_of_second[at->system])
+GETTER(get_n_low, low_flag, count, low_of(at)->n_low)
+GETTER(get_flag, low_flag, text, at->study->ratings->scales[at->study->n_scales + at->flag].name)
+GETTER(get_first_scale, low_both, text, at->study->ratings->scales[at->study->low_scales[0]].name)
+GETTER(get_second_scale, low_both, text, at->study->ratings->scales[at->study->low_scales[1]].name)
+
+#define RULE "rule", NULL, MC_SHEET_TEXT, 0, .get = get_rule, IN_JSON
+
+RECORD(low_of_scale, &at->study->scales[index].low[at->rule])
 
 /* The low outputs of each system, and of those on the second of the scales that are
  * compared the share that is low on the first, too. */
 static void add_low_systems(struct mc_book *book, const struct mc_human_study *study)
 {
-    struct mc_sheet *sheet =
-        mc_human_part_add(book, MC_HUMAN_PART_LOW_SYSTEMS, "low outputs by system");
-    enum mc_low_rule rule = study->settings.low_rule;
-    const struct mc_low_both *both = study->low_both == NULL ? NULL : &study->low_both[rule];
-    size_t s, i;
-
-    mc_sheet_column(sheet, (struct mc_sheet_column)TEXT("system"));
-    for (i = 0; i < study->n_scales; i++) {
-        const char *name = mc_arena_copy(book->arena, study->ratings->scales[i].name).data;
-
-        mc_sheet_column(sheet, (struct mc_sheet_column)COUNT(name));
-        mc_sheet_column(sheet,
-                        (struct mc_sheet_column){mc_arena_format(book->arena, "%s_eligible", name),
-                                                 "of", MC_SHEET_COUNT, 0});
-    }
-    if (both != NULL) {
-        mc_sheet_column(sheet,
-                        (struct mc_sheet_column){"low_on_both", "low on both", MC_SHEET_COUNT, 0});
-        mc_sheet_column(
-            sheet, (struct mc_sheet_column){
-                       "percent_of_second",
-                       mc_arena_format(
-                           book->arena, "%% of %.*s",
-                           MC_SLICE_ARGUMENTS(study->ratings->scales[study->low_scales[1]].name)),
-                       MC_SHEET_REAL, 1});
-    }
-    for (s = 0; s < study->ratings->system_names.n; s++) {
-        mc_sheet_text(sheet, mc_human_system_name(study, s, book->arena));
-        for (i = 0; i < study->n_scales; i++) {
-            mc_sheet_count(sheet, study->scales[i].low[rule].low[s]);
-            mc_sheet_count(sheet, study->scales[i].low[rule].eligible[s]);
-        }
-        if (both == NULL)
-            continue;
-        mc_sheet_count(sheet, both->low[s]);
-        mc_sheet_real(sheet, both->percent_of_second[s]);
-    }
-}
-
-/* Which errors are flagged in the low outputs. */
-static void add_low_flags(struct mc_book *book, const struct mc_human_study *study)
-{
-    static const struct mc_sheet_column columns[] = {
-        TEXT("scale"),
-        COUNT("low"),
-        TEXT("flag"),
-        {"by_every_annotator", "by every annotator", MC_SHEET_COUNT, 0},
-        {"percent_every", "in percent", MC_SHEET_REAL, 1},
-        {"by_some_annotator", "by some annotator", MC_SHEET_COUNT, 0},
+    static const struct mc_sheet_field columns[] = {
+        {"*", "*", MC_SHEET_COUNT, 0, .get = get_low},
+        {"*_eligible", "of", MC_SHEET_COUNT, 0, .get = get_eligible},
     };
-    struct mc_sheet *sheet;
-    size_t i, f;
+    static const struct mc_sheet_field on_both = {"low_on_both", "low on both", MC_SHEET_COUNT, 0,
+                                                  .get = get_low_of_both};
+    static const struct mc_sheet_part part = {columns, COUNT_OF(columns), NULL, low_of_scale};
+    struct mc_sheet *sheet =
+        mc_human_add_part(book, MC_HUMAN_PART_LOW_SYSTEMS, "low outputs by system");
+    const struct mc_low_both *both =
+        study->low_both == NULL ? NULL : &study->low_both[study->settings.low_rule];
 
-    if (study->n_scales == study->ratings->n_scales)
-        return;
-    sheet = mc_human_part_add(book, MC_HUMAN_PART_LOW_FLAGS, "errors flagged in low outputs");
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (i = 0; i < study->n_scales; i++) {
-        const struct mc_low_third *one = &study->scales[i].low[study->settings.low_rule];
+    sheet->readers = MC_SHEET_FOR_TABLES;
+    system_columns(sheet, study, &part, 0, study->n_scales);
+    if (both != NULL) {
+        struct mc_sheet_field percent = {"percent_of_second", NULL, MC_SHEET_REAL, 1,
+                                         .get = get_percent_of_second};
 
-        for (f = 0; f < one->n_flags; f++) {
-            mc_sheet_text(sheet, study->ratings->scales[i].name);
-            mc_sheet_count(sheet, one->n_low);
-            mc_sheet_text(sheet, study->ratings->scales[study->n_scales + f].name);
-            mc_sheet_count(sheet, one->flags[f].by_every);
-            mc_sheet_real(sheet, one->flags[f].percent_every);
-            mc_sheet_count(sheet, one->flags[f].by_some);
-        }
+        percent.title =
+            mc_arena_format(book->arena, "%% of %.*s",
+                            MC_SLICE_ARGUMENTS(study->ratings->scales[study->low_scales[1]].name));
+        mc_sheet_field(sheet, on_both);
+        mc_sheet_field(sheet, percent);
     }
-    mc_sheet_note(sheet, "Every annotator: all who judged the flag there, at least one.");
+    put_systems(sheet, study, both);
 }
 
+/* The same by each rule. */
+static void add_low_of_rules(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_field systems[] = {
+        {RULE},
+        {SCALE},
+        {SYSTEM},
+        {"eligible", NULL, MC_SHEET_COUNT, 0, .get = get_eligible},
+        {"low", NULL, MC_SHEET_COUNT, 0, .get = get_low},
+    };
+    static const struct mc_sheet_field both[] = {
+        {RULE},
+        {"scale", NULL, MC_SHEET_TEXT, 0, .get = get_first_scale},
+        {"second", NULL, MC_SHEET_TEXT, 0, .get = get_second_scale},
+        {SYSTEM},
+        {"low_on_both", NULL, MC_SHEET_COUNT, 0, .get = get_low_of_both},
+        {"percent_of_second", NULL, MC_SHEET_REAL, 1, .get = get_percent_of_second},
+    };
+    static const struct mc_sheet_field outputs[] = {
+        {RULE}, {SCALE}, {ITEM}, {OUTPUT_SYSTEM}, {OUTPUT},
+    };
+    enum { MOST_OUTPUTS = 10 };
+    struct mc_sheet *of_systems =
+        mc_human_add_json(book, "low-systems", MC_HUMAN_LOW, systems, COUNT_OF(systems));
+    struct mc_sheet *of_both =
+        mc_human_add_json(book, "low-both", MC_HUMAN_LOW, both, COUNT_OF(both));
+    struct mc_sheet *first =
+        mc_human_add_json(book, "low-outputs", MC_HUMAN_LOW, outputs, COUNT_OF(outputs));
+    struct mc_human_place at = {.study = study};
+    size_t n_systems = study->ratings->system_names.n, n, i;
+    int rule;
+
+    for (rule = 0; rule < MC_N_LOW_RULES; rule++) {
+        at.rule = (enum mc_low_rule)rule;
+        for (at.scale = 0; at.scale < study->n_scales; at.scale++) {
+            for (at.system = 0; at.system < n_systems; at.system++)
+                mc_sheet_row(of_systems, low_of(&at), &at);
+            for (i = n = 0; i < study->ratings->n_outputs && n < MOST_OUTPUTS; i++)
+                if (low_of(&at)->is_low[i]) {
+                    mc_sheet_row(first, &study->ratings->outputs[i], &at);
+                    n++;
+                }
+        }
+        for (at.system = 0; study->low_both != NULL && at.system < n_systems; at.system++)
+            mc_sheet_row(of_both, &study->low_both[rule], &at);
+    }
+}
+
+static void put_low(struct mc_sheet *low, struct mc_sheet *flags,
+                    const struct mc_human_study *study, enum mc_low_rule rule)
+{
+    static const struct mc_sheet_field columns[] = {
+        {SCALE},
+        {"rule", "rule", MC_SHEET_TEXT, 0, .get = get_rule},
+        {"eligible", "eligible", MC_SHEET_COUNT, 0, .get = get_all_eligible},
+        {"low", "low", MC_SHEET_COUNT, 0, OF(low_third, n_low)},
+        {"low_ratings", "low ratings", MC_SHEET_COUNT, 0, OF(low_third, n_low_ratings)},
+        {"with_any_flag", "flagged", MC_SHEET_COUNT, 0, OF(low_third, n_flagged)},
+        {"low_on_both", NULL, MC_SHEET_COUNT, 0, .get = get_n_both, IN_JSON},
+    };
+    /* Which errors are flagged in the low outputs. */
+    static const struct mc_sheet_field of_flags[] = {
+        {RULE},
+        {SCALE},
+        {"low", "low", MC_SHEET_COUNT, 0, .get = get_n_low},
+        {"flag", "flag", MC_SHEET_TEXT, 0, .get = get_flag},
+        {"by_every_annotator", "by every annotator", MC_SHEET_COUNT, 0, OF(low_flag, by_every)},
+        {"percent_every", "in percent", MC_SHEET_REAL, 1, OF(low_flag, percent_every)},
+        {"by_some_annotator", "by some annotator", MC_SHEET_COUNT, 0, OF(low_flag, by_some)},
+    };
+    struct mc_human_place at = {.study = study, .rule = rule};
+
+    if (low->n_columns == 0)
+        mc_sheet_fields(low, columns, COUNT_OF(columns));
+    if (flags != NULL && flags->n_columns == 0)
+        mc_sheet_fields(flags, of_flags, COUNT_OF(of_flags));
+    for (; at.scale < study->n_scales; at.scale++) {
+        mc_sheet_row(low, low_of(&at), &at);
+        for (at.flag = 0; flags != NULL && at.flag < low_of(&at)->n_flags; at.flag++)
+            mc_sheet_row(flags, &low_of(&at)->flags[at.flag], &at);
+    }
+}
+
+/* Tables have the rule that was asked for, JSON all. */
 static void add_low(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
-        TEXT("scale"),
-        TEXT("rule"),
-        COUNT("eligible"),
-        COUNT("low"),
-        {"low_ratings", "low ratings", MC_SHEET_COUNT, 0},
-        {"with_any_flag", "flagged", MC_SHEET_COUNT, 0},
-    };
-    struct mc_sheet *sheet =
-        mc_book_add_long(book, "low", "outputs that all their judges put in their low third");
     enum mc_low_rule rule = study->settings.low_rule;
-    size_t i, s;
+    bool has_flags = study->n_scales < study->ratings->n_scales;
+    struct mc_sheet *low =
+        mc_book_add_long(book, "low", "outputs that all their judges put in their low third");
+    struct mc_sheet *flags = NULL;
+    int i;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (i = 0; i < study->n_scales; i++) {
-        const struct mc_low_third *one = &study->scales[i].low[rule];
-        size_t n_eligible = 0;
-
-        for (s = 0; s < study->ratings->system_names.n; s++)
-            n_eligible += one->eligible[s];
-        mc_sheet_text(sheet, study->ratings->scales[i].name);
-        mc_sheet_text(sheet, mc_slice_of(mc_low_rule_name(rule)));
-        mc_sheet_count(sheet, n_eligible);
-        mc_sheet_count(sheet, one->n_low);
-        mc_sheet_count(sheet, one->n_low_ratings);
-        mc_sheet_count(sheet, one->n_flagged);
+    low->readers = MC_SHEET_FOR_TABLES;
+    add_low_systems(book, study);
+    if (has_flags) {
+        flags = mc_human_add_part(book, MC_HUMAN_PART_LOW_FLAGS, "errors flagged in low outputs");
+        flags->readers = MC_SHEET_FOR_TABLES;
+        mc_sheet_note(flags, "Every annotator: all who judged the flag there, at least one.");
     }
+    put_low(low, flags, study, rule);
     if (study->low_both != NULL)
-        mc_sheet_note(sheet, "Low on both %.*s and %.*s: %zu.",
+        mc_sheet_note(low, "Low on both %.*s and %.*s: %zu.",
                       MC_SLICE_ARGUMENTS(study->ratings->scales[study->low_scales[1]].name),
                       MC_SLICE_ARGUMENTS(study->ratings->scales[study->low_scales[0]].name),
                       study->low_both[rule].n_low);
-    add_low_systems(book, study);
-    add_low_flags(book, study);
+    low = mc_book_add_json(book, "low", "low");
+    flags = has_flags ? mc_book_add_json(book, "low-flags", "low") : NULL;
+    for (i = 0; i < MC_N_LOW_RULES; i++)
+        put_low(low, flags, study, (enum mc_low_rule)i);
+    add_low_of_rules(book, study);
 }
+
+/* --- z-scores, scales against each other ------------------------------------------------------ */
+
+GETTER(get_mean_z, z_scores, real, one->system_means[at->system])
+GETTER(get_z_rank, z_scores, count_or_none, one->ranks[at->system])
+GETTER(get_output_z, rated_output, real,
+       at->study->scales[at->scale].z_scores.output_means[one - at->study->ratings->outputs])
+
+RECORD(z_scores_of, &at->study->scales[index].z_scores)
 
 static void add_z_scores(struct mc_book *book, const struct mc_human_study *study)
 {
+    static const struct mc_sheet_field columns[] = {
+        {"*", "*", MC_SHEET_REAL, 3, .get = get_mean_z, .key = "mean"},
+        {"*_rank", "rank", MC_SHEET_COUNT, 0, .get = get_z_rank},
+        {"*_flat_annotators", NULL, MC_SHEET_COUNT, 0, OF(z_scores, n_flat), IN_JSON},
+    };
+    static const struct mc_sheet_field of_outputs[] = {
+        {SCALE},
+        {ITEM},
+        {OUTPUT_SYSTEM},
+        {OUTPUT},
+        {"mean", NULL, MC_SHEET_REAL, 3, .get = get_output_z},
+    };
+    static const struct mc_sheet_part part = {columns, COUNT_OF(columns), "scales", z_scores_of};
     struct mc_sheet *sheet = mc_book_add_long(book, "z-scores", "mean z-scores");
-    size_t s, i;
+    struct mc_sheet *outputs =
+        mc_human_add_json(book, "z-outputs", MC_HUMAN_Z_SCORES, of_outputs, COUNT_OF(of_outputs));
+    struct mc_human_place at = {.study = study};
+    size_t i;
 
-    mc_sheet_column(sheet, (struct mc_sheet_column)TEXT("system"));
-    for (i = 0; i < study->n_scales; i++) {
-        add_ranked(sheet, study->ratings->scales[i].name, 3);
-        if (study->scales[i].z_scores.n_flat > 0)
+    system_columns(sheet, study, &part, 0, study->n_scales);
+    put_systems(sheet, study, NULL);
+    for (; at.scale < study->n_scales; at.scale++) {
+        const struct mc_z_scores *one = &study->scales[at.scale].z_scores;
+
+        if (one->n_flat > 0)
             mc_sheet_note(sheet, "%.*s: %zu annotators gave one value alone, which counts as 0.",
-                          MC_SLICE_ARGUMENTS(study->ratings->scales[i].name),
-                          study->scales[i].z_scores.n_flat);
-    }
-    for (s = 0; s < study->ratings->system_names.n; s++) {
-        mc_sheet_text(sheet, mc_human_system_name(study, s, book->arena));
-        for (i = 0; i < study->n_scales; i++) {
-            mc_sheet_real(sheet, study->scales[i].z_scores.system_means[s]);
-            put_count_or_none(sheet, study->scales[i].z_scores.ranks[s]);
-        }
+                          MC_SLICE_ARGUMENTS(study->ratings->scales[at.scale].name), one->n_flat);
+        for (i = 0; i < study->ratings->n_outputs; i++)
+            if (!isnan(one->output_means[i]))
+                mc_sheet_row(outputs, &study->ratings->outputs[i], &at);
     }
 }
 
+GETTER(get_one_scale, scale_correlation, text, at->study->ratings->scales[one->first].name)
+GETTER(get_other_scale, scale_correlation, text, at->study->ratings->scales[one->second].name)
+
 static void add_scales(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
-        TEXT("scale"),
-        {"other", "and", MC_SHEET_TEXT, 0},
-        COUNT("judgements"),
-        {"judgement_spearman", "spearman", MC_SHEET_CORRELATION, 3},
-        {"judgement_pearson", "pearson", MC_SHEET_CORRELATION, 3},
-        COUNT("outputs"),
-        {"output_spearman", "spearman", MC_SHEET_CORRELATION, 3},
-        {"output_pearson", "pearson", MC_SHEET_CORRELATION, 3},
+    static const struct mc_sheet_field columns[] = {
+        {"scale", "scale", MC_SHEET_TEXT, 0, .get = get_one_scale},
+        {"other", "and", MC_SHEET_TEXT, 0, .get = get_other_scale},
+        {"judgements", "judgements", MC_SHEET_COUNT, 0, OF(scale_correlation, n_judgements)},
+        {"judgement_spearman", "spearman", MC_SHEET_CORRELATION, 3,
+         OF(scale_correlation, judgement_spearman)},
+        {"judgement_pearson", "pearson", MC_SHEET_CORRELATION, 3,
+         OF(scale_correlation, judgement_pearson)},
+        {"outputs", "outputs", MC_SHEET_COUNT, 0, OF(scale_correlation, n_outputs)},
+        {"output_spearman", "spearman", MC_SHEET_CORRELATION, 3,
+         OF(scale_correlation, output_spearman)},
+        {"output_pearson", "pearson", MC_SHEET_CORRELATION, 3,
+         OF(scale_correlation, output_pearson)},
     };
+    const struct mc_human_place at = {.study = study};
     struct mc_sheet *sheet;
-    size_t i;
 
     if (study->n_scale_correlations == 0)
         return;
     sheet = mc_book_add_long(book, "scales", "scales against each other");
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (i = 0; i < study->n_scale_correlations; i++) {
-        const struct mc_scale_correlation *one = &study->scale_correlations[i];
-
-        mc_sheet_text(sheet, study->ratings->scales[one->first].name);
-        mc_sheet_text(sheet, study->ratings->scales[one->second].name);
-        mc_sheet_count(sheet, one->n_judgements);
-        mc_sheet_real(sheet, one->judgement_spearman);
-        mc_sheet_real(sheet, one->judgement_pearson);
-        mc_sheet_count(sheet, one->n_outputs);
-        mc_sheet_real(sheet, one->output_spearman);
-        mc_sheet_real(sheet, one->output_pearson);
-    }
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    mc_sheet_rows(sheet, study->scale_correlations, study->n_scale_correlations,
+                  sizeof(*study->scale_correlations), &at);
 }
+
+/* --- kappas ----------------------------------------------------------------------------------- */
 
 static const char *const chances[] = {"observed", "symmetric", "uniform"};
 
-static void put_kappa(struct mc_sheet *sheet, const struct mc_human_study *study, const char *kind,
-                      const struct mc_rating_agreement *one)
+static const struct mc_banded_kappa *chosen(const struct mc_rating_agreement *one,
+                                            const struct mc_human_place *at)
 {
-    const struct mc_banded_kappa *kappa = &one->by[study->settings.chance];
+    return &one->by[at->study->settings.chance];
+}
 
-    mc_sheet_text(sheet, mc_slice_of(kind));
-    mc_sheet_count(sheet, (size_t)one->counts.n_pairs);
-    mc_sheet_real(sheet, one->counts.p_agree);
-    mc_sheet_real(sheet, kappa->p_chance);
-    mc_sheet_real(sheet, kappa->kappa);
-    mc_sheet_text(sheet, mc_slice_of(kappa->band == NULL ? "-" : kappa->band));
+GETTER(get_chance, rating_agreement, real, chosen(one, at)->p_chance)
+GETTER(get_kappa, rating_agreement, real, chosen(one, at)->kappa)
+GETTER(get_band, rating_agreement, text,
+       mc_slice_of(chosen(one, at)->band == NULL ? "-" : chosen(one, at)->band))
+
+GETTER(get_declared, rating_agreement, flag, at->kappas->declared_categories)
+
+#define CHANCE(name, chance)                                                                       \
+    {"p_e_" name, NULL, MC_SHEET_REAL, 3, OF(rating_agreement, by[chance].p_chance), IN_JSON},     \
+        {"kappa_" name, NULL, MC_SHEET_REAL, 3, OF(rating_agreement, by[chance].kappa), IN_JSON},  \
+    {                                                                                              \
+        "band_" name, NULL, MC_SHEET_TEXT, 0, OF(rating_agreement, by[chance].band), IN_JSON       \
+    }
+
+static const struct mc_sheet_field kappa_columns[] = {
+    {"kind", "kind", MC_SHEET_TEXT, 0, .get = mc_human_get_kind},
+    {"pairs", "pairs", MC_SHEET_COUNT, 0, OF(rating_agreement, counts.n_pairs)},
+    {"p_a", "P(A)", MC_SHEET_REAL, 3, OF(rating_agreement, counts.p_agree)},
+    {"p_e", "P(E)", MC_SHEET_REAL, 3, .get = get_chance, IN_TABLES},
+    {"kappa", "kappa", MC_SHEET_CORRELATION, 3, .get = get_kappa, IN_TABLES},
+    {"band", "band", MC_SHEET_TEXT, 0, .get = get_band, IN_TABLES},
+    CHANCE("observed", MC_CHANCE_OBSERVED),
+    CHANCE("symmetric", MC_CHANCE_SYMMETRIC),
+    CHANCE("uniform", MC_CHANCE_UNIFORM),
+    {"agree", NULL, MC_SHEET_COUNT, 0, OF(rating_agreement, counts.n_agree), IN_JSON},
+    {"categories", NULL, MC_SHEET_COUNT, 0, OF(rating_agreement, counts.n_categories), IN_JSON},
+    {"categories_from_scales", NULL, MC_SHEET_FLAG, 0, .get = get_declared, IN_JSON},
+    {"less", NULL, MC_SHEET_COUNT, 0, OF(rating_agreement, counts.verdicts[0]), IN_JSON},
+    {"equal", NULL, MC_SHEET_COUNT, 0, OF(rating_agreement, counts.verdicts[1]), IN_JSON},
+    {"greater", NULL, MC_SHEET_COUNT, 0, OF(rating_agreement, counts.verdicts[2]), IN_JSON},
+};
+
+static void put_kappas(struct mc_sheet *sheet, const struct mc_rating_kappas *kappas,
+                       bool has_absolute, struct mc_human_place *at)
+{
+    at->kappas = kappas;
+    at->kind = "absolute";
+    if (has_absolute)
+        mc_sheet_row(sheet, &kappas->absolute, at);
+    at->kind = "relative";
+    mc_sheet_row(sheet, &kappas->relative, at);
 }
 
 static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
-        TEXT("part"),
-        TEXT("scale"),
-        TEXT("kind"),
-        COUNT("pairs"),
-        {"p_a", "P(A)", MC_SHEET_REAL, 3},
-        {"p_e", "P(E)", MC_SHEET_REAL, 3},
-        CORRELATION("kappa"),
-        TEXT("band"),
-    };
+    static const struct mc_sheet_field columns[] = {{PART}, {SCALE}};
     struct mc_sheet *sheet =
         mc_book_add_long(book, "kappa",
                          mc_arena_format(book->arena, "kappa of all annotators, chance %s",
                                          chances[study->settings.chance]));
-    size_t p, i, k;
+    struct mc_human_place at = {.study = study};
+    size_t p;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, kappa_columns, COUNT_OF(kappa_columns));
     for (p = 0; p < study->n_corpora; p++)
-        for (i = 0; i < study->n_scales; i++) {
-            const struct mc_rating_kappas *one = &study->corpora[p].kappas[i];
-
-            for (k = 0; k < 2; k++) {
-                mc_sheet_text(sheet, study->corpora[p].name);
-                mc_sheet_text(sheet, study->ratings->scales[i].name);
-                put_kappa(sheet, study, k == 0 ? "absolute" : "relative",
-                          k == 0 ? &one->absolute : &one->relative);
-            }
+        for (at.scale = 0; at.scale < study->n_scales; at.scale++) {
+            at.part = study->corpora[p].name;
+            put_kappas(sheet, &study->corpora[p].kappas[at.scale], true, &at);
         }
     if (!study->ratings->has_scales)
         mc_sheet_note(sheet, "Without --scales the categories of uniform chance are the values "
                              "that occur.");
 }
 
-/* --- metrics ---------------------------------------------------------------------------------- */
-
-/* Part, scale and metric of a row. */
-static void put_place(struct mc_sheet *sheet, const struct mc_human_study *study,
-                      struct mc_slice part, size_t column, size_t metric)
+/* Each metric as one more annotator; of values only metrics that speak in those of the scale, but
+ * in JSON. */
+static void put_metric_kappa(struct mc_sheet *sheet, const struct mc_human_study *study)
 {
-    mc_sheet_text(sheet, part);
-    mc_sheet_text(sheet, study->columns[column].name);
-    mc_sheet_text(sheet, metric_name(study, metric));
+    static const struct mc_sheet_field columns[] = {{PART}, {SCALE}, {METRIC}};
+    size_t i;
+
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    mc_sheet_fields(sheet, kappa_columns, COUNT_OF(kappa_columns));
+    for (i = 0; i < mc_human_places(study); i++) {
+        struct mc_human_place at = mc_human_place(study, i);
+        const struct mc_rating_kappas *one;
+
+        if (at.scale >= study->n_scales)
+            continue;
+        one = &at.corpus->metric_kappas[at.scale][at.metric];
+        put_kappas(sheet, one,
+                   one->absolute.counts.n_pairs > 0 || sheet->readers == MC_SHEET_FOR_JSON, &at);
+    }
 }
 
-/* Each metric as one more annotator; of values only metrics that speak in those of the scale. */
 static void add_metric_kappa(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
-        TEXT("part"),
-        TEXT("scale"),
-        TEXT("metric"),
-        TEXT("kind"),
-        COUNT("pairs"),
-        {"p_a", "P(A)", MC_SHEET_REAL, 3},
-        {"p_e", "P(E)", MC_SHEET_REAL, 3},
-        CORRELATION("kappa"),
-        TEXT("band"),
-    };
     struct mc_sheet *sheet =
         mc_book_add_long(book, "metric-kappa",
                          mc_arena_format(book->arena, "kappa of metrics with annotators, chance %s",
                                          chances[study->settings.chance]));
-    size_t p, i, m, k;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (p = 0; p < study->n_corpora; p++)
-        for (i = 0; i < study->n_scales; i++)
-            for (m = 0; m < study->ratings->n_metrics; m++) {
-                const struct mc_rating_kappas *one = &study->corpora[p].metric_kappas[i][m];
-
-                for (k = one->absolute.counts.n_pairs == 0; k < 2; k++) {
-                    put_place(sheet, study, study->corpora[p].name, i, m);
-                    put_kappa(sheet, study, k == 0 ? "absolute" : "relative",
-                              k == 0 ? &one->absolute : &one->relative);
-                }
-            }
-}
-
-static void add_sentence(struct mc_book *book, const struct mc_human_study *study)
-{
-    static const struct mc_sheet_column columns[] = {
-        TEXT("part"),     TEXT("scale"),           TEXT("metric"),
-        COUNT("outputs"), CORRELATION("spearman"), CORRELATION("pearson"),
-    };
-    struct mc_sheet *sheet =
-        mc_book_add_long(book, "sentence", "metrics against people, by outputs");
-    size_t p, c, m;
-
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (p = 0; p < study->n_corpora; p++)
-        for (c = 0; c < study->n_columns; c++)
-            for (m = 0; m < study->ratings->n_metrics; m++) {
-                const struct mc_output_correlation *one = &study->corpora[p].sentence[c][m];
-
-                put_place(sheet, study, study->corpora[p].name, c, m);
-                mc_sheet_count(sheet, one->n);
-                mc_sheet_real(sheet, one->spearman);
-                mc_sheet_real(sheet, one->pearson);
-            }
-}
-
-static void put_systems(struct mc_sheet *sheet, const struct mc_human_study *study,
-                        struct mc_slice part, const struct mc_system_correlation *columns)
-{
-    size_t c, m;
-
-    for (c = 0; c < study->n_columns; c++)
-        for (m = 0; m < study->ratings->n_metrics; m++) {
-            const struct mc_system_agreement *one = &columns[c].agreements[m];
-
-            put_place(sheet, study, part, c, m);
-            mc_sheet_count(sheet, one->n_systems);
-            mc_sheet_real(sheet, one->pearson);
-            mc_sheet_real(sheet, one->spearman);
-            mc_sheet_real(sheet, one->kendall_b);
-            mc_sheet_count(sheet, one->n_as_people);
-            mc_sheet_count(sheet, one->n_pairs);
-            if (one->n_systems < 2)
-                mc_sheet_real(sheet, (double)NAN);
-            else
-                mc_sheet_flag(sheet, one->same_best);
-        }
-}
-
-/* Human and metric means of each system over a part, with their ranks and the outputs that they
- * are over. */
-static void put_system_means(struct mc_sheet *sheet, const struct mc_human_study *study,
-                             struct mc_slice part, const struct mc_system_correlation *of,
-                             size_t column)
-{
-    size_t s, m;
-
-    for (s = 0; s < of->n_systems; s++) {
-        mc_sheet_text(sheet, part);
-        mc_sheet_text(sheet, study->columns[column].name);
-        mc_sheet_text(sheet, study->ratings->system_names.items[of->systems[s]]);
-        mc_sheet_count(sheet, of->human[s].n);
-        mc_sheet_real(sheet, of->human[s].mean);
-        put_count_or_none(sheet, of->human[s].rank);
-        for (m = 0; m < study->ratings->n_metrics; m++) {
-            mc_sheet_count(sheet, of->metrics[m][s].n);
-            mc_sheet_real(sheet, of->metrics[m][s].mean);
-            put_count_or_none(sheet, of->metrics[m][s].rank);
-        }
-    }
-}
-
-static void system_means_columns(struct mc_sheet *sheet, const struct mc_human_study *study)
-{
-    size_t m;
-
-    mc_sheet_column(sheet, (struct mc_sheet_column)TEXT("part"));
-    mc_sheet_column(sheet, (struct mc_sheet_column)TEXT("scale"));
-    mc_sheet_column(sheet, (struct mc_sheet_column)TEXT("system"));
-    mc_sheet_column(sheet, (struct mc_sheet_column)COUNT("outputs"));
-    add_ranked(sheet, mc_slice_of("mean"), 3);
-    for (m = 0; m < study->ratings->n_metrics; m++) {
-        const char *name = mc_arena_format(sheet->arena, "%.*s_outputs",
-                                           MC_SLICE_ARGUMENTS(metric_name(study, m)));
-
-        mc_sheet_column(sheet, (struct mc_sheet_column){name, "outputs", MC_SHEET_COUNT, 0});
-        add_ranked(sheet, metric_name(study, m), 3);
-    }
-}
-
-/* What lies behind the correlations of systems: all scores and parts; for people who did not ask
- * for the table only the score that single judges are compared by. */
-static void add_system_means(struct mc_book *book, const struct mc_human_study *study)
-{
-    static const char title[] = "mean scores of systems, by people and by metrics";
-    struct mc_sheet *sheet = mc_human_part_add(book, MC_HUMAN_PART_SYSTEM_MEANS, title);
-    size_t main = mc_human_main_column(study), p, c;
-
-    sheet->page_title = NULL;
-    system_means_columns(sheet, study);
-    for (c = 0; c < study->n_columns; c++) {
-        for (p = 0; p < study->n_corpora; p++)
-            put_system_means(sheet, study, study->corpora[p].name, &study->corpora[p].system[c], c);
-        put_system_means(sheet, study, mc_slice_of("scored"), &study->scored[c], c);
-    }
-    sheet = mc_book_add_short(book, "system", title);
-    if (sheet == NULL)
-        return;
-    system_means_columns(sheet, study);
-    put_system_means(sheet, study, study->corpora[0].name, &study->corpora[0].system[main], main);
-    put_system_means(sheet, study, mc_slice_of("scored"), &study->scored[main], main);
-}
-
-static void add_system(struct mc_book *book, const struct mc_human_study *study)
-{
-    static const struct mc_sheet_column columns[] = {
-        TEXT("part"),
-        TEXT("scale"),
-        TEXT("metric"),
-        COUNT("systems"),
-        CORRELATION("pearson"),
-        CORRELATION("spearman"),
-        {"kendall_b", "tau-b", MC_SHEET_CORRELATION, 3},
-        {"as_people", "pairs as people", MC_SHEET_COUNT, 0},
-        {"pairs", "of", MC_SHEET_COUNT, 0},
-        {"same_best", "same best", MC_SHEET_FLAG, 0},
-    };
-    struct mc_sheet *sheet = mc_book_add(book, "system", "metrics against people, by systems");
-    size_t p;
-
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (p = 0; p < study->n_corpora; p++)
-        put_systems(sheet, study, study->corpora[p].name, study->corpora[p].system);
-    put_systems(sheet, study, mc_slice_of("scored"), study->scored);
-    mc_sheet_note(sheet, "Means over the outputs that people judged; 'scored': over all that the "
-                         "metric scored, which may be other items.");
-    add_system_means(book, study);
-}
-
-static void add_bootstrap(struct mc_book *book, const struct mc_human_study *study)
-{
-    static const struct mc_sheet_column columns[] = {
-        TEXT("part"),
-        TEXT("scale"),
-        TEXT("metric"),
-        {"unit", "drawn", MC_SHEET_TEXT, 0},
-        COUNT("outputs"),
-        CORRELATION("spearman"),
-        {"lower", "lower", MC_SHEET_LOW, 3},
-        {"upper", "upper", MC_SHEET_HIGH, 3},
-        {"within_best", "with the best", MC_SHEET_FLAG, 0},
-    };
-    static const char *const units[] = {"output", "item"};
-    struct mc_sheet *sheet =
-        mc_book_add_long(book, "bootstrap",
-                         mc_arena_format(book->arena, "%.15g%% intervals of Spearman's correlation",
-                                         100 * study->settings.confidence));
-    size_t p, c, m;
-    int unit;
-
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (p = 0; p < study->n_corpora; p++)
-        for (c = 0; c < study->n_columns; c++)
-            for (m = 0; m < study->ratings->n_metrics; m++)
-                for (unit = 0; unit < 2; unit++) {
-                    const struct mc_bootstrap_correlation *all = study->corpora[p].bootstrap[unit];
-
-                    if (all == NULL)
-                        continue;
-                    put_place(sheet, study, study->corpora[p].name, c, all[c].metrics[m].metric);
-                    mc_sheet_text(sheet, mc_slice_of(units[unit]));
-                    mc_sheet_count(sheet, all[c].n);
-                    mc_sheet_real(sheet, all[c].metrics[m].spearman);
-                    mc_sheet_real(sheet, all[c].metrics[m].lower);
-                    mc_sheet_real(sheet, all[c].metrics[m].upper);
-                    mc_sheet_flag(sheet, all[c].metrics[m].within_best);
-                }
-    mc_sheet_note(sheet, "Metrics that are better when lower are turned round. *: in the interval "
-                         "of the best one.");
-}
-
-static void add_judges(struct mc_book *book, const struct mc_human_study *study)
-{
-    struct mc_slice scale = study->columns[mc_human_main_column(study)].name;
-    struct mc_sheet *sheet = mc_book_add_long(
-        book, "judges",
-        mc_arena_format(book->arena, "metrics against single judges, %.*s (Spearman)",
-                        MC_SLICE_ARGUMENTS(scale)));
-    size_t i, m;
-
-    mc_sheet_column(sheet, (struct mc_sheet_column)TEXT("judge"));
-    mc_sheet_column(sheet, (struct mc_sheet_column)COUNT("outputs"));
-    for (m = 0; m < study->ratings->n_metrics; m++) {
-        const char *name = mc_arena_copy(book->arena, metric_name(study, m)).data;
-
-        mc_sheet_column(sheet, (struct mc_sheet_column)CORRELATION(name));
-    }
-    for (i = 0; i < study->judges.n_judges; i++) {
-        const struct mc_judge_row *one = &study->judges.judges[i];
-
-        mc_sheet_text(sheet, study->ratings->annotator_names.items[one->annotator]);
-        mc_sheet_count(sheet, one->n);
-        for (m = 0; m < study->ratings->n_metrics; m++)
-            mc_sheet_real(sheet, one->spearman[m]);
-    }
-    if (!isnan(study->judges.pooled_spearman))
-        mc_sheet_note(sheet, "One judge against another: %.3f (%zu pairs of judgements).",
-                      study->judges.pooled_spearman, study->judges.n_pooled);
-}
-
-enum { MOST_ERRORS_SHOWN = 3 };
-
-/* For people: the first errors of each metric, over all items. */
-static void note_errors(struct mc_sheet *sheet, const struct mc_human_study *study)
-{
-    size_t c, m;
-
-    for (c = 0; c < study->n_columns; c++)
-        for (m = 0; m < study->ratings->n_metrics; m++) {
-            const struct mc_tukey_pairs *one = &study->corpora[0].tukey[c];
-
-            if (m < one->n_metrics && one->metrics[m].n_errors > 0)
-                mc_sheet_note(sheet, "%.*s, %.*s otherwise than people: %.*s",
-                              MC_SLICE_ARGUMENTS(study->columns[c].name),
-                              MC_SLICE_ARGUMENTS(metric_name(study, m)),
-                              MC_SLICE_ARGUMENTS(mc_human_pair_errors(
-                                  study, &one->metrics[m], MOST_ERRORS_SHOWN, sheet->arena)));
-        }
-}
-
-static void put_tukey_metrics(struct mc_sheet *sheet, const struct mc_human_study *study,
-                              size_t part, size_t column)
-{
-    const struct mc_tukey_pairs *one = &study->corpora[part].tukey[column];
-    size_t m;
-
-    for (m = 0; m < one->n_metrics; m++) {
-        put_place(sheet, study, study->corpora[part].name, column, m);
-        mc_sheet_count(sheet, one->metrics[m].n_as_people);
-        mc_sheet_count(sheet, one->n_significant);
-        mc_sheet_count(sheet, one->n_pairs);
-        mc_sheet_text(sheet, mc_human_pair_errors(study, &one->metrics[m], SIZE_MAX, sheet->arena));
-    }
-}
-
-/* How the metrics order the significant pairs; without metrics the pairs. */
-static void add_tukey(struct mc_book *book, const struct mc_human_study *study)
-{
-    static const struct mc_sheet_column of_metrics[] = {
-        TEXT("part"),
-        TEXT("scale"),
-        TEXT("metric"),
-        {"as_people", "as people", MC_SHEET_COUNT, 0},
-        {"significant", "of significant", MC_SHEET_COUNT, 0},
-        {"pairs", "of pairs", MC_SHEET_COUNT, 0},
-        {"errors", NULL, MC_SHEET_TEXT, 0},
-    };
-    static const struct mc_sheet_column of_pairs[] = {
-        TEXT("part"),        TEXT("scale"),         {"better", "better", MC_SHEET_TEXT, 0},
-        TEXT("worse"),       REAL("difference", 3), {"p", "p", MC_SHEET_P, 0},
-        FLAG("significant"),
-    };
-    struct mc_sheet *sheet =
-        mc_book_add_long(book, "tukey", "pairs of systems that people tell apart (Tukey's test)");
-    bool has_metrics = study->ratings->n_metrics > 0;
-    size_t p, c;
-
-    if (mc_human_summary_holds_tukey(book, study))
-        sheet->title = NULL;
-    if (has_metrics)
-        mc_sheet_columns(sheet, of_metrics, COUNT_OF(of_metrics));
-    else
-        mc_sheet_columns(sheet, of_pairs, COUNT_OF(of_pairs));
-    for (p = 0; p < study->n_corpora; p++)
-        for (c = 0; c < study->n_columns; c++) {
-            const struct mc_tukey_pairs *one = &study->corpora[p].tukey[c];
-
-            if (has_metrics)
-                put_tukey_metrics(sheet, study, p, c);
-            else
-                mc_human_put_pairs(sheet, study, p, c, false);
-            if (one->reason != NULL)
-                mc_sheet_note(sheet, "%.*s, %.*s: %s.", MC_SLICE_ARGUMENTS(study->corpora[p].name),
-                              MC_SLICE_ARGUMENTS(study->columns[c].name), one->reason);
-        }
-    if (has_metrics)
-        note_errors(sheet, study);
-}
-
-static void add_rank_errors(struct mc_book *book, const struct mc_human_study *study)
-{
-    static const struct mc_sheet_column columns[] = {
-        TEXT("scale"),
-        TEXT("metric"),
-        COUNT("pairs"),
-        COUNT("kept"),
-        COUNT("inverted"),
-        {"metric_tied", "metric ties", MC_SHEET_COUNT, 0},
-        {"human_tied", "people tie", MC_SHEET_COUNT, 0},
-        {"both_tied", "both tie", MC_SHEET_COUNT, 0},
-        {"worst", "worst item", MC_SHEET_TEXT, 0},
-        {"worst_inverted", "inverted", MC_SHEET_COUNT, 0},
-    };
-    struct mc_sheet *sheet = mc_book_add_long(
-        book, "rank-errors", "pairs of outputs of an item, ordered as people or not");
-    size_t c, m;
-
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (c = 0; c < study->n_columns; c++)
-        for (m = 0; m < study->ratings->n_metrics; m++) {
-            const struct mc_rank_errors *one = &study->rank_errors[c][m];
-            bool has_worst = one->n_groups > 0;
-
-            mc_sheet_text(sheet, study->columns[c].name);
-            mc_sheet_text(sheet, metric_name(study, m));
-            mc_sheet_count(sheet, mc_rank_counts_sum(&one->totals));
-            mc_sheet_count(sheet, one->totals.kept);
-            mc_sheet_count(sheet, one->totals.inverted);
-            mc_sheet_count(sheet, one->totals.metric_tied);
-            mc_sheet_count(sheet, one->totals.people_tied);
-            mc_sheet_count(sheet, one->totals.both_tied);
-            mc_sheet_text(sheet, has_worst ? study->ratings->item_names.items[one->groups[0].item]
-                                           : mc_slice_of("-"));
-            mc_sheet_count(sheet, has_worst ? one->groups[0].counts.inverted : 0);
-        }
-}
-
-static const struct mc_sheet_column trait_columns[] = {
-    TEXT("scale"),
-    TEXT("metric"),
-    {"trait", "items with", MC_SHEET_TEXT, 0},
-    {"value", "being", MC_SHEET_TEXT, 0},
-    COUNT("items"),
-    {"worst", "among worst", MC_SHEET_COUNT, 0},
-    COUNT("inverted"),
-    {"ordered", "of pairs", MC_SHEET_COUNT, 0},
-    REAL("rate", 3),
-    {"rest_rate", "other items", MC_SHEET_REAL, 3},
-    {"p", NULL, MC_SHEET_P, 0},
-    {"p_adjusted", "p", MC_SHEET_P, 0},
-};
-
-static void put_trait(struct mc_sheet *sheet, const struct mc_human_study *study, size_t column,
-                      size_t metric, const struct mc_rank_trait *trait)
-{
-    mc_sheet_text(sheet, study->columns[column].name);
-    mc_sheet_text(sheet, metric_name(study, metric));
-    mc_sheet_text(sheet, trait->name);
-    mc_sheet_text(sheet, trait->value);
-    mc_sheet_count(sheet, trait->n_items);
-    mc_sheet_count(sheet, trait->n_worst);
-    mc_sheet_count(sheet, trait->inverted);
-    mc_sheet_count(sheet, trait->ordered);
-    mc_sheet_real(sheet, trait->rate);
-    mc_sheet_real(sheet, trait->rest_rate);
-    mc_sheet_real(sheet, trait->p);
-    mc_sheet_real(sheet, trait->p_adjusted);
-}
-
-/* The traits of all scores and metrics, or those with p at most `most`. Returns how many there
- * are. */
-static size_t put_traits(struct mc_sheet *sheet, const struct mc_human_study *study, double most)
-{
-    size_t n = 0, c, m, i;
-
-    for (c = 0; c < study->n_columns; c++)
-        for (m = 0; m < study->ratings->n_metrics; m++) {
-            const struct mc_rank_errors *one = &study->rank_errors[c][m];
-
-            n += one->n_traits;
-            for (i = 0; i < one->n_traits; i++)
-                if (isinf(most) || one->traits[i].p_adjusted <= most)
-                    put_trait(sheet, study, c, m, &one->traits[i]);
-        }
-    return n;
-}
-
-/* Where there are too few items for so many traits that one could be significant. */
-static void note_reach(struct mc_sheet *sheet, const struct mc_human_study *study)
-{
-    size_t n_beyond = 0, n = 0, c, m;
-    double least = (double)INFINITY;
-
-    for (c = 0; c < study->n_columns; c++)
-        for (m = 0; m < study->ratings->n_metrics; m++) {
-            const struct mc_rank_errors *one = &study->rank_errors[c][m];
-
-            if (one->n_traits == 0)
-                continue;
-            n++;
-            n_beyond += one->least_p > study->settings.alpha;
-            least = fmin(least, one->least_p);
-        }
-    if (n_beyond == n && n > 0)
-        mc_sheet_note(
-            sheet,
-            "No trait can have p <= %g here: for so many traits, these items and resamples "
-            "allow an adjusted p of %.2g at least.",
-            study->settings.alpha, fmin(least, 1));
-    else if (n_beyond > 0)
-        mc_sheet_note(sheet, "Of %zu tables of a score and a metric, %zu allow no p <= %g.", n,
-                      n_beyond, study->settings.alpha);
-}
-
-/* What items with many rank errors have in common; for people who did not ask for all of it, what
- * is significant. */
-static void add_rank_traits(struct mc_book *book, const struct mc_human_study *study)
-{
-    static const char title[] = "what items with rank errors have in common";
-    struct mc_sheet *sheet = mc_book_add_detail(book, "rank-traits", title);
-    double alpha = study->settings.alpha;
-    size_t n;
-
-    mc_sheet_columns(sheet, trait_columns, COUNT_OF(trait_columns));
-    n = put_traits(sheet, study, (double)INFINITY);
-    if (n == 0)
-        mc_sheet_note(sheet, "No traits: columns of --items, and the lengths of --outputs, are "
-                             "compared where they divide the items.");
-    else
-        mc_sheet_note(sheet, "p: permutation test over items of the two shares of inverted pairs, "
-                             "Holm's method over the traits of a metric.");
-    note_reach(sheet, study);
-    sheet = n == 0 ? NULL : mc_book_add_short(book, "rank-traits", title);
-    if (sheet == NULL)
-        return;
-    mc_sheet_columns(sheet, trait_columns, COUNT_OF(trait_columns));
-    (void)put_traits(sheet, study, alpha);
-    mc_sheet_note(sheet,
-                  "%zu of %zu traits, those with p <= %g (Holm's method over the traits of a "
-                  "metric). All of them: --show rank-traits.",
-                  mc_sheet_n_rows(sheet), n, alpha);
-    note_reach(sheet, study);
+    sheet->readers = MC_SHEET_FOR_TABLES;
+    put_metric_kappa(sheet, study);
+    put_metric_kappa(mc_book_add_json(book, "metric-kappa", "metric-kappa"), study);
 }
 
 /* --- planning --------------------------------------------------------------------------------- */
@@ -979,86 +675,158 @@ static void add_rank_traits(struct mc_book *book, const struct mc_human_study *s
 static void note_plan(struct mc_sheet *sheet, const struct mc_human_study *study, size_t column)
 {
     const struct mc_human_plan *plan = &study->plans[column];
-    const struct mc_variance_components *parts = &plan->components;
+    const struct mc_variance_components *components = &plan->components;
     struct mc_slice name = study->columns[column].name;
 
-    if (parts->reason != NULL)
-        mc_sheet_note(sheet, "%.*s: %s.", MC_SLICE_ARGUMENTS(name), parts->reason);
+    if (components->reason != NULL)
+        mc_sheet_note(sheet, "%.*s: %s.", MC_SLICE_ARGUMENTS(name), components->reason);
     else
-        mc_sheet_note(
-            sheet, "%.*s: variance of items %.3f, outputs %.3f, judges %.3f, residual %.3f.",
-            MC_SLICE_ARGUMENTS(name), parts->item, parts->output, parts->judge, parts->residual);
+        mc_sheet_note(sheet,
+                      "%.*s: variance of items %.3f, outputs %.3f, judges %.3f, residual %.3f.",
+                      MC_SLICE_ARGUMENTS(name), components->item, components->output,
+                      components->judge, components->residual);
     if (plan->reached.reason == NULL)
         mc_sheet_note(sheet, "%.*s: these ratings show differences of more than %.3f (median).",
                       MC_SLICE_ARGUMENTS(name), plan->reached.median_margin);
 }
 
+static const struct mc_human_plan *plan_of(const struct mc_human_place *at)
+{
+    return &at->study->plans[at->scale];
+}
+
+GETTER(get_all_pairs, planned_need, count_or_none,
+       plan_of(at)
+           ->tests[MC_PLAN_TUKEY]
+           .needs[one - plan_of(at)->tests[MC_PLAN_PAIRED].needs]
+           .n_outputs)
+GETTER(get_planned_outputs, planned_need, count, at->count)
+GETTER(get_power, planned_need, real, at->power)
+GETTER(get_planned_systems, human_plan, count, at->study->planned.n_systems)
+GETTER(get_item_variance, human_plan, real,
+       one->components.has_item ? one->components.item : (double)NAN)
+GETTER(get_judge_variance, human_plan, real,
+       one->components.has_judge ? one->components.judge : (double)NAN)
+
+/* What the plans rest on, and the power of each size. */
+static void add_plans(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_field columns[] = {
+        {COLUMN},
+        {"systems", NULL, MC_SHEET_COUNT, 0, .get = get_planned_systems},
+        {"variance_item", NULL, MC_SHEET_REAL, 3, .get = get_item_variance},
+        {"variance_output", NULL, MC_SHEET_REAL, 3, OF(human_plan, components.output)},
+        {"variance_judge", NULL, MC_SHEET_REAL, 3, .get = get_judge_variance},
+        {"variance_residual", NULL, MC_SHEET_REAL, 3, OF(human_plan, components.residual)},
+        {"judgements", NULL, MC_SHEET_COUNT, 0, OF(human_plan, components.n_judgements)},
+        {"variance_reason", NULL, MC_SHEET_TEXT, 0, OF(human_plan, components.reason), IN_JSON},
+    };
+    static const struct mc_sheet_field of_power[] = {
+        {COLUMN},
+        {"test", NULL, MC_SHEET_TEXT, 0, .get = mc_human_get_kind},
+        {"difference", NULL, MC_SHEET_REAL, 3, OF(planned_need, difference)},
+        {"judges", NULL, MC_SHEET_COUNT, 0, OF(planned_need, n_judges)},
+        {"outputs", NULL, MC_SHEET_COUNT, 0, .get = get_planned_outputs},
+        {"power", NULL, MC_SHEET_REAL, 3, .get = get_power},
+    };
+    static const char *const tests[] = {
+        [MC_PLAN_PAIRED] = "two_systems", [MC_PLAN_TUKEY] = "all_pairs"};
+    const struct mc_planning_settings *planned = &study->planned;
+    struct mc_sheet *sheet =
+        mc_human_add_json(book, "plans", MC_HUMAN_PLANNING, columns, COUNT_OF(columns));
+    struct mc_sheet *powers =
+        mc_human_add_json(book, "power", MC_HUMAN_PLANNING, of_power, COUNT_OF(of_power));
+    struct mc_human_place at = {.study = study};
+    size_t test, i;
+
+    for (; at.scale < study->n_columns; at.scale++) {
+        const struct mc_human_plan *plan = plan_of(&at);
+        size_t n = plan->n_differences * planned->n_crews * planned->n_rungs;
+
+        mc_sheet_row(sheet, plan, &at);
+        for (test = 0; test < COUNT_OF(tests); test++)
+            for (i = 0; plan->tests[test].power != NULL && i < n; i++) {
+                at.kind = tests[test];
+                at.count = planned->n_outputs[i % planned->n_rungs];
+                at.power = plan->tests[test].power[i];
+                mc_sheet_row(powers, &plan->tests[test].needs[i / planned->n_rungs], &at);
+            }
+    }
+}
+
 /* How many outputs each system needs, by difference and number of judges. */
 static void add_planning(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
-        TEXT("scale"),
-        REAL("difference", 3),
-        {"judges", "judges an output", MC_SHEET_COUNT, 0},
-        {"two_systems", "outputs, two systems", MC_SHEET_COUNT, 0},
-        {"all_pairs", "outputs, all pairs", MC_SHEET_COUNT, 0},
+    static const struct mc_sheet_field columns[] = {
+        {COLUMN},
+        {"difference", "difference", MC_SHEET_REAL, 3, OF(planned_need, difference)},
+        {"judges", "judges an output", MC_SHEET_COUNT, 0, OF(planned_need, n_judges)},
+        {"two_systems", "outputs, two systems", MC_SHEET_COUNT, 0,
+         OF_OR_NONE(planned_need, n_outputs)},
+        {"all_pairs", "outputs, all pairs", MC_SHEET_COUNT, 0, .get = get_all_pairs},
     };
     struct mc_sheet *sheet = mc_book_add_long(
         book, "planning",
         mc_arena_format(book->arena, "outputs of each system that show a difference (power %g)",
                         study->planned.power));
-    size_t c, i;
+    struct mc_human_place at = {.study = study};
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (c = 0; c < study->n_columns; c++) {
-        const struct mc_human_plan *plan = &study->plans[c];
-        size_t n = plan->n_differences * study->planned.n_crews;
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    for (; at.scale < study->n_columns; at.scale++) {
+        const struct mc_planning *plan = &plan_of(&at)->tests[MC_PLAN_PAIRED];
 
-        for (i = 0; plan->tests[0].power != NULL && i < n; i++) {
-            mc_sheet_text(sheet, study->columns[c].name);
-            mc_sheet_real(sheet, plan->tests[MC_PLAN_PAIRED].needs[i].difference);
-            mc_sheet_count(sheet, plan->tests[MC_PLAN_PAIRED].needs[i].n_judges);
-            put_count_or_none(sheet, plan->tests[MC_PLAN_PAIRED].needs[i].n_outputs);
-            put_count_or_none(sheet, plan->tests[MC_PLAN_TUKEY].needs[i].n_outputs);
-        }
-        note_plan(sheet, study, c);
+        if (plan->power != NULL)
+            mc_sheet_rows(sheet, plan->needs, plan_of(&at)->n_differences * study->planned.n_crews,
+                          sizeof(*plan->needs), &at);
+        note_plan(sheet, study, at.scale);
     }
     mc_sheet_note(sheet, "Planned for %zu systems; %s.", study->planned.n_systems,
                   study->planned.same_judges ? "the same judges see all outputs"
                                              : "each output has other judges");
+    add_plans(book, study);
 }
+
+GETTER(get_width, reached_system, real, one->high - one->low)
 
 /* How sure these ratings made the mean of each system. */
 static void add_reached(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_column columns[] = {
-        TEXT("scale"),
-        TEXT("system"),
-        COUNT("outputs"),
-        REAL("mean", 3),
-        {"low", "low", MC_SHEET_LOW, 3},
-        {"high", "high", MC_SHEET_HIGH, 3},
-        REAL("width", 3),
+    static const struct mc_sheet_field columns[] = {
+        {COLUMN},
+        {SHOWN_SYSTEM},
+        {JSON_SYSTEM},
+        {"outputs", "outputs", MC_SHEET_COUNT, 0, OF(reached_system, n)},
+        {"mean", "mean", MC_SHEET_REAL, 3, OF(reached_system, mean)},
+        {"low", "low", MC_SHEET_LOW, 3, OF(reached_system, low)},
+        {"high", "high", MC_SHEET_HIGH, 3, OF(reached_system, high)},
+        {"width", "width", MC_SHEET_REAL, 3, .get = get_width},
     };
+    static const struct mc_sheet_field of_margins[] = {
+        {COLUMN},
+        {"least", NULL, MC_SHEET_REAL, 3, OF(reached, least_margin)},
+        {"median", NULL, MC_SHEET_REAL, 3, OF(reached, median_margin)},
+        {"greatest", NULL, MC_SHEET_REAL, 3, OF(reached, greatest_margin)},
+        {"reason", NULL, MC_SHEET_TEXT, 0, OF(reached, reason), IN_JSON},
+    };
+    struct mc_sheet *margins =
+        mc_human_add_json(book, "margins", MC_HUMAN_REACHED, of_margins, COUNT_OF(of_margins));
     struct mc_sheet *sheet = mc_book_add_long(
         book, "reached",
         mc_arena_format(book->arena, "%.15g%% intervals of mean ratings that this study reached",
                         100 * (1 - study->settings.alpha)));
-    size_t c, i;
+    struct mc_human_place at = {.study = study};
+    size_t i;
 
-    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (c = 0; c < study->n_columns; c++)
-        for (i = 0; i < study->plans[c].reached.n_systems; i++) {
-            const struct mc_reached_system *reached = &study->plans[c].reached.systems[i];
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    for (; at.scale < study->n_columns; at.scale++) {
+        mc_sheet_row(margins, &plan_of(&at)->reached, &at);
+        for (i = 0; i < plan_of(&at)->reached.n_systems; i++) {
+            const struct mc_reached_system *reached = &plan_of(&at)->reached.systems[i];
 
-            mc_sheet_text(sheet, study->columns[c].name);
-            mc_sheet_text(sheet, mc_human_system_name(study, reached->system, book->arena));
-            mc_sheet_count(sheet, reached->n);
-            mc_sheet_real(sheet, reached->mean);
-            mc_sheet_real(sheet, reached->low);
-            mc_sheet_real(sheet, reached->high);
-            mc_sheet_real(sheet, reached->high - reached->low);
+            at.system = reached->system;
+            mc_sheet_row(sheet, reached, &at);
         }
+    }
     mc_sheet_note(sheet, "By Student's t over outputs; systems with fewer than two have none.");
 }
 
@@ -1066,34 +834,40 @@ static void add_reached(struct mc_book *book, const struct mc_human_study *study
 
 void mc_human_sheets(struct mc_book *book, const struct mc_human_study *study)
 {
-    static void (*const fillers[MC_N_HUMAN_ANALYSES])(struct mc_book *,
-                                                      const struct mc_human_study *) = {
-        [MC_HUMAN_CHECKS] = add_checks,
-        [MC_HUMAN_MEANS] = add_means,
-        [MC_HUMAN_FLAGS] = add_flags,
-        [MC_HUMAN_AGREEMENT] = add_agreement,
-        [MC_HUMAN_RELIABILITY] = add_reliability,
-        [MC_HUMAN_ANNOTATORS] = add_annotators,
-        [MC_HUMAN_LOW] = add_low,
-        [MC_HUMAN_Z_SCORES] = add_z_scores,
-        [MC_HUMAN_SCALES] = add_scales,
-        [MC_HUMAN_KAPPA] = add_kappa,
-        [MC_HUMAN_METRIC_KAPPA] = add_metric_kappa,
-        [MC_HUMAN_SENTENCE] = add_sentence,
-        [MC_HUMAN_SYSTEM] = add_system,
-        [MC_HUMAN_BOOTSTRAP] = add_bootstrap,
-        [MC_HUMAN_JUDGES] = add_judges,
-        [MC_HUMAN_TUKEY] = add_tukey,
-        [MC_HUMAN_RANK_ERRORS] = add_rank_errors,
-        [MC_HUMAN_RANK_TRAITS] = add_rank_traits,
-        [MC_HUMAN_PLANNING] = add_planning,
-        [MC_HUMAN_REACHED] = add_reached,
+    static const struct {
+        enum mc_human_analysis analysis;
+        void (*add)(struct mc_book *, const struct mc_human_study *);
+    } tables[] = {
+        {MC_HUMAN_CHECKS, add_checks},
+        {MC_HUMAN_MEANS, add_means},
+        {MC_HUMAN_FLAGS, add_flags},
+        {MC_HUMAN_AGREEMENT, add_agreement},
+        {MC_HUMAN_RELIABILITY, add_reliability},
+        {MC_HUMAN_ANNOTATORS, add_annotators},
+        {MC_HUMAN_LOW, add_low},
+        {MC_HUMAN_Z_SCORES, add_z_scores},
+        {MC_HUMAN_SCALES, add_scales},
+        {MC_HUMAN_KAPPA, add_kappa},
+        {MC_HUMAN_METRIC_KAPPA, add_metric_kappa},
+        {MC_HUMAN_SENTENCE, mc_human_add_sentence},
+        {MC_HUMAN_SYSTEM, mc_human_add_system},
+        {MC_HUMAN_BOOTSTRAP, mc_human_add_bootstrap},
+        {MC_HUMAN_JUDGES, mc_human_add_judges},
+        {MC_HUMAN_TUKEY, mc_human_add_tukey},
+        {MC_HUMAN_RANK_ERRORS, mc_human_add_rank_errors},
+        {MC_HUMAN_RANK_TRAITS, mc_human_add_rank_traits},
+        {MC_HUMAN_PLANNING, add_planning},
+        {MC_HUMAN_REACHED, add_reached},
+        /* Their parts, which only --show NAME of their own shows. */
+        {MC_HUMAN_AGREEMENT, add_agreement_pairs},
+        {MC_HUMAN_JUDGES, mc_human_add_judge_pairs},
+        {MC_HUMAN_TUKEY, mc_human_add_tukey_pairs},
+        {MC_HUMAN_RANK_ERRORS, mc_human_add_worst},
     };
-    int i;
+    size_t i;
 
     mc_human_summary(book, study);
-    for (i = 0; i < MC_N_HUMAN_ANALYSES; i++)
-        if (mc_human_study_has(study, (enum mc_human_analysis)i))
-            fillers[i](book, study);
-    mc_human_part_sheets(book, study);
+    for (i = 0; i < COUNT_OF(tables); i++)
+        if (mc_human_study_has(study, tables[i].analysis))
+            tables[i].add(book, study);
 }

@@ -76,6 +76,15 @@ struct mc_sheet *mc_book_add_part(struct mc_book *book, const char *name, const 
     return sheet;
 }
 
+struct mc_sheet *mc_book_add_json(struct mc_book *book, const char *name, const char *whole)
+{
+    struct mc_sheet *sheet = mc_book_add(book, name, NULL);
+
+    sheet->part_of = whole;
+    sheet->readers = MC_SHEET_FOR_JSON;
+    return sheet;
+}
+
 bool mc_book_shows(const struct mc_book *book, const struct mc_sheet *sheet)
 {
     return mc_book_is_shown(book, sheet->name) ||
@@ -87,14 +96,31 @@ struct mc_sheet *mc_book_find(const struct mc_book *book, const char *name)
     size_t i;
 
     for (i = 0; i < book->n_sheets; i++)
-        if (!book->sheets[i]->only_people && strcmp(book->sheets[i]->name, name) == 0)
+        if (!book->sheets[i]->only_people && book->sheets[i]->readers != MC_SHEET_FOR_JSON &&
+            strcmp(book->sheets[i]->name, name) == 0)
             return book->sheets[i];
     return NULL;
 }
 
+void mc_sheet_field(struct mc_sheet *sheet, struct mc_sheet_field field)
+{
+    *MC_ARENA_PUSH(sheet->arena, sheet->columns, sheet->n_columns, sheet->column_capacity) = field;
+}
+
+void mc_sheet_fields(struct mc_sheet *sheet, const struct mc_sheet_field *fields, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        mc_sheet_field(sheet, fields[i]);
+}
+
 void mc_sheet_column(struct mc_sheet *sheet, struct mc_sheet_column column)
 {
-    *MC_ARENA_PUSH(sheet->arena, sheet->columns, sheet->n_columns, sheet->column_capacity) = column;
+    mc_sheet_field(sheet, (struct mc_sheet_field){.name = column.name,
+                                                  .title = column.title,
+                                                  .kind = column.kind,
+                                                  .decimals = column.decimals});
 }
 
 void mc_sheet_columns(struct mc_sheet *sheet, const struct mc_sheet_column *columns, size_t n)
@@ -112,27 +138,139 @@ static void put(struct mc_sheet *sheet, struct mc_sheet_cell cell)
 
 void mc_sheet_text(struct mc_sheet *sheet, struct mc_slice text)
 {
-    put(sheet, (struct mc_sheet_cell){(double)NAN, text});
+    put(sheet, (struct mc_sheet_cell){.number = (double)NAN, .text = text});
 }
 
 void mc_sheet_correlation(struct mc_sheet *sheet, double number, struct mc_slice text)
 {
-    put(sheet, (struct mc_sheet_cell){number, text});
+    put(sheet, (struct mc_sheet_cell){.number = number, .text = text});
 }
 
 void mc_sheet_count(struct mc_sheet *sheet, uint64_t count)
 {
-    put(sheet, (struct mc_sheet_cell){(double)count, {NULL, 0}});
+    put(sheet, (struct mc_sheet_cell){.number = (double)count});
 }
 
 void mc_sheet_real(struct mc_sheet *sheet, double number)
 {
-    put(sheet, (struct mc_sheet_cell){number, {NULL, 0}});
+    put(sheet, (struct mc_sheet_cell){.number = number});
+}
+
+void mc_sheet_count_or_none(struct mc_sheet *sheet, uint64_t count)
+{
+    mc_sheet_real(sheet, count == 0 ? (double)NAN : (double)count);
 }
 
 void mc_sheet_flag(struct mc_sheet *sheet, bool flag)
 {
-    put(sheet, (struct mc_sheet_cell){flag, {NULL, 0}});
+    put(sheet, (struct mc_sheet_cell){.number = flag});
+}
+
+void mc_sheet_reals(struct mc_sheet *sheet, const double *reals, size_t n)
+{
+    put(sheet, (struct mc_sheet_cell){.number = (double)n, .reals = reals});
+}
+
+/* --- rows of records -------------------------------------------------------------------------- */
+
+/* A text with its "*" replaced by a name. */
+static const char *with_name(const char *text, const char *name, struct mc_arena *arena)
+{
+    const char *star = text == NULL ? NULL : strchr(text, '*');
+
+    return star == NULL
+               ? text
+               : mc_arena_format(arena, "%.*s%s%s", (int)(star - text), text, name, star + 1);
+}
+
+void mc_sheet_repeat(struct mc_sheet *sheet, const struct mc_sheet_part *part, struct mc_slice name,
+                     size_t index)
+{
+    const char *member = mc_arena_copy(sheet->arena, name).data;
+    size_t i;
+
+    for (i = 0; i < part->n_fields; i++) {
+        struct mc_sheet_field field = part->fields[i];
+
+        if (part->group != NULL && field.key == NULL)
+            field.key = field.name + strspn(field.name, "*_");
+        field.name = with_name(field.name, member, sheet->arena);
+        field.title = with_name(field.title, member, sheet->arena);
+        field.part = part;
+        field.member = member;
+        field.index = index;
+        mc_sheet_field(sheet, field);
+    }
+}
+
+/* What a member of a record holds. */
+static struct mc_sheet_cell member_cell(const struct mc_sheet_field *column, const void *record)
+{
+    struct mc_sheet_cell cell = {.number = (double)NAN};
+    const void *at;
+
+    if (record == NULL) {
+        cell.text = mc_slice_of("-");
+        return cell;
+    }
+    at = (const char *)record + column->offset;
+    switch (column->source) {
+    case MC_FROM_BOOL:
+        cell.number = *(const bool *)at;
+        break;
+    case MC_FROM_UINT:
+        cell.number = *(const unsigned *)at;
+        break;
+    case MC_FROM_ULONG:
+        cell.number = (double)*(const unsigned long *)at;
+        break;
+    case MC_FROM_ULLONG:
+        cell.number = (double)*(const unsigned long long *)at;
+        break;
+    case MC_FROM_DOUBLE:
+        cell.number = *(const double *)at;
+        break;
+    case MC_FROM_SLICE:
+        cell.text = *(const struct mc_slice *)at;
+        break;
+    case MC_FROM_STRING:
+        if (*(const char *const *)at != NULL)
+            cell.text = mc_slice_of(*(const char *const *)at);
+        else if (column->readers != MC_SHEET_FOR_JSON)
+            cell.text = mc_slice_of("");
+        break;
+    case MC_FROM_NOTHING:
+        break;
+    }
+    if (column->zero_is_none && !(cell.number > 0))
+        cell.number = (double)NAN;
+    return cell;
+}
+
+void mc_sheet_row(struct mc_sheet *sheet, const void *record, const void *context)
+{
+    size_t c;
+
+    for (c = 0; c < sheet->n_columns; c++) {
+        const struct mc_sheet_field *column = &sheet->columns[c];
+        const void *own = column->part == NULL || column->part->record == NULL
+                              ? record
+                              : column->part->record(record, context, column->index);
+
+        if (column->get != NULL)
+            column->get(sheet, own, context);
+        else
+            put(sheet, member_cell(column, own));
+    }
+}
+
+void mc_sheet_rows(struct mc_sheet *sheet, const void *records, size_t n, size_t size,
+                   const void *context)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        mc_sheet_row(sheet, (const char *)records + i * size, context);
 }
 
 void mc_sheet_note(struct mc_sheet *sheet, const char *format, ...)
@@ -157,22 +295,34 @@ void mc_sheet_clear(struct mc_sheet *sheet)
 
 /* --- TSV, CSV, JSON --------------------------------------------------------------------------- */
 
-static void separate(FILE *stream, size_t column, enum mc_delimiter delimiter)
+/* The first of the columns from c on that TSV and CSV have. */
+static size_t next_column(const struct mc_sheet *sheet, size_t c)
 {
-    if (column > 0)
-        (void)putc(delimiter == MC_COMMA_SEPARATED ? ',' : '\t', stream);
+    while (c < sheet->n_columns && sheet->columns[c].readers == MC_SHEET_FOR_JSON)
+        c++;
+    return c;
+}
+
+/* What follows a field. */
+static void separate(const struct mc_sheet *sheet, size_t next, enum mc_delimiter delimiter,
+                     FILE *stream)
+{
+    (void)putc(next == sheet->n_columns          ? '\n'
+               : delimiter == MC_COMMA_SEPARATED ? ','
+                                                 : '\t',
+               stream);
 }
 
 void mc_sheet_write_head(const struct mc_sheet *sheet, struct mc_delimited_style style,
                          FILE *stream)
 {
-    size_t c;
+    size_t c = next_column(sheet, 0), next;
 
-    for (c = 0; c < sheet->n_columns; c++) {
-        separate(stream, c, style.delimiter);
+    for (; c < sheet->n_columns; c = next) {
+        next = next_column(sheet, c + 1);
         mc_delimited_write_field(stream, style, mc_slice_of(sheet->columns[c].name));
+        separate(sheet, next, style.delimiter, stream);
     }
-    (void)putc('\n', stream);
 }
 
 static void write_number(FILE *stream, enum mc_sheet_kind kind, double number)
@@ -190,48 +340,94 @@ static void write_number(FILE *stream, enum mc_sheet_kind kind, double number)
 void mc_sheet_write_rows(const struct mc_sheet *sheet, struct mc_delimited_style style,
                          FILE *stream)
 {
-    size_t n_rows = mc_sheet_n_rows(sheet), row, c;
+    size_t n_rows = mc_sheet_n_rows(sheet), row, c, next;
 
     for (row = 0; row < n_rows; row++) {
         const struct mc_sheet_cell *cells = &sheet->cells[row * sheet->n_columns];
 
-        for (c = 0; c < sheet->n_columns; c++) {
-            separate(stream, c, style.delimiter);
+        for (c = next_column(sheet, 0); c < sheet->n_columns; c = next) {
+            next = next_column(sheet, c + 1);
             if (sheet->columns[c].kind == MC_SHEET_TEXT)
                 mc_delimited_write_field(stream, style, cells[c].text);
             else
                 write_number(stream, sheet->columns[c].kind, cells[c].number);
+            separate(sheet, next, style.delimiter, stream);
         }
-        (void)putc('\n', stream);
     }
 }
 
-static void put_json(struct mc_json_stream *json, const struct mc_sheet_column *column,
+static void put_json(struct mc_json_stream *json, const struct mc_sheet_field *column,
                      const struct mc_sheet_cell *cell)
 {
-    if (column->kind == MC_SHEET_TEXT)
-        mc_json_put_slice(json, column->name, mc_well_formed(cell->text, json->arena));
-    else if (isnan(cell->number))
-        mc_json_put_real(json, column->name, (double)NAN);
-    else if (column->kind == MC_SHEET_COUNT)
-        mc_json_put_count(json, column->name, (size_t)cell->number);
-    else if (column->kind == MC_SHEET_FLAG)
-        mc_json_put_bool(json, column->name, cell->number > 0);
-    else
-        mc_json_put_real(json, column->name, cell->number);
+    const char *key = column->key == NULL ? column->name : column->key;
+    size_t i;
+
+    if (column->kind == MC_SHEET_REALS) {
+        mc_json_put_array(json, key, MC_JSON_FLAT);
+        for (i = 0; i < (size_t)cell->number; i++)
+            mc_json_put_real(json, NULL, cell->reals[i]);
+        mc_json_put_end(json);
+    } else if (column->kind == MC_SHEET_TEXT && column->readers == MC_SHEET_FOR_JSON &&
+               cell->text.data == NULL) {
+        mc_json_put_text(json, key, NULL);
+    } else if (column->kind == MC_SHEET_TEXT) {
+        mc_json_put_slice(json, key, mc_well_formed(cell->text, json->arena));
+    } else if (isnan(cell->number)) {
+        mc_json_put_real(json, key, (double)NAN);
+    } else if (column->kind == MC_SHEET_COUNT) {
+        mc_json_put_count(json, key, (size_t)cell->number);
+    } else if (column->kind == MC_SHEET_FLAG) {
+        mc_json_put_bool(json, key, cell->number > 0);
+    } else {
+        mc_json_put_real(json, key, cell->number);
+    }
+}
+
+/* Columns of a part with a group stand in the object of their scale in that of the group. */
+static void put_json_row(struct mc_json_stream *json, const struct mc_sheet *sheet,
+                         const struct mc_sheet_cell *cells)
+{
+    const char *group = NULL, *member = NULL;
+    size_t c;
+
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    for (c = 0; c < sheet->n_columns; c++) {
+        const struct mc_sheet_field *column = &sheet->columns[c];
+        const char *own_group = column->part == NULL ? NULL : column->part->group;
+        const char *own_member = own_group == NULL ? NULL : column->member;
+
+        if (column->readers == MC_SHEET_FOR_TABLES)
+            continue;
+        if (member != NULL && member != own_member)
+            mc_json_put_end(json);
+        if (group != NULL && group != own_group)
+            mc_json_put_end(json);
+        if (own_group != NULL && group != own_group)
+            mc_json_put_object(json, own_group, MC_JSON_FLAT);
+        if (own_member != NULL && member != own_member) {
+            mc_json_put_key(json, mc_slice_of(own_member));
+            mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        }
+        group = own_group;
+        member = own_member;
+        put_json(json, column, &cells[c]);
+    }
+    if (group != NULL) {
+        mc_json_put_end(json);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
 }
 
 void mc_sheet_write_json(const struct mc_sheet *sheet, struct mc_json_stream *json)
 {
-    size_t n_rows = mc_sheet_n_rows(sheet), row, c;
+    size_t n_rows = mc_sheet_n_rows(sheet), row;
 
+    if (sheet->only_people || sheet->readers == MC_SHEET_FOR_TABLES)
+        return;
     mc_json_put_array(json, sheet->name, MC_JSON_TALL);
-    for (row = 0; row < n_rows; row++) {
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        for (c = 0; c < sheet->n_columns; c++)
-            put_json(json, &sheet->columns[c], &sheet->cells[row * sheet->n_columns + c]);
-        mc_json_put_end(json);
-    }
+    for (row = 0; row < n_rows; row++)
+        put_json_row(json, sheet, &sheet->cells[row * sheet->n_columns]);
     mc_json_put_end(json);
 }
 
@@ -253,7 +449,7 @@ static const char *real_text(double number, int decimals, struct mc_arena *arena
     return text[0] == '-' && text[strspn(text, "-0.")] == '\0' ? text + 1 : text;
 }
 
-static struct mc_slice shown(const struct mc_sheet_column *column, const struct mc_sheet_cell *cell,
+static struct mc_slice shown(const struct mc_sheet_field *column, const struct mc_sheet_cell *cell,
                              int decimals, struct mc_arena *arena)
 {
     if (column->kind == MC_SHEET_TEXT)
@@ -272,6 +468,7 @@ static struct mc_slice shown(const struct mc_sheet_column *column, const struct 
     case MC_SHEET_LOW:
     case MC_SHEET_HIGH:
     case MC_SHEET_TEXT:
+    case MC_SHEET_REALS:
         break;
     }
     return mc_slice_of(real_text(cell->number, decimals >= 0 ? decimals : column->decimals, arena));
@@ -300,6 +497,7 @@ static enum mc_table_chart chart_of(const struct mc_sheet *sheet, const size_t *
     case MC_SHEET_LOW:
     case MC_SHEET_P:
     case MC_SHEET_FLAG:
+    case MC_SHEET_REALS:
         break;
     }
     return MC_CHART_NONE;
@@ -313,7 +511,7 @@ static struct mc_table *part(const struct showing *showing, size_t from, size_t 
     size_t *columns = mc_arena_array(showing->arena, n + 1, sizeof(*columns)), row, i;
 
     for (i = 0; i <= n; i++) {
-        const struct mc_sheet_column *column;
+        const struct mc_sheet_field *column;
 
         columns[i] = showing->columns[i == 0 ? 0 : from + i - 1];
         column = &sheet->columns[columns[i]];
@@ -375,7 +573,7 @@ void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_documen
         title = sheet->page_title;
     if (title != NULL) {
         for (c = 0; c < sheet->n_columns; c++)
-            if (sheet->columns[c].title != NULL)
+            if (sheet->columns[c].title != NULL && sheet->columns[c].readers != MC_SHEET_FOR_JSON)
                 columns[showing.n_columns++] = c;
         if (sheet->most > 0 && n_rows > sheet->most)
             showing.n_rows = sheet->most;
@@ -442,6 +640,7 @@ int mc_book_write_folder(const struct mc_book *book, const char *folder, int dec
         return -1;
     for (i = 0; i < book->n_sheets; i++)
         if (mc_book_shows(book, book->sheets[i]) && !book->sheets[i]->only_people &&
+            book->sheets[i]->readers != MC_SHEET_FOR_JSON &&
             write_text_file(book->sheets[i], folder, decimals, set, error) != 0)
             return -1;
     return 0;

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sheet.h: tables of results, each filled once and rendered in every format: with full precision
- * as TSV, CSV and JSON, rounded for people on a screen and in Markdown. */
+ * as TSV, CSV and JSON, rounded for people on a screen and in Markdown. A field is a
+ * column that says what of a record its cells hold, so that mc_sheet_row fills a row. */
 #ifndef MC_REPORT_SHEET_H
 #define MC_REPORT_SHEET_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -21,9 +23,32 @@ enum mc_sheet_kind {
     MC_SHEET_LOW,  /* the bounds of the figure in the column before, both real numbers; a page */
     MC_SHEET_HIGH, /* draws them where the two follow it */
     MC_SHEET_P,    /* a p value: two significant digits for people */
-    MC_SHEET_FLAG  /* 1 or 0; true or false in JSON; "*" or nothing for people */
+    MC_SHEET_FLAG, /* 1 or 0; true or false in JSON; "*" or nothing for people */
+    MC_SHEET_REALS /* a list of real numbers; in JSON alone */
 };
 
+/* Who has a sheet or column. */
+enum mc_sheet_readers {
+    MC_SHEET_FOR_ALL,
+    MC_SHEET_FOR_TABLES, /* all but JSON */
+    MC_SHEET_FOR_JSON
+};
+
+/* The C type of a member of a record. */
+enum mc_sheet_source {
+    MC_FROM_NOTHING,
+    MC_FROM_BOOL,
+    MC_FROM_UINT,
+    MC_FROM_ULONG,
+    MC_FROM_ULLONG,
+    MC_FROM_DOUBLE,
+    MC_FROM_SLICE,
+    MC_FROM_STRING /* NULL: an empty text, null in JSON alone */
+};
+
+struct mc_sheet;
+
+/* A column whose cells are put by hand. */
 struct mc_sheet_column {
     const char *name;  /* head of TSV and CSV, key in JSON */
     const char *title; /* for people; NULL: they are not shown it */
@@ -31,9 +56,75 @@ struct mc_sheet_column {
     int decimals; /* of real numbers, for people */
 };
 
+/* A column that says what of a record its cells hold, for mc_sheet_row. */
+struct mc_sheet_field {
+    /* As those of a column. */
+    const char *name, *title;
+    enum mc_sheet_kind kind;
+    int decimals;
+
+    /* A member of the record, or a function that puts one cell, of what it makes of the record and
+     * the context. Neither: not defined. */
+    enum mc_sheet_source source;
+    size_t offset;
+    bool zero_is_none; /* of a member: 0 is not defined */
+    void (*get)(struct mc_sheet *sheet, const void *record, const void *context);
+
+    enum mc_sheet_readers readers;
+    const char *key; /* in JSON; NULL: the name */
+
+    /* Set by mc_sheet_repeat. */
+    const struct mc_sheet_part *part; /* NULL: it stands once */
+    const char *member;
+    size_t index;
+};
+
+/* The source of a field: a member of a struct type, which may be one of a struct in it. */
+#define MC_MEMBER(type, member)                                                                    \
+    .source = MC_SOURCE_OF(((type *)0)->member), .offset = offsetof(type, member)
+/* The record itself, which is a number of this type. */
+#define MC_ITSELF(type) .source = MC_SOURCE_OF(*(type *)0)
+#define MC_SOURCE_OF(value)                                                                        \
+    _Generic((value),                                                                              \
+             bool: MC_FROM_BOOL,                                                                   \
+             unsigned: MC_FROM_UINT,                                                               \
+             unsigned long: MC_FROM_ULONG,                                                         \
+             unsigned long long: MC_FROM_ULLONG,                                                   \
+             double: MC_FROM_DOUBLE,                                                               \
+             struct mc_slice: MC_FROM_SLICE,                                                       \
+             char *: MC_FROM_STRING,                                                               \
+             const char *: MC_FROM_STRING)
+/* The same of a rank, a size and the like, which 0 says is not there. */
+#define MC_MEMBER_OR_NONE(type, member) MC_MEMBER(type, member), .zero_is_none = true
+/* The body of a function that puts a cell, by mc_sheet_KIND: what it makes of the record, which is
+ * `one`, and of the context, which is `at`; for macros of the file that has the table. */
+#define MC_SHEET_GET(type, context_type, kind, ...)                                                \
+    {                                                                                              \
+        const type *one = record;                                                                  \
+        const context_type *at = context;                                                          \
+                                                                                                   \
+        (void)one;                                                                                 \
+        (void)at;                                                                                  \
+        mc_sheet_##kind(sheet, __VA_ARGS__);                                                       \
+    }
+
+/* Fields that stand once for each scale, metric and so on. In their names and titles "*" is the
+ * name of the scale. */
+struct mc_sheet_part {
+    const struct mc_sheet_field *fields;
+    size_t n_fields;
+    const char *group; /* in JSON an object, which has one for each name; in it the keys are what
+                          follows "*_"; NULL: they stand flat */
+    /* The record of the fields for the scale of this index; NULL: not defined. */
+    const void *(*record)(const void *record, const void *context, size_t index);
+};
+
 struct mc_sheet_cell {
-    double number;        /* NaN: not defined */
-    struct mc_slice text; /* of MC_SHEET_TEXT; `number` may then be the correlation it says */
+    double number; /* NaN: not defined; of MC_SHEET_REALS how many there are */
+    union {
+        struct mc_slice text; /* of MC_SHEET_TEXT; `number` may then be the correlation it says */
+        const double *reals;  /* of MC_SHEET_REALS */
+    };
 };
 
 /* Filled by mc_sheet_* and read by the writers. Lives in an arena. */
@@ -41,13 +132,14 @@ struct mc_sheet {
     const char *name;       /* --show NAME, key in JSON */
     const char *title;      /* for people; NULL: they are not shown it */
     const char *page_title; /* where title is NULL: for those who read a page; NULL: the same */
-    struct mc_sheet_column *columns;
+    struct mc_sheet_field *columns;
     struct mc_sheet_cell *cells; /* [n_cells], row by row */
     struct mc_slice *notes;      /* for people, below the table */
     size_t n_columns, column_capacity, n_cells, cell_capacity, n_notes, note_capacity;
     const char *part_of; /* the name of a sheet with which it is shown, too; NULL: of none */
     size_t most;         /* rows that people are shown; 0: all */
     bool only_people;    /* a part of another sheet, which the other formats do without */
+    enum mc_sheet_readers readers;
     struct mc_arena *arena;
 };
 
@@ -75,6 +167,9 @@ struct mc_sheet *mc_book_add_short(struct mc_book *book, const char *name,
 /* A sheet like mc_book_add_long, which is asked for by the name `whole` of another sheet, too. */
 struct mc_sheet *mc_book_add_part(struct mc_book *book, const char *name, const char *whole,
                                   const char *title) MC_MUST_CHECK;
+/* A sheet of what JSON has beside the sheet `whole`. */
+struct mc_sheet *mc_book_add_json(struct mc_book *book, const char *name,
+                                  const char *whole) MC_MUST_CHECK;
 /* Whether the sheet was asked for by its name: people are then shown all of it. */
 bool mc_book_is_asked(const struct mc_book *book, const char *name);
 /* The same, or none was asked for. */
@@ -87,6 +182,17 @@ struct mc_sheet *mc_book_find(const struct mc_book *book, const char *name);
 /* Adds a column, or n of them, before the first cell is put. */
 void mc_sheet_column(struct mc_sheet *sheet, struct mc_sheet_column column);
 void mc_sheet_columns(struct mc_sheet *sheet, const struct mc_sheet_column *columns, size_t n);
+/* The same of fields, which may stand beside them. */
+void mc_sheet_field(struct mc_sheet *sheet, struct mc_sheet_field field);
+void mc_sheet_fields(struct mc_sheet *sheet, const struct mc_sheet_field *fields, size_t n);
+/* Adds the fields of the part for the scale, metric ... of this name and index. */
+void mc_sheet_repeat(struct mc_sheet *sheet, const struct mc_sheet_part *part, struct mc_slice name,
+                     size_t index);
+/* Puts a row of what all fields say of a record; of NULL members are not defined. */
+void mc_sheet_row(struct mc_sheet *sheet, const void *record, const void *context);
+/* The same of n records of so many bytes. */
+void mc_sheet_rows(struct mc_sheet *sheet, const void *records, size_t n, size_t size,
+                   const void *context);
 /* Puts the next cell of the row under way; a row is whole when each column has its cell. Texts must
  * outlive the sheet. Undefined numbers are NaN. */
 void mc_sheet_text(struct mc_sheet *sheet, struct mc_slice text);
@@ -94,7 +200,9 @@ void mc_sheet_text(struct mc_sheet *sheet, struct mc_slice text);
 void mc_sheet_correlation(struct mc_sheet *sheet, double number, struct mc_slice text);
 void mc_sheet_count(struct mc_sheet *sheet, uint64_t count);
 void mc_sheet_real(struct mc_sheet *sheet, double number);
+void mc_sheet_count_or_none(struct mc_sheet *sheet, uint64_t count); /* 0: not defined */
 void mc_sheet_flag(struct mc_sheet *sheet, bool flag);
+void mc_sheet_reals(struct mc_sheet *sheet, const double *reals, size_t n);
 /* A sentence below the table; copied. */
 void mc_sheet_note(struct mc_sheet *sheet, const char *format, ...) MC_PRINTF(2, 3);
 size_t mc_sheet_n_rows(const struct mc_sheet *sheet);
@@ -109,7 +217,8 @@ void mc_sheet_write_rows(const struct mc_sheet *sheet, struct mc_delimited_style
                          FILE *stream);
 
 struct mc_json_stream;
-/* A member `name` with an array of flat objects, one for each row; undefined numbers are null. */
+/* A member `name` with an array of flat objects, one for each row; undefined numbers are null.
+ * Nothing where the sheet is for tables alone. */
 void mc_sheet_write_json(const struct mc_sheet *sheet, struct mc_json_stream *json);
 
 /* Title, table and notes; nothing where the title is NULL. A table too wide for the document is

@@ -11,53 +11,25 @@
 
 /* --- two runs --------------------------------------------------------------------------------- */
 
-static const struct mc_sheet_column comparison_columns[] = {
-    {"treebank", NULL, MC_SHEET_TEXT, 0},
-    {"run", "run", MC_SHEET_TEXT, 0},
-    {"against", "against", MC_SHEET_TEXT, 0},
-    {"score", "score", MC_SHEET_TEXT, 0},
-    {"n", "n", MC_SHEET_COUNT, 0},
-    {"better", "better", MC_SHEET_COUNT, 0},
-    {"worse", "worse", MC_SHEET_COUNT, 0},
-    {"difference", "mean difference", MC_SHEET_REAL, 3},
-    {"low", "from", MC_SHEET_LOW, 3},
-    {"high", "to", MC_SHEET_HIGH, 3},
-    {"p", NULL, MC_SHEET_P, 0},
-    {"p_holm", "p (Holm)", MC_SHEET_P, 0},
-};
-
-static const struct mc_sheet_column difference_columns[] = {
-    {"treebank", NULL, MC_SHEET_TEXT, 0},  {"run", "run", MC_SHEET_TEXT, 0},
-    {"against", NULL, MC_SHEET_TEXT, 0},   {"sent_id", "sentence", MC_SHEET_TEXT, 0},
-    {"score", NULL, MC_SHEET_TEXT, 0},     {"first", "against", MC_SHEET_REAL, 3},
-    {"second", "run's", MC_SHEET_REAL, 3}, {"difference", "difference", MC_SHEET_REAL, 3},
-};
-
-static const struct mc_sheet_column change_columns[] = {
-    {"treebank", NULL, MC_SHEET_TEXT, 0},
-    {"run", "run", MC_SHEET_TEXT, 0},
-    {"against", NULL, MC_SHEET_TEXT, 0},
-    {"relation", "relation", MC_SHEET_TEXT, 0},
-    {"edges", "edges", MC_SHEET_COUNT, 0},
-    {"only_first", "lost", MC_SHEET_COUNT, 0},
-    {"only_second", "gained", MC_SHEET_COUNT, 0},
-    {"difference", "difference", MC_SHEET_REAL, 3},
-    {"p", NULL, MC_SHEET_P, 0},
-    {"p_holm", "p (Holm)", MC_SHEET_P, 0},
-};
-
 /* Two runs of a study, the second held against the first. */
 struct run_pair {
     const struct mc_tree_study *study;
     const struct mc_tree_run *first, *second;
+    size_t score;
 };
 
-static void put_pair(struct mc_sheet *sheet, const struct run_pair *pair)
-{
-    mc_sheet_text(sheet, mc_slice_of(pair->study->treebank.name));
-    mc_sheet_text(sheet, mc_slice_of(pair->second->name));
-    mc_sheet_text(sheet, mc_slice_of(pair->first->name));
-}
+#define GETTER(name, type, kind, ...)                                                              \
+    static void name(struct mc_sheet *sheet, const void *record, const void *context)              \
+        MC_SHEET_GET(type, struct run_pair, kind, __VA_ARGS__)
+
+GETTER(get_treebank, void, text, mc_slice_of(at->study->treebank.name))
+GETTER(get_run, void, text, mc_slice_of(at->second->name))
+GETTER(get_against, void, text, mc_slice_of(at->first->name))
+GETTER(get_score, void, text, mc_slice_of(at->second->scores[at->score].name))
+
+#define TREEBANK "treebank", NULL, MC_SHEET_TEXT, 0, .get = get_treebank
+#define RUN "run", "run", MC_SHEET_TEXT, 0, .get = get_run
+#define HOLM "p_holm", "p (Holm)", MC_SHEET_P, 0, .get = NULL /* adjust_rows puts it */
 
 /* Puts the adjusted p of the column before the last one into the last one, over the rows from
  * `from` on. */
@@ -74,28 +46,49 @@ static void adjust_rows(struct mc_sheet *sheet, size_t from, struct mc_arena *ar
         sheet->cells[(from + i) * width + width - 1].number = adjusted[i];
 }
 
-static void put_comparison(struct mc_sheet *sheet, const struct run_pair *pair, size_t score)
-{
-    struct mc_tree_difference found =
-        mc_tree_compare(pair->first->scores[score].values, pair->second->scores[score].values,
-                        pair->study->treebank.n_trees, sheet->arena);
+static const struct mc_sheet_field comparison_columns[] = {
+    {TREEBANK},
+    {RUN},
+    {"against", "against", MC_SHEET_TEXT, 0, .get = get_against},
+    {"score", "score", MC_SHEET_TEXT, 0, .get = get_score},
+    {"n", "n", MC_SHEET_COUNT, 0, MC_MEMBER(struct mc_tree_difference, n)},
+    {"better", "better", MC_SHEET_COUNT, 0, MC_MEMBER(struct mc_tree_difference, better)},
+    {"worse", "worse", MC_SHEET_COUNT, 0, MC_MEMBER(struct mc_tree_difference, worse)},
+    {"difference", "mean difference", MC_SHEET_REAL, 3, MC_MEMBER(struct mc_tree_difference, mean)},
+    {"low", "from", MC_SHEET_LOW, 3, MC_MEMBER(struct mc_tree_difference, low)},
+    {"high", "to", MC_SHEET_HIGH, 3, MC_MEMBER(struct mc_tree_difference, high)},
+    {"p", NULL, MC_SHEET_P, 0, MC_MEMBER(struct mc_tree_difference, p)},
+    {HOLM},
+};
 
-    put_pair(sheet, pair);
-    mc_sheet_text(sheet, mc_slice_of(pair->second->scores[score].name));
-    mc_sheet_count(sheet, found.n);
-    mc_sheet_count(sheet, found.better);
-    mc_sheet_count(sheet, found.worse);
-    mc_sheet_real(sheet, found.mean);
-    mc_sheet_real(sheet, found.low);
-    mc_sheet_real(sheet, found.high);
-    mc_sheet_real(sheet, found.p);
-    mc_sheet_real(sheet, (double)NAN); /* until adjust_rows */
+static void put_comparison(struct mc_sheet *sheet, struct run_pair *pair)
+{
+    for (pair->score = 0; pair->score < pair->second->n_scores; pair->score++) {
+        const struct mc_tree_difference found = mc_tree_compare(
+            pair->first->scores[pair->score].values, pair->second->scores[pair->score].values,
+            pair->study->treebank.n_trees, sheet->arena);
+
+        mc_sheet_row(sheet, &found, pair);
+    }
 }
 
 /* A sentence and by how much its score changed. */
 struct changed {
     size_t tree;
-    double difference;
+    double first, second, difference;
+};
+
+GETTER(get_sentence, struct changed, text, at->study->treebank.trees[one->tree].id)
+
+static const struct mc_sheet_field difference_columns[] = {
+    {TREEBANK},
+    {RUN},
+    {"against", NULL, MC_SHEET_TEXT, 0, .get = get_against},
+    {"sent_id", "sentence", MC_SHEET_TEXT, 0, .get = get_sentence},
+    {"score", NULL, MC_SHEET_TEXT, 0, .get = get_score},
+    {"first", "against", MC_SHEET_REAL, 3, MC_MEMBER(struct changed, first)},
+    {"second", "run's", MC_SHEET_REAL, 3, MC_MEMBER(struct changed, second)},
+    {"difference", "difference", MC_SHEET_REAL, 3, MC_MEMBER(struct changed, difference)},
 };
 
 static int compare_changed(const void *a, const void *b)
@@ -108,7 +101,7 @@ static int compare_changed(const void *a, const void *b)
     return (first->tree > second->tree) - (first->tree < second->tree);
 }
 
-static void put_differences(struct mc_sheet *sheet, const struct run_pair *pair)
+static void put_differences(struct mc_sheet *sheet, struct run_pair *pair)
 {
     size_t n = pair->study->treebank.n_trees, n_changed = 0, i;
     const double *first = pair->first->scores[MC_TREE_DEA].values;
@@ -119,22 +112,34 @@ static void put_differences(struct mc_sheet *sheet, const struct run_pair *pair)
         double difference = second[i] - first[i];
 
         if (!isnan(difference) && fabs(difference) > 1e-12)
-            changed[n_changed++] = (struct changed){i, difference};
+            changed[n_changed++] = (struct changed){i, first[i], second[i], difference};
     }
     qsort(changed, n_changed, sizeof(*changed), compare_changed);
-    for (i = 0; i < n_changed; i++) {
-        put_pair(sheet, pair);
-        mc_sheet_text(sheet, pair->study->treebank.trees[changed[i].tree].id);
-        mc_sheet_text(sheet, mc_slice_of("dea"));
-        mc_sheet_real(sheet, first[changed[i].tree]);
-        mc_sheet_real(sheet, second[changed[i].tree]);
-        mc_sheet_real(sheet, changed[i].difference);
-    }
+    pair->score = MC_TREE_DEA;
+    mc_sheet_rows(sheet, changed, n_changed, sizeof(*changed), pair);
 }
 
 /* Edges of a relation that only one of the two runs keeps. */
 struct relation_change {
+    struct mc_slice relation;
     uint64_t edges, only_first, only_second;
+};
+
+GETTER(get_difference, struct relation_change, real,
+       ((double)one->only_second - (double)one->only_first) / (double)one->edges)
+GETTER(get_p, struct relation_change, real, mc_tree_mid_p(one->only_first, one->only_second))
+
+static const struct mc_sheet_field change_columns[] = {
+    {TREEBANK},
+    {RUN},
+    {"against", NULL, MC_SHEET_TEXT, 0, .get = get_against},
+    {"relation", "relation", MC_SHEET_TEXT, 0, MC_MEMBER(struct relation_change, relation)},
+    {"edges", "edges", MC_SHEET_COUNT, 0, MC_MEMBER(struct relation_change, edges)},
+    {"only_first", "lost", MC_SHEET_COUNT, 0, MC_MEMBER(struct relation_change, only_first)},
+    {"only_second", "gained", MC_SHEET_COUNT, 0, MC_MEMBER(struct relation_change, only_second)},
+    {"difference", "difference", MC_SHEET_REAL, 3, .get = get_difference},
+    {"p", NULL, MC_SHEET_P, 0, .get = get_p},
+    {HOLM},
 };
 
 static void count_changes(const struct run_pair *pair, struct mc_string_map *relations,
@@ -166,22 +171,12 @@ static void put_changes(struct mc_sheet *sheet, const struct run_pair *pair,
     struct relation_change *changes = mc_arena_array(sheet->arena, groups->n, sizeof(*changes));
     size_t from = mc_sheet_n_rows(sheet), i;
 
-    for (i = 0; i < groups->n; i++)
-        (void)mc_string_map_add(relations, groups->items[i].label, NULL);
-    count_changes(pair, relations, changes);
     for (i = 0; i < groups->n; i++) {
-        const struct relation_change *change = &changes[i];
-
-        put_pair(sheet, pair);
-        mc_sheet_text(sheet, groups->items[i].label);
-        mc_sheet_count(sheet, change->edges);
-        mc_sheet_count(sheet, change->only_first);
-        mc_sheet_count(sheet, change->only_second);
-        mc_sheet_real(sheet, ((double)change->only_second - (double)change->only_first) /
-                                 (double)change->edges);
-        mc_sheet_real(sheet, mc_tree_mid_p(change->only_first, change->only_second));
-        mc_sheet_real(sheet, (double)NAN);
+        (void)mc_string_map_add(relations, groups->items[i].label, NULL);
+        changes[i].relation = groups->items[i].label;
     }
+    count_changes(pair, relations, changes);
+    mc_sheet_rows(sheet, changes, groups->n, sizeof(*changes), pair);
     adjust_rows(sheet, from, sheet->arena);
 }
 
@@ -201,22 +196,22 @@ int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *
 {
     struct mc_sheet *sheets[3];
     struct mc_tree_groups groups;
-    size_t s, r, i;
+    size_t s, r;
 
     sheets[0] = mc_book_add(book, "comparison", "runs side by side");
-    mc_sheet_columns(sheets[0], comparison_columns, COUNT_OF(comparison_columns));
+    mc_sheet_fields(sheets[0], comparison_columns, COUNT_OF(comparison_columns));
     mc_sheet_note(sheets[0], "Over sentences: Wilcoxon's signed-rank test, Holm over this table; "
                              "95%% interval of the mean difference.");
     sheets[1] = mc_book_add_detail(book, "differences", "sentences whose DEA differs most");
-    mc_sheet_columns(sheets[1], difference_columns, COUNT_OF(difference_columns));
+    mc_sheet_fields(sheets[1], difference_columns, COUNT_OF(difference_columns));
     sheets[1]->most = report->most;
     sheets[2] = mc_book_add_detail(book, "relation_changes", "relations that changed");
-    mc_sheet_columns(sheets[2], change_columns, COUNT_OF(change_columns));
+    mc_sheet_fields(sheets[2], change_columns, COUNT_OF(change_columns));
     mc_sheet_note(sheets[2], "Edges that only one of the two runs keeps: McNemar's exact test "
                              "(mid-p), Holm over the relations of a pair.");
     for (s = 0; s < report->n_studies; s++) {
-        struct run_pair pair = {report->studies[s], base_run(report->studies[s], report->against),
-                                NULL};
+        struct run_pair pair = {.study = report->studies[s],
+                                .first = base_run(report->studies[s], report->against)};
 
         if (pair.first == NULL)
             return mc_error_set(error, MC_CODE_USAGE, "no run is called '%s'", report->against);
@@ -225,8 +220,7 @@ int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *
             pair.second = &pair.study->runs[r];
             if (pair.second == pair.first)
                 continue;
-            for (i = 0; i < pair.second->n_scores; i++)
-                put_comparison(sheets[0], &pair, i);
+            put_comparison(sheets[0], &pair);
             put_differences(sheets[1], &pair);
             put_changes(sheets[2], &pair, &groups);
         }

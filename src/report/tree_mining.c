@@ -145,49 +145,54 @@ static int mine_view(const struct mining *mining, enum mc_tree_view view, struct
 
 /* --- every form ------------------------------------------------------------------------------- */
 
-static const struct mc_sheet_column form_columns[] = {
-    {"view", NULL, MC_SHEET_TEXT, 0},
-    {"subtree", "form", MC_SHEET_TEXT, 0},
-    {"size", "size", MC_SHEET_COUNT, 0},
-    {"with", "n", MC_SHEET_COUNT, 0},
-    {"with_failed", "fails", MC_SHEET_COUNT, 0},
-    {"without", NULL, MC_SHEET_COUNT, 0},
-    {"without_passed", NULL, MC_SHEET_COUNT, 0},
-    {"suspicion", "S", MC_SHEET_REAL, 2},
-    {"suspicious", NULL, MC_SHEET_FLAG, 0},
-    {"rate", "rate", MC_SHEET_REAL, 2},
-    {"base_rate", NULL, MC_SHEET_REAL, 2},
-    {"rate_low", "from", MC_SHEET_REAL, 2},
-    {"rate_high", "to", MC_SHEET_REAL, 2},
-    {"p", NULL, MC_SHEET_P, 0},
-    {"q", "q", MC_SHEET_P, 0},
+/* What a row is about, as far as its table goes. */
+struct place {
+    const struct mined *mined;
+    enum mc_tree_view view;
+    double q;
+    struct mc_tree_rate rate;
+    const char *runs; /* in how many of them the form is suspicious */
+};
+
+#define GETTER(name, type, kind, ...)                                                              \
+    static void name(struct mc_sheet *sheet, const void *record, const void *context)              \
+        MC_SHEET_GET(type, struct place, kind, __VA_ARGS__)
+#define OF(type, member) MC_MEMBER(struct mc_##type, member)
+
+GETTER(get_treebank, void, text, mc_slice_of(at->mined->study->treebank.name))
+GETTER(get_run, void, text, mc_slice_of(at->mined->run->name))
+GETTER(get_view, void, text, mc_slice_of(view_names[at->view]))
+GETTER(get_form, struct mc_mined_subtree, text, mc_arena_copy(sheet->arena, one->subtree->text))
+GETTER(get_size, struct mc_mined_subtree, count, one->subtree->size)
+GETTER(get_rate, void, real, at->rate.rate)
+GETTER(get_base, void, real, at->rate.base)
+GETTER(get_low, void, real, at->rate.low)
+GETTER(get_high, void, real, at->rate.high)
+GETTER(get_p, void, real, at->rate.p)
+GETTER(get_q, void, real, at->q)
+GETTER(get_runs, void, text, mc_slice_of(at->runs))
+
+static const struct mc_sheet_field form_columns[] = {
+    {"view", NULL, MC_SHEET_TEXT, 0, .get = get_view},
+    {"subtree", "form", MC_SHEET_TEXT, 0, .get = get_form},
+    {"size", "size", MC_SHEET_COUNT, 0, .get = get_size},
+    {"with", "n", MC_SHEET_COUNT, 0, OF(mined_subtree, figures.with)},
+    {"with_failed", "fails", MC_SHEET_COUNT, 0, OF(mined_subtree, figures.with_failed)},
+    {"without", NULL, MC_SHEET_COUNT, 0, OF(mined_subtree, figures.without)},
+    {"without_passed", NULL, MC_SHEET_COUNT, 0, OF(mined_subtree, figures.without_passed)},
+    {"suspicion", "S", MC_SHEET_REAL, 2, OF(mined_subtree, figures.suspicion)},
+    {"suspicious", NULL, MC_SHEET_FLAG, 0, OF(mined_subtree, figures.suspicious)},
+    {"rate", "rate", MC_SHEET_REAL, 2, .get = get_rate},
+    {"base_rate", NULL, MC_SHEET_REAL, 2, .get = get_base},
+    {"rate_low", "from", MC_SHEET_REAL, 2, .get = get_low},
+    {"rate_high", "to", MC_SHEET_REAL, 2, .get = get_high},
+    {"p", NULL, MC_SHEET_P, 0, .get = get_p},
+    {"q", "q", MC_SHEET_P, 0, .get = get_q},
 };
 
 /* A column that people are shown beside those, where there are several runs. */
-static const struct mc_sheet_column runs_column = {"runs_suspicious", "runs suspicious",
-                                                   MC_SHEET_TEXT, 0};
-
-static void put_form(struct mc_sheet *sheet, const char *view, const struct mc_mined_subtree *form,
-                     double q)
-{
-    struct mc_tree_rate rate = mc_tree_rate(&form->figures);
-
-    mc_sheet_text(sheet, mc_slice_of(view));
-    mc_sheet_text(sheet, mc_arena_copy(sheet->arena, form->subtree->text));
-    mc_sheet_count(sheet, form->subtree->size);
-    mc_sheet_count(sheet, form->figures.with);
-    mc_sheet_count(sheet, form->figures.with_failed);
-    mc_sheet_count(sheet, form->figures.without);
-    mc_sheet_count(sheet, form->figures.without_passed);
-    mc_sheet_real(sheet, form->figures.suspicion);
-    mc_sheet_flag(sheet, form->figures.suspicious);
-    mc_sheet_real(sheet, rate.rate);
-    mc_sheet_real(sheet, rate.base);
-    mc_sheet_real(sheet, rate.low);
-    mc_sheet_real(sheet, rate.high);
-    mc_sheet_real(sheet, rate.p);
-    mc_sheet_real(sheet, q);
-}
+static const struct mc_sheet_field runs_column = {"runs_suspicious", "runs suspicious",
+                                                  MC_SHEET_TEXT, 0, .get = get_runs};
 
 static double *q_values(const struct mined *mined, struct mc_arena *arena)
 {
@@ -231,37 +236,10 @@ static struct mc_sheet *new_table(const struct mining *mining, const struct mine
 
     sheet->only_people = true;
     sheet->most = mining->report->most;
-    mc_sheet_columns(sheet, &form_columns[1], 1); /* the form leads */
-    mc_sheet_columns(sheet, &form_columns[2], COUNT_OF(form_columns) - 2);
+    mc_sheet_fields(sheet, &form_columns[1], COUNT_OF(form_columns) - 1); /* the form leads */
     if (mining->several_runs)
-        mc_sheet_column(sheet, runs_column);
+        mc_sheet_field(sheet, runs_column);
     return sheet;
-}
-
-static void put_table(const struct mining *mining, const struct mined *mined,
-                      enum mc_tree_view view, const double *q,
-                      const struct mc_subtree_coverage *coverage, size_t n_coverage,
-                      struct mc_string_map *texts)
-{
-    struct mc_sheet *sheet = new_table(mining, mined, view), whole = *sheet;
-    struct mc_arena *arena = mining->book->arena;
-    size_t i, c;
-
-    for (i = 0; i < mined->subtrees.n; i++) {
-        if (!mined->forms[i].figures.suspicious)
-            continue;
-        whole.cells = NULL;
-        whole.n_cells = whole.cell_capacity = 0;
-        put_form(&whole, view_names[view], &mined->forms[i], q[i]);
-        for (c = 1; c < COUNT_OF(form_columns); c++)
-            if (form_columns[c].kind == MC_SHEET_TEXT)
-                mc_sheet_text(sheet, whole.cells[c].text);
-            else
-                mc_sheet_real(sheet, whole.cells[c].number);
-        if (mining->several_runs)
-            mc_sheet_text(sheet, mc_slice_of(runs_text(coverage, n_coverage, texts,
-                                                       mined->forms[i].subtree->text, arena)));
-    }
 }
 
 static void put_forms(const struct mining *mining, const struct view_of_runs *runs,
@@ -274,34 +252,27 @@ static void put_forms(const struct mining *mining, const struct view_of_runs *ru
         (void)mc_string_map_add(texts, coverage[i].text, NULL);
     for (i = 0; i < runs->n; i++) {
         const struct mined *mined = &runs->items[i];
+        struct mc_sheet *table = new_table(mining, mined, runs->view);
+        struct place at = {.mined = mined, .view = runs->view};
         double *q = q_values(mined, mining->report->arena);
 
         for (k = 0; k < mined->subtrees.n; k++) {
-            if (mining->several_treebanks)
-                mc_sheet_text(mining->every_form, mc_slice_of(mined->study->treebank.name));
+            const struct mc_mined_subtree *form = &mined->forms[k];
+
+            at.q = q[k];
+            at.rate = mc_tree_rate(&form->figures);
+            mc_sheet_row(mining->every_form, form, &at);
+            if (!form->figures.suspicious)
+                continue;
             if (mining->several_runs)
-                mc_sheet_text(mining->every_form, mc_slice_of(mined->run->name));
-            put_form(mining->every_form, view_names[runs->view], &mined->forms[k], q[k]);
+                at.runs = runs_text(coverage, n_coverage, texts, form->subtree->text,
+                                    mining->book->arena);
+            mc_sheet_row(table, form, &at);
         }
-        put_table(mining, mined, runs->view, q, coverage, n_coverage, texts);
     }
 }
 
 /* --- over runs -------------------------------------------------------------------------------- */
-
-static const struct mc_sheet_column coverage_columns[] = {
-    {"view", "view", MC_SHEET_TEXT, 0},
-    {"subtree", "form", MC_SHEET_TEXT, 0},
-    {"runs_with_it", "runs with it", MC_SHEET_COUNT, 0},
-    {"runs_suspicious", "suspicious", MC_SHEET_COUNT, 0},
-    {"coverage", "coverage %", MC_SHEET_REAL, 1},
-    {"mean_suspicion", "mean S", MC_SHEET_REAL, 2},
-};
-
-static const struct mc_sheet_column team_columns[] = {
-    {"teams_with_it", "teams with it", MC_SHEET_COUNT, 0},
-    {"teams_suspicious", "suspicious", MC_SHEET_COUNT, 0},
-};
 
 /* For each form in how many teams it is listed, and suspicious, in at least one run. */
 struct team_counts {
@@ -350,14 +321,28 @@ static uint64_t count_true(const bool *flags, size_t n)
     return count;
 }
 
-static const struct mc_sheet_column average_columns[] = {
-    {"treebank", NULL, MC_SHEET_TEXT, 0},
-    {"run", "run", MC_SHEET_TEXT, 0},
-    {"view", "view", MC_SHEET_TEXT, 0},
-    {"size", "size", MC_SHEET_COUNT, 0},
-    {"forms", "forms", MC_SHEET_COUNT, 0},
-    {"suspicious", "suspicious", MC_SHEET_COUNT, 0},
-    {"mean_suspicion", "mean S", MC_SHEET_REAL, 2},
+/* A form over all runs. */
+struct covered {
+    const char *view;
+    struct mc_subtree_coverage in_runs;
+    uint64_t n_teams, n_suspicious_teams;
+};
+
+static const struct mc_sheet_field coverage_columns[] = {
+    {"view", "view", MC_SHEET_TEXT, 0, MC_MEMBER(struct covered, view)},
+    {"subtree", "form", MC_SHEET_TEXT, 0, MC_MEMBER(struct covered, in_runs.text)},
+    {"runs_with_it", "runs with it", MC_SHEET_COUNT, 0, MC_MEMBER(struct covered, in_runs.n_runs)},
+    {"runs_suspicious", "suspicious", MC_SHEET_COUNT, 0,
+     MC_MEMBER(struct covered, in_runs.n_suspicious)},
+    {"coverage", "coverage %", MC_SHEET_REAL, 1, MC_MEMBER(struct covered, in_runs.coverage)},
+    {"mean_suspicion", "mean S", MC_SHEET_REAL, 2,
+     MC_MEMBER(struct covered, in_runs.mean_suspicion)},
+};
+
+static const struct mc_sheet_field team_columns[] = {
+    {"teams_with_it", "teams with it", MC_SHEET_COUNT, 0, MC_MEMBER(struct covered, n_teams)},
+    {"teams_suspicious", "suspicious", MC_SHEET_COUNT, 0,
+     MC_MEMBER(struct covered, n_suspicious_teams)},
 };
 
 static void put_coverage(const struct mining *mining, const struct view_of_runs *runs,
@@ -367,46 +352,55 @@ static void put_coverage(const struct mining *mining, const struct view_of_runs 
     size_t i;
 
     for (i = 0; i < n; i++) {
-        if (coverage[i].n_suspicious == 0)
-            continue;
-        mc_sheet_text(mining->coverage, mc_slice_of(view_names[runs->view]));
-        mc_sheet_text(mining->coverage, mc_arena_copy(mining->book->arena, coverage[i].text));
-        mc_sheet_count(mining->coverage, coverage[i].n_runs);
-        mc_sheet_count(mining->coverage, coverage[i].n_suspicious);
-        mc_sheet_real(mining->coverage, coverage[i].coverage);
-        mc_sheet_real(mining->coverage, coverage[i].mean_suspicion);
-        if (teams.n_teams == 0)
-            continue;
-        mc_sheet_count(mining->coverage, count_true(&teams.with[i * teams.n_teams], teams.n_teams));
-        mc_sheet_count(mining->coverage,
-                       count_true(&teams.suspicious[i * teams.n_teams], teams.n_teams));
+        struct covered covered = {view_names[runs->view], coverage[i],
+                                  count_true(&teams.with[i * teams.n_teams], teams.n_teams),
+                                  count_true(&teams.suspicious[i * teams.n_teams], teams.n_teams)};
+
+        covered.in_runs.text = mc_arena_copy(mining->book->arena, coverage[i].text);
+        if (coverage[i].n_suspicious > 0)
+            mc_sheet_row(mining->coverage, &covered, NULL);
     }
 }
+
+struct average {
+    const char *treebank, *run, *view;
+    uint32_t size;
+    uint64_t n, n_suspicious;
+    double mean;
+};
+
+static const struct mc_sheet_field average_columns[] = {
+    {"treebank", NULL, MC_SHEET_TEXT, 0, MC_MEMBER(struct average, treebank)},
+    {"run", "run", MC_SHEET_TEXT, 0, MC_MEMBER(struct average, run)},
+    {"view", "view", MC_SHEET_TEXT, 0, MC_MEMBER(struct average, view)},
+    {"size", "size", MC_SHEET_COUNT, 0, MC_MEMBER(struct average, size)},
+    {"forms", "forms", MC_SHEET_COUNT, 0, MC_MEMBER(struct average, n)},
+    {"suspicious", "suspicious", MC_SHEET_COUNT, 0, MC_MEMBER(struct average, n_suspicious)},
+    {"mean_suspicion", "mean S", MC_SHEET_REAL, 2, MC_MEMBER(struct average, mean)},
+};
 
 /* Of the forms of one size: how many there are and are suspicious, and the mean of S of these. */
 static void put_average(const struct mining *mining, const struct mined *mined,
                         enum mc_tree_view view, uint32_t size)
 {
-    struct mc_sheet *sheet = mining->average;
-    uint64_t n = 0, n_suspicious = 0;
-    double sum = 0;
+    struct average average = {
+        mined->study->treebank.name, mined->run->name, view_names[view], size, 0, 0, 0};
     size_t i;
 
     for (i = 0; i < mined->subtrees.n; i++)
         if (mined->forms[i].subtree->size == size) {
-            n++;
-            n_suspicious += mined->forms[i].figures.suspicious;
-            sum += mined->forms[i].figures.suspicious ? mined->forms[i].figures.suspicion : 0;
+            const struct mc_suspicion *figures = &mined->forms[i].figures;
+
+            average.n++;
+            average.n_suspicious += figures->suspicious;
+            average.mean += figures->suspicious ? figures->suspicion : 0;
         }
-    if (n == 0)
-        return;
-    mc_sheet_text(sheet, mc_slice_of(mined->study->treebank.name));
-    mc_sheet_text(sheet, mc_slice_of(mined->run->name));
-    mc_sheet_text(sheet, mc_slice_of(view_names[view]));
-    mc_sheet_count(sheet, size);
-    mc_sheet_count(sheet, n);
-    mc_sheet_count(sheet, n_suspicious);
-    mc_sheet_real(sheet, n_suspicious == 0 ? (double)NAN : sum / (double)n_suspicious);
+    if (average.n_suspicious == 0)
+        average.mean = (double)NAN;
+    else
+        average.mean /= (double)average.n_suspicious;
+    if (average.n > 0)
+        mc_sheet_row(mining->average, &average, NULL);
 }
 
 static int mine_one_view(const struct mining *mining, enum mc_tree_view view,
@@ -454,24 +448,25 @@ static int mine_in_scratch(const struct mining *mining, enum mc_tree_view view,
 
 static void add_sheets(struct mining *mining, bool every_form, bool summaries)
 {
-    static const struct mc_sheet_column names[] = {{"treebank", NULL, MC_SHEET_TEXT, 0},
-                                                   {"run", "run", MC_SHEET_TEXT, 0}};
+    static const struct mc_sheet_field names[] = {
+        {"treebank", NULL, MC_SHEET_TEXT, 0, .get = get_treebank},
+        {"run", "run", MC_SHEET_TEXT, 0, .get = get_run}};
 
     if (every_form) {
         mining->every_form = mc_book_add(mining->book, "mining", NULL);
         if (mining->several_treebanks)
-            mc_sheet_column(mining->every_form, names[0]);
+            mc_sheet_field(mining->every_form, names[0]);
         if (mining->several_runs)
-            mc_sheet_column(mining->every_form, names[1]);
-        mc_sheet_columns(mining->every_form, form_columns, COUNT_OF(form_columns));
+            mc_sheet_field(mining->every_form, names[1]);
+        mc_sheet_fields(mining->every_form, form_columns, COUNT_OF(form_columns));
     }
     if (!summaries)
         return;
     mining->coverage =
         mc_book_add(mining->book, "coverage", "forms that are suspicious in most runs");
-    mc_sheet_columns(mining->coverage, coverage_columns, COUNT_OF(coverage_columns));
+    mc_sheet_fields(mining->coverage, coverage_columns, COUNT_OF(coverage_columns));
     if (mc_string_map_size(mining->teams) > 0)
-        mc_sheet_columns(mining->coverage, team_columns, COUNT_OF(team_columns));
+        mc_sheet_fields(mining->coverage, team_columns, COUNT_OF(team_columns));
     mining->coverage->most = mining->report->most;
     mc_sheet_note(mining->coverage,
                   "Forms of 2 nodes and more in at least %u sentences; suspicious: sentences with "
@@ -479,7 +474,7 @@ static void add_sheets(struct mining *mining, bool every_form, bool summaries)
                   "mine` shows rates with intervals.",
                   mining->report->support);
     mining->average = mc_book_add_detail(mining->book, "average_suspicion", "average suspicion");
-    mc_sheet_columns(mining->average, average_columns, COUNT_OF(average_columns));
+    mc_sheet_fields(mining->average, average_columns, COUNT_OF(average_columns));
 }
 
 int mc_tree_sheet_mining(struct mc_book *book, const struct mc_tree_report *report, bool every_form,

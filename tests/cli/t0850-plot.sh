@@ -192,25 +192,26 @@ def matrix(report, data):
         assert text.count("*") == (holm < .05) + (holm < .01) + (holm < .001), "marks"
 
 def violins(result, data):
-    scales = list(result["analyses"]["annotator_distributions"].values())[:2]
+    scales = list(dict.fromkeys(row["scale"] for row in result["annotators"]))[:2]
     for side, scale in enumerate(scales):
-        for i, (name, one) in enumerate(sorted(scale["annotators"].items())):
+        rows = [row for row in result["annotators"] if row["scale"] == scale]
+        for i, one in enumerate(sorted(rows, key=lambda row: row["annotator"])):
             curve = data[f"violin{i + 1}_{side + 1}"][1:-1]
             density = one["density"]
-            step = (density["to"] - density["from"]) / (density["grid"] - 1)
-            grid = [density["from"] + p * step for p in range(density["grid"])]
+            step = (one["to"] - one["from"]) / (len(density) - 1)
+            grid = [one["from"] + p * step for p in range(len(density))]
             # the scales go from 1 to 5: nothing is drawn beyond, and the outline ends there
             points = [p for p, value in enumerate(grid) if 1 <= value <= 5]
-            assert len(points) < density["grid"] and grid[0] < 1 and grid[-1] > 5
+            assert len(points) < len(density) and grid[0] < 1 and grid[-1] > 5
             assert len(curve) == len(points) + 2
             for p, (x, value, d) in zip(points, curve[1:-1], strict=True):
-                same(number(d), density["density"][p], "density")
+                same(number(d), density[p], "density")
                 same(round(number(value), 9), round(grid[p], 9), "value")
                 assert (float(x) < i + 1) == (side == 0) or float(x) == i + 1, "mirrored"
             for end, (x, value, d), p in ((1, curve[0], points[0]), (5, curve[-1], points[-1] + 1)):
                 same(number(value), end, "end of the scale")
                 part = (end - grid[p - 1]) / step
-                between = density["density"][p - 1] * (1 - part) + density["density"][p] * part
+                between = density[p - 1] * (1 - part) + density[p] * part
                 same(round(number(d), 9), round(between, 9), "density at the end of the scale")
             for got, wanted in zip(data[f"quartiles{i + 1}_{side + 1}"][0][1:4],
                                    one["quantiles"][2:5], strict=True):

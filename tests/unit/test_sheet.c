@@ -54,6 +54,100 @@ static struct mc_sheet *sample(struct mc_book *book)
     return sheet;
 }
 
+/* What a row of records is made of, with a part that stands for two scales. */
+struct item {
+    const char *name;
+    struct mc_slice slice;
+    size_t n;
+    unsigned rank;
+    bool marked;
+    struct {
+        double x[2];
+    } figures;
+};
+
+static void get_half(struct mc_sheet *sheet, const void *record, const void *context)
+{
+    const struct item *item = record;
+    const double *whole = context;
+
+    mc_sheet_real(sheet, (double)item->n / *whole);
+}
+
+static void get_all(struct mc_sheet *sheet, const void *record, const void *context)
+{
+    const struct item *item = record;
+
+    (void)context;
+    mc_sheet_reals(sheet, item->figures.x, 2);
+}
+
+static const void *figure_of(const void *record, const void *context, size_t index)
+{
+    const struct item *item = record;
+
+    (void)context;
+    return index == 1 && item->rank == 0 ? NULL : &item->figures.x[index];
+}
+
+static void test_records(void **state)
+{
+    static const struct mc_sheet_field columns[] = {
+        {"hidden", NULL, MC_SHEET_TEXT, 0, MC_MEMBER(struct item, slice),
+         .readers = MC_SHEET_FOR_JSON},
+        {"name", "name", MC_SHEET_TEXT, 0, MC_MEMBER(struct item, name),
+         .readers = MC_SHEET_FOR_TABLES},
+        {"n", "n", MC_SHEET_COUNT, 0, MC_MEMBER(struct item, n)},
+        {"rank", "rank", MC_SHEET_COUNT, 0, MC_MEMBER_OR_NONE(struct item, rank)},
+        {"marked", "marked", MC_SHEET_FLAG, 0, MC_MEMBER(struct item, marked)},
+        {"half", "half", MC_SHEET_REAL, 1, .get = get_half},
+        {"all", NULL, MC_SHEET_REALS, 0, .get = get_all, .readers = MC_SHEET_FOR_JSON},
+    };
+    static const struct mc_sheet_field figure = {"*_x", "* x", MC_SHEET_REAL, 1,
+                                                 .source = MC_FROM_DOUBLE};
+    static const struct mc_sheet_part part = {&figure, 1, "scales", figure_of};
+    const struct item items[] = {{"a", {"A", 1}, 3, 2, true, {{0.5, 0.25}}},
+                                 {"b", {NULL, 0}, 1, 0, false, {{4, 8}}}};
+    const double whole = 2;
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_book book = {.arena = arena};
+    struct mc_sheet *sheet = mc_book_add(&book, "sample", "a sample");
+    struct mc_document document = {.kind = &mc_screen_kind, .width = 80, .arena = arena};
+    struct mc_json_stream json = {.arena = arena};
+    struct paper paper;
+
+    (void)state;
+    mc_sheet_fields(sheet, columns, sizeof(columns) / sizeof(*columns));
+    mc_sheet_repeat(sheet, &part, mc_slice_of("s"), 0);
+    mc_sheet_repeat(sheet, &part, mc_slice_of("t"), 1);
+    mc_sheet_rows(sheet, items, 2, sizeof(*items), &whole);
+    paper_open(&paper);
+    mc_sheet_write_head(sheet, (struct mc_delimited_style){MC_COMMA_SEPARATED, false},
+                        paper.stream);
+    mc_sheet_write_rows(sheet, (struct mc_delimited_style){MC_COMMA_SEPARATED, false},
+                        paper.stream);
+    paper_is(&paper, "name,n,rank,marked,half,s_x,t_x\na,3,2,1,1.5,0.5,0.25\nb,1,-,0,0.5,4,nan\n");
+    paper_open(&paper);
+    json.stream = paper.stream;
+    mc_json_put_object(&json, NULL, MC_JSON_TALL);
+    mc_sheet_write_json(sheet, &json);
+    mc_json_put_end(&json);
+    paper_is(&paper,
+             "{\n  \"sample\": [\n"
+             "    {\"hidden\": \"A\", \"n\": 3, \"rank\": 2, \"marked\": true, \"half\": 1.5, "
+             "\"all\": [0.5, 0.25], \"scales\": {\"s\": {\"x\": 0.5}, \"t\": {\"x\": 0.25}}},\n"
+             "    {\"hidden\": null, \"n\": 1, \"rank\": null, \"marked\": false, \"half\": 0.5, "
+             "\"all\": [4, 8], \"scales\": {\"s\": {\"x\": 4}, \"t\": {\"x\": null}}}\n  ]\n}\n");
+    paper_open(&paper);
+    document.stream = paper.stream;
+    mc_sheet_show(sheet, -1, &document);
+    assert_int_equal(fclose(paper.stream), 0);
+    assert_non_null(strstr(paper.text, " name  n  rank  marked  half  s x  t x\n"));
+    assert_non_null(strstr(paper.text, " b     1     -           0.5  4.0    -\n"));
+    free(paper.text);
+    mc_arena_free(arena);
+}
+
 /* A list of many names, say, must not end in the middle of one. */
 static void test_long_note(void **state)
 {
@@ -221,13 +315,10 @@ static void test_what_is_not_shown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_long_note),
-        cmocka_unit_test(test_tables),
-        cmocka_unit_test(test_json),
-        cmocka_unit_test(test_people),
-        cmocka_unit_test(test_small_negative),
-        cmocka_unit_test(test_wide),
-        cmocka_unit_test(test_what_is_not_shown),
+        cmocka_unit_test(test_long_note), cmocka_unit_test(test_records),
+        cmocka_unit_test(test_tables),    cmocka_unit_test(test_json),
+        cmocka_unit_test(test_people),    cmocka_unit_test(test_small_negative),
+        cmocka_unit_test(test_wide),      cmocka_unit_test(test_what_is_not_shown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

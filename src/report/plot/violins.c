@@ -15,14 +15,15 @@
 struct violin {
     struct mc_slice name;
     double n;
-    struct mc_json_cursor sides[2]; /* of the two scales; value NULL: not rated on it */
+    struct mc_json_cursor sides[2]; /* rows of the two scales; value NULL: not rated on it */
 };
 
 struct violins {
-    struct mc_json_cursor distributions, scales[2], groups[2];
-    struct mc_slice names[2];
-    double ends[2][2]; /* of the two scales; infinite where they are not declared */
-    size_t n_scales;   /* 1: both halves are the same */
+    struct mc_saved_rows rows; /* of annotators or systems, on all scales */
+    const char *who;           /* the column of their names */
+    struct mc_slice names[2];  /* of the two scales */
+    double ends[2][2];         /* of the two scales; infinite where they are not declared */
+    size_t n_scales;           /* 1: both halves are the same */
     struct violin *items;
     size_t n, n_all;
     double widest, low, high; /* greatest density; range of the values */
@@ -60,21 +61,34 @@ static int missing(struct mc_plot *plot, const struct mc_json_cursor *at, const 
     return mc_diagnostics_error(plot->root->file->diagnostics, error);
 }
 
+static bool is_chosen(const struct violins *violins, struct mc_slice scale)
+{
+    size_t i;
+
+    for (i = 0; i < violins->n_scales; i++)
+        if (mc_slice_equal(violins->names[i], scale))
+            return true;
+    return false;
+}
+
+/* Those that were asked for, else the first two of the rows. */
 static int choose_scales(struct mc_plot *plot, struct violins *violins, struct mc_error *error)
 {
     const struct mc_plot_names *asked = &plot->request->scales;
-    struct mc_json_cursor scale = {.key = NULL};
+    size_t i;
 
     if (asked->n > 2)
         return mc_error_set(error, MC_CODE_USAGE, "a violin has two sides: give --scale twice");
-    if (asked->n == 0)
-        while (violins->n_scales < 2 && mc_json_next(&violins->distributions, &scale))
-            violins->names[violins->n_scales++] =
-                mc_arena_copy(plot->arena, mc_slice_of(scale.key));
+    for (i = 0; asked->n == 0 && i < violins->rows.n && violins->n_scales < 2; i++) {
+        struct mc_slice scale = mc_saved_text(&violins->rows, i, "scale");
+
+        if (!is_chosen(violins, scale))
+            violins->names[violins->n_scales++] = scale;
+    }
     for (; violins->n_scales < asked->n; violins->n_scales++)
         violins->names[violins->n_scales] = mc_slice_of(asked->items[violins->n_scales]);
     if (violins->n_scales == 0)
-        return missing(plot, &violins->distributions, "annotator_distributions", error);
+        return missing(plot, &violins->rows.list, "scale", error);
     if (violins->n_scales == 1)
         violins->names[1] = violins->names[0];
     return 0;
@@ -102,25 +116,6 @@ static void find_ends(const struct mc_plot *plot, struct violins *violins, size_
         }
 }
 
-static int find_groups(struct mc_plot *plot, struct violins *violins, struct mc_error *error)
-{
-    bool systems = plot->request->by != NULL && strcmp(plot->request->by, "system") == 0;
-    const char *key = systems ? "systems" : "annotators";
-    size_t side;
-
-    for (side = 0; side < 2; side++) {
-        if (!mc_json_member(&violins->distributions, violins->names[side].data,
-                            &violins->scales[side]))
-            return mc_error_set(error, MC_CODE_USAGE, "the result has no distribution of scale %s",
-                                violins->names[side].data);
-        if (!mc_json_member(&violins->scales[side], key, &violins->groups[side]) ||
-            !json_is_object(violins->groups[side].value))
-            return missing(plot, &violins->scales[side], key, error);
-        find_ends(plot, violins, side);
-    }
-    return 0;
-}
-
 static struct violin *violin_of(struct violins *violins, struct mc_slice name)
 {
     size_t i;
@@ -132,24 +127,30 @@ static struct violin *violin_of(struct violins *violins, struct mc_slice name)
     return &violins->items[violins->n_all++];
 }
 
-static void collect(struct mc_plot *plot, struct violins *violins)
+static int collect(struct mc_plot *plot, struct violins *violins, struct mc_error *error)
 {
-    size_t side, most = json_object_size(violins->groups[0].value) +
-                        json_object_size(violins->groups[1].value);
+    size_t side, i;
 
-    violins->items = mc_arena_array(plot->arena, most, sizeof(*violins->items));
+    violins->items = mc_arena_array(plot->arena, 2 * violins->rows.n, sizeof(*violins->items));
     for (side = 0; side < 2; side++) {
-        struct mc_json_cursor item = {.key = NULL};
+        bool is_there = false;
 
-        while (mc_json_next(&violins->groups[side], &item)) {
-            struct violin *violin =
-                violin_of(violins, mc_arena_copy(plot->arena, mc_slice_of(item.key)));
+        for (i = 0; i < violins->rows.n; i++) {
+            struct violin *violin;
 
-            violin->sides[side] = item;
-            violin->sides[side].key = violin->name.data;
-            violin->n += fmax(0, number_of(&item, "n"));
+            if (!mc_slice_equal(mc_saved_text(&violins->rows, i, "scale"), violins->names[side]))
+                continue;
+            violin = violin_of(violins, mc_saved_text(&violins->rows, i, violins->who));
+            violin->sides[side] = violins->rows.rows[i];
+            violin->n += fmax(0, mc_saved_number(&violins->rows, i, "ratings"));
+            is_there = true;
         }
+        if (!is_there)
+            return mc_error_set(error, MC_CODE_USAGE, "the result has no distribution of scale %s",
+                                violins->names[side].data);
+        find_ends(plot, violins, side);
     }
+    return 0;
 }
 
 /* Those with the most ratings come first where there are too many; their order stays. */
@@ -175,21 +176,19 @@ static void choose_violins(struct violins *violins, size_t most)
 
 /* The curve of a side, once for its range, once for the script. */
 struct curve {
-    struct mc_json_cursor object, density;
+    struct mc_json_cursor density;
     size_t n;
     double from, to;
 };
 
 static bool curve_of(const struct mc_json_cursor *side, struct curve *curve)
 {
-    if (side->value == NULL || !mc_json_member(side, "density", &curve->object) ||
-        !json_is_object(curve->object.value) ||
-        !mc_json_member(&curve->object, "density", &curve->density) ||
+    if (side->value == NULL || !mc_json_member(side, "density", &curve->density) ||
         !json_is_array(curve->density.value))
         return false;
     curve->n = json_array_size(curve->density.value);
-    curve->from = number_of(&curve->object, "from");
-    curve->to = number_of(&curve->object, "to");
+    curve->from = number_of(side, "from");
+    curve->to = number_of(side, "to");
     return curve->n > 1 && isfinite(curve->from) && isfinite(curve->to);
 }
 
@@ -281,7 +280,7 @@ static void put_half(struct mc_plot *plot, const struct violins *violins, size_t
                 middle + sign * 0.06);
     for (p = 2; p < 5; p++)
         mc_plot_number(plot, item_of(&quantiles, p));
-    mc_plot_number(plot, number_of(at, "n"));
+    mc_plot_number(plot, number_of(at, "ratings"));
     mc_plot_put(plot, "\nEOD\n");
 }
 
@@ -356,21 +355,22 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
 {
     struct mc_plot_margins margins = {0.42, 0.06, 0, 0.2};
     struct violins violins = {.n = 0};
-    struct mc_json_cursor analyses;
+    bool systems = plot->request->by != NULL && strcmp(plot->request->by, "system") == 0;
+    const char *table = systems ? "system-distributions" : "annotators";
+    struct mc_json_cursor list;
     double widest = 0;
     size_t i;
 
-    if (!mc_json_member(plot->root, "analyses", &analyses) ||
-        !mc_json_member(&analyses, "annotator_distributions", &violins.distributions) ||
-        mc_json_is_object(&violins.distributions) != 0)
-        return missing(plot, plot->root, "annotator_distributions", error);
-    if (choose_scales(plot, &violins, error) != 0 || find_groups(plot, &violins, error) != 0)
+    violins.who = systems ? "system" : "annotator";
+    if (!mc_json_member(plot->root, table, &list))
+        return missing(plot, plot->root, table, error);
+    if (mc_saved_rows_read(plot, plot->root, table, &violins.rows, error) != 0 ||
+        choose_scales(plot, &violins, error) != 0 || collect(plot, &violins, error) != 0)
         return -1;
-    collect(plot, &violins);
     choose_violins(&violins, plot->request->page ? MOST_ON_PAGE : MOST);
     find_range(&violins);
     if (violins.n == 0 || !(violins.high >= violins.low))
-        return missing(plot, &violins.scales[0], "density", error);
+        return missing(plot, &violins.rows.list, "density", error);
     for (i = 0; i < violins.n; i++)
         widest = fmax(widest, mc_plot_text_width(
                                   mc_plot_short(violins.items[i].name, TITLE_WIDTH, plot->arena)));
