@@ -493,10 +493,13 @@ LIBRARY_SOURCES = \
 	src/report/explain/drawing.h \
 	src/report/explain/explanation.c \
 	src/report/explain/explanation.h \
+	src/report/explain/explanation_json.c \
 	src/report/explain/screen.c \
 	src/report/explain/screen.h \
 	src/report/figures.c \
 	src/report/figures.h \
+	src/report/figures_json.c \
+	src/report/figures_json.h \
 	src/report/html/case_data.c \
 	src/report/html/case_data.h \
 	src/report/html/case_markup.c \
@@ -575,13 +578,14 @@ LIBRARY_SOURCES = \
 	src/report/plot/script.c \
 	src/report/plot/script.h \
 	src/report/plot/violins.c \
+	src/report/record.c \
+	src/report/record.h \
 	src/report/report.c \
 	src/report/report.h \
 	src/report/report_document.c \
 	src/report/report_document.h \
 	src/report/report_json.c \
 	src/report/report_json.h \
-	src/report/saved_figures.c \
 	src/report/saved_report.c \
 	src/report/saved_report.h \
 	src/report/saved_result.c \
@@ -783,6 +787,7 @@ UNIT_TESTS = \
 	tests/unit/test_figure_list \
 	tests/unit/test_figure_matrix \
 	tests/unit/test_figure_view \
+	tests/unit/test_figures_json \
 	tests/unit/test_file \
 	tests/unit/test_filter \
 	tests/unit/test_footnotes \
@@ -933,6 +938,7 @@ UNIT_TESTS = \
 	tests/unit/test_rating_kappas \
 	tests/unit/test_rating_summary \
 	tests/unit/test_ratings \
+	tests/unit/test_record \
 	tests/unit/test_records \
 	tests/unit/test_references \
 	tests/unit/test_replicates \

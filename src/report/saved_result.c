@@ -10,6 +10,7 @@
 #include "analysis/separation.h"
 #include "base/hash.h"
 #include "base/thread_pool.h"
+#include "report/figures_json.h"
 #include "report/saved_report.h"
 #include "report/words.h"
 #include "suite/fields.h"
@@ -266,7 +267,7 @@ int mc_saved_result(struct mc_saved_report *report, struct mc_thread_pool *pool,
     size_t before = diagnostics->n_errors;
 
     begin(&call, pool);
-    mc_saved_figures_read(&root, call.result);
+    mc_figures_json_read(&root, call.result);
     read_rows(&call);
     *result = call.result;
     return diagnostics->n_errors == before ? 0 : mc_diagnostics_error(diagnostics, error);

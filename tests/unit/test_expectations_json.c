@@ -41,25 +41,6 @@ static void written(const char *expected)
     free(text);
 }
 
-static void check_passes(size_t group, size_t column, const char *expected)
-{
-    begin();
-    json_put_passes(&json, &result->datasets[0].groups[group], column);
-    written(expected);
-}
-
-static void test_passes(void **state)
-{
-    (void)state;
-    check_passes(1, 1,
-                 "{\"expectations\": {\"passed\": 1, \"failed\": 1, \"not_applicable\": 0, "
-                 "\"people_fail\": 1, \"rate\": 0.5, \"interval\": [0.09, 0.91]}}\n");
-    check_passes(1, 2,
-                 "{\"expectations\": {\"passed\": 0, \"failed\": 0, \"not_applicable\": 2, "
-                 "\"people_fail\": 0, \"rate\": null, \"interval\": null}}\n");
-    check_passes(2, 0, "{}\n");
-}
-
 static void check_case(size_t index, const char *expected)
 {
     begin();
@@ -121,7 +102,6 @@ static void test_units(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_passes),
         TEST(test_cases),
         TEST(test_units),
     };
