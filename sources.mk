@@ -465,6 +465,8 @@ LIBRARY_SOURCES = \
 	src/report/case_json.h \
 	src/report/case_marks.c \
 	src/report/case_marks.h \
+	src/report/cases_json.c \
+	src/report/cases_json.h \
 	src/report/challenge_tables.c \
 	src/report/challenge_tables.h \
 	src/report/ci/checklist.c \
@@ -585,8 +587,6 @@ LIBRARY_SOURCES = \
 	src/report/report_document.c \
 	src/report/report_document.h \
 	src/report/report_json.c \
-	src/report/report_json.h \
-	src/report/saved_report.c \
 	src/report/saved_report.h \
 	src/report/saved_result.c \
 	src/report/saved_result.h \
@@ -594,6 +594,8 @@ LIBRARY_SOURCES = \
 	src/report/sections.h \
 	src/report/sentinel_best.c \
 	src/report/sentinel_best.h \
+	src/report/settings_json.c \
+	src/report/settings_json.h \
 	src/report/sheet.c \
 	src/report/sheet.h \
 	src/report/summary.c \

@@ -7,7 +7,7 @@
 
 #include "analysis/change/paired_runs.h"
 #include "report/json_stream.h"
-#include "report/report_json.h"
+#include "report/cases_json.h"
 #include "report/words.h"
 #include "base/hash.h"
 

@@ -43,14 +43,18 @@ static void put_tested(struct mc_json_stream *json, const struct mc_result *resu
     (void)mc_record_put(json, rest, record);
 }
 
-static double adjusted_of(const struct reading *reading, const struct mc_json_cursor *object,
-                          double p)
+/* The same read back: the adjusted p is `p` itself where it was not adjusted. */
+static void read_tested(const struct reading *reading, const struct mc_json_cursor *object,
+                        const struct mc_record_field *fields, void *record, const double *p,
+                        double *adjusted)
 {
     const struct mc_correction *correction = mc_best_correction(&reading->result->settings);
+    const struct mc_record_field *rest = mc_record_read(object, fields, reading->arena, record);
 
-    return correction->method == MC_ADJUST_NONE
-               ? p
-               : mc_real_of(object, mc_arena_format(reading->arena, "p_%s", correction->name));
+    *adjusted = correction->method == MC_ADJUST_NONE
+                    ? *p
+                    : mc_real_of(object, mc_arena_format(reading->arena, "p_%s", correction->name));
+    (void)mc_record_read(object, rest, reading->arena, record);
 }
 
 /* Whether as many stand in the list as there must; a finding where not. */
@@ -110,7 +114,7 @@ static bool read_by_metric(const struct reading *reading, const struct mc_json_c
         return false;
     for (c = 0; mc_json_element(&list, c, &metric); c++)
         if (is_column(reading, &metric, c))
-            mc_record_read(&metric, fields, reading->arena, (char *)records + c * size);
+            (void)mc_record_read(&metric, fields, reading->arena, (char *)records + c * size);
     return true;
 }
 
@@ -152,7 +156,7 @@ static void read_passes(const struct reading *reading, const struct mc_json_curs
     if (group->passes == NULL)
         group->passes = mc_arena_array(reading->arena, reading->n_columns, sizeof(*group->passes));
     passes = &group->passes[column];
-    mc_record_read(&object, pass_fields, reading->arena, passes);
+    mc_record_read_all(&object, pass_fields, reading->arena, passes);
     if (isnan(passes->effective_n))
         passes->effective_n = (double)(passes->n_passed + passes->n_failed);
 }
@@ -188,14 +192,14 @@ static void read_significance(const struct reading *reading, const struct mc_jso
 {
     struct mc_json_cursor object;
 
-    mc_record_read(metric, chance_fields, reading->arena, significance);
     significance->spearman = mc_real_of(metric, "spearman");
+    (void)mc_record_read(metric, chance_fields, reading->arena, significance);
     significance->p_from_best = significance->p_from_best_adjusted = (double)NAN;
     significance->low = significance->high = (double)NAN;
     if (!mc_object_of(metric, "separable_from_best", &object))
         return;
-    mc_record_read(&object, best_fields, reading->arena, significance);
-    significance->p_from_best_adjusted = adjusted_of(reading, &object, significance->p_from_best);
+    read_tested(reading, &object, best_fields, significance, &significance->p_from_best,
+                &significance->p_from_best_adjusted);
 }
 
 /* Of an overall row: the correlation between and within phenomena. Of a pooled phenomenon: the
@@ -224,7 +228,7 @@ static void read_pooling(const struct reading *reading, const struct mc_json_cur
         if (group->splits == NULL)
             group->splits =
                 mc_arena_array(reading->arena, reading->n_columns, sizeof(*group->splits));
-        mc_record_read(&object, split_fields, reading->arena, &group->splits[column]);
+        (void)mc_record_read(&object, split_fields, reading->arena, &group->splits[column]);
     }
     if (group->overall || !mc_object_of(metric, "shrunk_mad", &object))
         return;
@@ -233,7 +237,7 @@ static void read_pooling(const struct reading *reading, const struct mc_json_cur
         for (i = 0; i < reading->n_columns; i++)
             group->shrunk[i] = (struct mc_shrunk){(double)NAN, (double)NAN, (double)NAN};
     }
-    mc_record_read(&object, shrunk_fields, reading->arena, &group->shrunk[column]);
+    (void)mc_record_read(&object, shrunk_fields, reading->arena, &group->shrunk[column]);
 }
 
 /* What the ranking counted, so that it can be checked without rounding. */
@@ -549,7 +553,7 @@ static void read_group(const struct reading *reading, const struct mc_json_curso
                         "%zu cases of the report are of this phenomenon, and not %zu",
                         group->n_cases, n_cases);
     if (mc_field_object(object, "human", MC_REQUIRED, &human))
-        mc_record_read(&human, human_fields, reading->arena, &group->human);
+        (void)mc_record_read(&human, human_fields, reading->arena, &group->human);
     (void)mc_record_read_object(object, "judges", judge_fields, reading->arena, &group->judges);
     if (group->significances != NULL)
         read_best(reading, object, group);
@@ -612,8 +616,8 @@ static void read_dimensions(const struct reading *reading, const struct mc_json_
         mc_arena_array(reading->arena, json_array_size(list.value), sizeof(*dataset->dimensions));
     for (i = 0; mc_json_element(&list, i, &at); i++)
         if (mc_json_is_object(&at) == 0)
-            mc_record_read(&at, dimension_fields, reading->arena,
-                           &dataset->dimensions[dataset->n_dimension_pairs++]);
+            (void)mc_record_read(&at, dimension_fields, reading->arena,
+                                 &dataset->dimensions[dataset->n_dimension_pairs++]);
 }
 
 static const struct mc_record_field separation_fields[] = {
@@ -674,10 +678,9 @@ static void read_separations(const struct reading *reading, const struct mc_json
         for (c = 0; mc_json_element(&metrics, c, &metric); c++) {
             struct mc_separation *found = &dataset->separations[i * reading->n_columns + c];
 
-            if (!is_column(reading, &metric, c))
-                continue;
-            mc_record_read(&metric, separation_fields, reading->arena, found);
-            found->p_adjusted = adjusted_of(reading, &metric, found->p);
+            if (is_column(reading, &metric, c))
+                read_tested(reading, &metric, separation_fields, found, &found->p,
+                            &found->p_adjusted);
         }
     }
 }
@@ -746,7 +749,7 @@ static void read_challenge_row(const struct reading *reading, const struct mc_js
     row->metrics = mc_arena_array(reading->arena, reading->n_columns, sizeof(*row->metrics));
     if (mc_json_is_object(object) != 0)
         return;
-    mc_record_read(object, challenge_row_fields, reading->arena, row);
+    (void)mc_record_read(object, challenge_row_fields, reading->arena, row);
     (void)read_by_metric(reading, object, "metrics", challenge_fields, row->metrics,
                          sizeof(*row->metrics));
 }
@@ -806,10 +809,12 @@ static void read_test(const struct reading *reading, const struct mc_json_cursor
     test->statistic = test->p = (double)NAN;
     if (!mc_object_of(object, name, &at))
         return;
-    mc_record_read(&at, test_fields, reading->arena, test);
     mc_field_flag(&at, "infinite", &infinite);
     if (infinite)
         test->statistic = (double)INFINITY;
+    else
+        (void)mc_record_read(&at, test_fields, reading->arena, test);
+    (void)mc_record_read(&at, &test_fields[2], reading->arena, test);
 }
 
 static const struct mc_record_field difference_fields[] = {
@@ -895,7 +900,8 @@ static void read_omnibus(const struct reading *reading, const struct mc_json_cur
         return;
     for (i = 0; i < n; i++)
         for (k = i + 1; k < n && mc_json_element(&list, n_pairs, &pair); k++, n_pairs++)
-            mc_record_read(&pair, difference_fields, reading->arena, &omnibus->tukey[i * n + k]);
+            (void)mc_record_read(&pair, difference_fields, reading->arena,
+                                 &omnibus->tukey[i * n + k]);
 }
 
 static const struct mc_record_field pair_fields[] = {
@@ -948,7 +954,7 @@ static void read_pairs(const struct reading *reading, const struct mc_json_curso
         !mc_field_array(&object, "pairs", MC_REQUIRED, &list) ||
         !has_elements(&list, n * (n - 1) / 2, "pair of metrics"))
         return;
-    mc_record_read(&object, family_fields, reading->arena, pairs);
+    (void)mc_record_read(&object, family_fields, reading->arena, pairs);
     pairs->items = mc_arena_array(reading->arena, n * (n - 1) / 2, sizeof(*pairs->items));
     for (second = 1; second < n; second++) {
         for (first = 0; first < second && mc_json_element(&list, pairs->n, &at); first++) {
@@ -956,10 +962,8 @@ static void read_pairs(const struct reading *reading, const struct mc_json_curso
 
             pair->first = first;
             pair->second = second;
-            if (mc_json_is_object(&at) != 0)
-                continue;
-            mc_record_read(&at, pair_fields, reading->arena, pair);
-            pair->p_adjusted = adjusted_of(reading, &at, pair->p);
+            if (mc_json_is_object(&at) == 0)
+                read_tested(reading, &at, pair_fields, pair, &pair->p, &pair->p_adjusted);
         }
     }
     dataset->pairs = pairs;
@@ -1015,7 +1019,8 @@ static void read_metric_correlations(const struct reading *reading,
     dataset->correlations = mc_arena_array(reading->arena, n, sizeof(*dataset->correlations));
     for (i = 0; i < n && mc_json_element(&list, i, &at); i++)
         if (mc_json_is_object(&at) == 0)
-            mc_record_read(&at, correlation_fields, reading->arena, &dataset->correlations[i]);
+            (void)mc_record_read(&at, correlation_fields, reading->arena,
+                                 &dataset->correlations[i]);
 }
 
 /* --- a dataset -------------------------------------------------------------------------------- */

@@ -199,10 +199,39 @@ static void set_whole(void *member, size_t size, size_t number)
         memcpy(member, &longest, size);
 }
 
-static void read_text(const struct mc_json_cursor *object, const struct mc_record_field *field,
-                      struct mc_arena *arena, void *member)
+static void read_number(const struct mc_json_cursor *object, const struct mc_record_field *field,
+                        enum mc_need need, double *number)
 {
-    enum mc_need need = (field->rule & MC_NEEDED) == MC_NEEDED ? MC_REQUIRED : MC_OPTIONAL;
+    struct mc_json_cursor at;
+    double found;
+
+    if ((field->rule & MC_STRICT) == 0)
+        *number = mc_real_of(object, field->name);
+    else if (!mc_field(object, field->name, need, &at) || mc_json_number(&at, &found) != 0)
+        return;
+    else if (field->greatest > 0 && !(found >= field->least && found <= field->greatest))
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "\"%s\" must be from %.15g to %.15g",
+                        field->name, field->least, field->greatest);
+    else
+        *number = found;
+}
+
+static void read_count(const struct mc_json_cursor *object, const struct mc_record_field *field,
+                       enum mc_need need, void *member)
+{
+    long long greatest = field->greatest > 0 ? (long long)field->greatest : 1LL << 53, whole;
+    struct mc_json_cursor at;
+
+    if ((field->rule & MC_STRICT) == 0)
+        set_whole(member, field->size, mc_count_of(object, field->name));
+    else if (mc_field(object, field->name, need, &at) &&
+             mc_json_integer(&at, 0, greatest, &whole) == 0)
+        set_whole(member, field->size, (size_t)whole);
+}
+
+static void read_text(const struct mc_json_cursor *object, const struct mc_record_field *field,
+                      enum mc_need need, struct mc_arena *arena, void *member)
+{
     struct mc_slice text;
 
     if ((field->rule & MC_STRICT) == 0) {
@@ -230,10 +259,7 @@ static void read_field(const struct mc_json_cursor *object, const struct mc_reco
 
     switch (field->kind) {
     case MC_RECORD_REAL:
-        if ((field->rule & MC_STRICT) != 0)
-            mc_field_number(object, field->name, need, member);
-        else
-            *(double *)member = mc_real_of(object, field->name);
+        read_number(object, field, need, member);
         break;
     case MC_RECORD_FIGURE:
         ((struct mc_figure *)member)->value = mc_real_of(object, field->name);
@@ -242,14 +268,14 @@ static void read_field(const struct mc_json_cursor *object, const struct mc_reco
                                                    : NULL;
         break;
     case MC_RECORD_COUNT:
-        set_whole(member, field->size, mc_count_of(object, field->name));
+        read_count(object, field, need, member);
         break;
     case MC_RECORD_FLAG:
         mc_field_flag(object, field->name, member);
         break;
     case MC_RECORD_TEXT:
     case MC_RECORD_SLICE:
-        read_text(object, field, arena, member);
+        read_text(object, field, need, arena, member);
         break;
     case MC_RECORD_PAIR:
         mc_pair_of(object, field->name, member, (void *)(record + field->second));
@@ -264,8 +290,17 @@ static void read_field(const struct mc_json_cursor *object, const struct mc_reco
     }
 }
 
-void mc_record_read(const struct mc_json_cursor *object, const struct mc_record_field *fields,
-                    struct mc_arena *arena, void *record)
+const struct mc_record_field *mc_record_read(const struct mc_json_cursor *object,
+                                             const struct mc_record_field *fields,
+                                             struct mc_arena *arena, void *record)
+{
+    for (; fields->kind != MC_RECORD_END && fields->kind != MC_RECORD_GAP; fields++)
+        read_field(object, fields, arena, record);
+    return fields->kind == MC_RECORD_GAP ? fields + 1 : fields;
+}
+
+void mc_record_read_all(const struct mc_json_cursor *object, const struct mc_record_field *fields,
+                        struct mc_arena *arena, void *record)
 {
     for (; fields->kind != MC_RECORD_END; fields++)
         read_field(object, fields, arena, record);
@@ -279,6 +314,6 @@ bool mc_record_read_object(const struct mc_json_cursor *parent, const char *key,
 
     if (!mc_object_of(parent, key, &object))
         return false;
-    mc_record_read(&object, fields, arena, record);
+    mc_record_read_all(&object, fields, arena, record);
     return true;
 }

@@ -22,7 +22,7 @@
 
 enum mc_record_kind {
     MC_RECORD_END,
-    MC_RECORD_GAP,    /* the writer stops here; a reader goes on */
+    MC_RECORD_GAP,    /* writer and reader stop here */
     MC_RECORD_REAL,   /* double, NaN: null */
     MC_RECORD_COUNT,  /* of any unsigned type */
     MC_RECORD_FLAG,   /* bool */
@@ -51,6 +51,7 @@ struct mc_record_field {
     size_t offset, size;
     size_t second;            /* MC_RECORD_PAIR: offset of the second number */
     const char *const *words; /* MC_RECORD_WORD: ended by NULL */
+    double least, greatest;   /* of a number that is read with MC_STRICT; greatest 0: no bounds */
 };
 
 #define MC_RECORD_KIND(structure, member)                                                          \
@@ -79,6 +80,12 @@ struct mc_record_field {
         .offset = offsetof(structure, member), .size = sizeof(((structure *)0)->member),           \
         .words = (list)                                                                            \
     }
+#define MC_FIELD_WITHIN(structure, label, member, from, to, when)                                  \
+    {                                                                                              \
+        .name = (label), .kind = MC_RECORD_KIND(structure, member), .rule = (when),                \
+        .offset = offsetof(structure, member), .size = sizeof(((structure *)0)->member),           \
+        .least = (from), .greatest = (to)                                                          \
+    }
 #define MC_FIELD_GAP                                                                               \
     {                                                                                              \
         .kind = MC_RECORD_GAP                                                                      \
@@ -100,11 +107,16 @@ void mc_record_put_reasons(struct mc_json_stream *json, const struct mc_record_f
 void mc_record_put_object(struct mc_json_stream *json, const char *key,
                           const struct mc_record_field *fields, const void *record);
 
-/* Fills all fields from the members of the object, across gaps. A value of a wrong type is a
- * finding. Unless the rule says otherwise, what is missing, null or wrong is NaN, 0, NULL or the
- * empty text; flags are left as they were. Texts live in the arena. */
-void mc_record_read(const struct mc_json_cursor *object, const struct mc_record_field *fields,
-                    struct mc_arena *arena, void *record);
+/* Fills the fields from the members of the object, in their order, up to the first gap, and returns
+ * as mc_record_put. A value of a wrong type is a finding. Unless the rule says otherwise, what is
+ * missing, null or wrong is NaN, 0, NULL or the empty text; flags and words are left as they were.
+ * Texts live in the arena. */
+const struct mc_record_field *mc_record_read(const struct mc_json_cursor *object,
+                                             const struct mc_record_field *fields,
+                                             struct mc_arena *arena, void *record);
+/* All fields, across gaps. */
+void mc_record_read_all(const struct mc_json_cursor *object, const struct mc_record_field *fields,
+                        struct mc_arena *arena, void *record);
 /* The same from an object under the key. False, and nothing is filled, where there is none; a
  * finding where it is no object. */
 bool mc_record_read_object(const struct mc_json_cursor *parent, const char *key,

@@ -1,496 +1,89 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "report/report_json.h"
-
-#include <inttypes.h>
+/* report_json.c: the JSON report, written and read back: suites and their files, metrics, datasets;
+ * then the whole. The settings, figures and cases have files of their own. */
 #include <math.h>
+#include <stdio.h>
 
-#include "analysis/expectations.h"
 #include "analysis/grouping.h"
 #include "analysis/opposed_order.h"
-#include "analysis/paired_tests.h"
-#include "analysis/result.h"
-#include "analysis/separation.h"
-#include "analysis/significance.h"
-#include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"
-#include "report/case_json.h"
+#include "report/cases_json.h"
 #include "report/figures_json.h"
-#include "report/json_stream.h"
 #include "report/left_out.h"
+#include "report/record.h"
 #include "report/report.h"
-#include "report/saved_report.h"
+#include "report/settings_json.h"
 #include "report/words.h"
 #include "scores/metric_family.h"
-#include "suite/case_content.h"
+#include "suite/fields.h"
 #include "suite/shipped.h"
-#include "suite/suite.h"
 
-void mc_json_put_expectation(struct mc_json_stream *json, const struct mc_tested *tested)
-{
-    const struct mc_expectation *expectation = tested->expectation;
-    const char *key = mc_expectation_value_key(expectation->type);
-    size_t i;
+/* --- suites and files ------------------------------------------------------------------------- */
 
-    mc_json_put_text(json, "type", mc_expectation_type_name(expectation->type));
-    if (expectation->other.length > 0)
-        mc_json_put_slice(json, "case", expectation->other);
-    if (expectation->n_than > 0) {
-        mc_json_put_array(json, "than", MC_JSON_FLAT);
-        for (i = 0; i < expectation->n_than; i++)
-            mc_json_put_slice(json, NULL, expectation->than[i]);
-        mc_json_put_end(json);
-    }
-    if (isnan(expectation->value))
-        return;
-    if (!expectation->in_human_spread) {
-        mc_json_put_real(json, key, expectation->value);
-        return;
-    }
-    mc_json_put_object(json, key, MC_JSON_FLAT);
-    mc_json_put_real(json, "human", expectation->value);
-    mc_json_put_end(json);
-    mc_json_put_real(json, "distance", tested->distance);
-}
+static const struct mc_record_field suite_fields[] = {
+    MC_FIELD(struct mc_saved_suite, "name", name, MC_ALWAYS),
+    MC_FIELD(struct mc_saved_suite, "version", version, MC_IF_SET | MC_STRICT),
+    MC_FIELD_GAP,
+    MC_FIELD(struct mc_saved_suite, "sha256", sha256, MC_NEEDED),
+    MC_FIELD_END,
+};
 
-static void put_verdict(struct mc_json_stream *json, const char *key,
-                        const struct mc_verdict *verdict)
-{
-    mc_json_put_object(json, key, MC_JSON_FLAT);
-    mc_json_put_text(json, "verdict", mc_outcome_name(verdict->outcome));
-    mc_json_put_real(json, "margin", verdict->margin);
-    if (verdict->reason != NULL)
-        mc_json_put_text(json, "reason", verdict->reason);
-    mc_json_put_end(json);
-}
-
-static void put_tested(struct mc_json_stream *json, const struct mc_result *result,
-                       const struct mc_tested *tested)
-{
-    size_t c;
-
-    mc_json_put_object(json, NULL, MC_JSON_FLAT);
-    mc_json_put_expectation(json, tested);
-    if (tested->of_phenomenon)
-        mc_json_put_bool(json, "from_phenomenon", true);
-    put_verdict(json, "people", &tested->people);
-    mc_json_put_object(json, "verdicts", MC_JSON_FLAT);
-    for (c = 0; c < result->scores->n_columns; c++) {
-        mc_json_put_key(json, result->scores->columns[c].name);
-        put_verdict(json, NULL, &tested->verdicts[c]);
-    }
-    mc_json_put_end(json);
-    mc_json_put_end(json);
-}
-
-/* The member "expectations" of a case: a list of {"type", "case" or "than", "tolerance", "margin"
- * or "value" as in the suite, "distance" where that is in human units, "from_phenomenon", "people",
- * "verdicts": {METRIC: {"verdict", "margin", "reason"}}}; nothing where nothing is expected. */
-static void json_put_expectations(struct mc_json_stream *json, const struct mc_result *result,
-                                  size_t index)
-{
-    const struct mc_expectations *all = result->expectations;
-    size_t i;
-
-    if (all == NULL || all->first[index] == all->first[index + 1])
-        return;
-    mc_json_put_array(json, "expectations", MC_JSON_FLAT);
-    for (i = all->first[index]; i < all->first[index + 1]; i++)
-        put_tested(json, result, &all->items[i]);
-    mc_json_put_end(json);
-}
-
-/* The member "margin_unit" of a metric: "range" or "score"; nothing where nothing is expected. */
-static void json_put_margin_unit(struct mc_json_stream *json, const struct mc_result *result,
-                                 size_t column)
-{
-    if (result->expectations != NULL)
-        mc_json_put_text(json, "margin_unit",
-                         mc_column_has_range(&result->scores->columns[column]) ? "range" : "score");
-}
-
-/* How metrics stand to chance and to the best one, in the JSON report. Nothing is written without
- * standings (settings.draws 0). */
-
-/* Members of the settings: "draws"; "test", "adjust", "best_by" where they are not those by
- * default. */
-static void significance_json_settings(struct mc_json_stream *json, const struct mc_result *result)
-{
-    static const struct mc_analysis_settings none = {.test = NULL};
-    const struct mc_analysis_settings *settings = &result->settings;
-
-    bool tests = mc_has_significance(result) || settings->metric_pairs;
-
-    if ((tests || settings->n_contrasts > 0) &&
-        mc_best_correction(settings) != mc_best_correction(&none))
-        mc_json_put_text(json, "adjust", mc_best_correction(settings)->name);
-    if (!tests)
-        return;
-    mc_json_put_count(json, "draws", settings->draws);
-    if (mc_best_test(settings) != mc_best_test(&none))
-        mc_json_put_text(json, "test", mc_best_test(settings)->name);
-    if (mc_best_statistic(settings) != mc_best_statistic(&none))
-        mc_json_put_text(json, "best_by", mc_best_statistic(settings)->name);
-}
-
-/* The metrics whose score is not proved; nothing where all are. */
-static void cases_write_unproved(struct mc_json_stream *json, const struct mc_score_table *table,
-                                 size_t index)
-{
-    bool begun = false;
-    size_t c;
-
-    for (c = 0; c < table->n_columns; c++) {
-        if (!mc_score_is_unproved(&table->columns[c], index))
-            continue;
-        if (!begun)
-            mc_json_put_array(json, "unproved", MC_JSON_FLAT);
-        begun = true;
-        mc_json_put_slice(json, NULL, table->columns[c].name);
-    }
-    if (begun)
-        mc_json_put_end(json);
-}
-
-/* The standard errors of the scores of a case; nothing where there are none. */
-static void cases_write_errors(struct mc_json_stream *json, const struct mc_score_table *table,
-                               size_t index)
-{
-    bool begun = false;
-    size_t c;
-
-    for (c = 0; c < table->n_columns; c++) {
-        const struct mc_score_column *column = &table->columns[c];
-
-        if (column->standard_errors == NULL || !(column->standard_errors[index] > 0))
-            continue;
-        if (!begun)
-            mc_json_put_object(json, "standard_errors", MC_JSON_FLAT);
-        begun = true;
-        mc_json_put_key(json, column->name);
-        mc_json_put_real(json, NULL, column->standard_errors[index]);
-    }
-    if (begun)
-        mc_json_put_end(json);
-}
-
-/* Errors that were marked in the candidate, as a suite has them. */
-static void put_spans(struct mc_json_stream *json, const char *key, const struct mc_spans *spans)
-{
-    size_t i;
-
-    mc_json_put_array(json, key, MC_JSON_FLAT);
-    for (i = 0; i < spans->n; i++) {
-        const struct mc_span *span = &spans->items[i];
-
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        if (!span->of_source) {
-            mc_json_put_count(json, "start", span->start);
-            mc_json_put_count(json, "end", span->end);
-        }
-        mc_json_put_text(json, "severity", mc_span_severity_name(span->severity));
-        if (span->of_source)
-            mc_json_put_text(json, "side", "source");
-        if (span->category.length > 0)
-            mc_json_put_slice(json, "category", span->category);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
-}
-
-/* Those of people and of the metrics; nothing where nobody looked. */
-static void write_spans(struct mc_json_stream *json, const struct mc_result *result, size_t index)
-{
-    const struct mc_score_table *table = result->scores;
-    bool begun = false;
-    size_t c;
-
-    if (result->suite->cases[index].spans.are_known)
-        put_spans(json, "spans", &result->suite->cases[index].spans);
-    for (c = 0; c < table->n_columns; c++) {
-        const struct mc_score_column *column = &table->columns[c];
-
-        if (column->spans == NULL || !column->spans[index].are_known)
-            continue;
-        if (!begun)
-            mc_json_put_object(json, "metric_spans", MC_JSON_FLAT);
-        begun = true;
-        mc_json_put_key(json, column->name);
-        put_spans(json, NULL, &column->spans[index]);
-    }
-    if (begun)
-        mc_json_put_end(json);
-}
-
-static void write_scores(struct mc_json_stream *json, const struct mc_score_table *table,
-                         size_t index)
-{
-    bool missing = false;
-    size_t c;
-
-    mc_json_put_object(json, "scores", MC_JSON_FLAT);
-    for (c = 0; c < table->n_columns; c++) {
-        mc_json_put_key(json, table->columns[c].name);
-        mc_json_put_real(json, NULL, table->columns[c].values[index]);
-        missing = missing || table->columns[c].states[index] != MC_SCORE_OK;
-    }
-    mc_json_put_end(json);
-    cases_write_errors(json, table, index);
-    cases_write_unproved(json, table, index);
-    if (!missing)
-        return;
-    mc_json_put_object(json, "missing", MC_JSON_FLAT);
-    for (c = 0; c < table->n_columns; c++) {
-        if (table->columns[c].states[index] == MC_SCORE_OK)
-            continue;
-        mc_json_put_key(json, table->columns[c].name);
-        mc_json_put_slice(json, NULL, mc_missing_reason(&table->columns[c], index));
-    }
-    mc_json_put_end(json);
-}
-
-/* Cases of a dataset whose files have several scales say which is theirs. */
-static void write_own_scale(struct mc_json_stream *json, const struct mc_result *result,
-                            const struct mc_case *item)
-{
-    const struct mc_score_scale *scale = &result->suite->files[item->file].scale;
-    const struct mc_dataset_result *dataset =
-        mc_whole_dataset(result, mc_case_dataset(result->suite, item));
-
-    if (dataset != NULL && dataset->scales_differ)
-        mc_json_put_pair(json, "scale", scale->minimum, scale->maximum);
-}
-
-static void write_texts(struct mc_json_stream *json, const struct mc_case *item)
-{
-    if (item->reference.has_text)
-        mc_json_put_slice(json, "reference", item->reference.text);
-    if (item->candidate.has_text)
-        mc_json_put_slice(json, "candidate", item->candidate.text);
-}
-
-static void write_hash(struct mc_json_stream *json, const char *key, uint64_t hash)
-{
-    mc_json_put_text(json, key, mc_arena_format(json->arena, "%016" PRIx64, hash));
-}
-
-/* By which `compare` and `gate` see that a case is still the same. */
-static void write_content(struct mc_json_stream *json, const struct mc_case *item)
-{
-    const struct mc_case_content content = mc_case_content_of(item);
-    struct mc_arena_mark mark = mc_arena_mark(json->arena);
-
-    if (!content.known)
-        return;
-    mc_json_put_object(json, "content", MC_JSON_FLAT);
-    write_hash(json, "texts", content.texts);
-    if (content.graphs != 0)
-        write_hash(json, "graphs", content.graphs);
-    mc_json_put_end(json);
-    mc_arena_reset(json->arena, mark);
-}
-
-/* Scores of the reference against itself, where they were asked for. */
-static void write_self_scores(struct mc_json_stream *json, const struct mc_score_table *table,
-                              size_t index)
-{
-    bool begun = false;
-    size_t c;
-
-    for (c = 0; c < table->n_columns; c++) {
-        const double *self_scores = table->columns[c].self_values;
-
-        if (self_scores == NULL || isnan(self_scores[index]))
-            continue;
-        if (!begun)
-            mc_json_put_object(json, "self", MC_JSON_FLAT);
-        begun = true;
-        mc_json_put_key(json, table->columns[c].name);
-        mc_json_put_real(json, NULL, self_scores[index]);
-    }
-    if (begun)
-        mc_json_put_end(json);
-}
-
-/* What the case is called, and in which row it stands. */
-static void write_name(struct mc_json_stream *json, const struct mc_suite *suite,
-                       const struct mc_case *item)
-{
-    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, item);
-
-    mc_json_put_slice(json, "id", item->id);
-    mc_json_put_slice(json, "dataset", mc_case_dataset(suite, item));
-    mc_json_put_slice(json, "phenomenon", phenomenon == NULL ? mc_slice("", 0) : phenomenon->name);
-}
-
-/* Where it stands: its file in the list "files", from 0, and the line and column there. */
-static void write_at(struct mc_json_stream *json, const struct mc_case *item)
-{
-    mc_json_put_count(json, "file", item->file);
-    if (item->at.line == 0)
-        return;
-    mc_json_put_array(json, "at", MC_JSON_FLAT);
-    mc_json_put_count(json, NULL, item->at.line);
-    mc_json_put_count(json, NULL, item->at.column);
-    mc_json_put_end(json);
-}
-
-/* Who made it of what, and whether it counts in `overall`. */
-static void write_place(struct mc_json_stream *json, const struct mc_suite *suite,
-                        const struct mc_case *item)
-{
-    if (item->system.length > 0)
-        mc_json_put_slice(json, "system", item->system);
-    if (item->item.length > 0)
-        mc_json_put_slice(json, "item", item->item);
-    if (!suite->files[item->file].pooled)
-        mc_json_put_bool(json, "pooled", false);
-}
-
-/* The normalised scores: that of people, then those of the metrics, in the order of "metrics". */
-static void write_normalised(struct mc_json_stream *json, const struct mc_result *result,
-                             size_t index)
-{
-    size_t c;
-
-    mc_json_put_array(json, "normalised", MC_JSON_FLAT);
-    mc_json_put_real(json, NULL, result->human_normalised[index]);
-    for (c = 0; c < result->scores->n_columns; c++)
-        mc_json_put_real(json, NULL, result->metric_normalised[c][index]);
-    mc_json_put_end(json);
-}
-
-/* What metrics said of scores that they gave; nothing where they said nothing. */
-static void write_remarks(struct mc_json_stream *json, const struct mc_score_table *table,
-                          size_t index)
-{
-    bool begun = false;
-    size_t c;
-
-    for (c = 0; c < table->n_columns; c++) {
-        const struct mc_score_column *column = &table->columns[c];
-
-        if (column->states[index] != MC_SCORE_OK || column->notes[index].length == 0)
-            continue;
-        if (!begun)
-            mc_json_put_object(json, "remarks", MC_JSON_FLAT);
-        begun = true;
-        mc_json_put_key(json, column->name);
-        mc_json_put_slice(json, NULL, column->notes[index]);
-    }
-    if (begun)
-        mc_json_put_end(json);
-}
-
-/* An element of "cases": what it is, its scores, and what is expected of it. */
-static void json_put_case(struct mc_json_stream *json, const struct mc_result *result, size_t index)
-{
-    const struct mc_case *item = &result->suite->cases[index];
-    struct mc_arena_mark mark = mc_arena_mark(json->arena);
-
-    mc_json_put_object(json, NULL, MC_JSON_FLAT);
-    write_name(json, result->suite, item);
-    if (item->subphenomenon.length > 0)
-        mc_json_put_slice(json, "subphenomenon", item->subphenomenon);
-    if (item->category.length > 0)
-        mc_json_put_slice(json, "category", item->category);
-    write_place(json, result->suite, item);
-    write_at(json, item);
-    if (result->left_out != NULL && result->left_out[index])
-        mc_json_put_bool(json, "left_out", true);
-    write_texts(json, item);
-    mc_case_json_put(json, item);
-    write_content(json, item);
-    write_own_scale(json, result, item);
-    mc_json_put_real(json, "human", item->human);
-    write_scores(json, result->scores, index);
-    write_spans(json, result, index);
-    write_normalised(json, result, index);
-    write_remarks(json, result->scores, index);
-    write_self_scores(json, result->scores, index);
-    json_put_expectations(json, result, index);
-    mc_json_put_end(json);
-    mc_arena_reset(json->arena, mark);
-}
-
-/* What the figures of the selected cases are held against. By the reference cases of one source are
- * known; expectations show both texts. */
-static void write_other(struct mc_json_stream *json, const struct mc_result *result, size_t index)
-{
-    const struct mc_case *item = &result->suite->cases[index];
-    size_t c;
-
-    mc_json_put_object(json, NULL, MC_JSON_FLAT);
-    mc_json_put_count(json, "place", index);
-    write_name(json, result->suite, item);
-    write_place(json, result->suite, item);
-    write_at(json, item);
-    write_texts(json, item);
-    write_own_scale(json, result, item);
-    mc_json_put_real(json, "human", item->human);
-    mc_json_put_object(json, "scores", MC_JSON_FLAT);
-    for (c = 0; c < result->scores->n_columns; c++) {
-        mc_json_put_key(json, result->scores->columns[c].name);
-        mc_json_put_real(json, NULL, result->scores->columns[c].values[index]);
-    }
-    mc_json_put_end(json);
-    cases_write_errors(json, result->scores, index);
-    cases_write_unproved(json, result->scores, index);
-    mc_json_put_end(json);
-}
-
-static bool is_shown(const struct mc_result *result, const struct mc_dataset_result *dataset)
-{
-    size_t d;
-
-    for (d = 0; d < result->n_datasets; d++)
-        if (mc_slice_equal(result->datasets[d].name, dataset->name))
-            return true;
-    return false;
-}
-
-/* "other_datasets" and "other_cases": what is not selected and takes part in what is settled over
- * the whole suite. */
-static void json_put_others(struct mc_json_stream *json, const struct mc_result *result)
-{
-    size_t d, i;
-
-    mc_json_put_array(json, "other_datasets", MC_JSON_TALL);
-    for (d = 0; d < result->n_whole; d++) {
-        if (is_shown(result, &result->whole[d]))
-            continue;
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        mc_dataset_json_put(json, &result->whole[d]);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
-    mc_json_put_array(json, "other_cases", MC_JSON_TALL);
-    for (i = 0; i < result->suite->n_cases; i++)
-        if (!mc_case_is_selected(result->suite, i))
-            write_other(json, result, i);
-    mc_json_put_end(json);
-}
-
-static void write_suites(struct mc_json_stream *json, const struct mc_result *result)
+static void put_suites(struct mc_json_stream *json, const struct mc_result *result)
 {
     struct mc_suite_entry *entries;
     size_t n = mc_suite_list(result->suite, json->arena, &entries), i;
 
     mc_json_put_array(json, "suites", MC_JSON_TALL);
     for (i = 0; i < n; i++) {
+        const struct mc_saved_suite suite = {entries[i].name, entries[i].version,
+                                             mc_slice_of(entries[i].sha256)};
+        const struct mc_record_field *rest;
+
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        mc_json_put_slice(json, "name", entries[i].name);
-        if (entries[i].version.length > 0)
-            mc_json_put_slice(json, "version", entries[i].version);
+        rest = mc_record_put(json, suite_fields, &suite);
         mc_json_put_count(json, "files", entries[i].n_files);
-        mc_json_put_text(json, "sha256", entries[i].sha256);
+        (void)mc_record_put(json, rest, &suite);
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
 }
 
+static void read_suites(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
+{
+    struct mc_saved_report *report = reader->report;
+    struct mc_suite_entry *entries;
+    struct mc_json_cursor list, object;
+    size_t n, i;
+
+    if (!mc_field_array(root, "suites", MC_REQUIRED, &list))
+        return;
+    n = json_array_size(list.value);
+    report->suites = mc_arena_array(reader->arena, n, sizeof(*report->suites));
+    entries = mc_arena_array(reader->arena, n, sizeof(*entries));
+    for (i = 0; i < n && !mc_saved_enough(reader); i++) {
+        struct mc_saved_suite *suite = &report->suites[report->n_suites];
+        struct mc_suite_entry *entry = &entries[report->n_suites];
+
+        if (!mc_json_element(&list, i, &object) || mc_json_is_object(&object) != 0)
+            continue;
+        suite->name = suite->version = suite->sha256 = mc_slice("", 0);
+        mc_record_read_all(&object, &suite_fields[1], reader->arena, suite);
+        if (!mc_field_text(&object, "name", MC_REQUIRED, reader->arena, &suite->name))
+            continue;
+        *entry = (struct mc_suite_entry){.name = suite->name,
+                                         .version = suite->version,
+                                         .n_files = mc_count_of(&object, "files")};
+        (void)snprintf(entry->sha256, sizeof(entry->sha256), "%.*s",
+                       MC_SLICE_ARGUMENTS(suite->sha256));
+        report->n_suites++;
+    }
+    report->suite.entries = entries;
+    report->suite.n_entries = report->n_suites;
+}
+
 /* The path of a file; of a shipped one that below the folder of suites, so that reports are the
  * same wherever the program is. */
-static void write_path(struct mc_json_stream *json, struct mc_slice path, const char *shipped)
+static void put_path(struct mc_json_stream *json, struct mc_slice path, const char *shipped)
 {
     size_t length = shipped == NULL ? 0 : strlen(shipped);
 
@@ -503,7 +96,7 @@ static void write_path(struct mc_json_stream *json, struct mc_slice path, const 
 }
 
 /* The files of the suites, by whose places in this list cases say where they are from. */
-static void write_files(struct mc_json_stream *json, const struct mc_suite *suite)
+static void put_files(struct mc_json_stream *json, const struct mc_suite *suite)
 {
     const char *shipped = mc_shipped_folder("suites", json->arena);
     size_t i;
@@ -513,7 +106,7 @@ static void write_files(struct mc_json_stream *json, const struct mc_suite *suit
         const struct mc_suite_file *file = &suite->files[i];
 
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        write_path(json, file->path, shipped);
+        put_path(json, file->path, shipped);
         mc_json_put_slice(json, "suite", file->suite);
         mc_json_put_slice(json, "dataset", mc_string_map_key(suite->datasets, file->dataset));
         if (file->phenomenon < suite->n_phenomena)
@@ -528,131 +121,122 @@ static void write_files(struct mc_json_stream *json, const struct mc_suite *suit
     mc_json_put_end(json);
 }
 
-/* Which statistics there are, where they were chosen. */
-static void write_chosen(struct mc_json_stream *json, const struct mc_result *result)
+static void read_scale(const struct mc_json_cursor *dataset, struct mc_arena *arena,
+                       struct mc_score_scale *scale)
 {
-    size_t n, s;
-    const struct mc_statistic *const *usual = mc_statistics_by_default(&n);
+    struct mc_json_cursor object;
+    double minimum, maximum;
 
-    if (result->settings.statistics == NULL ||
-        (result->settings.statistics == usual && result->n_statistics == n))
+    scale->minimum = 0;
+    scale->maximum = 1;
+    if (!mc_field_object(dataset, "scale", MC_REQUIRED, &object))
         return;
-    mc_json_put_array(json, "statistics", MC_JSON_FLAT);
-    for (s = 0; s < result->n_statistics; s++)
-        mc_json_put_text(json, NULL, result->statistics[s]->name);
-    mc_json_put_end(json);
+    mc_field_text(&object, "kind", MC_OPTIONAL, arena, &scale->kind);
+    if (mc_field_number(&object, "minimum", MC_REQUIRED, &minimum) &&
+        mc_field_number(&object, "maximum", MC_REQUIRED, &maximum))
+        mc_saved_scale_set(&object, minimum, maximum, scale);
 }
 
-/* What the human scores are, what figures are averaged over, and the gap; nothing where they have
- * no part. */
-static void write_grouping(struct mc_json_stream *json, const struct mc_result *result)
+/* A shipped file stands by its path below the folder of the suites. */
+static void read_path(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                      struct mc_suite_file *file)
 {
-    const struct mc_analysis_settings *settings = &result->settings;
+    const char *folder = mc_shipped_folder("suites", reader->arena);
+    struct mc_slice shipped;
 
-    if (settings->dimension != NULL)
-        mc_json_put_text(json, "dimension", settings->dimension);
-    if (settings->grouping != MC_GROUP_NONE) {
-        mc_json_put_text(json, "group_by", mc_grouping_names[settings->grouping]);
-        mc_json_put_text(json, "group_mean", mc_group_mean_names[settings->micro]);
-    }
-    if (mc_result_statistic(result, "kendall_like") != SIZE_MAX)
-        mc_json_put_real(json, "gold_gap", settings->gold_gap);
+    file->path = mc_slice_of("");
+    if (!mc_field_text(object, "shipped", MC_OPTIONAL, reader->arena, &shipped))
+        mc_field_text(object, "path", MC_OPTIONAL, reader->arena, &file->path);
+    else if (folder == NULL)
+        file->path = shipped;
+    else
+        file->path = mc_slice_of(
+            mc_arena_format(reader->arena, "%s/%.*s", folder, MC_SLICE_ARGUMENTS(shipped)));
 }
 
-static void write_contrasts(struct mc_json_stream *json,
-                            const struct mc_analysis_settings *settings)
+static void read_file(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                      struct mc_suite_file *file)
 {
+    struct mc_slice name;
+    bool is_new, rubric = false;
+
+    memset(file, 0, sizeof(*file));
+    file->dataset = file->phenomenon = MC_NOT_FOUND;
+    file->suite = mc_slice_of("");
+    file->pooled = true;
+    if (mc_json_is_object(object) != 0)
+        return;
+    read_path(reader, object, file);
+    mc_field_text(object, "suite", MC_REQUIRED, reader->arena, &file->suite);
+    if (mc_field_text(object, "dataset", MC_REQUIRED, reader->arena, &name))
+        file->dataset = mc_string_map_add(reader->report->suite.datasets, name, &is_new);
+    if (mc_field_text(object, "phenomenon", MC_OPTIONAL, reader->arena, &name))
+        file->phenomenon = mc_saved_phenomenon(reader, name);
+    mc_field_flag(object, "pooled", &file->pooled);
+    mc_field_flag(object, "rubric", &rubric);
+    file->judgement.by = rubric ? MC_JUDGED_BY_RUBRIC : MC_JUDGED_BY_HUMAN;
+    read_scale(object, reader->arena, &file->scale);
+}
+
+/* Fills suite.files, which hold what is common to their cases. */
+static void read_files(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    struct mc_json_cursor list, object;
     size_t i;
 
-    if (settings->n_contrasts == 0)
+    if (!mc_field_array(root, "files", MC_REQUIRED, &list))
         return;
-    mc_json_put_array(json, "contrasts", MC_JSON_FLAT);
-    for (i = 0; i < settings->n_contrasts; i++)
-        mc_json_put_text(json, NULL,
-                         mc_arena_format(json->arena, "%.*s/%.*s",
-                                         MC_SLICE_ARGUMENTS(settings->contrasts[i].first),
-                                         MC_SLICE_ARGUMENTS(settings->contrasts[i].second)));
-    mc_json_put_end(json);
+    suite->n_files = json_array_size(list.value);
+    suite->files = mc_arena_array(reader->arena, suite->n_files, sizeof(*suite->files));
+    for (i = 0; mc_json_element(&list, i, &object) && !mc_saved_enough(reader); i++)
+        read_file(reader, &object, &suite->files[i]);
 }
 
-/* Nothing where both sides have their gold graphs. */
-static void write_graphs(struct mc_json_stream *json, const struct mc_graph_setting *graphs)
-{
-    if (graphs == NULL)
-        return;
-    mc_json_put_object(json, "graphs", MC_JSON_FLAT);
-    mc_json_put_slice(json, "reference", graphs->reference);
-    mc_json_put_slice(json, "candidate", graphs->candidate);
-    if (graphs->is_parsed) {
-        mc_json_put_slice(json, "parser", graphs->parser);
-        mc_json_put_slice(json, "version", graphs->version);
-        mc_json_put_count(json, "sentences", graphs->n_sentences);
-        mc_json_put_count(json, "without", graphs->n_without);
-    }
-    mc_json_put_end(json);
-}
+/* --- metrics ---------------------------------------------------------------------------------- */
 
-static void write_settings(struct mc_json_stream *json, const struct mc_result *result)
-{
-    static const char *const rules[] = {"across", "in-place", "given"};
-    const struct mc_analysis_settings *settings = &result->settings;
+static const struct {
+    uint32_t need;
+    const char *word;
+} needs[] = {{MC_NEEDS_TEXT, "text"}, {MC_NEEDS_AMR, "amr"}, {MC_NEEDS_TREE, "tree"}};
+enum { N_NEEDS = sizeof(needs) / sizeof(needs[0]) };
 
-    mc_json_put_object(json, "settings", MC_JSON_FLAT);
-    if (settings->preset != NULL)
-        mc_json_put_text(json, "preset", settings->preset);
-    write_graphs(json, settings->graphs);
-    mc_json_put_text(json, "normalise", mc_normalisation_names[settings->normalisation]);
-    mc_json_put_real(json, "threshold_percentile", settings->threshold_percentile);
-    mc_json_put_count(json, "resamples", settings->resamples);
-    mc_json_put_real(json, "confidence", settings->confidence);
-    mc_json_put_text(json, "interval", mc_interval_names[settings->interval]);
-    mc_json_put_text(json, "resample", mc_resample_names[settings->resample]);
-    if (mc_ties_needed(result))
-        mc_json_put_text(json, "ties", rules[settings->ties]);
-    if (mc_ties_needed(result) && settings->ties == MC_TIES_GIVEN)
-        mc_json_put_real(json, "tie_threshold", settings->tie_threshold);
-    write_grouping(json, result);
-    significance_json_settings(json, result);
-    write_contrasts(json, settings);
-    if (settings->omnibus)
-        mc_json_put_bool(json, "omnibus", true);
-    if (settings->metric_pairs)
-        mc_json_put_bool(json, "metric_pairs", true);
-    if (settings->correlations != MC_MATRIX_NONE)
-        mc_json_put_text(json, "matrix", mc_matrix_names[settings->correlations - 1]);
-    if (settings->challenge)
-        mc_json_put_bool(json, "challenge", true);
-    if (!settings->thin_correlations && settings->preset == NULL)
-        mc_json_put_text(json, "thin_correlations", "withheld");
-    write_chosen(json, result);
-    mc_json_put_pair(json, "human_bounds", result->bounds[0].low, result->bounds[0].high);
-    mc_json_put_text(json, "human_bounds_rule", mc_bounds_rule_names[result->bounds[0].rule]);
-    if (result->bounds[0].reason != NULL)
-        mc_json_put_text(json, "human_bounds_reason", result->bounds[0].reason);
-    mc_json_put_end(json);
-}
-
-static void write_needs(struct mc_json_stream *json, uint32_t needs)
-{
-    mc_json_put_array(json, "needs", MC_JSON_FLAT);
-    if ((needs & MC_NEEDS_TEXT) != 0)
-        mc_json_put_text(json, NULL, "text");
-    if ((needs & MC_NEEDS_AMR) != 0)
-        mc_json_put_text(json, NULL, "amr");
-    if ((needs & MC_NEEDS_TREE) != 0)
-        mc_json_put_text(json, NULL, "tree");
-    mc_json_put_end(json);
-}
+/* Older reports do not say whether the direction was known. */
+static const struct mc_record_field metric_fields[] = {
+    MC_FIELD(struct mc_score_column, "signature", signature, MC_NEEDED),
+    MC_FIELD_GAP,
+    MC_FIELD(struct mc_score_column, "lower_is_better", lower_is_better, MC_ALWAYS),
+    MC_FIELD_GAP,
+    MC_FIELD(struct mc_score_column, "direction_known", direction_known, MC_IF_FALSE),
+    MC_FIELD(struct mc_score_column, "may_exceed", may_exceed, MC_IF_SET),
+    MC_FIELD_GAP,
+    MC_FIELD(struct mc_score_column, "not_reproducible", varies, MC_IF_SET | MC_STRICT),
+    MC_FIELD_GAP,
+    MC_FIELD(struct mc_score_column, "corpus", corpus, MC_IF_SET | MC_STRICT),
+    MC_FIELD_END,
+};
+static const struct mc_record_field bounds_fields[] = {
+    MC_FIELD_WORD(struct mc_bounds, "rule", rule, mc_bounds_rule_names, MC_ALWAYS),
+    MC_FIELD_GAP,
+    MC_FIELD(struct mc_bounds, "low", low, MC_ALWAYS),
+    MC_FIELD(struct mc_bounds, "high", high, MC_ALWAYS),
+    MC_FIELD_END,
+};
+static const struct mc_record_field opposed_fields[] = {
+    MC_FIELD(struct mc_opposed_order, "phenomena", n_opposed, MC_ALWAYS),
+    MC_FIELD(struct mc_opposed_order, "of", n_phenomena, MC_ALWAYS),
+    MC_FIELD(struct mc_opposed_order, "shown", n_opposed_shown, MC_ALWAYS),
+    MC_FIELD(struct mc_opposed_order, "of_shown", n_shown, MC_ALWAYS),
+    MC_FIELD_END,
+};
 
 /* {"REASON": cases, ...}; nothing where there is none. */
-static void write_counts(struct mc_json_stream *json, const char *key,
-                         const struct mc_reason_count *reasons, size_t n)
+static void put_counts(struct mc_json_stream *json, const char *key,
+                       const struct mc_reason_count *reasons, size_t n)
 {
     size_t i;
 
-    if (n == 0)
-        return;
-    mc_json_put_object(json, key, MC_JSON_FLAT);
+    mc_json_put_object(json, key, MC_JSON_SOME);
     for (i = 0; i < n; i++) {
         mc_json_put_key(json, reasons[i].reason);
         mc_json_put_count(json, NULL, reasons[i].n);
@@ -660,30 +244,23 @@ static void write_counts(struct mc_json_stream *json, const char *key,
     mc_json_put_end(json);
 }
 
-static void write_missing(struct mc_json_stream *json, const struct mc_result *result,
-                          size_t column)
+/* How many scores there are not, and why; what was said of others; how many are not proved, of the
+ * cases that are shown and of the others, where there are such. */
+static void put_score_counts(struct mc_json_stream *json, const struct mc_result *result,
+                             size_t column)
 {
+    const struct mc_score_column *scores = &result->scores->columns[column];
+    size_t n_all = mc_scores_unproved(scores, NULL, result->scores->n_cases), n, i;
     struct mc_arena_mark mark = mc_arena_mark(json->arena);
     struct mc_reason_count *reasons;
-    size_t n;
 
     mc_json_put_count(json, "missing", mc_missing_scores(result, column));
     n = mc_missing_reasons(result, column, json->arena, &reasons);
-    write_counts(json, "missing_reasons", reasons, n);
+    put_counts(json, "missing_reasons", reasons, n);
     n = mc_score_remarks(result, column, json->arena, &reasons);
-    write_counts(json, "remarks", reasons, n);
+    put_counts(json, "remarks", reasons, n);
     mc_arena_reset(json->arena, mark);
-}
-
-/* How many scores are not proved, of the cases that are shown and of the others; nothing where
- * there is none. */
-static void write_unproved(struct mc_json_stream *json, const struct mc_result *result,
-                           size_t column)
-{
-    const struct mc_score_column *scores = &result->scores->columns[column];
-    size_t n = 0, n_all = mc_scores_unproved(scores, NULL, result->scores->n_cases), i;
-
-    for (i = 0; n_all > 0 && i < result->scores->n_cases; i++)
+    for (n = 0, i = 0; n_all > 0 && i < result->scores->n_cases; i++)
         n += mc_case_is_selected(result->suite, i) && mc_score_is_unproved(scores, i);
     if (n > 0)
         mc_json_put_count(json, "unproved", n);
@@ -691,104 +268,278 @@ static void write_unproved(struct mc_json_stream *json, const struct mc_result *
         mc_json_put_count(json, "other_unproved", n_all - n);
 }
 
-/* Only where the order of the metric is opposite to that of people. */
-static void write_opposed(struct mc_json_stream *json, const struct mc_result *result,
-                          size_t column)
+static void put_bounds(struct mc_json_stream *json, const struct mc_bounds *bounds)
 {
-    struct mc_opposed_order order = mc_opposed_order(result, column);
+    const struct mc_record_field *ends;
 
-    if (!order.holds)
-        return;
-    mc_json_put_object(json, "opposed", MC_JSON_FLAT);
-    mc_json_put_count(json, "phenomena", order.n_opposed);
-    mc_json_put_count(json, "of", order.n_phenomena);
-    mc_json_put_count(json, "shown", order.n_opposed_shown);
-    mc_json_put_count(json, "of_shown", order.n_shown);
-    mc_json_put_end(json);
-}
-
-static void write_bounds_rule(struct mc_json_stream *json, const struct mc_bounds *bounds)
-{
+    mc_json_put_pair(json, "bounds", bounds->low, bounds->high);
     mc_json_put_object(json, "normalised_by", MC_JSON_FLAT);
-    mc_json_put_text(json, "rule", mc_bounds_rule_names[bounds->rule]);
-    if (bounds->rule != MC_BOUNDS_NONE) {
-        mc_json_put_real(json, "low", bounds->low);
-        mc_json_put_real(json, "high", bounds->high);
-    }
+    ends = mc_record_put(json, bounds_fields, bounds);
+    if (bounds->rule != MC_BOUNDS_NONE)
+        (void)mc_record_put(json, ends, bounds);
+    mc_json_put_end(json);
+    mc_json_put_object(json, "reasons", MC_JSON_SOME);
+    if (bounds->reason != NULL)
+        mc_json_put_text(json, "bounds", bounds->reason);
     mc_json_put_end(json);
 }
 
-static void write_metrics(struct mc_json_stream *json, const struct mc_result *result)
+/* The unit of the margins of expectations; nothing where nothing is expected. */
+static void put_margin_unit(struct mc_json_stream *json, const struct mc_result *result,
+                            size_t column)
 {
-    size_t c;
+    if (result->expectations != NULL)
+        mc_json_put_text(json, "margin_unit",
+                         mc_column_has_range(&result->scores->columns[column]) ? "range" : "score");
+}
+
+static void put_metrics(struct mc_json_stream *json, const struct mc_result *result)
+{
+    size_t c, i;
 
     mc_json_put_array(json, "metrics", MC_JSON_TALL);
     for (c = 0; c < result->scores->n_columns; c++) {
         const struct mc_score_column *column = &result->scores->columns[c];
-        const struct mc_bounds *bounds = &result->bounds[c + 1];
+        struct mc_opposed_order order = mc_opposed_order(result, c);
+        const struct mc_record_field *next;
 
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
         mc_json_put_slice(json, "name", column->name);
-        mc_json_put_slice(json, "signature", column->signature);
-        write_needs(json, column->needs);
+        next = mc_record_put(json, metric_fields, column);
+        mc_json_put_array(json, "needs", MC_JSON_FLAT);
+        for (i = 0; i < N_NEEDS; i++)
+            if ((column->needs & needs[i].need) != 0)
+                mc_json_put_text(json, NULL, needs[i].word);
+        mc_json_put_end(json);
         mc_json_put_text(json, "family", mc_metric_family_names[mc_metric_family(column)]);
-        write_missing(json, result, c);
-        write_unproved(json, result, c);
-        mc_json_put_bool(json, "lower_is_better", column->lower_is_better);
-        if (!column->direction_known)
-            mc_json_put_bool(json, "direction_known", false);
-        if (column->may_exceed)
-            mc_json_put_bool(json, "may_exceed", true);
+        put_score_counts(json, result, c);
+        next = mc_record_put(json, next, column);
+        next = mc_record_put(json, next, column);
         if (column->sentinel)
             mc_json_put_bool(json, "sentinel", true);
-        if (column->varies != NULL)
-            mc_json_put_text(json, "not_reproducible", column->varies);
+        next = mc_record_put(json, next, column);
         mc_json_put_pair(json, "range", column->worst, column->best);
-        mc_json_put_pair(json, "bounds", bounds->low, bounds->high);
-        write_bounds_rule(json, bounds);
-        if (bounds->reason != NULL) {
-            mc_json_put_object(json, "reasons", MC_JSON_FLAT);
-            mc_json_put_text(json, "bounds", bounds->reason);
-            mc_json_put_end(json);
-        }
-        write_opposed(json, result, c);
-        json_put_margin_unit(json, result, c);
+        put_bounds(json, &result->bounds[c + 1]);
+        if (order.holds)
+            mc_record_put_object(json, "opposed", opposed_fields, &order);
+        put_margin_unit(json, result, c);
         if (column->self_values != NULL)
             mc_json_put_bool(json, "self_scores", true);
-        if (!isnan(column->corpus))
-            mc_json_put_real(json, "corpus", column->corpus);
+        (void)mc_record_put(json, next, column);
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
 }
 
-/* Of how many cases sentences and graphs are left out, and by which --report-cases. */
-static void write_left_out(struct mc_json_stream *json, const struct mc_result *result)
+static uint32_t needs_of(const struct mc_json_cursor *object, struct mc_arena *arena)
 {
-    mc_json_put_object(json, "left_out", MC_JSON_FLAT);
-    mc_json_put_text(json, "kept", result->kept);
-    mc_json_put_count(json, "cases", mc_left_out_cases(result));
-    mc_json_put_end(json);
+    struct mc_slice *words;
+    uint32_t found = 0;
+    size_t n, i, k;
+
+    if (!mc_field_texts(object, "needs", MC_OPTIONAL, arena, &words, &n))
+        return 0;
+    for (i = 0; i < n; i++)
+        for (k = 0; k < N_NEEDS; k++)
+            found |= mc_slice_is(words[i], needs[k].word) ? needs[k].need : 0U;
+    return found;
 }
 
-static void write_result(struct mc_json_stream *json, const struct mc_result *result)
+/* The end of a declared range; null stands for one that is not finite. */
+static double end_of_range(const struct mc_json_cursor *range, size_t index, bool up)
 {
+    double infinite = up ? (double)INFINITY : -(double)INFINITY, end;
+    struct mc_json_cursor at;
+
+    if (!mc_json_element(range, index, &at) || json_is_null(at.value) ||
+        mc_json_number(&at, &end) != 0)
+        return infinite;
+    return end;
+}
+
+static void read_range(const struct mc_json_cursor *object, struct mc_score_column *column)
+{
+    bool lower = column->lower_is_better;
+    struct mc_json_cursor range;
+
+    if (!mc_json_member(object, "range", &range))
+        return;
+    if (!json_is_null(range.value) && mc_json_is_array(&range) != 0)
+        return;
+    column->worst = end_of_range(&range, 0, lower);
+    column->best = end_of_range(&range, 1, !lower);
+}
+
+static void read_metric(struct mc_saved_reader *reader, const struct mc_json_cursor *object)
+{
+    struct mc_saved_report *report = reader->report;
+    const struct mc_record_field *next;
+    struct mc_score_column *column;
+    bool is_new, self_scores = false;
+    struct mc_slice name;
+    size_t family;
+
+    if (mc_json_is_object(object) != 0 ||
+        !mc_field_text(object, "name", MC_REQUIRED, reader->arena, &name))
+        return;
+    (void)mc_string_map_add(reader->metrics, name, &is_new);
+    if (!is_new) {
+        mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the metric %.*s is here twice",
+                        MC_SLICE_ARGUMENTS(mc_clip(name)));
+        return;
+    }
+    column = mc_score_table_add(report->table, name);
+    column->direction_known = true;
+    next = mc_record_read(object, metric_fields, reader->arena, column);
+    next = mc_record_read(object, next, reader->arena, column);
+    mc_field_flag(object, "sentinel", &column->sentinel);
+    next = mc_record_read(object, next, reader->arena, column);
+    next = mc_record_read(object, next, reader->arena, column);
+    if (mc_field_word(object, "family", MC_OPTIONAL, mc_metric_family_names, reader->arena,
+                      &family))
+        column->family = (enum mc_metric_family)family;
+    mc_field_flag(object, "self_scores", &self_scores);
+    if (self_scores)
+        column->self_values = mc_self_scores_new(reader);
+    column->needs = needs_of(object, reader->arena);
+    read_range(object, column);
+    (void)mc_record_read(object, next, reader->arena, column);
+}
+
+static void read_metrics(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
+{
+    struct mc_json_cursor list, object;
     size_t i;
 
-    write_suites(json, result);
-    write_files(json, result->suite);
-    if (result->kept != NULL)
-        write_left_out(json, result);
-    write_settings(json, result);
-    write_metrics(json, result);
-    mc_figures_json_put(json, result);
-    mc_json_put_array(json, "cases", MC_JSON_TALL);
-    for (i = 0; i < result->suite->n_cases; i++)
-        if (mc_case_is_selected(result->suite, i))
-            json_put_case(json, result, i);
+    if (!mc_field_array(root, "metrics", MC_REQUIRED, &list))
+        return;
+    for (i = 0; mc_json_element(&list, i, &object) && !mc_saved_enough(reader); i++)
+        read_metric(reader, &object);
+}
+
+/* --- datasets --------------------------------------------------------------------------------- */
+
+static void read_phenomenon(struct mc_saved_reader *reader, const struct mc_json_cursor *object)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    struct mc_phenomenon phenomenon;
+    bool is_new, expressed = true;
+
+    memset(&phenomenon, 0, sizeof(phenomenon));
+    if (mc_json_is_object(object) != 0 ||
+        !mc_field_text(object, "name", MC_REQUIRED, reader->arena, &phenomenon.name))
+        return;
+    phenomenon.title = phenomenon.name;
+    mc_field_text(object, "title", MC_OPTIONAL, reader->arena, &phenomenon.title);
+    mc_field_text(object, "description", MC_OPTIONAL, reader->arena, &phenomenon.description);
+    mc_field_flag(object, "expressed", &expressed);
+    phenomenon.amr_silent = !expressed;
+    phenomenon.rank = suite->n_phenomena;
+    (void)mc_string_map_add(reader->phenomena, phenomenon.name, &is_new);
+    if (is_new)
+        suite->phenomena[suite->n_phenomena++] = phenomenon;
+}
+
+/* The files without cases say who judged, and which scale is that of the dataset. */
+static void add_judges(struct mc_saved_reader *reader, size_t judgement, struct mc_suite_file *file)
+{
+    enum { HUMAN, RUBRIC, MIXED };
+
+    file->phenomenon = MC_NOT_FOUND;
+    file->judgement.by = judgement == RUBRIC ? MC_JUDGED_BY_RUBRIC : MC_JUDGED_BY_HUMAN;
+    (void)mc_saved_file(reader, file);
+    if (judgement != MIXED)
+        return;
+    file->judgement.by = MC_JUDGED_BY_RUBRIC;
+    (void)mc_saved_file(reader, file);
+}
+
+/* shown: it has figures, and so phenomena. */
+static void read_dataset(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                         bool shown)
+{
+    static const char *const judgements[] = {"human", "rubric", "mixed", NULL};
+    struct mc_json_cursor list, phenomenon;
+    struct mc_suite_file file;
+    struct mc_slice name;
+    size_t judgement = 0, i;
+    bool is_new;
+
+    memset(&file, 0, sizeof(file));
+    if (mc_json_is_object(object) != 0 ||
+        !mc_field_text(object, "name", MC_REQUIRED, reader->arena, &name))
+        return;
+    file.dataset = mc_string_map_add(reader->report->suite.datasets, name, &is_new);
+    if (!is_new) {
+        mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the dataset %.*s is here twice",
+                        MC_SLICE_ARGUMENTS(mc_clip(name)));
+        return;
+    }
+    read_scale(object, reader->arena, &file.scale);
+    mc_field_word(object, "judgement", MC_REQUIRED, judgements, reader->arena, &judgement);
+    if (reader->report->schema == 1)
+        add_judges(reader, judgement, &file);
+    if (!shown || !mc_field_array(object, "phenomena", MC_REQUIRED, &list))
+        return;
+    for (i = 0; mc_json_element(&list, i, &phenomenon) && !mc_saved_enough(reader); i++)
+        read_phenomenon(reader, &phenomenon);
+}
+
+/* Fills suite.datasets, suite.phenomena and the first files from the lists "datasets" and
+ * "other_datasets". */
+static void read_datasets(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    struct mc_json_cursor list, datasets, object, phenomena;
+    bool listed = mc_field_array(root, "datasets", MC_REQUIRED, &datasets);
+    size_t n_phenomena = 0, i;
+
+    if (mc_json_member(root, "other_cases", &list))
+        n_phenomena = json_array_size(list.value); /* they may have others than those shown */
+    if (mc_json_member(root, "files", &list))
+        n_phenomena += json_array_size(list.value);
+    for (i = 0; listed && mc_json_element(&datasets, i, &object); i++)
+        if (json_is_object(object.value) && mc_json_member(&object, "phenomena", &phenomena))
+            n_phenomena += json_array_size(phenomena.value);
+    suite->phenomena = mc_arena_array(reader->arena, n_phenomena, sizeof(*suite->phenomena));
+    if (!listed)
+        return;
+    for (i = 0; mc_json_element(&datasets, i, &object) && !mc_saved_enough(reader); i++)
+        read_dataset(reader, &object, true);
+    if (!mc_field_array(root, "other_datasets", MC_OPTIONAL, &list))
+        return;
+    for (i = 0; mc_json_element(&list, i, &object) && !mc_saved_enough(reader); i++)
+        read_dataset(reader, &object, false);
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+static bool is_shown(const struct mc_result *result, const struct mc_dataset_result *dataset)
+{
+    size_t d;
+
+    for (d = 0; d < result->n_datasets; d++)
+        if (mc_slice_equal(result->datasets[d].name, dataset->name))
+            return true;
+    return false;
+}
+
+/* "other_datasets" and "other_cases": what is not selected and takes part in what is settled over
+ * the whole suite. */
+static void put_others(struct mc_json_stream *json, const struct mc_result *result)
+{
+    size_t d;
+
+    mc_json_put_array(json, "other_datasets", MC_JSON_TALL);
+    for (d = 0; d < result->n_whole; d++) {
+        if (is_shown(result, &result->whole[d]))
+            continue;
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_dataset_json_put(json, &result->whole[d]);
+        mc_json_put_end(json);
+    }
     mc_json_put_end(json);
-    if (result->suite->selected != NULL)
-        json_put_others(json, result);
+    mc_cases_json_put(json, result, true);
 }
 
 static int write_report(const struct mc_result *result, const struct mc_report_options *options,
@@ -805,7 +556,20 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
     if (options->accepted != NULL)
         mc_json_put_text(&json, "accepted", options->accepted);
     mc_json_put_count(&json, "seed", (size_t)result->settings.seed);
-    write_result(&json, result);
+    put_suites(&json, result);
+    put_files(&json, result->suite);
+    if (result->kept != NULL) {
+        mc_json_put_object(&json, "left_out", MC_JSON_FLAT);
+        mc_json_put_text(&json, "kept", result->kept);
+        mc_json_put_count(&json, "cases", mc_left_out_cases(result));
+        mc_json_put_end(&json);
+    }
+    mc_settings_json_put(&json, result);
+    put_metrics(&json, result);
+    mc_figures_json_put(&json, result);
+    mc_cases_json_put(&json, result, false);
+    if (result->suite->selected != NULL)
+        put_others(&json, result);
     mc_json_put_count(&json, "values", json.n_values);
     mc_json_put_end(&json);
     mc_arena_free(json.arena);
@@ -818,3 +582,173 @@ const struct mc_report_format mc_report_json = {
     .summary = "everything, for programs; schema " MC_REPORT_SCHEMA,
     .write = write_report,
 };
+
+/* After the cases were read: a finding where one does not name what the settings group by. Figures
+ * by systems or items cannot be found again where a case does not name its own. */
+static void check_groups(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
+{
+    const struct mc_saved_report *report = reader->report;
+    size_t first = mc_first_ungrouped(&report->suite, report->settings.grouping), at_first = 0, i;
+    struct mc_json_cursor list, at;
+
+    for (i = 0; i < first; i++)
+        at_first += mc_case_is_selected(&report->suite, i);
+    if (first < report->suite.n_cases && mc_json_member(root, "cases", &list) &&
+        mc_json_element(&list, at_first, &at))
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                        "the case has no \"%s\", by which the report groups its figures",
+                        mc_grouping_names[report->settings.grouping]);
+}
+
+/* Another schema has other keys: what to do is all there is to say. */
+static bool read_schema(const struct mc_json_cursor *root, struct mc_arena *arena,
+                        unsigned *version)
+{
+    static const char family[] = "metricheck/report/";
+    struct mc_json_cursor at;
+    struct mc_slice schema;
+
+    if (!mc_json_member(root, "schema", &at)) {
+        mc_json_finding(root, MC_SEVERITY_ERROR, "", false,
+                        "this is not a report: it has no \"schema\"; `metricheck run -f json` "
+                        "writes reports");
+        return false;
+    }
+    if (mc_json_text(&at, arena, &schema) != 0)
+        return false;
+    *version = mc_slice_is(schema, MC_REPORT_SCHEMA) ? 2 : 1;
+    if (*version == 2 || mc_slice_is(schema, MC_REPORT_SCHEMA_1))
+        return true;
+    if (schema.length > strlen(family) && memcmp(schema.data, family, strlen(family)) == 0)
+        mc_json_finding(
+            &at, MC_SEVERITY_ERROR, "", false,
+            "a report of schema %.40s; this program reads %s: make it again with `metricheck "
+            "run -f json`",
+            schema.data, MC_REPORT_SCHEMA);
+    else if (mc_slice_is(schema, "metricheck/dimensions/1"))
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                        "a report of several dimensions, without the scores of cases; make one for "
+                        "each with `metricheck run --dimension NAME -f json`");
+    else
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                        "this is not a report but a file of schema %.40s; a report is of %s",
+                        schema.data, MC_REPORT_SCHEMA);
+    return false;
+}
+
+/* Whose sentences and graphs are left out. */
+static void read_left_out(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
+{
+    struct mc_saved_report *report = reader->report;
+    struct mc_json_cursor object, cases, element;
+    bool *left_out;
+    struct mc_slice kept;
+    size_t n = 0, i;
+
+    if (!mc_field_object(root, "left_out", MC_OPTIONAL, &object) ||
+        !mc_field_text(&object, "kept", MC_REQUIRED, reader->arena, &kept) ||
+        !mc_json_member(root, "cases", &cases))
+        return;
+    left_out = mc_arena_array(reader->arena, report->suite.n_cases, sizeof(*left_out));
+    for (i = 0; i < report->suite.n_cases; i++) {
+        left_out[i] = !mc_case_is_selected(&report->suite, i);
+        if (!left_out[i] && mc_json_element(&cases, n++, &element))
+            mc_field_flag(&element, "left_out", &left_out[i]);
+    }
+    report->left_out = left_out;
+    report->kept = kept.data;
+}
+
+/* The columns need to know how many cases there are, shown or not. */
+static size_t count_cases(const struct mc_json_cursor *root)
+{
+    struct mc_json_cursor list;
+    size_t n = 0;
+
+    if (mc_field_array(root, "cases", MC_REQUIRED, &list))
+        n += json_array_size(list.value);
+    if (mc_field_array(root, "other_cases", MC_OPTIONAL, &list))
+        n += json_array_size(list.value);
+    return n;
+}
+
+static void read_all(struct mc_saved_reader *reader)
+{
+    struct mc_saved_report *report = reader->report;
+    struct mc_json_cursor root = mc_json_root(&report->json);
+    struct mc_slice accepted;
+
+    if (mc_json_is_object(&root) != 0 || !read_schema(&root, reader->arena, &report->schema))
+        return;
+    mc_field_text(&root, "metricheck", MC_REQUIRED, reader->arena, &report->version);
+    mc_field_text(&root, "created", MC_REQUIRED, reader->arena, &report->created);
+    if (mc_field_text(&root, "accepted", MC_OPTIONAL, reader->arena, &accepted))
+        report->accepted = accepted.data;
+    read_suites(reader, &root);
+    mc_settings_json_read(&root, reader->arena, &report->settings);
+    read_datasets(reader, &root);
+    if (report->schema > 1)
+        read_files(reader, &root);
+    report->suite.n_cases = count_cases(&root);
+    report->table = mc_score_table_new(&report->suite, reader->arena);
+    read_metrics(reader, &root);
+    mc_cases_json_read(reader, &root);
+    read_left_out(reader, &root);
+    if (!mc_saved_enough(reader) && report->suite.cases != NULL)
+        check_groups(reader, &root);
+}
+
+static void begin(struct mc_saved_report *report, struct mc_arena *arena)
+{
+    memset(report, 0, sizeof(*report));
+    report->suite.arena = arena;
+    report->suite.datasets = mc_string_map_new(arena);
+    report->suite.case_ids = mc_string_map_new(arena);
+}
+
+/* What is in the JSON that was opened. */
+static int read_opened(struct mc_saved_report *report, struct mc_arena *arena,
+                       struct mc_error *error)
+{
+    const struct mc_diagnostics *diagnostics = report->json.diagnostics;
+    struct mc_saved_reader reader = {
+        .report = report,
+        .arena = arena,
+        .metrics = mc_string_map_new(arena),
+        .phenomena = mc_string_map_new(arena),
+        .files = mc_string_map_new(arena),
+        .errors_before = diagnostics->n_errors,
+    };
+
+    read_all(&reader);
+    if (diagnostics->n_errors == reader.errors_before)
+        return 0;
+    (void)mc_diagnostics_error(diagnostics, error);
+    mc_saved_report_close(report);
+    return -1;
+}
+
+int mc_saved_report_read_text(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
+                              struct mc_diagnostics *diagnostics, struct mc_saved_report *report,
+                              struct mc_error *error)
+{
+    begin(report, arena);
+    if (mc_json_open_text(path, text, diagnostics, &report->json, error) != 0)
+        return -1;
+    return read_opened(report, arena, error);
+}
+
+int mc_saved_report_read(const char *path, struct mc_arena *arena,
+                         struct mc_diagnostics *diagnostics, struct mc_saved_report *report,
+                         struct mc_error *error)
+{
+    begin(report, arena);
+    if (mc_json_open(path, arena, diagnostics, &report->json, error) != 0)
+        return -1;
+    return read_opened(report, arena, error);
+}
+
+void mc_saved_report_close(struct mc_saved_report *report)
+{
+    mc_json_close(&report->json);
+}

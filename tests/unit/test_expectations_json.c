@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "report/cases_json.c"
 #include "report/report_json.c"
 
 #include "tests/unit/support.h"
@@ -23,7 +24,7 @@ static int set_up(void **state)
     return 0;
 }
 
-static void begin(void)
+static void begin_json(void)
 {
     text = NULL;
     memset(&json, 0, sizeof(json));
@@ -43,8 +44,8 @@ static void written(const char *expected)
 
 static void check_case(size_t index, const char *expected)
 {
-    begin();
-    json_put_expectations(&json, result, index);
+    begin_json();
+    put_expectations(&json, result, index);
     written(expected);
 }
 
@@ -83,8 +84,8 @@ static void test_cases(void **state)
 
 static void check_unit(size_t column, const char *expected)
 {
-    begin();
-    json_put_margin_unit(&json, result, column);
+    begin_json();
+    put_margin_unit(&json, result, column);
     written(expected);
 }
 
