@@ -182,31 +182,6 @@ static bool read_number(const struct mc_json_cursor *at, double *number)
     return json_is_null(at->value) || mc_json_number(at, number) == 0;
 }
 
-/* The mark of one score that is not proved. */
-static void mark_unproved(const struct mc_saved_reader *reader, const struct mc_json_cursor *name,
-                          size_t index)
-{
-    const char *text = json_string_value(name->value);
-    uint32_t c =
-        text == NULL ? MC_NOT_FOUND : mc_string_map_find(reader->metrics, mc_slice_of(text));
-    struct mc_score_column *column;
-
-    if (c == MC_NOT_FOUND) {
-        mc_json_finding(name, MC_SEVERITY_ERROR, "", false,
-                        "this is not the name of a metric listed under \"metrics\"");
-        return;
-    }
-    column = &reader->report->table->columns[c];
-    if (column->states[index] != MC_SCORE_OK) {
-        mc_json_finding(name, MC_SEVERITY_ERROR, "", false,
-                        "the case has no score of \"%.*s\" that could be unproved",
-                        MC_SLICE_ARGUMENTS(mc_clip(column->name)));
-        return;
-    }
-    column->searches = true;
-    column->notes[index] = mc_slice_of(MC_METRIC_NOT_PROVED "the report says so");
-}
-
 /* The marks of scores that are not proved. */
 static void read_unproved(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
                           size_t index)
@@ -214,10 +189,27 @@ static void read_unproved(const struct mc_saved_reader *reader, const struct mc_
     struct mc_json_cursor list, name;
     size_t i;
 
-    if (!mc_json_member(object, "unproved", &list) || mc_json_is_array(&list) != 0)
+    if (!mc_array_of(object, "unproved", &list))
         return;
-    for (i = 0; mc_json_element(&list, i, &name) && !mc_saved_enough(reader); i++)
-        mark_unproved(reader, &name, index);
+    for (i = 0; mc_json_element(&list, i, &name) && !mc_saved_enough(reader); i++) {
+        const char *text = json_string_value(name.value);
+        uint32_t c =
+            text == NULL ? MC_NOT_FOUND : mc_string_map_find(reader->metrics, mc_slice_of(text));
+        struct mc_score_column *column =
+            c == MC_NOT_FOUND ? NULL : &reader->report->table->columns[c];
+
+        if (column == NULL) {
+            mc_json_finding(&name, MC_SEVERITY_ERROR, "", false,
+                            "this is not the name of a metric listed under \"metrics\"");
+        } else if (column->states[index] != MC_SCORE_OK) {
+            mc_json_finding(&name, MC_SEVERITY_ERROR, "", false,
+                            "the case has no score of \"%.*s\" that could be unproved",
+                            MC_SLICE_ARGUMENTS(mc_clip(column->name)));
+        } else {
+            column->searches = true;
+            column->notes[index] = mc_slice_of(MC_METRIC_NOT_PROVED "the report says so");
+        }
+    }
 }
 
 /* What metrics said of scores that are there. */
@@ -469,14 +461,17 @@ static void read_verdict(const struct mc_json_cursor *at, struct mc_arena *arena
 }
 
 static void read_tested(const struct mc_result *result, const struct mc_json_cursor *object,
-                        struct mc_tested *tested)
+                        size_t index, size_t i)
 {
-    const struct mc_expectation *expectation = tested->expectation;
+    const struct mc_expectation *expectation = &result->suite->cases[index].expectations[i];
+    struct mc_tested *tested = &result->expectations->items[result->expectations->first[index] + i];
     bool is_bound = mc_expectation_is_bound(expectation->type) || isnan(expectation->value);
     const struct mc_score_table *scores = result->scores;
     struct mc_json_cursor at, verdicts;
     size_t c;
 
+    tested->item = index;
+    tested->expectation = expectation;
     tested->distance = is_bound ? 0 : expectation->value;
     if (mc_json_member(object, "distance", &at))
         tested->distance = mc_real_of(object, "distance");
@@ -489,25 +484,6 @@ static void read_tested(const struct mc_result *result, const struct mc_json_cur
     for (c = 0; c < scores->n_columns; c++)
         if (mc_json_required(&verdicts, scores->columns[c].name.data, &at) == 0)
             read_verdict(&at, result->arena, &tested->verdicts[c]);
-}
-
-static void read_case_tests(const struct mc_result *result, const struct mc_json_cursor *object,
-                            size_t index)
-{
-    const struct mc_case *item = &result->suite->cases[index];
-    struct mc_json_cursor list, at;
-    size_t i;
-
-    if (item->n_expectations == 0 || !mc_json_member(object, "expectations", &list))
-        return;
-    for (i = 0; i < item->n_expectations && mc_json_element(&list, i, &at); i++) {
-        struct mc_tested *tested =
-            &result->expectations->items[result->expectations->first[index] + i];
-
-        tested->item = index;
-        tested->expectation = &item->expectations[i];
-        read_tested(result, &at, tested);
-    }
 }
 
 static struct mc_expectations *room_for_tests(const struct mc_result *result)
@@ -528,8 +504,8 @@ static struct mc_expectations *room_for_tests(const struct mc_result *result)
 void mc_case_results_json_read(const struct mc_json_cursor *root, bool normalised,
                                struct mc_result *result)
 {
-    struct mc_json_cursor list, at;
-    size_t n_shown = 0, i;
+    struct mc_json_cursor list, at, tests, test;
+    size_t n_shown = 0, i, k;
 
     result->expectations = room_for_tests(result);
     if (!mc_json_member(root, "cases", &list))
@@ -539,8 +515,11 @@ void mc_case_results_json_read(const struct mc_json_cursor *root, bool normalise
             continue;
         if (normalised)
             read_normalised(result, &at, i);
-        if (result->expectations != NULL)
-            read_case_tests(result, &at, i);
+        if (result->expectations == NULL || !mc_json_member(&at, "expectations", &tests))
+            continue;
+        for (k = 0; k < result->suite->cases[i].n_expectations && mc_json_element(&tests, k, &test);
+             k++)
+            read_tested(result, &test, i, k);
     }
 }
 
@@ -580,14 +559,6 @@ static void put_place(struct mc_json_stream *json, const struct mc_suite *suite,
     mc_json_put_end(json);
 }
 
-static void put_sentences(struct mc_json_stream *json, const struct mc_case *item)
-{
-    if (item->reference.has_text)
-        mc_json_put_slice(json, "reference", item->reference.text);
-    if (item->candidate.has_text)
-        mc_json_put_slice(json, "candidate", item->candidate.text);
-}
-
 /* By which `compare` and `gate` see that a case is still the same. */
 static void put_content(struct mc_json_stream *json, const struct mc_case *item)
 {
@@ -605,56 +576,45 @@ static void put_content(struct mc_json_stream *json, const struct mc_case *item)
     mc_json_put_end(json);
 }
 
-/* Cases of a dataset whose files have several scales say which is theirs. */
-static void put_human(struct mc_json_stream *json, const struct mc_result *result,
-                      const struct mc_case *item)
-{
-    const struct mc_score_scale *scale = &result->suite->files[item->file].scale;
-    const struct mc_dataset_result *dataset =
-        mc_whole_dataset(result, mc_case_dataset(result->suite, item));
-
-    if (dataset != NULL && dataset->scales_differ)
-        mc_json_put_pair(json, "scale", scale->minimum, scale->maximum);
-    mc_json_put_real(json, "human", item->human);
-}
-
+/* Of a case that is not shown, what figures of the selected ones are held against. By the reference
+ * cases of one source are known; expectations show both texts. */
 static void put_case(struct mc_json_stream *json, const struct mc_result *result, size_t index)
 {
     const struct mc_case *item = &result->suite->cases[index];
+    const struct mc_score_scale *scale = &result->suite->files[item->file].scale;
+    const struct mc_dataset_result *dataset =
+        mc_whole_dataset(result, mc_case_dataset(result->suite, item));
+    bool is_shown = mc_case_is_selected(result->suite, index);
     struct mc_arena_mark mark = mc_arena_mark(json->arena);
 
     mc_json_put_object(json, NULL, MC_JSON_FLAT);
-    put_place(json, result->suite, item, true);
-    if (result->left_out != NULL && result->left_out[index])
+    if (!is_shown)
+        mc_json_put_count(json, "place", index);
+    put_place(json, result->suite, item, is_shown);
+    if (is_shown && result->left_out != NULL && result->left_out[index])
         mc_json_put_bool(json, "left_out", true);
-    put_sentences(json, item);
-    mc_case_json_put(json, item);
-    put_content(json, item);
-    put_human(json, result, item);
+    if (item->reference.has_text)
+        mc_json_put_slice(json, "reference", item->reference.text);
+    if (item->candidate.has_text)
+        mc_json_put_slice(json, "candidate", item->candidate.text);
+    if (is_shown) {
+        mc_case_json_put(json, item);
+        put_content(json, item);
+    }
+    if (dataset != NULL && dataset->scales_differ)
+        mc_json_put_pair(json, "scale", scale->minimum, scale->maximum);
+    mc_json_put_real(json, "human", item->human);
     put_scores(json, result->scores, index);
-    put_texts(json, "missing", result->scores, index, mc_missing_reason);
-    put_all_spans(json, result, index);
-    put_normalised(json, result, index);
-    put_texts(json, "remarks", result->scores, index, remark_of);
-    put_numbers(json, "self", result->scores, index, self_score_of);
-    put_expectations(json, result, index);
+    if (is_shown) {
+        put_texts(json, "missing", result->scores, index, mc_missing_reason);
+        put_all_spans(json, result, index);
+        put_normalised(json, result, index);
+        put_texts(json, "remarks", result->scores, index, remark_of);
+        put_numbers(json, "self", result->scores, index, self_score_of);
+        put_expectations(json, result, index);
+    }
     mc_json_put_end(json);
     mc_arena_reset(json->arena, mark);
-}
-
-/* What the figures of the selected cases are held against. By the reference cases of one source are
- * known; expectations show both texts. */
-static void put_other(struct mc_json_stream *json, const struct mc_result *result, size_t index)
-{
-    const struct mc_case *item = &result->suite->cases[index];
-
-    mc_json_put_object(json, NULL, MC_JSON_FLAT);
-    mc_json_put_count(json, "place", index);
-    put_place(json, result->suite, item, false);
-    put_sentences(json, item);
-    put_human(json, result, item);
-    put_scores(json, result->scores, index);
-    mc_json_put_end(json);
 }
 
 static void read_side(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena,
@@ -733,7 +693,7 @@ static void read_content(const struct mc_json_cursor *object, struct mc_arena *a
     struct mc_json_cursor at, texts;
 
     item->saved = content;
-    if (!mc_json_member(object, "content", &at) || mc_json_is_object(&at) != 0)
+    if (!mc_object_of(object, "content", &at))
         return;
     if (mc_json_required(&at, "texts", &texts) == 0)
         content->known = read_hash(&at, "texts", arena, &content->texts) &&
@@ -809,7 +769,7 @@ static void read_own_scale(const struct mc_json_cursor *object, struct mc_score_
     double ends[2];
     size_t i;
 
-    if (!mc_json_member(object, "scale", &list) || mc_json_is_array(&list) != 0)
+    if (!mc_array_of(object, "scale", &list))
         return;
     if (json_array_size(list.value) != 2) {
         mc_json_finding(&list, MC_SEVERITY_ERROR, "", false,
@@ -820,26 +780,6 @@ static void read_own_scale(const struct mc_json_cursor *object, struct mc_score_
         if (!mc_json_element(&list, i, &at) || mc_json_number(&at, &ends[i]) != 0)
             return;
     mc_saved_scale_set(&list, ends[0], ends[1], scale);
-}
-
-/* The file of the dataset that was made first: it has the dataset's scale and judges. */
-static const struct mc_suite_file *first_file(const struct mc_suite *suite, uint32_t dataset)
-{
-    const struct mc_suite_file *file = suite->files;
-
-    while (file->dataset != dataset)
-        file++;
-    return file;
-}
-
-/* The phenomenon of a case that is not shown need not be listed. */
-static void list_phenomenon(struct mc_saved_reader *reader, const struct mc_json_cursor *object)
-{
-    struct mc_json_cursor at;
-    struct mc_slice name;
-
-    if (mc_json_member(object, "phenomenon", &at) && mc_json_text(&at, reader->arena, &name) == 0)
-        (void)mc_saved_phenomenon(reader, name);
 }
 
 /* The file of a case of schema 2, of which it has its dataset and phenomenon. */
@@ -870,7 +810,7 @@ static void read_at(const struct mc_json_cursor *object, struct mc_position *pos
     struct mc_json_cursor list, line, column;
     long long numbers[2];
 
-    if (!mc_json_member(object, "at", &list) || mc_json_is_array(&list) != 0)
+    if (!mc_array_of(object, "at", &list))
         return;
     if (!mc_json_element(&list, 0, &line) || !mc_json_element(&list, 1, &column)) {
         mc_json_finding(&list, MC_SEVERITY_ERROR, "", false, "a place is a line and a column");
@@ -887,6 +827,7 @@ static bool read_place(struct mc_saved_reader *reader, const struct mc_json_curs
                        struct mc_case *item)
 {
     struct mc_suite *suite = &reader->report->suite;
+    const struct mc_suite_file *first = suite->files;
     struct mc_suite_file file;
 
     if (!read_index(object, "dataset", "datasets", suite->datasets, reader->arena,
@@ -898,7 +839,9 @@ static bool read_place(struct mc_saved_reader *reader, const struct mc_json_curs
         read_at(object, &item->at);
         return read_case_file(reader, object, item);
     }
-    file = *first_file(suite, item->dataset);
+    while (first->dataset != item->dataset) /* that has the dataset's scale and judges */
+        first++;
+    file = *first;
     file.phenomenon = item->phenomenon;
     file.pooled = true;
     mc_field_flag(object, "pooled", &file.pooled);
@@ -945,54 +888,37 @@ void mc_cases_json_put(struct mc_json_stream *json, const struct mc_result *resu
     size_t i;
 
     mc_json_put_array(json, others ? "other_cases" : "cases", MC_JSON_TALL);
-    for (i = 0; i < result->suite->n_cases; i++) {
-        if (mc_case_is_selected(result->suite, i) == others)
-            continue;
-        if (others)
-            put_other(json, result, i);
-        else
+    for (i = 0; i < result->suite->n_cases; i++)
+        if (mc_case_is_selected(result->suite, i) != others)
             put_case(json, result, i);
-    }
     mc_json_put_end(json);
 }
 
-/* Where a case that is not shown stands in the suite; one behind the other, so that no two stand
- * at one place. */
-static bool read_other_place(const struct mc_json_cursor *object, size_t n_cases, size_t next,
-                             size_t *place)
-{
-    struct mc_json_cursor at;
-    long long whole;
-
-    if (mc_json_is_object(object) != 0 || mc_json_required(object, "place", &at) != 0 ||
-        mc_json_integer(&at, 0, (long long)n_cases - 1, &whole) != 0)
-        return false;
-    *place = (size_t)whole;
-    if (*place >= next)
-        return true;
-    mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
-                    "the cases under \"other_cases\" must be in the order of their places");
-    return false;
-}
-
-/* Which cases are shown; NULL: all. Not where a place is wrong, which is then reported. */
+/* Which cases are shown; NULL: all. Those that are not stand one behind the other, so that no two
+ * are at one place. False after a finding. */
 static bool read_selected(struct mc_saved_reader *reader, const struct mc_json_cursor *others,
                           const bool **selected)
 {
-    size_t n_cases = reader->report->suite.n_cases, next = 0, i, place;
+    size_t n_cases = reader->report->suite.n_cases, next = 0, i;
+    struct mc_json_cursor object, at;
+    long long place;
     bool *shown;
-    struct mc_json_cursor object;
 
     *selected = NULL;
     if (others->value == NULL)
         return true;
     shown = mc_arena_array(reader->arena, n_cases, sizeof(*shown));
-    for (i = 0; i < n_cases; i++)
-        shown[i] = true;
+    memset(shown, true, n_cases);
     for (i = 0; mc_json_element(others, i, &object); i++) {
-        if (!read_other_place(&object, n_cases, next, &place))
+        if (mc_json_is_object(&object) != 0 || mc_json_required(&object, "place", &at) != 0 ||
+            mc_json_integer(&at, 0, (long long)n_cases - 1, &place) != 0)
             return false;
-        next = place + 1;
+        if ((size_t)place < next) {
+            mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                            "the cases under \"other_cases\" must be in the order of their places");
+            return false;
+        }
+        next = (size_t)place + 1;
         shown[place] = false;
     }
     *selected = shown;
@@ -1002,8 +928,9 @@ static bool read_selected(struct mc_saved_reader *reader, const struct mc_json_c
 void mc_cases_json_read(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
 {
     struct mc_suite *suite = &reader->report->suite;
-    struct mc_json_cursor cases, others, object;
+    struct mc_json_cursor cases, others, object, at;
     size_t n_shown = 0, n_others = 0, i;
+    struct mc_slice phenomenon;
 
     memset(&others, 0, sizeof(others));
     if (!mc_json_member(root, "cases", &cases) || !json_is_array(cases.value) ||
@@ -1016,7 +943,10 @@ void mc_cases_json_read(struct mc_saved_reader *reader, const struct mc_json_cur
             if (mc_json_element(&cases, n_shown++, &object))
                 read_case(reader, &object, i);
         } else if (mc_json_element(&others, n_others++, &object)) {
-            list_phenomenon(reader, &object);
+            /* The phenomenon of a case that is not shown need not be listed. */
+            if (mc_json_member(&object, "phenomenon", &at) &&
+                mc_json_text(&at, reader->arena, &phenomenon) == 0)
+                (void)mc_saved_phenomenon(reader, phenomenon);
             read_case(reader, &object, i);
         }
     }

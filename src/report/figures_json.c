@@ -453,17 +453,6 @@ static const struct mc_record_field detectable_fields[] = {
     MC_FIELD_END,
 };
 
-static void put_best(struct mc_json_stream *json, const struct mc_result *result,
-                     const struct mc_group *group)
-{
-    mc_json_put_real(json, "spread", group->spread);
-    mc_record_put_object(json, "detectable", detectable_fields, group);
-    if (group->best == MC_NO_BEST)
-        mc_json_put_text(json, "best", NULL);
-    else
-        mc_json_put_slice(json, "best", result->scores->columns[group->best].name);
-}
-
 static void read_best(const struct reading *reading, const struct mc_json_cursor *object,
                       struct mc_group *group)
 {
@@ -590,19 +579,6 @@ static const struct mc_record_field dimension_fields[] = {
     MC_FIELD(struct mc_dimension_pair, "pearson", pearson, MC_ALWAYS),
     MC_FIELD_END,
 };
-
-/* Nothing where fewer than two are judged. */
-static void put_dimensions(struct mc_json_stream *json, const struct mc_dataset_result *dataset)
-{
-    size_t i;
-
-    if (dataset->n_dimension_pairs == 0)
-        return;
-    mc_json_put_array(json, "dimensions", MC_JSON_TALL);
-    for (i = 0; i < dataset->n_dimension_pairs; i++)
-        mc_record_put_object(json, NULL, dimension_fields, &dataset->dimensions[i]);
-    mc_json_put_end(json);
-}
 
 static void read_dimensions(const struct reading *reading, const struct mc_json_cursor *object,
                             struct mc_dataset_result *dataset)
@@ -741,19 +717,6 @@ static void put_challenge(struct mc_json_stream *json, const struct mc_result *r
     mc_json_put_end(json);
 }
 
-static void read_challenge_row(const struct reading *reading, const struct mc_json_cursor *object,
-                               struct mc_challenge_row *row)
-{
-    row->pooled = true;
-    row->name = row->phenomenon = mc_slice_of("");
-    row->metrics = mc_arena_array(reading->arena, reading->n_columns, sizeof(*row->metrics));
-    if (mc_json_is_object(object) != 0)
-        return;
-    (void)mc_record_read(object, challenge_row_fields, reading->arena, row);
-    (void)read_by_metric(reading, object, "metrics", challenge_fields, row->metrics,
-                         sizeof(*row->metrics));
-}
-
 /* The first row is that of all pairs. */
 static void read_challenge(const struct reading *reading, const struct mc_json_cursor *object,
                            struct mc_dataset_result *dataset)
@@ -768,8 +731,18 @@ static void read_challenge(const struct reading *reading, const struct mc_json_c
     challenge = mc_arena_array(reading->arena, 1, sizeof(*challenge));
     challenge->n_rows = json_array_size(list.value);
     challenge->rows = mc_arena_array(reading->arena, challenge->n_rows, sizeof(*challenge->rows));
-    for (i = 0; mc_json_element(&list, i, &element); i++)
-        read_challenge_row(reading, &element, &challenge->rows[i]);
+    for (i = 0; mc_json_element(&list, i, &element); i++) {
+        struct mc_challenge_row *row = &challenge->rows[i];
+
+        row->pooled = true;
+        row->name = row->phenomenon = mc_slice_of("");
+        row->metrics = mc_arena_array(reading->arena, reading->n_columns, sizeof(*row->metrics));
+        if (mc_json_is_object(&element) != 0)
+            continue;
+        mc_record_read_all(&element, challenge_row_fields, reading->arena, row);
+        (void)read_by_metric(reading, &element, "metrics", challenge_fields, row->metrics,
+                             sizeof(*row->metrics));
+    }
     challenge->aces = mc_arena_array(reading->arena, reading->n_columns, sizeof(*challenge->aces));
     if (!read_by_metric(reading, &at, "aces_score", aces_fields, challenge->aces,
                         sizeof(*challenge->aces)))
@@ -913,12 +886,6 @@ static const struct mc_record_field pair_fields[] = {
     MC_FIELD(struct mc_metric_pair, "reason", reason, MC_IF_SET),
     MC_FIELD_END,
 };
-static const struct mc_record_field family_fields[] = {
-    MC_FIELD(struct mc_pair_family, "draws", n_draws, MC_ALWAYS),
-    MC_FIELD(struct mc_pair_family, "family", n_family, MC_ALWAYS),
-    MC_FIELD_END,
-};
-
 /* Whether every two metrics differ: by the second, then by the first. */
 static void put_pairs(struct mc_json_stream *json, const struct mc_result *result,
                       const struct mc_pair_family *pairs)
@@ -931,7 +898,8 @@ static void put_pairs(struct mc_json_stream *json, const struct mc_result *resul
     mc_json_put_text(json, "statistic", mc_best_statistic(&result->settings)->name);
     mc_json_put_text(json, "test", mc_best_test(&result->settings)->name);
     mc_json_put_text(json, "adjust", mc_best_correction(&result->settings)->name);
-    (void)mc_record_put(json, family_fields, pairs);
+    mc_json_put_count(json, "draws", pairs->n_draws);
+    mc_json_put_count(json, "family", pairs->n_family);
     mc_json_put_array(json, "pairs", MC_JSON_TALL);
     for (i = 0; i < pairs->n; i++) {
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
@@ -954,7 +922,8 @@ static void read_pairs(const struct reading *reading, const struct mc_json_curso
         !mc_field_array(&object, "pairs", MC_REQUIRED, &list) ||
         !has_elements(&list, n * (n - 1) / 2, "pair of metrics"))
         return;
-    (void)mc_record_read(&object, family_fields, reading->arena, pairs);
+    pairs->n_draws = mc_count_of(&object, "draws");
+    pairs->n_family = mc_count_of(&object, "family");
     pairs->items = mc_arena_array(reading->arena, n * (n - 1) / 2, sizeof(*pairs->items));
     for (second = 1; second < n; second++) {
         for (first = 0; first < second && mc_json_element(&list, pairs->n, &at); first++) {
@@ -1045,8 +1014,14 @@ static void put_group(struct mc_json_stream *json, const struct mc_result *resul
     put_human(json, result, group);
     if (!group->overall)
         put_judges(json, &group->judges);
-    if (group->significances != NULL)
-        put_best(json, result, group);
+    if (group->significances != NULL) {
+        mc_json_put_real(json, "spread", group->spread);
+        mc_record_put_object(json, "detectable", detectable_fields, group);
+        if (group->best == MC_NO_BEST)
+            mc_json_put_text(json, "best", NULL);
+        else
+            mc_json_put_slice(json, "best", result->scores->columns[group->best].name);
+    }
     put_figures(json, result, group);
     put_correlations(json, result, group);
     mc_sentinel_best_json(json, result, group);
@@ -1081,16 +1056,20 @@ void mc_dataset_json_put(struct mc_json_stream *json, const struct mc_dataset_re
 
 void mc_figures_json_put(struct mc_json_stream *json, const struct mc_result *result)
 {
-    size_t d, g;
+    size_t d, g, p;
 
     mc_json_put_array(json, "datasets", MC_JSON_TALL);
     for (d = 0; d < result->n_datasets; d++) {
         const struct mc_dataset_result *dataset = &result->datasets[d];
+        size_t n_pairs = dataset->n_dimension_pairs;
 
         mc_json_put_object(json, NULL, MC_JSON_TALL);
         mc_dataset_json_put(json, dataset);
         put_judges(json, &dataset->judges);
-        put_dimensions(json, dataset);
+        mc_json_put_array(json, "dimensions", n_pairs > 0 ? MC_JSON_TALL : MC_JSON_SOME);
+        for (p = 0; p < n_pairs; p++)
+            mc_record_put_object(json, NULL, dimension_fields, &dataset->dimensions[p]);
+        mc_json_put_end(json);
         put_separations(json, result, dataset);
         put_challenge(json, result, dataset->challenge);
         mc_json_put_array(json, "phenomena", MC_JSON_TALL);

@@ -9,22 +9,19 @@
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-static size_t whole_at(const void *member, size_t size)
-{
-    unsigned long long longest;
-    unsigned long longer;
-    unsigned narrow;
+/* Whole numbers of 32 or 64 bits. */
 
-    if (size == sizeof(narrow)) {
-        memcpy(&narrow, member, sizeof(narrow));
-        return narrow;
-    }
-    if (size == sizeof(longer)) {
-        memcpy(&longer, member, sizeof(longer));
-        return longer;
-    }
-    memcpy(&longest, member, sizeof(longest));
-    return (size_t)longest;
+static uint64_t whole_at(const void *member, size_t size)
+{
+    return size == sizeof(uint64_t) ? *(const uint64_t *)member : *(const uint32_t *)member;
+}
+
+static void set_whole(void *member, size_t size, uint64_t number)
+{
+    if (size == sizeof(uint64_t))
+        *(uint64_t *)member = number;
+    else
+        *(uint32_t *)member = (uint32_t)number;
 }
 
 static bool is_set(const struct mc_record_field *field, const void *member)
@@ -61,7 +58,7 @@ static void put_field(struct mc_json_stream *json, const struct mc_record_field 
         mc_json_put_real(json, field->name, *(const double *)member);
         break;
     case MC_RECORD_COUNT:
-        mc_json_put_count(json, field->name, whole_at(member, field->size));
+        mc_json_put_count(json, field->name, (size_t)whole_at(member, field->size));
         break;
     case MC_RECORD_FLAG:
         mc_json_put_bool(json, field->name, *(const bool *)member);
@@ -185,20 +182,6 @@ bool mc_array_of(const struct mc_json_cursor *parent, const char *key, struct mc
     return mc_json_member(parent, key, array) && mc_json_is_array(array) == 0;
 }
 
-static void set_whole(void *member, size_t size, size_t number)
-{
-    unsigned long long longest = number;
-    unsigned long longer = (unsigned long)number;
-    unsigned narrow = (unsigned)number;
-
-    if (size == sizeof(narrow))
-        memcpy(member, &narrow, size);
-    else if (size == sizeof(longer))
-        memcpy(member, &longer, size);
-    else
-        memcpy(member, &longest, size);
-}
-
 static void read_number(const struct mc_json_cursor *object, const struct mc_record_field *field,
                         enum mc_need need, double *number)
 {
@@ -226,7 +209,7 @@ static void read_count(const struct mc_json_cursor *object, const struct mc_reco
         set_whole(member, field->size, mc_count_of(object, field->name));
     else if (mc_field(object, field->name, need, &at) &&
              mc_json_integer(&at, 0, greatest, &whole) == 0)
-        set_whole(member, field->size, (size_t)whole);
+        set_whole(member, field->size, (uint64_t)whole);
 }
 
 static void read_text(const struct mc_json_cursor *object, const struct mc_record_field *field,

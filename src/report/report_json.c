@@ -20,14 +20,6 @@
 
 /* --- suites and files ------------------------------------------------------------------------- */
 
-static const struct mc_record_field suite_fields[] = {
-    MC_FIELD(struct mc_saved_suite, "name", name, MC_ALWAYS),
-    MC_FIELD(struct mc_saved_suite, "version", version, MC_IF_SET | MC_STRICT),
-    MC_FIELD_GAP,
-    MC_FIELD(struct mc_saved_suite, "sha256", sha256, MC_NEEDED),
-    MC_FIELD_END,
-};
-
 static void put_suites(struct mc_json_stream *json, const struct mc_result *result)
 {
     struct mc_suite_entry *entries;
@@ -35,14 +27,12 @@ static void put_suites(struct mc_json_stream *json, const struct mc_result *resu
 
     mc_json_put_array(json, "suites", MC_JSON_TALL);
     for (i = 0; i < n; i++) {
-        const struct mc_saved_suite suite = {entries[i].name, entries[i].version,
-                                             mc_slice_of(entries[i].sha256)};
-        const struct mc_record_field *rest;
-
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        rest = mc_record_put(json, suite_fields, &suite);
+        mc_json_put_slice(json, "name", entries[i].name);
+        if (entries[i].version.length > 0)
+            mc_json_put_slice(json, "version", entries[i].version);
         mc_json_put_count(json, "files", entries[i].n_files);
-        (void)mc_record_put(json, rest, &suite);
+        mc_json_put_text(json, "sha256", entries[i].sha256);
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
@@ -67,7 +57,8 @@ static void read_suites(struct mc_saved_reader *reader, const struct mc_json_cur
         if (!mc_json_element(&list, i, &object) || mc_json_is_object(&object) != 0)
             continue;
         suite->name = suite->version = suite->sha256 = mc_slice("", 0);
-        mc_record_read_all(&object, &suite_fields[1], reader->arena, suite);
+        mc_field_text(&object, "version", MC_OPTIONAL, reader->arena, &suite->version);
+        mc_field_text(&object, "sha256", MC_REQUIRED, reader->arena, &suite->sha256);
         if (!mc_field_text(&object, "name", MC_REQUIRED, reader->arena, &suite->name))
             continue;
         *entry = (struct mc_suite_entry){.name = suite->name,
@@ -81,32 +72,26 @@ static void read_suites(struct mc_saved_reader *reader, const struct mc_json_cur
     report->suite.n_entries = report->n_suites;
 }
 
-/* The path of a file; of a shipped one that below the folder of suites, so that reports are the
- * same wherever the program is. */
-static void put_path(struct mc_json_stream *json, struct mc_slice path, const char *shipped)
-{
-    size_t length = shipped == NULL ? 0 : strlen(shipped);
-
-    if (length > 0 && path.length > length + 1 && memcmp(path.data, shipped, length) == 0 &&
-        path.data[length] == '/')
-        mc_json_put_slice(json, "shipped",
-                          mc_slice(path.data + length + 1, path.length - length - 1));
-    else if (path.length > 0)
-        mc_json_put_slice(json, "path", path);
-}
-
-/* The files of the suites, by whose places in this list cases say where they are from. */
+/* The files of the suites, by whose places in this list cases say where they are from. A shipped
+ * one stands by its path below the folder of suites, so that reports are the same wherever the
+ * program is. */
 static void put_files(struct mc_json_stream *json, const struct mc_suite *suite)
 {
     const char *shipped = mc_shipped_folder("suites", json->arena);
-    size_t i;
+    size_t length = shipped == NULL ? 0 : strlen(shipped), i;
 
     mc_json_put_array(json, "files", MC_JSON_TALL);
     for (i = 0; i < suite->n_files; i++) {
         const struct mc_suite_file *file = &suite->files[i];
 
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        put_path(json, file->path, shipped);
+        if (length > 0 && file->path.length > length + 1 &&
+            memcmp(file->path.data, shipped, length) == 0 && file->path.data[length] == '/')
+            mc_json_put_slice(
+                json, "shipped",
+                mc_slice(file->path.data + length + 1, file->path.length - length - 1));
+        else if (file->path.length > 0)
+            mc_json_put_slice(json, "path", file->path);
         mc_json_put_slice(json, "suite", file->suite);
         mc_json_put_slice(json, "dataset", mc_string_map_key(suite->datasets, file->dataset));
         if (file->phenomenon < suite->n_phenomena)
@@ -137,14 +122,19 @@ static void read_scale(const struct mc_json_cursor *dataset, struct mc_arena *ar
         mc_saved_scale_set(&object, minimum, maximum, scale);
 }
 
-/* A shipped file stands by its path below the folder of the suites. */
-static void read_path(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+static void read_file(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
                       struct mc_suite_file *file)
 {
     const char *folder = mc_shipped_folder("suites", reader->arena);
-    struct mc_slice shipped;
+    struct mc_slice name, shipped;
+    bool is_new, rubric = false;
 
-    file->path = mc_slice_of("");
+    memset(file, 0, sizeof(*file));
+    file->dataset = file->phenomenon = MC_NOT_FOUND;
+    file->suite = file->path = mc_slice_of("");
+    file->pooled = true;
+    if (mc_json_is_object(object) != 0)
+        return;
     if (!mc_field_text(object, "shipped", MC_OPTIONAL, reader->arena, &shipped))
         mc_field_text(object, "path", MC_OPTIONAL, reader->arena, &file->path);
     else if (folder == NULL)
@@ -152,21 +142,6 @@ static void read_path(struct mc_saved_reader *reader, const struct mc_json_curso
     else
         file->path = mc_slice_of(
             mc_arena_format(reader->arena, "%s/%.*s", folder, MC_SLICE_ARGUMENTS(shipped)));
-}
-
-static void read_file(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
-                      struct mc_suite_file *file)
-{
-    struct mc_slice name;
-    bool is_new, rubric = false;
-
-    memset(file, 0, sizeof(*file));
-    file->dataset = file->phenomenon = MC_NOT_FOUND;
-    file->suite = mc_slice_of("");
-    file->pooled = true;
-    if (mc_json_is_object(object) != 0)
-        return;
-    read_path(reader, object, file);
     mc_field_text(object, "suite", MC_REQUIRED, reader->arena, &file->suite);
     if (mc_field_text(object, "dataset", MC_REQUIRED, reader->arena, &name))
         file->dataset = mc_string_map_add(reader->report->suite.datasets, name, &is_new);
@@ -200,35 +175,6 @@ static const struct {
     const char *word;
 } needs[] = {{MC_NEEDS_TEXT, "text"}, {MC_NEEDS_AMR, "amr"}, {MC_NEEDS_TREE, "tree"}};
 enum { N_NEEDS = sizeof(needs) / sizeof(needs[0]) };
-
-/* Older reports do not say whether the direction was known. */
-static const struct mc_record_field metric_fields[] = {
-    MC_FIELD(struct mc_score_column, "signature", signature, MC_NEEDED),
-    MC_FIELD_GAP,
-    MC_FIELD(struct mc_score_column, "lower_is_better", lower_is_better, MC_ALWAYS),
-    MC_FIELD_GAP,
-    MC_FIELD(struct mc_score_column, "direction_known", direction_known, MC_IF_FALSE),
-    MC_FIELD(struct mc_score_column, "may_exceed", may_exceed, MC_IF_SET),
-    MC_FIELD_GAP,
-    MC_FIELD(struct mc_score_column, "not_reproducible", varies, MC_IF_SET | MC_STRICT),
-    MC_FIELD_GAP,
-    MC_FIELD(struct mc_score_column, "corpus", corpus, MC_IF_SET | MC_STRICT),
-    MC_FIELD_END,
-};
-static const struct mc_record_field bounds_fields[] = {
-    MC_FIELD_WORD(struct mc_bounds, "rule", rule, mc_bounds_rule_names, MC_ALWAYS),
-    MC_FIELD_GAP,
-    MC_FIELD(struct mc_bounds, "low", low, MC_ALWAYS),
-    MC_FIELD(struct mc_bounds, "high", high, MC_ALWAYS),
-    MC_FIELD_END,
-};
-static const struct mc_record_field opposed_fields[] = {
-    MC_FIELD(struct mc_opposed_order, "phenomena", n_opposed, MC_ALWAYS),
-    MC_FIELD(struct mc_opposed_order, "of", n_phenomena, MC_ALWAYS),
-    MC_FIELD(struct mc_opposed_order, "shown", n_opposed_shown, MC_ALWAYS),
-    MC_FIELD(struct mc_opposed_order, "of_shown", n_shown, MC_ALWAYS),
-    MC_FIELD_END,
-};
 
 /* {"REASON": cases, ...}; nothing where there is none. */
 static void put_counts(struct mc_json_stream *json, const char *key,
@@ -268,22 +214,6 @@ static void put_score_counts(struct mc_json_stream *json, const struct mc_result
         mc_json_put_count(json, "other_unproved", n_all - n);
 }
 
-static void put_bounds(struct mc_json_stream *json, const struct mc_bounds *bounds)
-{
-    const struct mc_record_field *ends;
-
-    mc_json_put_pair(json, "bounds", bounds->low, bounds->high);
-    mc_json_put_object(json, "normalised_by", MC_JSON_FLAT);
-    ends = mc_record_put(json, bounds_fields, bounds);
-    if (bounds->rule != MC_BOUNDS_NONE)
-        (void)mc_record_put(json, ends, bounds);
-    mc_json_put_end(json);
-    mc_json_put_object(json, "reasons", MC_JSON_SOME);
-    if (bounds->reason != NULL)
-        mc_json_put_text(json, "bounds", bounds->reason);
-    mc_json_put_end(json);
-}
-
 /* The unit of the margins of expectations; nothing where nothing is expected. */
 static void put_margin_unit(struct mc_json_stream *json, const struct mc_result *result,
                             size_t column)
@@ -293,6 +223,17 @@ static void put_margin_unit(struct mc_json_stream *json, const struct mc_result 
                          mc_column_has_range(&result->scores->columns[column]) ? "range" : "score");
 }
 
+/* The order of the metric is opposite to that of people. */
+static void put_opposed(struct mc_json_stream *json, const struct mc_opposed_order *order)
+{
+    mc_json_put_object(json, "opposed", MC_JSON_FLAT);
+    mc_json_put_count(json, "phenomena", order->n_opposed);
+    mc_json_put_count(json, "of", order->n_phenomena);
+    mc_json_put_count(json, "shown", order->n_opposed_shown);
+    mc_json_put_count(json, "of_shown", order->n_shown);
+    mc_json_put_end(json);
+}
+
 static void put_metrics(struct mc_json_stream *json, const struct mc_result *result)
 {
     size_t c, i;
@@ -300,12 +241,12 @@ static void put_metrics(struct mc_json_stream *json, const struct mc_result *res
     mc_json_put_array(json, "metrics", MC_JSON_TALL);
     for (c = 0; c < result->scores->n_columns; c++) {
         const struct mc_score_column *column = &result->scores->columns[c];
+        const struct mc_bounds *bounds = &result->bounds[c + 1];
         struct mc_opposed_order order = mc_opposed_order(result, c);
-        const struct mc_record_field *next;
 
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
         mc_json_put_slice(json, "name", column->name);
-        next = mc_record_put(json, metric_fields, column);
+        mc_json_put_slice(json, "signature", column->signature);
         mc_json_put_array(json, "needs", MC_JSON_FLAT);
         for (i = 0; i < N_NEEDS; i++)
             if ((column->needs & needs[i].need) != 0)
@@ -313,36 +254,38 @@ static void put_metrics(struct mc_json_stream *json, const struct mc_result *res
         mc_json_put_end(json);
         mc_json_put_text(json, "family", mc_metric_family_names[mc_metric_family(column)]);
         put_score_counts(json, result, c);
-        next = mc_record_put(json, next, column);
-        next = mc_record_put(json, next, column);
+        mc_json_put_bool(json, "lower_is_better", column->lower_is_better);
+        if (!column->direction_known)
+            mc_json_put_bool(json, "direction_known", false);
+        if (column->may_exceed)
+            mc_json_put_bool(json, "may_exceed", true);
         if (column->sentinel)
             mc_json_put_bool(json, "sentinel", true);
-        next = mc_record_put(json, next, column);
+        if (column->varies != NULL)
+            mc_json_put_text(json, "not_reproducible", column->varies);
         mc_json_put_pair(json, "range", column->worst, column->best);
-        put_bounds(json, &result->bounds[c + 1]);
+        mc_json_put_pair(json, "bounds", bounds->low, bounds->high);
+        mc_json_put_object(json, "normalised_by", MC_JSON_FLAT);
+        mc_json_put_text(json, "rule", mc_bounds_rule_names[bounds->rule]);
+        if (bounds->rule != MC_BOUNDS_NONE) {
+            mc_json_put_real(json, "low", bounds->low);
+            mc_json_put_real(json, "high", bounds->high);
+        }
+        mc_json_put_end(json);
+        mc_json_put_object(json, "reasons", MC_JSON_SOME);
+        if (bounds->reason != NULL)
+            mc_json_put_text(json, "bounds", bounds->reason);
+        mc_json_put_end(json);
         if (order.holds)
-            mc_record_put_object(json, "opposed", opposed_fields, &order);
+            put_opposed(json, &order);
         put_margin_unit(json, result, c);
         if (column->self_values != NULL)
             mc_json_put_bool(json, "self_scores", true);
-        (void)mc_record_put(json, next, column);
+        if (!isnan(column->corpus))
+            mc_json_put_real(json, "corpus", column->corpus);
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
-}
-
-static uint32_t needs_of(const struct mc_json_cursor *object, struct mc_arena *arena)
-{
-    struct mc_slice *words;
-    uint32_t found = 0;
-    size_t n, i, k;
-
-    if (!mc_field_texts(object, "needs", MC_OPTIONAL, arena, &words, &n))
-        return 0;
-    for (i = 0; i < n; i++)
-        for (k = 0; k < N_NEEDS; k++)
-            found |= mc_slice_is(words[i], needs[k].word) ? needs[k].need : 0U;
-    return found;
 }
 
 /* The end of a declared range; null stands for one that is not finite. */
@@ -373,11 +316,10 @@ static void read_range(const struct mc_json_cursor *object, struct mc_score_colu
 static void read_metric(struct mc_saved_reader *reader, const struct mc_json_cursor *object)
 {
     struct mc_saved_report *report = reader->report;
-    const struct mc_record_field *next;
     struct mc_score_column *column;
     bool is_new, self_scores = false;
-    struct mc_slice name;
-    size_t family;
+    size_t family, n_words, i;
+    struct mc_slice name, varies, *words;
 
     if (mc_json_is_object(object) != 0 ||
         !mc_field_text(object, "name", MC_REQUIRED, reader->arena, &name))
@@ -389,21 +331,27 @@ static void read_metric(struct mc_saved_reader *reader, const struct mc_json_cur
         return;
     }
     column = mc_score_table_add(report->table, name);
-    column->direction_known = true;
-    next = mc_record_read(object, metric_fields, reader->arena, column);
-    next = mc_record_read(object, next, reader->arena, column);
+    mc_field_text(object, "signature", MC_REQUIRED, reader->arena, &column->signature);
+    mc_field_flag(object, "lower_is_better", &column->lower_is_better);
     mc_field_flag(object, "sentinel", &column->sentinel);
-    next = mc_record_read(object, next, reader->arena, column);
-    next = mc_record_read(object, next, reader->arena, column);
+    column->direction_known = true; /* older reports do not say */
+    mc_field_flag(object, "direction_known", &column->direction_known);
+    mc_field_flag(object, "may_exceed", &column->may_exceed);
+    if (mc_field_text(object, "not_reproducible", MC_OPTIONAL, reader->arena, &varies))
+        column->varies = varies.data;
     if (mc_field_word(object, "family", MC_OPTIONAL, mc_metric_family_names, reader->arena,
                       &family))
         column->family = (enum mc_metric_family)family;
     mc_field_flag(object, "self_scores", &self_scores);
     if (self_scores)
         column->self_values = mc_self_scores_new(reader);
-    column->needs = needs_of(object, reader->arena);
+    if (mc_field_texts(object, "needs", MC_OPTIONAL, reader->arena, &words, &n_words))
+        for (i = 0; i < n_words * N_NEEDS; i++)
+            column->needs |= mc_slice_is(words[i / N_NEEDS], needs[i % N_NEEDS].word)
+                                 ? needs[i % N_NEEDS].need
+                                 : 0U;
     read_range(object, column);
-    (void)mc_record_read(object, next, reader->arena, column);
+    mc_field_number(object, "corpus", MC_OPTIONAL, &column->corpus);
 }
 
 static void read_metrics(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
@@ -440,25 +388,13 @@ static void read_phenomenon(struct mc_saved_reader *reader, const struct mc_json
         suite->phenomena[suite->n_phenomena++] = phenomenon;
 }
 
-/* The files without cases say who judged, and which scale is that of the dataset. */
-static void add_judges(struct mc_saved_reader *reader, size_t judgement, struct mc_suite_file *file)
-{
-    enum { HUMAN, RUBRIC, MIXED };
-
-    file->phenomenon = MC_NOT_FOUND;
-    file->judgement.by = judgement == RUBRIC ? MC_JUDGED_BY_RUBRIC : MC_JUDGED_BY_HUMAN;
-    (void)mc_saved_file(reader, file);
-    if (judgement != MIXED)
-        return;
-    file->judgement.by = MC_JUDGED_BY_RUBRIC;
-    (void)mc_saved_file(reader, file);
-}
-
 /* shown: it has figures, and so phenomena. */
 static void read_dataset(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
                          bool shown)
 {
-    static const char *const judgements[] = {"human", "rubric", "mixed", NULL};
+    enum { HUMAN, RUBRIC, MIXED };
+    static const char *const judgements[] = {
+        [HUMAN] = "human", [RUBRIC] = "rubric", [MIXED] = "mixed", NULL};
     struct mc_json_cursor list, phenomenon;
     struct mc_suite_file file;
     struct mc_slice name;
@@ -477,8 +413,15 @@ static void read_dataset(struct mc_saved_reader *reader, const struct mc_json_cu
     }
     read_scale(object, reader->arena, &file.scale);
     mc_field_word(object, "judgement", MC_REQUIRED, judgements, reader->arena, &judgement);
-    if (reader->report->schema == 1)
-        add_judges(reader, judgement, &file);
+    if (reader->report->schema == 1) {
+        /* Files without cases say who judged, and which scale is that of the dataset. */
+        file.phenomenon = MC_NOT_FOUND;
+        file.judgement.by = judgement == RUBRIC ? MC_JUDGED_BY_RUBRIC : MC_JUDGED_BY_HUMAN;
+        (void)mc_saved_file(reader, &file);
+        file.judgement.by = MC_JUDGED_BY_RUBRIC;
+        if (judgement == MIXED)
+            (void)mc_saved_file(reader, &file);
+    }
     if (!shown || !mc_field_array(object, "phenomena", MC_REQUIRED, &list))
         return;
     for (i = 0; mc_json_element(&list, i, &phenomenon) && !mc_saved_enough(reader); i++)
