@@ -484,17 +484,15 @@ static void write_finding(struct mc_json_stream *json, const struct lint_outcome
     mc_json_put_end(json);
 }
 
-static size_t lint_n_cases(const struct lint_outcome *outcome);
-
-static void write_counts(struct mc_json_stream *json, const struct lint_outcome *outcome)
+/* How many cases were asked for. */
+static size_t lint_n_cases(const struct lint_outcome *outcome)
 {
-    const struct mc_diagnostics *list = outcome->list;
-    mc_json_put_count(json, "cases", lint_n_cases(outcome));
-    if (outcome->graphs->n_files > 0)
-        mc_json_put_count(json, "graphs", outcome->graphs->n_items);
-    mc_json_put_count(json, "errors", list->n_errors);
-    mc_json_put_count(json, "warnings", list->n_warnings);
-    mc_json_put_count(json, "notes", mc_lint_n_notes(list));
+    const struct mc_suite *suite = outcome->suite;
+    size_t i, n = 0;
+
+    for (i = 0; i < suite->n_cases; i++)
+        n += outcome->files == NULL || outcome->files[suite->cases[i].file];
+    return n;
 }
 
 /* "schema": "metricheck/lint/1"; see doc/suite-format.md. */
@@ -507,7 +505,12 @@ static void lint_write_json(const struct lint_outcome *outcome, FILE *stream)
     mc_json_put_object(&json, NULL, MC_JSON_TALL);
     mc_json_put_text(&json, "schema", "metricheck/lint/1");
     mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
-    write_counts(&json, outcome);
+    mc_json_put_count(&json, "cases", lint_n_cases(outcome));
+    if (outcome->graphs->n_files > 0)
+        mc_json_put_count(&json, "graphs", outcome->graphs->n_items);
+    mc_json_put_count(&json, "errors", outcome->list->n_errors);
+    mc_json_put_count(&json, "warnings", outcome->list->n_warnings);
+    mc_json_put_count(&json, "notes", mc_lint_n_notes(outcome->list));
     mc_json_put_array(&json, "findings", MC_JSON_TALL);
     for (i = 0; i < outcome->list->n_items; i++)
         if (outcome->list->items[i].follows == 0)
@@ -515,17 +518,6 @@ static void lint_write_json(const struct lint_outcome *outcome, FILE *stream)
     mc_json_put_end(&json);
     mc_json_put_end(&json);
     mc_arena_free(arena);
-}
-
-/* How many cases were asked for. */
-static size_t lint_n_cases(const struct lint_outcome *outcome)
-{
-    const struct mc_suite *suite = outcome->suite;
-    size_t i, n = 0;
-
-    for (i = 0; i < suite->n_cases; i++)
-        n += outcome->files == NULL || outcome->files[suite->cases[i].file];
-    return n;
 }
 
 /* "2 errors"; behind others with a comma. */
