@@ -140,12 +140,9 @@ static void put_words(struct mc_json_stream *json, const struct mc_case_marks *m
     mc_json_put_object(json, "words", MC_JSON_FLAT);
     for (side = 0; side < 2; side++) {
         mc_json_put_array(json, sides[side], MC_JSON_FLAT);
-        for (i = 0; i < marks->n_words[side]; i++) {
-            mc_json_put_array(json, NULL, MC_JSON_FLAT);
-            mc_json_put_count(json, NULL, marks->words[side][i].begin);
-            mc_json_put_count(json, NULL, marks->words[side][i].end);
-            mc_json_put_end(json);
-        }
+        for (i = 0; i < marks->n_words[side]; i++)
+            mc_json_put_pair(json, NULL, (double)marks->words[side][i].begin,
+                             (double)marks->words[side][i].end);
         mc_json_put_end(json);
     }
     mc_json_put_end(json);

@@ -551,12 +551,8 @@ static void put_place(struct mc_json_stream *json, const struct mc_suite *suite,
     if (!suite->files[item->file].pooled)
         mc_json_put_bool(json, "pooled", false);
     mc_json_put_count(json, "file", item->file);
-    if (item->at.line == 0)
-        return;
-    mc_json_put_array(json, "at", MC_JSON_FLAT);
-    mc_json_put_count(json, NULL, item->at.line);
-    mc_json_put_count(json, NULL, item->at.column);
-    mc_json_put_end(json);
+    if (item->at.line > 0)
+        mc_json_put_pair(json, "at", item->at.line, item->at.column);
 }
 
 /* By which `compare` and `gate` see that a case is still the same. */
@@ -804,31 +800,14 @@ static bool read_case_file(struct mc_saved_reader *reader, const struct mc_json_
     return false;
 }
 
-/* Line and column in the file. */
-static void read_at(const struct mc_json_cursor *object, struct mc_position *position)
-{
-    struct mc_json_cursor list, line, column;
-    long long numbers[2];
-
-    if (!mc_array_of(object, "at", &list))
-        return;
-    if (!mc_json_element(&list, 0, &line) || !mc_json_element(&list, 1, &column)) {
-        mc_json_finding(&list, MC_SEVERITY_ERROR, "", false, "a place is a line and a column");
-        return;
-    }
-    if (mc_json_integer(&line, 1, UINT32_MAX, &numbers[0]) != 0 ||
-        mc_json_integer(&column, 1, UINT32_MAX, &numbers[1]) != 0)
-        return;
-    position->line = (unsigned)numbers[0];
-    position->column = (unsigned)numbers[1];
-}
-
 static bool read_place(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
                        struct mc_case *item)
 {
     struct mc_suite *suite = &reader->report->suite;
     const struct mc_suite_file *first = suite->files;
+    struct mc_json_cursor at, line, column;
     struct mc_suite_file file;
+    long long place[2];
 
     if (!read_index(object, "dataset", "datasets", suite->datasets, reader->arena,
                     &item->dataset) ||
@@ -836,7 +815,13 @@ static bool read_place(struct mc_saved_reader *reader, const struct mc_json_curs
                     &item->phenomenon))
         return false;
     if (reader->report->schema > 1) {
-        read_at(object, &item->at);
+        if (!mc_array_of(object, "at", &at))
+            return read_case_file(reader, object, item);
+        if (!mc_json_element(&at, 0, &line) || !mc_json_element(&at, 1, &column))
+            mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "a place is a line and a column");
+        else if (mc_json_integer(&line, 1, UINT32_MAX, &place[0]) == 0 &&
+                 mc_json_integer(&column, 1, UINT32_MAX, &place[1]) == 0)
+            item->at = (struct mc_position){(unsigned)place[0], (unsigned)place[1]};
         return read_case_file(reader, object, item);
     }
     while (first->dataset != item->dataset) /* that has the dataset's scale and judges */

@@ -127,21 +127,27 @@ static const struct mc_record_field pass_fields[] = {
     MC_FIELD(struct mc_passes, "not_applicable", n_not_applicable, MC_ALWAYS),
     MC_FIELD(struct mc_passes, "people_fail", n_people_fail, MC_ALWAYS),
     MC_FIELD(struct mc_passes, "rate", rate, MC_ALWAYS),
-    MC_FIELD_PAIR(struct mc_passes, "interval", low, high, MC_ALWAYS),
     MC_FIELD_GAP,
+    MC_FIELD_PAIR(struct mc_passes, "interval", low, high, MC_ALWAYS),
     MC_FIELD(struct mc_passes, "effective_n", effective_n, MC_ALWAYS),
     MC_FIELD_END,
 };
 
 static void put_passes(struct mc_json_stream *json, const struct mc_passes *passes)
 {
-    const struct mc_record_field *rest;
-
     mc_json_put_object(json, "expectations", MC_JSON_FLAT);
-    rest = mc_record_put(json, pass_fields, passes);
+    (void)mc_record_put(json, pass_fields, passes);
+    if (isnan(passes->rate)) {
+        mc_json_put_text(json, "interval", NULL);
+    } else {
+        mc_json_put_array(json, "interval", MC_JSON_FLAT);
+        mc_json_put_real(json, NULL, passes->low);
+        mc_json_put_real(json, NULL, passes->high);
+        mc_json_put_end(json);
+    }
     if (passes->effective_n > 0 &&
         passes->effective_n < (double)(passes->n_passed + passes->n_failed))
-        (void)mc_record_put(json, rest, passes);
+        mc_json_put_real(json, "effective_n", passes->effective_n);
     mc_json_put_end(json);
 }
 
