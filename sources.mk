@@ -467,6 +467,8 @@ LIBRARY_SOURCES = \
 	src/report/case_json.h \
 	src/report/case_marks.c \
 	src/report/case_marks.h \
+	src/report/cases_json.c \
+	src/report/cases_json.h \
 	src/report/challenge_tables.c \
 	src/report/challenge_tables.h \
 	src/report/ci/checklist.c \
@@ -495,10 +497,13 @@ LIBRARY_SOURCES = \
 	src/report/explain/drawing.h \
 	src/report/explain/explanation.c \
 	src/report/explain/explanation.h \
+	src/report/explain/explanation_json.c \
 	src/report/explain/screen.c \
 	src/report/explain/screen.h \
 	src/report/figures.c \
 	src/report/figures.h \
+	src/report/figures_json.c \
+	src/report/figures_json.h \
 	src/report/html/case_data.c \
 	src/report/html/case_data.h \
 	src/report/html/case_markup.c \
@@ -579,14 +584,13 @@ LIBRARY_SOURCES = \
 	src/report/plot/script.c \
 	src/report/plot/script.h \
 	src/report/plot/violins.c \
+	src/report/record.c \
+	src/report/record.h \
 	src/report/report.c \
 	src/report/report.h \
 	src/report/report_document.c \
 	src/report/report_document.h \
 	src/report/report_json.c \
-	src/report/report_json.h \
-	src/report/saved_figures.c \
-	src/report/saved_report.c \
 	src/report/saved_report.h \
 	src/report/saved_result.c \
 	src/report/saved_result.h \
@@ -594,6 +598,8 @@ LIBRARY_SOURCES = \
 	src/report/sections.h \
 	src/report/sentinel_best.c \
 	src/report/sentinel_best.h \
+	src/report/settings_json.c \
+	src/report/settings_json.h \
 	src/report/sheet.c \
 	src/report/sheet.h \
 	src/report/summary.c \
@@ -789,6 +795,7 @@ UNIT_TESTS = \
 	tests/unit/test_figure_list \
 	tests/unit/test_figure_matrix \
 	tests/unit/test_figure_view \
+	tests/unit/test_figures_json \
 	tests/unit/test_file \
 	tests/unit/test_filter \
 	tests/unit/test_footnotes \
@@ -939,6 +946,7 @@ UNIT_TESTS = \
 	tests/unit/test_rating_kappas \
 	tests/unit/test_rating_summary \
 	tests/unit/test_ratings \
+	tests/unit/test_record \
 	tests/unit/test_records \
 	tests/unit/test_references \
 	tests/unit/test_replicates \

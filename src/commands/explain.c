@@ -18,7 +18,6 @@
 #include "report/explain/explanation.h"
 #include "report/explain/screen.h"
 #include "report/html/explanation_page.h"
-#include "report/report_json.h"
 #include "scores/score_file.h"
 #include "scores/score_table.h"
 #include "suite/suite.h"

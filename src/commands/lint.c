@@ -538,17 +538,6 @@ static void write_finding(struct mc_json_stream *json, const struct lint_outcome
     mc_json_put_end(json);
 }
 
-static void write_counts(struct mc_json_stream *json, const struct lint_outcome *outcome)
-{
-    const struct mc_diagnostics *list = outcome->list;
-    mc_json_put_count(json, "cases", lint_n_cases(outcome));
-    if (outcome->graphs->n_files > 0)
-        mc_json_put_count(json, "graphs", outcome->graphs->n_items);
-    mc_json_put_count(json, "errors", list->n_errors);
-    mc_json_put_count(json, "warnings", list->n_warnings);
-    mc_json_put_count(json, "notes", mc_lint_n_notes(list));
-}
-
 /* "schema": "metricheck/lint/1"; see doc/suite-format.md. */
 static void lint_write_json(const struct lint_outcome *outcome, FILE *stream)
 {
@@ -559,7 +548,12 @@ static void lint_write_json(const struct lint_outcome *outcome, FILE *stream)
     mc_json_put_object(&json, NULL, MC_JSON_TALL);
     mc_json_put_text(&json, "schema", "metricheck/lint/1");
     mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
-    write_counts(&json, outcome);
+    mc_json_put_count(&json, "cases", lint_n_cases(outcome));
+    if (outcome->graphs->n_files > 0)
+        mc_json_put_count(&json, "graphs", outcome->graphs->n_items);
+    mc_json_put_count(&json, "errors", outcome->list->n_errors);
+    mc_json_put_count(&json, "warnings", outcome->list->n_warnings);
+    mc_json_put_count(&json, "notes", mc_lint_n_notes(outcome->list));
     mc_json_put_array(&json, "findings", MC_JSON_TALL);
     for (i = 0; i < outcome->list->n_items; i++)
         if (outcome->list->items[i].follows == 0)

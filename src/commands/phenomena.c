@@ -482,22 +482,6 @@ static void phenomena_write_one(const struct phenomena_call *call,
     write_cases(call, phenomenon);
 }
 
-static void put_sets(const struct mc_phenomenon_rule *rule, struct mc_arena *arena,
-                     struct mc_json_stream *json)
-{
-    size_t i;
-
-    if (!rule->has_edits) {
-        mc_json_put_text(json, "edits", "any");
-        return;
-    }
-    mc_json_put_array(json, "edits", MC_JSON_FLAT);
-    for (i = 0; i < rule->n_sets; i++)
-        mc_json_put_text(json, NULL, mc_edit_patterns_text(&rule->sets[i], arena));
-    mc_json_put_end(json);
-    mc_json_put_text(json, "allow", mc_edit_patterns_text(&rule->allow, arena));
-}
-
 static void put_words(const struct mc_words_rule *words, struct mc_arena *arena,
                       struct mc_json_stream *json)
 {
@@ -518,24 +502,10 @@ static void put_words(const struct mc_words_rule *words, struct mc_arena *arena,
     mc_json_put_end(json);
 }
 
-static void put_rubric(const struct mc_phenomenon_rule *rule, struct mc_json_stream *json)
-{
-    size_t i;
-
-    mc_json_put_array(json, "rubric", MC_JSON_FLAT);
-    for (i = 0; i < rule->n_rubric; i++) {
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        mc_json_put_slice(json, "subphenomenon", rule->rubric[i].subphenomenon);
-        mc_json_put_real(json, "minimum", rule->rubric[i].minimum);
-        mc_json_put_real(json, "maximum", rule->rubric[i].maximum);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
-}
-
 static void put_one(const struct phenomena_call *call, const struct mc_phenomenon *phenomenon,
                     struct mc_json_stream *json)
 {
+    const struct mc_phenomenon_rule *rule = &phenomenon->rule;
     size_t i;
 
     mc_json_put_object(json, NULL, MC_JSON_TALL);
@@ -546,10 +516,26 @@ static void put_one(const struct phenomena_call *call, const struct mc_phenomeno
     mc_json_put_slice(json, "level", phenomenon->level);
     mc_json_put_slice(json, "description", phenomenon->description);
     mc_json_put_count(json, "cases", phenomena_count_cases(call->suite, phenomenon));
-    put_sets(&phenomenon->rule, call->arena, json);
-    if (phenomenon->rule.has_words)
-        put_words(&phenomenon->rule.words, call->arena, json);
-    put_rubric(&phenomenon->rule, json);
+    if (!rule->has_edits) {
+        mc_json_put_text(json, "edits", "any");
+    } else {
+        mc_json_put_array(json, "edits", MC_JSON_FLAT);
+        for (i = 0; i < rule->n_sets; i++)
+            mc_json_put_text(json, NULL, mc_edit_patterns_text(&rule->sets[i], call->arena));
+        mc_json_put_end(json);
+        mc_json_put_text(json, "allow", mc_edit_patterns_text(&rule->allow, call->arena));
+    }
+    if (rule->has_words)
+        put_words(&rule->words, call->arena, json);
+    mc_json_put_array(json, "rubric", MC_JSON_FLAT);
+    for (i = 0; i < rule->n_rubric; i++) {
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "subphenomenon", rule->rubric[i].subphenomenon);
+        mc_json_put_real(json, "minimum", rule->rubric[i].minimum);
+        mc_json_put_real(json, "maximum", rule->rubric[i].maximum);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
     mc_json_put_array(json, "expectations", MC_JSON_FLAT);
     for (i = 0; i < phenomenon->n_expectations; i++)
         mc_json_put_text(json, NULL, mc_expectation_type_name(phenomenon->expectations[i].type));

@@ -35,7 +35,6 @@
 #include "metrics/host/runner.h"
 #include "report/explain/explanation.h"
 #include "report/report.h"
-#include "report/report_json.h"
 #include "suite/pairs.h"
 
 enum { REPORT_WIDTH = 100, FINDING_SIZE = 640 };

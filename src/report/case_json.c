@@ -45,13 +45,12 @@ struct mc_slice mc_case_json_amr(const struct mc_side *side, struct mc_arena *ar
     return without_indentation(copy, text.length);
 }
 
-static void put_references(struct mc_json_stream *json, const struct mc_case *item)
+static void put_graphs(struct mc_json_stream *json, const struct mc_case *item)
 {
+    const struct mc_side *const both[2] = {&item->reference, &item->candidate};
     size_t i;
 
-    if (item->n_further_references == 0)
-        return;
-    mc_json_put_array(json, "references", MC_JSON_FLAT);
+    mc_json_put_array(json, "references", MC_JSON_SOME);
     for (i = 0; i < item->n_further_references; i++) {
         const struct mc_side *side = &item->further_references[i];
 
@@ -65,45 +64,32 @@ static void put_references(struct mc_json_stream *json, const struct mc_case *it
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
-}
-
-static void put_graphs(struct mc_json_stream *json, const struct mc_case *item)
-{
-    const struct mc_side *const both[2] = {&item->reference, &item->candidate};
-    size_t i;
-
-    if (both[0]->amr.length == 0 && both[1]->amr.length == 0)
-        return;
-    mc_json_put_object(json, "amr", MC_JSON_FLAT);
+    mc_json_put_object(json, "amr", MC_JSON_SOME);
     for (i = 0; i < 2; i++)
         if (both[i]->amr.length > 0)
             mc_json_put_slice(json, sides[i], mc_case_json_amr(both[i], json->arena));
     mc_json_put_end(json);
 }
 
-static void put_alignment(struct mc_json_stream *json, const char *side,
-                          const struct mc_word_alignment *alignment)
+/* What one of the writers of alignments appends to a buffer. */
+static void put_appended(struct mc_json_stream *json, const char *key,
+                         void (*append)(const struct mc_word_alignment *, struct mc_buffer *),
+                         const struct mc_word_alignment *alignment)
 {
     struct mc_buffer text = {NULL, 0, 0};
 
-    mc_json_put_object(json, side, MC_JSON_FLAT);
-    mc_word_alignment_append_words(alignment, &text);
-    mc_json_put_slice(json, "words", mc_buffer_slice(&text));
+    append(alignment, &text);
+    mc_json_put_slice(json, key, mc_buffer_slice(&text));
     mc_buffer_free(&text);
-    text = (struct mc_buffer){NULL, 0, 0};
-    mc_word_alignment_append_nodes(alignment, &text);
-    mc_json_put_slice(json, "nodes", mc_buffer_slice(&text));
-    mc_buffer_free(&text);
-    mc_json_put_end(json);
 }
 
 /* An alignment that cannot be read is none. */
 static void put_alignments(struct mc_json_stream *json, const struct mc_case *item)
 {
     const struct mc_amr_graph *const graphs[2] = {item->reference.graph, item->candidate.graph};
-    bool begun = false;
     size_t i;
 
+    mc_json_put_object(json, "alignments", MC_JSON_SOME);
     for (i = 0; i < 2; i++) {
         struct mc_word_alignment alignment;
         struct mc_error error = MC_NO_ERROR;
@@ -111,30 +97,18 @@ static void put_alignments(struct mc_json_stream *json, const struct mc_case *it
         if (graphs[i] == NULL ||
             mc_word_alignment_of_metadata(graphs[i], json->arena, &alignment, &error) != 1)
             continue;
-        if (!begun)
-            mc_json_put_object(json, "alignments", MC_JSON_FLAT);
-        begun = true;
-        put_alignment(json, sides[i], &alignment);
-    }
-    if (begun)
+        mc_json_put_object(json, sides[i], MC_JSON_FLAT);
+        put_appended(json, "words", mc_word_alignment_append_words, &alignment);
+        put_appended(json, "nodes", mc_word_alignment_append_nodes, &alignment);
         mc_json_put_end(json);
-}
-
-static void put_signs(struct mc_json_stream *json, const char *side,
-                      const struct mc_marked_text *text)
-{
-    char *signs = mc_arena_array(json->arena, text->n_lines + 1, 1);
-    size_t i;
-
-    for (i = 0; i < text->n_lines; i++)
-        signs[i] = text->lines[i].sign;
-    mc_json_put_slice(json, side, mc_slice(signs, text->n_lines));
+    }
+    mc_json_put_end(json);
 }
 
 static void put_edits(struct mc_json_stream *json, const struct mc_case_marks *marks)
 {
     struct mc_slice remark;
-    size_t i;
+    size_t side, i;
 
     if (marks->graphs[0].n_lines == 0)
         return;
@@ -146,8 +120,14 @@ static void put_edits(struct mc_json_stream *json, const struct mc_case_marks *m
     if (remark.length > 0)
         mc_json_put_slice(json, "edits_remark", remark);
     mc_json_put_object(json, "marks", MC_JSON_FLAT);
-    for (i = 0; i < 2; i++)
-        put_signs(json, sides[i], &marks->graphs[i]);
+    for (side = 0; side < 2; side++) {
+        const struct mc_marked_text *text = &marks->graphs[side];
+        char *signs = mc_arena_array(json->arena, text->n_lines + 1, 1);
+
+        for (i = 0; i < text->n_lines; i++)
+            signs[i] = text->lines[i].sign;
+        mc_json_put_slice(json, sides[side], mc_slice(signs, text->n_lines));
+    }
     mc_json_put_end(json);
 }
 
@@ -160,12 +140,9 @@ static void put_words(struct mc_json_stream *json, const struct mc_case_marks *m
     mc_json_put_object(json, "words", MC_JSON_FLAT);
     for (side = 0; side < 2; side++) {
         mc_json_put_array(json, sides[side], MC_JSON_FLAT);
-        for (i = 0; i < marks->n_words[side]; i++) {
-            mc_json_put_array(json, NULL, MC_JSON_FLAT);
-            mc_json_put_count(json, NULL, marks->words[side][i].begin);
-            mc_json_put_count(json, NULL, marks->words[side][i].end);
-            mc_json_put_end(json);
-        }
+        for (i = 0; i < marks->n_words[side]; i++)
+            mc_json_put_pair(json, NULL, (double)marks->words[side][i].begin,
+                             (double)marks->words[side][i].end);
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
@@ -178,7 +155,6 @@ void mc_case_json_put(struct mc_json_stream *json, const struct mc_case *item)
 
     if (item->note.length > 0)
         mc_json_put_slice(json, "note", item->note);
-    put_references(json, item);
     put_graphs(json, item);
     put_alignments(json, item);
     mc_case_marks_find(item, json->arena, &marks);

@@ -7,7 +7,6 @@
 #include "analysis/result.h"
 #include "report/document.h"
 #include "report/figures.h"
-#include "report/json_stream.h"
 #include "report/plain_text.h"
 #include "report/words.h"
 
@@ -253,86 +252,4 @@ void mc_challenge_write(const struct mc_result *result, const struct mc_dataset_
     if (!summary && has_kinds(&shown))
         matrices(&shown, true);
     remarks(&shown);
-}
-
-/* --- for programs ----------------------------------------------------------------------------- */
-
-static void put_metric(struct mc_json_stream *json, const struct mc_result *result, size_t column,
-                       const struct mc_challenge_figures *figures)
-{
-    const struct mc_contrast *pairs = &figures->pairs;
-
-    mc_json_put_object(json, NULL, MC_JSON_FLAT);
-    mc_json_put_slice(json, "name", result->scores->columns[column].name);
-    mc_json_put_count(json, "n", pairs->n);
-    mc_json_put_count(json, "right", pairs->concordant);
-    mc_json_put_count(json, "tied", pairs->tied);
-    mc_json_put_count(json, "wrong", pairs->discordant);
-    mc_json_put_real(json, "strict_accuracy", pairs->strict_accuracy);
-    mc_json_put_pair(json, "interval", figures->low, figures->high);
-    mc_json_put_real(json, "half_tie_accuracy", pairs->half_tie_accuracy);
-    mc_json_put_real(json, "tau", pairs->tau_ties_discordant);
-    mc_json_put_real(json, "tau_ties_ignored", pairs->tau_ties_ignored);
-    mc_json_put_real(json, "mean_margin", pairs->mean_margin);
-    mc_json_put_pair(json, "margin_interval", figures->margin_low, figures->margin_high);
-    mc_json_put_count(json, "kinds", figures->n_kinds);
-    mc_json_put_real(json, "mean_accuracy", figures->mean_accuracy);
-    mc_json_put_real(json, "mean_tau", figures->mean_tau);
-    mc_json_put_end(json);
-}
-
-static void put_row(struct mc_json_stream *json, const struct mc_result *result,
-                    const struct mc_challenge_row *row)
-{
-    size_t c;
-
-    mc_json_put_object(json, NULL, MC_JSON_TALL);
-    mc_json_put_text(json, "level", mc_challenge_level_names[row->level]);
-    mc_json_put_slice(json, "name", row->name);
-    if (row->level == MC_CHALLENGE_SUBPHENOMENON)
-        mc_json_put_slice(json, "phenomenon", row->phenomenon);
-    if (!row->pooled)
-        mc_json_put_bool(json, "pooled", false);
-    mc_json_put_count(json, "pairs", row->n_pairs);
-    mc_json_put_array(json, "metrics", MC_JSON_TALL);
-    for (c = 0; c < result->scores->n_columns; c++)
-        put_metric(json, result, c, &row->metrics[c]);
-    mc_json_put_end(json);
-    mc_json_put_end(json);
-}
-
-static void put_aces(struct mc_json_stream *json, const struct mc_result *result,
-                     const struct mc_aces_score *scores)
-{
-    size_t c;
-
-    mc_json_put_array(json, "aces_score", MC_JSON_TALL);
-    for (c = 0; c < result->scores->n_columns; c++) {
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        mc_json_put_slice(json, "name", result->scores->columns[c].name);
-        mc_json_put_real(json, "value", scores[c].value);
-        mc_json_put_pair(json, "interval", scores[c].low, scores[c].high);
-        if (scores[c].reason != NULL)
-            mc_json_put_text(json, "reason", scores[c].reason);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
-}
-
-void mc_challenge_json(struct mc_json_stream *json, const struct mc_result *result,
-                       const struct mc_dataset_result *dataset)
-{
-    const struct mc_challenge *challenge = dataset->challenge;
-    size_t r;
-
-    if (challenge == NULL)
-        return;
-    mc_json_put_object(json, "challenge", MC_JSON_TALL);
-    mc_json_put_array(json, "rows", MC_JSON_TALL);
-    for (r = 0; r < challenge->n_rows; r++)
-        put_row(json, result, &challenge->rows[r]);
-    mc_json_put_end(json);
-    if (challenge->aces != NULL)
-        put_aces(json, result, challenge->aces);
-    mc_json_put_end(json);
 }

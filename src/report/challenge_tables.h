@@ -8,7 +8,6 @@
 
 struct mc_dataset_result;
 struct mc_document;
-struct mc_json_stream;
 struct mc_result;
 
 extern const char *const mc_challenge_level_names[];
@@ -18,9 +17,5 @@ extern const char *const mc_challenge_level_names[];
  * figures are. Metrics without a scored pair are left out. */
 void mc_challenge_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                         bool summary, struct mc_document *document);
-
-/* Member "challenge" of a dataset. */
-void mc_challenge_json(struct mc_json_stream *json, const struct mc_result *result,
-                       const struct mc_dataset_result *dataset);
 
 #endif

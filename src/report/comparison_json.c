@@ -7,7 +7,7 @@
 
 #include "analysis/change/paired_runs.h"
 #include "report/json_stream.h"
-#include "report/report_json.h"
+#include "report/cases_json.h"
 #include "report/words.h"
 #include "base/hash.h"
 
@@ -30,21 +30,18 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_compariso
     mc_json_put_array(json, "metrics", MC_JSON_TALL);
     for (m = 0; m < runs->n_metrics; m++) {
         const struct mc_paired_metric *metric = &runs->metrics[m];
+        const struct mc_score_column *base =
+            metric->base == MC_NOT_FOUND ? NULL : &runs->base->columns[metric->base];
+        const struct mc_score_column *changed =
+            metric->changed == MC_NOT_FOUND ? NULL : &runs->changed->columns[metric->changed];
 
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
         mc_json_put_slice(json, "name", metric->name);
-        if (metric->base == MC_NOT_FOUND)
-            mc_json_put_text(json, "base", NULL);
-        else
-            mc_json_put_slice(json, "base", runs->base->columns[metric->base].signature);
-        if (metric->base != MC_NOT_FOUND &&
-            !mc_slice_equal(runs->base->columns[metric->base].name, metric->name))
-            mc_json_put_slice(json, "base_name", runs->base->columns[metric->base].name);
-        if (metric->changed == MC_NOT_FOUND)
-            mc_json_put_text(json, "new", NULL);
-        else
-            mc_json_put_slice(json, "new", runs->changed->columns[metric->changed].signature);
-        if (metric->base != MC_NOT_FOUND && metric->changed != MC_NOT_FOUND) {
+        mc_json_put_text(json, "base", base == NULL ? NULL : base->signature.data);
+        if (base != NULL && !mc_slice_equal(base->name, metric->name))
+            mc_json_put_slice(json, "base_name", base->name);
+        mc_json_put_text(json, "new", changed == NULL ? NULL : changed->signature.data);
+        if (base != NULL && changed != NULL) {
             mc_json_put_count(json, "lost", metric->n_lost);
             mc_json_put_count(json, "gained", metric->n_gained);
         }
@@ -69,12 +66,8 @@ static void write_change(struct mc_json_stream *json, const struct mc_comparison
     mc_json_put_real(json, "base", change->base);
     mc_json_put_real(json, "new", change->changed);
     mc_json_put_real(json, "change", change->changed - change->base);
-    if (!isnan(change->low)) {
-        mc_json_put_array(json, "interval", MC_JSON_FLAT);
-        mc_json_put_real(json, NULL, change->low);
-        mc_json_put_real(json, NULL, change->high);
-        mc_json_put_end(json);
-    }
+    if (!isnan(change->low))
+        mc_json_put_pair(json, "interval", change->low, change->high);
     mc_json_put_text(json, "test", change->test->name);
     mc_json_put_real(json, "p", change->p);
     if (!isnan(change->p_loss))
@@ -90,19 +83,6 @@ static void write_change(struct mc_json_stream *json, const struct mc_comparison
     mc_json_put_text(json, "level", mc_gate_level_name(change->setting.level));
     mc_json_put_text(json, "outcome", mc_change_outcome_name(change->outcome));
     write_unproved(json, change->n_unproved);
-    mc_json_put_end(json);
-}
-
-static void write_flip(struct mc_json_stream *json, const struct mc_comparison *comparison,
-                       const struct mc_flip *flip)
-{
-    const struct mc_tested *tested = &comparison->changed->expectations->items[flip->tested];
-
-    mc_json_put_object(json, NULL, MC_JSON_FLAT);
-    mc_json_put_expectation(json, tested);
-    mc_json_put_text(json, "outcome", flip->worse ? "worse" : "better");
-    mc_json_put_real(json, "base_margin", flip->base);
-    mc_json_put_real(json, "new_margin", flip->changed);
     mc_json_put_end(json);
 }
 
@@ -125,19 +105,6 @@ static void write_power(struct mc_json_stream *json, const struct mc_gate_power 
     mc_json_put_end(json);
 }
 
-static void write_verdict(struct mc_json_stream *json, const struct mc_comparison *comparison,
-                          const struct mc_comparison_options *options)
-{
-    const char *verdict = mc_gate_verdict(comparison, options);
-
-    mc_json_put_bool(json, "passed", strcmp(verdict, "passed") == 0);
-    mc_json_put_text(json, "verdict", verdict);
-    if (mc_gate_is_blind(comparison, options))
-        mc_json_put_text(json, "why", mc_gate_why_blind(comparison, options, json->arena));
-    if (options->power != NULL)
-        write_power(json, options->power);
-}
-
 /* The margins beside the scores are those of the first expectation. */
 static void write_case(struct mc_json_stream *json, const struct mc_comparison *comparison,
                        const struct mc_changed_case *changed)
@@ -158,8 +125,16 @@ static void write_case(struct mc_json_stream *json, const struct mc_comparison *
     mc_json_put_real(json, "base_margin", changed->flips[0].base);
     mc_json_put_real(json, "new_margin", changed->flips[0].changed);
     mc_json_put_array(json, "expectations", MC_JSON_FLAT);
-    for (i = 0; i < changed->n_flips; i++)
-        write_flip(json, comparison, &changed->flips[i]);
+    for (i = 0; i < changed->n_flips; i++) {
+        const struct mc_flip *flip = &changed->flips[i];
+
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_expectation(json, &comparison->changed->expectations->items[flip->tested]);
+        mc_json_put_text(json, "outcome", flip->worse ? "worse" : "better");
+        mc_json_put_real(json, "base_margin", flip->base);
+        mc_json_put_real(json, "new_margin", flip->changed);
+        mc_json_put_end(json);
+    }
     mc_json_put_end(json);
     if (item->reference.has_text)
         mc_json_put_slice(json, "reference", item->reference.text);
@@ -187,19 +162,6 @@ static void write_unlike(struct mc_json_stream *json, const struct mc_paired_run
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
-}
-
-static void write_case_counts(struct mc_json_stream *json, const struct mc_paired_runs *runs)
-{
-    mc_json_put_count(json, "cases", runs->suite->n_cases);
-    mc_json_put_count(json, "only_base", mc_count_unlike(runs, MC_ONLY_IN_BASE));
-    mc_json_put_count(json, "only_new", mc_count_unlike(runs, MC_ONLY_IN_CHANGED));
-    mc_json_put_count(json, "other_content",
-                      mc_count_unlike(runs, MC_DIFFERS_TEXTS | MC_DIFFERS_GRAPHS));
-    if (runs->n_unknown > 0)
-        mc_json_put_count(json, "without_hashes", runs->n_unknown);
-    if (mc_count_unproved(runs) > 0)
-        mc_json_put_count(json, "unproved", mc_count_unproved(runs));
 }
 
 static void write_settings(struct mc_json_stream *json, const struct mc_comparison *comparison,
@@ -232,6 +194,7 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
                               const struct mc_comparison_options *options, FILE *stream)
 {
     struct mc_json_stream json = {.stream = stream, .arena = mc_arena_new()};
+    const struct mc_paired_runs *runs = comparison->runs;
     size_t i;
 
     mc_json_put_object(&json, NULL, MC_JSON_TALL);
@@ -241,19 +204,35 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
     mc_json_put_slice(&json, "base", options->labels[0]);
     mc_json_put_slice(&json, "new", options->labels[1]);
     write_settings(&json, comparison, options);
-    if (options->gate)
-        write_verdict(&json, comparison, options);
+    if (options->gate) {
+        const char *verdict = mc_gate_verdict(comparison, options);
+
+        mc_json_put_bool(&json, "passed", strcmp(verdict, "passed") == 0);
+        mc_json_put_text(&json, "verdict", verdict);
+        if (mc_gate_is_blind(comparison, options))
+            mc_json_put_text(&json, "why", mc_gate_why_blind(comparison, options, json.arena));
+        if (options->power != NULL)
+            write_power(&json, options->power);
+    }
     if (options->accepted != NULL)
         mc_json_put_text(&json, "accepted", options->accepted);
     mc_json_put_count(&json, "blocking", comparison->n_blocking);
     mc_json_put_count(&json, "warnings", comparison->n_warning);
-    write_case_counts(&json, comparison->runs);
+    mc_json_put_count(&json, "cases", runs->suite->n_cases);
+    mc_json_put_count(&json, "only_base", mc_count_unlike(runs, MC_ONLY_IN_BASE));
+    mc_json_put_count(&json, "only_new", mc_count_unlike(runs, MC_ONLY_IN_CHANGED));
+    mc_json_put_count(&json, "other_content",
+                      mc_count_unlike(runs, MC_DIFFERS_TEXTS | MC_DIFFERS_GRAPHS));
+    if (runs->n_unknown > 0)
+        mc_json_put_count(&json, "without_hashes", runs->n_unknown);
+    if (mc_count_unproved(runs) > 0)
+        mc_json_put_count(&json, "unproved", mc_count_unproved(runs));
     write_metrics(&json, comparison);
     mc_json_put_array(&json, "changes", MC_JSON_TALL);
     for (i = 0; i < comparison->n_changes; i++)
         write_change(&json, comparison, &comparison->changes[i]);
     mc_json_put_end(&json);
-    write_unlike(&json, comparison->runs);
+    write_unlike(&json, runs);
     mc_json_put_array(&json, "changed_cases", MC_JSON_TALL);
     for (i = 0; i < comparison->n_cases; i++)
         write_case(&json, comparison, &comparison->cases[i]);

@@ -6,7 +6,6 @@
 #include "analysis/metric_correlations.h"
 #include "report/document.h"
 #include "report/figures.h"
-#include "report/json_stream.h"
 #include "report/report.h"
 #include "report/words.h"
 
@@ -125,38 +124,4 @@ void mc_metric_correlations_write(const struct mc_figure_view *view, struct mc_d
         document->kind->table(document, triangle_table(&triangle, n));
     }
     write_remarks(&triangle, document);
-}
-
-static void put_pair_json(struct mc_json_stream *json, const struct mc_result *result,
-                          const struct mc_dataset_result *dataset, size_t first, size_t second)
-{
-    const struct mc_metric_correlation *pair = mc_metric_correlation_of(dataset, first, second);
-    const struct mc_score_column *columns = result->scores->columns;
-
-    mc_json_put_object(json, NULL, MC_JSON_FLAT);
-    mc_json_put_slice(json, "first", first == 0 ? mc_slice_of("human") : columns[first - 1].name);
-    mc_json_put_slice(json, "second", columns[second - 1].name);
-    mc_json_put_count(json, "n", pair->n);
-    mc_json_put_real(json, "correlation", pair->value);
-    if (pair->reason != NULL)
-        mc_json_put_text(json, "reason", pair->reason);
-    mc_json_put_end(json);
-}
-
-void mc_metric_correlations_json(struct mc_json_stream *json, const struct mc_result *result,
-                                 const struct mc_dataset_result *dataset)
-{
-    size_t n = result->scores->n_columns + 1, first, second;
-
-    if (dataset->correlations == NULL)
-        return;
-    mc_json_put_object(json, "metric_correlations", MC_JSON_TALL);
-    mc_json_put_text(json, "statistic",
-                     mc_correlation_statistic(result->settings.correlations)->name);
-    mc_json_put_array(json, "pairs", MC_JSON_TALL);
-    for (second = 1; second < n; second++)
-        for (first = 0; first < second; first++)
-            put_pair_json(json, result, dataset, first, second);
-    mc_json_put_end(json);
-    mc_json_put_end(json);
 }

@@ -7,14 +7,9 @@
 struct mc_dataset_result;
 struct mc_document;
 struct mc_figure_view;
-struct mc_json_stream;
 struct mc_result;
 
 /* A triangle for people: metrics as in the tables of the view, people in the last row. */
 void mc_metric_correlations_write(const struct mc_figure_view *view, struct mc_document *document);
-
-/* Member "metric_correlations" of the overall row of a dataset. */
-void mc_metric_correlations_json(struct mc_json_stream *json, const struct mc_result *result,
-                                 const struct mc_dataset_result *dataset);
 
 #endif

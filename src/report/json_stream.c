@@ -7,20 +7,37 @@
 #include "base/json_write.h"
 #include "report/plain_text.h"
 
-/* Comma, line feed and blanks before a member or element. */
-static void separate(struct mc_json_stream *json)
+/* Comma, line feed and blanks before a member or element of the container at that level. */
+static void separate_at(struct mc_json_stream *json, unsigned level)
 {
-    unsigned top = json->depth - 1;
-
-    if (json->depth == 0)
-        return;
-    if (json->level[top].begun)
-        (void)fputs(json->level[top].flat ? ", " : ",", json->stream);
-    json->level[top].begun = true;
-    if (json->level[top].flat)
+    if (json->level[level].begun)
+        (void)fputs(json->level[level].flat ? ", " : ",", json->stream);
+    json->level[level].begun = true;
+    if (json->level[level].flat)
         return;
     (void)putc('\n', json->stream);
-    mc_write_blanks(json->stream, (size_t)2 * json->depth);
+    mc_write_blanks(json->stream, (size_t)2 * (level + 1));
+}
+
+/* The same in the container that is open, after those that wait for their first value. */
+static void separate(struct mc_json_stream *json)
+{
+    unsigned level = json->depth;
+
+    while (level > 0 && json->level[level - 1].pending)
+        level--;
+    for (; level < json->depth; level++) {
+        if (level > 0)
+            separate_at(json, level - 1);
+        if (json->level[level].key != NULL) {
+            mc_json_write_text(json->stream, mc_slice_of(json->level[level].key));
+            (void)fputs(": ", json->stream);
+        }
+        (void)putc(json->level[level].array ? '[' : '{', json->stream);
+        json->level[level].pending = false;
+    }
+    if (level > 0)
+        separate_at(json, level - 1);
 }
 
 void mc_json_put_key(struct mc_json_stream *json, struct mc_slice key)
@@ -53,14 +70,18 @@ static void begin_scalar(struct mc_json_stream *json, const char *key)
 static void open_container(struct mc_json_stream *json, const char *key, bool array,
                            enum mc_json_layout layout)
 {
-    bool flat = layout == MC_JSON_FLAT || (json->depth > 0 && json->level[json->depth - 1].flat);
+    bool flat = layout != MC_JSON_TALL || (json->depth > 0 && json->level[json->depth - 1].flat);
 
     assert(json->depth < MC_JSON_LEVELS);
-    begin_value(json, key);
-    (void)putc(array ? '[' : '{', json->stream);
+    if (layout != MC_JSON_SOME) {
+        begin_value(json, key);
+        (void)putc(array ? '[' : '{', json->stream);
+    }
     json->level[json->depth].array = array;
     json->level[json->depth].flat = flat;
     json->level[json->depth].begun = false;
+    json->level[json->depth].pending = layout == MC_JSON_SOME;
+    json->level[json->depth].key = key;
     json->depth++;
 }
 
@@ -80,6 +101,8 @@ void mc_json_put_end(struct mc_json_stream *json)
 
     assert(json->depth > 0);
     json->depth--;
+    if (json->level[top].pending)
+        return;
     if (json->level[top].begun && !json->level[top].flat) {
         (void)putc('\n', json->stream);
         mc_write_blanks(json->stream, (size_t)2 * json->depth);

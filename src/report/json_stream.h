@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* json_stream.h: JSON written member by member, in a layout that people can read: two blanks a
- * level, and containers that are opened as flat on one line. */
+ * level, and containers that are opened as flat on one line. A container of MC_JSON_SOME is flat,
+ * and is left out with its key where nothing is written into it. */
 #ifndef MC_REPORT_JSON_STREAM_H
 #define MC_REPORT_JSON_STREAM_H
 
@@ -17,13 +18,16 @@ struct mc_json_stream {
     size_t n_values; /* texts, numbers, true, false and null that were written */
     struct {
         bool array, flat, begun;
+        bool pending;    /* MC_JSON_SOME, and nothing was written into it so far */
+        const char *key; /* of a pending one */
     } level[MC_JSON_LEVELS];
 };
 
-enum mc_json_layout { MC_JSON_TALL, MC_JSON_FLAT };
+enum mc_json_layout { MC_JSON_TALL, MC_JSON_FLAT, MC_JSON_SOME };
 
 /* In an object `key` names the member, in an array (and at the top) it is NULL. What is inside a
- * flat container is flat. Depth is at most MC_JSON_LEVELS. */
+ * flat container is flat. The key of MC_JSON_SOME must live until the container ends. Depth is at
+ * most MC_JSON_LEVELS. */
 void mc_json_put_object(struct mc_json_stream *json, const char *key, enum mc_json_layout layout);
 void mc_json_put_array(struct mc_json_stream *json, const char *key, enum mc_json_layout layout);
 /* Ends the container that was opened last; the one at the top with a line feed. */

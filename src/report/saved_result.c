@@ -4,13 +4,12 @@
 #include <math.h>
 
 #include "amr/penman_read.h"
-#include "analysis/expectations.h"
 #include "analysis/grouping.h"
 #include "analysis/normalise.h"
-#include "analysis/separation.h"
-#include "base/hash.h"
 #include "base/thread_pool.h"
-#include "report/saved_report.h"
+#include "report/cases_json.h"
+#include "report/figures_json.h"
+#include "report/record.h"
 #include "report/words.h"
 #include "suite/fields.h"
 
@@ -28,27 +27,18 @@ static struct mc_json_cursor root_of(const struct mc_saved_report *report)
 
 /* --- normalisation ---------------------------------------------------------------------------- */
 
-static double number_or_nan(const struct mc_json_cursor *at)
-{
-    double number = (double)NAN;
-
-    if (json_is_null(at->value) || mc_json_number(at, &number) != 0)
-        return (double)NAN;
-    return number;
-}
-
 /* [low, high] or null under a key. */
 static void read_ends(const struct mc_json_cursor *object, const char *key,
                       struct mc_bounds *bounds)
 {
-    struct mc_json_cursor at, low, high;
+    struct mc_json_cursor at;
 
     bounds->low = bounds->high = (double)NAN;
     if (!mc_json_member(object, key, &at) || json_is_null(at.value) || mc_json_is_array(&at) != 0 ||
-        !mc_json_element(&at, 0, &low) || !mc_json_element(&at, 1, &high))
+        json_array_size(at.value) < 2)
         return;
-    bounds->low = number_or_nan(&low);
-    bounds->high = number_or_nan(&high);
+    bounds->low = mc_element_of(&at, 0);
+    bounds->high = mc_element_of(&at, 1);
 }
 
 static void read_metric_bounds(const struct rebuilding *call, const struct mc_json_cursor *metric,
@@ -100,130 +90,7 @@ static double *no_numbers(size_t n, struct mc_arena *arena)
     return numbers;
 }
 
-/* The list "normalised" of a case: people, then the metrics. */
-static void read_normalised(struct mc_result *result, const struct mc_json_cursor *object,
-                            size_t index)
-{
-    size_t n = result->scores->n_columns + 1, c;
-    struct mc_json_cursor list, at;
-
-    if (!mc_field_array(object, "normalised", MC_REQUIRED, &list))
-        return;
-    if (json_array_size(list.value) != n) {
-        mc_json_finding(&list, MC_SEVERITY_ERROR, "", false,
-                        "the list has %zu numbers and not one for people and one for each metric, "
-                        "%zu",
-                        json_array_size(list.value), n);
-        return;
-    }
-    for (c = 0; mc_json_element(&list, c, &at); c++)
-        *(c == 0 ? &result->human_normalised[index] : &result->metric_normalised[c - 1][index]) =
-            number_or_nan(&at);
-}
-
-/* --- verdicts --------------------------------------------------------------------------------- */
-
-static void read_verdict(const struct rebuilding *call, const struct mc_json_cursor *at,
-                         struct mc_verdict *verdict)
-{
-    static const char *const words[] = {"not_applicable", "passed", "failed", NULL};
-    struct mc_json_cursor margin;
-    struct mc_slice reason;
-    size_t outcome;
-
-    verdict->margin = (double)NAN;
-    if (mc_json_is_object(at) != 0 ||
-        !mc_field_word(at, "verdict", MC_REQUIRED, words, call->arena, &outcome))
-        return;
-    verdict->outcome = (enum mc_outcome)outcome;
-    if (mc_json_member(at, "margin", &margin))
-        verdict->margin = number_or_nan(&margin);
-    if (mc_field_text(at, "reason", MC_OPTIONAL, call->arena, &reason))
-        verdict->reason = reason.data;
-}
-
-static void read_verdicts(const struct rebuilding *call, const struct mc_json_cursor *object,
-                          struct mc_tested *tested)
-{
-    const struct mc_score_table *scores = call->result->scores;
-    struct mc_json_cursor verdicts, at;
-    size_t c;
-
-    tested->verdicts = mc_arena_array(call->arena, scores->n_columns, sizeof(*tested->verdicts));
-    if (!mc_field_object(object, "verdicts", MC_REQUIRED, &verdicts))
-        return;
-    for (c = 0; c < scores->n_columns; c++)
-        if (mc_json_required(&verdicts, scores->columns[c].name.data, &at) == 0)
-            read_verdict(call, &at, &tested->verdicts[c]);
-}
-
-static void read_tested(const struct rebuilding *call, const struct mc_json_cursor *object,
-                        size_t index, const struct mc_expectation *expectation,
-                        struct mc_tested *tested)
-{
-    bool is_bound = mc_expectation_is_bound(expectation->type) || isnan(expectation->value);
-    struct mc_json_cursor at;
-
-    tested->item = index;
-    tested->expectation = expectation;
-    tested->distance = is_bound ? 0 : expectation->value;
-    if (mc_json_member(object, "distance", &at))
-        tested->distance = number_or_nan(&at);
-    mc_field_flag(object, "from_phenomenon", &tested->of_phenomenon);
-    if (mc_field_object(object, "people", MC_REQUIRED, &at))
-        read_verdict(call, &at, &tested->people);
-    read_verdicts(call, object, tested);
-}
-
-static void read_case_tests(const struct rebuilding *call, const struct mc_json_cursor *object,
-                            size_t index, struct mc_expectations *all)
-{
-    const struct mc_case *item = &call->result->suite->cases[index];
-    struct mc_json_cursor list, at;
-    size_t i;
-
-    if (item->n_expectations == 0 || !mc_json_member(object, "expectations", &list))
-        return;
-    for (i = 0; i < item->n_expectations && mc_json_element(&list, i, &at); i++)
-        read_tested(call, &at, index, &item->expectations[i], &all->items[all->first[index] + i]);
-}
-
-static struct mc_expectations *room_for_tests(const struct rebuilding *call)
-{
-    const struct mc_suite *suite = call->result->suite;
-    struct mc_expectations *all = mc_arena_array(call->arena, 1, sizeof(*all));
-    size_t i;
-
-    all->first = mc_arena_array(call->arena, suite->n_cases + 1, sizeof(*all->first));
-    for (i = 0; i < suite->n_cases; i++)
-        all->first[i + 1] =
-            all->first[i] + (mc_case_is_selected(suite, i) ? suite->cases[i].n_expectations : 0);
-    all->n = all->first[suite->n_cases];
-    all->items = mc_arena_array(call->arena, all->n, sizeof(*all->items));
-    return all->n == 0 ? NULL : all;
-}
-
 /* --- the whole -------------------------------------------------------------------------------- */
-
-/* What stands in the rows of the cases and is no part of the suite or the scores. */
-static void read_rows(const struct rebuilding *call)
-{
-    struct mc_result *result = call->result;
-    struct mc_json_cursor root = root_of(call->report), list, at;
-    size_t shown = 0, i;
-
-    result->expectations = room_for_tests(call);
-    if (!mc_json_member(&root, "cases", &list))
-        return;
-    for (i = 0; i < result->suite->n_cases; i++) {
-        if (!mc_case_is_selected(result->suite, i) || !mc_json_element(&list, shown++, &at))
-            continue;
-        if (call->report->schema > 1)
-            read_normalised(result, &at, i);
-        if (result->expectations != NULL)
-            read_case_tests(call, &at, i, result->expectations);
-    }
-}
 
 static void begin(struct rebuilding *call, struct mc_thread_pool *pool)
 {
@@ -266,8 +133,8 @@ int mc_saved_result(struct mc_saved_report *report, struct mc_thread_pool *pool,
     size_t before = diagnostics->n_errors;
 
     begin(&call, pool);
-    mc_saved_figures_read(&root, call.result);
-    read_rows(&call);
+    mc_figures_json_read(&root, call.result);
+    mc_case_results_json_read(&root, report->schema > 1, call.result);
     *result = call.result;
     return diagnostics->n_errors == before ? 0 : mc_diagnostics_error(diagnostics, error);
 }

@@ -7,7 +7,6 @@
 #include "analysis/result.h"
 #include "base/error.h"
 
-struct mc_json_cursor;
 struct mc_saved_report;
 struct mc_thread_pool;
 
@@ -25,9 +24,5 @@ int mc_saved_graphs(struct mc_saved_report *report, struct mc_error *error) MC_M
 
 /* What a report of an older schema lacks, for a message: "graphs, notes, ..."; NULL: nothing. */
 const char *mc_saved_lacks(const struct mc_saved_report *report);
-
-/* The list "datasets": fills what the groups of the result, which are there already, say of
- * figures. */
-void mc_saved_figures_read(const struct mc_json_cursor *root, struct mc_result *result);
 
 #endif

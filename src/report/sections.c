@@ -12,7 +12,6 @@
 #include "analysis/tests/multiple_testing.h"
 #include "report/document.h"
 #include "report/figures.h"
-#include "report/json_stream.h"
 #include "report/plain_text.h"
 #include "report/words.h"
 
@@ -188,68 +187,6 @@ void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_re
                          p_words(&omnibus->anova.test, arena)));
 }
 
-/* --- for programs ----------------------------------------------------------------------------- */
-
-static void put_test(struct mc_json_stream *json, const char *name,
-                     const struct mc_significance *test)
-{
-    mc_json_put_object(json, name, MC_JSON_FLAT);
-    mc_json_put_real(json, "statistic", test->statistic);
-    if (isinf(test->statistic))
-        mc_json_put_bool(json, "infinite", true);
-    mc_json_put_real(json, "p", test->p);
-    if (test->reason != NULL)
-        mc_json_put_text(json, "reason", test->reason);
-    mc_json_put_end(json);
-}
-
-static void put_tukey(struct mc_json_stream *json, const struct mc_result *result,
-                      const struct mc_omnibus *omnibus)
-{
-    size_t n = result->scores->n_columns, i, k;
-
-    mc_json_put_array(json, "tukey", MC_JSON_TALL);
-    for (i = 0; i < n && omnibus->n_cases > 0; i++) {
-        for (k = i + 1; k < n; k++) {
-            const struct mc_mean_difference *pair = &omnibus->tukey[i * n + k];
-
-            mc_json_put_object(json, NULL, MC_JSON_FLAT);
-            mc_json_put_slice(json, "first", result->scores->columns[i].name);
-            mc_json_put_slice(json, "second", result->scores->columns[k].name);
-            mc_json_put_real(json, "difference", pair->difference);
-            mc_json_put_pair(json, "interval", pair->low, pair->high);
-            mc_json_put_real(json, "p", pair->p);
-            mc_json_put_end(json);
-        }
-    }
-    mc_json_put_end(json);
-}
-
-void mc_omnibus_json(struct mc_json_stream *json, const struct mc_result *result,
-                     const struct mc_dataset_result *dataset)
-{
-    const struct mc_omnibus *omnibus = dataset->omnibus;
-    size_t c;
-
-    if (omnibus == NULL)
-        return;
-    mc_json_put_object(json, "omnibus", MC_JSON_TALL);
-    mc_json_put_text(json, "statistic", omnibus->statistic->name);
-    mc_json_put_count(json, "phenomena", omnibus->friedman.n_blocks);
-    put_test(json, "friedman", &omnibus->friedman.chi_squared);
-    put_test(json, "iman_davenport", &omnibus->friedman.iman_davenport);
-    mc_json_put_real(json, "kendalls_w", omnibus->friedman.kendalls_w);
-    mc_json_put_array(json, "mean_ranks", MC_JSON_FLAT);
-    for (c = 0; c < result->scores->n_columns; c++)
-        mc_json_put_real(json, NULL, omnibus->mean_ranks[c]);
-    mc_json_put_end(json);
-    mc_json_put_real(json, "critical_difference", omnibus->critical_difference);
-    mc_json_put_count(json, "cases", omnibus->n_cases);
-    put_test(json, "anova", &omnibus->anova.test);
-    put_tukey(json, result, omnibus);
-    mc_json_put_end(json);
-}
-
 /* --- every two metrics ------------------------------------------------------------------------ */
 
 /* A triangle that is being made. */
@@ -361,48 +298,6 @@ void mc_metric_pairs_write(const struct mc_result *result, const struct mc_datas
         line(document, mc_arena_format(document->arena, "not tested: %s", triangle.undefined));
 }
 
-static void put_pair_json(struct mc_json_stream *json, const struct mc_result *result,
-                          const struct mc_metric_pair *pair)
-{
-    const struct mc_correction *correction = mc_best_correction(&result->settings);
-
-    mc_json_put_object(json, NULL, MC_JSON_FLAT);
-    mc_json_put_slice(json, "first", result->scores->columns[pair->first].name);
-    mc_json_put_slice(json, "second", result->scores->columns[pair->second].name);
-    mc_json_put_count(json, "n", pair->n);
-    mc_json_put_real(json, "difference", pair->difference);
-    if (pair->first_is_better)
-        mc_json_put_bool(json, "first_is_better", true);
-    mc_json_put_real(json, "p", pair->p);
-    if (correction->method != MC_ADJUST_NONE)
-        mc_json_put_real(json, mc_arena_format(json->arena, "p_%s", correction->name),
-                         pair->p_adjusted);
-    if (pair->reason != NULL)
-        mc_json_put_text(json, "reason", pair->reason);
-    mc_json_put_end(json);
-}
-
-void mc_metric_pairs_json(struct mc_json_stream *json, const struct mc_result *result,
-                          const struct mc_dataset_result *dataset)
-{
-    const struct mc_pair_family *pairs = dataset->pairs;
-    size_t i;
-
-    if (pairs == NULL)
-        return;
-    mc_json_put_object(json, "metric_pairs", MC_JSON_TALL);
-    mc_json_put_text(json, "statistic", mc_best_statistic(&result->settings)->name);
-    mc_json_put_text(json, "test", mc_best_test(&result->settings)->name);
-    mc_json_put_text(json, "adjust", mc_best_correction(&result->settings)->name);
-    mc_json_put_count(json, "draws", pairs->n_draws);
-    mc_json_put_count(json, "family", pairs->n_family);
-    mc_json_put_array(json, "pairs", MC_JSON_TALL);
-    for (i = 0; i < pairs->n; i++)
-        put_pair_json(json, result, &pairs->items[i]);
-    mc_json_put_end(json);
-    mc_json_put_end(json);
-}
-
 /* --- for people ------------------------------------------------------------------------------- */
 
 static struct mc_table *new_table(const struct mc_result *result, struct mc_arena *arena)
@@ -488,52 +383,6 @@ void mc_separations_write(const struct mc_result *result, const struct mc_datase
                                             MC_SLICE_ARGUMENTS(first), MC_SLICE_ARGUMENTS(second))),
                 2);
     }
-}
-
-/* --- for programs ----------------------------------------------------------------------------- */
-
-static void put_one(struct mc_json_stream *json, const struct mc_result *result, size_t column,
-                    const struct mc_separation *found)
-{
-    const struct mc_correction *correction = mc_best_correction(&result->settings);
-
-    mc_json_put_object(json, NULL, MC_JSON_FLAT);
-    mc_json_put_slice(json, "name", result->scores->columns[column].name);
-    mc_json_put_count(json, "n_first", found->n_first);
-    mc_json_put_count(json, "n_second", found->n_second);
-    mc_json_put_real(json, "u", found->u);
-    mc_json_put_real(json, "auc", found->auc);
-    mc_json_put_pair(json, "interval", found->low, found->high);
-    mc_json_put_real(json, "cliffs_delta", found->delta);
-    mc_json_put_real(json, "p", found->p);
-    if (correction->method != MC_ADJUST_NONE)
-        mc_json_put_real(json, mc_arena_format(json->arena, "p_%s", correction->name),
-                         found->p_adjusted);
-    mc_json_put_bool(json, "exact", found->exact);
-    if (found->reason != NULL)
-        mc_json_put_text(json, "reason", found->reason);
-    mc_json_put_end(json);
-}
-
-void mc_separations_json(struct mc_json_stream *json, const struct mc_result *result,
-                         const struct mc_dataset_result *dataset)
-{
-    size_t n_columns = result->scores->n_columns, i, c;
-
-    if (dataset->separations == NULL)
-        return;
-    mc_json_put_array(json, "contrasts", MC_JSON_TALL);
-    for (i = 0; i < result->settings.n_contrasts; i++) {
-        mc_json_put_object(json, NULL, MC_JSON_TALL);
-        mc_json_put_slice(json, "first", result->settings.contrasts[i].first);
-        mc_json_put_slice(json, "second", result->settings.contrasts[i].second);
-        mc_json_put_array(json, "metrics", MC_JSON_TALL);
-        for (c = 0; c < n_columns; c++)
-            put_one(json, result, c, &dataset->separations[i * n_columns + c]);
-        mc_json_put_end(json);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
 }
 
 enum { MOST_SPOTS = MC_MOST_WEAKEST };

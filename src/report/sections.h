@@ -13,7 +13,6 @@ struct mc_dataset_result;
 struct mc_document;
 struct mc_figure_view;
 struct mc_group;
-struct mc_json_stream;
 struct mc_result;
 struct mc_table;
 
@@ -28,19 +27,11 @@ void mc_write_failures(const struct mc_figure_view *view, struct mc_document *do
 void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                       struct mc_document *document);
 
-/* Member "omnibus" of the overall row of a dataset. */
-void mc_omnibus_json(struct mc_json_stream *json, const struct mc_result *result,
-                     const struct mc_dataset_result *dataset);
-
 /* Whether every two metrics differ (analysis/significance.h), as a triangle for people: the figure
  * of the metric of the row less that of the column. Nothing is written where it was not asked for.
  */
 void mc_metric_pairs_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                            struct mc_document *document);
-
-/* Member "metric_pairs" of the overall row of a dataset. */
-void mc_metric_pairs_json(struct mc_json_stream *json, const struct mc_result *result,
-                          const struct mc_dataset_result *dataset);
 
 /* How metrics tell two phenomena apart (analysis/separation.h): as tables for people, and in the
  * JSON report. Nothing is written where no contrast was asked for. */
@@ -48,10 +39,6 @@ void mc_metric_pairs_json(struct mc_json_stream *json, const struct mc_result *r
 /* One table for each contrast that the dataset has both phenomena of; with their definitions. */
 void mc_separations_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                           bool definitions, struct mc_document *document);
-
-/* Member "contrasts" of a dataset. */
-void mc_separations_json(struct mc_json_stream *json, const struct mc_result *result,
-                         const struct mc_dataset_result *dataset);
 
 /* What the developer of a metric asks first: where is it weak? */
 

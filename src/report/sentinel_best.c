@@ -36,24 +36,20 @@ static size_t best_sentinel(const struct mc_result *result, const struct mc_grou
 void mc_sentinel_best_json(struct mc_json_stream *json, const struct mc_result *result,
                            const struct mc_group *group)
 {
-    bool begun = false;
     size_t s;
 
+    mc_json_put_object(json, "sentinel_best", MC_JSON_SOME);
     for (s = 0; s < result->n_statistics; s++) {
         size_t best = best_sentinel(result, group, s);
 
         if (best == SIZE_MAX)
             continue;
-        if (!begun)
-            mc_json_put_object(json, "sentinel_best", MC_JSON_FLAT);
-        begun = true;
         mc_json_put_object(json, result->statistics[s]->name, MC_JSON_FLAT);
         mc_json_put_slice(json, "name", result->scores->columns[best].name);
         mc_json_put_real(json, "value", mc_result_cell(result, group, best, s)->value);
         mc_json_put_end(json);
     }
-    if (begun)
-        mc_json_put_end(json);
+    mc_json_put_end(json);
 }
 
 /* "MAD (constant 0.21)" of a figure by which the metric does not beat the best sentinel; NULL: it

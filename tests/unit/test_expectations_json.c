@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "report/cases_json.c"
 #include "report/report_json.c"
 
 #include "tests/unit/support.h"
@@ -23,7 +24,7 @@ static int set_up(void **state)
     return 0;
 }
 
-static void begin(void)
+static void begin_json(void)
 {
     text = NULL;
     memset(&json, 0, sizeof(json));
@@ -41,29 +42,10 @@ static void written(const char *expected)
     free(text);
 }
 
-static void check_passes(size_t group, size_t column, const char *expected)
-{
-    begin();
-    json_put_passes(&json, &result->datasets[0].groups[group], column);
-    written(expected);
-}
-
-static void test_passes(void **state)
-{
-    (void)state;
-    check_passes(1, 1,
-                 "{\"expectations\": {\"passed\": 1, \"failed\": 1, \"not_applicable\": 0, "
-                 "\"people_fail\": 1, \"rate\": 0.5, \"interval\": [0.09, 0.91]}}\n");
-    check_passes(1, 2,
-                 "{\"expectations\": {\"passed\": 0, \"failed\": 0, \"not_applicable\": 2, "
-                 "\"people_fail\": 0, \"rate\": null, \"interval\": null}}\n");
-    check_passes(2, 0, "{}\n");
-}
-
 static void check_case(size_t index, const char *expected)
 {
-    begin();
-    json_put_expectations(&json, result, index);
+    begin_json();
+    put_expectations(&json, result, index);
     written(expected);
 }
 
@@ -102,8 +84,8 @@ static void test_cases(void **state)
 
 static void check_unit(size_t column, const char *expected)
 {
-    begin();
-    json_put_margin_unit(&json, result, column);
+    begin_json();
+    put_margin_unit(&json, result, column);
     written(expected);
 }
 
@@ -121,7 +103,6 @@ static void test_units(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_passes),
         TEST(test_cases),
         TEST(test_units),
     };

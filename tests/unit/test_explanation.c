@@ -6,7 +6,6 @@
 
 #include "base/memory.h"
 #include "report/explain/explanation.h"
-#include "report/report_json.h"
 #include "suite/suite.h"
 
 /* The fault of what `write` writes; "" when there is none. */

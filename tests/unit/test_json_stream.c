@@ -60,6 +60,34 @@ static void keys(struct mc_json_stream *json)
     mc_json_put_end(json);
 }
 
+static void some(struct mc_json_stream *json)
+{
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_object(json, "none", MC_JSON_SOME);
+    mc_json_put_end(json);
+    mc_json_put_count(json, "n", 1);
+    mc_json_put_object(json, "outer", MC_JSON_SOME);
+    mc_json_put_array(json, "nothing", MC_JSON_SOME);
+    mc_json_put_end(json);
+    mc_json_put_array(json, "inner", MC_JSON_SOME);
+    mc_json_put_count(json, NULL, 2);
+    mc_json_put_count(json, NULL, 3);
+    mc_json_put_end(json);
+    mc_json_put_bool(json, "b", true);
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+}
+
+/* A container that waits for its first value is opened with those around it, or not at all. */
+static void test_some(void **state)
+{
+    (void)state;
+    check(some, "{\n"
+                "  \"n\": 1,\n"
+                "  \"outer\": {\"inner\": [2, 3], \"b\": true}\n"
+                "}\n");
+}
+
 static void test_layout(void **state)
 {
     (void)state;
@@ -85,6 +113,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_layout),
         cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_some),
     };
 
     return cmocka_run_group_tests_name("json_stream", tests, NULL, NULL);

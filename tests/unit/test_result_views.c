@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is told of contrasts and of the question whether metrics differ at all: for people and as
  * JSON, of made-up figures. */
+#include "report/figures_json.c"
+
 #include "tests/unit/support.h"
 
 #include <jansson.h>
@@ -93,8 +95,8 @@ static json_t *as_json(void)
     json.stream = open_memstream(&text, &length);
     assert_non_null(json.stream);
     mc_json_put_object(&json, NULL, MC_JSON_TALL);
-    mc_separations_json(&json, &result, &dataset);
-    mc_omnibus_json(&json, &result, &dataset);
+    put_separations(&json, &result, &dataset);
+    put_omnibus(&json, &result, dataset.omnibus);
     mc_json_put_end(&json);
     assert_int_equal(fclose(json.stream), 0);
     root = json_loads(text, 0, NULL);

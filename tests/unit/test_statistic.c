@@ -16,7 +16,7 @@ static void test_list(void **state)
     const struct mc_statistic *const *by_default = mc_statistics_by_default(&n_default);
 
     (void)state;
-    assert_int_equal(n, 37);
+    assert_int_equal(n, 38);
     assert_int_equal(n_default, 7);
     for (s = 0; s < n; s++) {
         assert_ptr_equal(mc_statistic_find(all[s]->name), all[s]);
@@ -65,7 +65,7 @@ static void test_choice(void **state)
     assert_chosen(beside, 3, beside_found, 5);
     assert_chosen(NULL, 0, standard, 7);
     assert_int_equal(mc_statistics_choose(all, 2, &chosen, &n, arena, NULL), 0);
-    assert_int_equal(n, 37);
+    assert_int_equal(n, 38);
     assert_string_equal(chosen[0]->name, "gamma");
     assert_string_equal(chosen[1]->name, "mean");
     mc_arena_free(arena);

@@ -22,19 +22,7 @@ static void write_message(struct mc_json_stream *json, const char *key, struct m
     mc_json_put_end(json);
 }
 
-/* GitHub asks for all three texts (its rule GH2012). */
-static void write_described_rule(struct mc_json_stream *json, const struct mc_check_rule *rule)
-{
-    struct mc_slice full = rule->explanation.length > 0 ? rule->explanation : rule->description;
-
-    mc_json_put_object(json, NULL, MC_JSON_TALL);
-    mc_json_put_slice(json, "id", rule->name);
-    write_message(json, "shortDescription", rule->description);
-    write_message(json, "fullDescription", full);
-    write_message(json, "help", rule->help.length > 0 ? rule->help : full);
-    mc_json_put_end(json);
-}
-
+/* GitHub asks for all three texts of a rule (its rule GH2012). */
 static void write_tool(struct sarif *sarif)
 {
     struct mc_json_stream *json = &sarif->json;
@@ -46,35 +34,20 @@ static void write_tool(struct sarif *sarif)
     mc_json_put_text(json, "version", PACKAGE_VERSION);
     mc_json_put_text(json, "informationUri", PACKAGE_URL);
     mc_json_put_array(json, "rules", MC_JSON_TALL);
-    for (i = 0; i < sarif->list->n_rules; i++)
-        write_described_rule(json, &sarif->list->rules[i]);
-    mc_json_put_end(json);
-    mc_json_put_end(json);
-    mc_json_put_end(json);
-}
-
-static void write_rule(struct sarif *sarif, struct mc_slice rule)
-{
-    size_t i;
-
-    mc_json_put_slice(&sarif->json, "ruleId", rule);
     for (i = 0; i < sarif->list->n_rules; i++) {
-        if (mc_slice_equal(sarif->list->rules[i].name, rule)) {
-            mc_json_put_count(&sarif->json, "ruleIndex", i);
-            return;
-        }
+        const struct mc_check_rule *rule = &sarif->list->rules[i];
+        struct mc_slice full = rule->explanation.length > 0 ? rule->explanation : rule->description;
+
+        mc_json_put_object(json, NULL, MC_JSON_TALL);
+        mc_json_put_slice(json, "id", rule->name);
+        write_message(json, "shortDescription", rule->description);
+        write_message(json, "fullDescription", full);
+        write_message(json, "help", rule->help.length > 0 ? rule->help : full);
+        mc_json_put_end(json);
     }
-}
-
-/* The message, then the details behind it. */
-static void write_text(struct sarif *sarif, const struct mc_check_item *item)
-{
-    const char *text = mc_arena_format(
-        sarif->json.arena, "%.*s: %.*s: %.*s%s%.*s", MC_SLICE_ARGUMENTS(item->group),
-        MC_SLICE_ARGUMENTS(item->name), MC_SLICE_ARGUMENTS(item->message),
-        item->details.length > 0 ? "\n" : "", MC_SLICE_ARGUMENTS(item->details));
-
-    write_message(&sarif->json, "message", mc_slice_of(text));
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+    mc_json_put_end(json);
 }
 
 /* GitHub rejects the whole file where one result has no place. */
@@ -129,40 +102,40 @@ static void write_result(struct sarif *sarif, const struct mc_check_item *item)
 {
     struct mc_json_stream *json = &sarif->json;
     struct mc_arena_mark mark = mc_arena_mark(json->arena);
+    size_t i = 0;
 
     mc_json_put_object(json, NULL, MC_JSON_TALL);
-    write_rule(sarif, item->rule);
+    mc_json_put_slice(json, "ruleId", item->rule);
+    while (i < sarif->list->n_rules && !mc_slice_equal(sarif->list->rules[i].name, item->rule))
+        i++;
+    if (i < sarif->list->n_rules)
+        mc_json_put_count(json, "ruleIndex", i);
     mc_json_put_text(json, "level",
                      item->outcome == MC_ITEM_FAILED   ? "error"
                      : item->outcome == MC_ITEM_WARNED ? "warning"
                                                        : "note");
-    write_text(sarif, item);
+    write_message(json, "message",
+                  mc_slice_of(mc_arena_format(
+                      json->arena, "%.*s: %.*s: %.*s%s%.*s", MC_SLICE_ARGUMENTS(item->group),
+                      MC_SLICE_ARGUMENTS(item->name), MC_SLICE_ARGUMENTS(item->message),
+                      item->details.length > 0 ? "\n" : "", MC_SLICE_ARGUMENTS(item->details))));
     write_location(sarif, item);
     write_fingerprints(json, item);
     mc_json_put_end(json);
     mc_arena_reset(json->arena, mark);
 }
 
-/* Returns how many there were. */
-static size_t write_outcome(struct sarif *sarif, enum mc_item_outcome outcome, size_t room)
-{
-    size_t n = 0, i;
-
-    for (i = 0; i < sarif->list->n_items; i++)
-        if (sarif->list->items[i].outcome == outcome && n++ < room)
-            write_result(sarif, &sarif->list->items[i]);
-    return n;
-}
-
 /* Failures before warnings, notes last. Returns how many were left out. */
 static size_t write_results(struct sarif *sarif)
 {
-    size_t n;
+    static const enum mc_item_outcome order[] = {MC_ITEM_FAILED, MC_ITEM_WARNED, MC_ITEM_NOTED};
+    size_t n = 0, o, i;
 
     mc_json_put_array(&sarif->json, "results", MC_JSON_TALL);
-    n = write_outcome(sarif, MC_ITEM_FAILED, MOST_RESULTS);
-    n += write_outcome(sarif, MC_ITEM_WARNED, n < MOST_RESULTS ? MOST_RESULTS - n : 0);
-    n += write_outcome(sarif, MC_ITEM_NOTED, n < MOST_RESULTS ? MOST_RESULTS - n : 0);
+    for (o = 0; o < sizeof(order) / sizeof(order[0]); o++)
+        for (i = 0; i < sarif->list->n_items; i++)
+            if (sarif->list->items[i].outcome == order[o] && n++ < MOST_RESULTS)
+                write_result(sarif, &sarif->list->items[i]);
     mc_json_put_end(&sarif->json);
     return n > MOST_RESULTS ? n - MOST_RESULTS : 0;
 }

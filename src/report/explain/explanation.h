@@ -6,6 +6,7 @@
 #define MC_REPORT_EXPLAIN_EXPLANATION_H
 
 #include <stdbool.h>
+#include <stdio.h>
 
 #include "base/slice.h"
 
@@ -88,5 +89,9 @@ struct mc_explained_case {
     struct mc_explained_metric *metrics;
     size_t n_metrics;
 };
+
+/* Writes one object with all cases as JSON, "schema": "metricheck/explanation/1". Texts are the
+ * metrics' own, with ill-formed bytes replaced; numbers read back as the same double. */
+void mc_explanation_write_json(const struct mc_explained_case *cases, size_t n, FILE *stream);
 
 #endif

@@ -1,0 +1,938 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cases_json.c: the cases of a JSON report, written and read back: what metrics say of a case, by
+ * the name of the metric; what is expected of it; the case itself; where it stands; the lists. */
+#include "report/cases_json.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "analysis/expectations.h"
+#include "analysis/grouping.h"
+#include "base/hash.h"
+#include "report/case_json.h"
+#include "report/record.h"
+#include "report/words.h"
+#include "suite/case_content.h"
+#include "suite/fields.h"
+
+bool mc_saved_enough(const struct mc_saved_reader *reader)
+{
+    enum { ENOUGH_ERRORS = 20 };
+
+    return reader->report->json.diagnostics->n_errors - reader->errors_before >= ENOUGH_ERRORS;
+}
+
+/* --- what metrics say of a case --------------------------------------------------------------- */
+
+/* A number of each metric that has one; nothing where none has. */
+static void put_numbers(struct mc_json_stream *json, const char *key,
+                        const struct mc_score_table *table, size_t index,
+                        double (*number_of)(const struct mc_score_column *column, size_t index))
+{
+    size_t c;
+
+    mc_json_put_object(json, key, MC_JSON_SOME);
+    for (c = 0; c < table->n_columns; c++) {
+        double number = number_of(&table->columns[c], index);
+
+        if (isnan(number))
+            continue;
+        mc_json_put_key(json, table->columns[c].name);
+        mc_json_put_real(json, NULL, number);
+    }
+    mc_json_put_end(json);
+}
+
+/* The same of texts. */
+static void put_texts(struct mc_json_stream *json, const char *key,
+                      const struct mc_score_table *table, size_t index,
+                      struct mc_slice (*text_of)(const struct mc_score_column *column,
+                                                 size_t index))
+{
+    size_t c;
+
+    mc_json_put_object(json, key, MC_JSON_SOME);
+    for (c = 0; c < table->n_columns; c++) {
+        struct mc_slice text = text_of(&table->columns[c], index);
+
+        if (text.length == 0)
+            continue;
+        mc_json_put_key(json, table->columns[c].name);
+        mc_json_put_slice(json, NULL, text);
+    }
+    mc_json_put_end(json);
+}
+
+static double error_of(const struct mc_score_column *column, size_t index)
+{
+    return column->standard_errors != NULL && column->standard_errors[index] > 0
+               ? column->standard_errors[index]
+               : (double)NAN;
+}
+
+/* Of the reference against itself, where it was asked for. */
+static double self_score_of(const struct mc_score_column *column, size_t index)
+{
+    return column->self_values == NULL ? (double)NAN : column->self_values[index];
+}
+
+/* What the metric said of a score that it gave. */
+static struct mc_slice remark_of(const struct mc_score_column *column, size_t index)
+{
+    return column->states[index] == MC_SCORE_OK ? column->notes[index] : mc_slice("", 0);
+}
+
+static void put_scores(struct mc_json_stream *json, const struct mc_score_table *table,
+                       size_t index)
+{
+    size_t c;
+
+    mc_json_put_object(json, "scores", MC_JSON_FLAT);
+    for (c = 0; c < table->n_columns; c++) {
+        mc_json_put_key(json, table->columns[c].name);
+        mc_json_put_real(json, NULL, table->columns[c].values[index]);
+    }
+    mc_json_put_end(json);
+    put_numbers(json, "standard_errors", table, index, error_of);
+    mc_json_put_array(json, "unproved", MC_JSON_SOME);
+    for (c = 0; c < table->n_columns; c++)
+        if (mc_score_is_unproved(&table->columns[c], index))
+            mc_json_put_slice(json, NULL, table->columns[c].name);
+    mc_json_put_end(json);
+}
+
+/* Errors that were marked in the candidate, as a suite has them. */
+static void put_spans(struct mc_json_stream *json, const char *key, const struct mc_spans *spans)
+{
+    size_t i;
+
+    mc_json_put_array(json, key, MC_JSON_FLAT);
+    for (i = 0; i < spans->n; i++) {
+        const struct mc_span *span = &spans->items[i];
+
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        if (!span->of_source) {
+            mc_json_put_count(json, "start", span->start);
+            mc_json_put_count(json, "end", span->end);
+        }
+        mc_json_put_text(json, "severity", mc_span_severity_name(span->severity));
+        if (span->of_source)
+            mc_json_put_text(json, "side", "source");
+        if (span->category.length > 0)
+            mc_json_put_slice(json, "category", span->category);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+/* Those of people and of the metrics; nothing where nobody looked. */
+static void put_all_spans(struct mc_json_stream *json, const struct mc_result *result, size_t index)
+{
+    const struct mc_score_table *table = result->scores;
+    size_t c;
+
+    if (result->suite->cases[index].spans.are_known)
+        put_spans(json, "spans", &result->suite->cases[index].spans);
+    mc_json_put_object(json, "metric_spans", MC_JSON_SOME);
+    for (c = 0; c < table->n_columns; c++) {
+        if (table->columns[c].spans == NULL || !table->columns[c].spans[index].are_known)
+            continue;
+        mc_json_put_key(json, table->columns[c].name);
+        put_spans(json, NULL, &table->columns[c].spans[index]);
+    }
+    mc_json_put_end(json);
+}
+
+/* The normalised scores: that of people, then those of the metrics, in the order of "metrics". */
+static void put_normalised(struct mc_json_stream *json, const struct mc_result *result,
+                           size_t index)
+{
+    size_t c;
+
+    mc_json_put_array(json, "normalised", MC_JSON_FLAT);
+    mc_json_put_real(json, NULL, result->human_normalised[index]);
+    for (c = 0; c < result->scores->n_columns; c++)
+        mc_json_put_real(json, NULL, result->metric_normalised[c][index]);
+    mc_json_put_end(json);
+}
+
+/* Goes on to the next member of an object whose keys are names of metrics of the report; any other
+ * key is a finding. NULL behind the last one, and where enough is wrong. */
+static struct mc_score_column *next_metric(const struct mc_saved_reader *reader,
+                                           const struct mc_json_cursor *object,
+                                           struct mc_json_cursor *at)
+{
+    while (mc_json_next(object, at) && !mc_saved_enough(reader)) {
+        uint32_t c = mc_string_map_find(reader->metrics, mc_slice_of(at->key));
+
+        if (c != MC_NOT_FOUND)
+            return &reader->report->table->columns[c];
+        mc_json_finding(at, MC_SEVERITY_ERROR, "", true, "\"%.*s\" is not listed under \"metrics\"",
+                        MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(at->key))));
+    }
+    return NULL;
+}
+
+/* Number or null; NaN for null. */
+static bool read_number(const struct mc_json_cursor *at, double *number)
+{
+    *number = (double)NAN;
+    return json_is_null(at->value) || mc_json_number(at, number) == 0;
+}
+
+/* The marks of scores that are not proved. */
+static void read_unproved(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                          size_t index)
+{
+    struct mc_json_cursor list, name;
+    size_t i;
+
+    if (!mc_array_of(object, "unproved", &list))
+        return;
+    for (i = 0; mc_json_element(&list, i, &name) && !mc_saved_enough(reader); i++) {
+        const char *text = json_string_value(name.value);
+        uint32_t c =
+            text == NULL ? MC_NOT_FOUND : mc_string_map_find(reader->metrics, mc_slice_of(text));
+        struct mc_score_column *column =
+            c == MC_NOT_FOUND ? NULL : &reader->report->table->columns[c];
+
+        if (column == NULL) {
+            mc_json_finding(&name, MC_SEVERITY_ERROR, "", false,
+                            "this is not the name of a metric listed under \"metrics\"");
+        } else if (column->states[index] != MC_SCORE_OK) {
+            mc_json_finding(&name, MC_SEVERITY_ERROR, "", false,
+                            "the case has no score of \"%.*s\" that could be unproved",
+                            MC_SLICE_ARGUMENTS(mc_clip(column->name)));
+        } else {
+            column->searches = true;
+            column->notes[index] = mc_slice_of(MC_METRIC_NOT_PROVED "the report says so");
+        }
+    }
+}
+
+/* What metrics said of scores that are there. */
+static void read_remarks(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                         size_t index)
+{
+    struct mc_json_cursor remarks, at = {.key = NULL};
+    struct mc_score_column *column;
+    struct mc_slice remark;
+
+    if (!mc_field_object(object, "remarks", MC_OPTIONAL, &remarks))
+        return;
+    while ((column = next_metric(reader, &remarks, &at)) != NULL)
+        if (mc_json_text(&at, reader->arena, &remark) == 0 && column->states[index] == MC_SCORE_OK)
+            column->notes[index] = remark;
+}
+
+static void read_errors(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                        size_t index)
+{
+    size_t n_cases = reader->report->table->n_cases;
+    struct mc_json_cursor errors, at = {.key = NULL};
+    struct mc_score_column *column;
+    double error;
+
+    if (!mc_field_object(object, "standard_errors", MC_OPTIONAL, &errors))
+        return;
+    while ((column = next_metric(reader, &errors, &at)) != NULL) {
+        if (mc_json_number(&at, &error) != 0)
+            continue;
+        if (!(error >= 0))
+            mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                            "a standard error is a number from 0");
+        if (column->standard_errors == NULL)
+            column->standard_errors =
+                mc_arena_array(reader->arena, n_cases, sizeof(*column->standard_errors));
+        column->standard_errors[index] = error;
+    }
+}
+
+/* Errors that people and metrics marked in the candidate. */
+static void read_spans(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                       size_t index)
+{
+    size_t n_cases = reader->report->table->n_cases;
+    struct mc_case *item = &reader->report->suite.cases[index];
+    struct mc_json_cursor spans, at = {.key = NULL};
+    struct mc_score_column *column;
+
+    if (mc_json_member(object, "spans", &spans) &&
+        !mc_spans_read(&spans, item->candidate.text, reader->arena, &item->spans))
+        return;
+    if (!mc_field_object(object, "metric_spans", MC_OPTIONAL, &spans))
+        return;
+    while ((column = next_metric(reader, &spans, &at)) != NULL) {
+        if (column->spans == NULL)
+            column->spans = mc_arena_array(reader->arena, n_cases, sizeof(*column->spans));
+        if (!mc_spans_read(&at, item->candidate.text, reader->arena, &column->spans[index]))
+            return;
+    }
+}
+
+static void read_scores(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                        size_t index)
+{
+    struct mc_json_cursor scores, missing, at = {.key = NULL};
+    struct mc_score_column *column;
+    double score;
+
+    if (!mc_field_object(object, "scores", MC_REQUIRED, &scores))
+        return;
+    while ((column = next_metric(reader, &scores, &at)) != NULL) {
+        if (!read_number(&at, &score))
+            continue;
+        column->values[index] = score;
+        column->states[index] = isnan(score) ? MC_SCORE_NOT_APPLICABLE : MC_SCORE_OK;
+        if (!isnan(score))
+            continue;
+        column->notes[index] = mc_slice("", 0);
+        if (mc_object_of(object, "missing", &missing))
+            mc_field_text(&missing, at.key, MC_OPTIONAL, reader->arena, &column->notes[index]);
+    }
+    read_errors(reader, object, index);
+    read_unproved(reader, object, index);
+    if (reader->report->schema > 1)
+        read_remarks(reader, object, index);
+}
+
+double *mc_self_scores_new(const struct mc_saved_reader *reader)
+{
+    size_t n = reader->report->table->n_cases, i;
+    double *values = mc_arena_array(reader->arena, n, sizeof(*values));
+
+    for (i = 0; i < n; i++)
+        values[i] = (double)NAN;
+    return values;
+}
+
+static void read_self_scores(const struct mc_saved_reader *reader,
+                             const struct mc_json_cursor *object, size_t index)
+{
+    struct mc_json_cursor self_scores, at = {.key = NULL};
+    struct mc_score_column *column;
+
+    if (!mc_object_of(object, "self", &self_scores))
+        return;
+    while ((column = next_metric(reader, &self_scores, &at)) != NULL) {
+        if (column->self_values == NULL)
+            column->self_values = mc_self_scores_new(reader);
+        if (!read_number(&at, &column->self_values[index]))
+            return;
+    }
+}
+
+/* The list "normalised" of a case: people, then the metrics. */
+static void read_normalised(struct mc_result *result, const struct mc_json_cursor *object,
+                            size_t index)
+{
+    size_t n = result->scores->n_columns + 1, c;
+    struct mc_json_cursor list;
+
+    if (!mc_field_array(object, "normalised", MC_REQUIRED, &list))
+        return;
+    if (json_array_size(list.value) != n) {
+        mc_json_finding(&list, MC_SEVERITY_ERROR, "", false,
+                        "the list has %zu numbers and not one for people and one for each metric, "
+                        "%zu",
+                        json_array_size(list.value), n);
+        return;
+    }
+    for (c = 0; c < n; c++)
+        *(c == 0 ? &result->human_normalised[index] : &result->metric_normalised[c - 1][index]) =
+            mc_element_of(&list, c);
+}
+
+/* --- what is expected of a case --------------------------------------------------------------- */
+
+static const char *const outcomes[] = {"not_applicable", "passed", "failed", NULL};
+
+static const struct mc_record_field verdict_fields[] = {
+    MC_FIELD_WORD(struct mc_verdict, "verdict", outcome, outcomes, MC_NEEDED),
+    MC_FIELD(struct mc_verdict, "margin", margin, MC_ALWAYS),
+    MC_FIELD(struct mc_verdict, "reason", reason, MC_IF_SET | MC_STRICT),
+    MC_FIELD_END,
+};
+
+void mc_json_put_expectation(struct mc_json_stream *json, const struct mc_tested *tested)
+{
+    const struct mc_expectation *expectation = tested->expectation;
+    const char *key = mc_expectation_value_key(expectation->type);
+    size_t i;
+
+    mc_json_put_text(json, "type", mc_expectation_type_name(expectation->type));
+    if (expectation->other.length > 0)
+        mc_json_put_slice(json, "case", expectation->other);
+    mc_json_put_array(json, "than", MC_JSON_SOME);
+    for (i = 0; i < expectation->n_than; i++)
+        mc_json_put_slice(json, NULL, expectation->than[i]);
+    mc_json_put_end(json);
+    if (isnan(expectation->value))
+        return;
+    if (!expectation->in_human_spread) {
+        mc_json_put_real(json, key, expectation->value);
+        return;
+    }
+    mc_json_put_object(json, key, MC_JSON_FLAT);
+    mc_json_put_real(json, "human", expectation->value);
+    mc_json_put_end(json);
+    mc_json_put_real(json, "distance", tested->distance);
+}
+
+/* The member "expectations" of a case: a list of {"type", "case" or "than", "tolerance", "margin"
+ * or "value" as in the suite, "distance" where that is in human units, "from_phenomenon", "people",
+ * "verdicts": {METRIC: {"verdict", "margin", "reason"}}}; nothing where nothing is expected. */
+static void put_expectations(struct mc_json_stream *json, const struct mc_result *result,
+                             size_t index)
+{
+    const struct mc_expectations *all = result->expectations;
+    size_t i, c;
+
+    if (all == NULL)
+        return;
+    mc_json_put_array(json, "expectations", MC_JSON_SOME);
+    for (i = all->first[index]; i < all->first[index + 1]; i++) {
+        const struct mc_tested *tested = &all->items[i];
+
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_expectation(json, tested);
+        if (tested->of_phenomenon)
+            mc_json_put_bool(json, "from_phenomenon", true);
+        mc_record_put_object(json, "people", verdict_fields, &tested->people);
+        mc_json_put_object(json, "verdicts", MC_JSON_FLAT);
+        for (c = 0; c < result->scores->n_columns; c++) {
+            mc_json_put_key(json, result->scores->columns[c].name);
+            mc_record_put_object(json, NULL, verdict_fields, &tested->verdicts[c]);
+        }
+        mc_json_put_end(json);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+/* One entry of the list "expectations" of a case; its verdicts follow from it. */
+static bool read_expectation(const struct mc_json_cursor *object, struct mc_arena *arena,
+                             struct mc_expectation *expectation)
+{
+    memset(expectation, 0, sizeof(*expectation));
+    if (mc_json_is_object(object) != 0 ||
+        !mc_expectation_type_read(object, arena, &expectation->type) ||
+        !mc_expectation_value_read(object, MC_OPTIONAL, expectation))
+        return false;
+    mc_field_text(object, "case", MC_OPTIONAL, arena, &expectation->other);
+    mc_field_texts(object, "than", MC_OPTIONAL, arena, &expectation->than, &expectation->n_than);
+    if (!mc_expectation_compares(expectation->type) || expectation->other.length > 0 ||
+        expectation->n_than > 0)
+        return true;
+    mc_json_finding(object, MC_SEVERITY_ERROR, "E003", false,
+                    "key \"case\" or \"than\" is missing: with what is the case compared?");
+    return false;
+}
+
+/* What is expected of a case, as its own expectations. */
+static void read_expectations(const struct mc_saved_reader *reader,
+                              const struct mc_json_cursor *object, struct mc_case *item)
+{
+    struct mc_json_cursor list, entry;
+    size_t n, i;
+
+    if (!mc_array_of(object, "expectations", &list))
+        return;
+    n = json_array_size(list.value);
+    item->expectations = mc_arena_array(reader->arena, n, sizeof(*item->expectations));
+    for (i = 0; mc_json_element(&list, i, &entry) && !mc_saved_enough(reader); i++)
+        if (read_expectation(&entry, reader->arena, &item->expectations[item->n_expectations]))
+            item->n_expectations++;
+}
+
+static void read_verdict(const struct mc_json_cursor *at, struct mc_arena *arena,
+                         struct mc_verdict *verdict)
+{
+    size_t outcome;
+
+    verdict->margin = (double)NAN;
+    if (mc_json_is_object(at) != 0 ||
+        !mc_field_word(at, "verdict", MC_REQUIRED, outcomes, arena, &outcome))
+        return;
+    verdict->outcome = (enum mc_outcome)outcome;
+    (void)mc_record_read(at, &verdict_fields[1], arena, verdict);
+}
+
+static void read_tested(const struct mc_result *result, const struct mc_json_cursor *object,
+                        size_t index, size_t i)
+{
+    const struct mc_expectation *expectation = &result->suite->cases[index].expectations[i];
+    struct mc_tested *tested = &result->expectations->items[result->expectations->first[index] + i];
+    bool is_bound = mc_expectation_is_bound(expectation->type) || isnan(expectation->value);
+    const struct mc_score_table *scores = result->scores;
+    struct mc_json_cursor at, verdicts;
+    size_t c;
+
+    tested->item = index;
+    tested->expectation = expectation;
+    tested->distance = is_bound ? 0 : expectation->value;
+    if (mc_json_member(object, "distance", &at))
+        tested->distance = mc_real_of(object, "distance");
+    mc_field_flag(object, "from_phenomenon", &tested->of_phenomenon);
+    if (mc_field_object(object, "people", MC_REQUIRED, &at))
+        read_verdict(&at, result->arena, &tested->people);
+    tested->verdicts = mc_arena_array(result->arena, scores->n_columns, sizeof(*tested->verdicts));
+    if (!mc_field_object(object, "verdicts", MC_REQUIRED, &verdicts))
+        return;
+    for (c = 0; c < scores->n_columns; c++)
+        if (mc_json_required(&verdicts, scores->columns[c].name.data, &at) == 0)
+            read_verdict(&at, result->arena, &tested->verdicts[c]);
+}
+
+static struct mc_expectations *room_for_tests(const struct mc_result *result)
+{
+    const struct mc_suite *suite = result->suite;
+    struct mc_expectations *all = mc_arena_array(result->arena, 1, sizeof(*all));
+    size_t i;
+
+    all->first = mc_arena_array(result->arena, suite->n_cases + 1, sizeof(*all->first));
+    for (i = 0; i < suite->n_cases; i++)
+        all->first[i + 1] =
+            all->first[i] + (mc_case_is_selected(suite, i) ? suite->cases[i].n_expectations : 0);
+    all->n = all->first[suite->n_cases];
+    all->items = mc_arena_array(result->arena, all->n, sizeof(*all->items));
+    return all->n == 0 ? NULL : all;
+}
+
+void mc_case_results_json_read(const struct mc_json_cursor *root, bool normalised,
+                               struct mc_result *result)
+{
+    struct mc_json_cursor list, at, tests, test;
+    size_t n_shown = 0, i, k;
+
+    result->expectations = room_for_tests(result);
+    if (!mc_json_member(root, "cases", &list))
+        return;
+    for (i = 0; i < result->suite->n_cases; i++) {
+        if (!mc_case_is_selected(result->suite, i) || !mc_json_element(&list, n_shown++, &at))
+            continue;
+        if (normalised)
+            read_normalised(result, &at, i);
+        if (result->expectations == NULL || !mc_json_member(&at, "expectations", &tests))
+            continue;
+        for (k = 0; k < result->suite->cases[i].n_expectations && mc_json_element(&tests, k, &test);
+             k++)
+            read_tested(result, &test, i, k);
+    }
+}
+
+/* --- the case itself -------------------------------------------------------------------------- */
+
+static const struct mc_record_field case_fields[] = {
+    MC_FIELD(struct mc_case, "subphenomenon", subphenomenon, MC_IF_SET | MC_STRICT),
+    MC_FIELD(struct mc_case, "category", category, MC_IF_SET | MC_STRICT),
+    MC_FIELD_GAP,
+    MC_FIELD(struct mc_case, "system", system, MC_IF_SET | MC_STRICT),
+    MC_FIELD(struct mc_case, "item", item, MC_IF_SET | MC_STRICT),
+    MC_FIELD_END,
+};
+
+/* What it is called, in which row and in which file it stands. A case that is not shown has neither
+ * a subphenomenon nor a category. */
+static void put_place(struct mc_json_stream *json, const struct mc_suite *suite,
+                      const struct mc_case *item, bool is_shown)
+{
+    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, item);
+    const struct mc_record_field *maker = &case_fields[3];
+
+    mc_json_put_slice(json, "id", item->id);
+    mc_json_put_slice(json, "dataset", mc_case_dataset(suite, item));
+    mc_json_put_slice(json, "phenomenon", phenomenon == NULL ? mc_slice("", 0) : phenomenon->name);
+    if (is_shown)
+        maker = mc_record_put(json, case_fields, item);
+    (void)mc_record_put(json, maker, item);
+    if (!suite->files[item->file].pooled)
+        mc_json_put_bool(json, "pooled", false);
+    mc_json_put_count(json, "file", item->file);
+    if (item->at.line > 0)
+        mc_json_put_pair(json, "at", item->at.line, item->at.column);
+}
+
+/* By which `compare` and `gate` see that a case is still the same. */
+static void put_content(struct mc_json_stream *json, const struct mc_case *item)
+{
+    const struct mc_case_content content = mc_case_content_of(item);
+    char hash[17];
+
+    if (!content.known)
+        return;
+    mc_json_put_object(json, "content", MC_JSON_FLAT);
+    (void)snprintf(hash, sizeof(hash), "%016" PRIx64, content.texts);
+    mc_json_put_text(json, "texts", hash);
+    (void)snprintf(hash, sizeof(hash), "%016" PRIx64, content.graphs);
+    if (content.graphs != 0)
+        mc_json_put_text(json, "graphs", hash);
+    mc_json_put_end(json);
+}
+
+/* Of a case that is not shown, what figures of the selected ones are held against. By the reference
+ * cases of one source are known; expectations show both texts. */
+static void put_case(struct mc_json_stream *json, const struct mc_result *result, size_t index)
+{
+    const struct mc_case *item = &result->suite->cases[index];
+    const struct mc_score_scale *scale = &result->suite->files[item->file].scale;
+    const struct mc_dataset_result *dataset =
+        mc_whole_dataset(result, mc_case_dataset(result->suite, item));
+    bool is_shown = mc_case_is_selected(result->suite, index);
+    struct mc_arena_mark mark = mc_arena_mark(json->arena);
+
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    if (!is_shown)
+        mc_json_put_count(json, "place", index);
+    put_place(json, result->suite, item, is_shown);
+    if (is_shown && result->left_out != NULL && result->left_out[index])
+        mc_json_put_bool(json, "left_out", true);
+    if (item->reference.has_text)
+        mc_json_put_slice(json, "reference", item->reference.text);
+    if (item->candidate.has_text)
+        mc_json_put_slice(json, "candidate", item->candidate.text);
+    if (is_shown) {
+        mc_case_json_put(json, item);
+        put_content(json, item);
+    }
+    if (dataset != NULL && dataset->scales_differ)
+        mc_json_put_pair(json, "scale", scale->minimum, scale->maximum);
+    mc_json_put_real(json, "human", item->human);
+    put_scores(json, result->scores, index);
+    if (is_shown) {
+        put_texts(json, "missing", result->scores, index, mc_missing_reason);
+        put_all_spans(json, result, index);
+        put_normalised(json, result, index);
+        put_texts(json, "remarks", result->scores, index, remark_of);
+        put_numbers(json, "self", result->scores, index, self_score_of);
+        put_expectations(json, result, index);
+    }
+    mc_json_put_end(json);
+    mc_arena_reset(json->arena, mark);
+}
+
+static void read_side(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena,
+                      struct mc_side *side)
+{
+    struct mc_json_cursor at;
+
+    side->has_text = mc_json_member(object, key, &at) && mc_json_text(&at, arena, &side->text) == 0;
+}
+
+/* A further reference. */
+static void read_reference(const struct mc_json_cursor *object, struct mc_arena *arena,
+                           struct mc_side *side)
+{
+    static const char *const kinds[] = {"plain", "targeted", NULL};
+    size_t kind = 0;
+
+    memset(side, 0, sizeof(*side));
+    if (mc_json_is_object(object) != 0)
+        return;
+    read_side(object, "text", arena, side);
+    mc_field_text(object, "amr", MC_OPTIONAL, arena, &side->amr);
+    if (mc_field_word(object, "kind", MC_OPTIONAL, kinds, arena, &kind))
+        side->kind = kind == 0 ? MC_SIDE_PLAIN : MC_SIDE_TARGETED;
+}
+
+/* What reports of schema 2 hold for those who look at a case. What is marked in them follows from
+ * the sentences and graphs and is not read. */
+static void read_contents(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                          struct mc_case *item)
+{
+    struct mc_arena *arena = reader->arena;
+    struct mc_json_cursor list, element;
+    size_t n, i;
+
+    mc_field_text(object, "note", MC_OPTIONAL, arena, &item->note);
+    if (mc_field_object(object, "amr", MC_OPTIONAL, &element)) {
+        mc_field_text(&element, "reference", MC_OPTIONAL, arena, &item->reference.amr);
+        mc_field_text(&element, "candidate", MC_OPTIONAL, arena, &item->candidate.amr);
+    }
+    if (!mc_field_array(object, "references", MC_OPTIONAL, &list))
+        return;
+    n = json_array_size(list.value);
+    item->further_references = mc_arena_array(arena, n, sizeof(*item->further_references));
+    item->n_further_references = n;
+    for (i = 0; i < n && mc_json_element(&list, i, &element); i++)
+        read_reference(&element, arena, &item->further_references[i]);
+}
+
+/* 16 hexadecimal digits under `key`; 0 where there is no such key. */
+static bool read_hash(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena,
+                      uint64_t *hash)
+{
+    struct mc_json_cursor at;
+    struct mc_slice digits;
+
+    *hash = 0;
+    if (!mc_json_member(object, key, &at))
+        return true;
+    if (mc_json_text(&at, arena, &digits) != 0)
+        return false;
+    if (digits.length == 16 && strspn(digits.data, "0123456789abcdef") == 16) {
+        *hash = strtoull(digits.data, NULL, 16);
+        return true;
+    }
+    mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                    "a hash has 16 hexadecimal digits in lower case");
+    return false;
+}
+
+/* Older reports have no hashes. */
+static void read_content(const struct mc_json_cursor *object, struct mc_arena *arena,
+                         struct mc_case *item)
+{
+    struct mc_case_content *content = mc_arena_array(arena, 1, sizeof(*content));
+    struct mc_json_cursor at, texts;
+
+    item->saved = content;
+    if (!mc_object_of(object, "content", &at))
+        return;
+    if (mc_json_required(&at, "texts", &texts) == 0)
+        content->known = read_hash(&at, "texts", arena, &content->texts) &&
+                         read_hash(&at, "graphs", arena, &content->graphs);
+}
+
+/* --- where it stands -------------------------------------------------------------------------- */
+
+uint32_t mc_saved_file(struct mc_saved_reader *reader, const struct mc_suite_file *file)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    char key[160];
+    bool is_new;
+    uint32_t index;
+
+    (void)snprintf(key, sizeof(key), "%u %u %d %d %.17g %.17g", file->dataset, file->phenomenon,
+                   (int)file->pooled, (int)file->judgement.by, file->scale.minimum,
+                   file->scale.maximum);
+    index = mc_string_map_add(reader->files, mc_slice_of(key), &is_new);
+    if (is_new)
+        *MC_ARENA_PUSH(reader->arena, suite->files, suite->n_files, reader->file_capacity) = *file;
+    return index;
+}
+
+void mc_saved_scale_set(const struct mc_json_cursor *at, double minimum, double maximum,
+                        struct mc_score_scale *scale)
+{
+    if (minimum < maximum) {
+        scale->minimum = minimum;
+        scale->maximum = maximum;
+    } else {
+        mc_json_finding(at, MC_SEVERITY_ERROR, "", false,
+                        "the scale's minimum %.15g must be less than its maximum %.15g", minimum,
+                        maximum);
+    }
+}
+
+uint32_t mc_saved_phenomenon(struct mc_saved_reader *reader, struct mc_slice name)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    bool is_new;
+    uint32_t index = mc_string_map_add(reader->phenomena, name, &is_new);
+
+    if (is_new) {
+        suite->phenomena[suite->n_phenomena] =
+            (struct mc_phenomenon){.name = name, .title = name, .rank = suite->n_phenomena};
+        suite->n_phenomena++;
+    }
+    return index;
+}
+
+/* The index of the name that stands under `key`; a finding where the report does not list it. */
+static bool read_index(const struct mc_json_cursor *object, const char *key, const char *list,
+                       const struct mc_string_map *names, struct mc_arena *arena, uint32_t *index)
+{
+    struct mc_json_cursor at;
+    struct mc_slice name;
+
+    if (mc_json_required(object, key, &at) != 0 || mc_json_text(&at, arena, &name) != 0)
+        return false;
+    *index = mc_string_map_find(names, name);
+    if (*index != MC_NOT_FOUND)
+        return true;
+    mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "\"%.*s\" is not listed under \"%s\"",
+                    MC_SLICE_ARGUMENTS(mc_clip(name)), list);
+    return false;
+}
+
+/* A case has a scale of its own where the files of its dataset had several. */
+static void read_own_scale(const struct mc_json_cursor *object, struct mc_score_scale *scale)
+{
+    struct mc_json_cursor list, at;
+    double ends[2];
+    size_t i;
+
+    if (!mc_array_of(object, "scale", &list))
+        return;
+    if (json_array_size(list.value) != 2) {
+        mc_json_finding(&list, MC_SEVERITY_ERROR, "", false,
+                        "a scale is two numbers, its minimum and its maximum");
+        return;
+    }
+    for (i = 0; i < 2; i++)
+        if (!mc_json_element(&list, i, &at) || mc_json_number(&at, &ends[i]) != 0)
+            return;
+    mc_saved_scale_set(&list, ends[0], ends[1], scale);
+}
+
+/* The file of a case of schema 2, of which it has its dataset and phenomenon. */
+static bool read_case_file(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                           struct mc_case *item)
+{
+    const struct mc_suite *suite = &reader->report->suite;
+    const struct mc_suite_file *file;
+    struct mc_json_cursor at;
+    long long index;
+
+    if (mc_json_required(object, "file", &at) != 0 ||
+        mc_json_integer(&at, 0, (long long)suite->n_files - 1, &index) != 0)
+        return false;
+    item->file = (uint32_t)index;
+    file = &suite->files[index];
+    if (file->dataset == item->dataset && file->phenomenon == item->phenomenon)
+        return true;
+    mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                    "file %lld of \"files\" is of another dataset or phenomenon than the case",
+                    index);
+    return false;
+}
+
+static bool read_place(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                       struct mc_case *item)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    const struct mc_suite_file *first = suite->files;
+    struct mc_json_cursor at, line, column;
+    struct mc_suite_file file;
+    long long place[2];
+
+    if (!read_index(object, "dataset", "datasets", suite->datasets, reader->arena,
+                    &item->dataset) ||
+        !read_index(object, "phenomenon", "phenomena", reader->phenomena, reader->arena,
+                    &item->phenomenon))
+        return false;
+    if (reader->report->schema > 1) {
+        if (!mc_array_of(object, "at", &at))
+            return read_case_file(reader, object, item);
+        if (!mc_json_element(&at, 0, &line) || !mc_json_element(&at, 1, &column))
+            mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "a place is a line and a column");
+        else if (mc_json_integer(&line, 1, UINT32_MAX, &place[0]) == 0 &&
+                 mc_json_integer(&column, 1, UINT32_MAX, &place[1]) == 0)
+            item->at = (struct mc_position){(unsigned)place[0], (unsigned)place[1]};
+        return read_case_file(reader, object, item);
+    }
+    while (first->dataset != item->dataset) /* that has the dataset's scale and judges */
+        first++;
+    file = *first;
+    file.phenomenon = item->phenomenon;
+    file.pooled = true;
+    mc_field_flag(object, "pooled", &file.pooled);
+    read_own_scale(object, &file.scale);
+    item->file = mc_saved_file(reader, &file);
+    return true;
+}
+
+static void read_case(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                      size_t index)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    struct mc_case *item = &suite->cases[index];
+    struct mc_json_cursor at;
+    bool is_new = true;
+
+    if (mc_json_is_object(object) != 0 ||
+        !mc_field_text(object, "id", MC_REQUIRED, reader->arena, &item->id))
+        return;
+    (void)mc_string_map_add(suite->case_ids, item->id, &is_new);
+    if (!is_new)
+        mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the case %.*s is here twice",
+                        MC_SLICE_ARGUMENTS(mc_clip(item->id)));
+    mc_record_read_all(object, case_fields, reader->arena, item);
+    read_side(object, "reference", reader->arena, &item->reference);
+    read_side(object, "candidate", reader->arena, &item->candidate);
+    read_content(object, reader->arena, item);
+    if (reader->report->schema > 1)
+        read_contents(reader, object, item);
+    if (mc_json_required(object, "human", &at) == 0 && !read_number(&at, &item->human))
+        item->human = (double)NAN;
+    read_expectations(reader, object, item);
+    if (!read_place(reader, object, item))
+        return;
+    read_scores(reader, object, index);
+    read_spans(reader, object, index);
+    read_self_scores(reader, object, index);
+}
+
+/* --- the lists -------------------------------------------------------------------------------- */
+
+void mc_cases_json_put(struct mc_json_stream *json, const struct mc_result *result, bool others)
+{
+    size_t i;
+
+    mc_json_put_array(json, others ? "other_cases" : "cases", MC_JSON_TALL);
+    for (i = 0; i < result->suite->n_cases; i++)
+        if (mc_case_is_selected(result->suite, i) != others)
+            put_case(json, result, i);
+    mc_json_put_end(json);
+}
+
+/* Which cases are shown; NULL: all. Those that are not stand one behind the other, so that no two
+ * are at one place. False after a finding. */
+static bool read_selected(struct mc_saved_reader *reader, const struct mc_json_cursor *others,
+                          const bool **selected)
+{
+    size_t n_cases = reader->report->suite.n_cases, next = 0, i;
+    struct mc_json_cursor object, at;
+    long long place;
+    bool *shown;
+
+    *selected = NULL;
+    if (others->value == NULL)
+        return true;
+    shown = mc_arena_array(reader->arena, n_cases, sizeof(*shown));
+    memset(shown, true, n_cases);
+    for (i = 0; mc_json_element(others, i, &object); i++) {
+        if (mc_json_is_object(&object) != 0 || mc_json_required(&object, "place", &at) != 0 ||
+            mc_json_integer(&at, 0, (long long)n_cases - 1, &place) != 0)
+            return false;
+        if ((size_t)place < next) {
+            mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                            "the cases under \"other_cases\" must be in the order of their places");
+            return false;
+        }
+        next = (size_t)place + 1;
+        shown[place] = false;
+    }
+    *selected = shown;
+    return true;
+}
+
+void mc_cases_json_read(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    struct mc_json_cursor cases, others, object, at;
+    size_t n_shown = 0, n_others = 0, i;
+    struct mc_slice phenomenon;
+
+    memset(&others, 0, sizeof(others));
+    if (!mc_json_member(root, "cases", &cases) || !json_is_array(cases.value) ||
+        (mc_json_member(root, "other_cases", &others) && !json_is_array(others.value)) ||
+        !read_selected(reader, &others, &suite->selected))
+        return;
+    suite->cases = mc_arena_array(reader->arena, suite->n_cases, sizeof(*suite->cases));
+    for (i = 0; i < suite->n_cases && !mc_saved_enough(reader); i++) {
+        if (mc_case_is_selected(suite, i)) {
+            if (mc_json_element(&cases, n_shown++, &object))
+                read_case(reader, &object, i);
+        } else if (mc_json_element(&others, n_others++, &object)) {
+            /* The phenomenon of a case that is not shown need not be listed. */
+            if (mc_json_member(&object, "phenomenon", &at) &&
+                mc_json_text(&at, reader->arena, &phenomenon) == 0)
+                (void)mc_saved_phenomenon(reader, phenomenon);
+            read_case(reader, &object, i);
+        }
+    }
+}
