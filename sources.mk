@@ -163,6 +163,8 @@ LIBRARY_SOURCES = \
 	src/base/slice.h \
 	src/base/subprocess.c \
 	src/base/subprocess.h \
+	src/base/table.c \
+	src/base/table.h \
 	src/base/temporary.c \
 	src/base/temporary.h \
 	src/base/terminal.c \

@@ -405,6 +405,13 @@ enum mc_delimiter mc_delimiter_in(const char *path, struct mc_slice text)
     return found;
 }
 
+enum mc_delimiter mc_delimiter_guess(const char *path, struct mc_slice text)
+{
+    enum mc_delimiter found = mc_delimiter_in(path, text);
+
+    return found == MC_TAB_SEPARATED && mc_delimited_tabs_are_quoted(text) ? MC_TAB_QUOTED : found;
+}
+
 /* What a spreadsheet may take for a formula begins so; "-" alone, our sign of nothing, is none. */
 static bool begins_formula(struct mc_slice field)
 {

@@ -72,6 +72,9 @@ enum mc_delimiter mc_delimiter_in(const char *path, struct mc_slice text);
  * of the first row have quotes; and their rows have as many fields as the first one. */
 bool mc_delimited_tabs_are_quoted(struct mc_slice text);
 
+/* mc_delimiter_in, and of TABs whether fields are quoted. */
+enum mc_delimiter mc_delimiter_guess(const char *path, struct mc_slice text);
+
 /* How fields are written. */
 struct mc_delimited_style {
     enum mc_delimiter delimiter;
