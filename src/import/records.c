@@ -683,15 +683,15 @@ static int parse_table(struct mc_slice text, enum mc_delimiter delimiter,
                        const struct mc_records_source *source, struct mc_import *import,
                        struct mc_records *records, struct mc_error *error)
 {
-    struct mc_delimited_file *table = mc_arena_array(import->arena, 1, sizeof(*table));
+    struct mc_table *table = mc_arena_array(import->arena, 1, sizeof(*table));
     const struct mc_slice *names = source->header;
     size_t i, n = source->n_header;
 
     if (mc_import_table(import, records->path.data, text, delimiter, table, error) != 0)
         return -1;
     if (n == 0) {
-        names = table->rows[0].fields;
-        n = table->rows[0].n_fields;
+        names = table->file.rows[0].fields;
+        n = table->n_fields;
         records->first_row = 1;
     }
     /* Of columns with one name the first counts; the others keep their places. */
@@ -703,8 +703,8 @@ static int parse_table(struct mc_slice text, enum mc_delimiter delimiter,
                                                MC_SLICE_ARGUMENTS(name), i + 1));
         (void)mc_string_map_add(records->columns, name, NULL);
     }
-    records->table = table;
-    records->n_rows = table->n_rows - records->first_row;
+    records->table = &table->file;
+    records->n_rows = table->file.n_rows - records->first_row;
     return 0;
 }
 
