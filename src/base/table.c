@@ -164,12 +164,13 @@ bool mc_table_is_missing(struct mc_slice text)
 
 /* --- JSON Lines ------------------------------------------------------------------------------- */
 
-static bool is_white(struct mc_slice line)
+/* Whether the line is of nothing but these bytes. */
+static bool is_of(struct mc_slice line, struct mc_slice bytes)
 {
     size_t i;
 
     for (i = 0; i < line.length; i++)
-        if (line.data[i] != ' ' && line.data[i] != '\t' && line.data[i] != '\r')
+        if (bytes.length == 0 || memchr(bytes.data, line.data[i], bytes.length) == NULL)
             return false;
     return true;
 }
@@ -178,7 +179,7 @@ int mc_json_lines_next(struct mc_json_lines *lines, struct mc_json_cursor *root)
 {
     const struct mc_error none = MC_NO_ERROR;
 
-    mc_json_lines_close(lines);
+    mc_json_close(&lines->file);
     while (lines->next < lines->text.length) {
         const char *begin = lines->text.data + lines->next;
         const char *end = memchr(begin, '\n', lines->text.length - lines->next);
@@ -190,10 +191,12 @@ int mc_json_lines_next(struct mc_json_lines *lines, struct mc_json_cursor *root)
         lines->number++;
         if (!lines->keeps_cr && line.length > 0 && line.data[line.length - 1] == '\r')
             line.length--;
-        if (line.length == 0 || (!lines->keeps_blanks && is_white(line)))
+        if (is_of(line, lines->blanks))
             continue;
         lines->fault = none;
-        lines->scratch = mc_arena_new();
+        if (lines->scratch == NULL)
+            lines->scratch = mc_arena_new();
+        mc_arena_clear(lines->scratch);
         if (mc_json_open_line(lines->path, line, mc_diagnostics_new(lines->scratch), &lines->file,
                               &lines->fault) != 0) {
             lines->fault.at.line = lines->number;

@@ -71,8 +71,8 @@ bool mc_table_is_missing(struct mc_slice text);
  * first byte in the text. */
 struct mc_json_lines {
     struct mc_slice path, text;
-    bool keeps_cr;     /* a CR before the line feed is a part of the line */
-    bool keeps_blanks; /* a line of nothing but white space is one */
+    bool keeps_cr;          /* a CR before the line feed is a part of the line */
+    struct mc_slice blanks; /* bytes; a line of these alone is passed over, as an empty one is */
     uint32_t number;
     size_t begin, next;
     struct mc_json_file file; /* with its root */

@@ -8,7 +8,6 @@
 #include "base/json_parts.h"
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/json.h"
 #include "base/json_write.h"
 #include "base/memory.h"
 #include "import/import.h"
@@ -419,59 +418,28 @@ static int add_object(const struct mc_json_cursor *cursor, struct mc_position at
     return 0;
 }
 
-/* A line of a file, its errors reported with the number of the line. */
-static int parse_line(struct mc_slice line, uint32_t number, struct mc_import *import,
-                      struct mc_arena *scratch, struct mc_records *records)
-{
-    struct mc_diagnostics *findings = mc_diagnostics_new(scratch);
-    struct mc_error parse_error = MC_NO_ERROR;
-    struct mc_position at = {number, 1};
-    struct mc_json_file file;
-    struct mc_json_cursor root;
-    int status = mc_json_open_line(records->path, line, findings, &file, &parse_error);
-
-    if (status == 0) {
-        root = mc_json_root(&file);
-        status = add_object(&root, at, import, records);
-        (void)mc_diagnostics_error(findings, &parse_error);
-    }
-    mc_json_close(&file);
-    if (status == 0)
-        return 0;
-    parse_error.at.line = number;
-    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", records->path,
-                             parse_error.at, "%s", parse_error.text);
-    return -1;
-}
-
-static bool is_empty(struct mc_slice line)
-{
-    size_t i;
-
-    for (i = 0; i < line.length; i++)
-        if (strchr(" \t\r", line.data[i]) == NULL)
-            return false;
-    return true;
-}
-
 static int records_parse_jsonl(struct mc_slice text, struct mc_import *import,
                                struct mc_records *records, struct mc_error *error)
 {
-    struct mc_arena *scratch = mc_arena_new();
-    uint32_t number = 1;
-    size_t begin, end;
+    struct mc_json_lines lines = {.path = records->path,
+                                  .text = text,
+                                  .keeps_cr = true,
+                                  .blanks = mc_slice(" \t\r", 4)}; /* with the NUL */
+    struct mc_json_cursor root;
+    int status;
 
-    for (begin = 0; begin < text.length && !mc_import_enough(import); begin = end + 1, number++) {
-        const char *line_feed = memchr(text.data + begin, '\n', text.length - begin);
-        struct mc_slice line;
+    while (!mc_import_enough(import) && (status = mc_json_lines_next(&lines, &root)) != 0) {
+        struct mc_position at = {lines.number, 1};
 
-        end = line_feed == NULL ? text.length : (size_t)(line_feed - text.data);
-        line = mc_slice(text.data + begin, end - begin);
-        if (!is_empty(line))
-            (void)parse_line(mc_arena_copy(scratch, line), number, import, scratch, records);
-        mc_arena_clear(scratch);
+        if (status > 0 && add_object(&root, at, import, records) != 0)
+            status = mc_diagnostics_error(lines.file.diagnostics, &lines.fault);
+        if (status > 0)
+            continue;
+        at.column = lines.fault.at.column;
+        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", records->path, at,
+                                 "%s", lines.fault.text);
     }
-    mc_arena_free(scratch);
+    mc_json_lines_close(&lines);
     return mc_diagnostics_error(import->diagnostics, error);
 }
 

@@ -180,8 +180,7 @@ static int read_lines(struct mc_slice path, struct mc_slice text,
                       const struct mc_pair_columns *columns, struct mc_arena *arena,
                       struct mc_pair_rows *rows, struct mc_error *error)
 {
-    struct mc_json_lines lines = {
-        .path = path, .text = text, .keeps_cr = true, .keeps_blanks = true};
+    struct mc_json_lines lines = {.path = path, .text = text, .keeps_cr = true};
     struct mc_json_cursor root;
     size_t n_lines = 1, i;
     int status;
