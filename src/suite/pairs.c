@@ -6,11 +6,11 @@
 #include <stdlib.h>
 
 #include "amr/penman_read.h"
-#include "base/delimited.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/utf8.h"
 #include "base/memory.h"
+#include "base/table.h"
 #include "suite/fields.h"
 #include "suite/suite.h"
 
@@ -740,15 +740,18 @@ int mc_pairs_parse_line(const struct mc_pairs_line *line, struct mc_arena *arena
     return mc_pairs_parse_any(line, arena, scratch, item, error);
 }
 
-/* A reference of every row: the columns that hold it, SIZE_MAX where there is none. */
-struct reference_columns {
+enum { ID_COLUMN, CANDIDATE_COLUMN, CANDIDATE_AMR_COLUMN, N_TABLE_COLUMNS };
+
+/* A side of every row: the columns that hold it, SIZE_MAX where there is none. */
+struct side_columns {
     size_t text, amr;
     enum mc_side_kind kind;
 };
 
-struct columns {
-    size_t id, candidate, candidate_amr;
-    struct reference_columns *references;
+/* A table under reading. */
+struct pairs_table {
+    struct mc_table cells;
+    struct side_columns *references;
     size_t n_references;
 };
 
@@ -757,166 +760,151 @@ static const struct {
     enum mc_side_kind kind;
 } kinds[] = {{"reference", MC_SIDE_PLAIN}, {"targeted", MC_SIDE_TARGETED}};
 
-enum { N_KINDS = sizeof(kinds) / sizeof(kinds[0]), NAME_SIZE = 64 };
+enum { N_KINDS = sizeof(kinds) / sizeof(kinds[0]) };
 
 /* "reference", "reference_2", ... and with "_amr" behind. */
-static size_t find_column(const struct mc_delimited_file *file, const char *name, size_t number,
+static size_t find_column(const struct pairs_table *table, const char *name, size_t number,
                           const char *ending)
 {
-    char text[NAME_SIZE];
+    char text[64];
 
     if (number == 1)
         (void)snprintf(text, sizeof(text), "%s%s", name, ending);
     else
         (void)snprintf(text, sizeof(text), "%s_%zu%s", name, number, ending);
-    return mc_delimited_column(file, text);
+    return mc_delimited_column(&table->cells.file, text);
 }
 
 /* The columns reference, reference_2 ..., then targeted, targeted_2 ... */
-static void find_references(const struct mc_delimited_file *file, struct columns *columns,
-                            struct mc_arena *arena)
+static void find_references(struct pairs_table *table, struct mc_arena *arena)
 {
     size_t k, number;
 
-    columns->references =
-        mc_arena_array(arena, file->rows[0].n_fields, sizeof(*columns->references));
-    columns->n_references = 0;
+    table->references = mc_arena_array(arena, table->cells.n_fields, sizeof(*table->references));
     for (k = 0; k < N_KINDS; k++)
         for (number = 1;; number++) {
-            struct reference_columns found = {find_column(file, kinds[k].name, number, ""),
-                                              kinds[k].kind == MC_SIDE_PLAIN
-                                                  ? find_column(file, kinds[k].name, number, "_amr")
-                                                  : SIZE_MAX,
-                                              kinds[k].kind};
+            struct side_columns found = {find_column(table, kinds[k].name, number, ""), SIZE_MAX,
+                                         kinds[k].kind};
 
+            if (kinds[k].kind == MC_SIDE_PLAIN)
+                found.amr = find_column(table, kinds[k].name, number, "_amr");
             if (found.text == SIZE_MAX && found.amr == SIZE_MAX)
                 break;
-            columns->references[columns->n_references++] = found;
+            table->references[table->n_references++] = found;
         }
 }
 
-static bool is_found(const struct columns *columns, size_t field)
-{
-    size_t i;
-
-    for (i = 0; i < columns->n_references; i++)
-        if (columns->references[i].text == field || columns->references[i].amr == field)
-            return true;
-    return false;
-}
-
 /* A column that looks like a reference and is none: a number was left out, or stands twice. */
-static int check_numbers(const struct mc_delimited_file *file, const struct columns *columns,
-                         struct mc_error *error)
+static int check_numbers(const struct pairs_table *table)
 {
-    const struct mc_delimited_row *header = &file->rows[0];
-    size_t i, k;
+    size_t i, k, r;
 
-    for (i = 0; i < header->n_fields; i++)
-        for (k = 0; k < N_KINDS; k++)
-            if (pairs_is_numbered(header->fields[i], kinds[k].name) && !is_found(columns, i))
-                return mc_error_set_at(
-                    error, MC_CODE_INPUT, file->path.data, mc_delimited_place(file, 0, i),
-                    "column \"%.*s\" is out of sequence; the columns are called %s, %s_2, %s_3 ...",
-                    MC_SLICE_ARGUMENTS(header->fields[i]), kinds[k].name, kinds[k].name,
-                    kinds[k].name);
+    for (i = 0; i < table->cells.n_fields; i++)
+        for (k = 0; k < N_KINDS; k++) {
+            struct mc_slice name = mc_table_text(&table->cells, i);
+
+            if (!pairs_is_numbered(name, kinds[k].name))
+                continue;
+            for (r = 0; r < table->n_references; r++)
+                if (table->references[r].text == i || table->references[r].amr == i)
+                    break;
+            if (r == table->n_references)
+                return mc_table_fail(&table->cells, i,
+                                     "column \"%.*s\" is out of sequence; the columns are called "
+                                     "%s, %s_2, %s_3 ...",
+                                     MC_SLICE_ARGUMENTS(name), kinds[k].name, kinds[k].name,
+                                     kinds[k].name);
+        }
     return 0;
 }
 
-static int find_columns(const struct mc_delimited_file *file, struct columns *columns,
-                        struct mc_arena *arena, struct mc_error *error)
+static int find_columns(struct pairs_table *table, struct mc_arena *arena)
 {
-    bool has_text = false, has_amr = false, has_gold, is_whole;
-    struct mc_position head = {1, 1};
-    const char *path = file->path.data;
+    static const struct mc_table_column columns[N_TABLE_COLUMNS] = {
+        {"id", false, NULL}, {"candidate", false, NULL}, {"candidate_amr", false, NULL}};
+    bool has_text = false, has_amr = false, has_gold;
+    const size_t *found = table->cells.columns;
     size_t i;
 
-    if (file->n_rows == 0)
-        return mc_error_set_at(error, MC_CODE_INPUT, path, head,
-                               "the file is empty; its first line must name the columns");
-    columns->id = mc_delimited_column(file, "id");
-    columns->candidate = mc_delimited_column(file, "candidate");
-    columns->candidate_amr = mc_delimited_column(file, "candidate_amr");
-    find_references(file, columns, arena);
-    for (i = 0; i < columns->n_references; i++) {
-        has_text = has_text || columns->references[i].text != SIZE_MAX;
-        has_amr = has_amr || columns->references[i].amr != SIZE_MAX;
+    if (table->cells.file.n_rows == 0)
+        return mc_table_fail(&table->cells, MC_TABLE_START,
+                             "the file is empty; its first line must name the columns");
+    if (mc_table_find(&table->cells, columns, N_TABLE_COLUMNS, 0, "", NULL) != 0)
+        return -1;
+    find_references(table, arena);
+    for (i = 0; i < table->n_references; i++) {
+        has_text = has_text || table->references[i].text != SIZE_MAX;
+        has_amr = has_amr || table->references[i].amr != SIZE_MAX;
     }
     /* A candidate beside sentences and gold graphs may be parsed. */
-    has_gold = has_text && columns->n_references > 0 && columns->references[0].amr != SIZE_MAX;
-    is_whole = has_text == (columns->candidate != SIZE_MAX) &&
-               (has_gold || has_amr == (columns->candidate_amr != SIZE_MAX));
-    if (!is_whole || columns->n_references == 0)
-        return mc_error_set_at(error, MC_CODE_INPUT, path, head,
-                               "the header must name `candidate` and `reference` (or `targeted`), "
-                               "or `candidate_amr` and `reference_amr`, or all four");
-    return check_numbers(file, columns, error);
+    has_gold = has_text && table->n_references > 0 && table->references[0].amr != SIZE_MAX;
+    if (table->n_references == 0 || has_text != (found[CANDIDATE_COLUMN] != SIZE_MAX) ||
+        (!has_gold && has_amr != (found[CANDIDATE_AMR_COLUMN] != SIZE_MAX)))
+        return mc_table_fail(&table->cells, MC_TABLE_START,
+                             "the header must name `candidate` and `reference` (or `targeted`), "
+                             "or `candidate_amr` and `reference_amr`, or all four");
+    return check_numbers(table);
 }
 
-static struct mc_side side_of_row(const struct mc_delimited_file *file, size_t r, size_t text,
-                                  size_t amr)
+static struct mc_side side_of_row(const struct mc_table *cells, struct side_columns columns)
 {
-    const struct mc_delimited_row *row = &file->rows[r];
     struct mc_side side = pairs_side();
 
-    if (text != SIZE_MAX) {
-        side.text = row->fields[text];
-        side.has_text = true;
-    }
-    if (amr != SIZE_MAX) {
-        side.amr = row->fields[amr];
-        side.amr_row = (uint32_t)r;
-        side.amr_field = (uint32_t)amr;
+    side.kind = columns.kind;
+    side.has_text = columns.text != SIZE_MAX;
+    side.text = mc_table_text(cells, columns.text);
+    if (columns.amr != SIZE_MAX) {
+        side.amr = mc_table_text(cells, columns.amr);
+        side.amr_row = (uint32_t)cells->row;
+        side.amr_field = (uint32_t)columns.amr;
     }
     return side;
 }
 
-static int read_row(struct mc_suite *suite, const struct mc_delimited_file *file, size_t r,
-                    const struct columns *columns, struct mc_error *error)
+static int read_row(struct mc_suite *suite, const struct pairs_table *table)
 {
-    const struct mc_delimited_row *row = &file->rows[r];
-    struct mc_case *item = &suite->cases[r - 1];
+    const struct mc_table *cells = &table->cells;
+    const size_t *columns = cells->columns;
+    struct mc_case *item = &suite->cases[cells->row - 1];
     struct mc_side *sides;
     bool is_new;
     size_t i;
 
-    if (row->n_fields != file->rows[0].n_fields)
-        return mc_error_set_at(
-            error, MC_CODE_INPUT, file->path.data, mc_delimited_place(file, r, 0),
-            "the row has %zu fields, the header %zu", row->n_fields, file->rows[0].n_fields);
-    item->id = columns->id == SIZE_MAX ? mc_slice_of(mc_arena_format(suite->arena, "%zu", r))
-                                       : row->fields[columns->id];
-    sides = mc_calloc(columns->n_references, sizeof(*sides));
-    for (i = 0; i < columns->n_references; i++) {
-        const struct reference_columns *reference = &columns->references[i];
-
-        sides[i] = side_of_row(file, r, reference->text, reference->amr);
-        sides[i].kind = reference->kind;
-    }
-    pairs_set_references(item, sides, columns->n_references, suite->arena);
+    if (!mc_table_is_whole(cells))
+        return mc_table_fail(cells, 0, "the row has %zu fields, the header %zu",
+                             cells->file.rows[cells->row].n_fields, cells->n_fields);
+    item->id = columns[ID_COLUMN] == SIZE_MAX
+                   ? mc_slice_of(mc_arena_format(suite->arena, "%zu", cells->row))
+                   : mc_table_text(cells, columns[ID_COLUMN]);
+    sides = mc_calloc(table->n_references, sizeof(*sides));
+    for (i = 0; i < table->n_references; i++)
+        sides[i] = side_of_row(cells, table->references[i]);
+    pairs_set_references(item, sides, table->n_references, suite->arena);
     free(sides);
-    item->candidate = side_of_row(file, r, columns->candidate, columns->candidate_amr);
-    item->at = mc_delimited_place(file, r, 0);
+    item->candidate =
+        side_of_row(cells, (struct side_columns){columns[CANDIDATE_COLUMN],
+                                                 columns[CANDIDATE_AMR_COLUMN], MC_SIDE_PLAIN});
+    item->at = mc_delimited_place(&cells->file, cells->row, 0);
     (void)mc_string_map_add(suite->case_ids, item->id, &is_new);
-    if (!is_new)
-        return mc_error_set_at(error, MC_CODE_INPUT, file->path.data,
-                               mc_delimited_place(file, r, columns->id),
-                               "id \"%.*s\" is already used", MC_SLICE_ARGUMENTS(item->id));
-    return 0;
+    return is_new ? 0
+                  : mc_table_fail(cells, columns[ID_COLUMN], "id \"%.*s\" is already used",
+                                  MC_SLICE_ARGUMENTS(item->id));
 }
 
-static int read_table(const struct mc_delimited_file *file, struct mc_arena *arena,
-                      struct mc_suite **suite, struct mc_error *error)
+int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
+                         struct mc_suite **suite, struct mc_error *error)
 {
-    struct columns columns = {SIZE_MAX, SIZE_MAX, SIZE_MAX, NULL, 0};
-    size_t r;
+    struct pairs_table *table = mc_arena_array(arena, 1, sizeof(*table));
+    struct mc_table *cells = &table->cells;
 
-    if (find_columns(file, &columns, arena, error) != 0)
+    cells->error = error;
+    if (mc_table_open(cells, path, text, mc_delimiter_of(path.data), arena) != 0 ||
+        find_columns(table, arena) != 0)
         return -1;
-    *suite = pairs_suite(file->path.data, file->n_rows - 1, arena);
-    (*suite)->table = file;
-    for (r = 1; r < file->n_rows; r++)
-        if (read_row(*suite, file, r, &columns, error) != 0)
+    *suite = pairs_suite(path.data, cells->file.n_rows - 1, arena);
+    (*suite)->table = &cells->file;
+    while (++cells->row < cells->file.n_rows)
+        if (read_row(*suite, table) != 0)
             return -1;
     return 0;
 }
@@ -924,19 +912,9 @@ static int read_table(const struct mc_delimited_file *file, struct mc_arena *are
 int mc_pairs_read_table(const char *path, struct mc_arena *arena, struct mc_suite **suite,
                         struct mc_error *error)
 {
-    struct mc_delimited_file *file = mc_arena_array(arena, 1, sizeof(*file));
+    struct mc_slice text, name = mc_slice_of(mc_arena_strdup(arena, mc_file_shown(path)));
 
-    if (mc_delimited_read(path, mc_delimiter_of(path), arena, file, error) != 0)
+    if (mc_file_read(path, arena, &text, error) != 0)
         return -1;
-    return read_table(file, arena, suite, error);
-}
-
-int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
-                         struct mc_suite **suite, struct mc_error *error)
-{
-    struct mc_delimited_file *file = mc_arena_array(arena, 1, sizeof(*file));
-
-    if (mc_delimited_parse(path, text, mc_delimiter_of(path.data), arena, file, error) != 0)
-        return -1;
-    return read_table(file, arena, suite, error);
+    return mc_pairs_parse_table(name, text, arena, suite, error);
 }
