@@ -1038,6 +1038,7 @@ UNIT_TESTS = \
 	tests/unit/test_swap_order \
 	tests/unit/test_system_pairs \
 	tests/unit/test_systems \
+	tests/unit/test_table \
 	tests/unit/test_table_layout \
 	tests/unit/test_template \
 	tests/unit/test_template_agreement \
