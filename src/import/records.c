@@ -11,6 +11,7 @@
 #include "base/json_write.h"
 #include "base/memory.h"
 #include "import/import.h"
+#include "suite/pairs.h"
 #include "suite/suite_read.h"
 
 enum { PAIR, SEGMENT, SYSTEM, SOURCE, CANDIDATE, REFERENCE, DOMAIN, DOCUMENT, SCORE, N_COLUMNS };
@@ -470,42 +471,15 @@ static int records_parse_json(struct mc_slice text, struct mc_import *import,
 
 /* A file under reading. */
 struct run {
-    struct mc_slice path, text;
-    size_t at; /* byte */
-    struct mc_slice block;
-    uint32_t line; /* of what was read last */
-    bool graphs;
+    struct mc_slice path;
+    struct mc_pieces pieces;
 };
-
-/* The next line or block. */
-static bool next(struct run *run, struct mc_slice *piece)
-{
-    const char *line_feed;
-    size_t end;
-
-    if (run->graphs) {
-        if (!mc_penman_next_block(run->text, &run->at, &run->block, &run->line))
-            return false;
-        *piece = run->block;
-        return true;
-    }
-    if (run->at >= run->text.length)
-        return false;
-    line_feed = memchr(run->text.data + run->at, '\n', run->text.length - run->at);
-    end = line_feed == NULL ? run->text.length : (size_t)(line_feed - run->text.data);
-    *piece = mc_slice(run->text.data + run->at, end - run->at);
-    if (piece->length > 0 && piece->data[piece->length - 1] == '\r')
-        piece->length--;
-    run->at = end + 1;
-    run->line++;
-    return true;
-}
 
 /* A copy without control characters in comments, which are no part of a graph; a warning names the
  * first one of each comment. The text is known to the diagnostics. */
 static struct mc_slice clean_comments(const struct run *run, struct mc_import *import)
 {
-    struct mc_slice text = run->text;
+    struct mc_slice text = run->pieces.text;
     char *copy = mc_arena_alloc(import->arena, text.length + 1);
     size_t offset = 0, first = 0, begin = 0, n, i;
     struct mc_position at = {1, 1};
@@ -529,7 +503,7 @@ static struct mc_slice clean_comments(const struct run *run, struct mc_import *i
 
 static int not_parallel(const struct run *longer, const struct run *shorter, struct mc_error *error)
 {
-    struct mc_position at = {shorter->line, 1};
+    struct mc_position at = {shorter->pieces.line, 1};
 
     return mc_error_set_at(error, MC_CODE_INPUT, shorter->path.data, at,
                            "the files are not parallel: this one ends here, and %s does not",
@@ -546,20 +520,20 @@ static int add_row(struct run *runs, const struct mc_records_source *source,
     size_t i;
 
     for (i = 0; i < source->n_columns; i++) {
-        bool found = next(&runs[i], &piece);
+        bool found = mc_pieces_next(&runs[i].pieces, &piece);
 
         if (i > 0 && found != (row != NULL))
             return not_parallel(&runs[found ? i : 0], &runs[found ? 0 : i], error);
         if (!found)
             continue;
         if (i == 0) {
-            at.line = runs[0].line;
+            at.line = runs[0].pieces.line;
             row = records_add(records, 2 * source->n_columns, at, import->arena);
         }
         row->values[2 * i].text = mc_arena_copy(import->arena, piece);
         row->values[2 * i].path = row->values[2 * i + 1].path = &runs[i].path;
-        row->values[2 * i].line = row->values[2 * i + 1].line = runs[i].line;
-        if (runs[i].graphs)
+        row->values[2 * i].line = row->values[2 * i + 1].line = runs[i].pieces.line;
+        if (runs[i].pieces.are_graphs)
             row->values[2 * i + 1].text =
                 mc_arena_copy(import->arena, mc_penman_block_metadata(piece, "snt"));
     }
@@ -578,13 +552,13 @@ static int records_read_parallel(const char *folder, const struct mc_records_sou
         const struct mc_records_column *column = &source->columns[i];
         const char *path = mc_arena_format(import->arena, "%s/%s", folder, column->file.data);
 
-        if (mc_file_read_text(path, import->arena, &runs[i].text, error) != 0)
+        if (mc_file_read_text(path, import->arena, &runs[i].pieces.text, error) != 0)
             return -1;
-        runs[i].graphs = column->graphs;
+        runs[i].pieces.are_graphs = column->graphs;
         runs[i].path = mc_slice_of(path);
-        mc_diagnostics_source(import->diagnostics, runs[i].path, runs[i].text);
+        mc_diagnostics_source(import->diagnostics, runs[i].path, runs[i].pieces.text);
         if (column->graphs)
-            runs[i].text = clean_comments(&runs[i], import);
+            runs[i].pieces.text = clean_comments(&runs[i], import);
         (void)mc_string_map_add(records->columns, column->name, NULL);
         (void)mc_string_map_add(
             records->columns,

@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/options.h"
+#include "base/scan.h"
 #include "base/table.h"
 
 enum { REFERENCE, CANDIDATE, SCORE, LABEL, N_COLUMNS };
@@ -182,12 +183,9 @@ static int read_lines(struct mc_slice path, struct mc_slice text,
 {
     struct mc_json_lines lines = {.path = path, .text = text, .keeps_cr = true};
     struct mc_json_cursor root;
-    size_t n_lines = 1, i;
     int status;
 
-    for (i = 0; i < text.length; i++)
-        n_lines += text.data[i] == '\n';
-    rows->items = mc_arena_array(arena, n_lines, sizeof(*rows->items));
+    rows->items = mc_arena_array(arena, mc_scan_n_lines(text) + 1, sizeof(*rows->items));
     while ((status = mc_json_lines_next(&lines, &root)) > 0) {
         if (!json_is_object(root.value))
             status =

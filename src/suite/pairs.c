@@ -8,6 +8,7 @@
 #include "amr/penman_read.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "base/memory.h"
 #include "base/table.h"
@@ -142,60 +143,32 @@ struct pieces {
     size_t n;
 };
 
-static size_t count_lines(struct mc_slice text)
+bool mc_pieces_next(struct mc_pieces *pieces, struct mc_slice *piece)
 {
-    size_t n = 0, i;
-
-    for (i = 0; i < text.length; i++)
-        n += text.data[i] == '\n';
-    return n + (text.length > 0 && text.data[text.length - 1] != '\n');
-}
-
-static void split_lines(struct mc_slice text, struct pieces *pieces, struct mc_arena *arena)
-{
-    size_t begin = 0, i;
-
-    pieces->items = mc_arena_array(arena, count_lines(text), sizeof(*pieces->items));
-    for (pieces->n = 0; begin < text.length; pieces->n++) {
-        const char *end = memchr(text.data + begin, '\n', text.length - begin);
-        size_t length = end == NULL ? text.length - begin : (size_t)(end - text.data) - begin;
-
-        i = length > 0 && text.data[begin + length - 1] == '\r' ? length - 1 : length;
-        pieces->items[pieces->n].text = mc_arena_copy(arena, mc_slice(text.data + begin, i));
-        pieces->items[pieces->n].line = (uint32_t)pieces->n + 1;
-        begin += length + 1;
-    }
-}
-
-static void split_graphs(struct mc_slice text, struct pieces *pieces, struct mc_arena *arena)
-{
-    size_t offset = 0, capacity = 0;
-    struct piece *items = NULL;
-    struct mc_slice block;
-    uint32_t line;
-
-    pieces->n = 0;
-    while (mc_penman_next_block(text, &offset, &block, &line)) {
-        MC_ARENA_RESERVE(arena, items, capacity, pieces->n + 1);
-        items[pieces->n].text = mc_arena_copy(arena, block);
-        items[pieces->n++].line = line;
-    }
-    pieces->items = items;
+    if (pieces->are_graphs
+            ? !mc_penman_next_block(pieces->text, &pieces->offset, &pieces->block, &pieces->line)
+            : !mc_scan_line(pieces->text, &pieces->offset, &pieces->block))
+        return false;
+    pieces->line += !pieces->are_graphs;
+    *piece = pieces->block;
+    return true;
 }
 
 static int read_pieces(const char *path, enum mc_pairs_form form, struct pieces *pieces,
                        struct mc_arena *arena, struct mc_error *error)
 {
-    struct mc_slice text;
+    struct mc_pieces rest = {.are_graphs = form == MC_PAIRS_GRAPHS};
+    struct mc_slice piece;
+    size_t capacity;
 
-    if (mc_file_read_text(path, arena, &text, error) != 0)
+    if (mc_file_read_text(path, arena, &rest.text, error) != 0)
         return -1;
-    pieces->form = form;
-    pieces->path = mc_arena_strdup(arena, strcmp(path, "-") == 0 ? "standard input" : path);
-    if (form == MC_PAIRS_LINES)
-        split_lines(text, pieces, arena);
-    else
-        split_graphs(text, pieces, arena);
+    capacity = rest.are_graphs ? 0 : mc_scan_n_lines(rest.text);
+    *pieces = (struct pieces){form, mc_arena_strdup(arena, mc_file_shown(path)),
+                              mc_arena_array(arena, capacity, sizeof(*pieces->items)), 0};
+    while (mc_pieces_next(&rest, &piece))
+        *MC_ARENA_PUSH(arena, pieces->items, pieces->n, capacity) =
+            (struct piece){mc_arena_copy(arena, piece), rest.line};
     return 0;
 }
 
