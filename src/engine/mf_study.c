@@ -103,25 +103,23 @@ static int read_table(struct making *making, const char *path, struct number_tab
     return check_length(making, path, numbers->n, end, error);
 }
 
-/* The column of the first of these names (ended by NULL) that is there; SIZE_MAX. */
-static size_t named_column(const struct number_table *numbers, const char *const *names,
-                           const char **name)
+/* The column of the first of these names (ended by NULL) that is there; else the only one beside
+ * `id`, as if it had the first name; SIZE_MAX: there are several. */
+static size_t find_column(const struct number_table *numbers, const char *const *names,
+                          const char **name)
 {
-    size_t column = SIZE_MAX, i;
+    size_t column = SIZE_MAX, n = numbers->table.n_fields, i;
 
     for (i = 0; numbers->first > 0 && column == SIZE_MAX && names[i] != NULL; i++) {
         column = mc_delimited_column(&numbers->table.file, names[i]);
         *name = names[i];
     }
-    return column;
-}
-
-/* The only column beside `id`; SIZE_MAX: there are several. */
-static size_t only_column(const struct number_table *numbers)
-{
-    if (numbers->table.n_fields == 1)
+    if (column != SIZE_MAX)
+        return column;
+    *name = names[0];
+    if (n == 1)
         return 0;
-    return numbers->table.n_fields == 2 && numbers->id != SIZE_MAX ? 1 - numbers->id : SIZE_MAX;
+    return n == 2 && numbers->id != SIZE_MAX ? 1 - numbers->id : SIZE_MAX;
 }
 
 static int read_column(struct number_table *numbers, size_t column, bool is_share, double *values)
@@ -160,9 +158,7 @@ static int read_numbers(struct making *making, const char *path, const char *nam
     *values = mc_arena_array(making->arena, table.n, sizeof(**values));
     if (table.n == 0)
         return 0;
-    column = named_column(&table, names, &found);
-    if (column == SIZE_MAX)
-        column = only_column(&table);
+    column = find_column(&table, names, &found);
     if (column == SIZE_MAX)
         return refuse_columns(&table, mc_arena_format(making->arena, "%s or score", name));
     return read_column(&table, column, is_share, *values);
@@ -196,8 +192,7 @@ static int read_probabilities(struct making *making, struct number_table *table,
 static int read_form(struct making *making, const char *path, double **values,
                      struct mc_error *error)
 {
-    static const char *const plain[] = {"form", "accept", "score", NULL};
-    static const char *const preference[] = {"preference", NULL};
+    static const char *const names[] = {"form", "accept", "score", "preference", NULL};
     const char *name = "form";
     struct number_table table;
     size_t column, i;
@@ -207,14 +202,7 @@ static int read_form(struct making *making, const char *path, double **values,
     *values = mc_arena_array(making->arena, table.n, sizeof(**values));
     if (table.n == 0)
         return 0;
-    column = named_column(&table, plain, &name);
-    if (column == SIZE_MAX) {
-        column = named_column(&table, preference, &name);
-        if (column == SIZE_MAX && only_column(&table) != SIZE_MAX) {
-            column = only_column(&table);
-            name = "form";
-        }
-    }
+    column = find_column(&table, names, &name);
     if (column == SIZE_MAX ? read_probabilities(making, &table, *values) != 0
                            : read_column(&table, column, true, *values) != 0)
         return -1;
