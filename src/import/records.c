@@ -258,7 +258,9 @@ static struct mc_slice scalar(const json_t *value, struct mc_arena *arena)
     return mc_slice_of(json_is_true(value) ? "true" : json_is_false(value) ? "false" : "");
 }
 
-static struct mc_record_value value_of(const json_t *value, struct mc_arena *arena)
+/* The value, or of an array all of its elements, or, with a key, all members of that name that its
+ * elements have. */
+static struct mc_record_value value_of(const json_t *value, const char *key, struct mc_arena *arena)
 {
     struct mc_record_value read = {mc_slice("", 0), NULL, 0, 0, NULL};
     struct mc_slice *all;
@@ -269,8 +271,11 @@ static struct mc_record_value value_of(const json_t *value, struct mc_arena *are
         return read;
     }
     all = mc_arena_array(arena, n, sizeof(*all));
-    for (i = 0; i < n; i++)
-        all[i] = scalar(json_array_get(value, i), arena);
+    for (i = 0; i < n; i++) {
+        const json_t *element = json_array_get(value, i);
+
+        all[i] = scalar(key == NULL ? element : json_object_get(element, key), arena);
+    }
     read.all = all;
     read.n_all = n;
     if (n > 0)
@@ -321,25 +326,10 @@ static void set(struct row *row, struct mc_slice name, const json_t *value)
 {
     struct mc_record_spot *spot;
 
-    *place_of(row, name) = value_of(value, row->arena);
+    *place_of(row, name) = value_of(value, NULL, row->arena);
     spot = spot_of(row, mc_string_map_find(row->records->columns, name));
     if (spot->mixed == 0 && is_mixed(value))
         spot->mixed = row->records->n_rows;
-}
-
-/* The values that all elements have of one member. */
-static struct mc_record_value listed(const json_t *array, const char *key, struct mc_arena *arena)
-{
-    struct mc_record_value read = {mc_slice("", 0), NULL, 0, 0, NULL};
-    size_t i, n = json_array_size(array);
-    struct mc_slice *all = mc_arena_array(arena, n, sizeof(*all));
-
-    for (i = 0; i < n; i++)
-        all[i] = scalar(json_object_get(json_array_get(array, i), key), arena);
-    read.all = all;
-    read.n_all = n;
-    read.text = all[0];
-    return read;
 }
 
 /* Columns NAME.KEY of an array of objects. `name` has room for NAME_LIMIT characters. */
@@ -362,7 +352,7 @@ static void set_listed(struct row *row, char *name, size_t length, const json_t 
             value = place_of(row, mc_slice(name, length + (size_t)n));
             if (value->n_all > 0)
                 continue;
-            *value = listed(array, key, row->arena);
+            *value = value_of(array, key, row->arena);
             n_listed++;
         }
     }
@@ -570,23 +560,16 @@ static int records_read_parallel(const char *folder, const struct mc_records_sou
     return status;
 }
 
-static bool ends_with(struct mc_slice path, const char *ending)
-{
-    size_t n = strlen(ending);
-
-    return path.length >= n && strncasecmp(path.data + path.length - n, ending, n) == 0;
-}
-
 static enum mc_records_form form_of(struct mc_slice path, struct mc_slice text,
                                     const struct mc_records_source *source)
 {
     if (source->form != MC_RECORDS_BY_NAME)
         return source->form;
-    if (ends_with(path, ".csv"))
+    if (mc_name_ends_in(path, ".csv"))
         return MC_RECORDS_CSV;
-    if (ends_with(path, ".jsonl"))
+    if (mc_name_ends_in(path, ".jsonl"))
         return MC_RECORDS_JSONL;
-    if (ends_with(path, ".json"))
+    if (mc_name_ends_in(path, ".json"))
         return MC_RECORDS_JSON;
     return mc_delimited_tabs_are_quoted(text) ? MC_RECORDS_QUOTED_TSV : MC_RECORDS_TSV;
 }

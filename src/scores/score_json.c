@@ -2,40 +2,24 @@
 #include "scores/score_reader.h"
 
 #include <math.h>
-#include <strings.h>
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/scan.h"
 #include "base/table.h"
 #include "suite/fields.h"
 #include "suite/suite.h"
 
 /* --- which form ---------------------------------------------------------------------------- */
 
-/* The line from `begin` on, without its line feed. */
-static struct mc_slice line_from(struct mc_slice text, size_t begin)
-{
-    const char *end = memchr(text.data + begin, '\n', text.length - begin);
-
-    return mc_slice(text.data + begin,
-                    end == NULL ? text.length - begin : (size_t)(end - text.data) - begin);
-}
-
-static bool ends_in(struct mc_slice path, const char *suffix)
-{
-    size_t length = strlen(suffix);
-
-    return path.length >= length &&
-           strncasecmp(path.data + path.length - length, suffix, length) == 0;
-}
-
 bool mc_score_is_json(struct mc_slice path, struct mc_slice text)
 {
     size_t i = 0;
 
-    if (ends_in(path, ".json"))
+    if (mc_name_ends_in(path, ".json"))
         return true;
-    if (ends_in(path, ".csv") || ends_in(path, ".tsv") || ends_in(path, ".txt"))
+    if (mc_name_ends_in(path, ".csv") || mc_name_ends_in(path, ".tsv") ||
+        mc_name_ends_in(path, ".txt"))
         return false;
     while (i < text.length && strchr(" \t\r\n", text.data[i]) != NULL && text.data[i] != '\0')
         i++;
@@ -45,14 +29,14 @@ bool mc_score_is_json(struct mc_slice path, struct mc_slice text)
 bool mc_score_is_json_lines(struct mc_slice path, struct mc_slice text)
 {
     struct mc_slice line;
-    size_t next;
+    size_t next = 0;
 
-    if (ends_in(path, ".jsonl") || ends_in(path, ".ndjson"))
+    if (mc_name_ends_in(path, ".jsonl") || mc_name_ends_in(path, ".ndjson"))
         return true;
     if (!mc_score_is_json(path, text))
         return false;
-    line = line_from(text, 0);
-    next = line.length + 1;
+    if (!mc_scan_line(text, &next, &line))
+        return false;
     while (line.length > 0 && strchr(" \t\r", line.data[line.length - 1]) != NULL)
         line.length--;
     return line.length > 1 && line.data[0] == '{' && line.data[line.length - 1] == '}' &&

@@ -121,21 +121,16 @@ static void MC_PRINTF(4, 5) report(const struct table_reader *reader, enum mc_se
     va_end(arguments);
 }
 
-static bool ends_in(const char *path, const char *suffix)
+static bool is_lines(struct mc_slice path)
 {
-    size_t length = strlen(path), tail = strlen(suffix);
-
-    return length >= tail && strcasecmp(path + length - tail, suffix) == 0;
-}
-
-static bool is_lines(const char *path)
-{
-    return ends_in(path, ".jsonl") || ends_in(path, ".ndjson");
+    return mc_name_ends_in(path, ".jsonl") || mc_name_ends_in(path, ".ndjson");
 }
 
 bool mc_case_table_is_one(const char *path)
 {
-    return is_lines(path) || ends_in(path, ".csv") || ends_in(path, ".tsv");
+    struct mc_slice name = mc_slice_of(path);
+
+    return is_lines(name) || mc_name_ends_in(name, ".csv") || mc_name_ends_in(name, ".tsv");
 }
 
 /* --- names of columns --------------------------------------------------------------------- */
@@ -781,7 +776,7 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text, struct mc_ar
     reader.keys = mc_string_map_new(arena);
     reader.name = name_of(path.data, arena);
     mc_diagnostics_source(diagnostics, path, text);
-    if (is_lines(path.data))
+    if (is_lines(path))
         read_lines(&reader);
     else if (!read_table(&reader))
         return false;
