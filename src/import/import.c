@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* import.c: the parts that a publication comes in, the rows that SICK and the STS benchmark share,
+ * SICK, the STS benchmark, tables of cases; then the list of importers and how a suite is made. */
 #include "import/import.h"
 
 #include <ctype.h>
@@ -23,13 +25,6 @@ struct import_source {
     const char *path, *tag;
 };
 
-static const char *file_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash == NULL ? path : slash + 1;
-}
-
 /* Whether `name` holds `word`, upper and lower case alike. */
 static bool holds(const char *name, const char *word)
 {
@@ -44,12 +39,11 @@ static bool holds(const char *name, const char *word)
 /* Tag of a single file, from its name: "my_sts-dev.csv" is "dev". */
 static const char *tag_of(const char *path, const struct import_part *parts)
 {
-    const char *name = file_name(path);
-    size_t i;
+    const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
 
-    for (i = 0; parts[i].names[0] != NULL; i++)
-        if (parts[i].tag[0] != '\0' && holds(name, parts[i].tag))
-            return parts[i].tag;
+    for (; parts->names[0] != NULL; parts++)
+        if (parts->tag[0] != '\0' && holds(name, parts->tag))
+            return parts->tag;
     return "";
 }
 
@@ -68,36 +62,6 @@ static const char *find_part(const char *folder, const struct import_part *part,
     return NULL;
 }
 
-static int no_part(const char *folder, const struct import_part *parts, struct mc_error *error)
-{
-    struct mc_position whole = {0, 0};
-    char expected[256] = "";
-    size_t i, used = 0;
-
-    for (i = 0; parts[i].names[0] != NULL && used < sizeof(expected); i++)
-        used += (size_t)snprintf(expected + used, sizeof(expected) - used, "%s%s",
-                                 i == 0 ? "" : ", ", parts[i].names[0]);
-    return mc_error_set_at(error, MC_CODE_INPUT, folder, whole,
-                           "this folder has none of the files of this format (%s)", expected);
-}
-
-static void note_absent(struct mc_import *import, const char *folder,
-                        const struct import_part *part)
-{
-    struct mc_position whole = {0, 0};
-
-    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", mc_slice_of(folder), whole,
-                             "%s is missing; imported without it", part->names[0]);
-}
-
-static void add_source(struct import_source *sources, size_t *n_sources, const char *path,
-                       const char *tag)
-{
-    sources[*n_sources].path = path;
-    sources[*n_sources].tag = tag;
-    ++*n_sources;
-}
-
 /* PATH, when it is no folder, as the one source, with the tag that its name holds; else those of
  * the parts (ended by names[0] == NULL) that the folder has; absent ones are a note. A part with
  * tag "" serves only where no other is there. No part at all is an error that names what was
@@ -106,27 +70,33 @@ static int import_sources(const char *path, const struct import_part *parts,
                           struct mc_import *import, struct import_source **sources,
                           size_t *n_sources, struct mc_error *error)
 {
-    size_t i, n_parts = 0;
+    const struct mc_position whole = {0, 0};
+    const struct import_part *part;
+    const char *expected = "";
+    size_t n_parts = 0;
 
-    while (parts[n_parts].names[0] != NULL)
-        n_parts++;
+    for (part = parts; part->names[0] != NULL; part++, n_parts++)
+        expected = mc_arena_format(import->arena, "%s%s%s", expected, n_parts == 0 ? "" : ", ",
+                                   part->names[0]);
     *sources = mc_arena_array(import->arena, n_parts + 1, sizeof(**sources));
     *n_sources = 0;
     if (!mc_file_is_folder(path)) {
-        add_source(*sources, n_sources, path, tag_of(path, parts));
+        (*sources)[(*n_sources)++] = (struct import_source){path, tag_of(path, parts)};
         return 0;
     }
-    for (i = 0; i < n_parts; i++) {
-        const char *found = find_part(path, &parts[i], import->arena);
+    for (part = parts; part->names[0] != NULL; part++) {
+        const char *found = find_part(path, part, import->arena);
 
-        if (found != NULL && (parts[i].tag[0] != '\0' || *n_sources == 0))
-            add_source(*sources, n_sources, found, parts[i].tag);
+        if (found != NULL && (part->tag[0] != '\0' || *n_sources == 0))
+            (*sources)[(*n_sources)++] = (struct import_source){found, part->tag};
     }
     if (*n_sources == 0)
-        return no_part(path, parts, error);
-    for (i = 0; i < n_parts && (*sources)[0].tag[0] != '\0'; i++)
-        if (parts[i].tag[0] != '\0' && find_part(path, &parts[i], import->arena) == NULL)
-            note_absent(import, path, &parts[i]);
+        return mc_error_set_at(error, MC_CODE_INPUT, path, whole,
+                               "this folder has none of the files of this format (%s)", expected);
+    for (part = parts; part->names[0] != NULL && (*sources)[0].tag[0] != '\0'; part++)
+        if (part->tag[0] != '\0' && find_part(path, part, import->arena) == NULL)
+            (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", mc_slice_of(path),
+                                     whole, "%s is missing; imported without it", part->names[0]);
     return 0;
 }
 
