@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mf_study.c: a study of MF-score: files of scores, scores of metrics, graphs from a parser, then
+ * meaning and form of each system. */
 #include "engine/mf_study.h"
 
 #include <math.h>

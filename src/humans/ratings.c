@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ratings.c: tables of ratings and what belongs to them: rows are staged with the numbers of their
+ * names in the order of the files; when all are read, names get their order, and with them all
+ * else; at the end what is looked up. */
 #include "humans/ratings.h"
 
 #include <inttypes.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* wide_ratings.c: the columns of a table with a column for each scale, then its rows. */
 #include "humans/wide_ratings.h"
 
 #include <stdlib.h>

@@ -371,8 +371,25 @@ static int import_sts(const char *path, struct mc_import *import, struct mc_erro
     return import_parts(path, import, "sts", &head, sts_parts, read_sts, error);
 }
 
+/* Two data sets and phenomena may give the same name: "a-b" and "c", "a" and "b-c". */
 static struct mc_slice path_of(struct mc_import *import, struct mc_slice dataset,
-                               struct mc_slice phenomenon);
+                               struct mc_slice phenomenon)
+{
+    struct mc_slice path =
+        mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s.json", MC_SLICE_ARGUMENTS(dataset),
+                                    MC_SLICE_ARGUMENTS(phenomenon)));
+    unsigned i;
+    bool is_new;
+
+    (void)mc_string_map_add(import->paths, path, &is_new);
+    for (i = 2; !is_new; i++) {
+        path = mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s-%u.json",
+                                           MC_SLICE_ARGUMENTS(dataset),
+                                           MC_SLICE_ARGUMENTS(phenomenon), i));
+        (void)mc_string_map_add(import->paths, path, &is_new);
+    }
+    return path;
+}
 
 /* A phenomenon that no file describes is made by the table, which is then its source. */
 static bool is_of_table(const struct mc_phenomenon *phenomenon, const char *path)
@@ -456,26 +473,6 @@ uint32_t mc_import_phenomenon(struct mc_import *import, struct mc_slice name)
                      suite->n_phenomena + 1);
     suite->phenomena[suite->n_phenomena].name = mc_arena_copy(import->arena, name);
     return (uint32_t)suite->n_phenomena++;
-}
-
-/* Two data sets and phenomena may give the same name: "a-b" and "c", "a" and "b-c". */
-static struct mc_slice path_of(struct mc_import *import, struct mc_slice dataset,
-                               struct mc_slice phenomenon)
-{
-    struct mc_slice path =
-        mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s.json", MC_SLICE_ARGUMENTS(dataset),
-                                    MC_SLICE_ARGUMENTS(phenomenon)));
-    unsigned i;
-    bool is_new;
-
-    (void)mc_string_map_add(import->paths, path, &is_new);
-    for (i = 2; !is_new; i++) {
-        path = mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s-%u.json",
-                                           MC_SLICE_ARGUMENTS(dataset),
-                                           MC_SLICE_ARGUMENTS(phenomenon), i));
-        (void)mc_string_map_add(import->paths, path, &is_new);
-    }
-    return path;
 }
 
 uint32_t mc_import_file(struct mc_import *import, const struct mc_suite_file *file,

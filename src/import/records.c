@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* records.c: rows with named columns: of folders of mt-metrics-eval, of JSON and JSON Lines, of
+ * parallel files, of tables; then what is asked of them. */
 #include "import/records.h"
 
 #include <inttypes.h>
@@ -108,8 +110,22 @@ static void add_references(const struct evaluation *all, struct mc_slice system,
         value->text = texts[0];
 }
 
+/* Adds a row with room for n values, which are empty. */
 static struct mc_record *records_add(struct mc_records *records, size_t n_values,
-                                     struct mc_position at, struct mc_arena *arena);
+                                     struct mc_position at, struct mc_arena *arena)
+{
+    struct mc_record *added;
+    size_t i;
+
+    added = MC_ARENA_PUSH(arena, records->rows, records->n_rows, records->row_capacity);
+    added->values = mc_arena_array(arena, n_values, sizeof(*added->values));
+    added->columns = NULL;
+    added->n_values = n_values;
+    added->at = at;
+    for (i = 0; i < n_values; i++)
+        added->values[i].text = mc_slice("", 0);
+    return added;
+}
 
 static void add_segment(const struct evaluation *all, struct mc_slice system,
                         const struct mc_evaluation_lines *outputs, size_t i, const uint32_t *scores,
@@ -763,21 +779,4 @@ struct mc_record_place mc_records_place(const struct mc_records *records, size_t
     if (value.line != 0)
         place.at = (struct mc_position){value.line, 1};
     return place;
-}
-
-/* Adds a row with room for n values, which are empty. */
-static struct mc_record *records_add(struct mc_records *records, size_t n_values,
-                                     struct mc_position at, struct mc_arena *arena)
-{
-    struct mc_record *added;
-    size_t i;
-
-    added = MC_ARENA_PUSH(arena, records->rows, records->n_rows, records->row_capacity);
-    added->values = mc_arena_array(arena, n_values, sizeof(*added->values));
-    added->columns = NULL;
-    added->n_values = n_values;
-    added->at = at;
-    for (i = 0; i < n_values; i++)
-        added->values[i].text = mc_slice("", 0);
-    return added;
 }

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* score_delimited.c: the header of a table of scores, which tells ids, metrics and what is passed
+ * over, then its rows. */
 #include "scores/score_reader.h"
 
 #include <math.h>

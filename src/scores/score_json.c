@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* score_json.c: scores as JSON: which form a file has, what it says of metrics, scores by case, by
+ * row and by metric, JSON Lines. */
 #include "scores/score_reader.h"
 
 #include <math.h>

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pairs.c: pairs as cases of a suite: of sentences in memory, parallel files, lines of JSON (plain
+ * ones without a tree of values, then any), tables. */
 #include "suite/pairs.h"
 
 #include <inttypes.h>
