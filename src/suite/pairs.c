@@ -331,7 +331,7 @@ enum {
     MOST_DIGITS = 17 /* of a number, with sign and point: no such number is too large */
 };
 
-struct line_plain_member {
+struct plain_member {
     struct mc_slice key, value;
     bool is_text; /* else a number */
 };
@@ -401,17 +401,16 @@ static bool take_number(struct scanner *s, struct mc_slice *number)
     return number->length <= MOST_DIGITS;
 }
 
-static bool take_member(struct scanner *s, struct line_plain_member *line_plain_member)
+static bool take_member(struct scanner *s, struct plain_member *found)
 {
-    if (!take_text(s, &line_plain_member->key) || !take(s, ':'))
+    if (!take_text(s, &found->key) || !take(s, ':'))
         return false;
     skip_blanks(s);
-    line_plain_member->is_text = *s->at == '"';
-    return line_plain_member->is_text ? take_text(s, &line_plain_member->value)
-                                      : take_number(s, &line_plain_member->value);
+    found->is_text = *s->at == '"';
+    return found->is_text ? take_text(s, &found->value) : take_number(s, &found->value);
 }
 
-static bool is_there(struct mc_slice key, const struct line_plain_member *members, size_t n)
+static bool is_there(struct mc_slice key, const struct plain_member *members, size_t n)
 {
     size_t i;
 
@@ -422,7 +421,7 @@ static bool is_there(struct mc_slice key, const struct line_plain_member *member
 }
 
 /* Whether the line is a plain object of different keys, in well-formed UTF-8. */
-static bool take_apart(struct mc_slice line, struct line_plain_member *members, size_t *n)
+static bool take_apart(struct mc_slice line, struct plain_member *members, size_t *n)
 {
     struct scanner s = {line.data, 0};
 
@@ -445,8 +444,8 @@ static bool take_apart(struct mc_slice line, struct line_plain_member *members, 
 enum part { ID, CANDIDATE, CANDIDATE_AMR, REFERENCE, REFERENCE_AMR, TARGETED, N_PARTS };
 
 /* Sorts the members; false: the keys or types are not those of a plain pair. */
-static bool find_parts(const struct line_plain_member *members, size_t n,
-                       const struct line_plain_member *parts[N_PARTS])
+static bool find_parts(const struct plain_member *members, size_t n,
+                       const struct plain_member *parts[N_PARTS])
 {
     static const char *const keys[N_PARTS] = {"id",        "candidate",     "candidate_amr",
                                               "reference", "reference_amr", "targeted"};
@@ -472,8 +471,8 @@ static bool find_parts(const struct line_plain_member *members, size_t n,
            (parts[REFERENCE] != NULL || parts[REFERENCE_AMR] != NULL || parts[TARGETED] != NULL);
 }
 
-static struct mc_side side_of(const struct line_plain_member *text,
-                              const struct line_plain_member *amr, struct mc_arena *arena)
+static struct mc_side side_of(const struct plain_member *text, const struct plain_member *amr,
+                              struct mc_arena *arena)
 {
     struct mc_side side = pairs_side();
 
@@ -488,8 +487,8 @@ static struct mc_side side_of(const struct line_plain_member *text,
 bool mc_pairs_parse_plain(const struct mc_pairs_line *line, struct mc_arena *arena,
                           struct mc_case *item)
 {
-    struct line_plain_member members[MOST_MEMBERS];
-    const struct line_plain_member *parts[N_PARTS];
+    struct plain_member members[MOST_MEMBERS];
+    const struct plain_member *parts[N_PARTS];
     struct mc_side sides[2];
     size_t n;
 
