@@ -165,6 +165,8 @@ LIBRARY_SOURCES = \
 	src/base/slice.h \
 	src/base/subprocess.c \
 	src/base/subprocess.h \
+	src/base/table.c \
+	src/base/table.h \
 	src/base/temporary.c \
 	src/base/temporary.h \
 	src/base/terminal.c \
@@ -1051,6 +1053,7 @@ UNIT_TESTS = \
 	tests/unit/test_swap_order \
 	tests/unit/test_system_pairs \
 	tests/unit/test_systems \
+	tests/unit/test_table \
 	tests/unit/test_table_layout \
 	tests/unit/test_template \
 	tests/unit/test_template_agreement \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the input as a table of cases of each form. What was read is JSON of a suite, with each
- * case on the line of its row, and any place in it is one in the table; what was refused has a
- * place. */
+/* Reads the input as a table of cases of each form. What was read is JSON of a suite, whose text
+ * and values are the same, and any place in it is one in the table; what was refused has a place.
+ */
 #include <jansson.h>
 
 #include "base/diagnostic.h"
@@ -18,29 +18,42 @@ static uint32_t count_lines(struct mc_slice text)
     return n;
 }
 
-static void check_place(const struct mc_case_table *table, const struct mc_case_group *group,
-                        uint32_t line, uint32_t column)
+static void check_place(const struct mc_json_cursor *cursor, uint32_t n_lines)
 {
-    struct mc_position at = {line, column};
-    struct mc_position place = mc_case_table_place(table, group, at);
+    struct mc_position place = mc_json_place(cursor, false);
 
-    fuzz_check(place.line >= 1 && place.column >= 1);
-    fuzz_check(place.line <= count_lines(table->text) || place.line == line);
+    fuzz_check(place.line >= 1 && place.column >= 1 && place.line <= n_lines);
 }
 
 static void check_group(const struct mc_case_table *table, const struct mc_case_group *group)
 {
-    json_t *root = json_loadb(group->text.data, group->text.length, 0, NULL);
-    uint32_t n_lines = count_lines(group->text), line;
+    const struct mc_json_file file = {.path = table->path,
+                                      .text = group->text,
+                                      .root = group->root,
+                                      .place = mc_case_table_place_of,
+                                      .context = group};
+    json_t *parsed = json_loadb(group->text.data, group->text.length, 0, NULL);
+    uint32_t n_lines = count_lines(table->text);
+    struct mc_json_cursor root = mc_json_root(&file), cases, item;
+    size_t i;
 
-    fuzz_check(json_is_object(root));
-    fuzz_check(json_array_size(json_object_get(root, "cases")) == group->n_rows);
-    for (line = 1; line <= n_lines && line < 200; line++) {
-        check_place(table, group, line, 1);
-        check_place(table, group, line, 17);
-        check_place(table, group, line, 100000);
+    fuzz_check(json_equal(parsed, group->root));
+    fuzz_check(mc_json_member(&root, "cases", &cases));
+    fuzz_check(json_array_size(cases.value) == group->n_rows);
+    check_place(&root, n_lines);
+    for (i = 0; mc_json_element(&cases, i, &item) && i < 200; i++) {
+        struct mc_json_cursor member = {.key = NULL};
+
+        check_place(&item, n_lines);
+        while (mc_json_next(&item, &member)) {
+            struct mc_json_cursor inner = {.key = NULL};
+
+            check_place(&member, n_lines);
+            while (mc_json_next(&member, &inner))
+                check_place(&inner, n_lines);
+        }
     }
-    json_decref(root);
+    json_decref(parsed);
 }
 
 static void check_form(const char *path, struct mc_slice input)
@@ -55,6 +68,7 @@ static void check_form(const char *path, struct mc_slice input)
         fuzz_check(diagnostics->n_errors == 0 && table.n_groups > 0);
         for (i = 0; i < table.n_groups; i++)
             check_group(&table, &table.groups[i]);
+        mc_case_table_close(&table);
     } else {
         fuzz_check(diagnostics->n_errors > 0);
     }

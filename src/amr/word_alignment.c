@@ -4,7 +4,7 @@
 #include "amr/graph.h"
 #include "amr/penman_write.h"
 #include "base/memory.h"
-#include "base/delimited.h"
+#include "base/table.h"
 #include "base/hash.h"
 #include "text/wordnet.h"
 
@@ -275,67 +275,50 @@ struct mc_word_alignments {
     size_t n;
 };
 
-static int refuse(const struct mc_delimited_file *file, size_t row, size_t field,
-                  const char *message, struct mc_error *error)
+static int find_columns(struct mc_table *table)
 {
-    return mc_error_set_at(error, MC_CODE_INPUT, file->path.data,
-                           mc_delimited_place(file, row, field), "%s", message);
+    static const struct mc_table_column columns[] = {
+        {"id", true, NULL}, {"side", true, NULL}, {"tokens", true, NULL}, {"nodes", false, NULL}};
+    size_t *nodes = &table->columns[NODES];
+
+    if (table->file.n_rows == 0)
+        return mc_table_fail(table, MC_TABLE_START, "no header with id, side, tokens and nodes");
+    if (mc_table_find(table, columns, COLUMNS, 0, "the header names no column $", NULL) != 0)
+        return -1;
+    /* "nodes (position:concept:start-end)" is the last column of others' files. */
+    if (*nodes == SIZE_MAX &&
+        strncmp(mc_table_text(table, table->n_fields - 1).data, "nodes (", 7) == 0)
+        *nodes = table->n_fields - 1;
+    return *nodes == SIZE_MAX ? mc_table_fail(table, 0, "the header names no column nodes") : 0;
 }
 
-static int find_columns(const struct mc_delimited_file *file, size_t columns[COLUMNS],
-                        struct mc_error *error)
+static int read_row(struct mc_word_alignments *alignments, const struct mc_table *table,
+                    struct mc_arena *arena)
 {
-    static const char *const names[COLUMNS] = {"id", "side", "tokens", "nodes"};
-    const char *name;
-    size_t i;
-
-    if (file->n_rows == 0)
-        return mc_error_set_at(error, MC_CODE_INPUT, file->path.data, (struct mc_position){1, 1},
-                               "no header with id, side, tokens and nodes");
-    for (i = 0; i < COLUMNS; i++) {
-        columns[i] = mc_delimited_column(file, names[i]);
-        /* "nodes (position:concept:start-end)" is the last column of others' files. */
-        if (columns[i] == SIZE_MAX && i == NODES && file->rows[0].n_fields > 0) {
-            name = file->rows[0].fields[file->rows[0].n_fields - 1].data;
-            if (strncmp(name, "nodes (", 7) == 0)
-                columns[i] = file->rows[0].n_fields - 1;
-        }
-        if (columns[i] == SIZE_MAX)
-            return mc_error_set_at(error, MC_CODE_INPUT, file->path.data,
-                                   mc_delimited_place(file, 0, 0), "the header names no column %s",
-                                   names[i]);
-    }
-    return 0;
-}
-
-static int read_row(struct mc_word_alignments *alignments, const struct mc_delimited_file *file,
-                    size_t index, const size_t columns[COLUMNS], struct mc_arena *arena,
-                    struct mc_error *error)
-{
-    const struct mc_delimited_row *row = &file->rows[index];
+    const size_t *columns = table->columns;
+    struct mc_slice side = mc_table_text(table, columns[SIDE]);
+    struct mc_slice tokens = mc_table_text(table, columns[TOKENS]);
+    struct mc_slice nodes = mc_table_text(table, columns[NODES]);
     struct mc_error parse_error = MC_NO_ERROR;
-    struct mc_slice side;
-    uint32_t key;
+    uint32_t key, *rows;
     bool is_new;
 
-    if (row->n_fields != file->rows[0].n_fields)
-        return refuse(file, index, 0, "the row has another number of fields than the header",
-                      error);
-    side = row->fields[columns[SIDE]];
+    if (!mc_table_is_whole(table))
+        return mc_table_fail(table, 0, "the row has another number of fields than the header");
     if (!mc_slice_is(side, "a") && !mc_slice_is(side, "b"))
-        return refuse(file, index, columns[SIDE], "side is neither a nor b", error);
-    key =
-        mc_string_map_add(alignments->keys[side.data[0] == 'b'], row->fields[columns[ID]], &is_new);
+        return mc_table_fail(table, columns[SIDE], "side is neither a nor b");
+    rows = alignments->rows[side.data[0] == 'b'];
+    key = mc_string_map_add(alignments->keys[side.data[0] == 'b'],
+                            mc_table_text(table, columns[ID]), &is_new);
     if (!is_new)
-        return refuse(file, index, columns[ID], "this id and side stand twice", error);
-    alignments->rows[side.data[0] == 'b'][key] = MC_NOT_FOUND;
-    if (mc_slice_is(row->fields[columns[TOKENS]], "NA") &&
-        mc_slice_is(row->fields[columns[NODES]], "NA"))
+        return mc_table_fail(table, columns[ID], "this id and side stand twice");
+    rows[key] = MC_NOT_FOUND;
+    if (mc_slice_is(tokens, "NA") && mc_slice_is(nodes, "NA"))
         return 0;
-    if (mc_word_alignment_parse(row->fields[columns[TOKENS]], row->fields[columns[NODES]], arena,
-                                &alignments->alignments[alignments->n], &parse_error) != 0)
-        return refuse(file, index, columns[NODES], parse_error.text, error);
-    alignments->rows[side.data[0] == 'b'][key] = (uint32_t)alignments->n++;
+    if (mc_word_alignment_parse(tokens, nodes, arena, &alignments->alignments[alignments->n],
+                                &parse_error) != 0)
+        return mc_table_fail(table, columns[NODES], "%s", parse_error.text);
+    rows[key] = (uint32_t)alignments->n++;
     return 0;
 }
 
@@ -343,19 +326,19 @@ int mc_word_alignments_parse(struct mc_slice path, struct mc_slice text, struct 
                              struct mc_word_alignments **alignments, struct mc_error *error)
 {
     struct mc_word_alignments *made = mc_arena_array(arena, 1, sizeof(*made));
-    struct mc_delimited_file file;
-    size_t columns[COLUMNS] = {0}, i;
+    struct mc_table table = {.error = error};
+    size_t i;
 
-    if (mc_delimited_parse(path, text, MC_TAB_SEPARATED, arena, &file, error) != 0 ||
-        find_columns(&file, columns, error) != 0)
+    if (mc_table_open(&table, path, text, MC_TAB_SEPARATED, arena) != 0 ||
+        find_columns(&table) != 0)
         return -1;
-    made->alignments = mc_arena_array(arena, file.n_rows, sizeof(*made->alignments));
+    made->alignments = mc_arena_array(arena, table.file.n_rows, sizeof(*made->alignments));
     for (i = 0; i < 2; i++) {
         made->keys[i] = mc_string_map_new(arena);
-        made->rows[i] = mc_arena_array(arena, file.n_rows, sizeof(*made->rows[i]));
+        made->rows[i] = mc_arena_array(arena, table.file.n_rows, sizeof(*made->rows[i]));
     }
-    for (i = 1; i < file.n_rows; i++)
-        if (read_row(made, &file, i, columns, arena, error) != 0)
+    while (++table.row < table.file.n_rows)
+        if (read_row(made, &table, arena) != 0)
             return -1;
     *alignments = made;
     return 0;

@@ -373,11 +373,16 @@ struct mc_position mc_delimited_place_in(const struct mc_delimited_file *file, s
     return place_of(file, row, i < text.length ? i : text.length);
 }
 
+bool mc_name_ends_in(struct mc_slice path, const char *ending)
+{
+    size_t n = strlen(ending);
+
+    return path.length >= n && strncasecmp(path.data + path.length - n, ending, n) == 0;
+}
+
 enum mc_delimiter mc_delimiter_of(const char *path)
 {
-    size_t n = strlen(path);
-
-    return n >= 4 && strcasecmp(path + n - 4, ".csv") == 0 ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED;
+    return mc_name_ends_in(mc_slice_of(path), ".csv") ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED;
 }
 
 enum mc_delimiter mc_delimiter_in(const char *path, struct mc_slice text)
@@ -403,6 +408,13 @@ enum mc_delimiter mc_delimiter_in(const char *path, struct mc_slice text)
     else if (best < sizeof(characters) - 1)
         found = best == 1 ? MC_SEMICOLON_SEPARATED : MC_COMMA_SEPARATED;
     return found;
+}
+
+enum mc_delimiter mc_delimiter_guess(const char *path, struct mc_slice text)
+{
+    enum mc_delimiter found = mc_delimiter_in(path, text);
+
+    return found == MC_TAB_SEPARATED && mc_delimited_tabs_are_quoted(text) ? MC_TAB_QUOTED : found;
 }
 
 /* What a spreadsheet may take for a formula begins so; "-" alone, our sign of nothing, is none. */

@@ -59,6 +59,8 @@ struct mc_position mc_delimited_place(const struct mc_delimited_file *file, size
 /* Place of byte `offset` of a field's value, quotes of CSV around it and in it counted. */
 struct mc_position mc_delimited_place_in(const struct mc_delimited_file *file, size_t row,
                                          size_t field, size_t offset);
+/* Whether the name of a file ends so, in any case of letters. */
+bool mc_name_ends_in(struct mc_slice path, const char *ending);
 /* ".csv" (any case) is CSV, all else TSV. */
 enum mc_delimiter mc_delimiter_of(const char *path);
 /* What the header is separated by: that of the name of the file where the first line that is not
@@ -71,6 +73,9 @@ enum mc_delimiter mc_delimiter_in(const char *path, struct mc_slice text);
  * around or, twice, inside a quoted field; those fields have something that needs quotes, or all
  * of the first row have quotes; and their rows have as many fields as the first one. */
 bool mc_delimited_tabs_are_quoted(struct mc_slice text);
+
+/* mc_delimiter_in, and of TABs whether fields are quoted. */
+enum mc_delimiter mc_delimiter_guess(const char *path, struct mc_slice text);
 
 /* How fields are written. */
 struct mc_delimited_style {

@@ -171,7 +171,8 @@ int mc_json_open_text(struct mc_slice path, struct mc_slice text,
                       struct mc_diagnostics *diagnostics, struct mc_json_file *file,
                       struct mc_error *error)
 {
-    *file = (struct mc_json_file){path, text, NULL, diagnostics, "the file"};
+    *file = (struct mc_json_file){
+        .path = path, .text = text, .diagnostics = diagnostics, .whole = "the file"};
     return parse(file, 0, error);
 }
 
@@ -179,7 +180,8 @@ int mc_json_open_line(struct mc_slice path, struct mc_slice line,
                       struct mc_diagnostics *diagnostics, struct mc_json_file *file,
                       struct mc_error *error)
 {
-    *file = (struct mc_json_file){path, line, NULL, diagnostics, "the line"};
+    *file = (struct mc_json_file){
+        .path = path, .text = line, .diagnostics = diagnostics, .whole = "the line"};
     return parse(file, 0, error);
 }
 
@@ -204,8 +206,10 @@ int mc_json_open_reals(const char *path, struct mc_arena *arena, struct mc_diagn
     memset(file, 0, sizeof(*file));
     if (mc_file_read(path, arena, &text, error) != 0)
         return -1;
-    *file = (struct mc_json_file){mc_slice_of(mc_arena_strdup(arena, path)), text, NULL,
-                                  diagnostics, "the file"};
+    *file = (struct mc_json_file){.path = mc_slice_of(mc_arena_strdup(arena, path)),
+                                  .text = text,
+                                  .diagnostics = diagnostics,
+                                  .whole = "the file"};
     return parse(file, JSON_DECODE_INT_AS_REAL, error);
 }
 
@@ -262,6 +266,8 @@ struct mc_position mc_json_place(const struct mc_json_cursor *cursor, bool at_ke
     struct mc_json_span span;
     struct mc_slice text;
 
+    if (cursor->file->place != NULL)
+        return cursor->file->place(cursor, at_key);
     if (!locate(cursor, &span, &anchor, &text))
         return anchor.at;
     return place_behind(&anchor, text, at_key ? span.key : span.begin);
@@ -273,6 +279,8 @@ struct mc_position mc_json_place_in_text(const struct mc_json_cursor *cursor, si
     struct mc_json_span span;
     struct mc_slice text;
 
+    if (cursor->file->place != NULL)
+        return cursor->file->place(cursor, false);
     if (!locate(cursor, &span, &anchor, &text))
         return anchor.at;
     if (!json_is_string(cursor->value))

@@ -13,12 +13,18 @@
 
 #include "base/diagnostic.h"
 
+struct mc_json_cursor;
+
 /* A file under reading. */
 struct mc_json_file {
     struct mc_slice path, text;
     json_t *root;
     struct mc_diagnostics *diagnostics;
     const char *whole; /* what messages call it: "the file" */
+    /* Places of values that were not parsed from the text; NULL: they are where the text has them.
+     */
+    struct mc_position (*place)(const struct mc_json_cursor *cursor, bool at_key);
+    const void *context; /* of `place` */
 };
 
 /* Where a value begins in the text, for a reader that knows it; at.line 0: not known. */

@@ -205,7 +205,8 @@ int mc_json_open_parts(struct mc_slice path, struct mc_slice text, const char *k
                        struct mc_json_parts *parts, struct mc_error *error)
 {
     memset(parts, 0, sizeof(*parts));
-    *file = (struct mc_json_file){path, text, NULL, diagnostics, "the file"};
+    *file = (struct mc_json_file){
+        .path = path, .text = text, .diagnostics = diagnostics, .whole = "the file"};
     if (text.length > 0 && read_parts(text, key, file, parts)) {
         mc_diagnostics_source(diagnostics, path, text);
         return 0;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* scan.h: passing over characters, eight at a time. */
+/* scan.h: passing over blanks, eight at a time, and over lines. */
 #ifndef MC_BASE_SCAN_H
 #define MC_BASE_SCAN_H
 
 #include <limits.h>
 
 #include "base/bits.h"
+#include "base/slice.h"
 
 /* The first byte at or behind p that is no blank (' ' alone), or end. */
 static inline const char *mc_skip_blanks(const char *p, const char *end)
@@ -21,6 +22,32 @@ static inline const char *mc_skip_blanks(const char *p, const char *end)
     while (p < end && *p == ' ')
         p++;
     return p;
+}
+
+/* The line of the text that begins at *offset, without its LF and a CR before that; *offset becomes
+ * the begin of the next one. False at the end of the text. */
+static inline bool mc_scan_line(struct mc_slice text, size_t *offset, struct mc_slice *line)
+{
+    const char *begin = text.data + *offset, *end;
+
+    if (*offset >= text.length)
+        return false;
+    end = (const char *)memchr(begin, '\n', text.length - *offset);
+    *line = mc_slice(begin, end == NULL ? text.length - *offset : (size_t)(end - begin));
+    *offset += line->length + 1;
+    if (line->length > 0 && line->data[line->length - 1] == '\r')
+        line->length--;
+    return true;
+}
+
+/* Lines of the text, as mc_scan_line has them. */
+static inline size_t mc_scan_n_lines(struct mc_slice text)
+{
+    size_t n = text.length > 0 && text.data[text.length - 1] != '\n', i;
+
+    for (i = 0; i < text.length; i++)
+        n += text.data[i] == '\n';
+    return n;
 }
 
 #endif

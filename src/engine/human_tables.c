@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/file.h"
+#include "base/scan.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "engine/score.h"
@@ -186,22 +187,16 @@ int mc_human_tables_open(const struct mc_human_tables_request *request, struct m
 int mc_human_subset_read(const char *path, const struct mc_ratings *ratings, struct mc_arena *arena,
                          bool **is_listed, char sha256[65], struct mc_error *error)
 {
-    struct mc_slice text;
-    uint32_t line = 1;
-    size_t begin = 0, n = 0;
+    struct mc_slice text, name;
+    uint32_t line = 0;
+    size_t offset = 0, n = 0, item;
 
     *is_listed = mc_arena_array(arena, ratings->item_names.n, sizeof(**is_listed));
     if (mc_file_read_text(path, arena, &text, error) != 0)
         return -1;
     mc_sha256_of(text, sha256);
-    for (; begin < text.length; line++) {
-        const char *feed = memchr(text.data + begin, '\n', text.length - begin);
-        size_t end = feed == NULL ? text.length : (size_t)(feed - text.data), item;
-        struct mc_slice name = mc_slice(text.data + begin, end - begin);
-
-        begin = end + 1;
-        if (name.length > 0 && name.data[name.length - 1] == '\r')
-            name.length--;
+    while (mc_scan_line(text, &offset, &name)) {
+        line++;
         if (name.length == 0)
             continue;
         item = mc_rating_name_find(&ratings->item_names, name);

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mf_study.c: a study of MF-score: files of scores, scores of metrics, graphs from a parser, then
+ * meaning and form of each system. */
 #include "engine/mf_study.h"
 
 #include <math.h>
 
-#include "base/delimited.h"
+#include "base/table.h"
 #include "base/file.h"
 #include "base/options.h"
 #include "engine/graphs.h"
@@ -58,107 +60,90 @@ static int check_length(struct making *making, const char *path, size_t n, struc
 
 /* --- files of scores -------------------------------------------------------------------------- */
 
-/* A table of numbers, one row a sentence. */
+/* A table of numbers, one row a sentence, perhaps under a header. */
 struct number_table {
-    struct mc_delimited_file file;
+    struct mc_table table;
     size_t first, n; /* rows of numbers */
-    bool has_header;
+    size_t id;       /* column; SIZE_MAX: there is none */
 };
 
-static bool is_missing(struct mc_slice text)
-{
-    return text.length == 0 || mc_slice_is(text, "NA") || mc_slice_is(text, "nan");
-}
-
-static bool is_value(struct mc_slice text)
-{
-    double number;
-
-    return is_missing(text) || mc_parse_real(text.data, &number) == 0;
-}
-
-static int read_table(struct making *making, const char *path, struct number_table *table,
+static int read_table(struct making *making, const char *path, struct number_table *numbers,
                       struct mc_error *error)
 {
-    struct mc_slice text;
+    struct mc_table *table = &numbers->table;
     struct mc_position end = {1, 1};
-    size_t i, id;
-
-    *table = (struct number_table){.first = 0};
-    if (mc_file_read_text(path, making->arena, &text, error) != 0 ||
-        mc_delimited_parse(mc_slice_of(mc_file_shown(path)), text, mc_delimiter_in(path, text),
-                           making->arena, &table->file, error) != 0)
-        return -1;
-    for (i = 0; table->file.n_rows > 0 && i < table->file.rows[0].n_fields; i++)
-        table->has_header = table->has_header || !is_value(table->file.rows[0].fields[i]);
-    table->first = table->has_header;
-    table->n = table->file.n_rows - table->first;
-    for (i = table->first; i < table->file.n_rows; i++)
-        if (table->file.rows[i].n_fields != table->file.rows[0].n_fields)
-            return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
-                                   mc_delimited_place(&table->file, i, 0),
-                                   "%zu fields, where the first row has %zu",
-                                   table->file.rows[i].n_fields, table->file.rows[0].n_fields);
-    id = table->has_header ? mc_delimited_column(&table->file, "id") : SIZE_MAX;
-    if (id != SIZE_MAX && table->n > 0 &&
-        mc_slice_is(table->file.rows[table->file.n_rows - 1].fields[id], MC_SCORE_CORPUS_ROW))
-        table->n--;
-    if (table->n > 0)
-        end.line = table->file.rows[table->first + table->n - 1].line;
-    return check_length(making, path, table->n, end, error);
-}
-
-/* The column of the first of these names (ended by NULL) that is there; SIZE_MAX. */
-static size_t named_column(const struct number_table *table, const char *const *names,
-                           const char **name)
-{
-    size_t column = SIZE_MAX, i;
-
-    for (i = 0; table->has_header && column == SIZE_MAX && names[i] != NULL; i++) {
-        column = mc_delimited_column(&table->file, names[i]);
-        *name = names[i];
-    }
-    return column;
-}
-
-/* The only column beside `id`; SIZE_MAX: there are several. */
-static size_t only_column(const struct number_table *table)
-{
-    size_t n = table->file.n_rows == 0 ? 0 : table->file.rows[0].n_fields;
-    size_t id = table->has_header ? mc_delimited_column(&table->file, "id") : SIZE_MAX;
-
-    if (n == 1)
-        return 0;
-    return n == 2 && id != SIZE_MAX ? 1 - id : SIZE_MAX;
-}
-
-static int read_column(const struct number_table *table, size_t column, bool is_share,
-                       double *values, struct mc_error *error)
-{
+    struct mc_slice text;
+    double ignored;
     size_t i;
 
-    for (i = 0; i < table->n; i++) {
-        struct mc_slice text = table->file.rows[table->first + i].fields[column];
-        struct mc_position at = mc_delimited_place(&table->file, table->first + i, column);
+    *numbers = (struct number_table){.id = SIZE_MAX};
+    if (mc_file_read_text(path, making->arena, &text, error) != 0)
+        return -1;
+    table->error = error;
+    if (mc_table_open(table, mc_slice_of(mc_file_shown(path)), text, mc_delimiter_in(path, text),
+                      making->arena) != 0)
+        return -1;
+    for (i = 0; i < table->n_fields; i++) {
+        struct mc_slice cell = mc_table_text(table, i);
 
-        values[i] = (double)NAN;
-        if (is_missing(text))
-            continue;
-        if (mc_parse_real(text.data, &values[i]) != 0)
-            return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data, at,
-                                   "'%.*s' is no number", MC_SLICE_ARGUMENTS(text));
-        if (is_share && !(values[i] >= 0 && values[i] <= 1))
-            return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data, at,
-                                   "%.*s is not within 0 and 1", MC_SLICE_ARGUMENTS(text));
+        if (cell.length > 0 && !mc_slice_is(cell, "NA") && !mc_slice_is(cell, "nan") &&
+            mc_parse_real(cell.data, &ignored) != 0)
+            numbers->first = 1;
+    }
+    for (table->row = numbers->first; table->row < table->file.n_rows; table->row++)
+        if (!mc_table_is_whole(table))
+            return mc_table_fail(table, 0, "%zu fields, where the first row has %zu",
+                                 table->file.rows[table->row].n_fields, table->n_fields);
+    numbers->n = table->file.n_rows - numbers->first;
+    numbers->id = numbers->first > 0 ? mc_delimited_column(&table->file, "id") : SIZE_MAX;
+    table->row = table->file.n_rows - 1;
+    if (numbers->id != SIZE_MAX && numbers->n > 0 &&
+        mc_slice_is(mc_table_text(table, numbers->id), MC_SCORE_CORPUS_ROW))
+        numbers->n--;
+    if (numbers->n > 0)
+        end.line = table->file.rows[numbers->first + numbers->n - 1].line;
+    return check_length(making, path, numbers->n, end, error);
+}
+
+/* The column of the first of these names (ended by NULL) that is there; else the only one beside
+ * `id`, as if it had the first name; SIZE_MAX: there are several. */
+static size_t find_column(const struct number_table *numbers, const char *const *names,
+                          const char **name)
+{
+    size_t column = SIZE_MAX, n = numbers->table.n_fields, i;
+
+    for (i = 0; numbers->first > 0 && column == SIZE_MAX && names[i] != NULL; i++) {
+        column = mc_delimited_column(&numbers->table.file, names[i]);
+        *name = names[i];
+    }
+    if (column != SIZE_MAX)
+        return column;
+    *name = names[0];
+    if (n == 1)
+        return 0;
+    return n == 2 && numbers->id != SIZE_MAX ? 1 - numbers->id : SIZE_MAX;
+}
+
+static int read_column(struct number_table *numbers, size_t column, bool is_share, double *values)
+{
+    struct mc_table *table = &numbers->table;
+    size_t i;
+
+    for (i = 0; i < numbers->n; i++) {
+        table->row = numbers->first + i;
+        if (mc_table_real_or_nan(table, column, &values[i]) != 0)
+            return -1;
+        if (is_share && !isnan(values[i]) && !(values[i] >= 0 && values[i] <= 1))
+            return mc_table_fail(table, column, "%s is not within 0 and 1",
+                                 mc_table_text(table, column).data);
     }
     return 0;
 }
 
-static int refuse_columns(const struct number_table *table, const char *wanted,
-                          struct mc_error *error)
+static int refuse_columns(const struct number_table *numbers, const char *wanted)
 {
-    return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data, (struct mc_position){1, 1},
-                           "several columns, and none of them is %s", wanted);
+    return mc_table_fail(&numbers->table, MC_TABLE_START, "several columns, and none of them is %s",
+                         wanted);
 }
 
 /* Reads meaning or quality: the column of that name, `score`, or the only one. */
@@ -175,12 +160,10 @@ static int read_numbers(struct making *making, const char *path, const char *nam
     *values = mc_arena_array(making->arena, table.n, sizeof(**values));
     if (table.n == 0)
         return 0;
-    column = named_column(&table, names, &found);
+    column = find_column(&table, names, &found);
     if (column == SIZE_MAX)
-        column = only_column(&table);
-    if (column == SIZE_MAX)
-        return refuse_columns(&table, mc_arena_format(making->arena, "%s or score", name), error);
-    return read_column(&table, column, is_share, *values, error);
+        return refuse_columns(&table, mc_arena_format(making->arena, "%s or score", name));
+    return read_column(&table, column, is_share, *values);
 }
 
 static double accepts(double preference, double tolerance)
@@ -189,20 +172,19 @@ static double accepts(double preference, double tolerance)
 }
 
 /* Preferences from the probabilities of both texts; of two of 0 there is none. */
-static int read_probabilities(struct making *making, const struct number_table *table,
-                              double *preferences, struct mc_error *error)
+static int read_probabilities(struct making *making, struct number_table *table,
+                              double *preferences)
 {
-    size_t candidate = mc_delimited_column(&table->file, "candidate_probability");
-    size_t reference = mc_delimited_column(&table->file, "reference_probability"), i;
+    size_t candidate = mc_delimited_column(&table->table.file, "candidate_probability");
+    size_t reference = mc_delimited_column(&table->table.file, "reference_probability"), i;
     double *references = mc_arena_array(making->arena, table->n, sizeof(*references));
 
     if (candidate == SIZE_MAX || reference == SIZE_MAX)
         return refuse_columns(table,
                               "form, score, accept, preference, or both candidate_probability "
-                              "and reference_probability",
-                              error);
-    if (read_column(table, candidate, true, preferences, error) != 0 ||
-        read_column(table, reference, true, references, error) != 0)
+                              "and reference_probability");
+    if (read_column(table, candidate, true, preferences) != 0 ||
+        read_column(table, reference, true, references) != 0)
         return -1;
     for (i = 0; i < table->n; i++)
         preferences[i] /= preferences[i] + references[i];
@@ -212,8 +194,7 @@ static int read_probabilities(struct making *making, const struct number_table *
 static int read_form(struct making *making, const char *path, double **values,
                      struct mc_error *error)
 {
-    static const char *const plain[] = {"form", "accept", "score", NULL};
-    static const char *const preference[] = {"preference", NULL};
+    static const char *const names[] = {"form", "accept", "score", "preference", NULL};
     const char *name = "form";
     struct number_table table;
     size_t column, i;
@@ -223,16 +204,9 @@ static int read_form(struct making *making, const char *path, double **values,
     *values = mc_arena_array(making->arena, table.n, sizeof(**values));
     if (table.n == 0)
         return 0;
-    column = named_column(&table, plain, &name);
-    if (column == SIZE_MAX) {
-        column = named_column(&table, preference, &name);
-        if (column == SIZE_MAX && only_column(&table) != SIZE_MAX) {
-            column = only_column(&table);
-            name = "form";
-        }
-    }
-    if (column == SIZE_MAX ? read_probabilities(making, &table, *values, error) != 0
-                           : read_column(&table, column, true, *values, error) != 0)
+    column = find_column(&table, names, &name);
+    if (column == SIZE_MAX ? read_probabilities(making, &table, *values) != 0
+                           : read_column(&table, column, true, *values) != 0)
         return -1;
     if (column == SIZE_MAX || strcmp(name, "preference") == 0)
         for (i = 0; i < table.n; i++)

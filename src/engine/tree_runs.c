@@ -4,7 +4,7 @@
 #include <fnmatch.h>
 #include <string.h>
 
-#include "base/delimited.h"
+#include "base/table.h"
 #include "base/file.h"
 #include "tree/treebank.h"
 
@@ -80,40 +80,38 @@ static const char *beside(const char *table, const char *path, struct mc_arena *
 }
 
 /* NULL: the row has nothing there. */
-static const char *field(const struct mc_delimited_file *file, size_t row, size_t column)
+static const char *text_or_null(const struct mc_table *table, size_t field)
 {
-    if (column >= file->rows[row].n_fields || file->rows[row].fields[column].length == 0)
-        return NULL;
-    return file->rows[row].fields[column].data;
+    struct mc_slice text = mc_table_text(table, field);
+
+    return text.length == 0 ? NULL : text.data;
 }
 
 int mc_tree_requests_read(struct mc_tree_requests *requests, const char *path,
                           struct mc_error *error)
 {
+    static const char missing[] = "the first row needs the columns reference and output";
+    enum { REFERENCE, OUTPUT, RUN, TEAM, N_COLUMNS };
+    static const struct mc_table_column columns[N_COLUMNS] = {{"reference", true, NULL},
+                                                              {"output", true, NULL},
+                                                              {"run", false, NULL},
+                                                              {"team", false, NULL}};
     struct mc_arena *arena = requests->arena;
-    size_t reference, output, run, team, row;
-    struct mc_delimited_file file;
+    struct mc_table table = {.error = error};
     struct mc_slice text;
 
     if (mc_file_read_text(path, arena, &text, error) != 0 ||
-        mc_delimited_parse(mc_slice_of(path), text, mc_delimiter_in(path, text), arena, &file,
-                           error) != 0)
+        mc_table_open(&table, mc_slice_of(path), text, mc_delimiter_in(path, text), arena) != 0 ||
+        mc_table_find(&table, columns, N_COLUMNS, MC_TABLE_START, missing, NULL) != 0)
         return -1;
-    reference = mc_delimited_column(&file, "reference");
-    output = mc_delimited_column(&file, "output");
-    run = mc_delimited_column(&file, "run");
-    team = mc_delimited_column(&file, "team");
-    if (reference == SIZE_MAX || output == SIZE_MAX)
-        return mc_error_set_at(error, MC_CODE_INPUT, path, (struct mc_position){1, 1},
-                               "the first row needs the columns reference and output");
-    for (row = 1; row < file.n_rows; row++) {
-        struct mc_tree_run_source source = {field(&file, row, run), field(&file, row, team),
-                                            field(&file, row, output)};
-        const char *from = field(&file, row, reference);
+    while (++table.row < table.file.n_rows) {
+        struct mc_tree_run_source source = {text_or_null(&table, table.columns[RUN]),
+                                            text_or_null(&table, table.columns[TEAM]),
+                                            text_or_null(&table, table.columns[OUTPUT])};
+        const char *from = text_or_null(&table, table.columns[REFERENCE]);
 
         if (from == NULL || source.path == NULL)
-            return mc_error_set_at(error, MC_CODE_INPUT, path, mc_delimited_place(&file, row, 0),
-                                   "reference and output must not be empty");
+            return mc_table_fail(&table, 0, "reference and output must not be empty");
         source.path = beside(path, source.path, arena);
         if (mc_tree_request_add(requests, beside(path, from, arena), source, error) != 0)
             return -1;

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/delimited.h"
+#include "base/table.h"
 #include "base/file.h"
 #include "base/options.h"
 #include "engine/score.h"
@@ -235,45 +235,29 @@ static void score_all(struct making *making, struct mc_thread_pool *pool)
 /* --- scores of people ------------------------------------------------------------------------- */
 
 /* A table with a column `id`, perhaps one `run`, and columns of numbers. */
+enum { ID, RUN, N_HUMAN_COLUMNS };
+
 struct human_table {
-    struct mc_delimited_file file;
-    size_t id, run; /* columns; run SIZE_MAX: the scores hold for all runs */
+    struct mc_table table;
     struct mc_string_map *ids;
     size_t *trees; /* [ids], SIZE_MAX: several sentences have the id */
 };
 
-static int find_tree(const struct human_table *table, size_t row, size_t *tree,
-                     struct mc_error *error)
+static int find_tree(const struct human_table *human, size_t *tree)
 {
-    struct mc_slice id = table->file.rows[row].fields[table->id];
-    uint32_t found = mc_string_map_find(table->ids, id);
+    size_t field = human->table.columns[ID];
+    struct mc_slice id = mc_table_text(&human->table, field);
+    uint32_t found = mc_string_map_find(human->ids, id);
 
-    *tree = found == MC_NOT_FOUND ? 0 : table->trees[found];
+    *tree = found == MC_NOT_FOUND ? 0 : human->trees[found];
     if (*tree == SIZE_MAX)
-        return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
-                               mc_delimited_place(&table->file, row, table->id),
-                               "several sentences of the treebank have the id '%.*s'",
+        return mc_table_fail(&human->table, field,
+                             "several sentences of the treebank have the id '%.*s'",
+                             MC_SLICE_ARGUMENTS(id));
+    return found != MC_NOT_FOUND
+               ? 0
+               : mc_table_fail(&human->table, field, "the treebank has no sentence '%.*s'",
                                MC_SLICE_ARGUMENTS(id));
-    if (found == MC_NOT_FOUND)
-        return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
-                               mc_delimited_place(&table->file, row, table->id),
-                               "the treebank has no sentence '%.*s'", MC_SLICE_ARGUMENTS(id));
-    return 0;
-}
-
-/* Reads one value: empty, NA and nan are missing. */
-static int read_value(const struct human_table *table, size_t row, size_t column, double *value,
-                      struct mc_error *error)
-{
-    struct mc_slice text = table->file.rows[row].fields[column];
-
-    *value = (double)NAN;
-    if (text.length == 0 || mc_slice_is(text, "NA") || mc_slice_is(text, "nan") ||
-        mc_parse_real(text.data, value) == 0)
-        return 0;
-    return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
-                           mc_delimited_place(&table->file, row, column), "'%.*s' is no number",
-                           MC_SLICE_ARGUMENTS(text));
 }
 
 static bool has_score(const struct mc_tree_run *run, struct mc_slice name)
@@ -301,81 +285,62 @@ static void add_score(struct mc_tree_study *study, struct mc_tree_run *run, cons
     run->n_scores++;
 }
 
-/* The first row with each id, or id and run, has its value; a second one would undo it. */
-static int check_once(const struct human_table *table, struct mc_arena *arena,
-                      struct mc_error *error)
+/* Rows of one width, of which the first with each id, or id and run, has its value; a second one
+ * would undo it. */
+static int check_rows(struct mc_table *table, struct mc_arena *arena)
 {
     struct mc_string_map *seen = mc_string_map_new(arena);
-    size_t row;
 
-    for (row = 1; row < table->file.n_rows; row++) {
-        const struct mc_slice *fields = table->file.rows[row].fields;
-        struct mc_slice id = fields[table->id];
-        const char *run = table->run == SIZE_MAX ? "" : fields[table->run].data;
+    while (++table->row < table->file.n_rows)
+        if (!mc_table_is_whole(table))
+            return mc_table_fail(table, 0, "%zu columns; the first row has %zu",
+                                 table->file.rows[table->row].n_fields, table->n_fields);
+    for (table->row = 1; table->row < table->file.n_rows; table->row++) {
+        struct mc_slice id = mc_table_text(table, table->columns[ID]);
+        const char *run = mc_table_text(table, table->columns[RUN]).data;
         bool is_new = false;
 
         (void)mc_string_map_add(seen, mc_slice_of(mc_arena_format(arena, "%s\t%s", run, id.data)),
                                 &is_new);
         if (!is_new)
-            return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
-                                   mc_delimited_place(&table->file, row, table->id),
-                                   "a second row for '%.*s'", MC_SLICE_ARGUMENTS(id));
+            return mc_table_fail(table, table->columns[ID], "a second row for '%.*s'",
+                                 MC_SLICE_ARGUMENTS(id));
     }
+    table->row = 0;
     return 0;
 }
 
 /* The name of a column is that of a new score. */
-static int check_name(const struct mc_tree_study *study, const struct human_table *table,
-                      size_t column, struct mc_error *error)
+static int check_name(const struct mc_tree_study *study, const struct mc_table *table,
+                      size_t column)
 {
-    struct mc_slice name = table->file.rows[0].fields[column];
+    struct mc_slice name = mc_table_text(table, column);
 
     if (study->n_runs > 0 && has_score(&study->runs[0], name))
-        return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
-                               mc_delimited_place(&table->file, 0, column),
-                               "there is a score '%.*s' already", MC_SLICE_ARGUMENTS(name));
-    if (name.length > 0)
-        return 0;
-    return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
-                           mc_delimited_place(&table->file, 0, column), "a column without a name");
+        return mc_table_fail(table, column, "there is a score '%.*s' already",
+                             MC_SLICE_ARGUMENTS(name));
+    return name.length > 0 ? 0 : mc_table_fail(table, column, "a column without a name");
 }
 
 /* Puts the values of one column where they belong. */
-static int read_column(struct mc_tree_study *study, const struct human_table *table, size_t column,
-                       struct mc_error *error)
+static int read_column(struct mc_tree_study *study, struct human_table *human, size_t column)
 {
-    size_t row, r, tree;
+    struct mc_table *table = &human->table;
+    size_t r, tree;
     double value;
 
-    for (row = 1; row < table->file.n_rows; row++) {
-        if (find_tree(table, row, &tree, error) != 0 ||
-            read_value(table, row, column, &value, error) != 0)
+    while (++table->row < table->file.n_rows) {
+        if (find_tree(human, &tree) != 0 || mc_table_real_or_nan(table, column, &value) != 0)
             return -1;
         for (r = 0; r < study->n_runs; r++) {
             struct mc_tree_run *run = &study->runs[r];
 
-            if (table->run == SIZE_MAX ||
-                mc_slice_is(table->file.rows[row].fields[table->run], run->name))
+            if (table->columns[RUN] == SIZE_MAX ||
+                mc_slice_is(mc_table_text(table, table->columns[RUN]), run->name))
                 run->scores[run->n_scores - 1].values[tree] = value;
         }
     }
-    return 0;
-}
-
-static int check_rows(const struct human_table *table, struct mc_error *error)
-{
-    struct mc_position first = {1, 1};
-    size_t row;
-
-    if (table->file.n_rows == 0 || table->id == SIZE_MAX)
-        return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data, first,
-                               "the first row has no column 'id'");
-    for (row = 1; row < table->file.n_rows; row++)
-        if (table->file.rows[row].n_fields != table->file.rows[0].n_fields)
-            return mc_error_set_at(error, MC_CODE_INPUT, table->file.path.data,
-                                   mc_delimited_place(&table->file, row, 0),
-                                   "%zu columns; the first row has %zu",
-                                   table->file.rows[row].n_fields, table->file.rows[0].n_fields);
+    table->row = 0;
     return 0;
 }
 
@@ -391,16 +356,16 @@ static bool has_run(const struct mc_tree_study *study, struct mc_slice name)
 
 /* A table may have more runs than the call: it is said which are not used, so that a name that is
  * spelt in two ways is seen. */
-static void report_other_runs(const struct mc_tree_study *study, const struct human_table *table,
+static void report_other_runs(const struct mc_tree_study *study, struct mc_table *table,
                               const struct mc_messages *messages, struct mc_arena *arena)
 {
     struct mc_string_map *others = mc_string_map_new(arena);
     struct mc_buffer names = {NULL, 0, 0};
-    size_t n_rows = 0, row;
+    size_t n_rows = 0;
     bool is_new;
 
-    for (row = 1; table->run != SIZE_MAX && row < table->file.n_rows; row++) {
-        struct mc_slice name = table->file.rows[row].fields[table->run];
+    while (table->columns[RUN] != SIZE_MAX && ++table->row < table->file.n_rows) {
+        struct mc_slice name = mc_table_text(table, table->columns[RUN]);
 
         if (has_run(study, name))
             continue;
@@ -410,6 +375,7 @@ static void report_other_runs(const struct mc_tree_study *study, const struct hu
             mc_buffer_append_format(&names, "%s%.*s", names.length > 0 ? ", " : "",
                                     MC_SLICE_ARGUMENTS(name));
     }
+    table->row = 0;
     if (n_rows > 0)
         mc_message(messages, "%s: %zu of %zu rows are not used: there is no run called %s",
                    table->file.path.data, n_rows, table->file.n_rows - 1, names.data);
@@ -420,36 +386,35 @@ static int read_human(struct mc_tree_study *study, const char *path,
                       const struct mc_messages *messages, struct mc_arena *arena,
                       struct mc_error *error)
 {
-    struct human_table table = {.ids = mc_string_map_new(arena)};
+    static const struct mc_table_column columns[N_HUMAN_COLUMNS] = {{"id", true, NULL},
+                                                                    {"run", false, NULL}};
+    struct human_table human = {.table = {.error = error}, .ids = mc_string_map_new(arena)};
+    struct mc_table *table = &human.table;
     struct mc_slice text;
     size_t c, r, i;
 
     if (mc_file_read_text(path, arena, &text, error) != 0 ||
-        mc_delimited_parse(mc_slice_of(path), text, mc_delimiter_in(path, text), arena, &table.file,
-                           error) != 0)
+        mc_table_open(table, mc_slice_of(path), text, mc_delimiter_in(path, text), arena) != 0 ||
+        mc_table_find(table, columns, N_HUMAN_COLUMNS, MC_TABLE_START,
+                      "the first row has no column '$'", NULL) != 0 ||
+        check_rows(table, arena) != 0)
         return -1;
-    table.id = mc_delimited_column(&table.file, "id");
-    table.run = mc_delimited_column(&table.file, "run");
-    if (check_rows(&table, error) != 0)
-        return -1;
-    if (check_once(&table, arena, error) != 0)
-        return -1;
-    report_other_runs(study, &table, messages, arena);
-    table.trees = mc_arena_array(arena, study->treebank.n_trees, sizeof(*table.trees));
+    report_other_runs(study, table, messages, arena);
+    human.trees = mc_arena_array(arena, study->treebank.n_trees, sizeof(*human.trees));
     for (i = 0; i < study->treebank.n_trees; i++) {
         bool is_new = false;
-        uint32_t at = mc_string_map_add(table.ids, study->treebank.trees[i].id, &is_new);
+        uint32_t at = mc_string_map_add(human.ids, study->treebank.trees[i].id, &is_new);
 
-        table.trees[at] = is_new ? i : SIZE_MAX;
+        human.trees[at] = is_new ? i : SIZE_MAX;
     }
-    for (c = 0; c < table.file.rows[0].n_fields; c++) {
-        if (c == table.id || c == table.run)
+    for (c = 0; c < table->n_fields; c++) {
+        if (c == table->columns[ID] || c == table->columns[RUN])
             continue;
-        if (check_name(study, &table, c, error) != 0)
+        if (check_name(study, table, c) != 0)
             return -1;
         for (r = 0; r < study->n_runs; r++)
-            add_score(study, &study->runs[r], table.file.rows[0].fields[c].data, arena);
-        if (read_column(study, &table, c, error) != 0)
+            add_score(study, &study->runs[r], mc_table_text(table, c).data, arena);
+        if (read_column(study, &human, c) != 0)
             return -1;
     }
     return 0;

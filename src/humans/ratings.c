@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ratings.c: tables of ratings and what belongs to them: rows are staged with the numbers of their
+ * names in the order of the files; when all are read, names get their order, and with them all
+ * else; at the end what is looked up. */
 #include "humans/ratings.h"
 
 #include <inttypes.h>
@@ -8,12 +11,13 @@
 #include <stdlib.h>
 #include <strings.h>
 
-#include "base/delimited.h"
 #include "base/exact_sum.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/memory.h"
 #include "base/options.h"
+#include "base/table.h"
 
 /* --- what is read, before names are in order -------------------------------------------------- */
 
@@ -77,7 +81,8 @@ struct mc_ratings_reader {
     struct mc_slice *factor_names;
     struct mc_slice **factor_values; /* [n_factors][value_capacity], by item */
     size_t n_factors, value_capacity;
-    bool *item_has_row; /* [value_capacity] */
+    size_t *factor_fields; /* [n_factors] of the table of items */
+    bool *item_has_row;    /* [value_capacity] */
     bool was_read[MC_N_RATING_TABLES];
     struct mc_slice paths[MC_N_RATING_TABLES]; /* for messages when all is read */
 };
@@ -152,91 +157,60 @@ static const char *const column_names[N_COLUMNS] = {
 
 #define BIT(column) (1u << (column))
 
-struct table;
+/* A table under reading, whose columns are those of the enum. */
+struct table {
+    struct mc_table cells;
+    struct mc_ratings_reader *reader;
+    const struct table_kind *kind;
+};
 
 /* A kind of table: what it must and may have, and how a row is taken. */
 struct table_kind {
-    const char *what;
+    const char *missing;      /* of a needed column that is not there */
     unsigned needed, allowed; /* bits of columns */
-    int (*take)(struct table *table, struct mc_error *error);
+    int (*take)(struct table *table);
 };
 
-/* A table under reading: one row at a time. */
-struct table {
-    struct mc_ratings_reader *reader;
-    const struct table_kind *kind;
-    const struct mc_delimited_file *file; /* with the row */
-    const struct mc_slice *fields;        /* of the row */
-    size_t columns[N_COLUMNS];            /* SIZE_MAX: none */
-    size_t n_fields;                      /* of the header; 0: it was not read */
-    size_t *factors;                      /* [reader's n_factors] fields that are factors */
-};
-
-/* "TEXT 'WHAT'", at a field of the row. */
-static int fail_at(const struct table *table, size_t field, struct mc_error *error,
-                   const char *text, struct mc_slice what)
+static struct mc_slice field_of(const struct table *table, enum column column)
 {
-    return mc_error_set_at(error, MC_CODE_INPUT, table->file->path.data,
-                           mc_delimited_place(table->file, 0, field), "%s '%.*s'", text,
-                           MC_SLICE_ARGUMENTS(what));
+    return mc_table_text(&table->cells, table->cells.columns[column]);
+}
+
+/* "TEXT 'WHAT'", at a column of the row. */
+static int fail_at(const struct table *table, enum column column, const char *text,
+                   struct mc_slice what)
+{
+    return mc_table_fail(&table->cells, table->cells.columns[column], "%s '%.*s'", text,
+                         MC_SLICE_ARGUMENTS(what));
 }
 
 static bool has(const struct table *table, enum column column)
 {
-    return table->columns[column] != SIZE_MAX;
-}
-
-static struct mc_slice field_of(const struct table *table, enum column column)
-{
-    return has(table, column) ? table->fields[table->columns[column]] : mc_slice("", 0);
+    return table->cells.columns[column] != SIZE_MAX;
 }
 
 /* Every column that is not the item is a factor. */
-static int read_factors(struct table *table, struct mc_error *error)
+static int read_factors(struct table *table)
 {
     struct mc_ratings_reader *reader = table->reader;
     struct mc_string_map *names = mc_string_map_new(reader->scratch);
-    size_t i;
+    size_t n = table->cells.n_fields, i;
 
-    reader->factor_names = mc_arena_array(reader->arena, table->n_fields, sizeof(struct mc_slice));
-    reader->factor_values =
-        mc_arena_array(reader->scratch, table->n_fields, sizeof(*reader->factor_values));
-    table->factors = mc_arena_array(reader->scratch, table->n_fields, sizeof(*table->factors));
-    for (i = 0; i < table->n_fields; i++) {
-        struct mc_slice name = table->fields[i];
+    reader->factor_names = mc_arena_array(reader->arena, n, sizeof(*reader->factor_names));
+    reader->factor_values = mc_arena_array(reader->scratch, n, sizeof(*reader->factor_values));
+    reader->factor_fields = mc_arena_array(reader->scratch, n, sizeof(*reader->factor_fields));
+    for (i = 0; i < n; i++) {
+        struct mc_slice name = mc_table_text(&table->cells, i);
         bool is_new;
 
         (void)mc_string_map_add(names, name, &is_new);
         if (!is_new && name.length > 0)
-            return fail_at(table, i, error, "a second column", name);
-        if (i == table->columns[COLUMN_ITEM] || name.length == 0)
+            return mc_table_fail(&table->cells, i, "a second column '%.*s'",
+                                 MC_SLICE_ARGUMENTS(name));
+        if (i == table->cells.columns[COLUMN_ITEM] || name.length == 0)
             continue;
-        table->factors[reader->n_factors] = i;
+        reader->factor_fields[reader->n_factors] = i;
         reader->factor_names[reader->n_factors++] = mc_arena_copy(reader->arena, name);
-    }
-    return 0;
-}
-
-static int read_header(struct table *table, struct mc_error *error)
-{
-    size_t column, i;
-
-    table->n_fields = table->file->rows[0].n_fields;
-    for (column = 0; column < N_COLUMNS; column++) {
-        const char *name = column_names[column];
-
-        table->columns[column] = SIZE_MAX;
-        for (i = 0; i < table->n_fields && (table->kind->allowed & BIT(column)) != 0; i++) {
-            if (!mc_slice_is(table->fields[i], name))
-                continue;
-            if (table->columns[column] != SIZE_MAX)
-                return fail_at(table, i, error, "a second column", table->fields[i]);
-            table->columns[column] = i;
-        }
-        if ((table->kind->needed & BIT(column)) != 0 && table->columns[column] == SIZE_MAX)
-            return mc_error_set_at(error, MC_CODE_INPUT, table->file->path.data,
-                                   mc_delimited_place(table->file, 0, 0), "%s need a column '%s'",
-                                   table->kind->what, name);
     }
     return 0;
 }
@@ -245,19 +219,18 @@ static int read_header(struct table *table, struct mc_error *error)
 
 /* A name that is not empty, as a number of the map. */
 static int take_name(const struct table *table, enum column column, struct mc_string_map *map,
-                     uint32_t *number, struct mc_error *error)
+                     uint32_t *number)
 {
     struct mc_slice name = field_of(table, column);
 
     if (name.length == 0)
-        return fail_at(table, table->columns[column], error, "a row without",
-                       mc_slice_of(column_names[column]));
+        return fail_at(table, column, "a row without", mc_slice_of(column_names[column]));
     *number = mc_string_map_add(map, name, NULL);
     return 0;
 }
 
 /* The number of an output, 1 where the column lacks. */
-static int take_number(const struct table *table, uint32_t *number, struct mc_error *error)
+static int take_number(const struct table *table, uint32_t *number)
 {
     struct mc_slice field = field_of(table, COLUMN_OUTPUT);
     uint64_t value = 0;
@@ -269,22 +242,22 @@ static int take_number(const struct table *table, uint32_t *number, struct mc_er
     for (i = 0; i < field.length && field.data[i] >= '0' && field.data[i] <= '9' && i < 10; i++)
         value = value * 10 + (uint64_t)(field.data[i] - '0');
     if (i < field.length || value < 1 || value > UINT32_MAX)
-        return fail_at(table, table->columns[COLUMN_OUTPUT], error,
+        return fail_at(table, COLUMN_OUTPUT,
                        "the number of an output is a whole number from 1, not", field);
     *number = (uint32_t)value;
     return 0;
 }
 
 /* Item, system and output number of the row: the output. */
-static int take_output(const struct table *table, uint32_t *output, struct mc_error *error)
+static int take_output(const struct table *table, uint32_t *output)
 {
     struct mc_ratings_reader *reader = table->reader;
     uint32_t key[3];
     bool is_new;
 
-    if (take_name(table, COLUMN_ITEM, reader->items, &key[0], error) != 0 ||
-        take_name(table, COLUMN_SYSTEM, reader->systems, &key[1], error) != 0 ||
-        take_number(table, &key[2], error) != 0)
+    if (take_name(table, COLUMN_ITEM, reader->items, &key[0]) != 0 ||
+        take_name(table, COLUMN_SYSTEM, reader->systems, &key[1]) != 0 ||
+        take_number(table, &key[2]) != 0)
         return -1;
     *output = mc_string_map_add(reader->outputs, mc_slice((const char *)key, sizeof(key)), &is_new);
     if (is_new) {
@@ -295,26 +268,20 @@ static int take_output(const struct table *table, uint32_t *output, struct mc_er
     return 0;
 }
 
-static int take_real(const struct table *table, enum column column, double *value,
-                     struct mc_error *error)
+static int take_real(const struct table *table, enum column column, double *value)
 {
-    struct mc_slice field = field_of(table, column);
-
-    if (mc_parse_real(field.data, value) != 0)
-        return fail_at(table, table->columns[column], error, "not a number:", field);
-    return 0;
+    return mc_table_real(&table->cells, table->cells.columns[column], "not a number: '$'", value);
 }
 
 /* *lower stays where the column lacks or is empty. */
-static int take_direction(const struct table *table, bool *lower, bool *is_given,
-                          struct mc_error *error)
+static int take_direction(const struct table *table, bool *lower, bool *is_given)
 {
     struct mc_slice field = field_of(table, COLUMN_DIRECTION);
 
     if (field.length == 0)
         return 0;
     if (!mc_slice_is(field, "higher") && !mc_slice_is(field, "lower"))
-        return fail_at(table, table->columns[COLUMN_DIRECTION], error,
+        return fail_at(table, COLUMN_DIRECTION,
                        "a direction is 'higher' (is better) or 'lower', not", field);
     *lower = mc_slice_is(field, "lower");
     *is_given = true;
@@ -331,55 +298,53 @@ static bool is_flag(struct mc_slice name)
            memcmp(name.data, flag_prefix, sizeof(flag_prefix) - 1) == 0;
 }
 
-static int take_scale_name(struct table *table, uint32_t *scale, struct mc_error *error)
+static int take_scale_name(struct table *table, uint32_t *scale)
 {
     static const struct staged_scale unknown = {
         .minimum = (double)NAN, .maximum = (double)NAN, .step = (double)NAN};
     struct mc_ratings_reader *reader = table->reader;
     struct mc_slice name = field_of(table, COLUMN_SCALE);
 
-    if (take_name(table, COLUMN_SCALE, reader->scales, scale, error) != 0)
+    if (take_name(table, COLUMN_SCALE, reader->scales, scale) != 0)
         return -1;
     if (*scale == reader->n_scales) {
         if (is_flag(name) && name.length == sizeof(flag_prefix) - 1)
-            return fail_at(table, table->columns[COLUMN_SCALE], error,
-                           "a flag without a name:", name);
+            return fail_at(table, COLUMN_SCALE, "a flag without a name:", name);
         *MC_PUSH(reader->scale_rows, reader->n_scales, reader->scale_capacity) = unknown;
     }
     return 0;
 }
 
-static int take_limit(const struct table *table, enum column column, double *value,
-                      struct mc_error *error)
+static int take_limit(const struct table *table, enum column column, double *value)
 {
     if (field_of(table, column).length == 0)
         return 0;
-    return take_real(table, column, value, error);
+    return take_real(table, column, value);
 }
 
-static int take_scale(struct table *table, struct mc_error *error)
+static int take_scale(struct table *table)
 {
     struct staged_scale *row;
     uint32_t scale;
     bool ignored;
 
-    if (take_scale_name(table, &scale, error) != 0)
+    if (take_scale_name(table, &scale) != 0)
         return -1;
     row = &table->reader->scale_rows[scale];
     if (row->is_given)
-        return fail_at(table, table->columns[COLUMN_SCALE], error, "a second row for scale",
+        return fail_at(table, COLUMN_SCALE, "a second row for scale",
                        field_of(table, COLUMN_SCALE));
     row->is_given = true;
-    if (take_limit(table, COLUMN_MINIMUM, &row->minimum, error) != 0 ||
-        take_limit(table, COLUMN_MAXIMUM, &row->maximum, error) != 0 ||
-        take_limit(table, COLUMN_STEP, &row->step, error) != 0 ||
-        take_direction(table, &row->lower_is_better, &ignored, error) != 0)
+    if (take_limit(table, COLUMN_MINIMUM, &row->minimum) != 0 ||
+        take_limit(table, COLUMN_MAXIMUM, &row->maximum) != 0 ||
+        take_limit(table, COLUMN_STEP, &row->step) != 0 ||
+        take_direction(table, &row->lower_is_better, &ignored) != 0)
         return -1;
     if (row->maximum <= row->minimum)
-        return fail_at(table, table->columns[COLUMN_MAXIMUM], error,
+        return fail_at(table, COLUMN_MAXIMUM,
                        "the maximum is not above the minimum:", field_of(table, COLUMN_MAXIMUM));
     if (row->step <= 0)
-        return fail_at(table, table->columns[COLUMN_STEP], error,
+        return fail_at(table, COLUMN_STEP,
                        "the step is not above 0:", field_of(table, COLUMN_STEP));
     return 0;
 }
@@ -392,64 +357,55 @@ static bool is_on_step(const struct staged_scale *scale, double value)
     return isnan(scale->step) || fabs(steps - rint(steps)) <= 1e-6;
 }
 
-static int check_value(const struct table *table, const struct staged_scale *scale, double value,
-                       struct mc_error *error)
+static int check_value(const struct table *table, const struct staged_scale *scale, double value)
 {
     struct mc_slice name = field_of(table, COLUMN_SCALE), field = field_of(table, COLUMN_VALUE);
-    struct mc_position at;
-    bool flag = is_flag(name), is_binary = !(value < 0 || value > 0) || !(value < 1 || value > 1);
+    const size_t at = table->cells.columns[COLUMN_VALUE];
+    bool is_binary = !(value < 0 || value > 0) || !(value < 1 || value > 1);
 
-    if (flag ? is_binary
-             : !(value < scale->minimum) && !(value > scale->maximum) && is_on_step(scale, value))
-        return 0;
-    at = mc_delimited_place(table->file, 0, table->columns[COLUMN_VALUE]);
-    if (flag)
-        return mc_error_set_at(error, MC_CODE_INPUT, table->file->path.data, at,
-                               "a flag is 0 or 1, not '%.*s'", MC_SLICE_ARGUMENTS(field));
+    if (is_flag(name))
+        return is_binary ? 0 : fail_at(table, COLUMN_VALUE, "a flag is 0 or 1, not", field);
     if (!is_on_step(scale, value))
-        return mc_error_set_at(error, MC_CODE_INPUT, table->file->path.data, at,
-                               "%.*s is not on a step (of %g) of scale %.*s",
-                               MC_SLICE_ARGUMENTS(field), scale->step, MC_SLICE_ARGUMENTS(name));
+        return mc_table_fail(&table->cells, at, "%.*s is not on a step (of %g) of scale %.*s",
+                             MC_SLICE_ARGUMENTS(field), scale->step, MC_SLICE_ARGUMENTS(name));
+    if (!(value < scale->minimum) && !(value > scale->maximum))
+        return 0;
     if (isnan(scale->minimum) || isnan(scale->maximum))
-        return mc_error_set_at(error, MC_CODE_INPUT, table->file->path.data, at,
-                               "%.*s is outside scale %.*s, %s %g", MC_SLICE_ARGUMENTS(field),
-                               MC_SLICE_ARGUMENTS(name),
-                               isnan(scale->minimum) ? "which ends at" : "which begins at",
-                               isnan(scale->minimum) ? scale->maximum : scale->minimum);
-    return mc_error_set_at(error, MC_CODE_INPUT, table->file->path.data, at,
-                           "%.*s is outside scale %.*s, which is %g..%g", MC_SLICE_ARGUMENTS(field),
-                           MC_SLICE_ARGUMENTS(name), scale->minimum, scale->maximum);
+        return mc_table_fail(&table->cells, at, "%.*s is outside scale %.*s, %s %g",
+                             MC_SLICE_ARGUMENTS(field), MC_SLICE_ARGUMENTS(name),
+                             isnan(scale->minimum) ? "which ends at" : "which begins at",
+                             isnan(scale->minimum) ? scale->maximum : scale->minimum);
+    return mc_table_fail(&table->cells, at, "%.*s is outside scale %.*s, which is %g..%g",
+                         MC_SLICE_ARGUMENTS(field), MC_SLICE_ARGUMENTS(name), scale->minimum,
+                         scale->maximum);
 }
 
-static int take_count(const struct table *table, enum column column, uint32_t *count,
-                      struct mc_error *error)
+static int take_count(const struct table *table, enum column column, uint32_t *count)
 {
     struct mc_slice field = field_of(table, column);
     double value = -1;
 
     if (mc_parse_real(field.data, &value) != 0 || value < 0 || value > UINT32_MAX ||
         value > floor(value))
-        return fail_at(table, table->columns[column], error,
-                       "a number of checks is a whole number, not", field);
+        return fail_at(table, column, "a number of checks is a whole number, not", field);
     *count = (uint32_t)value;
     return 0;
 }
 
 /* The attention checks of the row's annotator, where both columns are there. */
-static int take_checks(const struct table *table, uint32_t annotator, struct mc_error *error)
+static int take_checks(const struct table *table, uint32_t annotator)
 {
     struct mc_ratings_reader *reader = table->reader;
     struct staged_checks row, *least;
 
     if (!has(table, COLUMN_CHECKS_PASSED) || !has(table, COLUMN_CHECKS))
         return 0;
-    if (take_count(table, COLUMN_CHECKS_PASSED, &row.n_passed, error) != 0 ||
-        take_count(table, COLUMN_CHECKS, &row.n_checks, error) != 0)
+    if (take_count(table, COLUMN_CHECKS_PASSED, &row.n_passed) != 0 ||
+        take_count(table, COLUMN_CHECKS, &row.n_checks) != 0)
         return -1;
     if (row.n_passed > row.n_checks)
-        return fail_at(
-            table, table->columns[COLUMN_CHECKS_PASSED], error,
-            "more checks are passed than there are:", field_of(table, COLUMN_CHECKS_PASSED));
+        return fail_at(table, COLUMN_CHECKS_PASSED, "more checks are passed than there are:",
+                       field_of(table, COLUMN_CHECKS_PASSED));
     if (annotator == reader->n_checked) {
         *MC_PUSH(reader->checks, reader->n_checked, reader->checks_capacity) = row;
         return 0;
@@ -461,17 +417,17 @@ static int take_checks(const struct table *table, uint32_t annotator, struct mc_
     return 0;
 }
 
-static int take_rating(struct table *table, struct mc_error *error)
+static int take_rating(struct table *table)
 {
     struct mc_ratings_reader *reader = table->reader;
-    struct staged_judgement row = {.line = table->file->rows[0].line};
+    struct staged_judgement row = {.line = table->cells.file.rows[0].line};
 
-    if (take_output(table, &row.output, error) != 0 ||
-        take_name(table, COLUMN_ANNOTATOR, reader->annotators, &row.annotator, error) != 0 ||
-        take_scale_name(table, &row.scale, error) != 0 ||
-        take_real(table, COLUMN_VALUE, &row.value, error) != 0 ||
-        check_value(table, &reader->scale_rows[row.scale], row.value, error) != 0 ||
-        take_checks(table, row.annotator, error) != 0)
+    if (take_output(table, &row.output) != 0 ||
+        take_name(table, COLUMN_ANNOTATOR, reader->annotators, &row.annotator) != 0 ||
+        take_scale_name(table, &row.scale) != 0 ||
+        take_real(table, COLUMN_VALUE, &row.value) != 0 ||
+        check_value(table, &reader->scale_rows[row.scale], row.value) != 0 ||
+        take_checks(table, row.annotator) != 0)
         return -1;
     reader->scale_rows[row.scale].occurs = true;
     *MC_PUSH(reader->judgements, reader->n_judgements, reader->judgement_capacity) = row;
@@ -479,12 +435,6 @@ static int take_rating(struct table *table, struct mc_error *error)
 }
 
 /* --- scores, texts, items --------------------------------------------------------------------- */
-
-static bool is_missing(struct mc_slice field)
-{
-    return field.length == 0 || mc_slice_is(field, "NA") ||
-           (field.length == 3 && strncasecmp(field.data, "nan", 3) == 0);
-}
 
 /* TER and its kin count errors. */
 static bool is_error_rate(struct mc_slice name)
@@ -505,86 +455,84 @@ static uint32_t add_metric(struct mc_ratings_reader *reader, struct mc_slice nam
     return metric;
 }
 
-static int take_score(struct table *table, struct mc_error *error)
+static int take_score(struct table *table)
 {
     struct mc_ratings_reader *reader = table->reader;
-    struct staged_score row = {.line = table->file->rows[0].line};
+    struct staged_score row = {.line = table->cells.file.rows[0].line};
     struct mc_slice name = field_of(table, COLUMN_METRIC);
     struct staged_metric *metric;
     bool lower, is_given = false;
 
     if (name.length == 0)
-        return fail_at(table, table->columns[COLUMN_METRIC], error, "a row without",
-                       mc_slice_of("metric"));
-    if (take_output(table, &row.output, error) != 0)
+        return fail_at(table, COLUMN_METRIC, "a row without", mc_slice_of("metric"));
+    if (take_output(table, &row.output) != 0)
         return -1;
     row.metric = add_metric(reader, name);
     metric = &reader->metric_rows[row.metric];
     lower = metric->lower_is_better;
-    if (take_direction(table, &lower, &is_given, error) != 0)
+    if (take_direction(table, &lower, &is_given) != 0)
         return -1;
     if (is_given && metric->is_given && lower != metric->lower_is_better)
-        return fail_at(table, table->columns[COLUMN_DIRECTION], error,
-                       "another direction than before of metric", name);
+        return fail_at(table, COLUMN_DIRECTION, "another direction than before of metric", name);
     metric->lower_is_better = lower;
     metric->is_given = metric->is_given || is_given;
     row.value = (double)NAN;
-    if (is_missing(field_of(table, COLUMN_VALUE)))
+    if (mc_table_is_missing(field_of(table, COLUMN_VALUE)))
         return 0;
-    if (take_real(table, COLUMN_VALUE, &row.value, error) != 0)
+    if (take_real(table, COLUMN_VALUE, &row.value) != 0)
         return -1;
     *MC_PUSH(reader->scores, reader->n_scores, reader->score_capacity) = row;
     return 0;
 }
 
-static int take_text(struct table *table, struct mc_error *error)
+static int take_text(struct table *table)
 {
     struct mc_ratings_reader *reader = table->reader;
     struct staged_output *row;
     uint32_t output;
 
-    if (take_output(table, &output, error) != 0)
+    if (take_output(table, &output) != 0)
         return -1;
     row = &reader->output_rows[output];
     if (row->has_text)
-        return fail_at(table, table->columns[COLUMN_ITEM], error,
-                       "a second text of the same output of item", field_of(table, COLUMN_ITEM));
+        return fail_at(table, COLUMN_ITEM, "a second text of the same output of item",
+                       field_of(table, COLUMN_ITEM));
     row->has_text = true;
     row->text = mc_arena_copy(reader->arena, field_of(table, COLUMN_TEXT));
     return 0;
 }
 
-static int take_reference(struct table *table, struct mc_error *error)
+static int take_reference(struct table *table)
 {
     struct mc_ratings_reader *reader = table->reader;
     struct staged_text row;
 
-    if (take_name(table, COLUMN_ITEM, reader->items, &row.owner, error) != 0)
+    if (take_name(table, COLUMN_ITEM, reader->items, &row.owner) != 0)
         return -1;
     row.text = mc_arena_copy(reader->arena, field_of(table, COLUMN_TEXT));
     *MC_PUSH(reader->references, reader->n_references, reader->reference_capacity) = row;
     return 0;
 }
 
-static int take_target(struct table *table, struct mc_error *error)
+static int take_target(struct table *table)
 {
     struct mc_ratings_reader *reader = table->reader;
     struct staged_text row;
 
-    if (take_output(table, &row.owner, error) != 0)
+    if (take_output(table, &row.owner) != 0)
         return -1;
     row.text = mc_arena_copy(reader->arena, field_of(table, COLUMN_TEXT));
     *MC_PUSH(reader->targets, reader->n_targets, reader->target_capacity) = row;
     return 0;
 }
 
-static int take_item(struct table *table, struct mc_error *error)
+static int take_item(struct table *table)
 {
     struct mc_ratings_reader *reader = table->reader;
     size_t before = reader->value_capacity, i;
     uint32_t item;
 
-    if (take_name(table, COLUMN_ITEM, reader->items, &item, error) != 0)
+    if (take_name(table, COLUMN_ITEM, reader->items, &item) != 0)
         return -1;
     MC_ARENA_RESERVE(reader->scratch, reader->item_has_row, reader->value_capacity,
                      (size_t)item + 1);
@@ -597,12 +545,11 @@ static int take_item(struct table *table, struct mc_error *error)
         reader->factor_values[i] = values;
     }
     if (reader->item_has_row[item])
-        return fail_at(table, table->columns[COLUMN_ITEM], error, "a second row for item",
-                       field_of(table, COLUMN_ITEM));
+        return fail_at(table, COLUMN_ITEM, "a second row for item", field_of(table, COLUMN_ITEM));
     reader->item_has_row[item] = true;
     for (i = 0; i < reader->n_factors; i++)
         reader->factor_values[i][item] =
-            mc_arena_copy(reader->arena, table->fields[table->factors[i]]);
+            mc_arena_copy(reader->arena, mc_table_text(&table->cells, reader->factor_fields[i]));
     return 0;
 }
 
@@ -611,67 +558,63 @@ static int take_item(struct table *table, struct mc_error *error)
 #define OUTPUT_BITS (BIT(COLUMN_ITEM) | BIT(COLUMN_SYSTEM))
 
 static const struct table_kind kinds[MC_N_RATING_TABLES] = {
-    [MC_TABLE_SCALES] = {"scales", BIT(COLUMN_SCALE),
+    [MC_TABLE_SCALES] = {"scales need a column '$'", BIT(COLUMN_SCALE),
                          BIT(COLUMN_SCALE) | BIT(COLUMN_MINIMUM) | BIT(COLUMN_MAXIMUM) |
                              BIT(COLUMN_STEP) | BIT(COLUMN_DIRECTION),
                          take_scale},
-    [MC_TABLE_RATINGS] = {"ratings",
+    [MC_TABLE_RATINGS] = {"ratings need a column '$'",
                           OUTPUT_BITS | BIT(COLUMN_ANNOTATOR) | BIT(COLUMN_SCALE) |
                               BIT(COLUMN_VALUE),
                           OUTPUT_BITS | BIT(COLUMN_OUTPUT) | BIT(COLUMN_ANNOTATOR) |
                               BIT(COLUMN_SCALE) | BIT(COLUMN_VALUE) | BIT(COLUMN_CHECKS_PASSED) |
                               BIT(COLUMN_CHECKS),
                           take_rating},
-    [MC_TABLE_SCORES] = {"scores", OUTPUT_BITS | BIT(COLUMN_METRIC) | BIT(COLUMN_VALUE),
+    [MC_TABLE_SCORES] = {"scores need a column '$'",
+                         OUTPUT_BITS | BIT(COLUMN_METRIC) | BIT(COLUMN_VALUE),
                          OUTPUT_BITS | BIT(COLUMN_OUTPUT) | BIT(COLUMN_METRIC) | BIT(COLUMN_VALUE) |
                              BIT(COLUMN_DIRECTION),
                          take_score},
-    [MC_TABLE_OUTPUTS] = {"outputs", OUTPUT_BITS | BIT(COLUMN_TEXT),
+    [MC_TABLE_OUTPUTS] = {"outputs need a column '$'", OUTPUT_BITS | BIT(COLUMN_TEXT),
                           OUTPUT_BITS | BIT(COLUMN_OUTPUT) | BIT(COLUMN_TEXT), take_text},
-    [MC_TABLE_REFERENCES] = {"references", BIT(COLUMN_ITEM) | BIT(COLUMN_TEXT),
+    [MC_TABLE_REFERENCES] = {"references need a column '$'", BIT(COLUMN_ITEM) | BIT(COLUMN_TEXT),
                              BIT(COLUMN_ITEM) | BIT(COLUMN_TEXT), take_reference},
-    [MC_TABLE_TARGETS] = {"targets", OUTPUT_BITS | BIT(COLUMN_TEXT),
+    [MC_TABLE_TARGETS] = {"targets need a column '$'", OUTPUT_BITS | BIT(COLUMN_TEXT),
                           OUTPUT_BITS | BIT(COLUMN_OUTPUT) | BIT(COLUMN_TEXT), take_target},
-    [MC_TABLE_ITEMS] = {"items", BIT(COLUMN_ITEM), BIT(COLUMN_ITEM), take_item},
+    [MC_TABLE_ITEMS] = {"items need a column '$'", BIT(COLUMN_ITEM), BIT(COLUMN_ITEM), take_item},
 };
 
-static int handle_row(void *context, const struct mc_delimited_file *file, struct mc_error *error)
+static int read_header(struct mc_table *cells, void *context)
+{
+    struct table *table = context;
+    struct mc_table_column columns[N_COLUMNS];
+    size_t i;
+
+    for (i = 0; i < N_COLUMNS; i++)
+        columns[i] =
+            (struct mc_table_column){(table->kind->allowed & BIT(i)) != 0 ? column_names[i] : NULL,
+                                     (table->kind->needed & BIT(i)) != 0, NULL};
+    if (mc_table_find(cells, columns, N_COLUMNS, 0, table->kind->missing, "a second column '$'") !=
+        0)
+        return -1;
+    return table->kind == &kinds[MC_TABLE_ITEMS] ? read_factors(table) : 0;
+}
+
+static int take_row(struct mc_table *cells, void *context)
 {
     struct table *table = context;
 
-    table->file = file;
-    table->fields = file->rows[0].fields;
-    if (table->n_fields == 0) {
-        if (read_header(table, error) != 0)
-            return -1;
-        return table->kind == &kinds[MC_TABLE_ITEMS] ? read_factors(table, error) : 0;
-    }
-    if (file->rows[0].n_fields != table->n_fields)
-        return mc_error_set_at(
-            error, MC_CODE_INPUT, file->path.data, mc_delimited_place(file, 0, 0),
-            "a row of %zu fields under a header of %zu", file->rows[0].n_fields, table->n_fields);
-    return table->kind->take(table, error);
+    (void)cells; /* of the table */
+    return table->kind->take(table);
 }
 
 int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table kind,
                           struct mc_slice path, struct mc_slice text, struct mc_error *error)
 {
-    struct mc_slice name = mc_arena_copy(reader->arena, path);
-    struct mc_delimited_file file = {
-        .path = name, .text = text, .delimiter = mc_delimiter_in(name.data, text)};
-    struct table table = {.reader = reader, .kind = &kinds[kind]};
-    const struct mc_position start = {1, 1};
+    struct table table = {{.error = error}, reader, &kinds[kind]};
 
-    if (file.delimiter == MC_TAB_SEPARATED && mc_delimited_tabs_are_quoted(text))
-        file.delimiter = MC_TAB_QUOTED;
     reader->was_read[kind] = true;
-    reader->paths[kind] = name;
-    if (mc_delimited_each(&file, handle_row, &table, error) != 0)
-        return -1;
-    if (table.n_fields == 0)
-        return mc_error_set_at(error, MC_CODE_INPUT, name.data, start,
-                               "the file is empty; a header was expected");
-    return 0;
+    reader->paths[kind] = mc_arena_copy(reader->arena, path);
+    return mc_table_stream(&table.cells, reader->paths[kind], text, read_header, take_row, &table);
 }
 
 void mc_ratings_reader_lower(struct mc_ratings_reader *reader, struct mc_slice metric)

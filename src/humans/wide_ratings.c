@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* wide_ratings.c: the columns of a table with a column for each scale, then its rows. */
 #include "humans/wide_ratings.h"
 
 #include <stdlib.h>
@@ -6,14 +7,13 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
-#include "base/options.h"
+#include "base/table.h"
 
 /* A table on its way. */
 struct writing {
     const struct mc_wide_table *wide;
-    const struct mc_delimited_file *file; /* with the row */
-    size_t n_fields;                      /* of the header; 0: it was not read */
-    size_t *items;                        /* [n_items] fields of the columns of items */
+    struct mc_table cells;
+    size_t *items; /* [n_items] fields of the columns of items */
     size_t n_items;
     struct mc_slice item; /* of the row */
     size_t system, annotator, output, text;
@@ -33,54 +33,43 @@ struct writing {
     struct mc_string_map *rows; /* by item, system, annotator and number */
 };
 
-static int fail_at(const struct writing *writing, size_t field, struct mc_error *error,
-                   const char *text, struct mc_slice what)
-{
-    return mc_error_set_at(error, MC_CODE_INPUT, writing->file->path.data,
-                           mc_delimited_place(writing->file, 0, field), "%s '%.*s'", text,
-                           MC_SLICE_ARGUMENTS(what));
-}
-
 static struct mc_slice field_of(const struct writing *writing, size_t field)
 {
-    return writing->file->rows[0].fields[field];
+    return mc_table_text(&writing->cells, field);
 }
 
 /* --- header ----------------------------------------------------------------------------------- */
 
 /* The field of the column; NULL: none is wanted, SIZE_MAX. */
-static int find_column(const struct writing *writing, const char *name, size_t *field,
-                       struct mc_error *error)
+static int find_column(const struct writing *writing, const char *name, size_t *field)
 {
-    *field = SIZE_MAX;
-    if (name == NULL)
-        return 0;
-    *field = mc_delimited_column(writing->file, name);
-    return *field == SIZE_MAX
-               ? fail_at(writing, 0, error, "the table has no column", mc_slice_of(name))
-               : 0;
+    *field = name == NULL ? SIZE_MAX : mc_delimited_column(&writing->cells.file, name);
+    return name == NULL || *field != SIZE_MAX
+               ? 0
+               : mc_table_fail(&writing->cells, 0, "the table has no column '%s'", name);
 }
 
 static int find_columns(const struct writing *writing, const struct mc_wide_column *columns,
-                        size_t n, size_t *fields, struct mc_error *error)
+                        size_t n, size_t *fields)
 {
     size_t i;
 
     for (i = 0; i < n; i++)
-        if (find_column(writing, columns[i].column, &fields[i], error) != 0)
+        if (find_column(writing, columns[i].column, &fields[i]) != 0)
             return -1;
     return 0;
 }
 
-static void write_field(const struct writing *writing, struct mc_slice text, char end)
+/* A field and what stands behind it. */
+static void write_last(const struct writing *writing, struct mc_slice text, char end)
 {
     mc_delimited_write_field(writing->stream, mc_delimited_style(writing->delimiter), text);
     (void)fputc(end, writing->stream);
 }
 
-static char separator(const struct writing *writing)
+static void write_field(const struct writing *writing, struct mc_slice text)
 {
-    return writing->delimiter == MC_COMMA_SEPARATED ? ',' : '\t';
+    write_last(writing, text, writing->delimiter == MC_COMMA_SEPARATED ? ',' : '\t');
 }
 
 static bool has_number(const struct writing *writing)
@@ -90,38 +79,39 @@ static bool has_number(const struct writing *writing)
 }
 
 /* "mr,dataset": each is a column. */
-static int find_item_columns(struct writing *writing, struct mc_error *error)
+static int find_item_columns(struct writing *writing)
 {
     const struct mc_option_list names = mc_comma_list(writing->wide->item, writing->arena);
 
     writing->items = mc_arena_array(writing->arena, names.n_items, sizeof(*writing->items));
     for (; writing->n_items < names.n_items; writing->n_items++)
-        if (find_column(writing, names.items[writing->n_items], &writing->items[writing->n_items],
-                        error) != 0)
+        if (find_column(writing, names.items[writing->n_items],
+                        &writing->items[writing->n_items]) != 0)
             return -1;
     return 0;
 }
 
-static int read_header(struct writing *writing, struct mc_error *error)
+static int read_header(struct mc_table *table, void *context)
 {
+    struct writing *writing = context;
     const struct mc_wide_table *wide = writing->wide;
 
-    writing->n_fields = writing->file->rows[0].n_fields;
-    if (find_item_columns(writing, error) != 0 ||
-        find_column(writing, wide->system, &writing->system, error) != 0 ||
-        find_column(writing, wide->annotator, &writing->annotator, error) != 0 ||
-        find_column(writing, wide->output, &writing->output, error) != 0 ||
-        find_column(writing, wide->text, &writing->text, error) != 0 ||
-        find_columns(writing, wide->scales, wide->n_scales, writing->scales, error) != 0 ||
-        find_columns(writing, wide->flags, wide->n_flags, writing->flags, error) != 0)
+    (void)table; /* of the writing */
+    if (find_item_columns(writing) != 0 ||
+        find_column(writing, wide->system, &writing->system) != 0 ||
+        find_column(writing, wide->annotator, &writing->annotator) != 0 ||
+        find_column(writing, wide->output, &writing->output) != 0 ||
+        find_column(writing, wide->text, &writing->text) != 0 ||
+        find_columns(writing, wide->scales, wide->n_scales, writing->scales) != 0 ||
+        find_columns(writing, wide->flags, wide->n_flags, writing->flags) != 0)
         return -1;
-    write_field(writing, mc_slice_of("item"), separator(writing));
-    write_field(writing, mc_slice_of("system"), separator(writing));
+    write_field(writing, mc_slice_of("item"));
+    write_field(writing, mc_slice_of("system"));
     if (has_number(writing))
-        write_field(writing, mc_slice_of("output"), separator(writing));
-    write_field(writing, mc_slice_of("annotator"), separator(writing));
-    write_field(writing, mc_slice_of("scale"), separator(writing));
-    write_field(writing, mc_slice_of("value"), '\n');
+        write_field(writing, mc_slice_of("output"));
+    write_field(writing, mc_slice_of("annotator"));
+    write_field(writing, mc_slice_of("scale"));
+    write_last(writing, mc_slice_of("value"), '\n');
     return 0;
 }
 
@@ -135,7 +125,7 @@ static void append_key(struct mc_buffer *key, struct mc_slice text)
 }
 
 /* Finds out what the item of the row is called. */
-static int name_item(struct writing *writing, struct mc_error *error)
+static int name_item(struct writing *writing)
 {
     struct mc_buffer key = {NULL, 0, 0}, name = {NULL, 0, 0};
     bool is_new_key = false, is_new_name = false;
@@ -155,8 +145,9 @@ static int name_item(struct writing *writing, struct mc_error *error)
     mc_buffer_free(&key);
     mc_buffer_free(&name);
     return is_new_key && !is_new_name
-               ? fail_at(writing, writing->items[0], error,
-                         "other fields of an earlier row make the same item", writing->item)
+               ? mc_table_fail(&writing->cells, writing->items[0],
+                               "other fields of an earlier row make the same item '%.*s'",
+                               MC_SLICE_ARGUMENTS(writing->item))
                : 0;
 }
 
@@ -181,12 +172,6 @@ static uint32_t number_of(struct writing *writing)
     return writing->numbers[text];
 }
 
-static bool is_missing(struct mc_slice field)
-{
-    return field.length == 0 || mc_slice_is(field, "NA") ||
-           (field.length == 3 && strncasecmp(field.data, "nan", 3) == 0);
-}
-
 /* "0" or "1"; NULL: neither. */
 static const char *flag_value(struct mc_slice field)
 {
@@ -204,21 +189,19 @@ static const char *flag_value(struct mc_slice field)
 static void write_value(struct writing *writing, const char *number, const char *prefix,
                         struct mc_slice scale, struct mc_slice value)
 {
-    write_field(writing, writing->item, separator(writing));
-    write_field(writing, field_of(writing, writing->system), separator(writing));
+    write_field(writing, writing->item);
+    write_field(writing, field_of(writing, writing->system));
     if (has_number(writing))
-        write_field(writing, mc_slice_of(number), separator(writing));
-    write_field(writing,
-                writing->annotator == SIZE_MAX ? mc_slice_of("annotator")
-                                               : field_of(writing, writing->annotator),
-                separator(writing));
+        write_field(writing, mc_slice_of(number));
+    write_field(writing, writing->annotator == SIZE_MAX ? mc_slice_of("annotator")
+                                                        : field_of(writing, writing->annotator));
     (void)fputs(prefix, writing->stream);
-    write_field(writing, scale, separator(writing));
-    write_field(writing, value, '\n');
+    write_field(writing, scale);
+    write_last(writing, value, '\n');
     writing->counts->n_values++;
 }
 
-static int take_scales(struct writing *writing, const char *number, struct mc_error *error)
+static int take_scales(struct writing *writing, const char *number)
 {
     size_t i;
     double ignored;
@@ -226,17 +209,18 @@ static int take_scales(struct writing *writing, const char *number, struct mc_er
     for (i = 0; i < writing->wide->n_scales; i++) {
         struct mc_slice field = field_of(writing, writing->scales[i]);
 
-        if (is_missing(field))
+        if (mc_table_is_missing(field))
             writing->counts->n_missing++;
-        else if (mc_parse_real(field.data, &ignored) != 0)
-            return fail_at(writing, writing->scales[i], error, "not a number:", field);
+        else if (mc_table_real(&writing->cells, writing->scales[i], "not a number: '$'",
+                               &ignored) != 0)
+            return -1;
         else
             write_value(writing, number, "", writing->wide->scales[i].scale, field);
     }
     return 0;
 }
 
-static int take_flags(struct writing *writing, const char *number, struct mc_error *error)
+static int take_flags(struct writing *writing, const char *number)
 {
     size_t i;
 
@@ -244,10 +228,11 @@ static int take_flags(struct writing *writing, const char *number, struct mc_err
         struct mc_slice field = field_of(writing, writing->flags[i]);
         const char *value = flag_value(field);
 
-        if (is_missing(field))
+        if (mc_table_is_missing(field))
             writing->counts->n_missing++;
         else if (value == NULL)
-            return fail_at(writing, writing->flags[i], error, "a flag is 0 or 1, not", field);
+            return mc_table_fail(&writing->cells, writing->flags[i], "a flag is 0 or 1, not '%.*s'",
+                                 MC_SLICE_ARGUMENTS(field));
         else
             write_value(writing, number, "flag:", writing->wide->flags[i].scale,
                         mc_slice_of(value));
@@ -280,26 +265,26 @@ static bool is_repeated(struct writing *writing, const char **number)
     }
 }
 
-static int fail_empty(const struct writing *writing, size_t field, struct mc_error *error)
+static int fail_if_empty(const struct writing *writing, size_t field)
 {
-    return mc_error_set_at(error, MC_CODE_INPUT, writing->file->path.data,
-                           mc_delimited_place(writing->file, 0, field),
-                           "this field may not be empty");
+    return field == SIZE_MAX || field_of(writing, field).length > 0
+               ? 0
+               : mc_table_fail(&writing->cells, field, "this field may not be empty");
 }
 
-static int take_row(struct writing *writing, struct mc_error *error)
+static int take_row(struct mc_table *table, void *context)
 {
-    const size_t named[] = {writing->system, writing->annotator, writing->output};
+    struct writing *writing = context;
     const char *number = "1";
     size_t i;
 
+    (void)table; /* of the writing */
     for (i = 0; i < writing->n_items; i++)
-        if (field_of(writing, writing->items[i]).length == 0)
-            return fail_empty(writing, writing->items[i], error);
-    for (i = 0; i < sizeof(named) / sizeof(*named); i++)
-        if (named[i] != SIZE_MAX && field_of(writing, named[i]).length == 0)
-            return fail_empty(writing, named[i], error);
-    if (name_item(writing, error) != 0)
+        if (fail_if_empty(writing, writing->items[i]) != 0)
+            return -1;
+    if (fail_if_empty(writing, writing->system) != 0 ||
+        fail_if_empty(writing, writing->annotator) != 0 ||
+        fail_if_empty(writing, writing->output) != 0 || name_item(writing) != 0)
         return -1;
     writing->counts->n_rows++;
     if (writing->text != SIZE_MAX)
@@ -310,21 +295,7 @@ static int take_row(struct writing *writing, struct mc_error *error)
         writing->counts->n_repeated++;
         return 0;
     }
-    return take_scales(writing, number, error) != 0 ? -1 : take_flags(writing, number, error);
-}
-
-static int handle_row(void *context, const struct mc_delimited_file *file, struct mc_error *error)
-{
-    struct writing *writing = context;
-
-    writing->file = file;
-    if (writing->n_fields == 0)
-        return read_header(writing, error);
-    if (file->rows[0].n_fields != writing->n_fields)
-        return mc_error_set_at(
-            error, MC_CODE_INPUT, file->path.data, mc_delimited_place(file, 0, 0),
-            "a row of %zu fields under a header of %zu", file->rows[0].n_fields, writing->n_fields);
-    return take_row(writing, error);
+    return take_scales(writing, number) != 0 ? -1 : take_flags(writing, number);
 }
 
 int mc_wide_ratings_write(struct mc_slice path, struct mc_slice text,
@@ -332,27 +303,23 @@ int mc_wide_ratings_write(struct mc_slice path, struct mc_slice text,
                           enum mc_delimiter delimiter, struct mc_arena *arena,
                           struct mc_wide_counts *counts, struct mc_error *error)
 {
-    struct mc_delimited_file file = {
-        .path = path, .text = text, .delimiter = mc_delimiter_in(path.data, text)};
-    struct writing writing = {
-        .wide = wide, .stream = stream, .delimiter = delimiter, .arena = arena, .counts = counts};
-    const struct mc_position start = {1, 1};
+    struct writing writing = {.wide = wide,
+                              .cells = {.error = error},
+                              .scales = mc_arena_array(arena, wide->n_scales, sizeof(size_t)),
+                              .flags = mc_arena_array(arena, wide->n_flags, sizeof(size_t)),
+                              .stream = stream,
+                              .delimiter = delimiter,
+                              .arena = arena,
+                              .counts = counts,
+                              .texts = mc_string_map_new(arena),
+                              .groups = mc_string_map_new(arena),
+                              .rows = mc_string_map_new(arena),
+                              .item_keys = mc_string_map_new(arena),
+                              .item_names = mc_string_map_new(arena)};
     int status;
 
     memset(counts, 0, sizeof(*counts));
-    if (file.delimiter == MC_TAB_SEPARATED && mc_delimited_tabs_are_quoted(text))
-        file.delimiter = MC_TAB_QUOTED;
-    writing.scales = mc_arena_array(arena, wide->n_scales, sizeof(*writing.scales));
-    writing.flags = mc_arena_array(arena, wide->n_flags, sizeof(*writing.flags));
-    writing.texts = mc_string_map_new(arena);
-    writing.groups = mc_string_map_new(arena);
-    writing.rows = mc_string_map_new(arena);
-    writing.item_keys = mc_string_map_new(arena);
-    writing.item_names = mc_string_map_new(arena);
-    status = mc_delimited_each(&file, handle_row, &writing, error);
-    if (status == 0 && writing.n_fields == 0)
-        status = mc_error_set_at(error, MC_CODE_INPUT, path.data, start,
-                                 "the file is empty; a header was expected");
+    status = mc_table_stream(&writing.cells, path, text, read_header, take_row, &writing);
     free(writing.numbers);
     free(writing.sizes);
     return status;

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* import.c: the parts that a publication comes in, the rows that SICK and the STS benchmark share,
+ * SICK, the STS benchmark, tables of cases; then the list of importers and how a suite is made. */
 #include "import/import.h"
 
 #include <ctype.h>
@@ -23,13 +25,6 @@ struct import_source {
     const char *path, *tag;
 };
 
-static const char *file_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash == NULL ? path : slash + 1;
-}
-
 /* Whether `name` holds `word`, upper and lower case alike. */
 static bool holds(const char *name, const char *word)
 {
@@ -44,12 +39,11 @@ static bool holds(const char *name, const char *word)
 /* Tag of a single file, from its name: "my_sts-dev.csv" is "dev". */
 static const char *tag_of(const char *path, const struct import_part *parts)
 {
-    const char *name = file_name(path);
-    size_t i;
+    const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
 
-    for (i = 0; parts[i].names[0] != NULL; i++)
-        if (parts[i].tag[0] != '\0' && holds(name, parts[i].tag))
-            return parts[i].tag;
+    for (; parts->names[0] != NULL; parts++)
+        if (parts->tag[0] != '\0' && holds(name, parts->tag))
+            return parts->tag;
     return "";
 }
 
@@ -68,36 +62,6 @@ static const char *find_part(const char *folder, const struct import_part *part,
     return NULL;
 }
 
-static int no_part(const char *folder, const struct import_part *parts, struct mc_error *error)
-{
-    struct mc_position whole = {0, 0};
-    char expected[256] = "";
-    size_t i, used = 0;
-
-    for (i = 0; parts[i].names[0] != NULL && used < sizeof(expected); i++)
-        used += (size_t)snprintf(expected + used, sizeof(expected) - used, "%s%s",
-                                 i == 0 ? "" : ", ", parts[i].names[0]);
-    return mc_error_set_at(error, MC_CODE_INPUT, folder, whole,
-                           "this folder has none of the files of this format (%s)", expected);
-}
-
-static void note_absent(struct mc_import *import, const char *folder,
-                        const struct import_part *part)
-{
-    struct mc_position whole = {0, 0};
-
-    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", mc_slice_of(folder), whole,
-                             "%s is missing; imported without it", part->names[0]);
-}
-
-static void add_source(struct import_source *sources, size_t *n_sources, const char *path,
-                       const char *tag)
-{
-    sources[*n_sources].path = path;
-    sources[*n_sources].tag = tag;
-    ++*n_sources;
-}
-
 /* PATH, when it is no folder, as the one source, with the tag that its name holds; else those of
  * the parts (ended by names[0] == NULL) that the folder has; absent ones are a note. A part with
  * tag "" serves only where no other is there. No part at all is an error that names what was
@@ -106,128 +70,82 @@ static int import_sources(const char *path, const struct import_part *parts,
                           struct mc_import *import, struct import_source **sources,
                           size_t *n_sources, struct mc_error *error)
 {
-    size_t i, n_parts = 0;
+    const struct mc_position whole = {0, 0};
+    const struct import_part *part;
+    const char *expected = "";
+    size_t n_parts = 0;
 
-    while (parts[n_parts].names[0] != NULL)
-        n_parts++;
+    for (part = parts; part->names[0] != NULL; part++, n_parts++)
+        expected = mc_arena_format(import->arena, "%s%s%s", expected, n_parts == 0 ? "" : ", ",
+                                   part->names[0]);
     *sources = mc_arena_array(import->arena, n_parts + 1, sizeof(**sources));
     *n_sources = 0;
     if (!mc_file_is_folder(path)) {
-        add_source(*sources, n_sources, path, tag_of(path, parts));
+        (*sources)[(*n_sources)++] = (struct import_source){path, tag_of(path, parts)};
         return 0;
     }
-    for (i = 0; i < n_parts; i++) {
-        const char *found = find_part(path, &parts[i], import->arena);
+    for (part = parts; part->names[0] != NULL; part++) {
+        const char *found = find_part(path, part, import->arena);
 
-        if (found != NULL && (parts[i].tag[0] != '\0' || *n_sources == 0))
-            add_source(*sources, n_sources, found, parts[i].tag);
+        if (found != NULL && (part->tag[0] != '\0' || *n_sources == 0))
+            (*sources)[(*n_sources)++] = (struct import_source){found, part->tag};
     }
     if (*n_sources == 0)
-        return no_part(path, parts, error);
-    for (i = 0; i < n_parts && (*sources)[0].tag[0] != '\0'; i++)
-        if (parts[i].tag[0] != '\0' && find_part(path, &parts[i], import->arena) == NULL)
-            note_absent(import, path, &parts[i]);
-    return 0;
-}
-
-/* Reads a file, whose text becomes known to the diagnostics, and takes it apart as a table of at
- * least one row. */
-static int import_read(struct mc_import *import, const char *path, struct mc_slice *text,
-                       struct mc_error *error)
-{
-    if (mc_file_read(path, import->arena, text, error) != 0)
-        return -1;
-    mc_diagnostics_source(import->diagnostics, mc_slice_of(path), *text);
+        return mc_error_set_at(error, MC_CODE_INPUT, path, whole,
+                               "this folder has none of the files of this format (%s)", expected);
+    for (part = parts; part->names[0] != NULL && (*sources)[0].tag[0] != '\0'; part++)
+        if (part->tag[0] != '\0' && find_part(path, part, import->arena) == NULL)
+            (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", mc_slice_of(path),
+                                     whole, "%s is missing; imported without it", part->names[0]);
     return 0;
 }
 
 int mc_import_table(struct mc_import *import, const char *path, struct mc_slice text,
-                    enum mc_delimiter delimiter, struct mc_delimited_file *table,
-                    struct mc_error *error)
+                    enum mc_delimiter delimiter, struct mc_table *table, struct mc_error *error)
 {
-    struct mc_error fault = MC_NO_ERROR;
-
-    if (mc_delimited_parse(mc_slice_of(path), text, delimiter, import->arena, table, &fault) == 0) {
-        if (table->n_rows > 0)
-            return 0;
-        fault.at.line = fault.at.column = 1;
-        (void)mc_error_set_at(&fault, MC_CODE_INPUT, path, fault.at, "the file is empty");
-    }
-    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", mc_slice_of(path),
-                             fault.at, "%s", fault.text);
+    table->diagnostics = import->diagnostics;
+    if (mc_table_open(table, mc_slice_of(path), text, delimiter, import->arena) == 0 &&
+        (table->file.n_rows > 0 || mc_table_fail(table, MC_TABLE_START, "the file is empty") == 0))
+        return 0;
     return mc_diagnostics_error(import->diagnostics, error);
 }
 
-/* A finding of severity error at a field of a table. */
-static void import_field_error(struct mc_import *import, const struct mc_delimited_file *table,
-                               size_t row, size_t field, const char *text)
+/* Whether the row has so many fields, with a finding when it has not. */
+static bool has_width(const struct mc_table *table, size_t n_fields)
 {
-    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", table->path,
-                             mc_delimited_place(table, row, field), "%s", text);
+    size_t n = table->file.rows[table->row].n_fields;
+
+    return n == n_fields ||
+           mc_table_fail(table, 0, "a row of %zu fields where %zu were expected", n, n_fields) == 0;
 }
 
-/* -1 and a finding when the row does not have so many fields. */
-static int import_width(struct mc_import *import, const struct mc_delimited_file *table, size_t row,
-                        size_t n_fields)
+/* The two sentences of a case, as they stand there, and its score, within the scale of the suite's
+ * file added last; false with a finding when a sentence is empty or the score is none. Equal
+ * sentences are a warning. */
+static bool read_pair(struct mc_import *import, const struct mc_table *table,
+                      const size_t sentences[2], size_t score, struct mc_case *item)
 {
-    const struct mc_delimited_row *fields = &table->rows[row];
-    struct mc_position at = {fields->line, 1};
-
-    if (fields->n_fields == n_fields)
-        return 0;
-    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", table->path, at,
-                             "a row of %zu fields where %zu were expected", fields->n_fields,
-                             n_fields);
-    return -1;
-}
-
-/* A score from a field, within the scale of the suite's file added last; -1 and a finding when it
- * is none. */
-static int import_score(struct mc_import *import, const struct mc_delimited_file *table, size_t row,
-                        size_t field, double *score)
-{
-    struct mc_slice text = table->rows[row].fields[field];
-    const struct mc_suite_file *file = &import->suite->files[import->suite->n_files - 1];
-
-    if (strlen(text.data) != text.length || mc_parse_real(text.data, score) != 0) {
-        import_field_error(import, table, row, field,
-                           mc_arena_format(import->arena, "the score \"%.*s\" is not a number",
-                                           MC_SLICE_ARGUMENTS(text)));
-        return -1;
-    }
-    if (*score < file->scale.minimum || *score > file->scale.maximum) {
-        import_field_error(
-            import, table, row, field,
-            mc_arena_format(import->arena, "the score %.*s is outside the scale %g..%g",
-                            MC_SLICE_ARGUMENTS(text), file->scale.minimum, file->scale.maximum));
-        return -1;
-    }
-    return 0;
-}
-
-/* The two sentences of a case from two fields, as they stand there; -1 and a finding when one is
- * empty. Equal ones are a warning. */
-static int import_sentences(struct mc_import *import, const struct mc_delimited_file *table,
-                            size_t row, const size_t fields[2], struct mc_case *item)
-{
-    struct mc_side *sides[2];
+    const struct mc_score_scale *scale = &import->suite->files[import->suite->n_files - 1].scale;
+    struct mc_side *sides[2] = {&item->reference, &item->candidate};
+    struct mc_slice text = mc_table_text(table, score);
     size_t i;
 
-    sides[0] = &item->reference;
-    sides[1] = &item->candidate;
     for (i = 0; i < 2; i++) {
-        sides[i]->text = table->rows[row].fields[fields[i]];
+        sides[i]->text = mc_table_text(table, sentences[i]);
         sides[i]->has_text = true;
-        if (sides[i]->text.length == 0) {
-            import_field_error(import, table, row, fields[i], "an empty sentence");
-            return -1;
-        }
+        if (sides[i]->text.length == 0)
+            return mc_table_fail(table, sentences[i], "an empty sentence") == 0;
     }
-    if (mc_slice_equal(sides[0]->text, sides[1]->text) && mc_import_may_warn(import, table->path))
-        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", table->path,
-                                 mc_delimited_place(table, row, fields[1]),
+    if (mc_slice_equal(sides[0]->text, sides[1]->text) &&
+        mc_import_may_warn(import, table->file.path))
+        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", table->file.path,
+                                 mc_delimited_place(&table->file, table->row, sentences[1]),
                                  "the two sentences are equal");
-    return 0;
+    if (mc_table_real(table, score, "the score \"$\" is not a number", &item->human) != 0)
+        return false;
+    return (item->human >= scale->minimum && item->human <= scale->maximum) ||
+           mc_table_fail(table, score, "the score %.*s is outside the scale %g..%g",
+                         MC_SLICE_ARGUMENTS(text), scale->minimum, scale->maximum) == 0;
 }
 
 void mc_import_tags(struct mc_import *import, struct mc_case *item, const struct mc_slice *tags,
@@ -249,11 +167,36 @@ void mc_import_tags(struct mc_import *import, struct mc_case *item, const struct
     }
 }
 
+/* Reads what is there of a publication, each file with `read`, as cases of one unclassified
+ * phenomenon. Texts become known to the diagnostics. */
+static int import_parts(const char *path, struct mc_import *import, const char *name,
+                        const struct mc_suite_file *head, const struct import_part *parts,
+                        int (*read)(struct mc_import *import, const struct import_source *source,
+                                    struct mc_slice text, struct mc_error *error),
+                        struct mc_error *error)
+{
+    struct import_source *sources;
+    struct mc_slice text;
+    size_t n_sources, i;
+
+    if (import_sources(path, parts, import, &sources, &n_sources, error) != 0)
+        return -1;
+    (void)mc_import_file(import, head, mc_slice_of(name), mc_slice_of("unclassified"));
+    for (i = 0; i < n_sources; i++) {
+        if (mc_file_read(sources[i].path, import->arena, &text, error) != 0)
+            return -1;
+        mc_diagnostics_source(import->diagnostics, mc_slice_of(sources[i].path), text);
+        if (read(import, &sources[i], text, error) != 0)
+            return -1;
+    }
+    return mc_diagnostics_error(import->diagnostics, error);
+}
+
 /* SICK (Marelli et al. 2014): TSV with a header. The parts of SemEval 2014 task 1 have the columns
  * pair_ID, sentence_A, sentence_B, relatedness_score, entailment_judgment; SICK.txt, the whole, has
  * more and calls the last one entailment_label. */
 
-static const struct import_part parts[] = {
+static const struct import_part sick_parts[] = {
     {"train", {"SICK_train.txt", NULL}},
     {"trial", {"SICK_trial.txt", NULL}},
     {"test", {"SICK_test_annotated.txt", NULL}},
@@ -261,9 +204,15 @@ static const struct import_part parts[] = {
     {"", {NULL}},
 };
 
-struct columns {
-    size_t id, sentences[2], relatedness, entailment;
-    size_t set; /* SIZE_MAX: the file is of one set */
+enum { PAIR_ID, SENTENCE_A, SENTENCE_B, RELATEDNESS, ENTAILMENT, SET, N_COLUMNS };
+
+static const struct mc_table_column sick_columns[N_COLUMNS] = {
+    [PAIR_ID] = {"pair_ID", true, NULL},
+    [SENTENCE_A] = {"sentence_A", true, NULL},
+    [SENTENCE_B] = {"sentence_B", true, NULL},
+    [RELATEDNESS] = {"relatedness_score", true, NULL},
+    [ENTAILMENT] = {"entailment_judgment", true, "entailment_label"},
+    [SET] = {"SemEval_set", false, NULL}, /* else the file is of one set */
 };
 
 struct mc_suite_file mc_import_sick_head(void)
@@ -283,117 +232,62 @@ struct mc_suite_file mc_import_sick_head(void)
     return file;
 }
 
-static size_t find_column(struct mc_import *import, const struct mc_delimited_file *table,
-                          const char *name, const char *other)
+static void read_sick_row(struct mc_import *import, const struct mc_table *table, const char *set)
 {
-    size_t column = mc_delimited_column(table, name);
-    struct mc_position start = {1, 1};
-
-    if (column == SIZE_MAX && other != NULL)
-        column = mc_delimited_column(table, other);
-    if (column == SIZE_MAX)
-        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", table->path, start,
-                                 "the header has no column \"%s\"", name);
-    return column;
-}
-
-static int read_header(struct mc_import *import, const struct mc_delimited_file *table,
-                       struct columns *columns, struct mc_error *error)
-{
-    columns->id = find_column(import, table, "pair_ID", NULL);
-    columns->sentences[0] = find_column(import, table, "sentence_A", NULL);
-    columns->sentences[1] = find_column(import, table, "sentence_B", NULL);
-    columns->relatedness = find_column(import, table, "relatedness_score", NULL);
-    columns->entailment = find_column(import, table, "entailment_judgment", "entailment_label");
-    columns->set = mc_delimited_column(table, "SemEval_set");
-    return mc_diagnostics_error(import->diagnostics, error);
-}
-
-static int check_entailment(struct mc_import *import, const struct mc_delimited_file *table,
-                            size_t row, size_t field)
-{
-    struct mc_slice label = table->rows[row].fields[field];
-
-    if (mc_slice_is(label, "NEUTRAL") || mc_slice_is(label, "ENTAILMENT") ||
-        mc_slice_is(label, "CONTRADICTION"))
-        return 0;
-    import_field_error(import, table, row, field,
-                       mc_arena_format(import->arena,
-                                       "\"%.*s\" is not one of NEUTRAL, ENTAILMENT and "
-                                       "CONTRADICTION",
-                                       MC_SLICE_ARGUMENTS(label)));
-    return -1;
-}
-
-/* A new case for the pair_ID of the row; NULL and a finding when there is none. */
-static struct mc_case *add_case(struct mc_import *import, const struct mc_delimited_file *table,
-                                size_t row, size_t field)
-{
-    struct mc_slice number = table->rows[row].fields[field];
-    struct mc_case *item;
-
-    if (number.length == 0) {
-        import_field_error(import, table, row, field, "a row without a pair_ID");
-        return NULL;
-    }
-    item = mc_import_case(import, mc_slice_of(mc_arena_format(import->arena, "sick-%.*s",
-                                                              MC_SLICE_ARGUMENTS(number))));
-    if (item == NULL)
-        import_field_error(
-            import, table, row, field,
-            mc_arena_format(import->arena, "duplicate pair_ID %.*s", MC_SLICE_ARGUMENTS(number)));
-    return item;
-}
-
-static void read_row(struct mc_import *import, const struct mc_delimited_file *table, size_t row,
-                     const struct columns *columns, const char *set)
-{
-    const struct mc_slice *fields = table->rows[row].fields;
+    const size_t *columns = table->columns;
+    struct mc_slice number = mc_table_text(table, columns[PAIR_ID]);
+    struct mc_slice label = mc_table_text(table, columns[ENTAILMENT]);
     struct mc_slice tags[2];
     struct mc_case *item;
 
-    if (import_width(import, table, row, table->rows[0].n_fields) != 0)
+    if (!has_width(table, table->n_fields))
         return;
-    item = add_case(import, table, row, columns->id);
-    if (item == NULL || import_sentences(import, table, row, columns->sentences, item) != 0 ||
-        import_score(import, table, row, columns->relatedness, &item->human) != 0 ||
-        check_entailment(import, table, row, columns->entailment) != 0)
+    if (number.length == 0) {
+        (void)mc_table_fail(table, columns[PAIR_ID], "a row without a pair_ID");
         return;
-    tags[0] = fields[columns->entailment];
-    tags[1] = columns->set == SIZE_MAX ? mc_slice_of(set) : fields[columns->set];
+    }
+    item = mc_import_case(import, mc_slice_of(mc_arena_format(import->arena, "sick-%.*s",
+                                                              MC_SLICE_ARGUMENTS(number))));
+    if (item == NULL) {
+        (void)mc_table_fail(table, columns[PAIR_ID], "duplicate pair_ID %.*s",
+                            MC_SLICE_ARGUMENTS(number));
+        return;
+    }
+    if (!read_pair(import, table, &columns[SENTENCE_A], columns[RELATEDNESS], item))
+        return;
+    if (!mc_slice_is(label, "NEUTRAL") && !mc_slice_is(label, "ENTAILMENT") &&
+        !mc_slice_is(label, "CONTRADICTION")) {
+        (void)mc_table_fail(table, columns[ENTAILMENT],
+                            "\"%.*s\" is not one of NEUTRAL, ENTAILMENT and CONTRADICTION",
+                            MC_SLICE_ARGUMENTS(label));
+        return;
+    }
+    tags[0] = label;
+    tags[1] = columns[SET] == SIZE_MAX ? mc_slice_of(set) : mc_table_text(table, columns[SET]);
     mc_import_tags(import, item, tags, 2);
 }
 
-static int read_file(struct mc_import *import, const struct import_source *source,
-                     struct mc_error *error)
+static int read_sick(struct mc_import *import, const struct import_source *source,
+                     struct mc_slice text, struct mc_error *error)
 {
-    struct mc_delimited_file table;
-    struct columns columns;
-    struct mc_slice text;
-    size_t row;
+    struct mc_table table = {.row = 0};
 
-    if (import_read(import, source->path, &text, error) != 0 ||
-        mc_import_table(import, source->path, text, MC_TAB_SEPARATED, &table, error) != 0 ||
-        read_header(import, &table, &columns, error) != 0)
+    if (mc_import_table(import, source->path, text, MC_TAB_SEPARATED, &table, error) != 0)
         return -1;
-    for (row = 1; row < table.n_rows && !mc_import_enough(import); row++)
-        read_row(import, &table, row, &columns, source->tag);
+    if (mc_table_find(&table, sick_columns, N_COLUMNS, MC_TABLE_START,
+                      "the header has no column \"$\"", NULL) != 0 ||
+        import->diagnostics->n_errors > 0) /* of the file before */
+        return mc_diagnostics_error(import->diagnostics, error);
+    while (++table.row < table.file.n_rows && !mc_import_enough(import))
+        read_sick_row(import, &table, source->tag);
     return 0;
 }
 
 static int import_sick(const char *path, struct mc_import *import, struct mc_error *error)
 {
     const struct mc_suite_file head = mc_import_sick_head();
-    struct import_source *sources;
-    size_t n_sources, i;
 
-    if (import_sources(path, parts, import, &sources, &n_sources, error) != 0)
-        return -1;
-    (void)mc_import_file(import, &head, mc_slice_of("sick"), mc_slice_of("unclassified"));
-    for (i = 0; i < n_sources; i++)
-        if (read_file(import, &sources[i], error) != 0)
-            return -1;
-    return mc_diagnostics_error(import->diagnostics, error);
+    return import_parts(path, import, "sick", &head, sick_parts, read_sick, error);
 }
 
 /* The STS benchmark (Cer et al. 2017), in two forms, neither with a header: its own, tab-separated
@@ -440,76 +334,62 @@ static bool has_own_form(struct mc_slice text)
     return n_tabs + 1 >= OWN_FIELDS;
 }
 
-static int check_width(struct mc_import *import, const struct mc_delimited_file *table, size_t row,
-                       bool own_form)
+static int read_sts(struct mc_import *import, const struct import_source *source,
+                    struct mc_slice text, struct mc_error *error)
 {
-    size_t n_fields = table->rows[row].n_fields;
+    static const size_t sentences[2][2] = {{PLAIN_SENTENCES, PLAIN_SENTENCES + 1},
+                                           {OWN_SENTENCES, OWN_SENTENCES + 1}};
+    const bool own_form = has_own_form(text);
+    struct mc_table table = {.row = 0};
 
-    if (!own_form)
-        return import_width(import, table, row, PLAIN_FIELDS);
-    if (n_fields > OWN_FIELDS && n_fields <= OWN_FIELDS_MOST)
-        return 0;
-    return import_width(import, table, row, OWN_FIELDS);
-}
-
-static void sts_read_row(struct mc_import *import, const struct mc_delimited_file *table,
-                         size_t row, bool own_form, const char *part)
-{
-    const size_t first = own_form ? OWN_SENTENCES : PLAIN_SENTENCES;
-    const size_t sentences[2] = {first, first + 1};
-    size_t score = own_form ? OWN_SCORE : PLAIN_SCORE;
-    struct mc_slice tags[2];
-    struct mc_case *item;
-
-    if (check_width(import, table, row, own_form) != 0)
-        return;
-    item = mc_import_case(import,
-                          mc_slice_of(mc_arena_format(import->arena, "sts%s%s-%zu",
-                                                      part[0] == '\0' ? "" : "-", part, row + 1)));
-    if (item == NULL || import_sentences(import, table, row, sentences, item) != 0 ||
-        import_score(import, table, row, score, &item->human) != 0)
-        return;
-    tags[0] = own_form ? table->rows[row].fields[GENRE] : mc_slice("", 0);
-    tags[1] = mc_slice_of(part);
-    mc_import_tags(import, item, tags, 2);
-}
-
-static int sts_read_file(struct mc_import *import, const struct import_source *source,
-                         struct mc_error *error)
-{
-    struct mc_delimited_file table;
-    struct mc_slice text;
-    bool own_form;
-    size_t row;
-
-    if (import_read(import, source->path, &text, error) != 0)
-        return -1;
-    own_form = has_own_form(text);
     if (mc_import_table(import, source->path, text,
                         own_form ? MC_TAB_SEPARATED : MC_COMMA_SEPARATED, &table, error) != 0)
         return -1;
-    for (row = 0; row < table.n_rows && !mc_import_enough(import); row++)
-        sts_read_row(import, &table, row, own_form, source->tag);
+    for (; table.row < table.file.n_rows && !mc_import_enough(import); table.row++) {
+        size_t n_fields = table.file.rows[table.row].n_fields;
+        struct mc_slice tags[2] = {own_form ? mc_table_text(&table, GENRE) : mc_slice("", 0),
+                                   mc_slice_of(source->tag)};
+        struct mc_case *item;
+
+        if ((!own_form || n_fields > OWN_FIELDS_MOST || n_fields < OWN_FIELDS) &&
+            !has_width(&table, own_form ? OWN_FIELDS : PLAIN_FIELDS))
+            continue;
+        item = mc_import_case(import, mc_slice_of(mc_arena_format(import->arena, "sts%s%s-%zu",
+                                                                  tags[1].length == 0 ? "" : "-",
+                                                                  source->tag, table.row + 1)));
+        if (item != NULL && read_pair(import, &table, sentences[own_form],
+                                      own_form ? OWN_SCORE : PLAIN_SCORE, item))
+            mc_import_tags(import, item, tags, 2);
+    }
     return 0;
 }
 
 static int import_sts(const char *path, struct mc_import *import, struct mc_error *error)
 {
     const struct mc_suite_file head = mc_import_sts_head();
-    struct import_source *sources;
-    size_t n_sources, i;
 
-    if (import_sources(path, sts_parts, import, &sources, &n_sources, error) != 0)
-        return -1;
-    (void)mc_import_file(import, &head, mc_slice_of("sts"), mc_slice_of("unclassified"));
-    for (i = 0; i < n_sources; i++)
-        if (sts_read_file(import, &sources[i], error) != 0)
-            return -1;
-    return mc_diagnostics_error(import->diagnostics, error);
+    return import_parts(path, import, "sts", &head, sts_parts, read_sts, error);
 }
 
+/* Two data sets and phenomena may give the same name: "a-b" and "c", "a" and "b-c". */
 static struct mc_slice path_of(struct mc_import *import, struct mc_slice dataset,
-                               struct mc_slice phenomenon);
+                               struct mc_slice phenomenon)
+{
+    struct mc_slice path =
+        mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s.json", MC_SLICE_ARGUMENTS(dataset),
+                                    MC_SLICE_ARGUMENTS(phenomenon)));
+    unsigned i;
+    bool is_new;
+
+    (void)mc_string_map_add(import->paths, path, &is_new);
+    for (i = 2; !is_new; i++) {
+        path = mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s-%u.json",
+                                           MC_SLICE_ARGUMENTS(dataset),
+                                           MC_SLICE_ARGUMENTS(phenomenon), i));
+        (void)mc_string_map_add(import->paths, path, &is_new);
+    }
+    return path;
+}
 
 /* A phenomenon that no file describes is made by the table, which is then its source. */
 static bool is_of_table(const struct mc_phenomenon *phenomenon, const char *path)
@@ -593,26 +473,6 @@ uint32_t mc_import_phenomenon(struct mc_import *import, struct mc_slice name)
                      suite->n_phenomena + 1);
     suite->phenomena[suite->n_phenomena].name = mc_arena_copy(import->arena, name);
     return (uint32_t)suite->n_phenomena++;
-}
-
-/* Two data sets and phenomena may give the same name: "a-b" and "c", "a" and "b-c". */
-static struct mc_slice path_of(struct mc_import *import, struct mc_slice dataset,
-                               struct mc_slice phenomenon)
-{
-    struct mc_slice path =
-        mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s.json", MC_SLICE_ARGUMENTS(dataset),
-                                    MC_SLICE_ARGUMENTS(phenomenon)));
-    unsigned i;
-    bool is_new;
-
-    (void)mc_string_map_add(import->paths, path, &is_new);
-    for (i = 2; !is_new; i++) {
-        path = mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s-%u.json",
-                                           MC_SLICE_ARGUMENTS(dataset),
-                                           MC_SLICE_ARGUMENTS(phenomenon), i));
-        (void)mc_string_map_add(import->paths, path, &is_new);
-    }
-    return path;
 }
 
 uint32_t mc_import_file(struct mc_import *import, const struct mc_suite_file *file,

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/scan.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/options.h"
@@ -17,27 +18,17 @@ int mc_evaluation_read(const char *path, struct mc_import *import,
                        struct mc_evaluation_lines *lines, struct mc_error *error)
 {
     struct mc_arena *arena = import->arena;
-    size_t begin, end, capacity = 1;
-    struct mc_slice text;
+    size_t offset = 0;
+    struct mc_slice text, line;
 
     memset(lines, 0, sizeof(*lines));
     if (mc_file_read_text(path, arena, &text, error) != 0)
         return -1;
     lines->path = mc_slice_of(mc_arena_strdup(arena, path));
     mc_diagnostics_source(import->diagnostics, lines->path, text);
-    for (begin = 0; begin < text.length; begin++)
-        capacity += text.data[begin] == '\n';
-    lines->items = mc_arena_array(arena, capacity, sizeof(*lines->items));
-    for (begin = 0; begin < text.length; begin = end + 1) {
-        const char *line_feed = memchr(text.data + begin, '\n', text.length - begin);
-        struct mc_slice line;
-
-        end = line_feed == NULL ? text.length : (size_t)(line_feed - text.data);
-        line = mc_slice(text.data + begin, end - begin);
-        if (line.length > 0 && line.data[line.length - 1] == '\r')
-            line.length--;
+    lines->items = mc_arena_array(arena, mc_scan_n_lines(text), sizeof(*lines->items));
+    while (mc_scan_line(text, &offset, &line))
         lines->items[lines->n++] = mc_arena_copy(arena, line);
-    }
     return 0;
 }
 

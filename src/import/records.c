@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* records.c: rows with named columns: of folders of mt-metrics-eval, of JSON and JSON Lines, of
+ * parallel files, of tables; then what is asked of them. */
 #include "import/records.h"
 
 #include <inttypes.h>
@@ -8,10 +10,10 @@
 #include "base/json_parts.h"
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/json.h"
 #include "base/json_write.h"
 #include "base/memory.h"
 #include "import/import.h"
+#include "suite/pairs.h"
 #include "suite/suite_read.h"
 
 enum { PAIR, SEGMENT, SYSTEM, SOURCE, CANDIDATE, REFERENCE, DOMAIN, DOCUMENT, SCORE, N_COLUMNS };
@@ -108,8 +110,22 @@ static void add_references(const struct evaluation *all, struct mc_slice system,
         value->text = texts[0];
 }
 
+/* Adds a row with room for n values, which are empty. */
 static struct mc_record *records_add(struct mc_records *records, size_t n_values,
-                                     struct mc_position at, struct mc_arena *arena);
+                                     struct mc_position at, struct mc_arena *arena)
+{
+    struct mc_record *added;
+    size_t i;
+
+    added = MC_ARENA_PUSH(arena, records->rows, records->n_rows, records->row_capacity);
+    added->values = mc_arena_array(arena, n_values, sizeof(*added->values));
+    added->columns = NULL;
+    added->n_values = n_values;
+    added->at = at;
+    for (i = 0; i < n_values; i++)
+        added->values[i].text = mc_slice("", 0);
+    return added;
+}
 
 static void add_segment(const struct evaluation *all, struct mc_slice system,
                         const struct mc_evaluation_lines *outputs, size_t i, const uint32_t *scores,
@@ -258,7 +274,9 @@ static struct mc_slice scalar(const json_t *value, struct mc_arena *arena)
     return mc_slice_of(json_is_true(value) ? "true" : json_is_false(value) ? "false" : "");
 }
 
-static struct mc_record_value value_of(const json_t *value, struct mc_arena *arena)
+/* The value, or of an array all of its elements, or, with a key, all members of that name that its
+ * elements have. */
+static struct mc_record_value value_of(const json_t *value, const char *key, struct mc_arena *arena)
 {
     struct mc_record_value read = {mc_slice("", 0), NULL, 0, 0, NULL};
     struct mc_slice *all;
@@ -269,8 +287,11 @@ static struct mc_record_value value_of(const json_t *value, struct mc_arena *are
         return read;
     }
     all = mc_arena_array(arena, n, sizeof(*all));
-    for (i = 0; i < n; i++)
-        all[i] = scalar(json_array_get(value, i), arena);
+    for (i = 0; i < n; i++) {
+        const json_t *element = json_array_get(value, i);
+
+        all[i] = scalar(key == NULL ? element : json_object_get(element, key), arena);
+    }
     read.all = all;
     read.n_all = n;
     if (n > 0)
@@ -321,25 +342,10 @@ static void set(struct row *row, struct mc_slice name, const json_t *value)
 {
     struct mc_record_spot *spot;
 
-    *place_of(row, name) = value_of(value, row->arena);
+    *place_of(row, name) = value_of(value, NULL, row->arena);
     spot = spot_of(row, mc_string_map_find(row->records->columns, name));
     if (spot->mixed == 0 && is_mixed(value))
         spot->mixed = row->records->n_rows;
-}
-
-/* The values that all elements have of one member. */
-static struct mc_record_value listed(const json_t *array, const char *key, struct mc_arena *arena)
-{
-    struct mc_record_value read = {mc_slice("", 0), NULL, 0, 0, NULL};
-    size_t i, n = json_array_size(array);
-    struct mc_slice *all = mc_arena_array(arena, n, sizeof(*all));
-
-    for (i = 0; i < n; i++)
-        all[i] = scalar(json_object_get(json_array_get(array, i), key), arena);
-    read.all = all;
-    read.n_all = n;
-    read.text = all[0];
-    return read;
 }
 
 /* Columns NAME.KEY of an array of objects. `name` has room for NAME_LIMIT characters. */
@@ -362,7 +368,7 @@ static void set_listed(struct row *row, char *name, size_t length, const json_t 
             value = place_of(row, mc_slice(name, length + (size_t)n));
             if (value->n_all > 0)
                 continue;
-            *value = listed(array, key, row->arena);
+            *value = value_of(array, key, row->arena);
             n_listed++;
         }
     }
@@ -419,59 +425,28 @@ static int add_object(const struct mc_json_cursor *cursor, struct mc_position at
     return 0;
 }
 
-/* A line of a file, its errors reported with the number of the line. */
-static int parse_line(struct mc_slice line, uint32_t number, struct mc_import *import,
-                      struct mc_arena *scratch, struct mc_records *records)
-{
-    struct mc_diagnostics *findings = mc_diagnostics_new(scratch);
-    struct mc_error parse_error = MC_NO_ERROR;
-    struct mc_position at = {number, 1};
-    struct mc_json_file file;
-    struct mc_json_cursor root;
-    int status = mc_json_open_line(records->path, line, findings, &file, &parse_error);
-
-    if (status == 0) {
-        root = mc_json_root(&file);
-        status = add_object(&root, at, import, records);
-        (void)mc_diagnostics_error(findings, &parse_error);
-    }
-    mc_json_close(&file);
-    if (status == 0)
-        return 0;
-    parse_error.at.line = number;
-    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", records->path,
-                             parse_error.at, "%s", parse_error.text);
-    return -1;
-}
-
-static bool is_empty(struct mc_slice line)
-{
-    size_t i;
-
-    for (i = 0; i < line.length; i++)
-        if (strchr(" \t\r", line.data[i]) == NULL)
-            return false;
-    return true;
-}
-
 static int records_parse_jsonl(struct mc_slice text, struct mc_import *import,
                                struct mc_records *records, struct mc_error *error)
 {
-    struct mc_arena *scratch = mc_arena_new();
-    uint32_t number = 1;
-    size_t begin, end;
+    struct mc_json_lines lines = {.path = records->path,
+                                  .text = text,
+                                  .keeps_cr = true,
+                                  .blanks = mc_slice(" \t\r", 4)}; /* with the NUL */
+    struct mc_json_cursor root;
+    int status;
 
-    for (begin = 0; begin < text.length && !mc_import_enough(import); begin = end + 1, number++) {
-        const char *line_feed = memchr(text.data + begin, '\n', text.length - begin);
-        struct mc_slice line;
+    while (!mc_import_enough(import) && (status = mc_json_lines_next(&lines, &root)) != 0) {
+        struct mc_position at = {lines.number, 1};
 
-        end = line_feed == NULL ? text.length : (size_t)(line_feed - text.data);
-        line = mc_slice(text.data + begin, end - begin);
-        if (!is_empty(line))
-            (void)parse_line(mc_arena_copy(scratch, line), number, import, scratch, records);
-        mc_arena_clear(scratch);
+        if (status > 0 && add_object(&root, at, import, records) != 0)
+            status = mc_diagnostics_error(lines.file.diagnostics, &lines.fault);
+        if (status > 0)
+            continue;
+        at.column = lines.fault.at.column;
+        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", records->path, at,
+                                 "%s", lines.fault.text);
     }
-    mc_arena_free(scratch);
+    mc_json_lines_close(&lines);
     return mc_diagnostics_error(import->diagnostics, error);
 }
 
@@ -502,42 +477,15 @@ static int records_parse_json(struct mc_slice text, struct mc_import *import,
 
 /* A file under reading. */
 struct run {
-    struct mc_slice path, text;
-    size_t at; /* byte */
-    struct mc_slice block;
-    uint32_t line; /* of what was read last */
-    bool graphs;
+    struct mc_slice path;
+    struct mc_pieces pieces;
 };
-
-/* The next line or block. */
-static bool next(struct run *run, struct mc_slice *piece)
-{
-    const char *line_feed;
-    size_t end;
-
-    if (run->graphs) {
-        if (!mc_penman_next_block(run->text, &run->at, &run->block, &run->line))
-            return false;
-        *piece = run->block;
-        return true;
-    }
-    if (run->at >= run->text.length)
-        return false;
-    line_feed = memchr(run->text.data + run->at, '\n', run->text.length - run->at);
-    end = line_feed == NULL ? run->text.length : (size_t)(line_feed - run->text.data);
-    *piece = mc_slice(run->text.data + run->at, end - run->at);
-    if (piece->length > 0 && piece->data[piece->length - 1] == '\r')
-        piece->length--;
-    run->at = end + 1;
-    run->line++;
-    return true;
-}
 
 /* A copy without control characters in comments, which are no part of a graph; a warning names the
  * first one of each comment. The text is known to the diagnostics. */
 static struct mc_slice clean_comments(const struct run *run, struct mc_import *import)
 {
-    struct mc_slice text = run->text;
+    struct mc_slice text = run->pieces.text;
     char *copy = mc_arena_alloc(import->arena, text.length + 1);
     size_t offset = 0, first = 0, begin = 0, n, i;
     struct mc_position at = {1, 1};
@@ -561,7 +509,7 @@ static struct mc_slice clean_comments(const struct run *run, struct mc_import *i
 
 static int not_parallel(const struct run *longer, const struct run *shorter, struct mc_error *error)
 {
-    struct mc_position at = {shorter->line, 1};
+    struct mc_position at = {shorter->pieces.line, 1};
 
     return mc_error_set_at(error, MC_CODE_INPUT, shorter->path.data, at,
                            "the files are not parallel: this one ends here, and %s does not",
@@ -578,20 +526,20 @@ static int add_row(struct run *runs, const struct mc_records_source *source,
     size_t i;
 
     for (i = 0; i < source->n_columns; i++) {
-        bool found = next(&runs[i], &piece);
+        bool found = mc_pieces_next(&runs[i].pieces, &piece);
 
         if (i > 0 && found != (row != NULL))
             return not_parallel(&runs[found ? i : 0], &runs[found ? 0 : i], error);
         if (!found)
             continue;
         if (i == 0) {
-            at.line = runs[0].line;
+            at.line = runs[0].pieces.line;
             row = records_add(records, 2 * source->n_columns, at, import->arena);
         }
         row->values[2 * i].text = mc_arena_copy(import->arena, piece);
         row->values[2 * i].path = row->values[2 * i + 1].path = &runs[i].path;
-        row->values[2 * i].line = row->values[2 * i + 1].line = runs[i].line;
-        if (runs[i].graphs)
+        row->values[2 * i].line = row->values[2 * i + 1].line = runs[i].pieces.line;
+        if (runs[i].pieces.are_graphs)
             row->values[2 * i + 1].text =
                 mc_arena_copy(import->arena, mc_penman_block_metadata(piece, "snt"));
     }
@@ -610,13 +558,13 @@ static int records_read_parallel(const char *folder, const struct mc_records_sou
         const struct mc_records_column *column = &source->columns[i];
         const char *path = mc_arena_format(import->arena, "%s/%s", folder, column->file.data);
 
-        if (mc_file_read_text(path, import->arena, &runs[i].text, error) != 0)
+        if (mc_file_read_text(path, import->arena, &runs[i].pieces.text, error) != 0)
             return -1;
-        runs[i].graphs = column->graphs;
+        runs[i].pieces.are_graphs = column->graphs;
         runs[i].path = mc_slice_of(path);
-        mc_diagnostics_source(import->diagnostics, runs[i].path, runs[i].text);
+        mc_diagnostics_source(import->diagnostics, runs[i].path, runs[i].pieces.text);
         if (column->graphs)
-            runs[i].text = clean_comments(&runs[i], import);
+            runs[i].pieces.text = clean_comments(&runs[i], import);
         (void)mc_string_map_add(records->columns, column->name, NULL);
         (void)mc_string_map_add(
             records->columns,
@@ -628,23 +576,16 @@ static int records_read_parallel(const char *folder, const struct mc_records_sou
     return status;
 }
 
-static bool ends_with(struct mc_slice path, const char *ending)
-{
-    size_t n = strlen(ending);
-
-    return path.length >= n && strncasecmp(path.data + path.length - n, ending, n) == 0;
-}
-
 static enum mc_records_form form_of(struct mc_slice path, struct mc_slice text,
                                     const struct mc_records_source *source)
 {
     if (source->form != MC_RECORDS_BY_NAME)
         return source->form;
-    if (ends_with(path, ".csv"))
+    if (mc_name_ends_in(path, ".csv"))
         return MC_RECORDS_CSV;
-    if (ends_with(path, ".jsonl"))
+    if (mc_name_ends_in(path, ".jsonl"))
         return MC_RECORDS_JSONL;
-    if (ends_with(path, ".json"))
+    if (mc_name_ends_in(path, ".json"))
         return MC_RECORDS_JSON;
     return mc_delimited_tabs_are_quoted(text) ? MC_RECORDS_QUOTED_TSV : MC_RECORDS_TSV;
 }
@@ -683,15 +624,15 @@ static int parse_table(struct mc_slice text, enum mc_delimiter delimiter,
                        const struct mc_records_source *source, struct mc_import *import,
                        struct mc_records *records, struct mc_error *error)
 {
-    struct mc_delimited_file *table = mc_arena_array(import->arena, 1, sizeof(*table));
+    struct mc_table *table = mc_arena_array(import->arena, 1, sizeof(*table));
     const struct mc_slice *names = source->header;
     size_t i, n = source->n_header;
 
     if (mc_import_table(import, records->path.data, text, delimiter, table, error) != 0)
         return -1;
     if (n == 0) {
-        names = table->rows[0].fields;
-        n = table->rows[0].n_fields;
+        names = table->file.rows[0].fields;
+        n = table->n_fields;
         records->first_row = 1;
     }
     /* Of columns with one name the first counts; the others keep their places. */
@@ -703,8 +644,8 @@ static int parse_table(struct mc_slice text, enum mc_delimiter delimiter,
                                                MC_SLICE_ARGUMENTS(name), i + 1));
         (void)mc_string_map_add(records->columns, name, NULL);
     }
-    records->table = table;
-    records->n_rows = table->n_rows - records->first_row;
+    records->table = &table->file;
+    records->n_rows = table->file.n_rows - records->first_row;
     return 0;
 }
 
@@ -838,21 +779,4 @@ struct mc_record_place mc_records_place(const struct mc_records *records, size_t
     if (value.line != 0)
         place.at = (struct mc_position){value.line, 1};
     return place;
-}
-
-/* Adds a row with room for n values, which are empty. */
-static struct mc_record *records_add(struct mc_records *records, size_t n_values,
-                                     struct mc_position at, struct mc_arena *arena)
-{
-    struct mc_record *added;
-    size_t i;
-
-    added = MC_ARENA_PUSH(arena, records->rows, records->n_rows, records->row_capacity);
-    added->values = mc_arena_array(arena, n_values, sizeof(*added->values));
-    added->columns = NULL;
-    added->n_values = n_values;
-    added->at = at;
-    for (i = 0; i < n_values; i++)
-        added->values[i].text = mc_slice("", 0);
-    return added;
 }

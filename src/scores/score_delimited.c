@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* score_delimited.c: the header of a table of scores, which tells ids, metrics and what is passed
+ * over, then its rows. */
 #include "scores/score_reader.h"
 
 #include <math.h>
-#include <strings.h>
 
-#include "base/delimited.h"
 #include "base/hash.h"
-#include "base/json.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/table.h"
 #include "suite/suite.h"
 
 static const char TOO_MANY[] = "more than 1000 metrics in one score file";
@@ -16,28 +16,24 @@ static const char TOO_MANY[] = "more than 1000 metrics in one score file";
 /* A table of text under reading. */
 struct layout {
     struct mc_score_reader *reader;
-    const struct mc_delimited_file *file;
+    struct mc_table table; /* at the header, then at each row */
     size_t id_field;
     size_t *columns; /* [n_fields of the header]: column of the score table, or SIZE_MAX */
     bool has_pair;   /* sentences stand beside the scores */
 };
 
-/* A finding at a field. */
-static void report(const struct layout *layout, size_t row, size_t field, const char *text)
+/* A finding with what stands in the field. */
+static void report_field(const struct layout *layout, size_t field, const char *text)
 {
-    (void)mc_diagnostics_add(layout->reader->diagnostics, MC_SEVERITY_ERROR, "",
-                             layout->reader->path, mc_delimited_place(layout->file, row, field),
-                             "%s", text);
+    struct mc_slice content = mc_clip(mc_table_text(&layout->table, field));
+
+    (void)mc_table_fail(&layout->table, field, "%s \"%.*s\"", text, MC_SLICE_ARGUMENTS(content));
 }
 
-/* The same with what stands in the field. */
-static void report_field(const struct layout *layout, size_t row, size_t field, const char *text)
+/* A finding at a field. */
+static void report(const struct layout *layout, size_t field, const char *text)
 {
-    struct mc_slice content = mc_clip(layout->file->rows[row].fields[field]);
-
-    (void)mc_diagnostics_add(layout->reader->diagnostics, MC_SEVERITY_ERROR, "",
-                             layout->reader->path, mc_delimited_place(layout->file, row, field),
-                             "%s \"%.*s\"", text, MC_SLICE_ARGUMENTS(content));
+    (void)mc_table_fail(&layout->table, field, "%s", text);
 }
 
 /* Whether nobody named the column: pandas writes its index without a name, and reads that back as
@@ -76,7 +72,7 @@ static bool counts_rows(const struct mc_delimited_file *file, size_t field)
 
 static bool names_case(const struct layout *layout, size_t field)
 {
-    const struct mc_delimited_file *file = layout->file;
+    const struct mc_delimited_file *file = &layout->table.file;
     size_t row;
 
     for (row = 1; row < file->n_rows; row++)
@@ -90,13 +86,14 @@ static bool names_case(const struct layout *layout, size_t field)
  * the first one. An index that counts the rows names none, unless there is a case 0. */
 static size_t find_ids(const struct layout *layout)
 {
-    const struct mc_delimited_row *header = &layout->file->rows[0];
-    size_t field = mc_delimited_column(layout->file, "id"), i, first;
+    const struct mc_delimited_row *header = &layout->table.file.rows[0];
+    size_t field = mc_delimited_column(&layout->table.file, "id"), i, first;
 
     for (i = 0; i < header->n_fields && field == SIZE_MAX; i++)
         if (mc_score_is_id_name(header->fields[i]))
             field = i;
-    first = header->n_fields > 1 && is_unnamed(header->fields[0]) && counts_rows(layout->file, 0) &&
+    first = header->n_fields > 1 && is_unnamed(header->fields[0]) &&
+            counts_rows(&layout->table.file, 0) &&
             !mc_score_reader_has(layout->reader, mc_slice_of("0"));
     for (i = first; i < header->n_fields && field == SIZE_MAX; i++)
         if (names_case(layout, i))
@@ -107,7 +104,7 @@ static size_t find_ids(const struct layout *layout)
 /* A first row that is one of scores. */
 static bool check_header(const struct layout *layout)
 {
-    const struct mc_delimited_row *header = &layout->file->rows[0];
+    const struct mc_delimited_row *header = &layout->table.file.rows[0];
     struct mc_slice id = header->fields[layout->id_field];
     size_t n_numbers = 0, i;
     double number;
@@ -119,7 +116,7 @@ static bool check_header(const struct layout *layout)
     if (!mc_score_reader_has(layout->reader, id) &&
         (n_numbers == 0 || n_numbers + 1 < header->n_fields))
         return true;
-    report(layout, 0, 0,
+    report(layout, 0,
            "the header is missing: this row holds scores; add a line above it with the column "
            "names, the first of them \"id\"");
     return false;
@@ -128,7 +125,7 @@ static bool check_header(const struct layout *layout)
 /* Whether the column is passed over: an index, an empty one, what tables of cases have. */
 static bool is_passed_over(struct layout *layout, size_t field, struct mc_slice name)
 {
-    if (is_unnamed(name) && (field == 0 || is_empty_column(layout->file, field)))
+    if (is_unnamed(name) && (field == 0 || is_empty_column(&layout->table.file, field)))
         return true;
     return mc_score_is_about_case(name) || (layout->has_pair && mc_slice_is(name, "score"));
 }
@@ -136,9 +133,9 @@ static bool is_passed_over(struct layout *layout, size_t field, struct mc_slice 
 /* A note about the columns that are passed over and have a name. */
 static void note_passed_over(struct layout *layout)
 {
-    const struct mc_delimited_row *header = &layout->file->rows[0];
+    const struct mc_delimited_row *header = &layout->table.file.rows[0];
     struct mc_buffer names = {NULL, 0, 0};
-    struct mc_position start = mc_delimited_place(layout->file, 0, 0);
+    struct mc_position start = mc_delimited_place(&layout->table.file, 0, 0);
     size_t i;
 
     for (i = 0; i < header->n_fields; i++) {
@@ -162,8 +159,8 @@ static void note_passed_over(struct layout *layout)
 static size_t read_head(struct layout *layout, size_t field, struct mc_string_map *names,
                         bool *too_many)
 {
-    struct mc_slice text = layout->file->rows[0].fields[field];
-    struct mc_position at = mc_delimited_place(layout->file, 0, field);
+    struct mc_slice text = mc_table_text(&layout->table, field);
+    struct mc_position at = mc_delimited_place(&layout->table.file, 0, field);
     struct mc_error fault = MC_NO_ERROR;
     struct mc_column_head head;
     bool is_new;
@@ -171,14 +168,14 @@ static size_t read_head(struct layout *layout, size_t field, struct mc_string_ma
     if (is_passed_over(layout, field, text))
         return SIZE_MAX;
     if (mc_column_head_parse(text, &head, &fault) != 0) {
-        report(layout, 0, field, fault.text);
+        report(layout, field, fault.text);
         return SIZE_MAX;
     }
     (void)mc_string_map_add(names, head.mark != MC_MARK_NONE ? text : head.name, &is_new);
     if (head.name.length == 0)
-        report(layout, 0, field, "a column without a name");
+        report(layout, field, "a column without a name");
     else if (!is_new)
-        report_field(layout, 0, field, "a second column");
+        report_field(layout, field, "a second column");
     else if (head.mark == MC_MARK_NONE)
         return mc_score_reader_column(layout->reader, &head, at, too_many);
     return SIZE_MAX;
@@ -188,7 +185,7 @@ static size_t read_head(struct layout *layout, size_t field, struct mc_string_ma
  * header is free of errors. */
 static void read_marks(struct layout *layout)
 {
-    const struct mc_delimited_row *header = &layout->file->rows[0];
+    const struct mc_delimited_row *header = &layout->table.file.rows[0];
     bool too_many = false;
     size_t i;
 
@@ -202,12 +199,12 @@ static void read_marks(struct layout *layout)
             continue;
         if (head.mark == MC_MARK_SPANS) /* a metric may have nothing but spans */
             (void)mc_score_reader_column(layout->reader, &head,
-                                         mc_delimited_place(layout->file, 0, i), &too_many);
+                                         mc_delimited_place(&layout->table.file, 0, i), &too_many);
         layout->columns[i] = mc_score_reader_mark(layout->reader, head.name, head.mark);
         if (too_many)
-            report(layout, 0, i, TOO_MANY);
+            report(layout, i, TOO_MANY);
         else if (mc_string_map_find(layout->reader->names, head.name) == MC_NOT_FOUND)
-            report_field(layout, 0, i,
+            report_field(layout, i,
                          head.mark == MC_MARK_UNPROVED ? "no score column for the marks of"
                                                        : "no score column for the errors of");
     }
@@ -216,7 +213,7 @@ static void read_marks(struct layout *layout)
 /* Finds the id column and gives every other column its place in the table. */
 static void read_header(struct layout *layout)
 {
-    const struct mc_delimited_row *header = &layout->file->rows[0];
+    const struct mc_delimited_row *header = &layout->table.file.rows[0];
     struct mc_arena *arena = layout->reader->table->arena;
     struct mc_string_map *names = mc_string_map_new(arena);
     bool too_many = false;
@@ -225,7 +222,7 @@ static void read_header(struct layout *layout)
     layout->id_field = find_ids(layout);
     if (!check_header(layout))
         return;
-    layout->has_pair = mc_delimited_column(layout->file, "candidate") != SIZE_MAX;
+    layout->has_pair = mc_delimited_column(&layout->table.file, "candidate") != SIZE_MAX;
     (void)mc_string_map_add(names, header->fields[layout->id_field], NULL);
     layout->columns = mc_arena_array(arena, header->n_fields, sizeof(*layout->columns));
     for (i = 0; i < header->n_fields && !too_many; i++) {
@@ -233,10 +230,10 @@ static void read_header(struct layout *layout)
         if (i != layout->id_field)
             layout->columns[i] = read_head(layout, i, names, &too_many);
         if (too_many)
-            report(layout, 0, i, TOO_MANY);
+            report(layout, i, TOO_MANY);
     }
     if (header->n_fields == 1)
-        report(layout, 0, 0, "no column of scores besides the ids (wrong delimiter?)");
+        report(layout, 0, "no column of scores besides the ids (wrong delimiter?)");
     if (layout->reader->diagnostics->n_errors > layout->reader->n_errors_before)
         return;
     read_marks(layout);
@@ -245,8 +242,7 @@ static void read_header(struct layout *layout)
 
 static bool says_missing(struct mc_slice field)
 {
-    return field.length == 0 || mc_slice_is(field, "NA") || mc_slice_is(field, "-") ||
-           (field.length == 3 && strncasecmp(field.data, "nan", 3) == 0);
+    return mc_table_is_missing(field) || mc_slice_is(field, "-");
 }
 
 static bool has_decimal_comma(struct mc_slice field)
@@ -256,11 +252,11 @@ static bool has_decimal_comma(struct mc_slice field)
 }
 
 /* A field that holds the spans of a case, as JSON; what is wrong is reported at the field. */
-static void read_spans(const struct layout *layout, size_t row, size_t field, size_t case_index)
+static void read_spans(const struct layout *layout, size_t field, size_t case_index)
 {
     struct mc_arena *scratch = mc_arena_new();
     struct mc_diagnostics *found = mc_diagnostics_new(scratch);
-    struct mc_slice text = layout->file->rows[row].fields[field];
+    struct mc_slice text = mc_table_text(&layout->table, field);
     struct mc_json_file json;
     struct mc_json_cursor root;
 
@@ -271,97 +267,80 @@ static void read_spans(const struct layout *layout, size_t row, size_t field, si
     }
     mc_json_close(&json);
     if (found->n_errors > 0)
-        report(layout, row, field,
+        report(layout, field,
                mc_arena_format(layout->reader->table->arena, "spans as JSON: %.*s",
                                MC_SLICE_ARGUMENTS(found->items[0].text)));
     mc_arena_free(scratch);
 }
 
-static void read_scores(const struct layout *layout, size_t row, size_t case_index)
+static void read_scores(const struct layout *layout, size_t case_index)
 {
-    const struct mc_delimited_row *fields = &layout->file->rows[row];
     size_t i;
 
-    for (i = 0; i < fields->n_fields; i++) {
+    for (i = 0; i < layout->table.n_fields; i++) {
+        struct mc_slice field = mc_table_text(&layout->table, i);
+        size_t column = layout->columns[i];
         double value = (double)NAN;
 
-        if (layout->columns[i] == SIZE_MAX)
+        if (column == SIZE_MAX)
             continue;
-        if (mc_score_reader_is_spans(layout->columns[i])) {
-            if (!says_missing(fields->fields[i]))
-                read_spans(layout, row, i, case_index);
-            continue;
+        if (mc_score_reader_is_spans(column)) {
+            if (!says_missing(field))
+                read_spans(layout, i, case_index);
+        } else if (!says_missing(field) && mc_parse_real(field.data, &value) != 0) {
+            report_field(layout, i,
+                         has_decimal_comma(field) ? "not a number (the decimal sign is a point):"
+                                                  : "not a number:");
+        } else if (case_index != SIZE_MAX &&
+                   !mc_score_reader_set(layout->reader, column, case_index, value)) {
+            report(layout, i, mc_score_reader_outside(layout->reader, column, case_index, value));
         }
-        if (!says_missing(fields->fields[i]) &&
-            (strlen(fields->fields[i].data) != fields->fields[i].length ||
-             mc_parse_real(fields->fields[i].data, &value) != 0))
-            report_field(layout, row, i,
-                         has_decimal_comma(fields->fields[i])
-                             ? "not a number (the decimal sign is a point):"
-                             : "not a number:");
-        else if (case_index != SIZE_MAX &&
-                 !mc_score_reader_set(layout->reader, layout->columns[i], case_index, value))
-            report(layout, row, i,
-                   mc_score_reader_outside(layout->reader, layout->columns[i], case_index, value));
     }
 }
 
-static void read_row(const struct layout *layout, size_t row)
+static void read_row(const struct layout *layout)
 {
-    const struct mc_delimited_row *fields = &layout->file->rows[row];
-    size_t expected = layout->file->rows[0].n_fields, case_index;
-    struct mc_slice id;
+    struct mc_slice id = mc_table_text(&layout->table, layout->id_field);
+    size_t case_index;
     bool again;
 
-    if (fields->n_fields != expected) {
-        struct mc_position at = {fields->line, 1};
-
-        (void)mc_diagnostics_add(
-            layout->reader->diagnostics, MC_SEVERITY_ERROR, "", layout->reader->path, at,
-            "a row of %zu fields under a header of %zu", fields->n_fields, expected);
+    if (!mc_table_is_whole(&layout->table)) {
+        (void)mc_table_fail(&layout->table, 0, "a row of %zu fields under a header of %zu",
+                            layout->table.file.rows[layout->table.row].n_fields,
+                            layout->table.n_fields);
         return;
     }
-    id = fields->fields[layout->id_field];
     if (id.length == 0) {
-        report(layout, row, layout->id_field, "a row without an id");
+        report(layout, layout->id_field, "a row without an id");
         return;
     }
     case_index = mc_score_reader_case(layout->reader, id, &again);
-    if (again) {
-        report_field(layout, row, layout->id_field, "a second row for the id");
-        return;
-    }
-    read_scores(layout, row, case_index);
+    if (again)
+        report_field(layout, layout->id_field, "a second row for the id");
+    else
+        read_scores(layout, case_index);
 }
 
 void mc_score_read_delimited(struct mc_score_reader *reader)
 {
-    struct mc_error fault = MC_NO_ERROR;
-    struct mc_delimited_file file;
-    struct layout layout = {.reader = reader, .file = &file};
-    enum mc_delimiter delimiter = mc_delimiter_in(reader->path.data, reader->text);
-    size_t row;
+    struct layout layout = {.reader = reader, .table = {.diagnostics = reader->diagnostics}};
+    struct mc_table *table = &layout.table;
 
     mc_diagnostics_source(reader->diagnostics, reader->path, reader->text);
-    if (delimiter == MC_TAB_SEPARATED && mc_delimited_tabs_are_quoted(reader->text))
-        delimiter = MC_TAB_QUOTED;
-    if (mc_delimited_parse(reader->path, reader->text, delimiter, reader->table->arena, &file,
-                           &fault) != 0) {
-        mc_score_reader_fault(reader, &fault);
+    if (mc_table_open(table, reader->path, reader->text,
+                      mc_delimiter_guess(reader->path.data, reader->text),
+                      reader->table->arena) != 0)
         return;
-    }
-    if (file.n_rows == 0) {
-        struct mc_position start = {1, 1};
-
-        (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, start,
-                                 "the score file is empty; a header was expected");
+    if (table->file.n_rows == 0) {
+        (void)mc_table_fail(table, MC_TABLE_START,
+                            "the score file is empty; a header was expected");
         return;
     }
     read_header(&layout);
     if (reader->diagnostics->n_errors > reader->n_errors_before)
         return;
-    for (row = 1; row < file.n_rows && !mc_score_reader_enough(reader); row++)
-        read_row(&layout, row);
-    if (file.n_rows > 1)
-        mc_score_reader_check_ids(reader, mc_delimited_place(&file, 1, layout.id_field));
+    while (++table->row < table->file.n_rows && !mc_score_reader_enough(reader))
+        read_row(&layout);
+    if (table->file.n_rows > 1)
+        mc_score_reader_check_ids(reader, mc_delimited_place(&table->file, 1, layout.id_field));
 }

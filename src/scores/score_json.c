@@ -1,41 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* score_json.c: scores as JSON: which form a file has, what it says of metrics, scores by case, by
+ * row and by metric, JSON Lines. */
 #include "scores/score_reader.h"
 
 #include <math.h>
-#include <strings.h>
 
 #include "base/hash.h"
-#include "base/json.h"
 #include "base/memory.h"
+#include "base/scan.h"
+#include "base/table.h"
 #include "suite/fields.h"
 #include "suite/suite.h"
 
 /* --- which form ---------------------------------------------------------------------------- */
 
-/* The line from `begin` on, without its line feed. */
-static struct mc_slice line_from(struct mc_slice text, size_t begin)
-{
-    const char *end = memchr(text.data + begin, '\n', text.length - begin);
-
-    return mc_slice(text.data + begin,
-                    end == NULL ? text.length - begin : (size_t)(end - text.data) - begin);
-}
-
-static bool ends_in(struct mc_slice path, const char *suffix)
-{
-    size_t length = strlen(suffix);
-
-    return path.length >= length &&
-           strncasecmp(path.data + path.length - length, suffix, length) == 0;
-}
-
 bool mc_score_is_json(struct mc_slice path, struct mc_slice text)
 {
     size_t i = 0;
 
-    if (ends_in(path, ".json"))
+    if (mc_name_ends_in(path, ".json"))
         return true;
-    if (ends_in(path, ".csv") || ends_in(path, ".tsv") || ends_in(path, ".txt"))
+    if (mc_name_ends_in(path, ".csv") || mc_name_ends_in(path, ".tsv") ||
+        mc_name_ends_in(path, ".txt"))
         return false;
     while (i < text.length && strchr(" \t\r\n", text.data[i]) != NULL && text.data[i] != '\0')
         i++;
@@ -45,14 +31,14 @@ bool mc_score_is_json(struct mc_slice path, struct mc_slice text)
 bool mc_score_is_json_lines(struct mc_slice path, struct mc_slice text)
 {
     struct mc_slice line;
-    size_t next;
+    size_t next = 0;
 
-    if (ends_in(path, ".jsonl") || ends_in(path, ".ndjson"))
+    if (mc_name_ends_in(path, ".jsonl") || mc_name_ends_in(path, ".ndjson"))
         return true;
     if (!mc_score_is_json(path, text))
         return false;
-    line = line_from(text, 0);
-    next = line.length + 1;
+    if (!mc_scan_line(text, &next, &line))
+        return false;
     while (line.length > 0 && strchr(" \t\r", line.data[line.length - 1]) != NULL)
         line.length--;
     return line.length > 1 && line.data[0] == '{' && line.data[line.length - 1] == '}' &&
@@ -604,58 +590,32 @@ void mc_score_read_json(struct mc_score_reader *reader)
     mc_json_close(&file);
 }
 
-/* A line of JSON Lines, whose places are those of the file. */
-static void read_json_line(struct reading *reading, struct mc_slice line,
-                           const struct mc_json_anchor *anchor)
-{
-    struct mc_score_reader *reader = reading->reader;
-    struct mc_arena *scratch = mc_arena_new();
-    struct mc_diagnostics *findings = mc_diagnostics_new(scratch);
-    struct mc_error fault = MC_NO_ERROR;
-    struct mc_json_cursor root;
-    struct mc_json_file file;
-
-    if (mc_json_open_line(reader->path, line, findings, &file, &fault) != 0) {
-        fault.at.line += anchor->at.line - 1;
-        mc_score_reader_fault(reader, &fault);
-    } else {
-        file.text = reader->text;
-        file.diagnostics = reader->diagnostics;
-        root = mc_json_root(&file);
-        root.anchor = *anchor;
-        read_json_row(reading, &root);
-    }
-    mc_json_close(&file);
-    mc_arena_free(scratch);
-}
-
-static bool is_blank_line(struct mc_slice line)
-{
-    size_t i;
-
-    for (i = 0; i < line.length; i++)
-        if (line.data[i] == '\0' || strchr(" \t\r", line.data[i]) == NULL)
-            return false;
-    return true;
-}
-
+/* The places of a line are those of the file. */
 void mc_score_read_json_lines(struct mc_score_reader *reader)
 {
     struct mc_string_map *none = mc_string_map_new(reader->table->arena);
     struct reading reading = {.reader = reader, .names = none, .has_rows = true};
-    struct mc_json_anchor anchor = {0, {1, 1}};
+    struct mc_json_lines lines = {.path = reader->path,
+                                  .text = reader->text,
+                                  .keeps_cr = true,
+                                  .blanks = mc_slice_of(" \t\r")};
     struct mc_position first = {1, 1};
-    struct mc_slice line;
+    struct mc_json_cursor root;
+    int status;
 
     reading.marked = mc_string_map_new(reader->table->arena);
     mc_diagnostics_source(reader->diagnostics, reader->path, reader->text);
-    for (; anchor.offset < reader->text.length && !mc_score_reader_enough(reader);
-         anchor.at.line++) {
-        line = line_from(reader->text, anchor.offset);
-        if (!is_blank_line(line))
-            read_json_line(&reading, line, &anchor);
-        anchor.offset += line.length + 1;
+    while (!mc_score_reader_enough(reader) && (status = mc_json_lines_next(&lines, &root)) != 0) {
+        if (status < 0) {
+            mc_score_reader_fault(reader, &lines.fault);
+            continue;
+        }
+        lines.file.text = reader->text;
+        lines.file.diagnostics = reader->diagnostics;
+        root.anchor = (struct mc_json_anchor){lines.begin, {lines.number, 1}};
+        read_json_row(&reading, &root);
     }
+    mc_json_lines_close(&lines);
     if (reader->text.length == 0)
         (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, first,
                                  "the file is empty");

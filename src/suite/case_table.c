@@ -1,4 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* case_table.c: tables and JSON Lines as files of a suite.
+ *
+ * A row, or a line, is taken apart into members of a case, of its sides and of the head of a file;
+ * rows of one head are a group, which gets the text that a file of a suite would have, for sums,
+ * for its places and for whoever shows a case, and its values, from which cases are read. In order:
+ * names of columns, values of fields, cases and their groups, rows, lines, texts of groups, places.
+ */
 #include "suite/case_table.h"
 
 #include <ctype.h>
@@ -6,10 +13,8 @@
 #include <stdlib.h>
 #include <strings.h>
 
-#include "base/delimited.h"
 #include "base/diagnostic.h"
 #include "base/hash.h"
-#include "base/json.h"
 #include "base/json_locate.h"
 #include "base/json_write.h"
 #include "base/options.h"
@@ -18,12 +23,12 @@
 
 struct mc_case_table_row {
     struct mc_position
-        at;         /* of the case, for messages: its line in the table; a column that is that in
-                     * the text of the group on its first line, else counted from the case */
-    size_t row;     /* of the table; JSON Lines: byte offset of the line */
-    size_t length;  /* of the line of JSON Lines */
-    size_t offset;  /* of the case in the text of the group */
-    json_t *object; /* the case, until the text is written */
+        at;        /* of the case, for messages: its line in the table; a column that is that in
+                    * the text of the group on its first line, else counted from the case */
+    size_t number; /* of the row or line, from 1 */
+    size_t begin;  /* JSON Lines: byte of the line */
+    size_t offset; /* of the case in the text of the group */
+    json_t *object;
 };
 
 /* What a column, or a key, holds. */
@@ -105,31 +110,30 @@ struct table_reader {
     struct mc_position left_out_at;
 };
 
-static void report(const struct table_reader *reader, enum mc_severity severity,
-                   struct mc_position at, const char *text)
+static void MC_PRINTF(4, 5) report(const struct table_reader *reader, enum mc_severity severity,
+                                   struct mc_position at, const char *format, ...)
 {
-    (void)mc_diagnostics_add(reader->diagnostics, severity, "", reader->table->path, at, "%s",
-                             text);
+    va_list arguments;
+
+    va_start(arguments, format);
+    (void)mc_diagnostics_add_list(reader->diagnostics, severity, "", reader->table->path, at,
+                                  format, arguments);
+    va_end(arguments);
 }
 
-static bool ends_in(const char *path, const char *suffix)
+static bool is_lines(struct mc_slice path)
 {
-    size_t length = strlen(path), tail = strlen(suffix);
-
-    return length >= tail && strcasecmp(path + length - tail, suffix) == 0;
-}
-
-static bool is_lines(const char *path)
-{
-    return ends_in(path, ".jsonl") || ends_in(path, ".ndjson");
+    return mc_name_ends_in(path, ".jsonl") || mc_name_ends_in(path, ".ndjson");
 }
 
 bool mc_case_table_is_one(const char *path)
 {
-    return is_lines(path) || ends_in(path, ".csv") || ends_in(path, ".tsv");
+    struct mc_slice name = mc_slice_of(path);
+
+    return is_lines(name) || mc_name_ends_in(name, ".csv") || mc_name_ends_in(name, ".tsv");
 }
 
-/* --- columns ------------------------------------------------------------------------------ */
+/* --- names of columns --------------------------------------------------------------------- */
 
 static const struct known_name *find_name(const char *text, size_t length)
 {
@@ -174,60 +178,48 @@ static struct column column_of(struct mc_slice name)
 
 static bool has_column(const struct table_reader *reader, const char *key)
 {
-    const struct mc_delimited_row *header = &reader->table->file->rows[0];
     size_t i;
 
-    for (i = 0; i < header->n_fields; i++)
+    for (i = 0; i < reader->table->cells->n_fields; i++)
         if (reader->columns[i].name != NULL && strcmp(reader->columns[i].name->key, key) == 0)
             return true;
     return false;
 }
 
-/* Finds the columns. False: what a case needs is not there. */
-static bool read_header(struct table_reader *reader)
+static bool is_same_column(const struct column *one, const struct column *other)
 {
-    const struct mc_delimited_file *file = reader->table->file;
-    struct mc_position start = {1, 1};
+    return one->name != NULL && other->name != NULL &&
+           strcmp(one->name->key, other->name->key) == 0 && one->number == other->number &&
+           strcmp(one->member, other->member) == 0;
+}
+
+/* Finds the columns; -1 with a finding where what a case needs is not there. */
+static int read_header(struct table_reader *reader)
+{
+    const struct mc_table *cells = reader->table->cells;
     size_t i, k;
 
-    if (file->n_rows == 0) {
-        report(reader, MC_SEVERITY_ERROR, start, "the table is empty; a header was expected");
-        return false;
+    if (cells->file.n_rows == 0)
+        return mc_table_fail(cells, MC_TABLE_START, "the table is empty; a header was expected");
+    reader->columns = mc_arena_array(reader->arena, cells->n_fields, sizeof(struct column));
+    for (i = 0; i < cells->n_fields; i++) {
+        reader->columns[i] = column_of(mc_table_text(cells, i));
+        for (k = 0; k < i; k++)
+            if (is_same_column(&reader->columns[k], &reader->columns[i]))
+                return mc_table_fail(cells, i, "a second column for the %s of a case",
+                                     reader->columns[i].name->key);
     }
-    reader->columns = mc_arena_array(reader->arena, file->rows[0].n_fields, sizeof(struct column));
-    for (i = 0; i < file->rows[0].n_fields; i++) {
-        struct column *column = &reader->columns[i];
-
-        *column = column_of(file->rows[0].fields[i]);
-        for (k = 0; k < i && column->name != NULL; k++) {
-            const struct column *other = &reader->columns[k];
-
-            if (other->name == NULL || strcmp(other->name->key, column->name->key) != 0 ||
-                other->number != column->number || strcmp(other->member, column->member) != 0)
-                continue;
-            report(reader, MC_SEVERITY_ERROR, mc_delimited_place(file, 0, i),
-                   mc_arena_format(reader->arena, "a second column for the %s of a case",
-                                   column->name->key));
-            return false;
-        }
-    }
+    reader->has_scale = has_column(reader, "scale_minimum") && has_column(reader, "scale_maximum");
     if (has_column(reader, "candidate") &&
         (has_column(reader, "reference") || has_column(reader, "targeted")))
-        return true;
-    report(reader, MC_SEVERITY_ERROR, mc_delimited_place(file, 0, 0),
-           "the header must name \"candidate\" and \"reference\" (or their graphs, "
-           "\"candidate_amr\" and \"reference_amr\"); further columns are \"id\", \"score\", "
-           "\"phenomenon\" ...");
-    return false;
+        return 0;
+    return mc_table_fail(cells, 0,
+                         "the header must name \"candidate\" and \"reference\" (or their graphs, "
+                         "\"candidate_amr\" and \"reference_amr\"); further columns are \"id\", "
+                         "\"score\", \"phenomenon\" ...");
 }
 
-/* --- values ------------------------------------------------------------------------------- */
-
-static bool is_nothing(struct mc_slice text)
-{
-    return text.length == 0 || mc_slice_is(text, "NA") || mc_slice_is(text, "-") ||
-           (text.length == 3 && strncasecmp(text.data, "nan", 3) == 0);
-}
+/* --- values of fields --------------------------------------------------------------------- */
 
 static json_t *text_of(struct mc_slice text)
 {
@@ -235,24 +227,21 @@ static json_t *text_of(struct mc_slice text)
 }
 
 /* NULL with a finding where it is no number. */
-static json_t *number_of(const struct table_reader *reader, struct mc_slice text,
-                         struct mc_position at)
+static json_t *number_of(const struct mc_table *cells, size_t field, struct mc_slice text)
 {
     struct mc_slice shown = mc_clip(text);
     double number;
 
-    if (strlen(text.data) == text.length && mc_parse_real(text.data, &number) == 0)
+    if (mc_parse_real(text.data, &number) == 0)
         return json_real(number);
-    report(reader, MC_SEVERITY_ERROR, at,
-           mc_arena_format(reader->arena, "not a number%s: \"%.*s\"",
-                           strchr(text.data, ',') != NULL ? " (the decimal sign is a point)" : "",
-                           MC_SLICE_ARGUMENTS(shown)));
+    (void)mc_table_fail(cells, field, "not a number%s: \"%.*s\"",
+                        strchr(text.data, ',') != NULL ? " (the decimal sign is a point)" : "",
+                        MC_SLICE_ARGUMENTS(shown));
     return NULL;
 }
 
 /* JSON in a field, or a word that stands for itself ("none", "true" is JSON). */
-static json_t *json_of(const struct table_reader *reader, struct mc_slice text,
-                       struct mc_position at)
+static json_t *json_of(const struct mc_table *cells, size_t field, struct mc_slice text)
 {
     json_error_t problem;
     json_t *value;
@@ -263,57 +252,57 @@ static json_t *json_of(const struct table_reader *reader, struct mc_slice text,
         return json_boolean(mc_slice_is(text, "TRUE"));
     value = json_loadb(text.data, text.length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &problem);
     if (value == NULL)
-        report(reader, MC_SEVERITY_ERROR, at,
-               mc_arena_format(reader->arena, "this is not JSON: %s", problem.text));
+        (void)mc_table_fail(cells, field, "this is not JSON: %s", problem.text);
     return value;
 }
 
 /* "4;5" as [4, 5], "a;b" as ["a", "b"]; or JSON: a list, or ratings by dimension. */
-static json_t *list_of(const struct table_reader *reader, struct mc_slice text, bool numbers,
-                       struct mc_position at)
+static json_t *list_of(const struct table_reader *reader, size_t field, struct mc_slice text,
+                       bool numbers)
 {
+    const struct mc_table *cells = reader->table->cells;
     json_t *list;
-    size_t begin = 0, end;
+    size_t begin, end;
 
-    if (text.length > 0 && (text.data[0] == '[' || (numbers && text.data[0] == '{')))
-        return json_of(reader, text, at);
+    if (text.data[0] == '[' || (numbers && text.data[0] == '{'))
+        return json_of(cells, field, text);
     list = json_array();
-    for (; begin <= text.length; begin = end + 1) {
+    for (begin = 0; begin <= text.length; begin = end + 1) {
         struct mc_slice part;
 
-        for (end = begin; end < text.length && text.data[end] != ';';)
-            end++;
+        end = begin + strcspn(text.data + begin, ";");
         part = mc_arena_copy(reader->arena, mc_slice(text.data + begin, end - begin));
         if (part.length > 0)
             (void)json_array_append_new(list,
-                                        numbers ? number_of(reader, part, at) : text_of(part));
+                                        numbers ? number_of(cells, field, part) : text_of(part));
     }
     return list;
 }
 
-/* A tree may be written as a list of its lines in JSON, for a field between TABs has no TABs in it.
- * CoNLL-U does not begin with a bracket. */
-static bool is_json_tree(const struct column *column, struct mc_slice text)
+/* The value of a field that is not empty; NULL: none, perhaps with a finding. */
+static json_t *value_of(const struct table_reader *reader, size_t field)
 {
-    return strcmp(column->member, "tree") == 0 && text.length > 0 && text.data[0] == '[';
-}
+    const struct mc_table *cells = reader->table->cells;
+    const struct column *column = &reader->columns[field];
+    struct mc_slice text = mc_table_text(cells, field);
 
-static json_t *value_of(const struct table_reader *reader, const struct column *column,
-                        struct mc_slice text, struct mc_position at)
-{
     switch (column->name->kind) {
     case KIND_NUMBER:
     case KIND_HEAD_NUMBER:
-        return is_nothing(text) ? NULL : number_of(reader, text, at);
+        if (mc_table_is_missing(text) || mc_slice_is(text, "-"))
+            return NULL;
+        return number_of(cells, field, text);
     case KIND_NUMBERS:
     case KIND_WORDS:
-        return list_of(reader, text, column->name->kind == KIND_NUMBERS, at);
+        return list_of(reader, field, text, column->name->kind == KIND_NUMBERS);
     case KIND_JSON:
     case KIND_HEAD_JSON:
-        return json_of(reader, text, at);
+        return json_of(cells, field, text);
     case KIND_SIDE:
-        if (is_json_tree(column, text))
-            return json_of(reader, text, at);
+        /* A tree may be written as a list of its lines in JSON, for a field between TABs has no
+         * TABs in it. CoNLL-U does not begin with a bracket. */
+        if (strcmp(column->member, "tree") == 0 && text.data[0] == '[')
+            return json_of(cells, field, text);
         break;
     case KIND_TEXT:
     case KIND_HEAD_TEXT:
@@ -322,7 +311,19 @@ static json_t *value_of(const struct table_reader *reader, const struct column *
     return text_of(text);
 }
 
-/* --- cases -------------------------------------------------------------------------------- */
+/* --- cases and their groups --------------------------------------------------------------- */
+
+/* What a row says: of the case, of the head of its file, and of sides by "reference_2" and the
+ * like. */
+struct said {
+    json_t *object, *head, *sides;
+    struct mc_case_table_row row;
+};
+
+static struct said said_of(struct mc_case_table_row row)
+{
+    return (struct said){json_object(), json_object(), json_object(), row};
+}
 
 static json_t *member_object(json_t *object, const char *key)
 {
@@ -378,49 +379,49 @@ static void gather_references(const struct table_reader *reader, json_t *sides, 
     json_decref(list);
 }
 
-static json_t *text_or(json_t *head, const char *key, const char *otherwise)
-{
-    json_t *value = json_object_get(head, key);
-
-    return value != NULL ? json_incref(value) : json_string(otherwise);
-}
-
-/* The head of the file that a row belongs to, without its scale; a new reference. */
+/* The head of the file that a row belongs to, which keeps the ends of its scale apart; a new
+ * reference. Which columns there are decides which head it is. */
 static json_t *head_of(const struct table_reader *reader, json_t *said)
 {
-    json_t *head = json_object(), *judgement = json_object_get(said, "judgement"), *value;
-    static const char *const optional[] = {"version", "description", "dimensions", "pooled"};
-    struct mc_slice suite =
-        mc_suite_name_from(mc_slice_of(json_string_value(json_object_get(said, "suite")) != NULL
-                                           ? json_string_value(json_object_get(said, "suite"))
-                                           : reader->name),
-                           "table", reader->arena);
+    const char *path = reader->table->path.data;
+    const struct {
+        const char *key, *otherwise; /* NULL: nothing */
+    } members[] = {{"phenomenon", "unclassified"},
+                   {"licence", "not stated"},
+                   {"source", path},
+                   {"version", NULL},
+                   {"description", NULL},
+                   {"dimensions", NULL},
+                   {"pooled", NULL},
+                   {"judgement", NULL},
+                   {"scale_kind", NULL},
+                   {"scale_minimum", NULL},
+                   {"scale_maximum", NULL}};
+    const char *suite = json_string_value(json_object_get(said, "suite"));
     const char *dataset = json_string_value(json_object_get(said, "dataset"));
+    struct mc_slice name = mc_suite_name_from(mc_slice_of(suite != NULL ? suite : reader->name),
+                                              "table", reader->arena);
+    json_t *head = json_object();
     size_t i;
 
     (void)json_object_set_new(head, "schema", json_string("metricheck/suite/1"));
-    (void)json_object_set_new(head, "suite", text_of(suite));
-    (void)json_object_set_new(head, "dataset",
-                              dataset == NULL ? text_of(suite)
-                                              : text_of(mc_suite_name_from(
-                                                    mc_slice_of(dataset), "table", reader->arena)));
-    (void)json_object_set_new(head, "phenomenon", text_or(said, "phenomenon", "unclassified"));
-    (void)json_object_set_new(head, "licence", text_or(said, "licence", "not stated"));
-    (void)json_object_set_new(head, "source", text_or(said, "source", reader->table->path.data));
-    for (i = 0; i < sizeof(optional) / sizeof(optional[0]); i++)
-        if ((value = json_object_get(said, optional[i])) != NULL)
-            (void)json_object_set(head, optional[i], value);
-    if (judgement != NULL)
-        (void)json_object_set(head, "judgement", judgement);
-    else
-        (void)json_object_set_new(head, "judgement",
-                                  json_pack("{s:s, s:s, s:i, s:s}", "by", "human", "description",
-                                            "not stated", "raters", 0, "source",
-                                            reader->table->path.data));
-    for (i = 0; i < N_KNOWN_NAMES; i++) /* which columns there are decides which head it is */
-        if (strncmp(known_names[i].key, "scale_", 6) == 0 &&
-            (value = json_object_get(said, known_names[i].key)) != NULL)
-            (void)json_object_set(head, known_names[i].key, value);
+    (void)json_object_set_new(head, "suite", text_of(name));
+    if (dataset != NULL)
+        name = mc_suite_name_from(mc_slice_of(dataset), "table", reader->arena);
+    (void)json_object_set_new(head, "dataset", text_of(name));
+    for (i = 0; i < sizeof(members) / sizeof(members[0]); i++) {
+        json_t *value = json_object_get(said, members[i].key);
+
+        if (value != NULL)
+            (void)json_object_set(head, members[i].key, value);
+        else if (members[i].otherwise != NULL)
+            (void)json_object_set_new(head, members[i].key, json_string(members[i].otherwise));
+        else if (strcmp(members[i].key, "judgement") == 0)
+            (void)json_object_set_new(head, "judgement",
+                                      json_pack("{s:s, s:s, s:i, s:s}", "by", "human",
+                                                "description", "not stated", "raters", 0, "source",
+                                                path));
+    }
     return head;
 }
 
@@ -442,127 +443,119 @@ static void note_score(struct table_reader *reader, json_t *value)
     reader->has_score = true;
 }
 
-/* Puts a case, whose reference this takes, into the group of its head. */
-static void add_case(struct table_reader *reader, json_t *said, json_t *object,
-                     struct mc_case_table_row row)
+static void note_scores(struct table_reader *reader, const struct said *said)
 {
-    struct mc_case_table *table = reader->table;
-    struct mc_case_group *group;
-    json_t *ratings, *rating, *head;
-    char *key;
-    uint32_t index;
-    bool is_new;
+    json_t *ratings = json_object_get(said->object, "ratings"), *rating;
     size_t i;
 
-    if (!is_whole(json_object_get(object, "candidate")) ||
-        !is_whole(json_object_get(object, "reference"))) {
-        if (reader->n_left_out++ == 0)
-            reader->left_out_at = (struct mc_position){row.at.line, 1};
-        json_decref(object);
-        return;
-    }
-    if (json_object_get(object, "id") == NULL)
-        (void)json_object_set_new(object, "id",
-                                  json_string(mc_arena_format(reader->arena, "%zu", row.row)));
-    note_score(reader, json_object_get(object, "score"));
-    ratings = json_object_get(object, "ratings");
+    note_score(reader, json_object_get(said->object, "score"));
     /* By dimension, and those of the score beside them. */
-    if (json_is_object(json_object_get(json_object_get(said, "dimensions"), MC_RATINGS_OF_SCORE)))
-        ratings = NULL;
-    else if (json_is_object(ratings))
+    if (json_is_object(
+            json_object_get(json_object_get(said->head, "dimensions"), MC_RATINGS_OF_SCORE)))
+        return;
+    if (json_is_object(ratings))
         ratings = json_object_get(ratings, MC_RATINGS_OF_SCORE);
     json_array_foreach(ratings, i, rating)
     {
         note_score(reader, rating);
     }
-    head = head_of(reader, said);
-    key = json_dumps(head, JSON_COMPACT);
-    index = mc_string_map_add(reader->keys, mc_slice_of(key), &is_new);
-    free(key);
-    json_decref(head);
-    if (is_new)
-        *MC_ARENA_PUSH(reader->arena, table->groups, table->n_groups, table->capacity) =
-            (struct mc_case_group){.key = mc_string_map_key(reader->keys, index)};
-    group = &table->groups[index];
-    row.object = object;
-    *MC_ARENA_PUSH(reader->arena, group->rows, group->n_rows, group->capacity) = row;
 }
 
-/* --- tables ------------------------------------------------------------------------------- */
-
-static void read_row(struct table_reader *reader, size_t r)
+/* Puts what a row says, of which nothing is left, into the group of its head as a case. */
+static void add_case(struct table_reader *reader, struct said *said)
 {
-    const struct mc_delimited_file *file = reader->table->file;
-    const struct mc_delimited_row *row = &file->rows[r];
-    struct mc_case_table_row place = {.at = {row->line, 1}, .row = r};
-    struct mc_position at = {row->line, 1};
-    json_t *object, *said, *sides;
+    struct mc_case_table *table = reader->table;
+    json_t *object = said->object, *head;
+    struct mc_case_group *group;
+    uint32_t index;
+    bool is_new;
+    char *key;
+
+    gather_references(reader, said->sides, object);
+    if (!is_whole(json_object_get(object, "candidate")) ||
+        !is_whole(json_object_get(object, "reference"))) {
+        if (reader->n_left_out++ == 0)
+            reader->left_out_at = (struct mc_position){said->row.at.line, 1};
+        json_decref(object);
+    } else {
+        if (json_object_get(object, "id") == NULL)
+            (void)json_object_set_new(
+                object, "id", json_string(mc_arena_format(reader->arena, "%zu", said->row.number)));
+        note_scores(reader, said);
+        head = head_of(reader, said->head);
+        key = json_dumps(head, JSON_COMPACT);
+        index = mc_string_map_add(reader->keys, mc_slice_of(key), &is_new);
+        free(key);
+        if (is_new)
+            *MC_ARENA_PUSH(reader->arena, table->groups, table->n_groups, table->capacity) =
+                (struct mc_case_group){.table = table, .root = json_incref(head)};
+        json_decref(head);
+        group = &table->groups[index];
+        said->row.object = object;
+        *MC_ARENA_PUSH(reader->arena, group->rows, group->n_rows, group->capacity) = said->row;
+    }
+    json_decref(said->head);
+    json_decref(said->sides);
+}
+
+/* --- rows --------------------------------------------------------------------------------- */
+
+static void read_row(struct table_reader *reader)
+{
+    const struct mc_table *cells = reader->table->cells;
+    const struct mc_delimited_row *row = &cells->file.rows[cells->row];
+    struct said said;
     size_t i;
 
-    if (row->n_fields != file->rows[0].n_fields) {
-        report(reader, MC_SEVERITY_ERROR, at,
-               mc_arena_format(reader->arena, "a row of %zu fields under a header of %zu",
-                               row->n_fields, file->rows[0].n_fields));
+    if (!mc_table_is_whole(cells)) {
+        (void)mc_table_fail(cells, 0, "a row of %zu fields under a header of %zu", row->n_fields,
+                            cells->n_fields);
         return;
     }
-    object = json_object();
-    said = json_object();
-    sides = json_object();
+    said = said_of((struct mc_case_table_row){.at = {row->line, 1}, .number = cells->row});
     for (i = 0; i < row->n_fields; i++) {
         const struct column *column = &reader->columns[i];
-        json_t *value;
+        json_t *value =
+            column->name == NULL || row->fields[i].length == 0 ? NULL : value_of(reader, i);
 
-        if (column->name == NULL || row->fields[i].length == 0)
-            continue;
-        value = value_of(reader, column, row->fields[i], mc_delimited_place(file, r, i));
         if (value == NULL)
             continue;
         if (column->name->kind == KIND_SIDE)
-            (void)json_object_set_new(member_object(sides, side_key(reader, column)),
+            (void)json_object_set_new(member_object(said.sides, side_key(reader, column)),
                                       column->member, value);
         else
-            (void)json_object_set_new(column->name->kind >= KIND_HEAD_TEXT ? said : object,
+            (void)json_object_set_new(column->name->kind >= KIND_HEAD_TEXT ? said.head
+                                                                           : said.object,
                                       column->name->key, value);
     }
-    gather_references(reader, sides, object);
-    add_case(reader, said, object, place);
-    json_decref(said);
-    json_decref(sides);
+    add_case(reader, &said);
 }
 
 static bool read_table(struct table_reader *reader)
 {
     struct mc_case_table *table = reader->table;
-    enum mc_delimiter delimiter = mc_delimiter_in(table->path.data, table->text);
-    struct mc_error fault = MC_NO_ERROR;
-    size_t r;
+    struct mc_table *cells = mc_arena_array(reader->arena, 1, sizeof(*cells));
 
-    if (delimiter == MC_TAB_SEPARATED && mc_delimited_tabs_are_quoted(table->text))
-        delimiter = MC_TAB_QUOTED;
-    table->file = mc_arena_array(reader->arena, 1, sizeof(*table->file));
-    if (mc_delimited_parse(table->path, table->text, delimiter, reader->arena, table->file,
-                           &fault) != 0) {
-        report(reader, MC_SEVERITY_ERROR, fault.at, fault.text);
+    table->cells = cells;
+    cells->diagnostics = reader->diagnostics;
+    if (mc_table_open(cells, table->path, table->text,
+                      mc_delimiter_guess(table->path.data, table->text), reader->arena) != 0 ||
+        read_header(reader) != 0)
         return false;
-    }
-    if (!read_header(reader))
-        return false;
-    reader->has_scale = has_column(reader, "scale_minimum") && has_column(reader, "scale_maximum");
-    for (r = 1; r < table->file->n_rows; r++)
-        read_row(reader, r);
+    while (++cells->row < cells->file.n_rows)
+        read_row(reader);
     return true;
 }
 
-/* --- JSON Lines --------------------------------------------------------------------------- */
+/* --- lines -------------------------------------------------------------------------------- */
 
 /* Where the value of a key stands in a line of JSON Lines. */
-static struct mc_position place_of_key(const struct table_reader *reader,
-                                       const struct mc_case_table_row *place, const char *key)
+static struct mc_position place_of_key(const struct mc_case_table *table,
+                                       const struct mc_case_table_row *row, const char *key)
 {
-    struct mc_slice text = reader->table->text;
-    struct mc_slice line = mc_slice(text.data + place->length, text.length - place->length);
+    struct mc_slice line = mc_slice(table->text.data + row->begin, table->text.length - row->begin);
     struct mc_json_step step = {key, 0};
-    struct mc_position at = {place->at.line, 1};
+    struct mc_position at = {row->at.line, 1};
     struct mc_json_span span;
 
     if (mc_json_locate(line, &step, 1, &span))
@@ -570,28 +563,20 @@ static struct mc_position place_of_key(const struct table_reader *reader,
     return at;
 }
 
-/* A member of a JSON line. */
-struct json_member {
-    struct column column;
-    const char *key; /* as the line has it */
-    const struct mc_case_table_row *place;
-};
-
-/* A side, or one member of it. */
-static void put_side(struct table_reader *reader, const struct json_member *member, json_t *value,
-                     json_t *sides)
+/* A side, or one member of it. `key`: as the line has it. */
+static void put_side(struct table_reader *reader, struct said *said, const struct column *column,
+                     const char *key, json_t *value)
 {
     json_t *side;
 
     if (!json_is_object(value) && !json_is_string(value)) {
-        report(reader, MC_SEVERITY_ERROR, place_of_key(reader, member->place, member->key),
-               mc_arena_format(reader->arena, "\"%s\" must be a text, or an object with \"text\"",
-                               member->column.name->key));
+        report(reader, MC_SEVERITY_ERROR, place_of_key(reader->table, &said->row, key),
+               "\"%s\" must be a text, or an object with \"text\"", column->name->key);
         return;
     }
-    side = member_object(sides, side_key(reader, &member->column));
+    side = member_object(said->sides, side_key(reader, column));
     if (json_is_string(value)) {
-        (void)json_object_set(side, member->column.member, value);
+        (void)json_object_set(side, column->member, value);
         return;
     }
     (void)json_object_update(side, value);
@@ -599,35 +584,34 @@ static void put_side(struct table_reader *reader, const struct json_member *memb
         (void)json_object_del(side, "text");
 }
 
-/* reference: [a, b] is reference and reference_2; targeted likewise. There is one candidate. */
-static bool may_be_several(const struct column *column)
+static void put_member(struct table_reader *reader, struct said *said, const char *key,
+                       json_t *value)
 {
-    return strcmp(column->member, "text") == 0 && strcmp(column->name->key, "candidate") != 0;
-}
-
-/* A text or a whole number as an id; a side as an object, or several. */
-static void put_member(struct table_reader *reader, const struct json_member *member, json_t *value,
-                       json_t *sides, json_t *object)
-{
-    const struct known_name *name = member->column.name;
-    struct json_member one = *member;
+    struct column column = column_of(mc_slice_of(key));
+    const struct known_name *name = column.name;
     json_t *side;
     size_t i;
 
-    if (name->kind != KIND_SIDE && json_is_integer(value) && strcmp(name->key, "id") == 0)
+    if (name == NULL || json_is_null(value))
+        return;
+    if (strncmp(name->key, "scale_m", 7) == 0)
+        reader->has_scale = true;
+    if (strcmp(name->key, "id") == 0 && json_is_integer(value))
         (void)json_object_set_new(
-            object, "id",
+            said->object, "id",
             json_string(mc_arena_format(reader->arena, "%" JSON_INTEGER_FORMAT,
                                         json_integer_value(value))));
     else if (name->kind != KIND_SIDE)
-        (void)json_object_set(object, name->key, value);
-    else if (!json_is_array(value) || !may_be_several(&member->column))
-        put_side(reader, member, value, sides);
-    else
+        (void)json_object_set(name->kind >= KIND_HEAD_TEXT ? said->head : said->object, name->key,
+                              value);
+    else if (!json_is_array(value) || strcmp(column.member, "text") != 0 ||
+             strcmp(name->key, "candidate") == 0)
+        put_side(reader, said, &column, key, value);
+    else /* reference: [a, b] is reference and reference_2; targeted likewise */
         json_array_foreach(value, i, side)
         {
-            one.column = (struct column){name, i + 1, "text"};
-            put_side(reader, &one, side, sides);
+            column.number = i + 1;
+            put_side(reader, said, &column, key, side);
         }
 }
 
@@ -646,76 +630,40 @@ static void complete_references(json_t *object)
     }
 }
 
-static void read_object(struct table_reader *reader, json_t *line, struct mc_case_table_row place)
-{
-    json_t *object = json_object(), *said = json_object(), *sides = json_object(), *value;
-    const char *key;
-
-    json_object_foreach(line, key, value)
-    {
-        struct json_member member = {column_of(mc_slice_of(key)), key, &place};
-
-        if (member.column.name == NULL || json_is_null(value))
-            continue;
-        if (member.column.name->kind >= KIND_HEAD_TEXT)
-            (void)json_object_set(said, member.column.name->key, value);
-        else
-            put_member(reader, &member, value, sides, object);
-        if (strncmp(member.column.name->key, "scale_m", 7) == 0)
-            reader->has_scale = true;
-    }
-    complete_references(object);
-    gather_references(reader, sides, object);
-    add_case(reader, said, object, place);
-    json_decref(said);
-    json_decref(sides);
-}
-
-static void read_line(struct table_reader *reader, struct mc_slice line,
-                      struct mc_case_table_row place)
-{
-    struct mc_arena *scratch = mc_arena_new();
-    struct mc_error fault = MC_NO_ERROR;
-    struct mc_position at = {place.at.line, 1};
-    struct mc_json_file file;
-
-    if (mc_json_open_line(reader->table->path, line, mc_diagnostics_new(scratch), &file, &fault) !=
-        0) {
-        at.column = fault.at.column;
-        report(reader, MC_SEVERITY_ERROR, at, fault.text);
-    } else if (!json_is_object(file.root)) {
-        report(reader, MC_SEVERITY_ERROR, at, "each line must be an object (a case)");
-    } else {
-        read_object(reader, file.root, place);
-    }
-    mc_json_close(&file);
-    mc_arena_free(scratch);
-}
-
 static void read_lines(struct table_reader *reader)
 {
-    struct mc_slice text = reader->table->text;
-    struct mc_case_table_row place = {.at = {0, 1}};
-    size_t begin, end, number = 0;
+    struct mc_json_lines lines = {.path = reader->table->path, .text = reader->table->text};
+    struct mc_json_cursor root;
+    size_t number = 0;
+    json_t *value;
+    const char *key;
+    int status;
 
-    for (begin = 0; begin < text.length; begin = end + 1) {
-        const char *stop = memchr(text.data + begin, '\n', text.length - begin);
-        size_t length;
+    while ((status = mc_json_lines_next(&lines, &root)) != 0) {
+        struct mc_case_table_row row = {
+            .at = {lines.number, 1}, .number = ++number, .begin = lines.begin};
+        struct said said;
 
-        end = stop == NULL ? text.length : (size_t)(stop - text.data);
-        length = end - begin;
-        if (length > 0 && text.data[end - 1] == '\r')
-            length--;
-        place.at.line++;
-        if (length == 0)
+        if (status < 0) {
+            report(reader, MC_SEVERITY_ERROR, lines.fault.at, "%s", lines.fault.text);
             continue;
-        place.row = ++number;
-        place.length = begin;
-        read_line(reader, mc_slice(text.data + begin, length), place);
+        }
+        if (!json_is_object(root.value)) {
+            report(reader, MC_SEVERITY_ERROR, row.at, "each line must be an object (a case)");
+            continue;
+        }
+        said = said_of(row);
+        json_object_foreach(root.value, key, value)
+        {
+            put_member(reader, &said, key, value);
+        }
+        complete_references(said.object);
+        add_case(reader, &said);
     }
+    mc_json_lines_close(&lines);
 }
 
-/* --- the texts of the groups -------------------------------------------------------------- */
+/* --- texts of groups ---------------------------------------------------------------------- */
 
 /* The scale that the rows say, else the least and the greatest score, else 0 to 1. */
 static void set_scale(const struct table_reader *reader, json_t *head)
@@ -749,12 +697,12 @@ static void append_json(struct mc_buffer *buffer, json_t *value)
 /* All on one line; that each case is on that of its row, the places of the rows say. */
 static void write_group(const struct table_reader *reader, struct mc_case_group *group)
 {
-    json_t *head = json_loadb(group->key.data, group->key.length, 0, NULL);
+    json_t *cases = json_array();
     struct mc_buffer text = {NULL, 0, 0};
     size_t i;
 
-    set_scale(reader, head);
-    append_json(&text, head);
+    set_scale(reader, group->root);
+    append_json(&text, group->root);
     text.length--; /* its closing brace */
     mc_buffer_append_text(&text, ",\"cases\":[");
     for (i = 0; i < group->n_rows; i++) {
@@ -762,55 +710,46 @@ static void write_group(const struct table_reader *reader, struct mc_case_group 
 
         mc_buffer_append_text(&text, i > 0 ? "," : "");
         row->offset = text.length;
-        row->at.column = 1;
         if (row->at.line == 1) /* the head is there, too */
             row->at.column = mc_position_of(mc_buffer_slice(&text), text.length).column;
         append_json(&text, row->object);
-        json_decref(row->object);
-        row->object = NULL;
+        (void)json_array_append_new(cases, row->object);
     }
     mc_buffer_append_text(&text, "]}\n");
+    (void)json_object_set_new(group->root, "cases", cases);
     group->text = mc_arena_copy(reader->arena, mc_buffer_slice(&text));
     mc_buffer_free(&text);
-    json_decref(head);
 }
 
-/* A table that gives no case was meant to give some. */
-static void report_no_case(const struct table_reader *reader)
+/* What is said of the table as a whole: a table that gives no case was meant to give some. */
+static void report_whole(const struct table_reader *reader, bool has_errors)
 {
-    struct mc_position start = {1, 1};
+    const struct mc_position start = {1, 1};
+    char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
+    size_t n = reader->n_left_out;
 
-    if (reader->n_left_out > 0)
-        report(reader, MC_SEVERITY_ERROR, reader->left_out_at,
-               "no row has both a candidate and a reference; this is the first row");
-    else
-        report(reader, MC_SEVERITY_ERROR, start,
-               reader->table->file == NULL
+    if (reader->table->n_groups == 0 && !has_errors) {
+        report(reader, MC_SEVERITY_ERROR, n > 0 ? reader->left_out_at : start, "%s",
+               n > 0 ? "no row has both a candidate and a reference; this is the first row"
+               : reader->table->cells == NULL
                    ? "the file has no case; each line is one"
                    : "there is no row under the header; each row is a case");
-}
-
-static void warn(const struct table_reader *reader)
-{
-    struct mc_position start = {1, 1};
-    char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
-
-    if (reader->n_left_out > 0)
+        return;
+    }
+    if (has_errors)
+        return;
+    if (n > 0)
         report(reader, MC_SEVERITY_WARNING, reader->left_out_at,
-               mc_arena_format(
-                   reader->arena,
-                   "%zu row%s skipped, without a candidate or a reference: this is the first",
-                   reader->n_left_out, reader->n_left_out == 1 ? "" : "s"));
+               "%zu row%s skipped, without a candidate or a reference: this is the first", n,
+               n == 1 ? "" : "s");
     if (!reader->has_score || reader->has_scale)
         return;
     mc_format_real(reader->minimum, low);
     mc_format_real(reader->maximum, high);
     report(reader, MC_SEVERITY_WARNING, start,
-           mc_arena_format(
-               reader->arena,
-               "the scale of the scores is not given: using %s to %s, the least and the greatest "
-               "score; set it with the columns \"scale_minimum\" and \"scale_maximum\"",
-               low, high));
+           "the scale of the scores is not given: using %s to %s, the least and the greatest "
+           "score; set it with the columns \"scale_minimum\" and \"scale_maximum\"",
+           low, high);
 }
 
 /* The name of the file without folder and ending. */
@@ -830,7 +769,6 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text, struct mc_ar
 {
     struct table_reader reader = {.table = table, .arena = arena, .diagnostics = diagnostics};
     size_t n_errors = diagnostics->n_errors, g;
-    bool good = true;
 
     memset(table, 0, sizeof(*table));
     table->path = path;
@@ -838,92 +776,30 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text, struct mc_ar
     reader.keys = mc_string_map_new(arena);
     reader.name = name_of(path.data, arena);
     mc_diagnostics_source(diagnostics, path, text);
-    if (is_lines(path.data))
+    if (is_lines(path))
         read_lines(&reader);
-    else
-        good = read_table(&reader);
+    else if (!read_table(&reader))
+        return false;
     for (g = 0; g < table->n_groups; g++)
         write_group(&reader, &table->groups[g]);
-    if (good && table->n_groups == 0 && diagnostics->n_errors == n_errors)
-        report_no_case(&reader);
-    if (diagnostics->n_errors > n_errors)
-        return false;
-    warn(&reader);
-    return good;
+    report_whole(&reader, diagnostics->n_errors > n_errors);
+    if (diagnostics->n_errors == n_errors)
+        return true;
+    mc_case_table_close(table);
+    return false;
+}
+
+void mc_case_table_close(struct mc_case_table *table)
+{
+    size_t g;
+
+    for (g = 0; g < table->n_groups; g++) {
+        json_decref(table->groups[g].root);
+        table->groups[g].root = NULL;
+    }
 }
 
 /* --- places ------------------------------------------------------------------------------- */
-
-/* The keys on the way to byte `end` of an object on one line. */
-struct steps {
-    char outer[32], inner[32]; /* "" where there is none */
-};
-
-static void copy_key(char *key, const char *begin, const char *end)
-{
-    size_t length = (size_t)(end - begin);
-
-    length = length < 31 ? length : 31;
-    memcpy(key, begin, length);
-    key[length] = '\0';
-}
-
-static struct steps steps_to(struct mc_slice text, size_t end)
-{
-    struct steps steps = {"", ""};
-    size_t i, depth = 0;
-
-    for (i = 0; i < text.length && i <= end; i++) {
-        size_t begin = i + 1;
-
-        if (text.data[i] == '{' || text.data[i] == '[')
-            depth++;
-        else if (text.data[i] == '}' || text.data[i] == ']')
-            depth -= depth > 0;
-        if (text.data[i] != '"')
-            continue;
-        for (i++; i < text.length && text.data[i] != '"'; i++)
-            i += text.data[i] == '\\';
-        if (i + 1 >= text.length || text.data[i + 1] != ':' || depth > 2)
-            continue;
-        copy_key(depth == 1 ? steps.outer : steps.inner, text.data + begin, text.data + i);
-        if (depth == 1)
-            steps.inner[0] = '\0';
-    }
-    return steps;
-}
-
-/* The field of the row that holds the value; SIZE_MAX: not known. */
-static size_t field_of(const struct mc_delimited_file *file, const struct steps *steps)
-{
-    size_t i, found = SIZE_MAX;
-
-    for (i = 0; i < file->rows[0].n_fields; i++) {
-        struct column column = column_of(file->rows[0].fields[i]);
-
-        if (column.name == NULL || column.number > 1 || strcmp(column.name->key, steps->outer) != 0)
-            continue;
-        if (found == SIZE_MAX || strcmp(column.member, steps->inner) == 0)
-            found = i;
-    }
-    return found;
-}
-
-/* The row whose case stands on that line, or NULL; they are in the order of their lines. */
-static const struct mc_case_table_row *row_on(const struct mc_case_group *group, uint32_t line)
-{
-    size_t from = 0, to = group->n_rows;
-
-    while (from < to) {
-        size_t middle = from + (to - from) / 2;
-
-        if (group->rows[middle].at.line < line)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return from < group->n_rows && group->rows[from].at.line == line ? &group->rows[from] : NULL;
-}
 
 struct mc_position mc_case_table_row_at(const struct mc_case_group *group, size_t i, size_t *offset)
 {
@@ -931,36 +807,60 @@ struct mc_position mc_case_table_row_at(const struct mc_case_group *group, size_
     return group->rows[i].at;
 }
 
-struct mc_position mc_case_table_place(const struct mc_case_table *table,
-                                       const struct mc_case_group *group, struct mc_position at)
+/* The field of a member of a case, and of a member of that where it is a side; SIZE_MAX: it is of
+ * no field of its own. */
+static size_t field_of(const struct mc_table *cells, const char *outer, const char *inner)
 {
-    const struct mc_case_table_row *row = row_on(group, at.line);
-    struct mc_position place = {at.line, 1};
-    struct steps steps;
-    size_t i, offset;
+    size_t i, found = SIZE_MAX;
 
-    if (row == NULL)
-        return place;
-    if (at.column <= row->at.column)
-        return place;
-    /* Columns count characters: continuation bytes are stepped over. */
-    for (offset = row->offset, i = row->at.column; offset < group->text.length && i < at.column;
-         offset++)
-        i += ((unsigned char)group->text.data[offset + 1] & 0xC0) != 0x80;
-    steps = steps_to(mc_slice(group->text.data + row->offset, group->text.length - row->offset),
-                     offset - row->offset);
-    if (table->file != NULL) {
-        size_t field = field_of(table->file, &steps);
+    for (i = 0; i < cells->n_fields; i++) {
+        struct column column = column_of(cells->file.rows[0].fields[i]);
 
-        return field == SIZE_MAX ? place : mc_delimited_place(table->file, row->row, field);
-    } else {
-        struct mc_slice line =
-            mc_slice(table->text.data + row->length, table->text.length - row->length);
-        struct mc_json_step step = {steps.outer, 0};
-        struct mc_json_span span;
-
-        if (mc_json_locate(line, &step, 1, &span))
-            place.column = mc_position_of(line, span.begin).column;
-        return place;
+        if (column.name == NULL || column.number > 1 || strcmp(column.name->key, outer) != 0)
+            continue;
+        if (found == SIZE_MAX || strcmp(column.member, inner) == 0)
+            found = i;
     }
+    return found;
+}
+
+struct mc_position mc_case_table_place(const struct mc_case_group *group, uint32_t line,
+                                       const char *outer, const char *inner)
+{
+    struct mc_position place = {line, 1};
+    size_t from = 0, to = group->n_rows, field;
+
+    while (from < to) { /* rows are in the order of their lines */
+        size_t middle = from + (to - from) / 2;
+
+        if (group->rows[middle].at.line < line)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    if (from == group->n_rows || group->rows[from].at.line != line || outer == NULL)
+        return place;
+    if (group->table->cells == NULL)
+        return place_of_key(group->table, &group->rows[from], outer);
+    field = field_of(group->table->cells, outer, inner == NULL ? "" : inner);
+    return field == SIZE_MAX
+               ? place
+               : mc_delimited_place(&group->table->cells->file, group->rows[from].number, field);
+}
+
+struct mc_position mc_case_table_place_of(const struct mc_json_cursor *cursor, bool at_key)
+{
+    const struct mc_case_group *group = cursor->file->context;
+    const struct mc_position start = {1, 1};
+    const char *outer = NULL, *inner = NULL;
+
+    (void)at_key; /* both are of the field */
+    /* The root has the member "cases", which has the case, which has `outer`. */
+    for (; cursor->parent != NULL && cursor->parent->parent != NULL; cursor = cursor->parent) {
+        if (cursor->parent->parent->parent == NULL && strcmp(cursor->parent->key, "cases") == 0)
+            return mc_case_table_place(group, group->rows[cursor->index].at.line, outer, inner);
+        inner = outer;
+        outer = cursor->key;
+    }
+    return start;
 }

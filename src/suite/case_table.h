@@ -14,42 +14,47 @@
 #ifndef MC_SUITE_CASE_TABLE_H
 #define MC_SUITE_CASE_TABLE_H
 
-#include "base/error.h"
-#include "base/memory.h"
-#include "base/slice.h"
+#include "base/table.h"
 
+struct mc_case_table;
 struct mc_case_table_row;
-struct mc_delimited_file;
-struct mc_diagnostics;
 
-/* The rows of one phenomenon and one head, as the JSON of a file of a suite, on one line. */
+/* The rows of one phenomenon and one head, as a file of a suite. */
 struct mc_case_group {
-    struct mc_slice text;
-    struct mc_slice key; /* the head, by which rows go together */
+    struct mc_slice text; /* its JSON, on one line */
+    json_t *root;         /* its values; NULL: the table was closed */
+    const struct mc_case_table *table;
     struct mc_case_table_row *rows;
     size_t n_rows, capacity;
 };
 
 struct mc_case_table {
     struct mc_slice path, text;
-    struct mc_delimited_file *file; /* NULL: JSON Lines */
-    struct mc_case_group *groups;   /* in the order of their first rows */
+    struct mc_table *cells;       /* NULL: JSON Lines */
+    struct mc_case_group *groups; /* in the order of their first rows */
     size_t n_groups, capacity;
 };
 
 /* Whether a file of this name is read as a table: .csv, .tsv, .jsonl, .ndjson. */
 bool mc_case_table_is_one(const char *path);
-/* Takes the table apart. False with findings where it cannot be; rows without candidate or
- * reference are left out with a warning. All memory is the arena's. */
+/* Takes the table apart. False with findings where it cannot be, and nothing is to be closed; rows
+ * without candidate or reference are left out with a warning. Memory but that of the values is the
+ * arena's. */
 bool mc_case_table_read(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
                         struct mc_diagnostics *diagnostics, struct mc_case_table *table);
+/* Gives the values back. */
+void mc_case_table_close(struct mc_case_table *table);
+
 /* The place of case i of a group, i < n_rows: its line is that of the row in the table; *offset:
  * its byte in the text of the group. */
 struct mc_position mc_case_table_row_at(const struct mc_case_group *group, size_t i,
                                         size_t *offset);
-/* The place in the table of a place in the text of a group, counted from those of its cases: the
- * field that the value is from, else the row. */
-struct mc_position mc_case_table_place(const struct mc_case_table *table,
-                                       const struct mc_case_group *group, struct mc_position at);
+/* The place in the table of a member of the case on that line, as "reference", and of a member of
+ * that, as "amr": the field that it is from, else the row. NULL: of no member. */
+struct mc_position mc_case_table_place(const struct mc_case_group *group, uint32_t line,
+                                       const char *outer, const char *inner);
+/* The place in the table of a value of a group, which is the context of the cursor's file: `place`
+ * of such a file. */
+struct mc_position mc_case_table_place_of(const struct mc_json_cursor *cursor, bool at_key);
 
 #endif

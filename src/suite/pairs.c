@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pairs.c: pairs as cases of a suite: of sentences in memory, parallel files, lines of JSON (plain
+ * ones without a tree of values, then any), tables. */
 #include "suite/pairs.h"
 
 #include <inttypes.h>
@@ -6,11 +8,12 @@
 #include <stdlib.h>
 
 #include "amr/penman_read.h"
-#include "base/delimited.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "base/memory.h"
+#include "base/table.h"
 #include "suite/fields.h"
 #include "suite/suite.h"
 
@@ -142,60 +145,32 @@ struct pieces {
     size_t n;
 };
 
-static size_t count_lines(struct mc_slice text)
+bool mc_pieces_next(struct mc_pieces *pieces, struct mc_slice *piece)
 {
-    size_t n = 0, i;
-
-    for (i = 0; i < text.length; i++)
-        n += text.data[i] == '\n';
-    return n + (text.length > 0 && text.data[text.length - 1] != '\n');
-}
-
-static void split_lines(struct mc_slice text, struct pieces *pieces, struct mc_arena *arena)
-{
-    size_t begin = 0, i;
-
-    pieces->items = mc_arena_array(arena, count_lines(text), sizeof(*pieces->items));
-    for (pieces->n = 0; begin < text.length; pieces->n++) {
-        const char *end = memchr(text.data + begin, '\n', text.length - begin);
-        size_t length = end == NULL ? text.length - begin : (size_t)(end - text.data) - begin;
-
-        i = length > 0 && text.data[begin + length - 1] == '\r' ? length - 1 : length;
-        pieces->items[pieces->n].text = mc_arena_copy(arena, mc_slice(text.data + begin, i));
-        pieces->items[pieces->n].line = (uint32_t)pieces->n + 1;
-        begin += length + 1;
-    }
-}
-
-static void split_graphs(struct mc_slice text, struct pieces *pieces, struct mc_arena *arena)
-{
-    size_t offset = 0, capacity = 0;
-    struct piece *items = NULL;
-    struct mc_slice block;
-    uint32_t line;
-
-    pieces->n = 0;
-    while (mc_penman_next_block(text, &offset, &block, &line)) {
-        MC_ARENA_RESERVE(arena, items, capacity, pieces->n + 1);
-        items[pieces->n].text = mc_arena_copy(arena, block);
-        items[pieces->n++].line = line;
-    }
-    pieces->items = items;
+    if (pieces->are_graphs
+            ? !mc_penman_next_block(pieces->text, &pieces->offset, &pieces->block, &pieces->line)
+            : !mc_scan_line(pieces->text, &pieces->offset, &pieces->block))
+        return false;
+    pieces->line += !pieces->are_graphs;
+    *piece = pieces->block;
+    return true;
 }
 
 static int read_pieces(const char *path, enum mc_pairs_form form, struct pieces *pieces,
                        struct mc_arena *arena, struct mc_error *error)
 {
-    struct mc_slice text;
+    struct mc_pieces rest = {.are_graphs = form == MC_PAIRS_GRAPHS};
+    struct mc_slice piece;
+    size_t capacity;
 
-    if (mc_file_read_text(path, arena, &text, error) != 0)
+    if (mc_file_read_text(path, arena, &rest.text, error) != 0)
         return -1;
-    pieces->form = form;
-    pieces->path = mc_arena_strdup(arena, strcmp(path, "-") == 0 ? "standard input" : path);
-    if (form == MC_PAIRS_LINES)
-        split_lines(text, pieces, arena);
-    else
-        split_graphs(text, pieces, arena);
+    capacity = rest.are_graphs ? 0 : mc_scan_n_lines(rest.text);
+    *pieces = (struct pieces){form, mc_arena_strdup(arena, mc_file_shown(path)),
+                              mc_arena_array(arena, capacity, sizeof(*pieces->items)), 0};
+    while (mc_pieces_next(&rest, &piece))
+        *MC_ARENA_PUSH(arena, pieces->items, pieces->n, capacity) =
+            (struct piece){mc_arena_copy(arena, piece), rest.line};
     return 0;
 }
 
@@ -356,7 +331,7 @@ enum {
     MOST_DIGITS = 17 /* of a number, with sign and point: no such number is too large */
 };
 
-struct line_plain_member {
+struct plain_member {
     struct mc_slice key, value;
     bool is_text; /* else a number */
 };
@@ -426,17 +401,16 @@ static bool take_number(struct scanner *s, struct mc_slice *number)
     return number->length <= MOST_DIGITS;
 }
 
-static bool take_member(struct scanner *s, struct line_plain_member *line_plain_member)
+static bool take_member(struct scanner *s, struct plain_member *found)
 {
-    if (!take_text(s, &line_plain_member->key) || !take(s, ':'))
+    if (!take_text(s, &found->key) || !take(s, ':'))
         return false;
     skip_blanks(s);
-    line_plain_member->is_text = *s->at == '"';
-    return line_plain_member->is_text ? take_text(s, &line_plain_member->value)
-                                      : take_number(s, &line_plain_member->value);
+    found->is_text = *s->at == '"';
+    return found->is_text ? take_text(s, &found->value) : take_number(s, &found->value);
 }
 
-static bool is_there(struct mc_slice key, const struct line_plain_member *members, size_t n)
+static bool is_there(struct mc_slice key, const struct plain_member *members, size_t n)
 {
     size_t i;
 
@@ -447,7 +421,7 @@ static bool is_there(struct mc_slice key, const struct line_plain_member *member
 }
 
 /* Whether the line is a plain object of different keys, in well-formed UTF-8. */
-static bool take_apart(struct mc_slice line, struct line_plain_member *members, size_t *n)
+static bool take_apart(struct mc_slice line, struct plain_member *members, size_t *n)
 {
     struct scanner s = {line.data, 0};
 
@@ -470,8 +444,8 @@ static bool take_apart(struct mc_slice line, struct line_plain_member *members, 
 enum part { ID, CANDIDATE, CANDIDATE_AMR, REFERENCE, REFERENCE_AMR, TARGETED, N_PARTS };
 
 /* Sorts the members; false: the keys or types are not those of a plain pair. */
-static bool find_parts(const struct line_plain_member *members, size_t n,
-                       const struct line_plain_member *parts[N_PARTS])
+static bool find_parts(const struct plain_member *members, size_t n,
+                       const struct plain_member *parts[N_PARTS])
 {
     static const char *const keys[N_PARTS] = {"id",        "candidate",     "candidate_amr",
                                               "reference", "reference_amr", "targeted"};
@@ -497,8 +471,8 @@ static bool find_parts(const struct line_plain_member *members, size_t n,
            (parts[REFERENCE] != NULL || parts[REFERENCE_AMR] != NULL || parts[TARGETED] != NULL);
 }
 
-static struct mc_side side_of(const struct line_plain_member *text,
-                              const struct line_plain_member *amr, struct mc_arena *arena)
+static struct mc_side side_of(const struct plain_member *text, const struct plain_member *amr,
+                              struct mc_arena *arena)
 {
     struct mc_side side = pairs_side();
 
@@ -513,8 +487,8 @@ static struct mc_side side_of(const struct line_plain_member *text,
 bool mc_pairs_parse_plain(const struct mc_pairs_line *line, struct mc_arena *arena,
                           struct mc_case *item)
 {
-    struct line_plain_member members[MOST_MEMBERS];
-    const struct line_plain_member *parts[N_PARTS];
+    struct plain_member members[MOST_MEMBERS];
+    const struct plain_member *parts[N_PARTS];
     struct mc_side sides[2];
     size_t n;
 
@@ -740,15 +714,18 @@ int mc_pairs_parse_line(const struct mc_pairs_line *line, struct mc_arena *arena
     return mc_pairs_parse_any(line, arena, scratch, item, error);
 }
 
-/* A reference of every row: the columns that hold it, SIZE_MAX where there is none. */
-struct reference_columns {
+enum { ID_COLUMN, CANDIDATE_COLUMN, CANDIDATE_AMR_COLUMN, N_TABLE_COLUMNS };
+
+/* A side of every row: the columns that hold it, SIZE_MAX where there is none. */
+struct side_columns {
     size_t text, amr;
     enum mc_side_kind kind;
 };
 
-struct columns {
-    size_t id, candidate, candidate_amr;
-    struct reference_columns *references;
+/* A table under reading. */
+struct pairs_table {
+    struct mc_table cells;
+    struct side_columns *references;
     size_t n_references;
 };
 
@@ -757,166 +734,151 @@ static const struct {
     enum mc_side_kind kind;
 } kinds[] = {{"reference", MC_SIDE_PLAIN}, {"targeted", MC_SIDE_TARGETED}};
 
-enum { N_KINDS = sizeof(kinds) / sizeof(kinds[0]), NAME_SIZE = 64 };
+enum { N_KINDS = sizeof(kinds) / sizeof(kinds[0]) };
 
 /* "reference", "reference_2", ... and with "_amr" behind. */
-static size_t find_column(const struct mc_delimited_file *file, const char *name, size_t number,
+static size_t find_column(const struct pairs_table *table, const char *name, size_t number,
                           const char *ending)
 {
-    char text[NAME_SIZE];
+    char text[64];
 
     if (number == 1)
         (void)snprintf(text, sizeof(text), "%s%s", name, ending);
     else
         (void)snprintf(text, sizeof(text), "%s_%zu%s", name, number, ending);
-    return mc_delimited_column(file, text);
+    return mc_delimited_column(&table->cells.file, text);
 }
 
 /* The columns reference, reference_2 ..., then targeted, targeted_2 ... */
-static void find_references(const struct mc_delimited_file *file, struct columns *columns,
-                            struct mc_arena *arena)
+static void find_references(struct pairs_table *table, struct mc_arena *arena)
 {
     size_t k, number;
 
-    columns->references =
-        mc_arena_array(arena, file->rows[0].n_fields, sizeof(*columns->references));
-    columns->n_references = 0;
+    table->references = mc_arena_array(arena, table->cells.n_fields, sizeof(*table->references));
     for (k = 0; k < N_KINDS; k++)
         for (number = 1;; number++) {
-            struct reference_columns found = {find_column(file, kinds[k].name, number, ""),
-                                              kinds[k].kind == MC_SIDE_PLAIN
-                                                  ? find_column(file, kinds[k].name, number, "_amr")
-                                                  : SIZE_MAX,
-                                              kinds[k].kind};
+            struct side_columns found = {find_column(table, kinds[k].name, number, ""), SIZE_MAX,
+                                         kinds[k].kind};
 
+            if (kinds[k].kind == MC_SIDE_PLAIN)
+                found.amr = find_column(table, kinds[k].name, number, "_amr");
             if (found.text == SIZE_MAX && found.amr == SIZE_MAX)
                 break;
-            columns->references[columns->n_references++] = found;
+            table->references[table->n_references++] = found;
         }
 }
 
-static bool is_found(const struct columns *columns, size_t field)
-{
-    size_t i;
-
-    for (i = 0; i < columns->n_references; i++)
-        if (columns->references[i].text == field || columns->references[i].amr == field)
-            return true;
-    return false;
-}
-
 /* A column that looks like a reference and is none: a number was left out, or stands twice. */
-static int check_numbers(const struct mc_delimited_file *file, const struct columns *columns,
-                         struct mc_error *error)
+static int check_numbers(const struct pairs_table *table)
 {
-    const struct mc_delimited_row *header = &file->rows[0];
-    size_t i, k;
+    size_t i, k, r;
 
-    for (i = 0; i < header->n_fields; i++)
-        for (k = 0; k < N_KINDS; k++)
-            if (pairs_is_numbered(header->fields[i], kinds[k].name) && !is_found(columns, i))
-                return mc_error_set_at(
-                    error, MC_CODE_INPUT, file->path.data, mc_delimited_place(file, 0, i),
-                    "column \"%.*s\" is out of sequence; the columns are called %s, %s_2, %s_3 ...",
-                    MC_SLICE_ARGUMENTS(header->fields[i]), kinds[k].name, kinds[k].name,
-                    kinds[k].name);
+    for (i = 0; i < table->cells.n_fields; i++)
+        for (k = 0; k < N_KINDS; k++) {
+            struct mc_slice name = mc_table_text(&table->cells, i);
+
+            if (!pairs_is_numbered(name, kinds[k].name))
+                continue;
+            for (r = 0; r < table->n_references; r++)
+                if (table->references[r].text == i || table->references[r].amr == i)
+                    break;
+            if (r == table->n_references)
+                return mc_table_fail(&table->cells, i,
+                                     "column \"%.*s\" is out of sequence; the columns are called "
+                                     "%s, %s_2, %s_3 ...",
+                                     MC_SLICE_ARGUMENTS(name), kinds[k].name, kinds[k].name,
+                                     kinds[k].name);
+        }
     return 0;
 }
 
-static int find_columns(const struct mc_delimited_file *file, struct columns *columns,
-                        struct mc_arena *arena, struct mc_error *error)
+static int find_columns(struct pairs_table *table, struct mc_arena *arena)
 {
-    bool has_text = false, has_amr = false, has_gold, is_whole;
-    struct mc_position head = {1, 1};
-    const char *path = file->path.data;
+    static const struct mc_table_column columns[N_TABLE_COLUMNS] = {
+        {"id", false, NULL}, {"candidate", false, NULL}, {"candidate_amr", false, NULL}};
+    bool has_text = false, has_amr = false, has_gold;
+    const size_t *found = table->cells.columns;
     size_t i;
 
-    if (file->n_rows == 0)
-        return mc_error_set_at(error, MC_CODE_INPUT, path, head,
-                               "the file is empty; its first line must name the columns");
-    columns->id = mc_delimited_column(file, "id");
-    columns->candidate = mc_delimited_column(file, "candidate");
-    columns->candidate_amr = mc_delimited_column(file, "candidate_amr");
-    find_references(file, columns, arena);
-    for (i = 0; i < columns->n_references; i++) {
-        has_text = has_text || columns->references[i].text != SIZE_MAX;
-        has_amr = has_amr || columns->references[i].amr != SIZE_MAX;
+    if (table->cells.file.n_rows == 0)
+        return mc_table_fail(&table->cells, MC_TABLE_START,
+                             "the file is empty; its first line must name the columns");
+    if (mc_table_find(&table->cells, columns, N_TABLE_COLUMNS, 0, "", NULL) != 0)
+        return -1;
+    find_references(table, arena);
+    for (i = 0; i < table->n_references; i++) {
+        has_text = has_text || table->references[i].text != SIZE_MAX;
+        has_amr = has_amr || table->references[i].amr != SIZE_MAX;
     }
     /* A candidate beside sentences and gold graphs may be parsed. */
-    has_gold = has_text && columns->n_references > 0 && columns->references[0].amr != SIZE_MAX;
-    is_whole = has_text == (columns->candidate != SIZE_MAX) &&
-               (has_gold || has_amr == (columns->candidate_amr != SIZE_MAX));
-    if (!is_whole || columns->n_references == 0)
-        return mc_error_set_at(error, MC_CODE_INPUT, path, head,
-                               "the header must name `candidate` and `reference` (or `targeted`), "
-                               "or `candidate_amr` and `reference_amr`, or all four");
-    return check_numbers(file, columns, error);
+    has_gold = has_text && table->n_references > 0 && table->references[0].amr != SIZE_MAX;
+    if (table->n_references == 0 || has_text != (found[CANDIDATE_COLUMN] != SIZE_MAX) ||
+        (!has_gold && has_amr != (found[CANDIDATE_AMR_COLUMN] != SIZE_MAX)))
+        return mc_table_fail(&table->cells, MC_TABLE_START,
+                             "the header must name `candidate` and `reference` (or `targeted`), "
+                             "or `candidate_amr` and `reference_amr`, or all four");
+    return check_numbers(table);
 }
 
-static struct mc_side side_of_row(const struct mc_delimited_file *file, size_t r, size_t text,
-                                  size_t amr)
+static struct mc_side side_of_row(const struct mc_table *cells, struct side_columns columns)
 {
-    const struct mc_delimited_row *row = &file->rows[r];
     struct mc_side side = pairs_side();
 
-    if (text != SIZE_MAX) {
-        side.text = row->fields[text];
-        side.has_text = true;
-    }
-    if (amr != SIZE_MAX) {
-        side.amr = row->fields[amr];
-        side.amr_row = (uint32_t)r;
-        side.amr_field = (uint32_t)amr;
+    side.kind = columns.kind;
+    side.has_text = columns.text != SIZE_MAX;
+    side.text = mc_table_text(cells, columns.text);
+    if (columns.amr != SIZE_MAX) {
+        side.amr = mc_table_text(cells, columns.amr);
+        side.amr_row = (uint32_t)cells->row;
+        side.amr_field = (uint32_t)columns.amr;
     }
     return side;
 }
 
-static int read_row(struct mc_suite *suite, const struct mc_delimited_file *file, size_t r,
-                    const struct columns *columns, struct mc_error *error)
+static int read_row(struct mc_suite *suite, const struct pairs_table *table)
 {
-    const struct mc_delimited_row *row = &file->rows[r];
-    struct mc_case *item = &suite->cases[r - 1];
+    const struct mc_table *cells = &table->cells;
+    const size_t *columns = cells->columns;
+    struct mc_case *item = &suite->cases[cells->row - 1];
     struct mc_side *sides;
     bool is_new;
     size_t i;
 
-    if (row->n_fields != file->rows[0].n_fields)
-        return mc_error_set_at(
-            error, MC_CODE_INPUT, file->path.data, mc_delimited_place(file, r, 0),
-            "the row has %zu fields, the header %zu", row->n_fields, file->rows[0].n_fields);
-    item->id = columns->id == SIZE_MAX ? mc_slice_of(mc_arena_format(suite->arena, "%zu", r))
-                                       : row->fields[columns->id];
-    sides = mc_calloc(columns->n_references, sizeof(*sides));
-    for (i = 0; i < columns->n_references; i++) {
-        const struct reference_columns *reference = &columns->references[i];
-
-        sides[i] = side_of_row(file, r, reference->text, reference->amr);
-        sides[i].kind = reference->kind;
-    }
-    pairs_set_references(item, sides, columns->n_references, suite->arena);
+    if (!mc_table_is_whole(cells))
+        return mc_table_fail(cells, 0, "the row has %zu fields, the header %zu",
+                             cells->file.rows[cells->row].n_fields, cells->n_fields);
+    item->id = columns[ID_COLUMN] == SIZE_MAX
+                   ? mc_slice_of(mc_arena_format(suite->arena, "%zu", cells->row))
+                   : mc_table_text(cells, columns[ID_COLUMN]);
+    sides = mc_calloc(table->n_references, sizeof(*sides));
+    for (i = 0; i < table->n_references; i++)
+        sides[i] = side_of_row(cells, table->references[i]);
+    pairs_set_references(item, sides, table->n_references, suite->arena);
     free(sides);
-    item->candidate = side_of_row(file, r, columns->candidate, columns->candidate_amr);
-    item->at = mc_delimited_place(file, r, 0);
+    item->candidate =
+        side_of_row(cells, (struct side_columns){columns[CANDIDATE_COLUMN],
+                                                 columns[CANDIDATE_AMR_COLUMN], MC_SIDE_PLAIN});
+    item->at = mc_delimited_place(&cells->file, cells->row, 0);
     (void)mc_string_map_add(suite->case_ids, item->id, &is_new);
-    if (!is_new)
-        return mc_error_set_at(error, MC_CODE_INPUT, file->path.data,
-                               mc_delimited_place(file, r, columns->id),
-                               "id \"%.*s\" is already used", MC_SLICE_ARGUMENTS(item->id));
-    return 0;
+    return is_new ? 0
+                  : mc_table_fail(cells, columns[ID_COLUMN], "id \"%.*s\" is already used",
+                                  MC_SLICE_ARGUMENTS(item->id));
 }
 
-static int read_table(const struct mc_delimited_file *file, struct mc_arena *arena,
-                      struct mc_suite **suite, struct mc_error *error)
+int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
+                         struct mc_suite **suite, struct mc_error *error)
 {
-    struct columns columns = {SIZE_MAX, SIZE_MAX, SIZE_MAX, NULL, 0};
-    size_t r;
+    struct pairs_table *table = mc_arena_array(arena, 1, sizeof(*table));
+    struct mc_table *cells = &table->cells;
 
-    if (find_columns(file, &columns, arena, error) != 0)
+    cells->error = error;
+    if (mc_table_open(cells, path, text, mc_delimiter_of(path.data), arena) != 0 ||
+        find_columns(table, arena) != 0)
         return -1;
-    *suite = pairs_suite(file->path.data, file->n_rows - 1, arena);
-    (*suite)->table = file;
-    for (r = 1; r < file->n_rows; r++)
-        if (read_row(*suite, file, r, &columns, error) != 0)
+    *suite = pairs_suite(path.data, cells->file.n_rows - 1, arena);
+    (*suite)->table = &cells->file;
+    while (++cells->row < cells->file.n_rows)
+        if (read_row(*suite, table) != 0)
             return -1;
     return 0;
 }
@@ -924,19 +886,9 @@ static int read_table(const struct mc_delimited_file *file, struct mc_arena *are
 int mc_pairs_read_table(const char *path, struct mc_arena *arena, struct mc_suite **suite,
                         struct mc_error *error)
 {
-    struct mc_delimited_file *file = mc_arena_array(arena, 1, sizeof(*file));
+    struct mc_slice text, name = mc_slice_of(mc_arena_strdup(arena, mc_file_shown(path)));
 
-    if (mc_delimited_read(path, mc_delimiter_of(path), arena, file, error) != 0)
+    if (mc_file_read(path, arena, &text, error) != 0)
         return -1;
-    return read_table(file, arena, suite, error);
-}
-
-int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
-                         struct mc_suite **suite, struct mc_error *error)
-{
-    struct mc_delimited_file *file = mc_arena_array(arena, 1, sizeof(*file));
-
-    if (mc_delimited_parse(path, text, mc_delimiter_of(path.data), arena, file, error) != 0)
-        return -1;
-    return read_table(file, arena, suite, error);
+    return mc_pairs_parse_table(name, text, arena, suite, error);
 }

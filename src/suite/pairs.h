@@ -32,6 +32,18 @@ enum mc_pairs_form {
                        it is unique in the candidate's file, else the running number */
 };
 
+/* A text under reading, piece by piece: `text` and `are_graphs` are set. Lines end at LF, a CR
+ * before it is dropped; graphs are PENMAN blocks. */
+struct mc_pieces {
+    struct mc_slice text;
+    bool are_graphs;
+    size_t offset; /* behind the piece that was read last */
+    struct mc_slice block;
+    uint32_t line; /* where that begins, from 1 */
+};
+/* The next line or graph, a part of the text; false at the end. */
+bool mc_pieces_next(struct mc_pieces *pieces, struct mc_slice *piece);
+
 /* Paths of parallel files: each of `references` holds a reference of every case, each of `targeted`
  * a targeted one. Without either, the cases have a candidate alone. */
 struct mc_pairs_files {

@@ -32,11 +32,12 @@ struct suite_reader {
     struct mc_diagnostics *diagnostics;
     struct mc_suite *suite;
     size_t file_capacity, case_capacity, phenomenon_capacity;
-    struct mc_slice *phenomenon_words; /* per file: its phenomenon as written; length 0: none */
-    struct mc_position scale_at;       /* in the file under reading */
-    struct mc_string_map *paths;       /* of all files read, to read each but once */
-    const struct mc_case_group *group; /* of a table, that is being read; NULL: a file */
-    struct mc_json_parts cases;        /* of the file under reading */
+    struct mc_slice *phenomenon_words;   /* per file: its phenomenon as written; length 0: none */
+    const struct mc_case_group **groups; /* per file: of a table; NULL: it is none of a table */
+    struct mc_position scale_at;         /* in the file under reading */
+    struct mc_string_map *paths;         /* of all files read, to read each but once */
+    const struct mc_case_group *group;   /* of a table, that is being read; NULL: a file */
+    struct mc_json_parts cases;          /* of the file under reading */
 };
 
 struct mc_position mc_lines_place(const struct mc_json_cursor *cursor, size_t offset)
@@ -410,6 +411,7 @@ static void report_repeated_id(const struct suite_reader *reader, const struct m
 {
     struct mc_slice text = mc_clip(first->id);
     const struct mc_suite_file *file = file_of(reader, first);
+    const struct mc_case_group *group = reader->groups[first->file];
     struct mc_position place = first->at;
     struct mc_json_file json;
     struct mc_json_cursor other, other_id;
@@ -418,7 +420,9 @@ static void report_repeated_id(const struct suite_reader *reader, const struct m
     finding = mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "E004", id->file->path,
                                  mc_json_place(id, false), "id \"%.*s\" is already used",
                                  MC_SLICE_ARGUMENTS(text));
-    if (mc_case_reopen(reader->suite, first, reader->diagnostics, &json, &other)) {
+    if (group != NULL) {
+        place = mc_case_table_place(group, first->at.line, "id", NULL);
+    } else if (mc_case_reopen(reader->suite, first, reader->diagnostics, &json, &other)) {
         if (mc_json_member(&other, "id", &other_id))
             place = mc_json_place(&other_id, false);
         mc_json_close(&json);
@@ -611,12 +615,14 @@ static uint32_t add_file(struct suite_reader *reader, const struct mc_suite_file
                          struct mc_slice phenomenon)
 {
     struct mc_suite *suite = reader->suite;
-    size_t capacity = reader->file_capacity;
+    size_t capacity = reader->file_capacity, also = capacity;
 
     MC_ARENA_RESERVE(reader->arena, suite->files, reader->file_capacity, suite->n_files + 1);
     MC_ARENA_RESERVE(reader->arena, reader->phenomenon_words, capacity, suite->n_files + 1);
+    MC_ARENA_RESERVE(reader->arena, reader->groups, also, suite->n_files + 1);
     suite->files[suite->n_files] = *file;
     reader->phenomenon_words[suite->n_files] = phenomenon;
+    reader->groups[suite->n_files] = reader->group;
     return (uint32_t)suite->n_files++;
 }
 
@@ -719,52 +725,36 @@ static int open_path(struct suite_reader *reader, const char *path, struct mc_js
                               reader->diagnostics, json, &reader->cases, error);
 }
 
-/* A finding about the text of a group, at its place in the table. */
-static void move_finding(const struct suite_reader *reader, const struct mc_case_table *table,
-                         const struct mc_case_group *group, const struct mc_diagnostic *finding)
-{
-    struct mc_diagnostics *list = reader->diagnostics;
-    size_t index = mc_diagnostics_add(list, finding->severity, finding->code, finding->file,
-                                      mc_case_table_place(table, group, finding->at), "%.*s",
-                                      MC_SLICE_ARGUMENTS(finding->text));
-
-    /* A note stands behind what it follows. */
-    if (finding->follows > 0)
-        list->items[index].follows = (uint32_t)index;
-}
-
 /* Adds the cases of a table as files of the suite, one for each phenomenon. */
 static void read_case_table(struct suite_reader *reader, const char *path)
 {
-    struct mc_diagnostics *diagnostics = reader->diagnostics;
+    struct mc_case_table *table = mc_arena_array(reader->arena, 1, sizeof(*table));
     struct mc_error error = MC_NO_ERROR;
-    struct mc_case_table table;
     struct mc_slice text;
-    size_t g, i;
+    size_t g;
 
     if (mc_file_read(path, reader->arena, &text, &error) != 0) {
         report_path(reader, path, error.text);
         return;
     }
     if (!mc_case_table_read(mc_slice_of(mc_arena_strdup(reader->arena, path)), text, reader->arena,
-                            diagnostics, &table))
+                            reader->diagnostics, table))
         return;
     reader->suite->has_tables = true;
-    for (g = 0; g < table.n_groups; g++) {
-        struct mc_diagnostics *found = mc_diagnostics_new(reader->arena);
-        struct mc_json_file json;
+    for (g = 0; g < table->n_groups; g++) {
+        const struct mc_json_file json = {.path = table->path,
+                                          .text = table->groups[g].text,
+                                          .root = table->groups[g].root,
+                                          .diagnostics = reader->diagnostics,
+                                          .whole = "the file",
+                                          .place = mc_case_table_place_of,
+                                          .context = &table->groups[g]};
 
-        if (mc_json_open_text(table.path, table.groups[g].text, found, &json, NULL) == 0) {
-            reader->diagnostics = found;
-            reader->group = &table.groups[g];
-            suite_read_file(reader, &json);
-            reader->group = NULL;
-            reader->diagnostics = diagnostics;
-        }
-        for (i = 0; i < found->n_items; i++)
-            move_finding(reader, &table, &table.groups[g], &found->items[i]);
-        mc_json_close(&json);
+        reader->group = &table->groups[g];
+        suite_read_file(reader, &json);
     }
+    reader->group = NULL;
+    mc_case_table_close(table);
 }
 
 static void read_path(struct suite_reader *reader, const char *path)

@@ -6,6 +6,7 @@
 
 #include "base/diagnostic.h"
 #include "base/file.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "text/unicode.h"
 
@@ -568,21 +569,6 @@ static int read_order(const struct source *source, const struct mc_tree *tree, s
 
 /* --- lines, blocks and what a file is --------------------------------------------------------- */
 
-/* The next line, without its end and a CR before it; false behind the last. */
-static bool next_line(struct mc_slice text, size_t *offset, struct mc_slice *line)
-{
-    const char *begin = text.data + *offset, *end;
-
-    if (*offset >= text.length)
-        return false;
-    end = memchr(begin, '\n', text.length - *offset);
-    *line = mc_slice(begin, end == NULL ? text.length - *offset : (size_t)(end - begin));
-    *offset += line->length + 1;
-    if (line->length > 0 && line->data[line->length - 1] == '\r')
-        line->length--;
-    return true;
-}
-
 static bool is_blank(struct mc_slice line)
 {
     return mc_strip(line).length == 0;
@@ -639,7 +625,7 @@ static enum mc_tree_output_kind guess(struct mc_slice text)
     bool first = true, numbers = true;
     struct mc_slice line;
 
-    while ((first || numbers) && next_line(text, &offset, &line)) {
+    while ((first || numbers) && mc_scan_line(text, &offset, &line)) {
         numbers = numbers && has_only_numbers(line, &n_digits);
         if (!first || is_comment(line) || is_blank(line))
             continue;
@@ -656,7 +642,7 @@ static bool has_blocks(struct mc_slice text)
     bool first = true;
     struct mc_slice line, value;
 
-    while (next_line(text, &offset, &line)) {
+    while (mc_scan_line(text, &offset, &line)) {
         if (is_metadata(line, "text", &value) || is_metadata(line, "sent_id", &value))
             return true;
         if (first && !is_blank(line) && !is_comment(line))
@@ -671,7 +657,7 @@ static void list_lines(const struct source *source, struct records *records)
     struct record record = {{"", 0}, {"", 0}, 0};
     size_t offset = 0;
 
-    while (next_line(source->text, &offset, &record.text)) {
+    while (mc_scan_line(source->text, &offset, &record.text)) {
         record.line++;
         *MC_PUSH(records->items, records->n, records->capacity) = record;
     }
@@ -729,7 +715,7 @@ static int list_blocks(const struct source *source, struct records *records)
     int status = 0;
 
     memset(&block, 0, sizeof(block));
-    while (status == 0 && next_line(source->text, &offset, &line)) {
+    while (status == 0 && mc_scan_line(source->text, &offset, &line)) {
         number++;
         status = is_blank(line) ? end_block(source, &block, records)
                                 : add_to_block(source, line, number, &block);

@@ -28,6 +28,15 @@ for folder in "$METRICHECK_SOURCE"/tests/tables/valid/*/; do
     rm "$input"
 done
 
+# An id that another table, or another phenomenon of the table, used has its own place there.
+printf 'reference,candidate,id\nx y,x,a\n' > first.csv
+printf 'id,reference,candidate,phenomenon\na,x y,x,article\nb,x y,x,article\n' > second.csv
+printf 'phenomenon,id,reference,candidate\narticle,c,x y,x\nnegation,c,x y,x\n' > third.csv
+run metricheck run -m bleu first.csv second.csv third.csv
+exits 'ids of other tables' 3
+stderr_like 'the id of another table' '^first\.csv:2:7: note: first used here$'
+stderr_like 'the id of another phenomenon' '^third\.csv:2:9: note: first used here$'
+
 # A line far down is as quick to find as the first: findings on each of 20,000 rows.
 awk 'BEGIN { print "id,reference,candidate,score"
     for (i = 1; i <= 20000; i++) print "c" i ",x,y,much" }' > many.csv

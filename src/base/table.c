@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* table.c: tables with named columns: faults, rows, columns and cells; then JSON Lines. */
+#include "base/table.h"
+
+#include <math.h>
+#include <strings.h>
+
+#include "base/memory.h"
+#include "base/options.h"
+
+/* --- faults ----------------------------------------------------------------------------------- */
+
+int mc_table_fail(const struct mc_table *table, size_t field, const char *format, ...)
+{
+    struct mc_position at = {1, 1};
+    va_list arguments;
+
+    if (field != MC_TABLE_START)
+        at = mc_delimited_place(&table->file, table->row, field);
+    va_start(arguments, format);
+    if (table->diagnostics != NULL) {
+        (void)mc_diagnostics_add_list(table->diagnostics, MC_SEVERITY_ERROR, "", table->file.path,
+                                      at, format, arguments);
+    } else {
+        char text[sizeof(table->error->text)];
+
+        (void)vsnprintf(text, sizeof(text), format, arguments);
+        (void)mc_error_set_at(table->error, MC_CODE_INPUT, table->file.path.data, at, "%s", text);
+    }
+    va_end(arguments);
+    return -1;
+}
+
+/* The same in words that have '$' for a text. */
+static int fail_about(const struct mc_table *table, size_t field, const char *words,
+                      struct mc_slice what)
+{
+    const char *sign = strchr(words, '$');
+
+    if (sign == NULL)
+        return mc_table_fail(table, field, "%s", words);
+    return mc_table_fail(table, field, "%.*s%.*s%s", (int)(sign - words), words,
+                         MC_SLICE_ARGUMENTS(what), sign + 1);
+}
+
+/* --- rows ------------------------------------------------------------------------------------- */
+
+int mc_table_open(struct mc_table *table, struct mc_slice path, struct mc_slice text,
+                  enum mc_delimiter delimiter, struct mc_arena *arena)
+{
+    struct mc_error fault = MC_NO_ERROR;
+
+    table->row = 0;
+    if (mc_delimited_parse(path, text, delimiter, arena, &table->file,
+                           table->diagnostics == NULL ? table->error : &fault) != 0) {
+        if (table->diagnostics != NULL)
+            (void)mc_diagnostics_add(table->diagnostics, MC_SEVERITY_ERROR, "", path, fault.at,
+                                     "%s", fault.text);
+        return -1;
+    }
+    table->n_fields = table->file.n_rows == 0 ? 0 : table->file.rows[0].n_fields;
+    return 0;
+}
+
+/* A table under reading row by row. */
+struct stream {
+    struct mc_table *table;
+    int (*header)(struct mc_table *table, void *context);
+    int (*take)(struct mc_table *table, void *context);
+    void *context;
+};
+
+static int handle_row(void *context, const struct mc_delimited_file *file, struct mc_error *error)
+{
+    const struct stream *stream = context;
+    struct mc_table *table = stream->table;
+
+    (void)error; /* the table has it */
+    table->file = *file;
+    if (table->n_fields == 0) {
+        table->n_fields = file->rows[0].n_fields;
+        return stream->header(table, stream->context);
+    }
+    if (!mc_table_is_whole(table))
+        return mc_table_fail(table, 0, "a row of %zu fields under a header of %zu",
+                             file->rows[0].n_fields, table->n_fields);
+    return stream->take(table, stream->context);
+}
+
+int mc_table_stream(struct mc_table *table, struct mc_slice path, struct mc_slice text,
+                    int (*header)(struct mc_table *table, void *context),
+                    int (*take)(struct mc_table *table, void *context), void *context)
+{
+    struct stream stream = {table, header, take, context};
+    const struct mc_delimited_file file = {
+        .path = path, .text = text, .delimiter = mc_delimiter_guess(path.data, text)};
+
+    table->file = file;
+    table->row = table->n_fields = 0;
+    if (mc_delimited_each(&file, handle_row, &stream, table->error) != 0)
+        return -1;
+    if (table->n_fields == 0)
+        return mc_table_fail(table, MC_TABLE_START, "the file is empty; a header was expected");
+    return 0;
+}
+
+/* --- columns and cells ------------------------------------------------------------------------ */
+
+int mc_table_find(struct mc_table *table, const struct mc_table_column *columns, size_t n,
+                  size_t at, const char *missing, const char *twice)
+{
+    size_t column, i;
+    int status = 0;
+
+    for (column = 0; column < n; column++) {
+        const char *name = columns[column].name, *other = columns[column].other;
+        size_t *found = &table->columns[column];
+
+        *found = name == NULL ? SIZE_MAX : mc_delimited_column(&table->file, name);
+        for (i = *found; twice != NULL && i != SIZE_MAX && ++i < table->n_fields;)
+            if (mc_slice_is(mc_table_text(table, i), name))
+                return fail_about(table, i, twice, mc_slice_of(name));
+        if (*found == SIZE_MAX && other != NULL)
+            *found = mc_delimited_column(&table->file, other);
+        if (*found == SIZE_MAX && columns[column].is_needed)
+            status = fail_about(table, at, missing, mc_slice_of(name));
+    }
+    return status;
+}
+
+bool mc_table_is_whole(const struct mc_table *table)
+{
+    return table->file.rows[table->row].n_fields == table->n_fields;
+}
+
+struct mc_slice mc_table_text(const struct mc_table *table, size_t field)
+{
+    const struct mc_delimited_row *row = &table->file.rows[table->row];
+
+    return field < row->n_fields ? row->fields[field] : mc_slice("", 0);
+}
+
+int mc_table_real(const struct mc_table *table, size_t field, const char *words, double *number)
+{
+    struct mc_slice text = mc_table_text(table, field);
+
+    return mc_parse_real(text.data, number) == 0 ? 0 : fail_about(table, field, words, text);
+}
+
+int mc_table_real_or_nan(const struct mc_table *table, size_t field, double *number)
+{
+    struct mc_slice text = mc_table_text(table, field);
+
+    *number = (double)NAN;
+    if (text.length == 0 || mc_slice_is(text, "NA") || mc_slice_is(text, "nan"))
+        return 0;
+    return mc_table_real(table, field, "'$' is no number", number);
+}
+
+bool mc_table_is_missing(struct mc_slice text)
+{
+    return text.length == 0 || mc_slice_is(text, "NA") || strcasecmp(text.data, "nan") == 0;
+}
+
+/* --- JSON Lines ------------------------------------------------------------------------------- */
+
+/* Whether the line is of nothing but these bytes. */
+static bool is_of(struct mc_slice line, struct mc_slice bytes)
+{
+    size_t i;
+
+    for (i = 0; i < line.length; i++)
+        if (bytes.length == 0 || memchr(bytes.data, line.data[i], bytes.length) == NULL)
+            return false;
+    return true;
+}
+
+int mc_json_lines_next(struct mc_json_lines *lines, struct mc_json_cursor *root)
+{
+    const struct mc_error none = MC_NO_ERROR;
+
+    mc_json_close(&lines->file);
+    while (lines->next < lines->text.length) {
+        const char *begin = lines->text.data + lines->next;
+        const char *end = memchr(begin, '\n', lines->text.length - lines->next);
+        struct mc_slice line =
+            mc_slice(begin, end == NULL ? lines->text.length - lines->next : (size_t)(end - begin));
+
+        lines->begin = lines->next;
+        lines->next += line.length + 1;
+        lines->number++;
+        if (!lines->keeps_cr && line.length > 0 && line.data[line.length - 1] == '\r')
+            line.length--;
+        if (is_of(line, lines->blanks))
+            continue;
+        lines->fault = none;
+        if (lines->scratch == NULL)
+            lines->scratch = mc_arena_new();
+        mc_arena_clear(lines->scratch);
+        if (mc_json_open_line(lines->path, line, mc_diagnostics_new(lines->scratch), &lines->file,
+                              &lines->fault) != 0) {
+            lines->fault.at.line = lines->number;
+            return -1;
+        }
+        *root = mc_json_root(&lines->file);
+        return 1;
+    }
+    return 0;
+}
+
+void mc_json_lines_close(struct mc_json_lines *lines)
+{
+    mc_json_close(&lines->file);
+    mc_arena_free(lines->scratch);
+    lines->scratch = NULL;
+}
