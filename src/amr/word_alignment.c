@@ -275,9 +275,9 @@ struct mc_word_alignments {
     size_t n;
 };
 
-static int find_columns(struct mc_table *table)
+static int find_columns(struct mc_table_input *table)
 {
-    static const struct mc_table_column columns[] = {
+    static const struct mc_table_field columns[] = {
         {"id", true, NULL}, {"side", true, NULL}, {"tokens", true, NULL}, {"nodes", false, NULL}};
     size_t *nodes = &table->columns[NODES];
 
@@ -292,7 +292,7 @@ static int find_columns(struct mc_table *table)
     return *nodes == SIZE_MAX ? mc_table_fail(table, 0, "the header names no column nodes") : 0;
 }
 
-static int read_row(struct mc_word_alignments *alignments, const struct mc_table *table,
+static int read_row(struct mc_word_alignments *alignments, const struct mc_table_input *table,
                     struct mc_arena *arena)
 {
     const size_t *columns = table->columns;
@@ -326,7 +326,7 @@ int mc_word_alignments_parse(struct mc_slice path, struct mc_slice text, struct 
                              struct mc_word_alignments **alignments, struct mc_error *error)
 {
     struct mc_word_alignments *made = mc_arena_array(arena, 1, sizeof(*made));
-    struct mc_table table = {.error = error};
+    struct mc_table_input table = {.error = error};
     size_t i;
 
     if (mc_table_open(&table, path, text, MC_TAB_SEPARATED, arena) != 0 ||

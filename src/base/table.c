@@ -10,7 +10,7 @@
 
 /* --- faults ----------------------------------------------------------------------------------- */
 
-int mc_table_fail(const struct mc_table *table, size_t field, const char *format, ...)
+int mc_table_fail(const struct mc_table_input *table, size_t field, const char *format, ...)
 {
     struct mc_position at = {1, 1};
     va_list arguments;
@@ -32,7 +32,7 @@ int mc_table_fail(const struct mc_table *table, size_t field, const char *format
 }
 
 /* The same in words that have '$' for a text. */
-static int fail_about(const struct mc_table *table, size_t field, const char *words,
+static int fail_about(const struct mc_table_input *table, size_t field, const char *words,
                       struct mc_slice what)
 {
     const char *sign = strchr(words, '$');
@@ -45,7 +45,7 @@ static int fail_about(const struct mc_table *table, size_t field, const char *wo
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
-int mc_table_open(struct mc_table *table, struct mc_slice path, struct mc_slice text,
+int mc_table_open(struct mc_table_input *table, struct mc_slice path, struct mc_slice text,
                   enum mc_delimiter delimiter, struct mc_arena *arena)
 {
     struct mc_error fault = MC_NO_ERROR;
@@ -64,16 +64,16 @@ int mc_table_open(struct mc_table *table, struct mc_slice path, struct mc_slice 
 
 /* A table under reading row by row. */
 struct stream {
-    struct mc_table *table;
-    int (*header)(struct mc_table *table, void *context);
-    int (*take)(struct mc_table *table, void *context);
+    struct mc_table_input *table;
+    int (*header)(struct mc_table_input *table, void *context);
+    int (*take)(struct mc_table_input *table, void *context);
     void *context;
 };
 
 static int handle_row(void *context, const struct mc_delimited_file *file, struct mc_error *error)
 {
     const struct stream *stream = context;
-    struct mc_table *table = stream->table;
+    struct mc_table_input *table = stream->table;
 
     (void)error; /* the table has it */
     table->file = *file;
@@ -87,9 +87,9 @@ static int handle_row(void *context, const struct mc_delimited_file *file, struc
     return stream->take(table, stream->context);
 }
 
-int mc_table_stream(struct mc_table *table, struct mc_slice path, struct mc_slice text,
-                    int (*header)(struct mc_table *table, void *context),
-                    int (*take)(struct mc_table *table, void *context), void *context)
+int mc_table_stream(struct mc_table_input *table, struct mc_slice path, struct mc_slice text,
+                    int (*header)(struct mc_table_input *table, void *context),
+                    int (*take)(struct mc_table_input *table, void *context), void *context)
 {
     struct stream stream = {table, header, take, context};
     const struct mc_delimited_file file = {
@@ -106,7 +106,7 @@ int mc_table_stream(struct mc_table *table, struct mc_slice path, struct mc_slic
 
 /* --- columns and cells ------------------------------------------------------------------------ */
 
-int mc_table_find(struct mc_table *table, const struct mc_table_column *columns, size_t n,
+int mc_table_find(struct mc_table_input *table, const struct mc_table_field *columns, size_t n,
                   size_t at, const char *missing, const char *twice)
 {
     size_t column, i;
@@ -128,26 +128,27 @@ int mc_table_find(struct mc_table *table, const struct mc_table_column *columns,
     return status;
 }
 
-bool mc_table_is_whole(const struct mc_table *table)
+bool mc_table_is_whole(const struct mc_table_input *table)
 {
     return table->file.rows[table->row].n_fields == table->n_fields;
 }
 
-struct mc_slice mc_table_text(const struct mc_table *table, size_t field)
+struct mc_slice mc_table_text(const struct mc_table_input *table, size_t field)
 {
     const struct mc_delimited_row *row = &table->file.rows[table->row];
 
     return field < row->n_fields ? row->fields[field] : mc_slice("", 0);
 }
 
-int mc_table_real(const struct mc_table *table, size_t field, const char *words, double *number)
+int mc_table_real(const struct mc_table_input *table, size_t field, const char *words,
+                  double *number)
 {
     struct mc_slice text = mc_table_text(table, field);
 
     return mc_parse_real(text.data, number) == 0 ? 0 : fail_about(table, field, words, text);
 }
 
-int mc_table_real_or_nan(const struct mc_table *table, size_t field, double *number)
+int mc_table_real_or_nan(const struct mc_table_input *table, size_t field, double *number)
 {
     struct mc_slice text = mc_table_text(table, field);
 

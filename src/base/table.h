@@ -2,7 +2,7 @@
 /* table.h: delimited text as a table of rows with named columns, and JSON Lines as objects, with
  * what readers of both say at the place of a fault.
  *
- * Columns are described by rows of struct mc_table_column and found by name; a cell is reached by
+ * Columns are described by rows of struct mc_table_field and found by name; a cell is reached by
  * the number of its field, which is table->columns[i] for column i. A table is read whole
  * (mc_table_open) or row by row (mc_table_stream). Faults go to a list of diagnostics, so that all
  * of a file are told at once, or to an error, of which the first counts. */
@@ -13,7 +13,7 @@
 #include "base/json.h"
 
 /* A column by its name, or the other one where there is none of the first. */
-struct mc_table_column {
+struct mc_table_field {
     const char *name;
     bool is_needed;
     const char *other; /* NULL: it has but one name */
@@ -23,7 +23,7 @@ struct mc_table_column {
 enum { MC_TABLE_COLUMNS = 16 };
 #define MC_TABLE_START ((size_t)SIZE_MAX)
 
-struct mc_table {
+struct mc_table_input {
     struct mc_delimited_file file;      /* of a stream: with the row alone */
     size_t row;                         /* of the file, under reading */
     size_t n_fields;                    /* of the first row; 0: none was read */
@@ -33,35 +33,36 @@ struct mc_table {
 };
 
 /* Says what is wrong with a field of the row, or at MC_TABLE_START of the file; returns -1. */
-int mc_table_fail(const struct mc_table *table, size_t field, const char *format, ...)
+int mc_table_fail(const struct mc_table_input *table, size_t field, const char *format, ...)
     MC_PRINTF(3, 4);
 
 /* Reads all rows, of which the first is the one under reading. `diagnostics` or `error` is set.
  * Fails as mc_delimited_parse does. */
-int mc_table_open(struct mc_table *table, struct mc_slice path, struct mc_slice text,
+int mc_table_open(struct mc_table_input *table, struct mc_slice path, struct mc_slice text,
                   enum mc_delimiter delimiter, struct mc_arena *arena) MC_MUST_CHECK;
 /* Gives each row to a function, the first one to `header`, all others, which must be as wide, to
  * `take`. What separates fields is guessed (mc_delimiter_guess). Other than 0 ends the reading. */
-int mc_table_stream(struct mc_table *table, struct mc_slice path, struct mc_slice text,
-                    int (*header)(struct mc_table *table, void *context),
-                    int (*take)(struct mc_table *table, void *context),
+int mc_table_stream(struct mc_table_input *table, struct mc_slice path, struct mc_slice text,
+                    int (*header)(struct mc_table_input *table, void *context),
+                    int (*take)(struct mc_table_input *table, void *context),
                     void *context) MC_MUST_CHECK;
 
 /* Finds the columns by the names in the row, which is the header. Of a needed one that is not there
  * `missing` is said at the field `at`, with '$' for its first name. Where `twice` is not NULL, it
  * is said of the second column of a name; else the first one counts. All are looked for. */
-int mc_table_find(struct mc_table *table, const struct mc_table_column *columns, size_t n,
+int mc_table_find(struct mc_table_input *table, const struct mc_table_field *columns, size_t n,
                   size_t at, const char *missing, const char *twice) MC_MUST_CHECK;
 /* Whether the row has as many fields as the first one. */
-bool mc_table_is_whole(const struct mc_table *table);
+bool mc_table_is_whole(const struct mc_table_input *table);
 
 /* The text of a field of the row; empty where the row has none, or field is SIZE_MAX. */
-struct mc_slice mc_table_text(const struct mc_table *table, size_t field);
+struct mc_slice mc_table_text(const struct mc_table_input *table, size_t field);
 /* The field as a number; `words`, with '$' for the field, where it is none. */
-int mc_table_real(const struct mc_table *table, size_t field, const char *words,
+int mc_table_real(const struct mc_table_input *table, size_t field, const char *words,
                   double *number) MC_MUST_CHECK;
 /* The same where empty, NA and nan stand for no number, which is NaN. */
-int mc_table_real_or_nan(const struct mc_table *table, size_t field, double *number) MC_MUST_CHECK;
+int mc_table_real_or_nan(const struct mc_table_input *table, size_t field,
+                         double *number) MC_MUST_CHECK;
 /* Whether a field holds no value: it is empty, NA, or nan in any case of letters. */
 bool mc_table_is_missing(struct mc_slice text);
 

@@ -62,7 +62,7 @@ static int check_length(struct making *making, const char *path, size_t n, struc
 
 /* A table of numbers, one row a sentence, perhaps under a header. */
 struct number_table {
-    struct mc_table table;
+    struct mc_table_input table;
     size_t first, n; /* rows of numbers */
     size_t id;       /* column; SIZE_MAX: there is none */
 };
@@ -70,7 +70,7 @@ struct number_table {
 static int read_table(struct making *making, const char *path, struct number_table *numbers,
                       struct mc_error *error)
 {
-    struct mc_table *table = &numbers->table;
+    struct mc_table_input *table = &numbers->table;
     struct mc_position end = {1, 1};
     struct mc_slice text;
     double ignored;
@@ -126,7 +126,7 @@ static size_t find_column(const struct number_table *numbers, const char *const 
 
 static int read_column(struct number_table *numbers, size_t column, bool is_share, double *values)
 {
-    struct mc_table *table = &numbers->table;
+    struct mc_table_input *table = &numbers->table;
     size_t i;
 
     for (i = 0; i < numbers->n; i++) {

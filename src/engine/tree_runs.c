@@ -80,7 +80,7 @@ static const char *beside(const char *table, const char *path, struct mc_arena *
 }
 
 /* NULL: the row has nothing there. */
-static const char *text_or_null(const struct mc_table *table, size_t field)
+static const char *text_or_null(const struct mc_table_input *table, size_t field)
 {
     struct mc_slice text = mc_table_text(table, field);
 
@@ -92,12 +92,12 @@ int mc_tree_requests_read(struct mc_tree_requests *requests, const char *path,
 {
     static const char missing[] = "the first row needs the columns reference and output";
     enum { REFERENCE, OUTPUT, RUN, TEAM, N_COLUMNS };
-    static const struct mc_table_column columns[N_COLUMNS] = {{"reference", true, NULL},
-                                                              {"output", true, NULL},
-                                                              {"run", false, NULL},
-                                                              {"team", false, NULL}};
+    static const struct mc_table_field columns[N_COLUMNS] = {{"reference", true, NULL},
+                                                             {"output", true, NULL},
+                                                             {"run", false, NULL},
+                                                             {"team", false, NULL}};
     struct mc_arena *arena = requests->arena;
-    struct mc_table table = {.error = error};
+    struct mc_table_input table = {.error = error};
     struct mc_slice text;
 
     if (mc_file_read_text(path, arena, &text, error) != 0 ||

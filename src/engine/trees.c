@@ -238,7 +238,7 @@ static void score_all(struct making *making, struct mc_thread_pool *pool)
 enum { ID, RUN, N_HUMAN_COLUMNS };
 
 struct human_table {
-    struct mc_table table;
+    struct mc_table_input table;
     struct mc_string_map *ids;
     size_t *trees; /* [ids], SIZE_MAX: several sentences have the id */
 };
@@ -287,7 +287,7 @@ static void add_score(struct mc_tree_study *study, struct mc_tree_run *run, cons
 
 /* Rows of one width, of which the first with each id, or id and run, has its value; a second one
  * would undo it. */
-static int check_rows(struct mc_table *table, struct mc_arena *arena)
+static int check_rows(struct mc_table_input *table, struct mc_arena *arena)
 {
     struct mc_string_map *seen = mc_string_map_new(arena);
 
@@ -311,7 +311,7 @@ static int check_rows(struct mc_table *table, struct mc_arena *arena)
 }
 
 /* The name of a column is that of a new score. */
-static int check_name(const struct mc_tree_study *study, const struct mc_table *table,
+static int check_name(const struct mc_tree_study *study, const struct mc_table_input *table,
                       size_t column)
 {
     struct mc_slice name = mc_table_text(table, column);
@@ -325,7 +325,7 @@ static int check_name(const struct mc_tree_study *study, const struct mc_table *
 /* Puts the values of one column where they belong. */
 static int read_column(struct mc_tree_study *study, struct human_table *human, size_t column)
 {
-    struct mc_table *table = &human->table;
+    struct mc_table_input *table = &human->table;
     size_t r, tree;
     double value;
 
@@ -356,7 +356,7 @@ static bool has_run(const struct mc_tree_study *study, struct mc_slice name)
 
 /* A table may have more runs than the call: it is said which are not used, so that a name that is
  * spelt in two ways is seen. */
-static void report_other_runs(const struct mc_tree_study *study, struct mc_table *table,
+static void report_other_runs(const struct mc_tree_study *study, struct mc_table_input *table,
                               const struct mc_messages *messages, struct mc_arena *arena)
 {
     struct mc_string_map *others = mc_string_map_new(arena);
@@ -386,10 +386,10 @@ static int read_human(struct mc_tree_study *study, const char *path,
                       const struct mc_messages *messages, struct mc_arena *arena,
                       struct mc_error *error)
 {
-    static const struct mc_table_column columns[N_HUMAN_COLUMNS] = {{"id", true, NULL},
-                                                                    {"run", false, NULL}};
+    static const struct mc_table_field columns[N_HUMAN_COLUMNS] = {{"id", true, NULL},
+                                                                   {"run", false, NULL}};
     struct human_table human = {.table = {.error = error}, .ids = mc_string_map_new(arena)};
-    struct mc_table *table = &human.table;
+    struct mc_table_input *table = &human.table;
     struct mc_slice text;
     size_t c, r, i;
 

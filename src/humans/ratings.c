@@ -159,7 +159,7 @@ static const char *const column_names[N_COLUMNS] = {
 
 /* A table under reading, whose columns are those of the enum. */
 struct table {
-    struct mc_table cells;
+    struct mc_table_input cells;
     struct mc_ratings_reader *reader;
     const struct table_kind *kind;
 };
@@ -583,23 +583,23 @@ static const struct table_kind kinds[MC_N_RATING_TABLES] = {
     [MC_TABLE_ITEMS] = {"items need a column '$'", BIT(COLUMN_ITEM), BIT(COLUMN_ITEM), take_item},
 };
 
-static int read_header(struct mc_table *cells, void *context)
+static int read_header(struct mc_table_input *cells, void *context)
 {
     struct table *table = context;
-    struct mc_table_column columns[N_COLUMNS];
+    struct mc_table_field columns[N_COLUMNS];
     size_t i;
 
     for (i = 0; i < N_COLUMNS; i++)
         columns[i] =
-            (struct mc_table_column){(table->kind->allowed & BIT(i)) != 0 ? column_names[i] : NULL,
-                                     (table->kind->needed & BIT(i)) != 0, NULL};
+            (struct mc_table_field){(table->kind->allowed & BIT(i)) != 0 ? column_names[i] : NULL,
+                                    (table->kind->needed & BIT(i)) != 0, NULL};
     if (mc_table_find(cells, columns, N_COLUMNS, 0, table->kind->missing, "a second column '$'") !=
         0)
         return -1;
     return table->kind == &kinds[MC_TABLE_ITEMS] ? read_factors(table) : 0;
 }
 
-static int take_row(struct mc_table *cells, void *context)
+static int take_row(struct mc_table_input *cells, void *context)
 {
     struct table *table = context;
 

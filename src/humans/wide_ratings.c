@@ -7,12 +7,13 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/options.h"
 #include "base/table.h"
 
 /* A table on its way. */
 struct writing {
     const struct mc_wide_table *wide;
-    struct mc_table cells;
+    struct mc_table_input cells;
     size_t *items; /* [n_items] fields of the columns of items */
     size_t n_items;
     struct mc_slice item; /* of the row */
@@ -91,7 +92,7 @@ static int find_item_columns(struct writing *writing)
     return 0;
 }
 
-static int read_header(struct mc_table *table, void *context)
+static int read_header(struct mc_table_input *table, void *context)
 {
     struct writing *writing = context;
     const struct mc_wide_table *wide = writing->wide;
@@ -272,7 +273,7 @@ static int fail_if_empty(const struct writing *writing, size_t field)
                : mc_table_fail(&writing->cells, field, "this field may not be empty");
 }
 
-static int take_row(struct mc_table *table, void *context)
+static int take_row(struct mc_table_input *table, void *context)
 {
     struct writing *writing = context;
     const char *number = "1";

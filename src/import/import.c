@@ -101,7 +101,8 @@ static int import_sources(const char *path, const struct import_part *parts,
 }
 
 int mc_import_table(struct mc_import *import, const char *path, struct mc_slice text,
-                    enum mc_delimiter delimiter, struct mc_table *table, struct mc_error *error)
+                    enum mc_delimiter delimiter, struct mc_table_input *table,
+                    struct mc_error *error)
 {
     table->diagnostics = import->diagnostics;
     if (mc_table_open(table, mc_slice_of(path), text, delimiter, import->arena) == 0 &&
@@ -111,7 +112,7 @@ int mc_import_table(struct mc_import *import, const char *path, struct mc_slice 
 }
 
 /* Whether the row has so many fields, with a finding when it has not. */
-static bool has_width(const struct mc_table *table, size_t n_fields)
+static bool has_width(const struct mc_table_input *table, size_t n_fields)
 {
     size_t n = table->file.rows[table->row].n_fields;
 
@@ -122,7 +123,7 @@ static bool has_width(const struct mc_table *table, size_t n_fields)
 /* The two sentences of a case, as they stand there, and its score, within the scale of the suite's
  * file added last; false with a finding when a sentence is empty or the score is none. Equal
  * sentences are a warning. */
-static bool read_pair(struct mc_import *import, const struct mc_table *table,
+static bool read_pair(struct mc_import *import, const struct mc_table_input *table,
                       const size_t sentences[2], size_t score, struct mc_case *item)
 {
     const struct mc_score_scale *scale = &import->suite->files[import->suite->n_files - 1].scale;
@@ -206,7 +207,7 @@ static const struct import_part sick_parts[] = {
 
 enum { PAIR_ID, SENTENCE_A, SENTENCE_B, RELATEDNESS, ENTAILMENT, SET, N_COLUMNS };
 
-static const struct mc_table_column sick_columns[N_COLUMNS] = {
+static const struct mc_table_field sick_columns[N_COLUMNS] = {
     [PAIR_ID] = {"pair_ID", true, NULL},
     [SENTENCE_A] = {"sentence_A", true, NULL},
     [SENTENCE_B] = {"sentence_B", true, NULL},
@@ -232,7 +233,8 @@ struct mc_suite_file mc_import_sick_head(void)
     return file;
 }
 
-static void read_sick_row(struct mc_import *import, const struct mc_table *table, const char *set)
+static void read_sick_row(struct mc_import *import, const struct mc_table_input *table,
+                          const char *set)
 {
     const size_t *columns = table->columns;
     struct mc_slice number = mc_table_text(table, columns[PAIR_ID]);
@@ -270,7 +272,7 @@ static void read_sick_row(struct mc_import *import, const struct mc_table *table
 static int read_sick(struct mc_import *import, const struct import_source *source,
                      struct mc_slice text, struct mc_error *error)
 {
-    struct mc_table table = {.row = 0};
+    struct mc_table_input table = {.row = 0};
 
     if (mc_import_table(import, source->path, text, MC_TAB_SEPARATED, &table, error) != 0)
         return -1;
@@ -340,7 +342,7 @@ static int read_sts(struct mc_import *import, const struct import_source *source
     static const size_t sentences[2][2] = {{PLAIN_SENTENCES, PLAIN_SENTENCES + 1},
                                            {OWN_SENTENCES, OWN_SENTENCES + 1}};
     const bool own_form = has_own_form(text);
-    struct mc_table table = {.row = 0};
+    struct mc_table_input table = {.row = 0};
 
     if (mc_import_table(import, source->path, text,
                         own_form ? MC_TAB_SEPARATED : MC_COMMA_SEPARATED, &table, error) != 0)

@@ -58,7 +58,7 @@ struct mc_case *mc_import_case(struct mc_import *import, struct mc_slice id);
 struct mc_case *mc_import_case_in(struct mc_import *import, uint32_t file, struct mc_slice id);
 /* Opens a text as a table of at least one row, whose faults are findings of the import. */
 int mc_import_table(struct mc_import *import, const char *path, struct mc_slice text,
-                    enum mc_delimiter delimiter, struct mc_table *table,
+                    enum mc_delimiter delimiter, struct mc_table_input *table,
                     struct mc_error *error) MC_MUST_CHECK;
 /* Findings after which an importer stops reading: the rest would be more of the same. */
 enum { MC_IMPORT_FINDING_LIMIT = 100 };

@@ -624,7 +624,7 @@ static int parse_table(struct mc_slice text, enum mc_delimiter delimiter,
                        const struct mc_records_source *source, struct mc_import *import,
                        struct mc_records *records, struct mc_error *error)
 {
-    struct mc_table *table = mc_arena_array(import->arena, 1, sizeof(*table));
+    struct mc_table_input *table = mc_arena_array(import->arena, 1, sizeof(*table));
     const struct mc_slice *names = source->header;
     size_t i, n = source->n_header;
 

@@ -16,7 +16,7 @@ static const char TOO_MANY[] = "more than 1000 metrics in one score file";
 /* A table of text under reading. */
 struct layout {
     struct mc_score_reader *reader;
-    struct mc_table table; /* at the header, then at each row */
+    struct mc_table_input table; /* at the header, then at each row */
     size_t id_field;
     size_t *columns; /* [n_fields of the header]: column of the score table, or SIZE_MAX */
     bool has_pair;   /* sentences stand beside the scores */
@@ -324,7 +324,7 @@ static void read_row(const struct layout *layout)
 void mc_score_read_delimited(struct mc_score_reader *reader)
 {
     struct layout layout = {.reader = reader, .table = {.diagnostics = reader->diagnostics}};
-    struct mc_table *table = &layout.table;
+    struct mc_table_input *table = &layout.table;
 
     mc_diagnostics_source(reader->diagnostics, reader->path, reader->text);
     if (mc_table_open(table, reader->path, reader->text,

@@ -196,7 +196,7 @@ static bool is_same_column(const struct column *one, const struct column *other)
 /* Finds the columns; -1 with a finding where what a case needs is not there. */
 static int read_header(struct table_reader *reader)
 {
-    const struct mc_table *cells = reader->table->cells;
+    const struct mc_table_input *cells = reader->table->cells;
     size_t i, k;
 
     if (cells->file.n_rows == 0)
@@ -227,7 +227,7 @@ static json_t *text_of(struct mc_slice text)
 }
 
 /* NULL with a finding where it is no number. */
-static json_t *number_of(const struct mc_table *cells, size_t field, struct mc_slice text)
+static json_t *number_of(const struct mc_table_input *cells, size_t field, struct mc_slice text)
 {
     struct mc_slice shown = mc_clip(text);
     double number;
@@ -241,7 +241,7 @@ static json_t *number_of(const struct mc_table *cells, size_t field, struct mc_s
 }
 
 /* JSON in a field, or a word that stands for itself ("none", "true" is JSON). */
-static json_t *json_of(const struct mc_table *cells, size_t field, struct mc_slice text)
+static json_t *json_of(const struct mc_table_input *cells, size_t field, struct mc_slice text)
 {
     json_error_t problem;
     json_t *value;
@@ -260,7 +260,7 @@ static json_t *json_of(const struct mc_table *cells, size_t field, struct mc_sli
 static json_t *list_of(const struct table_reader *reader, size_t field, struct mc_slice text,
                        bool numbers)
 {
-    const struct mc_table *cells = reader->table->cells;
+    const struct mc_table_input *cells = reader->table->cells;
     json_t *list;
     size_t begin, end;
 
@@ -282,7 +282,7 @@ static json_t *list_of(const struct table_reader *reader, size_t field, struct m
 /* The value of a field that is not empty; NULL: none, perhaps with a finding. */
 static json_t *value_of(const struct table_reader *reader, size_t field)
 {
-    const struct mc_table *cells = reader->table->cells;
+    const struct mc_table_input *cells = reader->table->cells;
     const struct column *column = &reader->columns[field];
     struct mc_slice text = mc_table_text(cells, field);
 
@@ -502,7 +502,7 @@ static void add_case(struct table_reader *reader, struct said *said)
 
 static void read_row(struct table_reader *reader)
 {
-    const struct mc_table *cells = reader->table->cells;
+    const struct mc_table_input *cells = reader->table->cells;
     const struct mc_delimited_row *row = &cells->file.rows[cells->row];
     struct said said;
     size_t i;
@@ -534,7 +534,7 @@ static void read_row(struct table_reader *reader)
 static bool read_table(struct table_reader *reader)
 {
     struct mc_case_table *table = reader->table;
-    struct mc_table *cells = mc_arena_array(reader->arena, 1, sizeof(*cells));
+    struct mc_table_input *cells = mc_arena_array(reader->arena, 1, sizeof(*cells));
 
     table->cells = cells;
     cells->diagnostics = reader->diagnostics;
@@ -809,7 +809,7 @@ struct mc_position mc_case_table_row_at(const struct mc_case_group *group, size_
 
 /* The field of a member of a case, and of a member of that where it is a side; SIZE_MAX: it is of
  * no field of its own. */
-static size_t field_of(const struct mc_table *cells, const char *outer, const char *inner)
+static size_t field_of(const struct mc_table_input *cells, const char *outer, const char *inner)
 {
     size_t i, found = SIZE_MAX;
 

@@ -30,7 +30,7 @@ struct mc_case_group {
 
 struct mc_case_table {
     struct mc_slice path, text;
-    struct mc_table *cells;       /* NULL: JSON Lines */
+    struct mc_table_input *cells; /* NULL: JSON Lines */
     struct mc_case_group *groups; /* in the order of their first rows */
     size_t n_groups, capacity;
 };

@@ -72,7 +72,7 @@ static const char *fault_of_score(double score)
     return fabs(score) <= 1e15 ? NULL : "the score is too large";
 }
 
-static int read_row(const struct mc_table *table, struct mc_pair_rows *rows)
+static int read_row(const struct mc_table_input *table, struct mc_pair_rows *rows)
 {
     const size_t *at = table->columns;
     struct mc_pair_row *added = &rows->items[rows->n];
@@ -102,7 +102,7 @@ static int read_table(struct mc_slice path, struct mc_slice text, enum mc_delimi
                       struct mc_pair_rows *rows, struct mc_error *error)
 {
     const size_t n_header = are_numbers(columns) ? 0 : 1;
-    struct mc_table table = {.error = error};
+    struct mc_table_input table = {.error = error};
     size_t i;
 
     if (mc_table_open(&table, path, text, delimiter, arena) != 0)

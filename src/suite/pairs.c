@@ -724,7 +724,7 @@ struct side_columns {
 
 /* A table under reading. */
 struct pairs_table {
-    struct mc_table cells;
+    struct mc_table_input cells;
     struct side_columns *references;
     size_t n_references;
 };
@@ -794,7 +794,7 @@ static int check_numbers(const struct pairs_table *table)
 
 static int find_columns(struct pairs_table *table, struct mc_arena *arena)
 {
-    static const struct mc_table_column columns[N_TABLE_COLUMNS] = {
+    static const struct mc_table_field columns[N_TABLE_COLUMNS] = {
         {"id", false, NULL}, {"candidate", false, NULL}, {"candidate_amr", false, NULL}};
     bool has_text = false, has_amr = false, has_gold;
     const size_t *found = table->cells.columns;
@@ -820,7 +820,7 @@ static int find_columns(struct pairs_table *table, struct mc_arena *arena)
     return check_numbers(table);
 }
 
-static struct mc_side side_of_row(const struct mc_table *cells, struct side_columns columns)
+static struct mc_side side_of_row(const struct mc_table_input *cells, struct side_columns columns)
 {
     struct mc_side side = pairs_side();
 
@@ -837,7 +837,7 @@ static struct mc_side side_of_row(const struct mc_table *cells, struct side_colu
 
 static int read_row(struct mc_suite *suite, const struct pairs_table *table)
 {
-    const struct mc_table *cells = &table->cells;
+    const struct mc_table_input *cells = &table->cells;
     const size_t *columns = cells->columns;
     struct mc_case *item = &suite->cases[cells->row - 1];
     struct mc_side *sides;
@@ -869,7 +869,7 @@ int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text, struct mc_a
                          struct mc_suite **suite, struct mc_error *error)
 {
     struct pairs_table *table = mc_arena_array(arena, 1, sizeof(*table));
-    struct mc_table *cells = &table->cells;
+    struct mc_table_input *cells = &table->cells;
 
     cells->error = error;
     if (mc_table_open(cells, path, text, mc_delimiter_of(path.data), arena) != 0 ||

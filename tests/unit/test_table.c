@@ -7,9 +7,9 @@
 
 enum { NAME, VALUE, NOTE, N_COLUMNS };
 
-static const struct mc_table_column columns[N_COLUMNS] = {[NAME] = {"name", true, NULL},
-                                                          [VALUE] = {"value", true, "worth"},
-                                                          [NOTE] = {"note", false, NULL}};
+static const struct mc_table_field columns[N_COLUMNS] = {[NAME] = {"name", true, NULL},
+                                                         [VALUE] = {"value", true, "worth"},
+                                                         [NOTE] = {"note", false, NULL}};
 
 static struct mc_arena *arena;
 static struct mc_error error;
@@ -29,9 +29,9 @@ static int close_arena(void **state)
 }
 
 /* Opens the text as CSV and looks for the columns. */
-static int find(struct mc_table *table, const char *text)
+static int find(struct mc_table_input *table, const char *text)
 {
-    *table = (struct mc_table){.error = &error};
+    *table = (struct mc_table_input){.error = &error};
     assert_int_equal(
         mc_table_open(table, mc_slice_of("t.csv"), mc_slice_of(text), MC_COMMA_SEPARATED, arena),
         0);
@@ -50,7 +50,7 @@ static void assert_failed(uint32_t line, uint32_t column, const char *text)
 
 static void test_columns_are_found_by_name(void **state)
 {
-    struct mc_table table;
+    struct mc_table_input table;
 
     (void)state;
     assert_int_equal(find(&table, "worth,x,name\n1,2,a\n"), 0);
@@ -67,7 +67,7 @@ static void test_columns_are_found_by_name(void **state)
 
 static void test_columns_that_are_missing_or_twice(void **state)
 {
-    struct mc_table table;
+    struct mc_table_input table;
 
     (void)state;
     assert_int_equal(find(&table, "name,note\n"), -1);
@@ -80,7 +80,7 @@ static void test_columns_that_are_missing_or_twice(void **state)
 
 static void test_cells(void **state)
 {
-    struct mc_table table;
+    struct mc_table_input table;
     double number;
 
     (void)state;
@@ -104,7 +104,7 @@ static void test_cells(void **state)
 
 static void test_faults_as_diagnostics(void **state)
 {
-    struct mc_table table = {.diagnostics = mc_diagnostics_new(arena)};
+    struct mc_table_input table = {.diagnostics = mc_diagnostics_new(arena)};
     const char *text = "name\na\n";
 
     (void)state;
@@ -123,14 +123,14 @@ static void test_faults_as_diagnostics(void **state)
     assert_int_equal(table.diagnostics->n_errors, 3);
 }
 
-static int count_header(struct mc_table *table, void *context)
+static int count_header(struct mc_table_input *table, void *context)
 {
     (void)table;
     *(int *)context += 100;
     return 0;
 }
 
-static int count_row(struct mc_table *table, void *context)
+static int count_row(struct mc_table_input *table, void *context)
 {
     *(int *)context += (int)mc_table_text(table, 0).length;
     return 0;
@@ -138,7 +138,7 @@ static int count_row(struct mc_table *table, void *context)
 
 static void test_streams(void **state)
 {
-    struct mc_table table = {.error = &error};
+    struct mc_table_input table = {.error = &error};
     int count = 0;
 
     (void)state;
