@@ -111,10 +111,6 @@ LIBRARY_SOURCES = \
 	src/analysis/tests/studentized_range.h \
 	src/analysis/tests/variance.c \
 	src/analysis/tests/variance.h \
-	src/analysis/treebank_summary.c \
-	src/analysis/treebank_summary.h \
-	src/analysis/trees.c \
-	src/analysis/trees.h \
 	src/base/banned.h \
 	src/base/bits.h \
 	src/base/clock.c \
@@ -200,14 +196,11 @@ LIBRARY_SOURCES = \
 	src/commands/gate.c \
 	src/commands/help.c \
 	src/commands/help.h \
-	src/commands/humans.c \
-	src/commands/humans_form.c \
 	src/commands/import.c \
 	src/commands/lint.c \
 	src/commands/lint.h \
 	src/commands/merge.c \
 	src/commands/metrics.c \
-	src/commands/mfscore.c \
 	src/commands/mine.c \
 	src/commands/models.c \
 	src/commands/new.c \
@@ -222,7 +215,6 @@ LIBRARY_SOURCES = \
 	src/commands/statistics.c \
 	src/commands/system_reports.c \
 	src/commands/system_reports.h \
-	src/commands/trees.c \
 	src/commands/vectors.c \
 	src/commands/verify.c \
 	src/commands/watch.c \
@@ -234,14 +226,10 @@ LIBRARY_SOURCES = \
 	src/engine/explain.h \
 	src/engine/graphs.c \
 	src/engine/graphs.h \
-	src/engine/human_tables.c \
-	src/engine/human_tables.h \
 	src/engine/load.c \
 	src/engine/load.h \
 	src/engine/messages.c \
 	src/engine/messages.h \
-	src/engine/mf_study.c \
-	src/engine/mf_study.h \
 	src/engine/option_rows.c \
 	src/engine/option_rows.h \
 	src/engine/run.c \
@@ -251,10 +239,6 @@ LIBRARY_SOURCES = \
 	src/engine/settings.c \
 	src/engine/stream.c \
 	src/engine/stream.h \
-	src/engine/tree_runs.c \
-	src/engine/tree_runs.h \
-	src/engine/trees.c \
-	src/engine/trees.h \
 	src/generate/expand.c \
 	src/generate/expand.h \
 	src/generate/lexicon.c \
@@ -267,34 +251,6 @@ LIBRARY_SOURCES = \
 	src/generate/template_check.h \
 	src/generate/template_set.c \
 	src/generate/template_set.h \
-	src/humans/bootstrap_correlation.c \
-	src/humans/bootstrap_correlation.h \
-	src/humans/human_study.c \
-	src/humans/human_study.h \
-	src/humans/low_third.c \
-	src/humans/low_third.h \
-	src/humans/metric_correlation.c \
-	src/humans/metric_correlation.h \
-	src/humans/planning.c \
-	src/humans/planning.h \
-	src/humans/rank_errors.c \
-	src/humans/rank_errors.h \
-	src/humans/rater_agreement.c \
-	src/humans/rater_agreement.h \
-	src/humans/rating_groups.c \
-	src/humans/rating_groups.h \
-	src/humans/rating_kappas.c \
-	src/humans/rating_kappas.h \
-	src/humans/rating_summary.c \
-	src/humans/rating_summary.h \
-	src/humans/ratings.c \
-	src/humans/ratings.h \
-	src/humans/scored_outputs.c \
-	src/humans/scored_outputs.h \
-	src/humans/system_pairs.c \
-	src/humans/system_pairs.h \
-	src/humans/wide_ratings.c \
-	src/humans/wide_ratings.h \
 	src/import/import.c \
 	src/import/import.h \
 	src/import/mapped_case.c \
@@ -537,26 +493,12 @@ LIBRARY_SOURCES = \
 	src/report/html/suite_page.h \
 	src/report/html/template.c \
 	src/report/html/template.h \
-	src/report/human_form.c \
-	src/report/human_form.h \
-	src/report/human_metric_sheets.c \
-	src/report/human_metric_sheets.h \
-	src/report/human_parts.c \
-	src/report/human_parts.h \
-	src/report/human_places.c \
-	src/report/human_places.h \
-	src/report/human_sheets.c \
-	src/report/human_sheets.h \
-	src/report/human_summary.c \
-	src/report/human_summary.h \
 	src/report/json_stream.c \
 	src/report/json_stream.h \
 	src/report/latex.c \
 	src/report/latex.h \
 	src/report/left_out.c \
 	src/report/left_out.h \
-	src/report/mf_sheets.c \
-	src/report/mf_sheets.h \
 	src/report/plain_text.c \
 	src/report/plain_text.h \
 	src/report/plot/cells.c \
@@ -609,12 +551,6 @@ LIBRARY_SOURCES = \
 	src/report/system_sheets.c \
 	src/report/system_sheets.h \
 	src/report/text_folder.c \
-	src/report/tree_comparison.c \
-	src/report/tree_mining.c \
-	src/report/tree_sheets.c \
-	src/report/tree_sheets.h \
-	src/report/tree_show.c \
-	src/report/tree_show.h \
 	src/report/verification.c \
 	src/report/verification.h \
 	src/report/words.c \
@@ -631,6 +567,76 @@ LIBRARY_SOURCES = \
 	src/scores/score_table.h \
 	src/scores/shard.c \
 	src/scores/shard.h \
+	src/studies/humans/bootstrap_correlation.c \
+	src/studies/humans/bootstrap_correlation.h \
+	src/studies/humans/human_form.c \
+	src/studies/humans/human_form.h \
+	src/studies/humans/human_metric_sheets.c \
+	src/studies/humans/human_metric_sheets.h \
+	src/studies/humans/human_parts.c \
+	src/studies/humans/human_parts.h \
+	src/studies/humans/human_places.c \
+	src/studies/humans/human_places.h \
+	src/studies/humans/human_sheets.c \
+	src/studies/humans/human_sheets.h \
+	src/studies/humans/human_study.c \
+	src/studies/humans/human_study.h \
+	src/studies/humans/human_summary.c \
+	src/studies/humans/human_summary.h \
+	src/studies/humans/human_tables.c \
+	src/studies/humans/human_tables.h \
+	src/studies/humans/humans.c \
+	src/studies/humans/humans_form.c \
+	src/studies/humans/low_third.c \
+	src/studies/humans/low_third.h \
+	src/studies/humans/metric_correlation.c \
+	src/studies/humans/metric_correlation.h \
+	src/studies/humans/planning.c \
+	src/studies/humans/planning.h \
+	src/studies/humans/rank_errors.c \
+	src/studies/humans/rank_errors.h \
+	src/studies/humans/rater_agreement.c \
+	src/studies/humans/rater_agreement.h \
+	src/studies/humans/rating_groups.c \
+	src/studies/humans/rating_groups.h \
+	src/studies/humans/rating_kappas.c \
+	src/studies/humans/rating_kappas.h \
+	src/studies/humans/rating_summary.c \
+	src/studies/humans/rating_summary.h \
+	src/studies/humans/ratings.c \
+	src/studies/humans/ratings.h \
+	src/studies/humans/scored_outputs.c \
+	src/studies/humans/scored_outputs.h \
+	src/studies/humans/system_pairs.c \
+	src/studies/humans/system_pairs.h \
+	src/studies/humans/wide_ratings.c \
+	src/studies/humans/wide_ratings.h \
+	src/studies/mfscore/mf_sheets.c \
+	src/studies/mfscore/mf_sheets.h \
+	src/studies/mfscore/mf_study.c \
+	src/studies/mfscore/mf_study.h \
+	src/studies/mfscore/mfscore.c \
+	src/studies/trees/draw_tree.c \
+	src/studies/trees/draw_tree.h \
+	src/studies/trees/subtrees.c \
+	src/studies/trees/subtrees.h \
+	src/studies/trees/tree_analysis.c \
+	src/studies/trees/tree_analysis.h \
+	src/studies/trees/tree_comparison.c \
+	src/studies/trees/tree_mining.c \
+	src/studies/trees/tree_pattern.c \
+	src/studies/trees/tree_pattern.h \
+	src/studies/trees/tree_runs.c \
+	src/studies/trees/tree_runs.h \
+	src/studies/trees/tree_sheets.c \
+	src/studies/trees/tree_sheets.h \
+	src/studies/trees/tree_show.c \
+	src/studies/trees/tree_show.h \
+	src/studies/trees/tree_study.c \
+	src/studies/trees/tree_study.h \
+	src/studies/trees/treebank_summary.c \
+	src/studies/trees/treebank_summary.h \
+	src/studies/trees/trees.c \
 	src/suite/case_content.c \
 	src/suite/case_content.h \
 	src/suite/case_table.c \
@@ -687,18 +693,12 @@ LIBRARY_SOURCES = \
 	src/text/wordnet.h \
 	src/tree/conllu.c \
 	src/tree/conllu.h \
-	src/tree/draw_tree.c \
-	src/tree/draw_tree.h \
 	src/tree/edge_accuracy.c \
 	src/tree/edge_accuracy.h \
 	src/tree/outputs.c \
 	src/tree/outputs.h \
-	src/tree/subtrees.c \
-	src/tree/subtrees.h \
 	src/tree/tree.c \
 	src/tree/tree.h \
-	src/tree/tree_pattern.c \
-	src/tree/tree_pattern.h \
 	src/tree/treebank.c \
 	src/tree/treebank.h
 

@@ -10,13 +10,13 @@
 #include "base/random.h"
 #include "base/thread_pool.h"
 #include "bench/stopwatch.h"
-#include "humans/bootstrap_correlation.h"
-#include "humans/human_study.h"
-#include "humans/metric_correlation.h"
-#include "humans/planning.h"
-#include "humans/rank_errors.h"
-#include "humans/rating_kappas.h"
-#include "humans/system_pairs.h"
+#include "studies/humans/bootstrap_correlation.h"
+#include "studies/humans/human_study.h"
+#include "studies/humans/metric_correlation.h"
+#include "studies/humans/planning.h"
+#include "studies/humans/rank_errors.h"
+#include "studies/humans/rating_kappas.h"
+#include "studies/humans/system_pairs.h"
 
 enum { REPEATS = 7, COLUMNS = 8 };
 

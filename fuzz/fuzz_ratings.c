@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "fuzz/fuzz.h"
-#include "humans/ratings.h"
+#include "studies/humans/ratings.h"
 
 static const char beside[] = "item,system,annotator,scale,value\ni1,A,ann,fluency,3\n";
 

@@ -7,7 +7,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "fuzz/fuzz.h"
-#include "tree/tree_pattern.h"
+#include "studies/trees/tree_pattern.h"
 
 #define WORD(number, lemma, upos, head, relation)                                                  \
     number "\t" lemma "\t" lemma "\t" upos "\t_\t_\t" head "\t" relation "\t_\t_\n"

@@ -6,8 +6,8 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "fuzz/fuzz.h"
-#include "humans/ratings.h"
-#include "humans/wide_ratings.h"
+#include "studies/humans/ratings.h"
+#include "studies/humans/wide_ratings.h"
 
 static void write_as(const struct mc_wide_table *wide, struct mc_slice text)
 {

@@ -20,9 +20,9 @@ metrics  | base text amr tree neural suite scores metrics | metricheck/* dlfcn.h
 cluster  | base suite scores metrics cluster              | metricheck/* mpi.h@transport_mpi.c sys/prctl.h@cluster.c
 analysis | base tree suite scores analysis                | gsl/*
 lint     | base text amr tree suite phenomena lint scores@check_sentinels.c metrics@check_sentinels.c analysis@check_sentinels.c |
-humans   | base analysis humans                            |
-report   | base text amr tree suite scores analysis humans report | jansson.h@report_json.c
-engine   | base text amr tree suite phenomena generate scores metrics cluster analysis humans report engine | metricheck/* gsl/gsl_errno.h@engine.c jansson.h@engine.c pthread.h@engine.c
+report   | base text amr tree suite scores analysis report | jansson.h@report_json.c
+engine   | base text amr tree suite phenomena generate scores metrics cluster analysis report engine | metricheck/* gsl/gsl_errno.h@engine.c jansson.h@engine.c pthread.h@engine.c
+studies  | base text amr tree suite scores metrics analysis report engine commands studies | gsl/*
 commands | *                                              | *
 main.c   | *                                              | *
 EOT

@@ -10,7 +10,7 @@
 #include "base/output_set.h"
 #include "commands/command.h"
 #include "engine/option_rows.h"
-#include "humans/wide_ratings.h"
+#include "studies/humans/wide_ratings.h"
 #include "import/import.h"
 #include "import/mapped_case.h"
 #include "scores/score_file.h"

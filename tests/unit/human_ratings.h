@@ -7,7 +7,7 @@
 #include <jansson.h>
 
 #include "base/memory.h"
-#include "humans/ratings.h"
+#include "studies/humans/ratings.h"
 
 /* Reads a table of ratings that is given as text, in the arena. */
 struct mc_ratings mc_ratings_of_text(const char *text, struct mc_arena *arena);

@@ -8,7 +8,7 @@
 #include <jansson.h>
 
 #include "base/memory.h"
-#include "humans/scored_outputs.h"
+#include "studies/humans/scored_outputs.h"
 
 /* Reads tables that are given as texts; NULL: there is none. */
 struct mc_ratings mc_study_of_texts(const char *ratings, const char *scores, const char *items,

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "tests/unit/tree_files.h"
-#include "tree/draw_tree.h"
+#include "studies/trees/draw_tree.h"
 
 static void draw(struct mc_slice text, const struct mc_tree_drawing *drawing, struct mc_buffer *out)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "humans/low_third.h"
+#include "studies/humans/low_third.h"
 
 #include "tests/unit/support.h"
 

@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "humans/metric_correlation.h"
-#include "humans/rating_groups.h"
+#include "studies/humans/metric_correlation.h"
+#include "studies/humans/rating_groups.h"
 #include "tests/unit/human_studies.h"
 #include "tests/unit/stat_goldens.h"
 

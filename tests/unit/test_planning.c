@@ -8,7 +8,7 @@
 #include "analysis/tests/variance.h"
 #include "base/random.h"
 #include "base/thread_pool.h"
-#include "humans/planning.h"
+#include "studies/humans/planning.h"
 #include "tests/unit/human_studies.h"
 
 static struct mc_variance_components components_of(const char *table, struct mc_arena *arena)

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/thread_pool.h"
-#include "humans/rank_errors.h"
+#include "studies/humans/rank_errors.h"
 #include "tests/unit/human_studies.h"
 #include "tests/unit/stat_goldens.h"
 

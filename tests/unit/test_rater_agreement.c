@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "humans/rater_agreement.c"
+#include "studies/humans/rater_agreement.c"
 
 #include "tests/unit/support.h"
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "humans/rating_kappas.h"
+#include "studies/humans/rating_kappas.h"
 #include "tests/unit/human_studies.h"
 #include "tests/unit/stat_goldens.h"
 

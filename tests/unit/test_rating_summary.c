@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "humans/rating_summary.h"
+#include "studies/humans/rating_summary.h"
 
 #include "tests/unit/support.h"
 

@@ -8,7 +8,7 @@
 #include <time.h>
 
 #include "base/file.h"
-#include "humans/ratings.h"
+#include "studies/humans/ratings.h"
 
 #define HEADER "item,system,annotator,scale,value\n"
 

@@ -10,7 +10,7 @@
 #include "base/delimited.h"
 #include "base/random.h"
 #include "tests/unit/tree_files.h"
-#include "tree/subtrees.h"
+#include "studies/trees/subtrees.h"
 
 #define EWT_DEV "data/sr20-en-ewt/reference/en_ewt-ud-dev.conllu"
 #define EWT_TEST "data/sr20-en-ewt/reference/en_ewt-ud-test.conllu"

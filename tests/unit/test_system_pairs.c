@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/thread_pool.h"
-#include "humans/system_pairs.h"
+#include "studies/humans/system_pairs.h"
 #include "tests/unit/human_studies.h"
 #include "tests/unit/stat_goldens.h"
 

@@ -6,7 +6,7 @@
 
 #include "base/random.h"
 #include "tests/unit/tree_files.h"
-#include "tree/tree_pattern.h"
+#include "studies/trees/tree_pattern.h"
 
 /* "Friends saw (: 1 000 films here and there :)", with lemmas that have blanks and brackets. */
 static void make_films(struct mc_arena *arena, struct mc_treebank *treebank)

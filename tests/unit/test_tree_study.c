@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "analysis/trees.h"
+#include "studies/trees/tree_analysis.h"
 
 #include "tests/unit/support.h"
 

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "analysis/treebank_summary.h"
+#include "studies/trees/treebank_summary.h"
 #include "tests/unit/tree_samples.h"
 
 static struct mc_treebank_summary *summary_of(const struct mc_treebank *treebank, bool rounded,

@@ -1,0 +1,627 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "studies/humans/human_form.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/json_write.h"
+#include "base/options.h"
+#include "base/random.h"
+#include "base/utf8.h"
+#include "suite/shipped.h"
+
+/* Of the random numbers. */
+enum { STREAM_ORDER, STREAM_MASK, STREAM_SHUFFLED, STREAM_REFERENCE, STREAM_WORDS };
+
+/* --- scales and flags ------------------------------------------------------------------------- */
+
+#define MOST_STEPS 1e6
+
+/* Whether the last of n names can stand beside the others. */
+static int check_name(const struct mc_slice *names, size_t n, const char *what,
+                      struct mc_error *error)
+{
+    const struct mc_slice name = names[n - 1];
+    size_t i;
+
+    if (name.length == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "--%ss: a %s without a name", what, what);
+    if (mc_utf8_invalid(name) < name.length)
+        return mc_error_set(error, MC_CODE_USAGE, "--%ss is not well-formed UTF-8", what);
+    for (i = 0; i < name.length; i++)
+        if ((unsigned char)name.data[i] < 0x20)
+            return mc_error_set(error, MC_CODE_USAGE, "--%ss: a name with a control character",
+                                what);
+    for (i = 0; i + 1 < n; i++)
+        if (mc_slice_equal(names[i], name))
+            return mc_error_set(error, MC_CODE_USAGE, "--%ss: %.*s stands there twice", what,
+                                MC_SLICE_ARGUMENTS(name));
+    return 0;
+}
+
+/* "MINIMUM..MAXIMUM[:STEP]". */
+static int parse_range(struct mc_slice range, struct mc_arena *arena, struct mc_form_scale *scale)
+{
+    const char *text = range.data, *dots = strstr(text, ".."), *colon = strchr(text, ':');
+    const char *minimum, *maximum;
+
+    if (dots == NULL)
+        return -1;
+    minimum = mc_arena_copy(arena, mc_slice(text, (size_t)(dots - text))).data;
+    dots += 2;
+    maximum = colon == NULL ? dots : mc_arena_copy(arena, mc_slice(dots, strcspn(dots, ":"))).data;
+    if (mc_parse_real(minimum, &scale->minimum) != 0 ||
+        mc_parse_real(maximum, &scale->maximum) != 0)
+        return -1;
+    return colon == NULL ? 0 : mc_parse_real(colon + 1, &scale->step);
+}
+
+static int parse_scale(struct mc_slice text, struct mc_arena *arena, struct mc_form_scale *scale,
+                       struct mc_error *error)
+{
+    const char *colon = memchr(text.data, ':', text.length);
+    size_t length = colon == NULL ? text.length : (size_t)(colon - text.data);
+    double steps;
+
+    *scale = (struct mc_form_scale){mc_arena_copy(arena, mc_slice(text.data, length)), 0, 100, 1};
+    if (mc_slice_is(scale->name, "flag"))
+        return mc_error_set(error, MC_CODE_USAGE, "--scales: errors to tick are for --flags");
+    if (colon == NULL)
+        return 0;
+    if (parse_range(mc_slice_of(colon + 1), arena, scale) != 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--scales: '%.*s' is not NAME:MINIMUM..MAXIMUM or "
+                            "NAME:MINIMUM..MAXIMUM:STEP",
+                            MC_SLICE_ARGUMENTS(text));
+    steps = (scale->maximum - scale->minimum) / scale->step;
+    if (!(scale->step > 0) || !(steps >= 1) || steps > MOST_STEPS ||
+        fabs(steps - round(steps)) > 1e-9 * steps)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--scales: '%.*s': steps must lead from the minimum to the maximum, a "
+                            "million at most",
+                            MC_SLICE_ARGUMENTS(text));
+    return 0;
+}
+
+int mc_form_scales_parse(const char *text, struct mc_arena *arena, struct mc_form_scale **scales,
+                         size_t *n, struct mc_error *error)
+{
+    const struct mc_option_list parts = mc_comma_list(text, arena);
+    struct mc_slice *names = mc_arena_array(arena, parts.n_items, sizeof(*names));
+    size_t i;
+
+    *n = parts.n_items;
+    *scales = mc_arena_array(arena, *n, sizeof(**scales));
+    for (i = 0; i < *n; i++) {
+        if (parse_scale(mc_slice_of(parts.items[i]), arena, &(*scales)[i], error) != 0)
+            return -1;
+        names[i] = (*scales)[i].name;
+        if (check_name(names, i + 1, "scale", error) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+int mc_form_flags_parse(const char *text, struct mc_arena *arena, struct mc_slice **flags,
+                        size_t *n, struct mc_error *error)
+{
+    const struct mc_option_list parts = mc_comma_list(text, arena);
+    size_t i;
+
+    *flags = NULL;
+    *n = 0;
+    if (*text == '\0')
+        return 0;
+    *n = parts.n_items;
+    *flags = mc_arena_array(arena, *n, sizeof(**flags));
+    for (i = 0; i < *n; i++) {
+        (*flags)[i] = mc_slice_of(parts.items[i]);
+        if (check_name(*flags, i + 1, "flag", error) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* --- checks ----------------------------------------------------------------------------------- */
+
+/* A text as the page has it; kind: of a check, else "". */
+struct entry {
+    const struct mc_form_text *of;
+    struct mc_slice text;
+    const char *kind;
+};
+
+enum { LEAST_WORDS = 5 };
+
+static void shuffle(size_t *places, size_t n, uint64_t seed, uint64_t stream)
+{
+    size_t i;
+
+    for (i = n; i > 1; i--) {
+        size_t other = mc_random_below(mc_random_bits(seed, stream, i), (uint32_t)i);
+        size_t kept = places[i - 1];
+
+        places[i - 1] = places[other];
+        places[other] = kept;
+    }
+}
+
+/* Pieces between white space, in the arena. */
+static struct mc_slice *words_of(struct mc_slice text, struct mc_arena *arena, size_t *n)
+{
+    static const char blanks[] = " \t\n\r";
+    struct mc_slice *words = NULL;
+    size_t capacity = 0, at = 0, end;
+
+    *n = 0;
+    while (at < text.length) {
+        end = at;
+        while (end < text.length && strchr(blanks, text.data[end]) == NULL)
+            end++;
+        if (end > at)
+            *MC_ARENA_PUSH(arena, words, *n, capacity) = mc_slice(text.data + at, end - at);
+        at = end + 1;
+    }
+    return words;
+}
+
+/* Whether there is another order of words to show. */
+static bool can_be_shuffled(const struct mc_form_text *text, struct mc_arena *arena)
+{
+    size_t n, i;
+    const struct mc_slice *words = words_of(text->text, arena, &n);
+
+    for (i = 1; i < n; i++)
+        if (!mc_slice_equal(words[i], words[0]))
+            return n >= LEAST_WORDS;
+    return false;
+}
+
+static bool can_be_replaced(const struct mc_form_text *text, struct mc_arena *arena)
+{
+    (void)arena;
+    return text->n_references > 0;
+}
+
+static bool is_same_order(const struct mc_slice *words, const size_t *places, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (!mc_slice_equal(words[i], words[places[i]]))
+            return false;
+    return true;
+}
+
+/* The words in an order that is not theirs. */
+static struct mc_slice shuffled_words(struct mc_slice text, uint64_t seed, uint64_t index,
+                                      struct mc_arena *arena)
+{
+    size_t n, i;
+    const struct mc_slice *words = words_of(text, arena, &n);
+    size_t *places = mc_arena_array(arena, n, sizeof(*places));
+    struct mc_buffer buffer = {NULL, 0, 0};
+    struct mc_slice shuffled;
+
+    for (i = 0; i < n; i++)
+        places[i] = i;
+    shuffle(places, n, mc_random_bits(seed, STREAM_WORDS, index), STREAM_WORDS);
+    if (is_same_order(words, places, n))
+        for (i = 0; i < n; i++)
+            places[i] = (i + 1) % n;
+    for (i = 0; i < n; i++) {
+        if (i > 0)
+            mc_buffer_append_char(&buffer, ' ');
+        mc_buffer_append_slice(&buffer, words[places[i]]);
+    }
+    shuffled = mc_arena_copy(arena, mc_buffer_slice(&buffer));
+    mc_buffer_free(&buffer);
+    return shuffled;
+}
+
+/* The texts that a kind of check can be made of, in a drawn order. */
+static size_t *candidates_of(const struct mc_human_form *form, uint64_t stream,
+                             bool (*can_be)(const struct mc_form_text *, struct mc_arena *),
+                             struct mc_arena *arena, size_t *n)
+{
+    size_t *places = mc_arena_array(arena, form->n_texts, sizeof(*places)), i;
+
+    *n = 0;
+    for (i = 0; i < form->n_texts; i++)
+        if (can_be(&form->texts[i], arena))
+            places[(*n)++] = i;
+    shuffle(places, *n, form->seed, stream);
+    return places;
+}
+
+/* Puts the checks behind the texts. */
+static int add_checks(const struct mc_human_form *form, struct mc_arena *arena,
+                      struct entry *entries, struct mc_error *error)
+{
+    size_t n_shuffled, n_replaced, n_first, i;
+    const size_t *shuffled, *replaced;
+
+    if (form->n_checks == 0)
+        return 0;
+    shuffled = candidates_of(form, STREAM_SHUFFLED, can_be_shuffled, arena, &n_shuffled);
+    replaced = candidates_of(form, STREAM_REFERENCE, can_be_replaced, arena, &n_replaced);
+    if (form->n_checks > n_shuffled + n_replaced)
+        return mc_error_set(error, MC_CODE_INPUT,
+                            "--checks %zu: %zu can be made, of %zu texts with five words and %zu "
+                            "with a reference",
+                            form->n_checks, n_shuffled + n_replaced, n_shuffled, n_replaced);
+    n_first = (form->n_checks + 1) / 2;
+    if (n_first > n_shuffled)
+        n_first = n_shuffled;
+    if (form->n_checks - n_first > n_replaced)
+        n_first = form->n_checks - n_replaced;
+    for (i = 0; i < form->n_checks; i++) {
+        struct entry *entry = &entries[form->n_texts + i];
+
+        if (i < n_first) {
+            entry->of = &form->texts[shuffled[i]];
+            entry->text = shuffled_words(entry->of->text, form->seed, i, arena);
+            entry->kind = "shuffled";
+        } else {
+            entry->of = &form->texts[replaced[i - n_first]];
+            entry->text = entry->of->references[0];
+            entry->kind = "reference";
+        }
+    }
+    return 0;
+}
+
+/* --- data of the page ------------------------------------------------------------------------- */
+
+/* What the page shows of scales that many studies have. */
+static const char *hint_of(struct mc_slice name, enum mc_form_reference reference)
+{
+    if (mc_slice_is(name, "fluency"))
+        return "How grammatical and natural is the text?";
+    if (mc_slice_is(name, "adequacy"))
+        return reference == MC_FORM_HIDDEN
+                   ? "How much of what it should say does the text say?"
+                   : "How much of the meaning of the reference does the text express?";
+    return "";
+}
+
+static void put_number(struct mc_buffer *out, const char *key, double number)
+{
+    char text[MC_REAL_TEXT_SIZE];
+
+    mc_format_real(number, text);
+    mc_buffer_append_format(out, ", \"%s\": %s", key, text);
+}
+
+static void put_scales(const struct mc_human_form *form, struct mc_buffer *out)
+{
+    size_t i;
+
+    mc_buffer_append_text(out, "\"scales\": [");
+    for (i = 0; i < form->n_scales; i++) {
+        const struct mc_form_scale *scale = &form->scales[i];
+
+        mc_buffer_append_text(out, i == 0 ? "\n  {\"name\": " : ",\n  {\"name\": ");
+        mc_json_append_text(out, scale->name);
+        put_number(out, "minimum", scale->minimum);
+        put_number(out, "maximum", scale->maximum);
+        put_number(out, "step", scale->step);
+        mc_buffer_append_text(out, ", \"hint\": ");
+        mc_json_append_text(out, mc_slice_of(hint_of(scale->name, form->reference)));
+        mc_buffer_append_char(out, '}');
+    }
+    mc_buffer_append_text(out, "\n],\n");
+}
+
+static void put_texts(const struct mc_slice *texts, size_t n, struct mc_buffer *out)
+{
+    size_t i;
+
+    mc_buffer_append_char(out, '[');
+    for (i = 0; i < n; i++) {
+        mc_buffer_append_text(out, i == 0 ? "" : ", ");
+        mc_json_append_text(out, texts[i]);
+    }
+    mc_buffer_append_char(out, ']');
+}
+
+/* [item, system, output, kind] in hexadecimal digits over a mask that the script draws again. */
+static void put_code(const struct entry *entry, uint32_t mask, size_t place, struct mc_buffer *out)
+{
+    uint32_t state = mask + (uint32_t)(place + 1) * 0x9E3779B9u;
+    struct mc_buffer plain = {NULL, 0, 0};
+    size_t i;
+
+    mc_buffer_append_char(&plain, '[');
+    mc_json_append_text(&plain, entry->of->item);
+    mc_buffer_append_char(&plain, ',');
+    mc_json_append_text(&plain, entry->of->system);
+    mc_buffer_append_format(&plain, ",%u,\"%s\"]", (unsigned)entry->of->output, entry->kind);
+    for (i = 0; i < plain.length; i++) {
+        state = state * 1664525u + 1013904223u;
+        mc_buffer_append_format(out, "%02x", (unsigned char)plain.data[i] ^ (state >> 24));
+    }
+    mc_buffer_free(&plain);
+}
+
+/* The references are written once for all texts that share them; which one is whose goes to
+ * numbers[n_texts]. */
+static void put_references(const struct mc_human_form *form, size_t *numbers, struct mc_buffer *out)
+{
+    size_t i, n = 0;
+
+    mc_buffer_append_text(out, "\"references\": [");
+    for (i = 0; i < form->n_texts; i++) {
+        const struct mc_form_text *text = &form->texts[i];
+
+        if (i > 0 && text->references == text[-1].references) {
+            numbers[i] = numbers[i - 1];
+            continue;
+        }
+        numbers[i] = n++;
+        mc_buffer_append_text(out, n == 1 ? "\n  " : ",\n  ");
+        put_texts(text->references, form->reference == MC_FORM_HIDDEN ? 0 : text->n_references,
+                  out);
+    }
+    mc_buffer_append_text(out, "\n],\n");
+}
+
+/* In a drawn order, so that no place gives away the system. */
+static void put_entries(const struct mc_human_form *form, const struct entry *entries, size_t n,
+                        const size_t *numbers, struct mc_arena *arena, struct mc_buffer *out)
+{
+    uint32_t mask = (uint32_t)(mc_random_bits(form->seed, STREAM_MASK, 0) >> 32);
+    size_t *places = mc_arena_array(arena, n, sizeof(*places)), i;
+
+    for (i = 0; i < n; i++)
+        places[i] = i;
+    shuffle(places, n, form->seed, STREAM_ORDER);
+    mc_buffer_append_format(out, "\"mask\": %lu,\n\"entries\": [", (unsigned long)mask);
+    for (i = 0; i < n; i++) {
+        const struct entry *entry = &entries[places[i]];
+
+        mc_buffer_append_text(out, i == 0 ? "\n  {\"code\": \"" : ",\n  {\"code\": \"");
+        put_code(entry, mask, i, out);
+        mc_buffer_append_format(
+            out, "\", \"references\": %zu, \"text\": ", numbers[entry->of - form->texts]);
+        mc_json_append_text(out, entry->text);
+        mc_buffer_append_char(out, '}');
+    }
+    mc_buffer_append_text(out, "\n]");
+}
+
+/* JSON in which nothing can end the element that it stands in: '<' and its like occur in strings
+ * alone. */
+static struct mc_slice guarded(struct mc_slice json, struct mc_arena *arena)
+{
+    struct mc_buffer out = {NULL, 0, 0};
+    struct mc_slice text;
+    size_t i;
+
+    for (i = 0; i < json.length; i++)
+        if (strchr("<>&", json.data[i]) != NULL)
+            mc_buffer_append_format(&out, "\\u%04x", (unsigned char)json.data[i]);
+        else
+            mc_buffer_append_char(&out, json.data[i]);
+    text = mc_arena_copy(arena, mc_buffer_slice(&out));
+    mc_buffer_free(&out);
+    return text;
+}
+
+static int make_data(const struct mc_human_form *form, struct mc_arena *arena,
+                     struct mc_slice *data, struct mc_error *error)
+{
+    static const char *const references[] = {"shown", "hidden", "after"};
+    size_t n = form->n_texts + form->n_checks, i;
+    struct entry *entries = mc_arena_array(arena, n, sizeof(*entries));
+    size_t *numbers = mc_arena_array(arena, form->n_texts, sizeof(*numbers));
+    struct mc_buffer out = {NULL, 0, 0};
+    struct mc_sha256 sha;
+    char hash[65];
+
+    for (i = 0; i < form->n_texts; i++)
+        entries[i] = (struct entry){&form->texts[i], form->texts[i].text, ""};
+    if (add_checks(form, arena, entries, error) != 0)
+        return -1;
+    mc_buffer_append_format(&out, "\"seed\": \"%llu\",\n\"reference\": \"%s\",\n",
+                            (unsigned long long)form->seed, references[form->reference]);
+    put_scales(form, &out);
+    mc_buffer_append_text(&out, "\"flags\": ");
+    put_texts(form->flags, form->n_flags, &out);
+    mc_buffer_append_text(&out, ",\n");
+    put_references(form, numbers, &out);
+    put_entries(form, entries, n, numbers, arena, &out);
+    mc_sha256_begin(&sha);
+    mc_sha256_add(&sha, out.data, out.length);
+    mc_sha256_end(&sha, hash);
+    *data = guarded(
+        mc_slice_of(mc_arena_format(arena, "{\n\"form\": \"%.16s\",\n%s\n}\n", hash, out.data)),
+        arena);
+    mc_buffer_free(&out);
+    return 0;
+}
+
+/* --- the page --------------------------------------------------------------------------------- */
+
+static void escape(struct mc_slice text, struct mc_buffer *out)
+{
+    size_t i;
+
+    for (i = 0; i < text.length; i++)
+        if (strchr("<>&\"'", text.data[i]) != NULL)
+            mc_buffer_append_format(out, "&#%d;", text.data[i]);
+        else
+            mc_buffer_append_char(out, text.data[i]);
+}
+
+/* Paragraphs of plain text: what stands between empty lines. */
+static void put_paragraphs(struct mc_slice text, struct mc_buffer *out)
+{
+    const char *at = text.data, *end = text.data + text.length;
+    bool is_open = false;
+
+    while (at < end) {
+        const char *line = memchr(at, '\n', (size_t)(end - at));
+        size_t length = line == NULL ? (size_t)(end - at) : (size_t)(line - at);
+
+        if (length == strspn(at, " \t\r") || length == 0) {
+            mc_buffer_append_text(out, is_open ? "</p>\n" : "");
+            is_open = false;
+        } else {
+            mc_buffer_append_text(out, is_open ? "\n" : "<p>");
+            escape(mc_slice(at, length), out);
+            is_open = true;
+        }
+        at += length + (line != NULL);
+    }
+    mc_buffer_append_text(out, is_open ? "</p>" : "");
+}
+
+static const char *own_instructions(const struct mc_human_form *form, struct mc_arena *arena)
+{
+    const char *reference = "";
+
+    if (form->reference == MC_FORM_SHOWN)
+        reference = " Beside each one stands a reference: a text that says what it should say.";
+    else if (form->reference == MC_FORM_AFTER)
+        reference = " Judge it alone first. Then a reference appears, a text that says what it "
+                    "should say; judge the rest against it.";
+    return mc_arena_format(
+        arena,
+        "You will see one text at a time. Programs wrote them; which one is not shown.%s Judge "
+        "each text by itself, and use the whole of a scale.%s%s",
+        reference,
+        form->n_flags > 0 ? " Tick every error that you see; tick nothing where there is none."
+                          : "",
+        form->n_checks > 0 ? " A few texts are there to check that the form is filled in with care."
+                           : "");
+}
+
+static void put_base64(const unsigned char *bytes, size_t n, struct mc_buffer *out)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    size_t i, k;
+
+    for (i = 0; i < n; i += 3) {
+        unsigned long word = (unsigned long)bytes[i] << 16;
+
+        word |= i + 1 < n ? (unsigned long)bytes[i + 1] << 8 : 0;
+        word |= i + 2 < n ? (unsigned long)bytes[i + 2] : 0;
+        for (k = 0; k < 4; k++)
+            mc_buffer_append_char(out, i + k > n ? '=' : digits[word >> (18 - 6 * k) & 63]);
+    }
+}
+
+/* "'sha256-...'": the source of which a content security policy allows this text alone. */
+static void put_source(struct mc_slice text, struct mc_buffer *out)
+{
+    struct mc_sha256 sha;
+    char hex[65];
+    unsigned char bytes[32];
+    size_t i;
+
+    mc_sha256_begin(&sha);
+    mc_sha256_add(&sha, text.data, text.length);
+    mc_sha256_end(&sha, hex);
+    for (i = 0; i < sizeof(bytes); i++) {
+        const char *digits = "0123456789abcdef";
+
+        bytes[i] = (unsigned char)((strchr(digits, hex[2 * i]) - digits) * 16 +
+                                   (strchr(digits, hex[2 * i + 1]) - digits));
+    }
+    mc_buffer_append_text(out, "'sha256-");
+    put_base64(bytes, sizeof(bytes), out);
+    mc_buffer_append_char(out, '\'');
+}
+
+/* A place of the page, @NAME@, and what stands there. */
+struct place {
+    const char *name;
+    struct mc_slice text;
+};
+
+static void write_page(struct mc_slice page, const struct place *places, FILE *stream)
+{
+    size_t at = 0;
+
+    while (at < page.length) {
+        const struct place *place = places;
+        size_t n = 0;
+
+        if (page.data[at] == '@')
+            for (; place->name != NULL; place++) {
+                n = strlen(place->name);
+                if (strncmp(page.data + at + 1, place->name, n) == 0 &&
+                    page.data[at + 1 + n] == '@')
+                    break;
+            }
+        if (page.data[at] == '@' && place->name != NULL) {
+            (void)fwrite(place->text.data, 1, place->text.length, stream);
+            at += n + 2;
+        } else {
+            (void)putc(page.data[at++], stream);
+        }
+    }
+}
+
+static struct mc_slice taken(struct mc_buffer *buffer, struct mc_arena *arena)
+{
+    struct mc_slice text = mc_arena_copy(arena, mc_buffer_slice(buffer));
+
+    mc_buffer_free(buffer);
+    return text;
+}
+
+static struct mc_slice policy_of(struct mc_slice style, struct mc_slice script,
+                                 struct mc_arena *arena)
+{
+    struct mc_buffer out = {NULL, 0, 0};
+
+    mc_buffer_append_text(&out, "default-src 'none'; base-uri 'none'; form-action 'none'; "
+                                "style-src ");
+    put_source(style, &out);
+    mc_buffer_append_text(&out, "; script-src ");
+    put_source(script, &out);
+    return taken(&out, arena);
+}
+
+static int read_parts(struct mc_arena *arena, struct mc_slice parts[3], struct mc_error *error)
+{
+    static const char *const names[] = {"form.html", "form.css", "form.js"};
+    const char *folder = mc_shipped_folder("reports/form", arena);
+    size_t i;
+
+    if (folder == NULL)
+        return mc_error_set(error, MC_CODE_INPUT,
+                            "the page of the form was not found (set METRICHECK_DATA)");
+    for (i = 0; i < 3; i++)
+        if (mc_file_read_text(mc_arena_format(arena, "%s/%s", folder, names[i]), arena, &parts[i],
+                              error) != 0)
+            return -1;
+    return 0;
+}
+
+int mc_human_form_write(const struct mc_human_form *form, struct mc_arena *arena, FILE *stream,
+                        struct mc_error *error)
+{
+    struct mc_buffer title = {NULL, 0, 0}, instructions = {NULL, 0, 0};
+    struct mc_slice parts[3] = {{NULL, 0}, {NULL, 0}, {NULL, 0}}, data = {NULL, 0};
+    struct place places[7] = {{NULL, {NULL, 0}}};
+
+    if (read_parts(arena, parts, error) != 0 || make_data(form, arena, &data, error) != 0)
+        return -1;
+    escape(form->title, &title);
+    put_paragraphs(form->instructions.length > 0 ? form->instructions
+                                                 : mc_slice_of(own_instructions(form, arena)),
+                   &instructions);
+    places[0] = (struct place){"title", taken(&title, arena)};
+    places[1] = (struct place){"instructions", taken(&instructions, arena)};
+    places[2] = (struct place){"style", parts[1]};
+    places[3] = (struct place){"script", parts[2]};
+    places[4] = (struct place){"data", data};
+    places[5] = (struct place){"policy", policy_of(parts[1], parts[2], arena)};
+    write_page(parts[0], places, stream);
+    return 0;
+}

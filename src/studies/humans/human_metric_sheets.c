@@ -1,0 +1,651 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* human_metric_sheets.c: the tables of ratings that hold metrics against people, by outputs, by
+ * systems, with intervals and by judges; the pairs of systems that people tell apart; rank errors
+ * and what items with many have in common. */
+#include "studies/humans/human_metric_sheets.h"
+
+#include <math.h>
+
+#include "base/memory.h"
+#include "studies/humans/human_parts.h"
+#include "studies/humans/human_places.h"
+#include "studies/humans/human_summary.h"
+
+/* --- metrics against people ------------------------------------------------------------------- */
+
+void mc_human_add_sentence(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_field columns[] = {
+        {PART},
+        {COLUMN},
+        {METRIC},
+        {"outputs", "outputs", MC_SHEET_COUNT, 0, OF(output_correlation, n)},
+        {"spearman", "spearman", MC_SHEET_CORRELATION, 3, OF(output_correlation, spearman)},
+        {"pearson", "pearson", MC_SHEET_CORRELATION, 3, OF(output_correlation, pearson)},
+    };
+    struct mc_sheet *sheet =
+        mc_book_add_long(book, "sentence", "metrics against people, by outputs");
+    size_t i;
+
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    for (i = 0; i < mc_human_places(study); i++) {
+        const struct mc_human_place at = mc_human_place(study, i);
+
+        mc_sheet_row(sheet, &at.corpus->sentence[at.scale][at.metric], &at);
+    }
+}
+
+RECORD(metric_mean_of, &at->means->metrics[index][at->system])
+
+GETTER(get_system_of_means, system_score, text,
+       at->study->ratings->system_names.items[at->means->systems[at->system]])
+
+static void system_means_columns(struct mc_sheet *sheet, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_field columns[] = {
+        {PART},
+        {COLUMN},
+        {"system", "system", MC_SHEET_TEXT, 0, .get = get_system_of_means},
+        {"outputs", "outputs", MC_SHEET_COUNT, 0, OF(system_score, n)},
+        {"mean", "mean", MC_SHEET_REAL, 3, OF(system_score, mean)},
+        {"mean_rank", "rank", MC_SHEET_COUNT, 0, OF_OR_NONE(system_score, rank)},
+    };
+    static const struct mc_sheet_field of_metric[] = {
+        {"*_outputs", "outputs", MC_SHEET_COUNT, 0, OF(system_score, n)},
+        {"*", "*", MC_SHEET_REAL, 3, OF(system_score, mean), .key = "mean"},
+        {"*_rank", "rank", MC_SHEET_COUNT, 0, OF_OR_NONE(system_score, rank)},
+    };
+    static const struct mc_sheet_part part = {of_metric, COUNT_OF(of_metric), "metrics",
+                                              metric_mean_of};
+    size_t m;
+
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    for (m = 0; m < study->ratings->n_metrics; m++)
+        mc_sheet_repeat(sheet, &part, study->ratings->metrics[m].name, m);
+}
+
+/* Human and metric means of each system over a part, with their ranks and the outputs that they
+ * are over. */
+static void put_system_means(struct mc_sheet *sheet, const struct mc_human_study *study,
+                             struct mc_slice part, const struct mc_system_correlation *of,
+                             size_t column)
+{
+    struct mc_human_place at = {
+        .study = study, .part = part, .scale = column, .means = &of[column]};
+
+    for (; at.system < at.means->n_systems; at.system++)
+        mc_sheet_row(sheet, &at.means->human[at.system], &at);
+}
+
+/* What lies behind the correlations of systems: all scores and parts; for people who did not ask
+ * for the table only the score that single judges are compared by. */
+static void add_system_means(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const char title[] = "mean scores of systems, by people and by metrics";
+    struct mc_sheet *sheet = mc_human_add_part(book, MC_HUMAN_PART_SYSTEM_MEANS, title);
+    size_t main = mc_human_main_column(study), p, c;
+
+    sheet->page_title = NULL;
+    system_means_columns(sheet, study);
+    for (c = 0; c < study->n_columns; c++) {
+        for (p = 0; p < study->n_corpora; p++)
+            put_system_means(sheet, study, study->corpora[p].name, study->corpora[p].system, c);
+        put_system_means(sheet, study, mc_slice_of("scored"), study->scored, c);
+    }
+    sheet = mc_book_add_short(book, "system", title);
+    if (sheet == NULL)
+        return;
+    system_means_columns(sheet, study);
+    put_system_means(sheet, study, study->corpora[0].name, study->corpora[0].system, main);
+    put_system_means(sheet, study, mc_slice_of("scored"), study->scored, main);
+}
+
+GETTER(get_same_best, system_agreement, real,
+       one->n_systems < 2 ? (double)NAN : (double)one->same_best)
+
+void mc_human_add_system(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_field columns[] = {
+        {PART},
+        {COLUMN},
+        {METRIC},
+        {"systems", "systems", MC_SHEET_COUNT, 0, OF(system_agreement, n_systems)},
+        {"pearson", "pearson", MC_SHEET_CORRELATION, 3, OF(system_agreement, pearson)},
+        {"spearman", "spearman", MC_SHEET_CORRELATION, 3, OF(system_agreement, spearman)},
+        {"kendall_b", "tau-b", MC_SHEET_CORRELATION, 3, OF(system_agreement, kendall_b)},
+        {"as_people", "pairs as people", MC_SHEET_COUNT, 0, OF(system_agreement, n_as_people)},
+        {"pairs", "of", MC_SHEET_COUNT, 0, OF(system_agreement, n_pairs)},
+        {"same_best", "same best", MC_SHEET_FLAG, 0, .get = get_same_best},
+    };
+    struct mc_sheet *sheet = mc_book_add(book, "system", "metrics against people, by systems");
+    size_t i;
+
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    for (i = 0; i < mc_human_places(study); i++) {
+        const struct mc_human_place at = mc_human_place(study, i);
+
+        mc_sheet_row(sheet, &at.corpus->system[at.scale].agreements[at.metric], &at);
+    }
+    for (i = 0; i < mc_human_score_places(study); i++) {
+        struct mc_human_place at = mc_human_place(study, i);
+
+        at.part = mc_slice_of("scored");
+        mc_sheet_row(sheet, &study->scored[at.scale].agreements[at.metric], &at);
+    }
+    mc_sheet_note(sheet, "Means over the outputs that people judged; 'scored': over all that the "
+                         "metric scored, which may be other items.");
+    add_system_means(book, study);
+}
+
+enum { FIRST_DRAWS = 3 };
+
+GETTER(get_drawn, bootstrapped_metric, count, at->bootstrap->n)
+GETTER(get_n_units, bootstrapped_metric, count, at->bootstrap->n_units)
+GETTER(get_draws, bootstrapped_metric, reals, one->draws,
+       at->study->settings.resamples < FIRST_DRAWS ? at->study->settings.resamples : FIRST_DRAWS)
+GETTER(get_best, bootstrapped_metric, flag,
+       at->bootstrap->best < at->bootstrap->n_metrics &&
+           one == &at->bootstrap->metrics[at->bootstrap->best])
+
+void mc_human_add_bootstrap(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_field columns[] = {
+        {PART},
+        {COLUMN},
+        {METRIC},
+        {"unit", "drawn", MC_SHEET_TEXT, 0, .get = mc_human_get_kind},
+        {"outputs", "outputs", MC_SHEET_COUNT, 0, .get = get_drawn},
+        {"units", NULL, MC_SHEET_COUNT, 0, .get = get_n_units, IN_JSON},
+        {"spearman", "spearman", MC_SHEET_CORRELATION, 3, OF(bootstrapped_metric, spearman)},
+        {"lower", "lower", MC_SHEET_LOW, 3, OF(bootstrapped_metric, lower)},
+        {"upper", "upper", MC_SHEET_HIGH, 3, OF(bootstrapped_metric, upper)},
+        {"within_best", "with the best", MC_SHEET_FLAG, 0, OF(bootstrapped_metric, within_best)},
+        {"best", NULL, MC_SHEET_FLAG, 0, .get = get_best, IN_JSON},
+        {"undefined_draws", NULL, MC_SHEET_COUNT, 0, OF(bootstrapped_metric, n_undefined), IN_JSON},
+        {"first_draws", NULL, MC_SHEET_REALS, 0, .get = get_draws, IN_JSON},
+    };
+    static const char *const units[] = {"output", "item"};
+    struct mc_sheet *sheet =
+        mc_book_add_long(book, "bootstrap",
+                         mc_arena_format(book->arena, "%.15g%% intervals of Spearman's correlation",
+                                         100 * study->settings.confidence));
+    size_t i, unit;
+
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    for (i = 0; i < mc_human_places(study); i++)
+        for (unit = 0; unit < 2; unit++) {
+            struct mc_human_place at = mc_human_place(study, i);
+            const struct mc_bootstrapped_metric *one;
+
+            if (at.corpus->bootstrap[unit] == NULL)
+                continue;
+            at.bootstrap = &at.corpus->bootstrap[unit][at.scale];
+            at.kind = units[unit];
+            one = &at.bootstrap->metrics[at.metric];
+            at.metric = one->metric;
+            mc_sheet_row(sheet, one, &at);
+        }
+    mc_sheet_note(sheet, "Metrics that are better when lower are turned round. *: in the interval "
+                         "of the best one.");
+}
+
+GETTER(get_judge, judge_row, text, at->study->ratings->annotator_names.items[one->annotator])
+GETTER(get_first_judge, judge_pair, text, at->study->ratings->annotator_names.items[one->first])
+GETTER(get_second_judge, judge_pair, text, at->study->ratings->annotator_names.items[one->second])
+
+static const void *spearman_of(const void *record, const void *context, size_t metric)
+{
+    const struct mc_judge_row *one = record;
+
+    (void)context;
+    return &one->spearman[metric];
+}
+
+void mc_human_add_judges(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_field columns[] = {
+        {"judge", "judge", MC_SHEET_TEXT, 0, .get = get_judge},
+        {"outputs", "outputs", MC_SHEET_COUNT, 0, OF(judge_row, n)},
+    };
+    static const struct mc_sheet_field of_metric = {
+        "*", "*", MC_SHEET_CORRELATION, 3, .source = MC_FROM_DOUBLE, .key = "spearman"};
+    static const struct mc_sheet_part part = {&of_metric, 1, "metrics", spearman_of};
+    static const struct mc_sheet_field pooled[] = {
+        {COLUMN},
+        {"pairs", NULL, MC_SHEET_COUNT, 0, OF(judge_correlation, n_pooled)},
+        {"spearman", NULL, MC_SHEET_REAL, 3, OF(judge_correlation, pooled_spearman)},
+    };
+    const struct mc_judge_correlation *judges = &study->judges;
+    const struct mc_human_place at = {.study = study, .scale = mc_human_main_column(study)};
+    struct mc_sheet *sheet = mc_book_add_long(
+        book, "judges",
+        mc_arena_format(book->arena, "metrics against single judges, %.*s (Spearman)",
+                        MC_SLICE_ARGUMENTS(study->columns[at.scale].name)));
+    size_t m;
+
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    for (m = 0; m < study->ratings->n_metrics; m++)
+        mc_sheet_repeat(sheet, &part, study->ratings->metrics[m].name, m);
+    mc_sheet_rows(sheet, judges->judges, judges->n_judges, sizeof(*judges->judges), &at);
+    if (!isnan(judges->pooled_spearman))
+        mc_sheet_note(sheet, "One judge against another: %.3f (%zu pairs of judgements).",
+                      judges->pooled_spearman, judges->n_pooled);
+    sheet = mc_human_add_json(book, "judges-pooled", MC_HUMAN_JUDGES, pooled, COUNT_OF(pooled));
+    mc_sheet_row(sheet, judges, &at);
+}
+
+void mc_human_add_judge_pairs(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_field columns[] = {
+        {COLUMN},
+        {"judge", "judge", MC_SHEET_TEXT, 0, .get = get_first_judge},
+        {"other", "and", MC_SHEET_TEXT, 0, .get = get_second_judge},
+        {"outputs", "outputs", MC_SHEET_COUNT, 0, OF(judge_pair, n)},
+        {"spearman", "spearman", MC_SHEET_REAL, 3, OF(judge_pair, spearman)},
+    };
+    struct mc_sheet *sheet = mc_human_add_hidden(book, MC_HUMAN_PART_JUDGE_PAIRS,
+                                                 "judge against judge", columns, COUNT_OF(columns));
+    const struct mc_human_place at = {.study = study, .scale = mc_human_main_column(study)};
+
+    mc_sheet_rows(sheet, study->judges.pairs, study->judges.n_pairs, sizeof(*study->judges.pairs),
+                  &at);
+}
+
+/* --- pairs of systems ------------------------------------------------------------------------- */
+
+static struct mc_slice system_name(const struct mc_human_place *at, size_t system)
+{
+    return at->study->ratings->system_names.items[system];
+}
+
+static const struct mc_tukey_pairs *tukey_of(const struct mc_human_place *at)
+{
+    return &at->corpus->tukey[at->scale];
+}
+
+GETTER(get_better, system_pair, text,
+       system_name(at, one->first_is_better ? one->first : one->second))
+GETTER(get_worse, system_pair, text,
+       system_name(at, one->first_is_better ? one->second : one->first))
+GETTER(get_difference, system_pair, real, fabs(one->difference))
+GETTER(get_low_end, system_pair, real, one->difference < 0 ? -one->high : one->low)
+GETTER(get_high_end, system_pair, real, one->difference < 0 ? -one->low : one->high)
+GETTER(get_n_significant, metric_pairs, count, tukey_of(at)->n_significant)
+GETTER(get_n_pairs, metric_pairs, count, tukey_of(at)->n_pairs)
+GETTER(get_errors, metric_pairs, text, mc_human_pair_errors(at->study, one, SIZE_MAX, sheet->arena))
+GETTER(get_error_better, system_error, text, system_name(at, one->better))
+GETTER(get_error_worse, system_error, text, system_name(at, one->worse))
+GETTER(get_group_system, system_group, text, system_name(at, one->system))
+
+/* The pairs of each part and score. */
+static void put_pairs(struct mc_sheet *sheet, const struct mc_human_study *study)
+{
+    struct mc_human_place at = {.study = study};
+    size_t p;
+
+    for (p = 0; p < study->n_corpora; p++)
+        for (at.scale = 0; at.scale < study->n_columns; at.scale++) {
+            at.corpus = &study->corpora[p];
+            at.part = at.corpus->name;
+            mc_sheet_rows(sheet, tukey_of(&at)->pairs, tukey_of(&at)->n_pairs,
+                          sizeof(*tukey_of(&at)->pairs), &at);
+        }
+}
+
+void mc_human_add_tukey_pairs(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_field columns[] = {
+        {PART},
+        {COLUMN},
+        {"better", "better", MC_SHEET_TEXT, 0, .get = get_better},
+        {"worse", "worse", MC_SHEET_TEXT, 0, .get = get_worse},
+        {"difference", "difference", MC_SHEET_REAL, 3, .get = get_difference},
+        {"low", "low", MC_SHEET_REAL, 3, .get = get_low_end},
+        {"high", "high", MC_SHEET_REAL, 3, .get = get_high_end},
+        {"q", "q", MC_SHEET_REAL, 3, OF(system_pair, q)},
+        {"p", "p", MC_SHEET_P, 0, OF(system_pair, p)},
+        {"significant", "significant", MC_SHEET_FLAG, 0, OF(system_pair, is_significant)},
+    };
+
+    put_pairs(mc_human_add_hidden(book, MC_HUMAN_PART_TUKEY_PAIRS,
+                                  "all pairs of systems by people (Tukey's test)", columns,
+                                  COUNT_OF(columns)),
+              study);
+}
+
+enum { MOST_ERRORS_SHOWN = 3 };
+
+/* For people: the first errors of each metric, over all items. */
+static void note_errors(struct mc_sheet *sheet, const struct mc_human_study *study)
+{
+    size_t i;
+
+    for (i = 0; i < mc_human_score_places(study); i++) {
+        const struct mc_human_place at = mc_human_place(study, i);
+        const struct mc_tukey_pairs *one = tukey_of(&at);
+
+        if (at.metric < one->n_metrics && one->metrics[at.metric].n_errors > 0)
+            mc_sheet_note(sheet, "%.*s, %.*s otherwise than people: %.*s",
+                          MC_SLICE_ARGUMENTS(study->columns[at.scale].name),
+                          MC_SLICE_ARGUMENTS(study->ratings->metrics[at.metric].name),
+                          MC_SLICE_ARGUMENTS(mc_human_pair_errors(
+                              study, &one->metrics[at.metric], MOST_ERRORS_SHOWN, sheet->arena)));
+    }
+}
+
+/* The tests themselves. */
+static void add_tukey_tests(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_field columns[] = {
+        {PART},
+        {COLUMN},
+        {"mse", NULL, MC_SHEET_REAL, 3, OF(tukey_pairs, mean_square)},
+        {"df", NULL, MC_SHEET_REAL, 0, OF(tukey_pairs, df)},
+        {"pairs", NULL, MC_SHEET_COUNT, 0, OF(tukey_pairs, n_pairs)},
+        {"significant", NULL, MC_SHEET_COUNT, 0, OF(tukey_pairs, n_significant)},
+        {"reason", NULL, MC_SHEET_TEXT, 0, OF(tukey_pairs, reason), IN_JSON},
+    };
+    static const struct mc_sheet_field of_groups[] = {
+        {PART},
+        {COLUMN},
+        {"system", NULL, MC_SHEET_TEXT, 0, .get = get_group_system},
+        {"outputs", NULL, MC_SHEET_COUNT, 0, OF(system_group, n)},
+        {"mean", NULL, MC_SHEET_REAL, 3, OF(system_group, mean)},
+    };
+    static const struct mc_sheet_field of_errors[] = {
+        {PART},
+        {COLUMN},
+        {METRIC},
+        {"better", NULL, MC_SHEET_TEXT, 0, .get = get_error_better},
+        {"worse", NULL, MC_SHEET_TEXT, 0, .get = get_error_worse},
+    };
+    struct mc_sheet *tests =
+        mc_human_add_json(book, "tukey-tests", MC_HUMAN_TUKEY, columns, COUNT_OF(columns));
+    struct mc_sheet *groups =
+        mc_human_add_json(book, "tukey-groups", MC_HUMAN_TUKEY, of_groups, COUNT_OF(of_groups));
+    struct mc_sheet *errors =
+        mc_human_add_json(book, "tukey-errors", MC_HUMAN_TUKEY, of_errors, COUNT_OF(of_errors));
+    struct mc_human_place at = {.study = study};
+    size_t p;
+
+    for (p = 0; p < study->n_corpora; p++)
+        for (at.scale = 0; at.scale < study->n_columns; at.scale++) {
+            const struct mc_tukey_pairs *one = &study->corpora[p].tukey[at.scale];
+
+            at.part = study->corpora[p].name;
+            mc_sheet_row(tests, one, &at);
+            mc_sheet_rows(groups, one->groups, one->n_groups, sizeof(*one->groups), &at);
+            for (at.metric = 0; at.metric < one->n_metrics; at.metric++)
+                mc_sheet_rows(errors, one->metrics[at.metric].errors,
+                              one->metrics[at.metric].n_errors,
+                              sizeof(*one->metrics[at.metric].errors), &at);
+        }
+}
+
+/* How the metrics order the significant pairs; without metrics the pairs. */
+void mc_human_add_tukey(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_field of_metrics[] = {
+        {PART},
+        {COLUMN},
+        {METRIC},
+        {"as_people", "as people", MC_SHEET_COUNT, 0, OF(metric_pairs, n_as_people)},
+        {"significant", "of significant", MC_SHEET_COUNT, 0, .get = get_n_significant},
+        {"pairs", "of pairs", MC_SHEET_COUNT, 0, .get = get_n_pairs},
+        {"errors", NULL, MC_SHEET_TEXT, 0, .get = get_errors},
+    };
+    static const struct mc_sheet_field of_pairs[] = {
+        {PART},
+        {COLUMN},
+        {"better", "better", MC_SHEET_TEXT, 0, .get = get_better},
+        {"worse", "worse", MC_SHEET_TEXT, 0, .get = get_worse},
+        {"difference", "difference", MC_SHEET_REAL, 3, .get = get_difference},
+        {"p", "p", MC_SHEET_P, 0, OF(system_pair, p)},
+        {"significant", "significant", MC_SHEET_FLAG, 0, OF(system_pair, is_significant)},
+    };
+    struct mc_sheet *sheet =
+        mc_book_add_long(book, "tukey", "pairs of systems that people tell apart (Tukey's test)");
+    size_t p, c, i;
+
+    if (mc_human_summary_holds_tukey(book, study))
+        sheet->title = NULL;
+    if (study->ratings->n_metrics > 0) {
+        mc_sheet_fields(sheet, of_metrics, COUNT_OF(of_metrics));
+        for (i = 0; i < mc_human_places(study); i++) {
+            const struct mc_human_place at = mc_human_place(study, i);
+
+            if (at.metric < tukey_of(&at)->n_metrics)
+                mc_sheet_row(sheet, &tukey_of(&at)->metrics[at.metric], &at);
+        }
+    } else {
+        sheet->readers = MC_SHEET_FOR_TABLES; /* JSON has them as tukey-pairs */
+        mc_sheet_fields(sheet, of_pairs, COUNT_OF(of_pairs));
+        put_pairs(sheet, study);
+    }
+    for (p = 0; p < study->n_corpora; p++)
+        for (c = 0; c < study->n_columns; c++)
+            if (study->corpora[p].tukey[c].reason != NULL)
+                mc_sheet_note(sheet, "%.*s, %.*s: %s.", MC_SLICE_ARGUMENTS(study->corpora[p].name),
+                              MC_SLICE_ARGUMENTS(study->columns[c].name),
+                              study->corpora[p].tukey[c].reason);
+    if (study->ratings->n_metrics > 0)
+        note_errors(sheet, study);
+    add_tukey_tests(book, study);
+}
+
+/* --- rank errors ------------------------------------------------------------------------------ */
+
+static const struct mc_rank_errors *rank_errors_of(const struct mc_human_place *at)
+{
+    return &at->study->rank_errors[at->scale][at->metric];
+}
+
+GETTER(get_rank_pairs, rank_errors, count, mc_rank_counts_sum(&one->totals))
+GETTER(get_worst, rank_errors, text,
+       one->n_groups > 0 ? at->study->ratings->item_names.items[one->groups[0].item]
+                         : mc_slice_of("-"))
+GETTER(get_worst_inverted, rank_errors, count,
+       one->n_groups > 0 ? one->groups[0].counts.inverted : 0)
+GETTER(get_inverted, rank_group, count, one->counts.inverted)
+GETTER(get_n_outputs, rank_group, count, at->count)
+
+/* How many items have so many inverted pairs; those with fewer stand later. */
+static void put_inversions(struct mc_sheet *sheet, struct mc_human_place *at)
+{
+    const struct mc_rank_errors *one = rank_errors_of(at);
+    size_t i = one->n_groups;
+
+    while (i > 0) {
+        const struct mc_rank_group *group = &one->groups[i - 1];
+
+        for (at->count = 0; i > 0 && one->groups[i - 1].counts.inverted == group->counts.inverted;
+             i--)
+            at->count++;
+        mc_sheet_row(sheet, group, at);
+    }
+}
+
+void mc_human_add_rank_errors(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_field columns[] = {
+        {COLUMN},
+        {METRIC},
+        {"pairs", "pairs", MC_SHEET_COUNT, 0, .get = get_rank_pairs},
+        {"kept", "kept", MC_SHEET_COUNT, 0, OF(rank_errors, totals.kept)},
+        {"inverted", "inverted", MC_SHEET_COUNT, 0, OF(rank_errors, totals.inverted)},
+        {"metric_tied", "metric ties", MC_SHEET_COUNT, 0, OF(rank_errors, totals.metric_tied)},
+        {"human_tied", "people tie", MC_SHEET_COUNT, 0, OF(rank_errors, totals.people_tied)},
+        {"both_tied", "both tie", MC_SHEET_COUNT, 0, OF(rank_errors, totals.both_tied)},
+        {"worst", "worst item", MC_SHEET_TEXT, 0, .get = get_worst},
+        {"worst_inverted", "inverted", MC_SHEET_COUNT, 0, .get = get_worst_inverted},
+        {"items", NULL, MC_SHEET_COUNT, 0, OF(rank_errors, n_groups), IN_JSON},
+        {"items_with_inversions", NULL, MC_SHEET_COUNT, 0, OF(rank_errors, n_inverted_groups),
+         IN_JSON},
+    };
+    static const struct mc_sheet_field of_inversions[] = {
+        {COLUMN},
+        {METRIC},
+        {"inverted", NULL, MC_SHEET_COUNT, 0, .get = get_inverted},
+        {"items", NULL, MC_SHEET_COUNT, 0, .get = get_n_outputs},
+    };
+    struct mc_sheet *sheet = mc_book_add_long(
+        book, "rank-errors", "pairs of outputs of an item, ordered as people or not");
+    struct mc_sheet *inversions = mc_human_add_json(book, "inversions", MC_HUMAN_RANK_ERRORS,
+                                                    of_inversions, COUNT_OF(of_inversions));
+    size_t i;
+
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    for (i = 0; i < mc_human_score_places(study); i++) {
+        struct mc_human_place at = mc_human_place(study, i);
+
+        mc_sheet_row(sheet, rank_errors_of(&at), &at);
+        put_inversions(inversions, &at);
+    }
+}
+
+GETTER(get_group_item, rank_group, text, at->study->ratings->item_names.items[one->item])
+GETTER(get_ordered, rank_group, count, mc_rank_counts_ordered(&one->counts))
+GETTER(get_human, rated_output, real,
+       at->study->columns[at->scale].values[one - at->study->ratings->outputs])
+GETTER(get_score, rated_output, real,
+       at->study->ratings->metrics[at->metric].values[one - at->study->ratings->outputs])
+GETTER(get_text, rated_output, text, one->has_text ? one->text : mc_slice_of("-"))
+
+/* Of each score and metric the worst items, at most settings.worst, and their outputs. */
+void mc_human_add_worst(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_field columns[] = {
+        {COLUMN},
+        {METRIC},
+        {"item", "item", MC_SHEET_TEXT, 0, .get = get_group_item},
+        {"outputs", "outputs", MC_SHEET_COUNT, 0, OF(rank_group, n)},
+        {"inverted", "inverted", MC_SHEET_COUNT, 0, .get = get_inverted},
+        {"ordered", "of", MC_SHEET_COUNT, 0, .get = get_ordered},
+        {"metric_tied", "metric ties", MC_SHEET_COUNT, 0, OF(rank_group, counts.metric_tied)},
+        {"human_tied", "people tie", MC_SHEET_COUNT, 0, OF(rank_group, counts.people_tied)},
+        {"footrule", "footrule", MC_SHEET_REAL, 1, OF(rank_group, footrule)},
+    };
+    static const struct mc_sheet_field of_outputs[] = {
+        {COLUMN},
+        {METRIC},
+        {ITEM},
+        {OUTPUT_SYSTEM},
+        {OUTPUT},
+        {"human", "people", MC_SHEET_REAL, 3, .get = get_human},
+        {"score", "score", MC_SHEET_REAL, 3, .get = get_score},
+        {"text", "text", MC_SHEET_TEXT, 0, .get = get_text},
+    };
+    const struct mc_ratings *ratings = study->ratings;
+    bool has_texts = ratings->files[MC_TABLE_OUTPUTS].path != NULL;
+    struct mc_sheet *items =
+        mc_human_add_hidden(book, MC_HUMAN_PART_WORST_ITEMS,
+                            "items with most pairs in the wrong order", columns, COUNT_OF(columns));
+    struct mc_sheet *outputs =
+        mc_human_add_hidden(book, MC_HUMAN_PART_WORST_OUTPUTS,
+                            "outputs of the items with most pairs in the wrong order", of_outputs,
+                            COUNT_OF(of_outputs) - !has_texts);
+    size_t i, g, k;
+
+    for (i = 0; i < mc_human_score_places(study); i++) {
+        const struct mc_human_place at = mc_human_place(study, i);
+        const struct mc_rank_errors *one = rank_errors_of(&at);
+
+        for (g = 0; g < one->n_groups && g < study->settings.worst; g++) {
+            const size_t *worst =
+                mc_rank_group_outputs(ratings, &study->columns[at.scale], at.metric,
+                                      &study->corpora[0].selection, &one->groups[g], book->arena);
+
+            mc_sheet_row(items, &one->groups[g], &at);
+            for (k = 0; k < one->groups[g].n; k++)
+                mc_sheet_row(outputs, &ratings->outputs[worst[k]], &at);
+        }
+    }
+}
+
+static const struct mc_sheet_field trait_columns[] = {
+    {COLUMN},
+    {METRIC},
+    {"trait", "items with", MC_SHEET_TEXT, 0, OF(rank_trait, name)},
+    {"value", "being", MC_SHEET_TEXT, 0, OF(rank_trait, value)},
+    {"items", "items", MC_SHEET_COUNT, 0, OF(rank_trait, n_items)},
+    {"worst", "among worst", MC_SHEET_COUNT, 0, OF(rank_trait, n_worst)},
+    {"inverted", "inverted", MC_SHEET_COUNT, 0, OF(rank_trait, inverted)},
+    {"ordered", "of pairs", MC_SHEET_COUNT, 0, OF(rank_trait, ordered)},
+    {"rate", "rate", MC_SHEET_REAL, 3, OF(rank_trait, rate)},
+    {"rest_rate", "other items", MC_SHEET_REAL, 3, OF(rank_trait, rest_rate)},
+    {"p", NULL, MC_SHEET_P, 0, OF(rank_trait, p)},
+    {"p_adjusted", "p", MC_SHEET_P, 0, OF(rank_trait, p_adjusted)},
+};
+
+/* The traits of all scores and metrics, or those with p at most `most`. Returns how many there
+ * are. */
+static size_t put_traits(struct mc_sheet *sheet, const struct mc_human_study *study, double most)
+{
+    size_t n = 0, i, k;
+
+    mc_sheet_fields(sheet, trait_columns, COUNT_OF(trait_columns));
+    for (i = 0; i < mc_human_score_places(study); i++) {
+        const struct mc_human_place at = mc_human_place(study, i);
+        const struct mc_rank_errors *one = rank_errors_of(&at);
+
+        n += one->n_traits;
+        for (k = 0; k < one->n_traits; k++)
+            if (isinf(most) || one->traits[k].p_adjusted <= most)
+                mc_sheet_row(sheet, &one->traits[k], &at);
+    }
+    return n;
+}
+
+/* Where there are too few items for so many traits that one could be significant. */
+static void note_reach(struct mc_sheet *sheet, const struct mc_human_study *study)
+{
+    size_t n_beyond = 0, n = 0, i;
+    double least = (double)INFINITY;
+
+    for (i = 0; i < mc_human_score_places(study); i++) {
+        const struct mc_human_place at = mc_human_place(study, i);
+        const struct mc_rank_errors *one = rank_errors_of(&at);
+
+        if (one->n_traits == 0)
+            continue;
+        n++;
+        n_beyond += one->least_p > study->settings.alpha;
+        least = fmin(least, one->least_p);
+    }
+    if (n_beyond == n && n > 0)
+        mc_sheet_note(
+            sheet,
+            "No trait can have p <= %g here: for so many traits, these items and resamples "
+            "allow an adjusted p of %.2g at least.",
+            study->settings.alpha, fmin(least, 1));
+    else if (n_beyond > 0)
+        mc_sheet_note(sheet, "Of %zu tables of a score and a metric, %zu allow no p <= %g.", n,
+                      n_beyond, study->settings.alpha);
+}
+
+/* What items with many rank errors have in common; for people who did not ask for all of it, what
+ * is significant. */
+void mc_human_add_rank_traits(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const char title[] = "what items with rank errors have in common";
+    struct mc_sheet *sheet = mc_book_add_detail(book, "rank-traits", title);
+    double alpha = study->settings.alpha;
+    size_t n = put_traits(sheet, study, (double)INFINITY);
+
+    if (n == 0)
+        mc_sheet_note(sheet, "No traits: columns of --items, and the lengths of --outputs, are "
+                             "compared where they divide the items.");
+    else
+        mc_sheet_note(sheet, "p: permutation test over items of the two shares of inverted pairs, "
+                             "Holm's method over the traits of a metric.");
+    note_reach(sheet, study);
+    sheet = n == 0 ? NULL : mc_book_add_short(book, "rank-traits", title);
+    if (sheet == NULL)
+        return;
+    (void)put_traits(sheet, study, alpha);
+    mc_sheet_note(sheet,
+                  "%zu of %zu traits, those with p <= %g (Holm's method over the traits of a "
+                  "metric). All of them: --show rank-traits.",
+                  mc_sheet_n_rows(sheet), n, alpha);
+    note_reach(sheet, study);
+}

@@ -1,0 +1,699 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "studies/humans/human_summary.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+
+#define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
+
+enum { MOST_PAIRS = 2, MOST_GROUPS = 3, MOST_GROUPS_ASKED = 10 };
+
+struct mc_slice mc_human_scale_name(const struct mc_human_study *study, size_t scale,
+                                    struct mc_arena *arena)
+{
+    const struct mc_rating_scale *one = &study->ratings->scales[scale];
+
+    if (!one->is_flag)
+        return one->name;
+    return mc_slice_of(mc_arena_format(arena, "flag:%.*s", MC_SLICE_ARGUMENTS(one->name)));
+}
+
+const char *mc_human_coefficient_name(enum mc_rater_coefficient coefficient)
+{
+    return coefficient == MC_RATER_SPEARMAN ? "spearman" : "cohen_kappa";
+}
+
+struct mc_slice mc_human_system_name(const struct mc_human_study *study, size_t system,
+                                     struct mc_arena *arena)
+{
+    struct mc_slice name = study->ratings->system_names.items[system];
+
+    if (system != study->settings.reference)
+        return name;
+    return mc_slice_of(mc_arena_format(arena, "%.*s (ref)", MC_SLICE_ARGUMENTS(name)));
+}
+
+struct mc_slice mc_human_pair_errors(const struct mc_human_study *study,
+                                     const struct mc_metric_pairs *one, size_t most,
+                                     struct mc_arena *arena)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    struct mc_slice copy;
+    size_t i;
+
+    for (i = 0; i < one->n_errors && i < most; i++)
+        mc_buffer_append_format(
+            &text, "%s%.*s>%.*s", i == 0 ? "" : " ",
+            MC_SLICE_ARGUMENTS(study->ratings->system_names.items[one->errors[i].better]),
+            MC_SLICE_ARGUMENTS(study->ratings->system_names.items[one->errors[i].worse]));
+    if (i < one->n_errors)
+        mc_buffer_append_format(&text, " %zu more", one->n_errors - i);
+    copy = mc_arena_copy(arena, mc_buffer_slice(&text));
+    mc_buffer_free(&text);
+    return copy;
+}
+
+static const char *asked_name(const struct mc_book *book, enum mc_human_analysis first,
+                              enum mc_human_analysis second)
+{
+    return mc_human_analysis_name(mc_book_is_shown(book, mc_human_analysis_name(first)) ? first
+                                                                                        : second);
+}
+
+static struct mc_sheet *add_table(struct mc_book *book, const char *name, const char *title)
+{
+    struct mc_sheet *sheet = mc_book_add(book, name, title);
+
+    sheet->only_people = true;
+    return sheet;
+}
+
+/* --- systems ---------------------------------------------------------------------------------- */
+
+struct placed_system {
+    size_t system, place;
+};
+
+static int compare_places(const void *a, const void *b)
+{
+    const struct placed_system *one = a, *other = b;
+
+    if (one->place != other->place)
+        return one->place < other->place ? -1 : 1;
+    return one->system < other->system ? -1 : one->system > other->system;
+}
+
+/* Systems by their rank on the first scale, of free magnitudes that by percentiles, those without a
+ * rank and the reference behind them. */
+static struct placed_system *order_systems(const struct mc_human_study *study,
+                                           struct mc_arena *arena)
+{
+    size_t n = study->ratings->system_names.n, s;
+    struct placed_system *order = mc_arena_array(arena, n, sizeof(*order));
+    const struct mc_system_mean *means = study->n_scales == 0 ? NULL : study->scales[0].means;
+    bool is_free = study->n_scales > 0 && study->scales[0].is_free;
+
+    for (s = 0; s < n; s++) {
+        order[s] = (struct placed_system){s, 0};
+        if (means != NULL) {
+            size_t rank = is_free ? means[s].percentile_rank : means[s].rank;
+
+            order[s].place = rank == 0 ? n + 1 : rank;
+        }
+        if (s == study->settings.reference)
+            order[s].place = n + 2;
+    }
+    qsort(order, n, sizeof(*order), compare_places);
+    return order;
+}
+
+/* How many pairs of systems people tell apart, on each scale; not on one of free magnitudes, of
+ * which a few great ratings decide the means. */
+static void note_tukey(struct mc_sheet *sheet, const struct mc_human_study *study)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    size_t c;
+
+    for (c = 0; c < study->n_columns; c++) {
+        const struct mc_tukey_pairs *one = &study->corpora[0].tukey[c];
+        bool is_free = c < study->n_scales && study->scales[c].is_free;
+
+        if (one->reason == NULL && !is_free)
+            mc_buffer_append_format(&text, "%s%.*s %zu of %zu", text.length == 0 ? "" : ", ",
+                                    MC_SLICE_ARGUMENTS(study->columns[c].name), one->n_significant,
+                                    one->n_pairs);
+    }
+    if (text.length > 0)
+        mc_sheet_note(sheet,
+                      "Pairs of systems that people tell apart (Tukey's test, p < %g): %.*s.",
+                      study->settings.alpha, MC_SLICE_ARGUMENTS(mc_buffer_slice(&text)));
+    mc_buffer_free(&text);
+}
+
+/* What the table of systems has. */
+struct systems_table {
+    const struct mc_human_study *study;
+    bool has_means, has_flags;
+    bool is_even; /* on all scales and flags each system has the same numbers of judgements, so that
+                     they stand once */
+    bool is_long; /* with medians and spreads */
+};
+
+static bool is_even(const struct systems_table *table)
+{
+    const struct mc_human_study *study = table->study;
+    size_t i, s;
+
+    for (s = 0; s < study->ratings->system_names.n && table->has_means; s++)
+        for (i = 0; i < study->n_scales; i++)
+            if (study->scales[i].means[s].n_outputs != study->scales[0].means[s].n_outputs ||
+                study->scales[i].means[s].n_ratings != study->scales[0].means[s].n_ratings)
+                return false;
+    for (s = 0; s < study->ratings->system_names.n && table->has_flags; s++) {
+        size_t n = table->has_means ? study->scales[0].means[s].n_ratings
+                                    : study->scales[study->n_scales].rates[s].n_judgements;
+
+        for (i = study->n_scales; i < study->ratings->n_scales; i++)
+            if (study->scales[i].rates[s].n_judgements != n)
+                return false;
+    }
+    return true;
+}
+
+static void count_columns(struct mc_sheet *sheet, bool has_outputs)
+{
+    if (has_outputs)
+        mc_sheet_column(sheet, (struct mc_sheet_column){"outputs", "outputs", MC_SHEET_COUNT, 0});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"judgements", "judgements", MC_SHEET_COUNT, 0});
+}
+
+/* Means and ranks by them; of free magnitudes what outliers do not move. */
+static void scale_columns(struct mc_sheet *sheet, const struct systems_table *table, size_t scale)
+{
+    static const struct mc_sheet_column rank = {"rank", "rank", MC_SHEET_COUNT, 0};
+    static const struct mc_sheet_column sd = {"sd", "sd", MC_SHEET_REAL, 3};
+    bool is_free = table->study->scales[scale].is_free;
+    const char *name = mc_arena_copy(sheet->arena, table->study->ratings->scales[scale].name).data;
+    const char *median = is_free ? mc_arena_format(sheet->arena, "%s, median", name) : "median";
+
+    if (!is_free) {
+        mc_sheet_column(sheet, (struct mc_sheet_column){name, name, MC_SHEET_REAL, 3});
+        mc_sheet_column(sheet, rank);
+    }
+    if (is_free || table->is_long)
+        mc_sheet_column(sheet, (struct mc_sheet_column){"median", median, MC_SHEET_REAL, 3});
+    if (is_free) {
+        mc_sheet_column(sheet,
+                        (struct mc_sheet_column){"percentile", "percentile", MC_SHEET_REAL, 1});
+        mc_sheet_column(sheet, rank);
+    } else if (table->is_long) {
+        mc_sheet_column(sheet, sd);
+    }
+}
+
+static void system_columns(struct mc_sheet *sheet, const struct systems_table *table)
+{
+    const struct mc_ratings *ratings = table->study->ratings;
+    size_t i;
+
+    mc_sheet_column(sheet, (struct mc_sheet_column){"system", "system", MC_SHEET_TEXT, 0});
+    if (table->is_even)
+        count_columns(sheet, table->has_means);
+    for (i = 0; i < ratings->n_scales; i++) {
+        bool is_flag = ratings->scales[i].is_flag;
+        const char *name = mc_arena_copy(sheet->arena, ratings->scales[i].name).data;
+
+        if (is_flag ? !table->has_flags : !table->has_means)
+            continue;
+        if (is_flag)
+            mc_sheet_column(sheet, (struct mc_sheet_column){name, name, MC_SHEET_REAL, 1});
+        else
+            scale_columns(sheet, table, i);
+        if (!table->is_even)
+            count_columns(sheet, !is_flag);
+    }
+}
+
+static void put_rank(struct mc_sheet *sheet, size_t rank)
+{
+    if (rank == 0)
+        mc_sheet_real(sheet, (double)NAN);
+    else
+        mc_sheet_count(sheet, rank);
+}
+
+static void put_mean(struct mc_sheet *sheet, const struct systems_table *table, size_t scale,
+                     const struct mc_system_mean *one)
+{
+    bool is_free = table->study->scales[scale].is_free;
+
+    if (!is_free) {
+        mc_sheet_real(sheet, one->mean);
+        put_rank(sheet, one->rank);
+    }
+    if (is_free || table->is_long)
+        mc_sheet_real(sheet, one->median);
+    if (is_free) {
+        mc_sheet_real(sheet, one->mean_percentile);
+        put_rank(sheet, one->percentile_rank);
+    } else if (table->is_long) {
+        mc_sheet_real(sheet, one->standard_deviation);
+    }
+    if (!table->is_even) {
+        mc_sheet_count(sheet, one->n_outputs);
+        mc_sheet_count(sheet, one->n_ratings);
+    }
+}
+
+static void note_free(struct mc_sheet *sheet, const struct systems_table *table)
+{
+    size_t i;
+
+    for (i = 0; i < table->study->n_scales && table->has_means; i++)
+        if (table->study->scales[i].is_free) {
+            mc_sheet_note(sheet, "Free magnitudes are ranked by percentile: the mean percentile "
+                                 "rank of judgements among all of their annotator's.");
+            return;
+        }
+}
+
+static void put_system(struct mc_sheet *sheet, const struct systems_table *table, size_t system)
+{
+    const struct mc_human_study *study = table->study;
+    size_t i;
+
+    mc_sheet_text(sheet, mc_human_system_name(study, system, sheet->arena));
+    if (table->is_even && table->has_means) {
+        mc_sheet_count(sheet, study->scales[0].means[system].n_outputs);
+        mc_sheet_count(sheet, study->scales[0].means[system].n_ratings);
+    } else if (table->is_even) {
+        mc_sheet_count(sheet, study->scales[study->n_scales].rates[system].n_judgements);
+    }
+    for (i = 0; i < study->n_scales && table->has_means; i++)
+        put_mean(sheet, table, i, &study->scales[i].means[system]);
+    for (i = study->n_scales; i < study->ratings->n_scales && table->has_flags; i++) {
+        mc_sheet_real(sheet, study->scales[i].rates[system].percent);
+        if (!table->is_even)
+            mc_sheet_count(sheet, study->scales[i].rates[system].n_judgements);
+    }
+}
+
+static void add_systems(struct mc_book *book, const struct mc_human_study *study)
+{
+    const struct placed_system *order = order_systems(study, book->arena);
+    struct systems_table table = {.study = study,
+                                  .has_means = mc_human_study_has(study, MC_HUMAN_MEANS),
+                                  .has_flags = study->settings.wanted[MC_HUMAN_FLAGS] &&
+                                               study->n_scales < study->ratings->n_scales,
+                                  .is_long = mc_book_is_asked(book, "means")};
+    struct mc_sheet *sheet;
+    size_t s;
+
+    if (!table.has_means && !table.has_flags)
+        return;
+    table.is_even = is_even(&table);
+    sheet = add_table(book, asked_name(book, MC_HUMAN_MEANS, MC_HUMAN_FLAGS),
+                      !table.has_flags   ? "mean ratings"
+                      : !table.has_means ? "flagged, in percent of judgements"
+                                         : "mean ratings; flags in percent of judgements");
+    system_columns(sheet, &table);
+    for (s = 0; s < study->ratings->system_names.n; s++)
+        put_system(sheet, &table, order[s].system);
+    note_free(sheet, &table);
+    if (book->n_asked == 0)
+        note_tukey(sheet, study);
+}
+
+/* --- annotators ------------------------------------------------------------------------------- */
+
+/* The correlation of the two scales whose low thirds are compared; NULL: there is none. */
+static const struct mc_scale_correlation *low_correlation(const struct mc_human_study *study)
+{
+    const size_t *low = study->low_scales;
+    size_t i;
+
+    for (i = 0; i < study->n_scale_correlations; i++) {
+        const struct mc_scale_correlation *one = &study->scale_correlations[i];
+
+        if ((one->first == low[0] && one->second == low[1]) ||
+            (one->first == low[1] && one->second == low[0]))
+            return one;
+    }
+    return NULL;
+}
+
+/* "Low third of both: 110 outputs (midrank)."; of outputs with two judges or more, if any. */
+static const char *low_text(const struct mc_human_study *study, const char *what, size_t n_low,
+                            struct mc_arena *arena)
+{
+    enum mc_low_rule rule = study->settings.low_rule;
+    const size_t *eligible = study->scales[0].low[rule].eligible;
+    size_t n_eligible = 0, s;
+
+    for (s = 0; s < study->ratings->system_names.n; s++)
+        n_eligible += eligible[s];
+    if (n_eligible == 0)
+        return "Low third: no output has enough judges.";
+    return mc_arena_format(arena, "Low third of %s: %zu %s (%s).", what, n_low,
+                           n_low == 1 ? "output" : "outputs", mc_low_rule_name(rule));
+}
+
+static void note_low(struct mc_sheet *sheet, const struct mc_human_study *study)
+{
+    const struct mc_scale_correlation *scales = low_correlation(study);
+    enum mc_low_rule rule = study->settings.low_rule;
+
+    if (study->low_both == NULL || scales == NULL) {
+        const char *first = mc_arena_copy(sheet->arena, study->columns[0].name).data;
+
+        mc_sheet_note(sheet, "%s",
+                      low_text(study, first, study->scales[0].low[rule].n_low, sheet->arena));
+        return;
+    }
+    mc_sheet_note(sheet, "%s %.*s-%.*s: rho %.2f (judgements), %.2f (outputs).",
+                  low_text(study, "both", study->low_both[rule].n_low, sheet->arena),
+                  MC_SLICE_ARGUMENTS(study->columns[study->low_scales[1]].name),
+                  MC_SLICE_ARGUMENTS(study->columns[study->low_scales[0]].name),
+                  scales->judgement_spearman, scales->output_spearman);
+}
+
+static void put_agreement(struct mc_sheet *sheet, const struct mc_human_study *study, size_t scale)
+{
+    const struct mc_rater_agreement *one = &study->scales[scale].agreement;
+
+    mc_sheet_text(sheet, mc_human_scale_name(study, scale, sheet->arena));
+    mc_sheet_count(sheet, one->n_pairs);
+    mc_sheet_count(sheet, one->n_defined);
+    mc_sheet_real(sheet, one->average);
+    mc_sheet_real(sheet, one->minimum);
+    mc_sheet_real(sheet, one->maximum);
+    if (scale < study->n_scales) {
+        const struct mc_rating_agreement *relative = &study->corpora[0].kappas[scale].relative;
+        const struct mc_banded_kappa *kappa = &relative->by[study->settings.chance];
+
+        mc_sheet_real(sheet, kappa->kappa);
+        mc_sheet_text(sheet, mc_slice_of(kappa->band == NULL ? "-" : kappa->band));
+        mc_sheet_count(sheet, (size_t)relative->counts.n_pairs);
+        return;
+    }
+    mc_sheet_real(sheet, (double)NAN);
+    mc_sheet_text(sheet, mc_slice_of("-"));
+    mc_sheet_real(sheet, (double)NAN);
+}
+
+static void add_agreement(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_column columns[] = {
+        {"scale", "scale", MC_SHEET_TEXT, 0},
+        {"pairs", "pairs", MC_SHEET_COUNT, 0},
+        {"defined", "defined", MC_SHEET_COUNT, 0},
+        {"average", "average", MC_SHEET_CORRELATION, 3},
+        {"minimum", "min", MC_SHEET_CORRELATION, 2},
+        {"maximum", "max", MC_SHEET_CORRELATION, 2},
+        {"kappa", "relative kappa", MC_SHEET_CORRELATION, 3},
+        {"band", "", MC_SHEET_TEXT, 0},
+        {"n", "n", MC_SHEET_COUNT, 0},
+    };
+    static const char *const chances[] = {"observed", "symmetric", "uniform"};
+    struct mc_sheet *sheet;
+    bool has_flags = study->n_scales < study->ratings->n_scales;
+    size_t n_below = 0, i;
+    const char *fewer = "";
+
+    if (book->n_asked > 0)
+        return;
+    sheet = add_table(book, "agreement", "agreement of pairs of annotators");
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    for (i = 0; i < study->ratings->n_scales; i++) {
+        const struct mc_rater_agreement *one = &study->scales[i].agreement;
+
+        put_agreement(sheet, study, i);
+        n_below = one->n_below > n_below ? one->n_below : n_below;
+    }
+    if (n_below > 0)
+        fewer = mc_arena_format(sheet->arena, " (up to %zu have fewer)", n_below);
+    if (study->n_scales == 0) {
+        mc_sheet_note(sheet, "Cohen's kappa over pairs with %zu outputs in common or more%s.",
+                      study->settings.min_shared, fewer);
+        return;
+    }
+    note_low(sheet, study);
+    mc_sheet_note(sheet,
+                  "Spearman%s over pairs with %zu outputs in common or more%s; "
+                  "kappa of n orders of two outputs, chance %s.",
+                  has_flags ? ", of flags Cohen's kappa," : "", study->settings.min_shared, fewer,
+                  chances[study->settings.chance]);
+}
+
+/* --- metrics ---------------------------------------------------------------------------------- */
+
+/* "[0.597, 0.658]" */
+static struct mc_slice interval_text(const struct mc_bootstrapped_metric *one,
+                                     struct mc_arena *arena)
+{
+    if (isnan(one->lower))
+        return mc_slice_of("-");
+    return mc_slice_of(mc_arena_format(arena, "[%.3f, %.3f]", one->lower, one->upper));
+}
+
+static void metric_columns(struct mc_sheet *sheet, const struct mc_human_study *study)
+{
+    static const char *const units[] = {"outputs", "items"};
+    const struct mc_human_corpus *all = &study->corpora[0];
+    bool is_marked = false;
+    int unit;
+
+    mc_sheet_column(sheet, (struct mc_sheet_column){"metric", "metric", MC_SHEET_TEXT, 0});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"outputs", "n", MC_SHEET_COUNT, 0});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"spearman", "rho", MC_SHEET_CORRELATION, 3});
+    for (unit = 0; unit < 2; unit++) {
+        if (all->bootstrap[unit] == NULL)
+            continue;
+        mc_sheet_column(sheet, (struct mc_sheet_column){
+                                   units[unit],
+                                   mc_arena_format(sheet->arena, "[%.15g%%, %s]",
+                                                   100 * study->settings.confidence, units[unit]),
+                                   MC_SHEET_TEXT, 0});
+        if (!is_marked)
+            mc_sheet_column(sheet, (struct mc_sheet_column){"best", "", MC_SHEET_TEXT, 0});
+        is_marked = true;
+    }
+    if (!study->settings.wanted[MC_HUMAN_TUKEY])
+        return;
+    mc_sheet_column(sheet, (struct mc_sheet_column){"as_people", "as people", MC_SHEET_COUNT, 0});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"errors", "otherwise", MC_SHEET_TEXT, 0});
+}
+
+/* Spearman turned so that higher is better, and the outputs it rests on: those of the intervals,
+ * where there are some; else all that the metric scored. */
+static double oriented(const struct mc_human_study *study, size_t column, size_t metric,
+                       size_t *n_outputs)
+{
+    const struct mc_human_corpus *all = &study->corpora[0];
+    const struct mc_output_correlation *plain = &all->sentence[column][metric];
+    int unit;
+
+    for (unit = 0; unit < 2; unit++)
+        if (all->bootstrap[unit] != NULL) {
+            *n_outputs = all->bootstrap[unit][column].n;
+            return all->bootstrap[unit][column].metrics[metric].spearman;
+        }
+    *n_outputs = plain->n;
+    return study->ratings->metrics[metric].lower_is_better == study->columns[column].lower_is_better
+               ? plain->spearman
+               : -plain->spearman;
+}
+
+static void put_metric(struct mc_sheet *sheet, const struct mc_human_study *study, size_t column,
+                       size_t metric)
+{
+    const struct mc_human_corpus *all = &study->corpora[0];
+    const struct mc_rated_metric *what = &study->ratings->metrics[metric];
+    size_t n_outputs;
+    double spearman = oriented(study, column, metric, &n_outputs);
+    bool is_marked = false;
+    int unit;
+
+    mc_sheet_text(
+        sheet, mc_slice_of(mc_arena_format(sheet->arena, "%.*s%s", MC_SLICE_ARGUMENTS(what->name),
+                                           what->lower_is_better ? " (-)" : "")));
+    mc_sheet_count(sheet, n_outputs);
+    mc_sheet_real(sheet, spearman);
+    for (unit = 0; unit < 2; unit++) {
+        const struct mc_bootstrapped_metric *one;
+
+        if (all->bootstrap[unit] == NULL)
+            continue;
+        one = &all->bootstrap[unit][column].metrics[metric];
+        mc_sheet_text(sheet, interval_text(one, sheet->arena));
+        if (!is_marked)
+            mc_sheet_text(sheet, mc_slice_of(one->within_best ? "best" : ""));
+        is_marked = true;
+    }
+    if (!study->settings.wanted[MC_HUMAN_TUKEY])
+        return;
+    if (metric >= all->tukey[column].n_metrics) {
+        mc_sheet_real(sheet, (double)NAN);
+        mc_sheet_text(sheet, mc_slice_of(""));
+        return;
+    }
+    mc_sheet_count(sheet, all->tukey[column].metrics[metric].n_as_people);
+    mc_sheet_text(sheet, mc_human_pair_errors(study, &all->tukey[column].metrics[metric],
+                                              MOST_PAIRS, sheet->arena));
+}
+
+static const char *metrics_title(const struct mc_book *book, const struct mc_human_study *study,
+                                 size_t column)
+{
+    const struct mc_tukey_pairs *tukey =
+        study->settings.wanted[MC_HUMAN_TUKEY] ? &study->corpora[0].tukey[column] : NULL;
+    struct mc_slice name = study->columns[column].name;
+
+    if (tukey == NULL || tukey->reason != NULL)
+        return mc_arena_format(book->arena, "%.*s: metrics against people",
+                               MC_SLICE_ARGUMENTS(name));
+    return mc_arena_format(
+        book->arena, "%.*s: metrics against people, who tell apart %zu of %zu pairs of systems",
+        MC_SLICE_ARGUMENTS(name), tukey->n_significant, tukey->n_pairs);
+}
+
+static void add_metrics(struct mc_book *book, const struct mc_human_study *study, size_t column)
+{
+    const struct mc_tukey_pairs *tukey =
+        study->settings.wanted[MC_HUMAN_TUKEY] ? &study->corpora[0].tukey[column] : NULL;
+    struct mc_sheet *sheet = add_table(book, "sentence", metrics_title(book, study, column));
+    size_t m;
+
+    metric_columns(sheet, study);
+    for (m = 0; m < study->ratings->n_metrics; m++)
+        put_metric(sheet, study, column, m);
+    if (tukey != NULL && tukey->reason != NULL)
+        mc_sheet_note(sheet, "Tukey's test: %s.", tukey->reason);
+    if (column != mc_human_main_column(study))
+        return;
+    if (!isnan(study->judges.pooled_spearman))
+        mc_sheet_note(sheet, "One judge against another: %.3f (%zu pairs of judgements).",
+                      study->judges.pooled_spearman, study->judges.n_pooled);
+    if (study->corpora[0].bootstrap[0] != NULL || study->corpora[0].bootstrap[1] != NULL)
+        mc_sheet_note(sheet, "best: in the interval of the best metric. (-): lower is better, "
+                             "turned round.");
+    if (tukey != NULL)
+        mc_sheet_note(sheet, "as people: pairs that people tell apart (Tukey's test) and the "
+                             "metric orders alike; otherwise: the first others, better>worse.");
+}
+
+static void add_all_metrics(struct mc_book *book, const struct mc_human_study *study)
+{
+    size_t first = mc_human_main_column(study), c;
+
+    if (!mc_human_study_has(study, MC_HUMAN_SENTENCE))
+        return;
+    add_metrics(book, study, first);
+    for (c = 0; c < study->n_columns; c++)
+        if (c != first)
+            add_metrics(book, study, c);
+}
+
+/* --- rank errors ------------------------------------------------------------------------------ */
+
+/* "boat, rules", "boat, rules 2" */
+static struct mc_slice output_name(const struct mc_human_study *study,
+                                   const struct mc_rated_output *output, struct mc_arena *arena)
+{
+    struct mc_slice item = study->ratings->item_names.items[output->item];
+    struct mc_slice system = study->ratings->system_names.items[output->system];
+
+    if (output->number == 1)
+        return mc_slice_of(mc_arena_format(arena, "%.*s, %.*s", MC_SLICE_ARGUMENTS(item),
+                                           MC_SLICE_ARGUMENTS(system)));
+    return mc_slice_of(mc_arena_format(arena, "%.*s, %.*s %u", MC_SLICE_ARGUMENTS(item),
+                                       MC_SLICE_ARGUMENTS(system), (unsigned)output->number));
+}
+
+static void add_worst(struct mc_book *book, const struct mc_human_study *study, size_t metric)
+{
+    static const struct mc_sheet_column columns[] = {
+        {"item", "item", MC_SHEET_TEXT, 0},
+        {"outputs", "outputs", MC_SHEET_COUNT, 0},
+        {"inverted", "inverted", MC_SHEET_COUNT, 0},
+        {"ordered", "of", MC_SHEET_COUNT, 0},
+    };
+    size_t column = mc_human_main_column(study), i;
+    const struct mc_rank_errors *one = &study->rank_errors[column][metric];
+    struct mc_slice scale = study->columns[column].name;
+    struct mc_slice name = study->ratings->metrics[metric].name;
+    size_t most = book->n_asked == 0 ? MOST_GROUPS : MOST_GROUPS_ASKED;
+    struct mc_sheet *sheet = add_table(
+        book, "rank-errors",
+        mc_arena_format(book->arena,
+                        "rank errors of %.*s (%.*s): %zu of %zu pairs inverted; worst items",
+                        MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(scale),
+                        (size_t)one->totals.inverted, (size_t)mc_rank_counts_sum(&one->totals)));
+
+    if (most > study->settings.worst)
+        most = study->settings.worst;
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    for (i = 0; i < one->n_inverted_groups && i < most; i++) {
+        const struct mc_rank_group *group = &one->groups[i];
+
+        mc_sheet_text(sheet, study->ratings->item_names.items[group->item]);
+        mc_sheet_count(sheet, group->n);
+        mc_sheet_count(sheet, group->counts.inverted);
+        mc_sheet_count(sheet, mc_rank_counts_ordered(&group->counts));
+    }
+    if (i < one->n_inverted_groups)
+        mc_sheet_note(sheet, "%zu more.", one->n_inverted_groups - i);
+}
+
+static bool has_texts(const struct mc_ratings *ratings)
+{
+    return ratings->files[MC_TABLE_OUTPUTS].path != NULL;
+}
+
+/* The outputs of the worst items, best first by people, with what both sides gave them. */
+static void add_worst_outputs(struct mc_book *book, const struct mc_human_study *study,
+                              size_t metric)
+{
+    const struct mc_ratings *ratings = study->ratings;
+    size_t column = mc_human_main_column(study), i, k;
+    const struct mc_rank_errors *one = &study->rank_errors[column][metric];
+    const char *scale = mc_arena_copy(book->arena, study->columns[column].name).data;
+    const char *name = mc_arena_copy(book->arena, ratings->metrics[metric].name).data;
+    struct mc_sheet *sheet = mc_book_add_long(
+        book, "rank-errors",
+        mc_arena_format(book->arena, "rank errors of %s (%s): outputs of the worst items", name,
+                        scale));
+
+    sheet->only_people = true;
+    mc_sheet_column(sheet, (struct mc_sheet_column){"output", "output", MC_SHEET_TEXT, 0});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"human", scale, MC_SHEET_REAL, 3});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"metric", name, MC_SHEET_REAL, 3});
+    if (has_texts(ratings))
+        mc_sheet_column(sheet, (struct mc_sheet_column){"text", "text", MC_SHEET_TEXT, 0});
+    for (i = 0; i < one->n_inverted_groups && i < study->settings.worst && i < MOST_GROUPS_ASKED;
+         i++) {
+        const size_t *outputs =
+            mc_rank_group_outputs(ratings, &study->columns[column], metric,
+                                  &study->corpora[0].selection, &one->groups[i], book->arena);
+
+        for (k = 0; k < one->groups[i].n; k++) {
+            const struct mc_rated_output *output = &ratings->outputs[outputs[k]];
+
+            mc_sheet_text(sheet, output_name(study, output, book->arena));
+            mc_sheet_real(sheet, study->columns[column].values[outputs[k]]);
+            mc_sheet_real(sheet, ratings->metrics[metric].values[outputs[k]]);
+            if (has_texts(ratings))
+                mc_sheet_text(sheet, output->has_text ? output->text : mc_slice_of("-"));
+        }
+    }
+}
+
+static void add_all_worst(struct mc_book *book, const struct mc_human_study *study)
+{
+    size_t m;
+
+    for (m = 0; m < study->ratings->n_metrics && mc_human_study_has(study, MC_HUMAN_RANK_ERRORS);
+         m++)
+        add_worst(book, study, m);
+    for (m = 0; m < study->ratings->n_metrics && mc_human_study_has(study, MC_HUMAN_RANK_ERRORS);
+         m++)
+        add_worst_outputs(book, study, m);
+}
+
+/* --- all -------------------------------------------------------------------------------------- */
+
+bool mc_human_summary_holds_tukey(const struct mc_book *book, const struct mc_human_study *study)
+{
+    return mc_book_is_asked(book, "sentence") && study->ratings->n_metrics > 0 &&
+           study->n_corpora == 1;
+}
+
+void mc_human_summary(struct mc_book *book, const struct mc_human_study *study)
+{
+    add_systems(book, study);
+    add_agreement(book, study);
+    add_all_metrics(book, study);
+    add_all_worst(book, study);
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "studies/humans/human_tables.h"
+
+#include <math.h>
+
+#include "base/file.h"
+#include "base/scan.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "engine/score.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
+#include "scores/score_table.h"
+#include "suite/pairs.h"
+#include "suite/suite.h"
+
+/* Tables whose outputs get scores. */
+struct making {
+    const struct mc_human_tables_request *request;
+    struct mc_ratings *ratings;
+    struct mc_catalog *catalog;
+    struct mc_thread_pool *pool;
+    struct mc_arena *arena;
+};
+
+/* --- outputs as cases ------------------------------------------------------------------------- */
+
+static int check_references(const struct making *making, size_t output, struct mc_error *error)
+{
+    const struct mc_ratings *ratings = making->ratings;
+    const struct mc_rated_output *one = &ratings->outputs[output];
+
+    if ((ratings->references != NULL && ratings->references[one->item].n > 0) ||
+        (ratings->targets != NULL && ratings->targets[output].n > 0))
+        return 0;
+    return mc_error_set_at(error, MC_CODE_INPUT,
+                           mc_file_shown(making->request->paths[MC_TABLE_REFERENCES] != NULL
+                                             ? making->request->paths[MC_TABLE_REFERENCES]
+                                             : making->request->paths[MC_TABLE_TARGETS]),
+                           (struct mc_position){1, 1},
+                           "item %.*s has no reference, but system %.*s has an output of it",
+                           MC_SLICE_ARGUMENTS(ratings->item_names.items[one->item]),
+                           MC_SLICE_ARGUMENTS(ratings->system_names.items[one->system]));
+}
+
+/* Further references, then the targeted ones: the first reference is in the case. */
+static void add_references(const struct making *making, size_t output, struct mc_case *item)
+{
+    const struct mc_ratings *ratings = making->ratings;
+    const struct mc_rating_texts none = {NULL, 0};
+    const struct mc_rating_texts plain =
+        ratings->references == NULL ? none : ratings->references[ratings->outputs[output].item];
+    const struct mc_rating_texts targets =
+        ratings->targets == NULL ? none : ratings->targets[output];
+    size_t n = plain.n + targets.n, i;
+
+    item->further_references = mc_arena_array(making->arena, n, sizeof(*item->further_references));
+    for (i = plain.n > 0; i < n; i++) {
+        struct mc_side *side = &item->further_references[item->n_further_references++];
+
+        *side = item->reference;
+        side->text = i < plain.n ? plain.texts[i] : targets.texts[i - plain.n];
+        side->kind = i < plain.n ? MC_SIDE_PLAIN : MC_SIDE_TARGETED;
+    }
+    if (plain.n == 0) {
+        item->reference.text = mc_slice_of("");
+        item->reference.has_text = false;
+    }
+}
+
+/* The outputs with texts; outputs: [n_cases] which ones. */
+static int make_suite(const struct making *making, struct mc_suite **suite, size_t **outputs,
+                      struct mc_error *error)
+{
+    const struct mc_ratings *ratings = making->ratings;
+    struct mc_sentence_pair *pairs =
+        mc_arena_array(making->arena, ratings->n_outputs, sizeof(*pairs));
+    size_t n = 0, i;
+
+    *outputs = mc_arena_array(making->arena, ratings->n_outputs, sizeof(**outputs));
+    for (i = 0; i < ratings->n_outputs; i++) {
+        const struct mc_rated_output *one = &ratings->outputs[i];
+
+        if (!one->has_text)
+            continue;
+        if (check_references(making, i, error) != 0)
+            return -1;
+        pairs[n].id = mc_slice_of(mc_arena_format(
+            making->arena, "%.*s|%.*s|%u", MC_SLICE_ARGUMENTS(ratings->item_names.items[one->item]),
+            MC_SLICE_ARGUMENTS(ratings->system_names.items[one->system]), (unsigned)one->number));
+        pairs[n].candidate = one->text;
+        pairs[n].reference = ratings->references != NULL && ratings->references[one->item].n > 0
+                                 ? ratings->references[one->item].texts[0]
+                                 : ratings->targets[i].texts[0];
+        (*outputs)[n++] = i;
+    }
+    *suite =
+        mc_pairs_of_sentences(making->request->paths[MC_TABLE_OUTPUTS], pairs, n, making->arena);
+    for (i = 0; i < n; i++)
+        add_references(making, (*outputs)[i], &(*suite)->cases[i]);
+    return 0;
+}
+
+/* --- scores ----------------------------------------------------------------------------------- */
+
+static int score_outputs(struct making *making, const struct mc_metric_spec *specs,
+                         struct mc_error *error)
+{
+    struct mc_ratings *ratings = making->ratings;
+    struct mc_scoring scoring = {.pool = making->pool,
+                                 .messages = making->request->messages,
+                                 .cache = making->request->cache,
+                                 .fail_fast = true};
+    struct mc_suite *suite;
+    struct mc_metric_inputs inputs;
+    size_t *outputs, n = making->request->metrics->n_items, m, i;
+    struct mc_rated_metric *metrics =
+        mc_arena_array(making->arena, ratings->n_metrics + n, sizeof(*metrics));
+
+    if (make_suite(making, &suite, &outputs, error) != 0)
+        return -1;
+    if (ratings->n_metrics > 0)
+        memcpy(metrics, ratings->metrics, ratings->n_metrics * sizeof(*metrics));
+    ratings->metrics = metrics;
+    scoring.suite = suite;
+    scoring.table = mc_score_table_new(suite, making->arena);
+    inputs = mc_scoring_inputs(&scoring, making->arena);
+    for (m = 0; m < n; m++) {
+        const struct mc_scoring_entry entry = {&specs[m], NULL, 1};
+        struct mc_rated_metric *metric = &metrics[ratings->n_metrics++];
+
+        if (mc_score_with(&scoring, &inputs, &entry, error) != 0)
+            return -1;
+        metric->name = mc_slice_of(making->request->metrics->items[m]);
+        metric->lower_is_better = scoring.table->columns[m].lower_is_better;
+        metric->values = mc_arena_array(making->arena, ratings->n_outputs, sizeof(*metric->values));
+        for (i = 0; i < ratings->n_outputs; i++)
+            metric->values[i] = (double)NAN;
+        for (i = 0; i < suite->n_cases; i++)
+            metric->values[outputs[i]] = scoring.table->columns[m].values[i];
+    }
+    if (making->request->missing != NULL)
+        mc_report_missing(scoring.table, making->request->missing);
+    return 0;
+}
+
+static int check_names(const struct making *making, struct mc_error *error)
+{
+    const struct mc_option_list *list = making->request->metrics;
+    size_t i, k;
+
+    for (i = 0; i < list->n_items; i++) {
+        for (k = 0; k < making->ratings->n_metrics; k++)
+            if (mc_slice_is(making->ratings->metrics[k].name, list->items[i]))
+                return mc_error_set(error, MC_CODE_USAGE,
+                                    "-m %s: the table of scores has a metric of this name",
+                                    list->items[i]);
+        for (k = 0; k < i; k++)
+            if (strcmp(list->items[i], list->items[k]) == 0)
+                return mc_error_set(error, MC_CODE_USAGE, "-m %s is given twice", list->items[i]);
+    }
+    return 0;
+}
+
+int mc_human_tables_open(const struct mc_human_tables_request *request, struct mc_thread_pool *pool,
+                         struct mc_arena *arena, struct mc_ratings *ratings, struct mc_error *error)
+{
+    struct making making = {.request = request, .ratings = ratings, .pool = pool, .arena = arena};
+    struct mc_metric_spec *specs = NULL;
+    int status = mc_metric_sources_open(request->sources, arena, &making.catalog, error);
+
+    if (status == 0 && request->metrics->n_items > 0)
+        status = mc_metric_specs_parse(making.catalog, request->metrics, arena, &specs, error);
+    if (status == 0)
+        status = mc_ratings_open(request->paths, request->lower->items, request->lower->n_items,
+                                 request->least_checks, arena, ratings, error);
+    if (status == 0)
+        status = check_names(&making, error);
+    if (status == 0 && request->metrics->n_items > 0)
+        status = score_outputs(&making, specs, error);
+    mc_catalog_close(making.catalog);
+    return status;
+}
+
+/* --- subsets ---------------------------------------------------------------------------------- */
+
+int mc_human_subset_read(const char *path, const struct mc_ratings *ratings, struct mc_arena *arena,
+                         bool **is_listed, char sha256[65], struct mc_error *error)
+{
+    struct mc_slice text, name;
+    uint32_t line = 0;
+    size_t offset = 0, n = 0, item;
+
+    *is_listed = mc_arena_array(arena, ratings->item_names.n, sizeof(**is_listed));
+    if (mc_file_read_text(path, arena, &text, error) != 0)
+        return -1;
+    mc_sha256_of(text, sha256);
+    while (mc_scan_line(text, &offset, &name)) {
+        line++;
+        if (name.length == 0)
+            continue;
+        item = mc_rating_name_find(&ratings->item_names, name);
+        if (item == SIZE_MAX)
+            return mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path),
+                                   (struct mc_position){line, 1}, "no table has an item '%.*s'",
+                                   MC_SLICE_ARGUMENTS(name));
+        (*is_listed)[item] = true;
+        n++;
+    }
+    if (n == 0)
+        return mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path),
+                               (struct mc_position){1, 1}, "no item is listed");
+    return 0;
+}

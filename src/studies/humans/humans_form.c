@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* humans_form.c: the command `humans form`: a page with which people judge texts. */
+#include <math.h>
+#include <stdio.h>
+#include <strings.h>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/utf8.h"
+#include "commands/command.h"
+#include "engine/load.h"
+#include "engine/option_rows.h"
+#include "studies/humans/ratings.h"
+#include "studies/humans/human_form.h"
+#include "suite/filter.h"
+#include "suite/suite.h"
+
+struct humans_form_options {
+    const char *output, *references, *scales, *flags, *title, *instructions, *filter;
+    int reference; /* enum mc_form_reference; -1: by whether there are references */
+    long long checks, seed;
+    bool quiet;
+};
+
+static const struct mc_option options[] = {
+    MC_ROW_OUTPUT(struct humans_form_options, output, "FILE",
+                  "Write the form to this file. Default: standard output."),
+    MC_ROW_TEXT(struct humans_form_options, references, 0, "references", "FILE", "file",
+                "Table with the columns item and text: what the outputs should say. An item may "
+                "have several."),
+    MC_ROW_WORD(struct humans_form_options, reference, 0, "reference", "WHEN", "shown|hidden|after",
+                "`shown` beside the text, `hidden`, or `after`: the first scale is judged without "
+                "the reference and then fixed, the rest with it. Default: shown if there are "
+                "references."),
+    MC_ROW_TEXT(struct humans_form_options, scales, 0, "scales", "LIST", NULL,
+                "Scales joined by commas, each NAME or NAME:MIN..MAX or NAME:MIN..MAX:STEP, by "
+                "default 0..100:1. Up to eleven values are buttons, more are a slider. Default: "
+                "fluency,adequacy; fluency alone without a reference."),
+    MC_ROW_TEXT(struct humans_form_options, flags, 0, "flags", "LIST", NULL,
+                "Errors to tick, joined by commas; an empty list is none. Default: "
+                "incomprehensible,missing information,added information; incomprehensible alone "
+                "without a reference."),
+    MC_ROW_INTEGER(struct humans_form_options, checks, 0, "checks", "N", 0, 100000,
+                   "Add so many texts whose right answer is known. Half of them are a text with "
+                   "its words in another order, half are a reference in place of a text. Default: "
+                   "0."),
+    MC_ROW_INTEGER(struct humans_form_options, seed, 0, "seed", "N", 0, 4294967295.0,
+                   "Of the order of texts, of the checks and of the codes. Default: 1."),
+    MC_ROW_TEXT(struct humans_form_options, title, 0, "title", "TEXT", NULL,
+                "Heading of the page. Default: Judging texts."),
+    MC_ROW_TEXT(struct humans_form_options, instructions, 0, "instructions", "FILE", "file",
+                "Plain text that is shown first, in place of the built-in one. Empty lines "
+                "separate paragraphs."),
+    MC_ROW_TEXT(struct humans_form_options, filter, 0, "filter", "EXPR", NULL,
+                "Only cases that match, as in `metricheck run --filter`. For suites."),
+    MC_ROW_QUIET(struct humans_form_options, quiet, "Do not print how many texts the form has."),
+    MC_OPTIONS_END};
+
+/* A call under way. */
+struct call {
+    const struct humans_form_options *values;
+    struct mc_arena *arena;
+    struct mc_form_text *texts; /* [n_texts] */
+    size_t n_texts;
+    const char **read;  /* paths of inputs, ended by NULL */
+    const char *scales; /* of the dimensions of suites, as --scales has them; NULL: none */
+};
+
+/* --- texts ------------------------------------------------------------------------------------ */
+
+static bool is_table(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+
+    return dot != NULL && (strcasecmp(dot, ".csv") == 0 || strcasecmp(dot, ".tsv") == 0);
+}
+
+static int read_table(struct call *call, const char *path, struct mc_error *error)
+{
+    const char *paths[MC_N_RATING_TABLES] = {NULL};
+    struct mc_ratings ratings;
+    size_t i;
+
+    if (call->values->filter != NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "--filter is for suites");
+    paths[MC_TABLE_OUTPUTS] = path;
+    paths[MC_TABLE_REFERENCES] = call->values->references;
+    if (mc_ratings_open(paths, NULL, 0, 0, call->arena, &ratings, error) != 0)
+        return -1;
+    call->texts = mc_arena_array(call->arena, ratings.n_outputs, sizeof(*call->texts));
+    call->n_texts = ratings.n_outputs;
+    for (i = 0; i < ratings.n_outputs; i++) {
+        const struct mc_rated_output *output = &ratings.outputs[i];
+        struct mc_form_text *text = &call->texts[i];
+
+        text->item = ratings.item_names.items[output->item];
+        text->system = ratings.system_names.items[output->system];
+        text->output = output->number;
+        text->text = output->text;
+        if (ratings.references != NULL) {
+            text->references = ratings.references[output->item].texts;
+            text->n_references = ratings.references[output->item].n;
+        }
+    }
+    call->read = mc_arena_array(call->arena, 3, sizeof(*call->read));
+    call->read[0] = path;
+    call->read[1] = call->values->references;
+    return 0;
+}
+
+static int select_cases(const struct call *call, struct mc_suite **suite, struct mc_error *error)
+{
+    size_t n = (*suite)->n_cases, i;
+    bool *keep = mc_arena_array(call->arena, n, sizeof(*keep));
+
+    if (call->values->filter == NULL)
+        return 0;
+    for (i = 0; i < n; i++)
+        keep[i] = true;
+    if (mc_filter_apply(call->values->filter, *suite, keep, error) != 0)
+        return -1;
+    *suite = mc_suite_select(*suite, keep, call->arena);
+    return 0;
+}
+
+/* The references of a case that have a text. */
+static void take_references(const struct mc_case *item, struct mc_arena *arena,
+                            struct mc_form_text *text)
+{
+    struct mc_slice *references =
+        mc_arena_array(arena, item->n_further_references + 1, sizeof(*references));
+    size_t i;
+
+    if (item->reference.has_text)
+        references[text->n_references++] = item->reference.text;
+    for (i = 0; i < item->n_further_references; i++)
+        if (item->further_references[i].has_text)
+            references[text->n_references++] = item->further_references[i].text;
+    text->references = references;
+}
+
+/* Items and systems are those of the cases; a case that names none is an item of its own, of the
+ * system "candidate". What a system wrote for an item again is its next output. */
+static void take_cases(struct call *call, const struct mc_suite *suite)
+{
+    struct mc_string_map *outputs = mc_string_map_new(call->arena);
+    uint32_t *counts = mc_arena_array(call->arena, suite->n_cases, sizeof(*counts));
+    size_t i;
+
+    call->texts = mc_arena_array(call->arena, suite->n_cases, sizeof(*call->texts));
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_case *item = &suite->cases[i];
+        struct mc_form_text *text = &call->texts[call->n_texts];
+        bool is_new;
+        uint32_t index;
+
+        if (!item->candidate.has_text)
+            continue;
+        call->n_texts++;
+        text->item = item->item.length > 0 ? item->item : item->id;
+        text->system = item->system.length > 0 ? item->system : mc_slice_of("candidate");
+        text->text = item->candidate.text;
+        take_references(item, call->arena, text);
+        index = mc_string_map_add(
+            outputs,
+            mc_slice_of(mc_arena_format(call->arena, "%.*s\n%.*s", MC_SLICE_ARGUMENTS(text->item),
+                                        MC_SLICE_ARGUMENTS(text->system))),
+            &is_new);
+        text->output = ++counts[index];
+    }
+}
+
+/* A scale as --scales has it: in steps of 1 where its ends are whole numbers and more than 1 apart,
+ * else in hundredths of its range. */
+static void append_scale(struct mc_buffer *text, const struct mc_file_dimension *dimension)
+{
+    double minimum = dimension->scale.minimum, maximum = dimension->scale.maximum;
+    double range = maximum - minimum;
+    bool is_whole = !(fabs(minimum - floor(minimum)) > 0) && !(fabs(range - floor(range)) > 0);
+
+    mc_buffer_append_format(text, "%s%.*s:%.17g..%.17g:%.17g", text->length == 0 ? "" : ",",
+                            MC_SLICE_ARGUMENTS(dimension->name), minimum, maximum,
+                            is_whole && range > 1 ? 1 : range / 100);
+}
+
+static bool is_same_scale(const struct mc_score_scale *one, const struct mc_score_scale *other)
+{
+    return !(fabs(one->minimum - other->minimum) > 0) && !(fabs(one->maximum - other->maximum) > 0);
+}
+
+/* Adds a dimension that is new; the suites must agree on the scale of one that is not. */
+static int add_dimension(const struct mc_file_dimension *dimension, struct mc_string_map *names,
+                         const struct mc_score_scale **scales, struct mc_buffer *text,
+                         struct mc_error *error)
+{
+    bool is_new;
+    uint32_t index = mc_string_map_add(names, dimension->name, &is_new);
+
+    if (dimension->name.length != strcspn(dimension->name.data, ",:"))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "the dimension '%.*s' needs a name for the form: give --scales",
+                            MC_SLICE_ARGUMENTS(dimension->name));
+    if (is_new) {
+        scales[index] = &dimension->scale;
+        append_scale(text, dimension);
+    } else if (!is_same_scale(scales[index], &dimension->scale)) {
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "the dimension '%.*s' is %g..%g in one suite and %g..%g in another: "
+                            "give --scales",
+                            MC_SLICE_ARGUMENTS(dimension->name), scales[index]->minimum,
+                            scales[index]->maximum, dimension->scale.minimum,
+                            dimension->scale.maximum);
+    }
+    return 0;
+}
+
+/* What people judged in the suites is what the form asks of them, unless --scales says otherwise.
+ */
+static int take_dimensions(struct call *call, const struct mc_suite *suite, struct mc_error *error)
+{
+    struct mc_string_map *names = mc_string_map_new(call->arena);
+    struct mc_buffer text = {NULL, 0, 0};
+    const struct mc_score_scale **scales;
+    size_t n = 0, f, i;
+    int status = 0;
+
+    for (f = 0; f < suite->n_files; f++)
+        n += suite->files[f].n_dimensions;
+    scales = mc_arena_array(call->arena, n, sizeof(const struct mc_score_scale *));
+    for (f = 0; f < suite->n_files && call->values->scales == NULL; f++)
+        for (i = 0; i < suite->files[f].n_dimensions && status == 0; i++)
+            status = add_dimension(&suite->files[f].dimensions[i], names, scales, &text, error);
+    if (text.length > 0)
+        call->scales = mc_arena_copy(call->arena, mc_buffer_slice(&text)).data;
+    mc_buffer_free(&text);
+    return status;
+}
+
+static int read_suites(struct call *call, const struct mc_option_list *operands,
+                       struct mc_error *error)
+{
+    struct mc_suite *suite;
+    size_t i;
+
+    if (call->values->references != NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--references is for a table of outputs; a suite has its own");
+    if (mc_load_suites(operands, &mc_on_standard_error, call->values->quiet, call->arena, &suite,
+                       error) != 0 ||
+        select_cases(call, &suite, error) != 0)
+        return -1;
+    call->read = mc_arena_array(call->arena, suite->n_files + 1, sizeof(*call->read));
+    for (i = 0; i < suite->n_files; i++)
+        call->read[i] = suite->files[i].path.data;
+    take_cases(call, suite);
+    return take_dimensions(call, suite, error);
+}
+
+static int read_texts(struct call *call, const struct mc_option_list *operands,
+                      struct mc_error *error)
+{
+    size_t i;
+
+    if (operands->n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "humans form takes a suite, or a table of outputs (.csv, .tsv)");
+    if (operands->n_items == 1 && is_table(operands->items[0]))
+        return read_table(call, operands->items[0], error);
+    for (i = 0; i < operands->n_items; i++)
+        if (is_table(operands->items[i]))
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "humans form takes one table of outputs, or suites");
+    return read_suites(call, operands, error);
+}
+
+/* --- what the form is ------------------------------------------------------------------------- */
+
+static enum mc_form_reference reference_of(const struct call *call)
+{
+    size_t i;
+
+    if (call->values->reference >= 0)
+        return (enum mc_form_reference)call->values->reference;
+    for (i = 0; i < call->n_texts; i++)
+        if (call->texts[i].n_references > 0)
+            return MC_FORM_SHOWN;
+    return MC_FORM_HIDDEN;
+}
+
+/* Texts that cannot be judged as is asked for. */
+static int check_texts(const struct call *call, enum mc_form_reference reference,
+                       const char *operand, struct mc_error *error)
+{
+    const char *file = call->values->references != NULL ? call->values->references : operand;
+    size_t i;
+
+    if (call->n_texts == 0)
+        return mc_error_set_at(error, MC_CODE_INPUT, operand, (struct mc_position){0, 0},
+                               "there is no text to judge");
+    for (i = 0; i < call->n_texts && reference != MC_FORM_HIDDEN; i++)
+        if (call->texts[i].n_references == 0)
+            return mc_error_set_at(error, MC_CODE_INPUT, file, (struct mc_position){0, 0},
+                                   "item %.*s has no reference to show (--reference hidden shows "
+                                   "none)",
+                                   MC_SLICE_ARGUMENTS(call->texts[i].item));
+    return 0;
+}
+
+static int describe(const struct call *call, struct mc_human_form *form, struct mc_error *error)
+{
+    const struct humans_form_options *values = call->values;
+    bool alone = form->reference == MC_FORM_HIDDEN;
+    const char *scales = call->scales != NULL ? call->scales
+                         : alone              ? "fluency"
+                                              : "fluency,adequacy";
+    const char *flags =
+        alone ? "incomprehensible" : "incomprehensible,missing information,added information";
+    struct mc_form_scale *form_scales;
+    struct mc_slice *form_flags;
+
+    if (mc_form_scales_parse(values->scales != NULL ? values->scales : scales, call->arena,
+                             &form_scales, &form->n_scales, error) != 0 ||
+        mc_form_flags_parse(values->flags != NULL ? values->flags : flags, call->arena, &form_flags,
+                            &form->n_flags, error) != 0)
+        return -1;
+    form->scales = form_scales;
+    form->flags = form_flags;
+    form->title = mc_slice_of(values->title);
+    if (mc_utf8_invalid(form->title) < form->title.length)
+        return mc_error_set(error, MC_CODE_USAGE, "--title is not well-formed UTF-8");
+    if (values->instructions != NULL &&
+        mc_file_read_text(values->instructions, call->arena, &form->instructions, error) != 0)
+        return -1;
+    return 0;
+}
+
+static int write_form(const struct call *call, const struct mc_human_form *form,
+                      struct mc_error *error)
+{
+    const char *const written[] = {call->values->output, NULL};
+    struct mc_output output = {NULL, NULL, NULL};
+    int status;
+
+    if (mc_output_paths_check(written, call->read, error) != 0 ||
+        mc_output_open(call->values->output, &output, error) != 0)
+        return -1;
+    status = mc_human_form_write(form, call->arena, output.stream, error);
+    if (status == 0)
+        status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    if (status == 0 && !call->values->quiet)
+        mc_message(&mc_on_standard_error, "%zu text%s, %zu check%s\n", form->n_texts,
+                   form->n_texts == 1 ? "" : "s", form->n_checks, form->n_checks == 1 ? "" : "s");
+    return status;
+}
+
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    struct call call = {.values = given, .arena = arena};
+    struct mc_human_form form;
+
+    memset(&form, 0, sizeof(form));
+    if (read_texts(&call, operands, error) != 0)
+        return -1;
+    form.reference = reference_of(&call);
+    form.texts = call.texts;
+    form.n_texts = call.n_texts;
+    form.n_checks = (size_t)call.values->checks;
+    form.seed = (uint64_t)call.values->seed;
+    if (check_texts(&call, form.reference, operands->items[0], error) != 0 ||
+        describe(&call, &form, error) != 0)
+        return -1;
+    return write_form(&call, &form, error);
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct humans_form_options values = {
+        .output = "-", .title = "Judging texts", .reference = -1, .seed = 1};
+
+    return mc_command_do(work, options, &values, argc, argv, error);
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck humans form starter --filter phenomenon:negation --checks 4 -o form.html",
+     "The negations of the starter suite, and four checks."},
+    {"metricheck humans form starter --scales fluency:1..5,adequacy:1..5 --flags '' --reference "
+     "after -o form.html",
+     "Two scales of five steps, fluency before the reference is seen; no errors to tick."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_humans_form = {
+    "humans form",
+    NULL,
+    MC_FOR_DEVELOPERS,
+    "write an HTML form with which people judge texts",
+    "SUITE...|OUTPUTS.csv [--references FILE] [-o FILE]",
+    "Writes one HTML file that shows one text at a time, with sliders for fluency and adequacy and "
+    "boxes for errors (Manning, Wein and Schneider 2020). It needs no server and loads nothing: "
+    "send the file to the annotators, and they send back the table that it lets them download, "
+    "which `metricheck humans` reads.\n\n"
+    "OUTPUTS is a table with the columns item, system and text, and output where a system wrote "
+    "several texts for an item. Of a suite, the candidates are judged; a case without an item is "
+    "an item by its id, and a case without a system is of the system `candidate`. A suite that has "
+    "dimensions asks for these, on their scales: in steps of 1 where the ends are whole numbers "
+    "and more than 1 apart, else in hundredths.\n\n"
+    "Each annotator sees all texts, in an order that follows from the seed and the annotator's "
+    "name. The page does not show of which system a text is: names stand in it coded, which keeps "
+    "them from being read by chance, not from being decoded. The same call writes the same "
+    "bytes.\n\n"
+    "Answers are kept in the annotator's browser, so that the page can be closed and opened again, "
+    "until they are downloaded as CSV: item, system, output, annotator, scale, value, seconds "
+    "(spent on the text while the page was visible), position (in the annotator's order), "
+    "checks_passed and checks (so far, of the annotator). Errors are scales `flag:NAME` with the "
+    "value 0 or 1.\n\n"
+    "The answers to checks are not among the rows. A check with its words in another order is "
+    "passed if the first scale is not above its middle; a reference in place of a text, if no "
+    "scale is below its middle.\n\n"
+    "A table file called `form` is passed to `metricheck humans` as ./form.",
+    options,
+    examples,
+    run,
+};

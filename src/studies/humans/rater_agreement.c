@@ -1,0 +1,477 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "studies/humans/rater_agreement.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/exact_sum.h"
+#include "base/hash.h"
+#include "base/hash_table.h"
+#include "base/memory.h"
+#include "studies/humans/rating_groups.h"
+
+enum mc_rater_coefficient mc_rater_coefficient(const struct mc_ratings *ratings, size_t scale)
+{
+    return ratings->scales[scale].is_flag ? MC_RATER_KAPPA : MC_RATER_SPEARMAN;
+}
+
+static size_t end_of_output(const struct mc_judgement *judgements, size_t n, size_t begin)
+{
+    size_t end = begin;
+
+    while (end < n && judgements[end].output == judgements[begin].output)
+        end++;
+    return end;
+}
+
+/* Two annotators who judged an output both. */
+struct met {
+    uint32_t first, second;
+    size_t n;     /* outputs */
+    size_t place; /* of their values among those of all pairs; SIZE_MAX: too few */
+};
+
+/* All such pairs, in the order in which they are met. Annotators are more than can be paired with
+ * each other, but few of them meet. */
+struct meetings {
+    struct met *pairs;
+    size_t n, capacity;
+    struct mc_hash_table table;
+    struct mc_arena *arena;
+};
+
+static uint64_t hash_of(uint32_t first, uint32_t second)
+{
+    return mc_hash_mix((uint64_t)first << 32 | second);
+}
+
+static struct met *find_pair(struct meetings *meetings, uint32_t first, uint32_t second)
+{
+    uint64_t hash = hash_of(first, second);
+    struct met *pair;
+    size_t slot, i;
+
+    MC_HASH_FIND(meetings->table, hash, slot,
+                 meetings->pairs[meetings->table.slots[slot] - 1].first == first &&
+                     meetings->pairs[meetings->table.slots[slot] - 1].second == second);
+    if (meetings->table.slots[slot] != 0)
+        return &meetings->pairs[meetings->table.slots[slot] - 1];
+    pair = MC_ARENA_PUSH(meetings->arena, meetings->pairs, meetings->n, meetings->capacity);
+    *pair = (struct met){first, second, 0, SIZE_MAX};
+    if (2 * meetings->n <= meetings->table.n_slots) {
+        meetings->table.slots[slot] = (uint32_t)meetings->n;
+        return pair;
+    }
+    mc_hash_table_init(&meetings->table, 2 * meetings->table.n_slots, meetings->arena);
+    for (i = 0; i < meetings->n; i++)
+        mc_hash_table_put(&meetings->table,
+                          hash_of(meetings->pairs[i].first, meetings->pairs[i].second),
+                          (uint32_t)i);
+    return pair;
+}
+
+/* Counts the common outputs of all pairs of annotators. */
+static struct meetings meet(const struct mc_judgement *judgements, size_t n,
+                            struct mc_arena *scratch)
+{
+    struct meetings made = {.arena = scratch};
+    size_t begin, end, i, j;
+
+    mc_hash_table_init(&made.table, 1024, scratch);
+    for (begin = 0; begin < n; begin = end) {
+        end = end_of_output(judgements, n, begin);
+        for (i = begin; i < end; i++)
+            for (j = i + 1; j < end; j++)
+                find_pair(&made, judgements[i].annotator, judgements[j].annotator)->n++;
+    }
+    return made;
+}
+
+static int compare_pairs(const void *left, const void *right)
+{
+    const struct mc_rater_pair *a = left, *b = right;
+
+    if (a->first != b->first)
+        return a->first < b->first ? -1 : 1;
+    return (a->second > b->second) - (a->second < b->second);
+}
+
+/* What the two of every pair said of their common outputs, one pair after the other. */
+struct common {
+    double *first, *second;
+};
+
+static struct common collect(struct meetings *meetings, const struct mc_judgement *judgements,
+                             size_t n, size_t n_values)
+{
+    struct common common = {mc_arena_array(meetings->arena, n_values, sizeof(double)),
+                            mc_arena_array(meetings->arena, n_values, sizeof(double))};
+    size_t begin, end, i, j;
+
+    for (begin = 0; begin < n; begin = end) {
+        end = end_of_output(judgements, n, begin);
+        for (i = begin; i < end; i++)
+            for (j = i + 1; j < end; j++) {
+                struct met *pair =
+                    find_pair(meetings, judgements[i].annotator, judgements[j].annotator);
+
+                if (pair->place == SIZE_MAX)
+                    continue;
+                common.first[pair->place] = judgements[i].value;
+                common.second[pair->place++] = judgements[j].value;
+            }
+    }
+    return common;
+}
+
+/* Keeps the pairs that meet often enough, in the order of their annotators. */
+static size_t keep(struct meetings *meetings, size_t min_shared,
+                   struct mc_rater_agreement *agreement, struct mc_arena *arena)
+{
+    size_t n_values = 0, i;
+
+    for (i = 0; i < meetings->n; i++)
+        agreement->n_pairs += meetings->pairs[i].n >= min_shared;
+    agreement->n_below = meetings->n - agreement->n_pairs;
+    agreement->pairs = mc_arena_array(arena, agreement->n_pairs, sizeof(*agreement->pairs));
+    agreement->n_pairs = 0;
+    for (i = 0; i < meetings->n; i++)
+        if (meetings->pairs[i].n >= min_shared)
+            agreement->pairs[agreement->n_pairs++] =
+                (struct mc_rater_pair){.first = meetings->pairs[i].first,
+                                       .second = meetings->pairs[i].second,
+                                       .n = meetings->pairs[i].n};
+    qsort(agreement->pairs, agreement->n_pairs, sizeof(*agreement->pairs), compare_pairs);
+    for (i = 0; i < agreement->n_pairs; i++) {
+        find_pair(meetings, agreement->pairs[i].first, agreement->pairs[i].second)->place =
+            n_values;
+        n_values += agreement->pairs[i].n;
+    }
+    return n_values;
+}
+
+static void set_spearman(struct mc_rater_pair *pair, const double *first, const double *second,
+                         struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint32_t *a = mc_arena_array(scratch, pair->n, sizeof(*a)), n_a;
+    uint32_t *b = mc_arena_array(scratch, pair->n, sizeof(*b)), n_b;
+
+    n_a = mc_levels(first, pair->n, a, scratch);
+    n_b = mc_levels(second, pair->n, b, scratch);
+    pair->value = mc_spearman(a, n_a, b, n_b, pair->n, scratch);
+    pair->standard_error = pair->standard_error_null = (double)NAN;
+    if (isnan(pair->value))
+        pair->reason = pair->n < 2 ? "fewer than 2 common outputs"
+                                   : "an annotator gave the same value to all common outputs";
+    mc_arena_reset(scratch, mark);
+}
+
+static uint32_t category(const struct mc_rating_scale *scale, double value)
+{
+    uint32_t low = 0, high = (uint32_t)scale->n_values;
+
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+
+        if (scale->values[middle] > value)
+            high = middle;
+        else
+            low = middle;
+    }
+    return low;
+}
+
+static void set_kappa(struct mc_rater_pair *pair, const double *first, const double *second,
+                      const struct mc_rating_scale *scale, enum mc_kappa_weights weights,
+                      struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint32_t *a = mc_arena_array(scratch, pair->n, sizeof(*a));
+    uint32_t *b = mc_arena_array(scratch, pair->n, sizeof(*b));
+    struct mc_kappa kappa = {(double)NAN, (double)NAN, (double)NAN,
+                             "the scale has too many different values"};
+    size_t i;
+
+    if (scale->n_values <= MC_RATER_MOST_VALUES) {
+        for (i = 0; i < pair->n; i++) {
+            a[i] = category(scale, first[i]);
+            b[i] = category(scale, second[i]);
+        }
+        kappa = mc_cohen_kappa(a, b, pair->n, scale->n_values, weights, scratch);
+    }
+    pair->value = kappa.value;
+    pair->standard_error = kappa.standard_error;
+    pair->standard_error_null = kappa.standard_error_null;
+    pair->reason = kappa.reason;
+    mc_arena_reset(scratch, mark);
+}
+
+static void average(struct mc_rater_agreement *agreement)
+{
+    struct mc_exact_sum sum = {0, 0}, weighted = {0, 0}, n = {0, 0};
+    size_t i;
+
+    agreement->minimum = agreement->maximum = (double)NAN;
+    for (i = 0; i < agreement->n_pairs; i++) {
+        const struct mc_rater_pair *pair = &agreement->pairs[i];
+
+        if (isnan(pair->value))
+            continue;
+        agreement->n_defined++;
+        mc_exact_sum_add(&sum, pair->value);
+        mc_exact_sum_add(&weighted, (double)pair->n * pair->value);
+        mc_exact_sum_add(&n, (double)pair->n);
+        agreement->minimum = fmin(agreement->minimum, pair->value);
+        agreement->maximum = fmax(agreement->maximum, pair->value);
+    }
+    agreement->average = mc_exact_sum_value(&sum) / (double)agreement->n_defined;
+    agreement->average_weighted = mc_exact_sum_value(&weighted) / mc_exact_sum_value(&n);
+}
+
+struct mc_rater_agreement mc_rater_agreement(const struct mc_ratings *ratings, size_t scale,
+                                             enum mc_rater_coefficient coefficient,
+                                             size_t min_shared, struct mc_arena *arena)
+{
+    static const enum mc_kappa_weights weights[] = {
+        [MC_RATER_SPEARMAN] = MC_KAPPA_PLAIN,
+        [MC_RATER_KAPPA] = MC_KAPPA_PLAIN,
+        [MC_RATER_KAPPA_LINEAR] = MC_KAPPA_LINEAR,
+        [MC_RATER_KAPPA_QUADRATIC] = MC_KAPPA_QUADRATIC,
+    };
+    const struct mc_judgement *judgements = ratings->judgements + ratings->scale_starts[scale];
+    size_t n = ratings->scale_starts[scale + 1] - ratings->scale_starts[scale], place = 0, i;
+    struct mc_rater_agreement agreement = {.coefficient = coefficient};
+    struct mc_arena *scratch = mc_arena_new();
+    struct meetings meetings = meet(judgements, n, scratch);
+    struct common common =
+        collect(&meetings, judgements, n, keep(&meetings, min_shared, &agreement, arena));
+
+    for (i = 0; i < agreement.n_pairs; i++) {
+        struct mc_rater_pair *pair = &agreement.pairs[i];
+
+        if (coefficient == MC_RATER_SPEARMAN)
+            set_spearman(pair, common.first + place, common.second + place, scratch);
+        else
+            set_kappa(pair, common.first + place, common.second + place, &ratings->scales[scale],
+                      weights[coefficient], scratch);
+        place += pair->n;
+    }
+    average(&agreement);
+    mc_arena_free(scratch);
+    return agreement;
+}
+
+/* The judgements of the outputs that have two or more. */
+struct several {
+    double *values;
+    size_t *ends;
+    size_t n, n_outputs;
+    bool even;          /* all outputs have as many */
+    bool same_raters;   /* and by the same annotators */
+    const char *uneven; /* why the others are not defined; NULL when even */
+};
+
+static bool same_annotators(const struct mc_judgement *a, const struct mc_judgement *b, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (a[i].annotator != b[i].annotator)
+            return false;
+    return true;
+}
+
+static struct several take_several(const struct mc_judgement *judgements, size_t n,
+                                   struct mc_arena *scratch)
+{
+    struct several made = {.values = mc_arena_array(scratch, n, sizeof(double)),
+                           .ends = mc_arena_array(scratch, n, sizeof(size_t)),
+                           .even = true,
+                           .same_raters = true};
+    size_t first = n, begin, end, i;
+
+    for (begin = 0; begin < n; begin = end) {
+        end = end_of_output(judgements, n, begin);
+        if (end - begin < 2)
+            continue;
+        for (i = begin; i < end; i++)
+            made.values[made.n++] = judgements[i].value;
+        made.ends[made.n_outputs++] = made.n;
+        first = first == n ? begin : first;
+        made.even = made.even && end - begin == made.ends[0];
+        made.same_raters = made.same_raters && made.even &&
+                           same_annotators(judgements + first, judgements + begin, end - begin);
+    }
+    return made;
+}
+
+static struct mc_figure figure(double value, const char *reason)
+{
+    if (isfinite(value))
+        return (struct mc_figure){value, NULL};
+    return (struct mc_figure){(double)NAN,
+                              reason != NULL ? reason : "the means of all outputs are equal"};
+}
+
+static void set_alphas(const struct several *several, struct mc_rater_reliability *made,
+                       size_t n_values, struct mc_arena *scratch)
+{
+    const struct mc_unit_ratings units = {several->values, several->ends, several->n_outputs};
+
+    made->alpha_nominal = mc_krippendorff_alpha(&units, MC_RATING_NOMINAL, scratch);
+    made->alpha_ordinal = mc_krippendorff_alpha(&units, MC_RATING_ORDINAL, scratch);
+    made->alpha_interval = mc_krippendorff_alpha(&units, MC_RATING_INTERVAL, scratch);
+    if (n_values <= 20 * MC_RATER_MOST_VALUES)
+        made->alpha_ratio = mc_krippendorff_alpha(&units, MC_RATING_RATIO, scratch);
+    else
+        made->alpha_ratio = figure((double)NAN, "the scale has too many different values");
+}
+
+static void set_fleiss(const struct several *several, const struct mc_rating_scale *scale,
+                       struct mc_rater_reliability *made, struct mc_arena *scratch)
+{
+    struct mc_fleiss_kappa kappa = {(double)NAN, (double)NAN,
+                                    "the scale has too many different values"};
+    size_t k = several->n_outputs == 0 ? 0 : several->ends[0], i;
+
+    if (!several->even) {
+        kappa.reason = "not all outputs have the same number of judgements";
+    } else if (scale->n_values <= MC_RATER_MOST_VALUES) {
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+        uint32_t *counts = mc_arena_array(
+            scratch, mc_array_size(several->n_outputs, scale->n_values), sizeof(*counts));
+
+        for (i = 0; i < several->n; i++)
+            counts[i / k * scale->n_values + category(scale, several->values[i])]++;
+        kappa = mc_fleiss_kappa(counts, several->n_outputs, scale->n_values);
+        mc_arena_reset(scratch, mark);
+    }
+    made->fleiss = figure(kappa.fleiss, kappa.reason);
+    made->randolph = figure(kappa.randolph, kappa.reason);
+}
+
+static void set_intraclass(const struct several *several, struct mc_rater_reliability *made)
+{
+    const double nan = (double)NAN;
+    struct mc_intraclass icc = {
+        nan, nan, nan, nan, nan, nan, "not all outputs have the same number of judgements"};
+    const char *reason;
+
+    if (several->even)
+        icc = mc_intraclass(several->values, several->n_outputs, several->n / several->n_outputs);
+    made->icc_one_way = figure(icc.one_way, icc.reason);
+    made->icc_one_way_mean = figure(icc.one_way_mean, icc.reason);
+    reason = several->same_raters ? icc.reason : "not all outputs have the same annotators";
+    made->icc_random = figure(several->same_raters ? icc.random : nan, reason);
+    made->icc_random_mean = figure(several->same_raters ? icc.random_mean : nan, reason);
+    made->icc_fixed = figure(several->same_raters ? icc.fixed : nan, reason);
+    made->icc_fixed_mean = figure(several->same_raters ? icc.fixed_mean : nan, reason);
+}
+
+struct mc_rater_reliability mc_rater_reliability(const struct mc_ratings *ratings, size_t scale,
+                                                 struct mc_arena *scratch)
+{
+    static const struct mc_figure none = {(double)NAN, "no output has two judgements"};
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct several several =
+        take_several(ratings->judgements + ratings->scale_starts[scale],
+                     ratings->scale_starts[scale + 1] - ratings->scale_starts[scale], scratch);
+    struct mc_rater_reliability made = {0,    0,    none, none, none, none, none,
+                                        none, none, none, none, none, none, none};
+
+    made.n_outputs = several.n_outputs;
+    made.n_judgements = several.n;
+    if (several.n_outputs > 0) {
+        set_alphas(&several, &made, ratings->scales[scale].n_values, scratch);
+        set_fleiss(&several, &ratings->scales[scale], &made, scratch);
+        set_intraclass(&several, &made);
+    }
+    mc_arena_reset(scratch, mark);
+    return made;
+}
+
+/* Two columns of n values. */
+struct columns {
+    double *a, *b;
+    size_t n;
+};
+
+static void correlate(const struct columns *columns, double *spearman, double *pearson,
+                      struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint32_t *a = mc_arena_array(scratch, columns->n, sizeof(*a)), n_a;
+    uint32_t *b = mc_arena_array(scratch, columns->n, sizeof(*b)), n_b;
+
+    n_a = mc_levels(columns->a, columns->n, a, scratch);
+    n_b = mc_levels(columns->b, columns->n, b, scratch);
+    *spearman = mc_spearman(a, n_a, b, n_b, columns->n, scratch);
+    *pearson = mc_pearson(columns->a, columns->b, columns->n);
+    mc_arena_reset(scratch, mark);
+}
+
+/* The judgements of the same outputs by the same annotators on two scales. */
+static void match_judgements(const struct mc_ratings *ratings, size_t first, size_t second,
+                             struct columns *columns)
+{
+    size_t i = ratings->scale_starts[first], j = ratings->scale_starts[second];
+
+    columns->n = 0;
+    while (i < ratings->scale_starts[first + 1] && j < ratings->scale_starts[second + 1]) {
+        const struct mc_judgement *a = &ratings->judgements[i], *b = &ratings->judgements[j];
+        int order = (a->output > b->output) - (a->output < b->output);
+
+        if (order == 0)
+            order = (a->annotator > b->annotator) - (a->annotator < b->annotator);
+        if (order == 0) {
+            columns->a[columns->n] = a->value;
+            columns->b[columns->n++] = b->value;
+        }
+        i += order <= 0;
+        j += order >= 0;
+    }
+}
+
+static struct mc_scale_correlation correlate_scales(const struct mc_ratings *ratings, size_t first,
+                                                    size_t second, struct columns *columns,
+                                                    struct mc_arena *scratch)
+{
+    struct mc_scale_correlation made = {.first = (uint32_t)first, .second = (uint32_t)second};
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    double *a = mc_arena_array(scratch, ratings->n_outputs, sizeof(*a));
+    double *b = mc_arena_array(scratch, ratings->n_outputs, sizeof(*b));
+
+    match_judgements(ratings, first, second, columns);
+    made.n_judgements = columns->n;
+    correlate(columns, &made.judgement_spearman, &made.judgement_pearson, scratch);
+    mc_rating_output_means(ratings, first, a);
+    mc_rating_output_means(ratings, second, b);
+    columns->n = mc_complete_pairs(a, b, ratings->n_outputs, columns->a, columns->b);
+    made.n_outputs = columns->n;
+    correlate(columns, &made.output_spearman, &made.output_pearson, scratch);
+    mc_arena_reset(scratch, mark);
+    return made;
+}
+
+struct mc_scale_correlation *mc_scale_correlations(const struct mc_ratings *ratings, size_t *n,
+                                                   struct mc_arena *arena)
+{
+    size_t room = ratings->n_judgements + ratings->n_outputs, n_scales = 0, a, b;
+    struct mc_scale_correlation *made;
+    struct mc_arena_mark mark;
+    struct columns columns;
+
+    while (n_scales < ratings->n_scales && !ratings->scales[n_scales].is_flag)
+        n_scales++;
+    made = mc_arena_array(arena, mc_array_size(n_scales, n_scales) / 2, sizeof(*made));
+    mark = mc_arena_mark(arena);
+    columns.a = mc_arena_array(arena, room, sizeof(double));
+    columns.b = mc_arena_array(arena, room, sizeof(double));
+    *n = 0;
+    for (a = 0; a < n_scales; a++)
+        for (b = a + 1; b < n_scales; b++)
+            made[(*n)++] = correlate_scales(ratings, a, b, &columns, arena);
+    mc_arena_reset(arena, mark);
+    return made;
+}

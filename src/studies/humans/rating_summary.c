@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "studies/humans/rating_summary.h"
+
+#include <math.h>
+
+#include "analysis/sample.h"
+#include "base/exact_sum.h"
+#include "base/memory.h"
+#include "base/number.h"
+#include "studies/humans/rating_groups.h"
+
+/* The means of the outputs of each system: those that have one. */
+static void set_output_means(const struct mc_ratings *ratings, size_t scale,
+                             struct mc_system_mean *means, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    double *of_outputs = mc_arena_array(scratch, ratings->n_outputs, sizeof(*of_outputs));
+    struct mc_exact_sum *sums = mc_arena_array(scratch, ratings->system_names.n, sizeof(*sums));
+    size_t i;
+
+    mc_rating_output_means(ratings, scale, of_outputs);
+    for (i = 0; i < ratings->n_outputs; i++) {
+        uint32_t system = ratings->outputs[i].system;
+
+        if (isnan(of_outputs[i]))
+            continue;
+        means[system].n_outputs++;
+        mc_exact_sum_add(&sums[system], of_outputs[i]);
+    }
+    for (i = 0; i < ratings->system_names.n; i++)
+        means[i].mean_of_output_means =
+            means[i].n_outputs == 0 ? (double)NAN
+                                    : mc_exact_sum_value(&sums[i]) / (double)means[i].n_outputs;
+    mc_arena_reset(scratch, mark);
+}
+
+/* The percentile ranks of one annotator's n judgements go to the sums of their systems. */
+static void add_percentiles(const struct mc_ratings *ratings, size_t scale, const double *values,
+                            const uint32_t *judgements, size_t n, struct mc_exact_sum *sums,
+                            struct mc_arena *scratch)
+{
+    const struct mc_judgement *all = ratings->judgements + ratings->scale_starts[scale];
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    double *ranks = mc_arena_array(scratch, n, sizeof(*ranks));
+    size_t i;
+
+    mc_tied_ranks(values, n, MC_RANK_AVERAGE, ranks, scratch);
+    for (i = 0; i < n; i++)
+        mc_exact_sum_add(&sums[ratings->outputs[all[judgements[i]].output].system],
+                         100 * (ranks[i] - 0.5) / (double)n);
+    mc_arena_reset(scratch, mark);
+}
+
+static void set_percentiles(const struct mc_ratings *ratings, size_t scale,
+                            struct mc_system_mean *means, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct mc_rating_groups groups = mc_rating_groups(ratings, scale, MC_BY_ANNOTATOR, scratch);
+    struct mc_exact_sum *sums = mc_arena_array(scratch, ratings->system_names.n, sizeof(*sums));
+    size_t g, i;
+
+    for (g = 0; g < groups.n_groups; g++)
+        add_percentiles(ratings, scale, groups.values + groups.starts[g],
+                        groups.judgements + groups.starts[g],
+                        groups.starts[g + 1] - groups.starts[g], sums, scratch);
+    for (i = 0; i < ratings->system_names.n; i++)
+        means[i].mean_percentile = means[i].n_ratings == 0
+                                       ? (double)NAN
+                                       : mc_exact_sum_value(&sums[i]) / (double)means[i].n_ratings;
+    mc_arena_reset(scratch, mark);
+}
+
+static void set_ranks(const struct mc_rating_scale *scale, struct mc_system_mean *means, size_t n,
+                      size_t reference, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    double *values = mc_arena_array(scratch, n, sizeof(*values));
+    size_t *ranks = mc_arena_array(scratch, n, sizeof(*ranks)), i;
+
+    for (i = 0; i < n; i++)
+        values[i] = i == reference ? (double)NAN : means[i].mean;
+    mc_rating_ranks(values, n, scale->lower_is_better, ranks, scratch);
+    for (i = 0; i < n; i++) {
+        means[i].rank = ranks[i];
+        values[i] = i == reference ? (double)NAN : means[i].mean_percentile;
+    }
+    mc_settle(values, n, scratch);
+    mc_rating_ranks(values, n, scale->lower_is_better, ranks, scratch);
+    for (i = 0; i < n; i++)
+        means[i].percentile_rank = ranks[i];
+    mc_arena_reset(scratch, mark);
+}
+
+bool mc_rating_is_free(const struct mc_ratings *ratings, size_t scale)
+{
+    const struct mc_rating_scale *one = &ratings->scales[scale];
+    size_t begin = ratings->scale_starts[scale], n = ratings->scale_starts[scale + 1] - begin;
+    double greatest = one->n_values == 0 ? 0 : one->values[one->n_values - 1];
+    size_t n_near = 0, i;
+
+    for (i = 0; i < n; i++)
+        n_near += ratings->judgements[begin + i].value * 100 >= greatest;
+    return !one->is_flag && greatest > 0 && n_near * 100 < n;
+}
+
+struct mc_system_mean *mc_system_means(const struct mc_ratings *ratings, size_t scale,
+                                       size_t reference, struct mc_arena *arena)
+{
+    size_t n = ratings->system_names.n, i;
+    struct mc_system_mean *means = mc_arena_array(arena, n, sizeof(*means));
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    struct mc_rating_groups groups = mc_rating_groups(ratings, scale, MC_BY_SYSTEM, arena);
+
+    for (i = 0; i < n; i++) {
+        const double *values = groups.values + groups.starts[i];
+        size_t n_values = groups.starts[i + 1] - groups.starts[i];
+
+        means[i].n_ratings = n_values;
+        means[i].mean = mc_exact_mean(values, n_values);
+        means[i].standard_deviation = mc_exact_deviation(values, n_values, means[i].mean);
+        means[i].median = n_values == 0 ? (double)NAN : mc_median(values, n_values, arena);
+    }
+    set_output_means(ratings, scale, means, arena);
+    set_percentiles(ratings, scale, means, arena);
+    set_ranks(&ratings->scales[scale], means, n, reference, arena);
+    mc_arena_reset(arena, mark);
+    return means;
+}
+
+struct mc_flag_rate *mc_flag_rates(const struct mc_ratings *ratings, size_t flag,
+                                   struct mc_arena *arena)
+{
+    struct mc_flag_rate *rates = mc_arena_array(arena, ratings->system_names.n, sizeof(*rates));
+    size_t i;
+
+    for (i = ratings->scale_starts[flag]; i < ratings->scale_starts[flag + 1]; i++) {
+        const struct mc_judgement *judgement = &ratings->judgements[i];
+        struct mc_flag_rate *rate = &rates[ratings->outputs[judgement->output].system];
+
+        rate->n_judgements++;
+        rate->n_flagged += judgement->value > 0;
+    }
+    for (i = 0; i < ratings->system_names.n; i++)
+        rates[i].percent = 100 * (double)rates[i].n_flagged / (double)rates[i].n_judgements;
+    return rates;
+}
+
+/* The z-scores of all judgements of the scale; the number of flat annotators. */
+static size_t standardise(const struct mc_ratings *ratings, size_t scale, double *values,
+                          struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct mc_rating_groups groups = mc_rating_groups(ratings, scale, MC_BY_ANNOTATOR, scratch);
+    size_t n_flat = 0, g, i;
+
+    for (g = 0; g < groups.n_groups; g++) {
+        const double *own = groups.values + groups.starts[g];
+        size_t n = groups.starts[g + 1] - groups.starts[g];
+        bool flat = mc_all_equal(own, n);
+        double mean = mc_exact_mean(own, n), deviation = mc_exact_deviation(own, n, mean);
+
+        n_flat += flat && n > 0;
+        for (i = 0; i < n; i++)
+            values[groups.judgements[groups.starts[g] + i]] =
+                flat ? 0 : (own[i] - mean) / deviation;
+    }
+    mc_arena_reset(scratch, mark);
+    return n_flat;
+}
+
+static void mean_by_system(const struct mc_ratings *ratings, size_t scale, struct mc_z_scores *z,
+                           struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    size_t n_systems = ratings->system_names.n, i;
+    struct mc_rating_groups groups = mc_rating_groups(ratings, scale, MC_BY_SYSTEM, scratch);
+    double *settled = mc_arena_array(scratch, n_systems, sizeof(*settled));
+    double *sizes = mc_arena_array(scratch, n_systems, sizeof(*sizes));
+
+    for (i = 0; i < n_systems; i++) {
+        struct mc_exact_sum sum = {0, 0};
+        size_t n = groups.starts[i + 1] - groups.starts[i], k;
+
+        for (k = 0; k < n; k++) {
+            double value = z->values[groups.judgements[groups.starts[i] + k]];
+
+            mc_exact_sum_add(&sum, value);
+            sizes[i] = fmax(sizes[i], fabs(value));
+        }
+        z->system_means[i] = n == 0 ? (double)NAN : mc_exact_sum_value(&sum) / (double)n;
+        settled[i] = z->system_means[i];
+    }
+    mc_settle_sized(settled, sizes, n_systems, scratch);
+    mc_rating_ranks(settled, n_systems, ratings->scales[scale].lower_is_better, z->ranks, scratch);
+    mc_arena_reset(scratch, mark);
+}
+
+static void mean_by_output(const struct mc_ratings *ratings, size_t scale, struct mc_z_scores *z)
+{
+    const struct mc_judgement *judgements = ratings->judgements + ratings->scale_starts[scale];
+    size_t n = ratings->scale_starts[scale + 1] - ratings->scale_starts[scale], begin, end, i;
+
+    for (i = 0; i < ratings->n_outputs; i++)
+        z->output_means[i] = (double)NAN;
+    for (begin = 0; begin < n; begin = end) {
+        for (end = begin; end < n && judgements[end].output == judgements[begin].output; end++)
+            continue;
+        z->output_means[judgements[begin].output] = mc_exact_mean(z->values + begin, end - begin);
+    }
+}
+
+struct mc_z_scores mc_z_scores(const struct mc_ratings *ratings, size_t scale,
+                               struct mc_arena *arena)
+{
+    size_t n = ratings->scale_starts[scale + 1] - ratings->scale_starts[scale];
+    struct mc_z_scores z = {
+        .values = mc_arena_array(arena, n, sizeof(double)),
+        .system_means = mc_arena_array(arena, ratings->system_names.n, sizeof(double)),
+        .ranks = mc_arena_array(arena, ratings->system_names.n, sizeof(size_t)),
+        .output_means = mc_arena_array(arena, ratings->n_outputs, sizeof(double)),
+    };
+
+    z.n_flat = standardise(ratings, scale, z.values, arena);
+    mean_by_system(ratings, scale, &z, arena);
+    mean_by_output(ratings, scale, &z);
+    return z;
+}
+
+const double mc_rating_quantile_percents[MC_RATING_QUANTILES] = {0, 5, 25, 50, 75, 95, 100};
+
+/* Different values in ascending order, and how often each occurs. */
+struct tally {
+    double *values, *counts;
+    size_t n;
+};
+
+static struct tally count_values(const double *sorted, size_t n, struct mc_arena *scratch)
+{
+    struct tally tally = {mc_arena_array(scratch, n, sizeof(double)),
+                          mc_arena_array(scratch, n, sizeof(double)), 0};
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        if (i == 0 || sorted[i] > sorted[i - 1])
+            tally.values[tally.n++] = sorted[i];
+        tally.counts[tally.n - 1]++;
+    }
+    return tally;
+}
+
+/* Of values in ascending order that are not all equal. Equal values share their kernel. */
+static struct mc_rating_density estimate_density(const double *sorted, size_t n, double deviation,
+                                                 const struct mc_distribution_options *options,
+                                                 struct mc_arena *arena)
+{
+    const double pi = 3.14159265358979323846;
+    double width = deviation * pow((double)n, -0.2), scale = (double)n * width * sqrt(2 * pi);
+    struct mc_rating_density made = {
+        .bandwidth = width,
+        .from = sorted[0] - options->cut * width,
+        .to = sorted[n - 1] + options->cut * width,
+        .n_points = options->n_points,
+        .density = mc_arena_array(arena, options->n_points, sizeof(double)),
+    };
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    struct tally tally = count_values(sorted, n, arena);
+    double step = (made.to - made.from) / (double)(made.n_points - 1);
+    size_t p, i;
+
+    for (p = 0; p < made.n_points; p++) {
+        double at = made.from + (double)p * step, sum = 0;
+
+        for (i = 0; i < tally.n; i++) {
+            double distance = (at - tally.values[i]) / width;
+
+            sum += tally.counts[i] * exp(-distance * distance / 2);
+        }
+        made.density[p] = sum / scale;
+    }
+    mc_arena_reset(arena, mark);
+    return made;
+}
+
+static struct mc_rating_distribution distribution(const struct mc_rating_groups *groups,
+                                                  size_t group,
+                                                  const struct mc_distribution_options *options,
+                                                  struct mc_arena *arena)
+{
+    size_t n = groups->starts[group + 1] - groups->starts[group], i;
+    double *values = groups->values + groups->starts[group];
+    struct mc_rating_distribution made = {.who = (uint32_t)group, .n = n};
+
+    made.mean = mc_exact_mean(values, n);
+    made.standard_deviation = mc_exact_deviation(values, n, made.mean);
+    mc_sort_values(values, n, arena);
+    for (i = 0; i < MC_RATING_QUANTILES; i++)
+        made.quantiles[i] = mc_percentile_sorted(values, n, mc_rating_quantile_percents[i]);
+    if (options->n_points > 1 && values[0] < values[n - 1])
+        made.density = estimate_density(values, n, made.standard_deviation, options, arena);
+    return made;
+}
+
+/* The groups that are not empty, those of most judgements first where `by_number`; how many. */
+static size_t choose(const struct mc_rating_groups *groups, bool by_number, uint32_t *chosen,
+                     struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    double *keys = mc_arena_array(scratch, groups->n_groups, sizeof(*keys));
+    size_t n = 0, g;
+
+    for (g = 0; g < groups->n_groups; g++) {
+        size_t n_values = groups->starts[g + 1] - groups->starts[g];
+
+        keys[g] = by_number ? -(double)n_values : n_values == 0;
+        n += n_values > 0;
+    }
+    mc_sort_order(keys, groups->n_groups, chosen, scratch);
+    mc_arena_reset(scratch, mark);
+    return n;
+}
+
+static struct mc_rating_distribution *distribute(const struct mc_ratings *ratings, size_t scale,
+                                                 enum mc_rating_key key,
+                                                 const struct mc_distribution_options *options,
+                                                 size_t *n, struct mc_arena *arena)
+{
+    struct mc_rating_groups groups = mc_rating_groups(ratings, scale, key, arena);
+    uint32_t *chosen = mc_arena_array(arena, groups.n_groups, sizeof(*chosen));
+    struct mc_rating_distribution *made;
+    size_t i;
+
+    *n = choose(&groups, key == MC_BY_ANNOTATOR, chosen, arena);
+    if (key == MC_BY_ANNOTATOR && options->most_annotators > 0 && *n > options->most_annotators)
+        *n = options->most_annotators;
+    made = mc_arena_array(arena, *n, sizeof(*made));
+    for (i = 0; i < *n; i++)
+        made[i] = distribution(&groups, chosen[i], options, arena);
+    return made;
+}
+
+struct mc_scale_distributions mc_scale_distributions(const struct mc_ratings *ratings, size_t scale,
+                                                     const struct mc_distribution_options *options,
+                                                     struct mc_arena *arena)
+{
+    struct mc_scale_distributions made;
+
+    made.annotators =
+        distribute(ratings, scale, MC_BY_ANNOTATOR, options, &made.n_annotators, arena);
+    made.systems = distribute(ratings, scale, MC_BY_SYSTEM, options, &made.n_systems, arena);
+    return made;
+}

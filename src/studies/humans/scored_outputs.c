@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "studies/humans/scored_outputs.h"
+
+#include <math.h>
+
+#include "analysis/sample.h"
+#include "base/memory.h"
+
+struct mc_output_selection mc_select_outputs(size_t excluded_system)
+{
+    return (struct mc_output_selection){excluded_system, SIZE_MAX, {NULL, 0}, NULL};
+}
+
+bool mc_output_selected(const struct mc_ratings *ratings,
+                        const struct mc_output_selection *selection, size_t output)
+{
+    const struct mc_rated_output *at = &ratings->outputs[output];
+
+    if (at->system == selection->excluded_system)
+        return false;
+    if (selection->items != NULL && !selection->items[at->item])
+        return false;
+    return selection->factor == SIZE_MAX ||
+           mc_slice_equal(ratings->factors[selection->factor].values[at->item], selection->value);
+}
+
+/* The columns that count, in an array of their own. */
+static const size_t *list_metrics(const struct mc_ratings *ratings, const size_t *metrics,
+                                  size_t *n_metrics, struct mc_arena *arena)
+{
+    size_t *all, m;
+
+    if (metrics != NULL)
+        return metrics;
+    *n_metrics = ratings->n_metrics;
+    all = mc_arena_array(arena, *n_metrics, sizeof(*all));
+    for (m = 0; m < *n_metrics; m++)
+        all[m] = m;
+    return all;
+}
+
+static bool has_all_scores(const struct mc_ratings *ratings, const struct mc_human_column *human,
+                           const size_t *metrics, size_t n_metrics, size_t output)
+{
+    bool all = !isnan(human->values[output]);
+    size_t m;
+
+    for (m = 0; m < n_metrics; m++)
+        all = all && !isnan(ratings->metrics[metrics[m]].values[output]);
+    return all;
+}
+
+struct mc_scored_outputs mc_scored_outputs(const struct mc_ratings *ratings,
+                                           const struct mc_human_column *human,
+                                           const struct mc_output_selection *selection,
+                                           const size_t *metrics, size_t n_metrics,
+                                           struct mc_arena *arena)
+{
+    const size_t *columns = list_metrics(ratings, metrics, &n_metrics, arena);
+    struct mc_scored_outputs taken = {.n_metrics = n_metrics};
+    size_t output, i, m;
+
+    taken.outputs = mc_arena_array(arena, ratings->n_outputs, sizeof(*taken.outputs));
+    for (output = 0; output < ratings->n_outputs; output++)
+        if (mc_output_selected(ratings, selection, output) &&
+            has_all_scores(ratings, human, columns, n_metrics, output))
+            taken.outputs[taken.n++] = (uint32_t)output;
+    taken.human = mc_arena_array(arena, taken.n, sizeof(*taken.human));
+    taken.metrics = mc_arena_array(arena, n_metrics, sizeof(*taken.metrics));
+    for (i = 0; i < taken.n; i++)
+        taken.human[i] = (human->lower_is_better ? -1 : 1) * human->values[taken.outputs[i]];
+    for (m = 0; m < n_metrics; m++) {
+        const struct mc_rated_metric *metric = &ratings->metrics[columns[m]];
+
+        taken.metrics[m] = mc_arena_array(arena, taken.n, sizeof(*taken.metrics[m]));
+        for (i = 0; i < taken.n; i++)
+            taken.metrics[m][i] =
+                (metric->lower_is_better ? -1 : 1) * metric->values[taken.outputs[i]];
+    }
+    return taken;
+}
+
+double mc_rank_correlation(const double *a, const double *b, size_t n, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint32_t *a_levels = mc_arena_array(scratch, n, sizeof(*a_levels)), n_a;
+    uint32_t *b_levels = mc_arena_array(scratch, n, sizeof(*b_levels)), n_b;
+    double value = (double)NAN;
+
+    if (n >= 2) {
+        n_a = mc_levels(a, n, a_levels, scratch);
+        n_b = mc_levels(b, n, b_levels, scratch);
+        value = mc_spearman(a_levels, n_a, b_levels, n_b, n, scratch);
+    }
+    mc_arena_reset(scratch, mark);
+    return value;
+}
+
+/* The value of an annotator among the judgements of an output; NaN: none. */
+static double value_of(struct mc_output_judgements judgements, uint32_t annotator)
+{
+    size_t low = 0, high = judgements.n;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (judgements.first[middle].annotator < annotator)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < judgements.n && judgements.first[low].annotator == annotator
+               ? judgements.first[low].value
+               : (double)NAN;
+}
+
+/* The mean over the scales, on the grid of mc_ratings_scores; NaN where one lacks. */
+static double opinion_value(const struct mc_ratings *ratings, const size_t *scales, size_t n_scales,
+                            size_t output, uint32_t annotator)
+{
+    double sum = 0;
+    size_t s;
+
+    for (s = 0; s < n_scales; s++)
+        sum += value_of(mc_ratings_of(ratings, scales[s], output), annotator);
+    return rint(sum / (double)n_scales * 1e9) / 1e9;
+}
+
+struct mc_opinions mc_opinions(const struct mc_ratings *ratings,
+                               const struct mc_output_selection *selection, const size_t *scales,
+                               size_t n_scales, struct mc_arena *arena)
+{
+    size_t begin = ratings->scale_starts[scales[0]];
+    size_t end = ratings->scale_starts[scales[0] + 1], i;
+    struct mc_opinions taken = {mc_arena_array(arena, end - begin, sizeof(*taken.items)), 0};
+
+    for (i = begin; i < end; i++) {
+        const struct mc_judgement *from = &ratings->judgements[i];
+        double value = opinion_value(ratings, scales, n_scales, from->output, from->annotator);
+
+        if (!isnan(value) && mc_output_selected(ratings, selection, from->output))
+            taken.items[taken.n++] = (struct mc_opinion){from->annotator, from->output, value};
+    }
+    return taken;
+}

@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* wide_ratings.c: the columns of a table with a column for each scale, then its rows. */
+#include "studies/humans/wide_ratings.h"
+
+#include <stdlib.h>
+#include <strings.h>
+
+#include "base/hash.h"
+#include "base/memory.h"
+#include "base/options.h"
+#include "base/table.h"
+
+/* A table on its way. */
+struct writing {
+    const struct mc_wide_table *wide;
+    struct mc_table_input cells;
+    size_t *items; /* [n_items] fields of the columns of items */
+    size_t n_items;
+    struct mc_slice item; /* of the row */
+    size_t system, annotator, output, text;
+    /* Items by their fields and by their names, where they have several fields. */
+    struct mc_string_map *item_keys, *item_names;
+    size_t *scales, *flags; /* fields of the columns */
+    FILE *stream;
+    enum mc_delimiter delimiter;
+    struct mc_arena *arena;
+    struct mc_wide_counts *counts;
+    /* Texts by item, system and text; how many there are by item and system. */
+    struct mc_string_map *texts, *groups;
+    uint32_t *numbers; /* [texts] */
+    size_t n_numbers, number_capacity;
+    uint32_t *sizes; /* [groups] */
+    size_t n_sizes, size_capacity;
+    struct mc_string_map *rows; /* by item, system, annotator and number */
+};
+
+static struct mc_slice field_of(const struct writing *writing, size_t field)
+{
+    return mc_table_text(&writing->cells, field);
+}
+
+/* --- header ----------------------------------------------------------------------------------- */
+
+/* The field of the column; NULL: none is wanted, SIZE_MAX. */
+static int find_column(const struct writing *writing, const char *name, size_t *field)
+{
+    *field = name == NULL ? SIZE_MAX : mc_delimited_column(&writing->cells.file, name);
+    return name == NULL || *field != SIZE_MAX
+               ? 0
+               : mc_table_fail(&writing->cells, 0, "the table has no column '%s'", name);
+}
+
+static int find_columns(const struct writing *writing, const struct mc_wide_column *columns,
+                        size_t n, size_t *fields)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (find_column(writing, columns[i].column, &fields[i]) != 0)
+            return -1;
+    return 0;
+}
+
+/* A field and what stands behind it. */
+static void write_last(const struct writing *writing, struct mc_slice text, char end)
+{
+    mc_delimited_write_field(writing->stream, mc_delimited_style(writing->delimiter), text);
+    (void)fputc(end, writing->stream);
+}
+
+static void write_field(const struct writing *writing, struct mc_slice text)
+{
+    write_last(writing, text, writing->delimiter == MC_COMMA_SEPARATED ? ',' : '\t');
+}
+
+static bool has_number(const struct writing *writing)
+{
+    return writing->output != SIZE_MAX || writing->text != SIZE_MAX ||
+           writing->wide->repeated == MC_REPEATED_NUMBER;
+}
+
+/* "mr,dataset": each is a column. */
+static int find_item_columns(struct writing *writing)
+{
+    const struct mc_option_list names = mc_comma_list(writing->wide->item, writing->arena);
+
+    writing->items = mc_arena_array(writing->arena, names.n_items, sizeof(*writing->items));
+    for (; writing->n_items < names.n_items; writing->n_items++)
+        if (find_column(writing, names.items[writing->n_items],
+                        &writing->items[writing->n_items]) != 0)
+            return -1;
+    return 0;
+}
+
+static int read_header(struct mc_table_input *table, void *context)
+{
+    struct writing *writing = context;
+    const struct mc_wide_table *wide = writing->wide;
+
+    (void)table; /* of the writing */
+    if (find_item_columns(writing) != 0 ||
+        find_column(writing, wide->system, &writing->system) != 0 ||
+        find_column(writing, wide->annotator, &writing->annotator) != 0 ||
+        find_column(writing, wide->output, &writing->output) != 0 ||
+        find_column(writing, wide->text, &writing->text) != 0 ||
+        find_columns(writing, wide->scales, wide->n_scales, writing->scales) != 0 ||
+        find_columns(writing, wide->flags, wide->n_flags, writing->flags) != 0)
+        return -1;
+    write_field(writing, mc_slice_of("item"));
+    write_field(writing, mc_slice_of("system"));
+    if (has_number(writing))
+        write_field(writing, mc_slice_of("output"));
+    write_field(writing, mc_slice_of("annotator"));
+    write_field(writing, mc_slice_of("scale"));
+    write_last(writing, mc_slice_of("value"), '\n');
+    return 0;
+}
+
+/* --- rows ------------------------------------------------------------------------------------- */
+
+/* Lengths before the texts, so that no two lists of texts are alike. */
+static void append_key(struct mc_buffer *key, struct mc_slice text)
+{
+    mc_buffer_append_format(key, "%zu:", text.length);
+    mc_buffer_append_slice(key, text);
+}
+
+/* Finds out what the item of the row is called. */
+static int name_item(struct writing *writing)
+{
+    struct mc_buffer key = {NULL, 0, 0}, name = {NULL, 0, 0};
+    bool is_new_key = false, is_new_name = false;
+    size_t i;
+
+    writing->item = field_of(writing, writing->items[0]);
+    if (writing->n_items == 1)
+        return 0;
+    for (i = 0; i < writing->n_items; i++) {
+        append_key(&key, field_of(writing, writing->items[i]));
+        mc_buffer_append_format(&name, "%s%.*s", i == 0 ? "" : "/",
+                                MC_SLICE_ARGUMENTS(field_of(writing, writing->items[i])));
+    }
+    (void)mc_string_map_add(writing->item_keys, mc_buffer_slice(&key), &is_new_key);
+    (void)mc_string_map_add(writing->item_names, mc_buffer_slice(&name), &is_new_name);
+    writing->item = mc_arena_copy(writing->arena, mc_buffer_slice(&name));
+    mc_buffer_free(&key);
+    mc_buffer_free(&name);
+    return is_new_key && !is_new_name
+               ? mc_table_fail(&writing->cells, writing->items[0],
+                               "other fields of an earlier row make the same item '%.*s'",
+                               MC_SLICE_ARGUMENTS(writing->item))
+               : 0;
+}
+
+/* The number of a text among those of its item and system. */
+static uint32_t number_of(struct writing *writing)
+{
+    struct mc_buffer key = {NULL, 0, 0};
+    uint32_t group, text;
+    bool is_new;
+
+    append_key(&key, writing->item);
+    append_key(&key, field_of(writing, writing->system));
+    group = mc_string_map_add(writing->groups, mc_buffer_slice(&key), &is_new);
+    if (is_new)
+        *MC_PUSH(writing->sizes, writing->n_sizes, writing->size_capacity) = 0;
+    append_key(&key, field_of(writing, writing->text));
+    text = mc_string_map_add(writing->texts, mc_buffer_slice(&key), &is_new);
+    if (is_new)
+        *MC_PUSH(writing->numbers, writing->n_numbers, writing->number_capacity) =
+            ++writing->sizes[group];
+    mc_buffer_free(&key);
+    return writing->numbers[text];
+}
+
+/* "0" or "1"; NULL: neither. */
+static const char *flag_value(struct mc_slice field)
+{
+    static const char *const words[][2] = {
+        {"0", "1"}, {"no", "yes"}, {"false", "true"}, {"0.0", "1.0"}};
+    size_t i, k;
+
+    for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+        for (k = 0; k < 2; k++)
+            if (strcasecmp(field.data, words[i][k]) == 0)
+                return words[0][k];
+    return NULL;
+}
+
+static void write_value(struct writing *writing, const char *number, const char *prefix,
+                        struct mc_slice scale, struct mc_slice value)
+{
+    write_field(writing, writing->item);
+    write_field(writing, field_of(writing, writing->system));
+    if (has_number(writing))
+        write_field(writing, mc_slice_of(number));
+    write_field(writing, writing->annotator == SIZE_MAX ? mc_slice_of("annotator")
+                                                        : field_of(writing, writing->annotator));
+    (void)fputs(prefix, writing->stream);
+    write_field(writing, scale);
+    write_last(writing, value, '\n');
+    writing->counts->n_values++;
+}
+
+static int take_scales(struct writing *writing, const char *number)
+{
+    size_t i;
+    double ignored;
+
+    for (i = 0; i < writing->wide->n_scales; i++) {
+        struct mc_slice field = field_of(writing, writing->scales[i]);
+
+        if (mc_table_is_missing(field))
+            writing->counts->n_missing++;
+        else if (mc_table_real(&writing->cells, writing->scales[i], "not a number: '$'",
+                               &ignored) != 0)
+            return -1;
+        else
+            write_value(writing, number, "", writing->wide->scales[i].scale, field);
+    }
+    return 0;
+}
+
+static int take_flags(struct writing *writing, const char *number)
+{
+    size_t i;
+
+    for (i = 0; i < writing->wide->n_flags; i++) {
+        struct mc_slice field = field_of(writing, writing->flags[i]);
+        const char *value = flag_value(field);
+
+        if (mc_table_is_missing(field))
+            writing->counts->n_missing++;
+        else if (value == NULL)
+            return mc_table_fail(&writing->cells, writing->flags[i], "a flag is 0 or 1, not '%.*s'",
+                                 MC_SLICE_ARGUMENTS(field));
+        else
+            write_value(writing, number, "flag:", writing->wide->flags[i].scale,
+                        mc_slice_of(value));
+    }
+    return 0;
+}
+
+/* Whether a row with this number was there before; `number` becomes the next free one where it is
+ * to be numbered. */
+static bool is_repeated(struct writing *writing, const char **number)
+{
+    const bool renumber = writing->wide->repeated == MC_REPEATED_NUMBER;
+    uint32_t next = 1;
+    bool is_new = false;
+
+    for (;; next++) {
+        struct mc_buffer key = {NULL, 0, 0};
+
+        if (renumber)
+            *number = mc_arena_format(writing->arena, "%u", (unsigned)next);
+        append_key(&key, writing->item);
+        append_key(&key, field_of(writing, writing->system));
+        if (writing->annotator != SIZE_MAX)
+            append_key(&key, field_of(writing, writing->annotator));
+        append_key(&key, mc_slice_of(*number));
+        (void)mc_string_map_add(writing->rows, mc_buffer_slice(&key), &is_new);
+        mc_buffer_free(&key);
+        if (is_new || !renumber)
+            return !is_new;
+    }
+}
+
+static int fail_if_empty(const struct writing *writing, size_t field)
+{
+    return field == SIZE_MAX || field_of(writing, field).length > 0
+               ? 0
+               : mc_table_fail(&writing->cells, field, "this field may not be empty");
+}
+
+static int take_row(struct mc_table_input *table, void *context)
+{
+    struct writing *writing = context;
+    const char *number = "1";
+    size_t i;
+
+    (void)table; /* of the writing */
+    for (i = 0; i < writing->n_items; i++)
+        if (fail_if_empty(writing, writing->items[i]) != 0)
+            return -1;
+    if (fail_if_empty(writing, writing->system) != 0 ||
+        fail_if_empty(writing, writing->annotator) != 0 ||
+        fail_if_empty(writing, writing->output) != 0 || name_item(writing) != 0)
+        return -1;
+    writing->counts->n_rows++;
+    if (writing->text != SIZE_MAX)
+        number = mc_arena_format(writing->arena, "%u", (unsigned)number_of(writing));
+    else if (writing->output != SIZE_MAX)
+        number = field_of(writing, writing->output).data;
+    if (writing->wide->repeated != MC_REPEATED_KEEP && is_repeated(writing, &number)) {
+        writing->counts->n_repeated++;
+        return 0;
+    }
+    return take_scales(writing, number) != 0 ? -1 : take_flags(writing, number);
+}
+
+int mc_wide_ratings_write(struct mc_slice path, struct mc_slice text,
+                          const struct mc_wide_table *wide, FILE *stream,
+                          enum mc_delimiter delimiter, struct mc_arena *arena,
+                          struct mc_wide_counts *counts, struct mc_error *error)
+{
+    struct writing writing = {.wide = wide,
+                              .cells = {.error = error},
+                              .scales = mc_arena_array(arena, wide->n_scales, sizeof(size_t)),
+                              .flags = mc_arena_array(arena, wide->n_flags, sizeof(size_t)),
+                              .stream = stream,
+                              .delimiter = delimiter,
+                              .arena = arena,
+                              .counts = counts,
+                              .texts = mc_string_map_new(arena),
+                              .groups = mc_string_map_new(arena),
+                              .rows = mc_string_map_new(arena),
+                              .item_keys = mc_string_map_new(arena),
+                              .item_names = mc_string_map_new(arena)};
+    int status;
+
+    memset(counts, 0, sizeof(*counts));
+    status = mc_table_stream(&writing.cells, path, text, read_header, take_row, &writing);
+    free(writing.numbers);
+    free(writing.sizes);
+    return status;
+}

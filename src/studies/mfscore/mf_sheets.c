@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "studies/mfscore/mf_sheets.h"
+
+#include <math.h>
+
+#include "base/weighted_mean.h"
+
+#define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
+
+static const char *beta_text(double beta, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%.15g", beta);
+}
+
+static void put_name(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t system)
+{
+    mc_sheet_text(sheet, mc_slice_of(report->study->systems[system].name));
+}
+
+/* "meaning", "form", "mf_0.5". */
+static const char *figure_name(const struct mc_mf_report *report, size_t figure)
+{
+    if (figure == MC_MF_MEANING)
+        return "meaning";
+    if (figure == MC_MF_FORM)
+        return "form";
+    return mc_arena_format(report->arena, "mf_%s",
+                           beta_text(report->settings.betas[figure - MC_MF_SCORES], report->arena));
+}
+
+static const char *figure_title(const struct mc_mf_report *report, size_t figure)
+{
+    if (figure < MC_MF_SCORES)
+        return figure_name(report, figure);
+    return mc_arena_format(report->arena, "MF %s",
+                           beta_text(report->settings.betas[figure - MC_MF_SCORES], report->arena));
+}
+
+static void put_rank(struct mc_sheet *sheet, size_t rank)
+{
+    if (rank == 0)
+        mc_sheet_real(sheet, (double)NAN);
+    else
+        mc_sheet_count(sheet, rank);
+}
+
+/* ranks[figure * n_systems + system] */
+static size_t *all_ranks(const struct mc_mf_report *report)
+{
+    size_t n = report->study->n_systems, n_figures = report->certainty.n_figures, s, f;
+    size_t *ranks = mc_arena_array(report->arena, n * n_figures, sizeof(*ranks));
+    double *values = mc_arena_array(report->arena, n, sizeof(*values));
+
+    for (f = 0; f < n_figures; f++) {
+        for (s = 0; s < n; s++)
+            values[s] = report->certainty.values[s * n_figures + f];
+        mc_mf_ranks(values, n, &ranks[f * n], report->arena);
+    }
+    return ranks;
+}
+
+void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report)
+{
+    struct mc_sheet *sheet = mc_book_add(book, "systems", "systems");
+    size_t n = report->study->n_systems, n_figures = report->certainty.n_figures, s, f;
+    const size_t *ranks = all_ranks(report);
+    double bound = mc_mf_bound(report->study, report->selection.sentences, report->selection.n);
+
+    mc_sheet_column(sheet, (struct mc_sheet_column){"system", "system", MC_SHEET_TEXT, 0});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"sentences", NULL, MC_SHEET_COUNT, 0});
+    for (f = 0; f < n_figures; f++) {
+        const char *name = figure_name(report, f);
+
+        mc_sheet_column(sheet,
+                        (struct mc_sheet_column){name, figure_title(report, f), MC_SHEET_REAL, 3});
+        mc_sheet_column(sheet,
+                        (struct mc_sheet_column){mc_arena_format(report->arena, "%s_rank", name),
+                                                 "rank", MC_SHEET_COUNT, 0});
+    }
+    for (s = 0; s < n; s++) {
+        put_name(sheet, report, s);
+        mc_sheet_count(sheet, report->selection.n);
+        for (f = 0; f < n_figures; f++) {
+            mc_sheet_real(sheet, report->certainty.values[s * n_figures + f]);
+            put_rank(sheet, ranks[f * n + s]);
+        }
+    }
+    if (!isnan(bound))
+        mc_sheet_note(sheet,
+                      "Upper bound: the parses of the references reach a meaning of %.3f. No "
+                      "system can be expected to reach more with this parser.",
+                      bound);
+}
+
+void mc_mf_sheet_intervals(struct mc_book *book, const struct mc_mf_report *report)
+{
+    static const struct mc_sheet_column columns[] = {
+        {"system", "system", MC_SHEET_TEXT, 0}, {"figure", "figure", MC_SHEET_TEXT, 0},
+        {"value", "value", MC_SHEET_REAL, 3},   {"low", "low", MC_SHEET_LOW, 3},
+        {"high", "high", MC_SHEET_HIGH, 3},
+    };
+    struct mc_sheet *sheet = mc_book_add(
+        book, "intervals",
+        mc_arena_format(report->arena, "%.15g%% intervals", 100 * report->settings.confidence));
+    size_t n_figures = report->certainty.n_figures, s, f;
+
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    for (s = 0; s < report->study->n_systems; s++)
+        for (f = 0; f < n_figures; f++) {
+            put_name(sheet, report, s);
+            mc_sheet_text(sheet, mc_slice_of(figure_name(report, f)));
+            mc_sheet_real(sheet, report->certainty.values[s * n_figures + f]);
+            mc_sheet_real(sheet, report->certainty.intervals[s * n_figures + f].low);
+            mc_sheet_real(sheet, report->certainty.intervals[s * n_figures + f].high);
+        }
+}
+
+static struct mc_mf_figures figures_of(const struct mc_mf_report *report, size_t system)
+{
+    const double *values = report->certainty.values + system * report->certainty.n_figures;
+
+    return (struct mc_mf_figures){values[MC_MF_MEANING], values[MC_MF_FORM]};
+}
+
+static void put_crossing(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t first,
+                         size_t second)
+{
+    const char *names[] = {report->study->systems[first].name, report->study->systems[second].name};
+    struct mc_mf_figures a = figures_of(report, first), b = figures_of(report, second);
+    struct mc_mf_crossing crossing = mc_mf_crossing(a, b);
+    bool first_below =
+        crossing.order == MC_MF_CROSSED ? a.meaning > b.meaning : crossing.order == MC_MF_FIRST;
+    bool first_above = crossing.order == MC_MF_CROSSED ? !first_below : first_below;
+    bool none = crossing.order == MC_MF_SAME || isnan(a.meaning);
+
+    mc_sheet_text(sheet, mc_slice_of(names[0]));
+    mc_sheet_text(sheet, mc_slice_of(names[1]));
+    mc_sheet_real(sheet, crossing.beta);
+    mc_sheet_real(sheet,
+                  crossing.order == MC_MF_CROSSED ? mc_mf_score(a, crossing.beta) : (double)NAN);
+    mc_sheet_text(sheet, mc_slice_of(none ? "-" : names[!first_below]));
+    mc_sheet_text(sheet, mc_slice_of(none ? "-" : names[!first_above]));
+}
+
+void mc_mf_sheet_crossings(struct mc_book *book, const struct mc_mf_report *report)
+{
+    static const struct mc_sheet_column columns[] = {
+        {"first", "system", MC_SHEET_TEXT, 0},
+        {"second", "and", MC_SHEET_TEXT, 0},
+        {"beta", "cross at beta", MC_SHEET_REAL, 3},
+        {"mf", "MF there", MC_SHEET_REAL, 3},
+        {"ahead_below", "ahead below", MC_SHEET_TEXT, 0},
+        {"ahead_above", "ahead above", MC_SHEET_TEXT, 0},
+    };
+    struct mc_sheet *sheet =
+        mc_book_add(book, "crossings", "where the order of two systems changes");
+    size_t a, b;
+
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    for (a = 0; a < report->study->n_systems; a++)
+        for (b = a + 1; b < report->study->n_systems; b++)
+            put_crossing(sheet, report, a, b);
+    mc_sheet_note(sheet, "Below that beta the system with more meaning is ahead, above it the one "
+                         "with better form. Without a beta one of them is ahead at every weight.");
+}
+
+void mc_mf_sheet_tests(struct mc_book *book, const struct mc_mf_report *report)
+{
+    static const struct mc_sheet_column columns[] = {
+        {"first", "system", MC_SHEET_TEXT, 0},
+        {"second", "and", MC_SHEET_TEXT, 0},
+        {"figure", "figure", MC_SHEET_TEXT, 0},
+        {"difference", "difference", MC_SHEET_REAL, 3},
+        {"low", "low", MC_SHEET_LOW, 3},
+        {"high", "high", MC_SHEET_HIGH, 3},
+        {"p", "p", MC_SHEET_P, 0},
+        {"p_adjusted", "p (Holm)", MC_SHEET_P, 0},
+        {"significant", "", MC_SHEET_FLAG, 0},
+    };
+    struct mc_sheet *sheet = mc_book_add(book, "tests", "systems compared on the same sentences");
+    const struct mc_mf_certainty *certainty = &report->certainty;
+    size_t i;
+
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    for (i = 0; i < certainty->n_pairs * certainty->n_figures; i++) {
+        const struct mc_mf_comparison *comparison = &certainty->comparisons[i];
+
+        put_name(sheet, report, comparison->first);
+        put_name(sheet, report, comparison->second);
+        mc_sheet_text(sheet, mc_slice_of(figure_name(report, i % certainty->n_figures)));
+        mc_sheet_real(sheet, comparison->difference);
+        mc_sheet_real(sheet, comparison->interval.low);
+        mc_sheet_real(sheet, comparison->interval.high);
+        mc_sheet_real(sheet, comparison->p);
+        mc_sheet_real(sheet, comparison->p_adjusted);
+        mc_sheet_flag(sheet, comparison->p_adjusted <= 1 - report->settings.confidence);
+    }
+    mc_sheet_note(sheet,
+                  "Both scores of a sentence are exchanged at random, %zu times; p (Holm) counts "
+                  "the pairs of systems.",
+                  report->settings.resamples);
+}
+
+/* --- the curve -------------------------------------------------------------------------------- */
+
+static const double curve_betas[] = {0,    0.1, 0.2,  0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1,
+                                     1.25, 1.5, 1.75, 2,   2.5, 3,   4,   5,   7.5, 10};
+
+static void scores_at(const struct mc_mf_report *report, double beta, double *values, size_t *ranks)
+{
+    size_t s;
+
+    for (s = 0; s < report->study->n_systems; s++)
+        values[s] = mc_mf_score(figures_of(report, s), beta);
+    mc_mf_ranks(values, report->study->n_systems, ranks, report->arena);
+}
+
+/* One row per beta, one column per system. */
+static void add_short_curve(struct mc_book *book, const struct mc_mf_report *report)
+{
+    static const double betas[] = {0, 0.25, 0.5, 0.75, 1, 1.5, 2, 4, 10};
+    struct mc_sheet *sheet = mc_book_add_short(book, "curve", "MF by beta");
+    size_t n = report->study->n_systems, b, s;
+    double *values = mc_arena_array(report->arena, n, sizeof(*values));
+    size_t *ranks = mc_arena_array(report->arena, n, sizeof(*ranks));
+
+    if (sheet == NULL)
+        return;
+    mc_sheet_column(sheet, (struct mc_sheet_column){"beta", "beta", MC_SHEET_REAL, 2});
+    for (s = 0; s < n; s++)
+        mc_sheet_column(sheet,
+                        (struct mc_sheet_column){report->study->systems[s].name,
+                                                 report->study->systems[s].name, MC_SHEET_REAL, 3});
+    for (b = 0; b < COUNT_OF(betas); b++) {
+        scores_at(report, betas[b], values, ranks);
+        mc_sheet_real(sheet, betas[b]);
+        for (s = 0; s < n; s++)
+            mc_sheet_real(sheet, values[s]);
+    }
+    mc_sheet_note(sheet, "At 0 only meaning counts; the greater beta, the more form does.");
+}
+
+void mc_mf_sheet_curve(struct mc_book *book, const struct mc_mf_report *report)
+{
+    static const struct mc_sheet_column columns[] = {
+        {"beta", "beta", MC_SHEET_REAL, 2},
+        {"system", "system", MC_SHEET_TEXT, 0},
+        {"mf", "MF", MC_SHEET_REAL, 3},
+        {"rank", "rank", MC_SHEET_COUNT, 0},
+    };
+    struct mc_sheet *sheet = mc_book_add_detail(book, "curve", "MF by beta");
+    size_t n = report->study->n_systems, b, s;
+    double *values = mc_arena_array(report->arena, n, sizeof(*values));
+    size_t *ranks = mc_arena_array(report->arena, n, sizeof(*ranks));
+
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    for (b = 0; b < COUNT_OF(curve_betas); b++) {
+        scores_at(report, curve_betas[b], values, ranks);
+        for (s = 0; s < n; s++) {
+            mc_sheet_real(sheet, curve_betas[b]);
+            put_name(sheet, report, s);
+            mc_sheet_real(sheet, values[s]);
+            put_rank(sheet, ranks[s]);
+        }
+    }
+    add_short_curve(book, report);
+}
+
+/* --- parse quality ---------------------------------------------------------------------------- */
+
+static bool is_judged(const struct mc_mf_study *study)
+{
+    size_t s;
+
+    for (s = 0; s < study->n_systems; s++)
+        if (study->systems[s].quality != NULL)
+            return true;
+    return false;
+}
+
+static void put_threshold(struct mc_sheet *sheet, const struct mc_mf_report *report,
+                          double threshold)
+{
+    const struct mc_mf_study *study = report->study;
+    size_t n = study->n_systems, s;
+    double *scores = mc_arena_array(report->arena, n, sizeof(*scores));
+    size_t *ranks = mc_arena_array(report->arena, n, sizeof(*ranks));
+    struct mc_mf_figures *figures = mc_arena_array(report->arena, n, sizeof(*figures));
+    struct mc_mf_selection selection;
+    double bound;
+
+    mc_mf_select(study, threshold, report->arena, &selection);
+    bound = mc_mf_bound(study, selection.sentences, selection.n);
+    for (s = 0; s < n; s++) {
+        figures[s] = mc_mf_figures(&study->systems[s], selection.sentences, selection.n);
+        scores[s] = mc_mf_score(figures[s], 1);
+    }
+    mc_mf_ranks(scores, n, ranks, report->arena);
+    for (s = 0; s < n; s++) {
+        mc_sheet_real(sheet, isinf(threshold) ? (double)NAN : threshold);
+        mc_sheet_count(sheet, selection.n);
+        put_name(sheet, report, s);
+        mc_sheet_real(sheet, figures[s].meaning);
+        mc_sheet_real(sheet, figures[s].form);
+        mc_sheet_real(sheet, scores[s]);
+        put_rank(sheet, ranks[s]);
+        mc_sheet_real(sheet, bound);
+        mc_sheet_real(sheet, mc_weighted_mean(bound, 1, 1));
+    }
+}
+
+void mc_mf_sheet_quality(struct mc_book *book, const struct mc_mf_report *report)
+{
+    static const struct mc_sheet_column columns[] = {
+        {"min_quality", "quality at least", MC_SHEET_REAL, 3},
+        {"sentences", "sentences", MC_SHEET_COUNT, 0},
+        {"system", "system", MC_SHEET_TEXT, 0},
+        {"meaning", "meaning", MC_SHEET_REAL, 3},
+        {"form", "form", MC_SHEET_REAL, 3},
+        {"mf_1", "MF 1", MC_SHEET_REAL, 3},
+        {"rank", "rank", MC_SHEET_COUNT, 0},
+        {"bound_meaning", "bound: meaning", MC_SHEET_REAL, 3},
+        {"bound_mf_1", "bound: MF 1", MC_SHEET_REAL, 3},
+    };
+    double thresholds[MC_MF_MOST_THRESHOLDS];
+    struct mc_sheet *sheet;
+    size_t n, i;
+
+    if (!is_judged(report->study))
+        return;
+    sheet = mc_book_add(book, "quality", "the ranking as parses must be better");
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    n = mc_mf_thresholds(report->study, thresholds, report->arena);
+    for (i = 0; i < n; i++)
+        put_threshold(sheet, report, thresholds[i]);
+    mc_sheet_note(sheet, "A sentence counts where the parses of all systems reach the quality. The "
+                         "bound is that of the references' own parses and perfect form.");
+}
+
+void mc_mf_sheet_sentences(struct mc_book *book, const struct mc_mf_report *report)
+{
+    static const struct mc_sheet_column columns[] = {
+        {"id", "id", MC_SHEET_TEXT, 0},           {"system", "system", MC_SHEET_TEXT, 0},
+        {"meaning", "meaning", MC_SHEET_REAL, 3}, {"form", "form", MC_SHEET_REAL, 3},
+        {"mf_1", "MF 1", MC_SHEET_REAL, 3},       {"quality", "quality", MC_SHEET_REAL, 3},
+        {"counts", "counts", MC_SHEET_FLAG, 0},
+    };
+    struct mc_sheet *sheet = mc_book_add_detail(book, "sentences", "sentences");
+    const struct mc_mf_study *study = report->study;
+    size_t i, s, next = 0;
+
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    for (i = 0; i < study->n; i++) {
+        bool counts = next < report->selection.n && report->selection.sentences[next] == i;
+
+        for (s = 0; s < study->n_systems; s++) {
+            const struct mc_mf_system *system = &study->systems[s];
+            double whole = system->meaning.wholes[i];
+            double meaning = whole > 0 ? system->meaning.amounts[i] / whole : whole;
+
+            mc_sheet_text(sheet, study->ids[i]);
+            put_name(sheet, report, s);
+            mc_sheet_real(sheet, meaning);
+            mc_sheet_real(sheet, system->form[i]);
+            mc_sheet_real(sheet, mc_weighted_mean(meaning, system->form[i], 1));
+            mc_sheet_real(sheet, system->quality == NULL ? (double)NAN : system->quality[i]);
+            mc_sheet_flag(sheet, counts);
+        }
+        next += counts;
+    }
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mf_sheets.h: the tables of `metricheck mfscore`. */
+#ifndef MC_STUDIES_MFSCORE_MF_SHEETS_H
+#define MC_STUDIES_MFSCORE_MF_SHEETS_H
+
+#include "analysis/mf_score.h"
+#include "report/sheet.h"
+
+/* A study, what of it counts, and what was asked for. */
+struct mc_mf_report {
+    const struct mc_mf_study *study;
+    struct mc_mf_selection selection;
+    struct mc_mf_settings settings;
+    struct mc_mf_certainty certainty;
+    double threshold; /* of parse quality; -infinity: none */
+    bool micro;
+    struct mc_arena *arena;
+};
+
+/* "systems": meaning, form and MF at each beta, and the ranks they give. */
+void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report);
+/* "intervals": one row per system and figure. */
+void mc_mf_sheet_intervals(struct mc_book *book, const struct mc_mf_report *report);
+/* "crossings": one row per pair of systems. */
+void mc_mf_sheet_crossings(struct mc_book *book, const struct mc_mf_report *report);
+/* "tests": one row per pair of systems and figure. */
+void mc_mf_sheet_tests(struct mc_book *book, const struct mc_mf_report *report);
+/* "curve": one row per beta and system; people see a row per beta. */
+void mc_mf_sheet_curve(struct mc_book *book, const struct mc_mf_report *report);
+/* "quality": one row per threshold of parse quality and system. Nothing where no parse is judged.
+ */
+void mc_mf_sheet_quality(struct mc_book *book, const struct mc_mf_report *report);
+/* "sentences": one row per sentence and system. */
+void mc_mf_sheet_sentences(struct mc_book *book, const struct mc_mf_report *report);
+
+#endif

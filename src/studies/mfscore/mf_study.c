@@ -1,0 +1,562 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mf_study.c: a study of MF-score: files of scores, scores of metrics, graphs from a parser, then
+ * meaning and form of each system. */
+#include "studies/mfscore/mf_study.h"
+
+#include <math.h>
+
+#include "base/table.h"
+#include "base/file.h"
+#include "base/options.h"
+#include "engine/graphs.h"
+#include "engine/score.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
+#include "scores/score_reader.h"
+#include "scores/score_table.h"
+#include "suite/pairs.h"
+#include "suite/suite.h"
+
+/* A metric of the study. */
+struct metric {
+    const char *text;
+    struct mc_metric_spec spec;
+    struct mc_scoring_entry entry;
+    struct mc_scored_metric scored; /* open from its first cases to the end of the study */
+};
+
+/* That of form, and the three that count triples. */
+enum { MOST_METRICS = 4 };
+
+/* A study that is being made. */
+struct making {
+    const struct mc_mf_study_request *request;
+    struct mc_mf_scored *scored;
+    struct mc_catalog *catalog;
+    struct mc_arena *arena;
+    struct metric metrics[MOST_METRICS];
+    size_t n_metrics;
+    struct mc_graph_call call;
+    struct mc_graph_work *parsing; /* NULL: there is no parser */
+    const char *first; /* the file that says how many sentences there are; NULL: none was read */
+};
+
+/* Every file has as many sentences as the first one. */
+static int check_length(struct making *making, const char *path, size_t n, struct mc_position end,
+                        struct mc_error *error)
+{
+    struct mc_mf_study *study = &making->scored->study;
+
+    if (making->first == NULL) {
+        making->first = path;
+        study->n = n;
+    }
+    if (study->n == n)
+        return 0;
+    return mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path), end,
+                           "the files are not parallel: %s has %zu sentences, %s has %zu",
+                           mc_file_shown(making->first), study->n, mc_file_shown(path), n);
+}
+
+/* --- files of scores -------------------------------------------------------------------------- */
+
+/* A table of numbers, one row a sentence, perhaps under a header. */
+struct number_table {
+    struct mc_table_input table;
+    size_t first, n; /* rows of numbers */
+    size_t id;       /* column; SIZE_MAX: there is none */
+};
+
+static int read_table(struct making *making, const char *path, struct number_table *numbers,
+                      struct mc_error *error)
+{
+    struct mc_table_input *table = &numbers->table;
+    struct mc_position end = {1, 1};
+    struct mc_slice text;
+    double ignored;
+    size_t i;
+
+    *numbers = (struct number_table){.id = SIZE_MAX};
+    if (mc_file_read_text(path, making->arena, &text, error) != 0)
+        return -1;
+    table->error = error;
+    if (mc_table_open(table, mc_slice_of(mc_file_shown(path)), text, mc_delimiter_in(path, text),
+                      making->arena) != 0)
+        return -1;
+    for (i = 0; i < table->n_fields; i++) {
+        struct mc_slice cell = mc_table_text(table, i);
+
+        if (cell.length > 0 && !mc_slice_is(cell, "NA") && !mc_slice_is(cell, "nan") &&
+            mc_parse_real(cell.data, &ignored) != 0)
+            numbers->first = 1;
+    }
+    for (table->row = numbers->first; table->row < table->file.n_rows; table->row++)
+        if (!mc_table_is_whole(table))
+            return mc_table_fail(table, 0, "%zu fields, where the first row has %zu",
+                                 table->file.rows[table->row].n_fields, table->n_fields);
+    numbers->n = table->file.n_rows - numbers->first;
+    numbers->id = numbers->first > 0 ? mc_delimited_column(&table->file, "id") : SIZE_MAX;
+    table->row = table->file.n_rows - 1;
+    if (numbers->id != SIZE_MAX && numbers->n > 0 &&
+        mc_slice_is(mc_table_text(table, numbers->id), MC_SCORE_CORPUS_ROW))
+        numbers->n--;
+    if (numbers->n > 0)
+        end.line = table->file.rows[numbers->first + numbers->n - 1].line;
+    return check_length(making, path, numbers->n, end, error);
+}
+
+/* The column of the first of these names (ended by NULL) that is there; else the only one beside
+ * `id`, as if it had the first name; SIZE_MAX: there are several. */
+static size_t find_column(const struct number_table *numbers, const char *const *names,
+                          const char **name)
+{
+    size_t column = SIZE_MAX, n = numbers->table.n_fields, i;
+
+    for (i = 0; numbers->first > 0 && column == SIZE_MAX && names[i] != NULL; i++) {
+        column = mc_delimited_column(&numbers->table.file, names[i]);
+        *name = names[i];
+    }
+    if (column != SIZE_MAX)
+        return column;
+    *name = names[0];
+    if (n == 1)
+        return 0;
+    return n == 2 && numbers->id != SIZE_MAX ? 1 - numbers->id : SIZE_MAX;
+}
+
+static int read_column(struct number_table *numbers, size_t column, bool is_share, double *values)
+{
+    struct mc_table_input *table = &numbers->table;
+    size_t i;
+
+    for (i = 0; i < numbers->n; i++) {
+        table->row = numbers->first + i;
+        if (mc_table_real_or_nan(table, column, &values[i]) != 0)
+            return -1;
+        if (is_share && !isnan(values[i]) && !(values[i] >= 0 && values[i] <= 1))
+            return mc_table_fail(table, column, "%s is not within 0 and 1",
+                                 mc_table_text(table, column).data);
+    }
+    return 0;
+}
+
+static int refuse_columns(const struct number_table *numbers, const char *wanted)
+{
+    return mc_table_fail(&numbers->table, MC_TABLE_START, "several columns, and none of them is %s",
+                         wanted);
+}
+
+/* Reads meaning or quality: the column of that name, `score`, or the only one. */
+static int read_numbers(struct making *making, const char *path, const char *name, bool is_share,
+                        double **values, struct mc_error *error)
+{
+    const char *const names[] = {name, "score", NULL};
+    const char *found = NULL;
+    struct number_table table;
+    size_t column;
+
+    if (read_table(making, path, &table, error) != 0)
+        return -1;
+    *values = mc_arena_array(making->arena, table.n, sizeof(**values));
+    if (table.n == 0)
+        return 0;
+    column = find_column(&table, names, &found);
+    if (column == SIZE_MAX)
+        return refuse_columns(&table, mc_arena_format(making->arena, "%s or score", name));
+    return read_column(&table, column, is_share, *values);
+}
+
+static double accepts(double preference, double tolerance)
+{
+    return isnan(preference) ? preference : preference >= 0.5 - tolerance;
+}
+
+/* Preferences from the probabilities of both texts; of two of 0 there is none. */
+static int read_probabilities(struct making *making, struct number_table *table,
+                              double *preferences)
+{
+    size_t candidate = mc_delimited_column(&table->table.file, "candidate_probability");
+    size_t reference = mc_delimited_column(&table->table.file, "reference_probability"), i;
+    double *references = mc_arena_array(making->arena, table->n, sizeof(*references));
+
+    if (candidate == SIZE_MAX || reference == SIZE_MAX)
+        return refuse_columns(table,
+                              "form, score, accept, preference, or both candidate_probability "
+                              "and reference_probability");
+    if (read_column(table, candidate, true, preferences) != 0 ||
+        read_column(table, reference, true, references) != 0)
+        return -1;
+    for (i = 0; i < table->n; i++)
+        preferences[i] /= preferences[i] + references[i];
+    return 0;
+}
+
+static int read_form(struct making *making, const char *path, double **values,
+                     struct mc_error *error)
+{
+    static const char *const names[] = {"form", "accept", "score", "preference", NULL};
+    const char *name = "form";
+    struct number_table table;
+    size_t column, i;
+
+    if (read_table(making, path, &table, error) != 0)
+        return -1;
+    *values = mc_arena_array(making->arena, table.n, sizeof(**values));
+    if (table.n == 0)
+        return 0;
+    column = find_column(&table, names, &name);
+    if (column == SIZE_MAX ? read_probabilities(making, &table, *values) != 0
+                           : read_column(&table, column, true, *values) != 0)
+        return -1;
+    if (column == SIZE_MAX || strcmp(name, "preference") == 0)
+        for (i = 0; i < table.n; i++)
+            (*values)[i] = accepts((*values)[i], making->request->tolerance);
+    return 0;
+}
+
+/* --- scores of metrics ------------------------------------------------------------------------ */
+
+/* The metric of that specification, the same one for every system. */
+static int find_metric(struct making *making, const char *text, struct metric **found,
+                       struct mc_error *error)
+{
+    struct metric *metric;
+    size_t i;
+
+    for (i = 0; i < making->n_metrics; i++) {
+        *found = &making->metrics[i];
+        if (strcmp((*found)->text, text) == 0)
+            return 0;
+    }
+    *found = metric = &making->metrics[making->n_metrics];
+    if (mc_metric_spec_parse(making->catalog, text, making->arena, &metric->spec, error) != 0)
+        return -1;
+    metric->text = text;
+    metric->entry = (struct mc_scoring_entry){&metric->spec, NULL, 1};
+    making->n_metrics++;
+    return 0;
+}
+
+/* Opens the metric, unless it is open and can score further cases: one that looks at all cases
+ * first has looked at others. */
+static int open_metric(struct making *making, struct metric *metric, struct mc_error *error)
+{
+    struct mc_scoring *scoring = making->request->scoring;
+
+    if (metric->scored.metric != NULL && mc_metric_looks_first(metric->scored.metric))
+        mc_scored_metric_close(scoring, &metric->scored);
+    return metric->scored.metric != NULL
+               ? 0
+               : mc_scored_metric_open(scoring, &metric->entry, making->arena, &metric->scored,
+                                       error);
+}
+
+static void close_metrics(struct making *making)
+{
+    size_t i;
+
+    for (i = 0; i < making->n_metrics; i++)
+        mc_scored_metric_close(making->request->scoring, &making->metrics[i].scored);
+}
+
+/* Scores the cases of the suite with a metric; NaN: no score, which is reported. */
+static int score(struct making *making, const struct mc_suite *suite, const char *text,
+                 const struct mc_score_column **column, double **values, struct mc_error *error)
+{
+    struct mc_scoring *scoring = making->request->scoring;
+    struct mc_metric_inputs inputs;
+    struct metric *metric;
+
+    if (find_metric(making, text, &metric, error) != 0)
+        return -1;
+    scoring->suite = suite;
+    scoring->table = mc_score_table_new(suite, making->arena);
+    inputs = mc_scoring_inputs(scoring, making->arena);
+    if (mc_scoring_begin(scoring, &metric->spec, error) != 0 ||
+        open_metric(making, metric, error) != 0 ||
+        mc_scored_metric_score(scoring, &metric->scored, &inputs, error) != 0 ||
+        mc_scoring_end(scoring, error) != 0)
+        return -1;
+    if (!scoring->quiet)
+        mc_report_missing(scoring->table, scoring->messages);
+    *values = scoring->table->columns[0].values;
+    *column = &scoring->table->columns[0];
+    return 0;
+}
+
+/* The same with a metric that can be weighed: from 0 to 1, the greater the better. */
+static int score_share(struct making *making, const struct mc_suite *suite, const char *text,
+                       double **values, struct mc_error *error)
+{
+    const struct mc_score_column *column = NULL;
+
+    if (score(making, suite, text, &column, values, error) != 0)
+        return -1;
+    if (column->worst >= 0 && column->best <= 1 && !column->lower_is_better)
+        return 0;
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "metric %s: MF-score weighs scores from 0 to 1 of which greater ones are "
+                        "better",
+                        text);
+}
+
+static const char *with_output(const char *text, const char *output, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%s%coutput=%s", text, strchr(text, ':') == NULL ? ':' : ',',
+                           output);
+}
+
+/* Whether the metric has such an output, and no other was asked for. */
+static int offers_output(struct making *making, const char *text, const char *output, bool *offers,
+                         struct mc_error *error)
+{
+    const struct mc_metric_parameter *parameter;
+    struct mc_metric_spec spec;
+    size_t i;
+
+    *offers = false;
+    if (mc_metric_spec_parse(making->catalog, text, making->arena, &spec, error) != 0)
+        return -1;
+    for (i = 0; spec.module != NULL && spec.module->parameters != NULL; i++) {
+        parameter = &spec.module->parameters[i];
+        if (parameter->name == NULL)
+            break;
+        if (strcmp(parameter->name, "output") == 0 && parameter->choices != NULL && !spec.given[i])
+            *offers = mc_choice_index(parameter->choices, mc_slice_of(output)) >= 0;
+    }
+    return 0;
+}
+
+/* Twice the triples that agree, and the triples of both. */
+static int count_triples(struct making *making, const struct mc_suite *suite,
+                         struct mc_mf_meaning *meaning, struct mc_error *error)
+{
+    const char *text = making->request->meaning;
+    const struct mc_score_column *column;
+    double *others;
+    size_t i;
+
+    if (score(making, suite, with_output(text, "matched", making->arena), &column,
+              &meaning->amounts, error) != 0 ||
+        score(making, suite, with_output(text, "candidate_triples", making->arena), &column,
+              &meaning->wholes, error) != 0 ||
+        score(making, suite, with_output(text, "reference_triples", making->arena), &column,
+              &others, error) != 0)
+        return -1;
+    for (i = 0; i < suite->n_cases; i++) {
+        meaning->amounts[i] *= 2;
+        meaning->wholes[i] += others[i];
+    }
+    return 0;
+}
+
+/* Each sentence counts once. */
+static void weigh_equally(struct making *making, size_t n, struct mc_mf_meaning *meaning)
+{
+    size_t i;
+
+    meaning->wholes = mc_arena_array(making->arena, n, sizeof(*meaning->wholes));
+    for (i = 0; i < n; i++)
+        meaning->wholes[i] = 1;
+}
+
+/* --- graphs from a parser --------------------------------------------------------------------- */
+
+static int open_parser(struct making *making, struct mc_error *error)
+{
+    const struct mc_mf_study_request *request = making->request;
+    const struct mc_graph_options options = {.parse = request->parse};
+
+    if (request->parse == NULL)
+        return 0;
+    making->call = (struct mc_graph_call){.sources = request->sources,
+                                          .cache = request->scoring->cache,
+                                          .watch = request->scoring->watch};
+    return mc_graphs_open(&options, &making->call, making->arena, &making->parsing, error);
+}
+
+/* Says what has no graph. As with a metric that fails, nothing is ranked without what a parser that
+ * failed has left out. */
+static int end_parsing(struct making *making, struct mc_error *error)
+{
+    struct mc_scoring *scoring = making->request->scoring;
+    struct mc_scoring saying = {.messages = scoring->messages, .quiet = scoring->quiet};
+
+    if (mc_graphs_end(making->parsing, &saying, error) != 0)
+        return -1;
+    making->scored->graphs = mc_graphs_setting(making->parsing, making->arena);
+    if (!saying.module_failed)
+        return 0;
+    return mc_error_set(error, MC_CODE_MODULE, "the parser failed, and no system is ranked");
+}
+
+/* --- meaning and form of a system ------------------------------------------------------------- */
+
+/* `parses` holds graphs, or, where is_text, sentences to be parsed. */
+static int score_graphs(struct making *making, const char *parses, bool is_text,
+                        struct mc_mf_meaning *meaning, struct mc_error *error)
+{
+    const struct mc_pairs_files files = {.references = &making->request->graphs,
+                                         .n_references = 1,
+                                         .candidate = parses,
+                                         .candidate_is_lines = is_text};
+    struct mc_mf_study *study = &making->scored->study;
+    struct mc_suite *suite;
+    struct mc_slice *ids;
+    size_t i;
+
+    if (mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, making->arena, &suite, error) != 0 ||
+        check_length(making, making->request->graphs, suite->n_cases, (struct mc_position){1, 1},
+                     error) != 0)
+        return -1;
+    if (is_text && (mc_graphs_choose(making->parsing, suite, making->arena, error) != 0 ||
+                    mc_scoring_end(making->request->scoring, error) != 0))
+        return -1;
+    if (study->ids == NULL) {
+        study->ids = ids = mc_arena_array(making->arena, study->n, sizeof(*ids));
+        for (i = 0; i < study->n; i++)
+            ids[i] = suite->cases[i].id;
+    }
+    if (making->scored->micro)
+        return count_triples(making, suite, meaning, error);
+    weigh_equally(making, study->n, meaning);
+    return score_share(making, suite, making->request->meaning, &meaning->amounts, error);
+}
+
+static int score_texts(struct making *making, const char *text, double **form,
+                       struct mc_error *error)
+{
+    const struct mc_pairs_files files = {
+        .references = &making->request->references, .n_references = 1, .candidate = text};
+    struct mc_suite *suite;
+
+    if (mc_pairs_read_files(&files, MC_PAIRS_LINES, making->arena, &suite, error) != 0 ||
+        check_length(making, making->request->references, suite->n_cases,
+                     (struct mc_position){1, 1}, error) != 0)
+        return -1;
+    return score_share(making, suite, making->scored->form_metric, form, error);
+}
+
+/* --- all of it -------------------------------------------------------------------------------- */
+
+bool mc_mf_has_bound(const struct mc_mf_study_request *request)
+{
+    return request->reference_parses != NULL ||
+           (request->parse != NULL && request->references != NULL && request->graphs != NULL);
+}
+
+/* The specifications that will be used, and whether meaning is counted in triples. */
+static int settle_metrics(struct making *making, struct mc_error *error)
+{
+    const struct mc_mf_study_request *request = making->request;
+    struct mc_mf_scored *scored = making->scored;
+    bool offers = false, counts = true;
+    size_t i;
+
+    scored->form_metric = request->form;
+    if (request->form != NULL &&
+        offers_output(making, request->form, "accept", &offers, error) != 0)
+        return -1;
+    if (offers)
+        scored->form_metric = with_output(request->form, "accept", making->arena);
+    for (i = 0; i < request->n_systems; i++) {
+        counts = counts && request->systems[i].meaning_scores == NULL;
+        if (request->systems[i].meaning_scores == NULL)
+            scored->meaning_metric = request->meaning;
+    }
+    if (mc_mf_has_bound(request))
+        scored->meaning_metric = request->meaning;
+    if (counts && offers_output(making, request->meaning, "matched", &counts, error) != 0)
+        return -1;
+    if (request->average == MC_MF_MICRO && !counts)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--average micro counts triples, which needs parses of every system "
+                            "and a metric with the outputs matched, candidate_triples and "
+                            "reference_triples, such as smatch");
+    scored->micro = counts && request->average != MC_MF_MACRO;
+    return 0;
+}
+
+static int open_system(struct making *making, const struct mc_mf_source *source,
+                       struct mc_mf_system *system, struct mc_error *error)
+{
+    system->name = source->name;
+    if (source->meaning_scores == NULL) {
+        bool is_text = source->parses == NULL;
+
+        if (score_graphs(making, is_text ? source->text : source->parses, is_text, &system->meaning,
+                         error) != 0)
+            return -1;
+    } else {
+        if (read_numbers(making, source->meaning_scores, "meaning", true, &system->meaning.amounts,
+                         error) != 0)
+            return -1;
+        weigh_equally(making, making->scored->study.n, &system->meaning);
+    }
+    if (source->form_scores == NULL
+            ? score_texts(making, source->text, &system->form, error) != 0
+            : read_form(making, source->form_scores, &system->form, error) != 0)
+        return -1;
+    return source->quality == NULL
+               ? 0
+               : read_numbers(making, source->quality, "quality", false, &system->quality, error);
+}
+
+/* The references as one more system: what the parser makes of them bounds what it lets a system
+ * reach. */
+static int open_bound(struct making *making, struct mc_error *error)
+{
+    const struct mc_mf_study_request *request = making->request;
+    bool is_text = request->reference_parses == NULL;
+
+    if (!mc_mf_has_bound(request))
+        return 0;
+    return score_graphs(making, is_text ? request->references : request->reference_parses, is_text,
+                        &making->scored->study.bound, error);
+}
+
+static int open_all(struct making *making, struct mc_error *error)
+{
+    const struct mc_mf_study_request *request = making->request;
+    struct mc_mf_study *study = &making->scored->study;
+    struct mc_slice *ids;
+    size_t i;
+
+    if (settle_metrics(making, error) != 0 || open_parser(making, error) != 0)
+        return -1;
+    study->n_systems = request->n_systems;
+    study->systems = mc_arena_array(making->arena, study->n_systems, sizeof(*study->systems));
+    for (i = 0; i < study->n_systems; i++) {
+        if (open_system(making, &request->systems[i], &study->systems[i], error) != 0)
+            return -1;
+        request->scoring->n_done++;
+    }
+    if (open_bound(making, error) != 0)
+        return -1;
+    if (end_parsing(making, error) != 0)
+        return -1;
+    if (study->ids != NULL)
+        return 0;
+    study->ids = ids = mc_arena_array(making->arena, study->n, sizeof(*ids));
+    for (i = 0; i < study->n; i++)
+        ids[i] = mc_slice_of(mc_arena_format(making->arena, "%zu", i + 1));
+    return 0;
+}
+
+int mc_mf_study_open(const struct mc_mf_study_request *request, struct mc_arena *arena,
+                     struct mc_mf_scored *scored, struct mc_error *error)
+{
+    struct making making = {.request = request, .scored = scored, .arena = arena};
+    int status;
+
+    memset(scored, 0, sizeof(*scored));
+    scored->study.arena = arena;
+    request->scoring->fail_fast = true;
+    status = mc_metric_sources_open(request->sources, arena, &making.catalog, error);
+    if (status == 0)
+        status = open_all(&making, error);
+    close_metrics(&making);
+    mc_graphs_close(making.parsing);
+    mc_catalog_close(making.catalog);
+    return status;
+}

@@ -1,0 +1,604 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mfscore.c: the command `mfscore`: systems that generate text from graphs, ranked by meaning, by
+ * form, and by both. */
+#include <math.h>
+#include <stdio.h>
+
+#include "analysis/result.h"
+#include "base/delimited.h"
+#include "base/file.h"
+#include "base/json_write.h"
+#include "base/terminal.h"
+#include "base/thread_pool.h"
+#include "commands/book_reports.h"
+#include "commands/command.h"
+#include "commands/watch.h"
+#include "engine/graphs.h"
+#include "studies/mfscore/mf_study.h"
+#include "engine/option_rows.h"
+#include "engine/score.h"
+#include "report/document.h"
+#include "report/json_stream.h"
+#include "studies/mfscore/mf_sheets.h"
+
+#define SCHEMA "metricheck/mfscore/1"
+
+struct mfscore_options {
+    struct mc_book_options book;
+    struct mc_option_list parses, form_scores, meaning_scores, quality, betas, show;
+    struct mc_metric_sources sources;
+    const char *references, *graphs, *reference_parses, *parse, *form, *meaning, *cache;
+    double min_quality, tolerance, confidence;
+    long long resamples, seed, jobs;
+    int average;
+    bool quiet;
+};
+
+static const struct mc_option options[] = {
+    MC_ROW_HEADING("Input"),
+    MC_ROW_TEXT(struct mfscore_options, references, 0, "references", "FILE", "file",
+                "The reference sentences, one per line in the order of the texts."),
+    MC_ROW_TEXT(struct mfscore_options, graphs, 0, "graphs", "FILE", "file",
+                "The graphs that the texts were made from, separated by empty lines."),
+    MC_ROW_LIST(struct mfscore_options, parses, 0, "parses", "SYSTEM=FILE", "file",
+                "The graphs that a parser reads from the texts of a system. Repeatable: one for "
+                "each system."),
+    MC_ROW_TEXT(struct mfscore_options, parse, 0, "parse", "CMD", NULL,
+                "A parser that speaks JSON Lines, for the texts of systems without --parses, and "
+                "for --references without --reference-parses. CMD is a shell command "
+                "(doc/metric-processes.md); what it cannot parse is not counted."),
+    MC_ROW_TEXT(struct mfscore_options, reference_parses, 0, "reference-parses", "FILE", "file",
+                "The graphs that the same parser reads from the references: their meaning is the "
+                "upper bound that the parser allows."),
+    MC_ROW_LIST(struct mfscore_options, form_scores, 0, "form-scores", "SYSTEM=FILE", "file",
+                "Form of a system's sentences from a file, in place of its texts: a number per "
+                "line, or a table. Repeatable."),
+    MC_ROW_LIST(struct mfscore_options, meaning_scores, 0, "meaning-scores", "SYSTEM=FILE", "file",
+                "Meaning of a system's sentences from a file, in place of its parses. Repeatable."),
+    MC_ROW_LIST(struct mfscore_options, quality, 0, "parse-quality", "[SYSTEM=]FILE", "file",
+                "How good each parse is, from any predictor: a number per line, or a table. "
+                "Without SYSTEM=: of every system. Repeatable."),
+    MC_ROW_HEADING("Metrics"),
+    MC_ROW_TEXT(struct mfscore_options, form, 'm', "form", "SPEC", "metric",
+                "The metric of form, for texts: form:model=MODEL. Any metric from 0 to 1 will do."),
+    MC_ROW_TEXT(struct mfscore_options, meaning, 0, "meaning", "SPEC", "metric",
+                "The metric of meaning, for parses. Default: smatch."),
+    MC_ROW_CHOICE(struct mfscore_options, average, 0, "average", "auto|micro|macro",
+                  "Meaning of a system: from the triples of all sentences together (micro), or the "
+                  "mean of its sentences (macro). auto: micro where the metric counts triples. "
+                  "Default: auto."),
+    MC_ROW_REAL(struct mfscore_options, tolerance, 0, "tolerance", "T", 0, 0.5,
+                "With a preference in --form-scores: a sentence is accepted from 0.5 - T. Default: "
+                "0.05."),
+    MC_ROWS(struct mfscore_options, sources, mc_metric_source_rows),
+    MC_ROW_HEADING("Analysis"),
+    MC_ROW_LIST(struct mfscore_options, betas, 0, "beta", "B", NULL,
+                "How many times as much form counts as meaning. Repeatable, or with commas. "
+                "Default: 0.5,1,2."),
+    MC_ROW_REAL(struct mfscore_options, min_quality, 0, "min-parse-quality", "Q", 0, 0,
+                "Only sentences of which the parses of all systems have at least this quality."),
+    MC_ROW_RESAMPLES(struct mfscore_options, resamples,
+                     "Bootstrap resamples of the intervals, and exchanges of the tests; 0: "
+                     "neither. Default: 1000."),
+    MC_ROW_CONFIDENCE(struct mfscore_options, confidence),
+    MC_ROW_SEED(struct mfscore_options, seed, "Seed of all random draws. Default: 1."),
+    MC_ROW_HEADING("Output"),
+    MC_ROW_SHOW(struct mfscore_options, show, "mfscore-table",
+                "Only this table. Repeatable; csv and tsv hold one. Tables: systems, intervals, "
+                "crossings, tests, curve, quality, sentences."),
+    MC_ROW_BOOK_FORMAT(struct mfscore_options, book, "table, csv and tsv one"),
+    MC_ROWS(struct mfscore_options, book, mc_book_rows),
+    MC_ROW_JOBS(struct mfscore_options, jobs),
+    MC_ROW_CACHE(struct mfscore_options, cache),
+    MC_ROW_QUIET(struct mfscore_options, quiet, "Only errors on standard error."),
+    MC_OPTIONS_END};
+
+/* --- one call --------------------------------------------------------------------------------- */
+
+struct call {
+    const struct mfscore_options *values;
+    struct mc_mf_source *systems;
+    size_t n_systems, capacity;
+    struct mc_metric_sources sources;
+    struct mc_mf_scored scored;
+    struct mc_mf_report report;
+    double betas[MC_MF_MOST_BETAS];
+    struct mc_book book;
+    struct mc_arena *arena;
+};
+
+/* The system of that name, added where it is new. */
+static struct mc_mf_source *system_of(struct call *call, struct mc_slice name)
+{
+    size_t i;
+
+    for (i = 0; i < call->n_systems; i++)
+        if (mc_slice_is(name, call->systems[i].name))
+            return &call->systems[i];
+    *MC_ARENA_PUSH(call->arena, call->systems, call->n_systems, call->capacity) =
+        (struct mc_mf_source){.name = mc_arena_copy(call->arena, name).data};
+    return &call->systems[call->n_systems - 1];
+}
+
+/* SYSTEM=FILE of one option, of which each system has one; `member` is the place of the file in
+ * struct mc_mf_source. */
+static int add_files(struct call *call, const char *option, const struct mc_option_list *list,
+                     size_t member, struct mc_error *error)
+{
+    size_t i;
+
+    for (i = 0; i < list->n_items; i++) {
+        struct mc_slice name;
+        const char *item = list->items[i], *path = mc_setting_split(item, &name), **file;
+
+        if (path == NULL || name.length == 0 || path[0] == '\0')
+            return mc_error_set(error, MC_CODE_USAGE, "%s%s: SYSTEM=FILE expected", option, item);
+        file = (const char **)(void *)((char *)system_of(call, name) + member);
+        if (*file != NULL)
+            return mc_error_set(error, MC_CODE_USAGE, "%s%s: %.*s has a file already: %s", option,
+                                item, MC_SLICE_ARGUMENTS(name), *file);
+        *file = path;
+    }
+    return 0;
+}
+
+/* Those of single systems, which must be known, then the one for all others. */
+static int add_quality(struct call *call, struct mc_error *error)
+{
+    const struct mc_option_list *list = &call->values->quality;
+    struct mc_option_list named = {NULL, 0, 0};
+    const char *all = NULL;
+    size_t n_systems = call->n_systems, i;
+
+    for (i = 0; i < list->n_items; i++) {
+        if (strchr(list->items[i], '=') != NULL) {
+            mc_option_list_add(&named, list->items[i], call->arena);
+            continue;
+        }
+        if (all != NULL)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--parse-quality %s: %s is for all systems already", list->items[i],
+                                all);
+        all = list->items[i];
+    }
+    if (add_files(call, "--parse-quality ", &named, offsetof(struct mc_mf_source, quality),
+                  error) != 0)
+        return -1;
+    if (call->n_systems > n_systems)
+        return mc_error_set(error, MC_CODE_USAGE, "--parse-quality: there is no system '%s'",
+                            call->systems[n_systems].name);
+    for (i = 0; i < call->n_systems; i++)
+        if (call->systems[i].quality == NULL)
+            call->systems[i].quality = all;
+    return 0;
+}
+
+static bool is_parsed(const struct call *call, const struct mc_mf_source *system)
+{
+    return call->values->parse != NULL && system->parses == NULL && system->meaning_scores == NULL;
+}
+
+/* Each system has one source of form and one of meaning; texts that are parsed may have form from
+ * elsewhere. */
+static int check_system(const struct mc_mf_source *system, bool is_parsed, struct mc_error *error)
+{
+    const char *name = system->name;
+
+    if (is_parsed && system->text == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "system '%s' has no texts that --parse could parse; give %s=FILE, or "
+                            "--parses %s=FILE",
+                            name, name, name);
+    if (system->text != NULL && system->form_scores != NULL && !is_parsed)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "system '%s' has both texts and --form-scores; give one of them", name);
+    if (system->parses != NULL && system->meaning_scores != NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "system '%s' has both --parses and --meaning-scores; give one of them",
+                            name);
+    if (system->text == NULL && system->form_scores == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "system '%s' has no texts; give %s=FILE, or --form-scores %s=FILE",
+                            name, name, name);
+    if (system->parses == NULL && system->meaning_scores == NULL && !is_parsed)
+        return mc_error_set(
+            error, MC_CODE_USAGE,
+            "system '%s' has no parses; give --parses %s=FILE, or --meaning-scores %s=FILE", name,
+            name, name);
+    return 0;
+}
+
+/* What texts and parses are held against. */
+static int check_sides(const struct call *call, struct mc_error *error)
+{
+    const struct mfscore_options *values = call->values;
+    bool texts = false, parses = values->reference_parses != NULL;
+    bool parser_works = values->references != NULL && values->reference_parses == NULL;
+    size_t i;
+
+    for (i = 0; i < call->n_systems; i++) {
+        texts = texts || call->systems[i].form_scores == NULL;
+        parses = parses || call->systems[i].meaning_scores == NULL;
+        parser_works = parser_works || is_parsed(call, &call->systems[i]);
+    }
+    if (values->parse != NULL && !parser_works)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--parse is for systems without --parses and --meaning-scores, and for "
+                            "--references without --reference-parses; there is neither");
+    if (texts && values->references == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "form compares texts with --references FILE");
+    if (texts && values->form == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "no metric of form; give --form form:model=MODEL, or the scores with "
+                            "--form-scores SYSTEM=FILE");
+    if (parses && values->graphs == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "meaning compares parses with --graphs FILE");
+    if (!isnan(values->min_quality) && values->quality.n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "--min-parse-quality needs --parse-quality FILE");
+    return 0;
+}
+
+static int read_systems(struct call *call, const struct mc_option_list *operands,
+                        struct mc_error *error)
+{
+    const struct mfscore_options *values = call->values;
+    size_t i;
+
+    if (add_files(call, "", operands, offsetof(struct mc_mf_source, text), error) != 0 ||
+        add_files(call, "--form-scores ", &values->form_scores,
+                  offsetof(struct mc_mf_source, form_scores), error) != 0 ||
+        add_files(call, "--parses ", &values->parses, offsetof(struct mc_mf_source, parses),
+                  error) != 0 ||
+        add_files(call, "--meaning-scores ", &values->meaning_scores,
+                  offsetof(struct mc_mf_source, meaning_scores), error) != 0)
+        return -1;
+    if (call->n_systems == 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "no system; mfscore wants SYSTEM=FILE... or --form-scores");
+    for (i = 0; i < call->n_systems; i++)
+        if (check_system(&call->systems[i], is_parsed(call, &call->systems[i]), error) != 0)
+            return -1;
+    return add_quality(call, error) != 0 ? -1 : check_sides(call, error);
+}
+
+static int read_betas(struct call *call, struct mc_error *error)
+{
+    static const double standard[] = {0.5, 1, 2};
+    const struct mc_option_list list = mc_comma_lists(&call->values->betas, call->arena);
+    struct mc_mf_settings *settings = &call->report.settings;
+    size_t i, k;
+
+    settings->betas = call->betas;
+    for (i = 0; list.n_items == 0 && i < 3; i++)
+        call->betas[settings->n_betas++] = standard[i];
+    for (i = 0; i < list.n_items; i++) {
+        double beta = 0;
+
+        if (mc_parse_real(list.items[i], &beta) != 0 || !(beta > 0) || beta > 1e6)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--beta: '%s' is no number above 0 and up to 1000000",
+                                list.items[i]);
+        if (settings->n_betas == MC_MF_MOST_BETAS)
+            return mc_error_set(error, MC_CODE_USAGE, "--beta takes %d numbers at most",
+                                MC_MF_MOST_BETAS);
+        for (k = 0; k < settings->n_betas && fabs(call->betas[k] - beta) > 0; k++)
+            continue;
+        call->betas[k] = beta;
+        settings->n_betas += k == settings->n_betas;
+    }
+    return 0;
+}
+
+static int check_paths(const struct call *call, struct mc_error *error)
+{
+    const struct mfscore_options *values = call->values;
+    const char *const alone[] = {values->references, values->graphs, values->reference_parses};
+    const char **read = mc_arena_array(call->arena, 5 * call->n_systems + 4, sizeof(*read));
+    size_t n = 0, i, k;
+
+    for (i = 0; i < 3; i++)
+        if (alone[i] != NULL)
+            read[n++] = alone[i];
+    for (i = 0; i < call->n_systems; i++) {
+        const struct mc_mf_source *system = &call->systems[i];
+        const char *const files[] = {system->text, system->form_scores, system->parses,
+                                     system->meaning_scores, system->quality};
+
+        for (k = 0; k < 5; k++)
+            if (files[k] != NULL)
+                read[n++] = files[k];
+    }
+    return mc_book_paths_check(&values->book, read, call->arena, error);
+}
+
+/* --- tables ----------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    void (*fill)(struct mc_book *book, const struct mc_mf_report *report);
+} tables[] = {
+    {"systems", mc_mf_sheet_systems},     {"intervals", mc_mf_sheet_intervals},
+    {"crossings", mc_mf_sheet_crossings}, {"tests", mc_mf_sheet_tests},
+    {"curve", mc_mf_sheet_curve},         {"quality", mc_mf_sheet_quality},
+    {"sentences", mc_mf_sheet_sentences},
+};
+
+enum { N_TABLES = sizeof(tables) / sizeof(*tables) };
+
+static int check_show(const struct call *call, struct mc_error *error)
+{
+    const struct mc_option_list *show = &call->values->show;
+    const char *known[N_TABLES + 1] = {NULL};
+    size_t i, t;
+    int found;
+
+    for (t = 0; t < N_TABLES; t++)
+        known[t] = tables[t].name;
+    for (i = 0; i < show->n_items; i++) {
+        found = mc_book_table_find("mfscore", known, show->items[i], error);
+        if (found < 0)
+            return -1;
+        if (strcmp(known[found], "quality") == 0 && call->values->quality.n_items == 0)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "the table quality needs --parse-quality FILE");
+    }
+    return 0;
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+static const char *average_name(const struct call *call)
+{
+    return call->scored.micro ? "micro" : "macro";
+}
+
+static void write_settings(const void *context, struct mc_json_stream *json)
+{
+    const struct call *call = context;
+    const struct mc_mf_report *report = &call->report;
+    size_t i;
+
+    mc_json_put_object(json, "settings", MC_JSON_TALL);
+    mc_json_put_text(json, "form", call->scored.form_metric);
+    mc_json_put_text(json, "meaning", call->scored.meaning_metric);
+    mc_json_put_text(json, "average", average_name(call));
+    if (call->scored.graphs != NULL) {
+        mc_json_put_object(json, "parser", MC_JSON_FLAT);
+        mc_json_put_slice(json, "name", call->scored.graphs->parser);
+        mc_json_put_slice(json, "version", call->scored.graphs->version);
+        mc_json_put_count(json, "sentences", call->scored.graphs->n_sentences);
+        mc_json_put_count(json, "without", call->scored.graphs->n_without);
+        mc_json_put_end(json);
+    }
+    mc_json_put_array(json, "betas", MC_JSON_FLAT);
+    for (i = 0; i < report->settings.n_betas; i++)
+        mc_json_put_real(json, NULL, report->settings.betas[i]);
+    mc_json_put_end(json);
+    mc_json_put_real(json, "tolerance", call->values->tolerance);
+    mc_json_put_real(json, "min_parse_quality", call->values->min_quality);
+    mc_json_put_count(json, "resamples", report->settings.resamples);
+    mc_json_put_real(json, "confidence", report->settings.confidence);
+    mc_json_put_count(json, "seed", (size_t)report->settings.seed);
+    mc_json_put_end(json);
+    mc_json_put_object(json, "sentences_counted", MC_JSON_FLAT);
+    mc_json_put_count(json, "all", report->study->n);
+    mc_json_put_count(json, "counted", report->selection.n);
+    mc_json_put_count(json, "without_score", report->selection.n_incomplete);
+    mc_json_put_count(json, "below_quality", report->selection.n_poor);
+    mc_json_put_end(json);
+    mc_json_put_object(json, "upper_bound", MC_JSON_FLAT);
+    mc_json_put_real(json, "meaning",
+                     mc_mf_bound(report->study, report->selection.sentences, report->selection.n));
+    mc_json_put_end(json);
+}
+
+/* Which parser there was, and what it left; "" without one. */
+static const char *parser_text(const struct call *call, struct mc_arena *arena)
+{
+    const struct mc_graph_setting *graphs = call->scored.graphs;
+
+    if (graphs == NULL)
+        return "";
+    return mc_arena_format(arena, " Parser: %.*s %.*s; %zu of %zu sentences have no graph.",
+                           MC_SLICE_ARGUMENTS(graphs->parser), MC_SLICE_ARGUMENTS(graphs->version),
+                           graphs->n_without, graphs->n_sentences);
+}
+
+static void write_head(const void *context, struct mc_document *document)
+{
+    const struct call *call = context;
+    const struct mc_mf_selection *selection = &call->report.selection;
+    const char *meaning = call->scored.meaning_metric, *form = call->scored.form_metric;
+
+    document->kind->title(document, mc_slice_of("mfscore"));
+    mc_book_say(
+        document,
+        mc_arena_format(
+            document->arena, "Meaning: %s (%s). Form: %s.%s %zu of %zu sentences%s%s.",
+            meaning == NULL ? "given scores" : meaning, average_name(call),
+            form == NULL ? "given scores" : form, parser_text(call, document->arena), selection->n,
+            call->report.study->n,
+            selection->n_incomplete == 0
+                ? ""
+                : mc_arena_format(document->arena, "; %zu left out because a system lacks a score",
+                                  selection->n_incomplete),
+            selection->n_poor == 0
+                ? ""
+                : mc_arena_format(document->arena, "; %zu left out because a parse is below %.15g",
+                                  selection->n_poor, call->values->min_quality)));
+}
+
+static int write_reports(const struct call *call, struct mc_error *error)
+{
+    const struct mc_book_reports reports = {.book = &call->book,
+                                            .options = &call->values->book,
+                                            .own = "systems",
+                                            .title = "metricheck mfscore",
+                                            .schema = SCHEMA,
+                                            .write_settings = write_settings,
+                                            .write_head = write_head,
+                                            .context = call};
+
+    return mc_book_reports_write(&reports, error);
+}
+
+/* --- all of it -------------------------------------------------------------------------------- */
+
+static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_error *error)
+{
+    const struct mfscore_options *values = call->values;
+    struct mc_scoring scoring = {
+        .pool = pool, .quiet = values->quiet, .messages = &mc_on_standard_error};
+    struct mc_watch watch;
+    struct mc_mf_study_request request = {.systems = call->systems,
+                                          .n_systems = call->n_systems,
+                                          .references = values->references,
+                                          .graphs = values->graphs,
+                                          .reference_parses = values->reference_parses,
+                                          .parse = values->parse,
+                                          .form = values->references == NULL ? NULL : values->form,
+                                          .meaning = values->meaning,
+                                          .tolerance = values->tolerance,
+                                          .average = (enum mc_mf_average)values->average,
+                                          .sources = &call->sources,
+                                          .scoring = &scoring};
+    int status = mc_scoring_open_cache(&scoring, values->cache, error);
+
+    mc_watch_begin(&watch, &scoring, values->quiet);
+    watch.unit = "system";
+    if (status == 0)
+        status = mc_mf_study_open(&request, call->arena, &call->scored, error);
+    mc_watch_end(&watch, values->cache);
+    mc_scoring_close_cache(&scoring);
+    mc_interrupt_end(true);
+    return status;
+}
+
+static int analyse(struct call *call, struct mc_thread_pool *pool, struct mc_error *error)
+{
+    const struct mfscore_options *values = call->values;
+    struct mc_mf_report *report = &call->report;
+    size_t i;
+
+    report->study = &call->scored.study;
+    report->arena = call->arena;
+    report->micro = call->scored.micro;
+    report->threshold = isnan(values->min_quality) ? (double)-INFINITY : values->min_quality;
+    report->settings.resamples = (size_t)values->resamples;
+    report->settings.confidence = values->confidence;
+    report->settings.seed = (uint64_t)values->seed;
+    mc_mf_select(report->study, report->threshold, call->arena, &report->selection);
+    if (report->selection.n == 0)
+        return mc_error_set(error, MC_CODE_INPUT,
+                            "no sentence counts: %zu of %zu lack a score of some system, %zu have "
+                            "a parse below the quality",
+                            report->selection.n_incomplete, report->study->n,
+                            report->selection.n_poor);
+    mc_mf_certainty(report->study, &report->selection, &report->settings, pool, call->arena,
+                    &report->certainty);
+    for (i = 0; i < N_TABLES; i++)
+        if (mc_book_is_shown(&call->book, tables[i].name))
+            tables[i].fill(&call->book, report);
+    return 0;
+}
+
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct mfscore_options *values = given;
+    struct call call = {.values = values, .sources = values->sources, .arena = arena};
+    struct mc_thread_pool *pool;
+    int status;
+
+    call.book.arena = arena;
+    call.book.asked = values->show.items;
+    call.book.n_asked = values->show.n_items;
+    mc_command_sources(&call.sources, values->quiet);
+    if (read_systems(&call, operands, error) != 0 || read_betas(&call, error) != 0 ||
+        check_show(&call, error) != 0 || check_paths(&call, error) != 0)
+        return -1;
+    pool = mc_thread_pool_new((unsigned)values->jobs);
+    status = open_study(&call, pool, error);
+    if (status == 0)
+        status = analyse(&call, pool, error);
+    mc_thread_pool_free(pool);
+    return status == 0 ? write_reports(&call, error) : -1;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct mfscore_options values = {.meaning = "smatch",
+                                     .book = MC_BOOK_DEFAULTS,
+                                     .min_quality = (double)NAN,
+                                     .tolerance = 0.05,
+                                     .confidence = 0.95,
+                                     .resamples = 1000,
+                                     .seed = 1};
+
+    return mc_command_do(work, options, &values, argc, argv, error);
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck mfscore --graphs mfscore/graphs.amr --parses rules=mfscore/rules.amr "
+     "--parses neural=mfscore/neural.amr --form-scores rules=mfscore/rules.tsv "
+     "--form-scores neural=mfscore/neural.tsv",
+     "Two systems by Smatch of their parses, and by form that was measured elsewhere."},
+    {"metricheck mfscore --graphs mfscore/graphs.amr --parses rules=mfscore/rules.amr "
+     "--parses neural=mfscore/neural.amr --form-scores rules=mfscore/rules.tsv "
+     "--form-scores neural=mfscore/neural.tsv --reference-parses mfscore/reference-parses.amr "
+     "--parse-quality rules=mfscore/rules-quality.txt --parse-quality "
+     "neural=mfscore/neural-quality.txt --show quality",
+     "The ranking as only better parses are let in, beside the upper bound."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_mfscore = {
+    "mfscore",
+    NULL,
+    MC_FOR_DEVELOPERS,
+    "rank systems that generate text from graphs by meaning and form",
+    "[SYSTEM=FILE...] --references FILE --graphs FILE --parses SYSTEM=FILE...",
+    "MF-score after Opitz and Frank (2021, EACL: Towards a decomposable metric for explainable "
+    "evaluation of text generation from AMR). Each SYSTEM=FILE holds the texts of a system, one "
+    "sentence per line. Meaning M is how well the graphs that a parser reads from the texts agree "
+    "with the graphs the texts were made from; form F is the share of the texts that a language "
+    "model finds about as good as the reference. Both together, beta times as much weight on form:\n"
+    "\n"
+    "  MF = (1 + beta^2) M F / (beta^2 M + F)\n"
+    "\n"
+    "All systems are compared on the same sentences: those of which each has both scores.\n"
+    "\n"
+    "  systems    meaning, form and MF, and the ranks they give\n"
+    "  intervals  percentile intervals over resampled sentences\n"
+    "  crossings  for two systems the beta at which their order changes:\n"
+    "             beta^2 = (1/M2 - 1/M1) / (1/F1 - 1/F2)\n"
+    "  tests      differences of two systems with interval and p: both scores of\n"
+    "             a sentence are exchanged at random (Noreen 1989); Holm's\n"
+    "             correction over the pairs of systems\n"
+    "  curve      MF of every system at many values of beta\n"
+    "  quality    the ranking as only better parses are let in, beside the upper\n"
+    "             bound of the parser\n"
+    "  sentences  the scores of each sentence\n"
+    "\n"
+    "The parser is not part of this program: its mistakes count against a system. Its graphs are in "
+    "files (--parses), or it is a program that is asked for them (--parse), which --cache spares the "
+    "second time; texts may then have their form from --form-scores. "
+    "The upper bound shows how much: no system can be expected to do better than the references "
+    "read by the same parser, which are in a file (--reference-parses) or are parsed as the texts are "
+    "(--references with --parse). With --parse-quality, sentences with a parse that is "
+    "probably bad can be left out, for all systems together.\n"
+    "\n"
+    "Files of --form-scores, --meaning-scores and --parse-quality hold one number per line, or are "
+    "TSV or CSV tables with a header, rows in the order of the sentences; NA and nan are missing. "
+    "The column is the only one beside id, or is named score; form or accept; meaning; quality. "
+    "From a column preference, or from candidate_probability and reference_probability, a sentence "
+    "is accepted if the preference, candidate / (candidate + reference), is at least 0.5 - "
+    "--tolerance. A last row `corpus` is passed over, so that tables of `metricheck score` can be "
+    "used. doc/mfscore.md shows an example and describes the tables.\n"
+    "\n"
+    "Progress is shown on a terminal, metric by metric of each system. SIGINT (Ctrl-C), SIGTERM and "
+    "SIGHUP end scoring without a report; with --cache what is scored is kept, and the same command "
+    "continues from there. A second signal ends it at once.",
+    options,
+    examples,
+    run,
+};

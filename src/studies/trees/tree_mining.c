@@ -1,0 +1,508 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tree_mining.c: the tables of `metricheck trees mine`: forms of subtrees and how often the
+ * sentences that have them fail. */
+#include <math.h>
+
+#include "analysis/tests/multiple_testing.h"
+#include "studies/trees/tree_sheets.h"
+
+#define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
+
+static const char *const view_names[] = {
+#define MC_TREE_VIEW_NAME(value, name) name,
+    MC_TREE_VIEWS(MC_TREE_VIEW_NAME)
+#undef MC_TREE_VIEW_NAME
+};
+
+/* A run in one view: its forms over the sentences that have a score, by falling suspicion. */
+struct mined {
+    const struct mc_tree_study *study;
+    const struct mc_tree_run *run;
+    struct mc_failed_sentences sentences;
+    struct mc_subtrees subtrees;
+    struct mc_tree_failures failures;
+    struct mc_mined_subtree *forms;
+};
+
+/* All runs in one view. */
+struct view_of_runs {
+    enum mc_tree_view view;
+    struct mined *items;
+    size_t n;
+};
+
+/* What of the sheets is under way. */
+struct mining {
+    const struct mc_tree_report *report;
+    struct mc_book *book;
+    struct mc_sheet *every_form, *coverage, *average; /* NULL: nobody asked */
+    bool several_treebanks, several_runs;
+    struct mc_string_map *teams; /* empty: there are none */
+};
+
+/* --- counting --------------------------------------------------------------------------------- */
+
+/* The number of each sentence among those that have a score. */
+static uint32_t *renumber(const bool *counted, size_t n, struct mc_arena *arena)
+{
+    uint32_t *numbers = mc_arena_array(arena, n, sizeof(*numbers)), next = 0;
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        numbers[i] = next;
+        next += counted[i];
+    }
+    return numbers;
+}
+
+/* The sentences of a form that have a score, by their new numbers. */
+static void restrict_form(const struct mc_subtree *from, const struct mined *mined,
+                          const uint32_t *numbers, struct mc_arena *arena, struct mc_subtree *to)
+{
+    uint32_t *sentences = mc_arena_array(arena, from->n_sentences, sizeof(*sentences)), i;
+
+    *to = *from;
+    to->n_sentences = 0;
+    to->sentences = sentences;
+    for (i = 0; i < from->n_sentences; i++)
+        if (mined->sentences.counted[from->sentences[i]])
+            sentences[to->n_sentences++] = numbers[from->sentences[i]];
+}
+
+/* Leaves out the sentences without a score, and then the forms that have lost their support. */
+static void restrict_to_scored(struct mined *mined, const struct mc_subtrees *all, uint32_t support,
+                               struct mc_arena *arena)
+{
+    size_t n = mined->study->treebank.n_trees, i;
+    uint32_t *numbers = renumber(mined->sentences.counted, n, arena);
+    bool *failed = mc_arena_array(arena, mined->sentences.n_counted, sizeof(*failed));
+
+    mined->subtrees = *all;
+    mined->subtrees.n = 0;
+    mined->subtrees.items = mc_arena_array(arena, all->n, sizeof(*all->items));
+    for (i = 0; i < all->n; i++) {
+        struct mc_subtree *next = &mined->subtrees.items[mined->subtrees.n];
+
+        restrict_form(&all->items[i], mined, numbers, arena, next);
+        mined->subtrees.n += next->n_sentences >= support;
+    }
+    for (i = 0; i < n; i++)
+        if (mined->sentences.counted[i])
+            failed[numbers[i]] = mined->sentences.failed[i];
+    mined->failures =
+        (struct mc_tree_failures){&mined->subtrees, failed, mined->sentences.n_counted};
+}
+
+static int mine_run(struct mined *mined, const struct mc_subtrees *all,
+                    const struct mc_tree_report *report, struct mc_error *error)
+{
+    if (mc_failed_sentences(mined->study, mined->run, &report->rule, report->arena,
+                            &mined->sentences, error) != 0)
+        return -1;
+    if (mined->sentences.n_counted == mined->study->treebank.n_trees) {
+        mined->subtrees = *all;
+        mined->failures = (struct mc_tree_failures){&mined->subtrees, mined->sentences.failed,
+                                                    mined->sentences.n_counted};
+    } else {
+        restrict_to_scored(mined, all, report->support, report->arena);
+    }
+    mined->forms = mc_subtrees_mine(&mined->failures, report->arena);
+    return 0;
+}
+
+/* Counts the forms of each treebank in one view and mines all runs. */
+static int mine_view(const struct mining *mining, enum mc_tree_view view, struct view_of_runs *runs,
+                     struct mc_error *error)
+{
+    const struct mc_tree_report *report = mining->report;
+    bool is_large = view == MC_VIEW_LEMMA || view == MC_VIEW_FEATS;
+    uint32_t size = report->size > 0 ? report->size : is_large ? 2 : 3;
+    size_t n_runs = 0, s, r;
+
+    for (s = 0; s < report->n_studies; s++)
+        n_runs += report->studies[s]->n_runs;
+    runs->view = view;
+    runs->n = 0;
+    runs->items = mc_arena_array(report->arena, n_runs, sizeof(*runs->items));
+    for (s = 0; s < report->n_studies; s++) {
+        const struct mc_tree_study *study = report->studies[s];
+        struct mc_subtrees all;
+
+        if (mc_subtrees_count(&study->treebank, view, size, report->support, report->pool,
+                              report->arena, &all, error) != 0)
+            return -1;
+        for (r = 0; r < study->n_runs; r++) {
+            struct mined *mined = &runs->items[runs->n++];
+
+            mined->study = study;
+            mined->run = &study->runs[r];
+            if (mine_run(mined, &all, report, error) != 0)
+                return -1;
+        }
+    }
+    return 0;
+}
+
+/* --- every form ------------------------------------------------------------------------------- */
+
+/* What a row is about, as far as its table goes. */
+struct place {
+    const struct mined *mined;
+    enum mc_tree_view view;
+    double q;
+    struct mc_tree_rate rate;
+    const char *runs; /* in how many of them the form is suspicious */
+};
+
+#define GETTER(name, type, kind, ...)                                                              \
+    static void name(struct mc_sheet *sheet, const void *record, const void *context)              \
+        MC_SHEET_GET(type, struct place, kind, __VA_ARGS__)
+#define OF(type, member) MC_MEMBER(struct mc_##type, member)
+
+GETTER(get_treebank, void, text, mc_slice_of(at->mined->study->treebank.name))
+GETTER(get_run, void, text, mc_slice_of(at->mined->run->name))
+GETTER(get_view, void, text, mc_slice_of(view_names[at->view]))
+GETTER(get_form, struct mc_mined_subtree, text, mc_arena_copy(sheet->arena, one->subtree->text))
+GETTER(get_size, struct mc_mined_subtree, count, one->subtree->size)
+GETTER(get_rate, void, real, at->rate.rate)
+GETTER(get_base, void, real, at->rate.base)
+GETTER(get_low, void, real, at->rate.low)
+GETTER(get_high, void, real, at->rate.high)
+GETTER(get_p, void, real, at->rate.p)
+GETTER(get_q, void, real, at->q)
+GETTER(get_runs, void, text, mc_slice_of(at->runs))
+
+static const struct mc_sheet_field form_columns[] = {
+    {"view", NULL, MC_SHEET_TEXT, 0, .get = get_view},
+    {"subtree", "form", MC_SHEET_TEXT, 0, .get = get_form},
+    {"size", "size", MC_SHEET_COUNT, 0, .get = get_size},
+    {"with", "n", MC_SHEET_COUNT, 0, OF(mined_subtree, figures.with)},
+    {"with_failed", "fails", MC_SHEET_COUNT, 0, OF(mined_subtree, figures.with_failed)},
+    {"without", NULL, MC_SHEET_COUNT, 0, OF(mined_subtree, figures.without)},
+    {"without_passed", NULL, MC_SHEET_COUNT, 0, OF(mined_subtree, figures.without_passed)},
+    {"suspicion", "S", MC_SHEET_REAL, 2, OF(mined_subtree, figures.suspicion)},
+    {"suspicious", NULL, MC_SHEET_FLAG, 0, OF(mined_subtree, figures.suspicious)},
+    {"rate", "rate", MC_SHEET_REAL, 2, .get = get_rate},
+    {"base_rate", NULL, MC_SHEET_REAL, 2, .get = get_base},
+    {"rate_low", "from", MC_SHEET_REAL, 2, .get = get_low},
+    {"rate_high", "to", MC_SHEET_REAL, 2, .get = get_high},
+    {"p", NULL, MC_SHEET_P, 0, .get = get_p},
+    {"q", "q", MC_SHEET_P, 0, .get = get_q},
+};
+
+/* A column that people are shown beside those, where there are several runs. */
+static const struct mc_sheet_field runs_column = {"runs_suspicious", "runs suspicious",
+                                                  MC_SHEET_TEXT, 0, .get = get_runs};
+
+static double *q_values(const struct mined *mined, struct mc_arena *arena)
+{
+    size_t n = mined->subtrees.n, i;
+    double *p = mc_arena_array(arena, n, sizeof(double));
+    double *q = mc_arena_array(arena, n, sizeof(double));
+
+    for (i = 0; i < n; i++)
+        p[i] = mc_tree_rate(&mined->forms[i].figures).p;
+    mc_adjust_p_values(MC_ADJUST_BH, p, n, q, arena);
+    return q;
+}
+
+/* In how many of the runs in which a form is listed it is suspicious. */
+static const char *runs_text(const struct mc_subtree_coverage *coverage, size_t n,
+                             struct mc_string_map *texts, struct mc_slice form,
+                             struct mc_arena *arena)
+{
+    uint32_t at = mc_string_map_find(texts, form);
+
+    if (at == MC_NOT_FOUND || at >= n)
+        return "-";
+    return mc_arena_format(arena, "%u of %u", coverage[at].n_suspicious, coverage[at].n_runs);
+}
+
+/* A table of the most suspicious forms of one run for people. */
+static struct mc_sheet *new_table(const struct mining *mining, const struct mined *mined,
+                                  enum mc_tree_view view)
+{
+    const struct mc_failed_sentences *sentences = &mined->sentences;
+    const char *title =
+        sentences->n_counted == 0
+            ? mc_arena_format(mining->book->arena, "%s, %s: no sentence has a score",
+                              mined->run->name, view_names[view])
+            : mc_arena_format(
+                  mining->book->arena, "%s, %s: %zu of %zu sentences fail (%.1f%%; %s, at %.4f)",
+                  mined->run->name, view_names[view], sentences->n_failed, sentences->n_counted,
+                  100.0 * (double)sentences->n_failed / (double)sentences->n_counted,
+                  mining->report->fail, sentences->threshold);
+    struct mc_sheet *sheet = mc_book_add(mining->book, "mining", title);
+
+    sheet->only_people = true;
+    sheet->most = mining->report->most;
+    mc_sheet_fields(sheet, &form_columns[1], COUNT_OF(form_columns) - 1); /* the form leads */
+    if (mining->several_runs)
+        mc_sheet_field(sheet, runs_column);
+    return sheet;
+}
+
+static void put_forms(const struct mining *mining, const struct view_of_runs *runs,
+                      const struct mc_subtree_coverage *coverage, size_t n_coverage)
+{
+    struct mc_string_map *texts = mc_string_map_new(mining->report->arena);
+    size_t i, k;
+
+    for (i = 0; i < n_coverage; i++)
+        (void)mc_string_map_add(texts, coverage[i].text, NULL);
+    for (i = 0; i < runs->n; i++) {
+        const struct mined *mined = &runs->items[i];
+        struct mc_sheet *table = new_table(mining, mined, runs->view);
+        struct place at = {.mined = mined, .view = runs->view};
+        double *q = q_values(mined, mining->report->arena);
+
+        for (k = 0; k < mined->subtrees.n; k++) {
+            const struct mc_mined_subtree *form = &mined->forms[k];
+
+            at.q = q[k];
+            at.rate = mc_tree_rate(&form->figures);
+            mc_sheet_row(mining->every_form, form, &at);
+            if (!form->figures.suspicious)
+                continue;
+            if (mining->several_runs)
+                at.runs = runs_text(coverage, n_coverage, texts, form->subtree->text,
+                                    mining->book->arena);
+            mc_sheet_row(table, form, &at);
+        }
+    }
+}
+
+/* --- over runs -------------------------------------------------------------------------------- */
+
+/* For each form in how many teams it is listed, and suspicious, in at least one run. */
+struct team_counts {
+    bool *with, *suspicious; /* [n_forms][n_teams] */
+    size_t n_teams;
+};
+
+static struct team_counts count_teams(const struct mining *mining, const struct view_of_runs *runs,
+                                      const struct mc_subtree_coverage *coverage, size_t n)
+{
+    struct mc_arena *arena = mining->report->arena;
+    struct mc_string_map *texts = mc_string_map_new(arena);
+    struct team_counts counts = {NULL, NULL, mc_string_map_size(mining->teams)};
+    size_t i, k;
+
+    counts.with = mc_arena_array(arena, n * counts.n_teams, sizeof(bool));
+    counts.suspicious = mc_arena_array(arena, n * counts.n_teams, sizeof(bool));
+    for (i = 0; i < n; i++)
+        (void)mc_string_map_add(texts, coverage[i].text, NULL);
+    for (i = 0; i < runs->n; i++) {
+        const struct mined *mined = &runs->items[i];
+        uint32_t team;
+
+        if (mined->run->team == NULL)
+            continue;
+        team = mc_string_map_find(mining->teams, mc_slice_of(mined->run->team));
+        for (k = 0; k < mined->subtrees.n; k++) {
+            uint32_t form = mc_string_map_find(texts, mined->forms[k].subtree->text);
+
+            if (form == MC_NOT_FOUND)
+                continue;
+            counts.with[form * counts.n_teams + team] = true;
+            counts.suspicious[form * counts.n_teams + team] |= mined->forms[k].figures.suspicious;
+        }
+    }
+    return counts;
+}
+
+static uint64_t count_true(const bool *flags, size_t n)
+{
+    uint64_t count = 0;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        count += flags[i];
+    return count;
+}
+
+/* A form over all runs. */
+struct covered {
+    const char *view;
+    struct mc_subtree_coverage in_runs;
+    uint64_t n_teams, n_suspicious_teams;
+};
+
+static const struct mc_sheet_field coverage_columns[] = {
+    {"view", "view", MC_SHEET_TEXT, 0, MC_MEMBER(struct covered, view)},
+    {"subtree", "form", MC_SHEET_TEXT, 0, MC_MEMBER(struct covered, in_runs.text)},
+    {"runs_with_it", "runs with it", MC_SHEET_COUNT, 0, MC_MEMBER(struct covered, in_runs.n_runs)},
+    {"runs_suspicious", "suspicious", MC_SHEET_COUNT, 0,
+     MC_MEMBER(struct covered, in_runs.n_suspicious)},
+    {"coverage", "coverage %", MC_SHEET_REAL, 1, MC_MEMBER(struct covered, in_runs.coverage)},
+    {"mean_suspicion", "mean S", MC_SHEET_REAL, 2,
+     MC_MEMBER(struct covered, in_runs.mean_suspicion)},
+};
+
+static const struct mc_sheet_field team_columns[] = {
+    {"teams_with_it", "teams with it", MC_SHEET_COUNT, 0, MC_MEMBER(struct covered, n_teams)},
+    {"teams_suspicious", "suspicious", MC_SHEET_COUNT, 0,
+     MC_MEMBER(struct covered, n_suspicious_teams)},
+};
+
+static void put_coverage(const struct mining *mining, const struct view_of_runs *runs,
+                         const struct mc_subtree_coverage *coverage, size_t n)
+{
+    struct team_counts teams = count_teams(mining, runs, coverage, n);
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        struct covered covered = {view_names[runs->view], coverage[i],
+                                  count_true(&teams.with[i * teams.n_teams], teams.n_teams),
+                                  count_true(&teams.suspicious[i * teams.n_teams], teams.n_teams)};
+
+        covered.in_runs.text = mc_arena_copy(mining->book->arena, coverage[i].text);
+        if (coverage[i].n_suspicious > 0)
+            mc_sheet_row(mining->coverage, &covered, NULL);
+    }
+}
+
+struct average {
+    const char *treebank, *run, *view;
+    uint32_t size;
+    uint64_t n, n_suspicious;
+    double mean;
+};
+
+static const struct mc_sheet_field average_columns[] = {
+    {"treebank", NULL, MC_SHEET_TEXT, 0, MC_MEMBER(struct average, treebank)},
+    {"run", "run", MC_SHEET_TEXT, 0, MC_MEMBER(struct average, run)},
+    {"view", "view", MC_SHEET_TEXT, 0, MC_MEMBER(struct average, view)},
+    {"size", "size", MC_SHEET_COUNT, 0, MC_MEMBER(struct average, size)},
+    {"forms", "forms", MC_SHEET_COUNT, 0, MC_MEMBER(struct average, n)},
+    {"suspicious", "suspicious", MC_SHEET_COUNT, 0, MC_MEMBER(struct average, n_suspicious)},
+    {"mean_suspicion", "mean S", MC_SHEET_REAL, 2, MC_MEMBER(struct average, mean)},
+};
+
+/* Of the forms of one size: how many there are and are suspicious, and the mean of S of these. */
+static void put_average(const struct mining *mining, const struct mined *mined,
+                        enum mc_tree_view view, uint32_t size)
+{
+    struct average average = {
+        mined->study->treebank.name, mined->run->name, view_names[view], size, 0, 0, 0};
+    size_t i;
+
+    for (i = 0; i < mined->subtrees.n; i++)
+        if (mined->forms[i].subtree->size == size) {
+            const struct mc_suspicion *figures = &mined->forms[i].figures;
+
+            average.n++;
+            average.n_suspicious += figures->suspicious;
+            average.mean += figures->suspicious ? figures->suspicion : 0;
+        }
+    if (average.n_suspicious == 0)
+        average.mean = (double)NAN;
+    else
+        average.mean /= (double)average.n_suspicious;
+    if (average.n > 0)
+        mc_sheet_row(mining->average, &average, NULL);
+}
+
+static int mine_one_view(const struct mining *mining, enum mc_tree_view view,
+                         struct mc_error *error)
+{
+    struct mc_subtree_coverage *coverage;
+    struct mc_tree_failures *failures;
+    struct view_of_runs runs;
+    size_t n_coverage, i;
+    uint32_t size;
+
+    if (mine_view(mining, view, &runs, error) != 0)
+        return -1;
+    failures = mc_arena_array(mining->report->arena, runs.n, sizeof(*failures));
+    for (i = 0; i < runs.n; i++)
+        failures[i] = runs.items[i].failures;
+    n_coverage = mc_subtrees_coverage(failures, runs.n, mining->every_form != NULL ? 1 : 2,
+                                      mining->report->arena, &coverage);
+    if (mining->every_form != NULL)
+        put_forms(mining, &runs, coverage, n_coverage);
+    if (mining->coverage != NULL)
+        put_coverage(mining, &runs, coverage, n_coverage);
+    for (i = 0; mining->average != NULL && i < runs.n; i++)
+        for (size = 1; size <= MC_SUBTREE_MOST_NODES; size++)
+            put_average(mining, &runs.items[i], view, size);
+    return 0;
+}
+
+/* The forms of a view take much more room than the sheets. */
+static int mine_in_scratch(const struct mining *mining, enum mc_tree_view view,
+                           struct mc_error *error)
+{
+    struct mc_tree_report report = *mining->report;
+    struct mining own = *mining;
+    int status;
+
+    report.arena = mc_arena_new();
+    own.report = &report;
+    status = mine_one_view(&own, view, error);
+    mc_arena_free(report.arena);
+    return status;
+}
+
+/* --- all of it -------------------------------------------------------------------------------- */
+
+static void add_sheets(struct mining *mining, bool every_form, bool summaries)
+{
+    static const struct mc_sheet_field names[] = {
+        {"treebank", NULL, MC_SHEET_TEXT, 0, .get = get_treebank},
+        {"run", "run", MC_SHEET_TEXT, 0, .get = get_run}};
+
+    if (every_form) {
+        mining->every_form = mc_book_add(mining->book, "mining", NULL);
+        if (mining->several_treebanks)
+            mc_sheet_field(mining->every_form, names[0]);
+        if (mining->several_runs)
+            mc_sheet_field(mining->every_form, names[1]);
+        mc_sheet_fields(mining->every_form, form_columns, COUNT_OF(form_columns));
+    }
+    if (!summaries)
+        return;
+    mining->coverage =
+        mc_book_add(mining->book, "coverage", "forms that are suspicious in most runs");
+    mc_sheet_fields(mining->coverage, coverage_columns, COUNT_OF(coverage_columns));
+    if (mc_string_map_size(mining->teams) > 0)
+        mc_sheet_fields(mining->coverage, team_columns, COUNT_OF(team_columns));
+    mining->coverage->most = mining->report->most;
+    mc_sheet_note(mining->coverage,
+                  "Forms of 2 nodes and more in at least %u sentences; suspicious: sentences with "
+                  "the form fail more often than all. S grows with the rarity of a form: `trees "
+                  "mine` shows rates with intervals.",
+                  mining->report->support);
+    mining->average = mc_book_add_detail(mining->book, "average_suspicion", "average suspicion");
+    mc_sheet_fields(mining->average, average_columns, COUNT_OF(average_columns));
+}
+
+int mc_tree_sheet_mining(struct mc_book *book, const struct mc_tree_report *report, bool every_form,
+                         bool summaries, struct mc_error *error)
+{
+    struct mining mining = {.report = report, .book = book};
+    size_t n_runs = 0, s, r;
+    int view;
+
+    mining.teams = mc_string_map_new(report->arena);
+    for (s = 0; s < report->n_studies; s++) {
+        n_runs += report->studies[s]->n_runs;
+        for (r = 0; r < report->studies[s]->n_runs; r++)
+            if (report->studies[s]->runs[r].team != NULL)
+                (void)mc_string_map_add(mining.teams, mc_slice_of(report->studies[s]->runs[r].team),
+                                        NULL);
+    }
+    mining.several_treebanks = report->n_studies > 1;
+    mining.several_runs = n_runs > 1;
+    add_sheets(&mining, every_form, summaries);
+    for (view = 0; view < MC_N_TREE_VIEWS; view++)
+        if (report->views[view] && mine_in_scratch(&mining, (enum mc_tree_view)view, error) != 0)
+            return -1;
+    if (every_form && book->n_sheets > 1)
+        mc_sheet_note(book->sheets[book->n_sheets - 1],
+                      "rate: of the sentences with the form, how many fail, with its 95%% interval "
+                      "(Wilson); q: Fisher's exact test against the base rate, adjusted by "
+                      "Benjamini-Hochberg over the forms of a run and view. S grows with the "
+                      "rarity of a form; compare it within one size.");
+    return 0;
+}

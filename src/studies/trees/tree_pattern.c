@@ -1,0 +1,599 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "studies/trees/tree_pattern.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/options.h"
+#include "base/utf8.h"
+
+#define NONE UINT32_MAX
+
+enum { SHOWN_BYTES = 60 };
+
+struct pattern_node {
+    struct mc_slice text; /* of its label */
+    struct mc_view_label label;
+    uint32_t parent;                  /* NONE: the root */
+    uint32_t first_child, n_children; /* in the list of children */
+};
+
+struct mc_tree_pattern {
+    enum mc_tree_view view;
+    uint32_t root_label; /* of the treebank */
+    uint32_t n;
+    struct pattern_node *nodes; /* [n] as they are written: parents before children */
+    uint32_t *children;         /* [n - 1] those of one node behind each other */
+    struct mc_slice text;
+};
+
+size_t mc_tree_pattern_size(const struct mc_tree_pattern *pattern)
+{
+    return pattern->n;
+}
+
+enum mc_tree_view mc_tree_pattern_view(const struct mc_tree_pattern *pattern)
+{
+    return pattern->view;
+}
+
+struct mc_slice mc_tree_pattern_text(const struct mc_tree_pattern *pattern)
+{
+    return pattern->text;
+}
+
+/* The labels of a view that a treebank has. */
+struct label_set {
+    enum mc_tree_view view;
+    struct mc_string_map *texts;
+    struct mc_view_label *items; /* by index of the text */
+    size_t n, capacity;
+};
+
+static const char *view_name(enum mc_tree_view view)
+{
+    static const char *const names[] = {
+#define VIEW_NAME(value, name) name,
+        MC_TREE_VIEWS(VIEW_NAME)
+#undef VIEW_NAME
+    };
+
+    return names[view];
+}
+
+static void add_label(struct label_set *set, const struct mc_treebank *treebank,
+                      struct mc_view_label label, struct mc_arena *memory)
+{
+    struct mc_arena_mark mark = mc_arena_mark(memory);
+    struct mc_slice text = mc_view_label_text(treebank, set->view, label, memory);
+
+    if (mc_string_map_find(set->texts, text) != MC_NOT_FOUND) {
+        mc_arena_reset(memory, mark);
+        return;
+    }
+    (void)mc_string_map_add(set->texts, text, NULL);
+    *MC_ARENA_PUSH(memory, set->items, set->n, set->capacity) = label;
+}
+
+static void collect_labels(struct label_set *set, const struct mc_treebank *treebank,
+                           enum mc_tree_view view, struct mc_arena *memory)
+{
+    uint32_t root = mc_root_label(treebank), node;
+    size_t tree;
+    /* neighbours have few labels: most nodes are answered here */
+    struct mc_view_label recent[256];
+
+    memset(set, 0, sizeof(*set));
+    memset(recent, 0xFF, sizeof(recent));
+    set->view = view;
+    set->texts = mc_string_map_new(memory);
+    for (tree = 0; tree < treebank->n_trees; tree++)
+        for (node = 0; node < treebank->trees[tree].n_nodes; node++) {
+            struct mc_view_label label = mc_view_label(treebank, view, root, tree, node);
+            struct mc_view_label *place = &recent[(label.first * 31 + label.second) % 256];
+
+            if (place->first == label.first && place->second == label.second)
+                continue;
+            *place = label;
+            add_label(set, treebank, label, memory);
+        }
+}
+
+/* A reading of the text in which all labels are known.
+ *
+ * Whether the rest can be read from a place depends on the place, on how many brackets are open,
+ * and on whether a label must come: what failed once is not tried again. */
+struct reading {
+    struct mc_slice text;
+    const struct label_set *labels;
+    struct mc_arena *memory;
+    struct pattern_node *nodes; /* room for all that the text can have */
+    uint32_t n;
+    uint32_t *last;        /* by depth, the node that was read last */
+    size_t depths;         /* open brackets and 1 */
+    unsigned char *failed; /* [2][bytes + 1][depths] */
+};
+
+static bool read_label(struct reading *reading, size_t at, size_t depth);
+
+static size_t skip_blanks(struct mc_slice text, size_t at)
+{
+    while (at < text.length && text.data[at] == ' ')
+        at++;
+    return at;
+}
+
+static bool is_special(char c)
+{
+    return c == ' ' || c == '(' || c == ')';
+}
+
+/* A text has at most MC_TREE_PATTERN_MOST_BYTES bytes, and each call goes on behind one of them. */
+/* NOLINTBEGIN(misc-no-recursion) */
+
+/* Reads what follows a label or a bracket; depth 0: all is closed. */
+static bool read_rest(struct reading *reading, size_t at, size_t depth)
+{
+    size_t next = skip_blanks(reading->text, at);
+    unsigned char *failed = &reading->failed[next * reading->depths + depth];
+    char c;
+
+    if (depth == 0 || next == reading->text.length)
+        return depth == 0 && next == reading->text.length;
+    /* behind a blank more is possible than behind a label */
+    if (next > at)
+        failed += (reading->text.length + 1) * reading->depths;
+    if ((*failed & 1) != 0)
+        return false;
+    c = reading->text.data[next];
+    if (c == ')' && read_rest(reading, next + 1, depth - 1))
+        return true;
+    if (c == '(' && depth + 1 < reading->depths &&
+        read_label(reading, skip_blanks(reading->text, next + 1), depth + 1))
+        return true;
+    if ((next > at || reading->text.data[at - 1] == ')') && depth > 1 &&
+        read_label(reading, next, depth))
+        return true;
+    *failed |= 1;
+    return false;
+}
+
+static bool read_label(struct reading *reading, size_t at, size_t depth)
+{
+    unsigned char *failed = &reading->failed[at * reading->depths + depth];
+    uint32_t before = reading->last[depth], n = reading->n, index;
+    size_t end;
+
+    if ((*failed & 2) != 0)
+        return false;
+    for (end = reading->text.length; end-- > at + 1;) {
+        struct mc_slice label = mc_slice(reading->text.data + at, end - at);
+
+        if (!is_special(reading->text.data[end]) || label.data[label.length - 1] == ' ')
+            continue;
+        index = mc_string_map_find(reading->labels->texts, label);
+        if (index == MC_NOT_FOUND)
+            continue;
+        reading->nodes[n].text = label;
+        reading->nodes[n].label = reading->labels->items[index];
+        reading->nodes[n].parent = depth == 1 ? NONE : reading->last[depth - 1];
+        reading->last[depth] = n;
+        reading->n = n + 1;
+        if (read_rest(reading, end, depth))
+            return true;
+        reading->n = n;
+        reading->last[depth] = before;
+    }
+    *failed |= 2;
+    return false;
+}
+
+/* NOLINTEND(misc-no-recursion) */
+
+/* Reads the whole text; false when it is no form of known labels. */
+static bool read_text(struct mc_slice text, const struct label_set *labels, struct mc_arena *memory,
+                      struct reading *reading)
+{
+    size_t begin = skip_blanks(text, 0), i;
+
+    if (begin == text.length || text.data[begin] != '(')
+        return false;
+    memset(reading, 0, sizeof(*reading));
+    reading->text = text;
+    reading->labels = labels;
+    reading->memory = memory;
+    reading->depths = 1;
+    for (i = 0; i < text.length; i++)
+        reading->depths += text.data[i] == '(';
+    reading->nodes = mc_arena_array(memory, text.length, sizeof(*reading->nodes));
+    reading->last = mc_arena_array(memory, reading->depths, sizeof(*reading->last));
+    reading->failed = mc_arena_array(memory, mc_array_size(text.length + 1, reading->depths), 2);
+    return read_label(reading, skip_blanks(text, begin + 1), 1);
+}
+
+static int complain(struct mc_slice text, size_t offset, struct mc_error *error, const char *what)
+{
+    return mc_error_set(error, MC_CODE_USAGE, "subtree '%.*s', column %zu: %s",
+                        (int)(text.length < SHOWN_BYTES ? text.length : SHOWN_BYTES), text.data,
+                        mc_utf8_count(mc_slice(text.data, offset)) + 1, what);
+}
+
+/* The labels of a text as they look, without knowledge of any: words between blanks and brackets.
+ */
+struct plain_labels {
+    struct mc_slice items[MC_TREE_PATTERN_MOST_BYTES / 2 + 1];
+    size_t n;
+};
+
+/* What may come next in a text. */
+struct plain_place {
+    struct mc_slice text;
+    size_t at, depth;
+};
+
+/* Takes brackets and blanks up to the next label. 1: one is there; 0: the text is at its end; -1:
+ * something is wrong. */
+static int next_label(struct plain_place *place, bool first, struct mc_error *error)
+{
+    struct mc_slice text = place->text;
+    bool wanted = first; /* a label must come */
+
+    for (;; place->at++) {
+        char c = '\0';
+
+        place->at = skip_blanks(text, place->at);
+        if (place->at < text.length)
+            c = text.data[place->at];
+        else if (place->depth == 0 && !first)
+            return 0;
+        else if (place->depth > 0)
+            return complain(text, place->at, error,
+                            wanted ? "a label is missing" : "')' is missing");
+        if (place->depth == 0 && c != '(')
+            return complain(text, place->at, error,
+                            first ? "a subtree begins with '('"
+                                  : "nothing may follow the last ')'");
+        if (place->depth == 0 && !first)
+            return complain(text, place->at, error, "nothing may follow the last ')'");
+        if ((c == '(' || c == ')') && wanted && place->depth > 0)
+            return complain(text, place->at, error, "a label is missing");
+        if (c == '(') {
+            place->depth++;
+            wanted = true;
+        } else if (c == ')') {
+            place->depth--;
+            first = false;
+        } else if (place->depth == 1 && !wanted) {
+            return complain(text, place->at, error,
+                            "a subtree has one root; children stand in brackets: (a (b c))");
+        } else {
+            return 1;
+        }
+    }
+}
+
+static int read_plain(struct mc_slice text, struct plain_labels *labels, struct mc_error *error)
+{
+    struct plain_place place = {text, 0, 0};
+    int found;
+
+    labels->n = 0;
+    while ((found = next_label(&place, labels->n == 0, error)) == 1) {
+        size_t begin = place.at;
+
+        while (place.at < text.length && !is_special(text.data[place.at]))
+            place.at++;
+        labels->items[labels->n++] = mc_slice(text.data + begin, place.at - begin);
+    }
+    return found;
+}
+
+/* Whether one of the sets has the label; then which in *set. */
+static bool is_known(const struct label_set *sets, size_t n_sets, struct mc_slice label,
+                     size_t *set)
+{
+    for (*set = 0; *set < n_sets; (*set)++)
+        if (mc_string_map_find(sets[*set].texts, label) != MC_NOT_FOUND)
+            return true;
+    return false;
+}
+
+static int unknown_label(struct mc_slice text, struct mc_slice label, const struct label_set *sets,
+                         size_t n_sets, struct mc_arena *memory, struct mc_error *error)
+{
+    char hint[MC_NEAREST_HINT];
+    const char **known;
+    size_t n = 0, i, k;
+
+    for (i = 0; i < n_sets; i++)
+        n += sets[i].n;
+    known = mc_arena_array(memory, n + 1, sizeof(*known));
+    for (n = i = 0; i < n_sets; i++)
+        for (k = 0; k < sets[i].n; k++)
+            known[n++] = mc_string_map_key(sets[i].texts, (uint32_t)k).data;
+    return complain(text, (size_t)(label.data - text.data), error,
+                    mc_arena_format(memory, "no word has the label '%.*s'%s%s%s",
+                                    (int)(label.length < SHOWN_BYTES ? label.length : SHOWN_BYTES),
+                                    label.data, n_sets == 1 ? " in the view " : "",
+                                    n_sets == 1 ? view_name(sets[0].view) : "",
+                                    mc_nearest_hint(label, known, hint)));
+}
+
+/* Says why the text is no form in any of these views. */
+static int explain(struct mc_slice text, const struct label_set *sets, size_t n_sets,
+                   struct mc_arena *memory, struct mc_error *error)
+{
+    struct plain_labels *labels = mc_arena_alloc(memory, sizeof(*labels));
+    size_t i, first, set;
+
+    if (read_plain(text, labels, error) != 0)
+        return -1;
+    for (i = 0; i < labels->n; i++)
+        if (!is_known(sets, n_sets, labels->items[i], &set))
+            return unknown_label(text, labels->items[i], sets, n_sets, memory, error);
+    (void)is_known(sets, n_sets, labels->items[0], &first);
+    for (i = 1; i < labels->n; i++)
+        if (mc_string_map_find(sets[first].texts, labels->items[i]) == MC_NOT_FOUND)
+            break;
+    i = i < labels->n ? i : 0;
+    (void)is_known(sets, n_sets, labels->items[i], &set);
+    return complain(text, (size_t)(labels->items[i].data - text.data), error,
+                    mc_arena_format(memory,
+                                    "'%.*s' is a label of the view %s, but '%.*s' of %s: a subtree "
+                                    "has the labels of one view",
+                                    MC_SLICE_ARGUMENTS(labels->items[i]), view_name(sets[set].view),
+                                    MC_SLICE_ARGUMENTS(labels->items[0]),
+                                    view_name(sets[first].view)));
+}
+
+/* The children of each node behind each other, in the order in which they are written. */
+static void list_children(struct mc_tree_pattern *pattern, struct mc_arena *arena)
+{
+    uint32_t i, n = 0;
+
+    pattern->children = mc_arena_array(arena, pattern->n, sizeof(*pattern->children));
+    for (i = 1; i < pattern->n; i++)
+        pattern->nodes[pattern->nodes[i].parent].n_children++;
+    for (i = 0; i < pattern->n; i++) {
+        pattern->nodes[i].first_child = n;
+        n += pattern->nodes[i].n_children;
+        pattern->nodes[i].n_children = 0;
+    }
+    for (i = 1; i < pattern->n; i++) {
+        struct pattern_node *parent = &pattern->nodes[pattern->nodes[i].parent];
+
+        pattern->children[parent->first_child + parent->n_children++] = i;
+    }
+}
+
+/* What is written of a node and its children, whose texts are there. */
+static struct mc_slice written_node(const struct mc_tree_pattern *pattern, uint32_t node,
+                                    const struct mc_slice *texts, struct mc_arena *memory)
+{
+    const struct pattern_node *n = &pattern->nodes[node];
+    struct mc_slice *sorted = mc_arena_array(memory, n->n_children, sizeof(*sorted)), text;
+    struct mc_buffer buffer = {NULL, 0, 0};
+    uint32_t i, k;
+
+    for (k = 0; k < n->n_children; k++) {
+        text = texts[pattern->children[n->first_child + k]];
+        for (i = k; i > 0 && mc_slice_compare(text, sorted[i - 1]) < 0; i--)
+            sorted[i] = sorted[i - 1];
+        sorted[i] = text;
+    }
+    mc_buffer_append_slice(&buffer, n->text);
+    for (i = 0; i < n->n_children; i++) {
+        mc_buffer_append_text(&buffer, i == 0 ? " (" : " ");
+        mc_buffer_append_slice(&buffer, sorted[i]);
+    }
+    if (n->n_children > 0)
+        mc_buffer_append_char(&buffer, ')');
+    text = mc_arena_copy(memory, mc_buffer_slice(&buffer));
+    mc_buffer_free(&buffer);
+    return text;
+}
+
+static void write_text(struct mc_tree_pattern *pattern, struct mc_arena *arena,
+                       struct mc_arena *memory)
+{
+    struct mc_slice *texts = mc_arena_array(memory, pattern->n, sizeof(*texts));
+    uint32_t i;
+
+    for (i = pattern->n; i-- > 0;)
+        texts[i] = written_node(pattern, i, texts, memory);
+    pattern->text = mc_slice_of(mc_arena_format(arena, "(%.*s)", MC_SLICE_ARGUMENTS(texts[0])));
+}
+
+static struct mc_tree_pattern *make_pattern(const struct reading *reading, uint32_t root_label,
+                                            struct mc_arena *arena)
+{
+    struct mc_tree_pattern *pattern = mc_arena_array(arena, 1, sizeof(*pattern));
+    uint32_t i;
+
+    pattern->view = reading->labels->view;
+    pattern->root_label = root_label;
+    pattern->n = reading->n;
+    pattern->nodes = mc_arena_array(arena, pattern->n, sizeof(*pattern->nodes));
+    memcpy(pattern->nodes, reading->nodes, pattern->n * sizeof(*pattern->nodes));
+    for (i = 0; i < pattern->n; i++)
+        pattern->nodes[i].text = mc_arena_copy(arena, pattern->nodes[i].text);
+    list_children(pattern, arena);
+    write_text(pattern, arena, reading->memory);
+    return pattern;
+}
+
+static int parse(struct mc_slice text, enum mc_tree_view view, const struct mc_treebank *treebank,
+                 struct mc_arena *memory, struct reading *reading, struct mc_error *error)
+{
+    struct label_set *sets = mc_arena_array(memory, MC_N_TREE_VIEWS, sizeof(*sets));
+    size_t n = 0, i, n_views = view == MC_N_TREE_VIEWS ? MC_N_TREE_VIEWS : 1;
+
+    for (i = 0; i < n_views; i++) {
+        collect_labels(&sets[n], treebank, n_views == 1 ? view : (enum mc_tree_view)i, memory);
+        if (read_text(text, &sets[n++], memory, reading))
+            break;
+    }
+    if (i == n_views)
+        return explain(text, sets, n, memory, error);
+    if (reading->n > MC_TREE_PATTERN_MOST_NODES)
+        return complain(
+            text, (size_t)(reading->nodes[MC_TREE_PATTERN_MOST_NODES].text.data - text.data), error,
+            mc_arena_format(memory, "more than %d nodes", MC_TREE_PATTERN_MOST_NODES));
+    reading->labels = &sets[n - 1];
+    return 0;
+}
+
+int mc_tree_pattern_parse(const char *text, enum mc_tree_view view,
+                          const struct mc_treebank *treebank, struct mc_arena *arena,
+                          struct mc_tree_pattern **pattern, struct mc_error *error)
+{
+    struct mc_arena *memory;
+    struct mc_slice all = mc_slice_of(text);
+    struct reading reading;
+    int status;
+
+    if (all.length > MC_TREE_PATTERN_MOST_BYTES)
+        return mc_error_set(error, MC_CODE_USAGE, "the subtree is longer than %d bytes",
+                            MC_TREE_PATTERN_MOST_BYTES);
+    memory = mc_arena_new();
+    status = parse(all, view, treebank, memory, &reading, error);
+    if (status == 0)
+        *pattern = make_pattern(&reading, mc_root_label(treebank), arena);
+    mc_arena_free(memory);
+    return status;
+}
+
+/* A tree in which a pattern is looked for. */
+struct search {
+    const struct mc_tree_pattern *pattern;
+    uint32_t n_nodes;
+    struct mc_tree_children children;
+    bool *fits;      /* [pattern nodes][n] the tree has the pattern below the one at the other */
+    bool *taken;     /* [n] nodes that have been given to a node of the pattern */
+    uint32_t *owner; /* [n] the node of the pattern that a child serves, or NONE */
+    uint64_t *seen;  /* [n] the turn in which it was looked at */
+    uint64_t turn;
+};
+
+/* Finds a child of the node for a node of the pattern; those that have one already may change
+ * theirs (Kuhn). The depth is at most the number of siblings in the pattern. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
+static bool serve(struct search *search, uint32_t wanted, uint32_t node)
+{
+    uint32_t k, child;
+
+    for (k = search->children.first[node]; k < search->children.first[node + 1]; k++) {
+        child = search->children.items[k];
+        if (!search->fits[(size_t)wanted * search->n_nodes + child] || search->taken[child] ||
+            search->seen[child] == search->turn)
+            continue;
+        search->seen[child] = search->turn;
+        if (search->owner[child] == NONE || serve(search, search->owner[child], node)) {
+            search->owner[child] = wanted;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the children of a node of the pattern from number `from` on find different children of
+ * the node that are not taken. */
+static bool serve_all(struct search *search, uint32_t pattern_node, uint32_t from, uint32_t node)
+{
+    const struct pattern_node *wanted = &search->pattern->nodes[pattern_node];
+    uint32_t k;
+
+    for (k = search->children.first[node]; k < search->children.first[node + 1]; k++)
+        search->owner[search->children.items[k]] = NONE;
+    for (k = from; k < wanted->n_children; k++) {
+        search->turn++;
+        if (!serve(search, search->pattern->children[wanted->first_child + k], node))
+            return false;
+    }
+    return true;
+}
+
+/* Where each node of the pattern can be, with all that is below it: from the last to the first. */
+static void fit_all(struct search *search, const struct mc_treebank *treebank, size_t tree)
+{
+    const struct mc_tree_pattern *pattern = search->pattern;
+    uint32_t i, node;
+
+    for (i = pattern->n; i-- > 0;)
+        for (node = 0; node < search->n_nodes; node++) {
+            struct mc_view_label label =
+                mc_view_label(treebank, pattern->view, pattern->root_label, tree, node);
+
+            search->fits[(size_t)i * search->n_nodes + node] =
+                label.first == pattern->nodes[i].label.first &&
+                label.second == pattern->nodes[i].label.second && serve_all(search, i, 0, node);
+        }
+}
+
+/* Gives each child of a node of the pattern the first node that leaves enough for the others. */
+static void place_children(struct search *search, uint32_t pattern_node, uint32_t *nodes)
+{
+    const struct pattern_node *wanted = &search->pattern->nodes[pattern_node];
+    uint32_t node = nodes[pattern_node], i, k, child;
+
+    for (i = 0; i < wanted->n_children; i++) {
+        uint32_t one = search->pattern->children[wanted->first_child + i];
+
+        for (k = search->children.first[node]; k < search->children.first[node + 1]; k++) {
+            child = search->children.items[k];
+            if (search->taken[child] || !search->fits[(size_t)one * search->n_nodes + child])
+                continue;
+            search->taken[child] = true;
+            nodes[one] = child;
+            if (serve_all(search, pattern_node, i + 1, node))
+                break;
+            search->taken[child] = false;
+        }
+    }
+}
+
+static bool find(const struct mc_tree_pattern *pattern, const struct mc_treebank *treebank,
+                 size_t tree, struct mc_arena *memory, uint32_t *nodes)
+{
+    uint32_t n = treebank->trees[tree].n_nodes, node, i;
+    struct search search = {.pattern = pattern, .n_nodes = n};
+
+    search.children = mc_tree_children(&treebank->trees[tree], memory);
+    search.fits = mc_arena_array(memory, mc_array_size(pattern->n, n), sizeof(*search.fits));
+    search.taken = mc_arena_array(memory, n, sizeof(*search.taken));
+    search.owner = mc_arena_array(memory, n, sizeof(*search.owner));
+    search.seen = mc_arena_array(memory, n, sizeof(*search.seen));
+    fit_all(&search, treebank, tree);
+    for (node = 0; node < n && !search.fits[node];)
+        node++;
+    if (node < n && nodes != NULL) {
+        nodes[0] = node;
+        for (i = 0; i < pattern->n; i++)
+            place_children(&search, i, nodes);
+    }
+    return node < n;
+}
+
+bool mc_tree_pattern_find(const struct mc_tree_pattern *pattern, const struct mc_treebank *treebank,
+                          size_t tree, uint32_t *nodes)
+{
+    uint32_t n = treebank->trees[tree].n_nodes, node;
+    struct mc_arena *memory;
+    bool found = false;
+
+    /* most trees have no node that could be the root */
+    for (node = 0; node < n; node++) {
+        struct mc_view_label label =
+            mc_view_label(treebank, pattern->view, pattern->root_label, tree, node);
+
+        if (label.first == pattern->nodes[0].label.first &&
+            label.second == pattern->nodes[0].label.second)
+            break;
+    }
+    if (node == n || n < pattern->n)
+        return false;
+    memory = mc_arena_new();
+    found = find(pattern, treebank, tree, memory, nodes);
+    mc_arena_free(memory);
+    return found;
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tree_sheets.h: the tables of `metricheck trees`. Columns are named as in the published analysis
+ * files, so that other treebanks can be compared column by column. */
+#ifndef MC_STUDIES_TREES_TREE_SHEETS_H
+#define MC_STUDIES_TREES_TREE_SHEETS_H
+
+#include "studies/trees/tree_analysis.h"
+#include "studies/trees/treebank_summary.h"
+#include "report/sheet.h"
+
+/* --- describe -----------------------------------------------------------------------------------
+ */
+
+/* "treebanks": one row per treebank, for people; "summary": one row per treebank and quantity. */
+void mc_tree_sheet_treebanks(struct mc_book *book, struct mc_treebank_summary *const *summaries,
+                             size_t n);
+void mc_tree_sheet_summary(struct mc_book *book, struct mc_treebank_summary *const *summaries,
+                           size_t n);
+/* "entropy": one row per relation. With several treebanks a column `treebank` comes first. */
+void mc_tree_sheet_entropy(struct mc_book *book, struct mc_treebank_summary *const *summaries,
+                           size_t n);
+/* "trees": one row per sentence; `named`: with a column `treebank`. Rows are put one by one. */
+struct mc_sheet *mc_tree_sheet_sentences(struct mc_book *book, bool named);
+void mc_tree_sheet_sentence(struct mc_sheet *sheet, const char *treebank, uint64_t number,
+                            const struct mc_tree *tree, const struct mc_tree_measures *measures);
+
+/* --- score and analyse --------------------------------------------------------------------------
+ */
+
+/* The studies of a call, one per treebank, and what was asked for. */
+struct mc_tree_report {
+    struct mc_tree_study **studies;
+    size_t n_studies;
+    struct mc_tree_rule rule; /* which sentences fail */
+    const char *fail;         /* as it was written */
+    const char *against;      /* the run that others are compared with; NULL: the first */
+    const bool *views;        /* [MC_N_TREE_VIEWS], those that are mined */
+    uint32_t size, support;   /* size 0: 3, and 2 for lemma and feats */
+    size_t most;              /* rows of long tables for people */
+    bool all_pairs;
+    bool shortens; /* people are shown short forms of the longest tables */
+    struct mc_thread_pool *pool;
+    struct mc_arena *arena;
+};
+
+/* "scores": one row per sentence. Over several treebanks a column `treebank` comes first here and
+ * in the next ones, runs of one name share their columns, and what a run has not is undefined. */
+void mc_tree_sheet_scores(struct mc_book *book, const struct mc_tree_report *report);
+/* "runs": one row per run. */
+int mc_tree_sheet_runs(struct mc_book *book, const struct mc_tree_report *report,
+                       struct mc_error *error) MC_MUST_CHECK;
+/* Named after the grouping ("relations" for relation): edges, kept edges and accuracy by run. */
+const char *mc_tree_groups_name(enum mc_tree_grouping by);
+void mc_tree_sheet_groups(struct mc_book *book, const struct mc_tree_report *report,
+                          enum mc_tree_grouping by);
+/* "displacement": where the words of edges of each relation are in the outputs. */
+void mc_tree_sheet_displacement(struct mc_book *book, const struct mc_tree_report *report);
+void mc_tree_sheet_correlations(struct mc_book *book, const struct mc_tree_report *report);
+void mc_tree_sheet_mannwhitney(struct mc_book *book, const struct mc_tree_report *report);
+/* The same, for people who did not ask for the whole tables: each score with each measure; the
+ * paper's notion of projectivity left out; the relations that are kept least. */
+void mc_tree_sheet_short_correlations(struct mc_book *book, const struct mc_tree_report *report);
+void mc_tree_sheet_short_mannwhitney(struct mc_book *book, const struct mc_tree_report *report);
+void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_report *report);
+void mc_tree_sheet_entropy_accuracy(struct mc_book *book, const struct mc_tree_report *report);
+/* "averages": means over the runs of a team, of a treebank, and of all. */
+void mc_tree_sheet_averages(struct mc_book *book, const struct mc_tree_report *report);
+/* "comparison", "differences", "relation_changes": each run beside the one it is held against. */
+int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *report,
+                             struct mc_error *error) MC_MUST_CHECK;
+
+/* --- mining -------------------------------------------------------------------------------------
+ */
+
+/* The subtrees of the views in each run: "mining", one row per run and form (every_form), with a
+ * table for each run and view for people; "coverage" and "average_suspicion" (summaries). */
+int mc_tree_sheet_mining(struct mc_book *book, const struct mc_tree_report *report, bool every_form,
+                         bool summaries, struct mc_error *error) MC_MUST_CHECK;
+
+#endif

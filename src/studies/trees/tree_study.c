@@ -1,0 +1,574 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "studies/trees/tree_study.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/table.h"
+#include "base/file.h"
+#include "base/options.h"
+#include "engine/score.h"
+#include "metrics/bleu.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
+#include "scores/score_table.h"
+#include "suite/pairs.h"
+#include "suite/suite.h"
+#include "text/ngram.h"
+
+/* What a thread keeps from one output to the next. */
+struct worker {
+    struct mc_ngram_matcher matcher;
+    uint32_t *local, *turns; /* [n_labels]: number of a lemma in the sentence of that turn */
+    uint32_t *reference, *candidate;
+    size_t reference_capacity, candidate_capacity;
+    uint32_t turn, n_local;
+};
+
+/* A study that is being made. */
+struct making {
+    struct mc_tree_study *study;
+    const struct mc_tree_study_request *request;
+    struct mc_arena *arena;
+    struct mc_arena **arenas; /* [n_runs], of the threads that read outputs */
+    struct mc_error *errors;  /* [n_runs] */
+    struct worker *workers;
+};
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+static int name_runs(struct making *making, struct mc_error *error)
+{
+    const struct mc_tree_study_request *request = making->request;
+    struct mc_string_map *names = mc_string_map_new(making->arena);
+    size_t i;
+
+    for (i = 0; i < request->n_runs; i++) {
+        struct mc_tree_run *run = &making->study->runs[i];
+        const struct mc_tree_run_source *source = &request->runs[i];
+        bool is_new = false;
+
+        run->path = source->path;
+        run->team = source->team;
+        run->name =
+            source->name != NULL ? source->name : mc_treebank_name(source->path, making->arena);
+        (void)mc_string_map_add(names, mc_slice_of(run->name), &is_new);
+        if (!is_new)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "two runs are called '%s'; name them: NAME=%s", run->name,
+                                run->path);
+    }
+    return 0;
+}
+
+static void read_runs(void *context, unsigned worker, size_t begin, size_t end,
+                      struct mc_arena *scratch)
+{
+    struct making *making = context;
+    size_t i;
+
+    (void)worker;
+    (void)scratch;
+    for (i = begin; i < end; i++) {
+        struct mc_tree_run *run = &making->study->runs[i];
+
+        if (mc_tree_outputs_read(run->path, making->request->kind, &making->study->treebank,
+                                 making->arenas[i], &run->outputs, &making->errors[i]) != 0)
+            memset(&run->outputs, 0, sizeof(run->outputs));
+    }
+}
+
+static int read_all_runs(struct making *making, struct mc_thread_pool *pool, struct mc_error *error)
+{
+    size_t n = making->study->n_runs, i;
+
+    mc_parallel_for(pool, n, 1, read_runs, making);
+    for (i = 0; i < n; i++)
+        if (making->errors[i].code != MC_CODE_OK) {
+            *error = making->errors[i];
+            return -1;
+        }
+    return 0;
+}
+
+/* --- measures --------------------------------------------------------------------------------- */
+
+static void measure_trees(void *context, unsigned worker, size_t begin, size_t end,
+                          struct mc_arena *scratch)
+{
+    struct making *making = context;
+    size_t i;
+
+    (void)worker;
+    for (i = begin; i < end; i++) {
+        const struct mc_tree *tree = &making->study->treebank.trees[i];
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+        struct mc_tree_measures *measures = &making->study->measures[i];
+
+        if (tree->n_nodes > 0)
+            mc_tree_measure(tree, scratch, measures);
+        measures->flux_sizes = NULL; /* they were in the scratch arena */
+        measures->flux_weights = NULL;
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+/* --- scores ----------------------------------------------------------------------------------- */
+
+/* The number of a lemma among those of the sentence; the next one where it is new. */
+static uint32_t local_id(struct worker *worker, uint32_t label)
+{
+    if (worker->turns[label] != worker->turn) {
+        worker->turns[label] = worker->turn;
+        worker->local[label] = worker->n_local++;
+    }
+    return worker->local[label];
+}
+
+/* NLTK 3.8's sentence_bleu of the lemmas with smoothing method2; foreign tokens equal each other
+ * and no lemma. 0 of an empty output. */
+static double sentence_bleu(struct worker *worker, const struct mc_tree *tree,
+                            const struct mc_tree_labels *labels,
+                            const struct mc_tree_output *output)
+{
+    const struct mc_bleu_settings settings = {MC_BLEU_NLTK, MC_BLEU_METHOD0 + 2, false, 4};
+    struct mc_bleu_counts counts = {.candidate_length = output->n_tokens,
+                                    .reference_length = tree->n_nodes};
+    struct mc_bleu_result result;
+    struct mc_id_sequence candidate, reference;
+    uint32_t i;
+    unsigned n;
+
+    if (output->n_tokens == 0)
+        return 0;
+    worker->turn++;
+    worker->n_local = 1; /* 0: foreign */
+    MC_RESERVE(worker->reference, worker->reference_capacity, tree->n_nodes);
+    MC_RESERVE(worker->candidate, worker->candidate_capacity, output->n_tokens);
+    for (i = 0; i < tree->n_nodes; i++)
+        worker->reference[i] = local_id(worker, labels->lemma[i]);
+    for (i = 0; i < output->n_tokens; i++)
+        worker->candidate[i] = output->order[i] == 0 ? 0 : worker->reference[output->order[i] - 1];
+    candidate = (struct mc_id_sequence){worker->candidate, output->n_tokens};
+    reference = (struct mc_id_sequence){worker->reference, tree->n_nodes};
+    worker->matcher.n_ids = worker->n_local;
+    mc_ngram_match(&worker->matcher, candidate, &reference, 1, settings.order, counts.matches);
+    for (n = 1; n <= settings.order; n++) {
+        counts.totals[n - 1] = mc_ngram_total(output->n_tokens, n);
+        counts.denominators[n - 1] = counts.totals[n - 1] == 0 ? 1 : counts.totals[n - 1];
+    }
+    return mc_bleu_nltk(&settings, &counts, &result) == NULL ? result.score : (double)NAN;
+}
+
+static void score_outputs(void *context, unsigned index, size_t begin, size_t end,
+                          struct mc_arena *scratch)
+{
+    struct making *making = context;
+    struct mc_tree_study *study = making->study;
+    size_t at;
+
+    for (at = begin; at < end; at++) {
+        struct mc_tree_run *run = &study->runs[at / study->treebank.n_trees];
+        size_t i = at % study->treebank.n_trees;
+        const struct mc_tree *tree = &study->treebank.trees[i];
+        const struct mc_tree_labels *labels = &study->treebank.labels[i];
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+
+        run->accuracy[i] =
+            mc_edge_accuracy(tree, labels, &run->outputs.items[i], run->outcomes[i], scratch);
+        run->scores[MC_TREE_DEA].values[i] = run->accuracy[i].dea;
+        run->scores[MC_TREE_BLEU].values[i] = (double)NAN;
+        if (tree->n_nodes > 0)
+            run->scores[MC_TREE_BLEU].values[i] =
+                sentence_bleu(&making->workers[index], tree, labels, &run->outputs.items[i]);
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+static void make_room(struct making *making, struct mc_tree_run *run)
+{
+    const struct mc_treebank *treebank = &making->study->treebank;
+    struct mc_edge_outcome *outcomes =
+        mc_arena_array(making->arena, treebank->n_nodes, sizeof(*outcomes));
+    size_t i;
+
+    run->accuracy = mc_arena_array(making->arena, treebank->n_trees, sizeof(*run->accuracy));
+    run->outcomes = mc_arena_array(making->arena, treebank->n_trees, sizeof(*run->outcomes));
+    for (i = 0; i < treebank->n_trees; i++) {
+        run->outcomes[i] = outcomes;
+        outcomes += treebank->trees[i].n_nodes;
+    }
+    run->n_scores = MC_N_TREE_SCORES;
+    run->scores = mc_arena_array(making->arena, run->n_scores, sizeof(*run->scores));
+    run->scores[MC_TREE_BLEU].name = "bleu";
+    run->scores[MC_TREE_DEA].name = "dea";
+    for (i = 0; i < run->n_scores; i++)
+        run->scores[i].values = mc_arena_array(making->arena, treebank->n_trees, sizeof(double));
+}
+
+static void score_all(struct making *making, struct mc_thread_pool *pool)
+{
+    struct mc_tree_study *study = making->study;
+    unsigned n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool), w;
+    size_t n_labels = mc_string_map_size(study->treebank.texts), i, r;
+
+    making->workers = mc_arena_array(making->arena, n_workers, sizeof(*making->workers));
+    for (w = 0; w < n_workers; w++) {
+        making->workers[w].local = mc_arena_array(making->arena, n_labels, sizeof(uint32_t));
+        making->workers[w].turns = mc_arena_array(making->arena, n_labels, sizeof(uint32_t));
+    }
+    for (r = 0; r < study->n_runs; r++)
+        make_room(making, &study->runs[r]);
+    mc_parallel_for(pool, study->n_runs * study->treebank.n_trees, 0, score_outputs, making);
+    for (w = 0; w < n_workers; w++) {
+        mc_ngram_matcher_free(&making->workers[w].matcher);
+        free(making->workers[w].reference);
+        free(making->workers[w].candidate);
+    }
+    for (r = 0; r < study->n_runs; r++)
+        for (i = 0; i < study->treebank.n_trees; i++) {
+            study->runs[r].edges += study->runs[r].accuracy[i].edges;
+            study->runs[r].kept += study->runs[r].accuracy[i].kept;
+        }
+}
+
+/* --- scores of people ------------------------------------------------------------------------- */
+
+/* A table with a column `id`, perhaps one `run`, and columns of numbers. */
+enum { ID, RUN, N_HUMAN_COLUMNS };
+
+struct human_table {
+    struct mc_table_input table;
+    struct mc_string_map *ids;
+    size_t *trees; /* [ids], SIZE_MAX: several sentences have the id */
+};
+
+static int find_tree(const struct human_table *human, size_t *tree)
+{
+    size_t field = human->table.columns[ID];
+    struct mc_slice id = mc_table_text(&human->table, field);
+    uint32_t found = mc_string_map_find(human->ids, id);
+
+    *tree = found == MC_NOT_FOUND ? 0 : human->trees[found];
+    if (*tree == SIZE_MAX)
+        return mc_table_fail(&human->table, field,
+                             "several sentences of the treebank have the id '%.*s'",
+                             MC_SLICE_ARGUMENTS(id));
+    return found != MC_NOT_FOUND
+               ? 0
+               : mc_table_fail(&human->table, field, "the treebank has no sentence '%.*s'",
+                               MC_SLICE_ARGUMENTS(id));
+}
+
+static bool has_score(const struct mc_tree_run *run, struct mc_slice name)
+{
+    size_t i;
+
+    for (i = 0; i < run->n_scores; i++)
+        if (mc_slice_is(name, run->scores[i].name))
+            return true;
+    return false;
+}
+
+static void add_score(struct mc_tree_study *study, struct mc_tree_run *run, const char *name,
+                      struct mc_arena *arena)
+{
+    struct mc_tree_score *scores = mc_arena_array(arena, run->n_scores + 1, sizeof(*scores));
+    size_t i;
+
+    memcpy(scores, run->scores, run->n_scores * sizeof(*scores));
+    scores[run->n_scores].name = name;
+    scores[run->n_scores].values = mc_arena_array(arena, study->treebank.n_trees, sizeof(double));
+    for (i = 0; i < study->treebank.n_trees; i++)
+        scores[run->n_scores].values[i] = (double)NAN;
+    run->scores = scores;
+    run->n_scores++;
+}
+
+/* Rows of one width, of which the first with each id, or id and run, has its value; a second one
+ * would undo it. */
+static int check_rows(struct mc_table_input *table, struct mc_arena *arena)
+{
+    struct mc_string_map *seen = mc_string_map_new(arena);
+
+    while (++table->row < table->file.n_rows)
+        if (!mc_table_is_whole(table))
+            return mc_table_fail(table, 0, "%zu columns; the first row has %zu",
+                                 table->file.rows[table->row].n_fields, table->n_fields);
+    for (table->row = 1; table->row < table->file.n_rows; table->row++) {
+        struct mc_slice id = mc_table_text(table, table->columns[ID]);
+        const char *run = mc_table_text(table, table->columns[RUN]).data;
+        bool is_new = false;
+
+        (void)mc_string_map_add(seen, mc_slice_of(mc_arena_format(arena, "%s\t%s", run, id.data)),
+                                &is_new);
+        if (!is_new)
+            return mc_table_fail(table, table->columns[ID], "a second row for '%.*s'",
+                                 MC_SLICE_ARGUMENTS(id));
+    }
+    table->row = 0;
+    return 0;
+}
+
+/* The name of a column is that of a new score. */
+static int check_name(const struct mc_tree_study *study, const struct mc_table_input *table,
+                      size_t column)
+{
+    struct mc_slice name = mc_table_text(table, column);
+
+    if (study->n_runs > 0 && has_score(&study->runs[0], name))
+        return mc_table_fail(table, column, "there is a score '%.*s' already",
+                             MC_SLICE_ARGUMENTS(name));
+    return name.length > 0 ? 0 : mc_table_fail(table, column, "a column without a name");
+}
+
+/* Puts the values of one column where they belong. */
+static int read_column(struct mc_tree_study *study, struct human_table *human, size_t column)
+{
+    struct mc_table_input *table = &human->table;
+    size_t r, tree;
+    double value;
+
+    while (++table->row < table->file.n_rows) {
+        if (find_tree(human, &tree) != 0 || mc_table_real_or_nan(table, column, &value) != 0)
+            return -1;
+        for (r = 0; r < study->n_runs; r++) {
+            struct mc_tree_run *run = &study->runs[r];
+
+            if (table->columns[RUN] == SIZE_MAX ||
+                mc_slice_is(mc_table_text(table, table->columns[RUN]), run->name))
+                run->scores[run->n_scores - 1].values[tree] = value;
+        }
+    }
+    table->row = 0;
+    return 0;
+}
+
+static bool has_run(const struct mc_tree_study *study, struct mc_slice name)
+{
+    size_t r;
+
+    for (r = 0; r < study->n_runs; r++)
+        if (mc_slice_is(name, study->runs[r].name))
+            return true;
+    return false;
+}
+
+/* A table may have more runs than the call: it is said which are not used, so that a name that is
+ * spelt in two ways is seen. */
+static void report_other_runs(const struct mc_tree_study *study, struct mc_table_input *table,
+                              const struct mc_messages *messages, struct mc_arena *arena)
+{
+    struct mc_string_map *others = mc_string_map_new(arena);
+    struct mc_buffer names = {NULL, 0, 0};
+    size_t n_rows = 0;
+    bool is_new;
+
+    while (table->columns[RUN] != SIZE_MAX && ++table->row < table->file.n_rows) {
+        struct mc_slice name = mc_table_text(table, table->columns[RUN]);
+
+        if (has_run(study, name))
+            continue;
+        n_rows++;
+        (void)mc_string_map_add(others, name, &is_new);
+        if (is_new)
+            mc_buffer_append_format(&names, "%s%.*s", names.length > 0 ? ", " : "",
+                                    MC_SLICE_ARGUMENTS(name));
+    }
+    table->row = 0;
+    if (n_rows > 0)
+        mc_message(messages, "%s: %zu of %zu rows are not used: there is no run called %s",
+                   table->file.path.data, n_rows, table->file.n_rows - 1, names.data);
+    mc_buffer_free(&names);
+}
+
+static int read_human(struct mc_tree_study *study, const char *path,
+                      const struct mc_messages *messages, struct mc_arena *arena,
+                      struct mc_error *error)
+{
+    static const struct mc_table_field columns[N_HUMAN_COLUMNS] = {{"id", true, NULL},
+                                                                   {"run", false, NULL}};
+    struct human_table human = {.table = {.error = error}, .ids = mc_string_map_new(arena)};
+    struct mc_table_input *table = &human.table;
+    struct mc_slice text;
+    size_t c, r, i;
+
+    if (mc_file_read_text(path, arena, &text, error) != 0 ||
+        mc_table_open(table, mc_slice_of(path), text, mc_delimiter_in(path, text), arena) != 0 ||
+        mc_table_find(table, columns, N_HUMAN_COLUMNS, MC_TABLE_START,
+                      "the first row has no column '$'", NULL) != 0 ||
+        check_rows(table, arena) != 0)
+        return -1;
+    report_other_runs(study, table, messages, arena);
+    human.trees = mc_arena_array(arena, study->treebank.n_trees, sizeof(*human.trees));
+    for (i = 0; i < study->treebank.n_trees; i++) {
+        bool is_new = false;
+        uint32_t at = mc_string_map_add(human.ids, study->treebank.trees[i].id, &is_new);
+
+        human.trees[at] = is_new ? i : SIZE_MAX;
+    }
+    for (c = 0; c < table->n_fields; c++) {
+        if (c == table->columns[ID] || c == table->columns[RUN])
+            continue;
+        if (check_name(study, table, c) != 0)
+            return -1;
+        for (r = 0; r < study->n_runs; r++)
+            add_score(study, &study->runs[r], mc_table_text(table, c).data, arena);
+        if (read_column(study, &human, c) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* --- further metrics -------------------------------------------------------------------------- */
+
+/* The sentence of a tree: its text, else its forms separated by blanks. */
+static struct mc_slice sentence_of(const struct mc_tree *tree, struct mc_arena *arena)
+{
+    struct mc_buffer forms = {NULL, 0, 0};
+    struct mc_slice sentence;
+    uint32_t i;
+
+    if (tree->text.length > 0)
+        return tree->text;
+    for (i = 0; i < tree->n_words; i++) {
+        mc_buffer_append_text(&forms, i > 0 ? " " : "");
+        mc_buffer_append_slice(&forms, tree->words[i].form);
+    }
+    sentence = mc_arena_copy(arena, mc_buffer_slice(&forms));
+    mc_buffer_free(&forms);
+    return sentence;
+}
+
+/* The outputs of a run beside the sentences of the treebank, numbered from 1. */
+static struct mc_suite *suite_of_run(const struct making *making, const struct mc_tree_run *run)
+{
+    const struct mc_treebank *treebank = &making->study->treebank;
+    struct mc_sentence_pair *pairs =
+        mc_arena_array(making->arena, treebank->n_trees, sizeof(*pairs));
+    size_t i;
+
+    for (i = 0; i < treebank->n_trees; i++) {
+        pairs[i].id = mc_slice_of(mc_arena_format(making->arena, "%zu", i + 1));
+        pairs[i].reference = sentence_of(&treebank->trees[i], making->arena);
+        pairs[i].candidate = run->outputs.items[i].text;
+    }
+    return mc_pairs_of_sentences(run->path, pairs, treebank->n_trees, making->arena);
+}
+
+static int score_run(struct making *making, struct mc_tree_run *run,
+                     const struct mc_metric_spec *specs, struct mc_thread_pool *pool,
+                     struct mc_error *error)
+{
+    struct mc_scoring scoring = {
+        .pool = pool, .messages = making->request->messages, .fail_fast = true};
+    struct mc_metric_inputs inputs;
+    size_t i;
+
+    if (run->outputs.kind != MC_OUTPUTS_TEXT)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "-m scores sentences, and the outputs of run %s are none", run->name);
+    scoring.suite = suite_of_run(making, run);
+    scoring.table = mc_score_table_new(scoring.suite, making->arena);
+    inputs = mc_scoring_inputs(&scoring, making->arena);
+    for (i = 0; i < making->request->metrics->n_items; i++) {
+        const struct mc_scoring_entry entry = {&specs[i], NULL, 1};
+
+        if (mc_score_with(&scoring, &inputs, &entry, error) != 0)
+            return -1;
+    }
+    if (making->request->messages != NULL)
+        mc_report_missing(scoring.table, making->request->messages);
+    for (i = 0; i < scoring.table->n_columns; i++) {
+        const struct mc_score_column *column = &scoring.table->columns[i];
+
+        if (has_score(run, column->name))
+            return mc_error_set(
+                error, MC_CODE_USAGE,
+                "-m: there is a score '%.*s' already; with a setting it has another "
+                "name, as bleu:order=4",
+                MC_SLICE_ARGUMENTS(column->name));
+        add_score(making->study, run, mc_arena_copy(making->arena, column->name).data,
+                  making->arena);
+        memcpy(run->scores[run->n_scores - 1].values, column->values,
+               scoring.suite->n_cases * sizeof(double));
+    }
+    return 0;
+}
+
+static int score_with_metrics(struct making *making, struct mc_thread_pool *pool,
+                              struct mc_error *error)
+{
+    const struct mc_tree_study_request *request = making->request;
+    struct mc_metric_spec *specs;
+    struct mc_catalog *catalog = NULL;
+    size_t i;
+    int status;
+
+    if (request->metrics == NULL || request->metrics->n_items == 0)
+        return 0;
+    status = mc_metric_sources_open(request->sources, making->arena, &catalog, error);
+    if (status == 0)
+        status = mc_metric_specs_parse(catalog, request->metrics, making->arena, &specs, error);
+    for (i = 0; status == 0 && i < making->study->n_runs; i++)
+        status = score_run(making, &making->study->runs[i], specs, pool, error);
+    mc_catalog_close(catalog);
+    return status;
+}
+
+/* --- all of it -------------------------------------------------------------------------------- */
+
+static int make(struct making *making, struct mc_thread_pool *pool, struct mc_error *error)
+{
+    struct mc_tree_study *study = making->study;
+    const struct mc_tree_study_request *request = making->request;
+    size_t i;
+
+    study->n_runs = request->n_runs;
+    study->runs = mc_arena_array(making->arena, study->n_runs, sizeof(*study->runs));
+    making->errors = mc_arena_array(making->arena, study->n_runs, sizeof(*making->errors));
+    making->arenas = mc_arena_array(making->arena, study->n_runs, sizeof(struct mc_arena *));
+    if (name_runs(making, error) != 0 ||
+        mc_treebank_read(request->reference, request->strip, request->keep_case, making->arena,
+                         &study->treebank, error) != 0)
+        return -1;
+    study->full_relations = request->full_relations;
+    for (i = 0; request->full_relations && i < study->treebank.n_trees; i++)
+        study->treebank.labels[i].universal = study->treebank.labels[i].relation;
+    for (i = 0; i < study->n_runs; i++)
+        making->arenas[i] = mc_arena_new();
+    study->measures =
+        mc_arena_array(making->arena, study->treebank.n_trees, sizeof(*study->measures));
+    mc_parallel_for(pool, study->treebank.n_trees, 0, measure_trees, making);
+    if (read_all_runs(making, pool, error) != 0)
+        return -1;
+    score_all(making, pool);
+    if (score_with_metrics(making, pool, error) != 0)
+        return -1;
+    return request->human == NULL
+               ? 0
+               : read_human(study, request->human, request->messages, making->arena, error);
+}
+
+int mc_tree_study_open(const struct mc_tree_study_request *request, struct mc_thread_pool *pool,
+                       struct mc_tree_study *study, struct mc_error *error)
+{
+    struct making making = {.study = study, .request = request, .arena = mc_arena_new()};
+    int status;
+
+    memset(study, 0, sizeof(*study));
+    status = make(&making, pool, error);
+    study->arena = making.arena;
+    study->arenas = making.arenas;
+    return status;
+}
+
+void mc_tree_study_close(struct mc_tree_study *study)
+{
+    size_t i;
+
+    for (i = 0; study->arenas != NULL && i < study->n_runs; i++)
+        mc_arena_free(study->arenas[i]);
+    mc_arena_free(study->arena);
+    memset(study, 0, sizeof(*study));
+}
