@@ -18,11 +18,11 @@ generate | base text amr suite import phenomena generate | jansson.h
 scores   | base suite scores                              | jansson.h
 metrics  | base text amr tree neural suite scores metrics | metricheck/* dlfcn.h jansson.h@process.c sqlite3.h@cache.h sqlite3.h@database.h pthread.h@sentence_states.c
 cluster  | base suite scores metrics cluster              | metricheck/* mpi.h@transport_mpi.c sys/prctl.h@cluster.c
-analysis | base tree suite scores analysis                | gsl/*
+analysis | base suite scores analysis                     | gsl/*
 lint     | base text amr tree suite phenomena lint scores@check_sentinels.c metrics@check_sentinels.c analysis@check_sentinels.c |
-report   | base text amr tree suite scores analysis report | jansson.h@report_json.c
-engine   | base text amr tree suite phenomena generate scores metrics cluster analysis report engine | metricheck/* gsl/gsl_errno.h@engine.c jansson.h@engine.c pthread.h@engine.c
-studies  | base text amr tree suite scores metrics analysis report engine commands studies | gsl/*
+report   | base text amr suite scores analysis report | jansson.h@report_json.c
+engine   | base text suite generate scores metrics cluster analysis report engine | metricheck/* gsl/gsl_errno.h@engine.c jansson.h@engine.c pthread.h@engine.c
+studies  | base text tree suite scores metrics analysis report engine commands studies | gsl/*
 commands | *                                              | *
 main.c   | *                                              | *
 EOT
