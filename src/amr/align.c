@@ -1,9 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* align.c: the problem as a list of candidates, the pairs of nodes that earn something, with the
+ * gains of two of them; and the core of the exact search, which splits every gain into two parts,
+ * one for each of its candidates: what an assignment then earns bounds every mapping.
+ *
+ * - gathering a problem, sorting it
+ * - the mapping of a core, making a core
+ * - evaluation, ruling candidates out, moving the parts of gains
+ */
 #include "amr/align.h"
 
 #include <string.h>
 
 #include "base/memory.h"
+
+/* --- gathering a problem ---------------------------------------------------------------------- */
 
 struct mc_align_builder {
     struct mc_arena *arena;
@@ -112,6 +122,8 @@ void mc_align_add_gain(struct mc_align_builder *builder, uint32_t i, uint32_t j,
     *MC_ARENA_PUSH(builder->arena, builder->gains, builder->n_gains, builder->gain_capacity) =
         entry;
 }
+
+/* --- sorting it ------------------------------------------------------------------------------- */
 
 /* Stable counting sort of the indexes from[0 .. n - 1] by one node of their candidates. */
 static void sort_indexes(const struct mc_align_builder *builder, const uint32_t *from, uint32_t *to,
@@ -256,7 +268,8 @@ int64_t mc_align_value(const struct mc_align_problem *problem, const uint32_t *r
     return value;
 }
 
-/* --- what the searches work on ---------------------------------------------------------------- */
+/* --- the mapping of a core -------------------------------------------------------------------- */
+
 void mc_core_clear(struct mc_core *core)
 {
     uint32_t i;
@@ -448,6 +461,8 @@ void mc_core_keep(struct mc_core *core)
         core->candidates[i].chosen = core->row_taken[core->candidates[i].row] == i;
 }
 
+/* --- making a core ---------------------------------------------------------------------------- */
+
 static void *numbers(struct mc_arena *arena, size_t n, size_t size)
 {
     return mc_arena_alloc(arena, mc_array_size(n, size));
@@ -625,6 +640,8 @@ struct mc_core *mc_core_of_problem(const struct mc_align_problem *problem, struc
     return core;
 }
 
+/* --- evaluation ------------------------------------------------------------------------------- */
+
 /* The larger part of two that cannot be earned together. */
 static int64_t larger_part(struct mc_core *core, uint32_t first)
 {
@@ -721,6 +738,8 @@ bool mc_core_is_earned(const struct mc_core *core, uint32_t candidate, uint32_t 
     return core->alive[core->links[link].partner];
 }
 
+/* --- ruling candidates out -------------------------------------------------------------------- */
+
 void mc_core_rule_out(struct mc_core *core, uint32_t candidate)
 {
     core->alive[candidate] = false;
@@ -753,6 +772,8 @@ void mc_core_prune(struct mc_core *core, int64_t bound, int64_t goal, bool keep_
             !(keep_chosen & core->candidates[i].chosen))
             mc_core_rule_out(core, i);
 }
+
+/* --- moving the parts of gains ---------------------------------------------------------------- */
 
 static bool is_assigned(const struct mc_core *core, uint32_t candidate)
 {

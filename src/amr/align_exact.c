@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* align_exact.c: the bound of a core comes down step by step as the parts of disputed gains move to
+ * the other side (a subgradient method); candidates that cannot beat the best mapping are ruled out
+ * on the way. Then: deciding on candidates, splitting into independent parts, the search that
+ * combines the three. */
 #include "amr/align_exact.h"
 
 #include <stdlib.h>
 
 #include "amr/align.h"
 #include "base/disjoint_sets.h"
+
+/* --- bounding a core -------------------------------------------------------------------------- */
 
 /* How far the steps down the bound have come. */
 struct ascent {
@@ -25,8 +31,6 @@ static inline struct ascent ascent_begin(double scale)
 
     return ascent;
 }
-
-/* What is left of a core, in independent parts. */
 
 /* Candidates that are alive, in groups that share no row, no column and no gain. order[start[k +
  * 1]] .. order[start[k + 2] - 1] is the k-th group. */
@@ -101,6 +105,8 @@ static bool core_step(struct mc_core *core, struct ascent *ascent)
     return ascent->scale > 0.03 && mc_core_move_parts(core, ascent->gap, ascent->scale);
 }
 
+/* --- deciding on candidates ------------------------------------------------------------------- */
+
 /* Takes the candidate for certain: what shares its row or column is ruled out, and its gains are
  * left to its partners. */
 static void force(struct mc_core *core, uint32_t candidate)
@@ -172,6 +178,8 @@ void mc_core_branch(struct mc_core *core)
     mc_core_bring_back(core, start);
     free(stack);
 }
+
+/* --- independent parts ------------------------------------------------------------------------ */
 
 /* A candidate that is alone in its row and its column belongs to a best mapping of what is alive:
  * it is ruled out and set in `mapped` ([n_candidates]), and its gains become weights of its
@@ -307,6 +315,8 @@ static struct mc_core *core_of_group(struct mc_core *core, const struct core_gro
     part->deadline = core->deadline;
     return part;
 }
+
+/* --- the search ------------------------------------------------------------------------------- */
 
 /* The state of a search, for all its parts. */
 struct solution {

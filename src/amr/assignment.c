@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* assignment.c: the assignment by shortest augmenting paths. Every row and every column has a
+ * price, and no cell is worth more than its two prices; a line that keeps a price but has no
+ * partner looks for the nearest free one, or its price falls to 0. The value is the sum of the
+ * prices. First an assignment from nothing, then one that starts from the prices of the last. */
 #include "amr/assignment.h"
 
 #include <string.h>

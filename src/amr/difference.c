@@ -1,4 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* difference.c: the mapping comes from difference_match.h; here what it leaves over is named, edges
+ * first, then concepts and constants, then sets of unmapped nodes, and put into words.
+ *
+ * - kinds of edits, what a mapping leaves over
+ * - edges between mapped nodes, concepts and constants, unmapped nodes, all edits
+ * - an edit in words
+ * - the search, among mappings of equal value, for the one with the fewest edits
+ */
 #include "amr/difference.h"
 
 #include <stdlib.h>
@@ -8,6 +16,8 @@
 #include "base/memory.h"
 #include "base/disjoint_sets.h"
 #include "base/hash.h"
+
+/* --- kinds of edits --------------------------------------------------------------------------- */
 
 static const struct {
     const char *name, *meaning;

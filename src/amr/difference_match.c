@@ -1,4 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* difference_match.c: both graphs as forms, their nodes in an order that does not depend on the
+ * text or on which graph is A, and the mapping between them as a problem of align.h.
+ *
+ * - colours, by which the nodes are ordered
+ * - strings, a graph in the order of its text, then in an order of its own
+ * - what mappings earn, the problem, its solutions, a mapping without a solver
+ */
 #include "amr/difference_match.h"
 
 #include <stdlib.h>
@@ -9,6 +16,8 @@
 #include "base/memory.h"
 #include "base/hash.h"
 #include "base/random.h"
+
+/* --- colours ---------------------------------------------------------------------------------- */
 
 /* Each node has a colour that depends on what is around it, further away with every round
  * (refinement of colours, Weisfeiler and Leman 1968). Equal nodes are told apart one after the
@@ -604,13 +613,13 @@ int64_t mc_matching_largest_value(const struct mc_form *left, const struct mc_fo
            (SHARED_ROLE + REVERSED) * lesser(left->n_edges, right->n_edges);
 }
 
+/* --- the problem ------------------------------------------------------------------------------ */
+
 /* The aligners know no negative weights. Every left node has a right node of its own, a stand-in,
  * that stands for "not mapped" and is worth UNMAPPED; mapping it to a true node is worth UNMAPPED
  * more than the weight of the pair. So every left node earns UNMAPPED too much, whatever the
  * mapping. */
 enum { UNMAPPED = -OTHER_CONCEPTS };
-
-/* --- the problem ------------------------------------------------------------------------------ */
 
 static void add_nodes(const struct mc_matching *m, struct mc_align_builder *builder)
 {

@@ -1,4 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* penman_read.c: nodes and relations are gathered in the order of the text, without recursion; at
+ * the end words are resolved to variables, and the graph is copied into the arena.
+ *
+ * - what a reading gathers
+ * - the lexer, metadata of comments
+ * - a graph from its parts, gathering the parts, variables
+ * - reading a graph, the blocks of a file
+ */
 #include "amr/penman_read.h"
 
 #include <stdio.h>
@@ -13,7 +21,7 @@
 #include "base/scan.h"
 #include "base/utf8.h"
 
-/* The parts of a PENMAN text, gathered while it is read. */
+/* --- what a reading gathers ------------------------------------------------------------------- */
 
 /* A relation as it stands in the text; whether a word is a variable is known only at the end. */
 struct penman_relation {
@@ -42,9 +50,8 @@ struct penman_parts {
     size_t node_capacity, relation_capacity, metadata_capacity, open_capacity;
 };
 
-/* A reading of PENMAN notation under way, and its mistakes. */
-
-/* All slices point into the text; what is kept is copied in the end. */
+/* A reading of PENMAN notation under way, and its mistakes. All slices point into the text; what is
+ * kept is copied in the end. */
 struct penman_reader {
     struct mc_penman_lexer lexer; /* its token is looked at, not yet used up */
     size_t start, last_end;       /* first byte of this reading; end of the token before that */
@@ -77,6 +84,8 @@ static inline size_t penman_token_place(const struct penman_reader *reader)
 struct penman_shown {
     char text[64];
 };
+
+/* --- the lexer -------------------------------------------------------------------------------- */
 
 enum class { ORDINARY, BLANK, SPECIAL, CONTROL };
 
@@ -283,6 +292,8 @@ static size_t penman_unquote(struct mc_slice quoted, char *decoded)
     return n_bytes;
 }
 
+/* --- metadata of comments --------------------------------------------------------------------- */
+
 static size_t skip_blanks(struct mc_slice text, size_t at)
 {
     while (at < text.length && penman_is_blank(text.data[at]))
@@ -342,7 +353,7 @@ static bool penman_next_metadata(struct mc_slice *metadata, struct mc_slice *key
     return true;
 }
 
-/* From the parts of a PENMAN text to a graph. */
+/* --- a graph from its parts ------------------------------------------------------------------- */
 
 /* A graph under construction, and the copy of the text that its slices point into. */
 struct building {
@@ -470,6 +481,8 @@ static struct mc_amr_graph *penman_build(const struct penman_parts *parts, struc
     return graph;
 }
 
+/* --- gathering the parts ---------------------------------------------------------------------- */
+
 #define N_IN(array) (sizeof(array) / sizeof((array)[0]))
 
 /* None so far. The room must live as long as the parts; end them with penman_parts_end. */
@@ -547,6 +560,8 @@ static struct mc_amr_metadata *penman_add_metadata(struct penman_parts *parts)
     return &parts->metadata[parts->n_metadata++];
 }
 
+/* --- variables -------------------------------------------------------------------------------- */
+
 /* The nodes by their variables. */
 struct variables {
     const struct mc_amr_node *nodes;
@@ -599,6 +614,8 @@ static uint32_t penman_resolve(struct penman_parts *parts, struct mc_arena *aren
     mc_arena_reset(arena, mark);
     return twice;
 }
+
+/* --- reading a graph -------------------------------------------------------------------------- */
 
 /* Before the first token at or behind the offset; a byte order mark is skipped. The slice of an
  * empty text may be NULL. `parts` stays as it is. */
@@ -933,6 +950,8 @@ int mc_penman_read_one(struct mc_slice text, struct mc_arena *arena, struct mc_a
         *parse_error = offset;
     return found;
 }
+
+/* --- the blocks of a file --------------------------------------------------------------------- */
 
 static uint32_t count_lines(const char *from, const char *to)
 {

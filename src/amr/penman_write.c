@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* penman_write.c: a graph as PENMAN text, in one walk over its items with a stack of open nodes;
+ * then the lines of a graph, numbered with a stack of those whose children remain to be listed. */
 #include "amr/penman_write.h"
 
 #include <stdlib.h>
@@ -7,6 +9,8 @@
 #include "amr/penman_read.h"
 #include "base/memory.h"
 #include "base/hash.h"
+
+/* --- a graph as text -------------------------------------------------------------------------- */
 
 /* Deeper relations stand no further to the right: output stays in proportion to its graph. */
 enum { INDENTED_LEVELS = 64, INDENTATION = 3 };
@@ -151,6 +155,8 @@ void mc_penman_write(const struct mc_amr_graph *graph, bool one_line, struct mc_
     mc_buffer_append_repeated(out, ')', writer.depth);
     free(writer.open);
 }
+
+/* --- the lines of a graph --------------------------------------------------------------------- */
 
 /* The items of each node together, in the order of the text. */
 struct grouped {

@@ -1,4 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* word_align.c: the rules that give words to lines (penman_write.h) of a graph, except those of
+ * names and dates, which word_align_names.c has.
+ *
+ * - what may join, a line joins a child, a child joins a line, names and negation, all joins
+ * - splitting a sentence, stems of words
+ * - the state of an aligner, single words and the whole alignment
+ */
 #include "amr/word_align.h"
 
 #include <stdlib.h>
@@ -8,6 +15,8 @@
 #include "base/hash.h"
 #include "text/unicode.h"
 #include "text/wordnet.h"
+
+/* --- what may join ---------------------------------------------------------------------------- */
 
 /* What a join is tried for. */
 typedef bool is_joining(const struct mc_word_aligner *aligner, uint32_t line);
@@ -249,6 +258,8 @@ static void align_negations(struct mc_word_aligner *aligner)
             }
     }
 }
+
+/* --- all joins -------------------------------------------------------------------------------- */
 
 static void join_roles(struct mc_word_aligner *aligner)
 {

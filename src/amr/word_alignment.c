@@ -1,4 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* word_alignment.c: each form of an alignment is taken apart item by item from the front of its
+ * text; words and lines are checked against those of the graph.
+ *
+ * - what the forms share
+ * - the form of the table: rows, our own alignments in it, the table itself
+ * - the form of the AMR releases: words, addresses
+ * - the form of JAMR, and which of the two a graph has
+ */
 #include "amr/word_alignment.h"
 
 #include "amr/graph.h"
@@ -8,7 +16,7 @@
 #include "base/hash.h"
 #include "text/wordnet.h"
 
-/* What the forms of alignments have in common: pieces of text, and the lines of a graph. */
+/* --- what the forms share --------------------------------------------------------------------- */
 
 static inline bool alignment_is_blank(char c)
 {
@@ -266,6 +274,8 @@ void mc_word_alignment_append_nodes(const struct mc_word_alignment *alignment,
     }
 }
 
+/* --- the table -------------------------------------------------------------------------------- */
+
 enum { ID, SIDE, TOKENS, NODES, COLUMNS };
 
 struct mc_word_alignments {
@@ -514,6 +524,8 @@ static int alignment_read_release(const struct mc_amr_graph *graph, struct mc_sl
     }
     return 1;
 }
+
+/* --- the form of JAMR ------------------------------------------------------------------------- */
 
 static int read_node_metadata(const struct mc_amr_graph *graph, struct mc_arena *arena,
                               struct mc_word_alignment *alignment, struct mc_error *error)

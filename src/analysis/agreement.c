@@ -1,4 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* agreement.c: the coefficients in their textbook forms, from counts of categories, mean squares or
+ * differences of levels; then those of a group's judges.
+ *
+ * - kappas of two judges, Fleiss' kappa
+ * - intraclass correlations, Krippendorff's alpha
+ * - the judges of a group
+ * - kappas of pairs of judges who judge outputs, absolute and relative
+ */
 #include "analysis/agreement.h"
 
 #include <math.h>
@@ -9,6 +17,8 @@
 #include "analysis/statistics.h"
 #include "base/memory.h"
 #include "suite/suite.h"
+
+/* --- kappas of two judges --------------------------------------------------------------------- */
 
 /* Shares of a table of two judges. */
 struct shares {
@@ -123,6 +133,8 @@ struct mc_kappa mc_cohen_kappa(const uint32_t *first, const uint32_t *second, si
     return kappa;
 }
 
+/* --- Fleiss' kappa ---------------------------------------------------------------------------- */
+
 /* Judges of an item, and its pairs of judges that agree. */
 static uint64_t count_item(const uint32_t *counts, size_t n_categories, uint64_t *n_agree)
 {
@@ -185,6 +197,8 @@ struct mc_fleiss_kappa mc_fleiss_kappa(const uint32_t *counts, size_t n_items, s
         kappa.reason = "only one category is used";
     return kappa;
 }
+
+/* --- intraclass correlations ------------------------------------------------------------------ */
 
 /* Mean squares of the two-way table. */
 struct mean_squares {
@@ -291,6 +305,8 @@ struct mc_intraclass mc_intraclass_uneven(const struct mc_unit_ratings *ratings)
     result.one_way_mean = (between - within) / between;
     return result;
 }
+
+/* --- Krippendorff's alpha --------------------------------------------------------------------- */
 
 /* The ratings of units that have two or more. */
 struct pairable {
@@ -453,6 +469,8 @@ struct mc_figure mc_krippendorff_alpha(const struct mc_unit_ratings *ratings,
     return alpha;
 }
 
+/* --- the judges of a group -------------------------------------------------------------------- */
+
 /* The ratings of the cases that have two or more. */
 struct collected {
     double *values;
@@ -604,6 +622,8 @@ struct mc_judge_figures mc_judge_figures(const struct mc_result *result,
 {
     return mc_group_judge_figures(result->suite, overall(dataset), scratch);
 }
+
+/* --- kappas of pairs of judges ---------------------------------------------------------------- */
 
 enum { LESS, EQUAL, GREATER, N_VERDICTS };
 

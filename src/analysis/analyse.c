@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* analyse.c: the steps of an analysis in the order in which they need each other. Cells are
+ * computed in parallel, one metric on one group at a time; where a cell has very many cases, its
+ * resamples are shared by the threads instead. In order: one cell, its intervals, all cells, the
+ * groups, the whole. */
 #include "analysis/analyse.h"
 
 #include <math.h>

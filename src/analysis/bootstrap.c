@@ -1,4 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bootstrap.c: cases, or whole clusters of them, are drawn with replacement; all statistics are
+ * computed on the same resamples, in blocks that the threads share.
+ *
+ * - resamples
+ * - intervals of replicates
+ * - figures on resamples
+ * - blocks of resamples
+ */
 #include "analysis/bootstrap.h"
 
 #include <gsl/gsl_cdf.h>
@@ -17,7 +25,7 @@
 /* Blocks of resamples that the workers of a pool take in turn. */
 enum { MOST_BLOCKS = 64 };
 
-/* A sample of which cases, or clusters of cases, are taken some number of times. */
+/* --- resamples -------------------------------------------------------------------------------- */
 
 /* What is drawn: unit u is cases[begin[u]] to cases[begin[u + 1] - 1] of the sample. */
 struct units {
@@ -103,7 +111,18 @@ static void add_groups(struct resample *made, size_t n, struct mc_arena *arena)
         made->first_of_group[whole->groups[i]] = i;
 }
 
-static void resample_clear(struct resample *made);
+/* Empties it. */
+static void resample_clear(struct resample *made)
+{
+    memset(made->times_drawn, 0, made->whole.n * sizeof(*made->times_drawn));
+    made->sample.n = 0;
+    made->sample.n_copy_pairs = 0;
+    made->pairs.n_pairs = 0;
+    made->deltas.known = false;
+    memset(made->counts, 0, sizeof(made->counts));
+    if (made->groups != NULL)
+        memset(made->group_copy_pairs, 0, made->whole.n_groups * sizeof(*made->group_copy_pairs));
+}
 
 /* With room for the largest unit drawn every time; empty. In the arena. */
 static struct resample *resample_new(const struct mc_sample *sample, const struct units *units,
@@ -130,19 +149,6 @@ static struct resample *resample_new(const struct mc_sample *sample, const struc
         add_groups(made, n, arena);
     resample_clear(made);
     return made;
-}
-
-/* Empties it. */
-static void resample_clear(struct resample *made)
-{
-    memset(made->times_drawn, 0, made->whole.n * sizeof(*made->times_drawn));
-    made->sample.n = 0;
-    made->sample.n_copy_pairs = 0;
-    made->pairs.n_pairs = 0;
-    made->deltas.known = false;
-    memset(made->counts, 0, sizeof(made->counts));
-    if (made->groups != NULL)
-        memset(made->group_copy_pairs, 0, made->whole.n_groups * sizeof(*made->group_copy_pairs));
 }
 
 /* Case `from` of the whole as case `at`. */
@@ -184,6 +190,8 @@ static void resample_count_groups(struct resample *made)
     for (g = 0; made->groups != NULL && g < made->whole.n_groups; g++)
         made->group_times[g] = made->times_drawn[made->first_of_group[g]];
 }
+
+/* --- intervals of replicates ------------------------------------------------------------------ */
 
 static double acceleration(const double *jackknife, size_t n)
 {
@@ -304,6 +312,8 @@ static struct mc_interval fisher_interval(const struct replicates *replicates, s
     interval.reason = NULL;
     return interval;
 }
+
+/* --- figures on resamples --------------------------------------------------------------------- */
 
 /* Values of the statistics on many resamples. */
 struct tally {
@@ -537,6 +547,8 @@ static void measure_times(struct tally *tally, const struct mc_ranking_plan *pla
                 tally->values[s][r] = tally->statistics[s]->compute(&drawn, scratch).value;
     }
 }
+
+/* --- blocks of resamples ---------------------------------------------------------------------- */
 
 /* All resamples of a sample. */
 struct resamples {

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* challenge.c: pairs are listed group by group; every row, be it of a phenomenon, a category or all
+ * of a dataset, is a choice of them, with intervals that take the pairs of a source together. In
+ * order: pairs, a row, the score of ACES, all rows. */
 #include "analysis/challenge.h"
 
 #include <math.h>
@@ -242,9 +245,9 @@ static void set_accuracy_interval(const struct scored *scored, double confidence
 }
 
 /* The interval of a figure that is a sum over pairs of which influence[i] is what pair i moves it
- * by, the influences of a source being taken together. The standard
- * error is that of the linearised figure (Wolter 2007, Introduction to Variance Estimation, chapter
- * 6): the root of m / (m - 1) times the sum of squares of the m sums. None where that is 0. */
+ * by, the influences of a source being taken together. The standard error is that of the linearised
+ * figure (Wolter 2007, Introduction to Variance Estimation, chapter 6): the root of m / (m - 1)
+ * times the sum of squares of the m sums. None where that is 0. */
 static struct mc_interval linearised_interval(const struct scored *scored, const double *influence,
                                               double figure, double confidence,
                                               struct mc_arena *scratch)

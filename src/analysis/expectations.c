@@ -1,4 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* expectations.c: the score of a case against the line that an expectation draws. The scores of
+ * people are judged like those of a metric, which shows whether people themselves meet it.
+ *
+ * - verdicts
+ * - what is judged
+ * - all expectations
+ * - human figures, tie thresholds
+ */
 #include "analysis/expectations.h"
 
 #include <math.h>
@@ -9,6 +17,8 @@
 #include "base/number.h"
 #include "base/thread_pool.h"
 #include "suite/suite.h"
+
+/* --- verdicts --------------------------------------------------------------------------------- */
 
 /* Scores that are judged: those of a metric, or those of people. */
 struct judged {
@@ -175,6 +185,8 @@ static struct mc_verdict judge(const struct judged *judged, const struct mc_test
     return verdict;
 }
 
+/* --- what is judged --------------------------------------------------------------------------- */
+
 bool mc_column_has_range(const struct mc_score_column *column)
 {
     return isfinite(column->worst) && isfinite(column->best) &&
@@ -267,6 +279,8 @@ static double distance_of(const struct mc_result *result, const struct mc_tested
     return expectation->value * spread_of(result, result->suite->cases[tested->item].dataset);
 }
 
+/* --- all expectations ------------------------------------------------------------------------- */
+
 static void add_case(struct mc_expectations *all, const struct mc_result *result, size_t index)
 {
     const struct mc_case *item = &result->suite->cases[index];
@@ -345,6 +359,8 @@ size_t mc_failed_expectations(const struct mc_result *result)
     return n;
 }
 
+/* --- human figures ---------------------------------------------------------------------------- */
+
 struct summary {
     double mean, median, standard_deviation, standard_error;
 };
@@ -404,6 +420,8 @@ struct mc_human_figures mc_human_figures(const struct mc_result *result,
         .standard_error_normalised = on_normalised.standard_error,
     };
 }
+
+/* --- tie thresholds --------------------------------------------------------------------------- */
 
 bool mc_ties_needed(const struct mc_result *result)
 {

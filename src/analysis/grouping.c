@@ -1,4 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* grouping.c: cases put together: into the groups that are rows, into the systems or items that a
+ * mean is taken over, into sources that are drawn together.
+ *
+ * - the groups of a result, samples of a group
+ * - systems and items, samples of each of them, means over them
+ * - sources
+ */
 #include "analysis/grouping.h"
 
 #include <math.h>
@@ -10,6 +17,8 @@
 #include "base/utf8.h"
 #include "suite/fields.h"
 #include "suite/suite.h"
+
+/* --- the groups of a result ------------------------------------------------------------------- */
 
 /* The groups of all cases, or of those that are selected. */
 struct grouping {
@@ -207,6 +216,8 @@ const struct mc_dataset_result *mc_whole_dataset(const struct mc_result *result,
     return NULL;
 }
 
+/* --- samples of a group ----------------------------------------------------------------------- */
+
 static double *new_values(size_t n, struct mc_arena *arena)
 {
     return mc_arena_alloc(arena, mc_array_size(n, sizeof(double)));
@@ -354,6 +365,8 @@ const char *mc_correlation_withheld(const struct mc_result *result, const struct
     return mc_sample_thin(sample, scratch);
 }
 
+/* --- systems and items ------------------------------------------------------------------------ */
+
 static struct mc_slice group_name(const struct mc_case *from, enum mc_grouping grouping)
 {
     return grouping == MC_GROUP_BY_SYSTEM ? from->system : from->item;
@@ -412,6 +425,8 @@ uint32_t *mc_case_groups(const struct mc_suite *suite, enum mc_grouping grouping
     }
     return groups;
 }
+
+/* --- samples of each of them ------------------------------------------------------------------ */
 
 /* The arrays of all groups, group after group. */
 struct sorted {
@@ -540,6 +555,8 @@ struct mc_group_samples mc_group_samples(const struct mc_sample *sample, struct 
     return groups;
 }
 
+/* --- means over them -------------------------------------------------------------------------- */
+
 /* Of several reasons the one of them all, if it is one; groups of one case have none. */
 static void add_reason(struct mc_group_values *values, const char *reason)
 {
@@ -625,6 +642,8 @@ struct mc_cell mc_group_cell(const struct mc_statistic *statistic,
         cell.reason = values.reason == NULL ? "fewer than 2 cases in every group" : values.reason;
     return cell;
 }
+
+/* --- sources ---------------------------------------------------------------------------------- */
 
 /* Names that make cases belong together, each with the first case that bears it. */
 struct names {

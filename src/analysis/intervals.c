@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* intervals.c: most bounds have formulas; where there is none (AUC, Tango), they are found by
+ * halving. In order: the area under a curve, a rate, a rate of clustered trials by their design
+ * effect, a correlation on Fisher's scale, a difference of paired rates. */
 #include "analysis/intervals.h"
 
 #include <math.h>

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mf_score.c: figures follow from sums over sentences, so that a resample or an exchange of two
+ * systems only sums anew. In order: the choice of sentences, figures, where two curves cross,
+ * intervals and tests. */
 #include "analysis/mf_score.h"
 
 #include <math.h>

@@ -1,4 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* paired_tests.c: the tests as entries of a table; the statistics behind them are in tests/, except
+ * those of three correlations and of McNemar.
+ *
+ * - three correlations
+ * - permutation tests of figures, bootstrap tests of figures
+ * - the table, tests from three correlations, figures by name, bootstrap tests on one axis
+ * - McNemar's test, the other tests by name
+ */
 #include "analysis/paired_tests.h"
 
 #include <gsl/gsl_cdf.h>
@@ -209,7 +217,7 @@ const struct mc_paired_test mc_paired_test_pairs = {
     .compute = pairs_compute,
 };
 
-/* Bootstrap tests of figures. */
+/* --- bootstrap tests of figures --------------------------------------------------------------- */
 
 /* Thresholds of ties would have to be fitted anew in each resample. */
 static const char *resampled_inapplicable_reason(const struct mc_paired_figure *figure)
@@ -281,11 +289,13 @@ const struct mc_paired_test mc_paired_test_boot_both = {
     .compute = compute,
 };
 
+/* --- the table -------------------------------------------------------------------------------- */
+
 #define MC_ITEM(name) extern const struct mc_paired_test mc_paired_test_##name;
 #include "analysis/paired_test_table.inc"
 #undef MC_ITEM
 
-/* Ended by NULL. */
+/* NULL-terminated. */
 static const struct mc_paired_test *const table[] = {
 #define MC_ITEM(name) &mc_paired_test_##name,
 #include "analysis/paired_test_table.inc"
@@ -369,7 +379,7 @@ struct mc_trial_result mc_paired_test_make(const struct mc_paired_test *test,
     return result;
 }
 
-/* Tests from three correlations alone. */
+/* --- tests from three correlations ------------------------------------------------------------ */
 
 /* For Pearson's correlation; for Spearman's as an approximation. */
 static const char *correlated_inapplicable_reason(const struct mc_paired_figure *figure)
@@ -419,6 +429,8 @@ correlated_test(const struct mc_trial *trial,
     return result;
 }
 
+/* --- figures by name -------------------------------------------------------------------------- */
+
 static const struct mc_paired_figure figures[] = {
     {"order", MC_PAIRED_BY_ORDER, mc_grouped_order, mc_swap_order, MC_VERDICT_ACC_EQ},
     {"spearman", MC_PAIRED_SPEARMAN, mc_grouped_spearman, mc_swap_spearman, MC_VERDICT_ACC_EQ},
@@ -437,6 +449,8 @@ const struct mc_paired_figure *mc_paired_figure_find(const char *name)
             return &figures[i];
     return NULL;
 }
+
+/* --- bootstrap tests on one axis -------------------------------------------------------------- */
 
 static struct mc_trial_result boot_inputs_compute(const struct mc_trial *trial,
                                                   struct mc_arena *scratch)
@@ -475,7 +489,7 @@ const struct mc_paired_test mc_paired_test_boot_systems = {
     .compute = boot_systems_compute,
 };
 
-/* Do two metrics, or two versions of one, pass different shares of the same cases? */
+/* --- McNemar's test --------------------------------------------------------------------------- */
 
 struct mcnemar {
     double exact_p; /* binomial, two-sided; 1 where no case is discordant */
@@ -540,6 +554,8 @@ const struct mc_paired_test mc_paired_test_mcnemar = {
     .data = MC_TEST_VERDICTS,
     .compute = mcnemar_compute,
 };
+
+/* --- the other tests by name ------------------------------------------------------------------ */
 
 static struct mc_trial_result meng_compute(const struct mc_trial *trial, struct mc_arena *scratch)
 {

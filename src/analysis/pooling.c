@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pooling.c: ranks are taken once over all cases of a dataset and their sums of squares split by
+ * phenomenon; deviations are drawn together by a random-effects model whose variance is that of
+ * Paule and Mandel. */
 #include "analysis/pooling.h"
 
 #include <gsl/gsl_cdf.h>

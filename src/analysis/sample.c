@@ -1,4 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sample.c: values are sorted by merging; levels number the distinct ones, and ranks follow from
+ * these. Values that differ by no more than rounding can be made the same first.
+ *
+ * - moments, tails
+ * - order, levels and ranks
+ * - correlations, quantiles
+ * - values that are the same
+ */
 #include "analysis/sample.h"
 
 #include <gsl/gsl_cdf.h>
@@ -7,6 +15,8 @@
 
 #include "base/memory.h"
 #include "base/number.h"
+
+/* --- moments ---------------------------------------------------------------------------------- */
 
 bool mc_all_equal(const double *values, size_t n)
 {
@@ -102,6 +112,8 @@ double mc_median_deviation(const double *values, size_t n, struct mc_arena *scra
     return median;
 }
 
+/* --- tails ------------------------------------------------------------------------------------ */
+
 double mc_student_upper(double t, double df)
 {
     double tail;
@@ -134,6 +146,8 @@ double mc_normal_margin(double confidence)
 {
     return gsl_cdf_ugaussian_Qinv((1 - confidence) / 2);
 }
+
+/* --- order, levels and ranks ------------------------------------------------------------------ */
 
 struct key {
     double value;
@@ -299,6 +313,8 @@ double mc_tie_cubes(const uint32_t *levels, size_t n, uint32_t n_levels, struct 
     return sum;
 }
 
+/* --- correlations ----------------------------------------------------------------------------- */
+
 size_t mc_complete_pairs(const double *a, const double *b, size_t n, double *both_a, double *both_b)
 {
     size_t n_both = 0, i;
@@ -407,6 +423,8 @@ void mc_spearman_matrix(const double *const *columns, const bool *reversed, size
     }
     mc_arena_reset(scratch, mark);
 }
+
+/* --- quantiles -------------------------------------------------------------------------------- */
 
 /* Place p of a share q among n values from 0 on: n q + a + q (1 - a - b) - 1; what then becomes of
  * a place between two values. */

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* score_difference.c: pairs that people order are tallied by the difference of their scores; an
+ * isotonic regression makes a curve of the agreement that never falls. In order: the pairs,
+ * isotonic regression, the curve, what is read off it. */
 #include "analysis/score_difference.h"
 
 #include <math.h>
@@ -199,6 +202,8 @@ struct mc_difference_curve mc_difference_curve(const struct mc_sample *sample,
     mc_arena_free(scratch);
     return curve;
 }
+
+/* --- what is read off the curve --------------------------------------------------------------- */
 
 static const char too_few_pairs[] =
     "fewer than 30 pairs of cases that both people and metric order";

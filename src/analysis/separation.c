@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* separation.c: two phenomena by the area under the ROC curve and a rank sum test; all metrics over
+ * the phenomena by Friedman's test, and on the cases by Tukey's test of their deviations. In order:
+ * names of contrasts, their figures, all metrics together. */
 #include "analysis/separation.h"
 
 #include <math.h>
@@ -180,6 +183,8 @@ void mc_find_separations(struct mc_result *result)
         separate_in(result, &result->datasets[d]);
 }
 
+/* --- all metrics together --------------------------------------------------------------------- */
+
 enum { LEAST_METRICS = 2, LEAST_PHENOMENA = 3 };
 static const double LEVEL = 0.05;
 
@@ -193,7 +198,7 @@ static size_t statistic_index(const struct mc_result *result)
     return s;
 }
 
-/* The metrics that are no sentinels: these decide nothing and take no rank. */
+/* The metrics that are not sentinels: these decide nothing and take no rank. */
 struct ranked_metrics {
     size_t *columns;
     size_t n;

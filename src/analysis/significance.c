@@ -1,4 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* significance.c: against chance, against the best metric, and every two metrics with each other.
+ *
+ * - the chance of a rank correlation, what can be seen at all
+ * - the best metric: what is asked for, the choice, what a test needs, the tests, what they show
+ * - chance: p values, what a group can show, the family of all groups, all of it
+ * - every two metrics
+ */
 #include "analysis/significance.h"
 
 #include <gsl/gsl_cdf.h>
@@ -31,7 +38,7 @@ struct significance_work {
     size_t n_places;
 };
 
-/* How often a rank correlation as great as that found comes up by chance. */
+/* --- the chance of a rank correlation --------------------------------------------------------- */
 
 /* Up to so many cases all orders are gone through. */
 enum { EXACT_UP_TO = 9 };
@@ -110,7 +117,7 @@ double mc_spearman_chance(const struct mc_sample *sample, double rho, struct mc_
         1, 2 * fmin(chance_exact(sample, false, scratch), chance_exact(sample, true, scratch)));
 }
 
-/* What can be seen at all with so many cases. */
+/* --- what can be seen at all ------------------------------------------------------------------ */
 
 #define LEVEL 0.05
 #define POWER 0.8
@@ -242,7 +249,7 @@ bool mc_may_be_best(const struct mc_result *result, const struct mc_group *group
            (value > chance && !mc_is_near_chance(result, group, column, statistic));
 }
 
-/* The column with the greatest figure of those that are no sentinels; one that is not above 0,
+/* The column with the greatest figure of those that are not sentinels; one that is not above 0,
  * where that is what no metric gets, is not the best of anything. The others are compared with it
  * also where it is not shown to differ from 0; tables do not call it the best then
  * (mc_may_be_best). */
@@ -473,6 +480,8 @@ static void stand_against_best(const struct significance_work *work, struct mc_t
         adjust_in_group(work->result, work->places[i].group);
 }
 
+/* --- what the tests show ---------------------------------------------------------------------- */
+
 static bool has_statistic(const struct mc_result *result, const struct mc_statistic *statistic)
 {
     size_t s;
@@ -613,7 +622,7 @@ static void set_spread(const struct mc_result *result, const struct significance
             mc_unrestricted_correlation(group->significances[c].spearman, 1 / group->spread);
 }
 
-/* --- the family ------------------------------------------------------------------------------ */
+/* --- the family ------------------------------------------------------------------------------- */
 
 /* Whether a group of the whole dataset has no case that is selected. */
 static bool is_hidden(const struct mc_dataset_result *shown, const struct mc_group *group)

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* statistics.c: the table of statistics and the choice of them by name; then each statistic with
+ * what computes it, those of scores in the order of their names, those of spans at the end. */
 #include "analysis/statistics.h"
 
 #include <assert.h>
@@ -12,11 +14,13 @@
 #include "analysis/span_counts.h"
 #include "base/options.h"
 
+/* --- the table -------------------------------------------------------------------------------- */
+
 #define MC_ITEM(name) extern const struct mc_statistic mc_statistic_##name;
 #include "analysis/statistic_table.inc"
 #undef MC_ITEM
 
-/* Ended by NULL, so that the table may be empty. */
+/* NULL-terminated, so that the table may be empty. */
 static const struct mc_statistic *const table[] = {
 #define MC_ITEM(name) &mc_statistic_##name,
 #include "analysis/statistic_table.inc"
@@ -58,6 +62,8 @@ double mc_statistic_chance(const struct mc_statistic *statistic)
         return 0.5;
     return mc_statistic_is_signed(statistic) ? 0 : (double)NAN;
 }
+
+/* --- the choice ------------------------------------------------------------------------------- */
 
 /* Statistics chosen so far; there is room for all. */
 struct choice {
@@ -134,6 +140,8 @@ int mc_statistics_choose(const char *const *names, size_t n_names,
     *n = choice.n;
     return 0;
 }
+
+/* --- statistics of scores --------------------------------------------------------------------- */
 
 static struct mc_figure compute(const struct mc_sample *sample, struct mc_arena *scratch)
 {
@@ -1008,6 +1016,8 @@ const struct mc_statistic mc_statistic_tied_pairs = {
     .compute = tied_pairs_compute,
     .in_groups = MC_MEAN_OF_GROUPS,
 };
+
+/* --- statistics of spans ---------------------------------------------------------------------- */
 
 static struct mc_figure span_f1_compute(const struct mc_sample *sample, struct mc_arena *scratch)
 {

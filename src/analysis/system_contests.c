@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* system_contests.c: a contest is a dataset or a task with the metrics in the order of their
+ * figures. Every two metrics exchange their scores at random; clusters follow from the p values,
+ * averages from the ranks by clusters. In order: figures of samples, contests, averages over tasks,
+ * tests, clusters. */
 #include "analysis/system_contests.h"
 
 #include <math.h>

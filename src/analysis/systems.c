@@ -1,4 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* systems.c: most figures of a column follow from the means of systems, which resamples of the
+ * items weigh anew.
+ *
+ * - the table; means, their figures, and both on resamples
+ * - one column
+ * - columns against each other, systems against each other, all of it
+ */
 #include "analysis/systems.h"
 
 #include <math.h>

@@ -1,4 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* delimited.c: libcsv gets the text line by line, so that the line of every row is known; fields
+ * are gathered until a row ends.
+ *
+ * - reading, columns and places
+ * - which delimiter a file has
+ * - writing a field
+ * - whether fields of TSV are quoted
+ */
 #include "base/delimited.h"
 
 #include <csv.h>
@@ -10,6 +18,8 @@
 #include "base/log_text.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+
+/* --- reading ---------------------------------------------------------------------------------- */
 
 /* Together they bound what a file of nothing but separators can ask for. */
 enum { MOST_FIELDS = 1 << 24, CELL_STEP = 64 * 1024 };
@@ -311,6 +321,8 @@ int mc_delimited_read(const char *path, enum mc_delimiter delimiter, struct mc_a
                               file, error);
 }
 
+/* --- columns and places ----------------------------------------------------------------------- */
+
 size_t mc_delimited_column(const struct mc_delimited_file *file, const char *name)
 {
     size_t i;
@@ -373,6 +385,8 @@ struct mc_position mc_delimited_place_in(const struct mc_delimited_file *file, s
     return place_of(file, row, i < text.length ? i : text.length);
 }
 
+/* --- which delimiter a file has --------------------------------------------------------------- */
+
 bool mc_name_ends_in(struct mc_slice path, const char *ending)
 {
     size_t n = strlen(ending);
@@ -416,6 +430,8 @@ enum mc_delimiter mc_delimiter_guess(const char *path, struct mc_slice text)
 
     return found == MC_TAB_SEPARATED && mc_delimited_tabs_are_quoted(text) ? MC_TAB_QUOTED : found;
 }
+
+/* --- writing a field -------------------------------------------------------------------------- */
 
 /* What a spreadsheet may take for a formula begins so; "-" alone, our sign of nothing, is none. */
 static bool begins_formula(struct mc_slice field)
@@ -494,6 +510,8 @@ void mc_delimited_write_field(FILE *stream, struct mc_delimited_style style, str
         (void)fwrite(out.data, 1, out.length, stream);
     mc_buffer_free(&out);
 }
+
+/* --- whether fields of TSV are quoted --------------------------------------------------------- */
 
 /* A text under examination. */
 struct scan {

@@ -1,4 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* diagnostic.c: findings are kept as they come and sorted once; notes stay with the finding that
+ * they explain. Printing walks through each source a single time.
+ *
+ * - adding findings
+ * - order, errors and positions
+ * - a source line and its caret
+ * - printing
+ */
 #include "base/diagnostic.h"
 
 #include <stdlib.h>
@@ -7,6 +15,8 @@
 #include "base/log_text.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+
+/* --- adding findings -------------------------------------------------------------------------- */
 
 struct mc_diagnostics *mc_diagnostics_new(struct mc_arena *arena)
 {
@@ -23,10 +33,8 @@ void mc_diagnostics_source(struct mc_diagnostics *list, struct mc_slice file, st
     *MC_ARENA_PUSH(list->arena, list->sources, list->n_sources, list->source_capacity) = source;
 }
 
-static char *format_text(struct mc_arena *arena, const char *format, va_list arguments)
-    MC_PRINTF(2, 0);
-
-static char *format_text(struct mc_arena *arena, const char *format, va_list arguments)
+static char *MC_PRINTF(2, 0)
+    format_text(struct mc_arena *arena, const char *format, va_list arguments)
 {
     va_list again;
     int length;
@@ -117,7 +125,7 @@ void mc_diagnostics_detail(struct mc_diagnostics *list, size_t index, struct mc_
                                     details->length > 0 ? "\n" : "", MC_SLICE_ARGUMENTS(line)));
 }
 
-/* --- order --- */
+/* --- order ------------------------------------------------------------------------------------ */
 
 struct sort_key {
     uint32_t file; /* order of the root's file */
@@ -204,6 +212,8 @@ void mc_diagnostics_sort(struct mc_diagnostics *list)
     free(keys);
 }
 
+/* --- errors and positions --------------------------------------------------------------------- */
+
 int mc_diagnostics_error(const struct mc_diagnostics *list, struct mc_error *error)
 {
     size_t i;
@@ -229,9 +239,9 @@ struct mc_position mc_position_of(struct mc_slice text, size_t offset)
     return at;
 }
 
-/* One line of a file, shown under a finding with a caret below it.
- *
- * Columns are placed by a small rule of our own (East Asian wide ranges count 2, combining marks 0)
+/* --- a source line and its caret -------------------------------------------------------------- */
+
+/* Columns are placed by a small rule of our own (East Asian wide ranges count 2, combining marks 0)
  * because utf8proc belongs to text/, which lies above base/; a rare character of another width
  * moves the caret by one column and does no other harm. */
 
@@ -352,6 +362,8 @@ static void source_line(struct mc_buffer *out, struct mc_slice line, uint32_t co
     mc_buffer_append_repeated(out, '~', under > 1 && n_chars > 1 ? under - 1 : 0);
     mc_buffer_append_char(out, '\n');
 }
+
+/* --- printing --------------------------------------------------------------------------------- */
 
 /* Where the last source line was found: findings are sorted, so that the next one is mostly further
  * on and each file is walked through once. */

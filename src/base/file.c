@@ -1,4 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* file.c: each way of reading a file has a section of its own; the guard sends standard output to
+ * standard error.
+ *
+ * - read whole; files and folders; gzipped files
+ * - read line by line, piece by piece, mapped
+ * - writing: a temporary file beside the output, links followed, then renamed
+ * - standard output under guard, paths that are both read and written
+ */
 #include "base/file.h"
 
 #include <dirent.h>
@@ -22,6 +30,8 @@
 #include "base/pager.h"
 #include "base/temporary.h"
 #include "base/utf8.h"
+
+/* --- read whole ------------------------------------------------------------------------------- */
 
 /* Largest input read whole; larger ones are refused with a message. */
 #define FILE_LIMIT ((size_t)1 << 30)
@@ -151,6 +161,8 @@ int mc_file_read_text(const char *path, struct mc_arena *arena, struct mc_slice 
     return 0;
 }
 
+/* --- files and folders ------------------------------------------------------------------------ */
+
 bool mc_file_exists(const char *path)
 {
     struct stat about;
@@ -236,6 +248,8 @@ int mc_folder_make(const char *path, struct mc_error *error)
     return status;
 }
 
+/* --- gzipped files ---------------------------------------------------------------------------- */
+
 enum { COMPRESSED_FILE_PIECE = 256 * 1024 };
 
 static int fail(const char *path, const char *reason, struct mc_error *error)
@@ -288,6 +302,8 @@ int mc_compressed_file_read(const char *path, struct mc_arena *arena, struct mc_
     (void)gzclose(file);
     return status;
 }
+
+/* --- line by line ----------------------------------------------------------------------------- */
 
 /* Bytes read at once, and seconds that lines wait for others to join them. */
 enum { LINE_READER_PIECE = 1 << 18 };
@@ -511,6 +527,8 @@ int mc_line_reader_next(struct mc_line_reader *reader, size_t most, size_t most_
     return 0;
 }
 
+/* --- piece by piece --------------------------------------------------------------------------- */
+
 enum { BYTE_READER_PIECE = 128 * 1024, BYTE_READER_MOST = 1 << 30 };
 
 struct mc_byte_reader {
@@ -598,6 +616,8 @@ uint64_t mc_byte_reader_size(const struct mc_byte_reader *reader)
     return reader->size;
 }
 
+/* --- mapped ----------------------------------------------------------------------------------- */
+
 static int map(int fd, const char *path, struct mc_mapped_file *file, struct mc_error *error)
 {
     struct stat about;
@@ -639,6 +659,7 @@ void mc_mapped_file_close(struct mc_mapped_file *file)
 }
 
 /* --- writing ---------------------------------------------------------------------------------- */
+
 /* Links in a row before it counts as a ring, as the system does. */
 enum { MOST_LINKS = 40, MOST_NAMES = 10000, FIRST_DESCRIPTOR = 10 };
 
@@ -890,6 +911,8 @@ void mc_output_abandon(struct mc_output *output)
     memset(output, 0, sizeof(*output));
 }
 
+/* --- standard output under guard -------------------------------------------------------------- */
+
 /* Above the descriptors that a careless program closes by number. */
 enum { GUARD_FIRST_DESCRIPTOR = 10 };
 
@@ -910,6 +933,8 @@ void mc_output_guard_end(struct mc_output_guard *guard)
     (void)close(guard->descriptor);
     guard->descriptor = -1;
 }
+
+/* --- paths read and written ------------------------------------------------------------------- */
 
 static bool are_same(const char *a, const char *b)
 {

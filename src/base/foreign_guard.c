@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* foreign_guard.c: the state of the process is noted, compared afterwards and set back. In order:
+ * rounding, working directory, signals, the guard of all of it; then the ends of a process, seen by
+ * on_exit and by handlers of the signals of a crash, which have a stack of their own. */
 #include "config.h"
 
 #include "base/foreign_guard.h"
@@ -27,7 +30,7 @@ const char *mc_foreign_change_text(unsigned changes)
     return "it changed the signal handling of the program";
 }
 
-/* --- rounding ----------------------------------------------------------------------------- */
+/* --- rounding --------------------------------------------------------------------------------- */
 
 /* Code that was built with -ffast-math has the processor take numbers near 0 for 0. */
 static bool loses_small_numbers(void)
@@ -53,7 +56,7 @@ static bool restore_rounding(const struct mc_rounding *before)
     return true;
 }
 
-/* --- working directory -------------------------------------------------------------------- */
+/* --- working directory ------------------------------------------------------------------------ */
 
 static void note_folder(struct mc_foreign_guard *guard)
 {
@@ -79,7 +82,7 @@ static bool restore_folder(const struct mc_foreign_guard *guard)
     return true;
 }
 
-/* --- signals ------------------------------------------------------------------------------ */
+/* --- signals ---------------------------------------------------------------------------------- */
 
 static bool is_changed(const struct sigaction *before, const struct sigaction *now)
 {
@@ -104,7 +107,7 @@ static bool restore_signals(const struct mc_foreign_guard *guard)
     return changed;
 }
 
-/* --- the guard ---------------------------------------------------------------------------- */
+/* --- the guard -------------------------------------------------------------------------------- */
 
 void mc_foreign_guard_begin(struct mc_foreign_guard *guard)
 {
@@ -176,7 +179,7 @@ unsigned mc_foreign_call_end(const struct mc_foreign_call *call,
     return changes;
 }
 
-/* --- ends --------------------------------------------------------------------------------- */
+/* --- ends ------------------------------------------------------------------------------------- */
 
 /* Room for the handler of a crash: a stack that is used up has none. */
 enum { HANDLER_STACK = 1 << 15 };

@@ -1,4 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* isolated.c: the block is a sealed memory file, which the second process is given as a descriptor;
+ * semaphores in it wake either side, and the asking side looks now and then whether the other one
+ * still lives.
+ *
+ * - the block, start, end
+ * - a round
+ * - the side that answers
+ */
 #include "base/isolated.h"
 
 #include <errno.h>
@@ -20,6 +28,8 @@
 #include "base/foreign_guard.h"
 #include "base/lock.h"
 #include "base/subprocess.h"
+
+/* --- the block -------------------------------------------------------------------------------- */
 
 enum {
     MOST_REQUESTS = 64,          /* of a round */
@@ -122,7 +132,7 @@ static bool wait_for_post(sem_t *semaphore, long milliseconds)
     return sem_timedwait(semaphore, &until) == 0;
 }
 
-/* --- start -------------------------------------------------------------------------------- */
+/* --- start ------------------------------------------------------------------------------------ */
 
 /* A descriptor of the block, above those that are given away; -1: see errno. */
 static int new_block(size_t n_channels, struct block **block)
@@ -208,7 +218,7 @@ struct mc_isolated *mc_isolated_start(const char *program, size_t n_channels,
     return NULL;
 }
 
-/* --- end ---------------------------------------------------------------------------------- */
+/* --- end -------------------------------------------------------------------------------------- */
 
 static void describe(struct mc_isolated *isolated, int status)
 {
@@ -286,7 +296,7 @@ void mc_isolated_free(struct mc_isolated *isolated, double grace)
     free_side(isolated);
 }
 
-/* --- a round ------------------------------------------------------------------------------ */
+/* --- a round ---------------------------------------------------------------------------------- */
 
 void mc_isolated_begin(struct mc_isolated *isolated, size_t channel)
 {
@@ -392,7 +402,7 @@ size_t mc_isolated_at(const struct mc_isolated *isolated, size_t channel)
     return at < isolated->rounds[channel].n_requests ? at : 0;
 }
 
-/* --- the side that answers ---------------------------------------------------------------- */
+/* --- the side that answers -------------------------------------------------------------------- */
 
 static bool parse(const char *text, long most, long *number)
 {

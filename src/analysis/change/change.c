@@ -1,4 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* change.c: the checks of checks.h on every metric and group in parallel; then all claims of a loss
+ * are judged together, as one family.
+ *
+ * - the checks of one metric on one group, rescaling
+ * - the family, p values of a loss, more than is tolerated, judging
+ * - all changes, cases that changed their verdict, the whole comparison
+ */
 #include "analysis/change/change.h"
 
 #include <gsl/gsl_cdf.h>
@@ -498,7 +505,7 @@ static double margin_by_spread(const struct mc_change *change)
     return gsl_cdf_ugaussian_Q(over / spread);
 }
 
-/* A claim that is no part of the family shows nothing. */
+/* A claim that is not part of the family shows nothing. */
 static double p_of_change(const struct mc_comparison *comparison, const struct mc_change *change)
 {
     if (!is_claim(comparison, change))
@@ -823,6 +830,8 @@ static void find_cases(struct mc_comparison *comparison, struct mc_arena *arena)
     if (comparison->n_cases > 0)
         qsort(comparison->cases, comparison->n_cases, sizeof(*comparison->cases), by_loss);
 }
+
+/* --- the whole comparison --------------------------------------------------------------------- */
 
 /* The sources of the cases, where a test of the policy needs them. */
 static const uint32_t *sources_of(const struct mc_comparison *comparison, struct mc_arena *arena)

@@ -1,4 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* checks.c: each check takes the cases that both runs have, tests what changed on them and gives
+ * the change an interval; each can also put its losses, case by case, as a claim to the swaps of
+ * tests/max_statistic.h.
+ *
+ * - the scores of both runs
+ * - deviation, expectations, figures
+ * - all checks
+ */
 #include "analysis/change/checks.h"
 
 #include <math.h>
@@ -11,6 +19,8 @@
 #include "analysis/tests/paired_sample.h"
 #include "base/hash.h"
 #include "base/number.h"
+
+/* --- the scores of both runs ------------------------------------------------------------------ */
 
 /* The scores of both runs and of people on the cases that have all three; turned round where lower
  * is better. Arrays have room for the cases of the group. */
@@ -166,6 +176,8 @@ static void typical_means(const struct mc_check_site *site, const double *values
     change->high = mc_percentile_sorted(means, n_means, 100 - tail);
 }
 
+/* --- deviation -------------------------------------------------------------------------------- */
+
 /* before: the distances of the base run; the result: by how much they grew. */
 static const double *growth_of(const struct check_pairs *pairs, double *before,
                                struct mc_arena *scratch)
@@ -228,6 +240,8 @@ static void look_at_deviation(const struct mc_check_site *site, struct mc_change
     typical_means(site, differences, change, scratch);
 }
 
+/* --- expectations ----------------------------------------------------------------------------- */
+
 /* A case fails when one of its expectations does; NONE: none applies in both runs. */
 static bool verdicts_of(const struct mc_check_site *site, size_t item, bool passed[2])
 {
@@ -267,7 +281,6 @@ static void take_expectations(const struct mc_check_site *site, const struct mc_
     claim->losses = losses;
 }
 
-/* The checks, one of each kind of data. */
 static void look_at_expectations(const struct mc_check_site *site, struct mc_change *change,
                                  struct mc_arena *scratch)
 {
@@ -300,6 +313,8 @@ static void look_at_expectations(const struct mc_check_site *site, struct mc_cha
     change->low = interval.low; /* of passed before - passed now = failed now - failed before */
     change->high = interval.high;
 }
+
+/* --- figures ---------------------------------------------------------------------------------- */
 
 /* The sources of the cases of the pairs, numbered by those of the suite. */
 static void set_inputs(const struct mc_check_site *site, const struct check_pairs *pairs,
@@ -392,6 +407,8 @@ static void look_at_figure(const struct mc_check_site *site, struct mc_change *c
     if (change->reason == NULL && isnan(change->low) && site->settings->resamples > 0)
         bootstrap_figure(site, &scores, &figure, change, scratch);
 }
+
+/* --- all checks ------------------------------------------------------------------------------- */
 
 static const struct mc_check all_checks[] = {
     {"expectations", "fails", "cases that fail their expectations", true, true, MC_TEST_VERDICTS,

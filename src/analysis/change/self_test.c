@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* self_test.c: a made-up run has the real scores with noise and, where a loss is planted, scores of
+ * a phenomenon moved away from people or shuffled. In order: such runs; trials of a self-test, and
+ * how many of them raise the alarm; the least loss that a gate would have seen. */
 #include "analysis/change/self_test.h"
 
 #include <gsl/gsl_cdf.h>

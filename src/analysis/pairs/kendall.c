@@ -1,4 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* kendall.c: pairs are counted in one walk up a ladder, the cases sorted by one score, with a tree
+ * of the levels of the other: O(n log n).
+ *
+ * - counts of pairs
+ * - correlations
+ * - correlations by chance
+ * - counts with a threshold for each fold
+ */
 #include "analysis/pairs/kendall.h"
 
 #include <gsl/gsl_cdf.h>
@@ -8,6 +16,8 @@
 #include "analysis/pairs/ties.h"
 #include "analysis/sample.h"
 #include "base/memory.h"
+
+/* --- counts of pairs -------------------------------------------------------------------------- */
 
 uint64_t mc_pair_counts_sum(const struct mc_pair_counts *counts)
 {
@@ -97,6 +107,8 @@ struct mc_pair_counts mc_pair_counts(const double *gold, const double *metric, s
     mc_arena_reset(scratch, mark);
     return counts;
 }
+
+/* --- correlations ----------------------------------------------------------------------------- */
 
 static struct mc_figure share(double part, uint64_t whole, const char *reason)
 {
@@ -206,6 +218,8 @@ struct mc_kendall_like mc_kendall_like_ranked(const struct mc_ranked *gold,
     mc_arena_reset(scratch, mark);
     return like;
 }
+
+/* --- correlations by chance ------------------------------------------------------------------- */
 
 enum { EXACT_UP_TO = 33 };
 
@@ -338,6 +352,8 @@ double mc_kendall_p(const double *gold, const double *metric, size_t n, struct m
     mc_arena_reset(scratch, mark);
     return p;
 }
+
+/* --- counts with a threshold for each fold ---------------------------------------------------- */
 
 /* The cases of which a part is counted. */
 struct cases {

@@ -1,4 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sample_pairs.c: most figures are short loops; pairwise ranking is not: its threshold is a
+ * percentile of the differences of all pairs, found by counting them, not by listing them.
+ *
+ * - the pairs of a sample, contrasts and deviations
+ * - figures of two vectors, means over systems or items, soft pairwise accuracy
+ * - pairwise ranking, and the same on resamples
+ */
 #include "analysis/pairs/sample_pairs.h"
 
 #include <math.h>
@@ -12,6 +19,8 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "suite/suite.h"
+
+/* --- the pairs of a sample -------------------------------------------------------------------- */
 
 struct mc_ladder mc_sample_ladder(const struct mc_sample *sample, struct mc_arena *arena)
 {
@@ -176,6 +185,8 @@ struct mc_tie_group mc_sample_tie_group(const struct mc_sample *sample, struct m
     return group;
 }
 
+/* --- contrasts and deviations ----------------------------------------------------------------- */
+
 static double share(double part, size_t whole)
 {
     return whole > 0 ? part / (double)whole : (double)NAN;
@@ -263,6 +274,8 @@ double mc_concordance(const double *x, const double *y, size_t n)
     return spread > 0 ? 2 * xy / spread : (double)NAN;
 }
 
+/* --- figures of two vectors ------------------------------------------------------------------- */
+
 static struct mc_weighted_figure of_size(double value, size_t n)
 {
     struct mc_weighted_figure figure = {value, (double)n};
@@ -325,6 +338,8 @@ struct mc_weighted_figure mc_of_acc_eq(const double *gold, const double *metric,
 
     return of_size(mc_acc_eq(&counts).value, n);
 }
+
+/* --- means over systems or items -------------------------------------------------------------- */
 
 /* The groups of a matrix, one after the other. */
 struct reader {
@@ -430,6 +445,8 @@ double mc_pearson_of_differences(const struct mc_score_matrix *matrix, enum mc_g
     return xx > 0 && yy > 0 ? fmax(-1, fmin(1, xy / sqrt(xx * yy))) : (double)NAN;
 }
 
+/* --- limits of draws and of the ranking ------------------------------------------------------- */
+
 enum { N_DRAWN = 1000, SEED = 4 };
 
 /* Of the search for a threshold: by how much of itself it is off what is expected, times the root
@@ -442,6 +459,8 @@ enum { N_DRAWN = 1000, SEED = 4 };
  * threshold, as a part of it times the root of the number of cases; how far at most. */
 #define NEAR_MARGIN 3
 #define MOST_NEAR 1000000
+
+/* --- soft pairwise accuracy ------------------------------------------------------------------- */
 
 /* Row and column of each case, in the order in which they are named. */
 struct places {
@@ -807,6 +826,8 @@ struct mc_pair_ranking mc_pair_ranking(const struct mc_sample *sample, struct mc
     mc_arena_reset(scratch, mark);
     return ranking;
 }
+
+/* --- pairwise ranking on resamples ------------------------------------------------------------ */
 
 /* Two levels of the ladder of a sample. */
 struct mc_near_levels {

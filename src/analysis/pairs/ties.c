@@ -1,4 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ties.c: a threshold is found by walking up the gaps between the scores of pairs: each gap that
+ * becomes a tie moves the agreement with people.
+ *
+ * - the gaps of pairs
+ * - ladders
+ * - soft pairwise accuracy
+ * - thresholds
+ */
 #include "analysis/pairs/ties.h"
 
 #include <math.h>
@@ -7,6 +15,8 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/random.h"
+
+/* --- the gaps of pairs ------------------------------------------------------------------------ */
 
 /* A pair whose verdict changes when its gap becomes a tie. */
 struct tie_gap {
@@ -106,9 +116,6 @@ static uint64_t n_pairs_of(const struct mc_tie_group *group)
 
     return n < 2 ? 0 : n * (n - 1) / 2;
 }
-
-static struct tie_gaps tie_gaps(const struct mc_tie_group *groups, size_t n_groups, uint64_t most,
-                                uint64_t seed, struct mc_arena *arena);
 
 /* Tallies the pair and keeps its gap where the threshold can change its verdict. */
 static void add_pair(struct tie_gaps *to, const struct mc_tie_group *group, uint32_t g, size_t i,
@@ -264,6 +271,8 @@ static struct tie_gaps tie_gaps(const struct mc_tie_group *groups, size_t n_grou
     return gaps;
 }
 
+/* --- ladders ---------------------------------------------------------------------------------- */
+
 struct mc_ranked mc_rank_values(const double *values, size_t n, struct mc_arena *arena)
 {
     uint32_t *levels = mc_arena_alloc(arena, mc_array_size(n, sizeof(*levels)));
@@ -305,6 +314,8 @@ struct mc_ladder mc_ladder_build(const struct mc_ranked *by, const struct mc_ran
     }
     return ladder;
 }
+
+/* --- soft pairwise accuracy ------------------------------------------------------------------- */
 
 static const double tolerance = 1e-9;
 
@@ -490,6 +501,8 @@ struct mc_soft_pairwise mc_soft_pairwise(const struct mc_score_matrix *matrix,
     soft.hard_accuracy = (double)n_same / (double)soft.n_pairs;
     return soft;
 }
+
+/* --- thresholds ------------------------------------------------------------------------------- */
 
 /* Averages that differ by less are equal but for rounding. */
 static const double same = 1e-12;

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* max_statistic.c: draws come in blocks, all claims of a block in parallel, until every
+ * verdict is clear or the draws are used up. In order: draws, counting how often they reach
+ * what was seen, the test. */
 #include "analysis/tests/max_statistic.h"
 
 #include <math.h>

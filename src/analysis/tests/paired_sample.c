@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* paired_sample.c: the cases that people and both metrics scored, sorted into groups; figures as
+ * means over the groups; random bits and indexes; resamples of inputs, of systems or of both. */
 #include "analysis/tests/paired_sample.h"
 
 #include <math.h>
@@ -7,6 +9,8 @@
 #include "analysis/sample.h"
 #include "base/number.h"
 #include "base/random.h"
+
+/* --- the sample ------------------------------------------------------------------------------- */
 
 static bool is_complete(const struct mc_paired_scores *scores, size_t i)
 {

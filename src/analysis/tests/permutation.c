@@ -1,4 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* permutation.c: what a figure needs is prepared once, so that each swap costs little: sums for
+ * Pearson's r, one sorted order of both metrics for ranks, bit sets for pairs.
+ *
+ * - any figure, pearson, spearman and tau_b
+ * - the order of pairs, verdicts about pairs
+ * - the test
+ * - signs of differences
+ */
 #include "analysis/tests/permutation.h"
 
 #include <math.h>

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rank_tests.c: exact p values of small samples by counting all outcomes in a table of sums, normal
+ * ones of large samples with corrections for ties and continuity. In order: p values, signed ranks,
+ * rank sums, Friedman's test. */
 #include "analysis/tests/rank_tests.h"
 
 #include <gsl/gsl_cdf.h>
@@ -31,8 +34,7 @@ double mc_normal_p(double distance, double standard_deviation,
     return fmin(1, 2 * gsl_cdf_ugaussian_Q((fabs(distance) - correction) / standard_deviation));
 }
 
-/* --- signed ranks
- * --------------------------------------------------------------------------------- */
+/* --- signed ranks ----------------------------------------------------------------------------- */
 
 /* Exact up to here unless asked otherwise, as SciPy does. */
 enum { MOST_EXACT = 50 };
@@ -165,8 +167,7 @@ struct mc_signed_rank mc_signed_rank_test(const double *differences, size_t n, e
     return sums;
 }
 
-/* --- rank sums
- * ------------------------------------------------------------------------------------ */
+/* --- rank sums -------------------------------------------------------------------------------- */
 
 /* Both groups in one array, x first. */
 struct pooled {
@@ -282,8 +283,7 @@ struct mc_rank_sum mc_rank_sum_test(const double *x, size_t n_x, const double *y
     return found;
 }
 
-/* --- Friedman
- * ------------------------------------------------------------------------------------- */
+/* --- Friedman --------------------------------------------------------------------------------- */
 
 /* Over the complete blocks. */
 struct rank_sums {
