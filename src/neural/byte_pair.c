@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* byte_pair.c: pairs are joined by rank, in a short piece by scanning it again for each, in a long
+ * one with a heap over a list of neighbours. In order: bytes and their symbols, the pairs, one
+ * piece of a text, the pieces of a text. */
 #include "neural/byte_pair.h"
 
 #include <stdbool.h>
