@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ter.c: the metric ter, on the search for shifts that it shares with others (text/shift_search.h);
- * of several references the one with the fewest edits counts. In order: the counts, the
- * explanation, the metric, its documentation. */
+/* ter.c: the metric ter, built on the search for shifts in text/shift_search.h; of several
+ * references the one with the fewest edits counts. In order: the counts, the explanation, the
+ * metric, its documentation. */
 #include "metrics/ter.h"
 
 #include <math.h>

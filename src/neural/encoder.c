@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* encoder.c: sentences are packed whole into blocks of rows, and each layer runs over a block at
- * once; the products that give one column per output are turned into rows in tiles of a cache
- * line. In order: memory of a block, norms, linear layers, attention, layers, blocks, and the
+ * once; products come as one column per output and are turned into rows in tiles of a cache line.
+ * In order: memory of a block, norms, linear layers, attention, layers, blocks, and the
  * vocabulary: probabilities and logits of the words asked for. */
 #include "neural/encoder.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* model.c: models that are open stand in one list under a lock, found by a hash of what stat says
- * of their files; everything else is handed on to the tokenizer and the encoder. In order: which
- * model it is, opening and closing, what it is, what it computes. */
+/* model.c: open models are kept in one list under a lock and found again by a hash of what stat
+ * says of their files; what they compute is left to the encoder. In order: which model it is,
+ * opening and closing, what it is, what it computes. */
 #include "neural/model.h"
 
 #include <assert.h>

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mine.c: rows are classified by all threads, each with its own knowledge of words; a pair is
- * known again by a hash of its tokens, in either order, and a sample is the rows with the least of
- * random numbers. In order: the same pairs, every row, what is taken, the draft of a suite. */
+ * known again by a hash of its tokens, in either order, and a sample takes the rows with the
+ * smallest of the random numbers drawn for them. In order: the same pairs, every row, what is
+ * taken, the draft of a suite. */
 #include "phenomena/mine.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph.c: the standardisation as a series of passes over the list of triples, and a reader that
- * cuts the text into tokens before it looks at any. In order: renaming the variables, passes over
- * the relations, frames that stand for relations, the standardisation, tokens, triples of the
+/* graph.c: standardisation is a series of passes over the list of triples; the reader cuts the
+ * whole text into tokens before it looks at any of them. In order: renaming the variables, passes
+ * over the relations, frames that stand for relations, the standardisation, tokens, triples of the
  * tokens. */
 #include "metrics/smatchpp/graph.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* terp.c: the metric terp: the reference with the fewest edits counts, over the mean length of
- * all. In order: the counts, the explanation, the metric, its documentation. */
+/* terp.c: the metric terp: of several references the one with the fewest edits counts, divided by
+ * the mean length of all plain ones. In order: the counts, the explanation, the metric, its
+ * documentation. */
 #include "metrics/terp/terp.h"
 
 #include <math.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* features.c: vectors are drawn from a hash of the label or averaged from word vectors; the labels
  * of the kernel are not texts but rows of numbers, hashed so that equal ones get one number (a
- * term), and spelled only where a person reads them. In order: vectors of labels, from draws or
- * from words; nodes in space; terms and their texts; renaming and features. */
+ * term), and spelled out only for people to read. In order: vectors of labels, from draws or from
+ * words; nodes in space; terms and their texts; renaming and features. */
 #include "metrics/wl/features.h"
 
 #include <math.h>
@@ -16,6 +16,8 @@
 #include "metrics/wl/transport.h"
 #include "text/unicode.h"
 #include "text/word_vectors.h"
+
+#define WL_TRIPLE UINT32_MAX
 
 /* --- vectors of labels ------------------------------------------------------------------------ */
 
@@ -415,8 +417,6 @@ double *mc_wl_distances(const double *left, uint32_t n_left, const double *right
 }
 
 /* --- terms ------------------------------------------------------------------------------------ */
-
-#define WL_TRIPLE UINT32_MAX
 
 /* A pair of numbers; words are in the order of the first ones, then of the second ones. */
 static inline uint64_t wl_word(uint32_t first, uint32_t second)
