@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ter.c: the metric ter, built on the search for shifts in text/shift_search.h; of several
+ * references the one with the fewest edits counts. In order: the counts, the explanation, the
+ * metric, its documentation. */
 #include "metrics/ter.h"
 
 #include <math.h>
@@ -7,6 +10,8 @@
 
 #include "base/memory.h"
 #include "metrics/host/metric.h"
+
+/* --- counts ----------------------------------------------------------------------------------- */
 
 static void read_side(struct mc_ter *ter, struct mc_ter_side *side, struct mc_slice text)
 {
@@ -118,6 +123,8 @@ void mc_ter_free(struct mc_ter *ter)
     mc_token_ids_free(&ter->table);
     memset(ter, 0, sizeof(*ter));
 }
+
+/* --- explanation ------------------------------------------------------------------------------ */
 
 /* What is written, to whom; words[id] is the token with that number. */
 struct explainer {
@@ -234,6 +241,8 @@ static void ter_explain(struct mc_ter *ter, const struct mc_metric_input *input,
     free(tokens);
     free(e.words);
 }
+
+/* --- the metric ------------------------------------------------------------------------------- */
 
 #define OUTPUTS                                                                                    \
     "score|edits|shifts|insertions|deletions|substitutions|candidate_length|reference_length"
@@ -385,6 +394,8 @@ static int explain_ter(void *state, const struct mc_metric_input *in,
     ter_explain(&opened->ter, in, writer);
     return 0;
 }
+
+/* --- documentation ---------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
     {.name = "variant",

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* byte_pair.c: pairs are joined by rank; a short piece is scanned again for each rank, a long one
+ * is kept as a list of neighbours with a heap of its pairs. In order: bytes and their symbols, the
+ * pairs, one piece of a text, the pieces of a text. */
 #include "neural/byte_pair.h"
 
 #include <stdbool.h>

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* encoder.c: sentences are packed whole into blocks of rows, and each layer runs over a block at
+ * once; products come as one column per output and are turned into rows in tiles of a cache line.
+ * In order: memory of a block, norms, linear layers, attention, layers, blocks, and the
+ * vocabulary: probabilities and logits of the words asked for. */
 #include "neural/encoder.h"
 
 #include <assert.h>
@@ -31,6 +35,8 @@ struct work {
     float *columns, *inner; /* products before they are rows: n_hidden, n_inner outputs */
     float *scores, *turned; /* of attention */
 };
+
+/* --- memory of a block ------------------------------------------------------------------------ */
 
 static struct rows rows_new(size_t n_rows, size_t width)
 {

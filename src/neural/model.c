@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* model.c: open models are kept in one list under a lock and found again by a hash of what stat
+ * says of their files; what they compute is left to the encoder. In order: which model it is,
+ * opening and closing, what it is, what it computes. */
 #include "neural/model.h"
 
 #include <assert.h>
@@ -181,10 +184,10 @@ static const char *name_of(const char *folder, struct mc_arena *arena)
     return cached == NULL ? name : cached;
 }
 
+/* --- opening ---------------------------------------------------------------------------------- */
+
 /* Publishers round the number of embeddings up, to a multiple of 256 at the most. */
 enum { MOST_PADDING = 255 };
-
-/* --- opening ---------------------------------------------------------------------------------- */
 
 static int check_vocabulary(const struct mc_tensors *tensors, const struct mc_model_sizes *sizes,
                             const struct mc_subword_tokenizer *tokenizer, struct mc_error *error)

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* model_config.c: tables of the names that each kind of model gives its sizes and activations, and
+ * of the switches that would change what is computed: a model that sets one of these is refused.
+ * In order: the tables, values of an object, config.json, the files of sentence-transformers, all
+ * of them together. */
 #include "neural/model_config.h"
 
 #include <math.h>
@@ -10,6 +14,8 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/memory.h"
+
+/* --- tables ----------------------------------------------------------------------------------- */
 
 enum { MOST_LAYERS = 1000, MOST_HEADS = 4096 };
 

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* model_folder.c: no file of a model is opened here; what a folder is follows from the names in
+ * it. In order: one folder, the places where names are looked for, the cache of the publisher's
+ * library, names, the list of all models. */
 #include "neural/model_folder.h"
 
 #include <stdlib.h>

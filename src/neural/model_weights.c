@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* model_weights.c: tensors are looked up under the names of their kind of model, checked for their
+ * shape, and taken as the matrices of the encoder; a trial then finds the layout of products in
+ * which no row depends on those beside it. In order: names, one tensor, parts of a model, the
+ * trial. */
 #include "neural/model_weights.h"
 
 #include <stdio.h>
@@ -13,6 +17,8 @@ struct binding {
     struct mc_error *error;
     bool shapes_alone; /* no number is read */
 };
+
+/* --- names ------------------------------------------------------------------------------------ */
 
 /* Where the parts of a layer stand in each kind of file; %zu is the number of the layer. */
 struct layer_names {

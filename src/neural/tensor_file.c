@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tensor_file.c: the header is checked in full before any number is looked at: types, shapes,
+ * places inside the file that do not overlap; floats of other types are widened on demand. In
+ * order: one tensor of a header, one file, all files of a model, numbers. */
 #include "neural/tensor_file.h"
 
 #include <assert.h>

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tokenizer_files.c: every file adds to one record of the folder, and a last step puts the record
+ * together and fills in what no file says. In order: files and their members, added tokens,
+ * settings, the vocabulary with its merges, tokenizer.json, the folder as a whole. */
 #include "neural/tokenizer_files.h"
 
 #include <stdlib.h>
@@ -45,6 +48,8 @@ struct reading {
 };
 
 enum { LONGEST_WORD = 100, MOST_LONGEST_WORD = 10000 };
+
+/* --- files and members ------------------------------------------------------------------------ */
 
 static const char *path_of(const struct reading *reading, const char *name)
 {

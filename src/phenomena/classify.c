@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* classify.c: a cascade of questions about two sentences, the first answer of which counts; where
+ * there are graphs, polarity, exchanged fillers and concepts are asked about first. A rule is held
+ * against the edits between the graphs by trying its patterns one after the other. In order:
+ * classes of words, the same content, one word for another, one stretch, the words and the graphs
+ * of a pair, its phenomenon; then rules on graphs and on words. */
 #include "phenomena/classify.h"
 
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/phenomenon.h"
 
-/* --- classes of words that are compared as bags --------------------------------------------------
- */
+/* --- classes of words that are compared as bags ----------------------------------------------- */
 
 static bool is_other_than_denial(const struct mc_word *word)
 {
@@ -114,8 +118,62 @@ static struct mc_labelled_phenomenon same_content(const struct mc_pair_words *wo
     return mc_phenomenon_label(MC_SHOWN_NONE, "the same content words in other forms");
 }
 
-/* --- one stretch -------------------------------------------------------------------------------
- */
+/* --- one word for another --------------------------------------------------------------------- */
+
+/* A word nine steps below another is further than any curated hyponym; a common hypernym more than
+ * six above is one of nearly everything. */
+enum { MOST_UP = 8, MOST_UP_OF_VERBS = 2, MOST_ASIDE = 6 };
+
+/* An antonym of any kind, or a man and a woman. */
+static bool is_opposite(const struct mc_word_relation *relation)
+{
+    return relation->antonym || relation->antonym_similar || relation->antonym_derived ||
+           relation->persons;
+}
+
+static struct mc_labelled_phenomenon related(enum mc_phenomenon_label shown, const char *how,
+                                             struct mc_slice first, struct mc_slice second,
+                                             struct mc_arena *arena)
+{
+    return mc_phenomenon_label(shown, mc_arena_format(arena, "\"%.*s\" and \"%.*s\" %s",
+                                                      MC_SLICE_ARGUMENTS(first),
+                                                      MC_SLICE_ARGUMENTS(second), how));
+}
+
+/* What one word in the place of another shows. Verbs under one general verb are taken for opposites
+ * ("tapping", "resting"), nouns for co-hyponyms. */
+static struct mc_labelled_phenomenon shown_by_relation(const struct mc_word_relation *relation,
+                                                       bool is_verb, struct mc_slice first,
+                                                       struct mc_slice second,
+                                                       struct mc_arena *arena)
+{
+    unsigned up = relation->hypernym_distance, aside = relation->co_hyponym_distance;
+
+    if (is_opposite(relation))
+        return related(MC_SHOWN_ANTONYMY, "are opposites", first, second, arena);
+    if (relation->synonym || relation->similar)
+        return related(MC_SHOWN_PARTIAL_SYNONYMY,
+                       relation->synonym ? "are synonyms" : "are of one adjective cluster", first,
+                       second, arena);
+    if (relation->indefinite || (relation->human && aside > 0))
+        return related(MC_SHOWN_HYPONYMY, "include one that stands for anything", first, second,
+                       arena);
+    if (relation->ages && aside == 1)
+        return related(MC_SHOWN_CO_HYPONYMY, "are persons of one sex", first, second, arena);
+    if (up > 0 && is_verb && up <= MOST_UP_OF_VERBS)
+        return related(MC_SHOWN_PARTIAL_SYNONYMY, "are a verb and a more general one", first,
+                       second, arena);
+    if (up > 0 && !is_verb && up <= MOST_UP)
+        return related(MC_SHOWN_HYPONYMY, "are a word and a more general one", first, second,
+                       arena);
+    if (is_verb && aside > 0)
+        return related(MC_SHOWN_ANTONYMY, "are verbs of one kind", first, second, arena);
+    if (aside > 0 && aside <= MOST_ASIDE)
+        return related(MC_SHOWN_CO_HYPONYMY, "are words of one kind", first, second, arena);
+    return mc_phenomenon_label(MC_SHOWN_NONE, "the words that differ are not related");
+}
+
+/* --- one stretch ------------------------------------------------------------------------------ */
 
 static size_t stretch_length(const struct mc_pair_words *words, size_t stretch, int side)
 {
@@ -152,13 +210,6 @@ static bool is_verb_alone(const struct mc_word *word)
 {
     return word->is_verb_form && !word->is_noun;
 }
-
-static struct mc_labelled_phenomenon shown_by_relation(const struct mc_word_relation *relation,
-                                                       bool is_verb, struct mc_slice first,
-                                                       struct mc_slice second,
-                                                       struct mc_arena *arena);
-
-static bool is_opposite(const struct mc_word_relation *relation);
 
 static struct mc_labelled_phenomenon by_exchange(const struct mc_pair_words *words,
                                                  const struct mc_pair_exchange *exchange,
@@ -237,6 +288,8 @@ static struct mc_labelled_phenomenon one_stretch(const struct mc_pair_words *wor
     return by_exchanges(words, strictly, arena);
 }
 
+/* --- words ------------------------------------------------------------------------------------ */
+
 static struct mc_labelled_phenomenon shown_by_words(const struct mc_pair_words *words,
                                                     bool strictly, struct mc_arena *arena)
 {
@@ -264,75 +317,7 @@ static struct mc_labelled_phenomenon shown_by_words(const struct mc_pair_words *
     return mc_phenomenon_label(MC_SHOWN_NONE, "the sentences differ in several places");
 }
 
-/* A word nine steps below another is further than any curated hyponym; a common hypernym more than
- * six above is one of nearly everything. */
-enum { MOST_UP = 8, MOST_UP_OF_VERBS = 2, MOST_ASIDE = 6 };
-
-const char *mc_phenomenon_label_name(enum mc_phenomenon_label shown)
-{
-    static const char *const names[MC_N_SHOWN] = {
-        NULL,       "antonymy",       "article",
-        "aspect",   "co-hyponymy",    "hyponymy",
-        "negation", "omission",       "partial-synonymy",
-        "passive",  "semantic-roles", "subordinate-clauses"};
-
-    return names[shown];
-}
-
-/* An antonym of any kind, or a man and a woman. */
-static bool is_opposite(const struct mc_word_relation *relation)
-{
-    return relation->antonym || relation->antonym_similar || relation->antonym_derived ||
-           relation->persons;
-}
-
-/* --- one word for another ----------------------------------------------------------------------
- */
-
-static struct mc_labelled_phenomenon related(enum mc_phenomenon_label shown, const char *how,
-                                             struct mc_slice first, struct mc_slice second,
-                                             struct mc_arena *arena)
-{
-    return mc_phenomenon_label(shown, mc_arena_format(arena, "\"%.*s\" and \"%.*s\" %s",
-                                                      MC_SLICE_ARGUMENTS(first),
-                                                      MC_SLICE_ARGUMENTS(second), how));
-}
-
-/* What one word in the place of another shows. Verbs under one general verb are taken for opposites
- * ("tapping", "resting"), nouns for co-hyponyms. */
-static struct mc_labelled_phenomenon shown_by_relation(const struct mc_word_relation *relation,
-                                                       bool is_verb, struct mc_slice first,
-                                                       struct mc_slice second,
-                                                       struct mc_arena *arena)
-{
-    unsigned up = relation->hypernym_distance, aside = relation->co_hyponym_distance;
-
-    if (is_opposite(relation))
-        return related(MC_SHOWN_ANTONYMY, "are opposites", first, second, arena);
-    if (relation->synonym || relation->similar)
-        return related(MC_SHOWN_PARTIAL_SYNONYMY,
-                       relation->synonym ? "are synonyms" : "are of one adjective cluster", first,
-                       second, arena);
-    if (relation->indefinite || (relation->human && aside > 0))
-        return related(MC_SHOWN_HYPONYMY, "include one that stands for anything", first, second,
-                       arena);
-    if (relation->ages && aside == 1)
-        return related(MC_SHOWN_CO_HYPONYMY, "are persons of one sex", first, second, arena);
-    if (up > 0 && is_verb && up <= MOST_UP_OF_VERBS)
-        return related(MC_SHOWN_PARTIAL_SYNONYMY, "are a verb and a more general one", first,
-                       second, arena);
-    if (up > 0 && !is_verb && up <= MOST_UP)
-        return related(MC_SHOWN_HYPONYMY, "are a word and a more general one", first, second,
-                       arena);
-    if (is_verb && aside > 0)
-        return related(MC_SHOWN_ANTONYMY, "are verbs of one kind", first, second, arena);
-    if (aside > 0 && aside <= MOST_ASIDE)
-        return related(MC_SHOWN_CO_HYPONYMY, "are words of one kind", first, second, arena);
-    return mc_phenomenon_label(MC_SHOWN_NONE, "the words that differ are not related");
-}
-
-/* --- graphs ------------------------------------------------------------------------------------
- */
+/* --- graphs ----------------------------------------------------------------------------------- */
 
 static size_t count(const struct mc_difference *difference, enum mc_graph_edit_kind kind)
 {
@@ -498,6 +483,19 @@ static struct mc_labelled_phenomenon shown_by_graphs(const struct mc_pair_words 
     return by_words.shown != MC_SHOWN_NONE ? by_words : shown_by_edits(words, difference, arena);
 }
 
+/* --- the phenomenon --------------------------------------------------------------------------- */
+
+const char *mc_phenomenon_label_name(enum mc_phenomenon_label shown)
+{
+    static const char *const names[MC_N_SHOWN] = {
+        NULL,       "antonymy",       "article",
+        "aspect",   "co-hyponymy",    "hyponymy",
+        "negation", "omission",       "partial-synonymy",
+        "passive",  "semantic-roles", "subordinate-clauses"};
+
+    return names[shown];
+}
+
 struct mc_labelled_phenomenon
 mc_classify(const struct mc_pair_words *words, const struct mc_difference *difference,
             enum mc_classify_mode mode, struct mc_word_knowledge *knowledge, struct mc_arena *arena)
@@ -506,6 +504,8 @@ mc_classify(const struct mc_pair_words *words, const struct mc_difference *diffe
         return shown_by_graphs(words, difference, knowledge, arena);
     return shown_by_words(words, mode == MC_CLASSIFY_STRICTLY, arena);
 }
+
+/* --- rules on graphs -------------------------------------------------------------------------- */
 
 /* Whether the concepts, joined by '/', hold this one. */
 static bool holds(struct mc_slice joined, struct mc_slice concept)
@@ -624,6 +624,8 @@ struct mc_rule_verdict mc_rule_graph(const struct mc_phenomenon_rule *rule,
     return verdict;
 }
 
+/* --- rules on words --------------------------------------------------------------------------- */
+
 static struct mc_rule_verdict verdict_of(enum mc_rule_answer answer, const char *reason)
 {
     return (struct mc_rule_verdict){answer, reason, NULL};
@@ -639,7 +641,7 @@ static struct mc_rule_verdict yes(const char *reason)
     return verdict_of(MC_RULE_YES, reason);
 }
 
-/* --- relations ----------------------------------------------------------------------------- */
+/* --- relations -------------------------------------------------------------------------------- */
 
 /* The exchange of which one of the patterns holds, or NULL. Two forms of one word are no exchange
  * of words, though a word has senses that are related. */
@@ -732,7 +734,7 @@ static struct mc_rule_verdict check_relation(const struct mc_words_rule *rule,
                              mc_relation_patterns_text(&rule->relation, arena), arena));
 }
 
-/* --- the rest ------------------------------------------------------------------------------ */
+/* --- words that differ ------------------------------------------------------------------------ */
 
 /* How many words stand in the way of what must be the same; UINT_MAX: too many anyway. */
 static struct mc_rule_verdict check_same(const struct mc_words_rule *rule,

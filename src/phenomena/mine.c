@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mine.c: rows are classified by all threads, each with its own knowledge of words; a pair is
+ * known again by a hash of its tokens, in either order, and a sample takes the rows with the
+ * smallest of the random numbers drawn for them. In order: the same pairs, every row, what is
+ * taken, the draft of a suite. */
 #include "phenomena/mine.h"
 
 #include <math.h>
@@ -12,7 +16,7 @@
 #include "suite/suite.h"
 #include "text/wordnet.h"
 
-/* --- the same pairs ------------------------------------------------------------------------ */
+/* --- the same pairs --------------------------------------------------------------------------- */
 
 static bool is_token_byte(char c)
 {
@@ -64,7 +68,7 @@ static uint32_t add_pair(struct mc_string_map *pairs, struct mc_slice first, str
     return mc_string_map_add(pairs, mc_slice((const char *)keys, sizeof(keys)), is_new);
 }
 
-/* --- every row ----------------------------------------------------------------------------- */
+/* --- every row -------------------------------------------------------------------------------- */
 
 struct miner {
     const struct mc_pair_rows *rows;
@@ -143,7 +147,7 @@ static void find_known(struct miner *miner, struct mc_arena *arena)
     }
 }
 
-/* --- what is taken ------------------------------------------------------------------------- */
+/* --- what is taken ---------------------------------------------------------------------------- */
 
 static bool same_word(struct mc_slice a, struct mc_slice b)
 {
@@ -269,6 +273,8 @@ const char *mc_mined_reason(const struct mc_pair_row *row, struct mc_word_knowle
     mc_pair_words_read(row->reference, row->candidate, knowledge, arena, &words);
     return mc_classify(&words, NULL, MC_CLASSIFY_STRICTLY, knowledge, arena).reason;
 }
+
+/* --- the draft of a suite --------------------------------------------------------------------- */
 
 /* The last part of a path without its ending, as a name. */
 static const char *stem_of(const char *path, struct mc_arena *arena)

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sentence_pair.c: words are compared by the numbers that word_knowledge gives their texts and
+ * base forms, as bags where their order does not matter and by matching blocks where it does. In
+ * order: tokens, what both sides share, stretches in which they differ, the pair, words that stand
+ * for each other. */
 #include "phenomena/sentence_pair.h"
 
 #include <stdlib.h>
@@ -12,6 +16,8 @@ struct pair_phrase {
     const struct mc_pair_token *tokens[MC_PAIR_TOKEN_LIMIT];
     size_t n;
 };
+
+/* --- tokens ----------------------------------------------------------------------------------- */
 
 static bool is_letter(char c)
 {
@@ -101,6 +107,8 @@ static bool pair_side_read(struct mc_slice text, struct mc_word_knowledge *knowl
     return true;
 }
 
+/* --- what both sides share -------------------------------------------------------------------- */
+
 /* Some tokens of a side: which, and what they are compared by. */
 struct chosen {
     uint32_t keys[MC_PAIR_TOKEN_LIMIT];
@@ -184,7 +192,7 @@ static void compare_classes(struct mc_pair_words *words, struct chosen sides[2])
     words->n_differing_content = count_differing(&sides[0], &sides[1]);
 }
 
-/* --- stretches ----------------------------------------------------------------------------- */
+/* --- stretches -------------------------------------------------------------------------------- */
 
 /* The words of the tokens begin..end - 1 of the side that count. */
 static void pair_phrase_read(const struct mc_pair_side *side, size_t begin, size_t end,
@@ -269,7 +277,7 @@ static void find_stretches(struct mc_pair_words *words, struct chosen sides[2],
     }
 }
 
-/* --- the pair ------------------------------------------------------------------------------ */
+/* --- the pair --------------------------------------------------------------------------------- */
 
 void mc_pair_words_compare(struct mc_slice reference, struct mc_slice candidate,
                            struct mc_word_knowledge *knowledge, struct mc_arena *arena,
@@ -313,6 +321,8 @@ unsigned mc_pair_differing(const struct mc_pair_words *words,
     }
     return count_differing(&sides[0], &sides[1]);
 }
+
+/* --- words that stand for each other ---------------------------------------------------------- */
 
 static struct mc_slice joined(const struct pair_phrase *phrase, size_t begin, char mark,
                               struct mc_buffer *buffer)

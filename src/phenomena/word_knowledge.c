@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* word_knowledge.c: the senses of a word are gathered from WordNet once, with the synsets above
+ * them and their distances, as sorted lists of ids; a relation of two words is then an
+ * intersection of such lists. In order: lists of words, what is kept, base forms, classes, words,
+ * their senses and ancestors, relations of two words, patterns of relations. */
 #include "phenomena/word_knowledge.h"
 
 #include <stdlib.h>
@@ -6,6 +10,8 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "suite/phenomenon.h"
+
+/* --- lists of words --------------------------------------------------------------------------- */
 
 /* Words parted by single blanks, with one at either end. */
 #define FORMS_OF_BE " am are aren't be been being is isn't was wasn't were weren't "
@@ -75,6 +81,8 @@ bool mc_are_opposite_places(struct mc_slice first, struct mc_slice second)
     return false;
 }
 
+/* --- what is kept ----------------------------------------------------------------------------- */
+
 /* So many words and pairs of words are kept: some 100 MB. */
 enum { MOST_KEPT = 1 << 18 };
 
@@ -120,7 +128,7 @@ void mc_word_knowledge_rest(struct mc_word_knowledge *knowledge)
     start(knowledge);
 }
 
-/* --- base forms ---------------------------------------------------------------------------- */
+/* --- base forms ------------------------------------------------------------------------------- */
 
 /* Of the forms other than the word (or, where itself, of the word alone) the one with the most
  * tagged senses, of those the longest, of those the first; empty for none. */
@@ -170,7 +178,7 @@ static struct mc_slice base_of(const struct mc_word_knowledge *knowledge, struct
     return base.length == 0 ? word : base;
 }
 
-/* --- classes ------------------------------------------------------------------------------- */
+/* --- classes ---------------------------------------------------------------------------------- */
 
 static bool ends_with(struct mc_slice word, const char *ending)
 {
@@ -241,7 +249,7 @@ static void classify(const struct mc_word_knowledge *knowledge, struct mc_word *
     word->is_noun = word->is_verb_form && has_sense(knowledge, text, MC_WORDNET_NOUN + 1);
 }
 
-/* --- words --------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 static uint32_t index_of(struct mc_word_knowledge *knowledge, struct mc_slice text)
 {
@@ -279,6 +287,8 @@ const struct mc_word *mc_word_of(struct mc_word_knowledge *knowledge, struct mc_
         known->word.base_index != index || has_sense(knowledge, known->word.text, MC_WORDNET_PARTS);
     return &known->word;
 }
+
+/* --- senses ----------------------------------------------------------------------------------- */
 
 /* No word of WordNet has half as many; damaged files may. */
 enum { MOST_SENSES = 256 };
@@ -402,7 +412,7 @@ static void gather_opposites(struct gatherer *gatherer, const struct mc_synsets 
     settle(opposites, gatherer->arena);
 }
 
-/* --- ancestors ----------------------------------------------------------------------------- */
+/* --- ancestors -------------------------------------------------------------------------------- */
 
 /* WordNet's longest way to the top has fewer steps; damaged files may have rings. */
 enum { MOST_STEPS_UP = 64, MOST_ANCESTORS = 256 };
@@ -500,7 +510,7 @@ static void gather_ancestors(struct gatherer *gatherer)
     mc_synsets_free(&found);
 }
 
-/* --- the word ------------------------------------------------------------------------------ */
+/* --- all senses of a word --------------------------------------------------------------------- */
 
 static void add_form(struct mc_word_senses *senses, struct mc_slice form)
 {
@@ -565,6 +575,8 @@ static const struct mc_word_senses *word_senses_of(struct mc_word_knowledge *kno
     mc_wordnet_pointers_free(&gatherer.pointers);
     return senses;
 }
+
+/* --- relations of two words ------------------------------------------------------------------- */
 
 /* Whether two sorted lists share an id. */
 static bool meet(const struct mc_synsets *a, const struct mc_synsets *b)
@@ -681,6 +693,8 @@ const struct mc_word_relation *mc_word_relation_of(struct mc_word_knowledge *kno
     }
     return knowledge->relations[index];
 }
+
+/* --- patterns of relations -------------------------------------------------------------------- */
 
 static bool within(unsigned distance, unsigned most)
 {

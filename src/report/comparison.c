@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* comparison.c: sentences are made first and shared by all three forms, so that the report, the
+ * list of tests and the page say a thing in the same words. In order: a change in words, cases
+ * that are not the same, what the gate could have found, lost scores and changed cases; then the
+ * report: its verdict, head, table, cases and answer; the list of tests. */
 #include "report/comparison.h"
 
 #include <math.h>
@@ -12,6 +16,8 @@
 #include "report/plain_text.h"
 #include "report/words.h"
 #include "suite/case_content.h"
+
+/* --- a change in words ------------------------------------------------------------------------ */
 
 static struct mc_slice empty(void)
 {
@@ -305,6 +311,8 @@ static const char *unlike_outcome_sentence(const struct mc_paired_runs *runs, si
                : mc_arena_format(arena, "%s: %s", sentence, unlike_kinds[kind].outcome);
 }
 
+/* --- what the gate could have found ----------------------------------------------------------- */
+
 /* "a shift of 0.12 SD", "no shuffling" */
 static const char *found_loss(const struct mc_gate_power *power, enum mc_loss_kind kind,
                               bool everywhere, struct mc_arena *arena)
@@ -366,6 +374,8 @@ static const char *no_verdict_sentence(const struct mc_comparison *comparison,
         MC_SLICE_ARGUMENTS(mc_change_verdict(first, arena)), change_unproved_words(first, arena));
 }
 
+/* --- lost scores and changed cases ------------------------------------------------------------ */
+
 /* "no score any more for 12 cases (negation-002, ...)" */
 static const char *lost_words(const struct mc_paired_metric *metric, struct mc_arena *arena)
 {
@@ -410,6 +420,8 @@ struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison
                                        n, n == 1 ? "" : "s", comparison->n_worse,
                                        n - comparison->n_worse));
 }
+
+/* --- the report and its verdict --------------------------------------------------------------- */
 
 struct content {
     const struct mc_comparison *comparison;
@@ -899,6 +911,8 @@ void mc_comparison_write(const struct mc_comparison *comparison,
     mc_arena_free(content.arena);
     document->arena = NULL;
 }
+
+/* --- the list of tests ------------------------------------------------------------------------ */
 
 static enum mc_item_outcome outcome_of(const struct mc_comparison *comparison,
                                        const struct mc_change *change)

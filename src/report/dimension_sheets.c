@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* dimension_sheets.c: each table is a list of columns and a loop over datasets, dimensions and
+ * metrics; the last column says why a cell has no value. In order: cells, what people judged,
+ * cases without a dimension, metrics against people, one dimension against another. */
 #include "report/dimension_sheets.h"
 
 #include <math.h>

@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* document.c: two kinds of documents, Markdown and the screen, and the tables of both; on a screen
+ * titles are broken and cells padded to the display width of their column. In order: Markdown,
+ * tables, the screen. */
 #include "report/document.h"
 
 #include "base/memory.h"
 #include "report/plain_text.h"
 #include "text/unicode.h"
+
+/* --- Markdown --------------------------------------------------------------------------------- */
 
 /* The text with a backslash before all that GitHub would not show as it is. Brackets stay readable:
  * they make a link only with a round one behind them. */
@@ -203,6 +208,8 @@ const struct mc_document_kind mc_markdown_kind = {
     .remark = remark,
     .entry = entry,
 };
+
+/* --- tables ----------------------------------------------------------------------------------- */
 
 enum { GAP = 2 };
 
@@ -465,6 +472,8 @@ size_t mc_table_split(size_t most, size_t width, size_t (*width_of)(void *contex
     n_tables = (most + fits - 1) / fits;
     return (most + n_tables - 1) / n_tables;
 }
+
+/* --- the screen ------------------------------------------------------------------------------- */
 
 enum { INDENT = 1, LEAST_WIDTH = 40, MOST_NAME_WIDTH = 24 };
 

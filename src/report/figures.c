@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* figures.c: rows and metrics are sorted once into a view of a dataset; each kind of cell has one
+ * function that fills it in with its marks, and the best metric is chosen by the values as they
+ * are printed. In order: the order of rows and metrics, the view, cells, cells about people,
+ * lists, matrices. */
 #include "report/figures.h"
 
 #include <math.h>
@@ -22,7 +26,7 @@ struct shown_figure {
     bool with_interval; /* the interval stands beside it; else "~" says when it holds 0 */
 };
 
-/* In which order rows and metrics are shown to people (--sort). */
+/* --- the order of rows and metrics ------------------------------------------------------------ */
 
 /* What is sorted: the least key first; equal keys keep their order. */
 struct item {
@@ -156,6 +160,8 @@ static size_t *metric_order(const struct mc_result *result, const struct mc_data
     return order;
 }
 
+/* --- the view --------------------------------------------------------------------------------- */
+
 struct mc_figure_view mc_view_dataset(const struct mc_result *result,
                                       const struct mc_dataset_result *dataset,
                                       const struct mc_report_options *options,
@@ -240,6 +246,8 @@ const char *mc_figure_title(const struct mc_figure_view *view, size_t figure)
 {
     return figure < view->result->n_statistics ? view->result->statistics[figure]->title : "passed";
 }
+
+/* --- cells ------------------------------------------------------------------------------------ */
 
 static struct mc_slice bounds_text(const struct mc_figure_view *view, double from, double to,
                                    int decimals)
@@ -455,6 +463,8 @@ static void mc_put_figure(const struct mc_figure_view *view, const struct shown_
         cell->emphasis = MC_WORSE;
 }
 
+/* --- cells about people ----------------------------------------------------------------------- */
+
 /* The mean of the normalised human scores, and their standard deviation. */
 static void put_human_mean(const struct mc_figure_view *view, const struct mc_group *group,
                            struct mc_footnotes *notes, struct mc_table *table,
@@ -528,6 +538,8 @@ void mc_put_count(size_t n, struct mc_table *table, struct mc_table_cell *cell)
 {
     mc_table_set(table, cell, mc_slice_of(mc_arena_format(table->arena, "%zu", n)));
 }
+
+/* --- lists ------------------------------------------------------------------------------------ */
 
 /* A list under construction. */
 struct list {
@@ -784,6 +796,8 @@ struct mc_slice mc_list_dropped(const struct mc_figure_view *view,
         return mc_slice("", 0);
     return mc_slice_of(mc_arena_format(view->arena, "too narrow for the intervals of: %s", names));
 }
+
+/* --- matrices --------------------------------------------------------------------------------- */
 
 /* What all cells of a matrix share. */
 struct matrix {

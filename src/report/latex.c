@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* latex.c: tables are held back until the remarks below them are known, and set in the largest
+ * letters with which they fit into a column or a page, going by the character widths of Computer
+ * Modern. In order: texts, documents, tables and their widths, the blocks of a document,
+ * reports. */
 #include "report/latex.h"
 
 #include <ctype.h>
@@ -459,6 +463,8 @@ static void flush(struct mc_document *document)
     state->notes.n = 0;
 }
 
+/* --- tables ----------------------------------------------------------------------------------- */
+
 /* How a column of a table is set. */
 enum column_form {
     FORM_LEFT,
@@ -745,6 +751,8 @@ static const struct fit *fit_of(const struct mc_table *table, const enum column_
             return &fits[i];
     return &scaled;
 }
+
+/* --- blocks ----------------------------------------------------------------------------------- */
 
 static void put_tabular(struct mc_latex_state *state, const struct mc_table *shown,
                         const enum column_form *forms, size_t from, size_t to)

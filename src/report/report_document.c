@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report_document.c: one function writes the report, dataset by dataset, into whatever kind of
+ * document it is given; the formats differ in that and in how much they show. In order: blocks and
+ * the head, what stands out in a dataset, its figures as a list or as matrices, the dataset as a
+ * whole, texts about metrics, the report, its formats. */
 #include "report/report_document.h"
 
 #include "report/challenge_tables.h"
@@ -22,6 +26,8 @@ struct content {
     struct mc_document *document;
     struct mc_arena *arena;
 };
+
+/* --- blocks ----------------------------------------------------------------------------------- */
 
 static void gap(const struct content *content)
 {
@@ -61,6 +67,8 @@ static void head(const struct content *content)
     if (bounds.length > 0 && !content->summary)
         content->document->kind->paragraph(content->document, bounds);
 }
+
+/* --- what stands out -------------------------------------------------------------------------- */
 
 static void weak_spots(const struct content *content, const struct mc_figure_view *view)
 {
@@ -109,6 +117,8 @@ static void detectable(const struct content *content, const struct mc_dataset_re
     if (sentence.length > 0)
         remark(content, sentence, 2);
 }
+
+/* --- figures ---------------------------------------------------------------------------------- */
 
 static void figures_as_list(const struct content *content, const struct mc_figure_view *view,
                             struct mc_footnotes *notes)
@@ -236,6 +246,8 @@ static void all_figures(const struct content *content, const struct mc_dataset_r
     detectable(content, shown);
 }
 
+/* --- a dataset -------------------------------------------------------------------------------- */
+
 static void dataset(const struct content *content, const struct mc_dataset_result *shown)
 {
     struct mc_figure_view view =
@@ -264,6 +276,8 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
     mc_separations_write(content->result, shown, !content->summary, content->document);
     mc_challenge_write(content->result, shown, content->summary, content->document);
 }
+
+/* --- metrics ---------------------------------------------------------------------------------- */
 
 static size_t widest_name(const struct content *content)
 {
@@ -359,6 +373,8 @@ static void more(const struct content *content)
     mc_summary_more(&view, content->document);
 }
 
+/* --- the report ------------------------------------------------------------------------------- */
+
 int mc_content_write(const struct mc_result *result, const struct mc_report_options *options,
                      struct mc_document *document, struct mc_error *error)
 {
@@ -387,6 +403,8 @@ int mc_content_write(const struct mc_result *result, const struct mc_report_opti
     document->arena = NULL;
     return 0;
 }
+
+/* --- formats ---------------------------------------------------------------------------------- */
 
 static int write_report(const struct mc_result *result, const struct mc_report_options *options,
                         FILE *stream, struct mc_error *error)

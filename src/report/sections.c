@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sections.c: each section is a table or a few sentences, written only where there is something to
+ * say; figures that are not defined give the reason instead. In order: failed expectations,
+ * whether metrics differ (all together, every two), phenomena told apart, weak spots. */
 #include "report/sections.h"
 
 #include <math.h>
@@ -16,6 +19,8 @@
 #include "report/words.h"
 
 enum { MOST_SHOWN = 3 };
+
+/* --- failed expectations ---------------------------------------------------------------------- */
 
 /* The worst failures of one metric, the worst first. */
 struct worst {
@@ -126,7 +131,7 @@ void mc_write_failures(const struct mc_figure_view *view, struct mc_document *do
     }
 }
 
-/* --- for people ------------------------------------------------------------------------------- */
+/* --- whether metrics differ ------------------------------------------------------------------- */
 
 static const char *p_words(const struct mc_significance *test, struct mc_arena *arena)
 {
@@ -298,7 +303,7 @@ void mc_metric_pairs_write(const struct mc_result *result, const struct mc_datas
         line(document, mc_arena_format(document->arena, "not tested: %s", triangle.undefined));
 }
 
-/* --- for people ------------------------------------------------------------------------------- */
+/* --- phenomena told apart --------------------------------------------------------------------- */
 
 static struct mc_table *new_table(const struct mc_result *result, struct mc_arena *arena)
 {
@@ -384,6 +389,8 @@ void mc_separations_write(const struct mc_result *result, const struct mc_datase
                 2);
     }
 }
+
+/* --- weak spots ------------------------------------------------------------------------------- */
 
 enum { MOST_SPOTS = MC_MOST_WEAKEST };
 

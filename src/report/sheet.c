@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sheet.c: cells are kept as values in one array, row after row, and turned into text by each
+ * format; people see a table too wide for the document as several, each with the first column. In
+ * order: filling, rows of records, TSV with CSV and JSON, tables for people, a folder of files. */
 #include "report/sheet.h"
 
 #include <inttypes.h>

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* triples.c: a reader that goes through AMR text symbol by symbol, and the rules by which each
+ * convention files the links it finds. In order: the aspects and their triples, the items and the
+ * part of the graph that an aspect compares, texts without labels or senses, lines and white
+ * space, the reader, the triples of the conventions. */
 #include "metrics/smatch/triples.h"
 
 #include <string.h>
@@ -9,6 +13,8 @@
 #include "base/utf8.h"
 #include "metrics/smatch/strings.h"
 #include "text/unicode.h"
+
+/* --- aspects ---------------------------------------------------------------------------------- */
 
 const char *const mc_smatch_aspect_names[MC_SMATCH_N_ASPECTS] = {
     "all",      "unlabeled",    "no-wsd",       "concepts", "named-entities",
@@ -81,7 +87,7 @@ static struct entries entries_of(struct mc_smatch_strings *strings,
     return entries;
 }
 
-/* --- items ----------------------------------------------------------------------------------- */
+/* --- items ------------------------------------------------------------------------------------ */
 
 static void add_item(struct mc_smatch_triples *items, uint32_t name, uint32_t item)
 {
@@ -110,7 +116,7 @@ static void collect_items(const struct entries *entries, const struct mc_smatch_
     }
 }
 
-/* --- a part of the graph --------------------------------------------------------------------- */
+/* --- a part of the graph ---------------------------------------------------------------------- */
 
 static bool is_argument(struct mc_slice label)
 {
@@ -224,6 +230,8 @@ void mc_smatch_aspect_triples(enum mc_smatch_aspect aspect, struct mc_smatch_str
     make_part(&chosen, strings, &graph, triples);
 }
 
+/* --- texts without labels or senses ----------------------------------------------------------- */
+
 /* [a-zA-Z0-9-] */
 static bool is_of_name(char c)
 {
@@ -315,8 +323,9 @@ struct mc_slice mc_smatch_aspect_text(enum mc_smatch_aspect aspect, struct mc_sl
     return text;
 }
 
-/* Lines, and pieces between white space (as Python's str.split), of AMR text as the Smatch programs
- * read it (triples.h). */
+/* --- lines and white space -------------------------------------------------------------------- */
+
+/* White space is that of Python's str.split. */
 
 /* Whether a character may be white space other than a blank, or belong to one. */
 static bool is_doubtful(char c)
@@ -404,6 +413,8 @@ static struct mc_slice smatch_next_line(struct mc_slice text, bool has_returns, 
         return mc_slice(start, 0);
     return smatch_strip(mc_slice(start, (size_t)(end - start)));
 }
+
+/* --- reading ---------------------------------------------------------------------------------- */
 
 /* The last significant symbol: what the characters being collected will be. */
 enum expecting { NOTHING, NODE_NAME, RELATION, CONCEPT };
@@ -683,6 +694,8 @@ int mc_sembleu_read(struct mc_slice text, uint32_t side, struct mc_smatch_string
     amr->side = side;
     return read_text(&r, text, parse_error);
 }
+
+/* --- triples ---------------------------------------------------------------------------------- */
 
 /* A label between two strings, before it is known what they name. */
 struct filed {

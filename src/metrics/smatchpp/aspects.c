@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* aspects.c: an aspect is taken out of a graph by marking triples: those with its labels or
+ * concepts, then what they lead to, then the parents and predicates that it asks for. In order:
+ * tables of aspects and groups, read from JSON; the extraction; the file of frames, a line a
+ * frame; the table that serves when no file is given. */
 #include "metrics/smatchpp/aspects.h"
 
 #include "base/memory.h"
@@ -21,6 +25,8 @@ const struct mc_smatchpp_aspect *mc_smatchpp_aspect_find(const struct mc_smatchp
             return &aspects->items[i];
     return NULL;
 }
+
+/* --- tables of aspects and groups ------------------------------------------------------------- */
 
 static size_t count_members(const struct mc_json_cursor *object)
 {
@@ -185,6 +191,8 @@ int mc_smatchpp_groups_parse(struct mc_slice path, struct mc_slice text, struct 
 {
     return parse(path, text, arena, read_groups, aspects, error);
 }
+
+/* --- extraction ------------------------------------------------------------------------------- */
 
 /* A graph of which a part is chosen. Marks are by string numbers: names of nodes are no constants.
  */
@@ -383,6 +391,8 @@ void mc_smatchpp_extract(const struct mc_smatchpp_aspect *aspect,
         choose_predicates(&e);
     keep_chosen(&e, graph);
 }
+
+/* --- frames ----------------------------------------------------------------------------------- */
 
 struct smatchpp_frames_reader {
     const struct mc_smatchpp_aspects *aspects;
@@ -630,6 +640,8 @@ int mc_smatchpp_frames_parse(struct mc_slice path, struct mc_slice text,
     mc_buffer_free(&r.key);
     return status;
 }
+
+/* --- aspects of our own ----------------------------------------------------------------------- */
 
 /* Words between blanks. */
 struct row {

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* graph.c: standardisation is a series of passes over the list of triples; the reader cuts the
+ * whole text into tokens before it looks at any of them. In order: renaming the variables, passes
+ * over the relations, frames that stand for relations, the standardisation, tokens, triples of the
+ * tokens. */
 #include "metrics/smatchpp/graph.h"
 
 #include <limits.h>
@@ -9,6 +13,8 @@
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "text/unicode.h"
+
+/* --- variables -------------------------------------------------------------------------------- */
 
 /* Without quotation marks; the number of what comes of it. */
 static uint32_t unquoted(struct mc_smatch_strings *strings, uint32_t string)
@@ -189,6 +195,8 @@ int mc_smatchpp_rename(struct mc_smatch_strings *strings, struct mc_smatchpp_gra
     return 0;
 }
 
+/* --- relations -------------------------------------------------------------------------------- */
+
 void mc_smatchpp_turn(struct mc_smatch_strings *strings, struct mc_smatchpp_graph *graph)
 {
     enum { N_OF = 3 };
@@ -303,27 +311,7 @@ void mc_smatchpp_remove_duplicates(struct mc_smatch_strings *strings,
     graph->n_triples = kept;
 }
 
-static void smatchpp_dereify(struct mc_smatch_strings *strings, struct mc_smatchpp_graph *graph);
-
-int mc_smatchpp_standardise(enum mc_smatchpp_type type, struct mc_smatch_strings *strings,
-                            struct mc_smatchpp_graph *graph, const char **parse_error)
-{
-    if (type == MC_SMATCHPP_NONE)
-        return 0;
-    if (mc_smatchpp_rename(strings, graph, parse_error) != 0)
-        return -1;
-    if (type == MC_SMATCHPP_AMR)
-        domain_to_mod(strings, graph);
-    mc_smatchpp_turn(strings, graph);
-    if (type == MC_SMATCHPP_GENERIC)
-        return 0;
-    *parse_error = "what stands first is no node with a concept";
-    if (concept_as_root(strings, graph) != 0)
-        return -1;
-    smatchpp_dereify(strings, graph);
-    mc_smatchpp_remove_duplicates(strings, graph);
-    return 0;
-}
+/* --- frames that stand for relations ---------------------------------------------------------- */
 
 /* A relation and the frame that stands for it as a node, with the roles of the relation's two ends
  * (AMR guidelines, section on reification; of several frames for one relation the first one). */
@@ -467,6 +455,30 @@ static void smatchpp_dereify(struct mc_smatch_strings *strings, struct mc_smatch
     graph->n_triples = kept;
 }
 
+/* --- standardisation -------------------------------------------------------------------------- */
+
+int mc_smatchpp_standardise(enum mc_smatchpp_type type, struct mc_smatch_strings *strings,
+                            struct mc_smatchpp_graph *graph, const char **parse_error)
+{
+    if (type == MC_SMATCHPP_NONE)
+        return 0;
+    if (mc_smatchpp_rename(strings, graph, parse_error) != 0)
+        return -1;
+    if (type == MC_SMATCHPP_AMR)
+        domain_to_mod(strings, graph);
+    mc_smatchpp_turn(strings, graph);
+    if (type == MC_SMATCHPP_GENERIC)
+        return 0;
+    *parse_error = "what stands first is no node with a concept";
+    if (concept_as_root(strings, graph) != 0)
+        return -1;
+    smatchpp_dereify(strings, graph);
+    mc_smatchpp_remove_duplicates(strings, graph);
+    return 0;
+}
+
+/* --- tokens ----------------------------------------------------------------------------------- */
+
 enum { LENGTH_LIMIT = 1 << 30, FIRST_CAPACITY = 128, WORD = 8 };
 
 struct reader {
@@ -599,6 +611,8 @@ static void cut(struct reader *r, struct mc_slice text)
         add_token(r, p, stop);
     }
 }
+
+/* --- triples of the tokens -------------------------------------------------------------------- */
 
 static bool token_is(const struct reader *r, size_t at, char c)
 {

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* smatchpp.c: triples become facts, sorted so that those differing in their nodes alone stand
+ * together; each pair of them is a gain in an alignment problem, solved exactly or by hill
+ * climbing. In order: facts, the alignment problem, matching, the parameters of the metric, the
+ * comparison of a pair. */
 #include "metrics/smatchpp/smatchpp.h"
 
 #include <stdio.h>
@@ -12,6 +16,8 @@
 #include "metrics/smatch/large.h"
 #include "metrics/smatch/match.h"
 #include "metrics/smatchpp/aspects.h"
+
+/* --- facts ------------------------------------------------------------------------------------ */
 
 enum { SOURCE = 1, TARGET = 2, BOTH = SOURCE | TARGET };
 
@@ -96,7 +102,7 @@ void mc_smatchpp_order(const struct mc_smatchpp_side *side, struct mc_arena *are
             order[n++] = fact_at[i] - 1;
 }
 
-/* --- the alignment problem ---------------------------------------------------------------- */
+/* --- the alignment problem -------------------------------------------------------------------- */
 
 /* Facts of both sides that differ in their nodes alone: [left, left_end) and [right, right_end). */
 struct group {
@@ -187,7 +193,7 @@ static int make_problem(const struct mc_smatchpp_pair *pair, struct mc_limit lim
     return mc_align_finish(builder, MC_ALIGN_ONE, problem);
 }
 
-/* --- matching ----------------------------------------------------------------------------- */
+/* --- matching --------------------------------------------------------------------------------- */
 
 static uint64_t count_between(const struct mc_smatchpp_side *side, uint32_t start, uint32_t end)
 {
@@ -310,6 +316,8 @@ uint64_t mc_smatchpp_partners(const struct mc_smatchpp_pair *pair, uint32_t *par
     return count;
 }
 
+/* --- parameters ------------------------------------------------------------------------------- */
+
 struct mc_smatchpp {
     struct mc_arena *arena;
     enum mc_smatchpp_type type;
@@ -317,8 +325,6 @@ struct mc_smatchpp {
     struct mc_smatchpp_aspects aspects;
     struct mc_smatchpp_frames *frames; /* NULL: none */
 };
-
-/* --- parameters --------------------------------------------------------------------------- */
 
 /* aspects=FILE with groups=FILE, or the table of our own. */
 static int read_aspects(const struct mc_metric_host *host, struct mc_smatchpp *opened,
@@ -416,7 +422,7 @@ void mc_smatchpp_close(struct mc_smatchpp *opened)
         mc_arena_free(opened->arena);
 }
 
-/* --- pairs -------------------------------------------------------------------------------- */
+/* --- pairs ------------------------------------------------------------------------------------ */
 
 enum { EXPECTED_STRINGS = 64 };
 

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* terp.c: the metric terp: of several references the one with the fewest edits counts, divided by
+ * the mean length of all plain ones. In order: the counts, the explanation, the metric, its
+ * documentation. */
 #include "metrics/terp/terp.h"
 
 #include <math.h>
@@ -6,6 +9,8 @@
 #include <stdlib.h>
 
 #include "text/shift_search.h"
+
+/* --- counts ----------------------------------------------------------------------------------- */
 
 /* A case with more pairs of words than this has no score. */
 enum { TERP_CELL_LIMIT = 1 << 24 };
@@ -119,6 +124,8 @@ double mc_terp_rate(const struct mc_terp_parameters *parameters,
         return 1;
     return counts->edits / counts->reference_length;
 }
+
+/* --- explanation ------------------------------------------------------------------------------ */
 
 /* What is written, to whom. */
 struct explainer {
@@ -292,6 +299,8 @@ static const char *terp_explain(struct mc_terp *terp, const struct mc_metric_inp
     return NULL;
 }
 
+/* --- the metric ------------------------------------------------------------------------------- */
+
 /* In the order of MC_TERP_OUTPUTS. */
 static double output_of(const struct mc_terp *terp, const struct mc_terp_counts *counts)
 {
@@ -382,7 +391,7 @@ static void range_terp(void *state, double *worst, double *best)
     *best = 0;
 }
 
-/* --- documentation -------------------------------------------------------------------------- */
+/* --- documentation ---------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
     {.name = "parameters",

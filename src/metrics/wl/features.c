@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* features.c: vectors are drawn from a hash of the label or averaged from word vectors; the labels
+ * of the kernel are not texts but rows of numbers, hashed so that equal ones get one number (a
+ * term), and spelled out only for people to read. In order: vectors of labels, from draws or from
+ * words; nodes in space; terms and their texts; renaming and features. */
 #include "metrics/wl/features.h"
 
 #include <math.h>
@@ -15,20 +19,7 @@
 
 #define WL_TRIPLE UINT32_MAX
 
-/* A pair of numbers; words are in the order of the first ones, then of the second ones. */
-static inline uint64_t wl_word(uint32_t first, uint32_t second)
-{
-    return (uint64_t)first << 32 | second;
-}
-
-static void wl_terms_enlarge(struct mc_wl_terms *terms, size_t n);
-/* Room for a row of n words, to be written there and given to wl_terms_add. */
-static inline uint64_t *wl_terms_reserve(struct mc_wl_terms *terms, size_t n)
-{
-    if (terms->n_words + n > terms->word_capacity)
-        wl_terms_enlarge(terms, n);
-    return terms->words + terms->n_words;
-}
+/* --- vectors of labels ------------------------------------------------------------------------ */
 
 enum { LABEL_LIMIT = 1 << 15 };
 
@@ -83,7 +74,7 @@ void mc_wl_vectors_trim(struct mc_wl_vectors *vectors)
     vectors->labels = mc_string_map_new(vectors->arena);
 }
 
-/* --- draws -------------------------------------------------------------------------------- */
+/* --- draws ------------------------------------------------------------------------------------ */
 
 static void draw_vector(const struct mc_wl_vectors *vectors, struct mc_slice label, double *vector)
 {
@@ -113,7 +104,7 @@ static double wl_weight(enum mc_wl_variant variant, enum mc_wl_weights weights,
     }
 }
 
-/* --- words -------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 /* The label as it is looked up, in vectors->text. Empty: nothing is. */
 static struct mc_slice clean(struct mc_wl_vectors *vectors, struct mc_slice label)
@@ -210,6 +201,8 @@ static bool find_words(struct mc_wl_vectors *vectors, struct mc_slice label, dou
     return n > 0;
 }
 
+/* --- the vector of a label -------------------------------------------------------------------- */
+
 static const struct entry *entry_of(struct mc_wl_vectors *vectors, struct mc_slice label)
 {
     bool is_new;
@@ -245,6 +238,8 @@ bool mc_wl_vector_is_known(struct mc_wl_vectors *vectors, struct mc_slice label)
 {
     return entry_of(vectors, label)->is_known;
 }
+
+/* --- nodes in space --------------------------------------------------------------------------- */
 
 /* All edges from one node to another, as one. */
 struct link {
@@ -421,6 +416,14 @@ double *mc_wl_distances(const double *left, uint32_t n_left, const double *right
     return cost;
 }
 
+/* --- terms ------------------------------------------------------------------------------------ */
+
+/* A pair of numbers; words are in the order of the first ones, then of the second ones. */
+static inline uint64_t wl_word(uint32_t first, uint32_t second)
+{
+    return (uint64_t)first << 32 | second;
+}
+
 /* The strings as terms, with room for about `expected` more. All memory is the arena's of the
  * strings, to which no string may be added from now on. */
 static struct mc_wl_terms *wl_terms_new(const struct mc_smatch_strings *strings, uint32_t expected)
@@ -467,6 +470,14 @@ static void wl_terms_enlarge(struct mc_wl_terms *terms, size_t n)
     memcpy(terms->words, old, terms->n_words * sizeof(*old));
 }
 
+/* Room for a row of n words, to be written there and given to wl_terms_add. */
+static inline uint64_t *wl_terms_reserve(struct mc_wl_terms *terms, size_t n)
+{
+    if (terms->n_words + n > terms->word_capacity)
+        wl_terms_enlarge(terms, n);
+    return terms->words + terms->n_words;
+}
+
 static bool is_row(const struct mc_wl_terms *terms, const struct mc_wl_term *term,
                    const uint64_t *row, uint32_t length, uint64_t hash)
 {
@@ -511,7 +522,7 @@ static uint32_t wl_terms_add(struct mc_wl_terms *terms, uint32_t length)
     return terms->n - 1;
 }
 
-/* --- texts -------------------------------------------------------------------------------- */
+/* --- texts ------------------------------------------------------------------------------------ */
 
 enum { TEXT_LIMIT = 1000 };
 
@@ -609,6 +620,8 @@ struct mc_slice mc_wl_terms_text(struct mc_wl_terms *terms, uint32_t term)
     return text_of(terms, term);
 }
 
+/* --- renaming --------------------------------------------------------------------------------- */
+
 struct neighbour {
     uint32_t label, node; /* of the edge; at its other end */
 };
@@ -621,8 +634,6 @@ struct side {
     struct neighbour *neighbours; /* in the order of the edges */
     uint32_t *new_labels;
 };
-
-/* --- renaming ----------------------------------------------------------------------------- */
 
 static void open_side(struct side *side, const struct mc_wl_graph *graph,
                       enum mc_wl_neighbours neighbours, struct mc_arena *arena)
@@ -717,7 +728,7 @@ static void rename_nodes(struct side *side, struct mc_wl_terms *terms)
     side->new_labels = old;
 }
 
-/* --- features ----------------------------------------------------------------------------- */
+/* --- features --------------------------------------------------------------------------------- */
 
 static inline void add_feature(struct mc_wl_terms *terms, struct mc_wl_features *features,
                                uint32_t term, uint32_t side)

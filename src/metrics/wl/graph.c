@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* graph.c: both states of the reference program make a list of triples, and one function makes
+ * nodes and edges of it; their order imitates the order of a Python set where that program relies
+ * on it. In order: that order, the graph of triples, the readings of 2021 and of 2023, numbered
+ * labels and nodes without edges. */
 #include "metrics/wl/graph.h"
 
 #include <stdlib.h>
@@ -13,6 +17,8 @@
 struct wl_triple {
     uint32_t source, label, target; /* string numbers; ":instance" is the label of a concept */
 };
+
+/* --- the order of a set ----------------------------------------------------------------------- */
 
 enum { FIRST_SLOTS = 8, LINEAR_PROBES = 9, PERTURB_SHIFT = 5, LARGE = 50000 };
 
@@ -70,6 +76,8 @@ static void wl_order_constants(uint32_t *places, uint32_t n, struct mc_arena *ar
         if (table.slots[slot] != 0)
             places[i++] = table.slots[slot] - 1;
 }
+
+/* --- the graph of triples --------------------------------------------------------------------- */
 
 /* What is known of a string; all zero: nothing. */
 struct role {
@@ -217,6 +225,8 @@ static void wl_graph_of_triples(const struct wl_triple *triples, uint32_t n_trip
     add_edges(&b, edges_as_nodes);
 }
 
+/* --- the reading of 2021 ---------------------------------------------------------------------- */
+
 /* A role without the "-of" that our reader keeps (":consist-of"); where there is one, the ends
  * change places. The reference program knows no role of its own that ends so. */
 static struct mc_slice turn(struct mc_slice role, bool *is_turned)
@@ -316,6 +326,7 @@ static void make_triples(const struct maker *maker, struct wl_triple *triples)
     }
 }
 
+/* As mc_wl_read for this state; reading->number_labels is not looked at. */
 static int wl_read_2021(struct mc_slice text, const struct mc_wl_reading *reading,
                         struct mc_smatch_strings *strings, struct mc_wl_graph *graph,
                         const char **parse_error)
@@ -347,6 +358,8 @@ static int wl_read_2021(struct mc_slice text, const struct mc_wl_reading *readin
     wl_graph_of_triples(triples, n_triples, reading->edges_as_nodes, strings, graph);
     return 0;
 }
+
+/* --- the reading of 2023 ---------------------------------------------------------------------- */
 
 /* What triples are sorted by: the first bytes of source and label as numbers, then the texts. */
 struct sorted_triple {
@@ -446,7 +459,7 @@ static struct wl_triple *sort(const struct mc_smatchpp_graph *read,
     return triples;
 }
 
-/* Each as mc_wl_read for its variant; reading->number_labels is not looked at. */
+/* As wl_read_2021. */
 static int wl_read_2023(struct mc_slice text, const struct mc_wl_reading *reading,
                         struct mc_smatch_strings *strings, struct mc_wl_graph *graph,
                         const char **parse_error)
@@ -464,6 +477,8 @@ static int wl_read_2023(struct mc_slice text, const struct mc_wl_reading *readin
     graph->is_broken = read.is_broken;
     return 0;
 }
+
+/* --- labels and lonely nodes ------------------------------------------------------------------ */
 
 /* The label with "###" and the number behind it. */
 static struct mc_slice numbered(struct mc_slice label, uint32_t number, struct mc_arena *arena)

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* transport.c: shortest augmenting paths with prices on the kinds (a Dijkstra search for each
+ * supply that is left, after a first round that moves what costs nothing at the highest prices),
+ * and then the flows between kinds dealt out to their nodes. In order: flows, moves of nodes, the
+ * cheapest flow. */
 #include "metrics/wl/transport.h"
 
 #include <math.h>
@@ -7,7 +11,7 @@
 
 #include "base/memory.h"
 
-/* Mass that flows from kinds to kinds, and the moves of nodes it comes to. */
+/* --- flows ------------------------------------------------------------------------------------ */
 
 /* A flow above 0, in a list of those into one kind on the right. */
 struct transport_flow_item {
@@ -188,6 +192,8 @@ static void transport_plan_of_flows(const struct transport_flows *flows, const d
     for (i = 0; i < plan->n_moves; i++)
         plan->cost += plan->moves[i].mass * plan->moves[i].cost;
 }
+
+/* --- the cheapest flow ------------------------------------------------------------------------ */
 
 #define NONE UINT32_MAX
 

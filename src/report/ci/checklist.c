@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* checklist.c: the formats are a table made from src/lists.mk, each with a function that writes a
+ * list; a run becomes such a list with one item for each metric and expectation. In order: the
+ * formats, outcomes and groups, places in files, Markdown, the summary of a step on GitHub, the
+ * expectations of a run with their details and items, the reports. */
 #include "report/ci/checklist.h"
 
 #include <errno.h>
@@ -20,6 +24,8 @@
 
 /* GitHub takes this much of a step; of a longer summary it shows nothing. */
 #define STEP_SUMMARY_LIMIT ((size_t)1024 * 1024)
+
+/* --- formats ---------------------------------------------------------------------------------- */
 
 #define MC_ITEM(name) extern const struct mc_checklist_format mc_checklist_##name;
 #include "report/checklist_table.inc"
@@ -49,6 +55,8 @@ const struct mc_checklist_format *mc_checklist_format_find(struct mc_slice name)
     return NULL;
 }
 
+/* --- outcomes and groups ---------------------------------------------------------------------- */
+
 struct mc_outcome_counts mc_count_outcomes(const struct mc_check_item *items, size_t n)
 {
     struct mc_outcome_counts counts = {{0}};
@@ -76,6 +84,8 @@ static const char *outcome_word(enum mc_item_outcome outcome)
 
     return words[outcome];
 }
+
+/* --- places in files -------------------------------------------------------------------------- */
 
 static bool begins(struct mc_slice text, const char *beginning)
 {
@@ -129,6 +139,8 @@ struct mc_slice mc_place_uri(struct mc_slice path, struct mc_arena *arena)
     mc_buffer_free(&uri);
     return kept;
 }
+
+/* --- Markdown --------------------------------------------------------------------------------- */
 
 /* Few lists have notes: without any they have no column. */
 static size_t n_columns(const struct mc_checklist *list)
@@ -212,6 +224,8 @@ void mc_checklist_markdown(const struct mc_checklist *list, FILE *stream)
     mc_arena_free(document.arena);
 }
 
+/* --- the summary of a step -------------------------------------------------------------------- */
+
 /* The text, or, where it has more than `room` bytes, its beginning up to the end of a line and a
  * note that it was cut, in the arena; empty where even the note has no room. */
 static struct mc_slice summary_cut(struct mc_slice text, size_t room, struct mc_arena *arena)
@@ -256,7 +270,7 @@ int mc_summary_append(struct mc_slice text, const char *path, struct mc_error *e
     return 0;
 }
 
-/* The expectations of a run as tests that passed or failed. */
+/* --- expectations of a run -------------------------------------------------------------------- */
 
 /* In the order of enum mc_expectation_type. */
 static const char *const descriptions[] = {
@@ -613,8 +627,10 @@ static struct mc_checklist expectation_checklist(const struct mc_result *result,
     };
 }
 
-/* Every format of CHECKLIST_FORMATS in src/lists.mk as a report of a run: its expectations,
- * and, where the format shows a page, the report in Markdown. */
+/* --- reports ---------------------------------------------------------------------------------- */
+
+/* Every format of CHECKLIST_FORMATS in src/lists.mk as a report of a run: its expectations, and,
+ * where the format shows a page, the report in Markdown. */
 
 static int write_markdown(const struct mc_result *result, const struct mc_report_options *options,
                           struct mc_arena *arena, struct mc_slice *text, struct mc_error *error)

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* drawing.c: everything is laid out for the width of the screen and broken into blocks where it
+ * does not fit; two texts, or two graphs as texts, stand with partners on one line. In order:
+ * texts and items, lines above each other, signs and their legend, marked texts and which of their
+ * lines are partners, graphs as marked texts, plain texts side by side. */
 #include "report/explain/drawing.h"
 
 #include <math.h>
@@ -12,6 +16,8 @@
 #include "report/figures.h"
 #include "report/plain_text.h"
 #include "text/unicode.h"
+
+/* --- texts and items -------------------------------------------------------------------------- */
 
 #define NO_LINE SIZE_MAX
 
@@ -136,6 +142,8 @@ void mc_draw_items(const struct mc_drawing *drawing, const struct mc_drawn_item 
     (void)putc('\n', drawing->stream);
 }
 
+/* --- lines above each other ------------------------------------------------------------------- */
+
 enum { GAP = 2 };
 
 static size_t column_width(const struct mc_drawn_column *column)
@@ -206,6 +214,8 @@ void mc_draw_lines(const struct mc_drawing *drawing, const char *const names[MC_
     }
 }
 
+/* --- signs and their legend ------------------------------------------------------------------- */
+
 struct mc_slice mc_draw_sign(const struct mc_drawing *drawing, struct mc_slice name)
 {
     static const char *const known[][2] = {
@@ -253,6 +263,8 @@ void mc_draw_legend(const struct mc_drawing *drawing, const struct mc_drawn_lege
     if (n > 0)
         mc_draw_items(drawing, items, n, 0, indent);
 }
+
+/* --- marked texts ----------------------------------------------------------------------------- */
 
 /* The lines of a text without marks and partners, in the arena. */
 static struct mc_marked_text unmarked_text(struct mc_slice text, struct mc_arena *arena)
@@ -306,7 +318,7 @@ static void keep_in_order(const struct mc_marked_text *left, bool *kept, struct 
         kept[at] = true;
 }
 
-/* --- drawing ---------------------------------------------------------------------------------- */
+/* --- marked texts side by side ---------------------------------------------------------------- */
 
 enum { INDENT = 1, MARKED_TEXT_BETWEEN = 3 };
 
@@ -402,6 +414,8 @@ void mc_draw_marked_texts(const struct mc_drawing *drawing, const struct mc_mark
     }
     draw_until(&c, at, sides[0].n_lines, sides[1].n_lines);
 }
+
+/* --- graphs as marked texts ------------------------------------------------------------------- */
 
 /* A graph as lines: line 0 is the root, line i + 1 item i of the graph. */
 struct marking {
@@ -562,6 +576,8 @@ void mc_marked_graphs(const struct mc_amr_graph *const graphs[2],
     sides[0] = marking[0].text;
     sides[1] = marking[1].text;
 }
+
+/* --- texts side by side ----------------------------------------------------------------------- */
 
 enum { SIDE_BY_SIDE_BETWEEN = 3 };
 

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* case_data.c: names are numbered as they first occur and written in front of the cases, each of
+ * which is then a short array: scores in thousandths, graphs as bare text with a sign for each
+ * line. In order: texts, graphs, cases, what not every case has, findings, the whole. */
 #include "report/html/case_data.h"
 
 #include <math.h>

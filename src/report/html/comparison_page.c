@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* comparison_page.c: the parts of the page are filled from templates; a change is drawn as two
+ * marks and the interval on an axis that all changes of one check share. In order: which changes
+ * are shown, their axes and rows, the cases, the page. */
 #include "report/html/comparison_page.h"
 
 #include <math.h>

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* document_page.c: a kind of document that writes markup, with shades for correlations and bars
+ * for intervals beside their figures; headings are collected for the navigation as they are
+ * written. In order: markup, blocks of text, tables, the page. */
 #include "report/html/document_page.h"
 
 #include <math.h>
@@ -86,6 +89,8 @@ static void put_element(const struct mc_document *document, const char *begin, s
     put(document, end);
 }
 
+/* --- blocks of text --------------------------------------------------------------------------- */
+
 static void gap(struct mc_document *document)
 {
     (void)document;
@@ -143,6 +148,8 @@ static void entry(struct mc_document *document, struct mc_slice name, size_t wid
     put_element(document, "<p><b>", name, "</b> ");
     put_element(document, "", text, "</p>\n");
 }
+
+/* --- tables ----------------------------------------------------------------------------------- */
 
 /* The step of the correlation of a cell, taken from the value as it is printed; "": it has none. */
 static const char *shade_of(const struct mc_table_column *column, const struct mc_table_cell *cell)

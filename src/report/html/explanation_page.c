@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* explanation_page.c: what metrics explain is drawn as the screen shows it, as text, with a heat
+ * map where tokens are linked by their similarity and a table for the best edit. In order: the
+ * heat map, the best edit, metrics, cases. */
 #include "report/html/explanation_page.h"
 
 #include <math.h>

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* graph_layout.c: layers are put in order by sweeps of barycentres that keep the best order seen,
+ * then slots are pulled to their neighbours' places; all sums are of integers, so that every
+ * machine draws the same. In order: what there is to draw, layers, slots, their order,
+ * coordinates, ends of the edges, all of it, and the layout as text for a script. */
 #include "report/html/graph_layout.h"
 
 #include "amr/difference.h"
@@ -772,6 +776,8 @@ static void take_places(struct making *m)
         edge->bends = bends;
     }
 }
+
+/* --- all of it -------------------------------------------------------------------------------- */
 
 static bool is_too_large(const struct mc_amr_graph *graph)
 {

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* figure_table.c: the report is read as JSON by name, and what is asked for but not there is a
+ * finding with its place. In order: members of the report; dataset, metrics, rows; the table and
+ * its order; cases; bounds and other questions about the table. */
 #include "report/plot/figure_table.h"
 
 #include <math.h>
@@ -9,6 +12,8 @@
 #include "report/report.h"
 #include "report/words.h"
 #include "scores/metric_family.h"
+
+/* --- members of the report -------------------------------------------------------------------- */
 
 /* A number, or NaN where it is null or not there; another type is a finding. */
 static double number_of(const struct mc_json_cursor *object, const char *key)
@@ -242,6 +247,8 @@ static int read_rows(const struct mc_plot *plot, const struct mc_json_cursor *da
     return mc_diagnostics_error(list.file->diagnostics, error);
 }
 
+/* --- the table -------------------------------------------------------------------------------- */
+
 static int describe_figure(const char *figure, struct mc_figure_table *table,
                            struct mc_error *error)
 {
@@ -301,6 +308,8 @@ int mc_figure_table_frame(struct mc_plot *plot, struct mc_figure_table *table,
     *table = (struct mc_figure_table){.best = (double)NAN};
     return read_table(plot, table, error);
 }
+
+/* --- the order of the table ------------------------------------------------------------------- */
 
 static size_t place_of_family(struct mc_slice family)
 {
@@ -457,6 +466,8 @@ int mc_figure_cases_read(struct mc_plot *plot, const struct mc_figure_table *tab
                     "the report holds no case of what is asked for, and the figure needs them");
     return mc_diagnostics_error(plot->root->file->diagnostics, error);
 }
+
+/* --- questions about the table ---------------------------------------------------------------- */
 
 static bool read_pair(const struct mc_json_cursor *object, const char *key, double bounds[2])
 {

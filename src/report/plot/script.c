@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* script.c: texts are escaped so that gnuplot takes nothing in them for its own language, and
+ * measured by the widths of DejaVu Sans, which is wider than Helvetica and drawn where that is
+ * missing. In order: texts, their widths, the key with its marks and fills, axes and letters, the
+ * page. */
 #include "report/plot/script.h"
 
 #include <math.h>
@@ -192,6 +196,8 @@ void mc_plot_words(struct mc_plot *plot, const char *words)
     mc_buffer_append_char(&plot->script, '"');
 }
 
+/* --- widths of texts -------------------------------------------------------------------------- */
+
 /* Widths of the letters from ' ' to '~' in thousandths of their size, of DejaVu Sans: what is drawn
  * where there is no Helvetica, and wider than that. */
 static const unsigned short ascii_widths[] = {
@@ -379,6 +385,8 @@ void mc_plot_key(struct mc_plot *plot, const struct mc_slice *names, size_t n,
         y -= MC_PLOT_LINE;
     }
 }
+
+/* --- axes and letters ------------------------------------------------------------------------- */
 
 double mc_plot_step(double low, double high, double inches)
 {
