@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* summary.c: writes the first screen of a report: the view is cut down to the figure, the rows and
+ * the decimals that a screen has room for, and each part is a table of what is left. In order: what
+ * is shown, a line for each metric, figures by phenomenon, the worst cases, the whole. */
 #include "report/summary.h"
 
 #include <math.h>

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* system_sheets.c: fills the tables of a comparison of systems. Each has a list of columns, a loop
+ * over its rows and, where people need them, notes. In order: names of figures, cells, agreement,
+ * systems, systems against each other, correlations, metrics against each other, all tables. */
 #include "report/system_sheets.h"
 
 #include <math.h>
@@ -543,6 +546,8 @@ static void add_averages(struct mc_book *book, const struct mc_system_report *re
                       "a task has no average.",
                       mc_system_figure_title(report->contest.figure), contests->n_tasks);
 }
+
+/* --- all tables ------------------------------------------------------------------------------- */
 
 void mc_system_sheets(struct mc_book *book, const struct mc_system_report *report)
 {

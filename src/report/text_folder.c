@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* text_folder.c: the report `text`: a folder with a file for each phenomenon of each dataset, every
+ * case in full, and an index that lists the files below the report. In order: expectations of a
+ * case, a case, a phenomenon, names of files made from names of data, the folder. */
 #include <ctype.h>
 #include <math.h>
 
@@ -18,7 +21,7 @@
 #include "report/words.h"
 #include "suite/suite.h"
 
-/* What was expected of a case and what the metrics did, in a file of the text report. */
+/* --- expectations of a case ------------------------------------------------------------------- */
 
 /* "; failed by bleu (-0.060), ter (-0.200)"; empty when no metric has this outcome. */
 static const char *metrics_with(const struct mc_result *result, const struct mc_tested *tested,
@@ -82,7 +85,7 @@ static void text_expectations_write(const struct mc_result *result, size_t index
         write_one(result, &all->items[i], document);
 }
 
-/* One case with all that belongs to it, for reading. */
+/* --- a case ----------------------------------------------------------------------------------- */
 
 /* A case under way. */
 struct shown_case {
@@ -189,8 +192,6 @@ static struct mc_slice graph_text(const struct mc_side *side, struct mc_arena *a
     }
     return text.length > 0 ? text : mc_slice_of("- (no graph)");
 }
-
-/* Seconds for the difference of two graphs; those of sentences take far less. */
 
 /* Both graphs with what differs marked, and the edits; the texts alone where one has no graph. */
 static void draw_graphs(const struct shown_case *shown, const struct mc_drawing *drawing)
@@ -326,7 +327,7 @@ static void text_case_write(const struct mc_result *result, size_t index,
     text_expectations_write(result, index, document);
 }
 
-/* Everything about one phenomenon of one dataset, for reading. */
+/* --- a phenomenon ----------------------------------------------------------------------------- */
 
 /* A text under way. */
 struct shown_group {
@@ -551,7 +552,7 @@ static void text_group_write(const struct mc_result *result,
     document->arena = NULL;
 }
 
-/* Names of files made from names of data. */
+/* --- names of files --------------------------------------------------------------------------- */
 
 enum { MOST_BYTES = 80 };
 
@@ -603,6 +604,8 @@ static const char *text_name(struct mc_slice dataset, struct mc_slice phenomenon
         name = mc_arena_format(arena, "%s-%s%s-%u.txt", first, second, suffix, i);
     return name;
 }
+
+/* --- the folder ------------------------------------------------------------------------------- */
 
 enum { LEAST_WIDTH = 100 };
 

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* words.c: builds the sentences of the reports from phrases that are empty where they do not apply.
+ * In order: numbers, figures of a group, missing scores and remarks, names, the head of a report,
+ * normalisation, settings, datasets and phenomena, what is said of scores, expectations, footnotes,
+ * significance, detectable differences. */
 #include "report/words.h"
 
 #include <math.h>
@@ -24,6 +28,8 @@ const char *const mc_normalisation_names[] = {MC_NORMALISATIONS(MC_CHOICE_NAME) 
 const char *const mc_bounds_rule_names[] = {MC_BOUNDS_RULES(MC_CHOICE_NAME) NULL};
 
 enum { HASH_DIGITS = 8 };
+
+/* --- numbers ---------------------------------------------------------------------------------- */
 
 /* From here on the decimals of a number say nothing. */
 static const double large = 1e9;
@@ -109,6 +115,8 @@ struct mc_slice mc_margin_text(const struct mc_result *result, size_t column, do
                                        MC_SLICE_ARGUMENTS(in_brackets)));
 }
 
+/* --- figures of a group ----------------------------------------------------------------------- */
+
 size_t mc_result_n(const struct mc_result *result, const struct mc_group *group, size_t column)
 {
     size_t s;
@@ -174,12 +182,7 @@ void mc_human_figure_list(const struct mc_result *result, const struct mc_group 
     }
 }
 
-const char *mc_judgement_name(const struct mc_dataset_result *dataset)
-{
-    if (dataset->has_human)
-        return dataset->has_rubric ? "mixed" : "human";
-    return dataset->has_rubric ? "rubric" : "none";
-}
+/* --- missing scores and remarks --------------------------------------------------------------- */
 
 struct mc_slice mc_missing_reason(const struct mc_score_column *column, size_t index)
 {
@@ -256,6 +259,15 @@ size_t mc_score_remarks(const struct mc_result *result, size_t column, struct mc
     return count_notes(result, column, true, false, arena, remarks);
 }
 
+/* --- names ------------------------------------------------------------------------------------ */
+
+const char *mc_judgement_name(const struct mc_dataset_result *dataset)
+{
+    if (dataset->has_human)
+        return dataset->has_rubric ? "mixed" : "human";
+    return dataset->has_rubric ? "rubric" : "none";
+}
+
 const char *mc_judgement_word(const char *name)
 {
     if (strcmp(name, "mixed") == 0)
@@ -311,6 +323,8 @@ struct mc_slice mc_metric_title(const struct mc_score_column *column, struct mc_
 {
     return marked(column, "\xC2\xA0" MC_LOWER_ARROW, arena); /* U+00A0 NO-BREAK SPACE */
 }
+
+/* --- the head of a report --------------------------------------------------------------------- */
 
 struct mc_slice mc_counted(size_t n, const char *one, const char *many, struct mc_arena *arena)
 {
@@ -384,6 +398,8 @@ size_t mc_head_items(const struct mc_result *result, const struct mc_report_opti
         (*items)[n++] = mc_slice_of(mc_arena_format(arena, "%.2f s", options->seconds));
     return n;
 }
+
+/* --- normalisation ---------------------------------------------------------------------------- */
 
 static const char *normalisation(const struct mc_result *result, struct mc_arena *arena)
 {
@@ -461,6 +477,8 @@ struct mc_slice mc_bounds_sentence(const struct mc_result *result, struct mc_are
                                     found[0] == '\0' ? "" : " (minimum and maximum of the suite)")),
         arena);
 }
+
+/* --- settings --------------------------------------------------------------------------------- */
 
 /* " Scores tie ..." where a figure depends on it, else nothing. */
 static const char *ties(const struct mc_result *result, struct mc_arena *arena)
@@ -553,6 +571,8 @@ struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_a
                                        kinds[settings->interval], settings->resamples,
                                        units[settings->resample]));
 }
+
+/* --- datasets and phenomena ------------------------------------------------------------------- */
 
 static const char *scale_words(const struct mc_dataset_result *dataset, struct mc_arena *arena)
 {
@@ -664,6 +684,8 @@ struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, stru
                                        statistic->definition, statistic->best));
 }
 
+/* --- what is said of scores ------------------------------------------------------------------- */
+
 /* "SUM of N: REASON (n), REASON (n like it)" */
 static struct mc_slice counted(const struct mc_reason_count *reasons, size_t n, size_t n_cases,
                                struct mc_arena *arena)
@@ -721,6 +743,8 @@ struct mc_slice mc_opposed_sentence(const struct mc_result *result, size_t colum
                                        mc_result_noun(result), order.n_opposed, order.n_phenomena,
                                        order.n_opposed_shown, order.n_shown, hint));
 }
+
+/* --- expectations ----------------------------------------------------------------------------- */
 
 /* "0.1", "0.5 of the human spread, 0.0712"; empty when there is no distance. */
 static const char *distance_words(const struct mc_tested *tested, struct mc_arena *arena)
@@ -808,6 +832,8 @@ const char *mc_outcome_name(enum mc_outcome outcome)
     return "not_applicable";
 }
 
+/* --- footnotes -------------------------------------------------------------------------------- */
+
 static struct mc_slice mark(const struct mc_footnotes *notes, size_t index)
 {
     return mc_slice_of(mc_arena_format(notes->arena, "(%zu)", index + 1));
@@ -867,6 +893,8 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
             mc_slice_of("* not pooled: counts in the normalisation, but not in overall");
     return n;
 }
+
+/* --- significance ----------------------------------------------------------------------------- */
 
 const char *mc_significance_mark(const struct mc_result *result,
                                  const struct mc_statistic *statistic, const struct mc_group *group,
@@ -937,6 +965,8 @@ size_t mc_significance_notes(const struct mc_footnotes *notes, struct mc_slice *
                                  "scores differ little, correlations are low for every metric");
     return n;
 }
+
+/* --- detectable differences ------------------------------------------------------------------- */
 
 static const char *at_least(double figure, struct mc_arena *arena)
 {

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* score_file.c: reads a score file of any form and writes score tables. A reader for each form
+ * fills the table; what all forms share is added here: signatures, reasons for missing scores,
+ * marks, and warnings about metrics that are not there. In order: reading, writing JSON, writing
+ * tables. */
 #include "scores/score_file.h"
 
 #include <math.h>
@@ -18,6 +22,8 @@ enum { SIGNATURE_DIGITS = 16 };
 static const char NOT_NAMED[] = "the score file does not have this case";
 static const char NO_ENTRY[] = "the score file has no such score for this case";
 static const char UNPROVED[] = MC_METRIC_NOT_PROVED "as stated in the score file";
+
+/* --- reading ---------------------------------------------------------------------------------- */
 
 /* "NAME|scores:FILE|sha256:..." */
 static void sign_columns(struct mc_score_reader *reader, size_t first)
@@ -177,6 +183,8 @@ int mc_score_file_read(const char *path, struct mc_score_table *table, const cha
                                diagnostics, summary, error);
 }
 
+/* --- writing JSON ----------------------------------------------------------------------------- */
+
 static void write_mark_key(struct mc_slice name, enum mc_column_mark mark, FILE *stream)
 {
     struct mc_buffer key = {NULL, 0, 0};
@@ -269,6 +277,8 @@ void mc_score_file_write(const struct mc_score_table *table, FILE *stream)
     }
     (void)fputs(any ? "\n}\n" : "}\n", stream);
 }
+
+/* --- writing tables --------------------------------------------------------------------------- */
 
 static void write_cell(double value, FILE *stream)
 {

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* score_reader.c: looks up the columns and cases that a reader names, and stores their scores. A
+ * mark, a standard error or spans of a metric are its column with a further bit set. In order:
+ * names of keys, columns, marks, cases, scores and their ranges, findings, and ids that match no
+ * case. */
 #include "scores/score_reader.h"
 
 #include <math.h>

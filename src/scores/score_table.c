@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* score_table.c: a table of scores in an arena: each column has a value, a state and a note for
+ * every case. In order: the table and its columns, marks and standard errors, notes that differ
+ * only in ids and numbers, the scores of people in another order, how columns are headed in
+ * files. */
 #include "scores/score_table.h"
 
 #include <ctype.h>
@@ -11,6 +15,8 @@
 #include "base/random.h"
 #include "base/memory.h"
 #include "suite/suite.h"
+
+/* --- the table and its columns ---------------------------------------------------------------- */
 
 struct mc_score_table *mc_score_table_new(const struct mc_suite *suite, struct mc_arena *arena)
 {
@@ -97,6 +103,8 @@ size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_ca
     return n;
 }
 
+/* --- marks and standard errors ---------------------------------------------------------------- */
+
 bool mc_score_is_unproved(const struct mc_score_column *column, size_t index)
 {
     static const char begin[] = MC_METRIC_NOT_PROVED;
@@ -157,52 +165,7 @@ size_t mc_scores_unproved(const struct mc_score_column *column, const size_t *ca
     return n_unproved;
 }
 
-/* places[0..n-1]: cases of the dataset that were judged. */
-static size_t judged_cases(const struct mc_suite *suite, uint32_t dataset, size_t *places)
-{
-    size_t n = 0, i;
-
-    for (i = 0; i < suite->n_cases; i++)
-        if (suite->files[suite->cases[i].file].dataset == dataset &&
-            isfinite(suite->cases[i].human))
-            places[n++] = i;
-    return n;
-}
-
-static void shuffle(double *values, size_t n, uint64_t seed, uint64_t stream)
-{
-    size_t i;
-
-    for (i = n; i > 1; i--) {
-        uint32_t other = mc_random_below(mc_random_bits(seed, stream, i), (uint32_t)i);
-        double last = values[i - 1];
-
-        values[i - 1] = values[other];
-        values[other] = last;
-    }
-}
-
-static void shuffle_dataset(const struct mc_suite *suite, uint32_t dataset, uint64_t seed,
-                            struct mc_score_column *column, struct mc_arena *arena)
-{
-    struct mc_arena_mark mark = mc_arena_mark(arena);
-    struct mc_slice name = mc_string_map_key(suite->datasets, dataset);
-    size_t *places = mc_arena_array(arena, suite->n_cases, sizeof(*places));
-    double *values = mc_arena_array(arena, suite->n_cases, sizeof(*values));
-    size_t n = judged_cases(suite, dataset, places), i;
-
-    for (i = 0; i < n; i++)
-        values[i] = suite->cases[places[i]].human;
-    shuffle(values, n, seed, mc_hash_fnv1a(name.data, name.length));
-    for (i = 0; i < n; i++) {
-        column->values[places[i]] = values[i];
-        column->states[places[i]] = MC_SCORE_OK;
-    }
-    mc_arena_reset(arena, mark);
-}
-
-/* The range is that of all scales together. */
-/* --- notes ---------------------------------------------------------------------------------- */
+/* --- notes ------------------------------------------------------------------------------------ */
 
 static bool is_of_a_word(char c)
 {
@@ -257,8 +220,53 @@ struct mc_slice mc_score_note_kind(struct mc_slice note, const struct mc_case *i
     return mc_slice(kind, n);
 }
 
-/* --- the scores of people in another order --------------------------------------------------- */
+/* --- the scores of people in another order ---------------------------------------------------- */
 
+/* places[0..n-1]: cases of the dataset that were judged. */
+static size_t judged_cases(const struct mc_suite *suite, uint32_t dataset, size_t *places)
+{
+    size_t n = 0, i;
+
+    for (i = 0; i < suite->n_cases; i++)
+        if (suite->files[suite->cases[i].file].dataset == dataset &&
+            isfinite(suite->cases[i].human))
+            places[n++] = i;
+    return n;
+}
+
+static void shuffle(double *values, size_t n, uint64_t seed, uint64_t stream)
+{
+    size_t i;
+
+    for (i = n; i > 1; i--) {
+        uint32_t other = mc_random_below(mc_random_bits(seed, stream, i), (uint32_t)i);
+        double last = values[i - 1];
+
+        values[i - 1] = values[other];
+        values[other] = last;
+    }
+}
+
+static void shuffle_dataset(const struct mc_suite *suite, uint32_t dataset, uint64_t seed,
+                            struct mc_score_column *column, struct mc_arena *arena)
+{
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    struct mc_slice name = mc_string_map_key(suite->datasets, dataset);
+    size_t *places = mc_arena_array(arena, suite->n_cases, sizeof(*places));
+    double *values = mc_arena_array(arena, suite->n_cases, sizeof(*values));
+    size_t n = judged_cases(suite, dataset, places), i;
+
+    for (i = 0; i < n; i++)
+        values[i] = suite->cases[places[i]].human;
+    shuffle(values, n, seed, mc_hash_fnv1a(name.data, name.length));
+    for (i = 0; i < n; i++) {
+        column->values[places[i]] = values[i];
+        column->states[places[i]] = MC_SCORE_OK;
+    }
+    mc_arena_reset(arena, mark);
+}
+
+/* The range is that of all scales together. */
 static void set_range(const struct mc_suite *suite, struct mc_score_column *column)
 {
     size_t i;
@@ -294,6 +302,7 @@ void mc_human_shuffled_add(struct mc_score_table *table, uint64_t seed)
 }
 
 /* --- how columns are headed in files ---------------------------------------------------------- */
+
 enum { MOST_OF_NUMBER = 63 };
 
 static const char LOWER[] = "lower", HIGHER[] = "higher";

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shard.c: writes the lines around the rows of a shard, and merges the files of all shards: side by
+ * side, a row from each in turn, once to check them and once more to write, so that memory does not
+ * grow with the input. In order: the cases of a shard, the file of a shard, whether the files
+ * belong together, rows. */
 #include "scores/shard.h"
 
 #include <errno.h>
@@ -17,6 +21,8 @@
 
 /* Kinds of hashes (hash.h). */
 enum { KIND_METRICS = 0x100, KIND_IDS, KIND_CONTENTS };
+
+/* --- the cases of a shard --------------------------------------------------------------------- */
 
 int mc_shard_parse(const char *text, struct mc_shard *shard, struct mc_error *error)
 {
@@ -95,6 +101,8 @@ void mc_shard_write_end(struct mc_shard_input *input, FILE *stream)
     write_hash(&input->contents, stream);
     (void)putc('\n', stream);
 }
+
+/* --- the file of a shard ---------------------------------------------------------------------- */
 
 enum { MOST_OF_A_LINE = 64 << 20 };
 
@@ -199,7 +207,7 @@ static int read_first_lines(struct part *part, struct mc_error *error)
     return 0;
 }
 
-/* --- do they belong together? ------------------------------------------------------------- */
+/* --- do they belong together? ----------------------------------------------------------------- */
 
 /* Sorts by index; every shard must be there once. */
 static int put_in_order(struct part *parts, size_t n, struct mc_error *error)
@@ -279,7 +287,7 @@ static int compare_ends(struct part *parts, size_t n, struct mc_shard_input *rea
     return status;
 }
 
-/* --- rows --------------------------------------------------------------------------------- */
+/* --- rows ------------------------------------------------------------------------------------- */
 
 static int take_row(struct part *part, struct mc_shard_input *read, FILE *stream,
                     struct mc_error *error)

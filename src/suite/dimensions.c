@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* dimensions.c: reads and writes dimensions and their ratings; to run in a dimension, its ratings
+ * and scale replace those of the score. In order: reading, writing, one dimension of a case, a run
+ * in one dimension. */
 #include "suite/dimensions.h"
 
 #include <math.h>
@@ -9,6 +12,8 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "suite/fields.h"
+
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static void read_scale(const struct mc_json_cursor *object, struct mc_score_scale *scale)
 {
@@ -185,6 +190,8 @@ void mc_dimension_ratings_read(const struct mc_json_cursor *ratings,
     }
 }
 
+/* --- writing ---------------------------------------------------------------------------------- */
+
 void mc_dimensions_write(const struct mc_suite_file *file, FILE *stream)
 {
     size_t i;
@@ -241,6 +248,8 @@ void mc_dimension_ratings_write(const struct mc_suite_file *file, const struct m
                      i == 0 && !has_score, stream);
     (void)putc('}', stream);
 }
+
+/* --- one dimension of a case ------------------------------------------------------------------ */
 
 const struct mc_dimension_ratings *
 mc_case_dimension(const struct mc_suite *suite, const struct mc_case *item, struct mc_slice name)
@@ -304,6 +313,8 @@ const char *const *mc_suite_dimension_names(const struct mc_suite *suite, struct
         names[i] = mc_string_map_key(map, (uint32_t)i).data;
     return names;
 }
+
+/* --- a run in one dimension ------------------------------------------------------------------- */
 
 /* What there is instead. */
 static int no_such_dimension(const struct mc_suite *suite, const char *name, struct mc_error *error)

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* export.c: writes JSON Lines case by case; for a table, all cases are looked through first to see
+ * which columns it needs. In order: what both forms have, JSON Lines, the columns of a table, the
+ * rows of a table, the export. */
 #include "suite/export.h"
 
 #include <math.h>
@@ -12,6 +15,49 @@
 #include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "suite/suite_write.h"
+
+/* --- what both forms have --------------------------------------------------------------------- */
+
+/* The graph on one line, without comments: what stands between line breaks, without the blanks at
+ * its beginning, joined by single blanks. The slice is the buffer's. */
+static struct mc_slice export_graph(struct mc_slice amr, struct mc_buffer *buffer)
+{
+    size_t begin, end;
+
+    mc_buffer_clear(buffer);
+    for (begin = 0; begin < amr.length; begin = end + 1) {
+        const char *line_feed = memchr(amr.data + begin, '\n', amr.length - begin);
+
+        end = line_feed == NULL ? amr.length : (size_t)(line_feed - amr.data);
+        while (begin < end && strchr(" \t\r", amr.data[begin]) != NULL)
+            begin++;
+        if (begin == end || amr.data[begin] == '#')
+            continue;
+        if (buffer->length > 0)
+            mc_buffer_append_char(buffer, ' ');
+        mc_buffer_append(buffer, amr.data + begin, end - begin);
+    }
+    while (buffer->length > 0 && strchr(" \t\r", buffer->data[buffer->length - 1]) != NULL)
+        buffer->length--;
+    return mc_buffer_slice(buffer);
+}
+
+/* The i-th side that is a reference, from 0; NULL behind the last. */
+static const struct mc_side *export_reference(const struct mc_case *item, size_t i)
+{
+    if (i == 0)
+        return &item->reference;
+    return i <= item->n_further_references ? &item->further_references[i - 1] : NULL;
+}
+
+static struct mc_slice export_phenomenon(const struct mc_suite *suite, const struct mc_case *item)
+{
+    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, item);
+
+    return phenomenon == NULL ? mc_slice("", 0) : phenomenon->name;
+}
+
+/* --- JSON Lines ------------------------------------------------------------------------------- */
 
 /* The line under way. */
 struct line {
@@ -31,8 +77,6 @@ static void put_optional(struct line *line, const char *name, struct mc_slice te
     key(line, name);
     mc_json_write_text(line->stream, text);
 }
-
-static struct mc_slice export_graph(struct mc_slice amr, struct mc_buffer *buffer);
 
 /* The graphs beside the gold one. before: what their keys begin with. */
 static void put_named_graphs(struct line *line, const char *before, const struct mc_side *side)
@@ -179,8 +223,6 @@ static void put_rest(struct line *line, const struct mc_suite_file *file,
     }
 }
 
-static struct mc_slice export_phenomenon(const struct mc_suite *suite, const struct mc_case *item);
-
 static void put_case(struct line *line, const struct mc_suite *suite, const struct mc_case *item)
 {
     const struct mc_suite_file *file = &suite->files[item->file];
@@ -218,6 +260,8 @@ static void export_lines(const struct mc_suite *suite, FILE *stream)
     mc_buffer_free(&line.buffer);
 }
 
+/* --- the columns of a table ------------------------------------------------------------------- */
+
 /* Columns that stand in a table where any case has something for them. */
 enum rest {
     REST_VERSION,
@@ -243,8 +287,6 @@ struct table {
     struct mc_string_map *graphs; /* the names of the graphs beside the gold ones */
     struct mc_buffer buffer;
 };
-
-static const struct mc_side *export_reference(const struct mc_case *item, size_t i);
 
 static bool has_rest(const struct mc_suite *suite, const struct mc_case *item, enum rest rest)
 {
@@ -314,6 +356,8 @@ static void count_sides(struct table *table, const struct mc_case *item)
     table->n_plain = n_plain > table->n_plain ? n_plain : table->n_plain;
     table->n_targeted = n_targeted > table->n_targeted ? n_targeted : table->n_targeted;
 }
+
+/* --- the rows of a table ---------------------------------------------------------------------- */
 
 static void separate(struct table *table)
 {
@@ -617,44 +661,7 @@ static void export_table(const struct mc_suite *suite, struct mc_delimited_style
     mc_arena_free(arena);
 }
 
-/* The graph on one line, without comments: what stands between line breaks, without the blanks at
- * its beginning, joined by single blanks. The slice is the buffer's. */
-static struct mc_slice export_graph(struct mc_slice amr, struct mc_buffer *buffer)
-{
-    size_t begin, end;
-
-    mc_buffer_clear(buffer);
-    for (begin = 0; begin < amr.length; begin = end + 1) {
-        const char *line_feed = memchr(amr.data + begin, '\n', amr.length - begin);
-
-        end = line_feed == NULL ? amr.length : (size_t)(line_feed - amr.data);
-        while (begin < end && strchr(" \t\r", amr.data[begin]) != NULL)
-            begin++;
-        if (begin == end || amr.data[begin] == '#')
-            continue;
-        if (buffer->length > 0)
-            mc_buffer_append_char(buffer, ' ');
-        mc_buffer_append(buffer, amr.data + begin, end - begin);
-    }
-    while (buffer->length > 0 && strchr(" \t\r", buffer->data[buffer->length - 1]) != NULL)
-        buffer->length--;
-    return mc_buffer_slice(buffer);
-}
-
-/* The i-th side that is a reference, from 0; NULL behind the last. */
-static const struct mc_side *export_reference(const struct mc_case *item, size_t i)
-{
-    if (i == 0)
-        return &item->reference;
-    return i <= item->n_further_references ? &item->further_references[i - 1] : NULL;
-}
-
-static struct mc_slice export_phenomenon(const struct mc_suite *suite, const struct mc_case *item)
-{
-    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, item);
-
-    return phenomenon == NULL ? mc_slice("", 0) : phenomenon->name;
-}
+/* --- the export ------------------------------------------------------------------------------- */
 
 void mc_export(const struct mc_suite *suite, enum mc_export_format format, bool is_safe,
                FILE *stream)

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* filter.c: evaluates an expression while it is read, for all cases at once, and makes the suite of
+ * those that are kept. In order: words, what a case has, keys and their values, operations by
+ * precedence, the whole expression, the new suite. */
 #include "suite/filter.h"
 
 #include <stdlib.h>

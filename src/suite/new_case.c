@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* new_case.c: puts a case into the text of a file and leaves the rest of it alone: blanks and line
+ * breaks are those of the cases around it or, where there are none, guessed from the head. In
+ * order: the file, the layout of a text, what is not there to be seen, what is there, writing the
+ * case, a graph that differs, a new phenomenon, ids. */
 #include "suite/new_case.h"
 
 #include <math.h>
@@ -15,6 +19,8 @@
 #include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "suite/suite_write.h"
+
+/* --- the file --------------------------------------------------------------------------------- */
 
 /* Whether nothing is wrong with what the file says of itself. */
 static bool is_whole(const struct mc_suite *suite, const struct mc_suite_file *file)
@@ -102,6 +108,8 @@ struct mc_slice mc_pending_file(const struct mc_suite *around, const char *folde
     file.description = mc_slice(NULL, 0);
     return write_file(&file, dataset, phenomenon, arena);
 }
+
+/* --- the layout of a text --------------------------------------------------------------------- */
 
 /* The blanks and line breaks that begin at `at`. */
 static struct mc_slice blanks_from(struct mc_slice text, size_t at)
@@ -319,6 +327,8 @@ void mc_case_layout_of(struct mc_slice text, size_t n_cases, struct mc_arena *ar
     layout_of_sides(items, n_cases, layout);
 }
 
+/* --- writing the case ------------------------------------------------------------------------- */
+
 /* An object or array under writing. */
 struct brackets {
     const struct mc_layout *layout;
@@ -450,6 +460,8 @@ bool mc_case_append(struct mc_slice text, size_t n_cases, const struct mc_new_ca
     return true;
 }
 
+/* --- a graph that differs --------------------------------------------------------------------- */
+
 static bool is_negation(const struct mc_amr_attribute *attribute)
 {
     return mc_slice_is(attribute->role, ":polarity") && mc_slice_is(attribute->value, "-") &&
@@ -565,6 +577,8 @@ const char *mc_graph_change_words(enum mc_graph_change change)
     return words[change];
 }
 
+/* --- a new phenomenon ------------------------------------------------------------------------- */
+
 const char *mc_new_phenomenon_path(const char *folder, const char *name, struct mc_arena *arena)
 {
     if (folder == NULL)
@@ -672,6 +686,8 @@ int mc_new_phenomenon_write(const char *path, const char *name, struct mc_error 
     mc_output_abandon(&output);
     return status;
 }
+
+/* --- ids -------------------------------------------------------------------------------------- */
 
 /* Numbers of more digits are no counts. */
 enum { MOST_DIGITS = 9, USUAL_DIGITS = 3 };

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* phenomenon.c: finds phenomena by name, first exactly, then ignoring case, blanks, hyphens and
+ * underscores; checks them, and reads their files. In order: lists of phenomena, names, an index of
+ * names, checks between phenomena, rules in words, reading a rule, edits, words, rubric, the file
+ * of a phenomenon, a phenomenon written plainly, expectations. */
 #include "suite/phenomenon.h"
 
 #include <math.h>
@@ -12,6 +16,8 @@
 #include "base/memory.h"
 
 #define PHENOMENON_SCHEMA "metricheck/phenomenon/1"
+
+/* --- lists of phenomena ----------------------------------------------------------------------- */
 
 static int by_name(const void *a, const void *b)
 {
@@ -49,6 +55,8 @@ const char *const *mc_phenomena_words(const struct mc_phenomenon *phenomena, siz
     }
     return words;
 }
+
+/* --- names ------------------------------------------------------------------------------------ */
 
 /* The next byte of a name without regard to case, blanks, hyphens and underscores; -1 at its end.
  */
@@ -124,6 +132,8 @@ uint32_t mc_phenomenon_find(const struct mc_phenomenon *phenomena, size_t n, str
     return MC_NOT_FOUND;
 }
 
+/* --- an index of names ------------------------------------------------------------------------ */
+
 struct mc_phenomenon_index {
     struct mc_arena *arena;
     struct mc_string_map *names[2]; /* as they are; folded */
@@ -189,6 +199,8 @@ uint32_t mc_phenomenon_index_find(struct mc_phenomenon_index *index, struct mc_s
     mc_arena_reset(index->arena, mark);
     return found == MC_NOT_FOUND ? MC_NOT_FOUND : index->at[1][found];
 }
+
+/* --- checks between phenomena ----------------------------------------------------------------- */
 
 /* A finding at the element of a list in the file of a phenomenon. */
 static void report_line(const struct mc_phenomenon *phenomenon, const struct mc_json_step *path,
@@ -336,6 +348,8 @@ void mc_phenomena_check(const struct mc_phenomenon *phenomena, size_t n, size_t 
     check_aliases(&checker, n_own);
 }
 
+/* --- rules in words --------------------------------------------------------------------------- */
+
 static const char *const relation_names[MC_N_RELATION_KINDS + 1] = {
     "antonym",    "synonym", "hypernym", "co-hyponym", "similar",
     "indefinite", "persons", "places",   NULL};
@@ -407,6 +421,8 @@ const char *mc_relation_patterns_text(const struct mc_relation_patterns *pattern
     return text;
 }
 
+/* --- reading a rule --------------------------------------------------------------------------- */
+
 /* The flat list of "edits" in files that were written before there were lists of lists. */
 static const char *const flat_names[] = {"none",    "polarity",    "role-swap", "subtree",
                                          "concept", "reification", NULL};
@@ -426,7 +442,7 @@ static bool too_many(const struct mc_json_cursor *list, size_t most)
     return true;
 }
 
-/* --- edits -------------------------------------------------------------------------------- */
+/* --- edits ------------------------------------------------------------------------------------ */
 
 /* "subtree-:CONCEPT" at the cursor, which holds a text. */
 static bool read_pattern(const struct mc_json_cursor *cursor, struct mc_arena *arena,
@@ -511,8 +527,7 @@ static void read_flat(const struct mc_json_cursor *amr, struct mc_arena *arena,
     }
 }
 
-/* Reads "edits" and "allow" of the object "amr"; "words" and "rubric" of the file. Findings go to
- * its diagnostics. */
+/* "edits" and "allow" of the object "amr". */
 static void rule_read_edits(const struct mc_json_cursor *amr, struct mc_arena *arena,
                             struct mc_phenomenon_rule *rule)
 {
@@ -534,7 +549,7 @@ static void rule_read_edits(const struct mc_json_cursor *amr, struct mc_arena *a
         read_patterns(&allow, MOST_ALLOWED, arena, &rule->allow);
 }
 
-/* --- words -------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 /* "hypernym:8" at the cursor. */
 static bool read_relation(const struct mc_json_cursor *cursor, struct mc_arena *arena,
@@ -634,7 +649,7 @@ static void rule_read_words(const struct mc_json_cursor *root, struct mc_arena *
     read_count(&words, "differing-tokens", &wanted->differing_tokens);
 }
 
-/* --- rubric ------------------------------------------------------------------------------- */
+/* --- rubric ----------------------------------------------------------------------------------- */
 
 /* A range from 0 to 5, the least not above the greatest. */
 static bool read_range(const struct mc_json_cursor *object, struct mc_rubric_range *range)
@@ -695,6 +710,8 @@ static void rule_read_rubric(const struct mc_json_cursor *root, struct mc_arena 
         rule->n_rubric = 1;
     read_parts(&rubric, arena, rule);
 }
+
+/* --- the file of a phenomenon ----------------------------------------------------------------- */
 
 static const char *const levels[] = {"lexical", "structural", "mixed", NULL};
 
@@ -848,6 +865,8 @@ bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
     return read_name(&root, arena, &phenomenon->name);
 }
 
+/* --- a phenomenon written plainly ------------------------------------------------------------- */
+
 static void write_member(FILE *stream, const char *key, struct mc_slice text)
 {
     (void)fprintf(stream, ",\n  \"%s\": ", key);
@@ -884,6 +903,8 @@ void mc_phenomenon_write_plain(const struct mc_phenomenon *phenomenon, FILE *str
     write_texts(stream, "sources", phenomenon->sources, phenomenon->n_sources);
     (void)fputs("\n}\n", stream);
 }
+
+/* --- expectations ----------------------------------------------------------------------------- */
 
 /* In the order of enum mc_expectation_type. */
 static const char *const type_names[] = {"invariance", "above",   "below",

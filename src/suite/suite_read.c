@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* suite_read.c: reads files in the order given, each once, and appends their cases; phenomena are
+ * resolved when all files are there, and every error becomes a finding. In order: places of cases,
+ * sides, judgements, a case, a file, paths, phenomena of the files, the whole. */
 #include "suite/suite_read.h"
 
 #include <math.h>
@@ -21,10 +24,9 @@
 #include "suite/suite.h"
 #include "tree/conllu.h"
 
-/* A reading under way. */
-
 #define SUITE_SCHEMA "metricheck/suite/1"
 
+/* A reading under way. */
 struct suite_reader {
     const struct mc_suite_options *options;
     const struct mc_suite_edit *edit; /* NULL: all files as they are */
@@ -39,6 +41,8 @@ struct suite_reader {
     const struct mc_case_group *group;   /* of a table, that is being read; NULL: a file */
     struct mc_json_parts cases;          /* of the file under reading */
 };
+
+/* --- places of cases -------------------------------------------------------------------------- */
 
 struct mc_position mc_lines_place(const struct mc_json_cursor *cursor, size_t offset)
 {
@@ -81,6 +85,8 @@ bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
     cursor->anchor.at = item->at;
     return true;
 }
+
+/* --- sides ------------------------------------------------------------------------------------ */
 
 /* NULL with a finding where the text is no graph. */
 static struct mc_amr_graph *parse_graph(const struct mc_json_cursor *amr, struct mc_slice text,
@@ -200,6 +206,8 @@ static void side_read(const struct mc_json_cursor *cursor, bool in_references,
         mc_json_finding(&text, MC_SEVERITY_ERROR, "E020", false, "the text is empty");
 }
 
+/* --- judgements ------------------------------------------------------------------------------- */
+
 /* How far a score may lie from the mean of its ratings: published means are rounded to a tenth. */
 static const double rating_tolerance = 0.05;
 
@@ -298,6 +306,8 @@ static void read_judgements(const struct suite_reader *reader, const struct mc_j
     else if (good && item->n_ratings > 0)
         check_mean(&score, item);
 }
+
+/* --- a case ----------------------------------------------------------------------------------- */
 
 /* Steps through an array of objects whose elements know their place. */
 struct elements {
@@ -523,6 +533,8 @@ static void suite_read_cases(struct suite_reader *reader, const struct mc_json_c
     }
 }
 
+/* --- a file ----------------------------------------------------------------------------------- */
+
 static const char *const file_keys[] = {"schema",    "suite",      "version", "description",
                                         "dataset",   "phenomenon", "scale",   "dimensions",
                                         "judgement", "licence",    "source",  "pooled",
@@ -685,6 +697,8 @@ static bool is_phenomenon(const struct mc_json_file *json)
     text = json_string_value(schema.value);
     return text != NULL && strncmp(text, "metricheck/phenomenon/", 22) == 0;
 }
+
+/* --- paths ------------------------------------------------------------------------------------ */
 
 /* A finding about a path as a whole. */
 static void report_path(struct suite_reader *reader, const char *path, const char *text)
@@ -853,6 +867,8 @@ static void read_operand(struct suite_reader *reader, const char *path)
         report_path(reader, path, "no *.json file in this folder");
 }
 
+/* --- phenomena of the files ------------------------------------------------------------------- */
+
 /* The place of a value in the text of a file, for what is known only when all files are read. */
 static struct mc_position place_in_file(const struct mc_suite_file *file, const char *key)
 {
@@ -961,6 +977,8 @@ static void resolve_phenomena(struct suite_reader *reader)
     for (i = 0; i < suite->n_cases; i++)
         suite->cases[i].phenomenon = suite->files[suite->cases[i].file].phenomenon;
 }
+
+/* --- the whole -------------------------------------------------------------------------------- */
 
 static void checksum(struct mc_suite *suite)
 {

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* suite_write.c: writes keys in a fixed order, leaves out those without a value and keeps short
+ * arrays on one line. In order: texts and sides, expectations and references, a case, the head of a
+ * file, a file, all files of a suite. */
 #include "suite/suite_write.h"
 
 #include <assert.h>

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* edit_distance.c: computes the matrix in one of two ways: as bits, the differences of neighbouring
+ * cells of a whole row at once; or as costs, in rows kept within the beam, forward and backward. In
+ * order: for bits, rows, exchanged blocks and the path; for costs, rows, the whole matrix,
+ * exchanged blocks and the path. */
 #include "text/edit_distance.h"
 
 #include <math.h>
@@ -9,7 +13,7 @@
 
 enum { ID_LIMIT = 1 << 20 };
 
-/* --- rows ----------------------------------------------------------------------------------- */
+/* --- bits: rows ------------------------------------------------------------------------------- */
 
 /* The row behind `before`, where `same` marks the columns whose token is that of the row; `last` is
  * the bit of the last column. */
@@ -92,7 +96,7 @@ static bool bit_distance_align(struct mc_bit_distance *bits, struct mc_id_sequen
     return true;
 }
 
-/* --- exchanged blocks ----------------------------------------------------------------------- */
+/* --- bits: exchanged blocks ------------------------------------------------------------------- */
 
 static void read_tokens(const struct mc_bit_distance *bits, uint32_t begin, uint32_t end,
                         struct mc_bit_row *row)
@@ -134,7 +138,7 @@ static uint32_t bit_distance_exchanged(const struct mc_bit_distance *bits,
     return row.last;
 }
 
-/* --- the path ------------------------------------------------------------------------------- */
+/* --- bits: the path --------------------------------------------------------------------------- */
 
 static int at_column(uint64_t plus, uint64_t minus, size_t column)
 {
@@ -171,6 +175,8 @@ static void bit_distance_free(struct mc_bit_distance *bits)
     memset(bits, 0, sizeof(*bits));
 }
 
+/* --- costs: rows ------------------------------------------------------------------------------ */
+
 /* Cost of a cell that cannot be reached; more than any sum of lengths. */
 #define UNREACHED (UINT32_MAX / 4)
 
@@ -185,7 +191,7 @@ static uint32_t smaller(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/* --- rows that are kept --------------------------------------------------------------------- */
+/* --- costs: rows that are kept ---------------------------------------------------------------- */
 
 static void keep_row(struct mc_edit_rows *rows, size_t index, const struct row *row)
 {
@@ -219,7 +225,7 @@ static uint32_t cell(const struct mc_edit_rows *rows, size_t row, size_t column)
     return rows->cells[kept->offset + (column - kept->low)];
 }
 
-/* --- the next row --------------------------------------------------------------------------- */
+/* --- costs: the next row ---------------------------------------------------------------------- */
 
 /* Makes the cells around a row readable as unreached: one before it, those behind it up to `end`.
  */
@@ -323,7 +329,7 @@ static void swap_rows(struct row *a, struct row *b)
     *b = old;
 }
 
-/* --- the whole matrix ----------------------------------------------------------------------- */
+/* --- costs: the whole matrix ------------------------------------------------------------------ */
 
 static void set_up(struct mc_edit_distance *d, struct mc_id_sequence candidate,
                    struct mc_id_sequence reference)
@@ -430,7 +436,7 @@ static void fill_backward(struct mc_edit_distance *d)
     d->has_backward = true;
 }
 
-/* --- exchanged blocks ----------------------------------------------------------------------- */
+/* --- costs: exchanged blocks ------------------------------------------------------------------ */
 
 static uint32_t exchanged_word(const struct mc_edit_distance *d,
                                const struct mc_block_exchange *exchange, uint32_t at)
@@ -528,7 +534,7 @@ uint32_t mc_edit_distance_exchanged(struct mc_edit_distance *d, struct mc_block_
     return joins ? join_backward(d, &row, end) : row.cells[d->reference.n];
 }
 
-/* --- the path ------------------------------------------------------------------------------- */
+/* --- costs: the path -------------------------------------------------------------------------- */
 
 static enum mc_edit edit_at(const struct mc_edit_distance *d, size_t row, size_t column)
 {

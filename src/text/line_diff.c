@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* line_diff.c: finds longest common subsequences with a row of bits for each element of the first
+ * sequence; a diff compares only the lines that changed spans touch. In order: the longest common
+ * subsequence, changed lines, writing, matching blocks. */
 #include "text/line_diff.h"
 
 #include <stdbool.h>
@@ -9,6 +12,8 @@
 #include "base/hash.h"
 #include "base/log_text.h"
 #include "base/memory.h"
+
+/* --- the longest common subsequence ----------------------------------------------------------- */
 
 enum { WORD_BITS = 64 };
 
@@ -196,6 +201,8 @@ size_t mc_subsequence_places(struct mc_subsequence *memory, struct mc_id_sequenc
     }
     return length;
 }
+
+/* --- changed lines ---------------------------------------------------------------------------- */
 
 enum { CONTEXT = 3 };
 
@@ -441,6 +448,8 @@ void mc_line_diff_write(const struct mc_line_diff *diff, FILE *stream)
     mc_subsequence_free(&comparison.memory);
     mc_arena_free(comparison.arena);
 }
+
+/* --- matching blocks -------------------------------------------------------------------------- */
 
 struct stretch {
     size_t a_begin, a_end, b_begin, b_end;

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ngram.c: matches a single short reference with sets of positions as bits, and everything else
+ * with a hash table of the n-grams of the references. In order: short references, long or several
+ * references, matching, ids of tokens. */
 #include "text/ngram.h"
 
 #include <stdbool.h>
@@ -23,7 +26,7 @@ void mc_ngram_matcher_free(struct mc_ngram_matcher *matcher)
     memset(matcher, 0, sizeof(*matcher));
 }
 
-/* --- short references: positions as bits ---------------------------------------------------- */
+/* --- short references: positions as bits ------------------------------------------------------ */
 
 /* An n-gram of the candidate that begins at i occurs in the reference at the positions j with
  * reference[j + k] == candidate[i + k] for all k < n: an intersection of shifted bit sets, one for
@@ -148,7 +151,7 @@ static void match_short(struct mc_ngram_matcher *matcher, struct mc_id_sequence 
         places[reference.ids[i] * n_words + i / WORD_BITS] = 0;
 }
 
-/* --- long or several references: a table of n-grams ------------------------------------------ */
+/* --- long or several references: a table of n-grams ------------------------------------------- */
 
 /* An n-gram is known by the entry of its first n - 1 ids and its last id: 64 bits that stand for it
  * exactly. Entries of one order are numbered from 0. */
@@ -273,6 +276,8 @@ static void match_long(struct mc_ngram_matcher *matcher, struct mc_id_sequence c
     }
 }
 
+/* --- matching --------------------------------------------------------------------------------- */
+
 void mc_ngram_match(struct mc_ngram_matcher *matcher, struct mc_id_sequence candidate,
                     const struct mc_id_sequence *references, size_t n_references, unsigned order,
                     uint64_t *matches)
@@ -285,6 +290,8 @@ void mc_ngram_match(struct mc_ngram_matcher *matcher, struct mc_id_sequence cand
     else
         match_long(matcher, candidate, references, n_references, order, matches);
 }
+
+/* --- ids of tokens ---------------------------------------------------------------------------- */
 
 void mc_token_ids_clear(struct mc_token_ids *table)
 {

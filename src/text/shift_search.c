@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shift_search.c: runs the search: each round makes one alignment and prices every shift against it
+ * as an exchange of two neighbouring blocks. In order: a shift as an exchange, the alignment, which
+ * shifts are tried, which shift is best, rounds. */
 #include "text/shift_search.h"
 
 #include <stdlib.h>
@@ -6,6 +9,8 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
+
+/* --- a shift as an exchange ------------------------------------------------------------------- */
 
 void mc_block_exchange_apply(struct mc_block_exchange exchange, const uint32_t *from, size_t n,
                              uint32_t *out)
@@ -45,7 +50,7 @@ struct mc_id_sequence mc_shift_search_tokens(const struct mc_shift_search *searc
     return tokens;
 }
 
-/* --- the alignment -------------------------------------------------------------------------- */
+/* --- the alignment ---------------------------------------------------------------------------- */
 
 /* Aligns the current candidate; fills edits, error sums and behind. */
 static void align(struct mc_shift_search *search)
@@ -85,7 +90,7 @@ static bool reference_is_wrong(const struct mc_shift_search *search, uint32_t st
     return search->reference_errors[start + length] != search->reference_errors[start];
 }
 
-/* --- which shifts are tried ----------------------------------------------------------------- */
+/* --- which shifts are tried ------------------------------------------------------------------- */
 
 /* Notes a shift, unless the same one was noted for this start. */
 static void add_try(struct mc_shift_search *search, uint32_t start, uint32_t length,
@@ -279,7 +284,7 @@ static void gather_tercom(struct mc_shift_search *search)
     }
 }
 
-/* --- which shift is best -------------------------------------------------------------------- */
+/* --- which shift is best ---------------------------------------------------------------------- */
 
 static bool comes_first(const struct mc_shift *a, const struct mc_shift *b)
 {
@@ -340,7 +345,7 @@ static const struct mc_shift *best_tercom(struct mc_shift_search *search)
     return chosen;
 }
 
-/* --- rounds --------------------------------------------------------------------------------- */
+/* --- rounds ----------------------------------------------------------------------------------- */
 
 static void prepare(struct mc_shift_search *search, struct mc_id_sequence candidate,
                     struct mc_id_sequence reference)

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* stem.c: Porter's algorithm on code points, with NLTK's extensions as a switch; Snowball's
+ * algorithms are those of libstemmer. In order: Porter's conditions, rules, words, stemmers, stems
+ * that are remembered. */
 #include "text/stem.h"
 
 #include <libstemmer.h>
@@ -28,7 +31,7 @@ struct rule {
     bool (*condition)(const struct word *word, size_t n_stem); /* NULL: always */
 };
 
-/* --- Porter's conditions ------------------------------------------------------------------ */
+/* --- Porter's conditions ---------------------------------------------------------------------- */
 
 /* Whether letter i is a consonant, when `before` says so of letter i - 1. */
 static bool is_consonant(const struct word *word, size_t i, bool before)
@@ -126,7 +129,7 @@ static bool m_over_0_in_nltk(const struct word *word, size_t n_stem)
     return word->nltk && m_over_0(word, n_stem);
 }
 
-/* --- rules -------------------------------------------------------------------------------- */
+/* --- rules ------------------------------------------------------------------------------------ */
 
 static bool ends_in(const struct word *word, const char *suffix)
 {
@@ -287,7 +290,7 @@ static void step_5(struct word *word)
         word->n--;
 }
 
-/* --- words -------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 /* NLTK's irregular forms; NULL when the word is none. */
 static const char *irregular(struct mc_slice word)
@@ -371,11 +374,13 @@ void mc_stem_nltk_append(struct mc_slice text, struct mc_buffer *stem)
     mc_buffer_free(&lower);
 }
 
-/* The fourth one. */
+/* MC_STEM_PROGRAM. */
 static void stem_porter_append(struct mc_slice text, struct mc_buffer *stem)
 {
     stem_text(text, false, false, stem);
 }
+
+/* --- stemmers --------------------------------------------------------------------------------- */
 
 struct mc_stemmer {
     struct sb_stemmer *snowball; /* NULL: one of ours */
@@ -425,6 +430,8 @@ struct mc_slice mc_stem(struct mc_stemmer *stemmer, struct mc_slice word)
         return word;
     return mc_slice((const char *)stem, (size_t)sb_stemmer_length(stemmer->snowball));
 }
+
+/* --- stems that are remembered ---------------------------------------------------------------- */
 
 /* Longer words (in bytes) are no words that come again; WORD_LIMIT of them are forgotten at once.
  */

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tokenize.c: splits texts as the regular expressions of the reference programs do: 13a and intl in
+ * a single scan, the rules of TER one after the other. In order: the list of tokens, 13a, intl,
+ * char and none, a tokeniser by its name; then for TER characters, the rules of normalized, Asian
+ * texts, tokens. */
 #include "text/tokenize.h"
 
 #include <stdlib.h>
@@ -6,6 +10,8 @@
 #include "base/utf8.h"
 #include "base/memory.h"
 #include "text/unicode.h"
+
+/* --- the list of tokens ----------------------------------------------------------------------- */
 
 void mc_tokens_add(struct mc_tokens *tokens, const char *data, size_t length)
 {
@@ -47,7 +53,7 @@ static void single_token(struct scan *scan, const char *at, size_t n_bytes)
     mc_tokens_add(scan->tokens, at, n_bytes);
 }
 
-/* --- 13a ------------------------------------------------------------------------------------ */
+/* --- 13a -------------------------------------------------------------------------------------- */
 
 /* What a byte is to 13a. Bytes that begin a multi-byte white space have a class of their own. */
 enum class_13a { WORD, SPACE, MAYBE_SPACE, SEPARATOR, SYMBOL, STOP, DASH, ESCAPE };
@@ -205,7 +211,7 @@ static void tokenize_13a(struct mc_slice text, struct mc_tokens *tokens)
     (void)scan_13a(&scan, true);
 }
 
-/* --- intl ----------------------------------------------------------------------------------- */
+/* --- intl ------------------------------------------------------------------------------------- */
 
 enum class_intl { INTL_OTHER, INTL_SPACE, INTL_PUNCTUATION, INTL_SYMBOL, INTL_NUMBER };
 
@@ -295,7 +301,7 @@ static void tokenize_intl(struct mc_slice text, struct mc_tokens *tokens)
     finish_token(&scan, at);
 }
 
-/* --- char and none -------------------------------------------------------------------------- */
+/* --- char and none ---------------------------------------------------------------------------- */
 
 static void tokenize_char(struct mc_slice text, struct mc_tokens *tokens)
 {
@@ -336,6 +342,8 @@ static void tokenize_none(struct mc_slice text, struct mc_tokens *tokens)
     finish_token(&scan, at);
 }
 
+/* --- a tokeniser by its name ------------------------------------------------------------------ */
+
 void mc_tokenize(enum mc_tokenizer tokenizer, struct mc_slice text, struct mc_tokens *tokens)
 {
     tokens->n = 0;
@@ -356,6 +364,8 @@ void mc_tokenize(enum mc_tokenizer tokenizer, struct mc_slice text, struct mc_to
     }
 }
 
+/* --- TER: characters -------------------------------------------------------------------------- */
+
 static bool is_stop(char c)
 {
     return c == '.' || c == ',';
@@ -367,7 +377,8 @@ static bool is_java_space(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* --- the rules of normalized ---------------------------------------------------------------- */
+/* --- TER: the rules of normalized ------------------------------------------------------------- */
+/* Rules write to `out`, which has room for three times the text, and return its end. */
 
 /* The class [{-~[-` -&(-+:-@/], which holds the blank. */
 static bool is_symbol(char c)
@@ -412,8 +423,6 @@ static void rewrite(const struct mc_ter_options *options, struct mc_slice text,
     }
     mc_buffer_append_char(out, ' ');
 }
-
-/* The rules write to `out`, which has room for three times the text, and return its end. */
 
 /* Blanks around symbols; then one before 's where a blank follows. */
 static char *split_symbols(struct mc_slice text, char *out)
@@ -498,7 +507,7 @@ static char *split_dashes(struct mc_slice text, char *out)
     return out;
 }
 
-/* --- Asian texts ---------------------------------------------------------------------------- */
+/* --- TER: Asian texts ------------------------------------------------------------------------- */
 
 struct range {
     uint32_t first, last;
@@ -597,7 +606,7 @@ static void collapse(struct mc_slice text, struct mc_buffer *out)
             mc_buffer_append_char(out, ' ');
 }
 
-/* --- tokens --------------------------------------------------------------------------------- */
+/* --- TER: tokens ------------------------------------------------------------------------------ */
 
 /* As Java's split("\\s+"); an empty text is one empty token. */
 static void split_as_java(struct mc_slice text, struct mc_tokens *tokens)

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* unicode.c: answers from the tables of utf8proc and from a few ranges of the Unicode files that it
+ * lacks; ASCII takes a shorter way wherever it is frequent. In order: properties, width, classes,
+ * white space, lower case, decomposition, characters by number, plain text. */
 #include "text/unicode.h"
 
 #include <stdlib.h>
@@ -7,6 +10,8 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+
+/* --- properties ------------------------------------------------------------------------------- */
 
 /* Code points first..last of a property, sorted. */
 struct range {
@@ -61,6 +66,8 @@ static bool is_printable_ascii(char byte)
     return byte >= ' ' && byte <= '~';
 }
 
+/* --- width ------------------------------------------------------------------------------------ */
+
 size_t mc_display_width(struct mc_slice text)
 {
     size_t width = 0, i = 0;
@@ -87,6 +94,8 @@ size_t mc_display_width(struct mc_slice text)
     }
     return width;
 }
+
+/* --- classes ---------------------------------------------------------------------------------- */
 
 bool mc_is_space(uint32_t code_point)
 {
@@ -155,6 +164,8 @@ bool mc_is_ascii(struct mc_slice text)
     return all < 0x80;
 }
 
+/* --- white space ------------------------------------------------------------------------------ */
+
 size_t mc_space_at(const char *data, const char *end)
 {
     unsigned char first;
@@ -203,6 +214,8 @@ struct mc_slice mc_strip(struct mc_slice text)
     }
     return text;
 }
+
+/* --- lower case ------------------------------------------------------------------------------- */
 
 static bool is_cased(uint32_t code_point)
 {
@@ -312,6 +325,8 @@ uint32_t mc_lower_character(uint32_t code_point)
     return (uint32_t)utf8proc_tolower((utf8proc_int32_t)code_point);
 }
 
+/* --- decomposition ---------------------------------------------------------------------------- */
+
 size_t mc_decompose_character(uint32_t code_point, uint32_t parts[MC_DECOMPOSED_LIMIT])
 {
     utf8proc_int32_t found[MC_DECOMPOSED_LIMIT];
@@ -332,6 +347,8 @@ unsigned mc_combining_class(uint32_t code_point)
 {
     return (unsigned)utf8proc_get_property((utf8proc_int32_t)code_point)->combining_class;
 }
+
+/* --- characters by number --------------------------------------------------------------------- */
 
 enum { N_ASCII = 128 };
 
@@ -429,6 +446,8 @@ void mc_characters_list(const struct mc_characters *table, uint32_t *code_points
         if (table->slots[i].turn == table->turn)
             code_points[table->slots[i].id] = table->slots[i].code_point;
 }
+
+/* --- plain text ------------------------------------------------------------------------------- */
 
 /* What stands for a character in plain text. */
 static uint32_t plain(uint32_t c)

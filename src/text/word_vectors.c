@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* word_vectors.c: reads both forms of vectors into the same arrays, in which words are found by
+ * open addressing. In order: limits and slots, the binary form, writing it, reading it, the text
+ * form, numbers, rows, opening and closing, words and their vectors, numbers drawn for a word. */
 #include "text/word_vectors.h"
 
 #include <math.h>
@@ -9,6 +12,8 @@
 #include "base/hash.h"
 #include "base/random.h"
 #include "base/utf8.h"
+
+/* --- limits and slots ------------------------------------------------------------------------- */
 
 /* Values a row may have at most. */
 enum { WORD_VECTORS_DIMENSION_LIMIT = 1 << 16 };
@@ -21,6 +26,19 @@ static inline uint64_t word_vectors_slot(const struct mc_word_vectors *vectors,
 {
     return mc_hash_mix(mc_hash_fnv1a(word.data, word.length)) & (vectors->n_slots - 1);
 }
+
+/* The slot of the word, or the free one where it belongs. */
+static uint64_t word_vectors_probe(const struct mc_word_vectors *vectors, struct mc_slice word)
+{
+    uint64_t at = word_vectors_slot(vectors, word);
+
+    while (vectors->slots[at] != 0 &&
+           !mc_slice_equal(mc_word_vectors_word(vectors, vectors->slots[at] - 1), word))
+        at = (at + 1) & (vectors->n_slots - 1);
+    return at;
+}
+
+/* --- the binary form -------------------------------------------------------------------------- */
 
 #define AGAIN "; make it again with `metricheck vectors FILE.txt -o FILE.bin`"
 
@@ -81,7 +99,7 @@ static uint64_t header_hash(const struct header *header)
     return hash_of(header, offsetof(struct header, header_hash));
 }
 
-/* --- writing ---------------------------------------------------------------------------------- */
+/* --- writing the binary form ------------------------------------------------------------------ */
 
 void mc_word_vectors_write(const struct mc_word_vectors *vectors, FILE *stream)
 {
@@ -112,7 +130,7 @@ void mc_word_vectors_write(const struct mc_word_vectors *vectors, FILE *stream)
     (void)fwrite(vectors->matrix, 1, (size_t)sizes.matrix, stream);
 }
 
-/* --- reading ---------------------------------------------------------------------------------- */
+/* --- reading the binary form ------------------------------------------------------------------ */
 
 /* Whether a file begins as the binary form does. */
 static bool word_vectors_is_image(struct mc_slice bytes)
@@ -236,6 +254,8 @@ int mc_word_vectors_check(const struct mc_word_vectors *vectors, const char *pat
         return refuse(error, path, "is damaged: its values do not agree with their checksum" AGAIN);
     return 0;
 }
+
+/* --- the text form ---------------------------------------------------------------------------- */
 
 enum { SHOWN_BYTES = 40, MIN_SLOTS = 4 };
 
@@ -413,8 +433,6 @@ static int read_values(const struct reader *reader, struct mc_slice values, size
     return n == vectors->n_dimensions ? 0 : refuse_length(reader, offset + values.length, values);
 }
 
-static uint64_t word_vectors_probe(const struct mc_word_vectors *vectors, struct mc_slice word);
-
 static int add_word(const struct reader *reader, struct mc_slice word)
 {
     struct mc_word_vectors *vectors = reader->vectors;
@@ -499,6 +517,8 @@ int mc_word_vectors_parse(struct mc_slice text, const char *path, struct mc_word
     return 0;
 }
 
+/* --- opening and closing ---------------------------------------------------------------------- */
+
 const char *mc_word_vectors_standard(void)
 {
     const char *path = getenv("METRICHECK_VECTORS");
@@ -563,6 +583,8 @@ void mc_word_vectors_close(struct mc_word_vectors *vectors)
     free(vectors);
 }
 
+/* --- words and their vectors ------------------------------------------------------------------ */
+
 uint32_t mc_word_vectors_size(const struct mc_word_vectors *vectors)
 {
     return vectors->n_words;
@@ -595,23 +617,14 @@ bool mc_word_vectors_are_binary(const struct mc_word_vectors *vectors)
     return vectors->is_binary;
 }
 
-/* The slot of the word, or the free one where it belongs. */
-static uint64_t word_vectors_probe(const struct mc_word_vectors *vectors, struct mc_slice word)
-{
-    uint64_t at = word_vectors_slot(vectors, word);
-
-    while (vectors->slots[at] != 0 &&
-           !mc_slice_equal(mc_word_vectors_word(vectors, vectors->slots[at] - 1), word))
-        at = (at + 1) & (vectors->n_slots - 1);
-    return at;
-}
-
 const double *mc_word_vectors_find(const struct mc_word_vectors *vectors, struct mc_slice word)
 {
     uint32_t found = vectors->slots[word_vectors_probe(vectors, word)];
 
     return found == 0 ? NULL : word_vectors_row(vectors, found - 1);
 }
+
+/* --- numbers drawn for a word ----------------------------------------------------------------- */
 
 void mc_drawn_fractions(struct mc_slice word, size_t n, double *fractions)
 {

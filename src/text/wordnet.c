@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* wordnet.c: finds lines by binary search in the mapped files, which are sorted by their first
+ * words; a synset is its part of speech and the offset of its line. In order: lines of the files,
+ * open and close, words to synsets, synsets to words, lists, rules of detachment and morphy, base
+ * forms, counts of tagged senses, pointers. */
 #include "text/wordnet.h"
 
 #include <stdio.h>
@@ -6,6 +10,8 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+
+/* --- lines of the files ----------------------------------------------------------------------- */
 
 /* The line that holds the byte at `offset`, not reaching below `low`; without its line feed. */
 static struct mc_slice line_around(struct mc_slice text, size_t low, size_t offset)
@@ -107,7 +113,7 @@ static struct mc_slice wordnet_synset_line(const struct mc_wordnet *wordnet, uin
 
 static const char *const PART_NAMES[MC_WORDNET_PARTS] = {"noun", "verb", "adj", "adv"};
 
-/* --- open and close ----------------------------------------------------------------------- */
+/* --- open and close --------------------------------------------------------------------------- */
 
 /* The folder that is used where none is named: that of the variable METRICHECK_WORDNET, else the
  * one that configure was given (--with-wordnet), else /usr/share/wordnet. */
@@ -203,7 +209,7 @@ void mc_wordnet_checksum(const struct mc_wordnet *wordnet, bool with_words, char
     (void)snprintf(hex, 17, "%016llx", (unsigned long long)sum);
 }
 
-/* --- words to synsets --------------------------------------------------------------------- */
+/* --- words to synsets ------------------------------------------------------------------------- */
 
 /* What follows the lemma in a line of the index: "n 2 1 @ 2 0 OFFSET OFFSET": part, number of
  * synsets, number of pointer symbols, the symbols, number of senses, of tagged senses, offsets. */
@@ -269,7 +275,7 @@ void mc_wordnet_exceptions(const struct mc_wordnet *wordnet, enum mc_wordnet_par
     }
 }
 
-/* --- synsets to words --------------------------------------------------------------------- */
+/* --- synsets to words ------------------------------------------------------------------------- */
 
 static struct mc_slice without_marker(struct mc_slice word)
 {
@@ -297,7 +303,7 @@ void mc_wordnet_words(const struct mc_wordnet *wordnet, uint32_t synset, struct 
     }
 }
 
-/* --- lists -------------------------------------------------------------------------------- */
+/* --- lists ------------------------------------------------------------------------------------ */
 
 void mc_synsets_add(struct mc_synsets *synsets, uint32_t id)
 {
@@ -320,6 +326,8 @@ void mc_word_list_free(struct mc_word_list *list)
     free(list->items);
     memset(list, 0, sizeof(*list));
 }
+
+/* --- rules of detachment and morphy ----------------------------------------------------------- */
 
 /* morphy(7WN), table "Rules of Detachment". */
 static const struct mc_detachment NOUN_RULES[] = {{"s", ""},      {"ses", "s"},   {"xes", "x"},
@@ -442,6 +450,8 @@ void mc_wordnet_morphy(const struct mc_wordnet *wordnet, enum mc_wordnet_part pa
     mc_word_list_free(&made);
 }
 
+/* --- base forms ------------------------------------------------------------------------------- */
+
 static void add_known(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
                       struct mc_slice form, size_t begin, struct mc_word_list *forms)
 {
@@ -507,6 +517,8 @@ void mc_wordnet_bases(const struct mc_wordnet *wordnet, enum mc_wordnet_part par
     }
 }
 
+/* --- counts of tagged senses ------------------------------------------------------------------ */
+
 uint32_t mc_wordnet_n_tagged(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
                              struct mc_slice word)
 {
@@ -527,6 +539,8 @@ uint32_t mc_wordnet_n_tagged(const struct mc_wordnet *wordnet, enum mc_wordnet_p
         (void)wordnet_next(&rest);
     return wordnet_next_number(&rest, 10, &n) ? n : 0;
 }
+
+/* --- pointers --------------------------------------------------------------------------------- */
 
 static bool part_of_letter(struct mc_slice letter, enum mc_wordnet_part *part)
 {

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* conllu.c: reads bytes in blocks and checks each sentence while it goes through its lines; one
+ * whose end has not been read yet is gone through anew when it has. In order: faults, columns,
+ * lines, sentences with their heads and cycles, bytes, readers, texts of one sentence. */
 #include "tree/conllu.h"
 
 #include <stdarg.h>

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* outputs.c: aligns each token with the first unused word that has its form or lemma; an automaton
+ * cuts a piece that holds several. In order: words by their texts, cutting a piece into the texts
+ * of a sentence, sentences of each kind, lines, blocks and what a file is, whether the outputs are
+ * those of the treebank, the file. */
 #include "tree/outputs.h"
 
 #include <inttypes.h>

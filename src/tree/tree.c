@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tree.c: makes a tree from a sentence and numbers its subtrees, so that whether a node is below
+ * another is a comparison of numbers. In order: words that stay, the tree from above, flux,
+ * projectivity, measures. */
 #include "tree/tree.h"
 
 #include <math.h>

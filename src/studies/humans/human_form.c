@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* human_form.c: fills the places of the page with style, script and the texts as JSON. The order of
+ * texts, the checks and the masks of their origins are drawn from the seed. In order: scales and
+ * flags, checks, data of the page, the page. */
 #include "studies/humans/human_form.h"
 
 #include <math.h>

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* human_study.c: runs each analysis that is wanted and has the data it needs, for each column of
+ * human scores and each part of the outputs. In order: what is asked for, columns and parts, the
+ * analyses of ratings alone, the analyses of metrics, planning, the whole study. */
 #include "studies/humans/human_study.h"
 
 #include <math.h>
@@ -461,6 +464,8 @@ static void make_plans(struct making *making)
                                              plan->n_differences, making->arena);
     }
 }
+
+/* --- the whole study -------------------------------------------------------------------------- */
 
 void mc_human_study_make(const struct mc_ratings *ratings, const struct mc_human_settings *settings,
                          struct mc_thread_pool *pool, struct mc_arena *arena,

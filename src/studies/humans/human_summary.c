@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* human_summary.c: gathers the main figures of several analyses in a few tables, with notes on what
+ * they rest on. In order: names, systems, annotators, metrics, rank errors, all. */
 #include "studies/humans/human_summary.h"
 
 #include <math.h>
@@ -9,6 +11,8 @@
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
 
 enum { MOST_PAIRS = 2, MOST_GROUPS = 3, MOST_GROUPS_ASKED = 10 };
+
+/* --- names ------------------------------------------------------------------------------------ */
 
 struct mc_slice mc_human_scale_name(const struct mc_human_study *study, size_t scale,
                                     struct mc_arena *arena)

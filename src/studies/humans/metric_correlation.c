@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* metric_correlation.c: collects the pairs of human scores and metric scores that are both there
+ * and correlates them; single judges are taken pooled, one by one and against each other. In order:
+ * over outputs, over systems, single judges. */
 #include "studies/humans/metric_correlation.h"
 
 #include <math.h>
@@ -10,7 +13,7 @@
 #include "base/memory.h"
 #include "studies/humans/rating_groups.h"
 
-/* --- over outputs --- */
+/* --- over outputs ----------------------------------------------------------------------------- */
 
 static struct mc_output_correlation correlate(const double *human, const double *metric, size_t n,
                                               struct mc_arena *scratch)
@@ -44,7 +47,7 @@ void mc_sentence_correlation(const struct mc_ratings *ratings, const struct mc_h
     mc_arena_reset(scratch, mark);
 }
 
-/* --- over systems --- */
+/* --- over systems ----------------------------------------------------------------------------- */
 
 static int sign_of(double difference)
 {
@@ -240,7 +243,7 @@ struct mc_system_correlation mc_system_correlation(const struct mc_ratings *rati
     return found;
 }
 
-/* --- single judges --- */
+/* --- single judges ---------------------------------------------------------------------------- */
 
 static size_t end_of_output(const struct mc_opinions *opinions, size_t begin)
 {

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* planning.c: solves for components of variance from the squared differences of pairs of
+ * judgements, and counts how often simulated studies, drawn once for all plans, find a difference.
+ * In order: where the spread of judgements comes from, the power of a planned study, what this
+ * study reached. */
 #include "studies/humans/planning.h"
 
 #include <math.h>
@@ -12,7 +16,7 @@
 #include "base/thread_pool.h"
 #include "studies/humans/system_pairs.h"
 
-/* --- where the spread of judgements comes from --- */
+/* --- where the spread of judgements comes from ------------------------------------------------ */
 
 /* A judgement under what it shares with others. */
 struct keyed {
@@ -188,7 +192,7 @@ struct mc_variance_components mc_variance_components(const struct mc_ratings *ra
     return found;
 }
 
-/* --- the power of a planned study --- */
+/* --- the power of a planned study ------------------------------------------------------------- */
 
 /* Standard normal numbers one after the other (Box and Muller 1958). */
 struct normals {
@@ -443,7 +447,7 @@ void mc_planning_differences(const struct mc_variance_components *components, do
     differences[2] = 0.8 * deviation;
 }
 
-/* --- what this study reached --- */
+/* --- what this study reached ------------------------------------------------------------------ */
 
 /* The human scores of one system. */
 static struct mc_reached_system reach_system(size_t system, const double *values, size_t n,

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rank_errors.c: counts inverted pairs of outputs in each item, and tests for each value of a
+ * factor and each third of the lengths whether its items have more or fewer than the rest: a
+ * permutation test, exact where possible, with Holm's correction. In order: groups, traits, tests
+ * of traits, the analysis, outputs of a group. */
 #include "studies/humans/rank_errors.h"
 
 #include <math.h>
@@ -22,7 +26,7 @@ uint64_t mc_rank_counts_ordered(const struct mc_rank_counts *counts)
     return counts->kept + counts->inverted + counts->metric_tied;
 }
 
-/* --- groups --- */
+/* --- groups ----------------------------------------------------------------------------------- */
 
 static int sign_of(double difference)
 {
@@ -157,7 +161,7 @@ static void find_groups(const struct mc_ratings *ratings, const struct mc_scored
         qsort(found->groups, found->n_groups, sizeof(*found->groups), compare_groups);
 }
 
-/* --- traits --- */
+/* --- traits ----------------------------------------------------------------------------------- */
 
 /* A group under the value that it has. */
 struct labelled {
@@ -268,6 +272,8 @@ static const struct partition *split_by_length(const struct mc_rank_errors *foun
     }
     return partition;
 }
+
+/* --- tests of traits -------------------------------------------------------------------------- */
 
 /* Inverted and ordered pairs of some groups. */
 struct sums {
@@ -445,6 +451,8 @@ static void adjust_traits(const struct traits *traits, struct mc_rank_errors *fo
     }
 }
 
+/* --- the analysis ----------------------------------------------------------------------------- */
+
 /* The least p that a test can have: that of the way to choose that was seen alone. */
 static double least_p(const struct traits *traits, const struct mc_rank_error_settings *settings)
 {
@@ -499,6 +507,8 @@ struct mc_rank_errors mc_rank_errors(const struct mc_ratings *ratings,
     find_traits(ratings, settings, &found, pool, arena);
     return found;
 }
+
+/* --- outputs of a group ----------------------------------------------------------------------- */
 
 /* The first output of an item. */
 static size_t first_output(const struct mc_ratings *ratings, size_t item)

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rater_agreement.c: computes the agreement of annotators. Their pairs are kept in a hash table as
+ * they meet at an output, since few of all possible pairs do. In order: pairs that meet, agreement
+ * of each pair, reliability of all annotators, two scales. */
 #include "studies/humans/rater_agreement.h"
 
 #include <math.h>
@@ -23,6 +26,8 @@ static size_t end_of_output(const struct mc_judgement *judgements, size_t n, siz
         end++;
     return end;
 }
+
+/* --- pairs that meet -------------------------------------------------------------------------- */
 
 /* Two annotators who judged an output both. */
 struct met {
@@ -150,6 +155,8 @@ static size_t keep(struct meetings *meetings, size_t min_shared,
     return n_values;
 }
 
+/* --- agreement of each pair ------------------------------------------------------------------- */
+
 static void set_spearman(struct mc_rater_pair *pair, const double *first, const double *second,
                          struct mc_arena *scratch)
 {
@@ -261,6 +268,8 @@ struct mc_rater_agreement mc_rater_agreement(const struct mc_ratings *ratings, s
     mc_arena_free(scratch);
     return agreement;
 }
+
+/* --- reliability of all annotators ------------------------------------------------------------ */
 
 /* The judgements of the outputs that have two or more. */
 struct several {
@@ -390,6 +399,8 @@ struct mc_rater_reliability mc_rater_reliability(const struct mc_ratings *rating
     mc_arena_reset(scratch, mark);
     return made;
 }
+
+/* --- two scales ------------------------------------------------------------------------------- */
 
 /* Two columns of n values. */
 struct columns {

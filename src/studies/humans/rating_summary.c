@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rating_summary.c: summarises ratings by system and by annotator; scales of free magnitudes also
+ * get percentile ranks within each annotator. In order: systems, flags, z-scores, distributions
+ * with quantiles and kernel densities. */
 #include "studies/humans/rating_summary.h"
 
 #include <math.h>
@@ -8,6 +11,8 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "studies/humans/rating_groups.h"
+
+/* --- systems ---------------------------------------------------------------------------------- */
 
 /* The means of the outputs of each system: those that have one. */
 static void set_output_means(const struct mc_ratings *ratings, size_t scale,
@@ -127,6 +132,8 @@ struct mc_system_mean *mc_system_means(const struct mc_ratings *ratings, size_t 
     return means;
 }
 
+/* --- flags ------------------------------------------------------------------------------------ */
+
 struct mc_flag_rate *mc_flag_rates(const struct mc_ratings *ratings, size_t flag,
                                    struct mc_arena *arena)
 {
@@ -144,6 +151,8 @@ struct mc_flag_rate *mc_flag_rates(const struct mc_ratings *ratings, size_t flag
         rates[i].percent = 100 * (double)rates[i].n_flagged / (double)rates[i].n_judgements;
     return rates;
 }
+
+/* --- z-scores --------------------------------------------------------------------------------- */
 
 /* The z-scores of all judgements of the scale; the number of flat annotators. */
 static size_t standardise(const struct mc_ratings *ratings, size_t scale, double *values,
@@ -225,6 +234,8 @@ struct mc_z_scores mc_z_scores(const struct mc_ratings *ratings, size_t scale,
     mean_by_output(ratings, scale, &z);
     return z;
 }
+
+/* --- distributions ---------------------------------------------------------------------------- */
 
 const double mc_rating_quantile_percents[MC_RATING_QUANTILES] = {0, 5, 25, 50, 75, 95, 100};
 

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mf_sheets.c: fills the tables of a finished study: rows are systems, pairs of systems, values of
+ * beta or sentences. In order: names and ranks, systems, systems against each other, the curve,
+ * parse quality. */
 #include "studies/mfscore/mf_sheets.h"
 
 #include <math.h>
@@ -6,6 +9,8 @@
 #include "base/weighted_mean.h"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
+
+/* --- names and ranks -------------------------------------------------------------------------- */
 
 static const char *beta_text(double beta, struct mc_arena *arena)
 {
@@ -58,6 +63,8 @@ static size_t *all_ranks(const struct mc_mf_report *report)
     }
     return ranks;
 }
+
+/* --- systems ---------------------------------------------------------------------------------- */
 
 void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report)
 {
@@ -114,6 +121,8 @@ void mc_mf_sheet_intervals(struct mc_book *book, const struct mc_mf_report *repo
             mc_sheet_real(sheet, report->certainty.intervals[s * n_figures + f].high);
         }
 }
+
+/* --- systems against each other --------------------------------------------------------------- */
 
 static struct mc_mf_figures figures_of(const struct mc_mf_report *report, size_t system)
 {

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* draw_tree.c: draws a tree on a grid. Each head has a vertical line along its children, in the
+ * first free column to the right of its own head's line; a cell holds the directions in which lines
+ * leave it, which decide its sign. In order: placing the lines, joining them to nodes, signs, texts
+ * and remarks, the drawing. */
 #include "studies/trees/draw_tree.h"
 
 #include <string.h>

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* subtrees.c: mines frequent forms size by size: a form is built only from smaller ones that have
+ * the support, and threads count apart and add up at the end of each pass. In order: labels, forms,
+ * the forms of a sentence, passes, texts and sentences of forms, all passes, suspicion, several
+ * runs. */
 #include "studies/trees/subtrees.h"
 
 #include <assert.h>
@@ -16,6 +20,8 @@ enum {
     FIRST_SLOTS = 1 << 10,
     MOST_CHILDREN = MC_SUBTREE_MOST_NODES - 1
 };
+
+/* --- labels ----------------------------------------------------------------------------------- */
 
 uint32_t mc_root_label(const struct mc_treebank *treebank)
 {
@@ -134,6 +140,8 @@ static void number_labels(const struct mc_treebank *treebank, enum mc_tree_view 
     }
 }
 
+/* --- forms ------------------------------------------------------------------------------------ */
+
 /* What a form is made of. Two with equal bytes are one form. */
 struct form_key {
     uint32_t label;                   /* of the root, a dense number */
@@ -221,6 +229,8 @@ static inline void form_with_child(const struct form *base, uint32_t child, uint
     memcpy(form->key.children + i + 1, base->key.children + i,
            (MOST_CHILDREN - 1 - i) * sizeof(child));
 }
+
+/* --- the forms of a sentence ------------------------------------------------------------------ */
 
 /* Numbers of forms of one size. */
 struct numbers {
@@ -414,6 +424,8 @@ static void visit_sentence(const struct mining *mining, struct worker *worker, s
         worker->over_tree = tree;
 }
 
+/* --- passes ----------------------------------------------------------------------------------- */
+
 /* Memory of a worker, when it has its first sentences of a pass. */
 static void prepare_worker(const struct mining *mining, struct worker *worker)
 {
@@ -593,6 +605,8 @@ static void begin_with_labels(struct mining *mining)
     }
 }
 
+/* --- texts and sentences of forms ------------------------------------------------------------- */
+
 /* What of the text stands within the outer brackets. */
 static struct mc_slice inner(struct mc_slice text)
 {
@@ -680,6 +694,8 @@ static int by_text(const void *left, const void *right)
     return (a->sentences > b->sentences) - (a->sentences < b->sentences);
 }
 
+/* --- all passes ------------------------------------------------------------------------------- */
+
 static int mine(struct mining *mining, struct mc_arena *arena, struct mc_subtrees *subtrees,
                 struct mc_error *error)
 {
@@ -731,6 +747,8 @@ int mc_subtrees_count(const struct mc_treebank *treebank, enum mc_tree_view view
     mc_arena_free(mining.memory);
     return status;
 }
+
+/* --- suspicion -------------------------------------------------------------------------------- */
 
 static double term(uint32_t part, uint32_t whole)
 {
@@ -789,6 +807,8 @@ struct mc_mined_subtree *mc_subtrees_mine(const struct mc_tree_failures *failure
     qsort(mined, subtrees->n, sizeof(*mined), by_suspicion);
     return mined;
 }
+
+/* --- several runs ----------------------------------------------------------------------------- */
 
 /* Forms of all runs, joined by their text; `mean_suspicion` is still the sum. */
 struct coverage_table {

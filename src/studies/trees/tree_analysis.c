@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tree_analysis.c: derives each analysis from the scores, measures and edges of a finished study.
+ * In order: failures by a rule, correlations, projectivity, edges by group, entropy against
+ * accuracy, two runs, mining. */
 #include "studies/trees/tree_analysis.h"
 
 #include <gsl/gsl_cdf.h>
@@ -534,6 +537,8 @@ void mc_tree_group_edges(const struct mc_tree_study *study, enum mc_tree_groupin
     free(grouper.depths);
     mc_arena_free(scratch);
 }
+
+/* --- entropy against accuracy ----------------------------------------------------------------- */
 
 struct mc_tree_entropy_accuracy mc_tree_entropy_accuracy(const struct mc_tree_groups *groups,
                                                          size_t run, struct mc_arena *scratch)

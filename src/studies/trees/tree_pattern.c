@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tree_pattern.c: reads a pattern by backtracking over the labels of the treebank, remembering what
+ * failed; if none fits, a plain reading finds out why. A pattern is placed from its leaves up, with
+ * a bipartite matching of children at each node. In order: the pattern, labels of a view, reading
+ * with known labels, why a text is no form, parsing, finding. */
 #include "studies/trees/tree_pattern.h"
 
 #include <stdlib.h>
@@ -10,6 +14,8 @@
 #define NONE UINT32_MAX
 
 enum { SHOWN_BYTES = 60 };
+
+/* --- the pattern ------------------------------------------------------------------------------ */
 
 struct pattern_node {
     struct mc_slice text; /* of its label */
@@ -41,6 +47,8 @@ struct mc_slice mc_tree_pattern_text(const struct mc_tree_pattern *pattern)
 {
     return pattern->text;
 }
+
+/* --- labels of a view ------------------------------------------------------------------------- */
 
 /* The labels of a view that a treebank has. */
 struct label_set {
@@ -98,6 +106,8 @@ static void collect_labels(struct label_set *set, const struct mc_treebank *tree
             add_label(set, treebank, label, memory);
         }
 }
+
+/* --- reading with known labels ---------------------------------------------------------------- */
 
 /* A reading of the text in which all labels are known.
  *
@@ -210,6 +220,8 @@ static bool read_text(struct mc_slice text, const struct label_set *labels, stru
     reading->failed = mc_arena_array(memory, mc_array_size(text.length + 1, reading->depths), 2);
     return read_label(reading, skip_blanks(text, begin + 1), 1);
 }
+
+/* --- why a text is no form -------------------------------------------------------------------- */
 
 static int complain(struct mc_slice text, size_t offset, struct mc_error *error, const char *what)
 {
@@ -346,6 +358,8 @@ static int explain(struct mc_slice text, const struct label_set *sets, size_t n_
                                     view_name(sets[first].view)));
 }
 
+/* --- parsing ---------------------------------------------------------------------------------- */
+
 /* The children of each node behind each other, in the order in which they are written. */
 static void list_children(struct mc_tree_pattern *pattern, struct mc_arena *arena)
 {
@@ -462,6 +476,8 @@ int mc_tree_pattern_parse(const char *text, enum mc_tree_view view,
     mc_arena_free(memory);
     return status;
 }
+
+/* --- finding ---------------------------------------------------------------------------------- */
 
 /* A tree in which a pattern is looked for. */
 struct search {

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tree_study.c: reads a treebank and runs, and scores and measures them in parallel, each run in an
+ * arena of its own. In order: reading, measures, scores, scores of people from a table, further
+ * metrics by way of a suite, all of it. */
 #include "studies/trees/tree_study.h"
 
 #include <math.h>
