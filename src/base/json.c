@@ -1,4 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* json.c: jansson parses a whole text; where it refuses one, the bytes are looked at again
+ * (json_locate.h), so that the finding says what is wrong and where. What it lets pass or describes
+ * badly is checked before. A place is searched for only once a finding needs it, from the nearest
+ * cursor above that knows its own. In order: syntax, opening and closing, places, cursors, names
+ * for messages, typed values, unknown keys. */
 #include "base/json.h"
 
 #include <limits.h>
@@ -38,7 +43,7 @@ static void add_note(const struct mc_json_file *file, size_t follows, size_t off
     file->diagnostics->items[index].follows = (uint32_t)follows + 1;
 }
 
-/* --- what jansson refused --- */
+/* --- what jansson refused --------------------------------------------------------------------- */
 
 /* Begin of the number that ends at `end`. */
 static size_t number_begin(struct mc_slice text, size_t end)
@@ -115,6 +120,8 @@ static void report(const struct mc_json_file *file, const json_error_t *problem,
     else
         report_syntax(file, end > 0 ? end - 1 : 0, error);
 }
+
+/* --- opening and closing ---------------------------------------------------------------------- */
 
 static bool is_blank(struct mc_slice text)
 {
@@ -219,7 +226,7 @@ void mc_json_close(struct mc_json_file *file)
     file->root = NULL;
 }
 
-/* --- places --- */
+/* --- places ----------------------------------------------------------------------------------- */
 
 /* Finds the value by its path from the nearest cursor above that knows its place. False when the
  * text differs from the values, which cannot be. */
@@ -302,6 +309,8 @@ void mc_json_finding(const struct mc_json_cursor *cursor, enum mc_severity sever
 /* Unknown keys of one object that are reported one by one; finding their places costs time. */
 enum { MOST_UNKNOWN = 20 };
 
+/* --- cursors ---------------------------------------------------------------------------------- */
+
 struct mc_json_cursor mc_json_root(const struct mc_json_file *file)
 {
     struct mc_json_cursor root = {file, NULL, NULL, 0, file->root, {0, {1, 1}}};
@@ -343,7 +352,7 @@ bool mc_json_next(const struct mc_json_cursor *parent, struct mc_json_cursor *ch
            step(parent, json_object_iter_key(at), 0, json_object_iter_value(at), child);
 }
 
-/* --- names of values and types, for messages --- */
+/* --- names of values and types, for messages -------------------------------------------------- */
 
 struct name {
     char text[100];
@@ -396,7 +405,7 @@ static int wrong_type(const struct mc_json_cursor *cursor, const char *wanted)
     return -1;
 }
 
-/* --- typed values --- */
+/* --- typed values ----------------------------------------------------------------------------- */
 
 int mc_json_text(const struct mc_json_cursor *cursor, struct mc_arena *arena, struct mc_slice *text)
 {
@@ -464,7 +473,7 @@ int mc_json_required(const struct mc_json_cursor *parent, const char *key,
     return -1;
 }
 
-/* --- unknown keys --- */
+/* --- unknown keys ----------------------------------------------------------------------------- */
 
 /* One that ends in ':' stands for all keys that begin so. */
 static bool is_known(const char *key, const char *const *known)

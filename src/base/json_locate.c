@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* json_locate.c: two passes over a text that build no tree. The first follows a path and skips the
+ * values beside it. The second finds the first fault: it knows which brackets are open and what may
+ * come next. In order: skipping, escapes, following a path; then the checker with its strings, its
+ * numbers and words, and the structure around them. */
 #include "base/json_locate.h"
 
 #include <stdarg.h>
@@ -9,6 +13,8 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
+
+/* --- skipping --------------------------------------------------------------------------------- */
 
 /* What is left to read of a text. `at` never passes the length. */
 struct scanner {
@@ -109,6 +115,8 @@ static bool skip_value(struct scanner *scanner)
     }
 }
 
+/* --- escapes ---------------------------------------------------------------------------------- */
+
 /* Value of four hexadecimal digits, -1 when they are none. */
 static long four_digits(struct mc_slice text, size_t at)
 {
@@ -172,6 +180,8 @@ size_t mc_json_decode_next(struct mc_slice text, size_t *at, char bytes[4])
     ++*at;
     return 1;
 }
+
+/* --- following a path ------------------------------------------------------------------------- */
 
 /* Whether the string literal at `begin` spells the key. */
 static bool is_key(struct mc_slice text, size_t begin, const char *key)
@@ -250,6 +260,8 @@ size_t mc_json_locate_in_string(struct mc_slice text, size_t begin, size_t offse
     }
 }
 
+/* --- finding a fault -------------------------------------------------------------------------- */
+
 /* What may come next. */
 enum state { VALUE, VALUE_OR_END, KEY, KEY_OR_END, COLON, AFTER_VALUE };
 
@@ -316,7 +328,7 @@ static struct mc_slice token(const struct checker *checker)
     return mc_slice(checker->text.data + checker->at, n);
 }
 
-/* --- strings --- */
+/* --- strings ---------------------------------------------------------------------------------- */
 
 static bool check_unicode_escape(struct checker *checker, size_t *i)
 {
@@ -378,7 +390,7 @@ static bool check_string(struct checker *checker)
     return true;
 }
 
-/* --- numbers and words --- */
+/* --- numbers and words ------------------------------------------------------------------------ */
 
 size_t mc_json_number_length(const char *text)
 {
@@ -466,7 +478,7 @@ static bool check_number_or_word(struct checker *checker)
     return check_word(checker);
 }
 
-/* --- structure --- */
+/* --- structure -------------------------------------------------------------------------------- */
 
 static bool open_bracket(struct checker *checker, enum state state)
 {

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* memory.c: an arena is a chain of blocks, each twice as large as the one before up to 8 MiB; a
+ * reset keeps them for what comes next. Arrays and texts at least double when they are full. In
+ * order: plain allocation, arenas, arrays, texts. */
 #include "base/memory.h"
 
 #include <stdalign.h>
@@ -8,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* --- plain allocation ------------------------------------------------------------------------- */
 
 static mc_last_act *_Atomic last_act;
 
@@ -70,6 +75,8 @@ char *mc_strndup(const char *text, size_t length)
     copy[length] = '\0';
     return copy;
 }
+
+/* --- arenas ----------------------------------------------------------------------------------- */
 
 enum { FIRST_BLOCK = 16 * 1024, LARGEST_STEP = 8 * 1024 * 1024 };
 
@@ -285,6 +292,7 @@ void *mc_vector_enlarge_arena(struct mc_arena *arena, const void *array, size_t 
 }
 
 /* --- text that grows -------------------------------------------------------------------------- */
+
 void mc_buffer_reserve(struct mc_buffer *buffer, size_t n_bytes)
 {
     MC_RESERVE(buffer->data, buffer->capacity, buffer->length + n_bytes + 1);

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* output_set.c: while files are renamed, each old one keeps a second name. The journal is locked as
+ * long as its process lives; one that nobody holds was left by a call that died. In order: filling
+ * the set, names, putting the files in place, taking back what a dead call left half done. */
 #include "base/output_set.h"
 
 #include <dirent.h>

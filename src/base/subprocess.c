@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* subprocess.c: posix_spawn with pipes that never block, and one poll over all three of them. The
+ * watcher is a shell reading a pipe that only this process holds open: the pipe ends when the
+ * process does. In order: start, standard error, standard input and output, waiting, end. */
 #include "base/subprocess.h"
 
 #include <errno.h>
@@ -14,6 +17,8 @@
 #include "base/clock.h"
 
 extern char **environ;
+
+/* --- start ------------------------------------------------------------------------------------ */
 
 static void subprocess_close_pipe(int *end)
 {
@@ -190,6 +195,8 @@ struct mc_buffer *mc_subprocess_input(struct mc_subprocess *program)
     return &program->to_send;
 }
 
+/* --- what holds for all pipes ----------------------------------------------------------------- */
+
 enum {
     READ_SIZE = 1 << 16,
     ERROR_LINE_LIMIT = 4096,
@@ -207,7 +214,7 @@ static bool subprocess_is_gone(const struct mc_subprocess *program)
            info.si_pid != 0;
 }
 
-/* --- standard error ----------------------------------------------------------------------- */
+/* --- standard error --------------------------------------------------------------------------- */
 
 static void give_error_line(struct mc_subprocess *program, struct mc_slice line)
 {
@@ -263,7 +270,7 @@ static void subprocess_drain_errors(struct mc_subprocess *program)
         take_errors(program, "\n", 1);
 }
 
-/* --- standard input and output ------------------------------------------------------------ */
+/* --- standard input and output ---------------------------------------------------------------- */
 
 static size_t n_to_send(const struct mc_subprocess *program)
 {
@@ -325,6 +332,8 @@ static bool receive(struct mc_subprocess *program)
         subprocess_close_pipe(&program->output);
     return n > 0;
 }
+
+/* --- waiting ---------------------------------------------------------------------------------- */
 
 /* Waits at most that many milliseconds for something to do, and does it; true when anything came
  * on standard output. */
@@ -402,6 +411,8 @@ bool mc_subprocess_line(struct mc_subprocess *program, struct mc_slice *line)
     program->n_searched = program->n_taken;
     return true;
 }
+
+/* --- end -------------------------------------------------------------------------------------- */
 
 /* Between SIGTERM and SIGKILL, in seconds. */
 #define TERM_GRACE 0.2

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cluster.c: one metric at a time, rank 0 opens it on all workers and gives each a piece of the
+ * cases; whoever answers gets the next, smaller one. Every rank works in a child process, whose
+ * parent tells how it ended. In order: messages, written, read and sent; handing out, for rank 0;
+ * the watch over the child; serving, for workers; then a run from its beginning to its end. */
 #include "cluster/cluster.h"
 
 #include <errno.h>
@@ -20,6 +24,8 @@
 #include "cluster/transport.h"
 #include "metrics/host/cache.h"
 #include "metrics/host/metric.h"
+
+/* --- messages --------------------------------------------------------------------------------- */
 
 /* What the processes of one call send each other, as bytes. Numbers are eight bytes, the
  * lowest first; a text is its length and its bytes. */
@@ -57,6 +63,8 @@ static inline void host_name(char name[MC_HOST_SIZE])
         name[0] = '\0';
     name[MC_HOST_SIZE - 1] = '\0';
 }
+
+/* --- writing ---------------------------------------------------------------------------------- */
 
 enum { NUMBER_BYTES = 8 };
 
@@ -123,7 +131,7 @@ static void message_put_piece(struct mc_buffer *message, const struct mc_run_pie
         message_put_text(message, piece->warnings[i]);
 }
 
-/* --- reading ------------------------------------------------------------------------------ */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static struct message_reader message_read(const struct mc_buffer *message)
 {
@@ -226,6 +234,35 @@ static bool message_is_whole(const struct message_reader *reader)
     return !reader->is_bad && reader->rest.length == 0;
 }
 
+/* --- sending and receiving -------------------------------------------------------------------- */
+
+/* Sends cluster->out; receives into cluster->in. That it failed is also kept in is_broken. */
+static int cluster_send(struct mc_cluster *cluster, int rank, struct mc_error *error)
+{
+    if (mc_transport_send(rank, &cluster->out, error) == 0)
+        return 0;
+    cluster->is_broken = true;
+    return -1;
+}
+
+static int cluster_receive(struct mc_cluster *cluster, int *rank, struct mc_error *error)
+{
+    if (mc_transport_receive(rank, &cluster->in, error) == 0)
+        return 0;
+    cluster->is_broken = true;
+    return -1;
+}
+
+/* A message that cannot be. */
+static int cluster_garbled(int rank, struct mc_error *error)
+{
+    return mc_error_set(error, MC_CODE_INTERNAL,
+                        "a message of rank %d makes no sense; do all ranks run the same version?",
+                        rank);
+}
+
+/* --- handing out ------------------------------------------------------------------------------ */
+
 /* Pieces get smaller towards the end, so that all workers finish at about the same time: each is
  * that part of a worker's share of what is left. */
 enum { PART_OF_REST = 2, MOST_BATCHES_PER_THREAD = 64 };
@@ -238,8 +275,6 @@ struct handing_out {
     int n_waited_for; /* workers that owe a message */
     struct mc_error *error;
 };
-
-static int cluster_send(struct mc_cluster *cluster, int rank, struct mc_error *error);
 
 static int report_all(struct handing_out *task)
 {
@@ -313,8 +348,6 @@ static int give_piece(struct handing_out *task, int rank)
     return cluster_send(task->cluster, rank, task->error);
 }
 
-static int cluster_garbled(int rank, struct mc_error *error);
-
 /* A worker has opened the metric, or could not. */
 static void take_opened(struct handing_out *task, int rank, struct message_reader *reader)
 {
@@ -353,8 +386,6 @@ static void take_piece(struct handing_out *task, int rank, struct message_reader
     worker->n = 0;
     mc_arena_free(scratch);
 }
-
-static int cluster_receive(struct mc_cluster *cluster, int *rank, struct mc_error *error);
 
 static int take_message(struct handing_out *task)
 {
@@ -399,6 +430,8 @@ static int cluster_dispatch(void *context, const struct mc_remote_work *work,
         return -1;
     return error->code == MC_CODE_OK ? 0 : -1;
 }
+
+/* --- the watch over the child ----------------------------------------------------------------- */
 
 /* In memory that both processes see. */
 struct mc_watch {
@@ -498,6 +531,8 @@ static void watch_end(struct mc_watch *watch)
     if (watch != NULL)
         watch->is_over = true;
 }
+
+/* --- serving ---------------------------------------------------------------------------------- */
 
 struct service {
     struct mc_cluster *cluster;
@@ -631,6 +666,8 @@ static int cluster_worker(struct mc_cluster *cluster, const struct cluster_mater
     return status;
 }
 
+/* --- begin ------------------------------------------------------------------------------------ */
+
 /* Kind of a hash (hash.h): of all that a run is to score. */
 enum { KIND_RUN = 0x200 };
 
@@ -643,33 +680,6 @@ bool mc_cluster_is_worker(const struct mc_cluster *cluster)
 {
     return cluster != NULL && cluster->rank > 0;
 }
-
-/* Sends cluster->out; receives into cluster->in. That it failed is also kept in is_broken. */
-static int cluster_send(struct mc_cluster *cluster, int rank, struct mc_error *error)
-{
-    if (mc_transport_send(rank, &cluster->out, error) == 0)
-        return 0;
-    cluster->is_broken = true;
-    return -1;
-}
-
-static int cluster_receive(struct mc_cluster *cluster, int *rank, struct mc_error *error)
-{
-    if (mc_transport_receive(rank, &cluster->in, error) == 0)
-        return 0;
-    cluster->is_broken = true;
-    return -1;
-}
-
-/* A message that cannot be. */
-static int cluster_garbled(int rank, struct mc_error *error)
-{
-    return mc_error_set(error, MC_CODE_INTERNAL,
-                        "a message of rank %d makes no sense; do all ranks run the same version?",
-                        rank);
-}
-
-/* --- begin -------------------------------------------------------------------------------- */
 
 /* Puts a standard stream aside and returns where it is now; -1: nowhere. */
 static int put_aside(int stream)
@@ -738,7 +748,7 @@ int mc_cluster_begin(struct mc_cluster **where, struct mc_error *error)
     return 0;
 }
 
-/* --- greeting ----------------------------------------------------------------------------- */
+/* --- greeting --------------------------------------------------------------------------------- */
 
 static void add_inputs(struct mc_hash128_pending *pending, const struct mc_metric_inputs *inputs,
                        struct mc_thread_pool *pool, struct mc_arena *scratch)
@@ -867,7 +877,7 @@ int mc_cluster_share(struct mc_cluster *cluster, struct mc_metric_inputs *inputs
     return cluster_worker(cluster, &material, error);
 }
 
-/* --- end ---------------------------------------------------------------------------------- */
+/* --- end -------------------------------------------------------------------------------------- */
 
 /* The workers wait for a word, whatever became of the run. */
 static void dismiss(struct mc_cluster *cluster)

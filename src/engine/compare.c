@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* compare.c: two runs are paired, and refused where they are not about the same cases, before
+ * either is analysed; a metric that was renamed is paired with its old name. In order: reports and
+ * policies, renamed metrics, whether the runs are about the same, warnings, comparing. */
 #include "engine/compare.h"
 
 #include <stdio.h>
@@ -12,6 +15,8 @@
 enum align_cases { ALIGN_ALL, ALIGN_COMMON };
 
 enum { FINDINGS_SHOWN = 20 };
+
+/* --- reports and policies --------------------------------------------------------------------- */
 
 int mc_comparing_read(const char *path, const struct mc_messages *messages, struct mc_arena *arena,
                       struct mc_saved_report *report, struct mc_error *error)
@@ -223,6 +228,8 @@ static int check_metrics(const struct mc_compared_run *base, const struct mc_pai
                         base->path);
 }
 
+/* --- warnings --------------------------------------------------------------------------------- */
+
 static bool is_named(struct mc_slice named, struct mc_slice name)
 {
     return named.length == 0 || mc_slice_equal(named, name);
@@ -268,6 +275,8 @@ static void warn_of_part(const struct mc_compared_run *base, const struct mc_com
                    "make a new baseline\n",
                    base->path);
 }
+
+/* --- comparing -------------------------------------------------------------------------------- */
 
 int mc_comparing_compare(const struct mc_comparing_options *options,
                          const struct mc_compared_runs *both, struct mc_thread_pool *pool,

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* graphs.c: for each part of a suite, the sentences to be parsed are collected, each once, and
+ * parsed together; then every side gets its graph or the reason why it has none. The first reasons
+ * are counted one by one for the report. In order: what is asked for, sides, names, what is said of
+ * it. */
 #include "engine/graphs.h"
 
 #include <stdlib.h>

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* run.c: the stages of a run up to a filled score table. Columns come from score files, from
+ * metrics or, with a preset, from either, in its order. In order: which cases, reading the suite
+ * and templates, score files and what the command line says of them, the columns, presets, scoring,
+ * and what a report needs beside the scores. */
 #include "engine/run.h"
 
 #include <math.h>
@@ -39,6 +43,8 @@ struct template_cases {
 };
 
 enum { FINDINGS_SHOWN = 20 };
+
+/* --- which cases ------------------------------------------------------------------------------ */
 
 /* What is named by an option that takes a word or several with commas between them, in `wanted`; a
  * word that is none is `first_unknown`. */
@@ -194,6 +200,8 @@ int mc_run_select_cases(struct mc_run *run, struct mc_error *error)
     return 0;
 }
 
+/* --- reading ---------------------------------------------------------------------------------- */
+
 static int expand(const char *const *names, const struct mc_sampling *drawings, size_t n,
                   struct mc_arena *arena, struct mc_diagnostics *diagnostics,
                   struct template_cases *made, struct mc_error *error)
@@ -304,6 +312,8 @@ int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struc
     return mc_run_select_cases(run, error);
 }
 
+/* --- what is said of score files -------------------------------------------------------------- */
+
 enum { IDS_SHOWN = 3 };
 
 /* "PATH: ids that are no cases of this run (12): a b c ..." */
@@ -336,7 +346,7 @@ static void report_summary(const struct mc_run *run, const char *path,
                summary->without, messages);
 }
 
-/* --- what the command line says of the metrics of score files -------------------------------- */
+/* --- what the command line says of the metrics of score files --------------------------------- */
 
 /* "NAME=LOW..HIGH"; a name may have '='. */
 static int read_range(const struct mc_run *run, const char *text,
@@ -402,6 +412,8 @@ static int check_declarations(const struct mc_run *run, const struct mc_score_ta
     }
     return 0;
 }
+
+/* --- reading score files ---------------------------------------------------------------------- */
 
 /* What --scores names. */
 struct score_files {
@@ -564,6 +576,8 @@ static struct mc_option_list metrics_of_catalog(const struct mc_run *run)
     return others;
 }
 
+/* --- columns of score files ------------------------------------------------------------------- */
+
 /* A column of the score files in the table of the run. */
 static void take_column(const struct mc_run *run, const struct mc_score_column *column)
 {
@@ -648,6 +662,8 @@ static void take_other_columns(const struct mc_run *run, const struct score_file
         }
     }
 }
+
+/* --- presets ---------------------------------------------------------------------------------- */
 
 /* Where a column of a preset comes from. */
 enum preset_source { PRESET_METRIC, PRESET_FILE, PRESET_NOWHERE };
@@ -759,6 +775,8 @@ static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *
     return 0;
 }
 
+/* --- scoring ---------------------------------------------------------------------------------- */
+
 /* The selected cases of which the reference is scored against itself: what is expected of them is
  * invariance. NULL: there is none. */
 static const bool *wanted_self_scores(const struct mc_run *run)
@@ -835,6 +853,8 @@ int mc_run_score_all(struct mc_run *run, struct mc_error *error)
         mc_scoring_close_cache(&run->scoring);
     return status;
 }
+
+/* --- for the report --------------------------------------------------------------------------- */
 
 enum { MOST_FORMATS = 62 };
 

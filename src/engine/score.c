@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* score.c: metrics are opened, run and closed one by one; one that fails ends the run or leaves a
+ * column without scores, as the options say. Reasons that differ only in what they say of their
+ * case count as one. In order: where metrics come from, why cases have no score, cache and inputs,
+ * failures, columns, one metric, a scoring from begin to end, messages. */
 #include "engine/score.h"
 
 #include <inttypes.h>
@@ -20,6 +24,8 @@
 #include "scores/score_table.h"
 #include "suite/graph_faults.h"
 #include "suite/suite.h"
+
+/* --- where metrics come from ------------------------------------------------------------------ */
 
 /* What 0 stands for in the options: seconds, seconds, times; and seconds of silence. */
 static const struct mc_process_limits standard = {300, 60, 20, 10};
@@ -95,6 +101,8 @@ int mc_metric_specs_parse(struct mc_catalog *catalog, const struct mc_option_lis
             return -1;
     return 0;
 }
+
+/* --- why cases have no score ------------------------------------------------------------------ */
 
 /* Reasons that are told; and of those that come later, how many are still told apart. */
 enum { REASONS_SHOWN = 3, REASONS_COUNTED = 1000 };
@@ -314,20 +322,7 @@ void mc_missing_tally_print(const struct mc_missing_tally *tally, FILE *stream)
     }
 }
 
-static void divide_column(struct mc_score_column *column, size_t n_cases, double divisor)
-{
-    size_t i;
-
-    for (i = 0; i < n_cases; i++)
-        column->values[i] /= divisor;
-    for (i = 0; i < n_cases && column->self_values != NULL; i++)
-        column->self_values[i] /= divisor;
-    for (i = 0; i < n_cases && column->standard_errors != NULL; i++)
-        column->standard_errors[i] /= divisor;
-    column->corpus /= divisor;
-    column->worst /= divisor;
-    column->best /= divisor;
-}
+/* --- cache and inputs ------------------------------------------------------------------------- */
 
 int mc_scoring_open_cache(struct mc_scoring *scoring, const char *folder, struct mc_error *error)
 {
@@ -398,6 +393,8 @@ bool mc_metric_is_beside(const struct mc_suite *suite, const struct mc_catalog_e
     return true;
 }
 
+/* --- failures --------------------------------------------------------------------------------- */
+
 int mc_scoring_check_flags(bool keep_going, bool fail_fast, struct mc_error *error)
 {
     if (keep_going && fail_fast)
@@ -431,6 +428,8 @@ static int run_failed(struct mc_scoring *scoring, struct mc_scored_metric *score
     *error = *failure;
     return -1;
 }
+
+/* --- columns ---------------------------------------------------------------------------------- */
 
 static struct mc_score_column *add_column(const struct mc_scoring *scoring,
                                           struct mc_scored_metric *scored, struct mc_slice name)
@@ -508,6 +507,8 @@ static int check_cells(const struct mc_metric_inputs *inputs, const struct mc_sc
     return 0;
 }
 
+/* --- one metric ------------------------------------------------------------------------------- */
+
 int mc_scored_metric_open(struct mc_scoring *scoring, const struct mc_scoring_entry *entry,
                           struct mc_arena *arena, struct mc_scored_metric *scored,
                           struct mc_error *error)
@@ -537,6 +538,21 @@ static int score_without(struct mc_scoring *scoring, struct mc_scored_metric *sc
         column->notes[i] = note;
     }
     return metric_failed(scoring, scored, &scored->failure, error);
+}
+
+static void divide_column(struct mc_score_column *column, size_t n_cases, double divisor)
+{
+    size_t i;
+
+    for (i = 0; i < n_cases; i++)
+        column->values[i] /= divisor;
+    for (i = 0; i < n_cases && column->self_values != NULL; i++)
+        column->self_values[i] /= divisor;
+    for (i = 0; i < n_cases && column->standard_errors != NULL; i++)
+        column->standard_errors[i] /= divisor;
+    column->corpus /= divisor;
+    column->worst /= divisor;
+    column->best /= divisor;
 }
 
 int mc_scored_metric_score(struct mc_scoring *scoring, struct mc_scored_metric *scored,
@@ -593,6 +609,8 @@ void mc_scored_metric_close(struct mc_scoring *scoring, struct mc_scored_metric 
     scored->metric = NULL;
 }
 
+/* --- a scoring from begin to end -------------------------------------------------------------- */
+
 static int cancel(struct mc_scoring *scoring, struct mc_error *error)
 {
     scoring->ended = true;
@@ -641,6 +659,8 @@ int mc_score_without(struct mc_scoring *scoring, const struct mc_scoring_entry *
     *error = *failure;
     return -1;
 }
+
+/* --- messages --------------------------------------------------------------------------------- */
 
 void mc_report_lost_errors(struct mc_slice metric, uint64_t n, const struct mc_messages *messages)
 {

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* stream.c: the metrics stay open from the first line to the last; only the memory of a part is
+ * used again. A part is made larger or smaller so that it takes some tenths of a second. In order:
+ * reading, scoring and writing a part, going on part by part, beginning and end. */
 #include "engine/stream.h"
 
 #include <inttypes.h>
@@ -68,7 +71,7 @@ static unsigned n_workers(const struct streaming *s)
     return mc_thread_pool_size(s->stream->scoring->pool);
 }
 
-/* --- reading ------------------------------------------------------------------------------ */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static void parse_lines(void *context, unsigned worker, size_t begin, size_t end,
                         struct mc_arena *scratch)
@@ -114,7 +117,7 @@ static int parse(struct part *part, struct mc_error *error)
     return -1;
 }
 
-/* --- scoring ------------------------------------------------------------------------------ */
+/* --- scoring ---------------------------------------------------------------------------------- */
 
 /* Leaves the cases of the shard; all count for what it is a part of. */
 static void choose_cases(struct part *part)
@@ -154,7 +157,7 @@ static int score(struct part *part, struct mc_error *error)
     return 0;
 }
 
-/* --- writing ------------------------------------------------------------------------------ */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 static void format_rows(void *context, unsigned worker, size_t begin, size_t end,
                         struct mc_arena *scratch)
@@ -223,7 +226,7 @@ static int write_part(struct part *part, struct mc_error *error)
     return mc_output_flush(stream->output, error);
 }
 
-/* --- part by part ------------------------------------------------------------------------- */
+/* --- part by part ----------------------------------------------------------------------------- */
 
 /* Also where there is no line: the header is written then. */
 static int work_on(struct part *part, struct mc_error *error)
@@ -277,7 +280,7 @@ static int read_all(struct streaming *s, struct mc_error *error)
     return 0;
 }
 
-/* --- beginning and end -------------------------------------------------------------------- */
+/* --- beginning and end ------------------------------------------------------------------------ */
 
 static bool is_in_order(const struct mc_scored_metric *scored)
 {

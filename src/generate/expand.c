@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* expand.c: a walk over all bindings hashes each from the state of the slots before, and a heap
+ * keeps the N least. Only drawn bindings are bound to sentences and graphs. In order: hashing,
+ * bindings in file order, drawing, a binding as text; checks of relations, of one binding, of all
+ * of them, and their findings; then the suite: files, cases, the whole. */
 #include "generate/expand.h"
 
 #include <stdlib.h>
@@ -66,107 +70,7 @@ struct drawn_bindings {
                        by "different" */
 };
 
-/* "concept, role" of the edits that a pair declares. */
-static const char *declared(const struct mc_template_pair *pair, struct mc_arena *arena)
-{
-    const char *text = "";
-    unsigned kind, i;
-
-    for (kind = 0; kind < MC_N_GRAPH_EDIT_KINDS; kind++)
-        for (i = 0; i < pair->edits[kind]; i++)
-            text = mc_arena_format(arena, "%s%s%s", text, *text == '\0' ? "" : ", ",
-                                   mc_graph_edit_kind_name((enum mc_graph_edit_kind)kind));
-    return *text == '\0' ? "none" : text;
-}
-
-static const char *found(const struct mc_difference *difference, struct mc_arena *arena)
-{
-    const char *text = "";
-    size_t i;
-
-    for (i = 0; i < difference->n_edits; i++)
-        text = mc_arena_format(arena, "%s%s%s", text, i == 0 ? "" : "; ",
-                               difference->edits[i].text.data);
-    return *text == '\0' ? "none" : text;
-}
-
-static void report_article(const struct mc_pair_template *self, size_t pair,
-                           const struct bound_variant *variants, const char *how_many,
-                           struct mc_diagnostics *diagnostics)
-{
-    const struct mc_template_pair *item = &self->pairs[pair];
-    uint32_t wrong =
-        variants[item->reference].article != SIZE_MAX ? item->reference : item->candidate;
-    struct mc_data_place place = mc_template_variant_place(self, wrong, "text");
-
-    mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T010", "wrong a or an in \"%s\"%s",
-                    variants[wrong].text.data, how_many);
-}
-
-static void report_graph(const struct mc_pair_template *self, size_t pair,
-                         const struct bound_variant *variants, const char *how_many,
-                         struct mc_diagnostics *diagnostics)
-{
-    const struct mc_template_pair *item = &self->pairs[pair];
-    uint32_t wrong = variants[item->reference].graph == NULL ? item->reference : item->candidate;
-    struct mc_data_place place = mc_template_variant_place(self, wrong, "amr");
-
-    mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T006", "%s in the graph of \"%s\"%s",
-                    variants[wrong].parse_error.text, variants[wrong].text.data, how_many);
-}
-
-static void bind_variants(const struct mc_pair_template *self, uint32_t binding,
-                          struct mc_arena *arena, struct bound_variant *variants);
-
-static void pair_judge(const struct pair_judge *judge, const struct mc_template_pair *pair,
-                       const struct bound_variant *variants, struct mc_arena *arena,
-                       struct pair_findings *findings);
-
-static void report_fault(const struct reported_fault *reported, struct mc_diagnostics *diagnostics)
-{
-    const struct mc_pair_template *self = reported->self;
-    struct bound_variant variants[MC_TEMPLATE_VARIANTS];
-    const struct mc_template_pair *item = &self->pairs[reported->pair];
-    struct mc_data_place place = mc_template_pair_place(self, reported->pair, "name");
-    struct mc_data_place edits = mc_template_pair_place(self, reported->pair, "edits");
-    struct mc_arena *arena = mc_arena_new();
-    struct pair_findings findings;
-    const char *a, *b;
-
-    bind_variants(self, reported->binding, arena, variants);
-    a = variants[item->reference].text.data;
-    b = variants[item->candidate].text.data;
-    pair_judge(reported->judge, item, variants, arena, &findings);
-    switch (reported->fault) {
-    case FAULT_GRAPH:
-        report_graph(self, reported->pair, variants, reported->how_many, diagnostics);
-        break;
-    case FAULT_EDITS:
-        mc_data_finding(&edits, diagnostics, MC_SEVERITY_ERROR, "T007",
-                        "declared: %s, found: %s for \"%s\" and \"%s\"%s", declared(item, arena),
-                        found(&findings.difference, arena), a, b, reported->how_many);
-        break;
-    case FAULT_EQUAL:
-        mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T008",
-                        "the two sentences are equal: \"%s\"%s", a, reported->how_many);
-        break;
-    case FAULT_TWICE:
-        mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T009",
-                        "the pair already occurs: \"%s\" and \"%s\"%s", a, b, reported->how_many);
-        break;
-    case FAULT_ARTICLE:
-        report_article(self, reported->pair, variants, reported->how_many, diagnostics);
-        break;
-    case FAULT_RULE:
-        mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T012",
-                        "no %s: %s, in \"%s\" and \"%s\"%s", self->phenomenon.data, findings.reason,
-                        a, b, reported->how_many);
-        break;
-    }
-    mc_arena_free(arena);
-}
-
-/* --- hashing --------------------------------------------------------------------------------- */
+/* --- hashing ---------------------------------------------------------------------------------- */
 
 static const uint64_t fnv_offset = 0xCBF29CE484222325u;
 
@@ -188,7 +92,7 @@ static uint64_t mix(uint64_t x)
     return x ^ (x >> 33);
 }
 
-/* --- all bindings in file order -------------------------------------------------------------- */
+/* --- all bindings in file order --------------------------------------------------------------- */
 
 /* A walk over all bindings; states[k] is the hash of what stands before slot k. */
 struct walk {
@@ -276,7 +180,7 @@ uint32_t mc_bindings_product(const struct mc_pair_template *self)
     return n > MC_TEMPLATE_BINDINGS ? 0 : (uint32_t)n;
 }
 
-/* --- drawing --------------------------------------------------------------------------------- */
+/* --- drawing ---------------------------------------------------------------------------------- */
 
 static int compare(const void *a, const void *b)
 {
@@ -365,6 +269,8 @@ static struct drawn_bindings *bindings_draw(const struct mc_pair_template *self,
     return heap.items;
 }
 
+/* --- a binding as text ------------------------------------------------------------------------ */
+
 /* The binding with this index. */
 static void binding_get(const struct mc_pair_template *self, uint32_t index,
                         struct binding *binding)
@@ -407,6 +313,8 @@ static void binding_graph(const struct mc_pair_template *self, const struct bind
 
     mc_graph_pattern_write(&self->variants[variant].graph, &filling, out);
 }
+
+/* --- relations -------------------------------------------------------------------------------- */
 
 /* Whether WordNet holds the words of slots to be related as the slots say. */
 
@@ -516,7 +424,7 @@ static void check_relations(const struct mc_template_set *set, struct mc_word_kn
     mc_arena_free(arena);
 }
 
-/* --- one binding ----------------------------------------------------------------------------- */
+/* --- one binding ------------------------------------------------------------------------------ */
 
 /* Builds all variants; memory is the arena's. */
 static void bind_variants(const struct mc_pair_template *self, uint32_t binding,
@@ -603,7 +511,102 @@ static void pair_judge(const struct pair_judge *judge, const struct mc_template_
         findings->faults |= FAULT_RULE;
 }
 
-/* --- all bindings ---------------------------------------------------------------------------- */
+/* --- findings --------------------------------------------------------------------------------- */
+
+/* "concept, role" of the edits that a pair declares. */
+static const char *declared(const struct mc_template_pair *pair, struct mc_arena *arena)
+{
+    const char *text = "";
+    unsigned kind, i;
+
+    for (kind = 0; kind < MC_N_GRAPH_EDIT_KINDS; kind++)
+        for (i = 0; i < pair->edits[kind]; i++)
+            text = mc_arena_format(arena, "%s%s%s", text, *text == '\0' ? "" : ", ",
+                                   mc_graph_edit_kind_name((enum mc_graph_edit_kind)kind));
+    return *text == '\0' ? "none" : text;
+}
+
+static const char *found(const struct mc_difference *difference, struct mc_arena *arena)
+{
+    const char *text = "";
+    size_t i;
+
+    for (i = 0; i < difference->n_edits; i++)
+        text = mc_arena_format(arena, "%s%s%s", text, i == 0 ? "" : "; ",
+                               difference->edits[i].text.data);
+    return *text == '\0' ? "none" : text;
+}
+
+static void report_article(const struct mc_pair_template *self, size_t pair,
+                           const struct bound_variant *variants, const char *how_many,
+                           struct mc_diagnostics *diagnostics)
+{
+    const struct mc_template_pair *item = &self->pairs[pair];
+    uint32_t wrong =
+        variants[item->reference].article != SIZE_MAX ? item->reference : item->candidate;
+    struct mc_data_place place = mc_template_variant_place(self, wrong, "text");
+
+    mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T010", "wrong a or an in \"%s\"%s",
+                    variants[wrong].text.data, how_many);
+}
+
+static void report_graph(const struct mc_pair_template *self, size_t pair,
+                         const struct bound_variant *variants, const char *how_many,
+                         struct mc_diagnostics *diagnostics)
+{
+    const struct mc_template_pair *item = &self->pairs[pair];
+    uint32_t wrong = variants[item->reference].graph == NULL ? item->reference : item->candidate;
+    struct mc_data_place place = mc_template_variant_place(self, wrong, "amr");
+
+    mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T006", "%s in the graph of \"%s\"%s",
+                    variants[wrong].parse_error.text, variants[wrong].text.data, how_many);
+}
+
+static void report_fault(const struct reported_fault *reported, struct mc_diagnostics *diagnostics)
+{
+    const struct mc_pair_template *self = reported->self;
+    struct bound_variant variants[MC_TEMPLATE_VARIANTS];
+    const struct mc_template_pair *item = &self->pairs[reported->pair];
+    struct mc_data_place place = mc_template_pair_place(self, reported->pair, "name");
+    struct mc_data_place edits = mc_template_pair_place(self, reported->pair, "edits");
+    struct mc_arena *arena = mc_arena_new();
+    struct pair_findings findings;
+    const char *a, *b;
+
+    bind_variants(self, reported->binding, arena, variants);
+    a = variants[item->reference].text.data;
+    b = variants[item->candidate].text.data;
+    pair_judge(reported->judge, item, variants, arena, &findings);
+    switch (reported->fault) {
+    case FAULT_GRAPH:
+        report_graph(self, reported->pair, variants, reported->how_many, diagnostics);
+        break;
+    case FAULT_EDITS:
+        mc_data_finding(&edits, diagnostics, MC_SEVERITY_ERROR, "T007",
+                        "declared: %s, found: %s for \"%s\" and \"%s\"%s", declared(item, arena),
+                        found(&findings.difference, arena), a, b, reported->how_many);
+        break;
+    case FAULT_EQUAL:
+        mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T008",
+                        "the two sentences are equal: \"%s\"%s", a, reported->how_many);
+        break;
+    case FAULT_TWICE:
+        mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T009",
+                        "the pair already occurs: \"%s\" and \"%s\"%s", a, b, reported->how_many);
+        break;
+    case FAULT_ARTICLE:
+        report_article(self, reported->pair, variants, reported->how_many, diagnostics);
+        break;
+    case FAULT_RULE:
+        mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T012",
+                        "no %s: %s, in \"%s\" and \"%s\"%s", self->phenomenon.data, findings.reason,
+                        a, b, reported->how_many);
+        break;
+    }
+    mc_arena_free(arena);
+}
+
+/* --- all bindings ----------------------------------------------------------------------------- */
 
 /* The two sentences of a pair, and which pair it is: binding after binding, pair after pair. */
 struct sentences {
@@ -767,6 +770,8 @@ void mc_check_bindings(const struct mc_template_set *set, struct mc_binding_chec
     mc_arena_free(arena);
 }
 
+/* --- a suite under construction --------------------------------------------------------------- */
+
 /* A suite under construction. */
 struct building {
     const struct mc_expansion *request;
@@ -790,7 +795,7 @@ struct bound {
     struct mc_side sides[MC_TEMPLATE_VARIANTS];
 };
 
-/* --- files ----------------------------------------------------------------------------------- */
+/* --- files ------------------------------------------------------------------------------------ */
 
 /* "template NAME, seed S", behind what there was before. */
 static struct mc_slice source_of(const struct building *building, const struct draw *draw,
@@ -866,7 +871,7 @@ static void add_suite_checksum(struct mc_suite *suite)
     mc_sha256_end(&sha, suite->sha256);
 }
 
-/* --- cases ----------------------------------------------------------------------------------- */
+/* --- cases ------------------------------------------------------------------------------------ */
 
 /* TEMPLATE-NNN-PAIR */
 static struct mc_slice case_id(struct building *building, const struct mc_pair_template *self,
@@ -1000,7 +1005,7 @@ static int add_cases(struct building *building, const struct draw *draw)
     return 0;
 }
 
-/* --- the whole ------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 static struct mc_suite *new_suite(const struct mc_expansion *request, struct mc_arena *arena)
 {

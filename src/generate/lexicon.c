@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lexicon.c: the file is read with a cursor, entry by entry; relations name entries and are
+ * resolved when all are known. A place is a path of keys and indexes in a data file, turned into
+ * line and column when a finding needs it. In order: places, looking up, reading, relations, the
+ * whole, place holders. */
 #include "generate/lexicon.h"
 
 #include <assert.h>
@@ -12,6 +16,8 @@
 #define LEXICON_SCHEMA "metricheck/lexicon/1"
 
 #define DATA_WHOLE SIZE_MAX
+
+/* --- places ----------------------------------------------------------------------------------- */
 
 struct mc_data_place mc_data_top(const struct mc_data_source *source)
 {
@@ -103,6 +109,8 @@ size_t mc_data_finding(const struct mc_data_place *place, struct mc_diagnostics 
     return index;
 }
 
+/* --- looking up ------------------------------------------------------------------------------- */
+
 const char *const mc_word_relation_names[] = {"antonym",  "synonym",     "hypernym", "co-hyponym",
                                               "converse", "counterpart", NULL};
 
@@ -149,6 +157,8 @@ struct mc_data_place mc_word_entry_place(const struct mc_word_entry *entry, cons
     place = mc_data_key(place, entry->name.data);
     return key == NULL ? place : mc_data_key(place, key);
 }
+
+/* --- reading ---------------------------------------------------------------------------------- */
 
 /* In the order of enum mc_word_kind. */
 static const char *const kind_names[] = {"noun", "verb", "adjective", "phrase", NULL};
@@ -288,7 +298,7 @@ static void read_class(const struct reading *reading, const struct mc_json_curso
     }
 }
 
-/* --- relations ------------------------------------------------------------------------------- */
+/* --- relations -------------------------------------------------------------------------------- */
 
 /* Entries by name, for one class or all. */
 struct entry_names {
@@ -379,6 +389,8 @@ static void relate_all(const struct reading *reading)
     }
 }
 
+/* --- the whole -------------------------------------------------------------------------------- */
+
 struct mc_word_lexicon *mc_word_lexicon_read(const struct mc_json_file *file,
                                              struct mc_arena *arena)
 {
@@ -415,6 +427,8 @@ struct mc_word_lexicon *mc_word_lexicon_read(const struct mc_json_file *file,
     relate_all(&reading);
     return lexicon;
 }
+
+/* --- place holders ---------------------------------------------------------------------------- */
 
 static bool is_name(struct mc_slice name)
 {

@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pattern.c: a graph becomes a list of tokens, a sentence a list of parts, and either is written by
+ * going through its list once. Whether A/AN stands for "a" or "an" is known only when the next word
+ * is. In order: graphs, taken apart and put together; articles, helping verbs; sentences, taken
+ * apart and put together. */
 #include "generate/pattern.h"
 
 #include <stdint.h>
 
 #include "base/memory.h"
+
+/* --- graphs taken apart ----------------------------------------------------------------------- */
 
 /* A text under reading. */
 struct reading {
@@ -238,6 +244,8 @@ int mc_graph_pattern_compile(const struct mc_pattern_source *source,
     return 0;
 }
 
+/* --- graphs put together ---------------------------------------------------------------------- */
+
 /* A variable: its letter, and a number that is written from 2 on; 0: none yet. */
 struct variable {
     char letter;
@@ -400,6 +408,8 @@ void mc_graph_pattern_write(const struct mc_graph_pattern *pattern,
     }
 }
 
+/* --- articles --------------------------------------------------------------------------------- */
+
 static char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
@@ -504,6 +514,8 @@ size_t mc_wrong_article(struct mc_slice sentence)
     return SIZE_MAX;
 }
 
+/* --- helping verbs ---------------------------------------------------------------------------- */
+
 static const struct {
     const char *name, *singular, *plural;
 } helpers[] = {
@@ -521,6 +533,8 @@ bool mc_sentence_helper(struct mc_slice name, const char **singular, const char 
         }
     return false;
 }
+
+/* --- sentences taken apart -------------------------------------------------------------------- */
 
 /* A text under reading. */
 struct sentence_pattern_reading {
@@ -647,6 +661,8 @@ int mc_sentence_pattern_compile(const struct mc_pattern_source *source,
     }
     return 0;
 }
+
+/* --- sentences put together ------------------------------------------------------------------- */
 
 /* What a part says; that of an article is not known yet. */
 static struct mc_slice part_text(const struct mc_sentence_part *part, const uint32_t *choices,

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* template.c: a template is read with all its patterns compiled; then each place holder gets its
+ * forms, one for every choice of its slot, so that a binding only looks them up. In order: names
+ * and requests, variants, pairs, slots, forms, places in the file, the whole. */
 #include "generate/template.h"
 
 #include "base/file.h"
@@ -18,6 +21,8 @@ struct template_reading {
     struct mc_arena *arena;
     struct mc_pair_template *result;
 };
+
+/* --- names and requests ----------------------------------------------------------------------- */
 
 static const char ending[] = ".json";
 
@@ -138,7 +143,7 @@ int mc_template_request_parse(const char *request, struct mc_arena *arena, const
     return 0;
 }
 
-/* --- variants -------------------------------------------------------------------------------- */
+/* --- variants --------------------------------------------------------------------------------- */
 
 static void report_parse_error(const struct template_reading *reading, const char *key,
                                const char *code, const struct mc_pattern_parse_error *parse_error)
@@ -151,7 +156,17 @@ static void report_parse_error(const struct template_reading *reading, const cha
                     parse_error->error.text);
 }
 
-static uint32_t template_find_slot(const void *self, struct mc_slice name);
+/* Index of a slot, or MC_NO_SLOT; mc_find_slot with a struct mc_pair_template. */
+static uint32_t template_find_slot(const void *self, struct mc_slice name)
+{
+    const struct mc_pair_template *result = self;
+    uint32_t i;
+
+    for (i = 0; i < result->n_slots; i++)
+        if (mc_slice_equal(result->slots[i].name, name))
+            return i;
+    return MC_NO_SLOT;
+}
 
 /* Takes text and graph of the last variant apart. */
 static void compile_variant(const struct template_reading *reading)
@@ -216,7 +231,7 @@ static void template_read_variants(const struct template_reading *reading,
     }
 }
 
-/* --- pairs ----------------------------------------------------------------------------------- */
+/* --- pairs ------------------------------------------------------------------------------------ */
 
 /* Names of the variants or pairs, ended by NULL. */
 static const char **variant_names(const struct template_reading *reading)
@@ -392,6 +407,8 @@ static void template_read_pairs(const struct template_reading *reading,
             read_pair(reading, &cursor, names, &result->pairs[i]);
     mark_measures(result);
 }
+
+/* --- slots ------------------------------------------------------------------------------------ */
 
 /* What an entry must have to be a choice. */
 struct request {
@@ -646,6 +663,8 @@ static void template_read_slots(const struct template_reading *reading,
     }
 }
 
+/* --- forms ------------------------------------------------------------------------------------ */
+
 /* A place holder in the text ("text") or graph ("amr") of a variant. */
 struct holder {
     const struct template_reading *reading;
@@ -853,6 +872,8 @@ static void template_find_forms(const struct template_reading *reading)
     }
 }
 
+/* --- places in the file ----------------------------------------------------------------------- */
+
 struct mc_data_place mc_template_slot_place(const struct mc_pair_template *self, size_t slot)
 {
     struct mc_data_place place = mc_data_key(mc_data_top(&self->source), "slots");
@@ -878,17 +899,7 @@ struct mc_data_place mc_template_pair_place(const struct mc_pair_template *self,
     return key == NULL ? place : mc_data_key(place, key);
 }
 
-/* Index of a slot, or MC_NO_SLOT; mc_find_slot with a struct mc_pair_template. */
-static uint32_t template_find_slot(const void *self, struct mc_slice name)
-{
-    const struct mc_pair_template *result = self;
-    uint32_t i;
-
-    for (i = 0; i < result->n_slots; i++)
-        if (mc_slice_equal(result->slots[i].name, name))
-            return i;
-    return MC_NO_SLOT;
-}
+/* --- the whole -------------------------------------------------------------------------------- */
 
 const char *mc_template_lexicon_path(const struct mc_json_file *file, struct mc_arena *arena)
 {

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mapped_case.c: the parts of a publication are read one after the other into one suite, row by
+ * row. A row gives its case the sides, the judgement and the rest; a row that cannot be used is
+ * reported with the reason. In order: variants, files and parts, the whole, scores of rows, import
+ * and ratings; texts, sides, judgements and the rest of a case; phenomena. */
 #include "import/mapped_case.h"
 
 #include <math.h>
@@ -17,6 +21,8 @@
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"
 #include "suite/suite_read.h"
+
+/* --- variants --------------------------------------------------------------------------------- */
 
 static int no_variant(const struct mc_mapping_parts *parts, const char *wanted,
                       struct mc_arena *arena, struct mc_error *error)
@@ -351,8 +357,20 @@ void mc_mapped_end(struct mc_mapped *mapped)
     mc_arena_free(mapped->scratch);
 }
 
+/* --- scores of rows --------------------------------------------------------------------------- */
+
+/* Whether the score lies on the scale; else a finding, and NaN. */
 static bool is_on_scale(const struct mc_mapped *mapped, const struct mc_score_scale *scale,
-                        const struct mc_record_place *place, const char *what, double *number);
+                        const struct mc_record_place *place, const char *what, double *number)
+{
+    if (*number >= scale->minimum && *number <= scale->maximum)
+        return true;
+    (void)mc_diagnostics_add(mapped->import->diagnostics, MC_SEVERITY_ERROR, "", place->path,
+                             place->at, "the %s %.15g is outside the scale %.15g..%.15g", what,
+                             *number, scale->minimum, scale->maximum);
+    *number = (double)NAN;
+    return false;
+}
 
 void mc_mapped_add_score(struct mc_mapped *mapped, size_t row, uint32_t item, double score)
 {
@@ -417,6 +435,8 @@ void mc_mapped_combine(struct mc_mapped *mapped)
             item->n_ratings = 0;
     }
 }
+
+/* --- import and ratings ----------------------------------------------------------------------- */
 
 /* A mapping that has scores, and no case that got one. */
 static void warn_of_scores(const struct mc_mapped *mapped)
@@ -511,6 +531,8 @@ int mc_mapped_ratings(const char *path, struct mc_import *import,
     *table = paths[0];
     return 0;
 }
+
+/* --- texts ------------------------------------------------------------------------------------ */
 
 static bool is_blank(uint32_t c)
 {
@@ -621,6 +643,8 @@ struct mc_slice mc_mapped_id(struct mc_slice text, struct mc_arena *arena)
     return mc_slice(name, length);
 }
 
+/* --- sides ------------------------------------------------------------------------------------ */
+
 static struct mc_side side_of(struct mc_slice text)
 {
     struct mc_side side;
@@ -653,10 +677,19 @@ static bool good_graph(const struct mc_pending_case *pending_case, struct mc_sli
 }
 
 static struct mc_slice pending_case_text(const struct mc_pending_case *pending_case,
-                                         const struct mc_template *item);
+                                         const struct mc_template *item)
+{
+    return mc_template_text(item, &pending_case->mapped->tables, pending_case->row,
+                            pending_case->mapped->import->arena);
+}
 
+/* Sets the place of the template's value. Gives the reason back. */
 static const char *pending_case_refuse(const struct mc_pending_case *pending_case,
-                                       const struct mc_template *at, const char *reason);
+                                       const struct mc_template *at, const char *reason)
+{
+    *pending_case->place = mc_template_place(at, &pending_case->mapped->tables, pending_case->row);
+    return reason;
+}
 
 /* The sides of the case. NULL, or why the row cannot be used. */
 static const char *pending_case_candidate(const struct mc_pending_case *pending_case)
@@ -808,15 +841,10 @@ static const char *pending_case_references(const struct mc_pending_case *pending
     return NULL;
 }
 
+/* --- judgements ------------------------------------------------------------------------------- */
+
 /* Published means are rounded: as E013 has it. */
 static const double rating_tolerance = 0.05;
-
-static struct mc_slice pending_case_text(const struct mc_pending_case *pending_case,
-                                         const struct mc_template *item)
-{
-    return mc_template_text(item, &pending_case->mapped->tables, pending_case->row,
-                            pending_case->mapped->import->arena);
-}
 
 static struct mc_slice line_of(const struct mc_pending_case *pending_case,
                                const struct mc_template *item)
@@ -824,16 +852,6 @@ static struct mc_slice line_of(const struct mc_pending_case *pending_case,
     return mc_mapped_line(pending_case_text(pending_case, item),
                           pending_case->mapped->import->arena);
 }
-
-/* Sets the place of the template's value. Gives the reason back. */
-static const char *pending_case_refuse(const struct mc_pending_case *pending_case,
-                                       const struct mc_template *at, const char *reason)
-{
-    *pending_case->place = mc_template_place(at, &pending_case->mapped->tables, pending_case->row);
-    return reason;
-}
-
-/* --- judgements ------------------------------------------------------------------------------- */
 
 static bool is_missing(const struct mc_mapping *mapping, struct mc_slice text)
 {
@@ -861,19 +879,6 @@ static bool value_of(const struct mc_mapping *mapping, struct mc_slice text, str
             *number = mapping->values[i].number;
             return true;
         }
-    return false;
-}
-
-/* Whether the score lies on the scale; else a finding, and NaN. */
-static bool is_on_scale(const struct mc_mapped *mapped, const struct mc_score_scale *scale,
-                        const struct mc_record_place *place, const char *what, double *number)
-{
-    if (*number >= scale->minimum && *number <= scale->maximum)
-        return true;
-    (void)mc_diagnostics_add(mapped->import->diagnostics, MC_SEVERITY_ERROR, "", place->path,
-                             place->at, "the %s %.15g is outside the scale %.15g..%.15g", what,
-                             *number, scale->minimum, scale->maximum);
-    *number = (double)NAN;
     return false;
 }
 
@@ -1110,6 +1115,8 @@ const char *mc_mapped_case(struct mc_mapped *mapped, const struct mc_mapping_cas
     make_words(&pending_case);
     return NULL;
 }
+
+/* --- phenomena -------------------------------------------------------------------------------- */
 
 static struct mc_slice mapped_name(const struct mc_mapping_phenomenon *phenomenon,
                                    struct mc_slice published)

@@ -1,4 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mapping.c: a template is a list of pieces; its places are names until the tables are there, then
+ * numbers of columns. Variables are put in while the file is read, so that no template has any
+ * left. In order: templates taken apart and filled; texts, templates, cases and tables of a
+ * mapping; parts and variants, other keys, ratings, the whole; resolving the places of a
+ * template. */
 #include "import/mapping.h"
 
 #include <math.h>
@@ -254,6 +259,8 @@ struct mc_record_place mc_template_place(const struct mc_template *item,
     return mc_records_place(&tables->records, row, SIZE_MAX);
 }
 
+/* --- texts and templates of a mapping --------------------------------------------------------- */
+
 static bool is_word(char c)
 {
     return c >= 'a' && c <= 'z';
@@ -412,6 +419,8 @@ static bool mapping_templates(const struct mapping_reader *reader,
         *list = found;
     return found.n > 0;
 }
+
+/* --- cases ------------------------------------------------------------------------------------ */
 
 static const char *const known_keys[] = {
     "id",    "item",    "system", "subphenomenon", "note",          "score",     "candidate",
@@ -627,6 +636,8 @@ static void mapping_read_cases(const struct mapping_reader *reader,
     }
 }
 
+/* --- tables ----------------------------------------------------------------------------------- */
+
 static const char *const forms[] = {
     "by-name", "tsv", "csv", "quoted-tsv", "jsonl", "json", "parallel", "mt-metrics-eval", NULL};
 static const char *const column_forms[] = {"lines", "graphs", NULL};
@@ -805,7 +816,7 @@ int mc_mapping_read_parts(const struct mc_json_file *file, struct mc_arena *aren
     return mc_diagnostics_error(file->diagnostics, error);
 }
 
-/* --- the whole -------------------------------------------------------------------------------- */
+/* --- other keys ------------------------------------------------------------------------------- */
 
 /* A number, or a text that is one: variables are texts. */
 static bool read_number(const struct mapping_reader *reader, const struct mc_json_cursor *object,
@@ -1066,6 +1077,8 @@ static void read_rest(const struct mapping_reader *reader, const struct mc_json_
     read_order(reader, root, mapping);
 }
 
+/* --- ratings ---------------------------------------------------------------------------------- */
+
 /* The ratings of several rows of one case are combined to its score, and those of dimensions would
  * not be. */
 static void check_dimensions(const struct mc_json_cursor *root, const struct mc_mapping *mapping)
@@ -1139,6 +1152,8 @@ int mc_mapping_read_ratings(const struct mc_json_file *file,
     return mc_diagnostics_error(file->diagnostics, error);
 }
 
+/* --- the whole -------------------------------------------------------------------------------- */
+
 int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pairs *variables,
                     struct mc_arena *arena, struct mc_mapping *mapping, struct mc_error *error)
 {
@@ -1165,6 +1180,8 @@ int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pai
     read_ratings(&reader, &root, MC_OPTIONAL, &ratings);
     return mc_diagnostics_error(file->diagnostics, error);
 }
+
+/* --- resolving -------------------------------------------------------------------------------- */
 
 static int no_column(const struct mc_template *item, const struct mc_template_piece *piece,
                      const struct mc_records *records, struct mc_import *import)

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* nlg_checklist.c: the content file repeats keys, which the JSON reader refuses: all but the last
+ * of each are blanked before it is parsed. The lists of ids say which pairs become cases of which
+ * phenomenon; what disagrees is a note. In order: repeated keys, pairs, names, ids, the files of
+ * the publication, the suite made of them. */
 #include "import/nlg_checklist.h"
 
 #include <ctype.h>
@@ -13,6 +17,8 @@
 #include "suite/graph_faults.h"
 
 #define NLG_MULTIPLE "multiple-phenomena"
+
+/* --- repeated keys ---------------------------------------------------------------------------- */
 
 /* A walk over the members of the object at the top of a JSON text. The text need not be sound: the
  * walk ends where it is not, and the JSON reader says why. */
@@ -145,6 +151,8 @@ struct mc_slice mc_nlg_keep_last(struct mc_import *import, struct mc_slice path,
     free(members);
     return copy == NULL ? text : mc_slice(copy, text.length);
 }
+
+/* --- pairs ------------------------------------------------------------------------------------ */
 
 /* Lines of the publication end in a line feed each; here they are joined by one. */
 static struct mc_slice without_line_feed(struct mc_slice line)
@@ -338,6 +346,8 @@ int mc_nlg_content_parse(struct mc_import *import, struct mc_slice path, struct 
     return mc_diagnostics_error(import->diagnostics, error);
 }
 
+/* --- names ------------------------------------------------------------------------------------ */
+
 /* Published names, and those of older states of the repository. */
 static const char *const phenomena[][2] = {
     {"Antonymy", "antonymy"},
@@ -401,6 +411,8 @@ static struct mc_slice subphenomenon_of(const char *published, struct mc_arena *
     name[n] = '\0';
     return mc_slice(name, n);
 }
+
+/* --- ids -------------------------------------------------------------------------------------- */
 
 /* Adds an id to the lists; `entry` is copied. */
 static void nlg_ids_add(struct mc_nlg_ids *ids, struct mc_arena *arena,
@@ -535,6 +547,8 @@ void mc_nlg_entry_finding(struct mc_import *import, const struct mc_nlg_entry *e
     if (mc_json_element(&steps[n], entry->index, &element))
         mc_json_finding(&element, severity, "", false, "%s", text);
 }
+
+/* --- the files of the publication ------------------------------------------------------------- */
 
 static const char HUMAN_SCORE[] = "Ann. Score";
 
@@ -704,6 +718,8 @@ static void collect_wanted(struct mc_import *import, struct publication *data)
         json_object_foreach(data->scores.root, key, value)(void)
             mc_string_map_add(data->wanted, mc_slice_of(key), NULL);
 }
+
+/* --- the suite -------------------------------------------------------------------------------- */
 
 /* "T1553sick" is of the data set sick. */
 static struct mc_slice dataset_of(struct mc_slice id)

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* check.c: what checks share. Sides are compared batch by batch on all threads, and the checks then
+ * go through the pairs in order, so that findings do not depend on the number of threads. In order:
+ * codes, allowances, findings, places, pairs, edits that the words do not explain. */
 #include "lint/check.h"
 
 #include <stdio.h>
@@ -14,6 +17,8 @@
 #include "phenomena/word_knowledge.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
+
+/* --- codes ------------------------------------------------------------------------------------ */
 
 static const struct mc_lint_code codes[] = {
     {"E001", MC_SEVERITY_ERROR, "not JSON",
@@ -319,6 +324,8 @@ const char *const *mc_lint_code_words(struct mc_arena *arena)
     return words;
 }
 
+/* --- allowances ------------------------------------------------------------------------------- */
+
 struct mc_allowances {
     const struct mc_suite *suite;
     size_t *first; /* [n_cases]: where the allowances of a case begin in `needed` */
@@ -368,6 +375,8 @@ bool mc_allowances_needed(const struct mc_allowances *allowances, const struct m
 {
     return *place_of(allowances, item, i);
 }
+
+/* --- findings --------------------------------------------------------------------------------- */
 
 static struct mc_position position_of(const struct mc_lint_work *work,
                                       const struct mc_check_place *place)
@@ -482,6 +491,8 @@ void mc_check_detail(const struct mc_lint_work *work, size_t finding, const char
     mc_diagnostics_detail(work->diagnostics, finding, mc_slice_of(text));
 }
 
+/* --- places ----------------------------------------------------------------------------------- */
+
 const struct mc_side *mc_check_side(const struct mc_case *item, size_t i,
                                     struct mc_check_place *place)
 {
@@ -590,6 +601,8 @@ struct mc_check_place mc_check_words_place(const struct mc_case *item,
     (void)mc_check_side(item, 1, &place);
     return mc_check_below(&place, "text", MC_WHOLE_VALUE);
 }
+
+/* --- pairs ------------------------------------------------------------------------------------ */
 
 /* For one pair of graphs, in seconds of processor time. Sentences take a few hundredths of a
  * millisecond; graphs of whole documents may need all of it. */
@@ -766,6 +779,8 @@ void mc_lint_pairs_free(struct mc_lint_pairs *pairs)
     free(pairs->items);
     free(pairs->kept);
 }
+
+/* --- edits that the words do not explain ------------------------------------------------------ */
 
 /* Whether another edit exchanges or moves a concept of this name. */
 static bool is_spoken_of(const struct mc_difference *difference, size_t i, struct mc_slice concept)

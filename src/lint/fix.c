@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* fix.c: the text is copied value by value along the parsed JSON; what changes is recorded as a
+ * stretch, and all else stays byte for byte. A table of the format says which keys an object has,
+ * in which order and how each is written. In order: sentences, copying, the tables of the format,
+ * objects, files. */
 #include "lint/fix.h"
 
 #include <stdlib.h>
@@ -10,7 +14,7 @@
 #include "suite/suite_read.h"
 #include "text/line_diff.h"
 
-/* A sentence without stray blanks, as the literal that it is in a file. */
+/* --- sentences -------------------------------------------------------------------------------- */
 
 /* One character of a string literal: its bytes from *at on, behind which *at goes. */
 enum character { THE_END, A_BLANK, OTHER_BLANK, A_LETTER };
@@ -84,6 +88,8 @@ static bool fix_sentence(struct mc_slice text, size_t begin, struct mc_buffer *o
     return is_mended;
 }
 
+/* --- copying ---------------------------------------------------------------------------------- */
+
 /* A mending under way. Values are written one after the other. */
 struct fixer {
     struct mc_slice text;
@@ -106,37 +112,6 @@ struct key {
     const char *name;
     void (*write)(struct fixer *fixer, struct value value);
 };
-
-static void write_sentence(struct fixer *fixer, struct value literal);
-static void write_side(struct fixer *fixer, struct value side);
-static void write_sides(struct fixer *fixer, struct value sides);
-static void write_cases(struct fixer *fixer, struct value cases);
-
-/* In the order of doc/suite-format.md. */
-static const struct key file_keys[] = {
-    {"$schema", NULL},     {"schema", NULL},    {"suite", NULL},        {"version", NULL},
-    {"description", NULL}, {"dataset", NULL},   {"phenomenon", NULL},   {"scale", NULL},
-    {"dimensions", NULL},  {"judgement", NULL}, {"licence", NULL},      {"source", NULL},
-    {"pooled", NULL},      {"draft", NULL},     {"cases", write_cases}, {NULL, NULL}};
-static const struct key case_keys[] = {{"id", NULL},
-                                       {"subphenomenon", NULL},
-                                       {"category", NULL},
-                                       {"system", NULL},
-                                       {"item", NULL},
-                                       {"reference", write_side},
-                                       {"candidate", write_side},
-                                       {"references", write_sides},
-                                       {"score", NULL},
-                                       {"ratings", NULL},
-                                       {"spans", NULL},
-                                       {"expect", NULL},
-                                       {"tags", NULL},
-                                       {"note", NULL},
-                                       {"lint", NULL},
-                                       {NULL, NULL}};
-static const struct key side_keys[] = {
-    {"text", write_sentence}, {"amr", NULL}, {"tree", NULL}, {"kind", NULL}, {NULL, NULL}};
-enum { MOST_KEYS = 16 };
 
 static void copy(struct fixer *fixer, size_t begin, size_t end)
 {
@@ -167,6 +142,38 @@ static void write_sentence(struct fixer *fixer, struct value literal)
     fixer->fix->n_sentences++;
     record(fixer, literal.begin, literal.end, new_begin);
 }
+
+/* --- the format ------------------------------------------------------------------------------- */
+
+static void write_side(struct fixer *fixer, struct value side);
+static void write_sides(struct fixer *fixer, struct value sides);
+static void write_cases(struct fixer *fixer, struct value cases);
+
+/* In the order of doc/suite-format.md. */
+static const struct key file_keys[] = {
+    {"$schema", NULL},     {"schema", NULL},    {"suite", NULL},        {"version", NULL},
+    {"description", NULL}, {"dataset", NULL},   {"phenomenon", NULL},   {"scale", NULL},
+    {"dimensions", NULL},  {"judgement", NULL}, {"licence", NULL},      {"source", NULL},
+    {"pooled", NULL},      {"draft", NULL},     {"cases", write_cases}, {NULL, NULL}};
+static const struct key case_keys[] = {{"id", NULL},
+                                       {"subphenomenon", NULL},
+                                       {"category", NULL},
+                                       {"system", NULL},
+                                       {"item", NULL},
+                                       {"reference", write_side},
+                                       {"candidate", write_side},
+                                       {"references", write_sides},
+                                       {"score", NULL},
+                                       {"ratings", NULL},
+                                       {"spans", NULL},
+                                       {"expect", NULL},
+                                       {"tags", NULL},
+                                       {"note", NULL},
+                                       {"lint", NULL},
+                                       {NULL, NULL}};
+static const struct key side_keys[] = {
+    {"text", write_sentence}, {"amr", NULL}, {"tree", NULL}, {"kind", NULL}, {NULL, NULL}};
+enum { MOST_KEYS = 16 };
 
 /* --- objects ---------------------------------------------------------------------------------- */
 

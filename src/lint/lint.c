@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lint.c: a check runs once on the suite, or on each batch of pairs; choosing, naming cases and
+ * grouping work on the finished list of findings. In order: the checks, which findings are wanted,
+ * the cases they belong to, those that repeat. */
 #include "lint/lint.h"
 
 #include "amr/graph.h"
@@ -6,6 +9,8 @@
 #include "base/json_locate.h"
 #include "lint/check.h"
 #include "suite/suite.h"
+
+/* --- the checks ------------------------------------------------------------------------------- */
 
 #define MC_ITEM(name) extern const struct mc_lint_check mc_lint_check_##name;
 #include "lint/check_table.inc"
@@ -61,6 +66,8 @@ void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options
     mc_arena_free(arena);
     mc_diagnostics_sort(diagnostics);
 }
+
+/* --- which findings are wanted ---------------------------------------------------------------- */
 
 /* Index in suite->files, n_files for another file. */
 static size_t file_of(const struct mc_suite *suite, struct mc_slice path)
@@ -144,6 +151,8 @@ struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
     return result;
 }
 
+/* --- the cases they belong to ----------------------------------------------------------------- */
+
 static bool is_behind(struct mc_position at, struct mc_position other)
 {
     return at.line != other.line ? at.line > other.line : at.column > other.column;
@@ -200,6 +209,8 @@ void mc_lint_name_cases(struct mc_diagnostics *list, const struct mc_suite *suit
             list->items[i].subject = item->id;
     }
 }
+
+/* --- those that repeat ------------------------------------------------------------------------ */
 
 /* The findings with one code: how many there are, and what was written of those left out. */
 struct kind {

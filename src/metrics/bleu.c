@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bleu.c: one count of matches serves three programs, each with its own formula: sacreBLEU 2.6.0,
+ * NLTK 3.8 and mteval-v13a. Each formula adds up as its program does, NLTK's with Python's exact
+ * fsum. In order: counts, NLTK's smoothing and score, explanation, mteval, sacreBLEU, the metric,
+ * its documentation. */
 #include "metrics/bleu.h"
 
 #include <float.h>
@@ -8,6 +12,8 @@
 
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
+
+/* --- counts ----------------------------------------------------------------------------------- */
 
 static uint64_t distance(uint64_t a, uint64_t b)
 {
@@ -64,6 +70,8 @@ void mc_bleu_add(struct mc_bleu_counts *sum, const struct mc_bleu_counts *counts
     sum->candidate_length += counts->candidate_length;
     sum->reference_length += counts->reference_length;
 }
+
+/* --- NLTK: smoothing -------------------------------------------------------------------------- */
 
 /* SmoothingFunction's defaults: epsilon, alpha, k. */
 #define EPSILON 0.1
@@ -204,6 +212,8 @@ static const char *smooth(enum mc_bleu_smoothing smoothing, const struct orders 
     return NULL;
 }
 
+/* --- NLTK: the score -------------------------------------------------------------------------- */
+
 static bool is_zero(double x)
 {
     return !(x < 0 || x > 0);
@@ -317,6 +327,8 @@ static double bleu_nltk_best(const struct mc_bleu_settings *settings)
     }
     return exp(sum / settings->order);
 }
+
+/* --- explanation ------------------------------------------------------------------------------ */
 
 struct explainer {
     const struct mc_bleu_settings *settings;
@@ -443,6 +455,8 @@ static void bleu_explain(const struct mc_bleu_settings *settings, const struct m
     write_matches(&e);
 }
 
+/* --- mteval ----------------------------------------------------------------------------------- */
+
 /* BLEU of mteval-v13a (NIST 2009), 0..1. Returns NULL, or why there is no score: mteval divides by
  * zero when a side has no token. */
 static const char *bleu_mteval(const struct mc_bleu_settings *settings,
@@ -473,6 +487,8 @@ static const char *bleu_mteval(const struct mc_bleu_settings *settings,
     result->score = result->brevity_penalty * exp(sum / settings->order);
     return NULL;
 }
+
+/* --- sacreBLEU -------------------------------------------------------------------------------- */
 
 #define FLOOR_VALUE 0.1
 #define ADD_K_VALUE 1
@@ -540,6 +556,8 @@ static void bleu_sacrebleu(const struct mc_bleu_settings *settings,
         sum += result->precisions[n] > 0 ? log(result->precisions[n]) : LOG_ZERO;
     result->score = result->brevity_penalty * exp(sum / averaged);
 }
+
+/* --- the metric ------------------------------------------------------------------------------- */
 
 #define VARIANTS "sacrebleu|nltk|mteval"
 #define SMOOTHINGS                                                                                 \
@@ -731,6 +749,8 @@ static void range_bleu(void *state, double *worst, double *best)
     else
         *best = (double)INFINITY;
 }
+
+/* --- documentation ---------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
     {.name = "variant",

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* chrf.c: characters and words are counted as ids in one row of orders, characters first. Three
+ * formulas take the counts: that of chrF++.py and both of sacreBLEU. In order: counts, formulas,
+ * references, explanation with the matched n-grams, the metric, its documentation. */
 #include "metrics/chrf.h"
 
 #include <math.h>
@@ -10,8 +13,6 @@
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
 #include "text/unicode.h"
-
-/* The state of the metric chrf. */
 
 /* What sacreBLEU takes for a precision, recall or F that is not defined. */
 #define CHRF_UNDEFINED 1e-16
@@ -31,6 +32,8 @@ struct chrf_best {
     struct mc_slice text; /* the reference, or the one of its alternatives */
     size_t reference;     /* which one, from 0 */
 };
+
+/* --- counts ----------------------------------------------------------------------------------- */
 
 static bool is_punctuation(char c)
 {
@@ -162,6 +165,8 @@ void mc_chrf_counter_free(struct mc_chrf_counter *counter)
     memset(counter, 0, sizeof(*counter));
 }
 
+/* --- formulas --------------------------------------------------------------------------------- */
+
 /* (1 + beta^2) P R / (beta^2 P + R), or CHRF_UNDEFINED. */
 static double chrf_f_score(double precision, double recall, double factor)
 {
@@ -231,6 +236,8 @@ static double chrf_formula(const struct chrf *state, const struct mc_chrf_counts
     return state->effective_order ? effective_score(state, counts) : epsilon_score(state, counts);
 }
 
+/* --- references ------------------------------------------------------------------------------- */
+
 /* Keeps one more reference where its score is above that of *best. */
 static void try_reference(struct chrf *state, struct mc_slice reference, size_t number,
                           struct chrf_best *best)
@@ -284,6 +291,8 @@ static void chrf_best_reference(struct chrf *state, const struct mc_metric_input
             try_reference(state, reference, i, best);
     }
 }
+
+/* --- explanation ------------------------------------------------------------------------------ */
 
 struct explainer {
     const struct chrf *state;
@@ -386,7 +395,7 @@ static void write_means(const struct explainer *e)
     number(e, "recall", n_counted == 0 ? (double)NAN : recall / n_counted);
 }
 
-/* --- matched n-grams ---------------------------------------------------------------------- */
+/* --- matched n-grams -------------------------------------------------------------------------- */
 
 /* Characters as text: code_points[id]. */
 static struct mc_slice joined_characters(const uint32_t *ids, unsigned n,
@@ -475,6 +484,8 @@ static void chrf_explain(struct chrf *state, const struct mc_metric_input *input
     writer->end(writer->context);
 }
 
+/* --- the metric ------------------------------------------------------------------------------- */
+
 static int open_chrf(const struct mc_metric_host *host, void **state,
                      struct mc_metric_problem *problem)
 {
@@ -551,6 +562,8 @@ static int explain_chrf(void *state, const struct mc_metric_input *in,
     chrf_explain(state, in, writer);
     return 0;
 }
+
+/* --- documentation ---------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
     {.name = "variant",

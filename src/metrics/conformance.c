@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* conformance.c: a trial scores made-up cases again and again with two instances (in other orders,
+ * in other batches, under other ids, on several threads) and compares every score with that of the
+ * first run. In order: made-up cases, standard output, the trial, the rules of an open metric, the
+ * whole list of rules. */
 #include "metrics/conformance.h"
 
 #include <fcntl.h>
@@ -13,12 +17,12 @@
 
 enum material_kind { MATERIAL_ORDINARY, MATERIAL_EMPTY, MATERIAL_NON_ASCII, MATERIAL_LONG };
 
-/* Sees whether a metric leaves standard output alone. */
-
 struct watched_output {
     int descriptor; /* what standard output was; -1: it is not watched */
     FILE *written;
 };
+
+/* --- made-up cases ---------------------------------------------------------------------------- */
 
 enum { LONG_BYTES = 1 << 20, MOST_REFERENCES = 2 };
 
@@ -114,7 +118,7 @@ static const struct made_up_case cases[] = {
 
 enum { N_CASES = sizeof(cases) / sizeof(cases[0]) };
 
-/* --- building inputs ------------------------------------------------------------------------ */
+/* --- building inputs -------------------------------------------------------------------------- */
 
 static const char tree[] = "1\tRain\train\tNOUN\t_\t_\t2\tnsubj\t_\t_\n"
                            "2\tfalls\tfall\tVERB\t_\t_\t0\troot\t_\t_\n";
@@ -165,7 +169,7 @@ static void add(struct mc_material *material, const struct made_up_case *made_up
     material->n++;
 }
 
-/* --- long ones ------------------------------------------------------------------------------ */
+/* --- long ones -------------------------------------------------------------------------------- */
 
 /* "a1 a2 a3 ..." or, without a blank between them, one word. */
 static const char *long_text(bool one_word, struct mc_arena *arena)
@@ -213,6 +217,10 @@ static struct mc_material material_of(enum material_kind kind, bool all, uint32_
             add(&material, &cases[i], needs, arena);
     return material;
 }
+
+/* --- standard output -------------------------------------------------------------------------- */
+
+/* Sees whether a metric leaves it alone. */
 
 enum { FIRST_DESCRIPTOR = 10, SHOWN = 60 };
 
@@ -263,6 +271,8 @@ static bool watched_output_end(struct watched_output *output, char *message, siz
     return !wrote;
 }
 
+/* --- the trial -------------------------------------------------------------------------------- */
+
 /* Of the rule under check; the first that is found against it stands. */
 static void MC_PRINTF(3, 4)
     trial_find(struct mc_trial *trial, enum mc_conformance_verdict verdict, const char *format, ...)
@@ -278,7 +288,13 @@ static void MC_PRINTF(3, 4)
     va_end(arguments);
 }
 
-static void trial_close(struct mc_trial *trial, struct mc_metric *metric);
+/* NULL is allowed. */
+static void trial_close(struct mc_trial *trial, struct mc_metric *metric)
+{
+    mc_metric_close(metric);
+    if (metric != NULL)
+        trial->harm |= metric->harm;
+}
 
 /* A further instance that has seen the material; NULL with the error. */
 static struct mc_metric *trial_open(struct mc_trial *trial, size_t n_states,
@@ -292,14 +308,6 @@ static struct mc_metric *trial_open(struct mc_trial *trial, size_t n_states,
         return metric;
     trial_close(trial, metric);
     return NULL;
-}
-
-/* NULL is allowed. */
-static void trial_close(struct mc_trial *trial, struct mc_metric *metric)
-{
-    mc_metric_close(metric);
-    if (metric != NULL)
-        trial->harm |= metric->harm;
 }
 
 /* Scores in batches of `size` with the first state, in the arena. A batch that fails is found
@@ -391,7 +399,7 @@ static struct mc_metric_outcome *trial_score_anew(struct mc_trial *trial,
     return outcomes;
 }
 
-/* The rules that an open metric is held to. */
+/* --- rules of an open metric ------------------------------------------------------------------ */
 
 enum { N_THREADS = 2, ROUNDS = 4 };
 
@@ -515,7 +523,7 @@ static void check_ids(struct mc_trial *trial)
     trial_compare_all(trial, trial_score(trial, trial->first, renamed, n, n), "under another id");
 }
 
-/* --- threads ------------------------------------------------------------------------------ */
+/* --- threads ---------------------------------------------------------------------------------- */
 
 struct threads {
     struct mc_metric *metric;
@@ -579,7 +587,7 @@ static void check_threads(struct mc_trial *trial)
     trial_close(trial, threads.metric);
 }
 
-/* --- symmetry ----------------------------------------------------------------------------- */
+/* --- symmetry --------------------------------------------------------------------------------- */
 
 static void check_symmetry(struct mc_trial *trial)
 {
@@ -612,7 +620,7 @@ static void check_symmetry(struct mc_trial *trial)
         trial_find(trial, MC_VERDICT_KEPT, "%zu cases of one reference", there.n);
 }
 
-/* --- odd input ---------------------------------------------------------------------------- */
+/* --- odd input -------------------------------------------------------------------------------- */
 
 static void check_material(struct mc_trial *trial, enum material_kind kind)
 {
@@ -685,6 +693,8 @@ static void trial_check_rules(struct mc_trial *trial)
         checks[rule](trial);
     }
 }
+
+/* --- all rules -------------------------------------------------------------------------------- */
 
 const char *mc_conformance_rule_name(enum mc_conformance_rule rule)
 {

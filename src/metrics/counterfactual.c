@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* counterfactual.c: edits are enumerated, those first that an alignment by Smatch suggests; each
+ * legal one is applied and the case scored anew, until a limit of work or of trials. In order: a
+ * draft of an edit, where it stands in the text, whether it can be made, the graph after it and its
+ * text; the enumeration by classes of equal parts; the search; the bookkeeping of trials. */
 #include "metrics/counterfactual.h"
 
 #include <math.h>
@@ -12,8 +16,7 @@
 /* No edit is tried where the graphs have more pairs of nodes. */
 enum { EDIT_CELL_LIMIT = 1 << 18 };
 
-/* An edit of one part of an AMR graph, and the graph after it. */
-
+/* An edit of one part of an AMR graph. */
 struct graph_draft {
     enum mc_edit_kind kind;
     bool is_attribute;
@@ -367,6 +370,8 @@ static void graph_draft_apply(const struct graph_draft *draft, const struct mc_a
     }
 }
 
+/* --- the text of an edit ---------------------------------------------------------------------- */
+
 static struct mc_slice finish(struct mc_buffer *buffer, struct mc_arena *arena)
 {
     struct mc_slice text = mc_arena_copy(arena, mc_buffer_slice(buffer));
@@ -477,6 +482,8 @@ static struct mc_slice graph_draft_to(const struct graph_draft *draft,
                                    : edge_text(graph, &draft->edge, MC_NOT_FOUND, arena);
     }
 }
+
+/* --- enumeration ------------------------------------------------------------------------------ */
 
 /* Parts of the right graph, those that are equal together: class_of[i] is the first one that is
  * equal to part i. */
@@ -790,6 +797,8 @@ static void graph_drafts_each(const struct graph_drafts *drafts)
     }
 }
 
+/* --- search ----------------------------------------------------------------------------------- */
+
 enum { MOST_TRIALS = 2048 };
 
 static const double LEAST_RISE = 1e-12; /* less is rounding */
@@ -976,6 +985,8 @@ const struct mc_best_edit *mc_best_edit_find(const struct mc_metric_input *in,
     mc_buffer_free(&s.text);
     return edit;
 }
+
+/* --- trials ----------------------------------------------------------------------------------- */
 
 bool mc_edit_trial_begin(struct mc_edit_trials *trials)
 {

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* gtm.c: the longest run of free words is taken first, wherever it lies. Runs are not listed all at
+ * once: a pass over pairs of equal words gathers those of the greatest lengths, as many as may
+ * wait. In order: the matcher, possible runs, the rule, the metric, explanation, the module. */
 #include "metrics/gtm.h"
 
 #include <math.h>
@@ -11,6 +14,8 @@
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
 #include "metrics/host/overlap.h"
+
+/* --- the matcher ------------------------------------------------------------------------------ */
 
 /* Without a limit set this many runs, and as many as there are words, may wait at a time. */
 enum { WAITING_LIMIT = 1 << 18 };
@@ -60,7 +65,7 @@ static void link_places(struct mc_gtm_matcher *matcher, struct mc_id_sequence ca
     }
 }
 
-/* --- possible runs -------------------------------------------------------------------------- */
+/* --- possible runs ---------------------------------------------------------------------------- */
 
 static void keep_waiting(struct mc_gtm_matcher *matcher, size_t reference_at, size_t candidate_at,
                          size_t length)
@@ -145,7 +150,7 @@ static void choose_lengths(struct task *task, size_t *longest)
     task->shortest = length + 1;
 }
 
-/* --- the rule ------------------------------------------------------------------------------- */
+/* --- the rule --------------------------------------------------------------------------------- */
 
 /* Words from `begin` on that are free (or, with `value` 0, used), up to n. */
 static size_t count_until(const unsigned char *used, size_t n, int value)
@@ -286,6 +291,8 @@ void mc_gtm_match(struct mc_gtm_matcher *matcher, struct mc_id_sequence referenc
     take_words(&task);
 }
 
+/* --- the metric ------------------------------------------------------------------------------- */
+
 #define OUTPUTS "f|precision|recall|size|matched|runs|longest_run|candidate_length|reference_length"
 
 enum output {
@@ -392,6 +399,8 @@ static int score_gtm(void *state, const struct mc_metric_input *const *in, size_
     return 0;
 }
 
+/* --- explanation ------------------------------------------------------------------------------ */
+
 static void write_places(const struct mc_metric_writer *writer, size_t candidate, size_t reference)
 {
     writer->number(writer->context, "candidate_position", (double)candidate + 1);
@@ -445,6 +454,8 @@ static int explain_gtm(void *state, const struct mc_metric_input *in,
     write_runs(opened, writer);
     return 0;
 }
+
+/* --- the module ------------------------------------------------------------------------------- */
 
 static void range_gtm(void *state, double *worst, double *best)
 {

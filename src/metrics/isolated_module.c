@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* isolated_module.c: a module of functions that write requests into shared memory and read answers
+ * from it. Each channel is a lane for one thread; a lane may send several batches ahead and keeps
+ * the reasons of its last one, which the host asks for afterwards. In order: failures, answers,
+ * asking, scoring, opening and closing, what is in the file. */
 #include "metrics/isolated_module.h"
 
 #include <math.h>
@@ -57,7 +61,7 @@ struct state {
     struct mc_metric_problem ended; /* why nothing can be asked any more */
 };
 
-/* --- failures ------------------------------------------------------------------------------- */
+/* --- failures --------------------------------------------------------------------------------- */
 
 static int give_problem(struct mc_metric_problem *problem, const char *text)
 {
@@ -120,7 +124,7 @@ static void report_cases(const struct state *state, const char *verb,
                        in[0]->case_id.data, last, in[n - 1]->case_id.data);
 }
 
-/* --- answers -------------------------------------------------------------------------------- */
+/* --- answers ---------------------------------------------------------------------------------- */
 
 static void read_problem(struct mc_wire_reader *reader, struct mc_metric_problem *problem)
 {
@@ -181,7 +185,7 @@ static void read_tail(struct state *state, struct mc_wire_reader *reader)
     }
 }
 
-/* --- asking --------------------------------------------------------------------------------- */
+/* --- asking ----------------------------------------------------------------------------------- */
 
 /* A round of one request on the first channel; `reader` is of the answer, which is in the lane.
  * -1: the process is gone. */
@@ -305,7 +309,7 @@ static int explain(void *given, const struct mc_metric_input *in,
     return reader.is_bad ? refuse(state, "", problem) : status;
 }
 
-/* --- scoring -------------------------------------------------------------------------------- */
+/* --- scoring ---------------------------------------------------------------------------------- */
 
 /* As many batches as a round takes. -1: the process is gone. */
 static int run_round(struct state *state, struct lane *lane,
@@ -524,7 +528,7 @@ static void send_ahead(void *given, const struct mc_metric_input *const *in, siz
     give_lane(state, lane);
 }
 
-/* --- opening and closing -------------------------------------------------------------------- */
+/* --- opening and closing ---------------------------------------------------------------------- */
 
 static void free_state(struct state *state)
 {
@@ -684,7 +688,7 @@ static void range(void *given, double *worst, double *best)
     *best = state->best;
 }
 
-/* --- what is in the file -------------------------------------------------------------------- */
+/* --- what is in the file ---------------------------------------------------------------------- */
 
 static const char *read_copy(struct mc_wire_reader *reader, struct mc_arena *arena)
 {

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* isolated_serve.c: each channel has a server, a thread that reads requests until it is told to
+ * close. What the module says on the way (warnings, resources) goes out with the next answer. In
+ * order: what the module may call, answers, requests, explaining, serving. */
 #include "metrics/isolated_serve.h"
 
 #include <math.h>
@@ -53,7 +56,7 @@ struct server {
     struct news remarks;
 };
 
-/* --- what the module may call --------------------------------------------------------------- */
+/* --- what the module may call ----------------------------------------------------------------- */
 
 static void add_news(struct news *news, const char *first, const char *second)
 {
@@ -132,7 +135,7 @@ static void host_remark(void *context, const struct mc_metric_input *input, cons
     mc_lock_give(&service->lock);
 }
 
-/* --- answers -------------------------------------------------------------------------------- */
+/* --- answers ---------------------------------------------------------------------------------- */
 
 static void put_problem(struct mc_wire *wire, const struct mc_metric_problem *problem)
 {
@@ -193,7 +196,7 @@ static void put_description(struct mc_wire *wire, const struct mc_metric_module 
     put_parameters(wire, module->parameters);
 }
 
-/* --- requests ------------------------------------------------------------------------------- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 static void load(struct server *server, struct mc_wire_reader *reader)
 {
@@ -318,7 +321,7 @@ static void corpus(struct server *server)
     put_problem(&server->out, &problem);
 }
 
-/* --- explaining ----------------------------------------------------------------------------- */
+/* --- explaining ------------------------------------------------------------------------------- */
 
 static void put_event(void *context, enum mc_isolated_event event, const char *key)
 {
@@ -368,7 +371,7 @@ static void explain(struct server *server)
     put_status(&server->out, status, &problem);
 }
 
-/* --- serving -------------------------------------------------------------------------------- */
+/* --- serving ---------------------------------------------------------------------------------- */
 
 static void close_metric(struct service *service)
 {

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rouge.c: ROUGE-N counts n-grams of word ids, ROUGE-L the longest common subsequence; precision,
+ * recall and F are those of all overlaps (overlap.h). In order: words, the metric, explanation, the
+ * module. */
 #include "metrics/rouge.h"
 
 #include <math.h>
@@ -12,6 +15,8 @@
 #include "text/ngram.h"
 #include "text/stem.h"
 #include "text/unicode.h"
+
+/* --- words ------------------------------------------------------------------------------------ */
 
 enum { LONGEST_UNSTEMMED = 3 };
 
@@ -94,6 +99,8 @@ void mc_rouge_words_read(struct mc_rouge_words *words, struct mc_slice text, boo
         words->stems = mc_stem_cache_open(MC_STEM_NLTK);
     stem_all(&words->tokens, words->stems);
 }
+
+/* --- the metric ------------------------------------------------------------------------------- */
 
 #define TYPES "1|2|3|4|5|6|7|8|9|L"
 #define OUTPUTS "f|precision|recall|matched|candidate_total|reference_total"
@@ -220,7 +227,7 @@ static int score_rouge(void *state, const struct mc_metric_input *const *in, siz
     return 0;
 }
 
-/* --- explanation -------------------------------------------------------------------------- */
+/* --- explanation ------------------------------------------------------------------------------ */
 
 /* The words of the subsequence with their places in both texts. A subsequence stands in the
  * reference where each of its words is first met behind the one before. */
@@ -287,7 +294,7 @@ static int explain_rouge(void *state, const struct mc_metric_input *in,
     return 0;
 }
 
-/* --- module ------------------------------------------------------------------------------- */
+/* --- module ----------------------------------------------------------------------------------- */
 
 static void range_rouge(void *state, double *worst, double *best)
 {

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sema.c: nodes with one concept are the same to SEMA, so that triples are looked up by their texts
+ * and no mapping of nodes is searched for. In order: matching, explanation, the metric. */
 #include "metrics/sema.h"
 
 #include <math.h>
@@ -10,6 +12,8 @@
 #include "metrics/smatch/explain.h"
 #include "metrics/smatch/match.h"
 #include "metrics/smatch/strings.h"
+
+/* --- matching --------------------------------------------------------------------------------- */
 
 enum { EXPECTED_STRINGS = 64 };
 
@@ -182,6 +186,8 @@ int mc_sema_match(enum mc_smatch_convention convention, const struct mc_slice te
     return 0;
 }
 
+/* --- explanation ------------------------------------------------------------------------------ */
+
 struct explainer {
     const struct mc_sema_pair *pair;
     const struct mc_metric_writer *writer;
@@ -333,7 +339,7 @@ static void mc_sema_explain(const struct mc_sema_pair *pair,
     write_unmatched_reference(&e);
 }
 
-/* The metric sema (Anchieta, Cabezudo and Pardo 2019). */
+/* --- the metric ------------------------------------------------------------------------------- */
 
 #define OUTPUTS "f|precision|recall|matched|candidate_triples|reference_triples"
 

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sembleu.c: SemBLEU (Song and Gildea 2019). N-grams are never listed: all paths with the same
+ * steps go on together as bundles with a count, and only where a path could use an edge twice is
+ * each followed alone. In order: totals, shared n-grams, explanation, the graph of a case,
+ * documentation, the metric. */
 #include "metrics/sembleu.h"
 
 #include <assert.h>
@@ -15,8 +19,6 @@
 #include "metrics/metric_support.h"
 #include "metrics/smatch/triples.h"
 #include "text/unicode.h"
-
-/* The metric sembleu (Song and Gildea 2019). */
 
 struct sembleu_settings {
     unsigned order;    /* 1..MC_BLEU_ORDER_LIMIT */
@@ -37,6 +39,8 @@ static inline uint64_t sembleu_length(const struct mc_sembleu_graph *graph)
 {
     return (uint64_t)graph->n_nodes + graph->n_edges;
 }
+
+/* --- totals ----------------------------------------------------------------------------------- */
 
 /* How many n-grams there are, and whether that is too many. */
 
@@ -189,6 +193,8 @@ static const char *sembleu_totals(const struct mc_sembleu_case *c, unsigned orde
         count_paths(k, &k->c->graphs[0], k->c->graphs[0].reached[i]);
     return NULL;
 }
+
+/* --- shared n-grams --------------------------------------------------------------------------- */
 
 /* Paths of one graph that have the same steps and end in the same node. */
 struct bundle {
@@ -468,6 +474,8 @@ const char *mc_sembleu_count(const struct mc_sembleu_case *c, unsigned order,
     return NULL;
 }
 
+/* --- explanation ------------------------------------------------------------------------------ */
+
 /* A shared n-gram, kept with its steps. */
 struct kept {
     struct mc_sembleu_ngram ngram;
@@ -545,11 +553,25 @@ static void write_figures(const struct explainer *e)
     e->writer->end(e->writer->context);
 }
 
+/* The longest order of which the candidate has n-grams: no other one counts. */
 static unsigned sembleu_effective_order(const struct sembleu_settings *settings,
-                                        const struct mc_bleu_counts *counts);
+                                        const struct mc_bleu_counts *counts)
+{
+    unsigned n = 1;
 
+    while (n < settings->order && counts->totals[n] > 0)
+        n++;
+    return n;
+}
+
+/* Exponent of order n + 1 in the mean of the orders 1..effective. */
 static double sembleu_weight(const struct sembleu_settings *settings, unsigned effective,
-                             unsigned n);
+                             unsigned n)
+{
+    static const double tool[] = {0.34, 0.33, 0.34};
+
+    return settings->tool_weights && effective == 3 ? tool[n] : 1.0 / effective;
+}
 
 static void write_orders(const struct explainer *e)
 {
@@ -658,6 +680,8 @@ static int mc_sembleu_explain(const struct sembleu_explained *explained,
     free(e.ngrams);
     return *reason == NULL ? 0 : -1;
 }
+
+/* --- the graph of a case ---------------------------------------------------------------------- */
 
 /* An edge before it is sorted by its source. */
 struct arc {
@@ -880,6 +904,8 @@ int mc_sembleu_case_read(const struct mc_metric_input *in, struct mc_arena *aren
     return 0;
 }
 
+/* --- documentation ---------------------------------------------------------------------------- */
+
 #define WEIGHTS "uniform|tool"
 
 static const struct mc_metric_parameter parameters[] = {
@@ -947,6 +973,8 @@ static const char manual[] =
     "Reference program: github.com/freesunshine0316/sembleu (2019, Python 3 state). Agrees on "
     "all 1059 published pairs, in every count exactly.";
 
+/* --- the metric ------------------------------------------------------------------------------- */
+
 struct sembleu {
     struct sembleu_settings settings;
     unsigned output; /* enum mc_bleu_output, plus the order less 1 */
@@ -997,26 +1025,6 @@ static int fail(struct mc_metric_problem *problem, const char *reason)
 {
     (void)snprintf(problem->text, sizeof(problem->text), "%s", reason);
     return -1;
-}
-
-/* The longest order of which the candidate has n-grams: no other one counts. */
-static unsigned sembleu_effective_order(const struct sembleu_settings *settings,
-                                        const struct mc_bleu_counts *counts)
-{
-    unsigned n = 1;
-
-    while (n < settings->order && counts->totals[n] > 0)
-        n++;
-    return n;
-}
-
-/* Exponent of order n + 1 in the mean of the orders 1..effective. */
-static double sembleu_weight(const struct sembleu_settings *settings, unsigned effective,
-                             unsigned n)
-{
-    static const double tool[] = {0.34, 0.33, 0.34};
-
-    return settings->tool_weights && effective == 3 ? tool[n] : 1.0 / effective;
 }
 
 /* BLEU as NLTK has it, over the orders that count. */

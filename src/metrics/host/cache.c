@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cache.c: an SQLite file with a row for each metric setting and content of a case, both as hashes
+ * of 128 bits. Each row has a seal over all of it; one whose seal is wrong is no score. New scores
+ * wait in memory and are written in large transactions. In order: keys, the file, statements, rows,
+ * finding, keeping, the scores of one metric, shares and clearing. */
 #include "metrics/host/cache.h"
 
 #include <math.h>
@@ -11,6 +15,8 @@
 #include "metrics/host/database.h"
 #include "metrics/host/metric.h"
 #include "scores/score_table.h"
+
+/* --- keys ------------------------------------------------------------------------------------- */
 
 enum kind { KIND_CASE, KIND_NAMED_CASE, KIND_ALL_CASES, KIND_METRIC };
 
@@ -112,6 +118,8 @@ static struct mc_score_key score_key_of(const struct mc_metric *metric,
     return key;
 }
 
+/* --- the file --------------------------------------------------------------------------------- */
+
 enum {
     READS_AT_A_TIME = 16384, /* in one transaction, so that writers need not wait for long */
     SEAL = 0x5345414c,       /* the kind of hash */
@@ -130,7 +138,7 @@ static const char *const sql[MC_SCORES_N_STATEMENTS] = {
     [MC_SCORES_ADD] = "INSERT OR IGNORE INTO scores VALUES(?1, ?2, ?3, ?4, ?5)",
 };
 
-/* --- open and close ----------------------------------------------------------------------- */
+/* --- open and close --------------------------------------------------------------------------- */
 
 static int prepare_all(struct mc_score_cache *cache, struct mc_error *error)
 {
@@ -197,7 +205,7 @@ const char *mc_score_cache_path(const struct mc_score_cache *cache)
     return cache->path;
 }
 
-/* --- statements --------------------------------------------------------------------------- */
+/* --- statements ------------------------------------------------------------------------------- */
 
 /* Runs a statement that gives nothing; SQLITE_DONE when it is done. */
 static int score_cache_run(struct mc_score_cache *cache, enum mc_score_statement which)
@@ -232,7 +240,7 @@ static int score_cache_find_metric(struct mc_score_cache *cache, const struct mc
     return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-/* --- rows --------------------------------------------------------------------------------- */
+/* --- rows ------------------------------------------------------------------------------------- */
 
 /* Nothing that was changed behind SQLite's back, or that another user put there, becomes a score.
  */
@@ -269,7 +277,7 @@ static int read_row(const struct mc_score_cache *cache, sqlite3_stmt *row,
     return sqlite3_column_int64(row, 2) == score_cache_seal(cache, key, content, kept) ? 0 : -1;
 }
 
-/* --- find --------------------------------------------------------------------------------- */
+/* --- find ------------------------------------------------------------------------------------- */
 
 /* What a look-up is about. */
 struct search {
@@ -347,6 +355,8 @@ static int score_cache_find(struct mc_score_cache *cache, const struct mc_score_
     mc_lock_give(&cache->lock);
     return status;
 }
+
+/* --- keep ------------------------------------------------------------------------------------- */
 
 enum { WRITES_AT_A_TIME = 65536 };
 
@@ -495,6 +505,8 @@ const char *mc_score_cache_complaint(struct mc_score_cache *cache)
     return cache->complaint;
 }
 
+/* --- the scores of one metric ----------------------------------------------------------------- */
+
 /* The contents as this metric tells them apart. */
 static const struct mc_hash128 *distinguished(const struct mc_metric *metric,
                                               const struct mc_metric_input *const *inputs,
@@ -629,6 +641,8 @@ int mc_cached_scores_corpus(struct mc_cached_scores *scores, struct mc_metric *m
     mc_arena_free(scratch);
     return status;
 }
+
+/* --- shares and clearing ---------------------------------------------------------------------- */
 
 int mc_score_cache_shares(struct mc_score_cache *cache, struct mc_arena *arena,
                           struct mc_score_cache_share **shares, size_t *n_shares,

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* catalog.c: built-in modules come from a table that the build writes. A shared object is loaded
+ * under a guard, because its constructors run before anything can be checked, and its module is
+ * copied as far as it reaches. In order: built-in metrics, the catalog, checking a module, shared
+ * objects. */
 #include "metrics/host/catalog.h"
 
 #include <dlfcn.h>
@@ -12,6 +16,8 @@
 #include "base/options.h"
 #include "base/memory.h"
 #include "suite/shipped.h"
+
+/* --- built-in metrics ------------------------------------------------------------------------- */
 
 #define MC_ITEM(name) extern const struct mc_metric_module metric_##name;
 #include "metrics/metric_table.inc"
@@ -74,6 +80,8 @@ bool mc_metric_takes(const struct mc_metric_module *module,
     return parameter != &common_parameters[MC_COMMON_TARGETED] || module == NULL ||
            (module->needs & MC_NEEDS_TEXT) != 0;
 }
+
+/* --- the catalog ------------------------------------------------------------------------------ */
 
 struct mc_catalog {
     struct mc_arena *arena;
@@ -275,6 +283,8 @@ struct mc_arena *mc_catalog_arena(struct mc_catalog *catalog)
     return catalog->arena;
 }
 
+/* --- checking a module ------------------------------------------------------------------------ */
+
 enum { PARAMETER_LIMIT = 1000 };
 
 /* What a module must reach to: all fields that are not optional. */
@@ -302,7 +312,7 @@ static bool is_word(const char *text, const char *forbidden)
     return text != NULL && text[0] != '\0';
 }
 
-/* --- parameters --------------------------------------------------------------------------- */
+/* --- parameters ------------------------------------------------------------------------------- */
 
 static bool is_choice_kind(const struct mc_metric_parameter *parameter)
 {
@@ -382,7 +392,7 @@ static int check_parameters(const struct mc_metric_parameter *parameters, const 
     return 0;
 }
 
-/* --- the constant ------------------------------------------------------------------------- */
+/* --- the constant ----------------------------------------------------------------------------- */
 
 static int check_size(const struct mc_metric_module *given, const char *origin,
                       struct mc_error *error)
@@ -448,9 +458,9 @@ int mc_module_check(const struct mc_metric_module *given, const char *origin,
     return check_fields(module, origin, error);
 }
 
-enum { CHECKSUM_DIGITS = 12 };
+/* --- where a shared object is ----------------------------------------------------------------- */
 
-/* --- where it is -------------------------------------------------------------------------- */
+enum { CHECKSUM_DIGITS = 12 };
 
 /* FOLDER/NAME or FOLDER/NAME.so, whichever is a file; else NULL. */
 static const char *file_in(struct mc_slice folder, struct mc_slice name, struct mc_arena *arena)
@@ -536,7 +546,7 @@ static const char *find_file(const char *file, struct mc_arena *arena)
     return file_in_path(mc_slice_of(file), arena);
 }
 
-/* --- what is in it ------------------------------------------------------------------------ */
+/* --- what is in a shared object --------------------------------------------------------------- */
 
 static int checksum_of(const char *path, struct mc_arena *arena, const char **checksum,
                        struct mc_error *error)

@@ -1,4 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* metric.c: a metric has a state of its module for each worker, and a second one for the other
+ * direction where scores go both ways. Calls to a module pass through one function, so that it is
+ * known who was at work when a process ends. In order: helpers for modules, what the host offers
+ * them, calls, signature and name, open and close, scoring, explaining, preparing, corpus scores;
+ * then specifications: mistakes, settings, defaults, the whole. */
 #include "metrics/host/metric.h"
 
 #include <math.h>
@@ -12,6 +17,8 @@
 #include "base/options.h"
 #include "scores/score_table.h"
 #include "text/word_vectors.h"
+
+/* --- helpers for modules ---------------------------------------------------------------------- */
 
 const char *mc_host_option(const struct mc_metric_host *host, const char *key)
 {
@@ -64,7 +71,7 @@ void mc_host_alone(const struct mc_metric_host *host)
 
 enum { CHECKSUM_DIGITS = 12, MOST_WARNINGS = 1000 };
 
-/* --- what the host offers ----------------------------------------------------------------- */
+/* --- what the host offers --------------------------------------------------------------------- */
 
 static const char *host_option(void *context, const char *key)
 {
@@ -200,7 +207,7 @@ void mc_metric_host_harm(const struct mc_metric_host *host, unsigned harm)
     atomic_fetch_or(&metric->harm, harm);
 }
 
-/* --- calling the module ------------------------------------------------------------------- */
+/* --- calling the module ----------------------------------------------------------------------- */
 
 struct call {
     const struct mc_metric *metric;
@@ -238,7 +245,7 @@ static void metric_call(const struct mc_metric *metric, void (*work)(void *conte
     mc_foreign_run(entry->watch, do_call, &call, lose);
 }
 
-/* --- signature ---------------------------------------------------------------------------- */
+/* --- signature -------------------------------------------------------------------------------- */
 
 /* "PATH@sha256 prefix" of a file; the bare name where it cannot be read as one (a folder), and then
  * false. Word vectors in binary form have the checksum of the text they were made of. */
@@ -308,7 +315,7 @@ static struct mc_slice signature_of(struct mc_metric *metric)
     return signature;
 }
 
-/* --- name --------------------------------------------------------------------------------- */
+/* --- name ------------------------------------------------------------------------------------- */
 
 /* "Hbleu:order=2" of "bleu:order=2,targeted=only", as the literature names HTER;
  * "Hbleu:targeted=also" tells the two kinds apart. Where targeted references do not count, the
@@ -341,7 +348,7 @@ static struct mc_slice name_of(const struct mc_metric_spec *spec, struct mc_aren
     return name;
 }
 
-/* --- open and close ----------------------------------------------------------------------- */
+/* --- open and close --------------------------------------------------------------------------- */
 
 /* *n_open counts those that were opened, also when one of them fails. */
 static int open_states(struct mc_metric *metric, void **states, size_t n, size_t *n_open,
@@ -495,6 +502,8 @@ void mc_metric_close(struct mc_metric *metric)
     mc_lock_close(&metric->lock);
     metric->n_warnings = metric->warning_capacity = 0;
 }
+
+/* --- scoring ---------------------------------------------------------------------------------- */
 
 /* A batch on its way through a module. */
 struct batch {
@@ -735,7 +744,7 @@ void mc_metric_send_ahead(struct mc_metric *metric, size_t state,
         entry->send_ahead(metric->states[state], in, n, batch);
 }
 
-/* --- explain ------------------------------------------------------------------------------ */
+/* --- explain ---------------------------------------------------------------------------------- */
 
 /* Has the module explain the batch, which is one input. */
 static int explain(const struct batch *batch, enum mc_direction direction,
@@ -779,7 +788,7 @@ int mc_metric_explain(struct mc_metric *metric, enum mc_direction direction,
     return do_guarded(&score_call, explain_now);
 }
 
-/* --- prepare ------------------------------------------------------------------------------ */
+/* --- prepare ---------------------------------------------------------------------------------- */
 
 static int prepare_states(const struct mc_metric *metric, void **states,
                           const struct mc_metric_input *const *all, size_t n,
@@ -828,7 +837,7 @@ int mc_metric_prepare(struct mc_metric *metric, const struct mc_metric_input *co
     return do_guarded(&score_call, prepare_now);
 }
 
-/* --- corpus ------------------------------------------------------------------------------- */
+/* --- corpus ----------------------------------------------------------------------------------- */
 
 static int corpus_of(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
                      double *score, struct mc_error *error)
@@ -893,6 +902,7 @@ int mc_metric_corpus(struct mc_metric *metric, const struct mc_metric_input *con
 }
 
 /* --- specifications --------------------------------------------------------------------------- */
+
 enum { NAME_LIMIT = 128 };
 
 static size_t count_parameters(const struct mc_metric_module *module)
@@ -904,7 +914,7 @@ static size_t count_parameters(const struct mc_metric_module *module)
     return n;
 }
 
-/* --- mistakes ----------------------------------------------------------------------------- */
+/* --- mistakes --------------------------------------------------------------------------------- */
 
 static int unknown_key(const struct mc_metric_module *module, struct mc_slice key,
                        struct mc_error *error)
@@ -970,6 +980,8 @@ static int check_value(const char *metric, const struct mc_metric_parameter *par
                             : mc_error_set(error, MC_CODE_USAGE, "metric %s: %s has no value",
                                            metric, parameter->name);
 }
+
+/* --- settings --------------------------------------------------------------------------------- */
 
 /* Sets a common parameter whose value is good. */
 static void set_common(struct mc_metric_spec *spec, enum mc_common_parameter which,
@@ -1116,6 +1128,8 @@ static int take_setting(struct mc_metric_spec *spec, struct mc_slice setting, bo
     return 0;
 }
 
+/* --- defaults --------------------------------------------------------------------------------- */
+
 /* Whether "key=value" holds for the parameters before `end`. */
 static bool condition_holds(const struct mc_metric_spec *spec, struct mc_slice condition,
                             size_t end)
@@ -1152,6 +1166,8 @@ static const char *default_of(const struct mc_metric_spec *spec, size_t index,
     }
     return mc_arena_copy(arena, mc_slice(standard, strcspn(standard, ";"))).data;
 }
+
+/* --- a specification -------------------------------------------------------------------------- */
 
 /* Room for the values: one a parameter of the module or, where it is not there yet, one a comma and
  * one more. */

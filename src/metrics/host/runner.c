@@ -1,4 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* runner.c: cases that lack something are sorted out, those in the cache filled in; what is open is
+ * scored in batches by all workers, here or in other processes. Each cell has one writer, and the
+ * first batch that failed counts, so that the number of workers changes nothing. In order: what a
+ * metric sees of a case, scoring, a share for another process, inputs, a whole metric, references
+ * as candidates. */
 #include "metrics/host/runner.h"
 
 #include <math.h>
@@ -11,6 +16,8 @@
 #include "metrics/host/cache.h"
 #include "metrics/host/metric.h"
 #include "suite/suite.h"
+
+/* --- what a metric sees of a case ------------------------------------------------------------- */
 
 /* Parts of a side, and what is said of a case that lacks one. */
 static const struct {
@@ -123,7 +130,7 @@ const char *mc_metric_view_reason(const struct mc_metric_inputs *inputs, size_t 
                             : mc_arena_format(arena, "%s: %.*s", reason, MC_SLICE_ARGUMENTS(more));
 }
 
-/* Scoring in this process, and for another one. */
+/* --- scoring, in this process and for another one --------------------------------------------- */
 
 /* How many cases a module is given at a time. */
 enum {
@@ -387,6 +394,8 @@ static const struct run_failure *run_first_failure(const struct run_job *job, un
     return first;
 }
 
+/* --- a share for another process -------------------------------------------------------------- */
+
 struct mc_run_share {
     struct mc_thread_pool *pool;
     struct mc_arena *arena; /* what lasts as long as the share */
@@ -536,7 +545,7 @@ void mc_run_share_end(struct mc_run_share *share)
     free(share);
 }
 
-/* --- in the process that asked ------------------------------------------------------------ */
+/* --- in the process that asked ---------------------------------------------------------------- */
 
 static void take_failure(struct run_failure *failure, const struct mc_run_piece *piece)
 {
@@ -574,6 +583,8 @@ static void run_take_piece(struct run_job *job, const struct mc_run_piece *piece
                           job->column, scratch);
     mc_arena_free(scratch);
 }
+
+/* --- inputs ----------------------------------------------------------------------------------- */
 
 /* One case's input with the memory behind its pointers. */
 struct case_input {
@@ -666,6 +677,8 @@ void mc_metric_inputs_hash(struct mc_metric_inputs *inputs, struct mc_thread_poo
     inputs->contents = mc_arena_array(arena, inputs->n, sizeof(*inputs->contents));
     mc_parallel_for(pool, inputs->n, 0, hash_contents, inputs);
 }
+
+/* --- a whole metric --------------------------------------------------------------------------- */
 
 static const struct mc_hash128 *
 contents_of(const struct run_seen *seen, const struct mc_metric_inputs *all, struct mc_arena *arena)
@@ -858,6 +871,8 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
     mc_arena_free(scratch);
     return status;
 }
+
+/* --- references as candidates ----------------------------------------------------------------- */
 
 /* The reference against itself; its id is that of no case. */
 static const struct mc_metric_input *self_of(const struct mc_metric_input *item,

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sentence_states.c: a hash table of results, each held as long as a case needs it; those that
+ * nobody holds form a list, and the oldest go when memory runs over. Models run outside the lock:
+ * two threads may compute the same sentence, and the first result stays. In order: the model of a
+ * metric; results, kept, found, computed; cases, states and tokens. */
 #include "metrics/neural/sentence_states.h"
 
 #include <math.h>
@@ -13,6 +17,8 @@
 #include "metrics/host/metric.h"
 #include "metrics/metric_support.h"
 #include "text/unicode.h"
+
+/* --- models ----------------------------------------------------------------------------------- */
 
 /* The same of all these metrics, so that a run names them in one line. */
 #define NO_MODEL "no model; give a folder or a name as model=MODEL (`metricheck models`)"
@@ -196,6 +202,8 @@ void mc_sentence_store_count(struct mc_sentence_store *store, size_t *n_computed
     mc_lock_give(&store->results->lock);
 }
 
+/* --- finding and holding ---------------------------------------------------------------------- */
+
 static uint64_t hash_of(const struct mc_token_ids *sentence)
 {
     return mc_hash_slice(
@@ -280,6 +288,8 @@ static struct result *make_result(const struct mc_sentence_store *store, uint64_
     result->value = mc_malloc(result->n_bytes);
     return result;
 }
+
+/* --- computing -------------------------------------------------------------------------------- */
 
 /* Sentences whose results one call of the work is to give. */
 struct pending {
@@ -449,6 +459,8 @@ void mc_sentence_score(const struct mc_sentence_scoring *scoring,
     }
     mc_arena_free(arena);
 }
+
+/* --- states and tokens ------------------------------------------------------------------------ */
 
 bool mc_states_are_finite(const float *states, size_t n)
 {

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* word_states.c: the sentences of a batch are noted first and then computed in one call of the
+ * model; one that comes alone is computed at once, and the last few stay. In order: the memory of
+ * sentences, what is found in a sentence, the clean way, the way of the paper's code. */
 #include "metrics/neural/word_states.h"
 
 #include <stdlib.h>
@@ -9,6 +12,8 @@
 #include "metrics/neural/sentence_states.h"
 #include "neural/tokenizer.h"
 #include "text/unicode.h"
+
+/* --- the memory of sentences ------------------------------------------------------------------ */
 
 /* Sentences that are computed one by one, of which the last ones stay. */
 enum { N_KEPT = 8 };

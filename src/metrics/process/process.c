@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* process.c: a session keeps one process going. Several requests are under way at a time; when the
+ * process fails, those without a reply are asked again, one by one, until it is clear which case it
+ * fails on. In order: start, notes, stop; giving up, replies, requests, failures, the call; then
+ * the module around a session, and its entry in the catalog. */
 #include "metrics/process/process.h"
 
 #include <math.h>
@@ -90,7 +94,7 @@ process_session_handshake(const struct mc_process_session *session)
     return &session->handshake;
 }
 
-/* --- start -------------------------------------------------------------------------------- */
+/* --- start ------------------------------------------------------------------------------------ */
 
 /* Ended, and nothing came. */
 static int ended_early(struct mc_process_session *session, struct mc_error *error)
@@ -211,7 +215,7 @@ int mc_process_session_start(struct mc_process_session *session, struct mc_error
     return -1;
 }
 
-/* --- notes -------------------------------------------------------------------------------- */
+/* --- notes ------------------------------------------------------------------------------------ */
 
 /* The item has no score. */
 static void process_set_note(struct mc_process_session *session, struct mc_process_item *item,
@@ -261,7 +265,7 @@ static void process_session_forget(struct mc_process_session *session,
         }
 }
 
-/* --- stop --------------------------------------------------------------------------------- */
+/* --- stop ------------------------------------------------------------------------------------- */
 
 /* What it says without being asked is reported, for there is no score that it could spoil. */
 static void report_unasked(struct mc_process_session *session)
@@ -300,6 +304,8 @@ void mc_process_session_free(struct mc_process_session *session)
     free(session);
 }
 
+/* --- limits of a call ------------------------------------------------------------------------- */
+
 /* Requests are held back while that many bytes wait to be sent. */
 enum { MOST_TO_SEND = 1 << 20 };
 
@@ -318,7 +324,7 @@ enum { MOST_TO_SEND = 1 << 20 };
 #define SECOND_REPLY "a second reply to a request"
 #define EARLY_REPLY "a reply that came before its request"
 
-/* --- giving up ---------------------------------------------------------------------------- */
+/* --- giving up -------------------------------------------------------------------------------- */
 
 static void fail_the_rest(struct mc_process_session *session)
 {
@@ -344,98 +350,7 @@ static void MC_PRINTF(2, 3)
     fail_the_rest(session);
 }
 
-/* --- requests ----------------------------------------------------------------------------- */
-
-static void take_replies(struct mc_process_session *session);
-
-/* As many as the metric wants at a time; one by one while it is unknown which of them it failed
- * on. */
-static size_t window(const struct mc_process_session *session)
-{
-    return session->n_suspects > 0 ? 1 : session->handshake.batch;
-}
-
-/* Moves `next` to an item that waits; false: there is none. */
-static bool find_next(struct mc_process_session *session)
-{
-    while (session->next < session->n_items &&
-           session->items[session->next].state != MC_ITEM_WAITING)
-        session->next++;
-    return session->next < session->n_items;
-}
-
-static void ask(struct mc_process_session *session, struct mc_buffer *requests)
-{
-    size_t at = session->next;
-    bool is_last;
-
-    session->items[at].state = MC_ITEM_ASKED;
-    session->n_asked++;
-    is_last = !find_next(session) || session->n_suspects > 0;
-    if (session->settings.task == MC_TASK_PARSE)
-        mc_protocol_write_sentence(session->first_id + at,
-                                   session->items[at].input->candidate->text, is_last, requests);
-    else
-        mc_protocol_write_request(session->first_id + at, session->items[at].input, is_last,
-                                  requests);
-    session->items[at].end = mc_subprocess_n_given(session->program);
-}
-
-/* Nothing is owed: what it wrote all the same answers no request, or one that is still to come. */
-static void look_for_early_replies(struct mc_process_session *session)
-{
-    enum mc_subprocess_event event = mc_subprocess_wait(session->program, 0);
-
-    (void)event; /* if it ended, the next wait says so again */
-    take_replies(session);
-}
-
-/* Once half of what may be owed is answered, more is asked: a write serves many requests. The
- * process may be given up on the way. */
-static void ask_for_more(struct mc_process_session *session)
-{
-    struct mc_buffer *requests;
-
-    if (session->n_asked == 0) {
-        look_for_early_replies(session);
-        if (session->program == NULL)
-            return;
-        session->heard_at = mc_clock_now();
-    }
-    requests = mc_subprocess_input(session->program);
-    if (session->n_asked <= window(session) / 2)
-        session->is_filling = true;
-    while (session->is_filling && requests->length < MOST_TO_SEND) {
-        if (session->n_asked >= window(session) || !find_next(session))
-            session->is_filling = false;
-        else
-            ask(session, requests);
-    }
-}
-
-/* Whether more may be asked and is not. */
-static bool holds_back(struct mc_process_session *session)
-{
-    return !session->is_filling && session->n_asked < window(session) && find_next(session);
-}
-
-/* When a reply must have come. */
-static int64_t deadline_of(const struct mc_process_session *session)
-{
-    double seconds = session->settings.limits.reply;
-
-    return seconds < 1e9 ? session->heard_at + (int64_t)(seconds * 1e9) : INT64_MAX;
-}
-
-/* When it is to be said that one is awaited. */
-static int64_t notice_of(const struct mc_process_session *session)
-{
-    if (session->was_awaited)
-        return INT64_MAX;
-    return end_of_patience(session, session->heard_at, session->settings.limits.reply);
-}
-
-/* --- replies ------------------------------------------------------------------------------ */
+/* --- replies ---------------------------------------------------------------------------------- */
 
 static void quote_and_give_up(struct mc_process_session *session, const char *what,
                               struct mc_slice line)
@@ -544,7 +459,96 @@ static void take_replies(struct mc_process_session *session)
         session->heard_at = mc_clock_now();
 }
 
-/* --- when it fails ------------------------------------------------------------------------ */
+/* --- requests --------------------------------------------------------------------------------- */
+
+/* As many as the metric wants at a time; one by one while it is unknown which of them it failed
+ * on. */
+static size_t window(const struct mc_process_session *session)
+{
+    return session->n_suspects > 0 ? 1 : session->handshake.batch;
+}
+
+/* Moves `next` to an item that waits; false: there is none. */
+static bool find_next(struct mc_process_session *session)
+{
+    while (session->next < session->n_items &&
+           session->items[session->next].state != MC_ITEM_WAITING)
+        session->next++;
+    return session->next < session->n_items;
+}
+
+static void ask(struct mc_process_session *session, struct mc_buffer *requests)
+{
+    size_t at = session->next;
+    bool is_last;
+
+    session->items[at].state = MC_ITEM_ASKED;
+    session->n_asked++;
+    is_last = !find_next(session) || session->n_suspects > 0;
+    if (session->settings.task == MC_TASK_PARSE)
+        mc_protocol_write_sentence(session->first_id + at,
+                                   session->items[at].input->candidate->text, is_last, requests);
+    else
+        mc_protocol_write_request(session->first_id + at, session->items[at].input, is_last,
+                                  requests);
+    session->items[at].end = mc_subprocess_n_given(session->program);
+}
+
+/* Nothing is owed: what it wrote all the same answers no request, or one that is still to come. */
+static void look_for_early_replies(struct mc_process_session *session)
+{
+    enum mc_subprocess_event event = mc_subprocess_wait(session->program, 0);
+
+    (void)event; /* if it ended, the next wait says so again */
+    take_replies(session);
+}
+
+/* Once half of what may be owed is answered, more is asked: a write serves many requests. The
+ * process may be given up on the way. */
+static void ask_for_more(struct mc_process_session *session)
+{
+    struct mc_buffer *requests;
+
+    if (session->n_asked == 0) {
+        look_for_early_replies(session);
+        if (session->program == NULL)
+            return;
+        session->heard_at = mc_clock_now();
+    }
+    requests = mc_subprocess_input(session->program);
+    if (session->n_asked <= window(session) / 2)
+        session->is_filling = true;
+    while (session->is_filling && requests->length < MOST_TO_SEND) {
+        if (session->n_asked >= window(session) || !find_next(session))
+            session->is_filling = false;
+        else
+            ask(session, requests);
+    }
+}
+
+/* Whether more may be asked and is not. */
+static bool holds_back(struct mc_process_session *session)
+{
+    return !session->is_filling && session->n_asked < window(session) && find_next(session);
+}
+
+/* When a reply must have come. */
+static int64_t deadline_of(const struct mc_process_session *session)
+{
+    double seconds = session->settings.limits.reply;
+
+    return seconds < 1e9 ? session->heard_at + (int64_t)(seconds * 1e9) : INT64_MAX;
+}
+
+/* When it is to be said that one is awaited. */
+static int64_t notice_of(const struct mc_process_session *session)
+{
+    if (session->was_awaited)
+        return INT64_MAX;
+    return end_of_patience(session, session->heard_at, session->settings.limits.reply);
+}
+
+/* --- when it fails ---------------------------------------------------------------------------- */
 
 /* The cases that it owes, for messages: "case antonymy-001", "64 cases from 'a' to 'b'". */
 static void name_owed(const struct mc_process_session *session, char *text, size_t size)
@@ -669,7 +673,7 @@ static int64_t earliest(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* --- the call ----------------------------------------------------------------------------- */
+/* --- the call --------------------------------------------------------------------------------- */
 
 static void begin(struct mc_process_session *session, const struct mc_metric_input *const *in,
                   size_t n, double *scores)
@@ -734,6 +738,8 @@ void mc_process_session_score(struct mc_process_session *session,
     }
 }
 
+/* --- modules ---------------------------------------------------------------------------------- */
+
 enum { CHECKSUM_DIGITS = 12, LARGEST_HASHED = 1 << 24 };
 
 /* What the catalog keeps of a "NAME=COMMAND". */
@@ -756,7 +762,7 @@ struct instance {
     struct instance *previous;
 };
 
-/* --- the module's functions --------------------------------------------------------------- */
+/* --- the module's functions ------------------------------------------------------------------- */
 
 static int open_instance(const struct mc_metric_host *host, void **state,
                          struct mc_metric_problem *problem)
@@ -843,7 +849,7 @@ static int score(void *state, const struct mc_metric_input *const *in, size_t n,
     return 0;
 }
 
-/* --- making a module ---------------------------------------------------------------------- */
+/* --- making a module -------------------------------------------------------------------------- */
 
 static void say_line(void *context, struct mc_slice line)
 {
@@ -968,7 +974,7 @@ static void close_command(void *context)
     command->instances = NULL;
 }
 
-/* --- the catalog's entry ------------------------------------------------------------------ */
+/* --- the catalog's entry ---------------------------------------------------------------------- */
 
 /* A word of the command, or the contents of the file that it names. */
 static void hash_word(struct mc_sha256 *sha, struct mc_slice word)

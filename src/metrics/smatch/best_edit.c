@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* best_edit.c: every edit of one triple is applied and matched anew, unless even its best outcome
+ * would not beat the best edit so far. Those that the mapping suggests come first. In order:
+ * drafts, the search, trying an edit, edits to try, the result. */
 #include "metrics/smatch/best_edit.h"
 
 #include <string.h>
@@ -7,9 +10,7 @@
 #include "amr/align_exact.h"
 #include "base/clock.h"
 
-/* An edit of one triple, before it is known what it is worth (best_edit.h). */
-
-/* What is to stand in place of the triple. */
+/* An edit of one triple: what is to stand in its place. */
 struct smatch_draft {
     enum mc_edit_kind kind;
     bool is_relation;        /* else an attribute, or an instance where `label` is MC_SMATCH_NONE */
@@ -24,6 +25,8 @@ struct smatch_edited {
     const struct mc_smatch_strings *strings;
     enum mc_smatch_convention convention;
 };
+
+/* --- drafts ----------------------------------------------------------------------------------- */
 
 static bool same(const struct smatch_edited *edited, uint32_t a, uint32_t b)
 {
@@ -146,6 +149,8 @@ static uint32_t smatch_draft_index(const struct smatch_draft *draft,
     return triples->n_nodes + (draft->is_relation ? triples->n_attributes : 0) + draft->place;
 }
 
+/* --- the search ------------------------------------------------------------------------------- */
+
 struct search {
     const struct mc_smatch_pair *pair;
     const struct mc_smatch_options *options;
@@ -175,7 +180,7 @@ static bool smatch_edit_same(const struct search *s, uint32_t a, uint32_t b)
     return mc_smatch_compared(&s->pair->strings, a) == mc_smatch_compared(&s->pair->strings, b);
 }
 
-/* --- trying an edit -------------------------------------------------------------------------- */
+/* --- trying an edit --------------------------------------------------------------------------- */
 
 static bool is_promising(const struct search *s, const struct smatch_draft *draft)
 {
@@ -228,7 +233,7 @@ static void try_edit(struct search *s, const struct smatch_draft *draft)
     mc_arena_reset(arena, mark);
 }
 
-/* --- edits to try ---------------------------------------------------------------------------- */
+/* --- edits to try ----------------------------------------------------------------------------- */
 
 /* Whether the mapping suggests that node i might be k. */
 static bool may_be(const struct search *s, uint32_t i, uint32_t k)
@@ -396,7 +401,7 @@ static void try_all(struct search *s)
     drop_triples(s);
 }
 
-/* --- the result ------------------------------------------------------------------------------ */
+/* --- the result ------------------------------------------------------------------------------- */
 
 /* Concepts and labels come from the graphs alone, so that strings are told apart by number. */
 static void find_first_ones(struct search *s)

@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* explain.c: the graphs are walked in the order of their texts, and each line says whether its role
+ * or concept differs; triples are compared pair by pair under the mapping. In order: the graphs
+ * line by line, triples and alignment, the explanation. */
 #include "metrics/smatch/explain.h"
 
 #include <string.h>
 
 #include "metrics/counterfactual.h"
 #include "metrics/smatch/match.h"
+
+/* --- the graphs line by line ------------------------------------------------------------------ */
 
 /* A side under way. */
 struct walk {
@@ -177,6 +182,8 @@ void mc_smatch_write_graphs(const struct mc_smatch_pair *pair, const bool *const
     writer->end(writer->context);
 }
 
+/* --- triples and alignment -------------------------------------------------------------------- */
+
 struct mc_slice mc_smatch_triple_text(const struct mc_smatch_strings *strings,
                                       const struct mc_smatch_triples *t, uint32_t i)
 {
@@ -233,6 +240,8 @@ void mc_smatch_write_alignment(const struct mc_smatch_strings *strings, struct m
     }
     writer->end(writer->context);
 }
+
+/* --- the explanation -------------------------------------------------------------------------- */
 
 struct explainer {
     const struct mc_smatch_pair *pair;

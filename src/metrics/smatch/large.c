@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* large.c: nodes with equal surroundings are mapped first, the widest first, and from them along
+ * equal relations; then each node in turn is moved to where more triples agree, until none gains.
+ * In order: surroundings, what is where, what a node earns, improving, a first mapping, the
+ * whole. */
 #include "metrics/smatch/large.h"
 
 #include <stdlib.h>
@@ -7,6 +11,8 @@
 #include "base/hash.h"
 #include "metrics/smatch/strings.h"
 #include "metrics/smatch/triples.h"
+
+/* --- surroundings ----------------------------------------------------------------------------- */
 
 /* Nodes of two graphs that have equal surroundings. */
 
@@ -140,6 +146,8 @@ static void smatch_map_equal(struct smatch_surroundings *surroundings, uint32_t 
         b += b_is_next;
     }
 }
+
+/* --- a mapping under way ---------------------------------------------------------------------- */
 
 /* Relations and attributes node by node. */
 struct around {
@@ -434,6 +442,8 @@ static void map_by_surroundings(struct mapping *m)
         extend(m, queue);
     }
 }
+
+/* --- the whole -------------------------------------------------------------------------------- */
 
 uint64_t mc_smatch_map_large(const struct mc_smatch_triples *left,
                              const struct mc_smatch_triples *right,

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* match.c: two nodes that are mapped earn their instances and attributes, two such pairs their
+ * relations; the alignment solver finds the best mapping, or large.h maps what is too large for it.
+ * In order: counting, the alignment problem, matching, figures, figures of a corpus, as modules. */
 #include "metrics/smatch/match.h"
 
 #include <math.h>
@@ -14,6 +17,8 @@
 #include "base/random.h"
 #include "metrics/host/metric.h"
 #include "metrics/smatch/large.h"
+
+/* --- counting --------------------------------------------------------------------------------- */
 
 enum kind { INSTANCE, ATTRIBUTE, RELATION };
 
@@ -161,6 +166,8 @@ uint64_t mc_smatch_count_bound(const struct mc_smatch_triples *left,
     return bound;
 }
 
+/* --- the alignment problem -------------------------------------------------------------------- */
+
 /* Lists of what has the same key, by the number of the compared string. */
 struct lists {
     uint32_t *first; /* [strings]: index + 1 of the first entry, 0 = none */
@@ -281,6 +288,8 @@ void mc_smatch_solve(const struct mc_align_problem *problem,
         mc_align_exact(problem, options->limit, arena, result);
 }
 
+/* --- matching --------------------------------------------------------------------------------- */
+
 /* Too large for an alignment problem. Listing what pairs of nodes earn may have taken half of the
  * limit. */
 static void match_large(const struct mc_smatch_options *options, struct mc_smatch_pair *pair)
@@ -361,6 +370,7 @@ int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
 }
 
 /* --- figures ---------------------------------------------------------------------------------- */
+
 struct mc_smatch_tally mc_smatch_tally_of(const struct mc_smatch_pair *pair)
 {
     const struct mc_smatch_tally tally = {
@@ -446,6 +456,8 @@ void mc_smatch_write_figures(const struct mc_smatch_summary *summary,
         writer->number(writer->context, keys[i], mc_smatch_figure(&one, tally));
     }
 }
+
+/* --- figures of a corpus ---------------------------------------------------------------------- */
 
 /* Pairs drawn from those that count; without `draws` each of them once. */
 struct sample {
