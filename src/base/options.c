@@ -119,7 +119,7 @@ static bool is_end(const struct mc_option *option)
 }
 
 /* Writes the rows to `flat` (NULL: counts them only), of which *n are there; `base` is added to
- * their places. */
+ * their places. As deep as tables include each other. NOLINTNEXTLINE(misc-no-recursion) */
 static void flatten(const struct mc_option *options, size_t base, struct mc_option *flat, size_t *n)
 {
     for (; !is_end(options); options++) {

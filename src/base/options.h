@@ -54,35 +54,37 @@ struct mc_option {
 
 /* The rows of such an array: `field` of the struct `type`, which holds the values, is what the
  * option sets, and has the type of its kind, or the row does not compile. letter: 0 is none. */
+/* A type cannot stand in parentheses. NOLINTBEGIN(bugprone-macro-parentheses) */
 #define MC_OPTION_PLACE(type, field, kind_type)                                                    \
     .offset = _Generic(((type *)NULL)->field, kind_type : offsetof(type, field))
+/* NOLINTEND(bugprone-macro-parentheses) */
 #define MC_ROW_HEADING(text)                                                                       \
     {                                                                                              \
-        .kind = MC_OPTION_SECTION, .help = text                                                    \
+        .kind = MC_OPTION_SECTION, .help = (text)                                                  \
     }
 #define MC_ROW_FLAG(type, field, letter, name_, help_)                                             \
     {                                                                                              \
         .kind = MC_OPTION_FLAG, MC_OPTION_PLACE(type, field, bool), .short_name = (letter),        \
-        .name = (name_), .help = help_                                                             \
+        .name = (name_), .help = (help_)                                                           \
     }
 #define MC_ROW_TEXT(type, field, letter, name_, argument_, completes_, help_)                      \
     {                                                                                              \
         .kind = MC_OPTION_TEXT, MC_OPTION_PLACE(type, field, const char *),                        \
         .short_name = (letter), .name = (name_), .argument = (argument_),                          \
-        .completes = (completes_), .help = help_                                                   \
+        .completes = (completes_), .help = (help_)                                                 \
     }
 #define MC_ROW_LIST(type, field, letter, name_, argument_, completes_, help_)                      \
     {                                                                                              \
         .kind = MC_OPTION_LIST, MC_OPTION_PLACE(type, field, struct mc_option_list),               \
         .short_name = (letter), .name = (name_), .argument = (argument_),                          \
-        .completes = (completes_), .help = help_                                                   \
+        .completes = (completes_), .help = (help_)                                                 \
     }
 /* A list of specifications: `specs` is true. */
 #define MC_ROW_SPECS(type, field, letter, name_, argument_, completes_, help_)                     \
     {                                                                                              \
         .kind = MC_OPTION_LIST, MC_OPTION_PLACE(type, field, struct mc_option_list),               \
         .short_name = (letter), .name = (name_), .argument = (argument_),                          \
-        .completes = (completes_), .help = help_, .specs = true                                    \
+        .completes = (completes_), .help = (help_), .specs = true                                  \
     }
 #define MC_ROW_CHOICE(type, field, letter, name_, choices_, help_)                                 \
     MC_ROW_WORD(type, field, letter, name_, NULL, choices_, help_)
@@ -90,24 +92,24 @@ struct mc_option {
 #define MC_ROW_WORD(type, field, letter, name_, argument_, choices_, help_)                        \
     {                                                                                              \
         .kind = MC_OPTION_CHOICE, MC_OPTION_PLACE(type, field, int), .short_name = (letter),       \
-        .name = (name_), .argument = (argument_), .choices = (choices_), .help = help_             \
+        .name = (name_), .argument = (argument_), .choices = (choices_), .help = (help_)           \
     }
 #define MC_ROW_MODE(type, field, letter, name_, choices_, help_)                                   \
     {                                                                                              \
         .kind = MC_OPTION_MODE, MC_OPTION_PLACE(type, field, int), .short_name = (letter),         \
-        .name = (name_), .choices = (choices_), .help = help_                                      \
+        .name = (name_), .choices = (choices_), .help = (help_)                                    \
     }
 #define MC_ROW_INTEGER(type, field, letter, name_, argument_, least, most, help_)                  \
     {                                                                                              \
         .kind = MC_OPTION_INTEGER, MC_OPTION_PLACE(type, field, long long),                        \
         .short_name = (letter), .name = (name_), .argument = (argument_), .minimum = (least),      \
-        .maximum = (most), .help = help_                                                           \
+        .maximum = (most), .help = (help_)                                                         \
     }
 #define MC_ROW_REAL(type, field, letter, name_, argument_, least, most, help_)                     \
     {                                                                                              \
         .kind = MC_OPTION_REAL, MC_OPTION_PLACE(type, field, double), .short_name = (letter),      \
         .name = (name_), .argument = (argument_), .minimum = (least), .maximum = (most),           \
-        .help = help_                                                                              \
+        .help = (help_)                                                                            \
     }
 /* All rows of another array, whose struct is `field`. */
 #define MC_ROWS(type, field, table)                                                                \

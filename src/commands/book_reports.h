@@ -36,12 +36,14 @@ struct mc_book_options {
 
 /* --output and what stands behind it, of struct mc_book_options. */
 extern const struct mc_option mc_book_rows[];
-/* --format, of which `holds` says what JSON, CSV and TSV hold. */
+/* --format, of which `holds` says what JSON, CSV and TSV hold: literals that are joined.
+ * NOLINTBEGIN(bugprone-macro-parentheses) */
 #define MC_ROW_BOOK_FORMAT(type, field, holds)                                                     \
     MC_ROW_FORMAT(type, field.format, MC_BOOK_FORMATS,                                             \
                   "terminal and markdown are for people, latex is for papers, html is a page, "    \
                   "json holds every " holds "; text is a folder with a file for each table. "      \
                   "Default: terminal.")
+/* NOLINTEND(bugprone-macro-parentheses) */
 #define MC_BOOK_DEFAULTS                                                                           \
     {                                                                                              \
         .output = "-", .precision = -1                                                             \
