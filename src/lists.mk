@@ -84,6 +84,7 @@ PAIRED_TESTS = \
 	meng \
 	zou \
 	sign_flip \
+	influence \
 	wilcoxon \
 	mid_p \
 	mcnemar

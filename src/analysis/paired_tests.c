@@ -14,6 +14,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "analysis/right_order.h"
 #include "analysis/sample.h"
 #include "analysis/tests/rank_tests.h"
 #include "base/options.h"
@@ -353,6 +354,7 @@ const char *mc_paired_test_inapplicable_reason(const struct mc_paired_test *test
         [MC_TEST_VERDICTS] = "the test compares cases that pass or fail",
         [MC_TEST_DIFFERENCES] = "the test compares scores case by case",
         [MC_TEST_FIGURES] = "the test compares figures over all cases",
+        [MC_TEST_ORDERS] = "the test compares how cases stand to those of other phenomena",
     };
 
     if (test->data != data)
@@ -646,6 +648,35 @@ const struct mc_paired_test mc_paired_test_perm_systems = {
     .counts_draws = true,
     .inapplicable = permuted_inapplicable_reason,
     .compute = perm_systems_compute,
+};
+
+/* Student's t of the difference over its standard error, from the influences of the cases. */
+static struct mc_trial_result influence_compute(const struct mc_trial *trial,
+                                                struct mc_arena *scratch)
+{
+    const struct mc_order_difference *order = trial->order;
+    struct mc_trial_result result = mc_no_trial_result(order->reason);
+    double degrees = (double)order->df, reach;
+
+    (void)scratch;
+    if (order->reason != NULL)
+        return result;
+    reach = order->se * gsl_cdf_tdist_Pinv((1 + trial->confidence) / 2, degrees);
+    result.low = order->difference - reach;
+    result.high = order->difference + reach;
+    result.p = trial->one_sided
+                   ? mc_student_upper(order->difference / order->se, degrees)
+                   : 2 * mc_student_upper(fabs(order->difference) / order->se, degrees);
+    return result;
+}
+
+const struct mc_paired_test mc_paired_test_influence = {
+    .name = "influence",
+    .title = "influences of the cases",
+    .definition = "whether right_order differs, by the influence of each case on the difference",
+    .citation = "doc/statistics.md",
+    .data = MC_TEST_ORDERS,
+    .compute = influence_compute,
 };
 
 static struct mc_trial_result sign_flip_compute(const struct mc_trial *trial,

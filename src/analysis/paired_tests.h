@@ -18,6 +18,8 @@ enum mc_paired_figure_kind {
     MC_PAIRED_BY_TIES   /* pairs tie up to a threshold that each metric has for itself */
 };
 
+struct mc_order_difference; /* right_order.h */
+
 struct mc_paired_figure {
     const char *name; /* that of the statistic (statistics.h), or "order" */
     enum mc_paired_figure_kind kind;
@@ -35,7 +37,8 @@ const struct mc_paired_figure *mc_paired_figure_find(const char *name);
 enum mc_test_data {
     MC_TEST_VERDICTS,    /* whether each case passes with the first and with the second */
     MC_TEST_DIFFERENCES, /* of the cases, such as those of the distances to people */
-    MC_TEST_FIGURES      /* over all cases, such as correlations with people */
+    MC_TEST_FIGURES,     /* over all cases, such as correlations with people */
+    MC_TEST_ORDERS       /* how cases stand to those of other phenomena */
 };
 
 /* Two sides and all that a test of them may want. */
@@ -45,9 +48,10 @@ struct mc_trial {
     size_t n_differences;
     const struct mc_paired_scores *scores;
     const struct mc_paired_figure *figure;
-    double thresholds[2]; /* of ties, of each side; for MC_PAIRED_BY_TIES */
-    bool one_sided;       /* only that the second figure is greater, or that the differences lie
-                             above 0, counts; else that the two differ. Verdicts: never */
+    const struct mc_order_difference *order; /* of MC_TEST_ORDERS */
+    double thresholds[2];                    /* of ties, of each side; for MC_PAIRED_BY_TIES */
+    bool one_sided; /* only that the second figure is greater, or that the differences lie
+                       above 0, counts; else that the two differ. Verdicts: never */
     struct mc_draw_key key;
     size_t n_draws;     /* of permutations and resamples; p is no less than 1 / (n_draws + 1) */
     bool may_end_early; /* a two-sided permutation test whose p is above 1/4 need not be exact */

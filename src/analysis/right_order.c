@@ -385,39 +385,86 @@ static struct taking take_parts(const struct mc_order_sweep *sweep, const uint32
     return taking;
 }
 
+/* A row with what its variance rests on. */
+struct counted_row {
+    struct mc_right_order row;
+    struct taking taking;
+    bool mixed; /* a unit has cases of several phenomena */
+};
+
+static struct counted_row count_row(const struct mc_order_sweep *sweep, const uint32_t *members,
+                                    size_t n_members, bool by_strata, struct mc_arena *scratch)
+{
+    const struct mc_order_cases *cases = &sweep->cases;
+    struct counted_row counted = {
+        .row = {.value = (double)NAN, .variance = (double)NAN, .n_cases = n_members},
+        .taking = take_parts(sweep, members, n_members, scratch)};
+    struct mc_right_order *row = &counted.row;
+    const struct taking *taking = &counted.taking;
+    size_t n_strata = 1, i;
+
+    row->influence = mc_arena_array(scratch, cases->n_units, sizeof(*row->influence));
+    row->n_pairs = taking->n_pairs;
+    row->n_units =
+        count_different(cases->units, cases->n_units, taking->members, n_members, scratch);
+    if (row->n_pairs == 0)
+        return counted;
+    row->value = (double)taking->twice_right / 2 / (double)row->n_pairs;
+    for (i = 0; i < taking->n; i++) {
+        struct tally tally = taking->parts[i].tally;
+
+        row->influence[cases->units[taking->parts[i].item]] +=
+            ((double)tally.twice_right / 2 - row->value * (double)tally.n) / (double)row->n_pairs;
+    }
+    counted.mixed = has_mixed_unit(cases, taking->parts, taking->n, scratch);
+    if (by_strata && !counted.mixed)
+        n_strata = count_different(cases->phenomena, cases->n_phenomena, taking->members, n_members,
+                                   scratch);
+    row->df = row->n_units - n_strata;
+    row->variance =
+        variance_of(cases, taking->parts, taking->n, row->influence, counted.mixed, scratch);
+    return counted;
+}
+
 struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uint32_t *members,
                                    size_t n_members, bool by_strata, struct mc_arena *arena)
 {
-    const struct mc_order_cases *cases = &sweep->cases;
-    struct mc_right_order row = {
-        .value = (double)NAN, .variance = (double)NAN, .n_cases = n_members};
-    struct mc_arena_mark mark;
-    struct taking taking;
-    bool mixed;
-    size_t n_strata = 1, i;
+    double *influence = mc_arena_array(arena, sweep->cases.n_units, sizeof(*influence));
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    struct counted_row counted = count_row(sweep, members, n_members, by_strata, arena);
 
-    row.influence = mc_arena_array(arena, cases->n_units, sizeof(*row.influence));
-    mark = mc_arena_mark(arena);
-    taking = take_parts(sweep, members, n_members, arena);
-    row.n_pairs = taking.n_pairs;
-    row.n_units = count_different(cases->units, cases->n_units, taking.members, n_members, arena);
-    if (row.n_pairs > 0) {
-        row.value = (double)taking.twice_right / 2 / (double)row.n_pairs;
-        for (i = 0; i < taking.n; i++) {
-            struct tally tally = taking.parts[i].tally;
-
-            row.influence[cases->units[taking.parts[i].item]] +=
-                ((double)tally.twice_right / 2 - row.value * (double)tally.n) / (double)row.n_pairs;
-        }
-        mixed = has_mixed_unit(cases, taking.parts, taking.n, arena);
-        if (by_strata && !mixed)
-            n_strata = count_different(cases->phenomena, cases->n_phenomena, taking.members,
-                                       n_members, arena);
-        row.df = row.n_units - n_strata;
-        row.variance = variance_of(cases, taking.parts, taking.n, row.influence, mixed, arena);
-    }
+    memcpy(influence, counted.row.influence, sweep->cases.n_units * sizeof(*influence));
+    counted.row.influence = influence;
     mc_arena_reset(arena, mark);
-    return row;
+    return counted.row;
+}
+
+struct mc_order_difference mc_order_compare(const struct mc_order_sweep *first,
+                                            const struct mc_order_sweep *second,
+                                            const uint32_t *members, size_t n_members,
+                                            bool by_strata, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct counted_row one = count_row(first, members, n_members, by_strata, scratch);
+    struct counted_row other = count_row(second, members, n_members, by_strata, scratch);
+    struct mc_order_difference found = {other.row.value - one.row.value, (double)NAN, one.row.df,
+                                        NULL};
+    uint32_t i;
+
+    if (isnan(found.difference)) {
+        found.reason = "no case of another phenomenon is as far off as the gap";
+    } else {
+        for (i = 0; i < first->cases.n_units; i++)
+            other.row.influence[i] -= one.row.influence[i];
+        found.se = sqrt(variance_of(&first->cases, one.taking.parts, one.taking.n,
+                                    other.row.influence, one.mixed, scratch));
+        if (found.df == 0)
+            found.reason = "one case tells nothing of the difference";
+        else if (!(found.se > 0))
+            found.reason = "the two order all pairs of the cases alike, or differ in all alike";
+    }
+    mc_arena_reset(scratch, mark);
+    return found;
 }
 
 void mc_right_order_interval(const struct mc_right_order *row, double confidence, double *low,
@@ -487,9 +534,11 @@ static double human_of(const struct mc_result *result, size_t index, bool is_sca
     return is_scaled ? (human - scale->minimum) / (scale->maximum - scale->minimum) : human;
 }
 
+/* Those that both columns score, which may be one; with the scores of the first. */
 static struct dataset_cases cases_of(const struct mc_result *result,
                                      const struct mc_dataset_result *whole, size_t column,
-                                     const uint32_t *sources, struct mc_arena *arena)
+                                     size_t other_column, const uint32_t *sources,
+                                     struct mc_arena *arena)
 {
     const struct mc_suite *suite = result->suite;
     double width = scale_width(result, whole);
@@ -511,7 +560,8 @@ static struct dataset_cases cases_of(const struct mc_result *result,
 
             human[at] = human_of(result, index, isnan(width));
             metric[at] = result->metric_settled[column][index];
-            if (!isfinite(human[at]) || !isfinite(metric[at]))
+            if (!isfinite(human[at]) || !isfinite(metric[at]) ||
+                !isfinite(result->metric_settled[other_column][index]))
                 continue;
             phenomena[at] = group->phenomenon;
             units[at] = by_item ? sources[index] : (uint32_t)index;
@@ -534,19 +584,26 @@ static struct dataset_cases cases_of(const struct mc_result *result,
     return taken;
 }
 
+/* The cases of the group that are among those taken. */
+static size_t members_of(const struct mc_group *group, const struct dataset_cases *taken,
+                         uint32_t *members)
+{
+    size_t n = 0, i;
+
+    for (i = 0; i < group->n_cases; i++)
+        if (taken->of_case[group->cases[i]] > 0)
+            members[n++] = taken->of_case[group->cases[i]] - 1;
+    return n;
+}
+
 static void set_cell(const struct mc_result *result, const struct mc_group *group, size_t column,
                      size_t statistic, const struct dataset_cases *taken,
                      const struct mc_order_sweep *sweep, struct mc_arena *scratch)
 {
     struct mc_cell *cell = &group->cells[column * result->n_statistics + statistic];
     uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));
-    struct mc_right_order row;
-    size_t n = 0, i;
-
-    for (i = 0; i < group->n_cases; i++)
-        if (taken->of_case[group->cases[i]] > 0)
-            members[n++] = taken->of_case[group->cases[i]] - 1;
-    row = mc_order_row(sweep, members, n, group->overall, scratch);
+    size_t n = members_of(group, taken, members);
+    struct mc_right_order row = mc_order_row(sweep, members, n, group->overall, scratch);
     *cell = (struct mc_cell){row.value, (double)NAN, (double)NAN, n, NULL, false};
     if (n == 0)
         cell->reason = "no case has both scores";
@@ -554,6 +611,27 @@ static void set_cell(const struct mc_result *result, const struct mc_group *grou
         cell->reason = "no case of another phenomenon is as far off as the gap";
     else if (result->settings.resamples > 0)
         mc_right_order_interval(&row, result->settings.confidence, &cell->low, &cell->high);
+}
+
+struct mc_order_difference mc_right_order_compare(const struct mc_result *result,
+                                                  struct mc_slice dataset,
+                                                  const struct mc_group *group,
+                                                  const size_t columns[2], struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    const struct mc_dataset_result *whole = mc_whole_dataset(result, dataset);
+    const uint32_t *sources =
+        result->sources != NULL ? result->sources : mc_case_sources(result->suite, scratch);
+    struct dataset_cases first = cases_of(result, whole, columns[0], columns[1], sources, scratch);
+    struct dataset_cases second = cases_of(result, whole, columns[1], columns[0], sources, scratch);
+    uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));
+    size_t n = members_of(group, &first, members);
+    struct mc_order_difference found = mc_order_compare(mc_order_sweep_new(&first.cases, scratch),
+                                                        mc_order_sweep_new(&second.cases, scratch),
+                                                        members, n, group->overall, scratch);
+
+    mc_arena_reset(scratch, mark);
+    return found;
 }
 
 struct ordering {
@@ -574,8 +652,9 @@ static void work_on_columns(void *context, unsigned worker, size_t begin, size_t
     for (i = begin; i < end; i++) {
         const struct mc_dataset_result *dataset = &result->datasets[i / n_columns];
         struct mc_arena_mark mark = mc_arena_mark(scratch);
-        struct dataset_cases taken = cases_of(result, mc_whole_dataset(result, dataset->name),
-                                              i % n_columns, ordering->sources, scratch);
+        struct dataset_cases taken =
+            cases_of(result, mc_whole_dataset(result, dataset->name), i % n_columns, i % n_columns,
+                     ordering->sources, scratch);
         struct mc_order_sweep *sweep = mc_order_sweep_new(&taken.cases, scratch);
 
         for (g = 0; g < dataset->n_groups; g++) {

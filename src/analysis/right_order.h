@@ -19,7 +19,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/slice.h"
+
 struct mc_arena;
+struct mc_group;
 struct mc_result;
 struct mc_thread_pool;
 
@@ -61,9 +64,30 @@ struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
 struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uint32_t *members,
                                    size_t n_members, bool by_strata, struct mc_arena *arena);
 
+/* What two metrics differ by on a row. */
+struct mc_order_difference {
+    double difference;  /* of the second less the first; NaN: see reason */
+    double se;          /* standard error of the difference */
+    size_t df;          /* degrees of freedom of Student's t, as of the row */
+    const char *reason; /* static text: why there is no test; NULL when there is one */
+};
+/* Of two sweeps over the same cases, which differ in the scores of the metric alone. */
+struct mc_order_difference mc_order_compare(const struct mc_order_sweep *first,
+                                            const struct mc_order_sweep *second,
+                                            const uint32_t *members, size_t n_members,
+                                            bool by_strata, struct mc_arena *scratch);
+
 /* Ends of the interval; NaN where df is 0 or the value is not defined. confidence in (0, 1). */
 void mc_right_order_interval(const struct mc_right_order *row, double confidence, double *low,
                              double *high);
+
+/* The difference of two columns on a group of the dataset of this name, on the cases that both
+ * score. */
+struct mc_order_difference mc_right_order_compare(const struct mc_result *result,
+                                                  struct mc_slice dataset,
+                                                  const struct mc_group *group,
+                                                  const size_t columns[2],
+                                                  struct mc_arena *scratch);
 
 /* The figures and intervals of `right_order` in all rows of the result, where it is among the
  * statistics: of the selected cases, held against all. */

@@ -17,6 +17,7 @@
 #include "analysis/paired_tests.h"
 #include "analysis/pairs/kendall.h"
 #include "analysis/pairs/sample_pairs.h"
+#include "analysis/right_order.h"
 #include "analysis/sample.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"
@@ -195,7 +196,10 @@ const struct mc_statistic *mc_best_statistic(const struct mc_analysis_settings *
 
 const struct mc_paired_test *mc_best_test(const struct mc_analysis_settings *settings)
 {
-    return settings->test == NULL ? mc_paired_test_find("perm-inputs") : settings->test;
+    if (settings->test != NULL)
+        return settings->test;
+    return mc_paired_test_find(mc_best_statistic(settings)->across_rows ? "influence"
+                                                                        : "perm-inputs");
 }
 
 const struct mc_correction *mc_best_correction(const struct mc_analysis_settings *settings)
@@ -214,6 +218,8 @@ const char *mc_best_inapplicable_reason(const struct mc_paired_test *test,
 {
     const struct mc_paired_figure *figure = mc_paired_figure_find(statistic->name);
 
+    if (statistic->across_rows)
+        return mc_paired_test_inapplicable_reason(test, MC_TEST_ORDERS, NULL);
     if (is_of_cases(statistic))
         return mc_paired_test_inapplicable_reason(test, MC_TEST_DIFFERENCES, NULL);
     if (figure == NULL)
@@ -249,13 +255,13 @@ bool mc_may_be_best(const struct mc_result *result, const struct mc_group *group
            (value > chance && !mc_is_near_chance(result, group, column, statistic));
 }
 
-/* The column with the greatest figure of those that are not sentinels; one that is not above 0,
- * where that is what no metric gets, is not the best of anything. The others are compared with it
- * also where it is not shown to differ from 0; tables do not call it the best then
- * (mc_may_be_best). */
+/* The column with the greatest figure of those that are not sentinels; one that is not above
+ * chance, where that is known, is not the best of anything. The others are compared with it also
+ * where it is not shown to differ from 0; tables do not call it the best then (mc_may_be_best). */
 static size_t best_column(const struct mc_result *result, const struct mc_group *group)
 {
     size_t best = MC_NO_BEST, n_defined = 0, c;
+    double chance;
 
     for (c = 0; c < result->scores->n_columns; c++) {
         if (result->scores->columns[c].sentinel || isnan(figure_of(result, group, c)))
@@ -264,8 +270,8 @@ static size_t best_column(const struct mc_result *result, const struct mc_group 
         if (best == MC_NO_BEST || figure_of(result, group, c) > figure_of(result, group, best))
             best = c;
     }
-    if (best != MC_NO_BEST && mc_statistic_is_signed(mc_best_statistic(&result->settings)) &&
-        !(figure_of(result, group, best) > 0))
+    chance = mc_statistic_chance(mc_best_statistic(&result->settings));
+    if (best != MC_NO_BEST && !isnan(chance) && !(figure_of(result, group, best) > chance))
         return MC_NO_BEST;
     return n_defined < 2 ? MC_NO_BEST : best;
 }
@@ -400,6 +406,7 @@ static struct mc_trial_result compare_columns(const struct significance_work *wo
     const struct mc_analysis_settings *settings = &work->result->settings;
     const struct mc_statistic *statistic = mc_best_statistic(settings);
     uint64_t stream = mc_bootstrap_stream(place->dataset->name, place->group);
+    struct mc_order_difference order;
 
     trial->figure = mc_paired_figure_find(statistic->name);
     /* not the stream of the bootstrap */
@@ -407,7 +414,11 @@ static struct mc_trial_result compare_columns(const struct significance_work *wo
     trial->confidence = settings->confidence;
     if (mc_best_inapplicable_reason(mc_best_test(settings), statistic) != NULL)
         return mc_no_trial_result(mc_best_inapplicable_reason(mc_best_test(settings), statistic));
-    if (is_of_cases(statistic))
+    if (statistic->across_rows) {
+        order = mc_right_order_compare(work->result, place->dataset->name, place->group, columns,
+                                       scratch);
+        trial->order = &order;
+    } else if (is_of_cases(statistic))
         set_differences(work->result, place->group, columns, trial, scratch);
     else
         set_figure(work, place->group, columns, trial, scratch);

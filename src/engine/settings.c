@@ -89,18 +89,19 @@ static int read_grouping(const struct mc_run_options *values, struct mc_analysis
 static int read_best_by(const char *name, struct mc_analysis_settings *settings,
                         struct mc_error *error)
 {
-    static const char *const known[] = {"spearman", "pearson", "kendall_b", "acc_eq",
-                                        "tau_eq",   "mad",     NULL};
+    static const char *const known[] = {"spearman", "pearson", "kendall_b",   "acc_eq",
+                                        "tau_eq",   "mad",     "right_order", NULL};
     char hint[MC_NEAREST_HINT];
     size_t i, s;
 
     for (i = 0; known[i] != NULL && strcmp(known[i], name) != 0; i++)
         ;
     if (known[i] == NULL)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "--best-by is spearman, pearson, kendall_b, acc_eq, tau_eq or mad, not "
-                            "'%s'%s",
-                            name, mc_nearest_hint(mc_slice_of(name), known, hint));
+        return mc_error_set(
+            error, MC_CODE_USAGE,
+            "--best-by is spearman, pearson, kendall_b, acc_eq, tau_eq, mad or right_order, not "
+            "'%s'%s",
+            name, mc_nearest_hint(mc_slice_of(name), known, hint));
     settings->best_by = mc_statistic_find(name);
     for (s = 0; s < settings->n_statistics; s++)
         if (settings->statistics[s] == settings->best_by)

@@ -21,7 +21,7 @@ static void test_list(void **state)
     const struct mc_paired_test *const *tests = mc_paired_tests(&n);
 
     (void)state;
-    assert_int_equal(n, 15);
+    assert_int_equal(n, 16);
     assert_null(tests[n]);
     for (i = 0; i < n; i++) {
         assert_ptr_equal(mc_paired_test_find(tests[i]->name), tests[i]);
@@ -57,7 +57,8 @@ static void test_misfits(void **state)
         {"pairs", "nnny"},       {"boot-inputs", "yyyn"}, {"boot-systems", "yyyn"},
         {"boot-both", "yyyn"},   {"williams", "nynn"},    {"steiger", "yynn"},
         {"meng", "yynn"},        {"zou", "yynn"},         {"sign-flip", "nnnn"},
-        {"wilcoxon", "nnnn"},    {"mid-p", "nnnn"},       {"mcnemar", "nnnn"},
+        {"influence", "nnnn"},   {"wilcoxon", "nnnn"},    {"mid-p", "nnnn"},
+        {"mcnemar", "nnnn"},
     };
     static const char *const names[] = {"spearman", "pearson", "kendall_b", "acc_eq"};
     size_t i, k;
@@ -76,6 +77,8 @@ static void test_misfits(void **state)
                                                    MC_TEST_DIFFERENCES, NULL));
     assert_null(
         mc_paired_test_inapplicable_reason(mc_paired_test_find("mid-p"), MC_TEST_VERDICTS, NULL));
+    assert_null(
+        mc_paired_test_inapplicable_reason(mc_paired_test_find("influence"), MC_TEST_ORDERS, NULL));
 }
 
 static struct mc_trial trial_of(const struct mc_paired_scores *scores, const char *figure)

@@ -88,6 +88,43 @@ static void test_by_hand(void **state)
     mc_arena_free(arena);
 }
 
+/* The cases of test_by_hand, and a second metric that says 1 2 | 3 4: (0,1) (1,3): 1; (0,1) (5,4):
+ * 1; (4,2) (1,3): 0; (4,2) (5,4): 1. 3 of 4, influences (2 - 1.5) / 4, (1 - 1.5) / 4, (1 - 1.5) /
+ * 4, (2 - 1.5) / 4: less those of the first 0.0625, -0.0625, -0.0625, 0.0625. */
+static void test_difference_by_hand(void **state)
+{
+    static const double human[] = {0, 4, 1, 5}, one[] = {1, 2, 2, 3}, other[] = {1, 2, 3, 4};
+    static const uint32_t phenomena[] = {0, 0, 1, 1}, units[] = {0, 1, 2, 3}, all[] = {0, 1, 2, 3};
+    struct mc_order_cases cases = {.n = 4,
+                                   .human = human,
+                                   .metric = one,
+                                   .phenomena = phenomena,
+                                   .n_phenomena = 2,
+                                   .units = units,
+                                   .n_units = 4,
+                                   .gap = 1};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_order_sweep *first = mc_order_sweep_new(&cases, arena), *second;
+    struct mc_order_difference found;
+
+    (void)state;
+    cases.metric = other;
+    second = mc_order_sweep_new(&cases, arena);
+    found = mc_order_compare(first, second, all, 4, true, arena);
+    assert_null(found.reason);
+    assert_near(found.difference, -0.125, 0);
+    assert_near(found.se, sqrt(4 * 2.0 * 0.0625 * 0.0625), 1e-16);
+    assert_int_equal(found.df, 2);
+    found = mc_order_compare(first, first, all, 4, true, arena);
+    assert_near(found.difference, 0, 0);
+    assert_string_equal(found.reason,
+                        "the two order all pairs of the cases alike, or differ in all alike");
+    found = mc_order_compare(first, second, all, 1, false, arena);
+    assert_int_equal(found.df, 0);
+    assert_string_equal(found.reason, "one case tells nothing of the difference");
+    mc_arena_free(arena);
+}
+
 /* 5 - 4.2 is less than 0.8 by rounding, and counts; 5 - 4.3 does not. */
 static void test_gap_of_exactly_that_width(void **state)
 {
@@ -293,11 +330,12 @@ int main(void)
 {
     struct CMUnitTest tests[] = {
         cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_difference_by_hand),
         cmocka_unit_test(test_gap_of_exactly_that_width),
         cmocka_unit_test(test_against_the_definition),
         cmocka_unit_test(test_golden),
     };
 
-    mc_skip_without(&tests[3], "goldens/stats/right_order_made.json");
+    mc_skip_without(&tests[4], "goldens/stats/right_order_made.json");
     return cmocka_run_group_tests_name("right_order", tests, NULL, NULL);
 }
