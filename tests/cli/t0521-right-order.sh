@@ -25,6 +25,20 @@ same_file 'a saved report is rendered with the same figures' "$out" rendered.csv
 metricheck run -q -m bleu -m ter --statistic right_order -f json -j 1 -o alone.json
 is 'the same on one thread' "$(jq -c .datasets alone.json)" "$(jq -c .datasets whole.json)"
 
+# Its own test, which compare has no check for.
+run metricheck run -q -m bleu -m ter -m smatch --statistic right_order --best-by right_order -f json -o best.json
+is 'the best and its test' "$(jq -c '[.settings.best_by, .settings.test, .datasets[0].overall.best]' best.json)" \
+    '["right_order","influence","smatch"]'
+run metricheck verify best.json
+exits 'which are recomputed, too' 0
+run metricheck compare --test influence whole.json whole.json
+exits 'compare' 2
+stderr_like 'has no check that it supports' \
+    "no check supports the test 'influence': the test compares how cases stand to those of other phenomena$"
+run metricheck run -q -m bleu -m ter --statistic right_order --best-by right_order --test williams
+exits 'a test that does not support it' 2
+stderr_like 'the one that does' 'tests that do: influence$'
+
 # Four cases on two scales, of which a fifth is the gap: 0.2 of 0..1 and 1 of 0..5, so that in parts of the scale
 # a has 0.0 and 0.9, b 0.2 and 1.0. Pairs: (0, .2) (0, 1) (.9, .2); (.9, 1) is closer. The metric orders the
 # first two alike and the third the other way: 2 of 3.

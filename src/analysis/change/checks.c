@@ -441,7 +441,7 @@ const char *mc_no_check_of(const struct mc_paired_test *test)
 
         if (inapplicable == NULL)
             return NULL;
-        if (check->data == test->data)
+        if (check->data == test->data || reason == NULL)
             reason = inapplicable;
     }
     return reason;
