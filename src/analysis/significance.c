@@ -406,7 +406,7 @@ static struct mc_trial_result compare_columns(const struct significance_work *wo
     const struct mc_analysis_settings *settings = &work->result->settings;
     const struct mc_statistic *statistic = mc_best_statistic(settings);
     uint64_t stream = mc_bootstrap_stream(place->dataset->name, place->group);
-    struct mc_order_difference order;
+    struct mc_order_difference *order;
 
     trial->figure = mc_paired_figure_find(statistic->name);
     /* not the stream of the bootstrap */
@@ -415,9 +415,10 @@ static struct mc_trial_result compare_columns(const struct significance_work *wo
     if (mc_best_inapplicable_reason(mc_best_test(settings), statistic) != NULL)
         return mc_no_trial_result(mc_best_inapplicable_reason(mc_best_test(settings), statistic));
     if (statistic->across_rows) {
-        order = mc_right_order_compare(work->result, place->dataset->name, place->group, columns,
-                                       scratch);
-        trial->order = &order;
+        order = mc_arena_array(scratch, 1, sizeof(*order));
+        *order = mc_right_order_compare(work->result, place->dataset->name, place->group, columns,
+                                        scratch);
+        trial->order = order;
     } else if (is_of_cases(statistic))
         set_differences(work->result, place->group, columns, trial, scratch);
     else

@@ -30,6 +30,10 @@ struct mc_arena;
 #define MC_APART
 #endif
 
+/* A value of a type where none is at hand, for the operands of sizeof and _Generic, which are not
+ * evaluated: MC_NOWHERE(struct s).member has the type of the member. */
+#define MC_NOWHERE(type) (*(type *)sizeof(type))
+
 /* The exit code of a process that gets no memory: MC_CODE_INTERNAL of base/error.h. */
 enum { MC_EXHAUSTED = 5 };
 /* What is still done then, without any memory. */

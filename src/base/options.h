@@ -56,7 +56,7 @@ struct mc_option {
  * option sets, and has the type of its kind, or the row does not compile. letter: 0 is none. */
 /* A type cannot stand in parentheses. NOLINTBEGIN(bugprone-macro-parentheses) */
 #define MC_OPTION_PLACE(type, field, kind_type)                                                    \
-    .offset = _Generic(((type *)NULL)->field, kind_type : offsetof(type, field))
+    .offset = _Generic(MC_NOWHERE(type).field, kind_type : offsetof(type, field))
 /* NOLINTEND(bugprone-macro-parentheses) */
 #define MC_ROW_HEADING(text)                                                                       \
     {                                                                                              \

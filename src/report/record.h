@@ -55,7 +55,7 @@ struct mc_record_field {
 };
 
 #define MC_RECORD_KIND(structure, member)                                                          \
-    _Generic(((structure *)0)->member, double                                                      \
+    _Generic(MC_NOWHERE(structure).member, double                                                      \
              : MC_RECORD_REAL, bool                                                                \
              : MC_RECORD_FLAG, unsigned                                                            \
              : MC_RECORD_COUNT, unsigned long                                                      \
@@ -67,7 +67,7 @@ struct mc_record_field {
 #define MC_FIELD(structure, label, member, when)                                                   \
     {                                                                                              \
         .name = (label), .kind = MC_RECORD_KIND(structure, member), .rule = (when),                \
-        .offset = offsetof(structure, member), .size = sizeof(((structure *)0)->member)            \
+        .offset = offsetof(structure, member), .size = sizeof(MC_NOWHERE(structure).member)        \
     }
 #define MC_FIELD_PAIR(structure, label, first_member, second_member, when)                         \
     {                                                                                              \
@@ -77,13 +77,13 @@ struct mc_record_field {
 #define MC_FIELD_WORD(structure, label, member, list, when)                                        \
     {                                                                                              \
         .name = (label), .kind = MC_RECORD_WORD, .rule = (when),                                   \
-        .offset = offsetof(structure, member), .size = sizeof(((structure *)0)->member),           \
+        .offset = offsetof(structure, member), .size = sizeof(MC_NOWHERE(structure).member),       \
         .words = (list)                                                                            \
     }
 #define MC_FIELD_WITHIN(structure, label, member, from, to, when)                                  \
     {                                                                                              \
         .name = (label), .kind = MC_RECORD_KIND(structure, member), .rule = (when),                \
-        .offset = offsetof(structure, member), .size = sizeof(((structure *)0)->member),           \
+        .offset = offsetof(structure, member), .size = sizeof(MC_NOWHERE(structure).member),       \
         .least = (from), .greatest = (to)                                                          \
     }
 #define MC_FIELD_GAP                                                                               \

@@ -81,9 +81,9 @@ struct mc_sheet_field {
 
 /* The source of a field: a member of a struct type, which may be one of a struct in it. */
 #define MC_MEMBER(type, member)                                                                    \
-    .source = MC_SOURCE_OF(((type *)0)->member), .offset = offsetof(type, member)
+    .source = MC_SOURCE_OF(MC_NOWHERE(type).member), .offset = offsetof(type, member)
 /* The record itself, which is a number of this type. */
-#define MC_ITSELF(type) .source = MC_SOURCE_OF(*(type *)0)
+#define MC_ITSELF(type) .source = MC_SOURCE_OF(MC_NOWHERE(type))
 #define MC_SOURCE_OF(value)                                                                        \
     _Generic((value),                                                                              \
              bool: MC_FROM_BOOL,                                                                   \

@@ -641,9 +641,10 @@ static void read_lines(struct table_reader *reader)
 
     while ((status = mc_json_lines_next(&lines, &root)) != 0) {
         struct mc_case_table_row row = {
-            .at = {lines.number, 1}, .number = ++number, .begin = lines.begin};
+            .at = {lines.number, 1}, .number = number + 1, .begin = lines.begin};
         struct said said;
 
+        number++;
         if (status < 0) {
             report(reader, MC_SEVERITY_ERROR, lines.fault.at, "%s", lines.fault.text);
             continue;

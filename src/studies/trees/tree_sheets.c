@@ -800,6 +800,7 @@ void mc_tree_sheet_correlations(struct mc_book *book, const struct mc_tree_repor
             n = mc_tree_correlations(at.study, at.run, report->all_pairs, report->arena, &found);
             mc_sheet_rows(sheet, found, n, sizeof(*found), &at);
         }
+    /* cppcheck-suppress constStatement ; it takes < and -> for the brackets of a template */
     mc_sheet_note(sheet, report->all_pairs
                              ? "p is adjusted by Holm's method over all pairs of a run."
                              : "p is adjusted by Holm's method over the pairs of a run. Pairs that "
@@ -1039,15 +1040,15 @@ void mc_tree_sheet_averages(struct mc_book *book, const struct mc_tree_report *r
     struct mc_sheet *sheet = mc_book_add(book, "averages", "means over runs");
     struct mc_string_map *teams = team_names(report);
     uint32_t t;
-    size_t s;
+    size_t n_studies = report->n_studies, s;
 
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (t = 0; t < mc_string_map_size(teams); t++)
         put_average(sheet, report, "team", mc_string_map_key(teams, t).data,
                     mc_string_map_key(teams, t).data, NULL);
-    for (s = 0; s < report->n_studies; s++)
+    for (s = 0; s < n_studies; s++)
         put_average(sheet, report, "treebank", report->studies[s]->treebank.name, NULL,
                     report->studies[s]);
-    if (report->n_studies > 1)
+    if (n_studies > 1)
         put_average(sheet, report, "all", "all", NULL, NULL);
 }
