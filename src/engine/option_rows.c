@@ -205,12 +205,12 @@ const struct mc_option mc_run_option_table[] = {
                    "Default: 1000."),
     MC_ROW_TEXT(struct mc_run_options, test, 0, "test", "NAME", "test",
                 "The test of each metric against the best one. `metricheck statistics` lists the "
-                "tests. Default: perm-inputs."),
+                "tests. Default: perm-inputs; of right_order: influence."),
     MC_ROW_TEXT(struct mc_run_options, best_by, 0, "best-by", "STATISTIC", NULL,
                 "The figure by which a metric is best. The others are compared with the best one "
-                "of a phenomenon by this figure: spearman, pearson, kendall_b, acc_eq, tau_eq or "
-                "mad. Default: spearman; with --test, if it does not support spearman, the first "
-                "figure shown that it supports."),
+                "of a phenomenon by this figure: spearman, pearson, kendall_b, acc_eq, tau_eq, mad "
+                "or right_order. Default: spearman; with --test, if it does not support spearman, "
+                "the first figure shown that it supports."),
     MC_ROW_CHOICE(struct mc_run_options, adjust, 0, "adjust", MC_ADJUSTMENT_CHOICES,
                   "Correction of p for multiple tests. It is over the metrics of a phenomenon, for "
                   "--contrast over metrics and contrasts of a dataset. Default: holm."),

@@ -63,6 +63,8 @@ run metricheck run -q close.json near.json --scores mine.tsv --statistic right_o
 is 'no pair' "$(jq -c '.datasets[0].overall.metrics[0] | [.right_order, .reasons.right_order // .reason]' "$out")" \
     '[null,"no case of another phenomenon is as far off as the gap"]'
 
+run metricheck help run
+like 'the figures of --best-by have it' "$(tr -s '\n ' ' ' < "$out")" 'tau_eq, mad or right_order\.'
 run metricheck statistics right_order
 exits 'it is documented' 0
 stdout_like 'by what it counts' 'pairs of cases of different phenomena'
