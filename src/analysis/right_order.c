@@ -616,12 +616,11 @@ static void set_cell(const struct mc_result *result, const struct mc_group *grou
 struct mc_order_difference mc_right_order_compare(const struct mc_result *result,
                                                   struct mc_slice dataset,
                                                   const struct mc_group *group,
-                                                  const size_t columns[2], struct mc_arena *scratch)
+                                                  const size_t columns[2], const uint32_t *sources,
+                                                  struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     const struct mc_dataset_result *whole = mc_whole_dataset(result, dataset);
-    const uint32_t *sources =
-        result->sources != NULL ? result->sources : mc_case_sources(result->suite, scratch);
     struct dataset_cases first = cases_of(result, whole, columns[0], columns[1], sources, scratch);
     struct dataset_cases second = cases_of(result, whole, columns[1], columns[0], sources, scratch);
     uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));

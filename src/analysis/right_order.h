@@ -82,11 +82,11 @@ void mc_right_order_interval(const struct mc_right_order *row, double confidence
                              double *high);
 
 /* The difference of two columns on a group of the dataset of this name, on the cases that both
- * score. */
+ * score. sources: of all cases (mc_case_sources). */
 struct mc_order_difference mc_right_order_compare(const struct mc_result *result,
                                                   struct mc_slice dataset,
                                                   const struct mc_group *group,
-                                                  const size_t columns[2],
+                                                  const size_t columns[2], const uint32_t *sources,
                                                   struct mc_arena *scratch);
 
 /* The figures and intervals of `right_order` in all rows of the result, where it is among the

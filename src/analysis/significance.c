@@ -417,7 +417,7 @@ static struct mc_trial_result compare_columns(const struct significance_work *wo
     if (statistic->across_rows) {
         order = mc_arena_array(scratch, 1, sizeof(*order));
         *order = mc_right_order_compare(work->result, place->dataset->name, place->group, columns,
-                                        scratch);
+                                        work->sources, scratch);
         trial->order = order;
     } else if (is_of_cases(statistic))
         set_differences(work->result, place->group, columns, trial, scratch);
