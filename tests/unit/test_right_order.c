@@ -32,13 +32,13 @@ static struct mc_right_order row_of(const struct mc_order_cases *cases, uint32_t
     return mc_order_row(mc_order_sweep_new(cases, arena), members, n, false, arena);
 }
 
-/* Human scores 0 4 | 1 5, gap 1; the metric says 1 2 | 2 3. Pairs across, as (human, metric):
- * (0,1) (1,2): 1; (0,1) (5,3): 1; (4,2) (1,2): a tie, 1/2; (4,2) (5,3): 1. 3.5 of 4. */
-static void test_by_hand(void **state)
+/* Two phenomena of two cases, human scores 0 4 | 1 5, gap 1; each case is a unit. */
+static struct mc_order_cases four_cases(const double *metric)
 {
-    static const double human[] = {0, 4, 1, 5}, metric[] = {1, 2, 2, 3};
+    static const double human[] = {0, 4, 1, 5};
     static const uint32_t phenomena[] = {0, 0, 1, 1}, units[] = {0, 1, 2, 3};
-    struct mc_order_cases cases = {.n = 4,
+
+    return (struct mc_order_cases){.n = 4,
                                    .human = human,
                                    .metric = metric,
                                    .phenomena = phenomena,
@@ -46,6 +46,14 @@ static void test_by_hand(void **state)
                                    .units = units,
                                    .n_units = 4,
                                    .gap = 1};
+}
+
+/* The metric says 1 2 | 2 3. Pairs across, as (human, metric):
+ * (0,1) (1,2): 1; (0,1) (5,3): 1; (4,2) (1,2): a tie, 1/2; (4,2) (5,3): 1. 3.5 of 4. */
+static void test_by_hand(void **state)
+{
+    static const double metric[] = {1, 2, 2, 3};
+    struct mc_order_cases cases = four_cases(metric);
     struct mc_arena *arena = mc_arena_new();
     struct mc_right_order row = all_of(&cases, arena);
     double low, high,
@@ -93,23 +101,15 @@ static void test_by_hand(void **state)
  * 4, (2 - 1.5) / 4: less those of the first 0.0625, -0.0625, -0.0625, 0.0625. */
 static void test_difference_by_hand(void **state)
 {
-    static const double human[] = {0, 4, 1, 5}, one[] = {1, 2, 2, 3}, other[] = {1, 2, 3, 4};
-    static const uint32_t phenomena[] = {0, 0, 1, 1}, units[] = {0, 1, 2, 3}, all[] = {0, 1, 2, 3};
-    struct mc_order_cases cases = {.n = 4,
-                                   .human = human,
-                                   .metric = one,
-                                   .phenomena = phenomena,
-                                   .n_phenomena = 2,
-                                   .units = units,
-                                   .n_units = 4,
-                                   .gap = 1};
+    static const double one[] = {1, 2, 2, 3}, other[] = {1, 2, 3, 4};
+    static const uint32_t all[] = {0, 1, 2, 3};
+    struct mc_order_cases cases = four_cases(one), others = four_cases(other);
     struct mc_arena *arena = mc_arena_new();
-    struct mc_order_sweep *first = mc_order_sweep_new(&cases, arena), *second;
+    struct mc_order_sweep *first = mc_order_sweep_new(&cases, arena);
+    struct mc_order_sweep *second = mc_order_sweep_new(&others, arena);
     struct mc_order_difference found;
 
     (void)state;
-    cases.metric = other;
-    second = mc_order_sweep_new(&cases, arena);
     found = mc_order_compare(first, second, all, 4, true, arena);
     assert_null(found.reason);
     assert_near(found.difference, -0.125, 0);
