@@ -4,8 +4,8 @@
  *
  * Columns are described by rows of struct mc_table_field and found by name; a cell is reached by
  * the number of its field, which is table->columns[i] for column i. A table is read whole
- * (mc_table_open) or row by row (mc_table_stream). Faults go to a list of diagnostics, so that all
- * of a file are told at once, or to an error, of which the first counts. */
+ * (mc_table_open) or row by row (mc_table_stream). Faults go to a list of diagnostics, which
+ * keeps all of a file, or to an error, which keeps the first. */
 #ifndef MC_BASE_TABLE_H
 #define MC_BASE_TABLE_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sections.c: each section is a table or a few sentences, written only where there is something to
  * say; figures that are not defined give the reason instead. In order: failed expectations,
- * whether metrics differ (all together, every two), phenomena told apart, weak spots. */
+ * whether metrics differ (all together, every two), contrasts of phenomena, weak spots. */
 #include "report/sections.h"
 
 #include <math.h>
@@ -303,7 +303,7 @@ void mc_metric_pairs_write(const struct mc_result *result, const struct mc_datas
         line(document, mc_arena_format(document->arena, "not tested: %s", triangle.undefined));
 }
 
-/* --- phenomena told apart --------------------------------------------------------------------- */
+/* --- contrasts of phenomena ------------------------------------------------------------------- */
 
 static struct mc_table *new_table(const struct mc_result *result, struct mc_arena *arena)
 {
