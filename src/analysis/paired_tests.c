@@ -664,9 +664,7 @@ static struct mc_trial_result influence_compute(const struct mc_trial *trial,
     reach = order->se * gsl_cdf_tdist_Pinv((1 + trial->confidence) / 2, degrees);
     result.low = order->difference - reach;
     result.high = order->difference + reach;
-    result.p = trial->one_sided
-                   ? mc_student_upper(order->difference / order->se, degrees)
-                   : 2 * mc_student_upper(fabs(order->difference) / order->se, degrees);
+    result.p = mc_order_difference_p(order, trial->one_sided);
     return result;
 }
 

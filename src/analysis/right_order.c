@@ -585,14 +585,13 @@ static struct dataset_cases cases_of(const struct mc_result *result,
 }
 
 /* The cases of the group that are among those taken. */
-static size_t members_of(const struct mc_group *group, const struct dataset_cases *taken,
-                         uint32_t *members)
+static size_t members_of(const struct mc_group *group, const uint32_t *of_case, uint32_t *members)
 {
     size_t n = 0, i;
 
     for (i = 0; i < group->n_cases; i++)
-        if (taken->of_case[group->cases[i]] > 0)
-            members[n++] = taken->of_case[group->cases[i]] - 1;
+        if (of_case[group->cases[i]] > 0)
+            members[n++] = of_case[group->cases[i]] - 1;
     return n;
 }
 
@@ -602,7 +601,7 @@ static void set_cell(const struct mc_result *result, const struct mc_group *grou
 {
     struct mc_cell *cell = &group->cells[column * result->n_statistics + statistic];
     uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));
-    size_t n = members_of(group, taken, members);
+    size_t n = members_of(group, taken->of_case, members);
     struct mc_right_order row = mc_order_row(sweep, members, n, group->overall, scratch);
     *cell = (struct mc_cell){row.value, (double)NAN, (double)NAN, n, NULL, false};
     if (n == 0)
@@ -613,6 +612,33 @@ static void set_cell(const struct mc_result *result, const struct mc_group *grou
         mc_right_order_interval(&row, result->settings.confidence, &cell->low, &cell->high);
 }
 
+struct mc_order_pair mc_order_pair_new(const struct mc_result *result, struct mc_slice dataset,
+                                       const size_t columns[2], const uint32_t *sources,
+                                       struct mc_arena *arena)
+{
+    const struct mc_dataset_result *whole = mc_whole_dataset(result, dataset);
+    struct dataset_cases first = cases_of(result, whole, columns[0], columns[1], sources, arena);
+    struct dataset_cases second = cases_of(result, whole, columns[1], columns[0], sources, arena);
+
+    return (struct mc_order_pair){
+        {mc_order_sweep_new(&first.cases, arena), mc_order_sweep_new(&second.cases, arena)},
+        first.of_case};
+}
+
+struct mc_order_difference mc_order_pair_compare(const struct mc_order_pair *pair,
+                                                 const struct mc_group *group,
+                                                 struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));
+    size_t n = members_of(group, pair->of_case, members);
+    struct mc_order_difference found =
+        mc_order_compare(pair->sweeps[0], pair->sweeps[1], members, n, group->overall, scratch);
+
+    mc_arena_reset(scratch, mark);
+    return found;
+}
+
 struct mc_order_difference mc_right_order_compare(const struct mc_result *result,
                                                   struct mc_slice dataset,
                                                   const struct mc_group *group,
@@ -620,17 +646,21 @@ struct mc_order_difference mc_right_order_compare(const struct mc_result *result
                                                   struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    const struct mc_dataset_result *whole = mc_whole_dataset(result, dataset);
-    struct dataset_cases first = cases_of(result, whole, columns[0], columns[1], sources, scratch);
-    struct dataset_cases second = cases_of(result, whole, columns[1], columns[0], sources, scratch);
-    uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));
-    size_t n = members_of(group, &first, members);
-    struct mc_order_difference found = mc_order_compare(mc_order_sweep_new(&first.cases, scratch),
-                                                        mc_order_sweep_new(&second.cases, scratch),
-                                                        members, n, group->overall, scratch);
+    struct mc_order_pair pair = mc_order_pair_new(result, dataset, columns, sources, scratch);
+    struct mc_order_difference found = mc_order_pair_compare(&pair, group, scratch);
 
     mc_arena_reset(scratch, mark);
     return found;
+}
+
+double mc_order_difference_p(const struct mc_order_difference *found, bool one_sided)
+{
+    double degrees = (double)found->df;
+
+    if (found->reason != NULL)
+        return (double)NAN;
+    return one_sided ? mc_student_upper(found->difference / found->se, degrees)
+                     : 2 * mc_student_upper(fabs(found->difference) / found->se, degrees);
 }
 
 struct ordering {

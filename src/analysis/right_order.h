@@ -81,13 +81,27 @@ struct mc_order_difference mc_order_compare(const struct mc_order_sweep *first,
 void mc_right_order_interval(const struct mc_right_order *row, double confidence, double *low,
                              double *high);
 
-/* The difference of two columns on a group of the dataset of this name, on the cases that both
- * score. sources: of all cases (mc_case_sources). */
+/* Two columns on the cases of a dataset that both score, counted once for all of its groups. */
+struct mc_order_pair {
+    struct mc_order_sweep *sweeps[2];
+    const uint32_t *of_case; /* [cases of the suite]: its number in the sweeps + 1; 0: in none */
+};
+/* sources: of all cases (mc_case_sources). In the arena. */
+struct mc_order_pair mc_order_pair_new(const struct mc_result *result, struct mc_slice dataset,
+                                       const size_t columns[2], const uint32_t *sources,
+                                       struct mc_arena *arena);
+/* The second column less the first on a group of the dataset. */
+struct mc_order_difference mc_order_pair_compare(const struct mc_order_pair *pair,
+                                                 const struct mc_group *group,
+                                                 struct mc_arena *scratch);
+/* The difference of two columns on one group of the dataset of this name. */
 struct mc_order_difference mc_right_order_compare(const struct mc_result *result,
                                                   struct mc_slice dataset,
                                                   const struct mc_group *group,
                                                   const size_t columns[2], const uint32_t *sources,
                                                   struct mc_arena *scratch);
+/* p, two-sided or of a difference above 0; NaN where there is no test (found->reason). */
+double mc_order_difference_p(const struct mc_order_difference *found, bool one_sided);
 
 /* The figures and intervals of `right_order` in all rows of the result, where it is among the
  * statistics: of the selected cases, held against all. */

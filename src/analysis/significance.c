@@ -437,6 +437,23 @@ static struct mc_trial_result compare_with_best(const struct significance_work *
     return compare_columns(work, place, columns, &trial, scratch);
 }
 
+static void set_from_best(struct mc_metric_significance *significance,
+                          const struct mc_trial_result *found)
+{
+    significance->p_from_best = significance->p_from_best_adjusted = found->p;
+    significance->low = found->low;
+    significance->high = found->high;
+    significance->reason = found->reason;
+}
+
+/* Whether the column is to be held against the best one of the group. */
+static bool is_against_best(const struct mc_result *result, const struct mc_group *group,
+                            size_t column)
+{
+    return group->best != MC_NO_BEST && group->best != column &&
+           !result->scores->columns[column].sentinel && !isnan(figure_of(result, group, column));
+}
+
 static void work_on_differences(void *context, unsigned worker, size_t begin, size_t end,
                                 struct mc_arena *scratch)
 {
@@ -446,19 +463,62 @@ static void work_on_differences(void *context, unsigned worker, size_t begin, si
     (void)worker;
     for (i = begin; i < end; i++) {
         const struct significance_place *place = &work->places[i / n_columns];
-        struct mc_metric_significance *significance = &place->group->significances[i % n_columns];
         struct mc_arena_mark mark = mc_arena_mark(scratch);
         struct mc_trial_result found = mc_no_trial_result(NULL);
 
-        if (place->group->best != MC_NO_BEST && place->group->best != i % n_columns &&
-            !work->result->scores->columns[i % n_columns].sentinel &&
-            !isnan(figure_of(work->result, place->group, i % n_columns)))
+        if (is_against_best(work->result, place->group, i % n_columns))
             found = compare_with_best(work, place, i % n_columns, scratch);
-        significance->p_from_best = significance->p_from_best_adjusted = found.p;
-        significance->low = found.low;
-        significance->high = found.high;
-        significance->reason = found.reason;
+        set_from_best(&place->group->significances[i % n_columns], &found);
         mc_arena_reset(scratch, mark);
+    }
+}
+
+/* One column against one that is the best of some groups of the dataset, on all of these. */
+static void compare_orders(const struct significance_work *work,
+                           const struct mc_dataset_result *dataset, size_t column, size_t best,
+                           struct mc_arena *scratch)
+{
+    const struct mc_analysis_settings *settings = &work->result->settings;
+    const size_t columns[2] = {column, best};
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct mc_order_pair pair = {{NULL, NULL}, NULL};
+    size_t g;
+
+    for (g = 0; g < dataset->n_groups; g++) {
+        struct mc_group *group = &dataset->groups[g];
+        struct mc_trial trial = {.one_sided = true, .confidence = settings->confidence};
+        struct mc_order_difference order;
+        struct mc_trial_result found;
+
+        if (group->best != best || !is_against_best(work->result, group, column))
+            continue;
+        if (pair.of_case == NULL)
+            pair = mc_order_pair_new(work->result, dataset->name, columns, work->sources, scratch);
+        order = mc_order_pair_compare(&pair, group, scratch);
+        trial.order = &order;
+        found = mc_paired_test_make(mc_best_test(settings), &trial, scratch);
+        set_from_best(&group->significances[column], &found);
+    }
+    mc_arena_reset(scratch, mark);
+}
+
+/* The same where the figure looks beyond the row: what a pair of columns shares in all groups is
+ * counted once. One metric on one dataset after the other. */
+static void work_on_orders(void *context, unsigned worker, size_t begin, size_t end,
+                           struct mc_arena *scratch)
+{
+    const struct significance_work *work = context;
+    size_t n_columns = work->result->scores->n_columns, i, g, best;
+
+    (void)worker;
+    for (i = begin; i < end; i++) {
+        const struct mc_dataset_result *dataset = &work->result->datasets[i / n_columns];
+        const struct mc_trial_result none = mc_no_trial_result(NULL);
+
+        for (g = 0; g < dataset->n_groups; g++)
+            set_from_best(&dataset->groups[g].significances[i % n_columns], &none);
+        for (best = 0; best < n_columns; best++)
+            compare_orders(work, dataset, i % n_columns, best, scratch);
     }
 }
 
@@ -486,8 +546,13 @@ static void stand_against_best(const struct significance_work *work, struct mc_t
 
     for (i = 0; i < work->n_places; i++)
         work->places[i].group->best = best_column(work->result, work->places[i].group);
-    mc_parallel_for(pool, work->n_places * work->result->scores->n_columns, 1, work_on_differences,
-                    &shared);
+    if (mc_best_statistic(&work->result->settings)->across_rows &&
+        mc_best_test(&work->result->settings)->data == MC_TEST_ORDERS)
+        mc_parallel_for(pool, work->result->n_datasets * work->result->scores->n_columns, 1,
+                        work_on_orders, &shared);
+    else
+        mc_parallel_for(pool, work->n_places * work->result->scores->n_columns, 1,
+                        work_on_differences, &shared);
     for (i = 0; i < work->n_places; i++)
         adjust_in_group(work->result, work->places[i].group);
 }
