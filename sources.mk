@@ -62,6 +62,8 @@ LIBRARY_SOURCES = \
 	src/analysis/normalise.h \
 	src/analysis/opposed_order.c \
 	src/analysis/opposed_order.h \
+	src/analysis/own_metrics.c \
+	src/analysis/own_metrics.h \
 	src/analysis/paired_tests.c \
 	src/analysis/paired_tests.h \
 	src/analysis/pairs/kendall.c \
@@ -82,6 +84,8 @@ LIBRARY_SOURCES = \
 	src/analysis/sample.h \
 	src/analysis/score_difference.c \
 	src/analysis/score_difference.h \
+	src/analysis/sentinel_figures.c \
+	src/analysis/sentinel_figures.h \
 	src/analysis/separation.c \
 	src/analysis/separation.h \
 	src/analysis/significance.c \
@@ -419,6 +423,8 @@ LIBRARY_SOURCES = \
 	src/phenomena/sentence_pair.h \
 	src/phenomena/word_knowledge.c \
 	src/phenomena/word_knowledge.h \
+	src/report/answer.c \
+	src/report/answer.h \
 	src/report/calibration_sheets.c \
 	src/report/calibration_sheets.h \
 	src/report/case_json.c \
@@ -551,8 +557,12 @@ LIBRARY_SOURCES = \
 	src/report/system_sheets.c \
 	src/report/system_sheets.h \
 	src/report/text_folder.c \
+	src/report/verdict.c \
+	src/report/verdict.h \
 	src/report/verification.c \
 	src/report/verification.h \
+	src/report/weakest_matrix.c \
+	src/report/weakest_matrix.h \
 	src/report/words.c \
 	src/report/words.h \
 	src/scores/metric_family.c \
@@ -1252,6 +1262,7 @@ SHELL_TESTS = \
 	tests/cli/t0521-right-order.sh \
 	tests/cli/t0522-right-order-published.sh \
 	tests/cli/t0523-marks.sh \
+	tests/cli/t0524-first-screen.sh \
 	tests/cli/t0530-ci-job.sh \
 	tests/cli/t0540-compare.sh \
 	tests/cli/t0541-gate.sh \
@@ -1605,6 +1616,7 @@ DOC_FILES = \
 	doc/phenomena.md \
 	doc/policy.schema.json \
 	doc/published-figures.md \
+	doc/reading.md \
 	doc/report-case.png \
 	doc/report-dark.png \
 	doc/report-light.png \

@@ -15,12 +15,14 @@
 #include "analysis/grouping.h"
 #include "analysis/metric_correlations.h"
 #include "analysis/normalise.h"
+#include "analysis/own_metrics.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/pass_rate.h"
 #include "analysis/pooling.h"
 #include "analysis/right_order.h"
 #include "analysis/sample.h"
 #include "analysis/score_difference.h"
+#include "analysis/sentinel_figures.h"
 #include "analysis/separation.h"
 #include "analysis/significance.h"
 #include "base/thread_pool.h"
@@ -345,9 +347,10 @@ static struct work number_groups(struct mc_result *result)
     return work;
 }
 
-struct mc_result *mc_analyse(const struct mc_score_table *scores,
-                             const struct mc_analysis_settings *settings,
-                             struct mc_thread_pool *pool, struct mc_arena *arena)
+/* The steps, for a table of scores. */
+static struct mc_result *analyse_table(const struct mc_score_table *scores,
+                                       const struct mc_analysis_settings *settings,
+                                       struct mc_thread_pool *pool, struct mc_arena *arena)
 {
     struct mc_result *result = mc_arena_array(arena, 1, sizeof(*result));
     struct work work;
@@ -383,5 +386,18 @@ struct mc_result *mc_analyse(const struct mc_score_table *scores,
     mc_find_challenges(result);
     mc_judge_expectations(result);
     mc_pass_rates(result);
+    mc_find_own_contests(result, pool);
+    return result;
+}
+
+struct mc_result *mc_analyse(const struct mc_score_table *scores,
+                             const struct mc_analysis_settings *settings,
+                             struct mc_thread_pool *pool, struct mc_arena *arena)
+{
+    struct mc_result *result = analyse_table(scores, settings, pool, arena);
+    struct mc_analysis_settings alone = mc_sentinel_settings(settings, arena);
+
+    if (settings->sentinels != NULL && settings->sentinels->n_columns > 0)
+        mc_take_sentinel_figures(result, analyse_table(settings->sentinels, &alone, pool, arena));
     return result;
 }

@@ -13,16 +13,18 @@
 
 struct mc_suite;
 
-struct mc_passes;        /* expectations.h */
-struct mc_split;         /* pooling.h */
-struct mc_shrunk;        /* pooling.h */
-struct mc_expectations;  /* expectations.h */
-struct mc_challenge;     /* challenge.h */
-struct mc_contrast_pair; /* separation.h */
-struct mc_omnibus;       /* separation.h */
-struct mc_separation;    /* separation.h */
-struct mc_paired_test;   /* paired_tests.h */
-struct mc_correction;    /* tests/multiple_testing.h */
+struct mc_passes;          /* expectations.h */
+struct mc_split;           /* pooling.h */
+struct mc_shrunk;          /* pooling.h */
+struct mc_expectations;    /* expectations.h */
+struct mc_challenge;       /* challenge.h */
+struct mc_contrast_pair;   /* separation.h */
+struct mc_omnibus;         /* separation.h */
+struct mc_separation;      /* separation.h */
+struct mc_own_contest;     /* own_metrics.h */
+struct mc_sentinel_figure; /* sentinel_figures.h */
+struct mc_paired_test;     /* paired_tests.h */
+struct mc_correction;      /* tests/multiple_testing.h */
 
 #define MC_NORMALISATIONS(X)                                                                       \
     X(MC_NORMALISE_AUTO, "auto")                                                                   \
@@ -84,6 +86,8 @@ struct mc_analysis_settings {
     const char *dimension;  /* whose ratings are the human scores; NULL: the scores of the cases */
     bool thin_correlations; /* shown, too (mc_sample_thin) */
     double gold_gap;        /* of the Kendall-like, on the scale of the human scores, >= 0 */
+    const char *rival;      /* what own metrics are set against (own_metrics.h); NULL: BLEU */
+    const struct mc_score_table *sentinels; /* scored beside the metrics; NULL: none */
 };
 
 /* One statistic of one metric on one group. */
@@ -209,6 +213,10 @@ struct mc_dataset_result {
     struct mc_separation *separations; /* [contrast * n_columns + column]; NULL: none */
     struct mc_challenge *challenge;    /* NULL: none */
     struct mc_pair_family *pairs;      /* NULL: none */
+    struct mc_own_contest *contests;   /* [n_contests] */
+    size_t n_contests;
+    struct mc_sentinel_figure *sentinels; /* [n_sentinels] */
+    size_t n_sentinels;
     /* Of every two of people and the metrics (metric_correlations.h); NULL: none */
     struct mc_metric_correlation *correlations;
     struct mc_group *groups; /* phenomena in order of first appearance, then overall, always */

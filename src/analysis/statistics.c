@@ -34,6 +34,13 @@ const struct mc_statistic *const *mc_statistics(size_t *n)
     return table;
 }
 
+const struct mc_statistic *const *mc_statistics_published(size_t *n)
+{
+    for (*n = 0; table[*n] != NULL && table[*n]->by_default && !table[*n]->across_rows; (*n)++)
+        ;
+    return table;
+}
+
 const struct mc_statistic *const *mc_statistics_by_default(size_t *n)
 {
     for (*n = 0; table[*n] != NULL && table[*n]->by_default; (*n)++)
@@ -794,6 +801,7 @@ const struct mc_statistic mc_statistic_right_order = {
     .best = 1,
     .precision = 3,
     .interval = true,
+    .by_default = true,
     .across_rows = true,
     .compute = right_order_compute,
 };

@@ -57,6 +57,9 @@ struct mc_statistic {
 const struct mc_statistic *const *mc_statistics(size_t *n);
 /* Those shown where the user chooses none: the first *n of the list. */
 const struct mc_statistic *const *mc_statistics_by_default(size_t *n);
+/* Those of them that a preset shows, and reports of earlier versions: without right_order. The same
+ * list, with a lower *n. */
+const struct mc_statistic *const *mc_statistics_published(size_t *n);
 /* By name, or NULL. */
 const struct mc_statistic *mc_statistic_find(const char *name);
 /* Whether a figure of 0 is what a metric gets that knows nothing, and less is against people: of

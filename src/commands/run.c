@@ -354,6 +354,13 @@ static int work_on_dimensions(struct mc_run *run, const struct mc_option_list *o
     return 0;
 }
 
+/* Whether standard output gets the first screen, which says itself what is missing. */
+static bool is_first_screen(const struct mc_run_options *values)
+{
+    return values->output == NULL && strcmp(values->format, "terminal") == 0 &&
+           mc_run_detail(values) != MC_DETAIL_FULL;
+}
+
 static int work(struct mc_run *run, const struct mc_option_list *operands, struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;
@@ -383,13 +390,17 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     if (check_groups(run, &settings, error) != 0 ||
         mc_contrast_check(run->suite, settings.contrasts, settings.n_contrasts, run->arena,
                           error) != 0 ||
-        (settings.challenge && mc_challenge_check(run->suite, error) != 0) ||
-        mc_run_score_watched(run, error) != 0)
+        (settings.challenge && mc_challenge_check(run->suite, error) != 0))
+        return -1;
+    run->wants_sentinels = true;
+    run->notes_at_end = is_first_screen(values);
+    if (mc_run_score_watched(run, error) != 0)
         return -1;
     if (is_worker)
         return 0;
     report_step(run, "scored");
     settings.graphs = run->graphs;
+    settings.sentinels = run->sentinels;
     result = mc_analyse(run->scoring.table, &settings, run->scoring.pool, run->arena);
     run->n_failed = mc_failed_expectations(result);
     report_step(run, "analysed");
@@ -399,6 +410,8 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     if (mc_reports_write(values, reports, result, &more, error) != 0)
         return -1;
     report_step(run, "reported");
+    if (run->unused != NULL && !values->quiet)
+        mc_unused_note(run->unused, run->scoring.messages);
     report_failed(run);
     return 0;
 }

@@ -497,6 +497,7 @@ static int score_run(struct mc_engine *engine, struct mc_error *error)
                           run->arena, error) != 0 ||
         (engine->settings.challenge && mc_challenge_check(run->suite, error) != 0))
         return -1;
+    run->wants_sentinels = true;
     return mc_run_score_all(run, error);
 }
 
@@ -547,6 +548,7 @@ int mc_engine_analyse(struct mc_engine *engine)
         return call_end(&call, -1);
     }
     engine->settings.graphs = run->graphs;
+    engine->settings.sentinels = run->sentinels;
     engine->result =
         mc_analyse(run->scoring.table, &engine->settings, run->scoring.pool, run->arena);
     list_figures(engine);

@@ -87,3 +87,30 @@ void mc_unused_report(const struct mc_unused_metrics *all, const struct mc_messa
         mc_message(to, "%s %s left out: %s\n", all->reasons[i].names,
                    all->reasons[i].n_names == 1 ? "is" : "are", all->reasons[i].text);
 }
+
+/* " (`metricheck models`)" of a text that ends so; else "". */
+static const char *command_of(const char *text, const char *end)
+{
+    const char *found = strrchr(text, '(');
+
+    return found != NULL && found > end && found[1] == '`' ? found - 1 : "";
+}
+
+void mc_unused_note(const struct mc_unused_metrics *all, const struct mc_messages *to)
+{
+    struct mc_message message;
+    size_t i;
+
+    if (all->n == 0)
+        return;
+    mc_message_begin(&message, to);
+    for (i = 0; i < all->n; i++) {
+        const char *text = all->reasons[i].text, *end = strchr(text, ';');
+
+        fprintf(message.stream, "%s%s: %.*s%s", i == 0 ? "not run: " : "; ", all->reasons[i].names,
+                end == NULL ? (int)strlen(text) : (int)(end - text), text,
+                end == NULL ? "" : command_of(text, end));
+    }
+    fputc('\n', message.stream);
+    mc_message_end(&message);
+}

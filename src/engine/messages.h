@@ -43,6 +43,9 @@ void mc_unused_add(struct mc_unused_metrics *all, const char *name, const char *
                    const char *text);
 /* One line for each reason: "s2match, wwlk are left out: no word vectors". */
 void mc_unused_report(const struct mc_unused_metrics *all, const struct mc_messages *to);
+/* All in one line, of each reason its beginning up to the first ';' and the command that it names:
+ * "not run: s2match, wwlk: no word vectors (`metricheck help vectors`); ...". */
+void mc_unused_note(const struct mc_unused_metrics *all, const struct mc_messages *to);
 
 /* A message at once; the format ends in a line feed. */
 void mc_message(const struct mc_messages *to, const char *format, ...) MC_PRINTF(2, 3);

@@ -133,7 +133,15 @@ const struct mc_option mc_run_option_table[] = {
     MC_ROW_FLAG(struct mc_run_options, sentinels, 0, "sentinels",
                 "Add baselines that a metric must beat. These are length-ratio, word-overlap, "
                 "random, constant, and human-shuffled, the human scores of each dataset in random "
-                "order (--seed). Each can also be named with -m."),
+                "order (--seed). Each can also be named with -m. Without this they are one line "
+                "of the first screen."),
+    MC_ROW_LIST(struct mc_run_options, own, 0, "mine", "NAME", NULL,
+                "A metric of your own, to be set against the others. It comes first in the "
+                "verdict. Default: those of --command, --module and --scores, if they are at most "
+                "three and there are others. Repeatable."),
+    MC_ROW_TEXT(struct mc_run_options, rival, 0, "against", "METRIC", "metric",
+                "What your own metrics are set against, beside the best of the others. It is "
+                "scored as well. Default: bleu, where it is among the metrics."),
     MC_ROWS_HERE(mc_run_cases_rows),
     MC_ROWS(struct mc_run_options, graphs, mc_graph_rows),
     MC_ROW_LIST(struct mc_run_options, templates, 0, "template", "NAME", "template",
@@ -150,7 +158,7 @@ const struct mc_option mc_run_option_table[] = {
     MC_ROW_LIST(struct mc_run_options, statistics, 0, "statistic", "NAME", "statistic",
                 "A figure to show, or `all`. `metricheck statistics` lists them. Repeatable. "
                 "Default: mean, mad, spearman, ranking, ranking_distinct (not in tables), "
-                "ranking_chance, ranking_skill."),
+                "ranking_chance, ranking_skill, right_order; with a preset without the last."),
     MC_ROW_TEXT(struct mc_run_options, ties, 0, "ties", "RULE", NULL,
                 "Tie threshold of acc_eq, tau_eq and tied_pairs. `across`: one per metric, fitted "
                 "over the run and cross-fitted: each pair is judged by the threshold fitted "
@@ -209,8 +217,8 @@ const struct mc_option mc_run_option_table[] = {
     MC_ROW_TEXT(struct mc_run_options, best_by, 0, "best-by", "STATISTIC", NULL,
                 "The figure by which a metric is best. The others are compared with the best one "
                 "of a phenomenon by this figure: spearman, pearson, kendall_b, acc_eq, tau_eq, mad "
-                "or right_order. Default: spearman; with --test, if it does not support spearman, "
-                "the first figure shown that it supports."),
+                "or right_order. Default: right_order; without it, with a preset, or with a --test "
+                "that supports it, spearman; else the first figure shown that the test supports."),
     MC_ROW_CHOICE(struct mc_run_options, adjust, 0, "adjust", MC_ADJUSTMENT_CHOICES,
                   "Correction of p for multiple tests. It is over the metrics of a phenomenon, for "
                   "--contrast over metrics and contrasts of a dataset. Default: holm."),

@@ -424,7 +424,7 @@ struct score_files {
 static int read_score_files(struct mc_run *run, struct score_files *files, struct mc_error *error)
 {
     struct mc_score_table *table = files->table;
-    size_t i;
+    size_t i, c;
 
     if (declare(run, table, error) != 0)
         return -1;
@@ -442,6 +442,8 @@ static int read_score_files(struct mc_run *run, struct score_files *files, struc
         if (status != 0)
             return -1;
         files->ends[i] = table->n_columns;
+        for (c = i == 0 ? 0 : files->ends[i - 1]; c < table->n_columns; c++)
+            table->columns[c].own = true;
         if (!run->values->quiet)
             report_summary(run, path, &summary);
     }
@@ -510,8 +512,9 @@ static int score_with_all(struct mc_run *run, const struct mc_metric_inputs *inp
                           struct mc_error *error)
 {
     size_t n = mc_catalog_size(run->catalog), i;
-    struct mc_unused_metrics all = {.arena = run->arena};
+    struct mc_unused_metrics *all = mc_arena_array(run->arena, 1, sizeof(*all));
 
+    all->arena = run->arena;
     for (i = 0; i < n; i++) {
         const struct mc_catalog_entry *entry = mc_catalog_at(run->catalog, i);
         struct mc_error missing = MC_NO_ERROR;
@@ -524,10 +527,12 @@ static int score_with_all(struct mc_run *run, const struct mc_metric_inputs *inp
             *error = missing;
             return -1;
         }
-        mc_unused_add(&all, entry->name, entry->name, missing.text);
+        mc_unused_add(all, entry->name, entry->name, missing.text);
     }
-    if (!run->values->quiet)
-        mc_unused_report(&all, run->scoring.messages);
+    if (run->notes_at_end && !sentinels)
+        run->unused = all;
+    else if (!run->values->quiet)
+        mc_unused_note(all, run->scoring.messages);
     return 0;
 }
 
@@ -538,6 +543,29 @@ static int add_sentinels(struct mc_run *run, const struct mc_metric_inputs *inpu
         return -1;
     if (!has_column(run->scoring.table, MC_HUMAN_SHUFFLED))
         mc_human_shuffled_add(run->scoring.table, (uint64_t)run->values->seed);
+    return 0;
+}
+
+/* The sentinels of every run, in a table of their own: nothing is said of them, and nothing kept.
+ */
+static int score_sentinels(struct mc_run *run, const struct mc_metric_inputs *inputs,
+                           struct mc_error *error)
+{
+    struct mc_run_options silent = *run->values;
+    struct mc_metric_inputs uncached = *inputs;
+    struct mc_run aside = *run;
+
+    silent.quiet = true;
+    aside.values = &silent;
+    aside.scoring.table = mc_score_table_new(run->suite, run->arena);
+    aside.scoring.messages = NULL;
+    aside.scoring.before = NULL;
+    aside.scoring.quiet = true;
+    aside.scoring.cache = NULL;
+    uncached.cache = NULL;
+    if (add_sentinels(&aside, &uncached, error) != 0)
+        return -1;
+    run->sentinels = aside.scoring.table;
     return 0;
 }
 
@@ -775,6 +803,91 @@ static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *
     return 0;
 }
 
+/* --- own metrics ------------------------------------------------------------------------------ */
+
+/* More of them than this are no metric of one's own beside others: a table of metrics. */
+enum { MOST_OWN = 3 };
+
+/* --mine: these, and no others. */
+static int take_named_own(const struct mc_run *run, struct mc_error *error)
+{
+    struct mc_score_table *table = run->scoring.table;
+    const char **names = mc_arena_array(run->arena, table->n_columns + 1, sizeof(*names));
+    size_t i, c;
+
+    for (c = 0; c < table->n_columns; c++) {
+        names[c] = mc_arena_copy(run->arena, table->columns[c].name).data;
+        table->columns[c].own = false;
+    }
+    for (i = 0; i < run->values->own.n_items; i++) {
+        const char *name = run->values->own.items[i];
+        uint32_t column = mc_score_table_find(table, mc_slice_of(name));
+        char hint[MC_NEAREST_HINT];
+
+        if (column == MC_NOT_FOUND)
+            return mc_error_set(error, MC_CODE_USAGE, "--mine: the run has no metric '%s'%s", name,
+                                mc_nearest_hint(mc_slice_of(name), names, hint));
+        table->columns[column].own = true;
+    }
+    return 0;
+}
+
+/* Those that are not built in, unless they are many, or there is nothing else to set them against.
+ */
+static void keep_few_own(struct mc_score_table *table)
+{
+    size_t n_own = 0, n_others = 0, c;
+
+    for (c = 0; c < table->n_columns; c++) {
+        n_own += table->columns[c].own;
+        n_others += !table->columns[c].own && !table->columns[c].sentinel;
+    }
+    if (n_own <= MOST_OWN && (n_others > 0 || n_own == 1))
+        return;
+    for (c = 0; c < table->n_columns; c++)
+        table->columns[c].own = false;
+}
+
+static bool has_own(const struct mc_score_table *table)
+{
+    size_t c;
+
+    for (c = 0; c < table->n_columns && !table->columns[c].own; c++)
+        ;
+    return c < table->n_columns;
+}
+
+/* --against: scored as well, unless it was. */
+static int add_rival(struct mc_run *run, const struct mc_metric_inputs *inputs,
+                     struct mc_error *error)
+{
+    struct mc_option_list name = {NULL, 0, 0};
+    struct mc_scoring_entry entry = {NULL, NULL, 1};
+    struct mc_metric_spec *spec;
+
+    if (run->values->rival == NULL || has_column(run->scoring.table, run->values->rival))
+        return 0;
+    mc_option_list_add(&name, run->values->rival, run->arena);
+    if (mc_metric_specs_parse(run->catalog, &name, run->arena, &spec, error) != 0)
+        return -1;
+    entry.spec = spec;
+    return mc_score_with(&run->scoring, inputs, &entry, error);
+}
+
+static int mark_own(const struct mc_run *run, struct mc_error *error)
+{
+    if (run->values->own.n_items > 0 && take_named_own(run, error) != 0)
+        return -1;
+    if (run->values->own.n_items == 0)
+        keep_few_own(run->scoring.table);
+    if (run->values->rival != NULL && !has_own(run->scoring.table))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--against %s: no metric of your own is set against it; name one with "
+                            "--mine",
+                            run->values->rival);
+    return 0;
+}
+
 /* --- scoring ---------------------------------------------------------------------------------- */
 
 /* The selected cases of which the reference is scored against itself: what is expected of them is
@@ -825,11 +938,15 @@ static int run_score(struct mc_run *run, struct mc_error *error)
     if (run->preset == NULL && values->metrics.n_items == 0 && values->scores.n_items == 0 &&
         score_with_all(run, &inputs, false, error) != 0)
         return -1;
-    if (values->sentinels && add_sentinels(run, &inputs, error) != 0)
+    if (add_rival(run, &inputs, error) != 0 ||
+        (values->sentinels && add_sentinels(run, &inputs, error) != 0))
         return -1;
     if (run->scoring.table->n_columns == 0)
         return mc_error_set(error, MC_CODE_USAGE, "there are no metrics to report on");
-    if (!values->quiet)
+    if (mark_own(run, error) != 0 ||
+        (run->wants_sentinels && score_sentinels(run, &inputs, error) != 0))
+        return -1;
+    if (!values->quiet && !run->notes_at_end)
         mc_report_missing(run->scoring.table, run->scoring.messages);
     return 0;
 }

@@ -16,14 +16,15 @@ struct mc_checklist_format;
 struct mc_preset;
 struct mc_report_format;
 struct mc_suite;
+struct mc_unused_metrics;
 
 struct mc_run_options {
     struct mc_metric_sources sources;
     struct mc_graph_options graphs;
-    struct mc_option_list metrics, scores, lower, ranges, templates, suites, phenomena, datasets,
-        cases, reports, statistics, contrasts, show, dimensions;
+    struct mc_option_list metrics, scores, lower, ranges, own, templates, suites, phenomena,
+        datasets, cases, reports, statistics, contrasts, show, dimensions;
     const char *preset, *filter, *format, *output, *sort, *figure, *html_templates, *cache, *ties,
-        *test, *best_by, *report_cases;
+        *test, *best_by, *report_cases, *rival;
     int adjust, normalise, interval, resample, group_by, group_mean, color, level, correlation,
         matrix;
     double threshold_percentile, confidence, gold_gap;
@@ -64,8 +65,14 @@ struct mc_run {
         *dimension; /* of a report that the run repeats, in place of the option; NULL: none */
     bool selected;  /* some cases of the suite are not shown, by -p, -d, --case or --filter */
     struct mc_scoring scoring;
+    /* The first screen says at its end what had no part in it, and what is missing: then
+     * mc_run_score_all does not. */
+    bool notes_at_end;
+    struct mc_unused_metrics *unused; /* what mc_run_score_all did not say so; NULL: nothing */
     /* What mc_run_score_all compared; for the settings of the analysis. */
     const struct mc_graph_setting *graphs;
+    bool wants_sentinels;             /* mc_run_score_all fills `sentinels` */
+    struct mc_score_table *sentinels; /* those that every metric must beat; NULL: none */
     bool guards_output; /* what modules print on standard output goes to standard error */
     size_t n_failed;    /* expectations, of all metrics */
     struct timespec begin;
@@ -78,9 +85,11 @@ int mc_run_read(struct mc_run *run, const struct mc_option_list *operands,
 /* Fills run->scoring.table, through the cache: score files, or the preset's columns and those of
  * the score files that it does not name; the metrics of -m; or, when none of these is given, every
  * metric of the catalog that is no sentinel and whose inputs and resources are there; then, with
- * --sentinels, those that were not named. A worker of a cluster has no table: its scores are in
- * that of rank 0. What modules print goes to standard error. After a failure the cache is still to
- * be closed. */
+ * --against, that one, and with --sentinels these, where they were not named. Own metrics are
+ * marked
+ * (--mine; else those that are not built in, where they are few). A worker of a cluster has no
+ * table: its scores are in that of rank 0. What modules print goes to standard error. After a
+ * failure the cache is still to be closed. */
 int mc_run_score_all(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 /* The time of a report, ISO 8601 in UTC: SOURCE_DATE_EPOCH where it is set, so that bytes can be
  * reproduced. */

@@ -444,6 +444,7 @@ static struct mc_score_column *add_column(const struct mc_scoring *scoring,
                    "%.*s: a column of that name already exists; this one is called %.*s\n",
                    MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(column->name));
     scored->has_column = true;
+    column->own = scored->entry->spec->entry->origin != NULL;
     return column;
 }
 

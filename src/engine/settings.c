@@ -154,6 +154,17 @@ static int refuse_test(const struct mc_analysis_settings *settings, struct mc_er
     return -1;
 }
 
+/* NULL: it is not among the figures. */
+static const struct mc_statistic *shown_right_order(const struct mc_analysis_settings *settings)
+{
+    size_t s;
+
+    for (s = 0; s < settings->n_statistics; s++)
+        if (settings->statistics[s]->across_rows)
+            return settings->statistics[s];
+    return NULL;
+}
+
 /* --test, --best-by and --adjust. */
 static int read_best(const struct mc_run_options *values, struct mc_analysis_settings *settings,
                      struct mc_error *error)
@@ -182,6 +193,8 @@ static int read_best(const struct mc_run_options *values, struct mc_analysis_set
             return -1;
     } else if (values->test != NULL && choose_best_by(settings, error) != 0) {
         return -1;
+    } else if (values->test == NULL && settings->grouping == MC_GROUP_NONE) {
+        settings->best_by = shown_right_order(settings);
     }
     if (mc_best_inapplicable_reason(mc_best_test(settings), mc_best_statistic(settings)) != NULL)
         return refuse_test(settings, error);
@@ -227,6 +240,7 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
         .draws = (unsigned)values->draws,
         .interval = (enum mc_interval_kind)values->interval,
         .preset = run->preset == NULL ? NULL : run->preset->name,
+        .rival = values->rival,
     };
 
     *settings = given;
@@ -234,8 +248,11 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
         return -1;
     if (mc_statistics_choose(values->statistics.items, values->statistics.n_items,
                              &settings->statistics, &settings->n_statistics, run->arena,
-                             error) != 0 ||
-        check_figure("--sort", values->sort, settings, error) != 0 ||
+                             error) != 0)
+        return -1;
+    if (run->preset != NULL && values->statistics.n_items == 0)
+        settings->statistics = mc_statistics_published(&settings->n_statistics);
+    if (check_figure("--sort", values->sort, settings, error) != 0 ||
         check_figure("--figure", values->figure, settings, error) != 0 ||
         read_grouping(values, settings, error) != 0 || read_best(values, settings, error) != 0 ||
         read_contrasts(run, settings, error) != 0)

@@ -302,19 +302,27 @@ static struct widths column_widths(const struct mc_table *table, size_t column)
     return widths;
 }
 
-static size_t gap_of(const struct mc_table *table)
+/* Before a column. In a dense table the room for a mark of one character behind numbers is the gap.
+ */
+static size_t gap_before(const struct mc_table *table, size_t column, const struct widths *before)
 {
-    return table->dense ? 1 : GAP;
+    if (column == 0)
+        return 0;
+    if (!table->dense)
+        return GAP;
+    return before->mark == 1 && table->columns[column - 1].align == MC_ALIGN_RIGHT ? 0 : 1;
 }
 
 size_t mc_table_width(const struct mc_table *table)
 {
+    struct widths before = {0, 0};
     size_t width = 0, i;
 
     for (i = 0; i < table->n_columns; i++) {
         struct widths widths = column_widths(table, i);
 
-        width += widths.text + widths.mark + (i > 0 ? gap_of(table) : 0);
+        width += gap_before(table, i, &before) + widths.text + widths.mark;
+        before = widths;
     }
     for (i = 0; i < table->n_rows; i++) {
         size_t heading = mc_display_width(table->rows[i].heading);
@@ -370,8 +378,8 @@ static void write_row(const struct mc_table *table, const struct mc_table_cell *
     size_t i;
 
     for (i = 0; i < table->n_columns; i++) {
+        table_layout_line.pending += gap_before(table, i, &widths[i == 0 ? 0 : i - 1]);
         put_cell(&table_layout_line, &cells[i], widths[i], table->columns[i].align);
-        table_layout_line.pending += gap_of(table);
     }
     (void)putc('\n', stream);
 }

@@ -186,6 +186,13 @@ int mc_value_decimals(const struct mc_figure_view *view, size_t statistic)
                                          : view->result->statistics[statistic]->precision;
 }
 
+struct mc_slice mc_value_text(const struct mc_figure_view *view, size_t statistic, double value)
+{
+    if (view->percent && view->result->statistics[statistic]->across_rows)
+        return mc_decimal_text(100 * value, 0, view->arena);
+    return mc_decimal_text(value, mc_value_decimals(view, statistic), view->arena);
+}
+
 static int bound_decimals(const struct mc_figure_view *view, size_t statistic)
 {
     int decimals = mc_value_decimals(view, statistic);
@@ -208,13 +215,19 @@ size_t mc_view_figures(const struct mc_figure_view *view)
     return view->result->n_statistics;
 }
 
-bool mc_view_shows(const struct mc_figure_view *view, size_t figure)
+/* Whether the figures are those by default. */
+static bool chose_nothing(const struct mc_figure_view *view)
 {
     const struct mc_statistic *const *chosen = view->result->settings.statistics;
     size_t n;
 
+    return chosen == NULL || chosen == mc_statistics_by_default(&n);
+}
+
+bool mc_view_shows(const struct mc_figure_view *view, size_t figure)
+{
     return figure >= view->result->n_statistics || !view->result->statistics[figure]->secondary ||
-           (chosen != NULL && chosen != mc_statistics_by_default(&n));
+           !chose_nothing(view);
 }
 
 /* The chance of a ranking, where it stands beside it; SIZE_MAX: it does not. */
@@ -292,8 +305,9 @@ static double shown_distance(const struct mc_figure_view *view, const struct mc_
 
     if (!mc_may_be_best(view->result, group, metric, statistic))
         return (double)NAN;
-    value = strtod(
-        mc_decimal_text(cell->value, mc_value_decimals(view, statistic), view->arena).data, NULL);
+    if (view->percent && view->result->statistics[statistic]->across_rows)
+        best *= 100;
+    value = strtod(mc_value_text(view, statistic, cell->value).data, NULL);
     mc_arena_reset(view->arena, mark);
     return fabs(value - best);
 }
@@ -305,7 +319,8 @@ static bool is_far_from_best(const struct mc_figure_view *view, const struct sho
     size_t s = shown->figure, i;
     double best = view->result->statistics[s]->best;
     double own = fabs(mc_result_cell(view->result, shown->group, shown->metric, s)->value - best);
-    double margin = 2 * pow(10, -mc_value_decimals(view, s));
+    bool percent = view->percent && view->result->statistics[s]->across_rows;
+    double margin = 2 * pow(10, -(percent ? 2 : mc_value_decimals(view, s)));
 
     for (i = 0; i < view->n_metrics; i++) {
         const struct mc_cell *cell =
@@ -441,9 +456,7 @@ static void mc_put_figure(const struct mc_figure_view *view, const struct shown_
         return;
     }
     figure = mc_result_cell(view->result, shown->group, shown->metric, shown->figure);
-    mc_table_set(
-        table, cell,
-        mc_decimal_text(figure->value, mc_value_decimals(view, shown->figure), view->arena));
+    mc_table_set(table, cell, mc_value_text(view, shown->figure, figure->value));
     if (isnan(figure->value)) {
         cell->mark = mc_footnote(notes, mc_slice_of(mc_cell_reason(figure)));
         notes->withheld = notes->withheld || (notes->off && figure->withheld);
@@ -594,6 +607,17 @@ static bool any_own_n(const struct mc_figure_view *view)
     return false;
 }
 
+static bool shows(const struct list *list, size_t figure)
+{
+    const struct mc_result *result = list->view->result;
+
+    if (!mc_list_shows(list->view, figure))
+        return false;
+    return !list->shape.bare || figure >= result->n_statistics ||
+           (strcmp(result->statistics[figure]->name, "ranking_chance") != 0 &&
+            strcmp(result->statistics[figure]->name, "ranking_skill") != 0);
+}
+
 static bool names_metrics(const struct list *list)
 {
     return list->shape.kind != MC_LIST_INLINE || list->view->n_metrics != 1;
@@ -624,7 +648,7 @@ static void add_columns(struct list *list)
     if (list->own_n)
         column(list, "n", MC_ALIGN_RIGHT);
     for (s = 0; s < mc_view_figures(view); s++) {
-        if (!mc_list_shows(view, s))
+        if (!shows(list, s))
             continue;
         column(list, mc_figure_title(view, s), MC_ALIGN_RIGHT);
         if (list->intervals[s])
@@ -665,7 +689,7 @@ static void put_metric(struct list *list, const struct mc_group *group, size_t m
         mc_put_count(shown.n, list->table, cell++);
     }
     for (; shown.figure < mc_view_figures(list->view); shown.figure++) {
-        if (!mc_list_shows(list->view, shown.figure))
+        if (!shows(list, shown.figure))
             continue;
         shown.with_interval = list->intervals[shown.figure];
         mc_put_figure(list->view, &shown, list->notes, list->table, cell++);
@@ -764,7 +788,7 @@ struct mc_list_shape mc_list_shape_for(const struct mc_figure_view *view, size_t
 {
     size_t *order = mc_arena_array(view->arena, mc_view_figures(view), sizeof(*order));
     unsigned n = (unsigned)drop_order(view, order);
-    struct mc_list_shape shape = {MC_LIST_INLINE, true, 0};
+    struct mc_list_shape shape = {.kind = MC_LIST_INLINE, .spread = true};
 
     if (fits(view, &shape, width, notes))
         return shape;
@@ -776,9 +800,10 @@ struct mc_list_shape mc_list_shape_for(const struct mc_figure_view *view, size_t
         if (fits(view, &shape, width, notes))
             return shape;
     }
-    shape = (struct mc_list_shape){MC_LIST_BLOCKS, true, 0};
+    shape = (struct mc_list_shape){.kind = MC_LIST_BLOCKS, .spread = true};
     while (shape.n_dropped < n && !fits(view, &shape, width, notes))
         shape.n_dropped++;
+    shape.bare = !fits(view, &shape, width, notes) && chose_nothing(view);
     return shape;
 }
 

@@ -29,7 +29,8 @@ struct mc_figure_view {
     size_t n_groups;
     const size_t *metrics; /* columns of the score table, in the order in which they are shown */
     size_t n_metrics;
-    bool dense; /* matrices: columns one blank apart, and without the human scores */
+    bool dense;   /* matrices: columns one blank apart, and without the human scores */
+    bool percent; /* right_order in whole percents, "72" */
     enum mc_shown_intervals intervals; /* of matrices */
     struct mc_arena *arena;
 };
@@ -56,6 +57,8 @@ double mc_figure_distance(const struct mc_figure_view *view, const struct mc_gro
 /* "MAD"; "passed". */
 const char *mc_figure_title(const struct mc_figure_view *view, size_t figure);
 
+/* A value of a statistic, or the end of its interval, as the view shows it: "0.41", "72". */
+struct mc_slice mc_value_text(const struct mc_figure_view *view, size_t statistic, double value);
 /* The decimals with which a statistic, its bounds, or figures about people are shown. */
 int mc_value_decimals(const struct mc_figure_view *view, size_t statistic);
 int mc_human_decimals(const struct mc_figure_view *view);
@@ -73,6 +76,7 @@ struct mc_list_shape {
     enum mc_list_kind kind;
     bool spread;        /* with the standard deviation of the human scores */
     unsigned n_dropped; /* so many of the figures with intervals are shown without */
+    bool bare;          /* without what the ranking is by chance, and its skill above it */
 };
 
 /* The table in this shape. Intervals are dropped from the last statistic on, then those of the

@@ -50,12 +50,55 @@ static void remark(const struct content *content, struct mc_slice text, size_t h
     content->document->kind->remark(content->document, text, hanging);
 }
 
+/* Whether a dataset has a first screen that says what the figures mean. */
+static bool answers(const struct content *content, const struct mc_dataset_result *shown)
+{
+    struct mc_figure_view view =
+        mc_view_dataset(content->result, shown, content->options, content->arena);
+
+    return content->summary && view.n_metrics > 0 && mc_summary_answers(&view);
+}
+
+static bool all_answer(const struct content *content)
+{
+    size_t d;
+
+    for (d = 0; d < content->result->n_datasets; d++)
+        if (!answers(content, &content->result->datasets[d]))
+            return false;
+    return content->result->n_datasets > 0;
+}
+
+/* What a first screen is about, in one line; in the first one also the program. */
+static void subject(const struct content *content, const struct mc_dataset_result *shown)
+{
+    const struct mc_result *result = content->result;
+    struct mc_slice items[3];
+    size_t n = 0;
+
+    items[n++] = mc_subject_sentence(result, shown, content->arena);
+    if (mc_display_width(items[0]) > content->document->width) { /* items are not broken */
+        content->document->kind->paragraph(content->document, items[0]);
+        n = 0;
+    }
+    if (shown == result->datasets) {
+        if (result->settings.graphs != NULL)
+            items[n++] = mc_graphs_item(result->settings.graphs, content->arena);
+        items[n++] = mc_version_item(result, content->arena);
+    }
+    if (n > 0)
+        content->document->kind->items(content->document, items, n);
+}
+
 static void head(const struct content *content)
 {
     struct mc_slice *items, bounds, left_out;
     size_t n = mc_head_items(content->result, content->options, content->arena, &items);
 
-    content->document->kind->items(content->document, items, n);
+    if (all_answer(content))
+        subject(content, content->result->datasets);
+    else
+        content->document->kind->items(content->document, items, n);
     left_out = mc_left_out_sentence(content->result, content->arena);
     if (left_out.length > 0)
         content->document->kind->paragraph(content->document, left_out);
@@ -241,8 +284,10 @@ static void all_figures(const struct content *content, const struct mc_dataset_r
         figures_as_matrices(content, view, &notes);
     else
         figures_as_list(content, view, &notes);
-    if (!content->document->kind->floats)
+    if (!content->document->kind->floats) {
         mc_sentinel_best_write(view, SIZE_MAX, content->document);
+        mc_sentinel_passes_write(view, content->document);
+    }
     detectable(content, shown);
 }
 
@@ -254,8 +299,13 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
         mc_view_dataset(content->result, shown, content->options, content->arena);
     size_t i;
 
-    title(content, mc_dataset_sentence(shown, content->arena));
-    content->document->kind->paragraph(content->document, mc_judged_sentence(shown));
+    if (!all_answer(content)) {
+        title(content, mc_dataset_sentence(shown, content->arena));
+        content->document->kind->paragraph(content->document, mc_judged_sentence(shown));
+    } else if (shown != content->result->datasets) {
+        gap(content);
+        subject(content, shown);
+    }
     if (shown->judges.n_cases > 0)
         content->document->kind->paragraph(content->document,
                                            mc_judges_sentence(shown, content->arena));
@@ -311,6 +361,23 @@ static void metric_texts(const struct content *content, const char *heading,
             title(content, mc_slice_of(heading));
         begun = true;
         content->document->kind->entry(content->document, name, widest, said);
+    }
+}
+
+/* What is missing of each metric, a line each. */
+static void missing_remarks(const struct content *content)
+{
+    size_t c;
+
+    for (c = 0; c < content->result->scores->n_columns; c++) {
+        struct mc_slice name = mc_metric_name(&content->result->scores->columns[c], content->arena);
+        struct mc_slice said = mc_missing_sentence(content->result, c, content->arena);
+
+        if (said.length > 0)
+            remark(content,
+                   mc_slice_of(mc_arena_format(content->arena, "%.*s: no score for %.*s",
+                                               MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(said))),
+                   2);
     }
 }
 
@@ -390,7 +457,10 @@ int mc_content_write(const struct mc_result *result, const struct mc_report_opti
     for (d = 0; d < result->n_datasets; d++)
         dataset(&content, &result->datasets[d]);
     metric_texts(&content, "opposite order", mc_opposed_sentence);
-    metric_texts(&content, "missing scores", mc_missing_sentence);
+    if (all_answer(&content))
+        missing_remarks(&content);
+    else
+        metric_texts(&content, "missing scores", mc_missing_sentence);
     metric_texts(&content, "remarks on scores", mc_remark_sentence);
     metric_texts(&content, "scores that another run may not reproduce", varying_sentence);
     if (!content.summary) {

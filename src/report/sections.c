@@ -448,30 +448,39 @@ struct mc_slice mc_figure_text(const struct mc_figure_view *view, const struct m
     const struct mc_passes *passes = group->passes == NULL ? NULL : &group->passes[metric];
 
     if (figure < view->result->n_statistics)
-        return mc_decimal_text(mc_result_cell(view->result, group, metric, figure)->value,
-                               mc_value_decimals(view, figure), view->arena);
+        return mc_value_text(view, figure,
+                             mc_result_cell(view->result, group, metric, figure)->value);
     if (passes == NULL || passes->n_passed + passes->n_failed == 0)
         return mc_slice_of("-");
     return mc_slice_of(mc_arena_format(view->arena, "%zu/%zu", passes->n_passed,
                                        passes->n_passed + passes->n_failed));
 }
 
+size_t mc_weakest_groups(const struct mc_figure_view *view, size_t metric, size_t figure,
+                         const struct mc_group *weakest[MC_MOST_WEAKEST])
+{
+    size_t n;
+
+    for (n = 0; n < MC_MOST_WEAKEST; n++) {
+        weakest[n] = farthest(view, metric, figure, weakest, n);
+        if (weakest[n] == NULL)
+            break;
+    }
+    return n;
+}
+
 struct mc_slice mc_weakest_phenomena(const struct mc_figure_view *view, size_t metric,
                                      size_t figure, size_t n_spots)
 {
-    const struct mc_group *seen[MOST_SPOTS];
+    const struct mc_group *weakest[MC_MOST_WEAKEST];
+    size_t n = mc_weakest_groups(view, metric, figure, weakest), i;
     const char *text = "";
-    size_t n;
 
-    for (n = 0; n < n_spots; n++) {
-        struct mc_slice value;
+    for (i = 0; i < n && i < n_spots; i++) {
+        struct mc_slice value = mc_figure_text(view, weakest[i], metric, figure);
 
-        seen[n] = farthest(view, metric, figure, seen, n);
-        if (seen[n] == NULL)
-            break;
-        value = mc_figure_text(view, seen[n], metric, figure);
-        text = mc_arena_format(view->arena, "%s%s%.*s %.*s", text, n > 0 ? ", " : "",
-                               MC_SLICE_ARGUMENTS(seen[n]->name), MC_SLICE_ARGUMENTS(value));
+        text = mc_arena_format(view->arena, "%s%s%.*s %.*s", text, i > 0 ? ", " : "",
+                               MC_SLICE_ARGUMENTS(weakest[i]->name), MC_SLICE_ARGUMENTS(value));
     }
     return mc_slice_of(n == 0 ? "-" : text);
 }

@@ -48,10 +48,13 @@ size_t mc_pooled_phenomena(const struct mc_figure_view *view);
  * is not defined. */
 struct mc_slice mc_figure_text(const struct mc_figure_view *view, const struct mc_group *group,
                                size_t metric, size_t figure);
+/* The pooled phenomena whose figure is farthest from the best, as below; returns how many. */
+enum { MC_MOST_WEAKEST = 3 };
+size_t mc_weakest_groups(const struct mc_figure_view *view, size_t metric, size_t figure,
+                         const struct mc_group *weakest[MC_MOST_WEAKEST]);
 /* "passive 0.41, negation 0.20": the pooled phenomena whose figure is farthest from the best (of
  * MAD: drawn towards the mean of the phenomena, analysis/pooling.h), the farthest first, at most
  * n_most of them (<= MC_MOST_WEAKEST); "-": it is defined on none. */
-enum { MC_MOST_WEAKEST = 3 };
 struct mc_slice mc_weakest_phenomena(const struct mc_figure_view *view, size_t metric,
                                      size_t figure, size_t n_most);
 

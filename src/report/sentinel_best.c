@@ -4,9 +4,11 @@
 #include <math.h>
 
 #include "analysis/result.h"
+#include "analysis/sentinel_figures.h"
 #include "report/document.h"
 #include "report/figures.h"
 #include "report/json_stream.h"
+#include "report/plain_text.h"
 #include "report/sections.h"
 #include "report/words.h"
 
@@ -110,4 +112,20 @@ void mc_sentinel_best_write(const struct mc_figure_view *view, size_t most,
             document,
             mc_slice_of(mc_arena_format(view->arena, "no better than the best sentinel: %s", all)),
             2);
+}
+
+void mc_sentinel_passes_write(const struct mc_figure_view *view, struct mc_document *document)
+{
+    const struct mc_sentinel_figure *best = mc_sentinel_that_passes_most(view->dataset);
+    struct mc_slice name;
+
+    if (best == NULL || mc_view_figures(view) == view->result->n_statistics)
+        return;
+    name = mc_plain_text(best->name, view->arena);
+    document->kind->remark(
+        document,
+        mc_slice_of(mc_arena_format(view->arena, "passed: %zu/%zu by the best sentinel (%.*s)",
+                                    best->n_passed, best->n_passed + best->n_failed,
+                                    MC_SLICE_ARGUMENTS(name))),
+        2);
 }

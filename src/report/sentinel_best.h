@@ -23,4 +23,8 @@ void mc_sentinel_best_json(struct mc_json_stream *json, const struct mc_result *
 void mc_sentinel_best_write(const struct mc_figure_view *view, size_t most,
                             struct mc_document *document);
 
+/* What the best sentinel passes of the expectations: "passed: 749/1546 by the best sentinel
+ * (random)"; nothing where nothing is expected, or no sentinel was scored. */
+void mc_sentinel_passes_write(const struct mc_figure_view *view, struct mc_document *document);
+
 #endif

@@ -55,6 +55,7 @@ static const struct mc_record_field asked_fields[] = {
     FIELD("metric_pairs", metric_pairs, MC_IF_SET),
     MC_FIELD_GAP,
     FIELD("challenge", challenge, MC_IF_SET),
+    FIELD("against", rival, MC_IF_SET | MC_STRICT),
     MC_FIELD_END,
 };
 static const struct mc_record_field preset_fields[] = {
@@ -114,14 +115,13 @@ static void put_tests(struct mc_json_stream *json, const struct mc_result *resul
     mc_json_put_end(json);
 }
 
-/* Which statistics there are, where they were chosen. */
+/* Which statistics there are, unless they are those of earlier versions and of presets. */
 static void put_statistics(struct mc_json_stream *json, const struct mc_result *result)
 {
     size_t n, s;
-    const struct mc_statistic *const *usual = mc_statistics_by_default(&n);
+    const struct mc_statistic *const *published = mc_statistics_published(&n);
 
-    if (result->settings.statistics == NULL ||
-        (result->settings.statistics == usual && result->n_statistics == n))
+    if (result->statistics == published && result->n_statistics == n)
         return;
     mc_json_put_array(json, "statistics", MC_JSON_FLAT);
     for (s = 0; s < result->n_statistics; s++)
@@ -171,6 +171,18 @@ void mc_settings_json_put(struct mc_json_stream *json, const struct mc_result *r
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
+/* Those by default are their own list, by which tables know that nobody chose them. */
+static void recognise_default(struct mc_analysis_settings *settings)
+{
+    size_t n, s;
+    const struct mc_statistic *const *usual = mc_statistics_by_default(&n);
+
+    for (s = 0; s < settings->n_statistics && s < n && settings->statistics[s] == usual[s]; s++)
+        ;
+    if (s == n && settings->n_statistics == n)
+        settings->statistics = usual;
+}
+
 /* Statistics of a later version are left out: their figures are not known here. */
 static void read_statistics(const struct mc_json_cursor *object, struct mc_arena *arena,
                             struct mc_analysis_settings *settings)
@@ -179,14 +191,17 @@ static void read_statistics(const struct mc_json_cursor *object, struct mc_arena
     struct mc_slice *names;
     size_t n, i;
 
-    if (!mc_field_texts(object, "statistics", MC_OPTIONAL, arena, &names, &n))
+    if (!mc_field_texts(object, "statistics", MC_OPTIONAL, arena, &names, &n)) {
+        settings->statistics = mc_statistics_published(&settings->n_statistics);
         return;
+    }
     chosen = mc_arena_array(arena, n + 1, sizeof(*chosen));
     for (i = 0; i < n; i++) {
         chosen[settings->n_statistics] = mc_statistic_find(names[i].data);
         settings->n_statistics += chosen[settings->n_statistics] != NULL;
     }
     settings->statistics = chosen;
+    recognise_default(settings);
 }
 
 static void read_contrasts(const struct mc_json_cursor *object, struct mc_arena *arena,

@@ -9,12 +9,15 @@
 #include "analysis/expectations.h"
 #include "analysis/pooling.h"
 #include "analysis/result.h"
+#include "report/answer.h"
 #include "report/document.h"
 #include "report/figures.h"
 #include "report/plain_text.h"
 #include "report/report.h"
 #include "report/sections.h"
 #include "report/sentinel_best.h"
+#include "report/verdict.h"
+#include "report/weakest_matrix.h"
 #include "report/words.h"
 
 enum {
@@ -30,19 +33,11 @@ struct screen {
     struct mc_figure_view view;
     struct mc_report_options options;
     struct mc_document *document;
-    size_t figure;      /* of the matrix and the weakest phenomena */
-    size_t n_phenomena; /* of the dataset */
-    bool splits;        /* verdicts show Spearman between and within phenomena */
+    size_t figure; /* of the matrix and the weakest phenomena */
+    bool splits;   /* verdicts show Spearman between and within phenomena */
 };
 
 /* --- what is shown ---------------------------------------------------------------------------- */
-
-static const struct mc_group *overall(const struct mc_figure_view *view)
-{
-    const struct mc_group *last = view->n_groups == 0 ? NULL : view->groups[view->n_groups - 1];
-
-    return last != NULL && last->overall ? last : NULL;
-}
 
 static bool has_passes(const struct mc_figure_view *view)
 {
@@ -52,7 +47,7 @@ static bool has_passes(const struct mc_figure_view *view)
 /* Whether nobody judged a case, so that expectations are all that metrics are held against. */
 static bool is_tests_alone(const struct mc_figure_view *view)
 {
-    const struct mc_group *all = overall(view);
+    const struct mc_group *all = mc_view_overall(view);
 
     return all != NULL && all->human.n == 0 && has_passes(view);
 }
@@ -79,64 +74,6 @@ static bool has_best(const struct screen *screen)
 
     return screen->figure == result->n_statistics ||
            !isnan(result->statistics[screen->figure]->best);
-}
-
-/* The mean over the metrics of how far the figure is from the best one; -infinity: not defined for
- * any. */
-static double weakness(const struct screen *screen, const struct mc_group *group)
-{
-    double sum = 0;
-    size_t n = 0, m;
-
-    for (m = 0; m < screen->view.n_metrics; m++) {
-        double far =
-            mc_figure_distance(&screen->view, group, screen->view.metrics[m], screen->figure);
-
-        if (isnan(far))
-            continue;
-        sum += far;
-        n++;
-    }
-    return n == 0 ? -(double)INFINITY : sum / (double)n;
-}
-
-/* The weakest phenomena first, unless rows were asked for in another order or there is no best
- * value; equal ones as they were. `overall` stays last. */
-static void sort_rows(struct screen *screen)
-{
-    struct mc_figure_view *view = &screen->view;
-    bool by_weakness = screen->options.sort == NULL && has_best(screen);
-    size_t n = view->n_groups, i, k;
-    const struct mc_group **sorted = mc_arena_array(view->arena, n, sizeof(*sorted));
-    double *keys = mc_arena_array(view->arena, n, sizeof(*keys));
-
-    for (i = 0; i < n; i++) {
-        const struct mc_group *group = view->groups[i];
-        double key = by_weakness ? weakness(screen, group) : 0;
-
-        if (group->overall)
-            key = -(double)INFINITY;
-        for (k = i; k > 0 && keys[k - 1] < key; k--) {
-            keys[k] = keys[k - 1];
-            sorted[k] = sorted[k - 1];
-        }
-        keys[k] = key;
-        sorted[k] = group;
-    }
-    view->groups = sorted;
-}
-
-/* Keeps the first `most` phenomena, and `overall`. */
-static void keep_rows(struct screen *screen, size_t most)
-{
-    struct mc_figure_view *view = &screen->view;
-    const struct mc_group *last = overall(view);
-
-    if (screen->n_phenomena <= most)
-        return;
-    view->n_groups = most;
-    if (last != NULL)
-        view->groups[view->n_groups++] = last;
 }
 
 /* --- a line for each metric ------------------------------------------------------------------- */
@@ -204,7 +141,7 @@ static void add_verdict(const struct screen *screen, struct mc_table *table, siz
                         const size_t *figures, size_t n_figures, size_t n_weakest)
 {
     const struct mc_figure_view *view = &screen->view;
-    const struct mc_group *all = overall(view);
+    const struct mc_group *all = mc_view_overall(view);
     struct mc_table_cell *cell = mc_table_row(table, false);
     size_t i;
 
@@ -268,6 +205,7 @@ static void write_verdicts(struct screen *screen)
             mc_slice_of("between, within: Spearman of the means of the phenomena, and within them"),
             2);
     mc_sentinel_best_write(&screen->view, MOST_BEATEN, screen->document);
+    mc_sentinel_passes_write(&screen->view, screen->document);
 }
 
 /* --- figures by phenomenon -------------------------------------------------------------------- */
@@ -296,52 +234,6 @@ static bool write_list(const struct screen *screen, const struct mc_report_optio
     screen->document->kind->gap(screen->document);
     screen->document->kind->table(screen->document, list);
     return true;
-}
-
-/* How many metrics stand in one table. */
-static size_t fitting(const struct screen *screen, size_t from, struct mc_footnotes *notes)
-{
-    return mc_matrix_fitting(&screen->view, screen->figure, from,
-                             mc_document_room(screen->document), notes);
-}
-
-static void matrix_title(const struct screen *screen)
-{
-    const struct mc_figure_view *view = &screen->view;
-    const char *title = mc_figure_title(view, screen->figure), *meaning = "";
-    size_t shown = view->n_groups - (overall(view) != NULL);
-
-    if (strcmp(title, "MAD") == 0)
-        meaning = mc_arena_format(view->arena, ": mean distance of the metric from %s, 0 is best",
-                                  mc_judge_noun(view->dataset));
-    if (screen->figure == view->result->n_statistics)
-        meaning = ": expectations passed, of those that are applicable";
-    if (shown < screen->n_phenomena)
-        meaning = mc_arena_format(
-            view->arena, "%s (%zu of %zu phenomena%s)", meaning, shown, screen->n_phenomena,
-            view->options->sort == NULL && has_best(screen) ? ", the weakest first" : "");
-    screen->document->kind->subtitle(
-        screen->document, mc_slice_of(mc_arena_format(view->arena, "%s%s", title, meaning)));
-}
-
-static void write_matrices(struct screen *screen, struct mc_footnotes *notes)
-{
-    struct mc_figure_view *view = &screen->view;
-    size_t n_tables = 0, from, to, rows;
-
-    for (from = 0; from < view->n_metrics; from += fitting(screen, from, notes))
-        n_tables++;
-    rows = MOST_LINES / n_tables;
-    keep_rows(screen, rows < LEAST_ROWS ? LEAST_ROWS : rows);
-    screen->document->kind->gap(screen->document);
-    matrix_title(screen);
-    for (from = 0; from < view->n_metrics; from = to) {
-        if (from > 0)
-            screen->document->kind->gap(screen->document);
-        to = from + fitting(screen, from, notes);
-        screen->document->kind->table(screen->document,
-                                      mc_figure_matrix(view, screen->figure, from, to, notes));
-    }
 }
 
 /* What the marks behind figures mean. */
@@ -482,26 +374,51 @@ static void write_worst(const struct screen *screen)
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
+bool mc_summary_answers(const struct mc_figure_view *view)
+{
+    return mc_view_overall(view) != NULL && !is_tests_alone(view) &&
+           mc_verdict_figure(view) != SIZE_MAX;
+}
+
 void mc_summary_write(const struct mc_figure_view *view, struct mc_document *document)
 {
     struct screen screen = {
-        *view, *view->options, document, figure_of(view), view->n_groups - (overall(view) != NULL),
-        false};
+        .view = *view, .options = *view->options, .document = document, .figure = figure_of(view)};
+    struct mc_weakest_matrix matrix = {.view = &screen.view,
+                                       .figure = screen.figure,
+                                       .subject = SIZE_MAX,
+                                       .most_rows = SIZE_MAX,
+                                       .most_lines = MOST_LINES,
+                                       .least_rows = LEAST_ROWS,
+                                       .overall = true};
     struct mc_footnotes notes = {.arena = view->arena, .off = true};
 
     if (screen.figure == SIZE_MAX)
         return;
+    if (mc_summary_answers(view)) {
+        mc_answer_write(view, document);
+        return;
+    }
     screen.view.options = &screen.options;
     if (screen.options.precision < 0)
         screen.options.precision = DECIMALS;
     write_verdicts(&screen);
     if (!write_list(&screen, view->options, &notes)) {
         screen.view.dense = true;
-        sort_rows(&screen);
-        write_matrices(&screen, &notes);
+        mc_weakest_matrix_write(&matrix, &notes, document);
     }
     write_marks(&screen, &notes);
     write_worst(&screen);
+}
+
+/* The case that the screen shows first; NULL: none. */
+static const struct mc_case *first_case(const struct mc_figure_view *view)
+{
+    struct far_case worst[MOST_WORST];
+
+    if (mc_summary_answers(view))
+        return mc_answer_example(view);
+    return find_worst(view, worst) == 0 ? NULL : &view->result->suite->cases[worst[0].index];
 }
 
 /* The operands of `explain` for a case: it finds those of the shipped suite without more. */
@@ -519,11 +436,19 @@ static const char *explained(const struct mc_figure_view *view, const struct mc_
 
 void mc_summary_more(const struct mc_figure_view *view, struct mc_document *document)
 {
-    struct far_case worst[MOST_WORST];
-    const char *example = "CASE";
+    const struct mc_case *item = first_case(view);
+    const char *example = item == NULL ? "CASE" : explained(view, item);
 
-    if (find_worst(view, worst) > 0)
-        example = explained(view, &view->result->suite->cases[worst[0].index]);
+    if (mc_summary_answers(view)) {
+        document->kind->remark(
+            document,
+            mc_slice_of(mc_arena_format(view->arena,
+                                        "metricheck explain %s | run --figure mad | run --full | "
+                                        "help reading",
+                                        example)),
+            2);
+        return;
+    }
     document->kind->gap(document);
     document->kind->remark(
         document,

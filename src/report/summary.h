@@ -3,10 +3,19 @@
 #ifndef MC_REPORT_SUMMARY_H
 #define MC_REPORT_SUMMARY_H
 
+#include <stdbool.h>
+
+#include "base/memory.h"
+
 struct mc_document;
 struct mc_figure_view;
 
-/* A dataset on one screen: a line for each metric (agreement over all cases, expectations passed,
+/* Whether the metrics of the view were held against scores by right_order: then the screen begins
+ * with what that shows (answer.h). */
+bool mc_summary_answers(const struct mc_figure_view *view) MC_MUST_CHECK;
+
+/* A dataset on one screen. Where metrics were held against scores by right_order, as answer.h has
+ * it; else: a line for each metric (agreement over all cases, expectations passed,
  * weakest phenomena), one figure (options->figure) of each metric on each phenomenon, and the five
  * cases on which the metrics are farthest from the human scores. Where everything there is about a
  * few metrics and phenomena takes no more lines, all figures are shown in place of one. Of many

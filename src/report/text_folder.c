@@ -410,7 +410,7 @@ static void write_human(struct shown_group *shown)
 
 static void write_figures(struct shown_group *shown)
 {
-    struct mc_list_shape shape = {MC_LIST_METRICS, false, 0};
+    struct mc_list_shape shape = {MC_LIST_METRICS, false, 0, false};
     size_t room = mc_document_room(shown->document);
     struct mc_footnotes tried = shown->notes;
     struct mc_slice dropped;

@@ -85,13 +85,13 @@ static bool is_in(const char *const *words, const char *word)
     return false;
 }
 
-/* What does not follow from the cases, for a report holds no single ratings; and what says again
- * what "bounds" says. */
+/* What does not follow from the cases, for a report holds no single ratings and no scores of
+ * sentinels; and what says again what "bounds" says. */
 static const char *const beside[] = {
-    "reasons", "remarks", "corpus",       "judges",     "dimensions", "from_phenomenon",
-    "file",    "at",      "edits",        "marks",      "words",      "alignments",
-    "amr",     "note",    "edits_remark", "references", "left_out",   "normalised_by",
-    NULL};
+    "reasons",   "remarks", "corpus",       "judges",     "dimensions", "from_phenomenon",
+    "file",      "at",      "edits",        "marks",      "words",      "alignments",
+    "amr",       "note",    "edits_remark", "references", "left_out",   "normalised_by",
+    "sentinels", NULL};
 /* How many scores are not proved: written only where there are some. */
 static const char *const marks[] = {"unproved", "other_unproved", NULL};
 /* Of texts and flags, which describe, those that are figures. */

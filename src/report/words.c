@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "analysis/grouping.h"
 #include "analysis/opposed_order.h"
 #include "analysis/paired_tests.h"
 #include "analysis/result.h"
@@ -292,6 +293,11 @@ const char *mc_judge_noun(const struct mc_dataset_result *dataset)
     return mc_judgement_noun(mc_judgement_name(dataset));
 }
 
+const char *mc_judge_pronoun(const struct mc_dataset_result *dataset)
+{
+    return strcmp(mc_judgement_name(dataset), "rubric") == 0 ? "it" : "them";
+}
+
 const char *mc_result_noun(const struct mc_result *result)
 {
     const char *noun = result->n_datasets == 0 ? "people" : mc_judge_noun(&result->datasets[0]);
@@ -365,13 +371,18 @@ static struct mc_slice counted_cases(const struct mc_suite *suite, struct mc_are
     return mc_slice_of(mc_arena_format(arena, "%zu of %.*s", n, MC_SLICE_ARGUMENTS(all)));
 }
 
-/* "graphs gold against parsed", the reference first. */
-static struct mc_slice graphs_item(const struct mc_graph_setting *graphs, struct mc_arena *arena)
+struct mc_slice mc_graphs_item(const struct mc_graph_setting *graphs, struct mc_arena *arena)
 {
     return mc_plain_text(mc_slice_of(mc_arena_format(arena, "graphs %.*s against %.*s",
                                                      MC_SLICE_ARGUMENTS(graphs->reference),
                                                      MC_SLICE_ARGUMENTS(graphs->candidate))),
                          arena);
+}
+
+struct mc_slice mc_version_item(const struct mc_result *result, struct mc_arena *arena)
+{
+    return mc_slice_of(mc_arena_format(
+        arena, "metricheck %s", result->version == NULL ? PACKAGE_VERSION : result->version));
 }
 
 size_t mc_head_items(const struct mc_result *result, const struct mc_report_options *options,
@@ -389,11 +400,10 @@ size_t mc_head_items(const struct mc_result *result, const struct mc_report_opti
     if (result->settings.preset != NULL)
         (*items)[n++] = mc_slice_of(mc_arena_format(arena, "preset %s", result->settings.preset));
     if (result->settings.graphs != NULL)
-        (*items)[n++] = graphs_item(result->settings.graphs, arena);
+        (*items)[n++] = mc_graphs_item(result->settings.graphs, arena);
     (*items)[n++] =
         mc_slice_of(mc_arena_format(arena, "seed %llu", (unsigned long long)result->settings.seed));
-    (*items)[n++] = mc_slice_of(mc_arena_format(
-        arena, "metricheck %s", result->version == NULL ? PACKAGE_VERSION : result->version));
+    (*items)[n++] = mc_version_item(result, arena);
     if (!isnan(options->seconds))
         (*items)[n++] = mc_slice_of(mc_arena_format(arena, "%.2f s", options->seconds));
     return n;
@@ -643,23 +653,75 @@ struct mc_slice mc_dimensions_sentence(const struct mc_dimension_pair *pair, str
     return mc_plain_text(mc_slice_of(text), arena);
 }
 
-struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset, struct mc_arena *arena)
+static size_t cases_of(const struct mc_dataset_result *dataset, size_t *n_phenomena)
 {
-    size_t n_phenomena = 0, n_cases = 0, g;
-    struct mc_slice cases, phenomena;
-    const char *text;
+    size_t n = 0, g;
 
+    *n_phenomena = 0;
     for (g = 0; g < dataset->n_groups; g++) {
         if (dataset->groups[g].overall)
             continue;
-        n_phenomena++;
-        n_cases += dataset->groups[g].n_cases;
+        (*n_phenomena)++;
+        n += dataset->groups[g].n_cases;
     }
+    return n;
+}
+
+struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset, struct mc_arena *arena)
+{
+    size_t n_phenomena, n_cases = cases_of(dataset, &n_phenomena);
+    struct mc_slice cases, phenomena;
+    const char *text;
+
     cases = mc_counted(n_cases, "case", "cases", arena);
     phenomena = mc_counted(n_phenomena, "phenomenon", "phenomena", arena);
     text = mc_arena_format(arena, "%.*s: %s; %.*s of %.*s", MC_SLICE_ARGUMENTS(dataset->name),
                            scale_words(dataset, arena), MC_SLICE_ARGUMENTS(cases),
                            MC_SLICE_ARGUMENTS(phenomena));
+    return mc_plain_text(mc_slice_of(text), arena);
+}
+
+/* Whether every case of the dataset has both sentences. */
+static bool is_of_sentences(const struct mc_result *result, const struct mc_dataset_result *dataset)
+{
+    size_t g, i;
+
+    for (g = 0; g < dataset->n_groups; g++)
+        for (i = 0; i < dataset->groups[g].n_cases; i++) {
+            const struct mc_case *item = &result->suite->cases[dataset->groups[g].cases[i]];
+
+            if (!item->reference.has_text || !item->candidate.has_text)
+                return false;
+        }
+    return true;
+}
+
+struct mc_slice mc_subject_sentence(const struct mc_result *result,
+                                    const struct mc_dataset_result *dataset, struct mc_arena *arena)
+{
+    static const char *const by[][2] = {{"human", "by people"},
+                                        {"rubric", "by rubric, not by people"},
+                                        {"mixed", "partly by people, partly by a rubric"},
+                                        {"none", "by nobody"}};
+    const struct mc_dataset_result *whole = mc_whole_dataset(result, dataset->name);
+    size_t n_phenomena, n_all_phenomena, n = cases_of(dataset, &n_phenomena), i = 0;
+    size_t n_all = whole == NULL ? n : cases_of(whole, &n_all_phenomena);
+    bool sentences = is_of_sentences(result, dataset);
+    struct mc_slice pairs = mc_counted(n_all, sentences ? "sentence pair" : "case",
+                                       sentences ? "sentence pairs" : "cases", arena);
+    struct mc_slice phenomena = mc_counted(n_phenomena, "phenomenon", "phenomena", arena);
+    struct mc_slice least = mc_number_text(dataset->scale.minimum, 6, arena);
+    struct mc_slice most = mc_number_text(dataset->scale.maximum, 6, arena);
+    const char *scale = mc_arena_format(arena, "%s to %s", least.data, most.data);
+    const char *text;
+
+    while (strcmp(by[i][0], mc_judgement_name(dataset)) != 0)
+        i++;
+    text = mc_arena_format(arena, "%.*s: %s%.*s, %.*s, scored %s %s",
+                           MC_SLICE_ARGUMENTS(dataset->name),
+                           n < n_all ? mc_arena_format(arena, "%zu of ", n) : "",
+                           MC_SLICE_ARGUMENTS(pairs), MC_SLICE_ARGUMENTS(phenomena),
+                           dataset->scales_differ ? "on several scales" : scale, by[i][1]);
     return mc_plain_text(mc_slice_of(text), arena);
 }
 

@@ -110,6 +110,8 @@ extern const char *const mc_bounds_rule_names[];
 const char *mc_judge_word(const struct mc_dataset_result *dataset);
 /* "people", "the rubric", "the judges". */
 const char *mc_judge_noun(const struct mc_dataset_result *dataset);
+/* In place of the noun: "them", "it". */
+const char *mc_judge_pronoun(const struct mc_dataset_result *dataset);
 /* The same two of a judgement by its name (mc_judgement_name). */
 const char *mc_judgement_word(const char *name);
 const char *mc_judgement_noun(const char *name);
@@ -122,6 +124,9 @@ struct mc_slice mc_counted(size_t n, const char *one, const char *many, struct m
  * how many. */
 size_t mc_head_items(const struct mc_result *result, const struct mc_report_options *options,
                      struct mc_arena *arena, struct mc_slice **items);
+/* Two of them: "graphs gold against parsed", the reference first; "metricheck 1.0". */
+struct mc_slice mc_graphs_item(const struct mc_graph_setting *graphs, struct mc_arena *arena);
+struct mc_slice mc_version_item(const struct mc_result *result, struct mc_arena *arena);
 /* The name of a metric as tables for people have it: with an arrow where lower scores are better.
  */
 struct mc_slice mc_metric_name(const struct mc_score_column *column, struct mc_arena *arena);
@@ -135,6 +140,11 @@ struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_a
 struct mc_slice mc_bounds_sentence(const struct mc_result *result, struct mc_arena *arena);
 /* "sick: relatedness from 1 to 5; 877 cases of 11 phenomena". */
 struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset,
+                                    struct mc_arena *arena);
+/* What the first screen is about: "starter: 877 sentence pairs, 32 phenomena, scored 0 to 5 by
+ * rubric, not by people". */
+struct mc_slice mc_subject_sentence(const struct mc_result *result,
+                                    const struct mc_dataset_result *dataset,
                                     struct mc_arena *arena);
 /* "sick, negation: relatedness from 1 to 5; 156 cases". */
 struct mc_slice mc_group_sentence(const struct mc_dataset_result *dataset,

@@ -13,8 +13,8 @@ figures() {
 }
 
 run metricheck run -m bleu -p passive --resamples 0 -f csv
-is 'seven figures by default' "$(figures ,)" \
-    'mean mad spearman ranking ranking_distinct ranking_chance ranking_skill '
+is 'eight figures by default' "$(figures ,)" \
+    'mean mad spearman ranking ranking_distinct ranking_chance ranking_skill right_order '
 
 run metricheck run -m bleu -p passive --resamples 0 -f csv --statistic rmse --statistic kendall_b \
     --statistic rmse

@@ -77,8 +77,8 @@ is 'the settings name the method' "$(jq -r .settings.adjust "$out")" bh
 run metricheck run -q --scores scores.tsv --thin-correlations --resamples 0 -f csv --adjust bh toy.json
 like 'CSV names it too' "$(head -n 1 "$out")" ',p_from_best,p_from_best_bh,'
 toy
-is 'nothing of it by default' "$(jq -c '[.settings.test, .settings.adjust, .settings.best_by]' "$out")" \
-    '[null,null,null]'
+is 'by default the test of right order' "$(jq -c '[.settings.test, .settings.adjust, .settings.best_by]' "$out")" \
+    '["influence",null,"right_order"]'
 
 refused() { # NAME MESSAGE OPTION...
     name=$1 message=$2

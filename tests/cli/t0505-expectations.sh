@@ -208,5 +208,5 @@ passed: expectations passed, of those that are applicable
 run metricheck run -q -m rouge -m ter unjudged.json --figure mad
 stdout_like 'another figure where it is asked for' '^MAD: mean distance'
 run metricheck run -q -m rouge -m ter judged.json
-stdout_like 'cases that people judged' '^ metric +Spearman'
+stdout_like 'cases that people judged' '^ metric +right order'
 done_testing

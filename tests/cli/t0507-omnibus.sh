@@ -24,7 +24,7 @@ done
     done
 } > scores.tsv
 toy() { run metricheck run -q --scores scores.tsv --thin-correlations --resamples 0 --draws 99 "$@" article.json negation.json passive.json; }
-toy --omnibus -f json
+toy --omnibus --best-by spearman -f json
 exits 'omnibus' 0
 cp "$out" report.json
 is 'ranks' "$(jq -c '.datasets[0].overall.omnibus | [.statistic, .phenomena, .friedman.statistic, .kendalls_w,
@@ -42,16 +42,16 @@ exits 'verify finds it again' 0
 sed 's/"kendalls_w": 1,/"kendalls_w": 0.5,/' report.json > changed.json
 run metricheck verify changed.json
 exits 'and what was changed' 1
-toy --omnibus
+toy --omnibus --best-by spearman
 stdout_like 'in words' "^ Spearman on 3 phenomena: .*Kendall's W 1\.00\$"
 stdout_like 'ranks in words' '^ mean ranks: best 1\.00, worst 3\.00, middle 2\.00; critical difference 1\.91 '
 toy --omnibus --best-by mad --test wilcoxon -f json
 is 'by deviation' "$(jq -c '.datasets[0].overall.omnibus | [.statistic, .mean_ranks]' "$out")" '["mad",[1,3,2]]'
 toy -f json
 is 'nothing without the option' "$(jq '.datasets[0].overall.omnibus' "$out")" null
-toy --omnibus -f json -p negation -p passive
+toy --omnibus --best-by spearman -f json -p negation -p passive
 is 'two phenomena are too few' "$(jq '.datasets[0].overall.omnibus' "$out")" null
-run metricheck run -q -m bleu -m chrf -m smatch:output=proved -p negation -p passive -p article --thin-correlations --resamples 0 --omnibus
+run metricheck run -q -m bleu -m chrf -m smatch:output=proved -p negation -p passive -p article --thin-correlations --resamples 0 --omnibus --best-by spearman
 exits 'a metric without a correlation' 0
 stdout_like 'what is not defined is a dash' "Iman and Davenport's F -, no complete block; Kendall's W -\$"
 unlike 'and no number' "$(cat "$out")" '(^|[^a-z])nan'

@@ -66,20 +66,20 @@ is 'fields' "$(head -n 1 "$out" | grep -o 'pair_[a-z_]*' | tr '\n' ' ')" \
 is 'in the row of all cases alone' "$(grep ',best,' "$out" | sed 's/.*,declared,[^,]*,[^,]*,//; s/.*,minmax,[^,]*,[^,]*,//' | tail -n 2)" \
     ',,,,,,,,
 ,,,-0.6666666666666666,0.00048828125,0.00146484375,-0.16666666666666666,0.03125,0.03125'
-toy --matrix -f markdown
+toy --matrix --best-by spearman -f markdown
 stdout_like 'in Markdown' '^\| worst +\| +-2\.000'
-toy --matrix -f latex
+toy --matrix --best-by spearman -f latex
 stdout_like 'in LaTeX' '^\\label\{tab:toy-differences-in-spearman-on-all-12-cases\}$'
-toy --matrix -f text -o texts
+toy --matrix --best-by spearman -f text -o texts
 like 'in a folder of texts' "$(cat texts/index.txt)" '^differences in Spearman on all 12 cases'
 
 # A p is no less than 1 / (draws + 1), and of 3 tests the least is 3 times as much by Holm: at least
 # 100 * 3 - 1 draws.
-toy --matrix --draws 10 -f json
+toy --matrix --best-by spearman --draws 10 -f json
 is 'draws enough for the family' "$(jq "$pairs.draws" "$out")" 299
 is 'that it is rejected' "$(jq "$pairs.pairs[0].p_holm < 0.05" "$out")" true
 cp "$out" all.json
-toy --matrix --draws 10 -f json -j 1
+toy --matrix --best-by spearman --draws 10 -f json -j 1
 ok 'on one thread the same' cmp "$out" all.json
 toy -f json
 is 'nothing without the option' "$(jq "$pairs" "$out")" null
@@ -88,7 +88,7 @@ exits 'tests without draws' 2
 stderr_like 'are refused' -- '--matrix cannot be combined with --draws 0'
 run metricheck run -q -m bleu --matrix -f json -p negation
 is 'one metric has no pair' "$(jq "$pairs" "$out")" null
-run metricheck run -q -m constant,bleu --matrix -p negation
+run metricheck run -q -m constant,bleu --matrix --best-by spearman -p negation
 stdout_like 'a figure that is not defined' '^ not tested: a figure is not defined$'
 
 # --- correlations --------------------------------------------------------------------------------

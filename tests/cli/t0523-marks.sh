@@ -14,12 +14,13 @@ run metricheck run -q --scores scores.tsv --statistic spearman --statistic right
 exits 'two metrics' 0
 cp "$out" full
 stdout_like 'the opposite of people, for Spearman and right order' '^ +opposite +-1\.000v +\[-1\.00, -1\.00\] +0\.000v +\[0\.00, 0\.09\]'
-stdout_like 'people themselves' '^ +right +1\.000\* best +\[1\.00, 1\.00\] +1\.000 +\[0\.91, 1\.00\]'
+stdout_like 'people themselves' '^ +right +1\.000\* +\[1\.00, 1\.00\] +1\.000 best +\[0\.91, 1\.00\]'
 like 'and what it means' "$(tr -s '\n ' ' ' < full)" \
     'v shown to be below 0 \(right order: \.5\): the metric orders against the human scores'
 unlike 'it is never the best' "$(grep opposite full)" 'best'
 run metricheck run -q --scores scores.tsv -m constant --statistic right_order
-stdout_like 'beside chance itself' '^ +overall +877 +1\.00 +0\.00v +0\.50~$'
+stdout_like 'beside chance itself' '^ constant +50 \[47, 53\] '
+stdout_like 'on a phenomenon' '^ and-or +20 +100 +50~ +0v$'
 run metricheck run -q -p passive --scores scores.tsv --statistic pearson --resamples 0
 unlike 'without intervals nothing is shown' "$(cat "$out")" '[0-9]v'
 done_testing

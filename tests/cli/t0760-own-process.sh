@@ -80,7 +80,7 @@ stderr_like 'with the line of the metric' 'served.py", line 6, in similarity'
 
 # --- reasons ----------------------------------------------------------------------------------
 run metricheck run -p article --resamples 0 --draws 0 --command 'mine=python3 mine.py none' \
-    -m mine -m bleu
+    -m mine -m bleu -f tsv
 exits 'reasons that hold ids and sentences' 0
 n=$(metricheck run -p article --list | sed 1d | wc -l | tr -d ' ')
 stderr_like 'are counted as one' \

@@ -7,7 +7,7 @@
 need python3
 
 cp "$METRICHECK_SOURCE/doc/examples/bites.json" .
-run metricheck run -q -j 1 -m bleu bites.json --resamples 2 --draws 10 -f json -o current.json
+run metricheck run -q -j 1 -m bleu -m chrf --mine chrf bites.json --resamples 2 --draws 10 -f json -o current.json
 exits 'a report is written' 0
 cat > paths.py << 'EOT'
 import json, sys

@@ -79,7 +79,7 @@ ok 'a suite without trees: no dea' not_in "$out"
 ok 'nor a word of it' not_in "$err"
 run metricheck run trees.json --resamples 0 --draws 0 -f tsv
 ok 'with trees it takes part' grep -q "	dea	" "$out"
-run metricheck run starter -m dea --resamples 0 --draws 0
+run metricheck run starter -m dea --resamples 0 --draws 0 -f tsv
 stderr_like 'asked for by name' 'the reference has no tree'
 run metricheck explain --suite trees.json no-tree
 exits 'explain without -m' 0

@@ -135,7 +135,7 @@ def check_bands(page, report):
     sentinels = {metric["name"] for metric in report["metrics"] if metric.get("sentinel")}
     for dataset in report["datasets"]:
         for group in dataset["phenomena"]:
-            shown = page.bands.get(("spearman", dataset["name"], group["name"]), set())
+            shown = page.bands.get((report["settings"].get("best_by", "spearman"), dataset["name"], group["name"]), set())
             wanted = band_of(group, sentinels) - sentinels
             if shown != wanted:
                 print("the band of", group["name"], "is", sorted(shown), "and not", sorted(wanted))

@@ -55,7 +55,7 @@ static void check_text(const struct mc_table *table, size_t row, size_t column,
 
 static void test_inline(void **state)
 {
-    struct mc_list_shape shape = {MC_LIST_INLINE, true, 0};
+    struct mc_list_shape shape = {MC_LIST_INLINE, true, 0, false};
     struct mc_table *table = mc_figure_list(&view, &shape, &notes);
 
     (void)state;
@@ -76,7 +76,7 @@ static void test_inline(void **state)
 
 static void test_one_metric(void **state)
 {
-    struct mc_list_shape shape = {MC_LIST_INLINE, false, 4};
+    struct mc_list_shape shape = {MC_LIST_INLINE, false, 4, false};
 
     (void)state;
     view.n_metrics = 1;
@@ -86,7 +86,7 @@ static void test_one_metric(void **state)
 
 static void test_blocks(void **state)
 {
-    struct mc_list_shape shape = {MC_LIST_BLOCKS, true, 3};
+    struct mc_list_shape shape = {MC_LIST_BLOCKS, true, 3, false};
     struct mc_table *table = mc_figure_list(&view, &shape, &notes);
 
     (void)state;
@@ -102,7 +102,7 @@ static void test_blocks(void **state)
 /* One group alone: its metrics, nothing about the group. */
 static void test_metrics(void **state)
 {
-    struct mc_list_shape shape = {MC_LIST_METRICS, false, 4};
+    struct mc_list_shape shape = {MC_LIST_METRICS, false, 4, false};
 
     (void)state;
     view.n_groups = 1;
@@ -139,7 +139,7 @@ static void test_shapes(void **state)
 /* A figure that says nearly what its neighbour does is left out where none was chosen. */
 static void test_secondary(void **state)
 {
-    struct mc_list_shape shape = {MC_LIST_METRICS, false, 4};
+    struct mc_list_shape shape = {MC_LIST_METRICS, false, 4, false};
 
     (void)state;
     result->settings.statistics = NULL;
@@ -151,7 +151,7 @@ static void test_secondary(void **state)
 /* Statistics without any interval have no column for one. */
 static void test_no_intervals(void **state)
 {
-    struct mc_list_shape shape = {MC_LIST_METRICS, false, 0};
+    struct mc_list_shape shape = {MC_LIST_METRICS, false, 0, false};
     size_t g, i;
 
     (void)state;

@@ -9,15 +9,15 @@
 static void test_list(void **state)
 {
     static const char *const first[] = {
-        "mean",           "mad",          "spearman", "ranking", "ranking_distinct",
-        "ranking_chance", "ranking_skill"};
+        "mean",           "mad",           "spearman",   "ranking", "ranking_distinct",
+        "ranking_chance", "ranking_skill", "right_order"};
     size_t n, n_default, s;
     const struct mc_statistic *const *all = mc_statistics(&n);
     const struct mc_statistic *const *by_default = mc_statistics_by_default(&n_default);
 
     (void)state;
     assert_int_equal(n, 38);
-    assert_int_equal(n_default, 7);
+    assert_int_equal(n_default, 8);
     for (s = 0; s < n; s++) {
         assert_ptr_equal(mc_statistic_find(all[s]->name), all[s]);
         assert_true(all[s]->title[0] != '\0' && all[s]->definition[0] != '\0');
@@ -54,8 +54,8 @@ static void test_choice(void **state)
                                                "tie_threshold", "acc_eq"};
     static const char *const all[] = {"gamma", "all"};
     static const char *const standard[] = {
-        "mean",           "mad",          "spearman", "ranking", "ranking_distinct",
-        "ranking_chance", "ranking_skill"};
+        "mean",           "mad",           "spearman",   "ranking", "ranking_distinct",
+        "ranking_chance", "ranking_skill", "right_order"};
     struct mc_arena *arena = mc_arena_new();
     const struct mc_statistic *const *chosen;
     size_t n;
@@ -63,7 +63,10 @@ static void test_choice(void **state)
     (void)state;
     assert_chosen(two, 3, two_found, 2);
     assert_chosen(beside, 3, beside_found, 5);
-    assert_chosen(NULL, 0, standard, 7);
+    assert_chosen(NULL, 0, standard, 8);
+    assert_ptr_equal(mc_statistics_published(&n), mc_statistics_by_default(&n));
+    (void)mc_statistics_published(&n);
+    assert_int_equal(n, 7); /* without right_order */
     assert_int_equal(mc_statistics_choose(all, 2, &chosen, &n, arena, NULL), 0);
     assert_int_equal(n, 38);
     assert_string_equal(chosen[0]->name, "gamma");

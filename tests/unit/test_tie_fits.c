@@ -203,7 +203,7 @@ static void test_nothing_needed(void **state)
     (void)state;
     make_run(&run, arena);
     result = mc_analyse(&run.scores, &settings, NULL, arena);
-    assert_int_equal(result->n_statistics, 7);
+    assert_int_equal(result->n_statistics, 8);
     assert_false(mc_ties_needed(result));
     assert_null(result->ties);
     assert_null(result->folds);

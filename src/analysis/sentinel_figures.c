@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "analysis/sentinel_figures.h"
+
+#include <math.h>
+
+#include "analysis/expectations.h"
+
+static struct mc_sentinel_figure figure_of(const struct mc_result *found,
+                                           const struct mc_group *overall, size_t column)
+{
+    const struct mc_cell *cell = &overall->cells[column * found->n_statistics];
+    struct mc_sentinel_figure figure = {.name = found->scores->columns[column].name,
+                                        .value = cell->value,
+                                        .low = cell->low,
+                                        .high = cell->high};
+
+    if (overall->passes != NULL) {
+        figure.n_passed = overall->passes[column].n_passed;
+        figure.n_failed = overall->passes[column].n_failed;
+    }
+    return figure;
+}
+
+struct mc_analysis_settings mc_sentinel_settings(const struct mc_analysis_settings *settings,
+                                                 struct mc_arena *arena)
+{
+    const struct mc_statistic **right_order = mc_arena_array(arena, 1, sizeof(*right_order));
+
+    right_order[0] = mc_statistic_find("right_order");
+    return (struct mc_analysis_settings){.normalisation = settings->normalisation,
+                                         .resamples = settings->resamples,
+                                         .confidence = settings->confidence,
+                                         .seed = settings->seed,
+                                         .interval = settings->interval,
+                                         .statistics = right_order,
+                                         .n_statistics = 1};
+}
+
+void mc_take_sentinel_figures(struct mc_result *result, const struct mc_result *of_sentinels)
+{
+    size_t n = of_sentinels->scores->n_columns, d, c;
+
+    for (d = 0; d < result->n_datasets; d++) {
+        const struct mc_dataset_result *found = &of_sentinels->datasets[d];
+        struct mc_dataset_result *dataset = &result->datasets[d];
+
+        dataset->sentinels = mc_arena_array(result->arena, n, sizeof(*dataset->sentinels));
+        dataset->n_sentinels = n;
+        for (c = 0; c < n; c++)
+            dataset->sentinels[c] = figure_of(of_sentinels, &found->groups[found->n_groups - 1], c);
+    }
+}
+
+const struct mc_sentinel_figure *mc_best_sentinel(const struct mc_dataset_result *dataset)
+{
+    const struct mc_sentinel_figure *best = NULL;
+    size_t i;
+
+    for (i = 0; i < dataset->n_sentinels; i++)
+        if (!isnan(dataset->sentinels[i].value) &&
+            (best == NULL || dataset->sentinels[i].value > best->value))
+            best = &dataset->sentinels[i];
+    return best;
+}
+
+const struct mc_sentinel_figure *
+mc_sentinel_that_passes_most(const struct mc_dataset_result *dataset)
+{
+    const struct mc_sentinel_figure *best = NULL;
+    size_t i;
+
+    for (i = 0; i < dataset->n_sentinels; i++) {
+        const struct mc_sentinel_figure *one = &dataset->sentinels[i];
+
+        if (one->n_passed + one->n_failed > 0 && (best == NULL || one->n_passed > best->n_passed))
+            best = one;
+    }
+    return best;
+}

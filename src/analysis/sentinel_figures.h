@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sentinel_figures.h: what the sentinels come to over all cases of a dataset, which every metric
+ * must beat. They are scored beside the metrics of every run, and are columns of no table. */
+#ifndef MC_ANALYSIS_SENTINEL_FIGURES_H
+#define MC_ANALYSIS_SENTINEL_FIGURES_H
+
+#include <stddef.h>
+
+#include "analysis/result.h"
+
+struct mc_sentinel_figure {
+    struct mc_slice name;
+    double value, low, high;   /* right_order on the overall row; NaN: not defined, no interval */
+    size_t n_passed, n_failed; /* expectations */
+};
+
+/* What the table of sentinels is to be analysed by, beside a run of these settings; its list of
+ * statistics lives in the arena. */
+struct mc_analysis_settings mc_sentinel_settings(const struct mc_analysis_settings *settings,
+                                                 struct mc_arena *arena);
+/* Sets the sentinels of all datasets of the result from the result of their table. */
+void mc_take_sentinel_figures(struct mc_result *result, const struct mc_result *of_sentinels);
+
+/* That with the greatest right_order; NULL: none has one. */
+const struct mc_sentinel_figure *mc_best_sentinel(const struct mc_dataset_result *dataset);
+/* That which passes most; NULL: nothing is expected. */
+const struct mc_sentinel_figure *
+mc_sentinel_that_passes_most(const struct mc_dataset_result *dataset);
+
+#endif

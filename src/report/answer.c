@@ -1,0 +1,626 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* answer.c: the first screen, from the answer to what it rests on. In order: which metrics are
+ * shown and how they are sorted, the verdict, a line for each metric, sentinels, figures by
+ * phenomenon, cases, what the figures mean, the whole. */
+#include "report/answer.h"
+
+#include <math.h>
+
+#include "analysis/expectations.h"
+#include "analysis/grouping.h"
+#include "analysis/result.h"
+#include "analysis/right_order.h"
+#include "analysis/sample.h"
+#include "analysis/sentinel_figures.h"
+#include "analysis/significance.h"
+#include "base/hash.h"
+#include "report/document.h"
+#include "report/figures.h"
+#include "report/plain_text.h"
+#include "report/report.h"
+#include "report/sections.h"
+#include "report/verdict.h"
+#include "report/weakest_matrix.h"
+#include "report/words.h"
+
+enum {
+    MOST_ROWS = 10,        /* phenomena in the table */
+    MANY_METRICS = 10,     /* more leave room for */
+    FEWER_ROWS = 8,        /* so many */
+    LEAST_ROWS = 5,        /* of them, however many tables the metrics take */
+    MOST_LINES = 14,       /* of those tables */
+    MOST_CASES = 3,        /* one of each of the weakest phenomena */
+    WIDTH_OF_FIGURES = 90, /* from here on there is room for the figures of the paper */
+    WIDTH_OF_RANGES = 70   /* and for intervals */
+};
+
+/* The view in the making: metrics sorted, those left out that give the scores of another one. */
+struct answer {
+    struct mc_figure_view view;
+    struct mc_report_options options; /* with two decimals, unless others were asked for */
+    struct mc_document *document;
+    const struct mc_group *overall;
+    size_t order;   /* the statistic right_order */
+    size_t figure;  /* of the table by phenomenon */
+    size_t subject; /* of view.metrics */
+    size_t *same;   /* [columns]: the one before it with the same scores; else itself */
+    bool near, reversed, like_best; /* which marks were used */
+};
+
+/* --- which metrics ---------------------------------------------------------------------------- */
+
+static const struct mc_score_column *column_at(const struct answer *answer, size_t metric)
+{
+    return &answer->view.result->scores->columns[answer->view.metrics[metric]];
+}
+
+static const struct mc_cell *order_of(const struct answer *answer, size_t column)
+{
+    return mc_result_cell(answer->view.result, answer->overall, column, answer->order);
+}
+
+/* Right order, falling; undefined ones last; equal ones as they were. */
+static void sort_metrics(struct answer *answer, size_t *metrics, size_t n)
+{
+    size_t i, k;
+
+    for (i = 1; i < n; i++) {
+        size_t moved = metrics[i];
+        double value = order_of(answer, moved)->value;
+
+        for (k = i; k > 0; k--) {
+            double before = order_of(answer, metrics[k - 1])->value;
+
+            if (isnan(value) || (!isnan(before) && before >= value))
+                break;
+            metrics[k] = metrics[k - 1];
+        }
+        metrics[k] = moved;
+    }
+}
+
+/* Own metrics stay, whatever scores they give. */
+static void choose_metrics(struct answer *answer, const struct mc_figure_view *given)
+{
+    const struct mc_score_column *columns = given->result->scores->columns;
+    size_t *metrics = mc_arena_array(given->arena, given->n_metrics, sizeof(*metrics)), n = 0, m, k;
+
+    answer->same =
+        mc_arena_array(given->arena, given->result->scores->n_columns, sizeof(*answer->same));
+    for (m = 0; m < given->n_metrics; m++) {
+        size_t column = given->metrics[m];
+
+        answer->same[column] = column;
+        for (k = 0; k < n && !columns[column].own; k++)
+            if (mc_same_scores(given, metrics[k], column)) {
+                answer->same[column] = metrics[k];
+                break;
+            }
+        if (answer->same[column] == column)
+            metrics[n++] = column;
+    }
+    if (answer->options.sort == NULL)
+        sort_metrics(answer, metrics, n);
+    answer->view.metrics = metrics;
+    answer->view.n_metrics = n;
+}
+
+/* --- the verdict -------------------------------------------------------------------------------
+ */
+
+static void remark(const struct answer *answer, const char *text, size_t hanging)
+{
+    answer->document->kind->remark(answer->document, mc_slice_of(text), hanging);
+}
+
+static void gap(const struct answer *answer)
+{
+    answer->document->kind->gap(answer->document);
+}
+
+static void write_verdict(const struct answer *answer)
+{
+    struct mc_slice *sentences;
+    size_t n = mc_verdict(&answer->view, &sentences), i;
+
+    for (i = 0; i < n; i++)
+        answer->document->kind->paragraph(answer->document, sentences[i]);
+}
+
+/* --- a line for each metric ------------------------------------------------------------------- */
+
+/* The figures of the paper beside right_order, where they are there and there is room. */
+static size_t paper_figures(const struct answer *answer, size_t figures[3])
+{
+    static const char *const names[] = {"mad", "spearman", "ranking"};
+    size_t n = 0, i;
+
+    for (i = 0; i < 3 && mc_document_room(answer->document) >= WIDTH_OF_FIGURES; i++) {
+        size_t found = mc_result_statistic(answer->view.result, names[i]);
+
+        if (found != SIZE_MAX)
+            figures[n++] = found;
+    }
+    return n;
+}
+
+static bool has_intervals(const struct answer *answer)
+{
+    size_t m;
+
+    for (m = 0; m < answer->view.n_metrics; m++)
+        if (!isnan(order_of(answer, answer->view.metrics[m])->low))
+            return mc_document_room(answer->document) >= WIDTH_OF_RANGES;
+    return false;
+}
+
+static const char *percent(const struct answer *answer, double share)
+{
+    return mc_decimal_text(100 * share, 0, answer->view.arena).data;
+}
+
+/* What stands behind the figure: "v", "~" of chance, "=" where it cannot be told from the best. */
+static const char *mark_of(struct answer *answer, size_t column)
+{
+    const struct mc_result *result = answer->view.result;
+    const struct mc_group *overall = answer->overall;
+
+    if (result->scores->columns[column].sentinel)
+        return "";
+    if (mc_is_reversed(result, overall, column, answer->order)) {
+        answer->reversed = true;
+        return "v";
+    }
+    if (mc_is_near_chance(result, overall, column, answer->order)) {
+        answer->near = true;
+        return "~";
+    }
+    if (overall->significances == NULL || overall->best == MC_NO_BEST || overall->best == column ||
+        isnan(order_of(answer, column)->value) ||
+        !mc_best_statistic(&result->settings)->across_rows || mc_is_separable(overall, column))
+        return "";
+    answer->like_best = true;
+    return "=";
+}
+
+static void add_titles(const struct answer *answer, struct mc_table *table, const size_t *figures,
+                       size_t n_figures, size_t n_weakest)
+{
+    size_t i;
+
+    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_slice_of("right order"), MC_ALIGN_RIGHT);
+    for (i = 0; i < n_figures; i++)
+        mc_table_column(table, mc_slice_of(mc_figure_title(&answer->view, figures[i])),
+                        MC_ALIGN_RIGHT);
+    if (n_weakest > 0)
+        mc_table_column(table, mc_slice_of("weakest phenomena (% in the right order)"),
+                        MC_ALIGN_LEFT);
+}
+
+/* "72 [70, 73] =" */
+static void put_order(struct answer *answer, size_t column, struct mc_table *table,
+                      struct mc_table_cell *cell)
+{
+    const struct mc_cell *order = order_of(answer, column);
+    struct mc_arena *arena = answer->view.arena;
+    const char *value = percent(answer, order->value), *mark = mark_of(answer, column);
+
+    if (has_intervals(answer) && !isnan(order->low))
+        value = mc_arena_format(arena, "%s [%s, %s]", value, percent(answer, order->low),
+                                percent(answer, order->high));
+    mc_table_set(table, cell, mc_slice_of(value));
+    if (*mark != '\0')
+        cell->mark = mc_slice_of(mc_arena_format(arena, " %s", mark));
+    if (*mark == 'v')
+        cell->emphasis = MC_WORSE;
+    else if (*mark == '=' || answer->overall->best == column)
+        cell->emphasis = MC_BETTER;
+}
+
+static void add_metric(struct answer *answer, struct mc_table *table, size_t metric,
+                       const size_t *figures, size_t n_figures, size_t n_weakest)
+{
+    const struct mc_figure_view *view = &answer->view;
+    size_t column = view->metrics[metric], i;
+    struct mc_table_cell *cell = mc_table_row(table, false);
+    struct mc_slice name = mc_metric_name(column_at(answer, metric), view->arena);
+
+    if (column_at(answer, metric)->own) {
+        name = mc_slice_of(mc_arena_format(view->arena, "> %.*s", MC_SLICE_ARGUMENTS(name)));
+        cell->emphasis = MC_BOLD;
+    }
+    mc_table_set(table, cell++, name);
+    put_order(answer, column, table, cell++);
+    for (i = 0; i < n_figures; i++)
+        mc_table_set(table, cell++, mc_figure_text(view, answer->overall, column, figures[i]));
+    if (n_weakest > 0)
+        mc_table_set(table, cell, mc_weakest_phenomena(view, column, answer->order, n_weakest));
+}
+
+static struct mc_table *metrics_table(struct answer *answer, size_t n_weakest)
+{
+    struct mc_table *table = mc_table_new(answer->view.arena);
+    size_t figures[3], n = paper_figures(answer, figures), m;
+
+    add_titles(answer, table, figures, n, n_weakest);
+    for (m = 0; m < answer->view.n_metrics; m++)
+        add_metric(answer, table, m, figures, n, n_weakest);
+    return table;
+}
+
+static void write_metrics(struct answer *answer)
+{
+    size_t room = mc_document_room(answer->document);
+    size_t n = mc_pooled_phenomena(&answer->view) < 2 ? 0 : MC_MOST_WEAKEST;
+    struct mc_table *table = metrics_table(answer, n);
+
+    while (n > 0 && mc_table_width(table) > room)
+        table = metrics_table(answer, --n);
+    gap(answer);
+    answer->document->kind->table(answer->document, table);
+}
+
+/* --- sentinels -------------------------------------------------------------------------------- */
+
+/* "terp (the same scores as ter)" */
+static void write_same(const struct answer *answer)
+{
+    const struct mc_score_table *scores = answer->view.result->scores;
+    const char *text = "";
+    size_t c;
+
+    for (c = 0; c < scores->n_columns; c++) {
+        struct mc_slice name, other;
+
+        if (answer->same[c] == c)
+            continue;
+        name = mc_metric_name(&scores->columns[c], answer->view.arena);
+        other = mc_metric_name(&scores->columns[answer->same[c]], answer->view.arena);
+        text = mc_arena_format(answer->view.arena, "%s%s%.*s (the same scores as %.*s)", text,
+                               *text == '\0' ? "" : ", ", MC_SLICE_ARGUMENTS(name),
+                               MC_SLICE_ARGUMENTS(other));
+    }
+    if (*text != '\0')
+        remark(answer, mc_arena_format(answer->view.arena, "not shown: %s", text), 2);
+}
+
+static bool shows_sentinels(const struct answer *answer)
+{
+    size_t m;
+
+    for (m = 0; m < answer->view.n_metrics; m++)
+        if (column_at(answer, m)->sentinel)
+            return true;
+    return false;
+}
+
+/* "sentinels: constant 50, human-shuffled 50, random 47, ..." the greatest first; nothing where
+ * they are among the metrics. */
+static void write_sentinels(const struct answer *answer)
+{
+    const struct mc_dataset_result *dataset = answer->view.dataset;
+    size_t n = dataset->n_sentinels, i, k;
+    const struct mc_sentinel_figure **sorted =
+        mc_arena_array(answer->view.arena, n + 1, sizeof(*sorted));
+    const char *text = "";
+
+    for (i = 0; i < n; i++) {
+        for (k = i; k > 0 && dataset->sentinels[i].value > sorted[k - 1]->value; k--)
+            sorted[k] = sorted[k - 1];
+        sorted[k] = &dataset->sentinels[i];
+    }
+    for (i = 0; i < n; i++) {
+        struct mc_slice name = mc_plain_text(sorted[i]->name, answer->view.arena);
+
+        text = mc_arena_format(answer->view.arena, "%s%s%.*s %s", text, i == 0 ? "" : ", ",
+                               MC_SLICE_ARGUMENTS(name), percent(answer, sorted[i]->value));
+    }
+    if (n > 0 && !shows_sentinels(answer))
+        remark(answer, mc_arena_format(answer->view.arena, "sentinels: %s", text), 2);
+}
+
+/* --- figures by phenomenon -------------------------------------------------------------------- */
+
+static void write_phenomena(struct answer *answer)
+{
+    struct mc_weakest_matrix matrix = {
+        .view = &answer->view,
+        .figure = answer->figure,
+        .subject = column_at(answer, answer->subject)->own ? answer->subject : SIZE_MAX,
+        .most_rows = answer->view.n_metrics > MANY_METRICS ? FEWER_ROWS : MOST_ROWS,
+        .least_rows = LEAST_ROWS,
+        .most_lines = MOST_LINES,
+    };
+    struct mc_footnotes notes = {.arena = answer->view.arena, .off = true};
+    struct mc_slice *lines;
+    size_t n, i;
+
+    if (answer->view.n_groups == 0)
+        return;
+    mc_weakest_matrix_write(&matrix, &notes, answer->document);
+    if (answer->figure == answer->order) { /* its marks are explained above */
+        answer->reversed = answer->reversed || notes.reversed;
+        answer->near = answer->near || notes.holds_zero;
+        notes.reversed = notes.holds_zero = false;
+    }
+    n = mc_footnote_lines(&notes, &lines);
+    for (i = 0; i < n; i++)
+        answer->document->kind->remark(answer->document, lines[i], 2);
+}
+
+/* --- cases ------------------------------------------------------------------------------------ */
+
+/* Where the cases of a dataset stand by their scores, of which two columns are of interest. */
+struct places {
+    size_t *cases; /* [n], that people judged and the metric scored */
+    size_t n;
+    double *human, *metric; /* [n]: share of cases below, ties half, higher being better */
+};
+
+/* Share of the values below each, half of the ties; the sign turned where lower is better. */
+static double *shares_below(const double *values, size_t n, bool lower_is_better,
+                            struct mc_arena *arena)
+{
+    uint32_t *order = mc_arena_array(arena, n, sizeof(*order));
+    double *shares = mc_arena_array(arena, n, sizeof(*shares));
+    size_t from, to, i;
+
+    mc_sort_order(values, n, order, arena);
+    for (from = 0; from < n; from = to) {
+        for (to = from + 1; to < n && values[order[to]] <= values[order[from]]; to++)
+            ;
+        for (i = from; i < to; i++) {
+            double share = (double)(from + to) / 2 / (double)n;
+
+            shares[order[i]] = lower_is_better ? 1 - share : share;
+        }
+    }
+    return shares;
+}
+
+static struct places find_places(const struct answer *answer)
+{
+    const struct mc_result *result = answer->view.result;
+    const struct mc_dataset_result *dataset = answer->view.dataset;
+    size_t column = answer->view.metrics[answer->subject], most = result->suite->n_cases, g, i;
+    struct mc_arena *arena = answer->view.arena;
+    struct places places = {.cases = mc_arena_array(arena, most, sizeof(*places.cases))};
+    double *human = mc_arena_array(arena, most, sizeof(*human));
+    double *metric = mc_arena_array(arena, most, sizeof(*metric));
+
+    for (g = 0; g < dataset->n_groups; g++)
+        for (i = 0; i < dataset->groups[g].n_cases && !dataset->groups[g].overall; i++) {
+            size_t at = dataset->groups[g].cases[i];
+
+            if (!isfinite(result->human_settled[at]) ||
+                !isfinite(result->metric_settled[column][at]))
+                continue;
+            human[places.n] = result->human_settled[at];
+            metric[places.n] = result->metric_settled[column][at];
+            places.cases[places.n++] = at;
+        }
+    places.human = shares_below(human, places.n, false, arena);
+    places.metric =
+        shares_below(metric, places.n, result->scores->columns[column].lower_is_better, arena);
+    return places;
+}
+
+/* The case of the group whose place by the metric is farthest from that by people; of equal ones
+ * the first. SIZE_MAX: both agree on all. */
+static size_t farthest(const struct answer *answer, const struct places *places,
+                       const struct mc_group *group)
+{
+    const struct mc_suite *suite = answer->view.result->suite;
+    size_t found = SIZE_MAX, i;
+    double most = 0;
+
+    for (i = 0; i < places->n; i++) {
+        double far = fabs(places->metric[i] - places->human[i]);
+
+        if (suite->cases[places->cases[i]].phenomenon != group->phenomenon || !(far > most))
+            continue;
+        found = i;
+        most = far;
+    }
+    return found;
+}
+
+/* "lower than 93 % of all cases": by the bare scores, in the direction in which it is off. */
+static const char *place_words(const struct answer *answer, const struct places *places, size_t at)
+{
+    const struct mc_result *result = answer->view.result;
+    size_t column = answer->view.metrics[answer->subject], n = 0, i;
+    bool lower =
+        (places->metric[at] < places->human[at]) != result->scores->columns[column].lower_is_better;
+    double score = result->metric_settled[column][places->cases[at]];
+
+    for (i = 0; i < places->n; i++) {
+        double other = result->metric_settled[column][places->cases[i]];
+
+        n += lower ? other > score : other < score;
+    }
+    return mc_arena_format(answer->view.arena, "%s than %s%% of all cases",
+                           lower ? "lower" : "higher",
+                           percent(answer, (double)n / (double)places->n));
+}
+
+/* "4.9 of 5", on a scale that does not begin at 0 "4.9 on 1 to 5". */
+static const char *human_words(const struct answer *answer, size_t index)
+{
+    const struct mc_suite *suite = answer->view.result->suite;
+    const struct mc_score_scale *scale = &suite->files[suite->cases[index].file].scale;
+    struct mc_arena *arena = answer->view.arena;
+    struct mc_slice score = mc_number_text(suite->cases[index].human, 3, arena);
+    struct mc_slice least = mc_number_text(scale->minimum, 6, arena);
+    struct mc_slice most = mc_number_text(scale->maximum, 6, arena);
+
+    if (mc_slice_is(least, "0"))
+        return mc_arena_format(arena, "%s of %s", score.data, most.data);
+    return mc_arena_format(arena, "%s on %s to %s", score.data, least.data, most.data);
+}
+
+static void write_case(const struct answer *answer, const struct places *places, size_t at)
+{
+    const struct mc_figure_view *view = &answer->view;
+    size_t index = places->cases[at], column = view->metrics[answer->subject];
+    const struct mc_case *item = &view->result->suite->cases[index];
+    struct mc_slice id = mc_plain_text(item->id, view->arena);
+    struct mc_slice name = mc_plain_text(column_at(answer, answer->subject)->name, view->arena);
+
+    remark(answer,
+           mc_arena_format(
+               view->arena, "%.*s  %s %s, %.*s %s (%s)%s", MC_SLICE_ARGUMENTS(id),
+               mc_judge_word(view->dataset), human_words(answer, index), MC_SLICE_ARGUMENTS(name),
+               mc_number_text(view->result->scores->columns[column].values[index], 3, view->arena)
+                   .data,
+               place_words(answer, places, at), mc_case_sentences(item, view->arena)),
+           4);
+}
+
+/* One case of each of the weakest phenomena of the subject. Returns how many; `shown` are places.
+ */
+static size_t choose_cases(const struct answer *answer, const struct places *places,
+                           size_t shown[MOST_CASES])
+{
+    const struct mc_group *weakest[MC_MOST_WEAKEST];
+    size_t n_groups = mc_weakest_groups(&answer->view, answer->view.metrics[answer->subject],
+                                        answer->order, weakest);
+    size_t n = 0, i;
+
+    for (i = 0; i < n_groups && i < MOST_CASES; i++) {
+        if (mc_result_cell(answer->view.result, weakest[i], answer->view.metrics[answer->subject],
+                           answer->order)
+                ->value >= 1)
+            continue; /* all of its pairs are in order */
+        shown[n] = farthest(answer, places, weakest[i]);
+        n += shown[n] != SIZE_MAX;
+    }
+    return n;
+}
+
+static void write_cases(const struct answer *answer)
+{
+    struct places places = find_places(answer);
+    struct mc_slice name = mc_metric_name(column_at(answer, answer->subject), answer->view.arena);
+    size_t shown[MOST_CASES], n = choose_cases(answer, &places, shown), i;
+    size_t n_phenomena = mc_pooled_phenomena(&answer->view);
+
+    if (n == 0)
+        return;
+    gap(answer);
+    answer->document->kind->subtitle(
+        answer->document,
+        mc_slice_of(n_phenomena < 2 || n == 1
+                        ? mc_arena_format(answer->view.arena, "the case that %.*s misplaces most",
+                                          MC_SLICE_ARGUMENTS(name))
+                        : mc_arena_format(answer->view.arena,
+                                          "one case of each of the %s weakest phenomena of %.*s",
+                                          n == 2 ? "two" : "three", MC_SLICE_ARGUMENTS(name))));
+    for (i = 0; i < n; i++)
+        write_case(answer, &places, shown[i]);
+}
+
+/* --- what the figures mean -------------------------------------------------------------------- */
+
+/* "; = not told from the best; v below chance" of those that were used. */
+static const char *marks_words(const struct answer *answer)
+{
+    return mc_arena_format(
+        answer->view.arena, "%s%s%s", answer->like_best ? "; = not told from the best" : "",
+        answer->reversed ? "; v below chance" : "", answer->near ? "; ~ not told from chance" : "");
+}
+
+/* Whether pairs are of cases of two phenomena: all cases of the dataset are held against each
+ * other, also where some are selected. */
+static bool is_across_phenomena(const struct answer *answer)
+{
+    const struct mc_dataset_result *whole =
+        mc_whole_dataset(answer->view.result, answer->view.dataset->name);
+    size_t n = 0, g;
+
+    for (g = 0; whole != NULL && g < whole->n_groups; g++)
+        n += whole->groups[g].pooled && !whole->groups[g].overall;
+    return n > 1 || (whole != NULL && n == 1 && whole->n_groups > 2);
+}
+
+static void write_meaning(const struct answer *answer)
+{
+    const struct mc_dataset_result *dataset = answer->view.dataset;
+    const struct mc_score_scale *scale = &dataset->scale;
+    struct mc_arena *arena = answer->view.arena;
+    const char *far = "a fifth of the scale or more", *noun = mc_judge_noun(dataset);
+    bool one_judge = strcmp(noun, "the rubric") == 0;
+
+    if (!dataset->scales_differ && isfinite(scale->maximum - scale->minimum))
+        far = mc_arena_format(
+            arena, "%s or more",
+            mc_number_text(MC_ORDER_GAP * (scale->maximum - scale->minimum), 6, arena).data);
+    remark(answer,
+           mc_arena_format(arena,
+                           "right order: of two cases%s that %s %s %s apart, how often the metric "
+                           "ranks them alike%s",
+                           is_across_phenomena(answer) ? " of different phenomena" : "", noun,
+                           one_judge ? "puts" : "put", far, marks_words(answer)),
+           2);
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+/* The figure that the options name, else right_order. */
+static size_t figure_of(const struct answer *answer)
+{
+    const char *name = answer->options.figure;
+    size_t found = name == NULL ? answer->order : mc_result_statistic(answer->view.result, name);
+
+    if (name != NULL && strcmp(name, "passed") == 0)
+        found = answer->view.result->n_statistics;
+    return found < mc_view_figures(&answer->view) ? found : answer->order;
+}
+
+static void begin(struct answer *answer, const struct mc_figure_view *view,
+                  struct mc_document *document)
+{
+    *answer = (struct answer){
+        .view = *view,
+        .options = *view->options,
+        .document = document,
+        .overall = &view->dataset->groups[view->dataset->n_groups - 1],
+        .order = mc_verdict_figure(view),
+    };
+    answer->view.percent = answer->view.dense = true;
+    if (answer->options.precision < 0)
+        answer->options.precision = 2;
+    answer->view.options = &answer->options;
+    choose_metrics(answer, view);
+    answer->figure = figure_of(answer);
+    answer->subject = mc_verdict_subject(&answer->view);
+}
+
+void mc_answer_write(const struct mc_figure_view *view, struct mc_document *document)
+{
+    struct answer answer;
+
+    begin(&answer, view, document);
+    gap(&answer);
+    write_verdict(&answer);
+    write_metrics(&answer);
+    write_sentinels(&answer);
+    write_same(&answer);
+    write_phenomena(&answer);
+    write_cases(&answer);
+    write_meaning(&answer);
+}
+
+const struct mc_case *mc_answer_example(const struct mc_figure_view *view)
+{
+    size_t shown[MOST_CASES];
+    struct places places;
+    struct answer answer;
+
+    begin(&answer, view, NULL);
+    places = find_places(&answer);
+    return choose_cases(&answer, &places, shown) == 0
+               ? NULL
+               : &view->result->suite->cases[places.cases[shown[0]]];
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "report/weakest_matrix.h"
+
+#include <math.h>
+
+#include "analysis/result.h"
+#include "report/document.h"
+#include "report/figures.h"
+#include "report/report.h"
+#include "report/words.h"
+
+/* The matrix with a view of its own, which is cut down. */
+struct screen {
+    struct mc_weakest_matrix matrix;
+    struct mc_figure_view view;
+    struct mc_document *document;
+    size_t n_phenomena; /* of the dataset */
+};
+
+const struct mc_group *mc_view_overall(const struct mc_figure_view *view)
+{
+    const struct mc_group *last = view->n_groups == 0 ? NULL : view->groups[view->n_groups - 1];
+
+    return last != NULL && last->overall ? last : NULL;
+}
+
+static bool is_by_weakness(const struct screen *screen)
+{
+    const struct mc_result *result = screen->view.result;
+    size_t figure = screen->matrix.figure;
+
+    return screen->view.options->sort == NULL &&
+           (figure == result->n_statistics || !isnan(result->statistics[figure]->best));
+}
+
+/* The mean over the metrics of how far the figure is from the best one; -infinity: not defined for
+ * any. */
+static double weakness(const struct screen *screen, const struct mc_group *group)
+{
+    double sum = 0;
+    size_t n = 0, m;
+
+    for (m = 0; m < screen->view.n_metrics; m++) {
+        double far = mc_figure_distance(&screen->view, group, screen->view.metrics[m],
+                                        screen->matrix.figure);
+
+        if (isnan(far) || (screen->matrix.subject != SIZE_MAX && screen->matrix.subject != m))
+            continue;
+        sum += far;
+        n++;
+    }
+    return n == 0 ? -(double)INFINITY : sum / (double)n;
+}
+
+/* Equal ones stay as they were, and `overall` last. */
+static void sort_rows(struct screen *screen)
+{
+    struct mc_figure_view *view = &screen->view;
+    bool by_weakness = is_by_weakness(screen);
+    size_t n = view->n_groups, i, k;
+    const struct mc_group **sorted = mc_arena_array(view->arena, n, sizeof(*sorted));
+    double *keys = mc_arena_array(view->arena, n, sizeof(*keys));
+
+    for (i = 0; i < n; i++) {
+        const struct mc_group *group = view->groups[i];
+        double key = by_weakness ? weakness(screen, group) : 0;
+
+        if (group->overall)
+            key = -(double)INFINITY;
+        for (k = i; k > 0 && keys[k - 1] < key; k--) {
+            keys[k] = keys[k - 1];
+            sorted[k] = sorted[k - 1];
+        }
+        keys[k] = key;
+        sorted[k] = group;
+    }
+    view->groups = sorted;
+}
+
+/* Keeps the first `most` phenomena, and `overall`. */
+static void keep_rows(struct screen *screen, size_t most)
+{
+    struct mc_figure_view *view = &screen->view;
+    const struct mc_group *last = mc_view_overall(view);
+
+    if (screen->n_phenomena <= most)
+        return;
+    view->n_groups = most;
+    if (last != NULL)
+        view->groups[view->n_groups++] = last;
+}
+
+/* How many metrics stand in one table. */
+static size_t fitting(const struct screen *screen, size_t from, struct mc_footnotes *notes)
+{
+    return mc_matrix_fitting(&screen->view, screen->matrix.figure, from,
+                             mc_document_room(screen->document), notes);
+}
+
+static void matrix_title(const struct screen *screen)
+{
+    const struct mc_figure_view *view = &screen->view;
+    const char *title = mc_figure_title(view, screen->matrix.figure), *meaning = "";
+    size_t shown = view->n_groups - (mc_view_overall(view) != NULL);
+
+    if (strcmp(title, "MAD") == 0)
+        meaning = mc_arena_format(view->arena, ": mean distance of the metric from %s, 0 is best",
+                                  mc_judge_noun(view->dataset));
+    if (screen->matrix.figure == view->result->n_statistics)
+        meaning = ": expectations passed, of those that are applicable";
+    else if (view->percent && view->result->statistics[screen->matrix.figure]->across_rows)
+        title = "% in the right order";
+    if (shown < screen->n_phenomena)
+        meaning = mc_arena_format(view->arena, "%s (%zu of %zu phenomena%s)", meaning, shown,
+                                  screen->n_phenomena,
+                                  is_by_weakness(screen) ? ", the weakest first" : "");
+    screen->document->kind->subtitle(
+        screen->document, mc_slice_of(mc_arena_format(view->arena, "%s%s", title, meaning)));
+}
+
+static void write_matrices(struct screen *screen, struct mc_footnotes *notes)
+{
+    struct mc_figure_view *view = &screen->view;
+    size_t n_tables = 0, from, to, rows;
+
+    for (from = 0; from < view->n_metrics; from += fitting(screen, from, notes))
+        n_tables++;
+    rows = screen->matrix.most_lines / n_tables;
+    rows = rows < screen->matrix.least_rows ? screen->matrix.least_rows : rows;
+    keep_rows(screen, rows > screen->matrix.most_rows ? screen->matrix.most_rows : rows);
+    screen->document->kind->gap(screen->document);
+    matrix_title(screen);
+    for (from = 0; from < view->n_metrics; from = to) {
+        if (from > 0)
+            screen->document->kind->gap(screen->document);
+        to = from + fitting(screen, from, notes);
+        screen->document->kind->table(
+            screen->document, mc_figure_matrix(view, screen->matrix.figure, from, to, notes));
+    }
+}
+
+void mc_weakest_matrix_write(const struct mc_weakest_matrix *matrix, struct mc_footnotes *notes,
+                             struct mc_document *document)
+{
+    struct screen screen = {*matrix, *matrix->view, document, 0};
+
+    screen.n_phenomena = screen.view.n_groups - (mc_view_overall(&screen.view) != NULL);
+    sort_rows(&screen);
+    if (!matrix->overall && screen.n_phenomena > 0)
+        screen.view.n_groups = screen.n_phenomena;
+    write_matrices(&screen, notes);
+}

@@ -1,0 +1,130 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The first screen of `run`: its size at three widths, the verdict on metrics of which it is known what they do,
+# an own metric against others, and what stands of both in a saved report.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+need jq
+need python3
+
+# --- one screen -----------------------------------------------------------------------------------
+
+lines_over() { # WIDTH: how many lines of the last output are wider
+    python3 -c 'import sys; print(sum(len(line.rstrip("\n")) > int(sys.argv[1]) for line in open(sys.argv[2], encoding="utf-8")))' "$1" "$out"
+}
+for size in 80:60 100:45 120:45; do
+    width=${size%:*}
+    export COLUMNS=$width
+    run metricheck run
+    exits "$width columns" 0
+    is "no line is wider than $width" "$(lines_over "$width")" 0
+    is "at most ${size#*:} lines, with the notes" \
+        "$(cat "$out" "$err" | awk -v most="${size#*:}" 'END { print NR <= most }')" 1
+    # shellcheck disable=SC2016 # the text has these quotes
+    stderr_like 'what took no part is one line' '^not run: .*: no word vectors \(`metricheck help vectors`\)'
+    is 'and all that is said there' "$(wc -l < "$err")" 1
+done
+export COLUMNS=100
+run metricheck run -q
+cp "$out" plain
+run metricheck run -q --color always
+is 'colours change no text' "$(sed "s/$(printf '\033')\[[0-9;]*m//g" "$out")" "$(cat plain)"
+like 'they are there' "$(cat "$out")" "$(printf '\033')"
+like 'the figures of the paper from 90 columns on' "$(cat plain)" 'right order +MAD +Spearman +ranking +weakest'
+COLUMNS=89 run metricheck run -q
+unlike 'and below not' "$(cat "$out")" 'Spearman'
+
+# --- metrics of which it is known what they do ----------------------------------------------------
+
+# What people gave, the opposite, the same for all, and again what people gave.
+metricheck run -q -m constant --resamples 0 -f json -o human.json
+jq -r '"id\tright\topposite\tflat\tagain", (.cases[] | [.id, .human, -.human, 1, .human] | @tsv)' human.json > scores.tsv
+run metricheck run -q --scores scores.tsv
+exits 'four metrics' 0
+stdout_like 'the best puts all pairs in order' '^right puts 100% of pairs in the right order, more than any other\. Chance is 50%\.$'
+stdout_like 'its opposite none' '^opposite is below chance: more often against the rubric than with it\.$'
+stdout_like 'a constant is at chance' '^flat cannot be told from chance\.$'
+stdout_like 'two metrics with the same scores are one row' '^ not shown: again \(the same scores as right\)$'
+is 'more than three metrics from files are like any others' "$(grep -c '^ >' "$out")" 0
+jq -r '"id\topposite", (.cases[] | [.id, -.human] | @tsv)' human.json > opposite.tsv
+run metricheck run -q --scores opposite.tsv
+exits 'one metric' 0
+stdout_like 'one metric alone' '^opposite puts 0% of pairs in the right order: below chance\. Chance is 50%\.$'
+stdout_like 'is told how to set it against another' '^It stands alone: --against bleu sets it against another one\.$'
+run metricheck run -q --scores opposite.tsv --lower-is-better opposite --against bleu
+exits 'against one that is named' 0
+stdout_like 'lower is better' '^opposite . puts 100% of pairs in the right order: above chance, above bleu \(44%\)\.$'
+# It is right on every pair, so that nothing can be better.
+like 'on each phenomenon' "$(tr '\n' ' ' < "$out")" 'Better than bleu in [0-9]+ of 32 phenomena \([^)]*\), worse in none[.;]'
+stdout_like 'it is marked' '^ > opposite'
+run metricheck run -q --scores opposite.tsv -m bleu,length-ratio
+stdout_like 'worse on each, and a sentinel is no rival' \
+    '^opposite puts 0% of pairs in the right order: below chance, below bleu \(44%\)\. Chance is 50%\.$'
+run metricheck run -q --scores opposite.tsv -m constant --against constant
+stdout_like 'what differs in all alike has no test' 'below chance, without a test against constant \(50%\)\.'
+run metricheck run -q -m bleu --against chrf
+exits 'nothing to set against it' 2
+stderr_like 'which is said' '--against chrf: no metric of your own is set against it; name one with --mine$'
+run metricheck run -q -m bleu --mine blue
+exits 'an own metric that is not there' 2
+stderr_like 'the nearest name' "--mine: the run has no metric 'blue'; did you mean 'bleu'\?$"
+run metricheck run -q -m bleu,chrf --mine chrf
+stdout_like 'a built-in metric as one of ones own' '^chrf puts 47% of pairs in the right order: not told from chance, '
+
+# --- in reports -----------------------------------------------------------------------------------
+
+run metricheck run -q --scores opposite.tsv -m chrf,length-ratio -f json -o own.json
+is 'an own metric is marked' "$(jq -c '[.metrics[] | .own]' own.json)" '[true,null,null]'
+is 'five sentinels' "$(jq -c '[.datasets[0].sentinels[].name] | sort' own.json)" \
+    '["constant","human-shuffled","length-ratio","random","word-overlap"]'
+run metricheck verify own.json
+exits 'recomputed' 0
+jq '.datasets[0].own_metrics[0].rows[3].p = 0.5' own.json > changed.json
+run metricheck verify changed.json
+exits 'a p that is not that of the cases' 1
+stderr_like 'is named' 'own_metrics\[0\]\.rows\[3\]\.p is 0\.5, and the cases give'
+metricheck run -q --scores opposite.tsv -m chrf,length-ratio > screen
+run metricheck report own.json
+same_file 'a saved report has the same screen' "$out" screen
+jq 'del(.datasets[].sentinels, .datasets[].own_metrics, .settings.statistics) | .settings.best_by = "spearman"' own.json > old.json
+run metricheck report old.json
+exits 'a report of a version without right order' 0
+stdout_like 'has the screen of that version' '^ metric +Spearman +\[95%\] +MAD'
+jq '.datasets[0].own_metrics[0].against = "nobody"' own.json > changed.json
+run metricheck report changed.json
+exits 'a metric that is none' 3
+stderr_like 'has its place' '^changed\.json:[0-9]+:[0-9]+: error: "against" must be a metric of the report$'
+run metricheck run -q --preset zeidler2022
+stdout_like 'a preset opens with the figures of the paper' '^ metric +Spearman +MAD'
+unlike 'and shows no other' "$(metricheck run -q --preset zeidler2022 -f csv | head -n 1)" 'right_order'
+
+# --- golden differences ---------------------------------------------------------------------------
+
+shared_or_skip nlg-checklist/raw
+raw=$shared
+shared_or_skip goldens/stats/right_order.tsv
+metricheck import -q nlg-checklist "$raw" -o nlg
+own=$(cut -f 3 "$shared" | sort -u | grep -v -e '^metric$' -e '^BLEU$' | sed 's/.*/--mine "&"/' | tr '\n' ' ')
+eval "run metricheck run -q --scores '$raw/all_metric_scores.json' nlg $own --against BLEU -f json -o published.json"
+exits 'every published metric against BLEU' 0
+python3 - "$shared" > differences << 'END'
+import csv, json, sys
+rows = {}
+for dataset in json.load(open("published.json", encoding="utf-8"))["datasets"]:
+    for contest in dataset["own_metrics"]:
+        for row in contest["rows"]:
+            if contest["against"] == "BLEU":
+                rows[dataset["name"], row["name"], contest["name"]] = row
+n = 0
+for golden in csv.DictReader(open(sys.argv[1], encoding="utf-8"), delimiter="\t"):
+    if golden["difference"] == "":
+        continue
+    row = rows[golden["dataset"], golden["phenomenon"].strip("()"), golden["metric"]]
+    n += 1
+    if abs(row["difference"] - float(golden["difference"])) > 1e-9 or \
+            (golden["p"] != "" and abs(row["p"] / float(golden["p"]) - 1) > 1e-6) or (golden["p"] == "") != (row["p"] is None):
+        print(golden["dataset"], golden["phenomenon"], golden["metric"], golden["difference"], golden["p"], row)
+print(n, "differences")
+END
+is 'differences agree to 1e-9, p to 1e-6 of it' "$(cat differences)" '198 differences'
+done_testing
