@@ -124,11 +124,21 @@ static bool scales_equal(const struct mc_score_scale *a, const struct mc_score_s
              a->maximum > b->maximum);
 }
 
+static struct mc_slice last_part(struct mc_slice path)
+{
+    size_t at = path.length;
+
+    while (at > 0 && path.data[at - 1] != '/')
+        at--;
+    return mc_slice(path.data + at, path.length - at);
+}
+
 /* What the files say about the dataset they belong to. */
 static void describe_datasets(const struct grouping *grouping)
 {
     const struct mc_suite *suite = grouping->suite;
     bool *seen = mc_arena_array(grouping->arena, grouping->n, sizeof(*seen));
+    bool *said = mc_arena_array(grouping->arena, grouping->n, sizeof(*said));
     size_t i;
 
     for (i = 0; i < suite->n_files; i++) {
@@ -144,7 +154,14 @@ static void describe_datasets(const struct grouping *grouping)
             dataset->has_rubric = true;
         else
             dataset->has_human = true;
+        if (mc_judges_are_said(&file->judgement))
+            said[file->dataset] = true;
+        else if (dataset->given_in.length == 0)
+            dataset->given_in = last_part(file->path);
     }
+    for (i = 0; i < grouping->n; i++)
+        if (said[i])
+            grouping->datasets[i].given_in = mc_slice("", 0);
 }
 
 /* A selection of cases may leave nothing of a dataset: then it is no part of the result. */

@@ -206,6 +206,8 @@ struct mc_dataset_result {
     struct mc_score_scale scale; /* of its first file */
     bool scales_differ;          /* its files have more than one scale */
     bool has_rubric, has_human;  /* who judged */
+    struct mc_slice given_in;    /* has_human: the file that has the scores, where none says that
+                                  * people gave them; else length 0 */
     struct mc_judge_figures judges;
     struct mc_dimension_pair *dimensions; /* [n_dimension_pairs], in the order of the suite */
     size_t n_dimension_pairs;

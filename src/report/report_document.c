@@ -301,7 +301,8 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
 
     if (!all_answer(content)) {
         title(content, mc_dataset_sentence(shown, content->arena));
-        content->document->kind->paragraph(content->document, mc_judged_sentence(shown));
+        content->document->kind->paragraph(content->document,
+                                           mc_judged_sentence(shown, content->arena));
     } else if (shown != content->result->datasets) {
         gap(content);
         subject(content, shown);

@@ -101,6 +101,8 @@ static void put_files(struct mc_json_stream *json, const struct mc_suite *suite)
         mc_scale_json_put(json, &file->scale);
         if (file->judgement.by == MC_JUDGED_BY_RUBRIC)
             mc_json_put_bool(json, "rubric", true);
+        if (!mc_judges_are_said(&file->judgement))
+            mc_json_put_bool(json, "unsaid", true);
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
@@ -127,7 +129,7 @@ static void read_file(struct mc_saved_reader *reader, const struct mc_json_curso
 {
     const char *folder = mc_shipped_folder("suites", reader->arena);
     struct mc_slice name, shipped;
-    bool is_new, rubric = false;
+    bool is_new, rubric = false, unsaid = false;
 
     memset(file, 0, sizeof(*file));
     file->dataset = file->phenomenon = MC_NOT_FOUND;
@@ -149,7 +151,10 @@ static void read_file(struct mc_saved_reader *reader, const struct mc_json_curso
         file->phenomenon = mc_saved_phenomenon(reader, name);
     mc_field_flag(object, "pooled", &file->pooled);
     mc_field_flag(object, "rubric", &rubric);
+    mc_field_flag(object, "unsaid", &unsaid);
     file->judgement.by = rubric ? MC_JUDGED_BY_RUBRIC : MC_JUDGED_BY_HUMAN;
+    if (unsaid)
+        file->judgement.description = mc_slice_of(MC_JUDGED_UNSAID);
     read_scale(object, reader->arena, &file->scale);
 }
 

@@ -359,7 +359,7 @@ static void text_group_write_head(const struct shown_group *shown)
     struct mc_slice bounds;
 
     document->kind->title(document, mc_group_sentence(shown->view.dataset, group, document->arena));
-    document->kind->paragraph(document, mc_judged_sentence(shown->view.dataset));
+    document->kind->paragraph(document, mc_judged_sentence(shown->view.dataset, document->arena));
     if (group->phenomenon != MC_NOT_FOUND &&
         suite->phenomena[group->phenomenon].description.length > 0)
         document->kind->paragraph(

@@ -290,6 +290,8 @@ const char *mc_judge_word(const struct mc_dataset_result *dataset)
 
 const char *mc_judge_noun(const struct mc_dataset_result *dataset)
 {
+    if (dataset->given_in.length > 0)
+        return "the given scores";
     return mc_judgement_noun(mc_judgement_name(dataset));
 }
 
@@ -595,8 +597,13 @@ static const char *scale_words(const struct mc_dataset_result *dataset, struct m
                            dataset->scales_differ ? " (some of its files have another scale)" : "");
 }
 
-struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset)
+struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset, struct mc_arena *arena)
 {
+    struct mc_slice path = mc_plain_text(dataset->given_in, arena);
+
+    if (path.length > 0)
+        return mc_slice_of(
+            mc_arena_format(arena, "scores as given in %.*s", MC_SLICE_ARGUMENTS(path)));
     if (!dataset->has_rubric)
         return mc_slice_of(dataset->has_human ? "judged by people" : "not judged");
     return mc_slice_of(dataset->has_human
@@ -717,11 +724,14 @@ struct mc_slice mc_subject_sentence(const struct mc_result *result,
 
     while (strcmp(by[i][0], mc_judgement_name(dataset)) != 0)
         i++;
-    text = mc_arena_format(arena, "%.*s: %s%.*s, %.*s, scored %s %s",
-                           MC_SLICE_ARGUMENTS(dataset->name),
-                           n < n_all ? mc_arena_format(arena, "%zu of ", n) : "",
-                           MC_SLICE_ARGUMENTS(pairs), MC_SLICE_ARGUMENTS(phenomena),
-                           dataset->scales_differ ? "on several scales" : scale, by[i][1]);
+    text = mc_arena_format(
+        arena, "%.*s: %s%.*s, %.*s, scored %s%s%s", MC_SLICE_ARGUMENTS(dataset->name),
+        n < n_all ? mc_arena_format(arena, "%zu of ", n) : "", MC_SLICE_ARGUMENTS(pairs),
+        MC_SLICE_ARGUMENTS(phenomena), dataset->scales_differ ? "on several scales" : scale,
+        dataset->given_in.length == 0 ? " " : ", ",
+        dataset->given_in.length == 0
+            ? by[i][1]
+            : mc_arena_format(arena, "as given in %.*s", MC_SLICE_ARGUMENTS(dataset->given_in)));
     return mc_plain_text(mc_slice_of(text), arena);
 }
 

@@ -419,8 +419,8 @@ static json_t *head_of(const struct table_reader *reader, json_t *said)
         else if (strcmp(members[i].key, "judgement") == 0)
             (void)json_object_set_new(head, "judgement",
                                       json_pack("{s:s, s:s, s:i, s:s}", "by", "human",
-                                                "description", "not stated", "raters", 0, "source",
-                                                path));
+                                                "description", MC_JUDGED_UNSAID, "raters", 0,
+                                                "source", path));
     }
     return head;
 }

@@ -62,6 +62,12 @@ double mc_score_scale_from_unit(const struct mc_score_scale *scale, double unit)
     return scale->minimum + unit * (scale->maximum - scale->minimum);
 }
 
+bool mc_judges_are_said(const struct mc_suite_judgement *judgement)
+{
+    return judgement->by == MC_JUDGED_BY_RUBRIC ||
+           !mc_slice_is(judgement->description, MC_JUDGED_UNSAID);
+}
+
 bool mc_score_scale_is_of_rubric(const struct mc_score_scale *scale)
 {
     return fabs(scale->minimum) < 1e-9 && fabs(scale->maximum - 5) < 1e-9;

@@ -28,6 +28,11 @@ struct mc_suite_judgement {
     unsigned raters; /* 0: not known, or a rubric */
 };
 
+/* The description of scores of which a table does not say who gave them. */
+#define MC_JUDGED_UNSAID "not stated"
+/* Whether it is said that people gave the scores, or that they are from a rubric. */
+bool mc_judges_are_said(const struct mc_suite_judgement *judgement);
+
 /* What is judged beside the score: "fluency". */
 struct mc_file_dimension {
     struct mc_slice name;

@@ -14,7 +14,7 @@ lines_over() { # WIDTH: how many lines of the last output are wider
 }
 for size in 80:60 100:45 120:45; do
     width=${size%:*}
-    export COLUMNS=$width
+    export COLUMNS="$width"
     run metricheck run
     exits "$width columns" 0
     is "no line is wider than $width" "$(lines_over "$width")" 0
@@ -70,6 +70,19 @@ exits 'an own metric that is not there' 2
 stderr_like 'the nearest name' "--mine: the run has no metric 'blue'; did you mean 'bleu'\?$"
 run metricheck run -q -m bleu,chrf --mine chrf
 stdout_like 'a built-in metric as one of ones own' '^chrf puts 47% of pairs in the right order: not told from chance, '
+
+# --- who gave the scores --------------------------------------------------------------------------
+
+printf 'reference,candidate,score\nThe cat sleeps.,A cat sleeps.,4\nx y z,x y,3\nI see it.,I do not see it.,1\n' > pairs.csv
+run metricheck run -q pairs.csv -m bleu
+stdout_like 'a table does not say that people did' '^pairs: 3 sentence pairs, 1 phenomenon, scored 1 to 4, as given in pairs\.csv '
+stdout_like 'nor does the screen' 'that the given scores put 0\.6 or more apart'
+metricheck run -q pairs.csv -m bleu -f json -o pairs.json
+run metricheck report pairs.json --full
+stdout_like 'nor a saved report' '^scores as given in pairs\.csv$'
+printf 'reference,candidate,score,judgement\na b c,a b,4,"{""by"": ""human"", ""description"": ""students"", ""raters"": 3}"\n' > said.csv
+run metricheck run -q said.csv -m bleu --full
+stdout_like 'where it is said, it is said' '^judged by people$'
 
 # --- in reports -----------------------------------------------------------------------------------
 

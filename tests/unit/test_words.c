@@ -38,25 +38,29 @@ static void test_judges(void **state)
           "sick, negation: relatedness from 1 to 5; 4 cases");
     check(mc_group_sentence(dataset, &dataset->groups[2], arena),
           "sick, multiple-phenomena: relatedness from 1 to 5; 2 cases, not pooled");
-    check(mc_judged_sentence(dataset), "judged by people");
+    check(mc_judged_sentence(dataset, arena), "judged by people");
+    dataset->given_in = mc_slice_of("pairs.csv");
+    check(mc_judged_sentence(dataset, arena), "scores as given in pairs.csv");
+    assert_string_equal(mc_judge_noun(dataset), "the given scores");
+    dataset->given_in = mc_slice("", 0);
     dataset->has_rubric = dataset->scales_differ = true;
     assert_string_equal(mc_judge_word(dataset), "judged");
     assert_string_equal(mc_judge_noun(dataset), "the judges");
     check(mc_dataset_sentence(dataset, arena),
           "sick: relatedness from 1 to 5 (some of its files have another scale); 9 cases of 3 "
           "phenomena");
-    check(mc_judged_sentence(dataset),
+    check(mc_judged_sentence(dataset, arena),
           "partly human scores, partly scores assigned by the authors by a rubric, which are "
           "not human judgements");
     dataset = &result->datasets[1];
     assert_string_equal(mc_judge_word(dataset), "rubric");
     assert_string_equal(mc_judge_noun(dataset), "the rubric");
-    check(mc_judged_sentence(dataset),
+    check(mc_judged_sentence(dataset, arena),
           "scores assigned by the authors by a rubric, not human judgements");
     dataset->has_rubric = false;
     dataset->scale.kind = mc_slice("", 0);
     check(mc_dataset_sentence(dataset, arena), "starter: from 0 to 5; 2 cases of 1 phenomenon");
-    check(mc_judged_sentence(dataset), "not judged");
+    check(mc_judged_sentence(dataset, arena), "not judged");
 }
 
 static void test_agreement_of_judges(void **state)

@@ -39,7 +39,7 @@ static void add_settings(const struct mc_html_report *report, struct mc_html_val
         const struct mc_dataset_result *dataset = &report->result->datasets[d];
 
         add_text(values, "settings", mc_dataset_sentence(dataset, report->arena));
-        add_text(values, "settings", mc_judged_sentence(dataset));
+        add_text(values, "settings", mc_judged_sentence(dataset, report->arena));
         if (dataset->judges.n_cases > 0)
             add_text(values, "settings", mc_judges_sentence(dataset, report->arena));
         add_text(values, "settings", mc_detectable_sentence(dataset, report->arena));
