@@ -344,6 +344,8 @@ LIBRARY_SOURCES = \
 	src/metrics/sembleu.c \
 	src/metrics/sembleu.h \
 	src/metrics/sentinels.c \
+	src/metrics/smatch/aspect_figures.c \
+	src/metrics/smatch/aspect_figures.h \
 	src/metrics/smatch/best_edit.c \
 	src/metrics/smatch/best_edit.h \
 	src/metrics/smatch/explain.c \
@@ -710,6 +712,7 @@ UNIT_TESTS = \
 	tests/unit/test_align_split \
 	tests/unit/test_analyse \
 	tests/unit/test_arena \
+	tests/unit/test_aspect_figures \
 	tests/unit/test_assignment \
 	tests/unit/test_attention \
 	tests/unit/test_auc_interval \
