@@ -348,6 +348,8 @@ LIBRARY_SOURCES = \
 	src/metrics/sembleu.c \
 	src/metrics/sembleu.h \
 	src/metrics/sentinels.c \
+	src/metrics/smatch/aspect_figures.c \
+	src/metrics/smatch/aspect_figures.h \
 	src/metrics/smatch/best_edit.c \
 	src/metrics/smatch/best_edit.h \
 	src/metrics/smatch/explain.c \
@@ -453,17 +455,23 @@ LIBRARY_SOURCES = \
 	src/report/dimension_sheets.h \
 	src/report/document.c \
 	src/report/document.h \
+	src/report/explain/brief.c \
+	src/report/explain/brief.h \
 	src/report/explain/difference.c \
 	src/report/explain/difference.h \
 	src/report/explain/draw_graph.c \
 	src/report/explain/draw_text.c \
 	src/report/explain/drawing.c \
 	src/report/explain/drawing.h \
+	src/report/explain/edit_words.c \
+	src/report/explain/edit_words.h \
 	src/report/explain/explanation.c \
 	src/report/explain/explanation.h \
 	src/report/explain/explanation_json.c \
 	src/report/explain/screen.c \
 	src/report/explain/screen.h \
+	src/report/explain/why.c \
+	src/report/explain/why.h \
 	src/report/figures.c \
 	src/report/figures.h \
 	src/report/figures_json.c \
@@ -720,6 +728,7 @@ UNIT_TESTS = \
 	tests/unit/test_align_split \
 	tests/unit/test_analyse \
 	tests/unit/test_arena \
+	tests/unit/test_aspect_figures \
 	tests/unit/test_assignment \
 	tests/unit/test_attention \
 	tests/unit/test_auc_interval \
@@ -791,6 +800,7 @@ UNIT_TESTS = \
 	tests/unit/test_draws \
 	tests/unit/test_edge_accuracy \
 	tests/unit/test_edit_distance \
+	tests/unit/test_edit_words \
 	tests/unit/test_elementwise \
 	tests/unit/test_encoder \
 	tests/unit/test_engine \
@@ -1226,6 +1236,7 @@ SHELL_TESTS = \
 	tests/cli/t0410-smatchpp.sh \
 	tests/cli/t0411-not-proved.sh \
 	tests/cli/t0450-explain.sh \
+	tests/cli/t0451-explain-brief.sh \
 	tests/cli/t0460-resources.sh \
 	tests/cli/t0470-diff.sh \
 	tests/cli/t0470-vectors.sh \
@@ -1579,6 +1590,7 @@ DOC_FILES = \
 	doc/examples/mfscore/rules.amr \
 	doc/examples/mfscore/rules.tsv \
 	doc/examples/mfscore/rules.txt \
+	doc/examples/moved.tsv \
 	doc/examples/nurse.amr \
 	doc/examples/opened.amr \
 	doc/examples/pairs.jsonl \

@@ -6,6 +6,7 @@
 #include "base/diagnostic.h"
 #include "base/file.h"
 #include "base/terminal.h"
+#include "base/thread_pool.h"
 #include "commands/command.h"
 #include "engine/explain.h"
 #include "engine/graphs.h"
@@ -15,6 +16,7 @@
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 #include "metrics/host/runner.h"
+#include "report/explain/brief.h"
 #include "report/explain/explanation.h"
 #include "report/explain/screen.h"
 #include "report/html/explanation_page.h"
@@ -25,7 +27,7 @@
 #define FORMATS "terminal|json|html"
 
 enum { FORMAT_TERMINAL, FORMAT_JSON, FORMAT_HTML };
-enum { SCREEN_WIDTH = 100, FINDINGS_SHOWN = 20 };
+enum { SCREEN_WIDTH = 100, FINDINGS_SHOWN = 20, PLACED = 1000, PLACED_BY_DEFAULT = -1 };
 
 struct explain_options {
     struct mc_option_list metrics, scores;
@@ -33,8 +35,9 @@ struct explain_options {
     struct mc_case_input input;
     struct mc_graph_options graphs;
     const char *output, *cache;
+    long long places, jobs;
     int format, color;
-    bool quiet;
+    bool full, quiet;
 };
 
 static const struct mc_option options[] = {
@@ -51,7 +54,14 @@ static const struct mc_option options[] = {
     MC_ROW_TEXT(struct explain_options, cache, 0, "cache", "FOLDER", "folder",
                 "Look up and keep the graphs of --parse in this folder, as `run` and `score` do. "
                 "`off`: no cache. Default: off."),
+    MC_ROW_INTEGER(struct explain_options, places, 0, "places", "N", 0, 100000000,
+                   "Score at most N other cases of the dataset, spread evenly over it, to tell "
+                   "where a score stands among them; 0: none. Default: 1000, and none by metrics "
+                   "that are slow."),
+    MC_ROW_JOBS(struct explain_options, jobs),
     MC_ROW_HEADING("Output"),
+    MC_ROW_FLAG(struct explain_options, full, 0, "full",
+                "All that each metric has to say, as with -m, in place of twelve lines a case."),
     MC_ROW_FORMAT(struct explain_options, format, FORMATS,
                   "terminal is for reading, json has every number in full, html is a page with the "
                   "graphs drawn. Default: terminal."),
@@ -107,6 +117,26 @@ static int check(struct explain_options *values, const struct mc_option_list *id
     return mc_case_input_check(&values->input, error);
 }
 
+/* Whether twelve lines a case are wanted; else all that the metrics have to say. */
+static bool is_brief(const struct explain_options *values)
+{
+    return !values->full && values->metrics.n_items == 0;
+}
+
+static void write_screen(const struct explaining *call, FILE *stream)
+{
+    const struct explain_options *values = call->values;
+    const struct mc_explained_case *cases = call->all.cases;
+    size_t width = mc_terminal_width(stream, SCREEN_WIDTH);
+    bool color = mc_terminal_color((enum mc_color)values->color, stream);
+
+    if (is_brief(values))
+        mc_explanation_write_brief(cases, call->all.n_cases, width, color,
+                                   values->graphs.graphs != NULL, stream);
+    else
+        mc_explanation_write_screen(cases, call->all.n_cases, width, color, stream);
+}
+
 static int write_explanations(const struct explaining *call, struct mc_error *error)
 {
     const struct explain_options *values = call->values;
@@ -121,9 +151,7 @@ static int write_explanations(const struct explaining *call, struct mc_error *er
     else if (values->format == FORMAT_JSON)
         mc_explanation_write_json(call->all.cases, call->all.n_cases, output.stream);
     else
-        mc_explanation_write_screen(
-            call->all.cases, call->all.n_cases, mc_terminal_width(output.stream, SCREEN_WIDTH),
-            mc_terminal_color((enum mc_color)values->color, output.stream), output.stream);
+        write_screen(call, output.stream);
     if (status == 0)
         status = mc_output_finish(&output, error);
     mc_output_abandon(&output);
@@ -193,6 +221,20 @@ static int choose_graphs(struct explaining *call, const struct mc_wanted_metrics
     return status;
 }
 
+/* Where nobody asks for places, they are found for the screen that shows them, and for JSON. */
+static void choose_places(struct explaining *call)
+{
+    const struct explain_options *values = call->values;
+
+    call->all.place_slow = values->places != PLACED_BY_DEFAULT;
+    if (call->all.place_slow)
+        call->all.n_placed = (size_t)values->places;
+    else if (is_brief(values) && values->format != FORMAT_HTML)
+        call->all.n_placed = PLACED;
+    if (call->all.n_placed > 0)
+        call->all.pool = mc_thread_pool_new((unsigned)values->jobs);
+}
+
 static int explain_all(struct explaining *call, const struct mc_option_list *ids,
                        struct mc_catalog *catalog, struct mc_error *error)
 {
@@ -217,6 +259,8 @@ static int explain_all(struct explaining *call, const struct mc_option_list *ids
         choose_graphs(call, &metrics, suite, error) != 0)
         return -1;
     call->all.inputs = mc_metric_inputs_of(suite, call->arena);
+    choose_places(call);
+    mc_explain_cases(&call->all);
     mc_explain_scores(&call->all, table);
     for (i = 0; i < metrics.n; i++)
         if (mc_explain_with(&call->all, &metrics.specs[i], error) != 0)
@@ -245,6 +289,7 @@ static int work(void *given, const struct mc_option_list *ids, struct mc_arena *
     if (status == 0)
         status = explain_all(&call, ids, catalog, error);
     mc_catalog_close(catalog);
+    mc_thread_pool_free(call.all.pool);
     mc_output_guard_end(&guard);
     if (status != 0 || write_explanations(&call, error) != 0)
         return -1;
@@ -256,13 +301,15 @@ static int work(void *given, const struct mc_option_list *ids, struct mc_arena *
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct explain_options values = {.output = "-"};
+    struct explain_options values = {.output = "-", .places = PLACED_BY_DEFAULT};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {
-    {"metricheck explain passive-001", "How every built-in metric scores a case."},
+    {"metricheck explain passive-001",
+     "A case in twelve lines: where every metric puts it, and why the one farthest off does."},
+    {"metricheck explain --full passive-001", "How every built-in metric scores it."},
     {"metricheck explain -m bleu passive-001",
      "The n-grams that BLEU finds in a case of the shipped suite, with counts and precisions."},
     {"metricheck explain -m ter -m chrf -f json --reference reference.txt "
@@ -278,9 +325,14 @@ const struct mc_command mc_command_explain = {
     "explain",
     NULL,
     MC_FOR_DEVELOPERS,
-    "explain how a metric scored a case",
+    "say what decides a case, and how a metric scored it",
     "[-m SPEC...] CASE... [INPUT]",
-    "Shows for each case and metric the score and the signature, then how the score was "
+    "Shows in twelve lines both sentences with the words that differ, the human score, the score of "
+    "each metric with the share of the other cases that it ranks below this one, and why the "
+    "metric whose place is farthest from that of the human score scored it so; of graphs also the "
+    "aspect of meaning in which they agree least. With --graphs the graphs follow.\n"
+    "\n"
+    "With -m or --full: for each metric the score and the signature, then how the score was "
     "computed: matched n-grams with their counts, alignments, edits in order, triples, "
     "depending on the metric (doc/explain.md). CASE is an id of the input (for parallel "
     "files: a line number). Default input: the shipped starter suite.\n"

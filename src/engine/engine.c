@@ -813,6 +813,7 @@ static int explain_pair(struct mc_engine *engine, const struct mc_engine_pair *g
     shown->item = &suite->cases[0];
     shown->metrics = mc_arena_array(arena, 1, sizeof(*shown->metrics));
     explaining.inputs = mc_metric_inputs_of(suite, arena);
+    mc_explain_cases(&explaining);
     if (mc_explain_with(&explaining, &engine->pair.spec, error) != 0)
         return -1;
     stream = mc_text_stream_open(&text);

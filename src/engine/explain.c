@@ -4,13 +4,205 @@
 #include <math.h>
 
 #include "base/hash.h"
+#include "base/thread_pool.h"
 #include "engine/messages.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
+#include "metrics/smatch/aspect_figures.h"
 #include "report/explain/explanation.h"
 #include "scores/score_table.h"
 #include "suite/suite.h"
+
+/* A mapping of the graphs in one aspect. */
+enum { ASPECT_STEPS = 100000 };
+
+/* --- places ----------------------------------------------------------------------------------- */
+
+/* Adds another case's score to a place under way, whose share is a sum. */
+static void count_score(struct mc_explained_place *place, double own, double other,
+                        bool lower_is_better)
+{
+    if (isnan(other))
+        return;
+    place->n++;
+    if (lower_is_better ? other > own : other < own)
+        place->share += 1;
+    else if (!(lower_is_better ? other < own : other > own))
+        place->share += 0.5;
+}
+
+static void finish_place(struct mc_explained_place *place)
+{
+    if (place->n < MC_PLACE_LEAST)
+        *place = (struct mc_explained_place){(double)NAN, 0};
+    else
+        place->share /= (double)place->n;
+}
+
+/* values[cases of the suite]: NaN where there is none. */
+static struct mc_explained_place place_of(const struct mc_suite *suite, const struct mc_case *item,
+                                          double own, const double *values, bool lower_is_better)
+{
+    struct mc_explained_place place = {0, 0};
+    size_t i;
+
+    for (i = 0; i < suite->n_cases && !isnan(own); i++)
+        if (&suite->cases[i] != item && suite->cases[i].dataset == item->dataset)
+            count_score(&place, own, values[i], lower_is_better);
+    finish_place(&place);
+    return place;
+}
+
+static double *empty_scores(const struct mc_explaining *call)
+{
+    double *scores = mc_arena_array(call->arena, call->suite->n_cases, sizeof(*scores));
+    size_t i;
+
+    for (i = 0; i < call->suite->n_cases; i++)
+        scores[i] = (double)NAN;
+    return scores;
+}
+
+static size_t size_of_dataset(const struct mc_suite *suite, uint32_t dataset)
+{
+    size_t n = 0, i;
+
+    for (i = 0; i < suite->n_cases; i++)
+        n += suite->cases[i].dataset == dataset;
+    return n;
+}
+
+/* Which cases are scored to find places: of each dataset with a case that is explained at most
+ * n_placed, at equal distances. [cases of the suite] */
+static bool *choose_others(const struct mc_explaining *call)
+{
+    const struct mc_suite *suite = call->suite;
+    bool *chosen = mc_arena_array(call->arena, suite->n_cases, sizeof(*chosen));
+    size_t d, i;
+
+    for (d = 0; d < call->n_cases; d++) {
+        uint32_t dataset = call->cases[d].item->dataset;
+        size_t n = size_of_dataset(suite, dataset), at = 0;
+
+        for (i = 0; i < suite->n_cases; i++)
+            if (suite->cases[i].dataset == dataset) {
+                size_t before = at * call->n_placed / n, behind = (at + 1) * call->n_placed / n;
+
+                chosen[i] = n <= call->n_placed || behind > before;
+                at++;
+            }
+    }
+    return chosen;
+}
+
+/* The scores of the others, by the index of the case; -1 where the metric failed. */
+static int score_others(const struct mc_explaining *call, struct mc_metric *metric, double *scores,
+                        struct mc_error *error)
+{
+    const bool *chosen = choose_others(call);
+    struct mc_metric_inputs others = {
+        .inputs = mc_arena_array(call->arena, call->inputs.n, sizeof(*others.inputs)),
+        .whole = &call->inputs};
+    struct mc_score_table *table = mc_score_table_new(call->suite, call->arena);
+    struct mc_score_column *column = mc_score_table_add(table, metric->name);
+    size_t *index = mc_arena_array(call->arena, call->inputs.n, sizeof(*index)), i;
+
+    for (i = 0; i < call->inputs.n; i++)
+        if (chosen[i]) {
+            index[others.n] = i;
+            others.inputs[others.n++] = call->inputs.inputs[i];
+        }
+    if (mc_run_metric(metric, &others, false, call->pool, column, call->arena, error) != 0)
+        return -1;
+    for (i = 0; i < others.n; i++)
+        if (column->states[i] == MC_SCORE_OK)
+            scores[index[i]] = column->values[i];
+    return 0;
+}
+
+/* Whether the metric, whose module may be unknown yet, is to score other cases. */
+static bool is_placed(const struct mc_explaining *call, const struct mc_metric_spec *spec)
+{
+    return call->n_placed > 0 && (call->place_slow || spec->module == NULL ||
+                                  (spec->module->flags & MC_METRIC_SLOW) == 0);
+}
+
+/* The places of the scores of the last metric of each case. */
+static void place_scores(const struct mc_explaining *call, struct mc_metric *metric)
+{
+    double *scores = empty_scores(call);
+    struct mc_error failure = MC_NO_ERROR;
+    size_t i;
+
+    if (!is_placed(call, &metric->spec))
+        return;
+    if (score_others(call, metric, scores, &failure) != 0) {
+        mc_message(call->warnings, "%.*s: no place among all cases: %s\n",
+                   MC_SLICE_ARGUMENTS(metric->name), failure.text);
+        return;
+    }
+    mc_metric_forget_remarks(metric);
+    for (i = 0; i < call->n_cases; i++) {
+        struct mc_explained_case *shown = &call->cases[i];
+        struct mc_explained_metric *last = &shown->metrics[shown->n_metrics - 1];
+
+        last->place =
+            place_of(call->suite, shown->item, last->score, scores, last->lower_is_better);
+    }
+}
+
+/* --- what the cases are ----------------------------------------------------------------------- */
+
+static void find_aspects(const struct mc_explaining *call, struct mc_explained_case *shown)
+{
+    struct mc_smatch_aspect_figures figures[MC_SMATCH_MOST_ASPECT_FIGURES];
+    const struct mc_case *item = shown->item;
+    size_t i;
+
+    if (item->reference.amr.length == 0 || item->candidate.amr.length == 0)
+        return;
+    shown->n_aspects =
+        mc_smatch_compare_aspects(item->candidate.amr, item->reference.amr,
+                                  mc_limit_of_steps(ASPECT_STEPS), call->arena, figures);
+    shown->aspects = mc_arena_array(call->arena, shown->n_aspects, sizeof(*shown->aspects));
+    for (i = 0; i < shown->n_aspects; i++) {
+        const struct mc_smatch_aspect_figures *from = &figures[i];
+
+        shown->aspects[i] = (struct mc_explained_aspect){
+            .name = from->name,
+            .f = from->figures.f,
+            .precision = from->figures.precision,
+            .recall = from->figures.recall,
+            .matched = from->tally.matched,
+            .candidate = from->tally.n[0],
+            .reference = from->tally.n[1],
+            .proved = from->tally.proved,
+            .only = {from->only[0], from->only[1]},
+            .n_only = {from->n_only[0], from->n_only[1]},
+            .misplaced = from->misplaced,
+        };
+    }
+}
+
+void mc_explain_cases(struct mc_explaining *call)
+{
+    double *scores = empty_scores(call);
+    size_t i;
+
+    for (i = 0; i < call->suite->n_cases; i++)
+        scores[i] = call->suite->cases[i].human;
+    for (i = 0; i < call->n_cases; i++) {
+        struct mc_explained_case *shown = &call->cases[i];
+
+        if (size_of_dataset(call->suite, shown->item->dataset) > call->n_placed)
+            shown->n_spread = call->n_placed;
+        shown->human = place_of(call->suite, shown->item, shown->item->human, scores, false);
+        find_aspects(call, shown);
+    }
+}
+
+/* --- one metric ------------------------------------------------------------------------------- */
 
 /* The metric sees all cases that it can see, as in a run: some count over all of them. */
 static int prepare(const struct mc_explaining *call, struct mc_metric *metric,
@@ -92,6 +284,8 @@ static int explain_case(const struct mc_explaining *call, struct mc_metric *metr
     explained->name = metric->name;
     explained->signature = metric->signature;
     explained->needs = metric->spec.module->needs;
+    explained->lower_is_better = metric->lower_is_better;
+    explained->place.share = (double)NAN;
     explained->reason = mc_slice_of("");
     input = mc_metric_view(metric, input, call->arena, &reason);
     if (input != NULL)
@@ -105,15 +299,19 @@ static int explain_case(const struct mc_explaining *call, struct mc_metric *metr
 int mc_explain_with(struct mc_explaining *call, const struct mc_metric_spec *spec,
                     struct mc_error *error)
 {
+    size_t n_states =
+        call->pool != NULL && is_placed(call, spec) ? mc_thread_pool_size(call->pool) : 1;
     struct mc_metric *metric;
     int status;
     size_t i;
 
-    if (mc_metric_open(spec, 1, call->arena, &metric, error) != 0)
+    if (mc_metric_open(spec, n_states, call->arena, &metric, error) != 0)
         return -1;
     status = prepare(call, metric, error);
     for (i = 0; i < call->n_cases && status == 0; i++)
         status = explain_case(call, metric, &call->cases[i], error);
+    if (status == 0)
+        place_scores(call, metric);
     for (i = 0; i < metric->n_warnings; i++)
         mc_message(call->warnings, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric->name),
                    MC_SLICE_ARGUMENTS(metric->warnings[i]));
@@ -200,6 +398,9 @@ void mc_explain_scores(struct mc_explaining *call, const struct mc_score_table *
             metric->signature = column->signature;
             metric->score = column->values[index];
             metric->reason = column->notes[index];
+            metric->lower_is_better = column->lower_is_better;
+            metric->place = place_of(call->suite, shown->item, metric->score, column->values,
+                                     column->lower_is_better);
             metric->n_ways = 1;
             metric->ways[0] = (struct mc_explained_way){
                 "forward", column->values[index],

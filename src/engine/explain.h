@@ -13,6 +13,7 @@ struct mc_messages;
 struct mc_metric_spec;
 struct mc_score_table;
 struct mc_suite;
+struct mc_thread_pool;
 
 /* Cases of a suite that are to be explained. */
 struct mc_explaining {
@@ -23,10 +24,20 @@ struct mc_explaining {
     struct mc_explained_case *cases; /* [n_cases]; each has room for a metric more */
     size_t n_cases;
     const struct mc_messages *warnings; /* of the metrics; NULL: nowhere */
+    /* Places: a metric scores this many other cases of a dataset, spread evenly over it; 0: none,
+     * and there are no places. Metrics that are slow do only where `place_slow`. */
+    size_t n_placed;
+    bool place_slow;
+    struct mc_thread_pool *pool; /* that scores them; NULL: this thread alone */
 };
 
-/* Opens the metric, has it explain each case, which is one more of its metrics, and closes it. -1:
- * the metric cannot be opened, or failed. */
+/* Finds in which aspects the graphs of each case differ, and where its human score stands among all
+ * of its dataset. */
+void mc_explain_cases(struct mc_explaining *call);
+
+/* Opens the metric, has it explain each case, which is one more of its metrics, finds the places of
+ * the scores, and closes it. -1: the metric cannot be opened, or failed. One that fails at other
+ * cases only has no places, and a warning. */
 int mc_explain_with(struct mc_explaining *call, const struct mc_metric_spec *spec,
                     struct mc_error *error) MC_MUST_CHECK;
 

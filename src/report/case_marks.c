@@ -18,24 +18,43 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
+bool mc_marked_word_next(struct mc_slice sentence, size_t *at, struct mc_slice *word)
+{
+    size_t begin;
+
+    while (*at < sentence.length && is_blank(sentence.data[*at]))
+        (*at)++;
+    begin = *at;
+    while (*at < sentence.length && !is_blank(sentence.data[*at]))
+        (*at)++;
+    *word = mc_slice(sentence.data + begin, *at - begin);
+    return *at > begin;
+}
+
+struct mc_slice mc_marked_words(struct mc_slice sentence, struct mc_word_range range)
+{
+    struct mc_slice word, words = mc_slice("", 0);
+    size_t at = 0, i;
+
+    for (i = 0; i < range.end && mc_marked_word_next(sentence, &at, &word); i++) {
+        if (i < range.begin)
+            continue;
+        if (i == range.begin)
+            words.data = word.data;
+        words.length = (size_t)(word.data - words.data) + word.length;
+    }
+    return words;
+}
+
 static struct words words_of(struct mc_slice text, struct mc_string_map *map,
                              struct mc_arena *arena)
 {
     struct words words = {mc_arena_array(arena, text.length / 2 + 1, sizeof(uint32_t)), 0};
+    struct mc_slice word;
     size_t at = 0;
 
-    while (at < text.length) {
-        size_t begin;
-
-        while (at < text.length && is_blank(text.data[at]))
-            at++;
-        begin = at;
-        while (at < text.length && !is_blank(text.data[at]))
-            at++;
-        if (at > begin)
-            words.ids[words.n++] =
-                mc_string_map_add(map, mc_slice(text.data + begin, at - begin), NULL);
-    }
+    while (mc_marked_word_next(text, &at, &word))
+        words.ids[words.n++] = mc_string_map_add(map, word, NULL);
     return words;
 }
 

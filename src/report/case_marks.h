@@ -13,6 +13,11 @@ struct mc_word_range {
     size_t begin, end;
 };
 
+/* Takes the next word of a sentence, from *at on; false: there is none. */
+bool mc_marked_word_next(struct mc_slice sentence, size_t *at, struct mc_slice *word);
+/* The words of a range as they stand in the sentence, which has them. */
+struct mc_slice mc_marked_words(struct mc_slice sentence, struct mc_word_range range);
+
 struct mc_case_marks {
     /* Reference and candidate, written with one relation a line; n_lines 0: one of them has no
      * graph, and `difference` is empty. */

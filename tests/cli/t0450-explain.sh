@@ -147,6 +147,6 @@ exits 'no such file' 3
 
 # --- help
 run metricheck --help
-stdout_like 'is listed' '^  explain  +explain how a metric scored a case'
+stdout_like 'is listed' '^  explain  +say what decides a case, and how a metric scored it'
 
 done_testing

@@ -19,6 +19,9 @@ stdout_like 'the line only the candidate has, not struck through' \
     '<span class="plus">\+ +:polarity -</span>'
 is 'both graphs are drawn' "$(grep -c '<svg class="graph" role="img"' "$out")" 2
 is 'the constant is marked in one drawing' "$(grep -c '<g class="k plus"' "$out")" 1
+stdout_like 'the score of the case, by the rubric' '<span>rubric 1 of 5</span>'
+stdout_like 'in what the graphs agree least' \
+    '<p class="edits">Graphs agree least in negation \(F 0\.00\): only the candidate negates sell-01</p>'
 stdout_like 'the score' '<h3>smatch <span class="score">0\.974359</span>'
 stdout_like 'how it came about' 'matched 19   candidate triples 20'
 # The candidate has one triple more than the reference: without it F is 1, precision 19 / 19 after 19 / 20.

@@ -27,7 +27,7 @@ silent 'quietly'
 
 metricheck score --suite starter -m bleu -o bleu.tsv
 printf 'id,mine:0..1\nnegation-001,0.25\npassive-001,\n' > mine.csv
-run metricheck explain --scores mine.csv --scores bleu.tsv negation-001 passive-001
+run metricheck explain --full --scores mine.csv --scores bleu.tsv negation-001 passive-001
 exits 'with --scores' 0
 is 'these alone are shown' "$(grep -cE '^(mine|bleu) ' "$out")" 4
 stdout_like 'as the file has them' '^mine 0.25 +mine\|scores:mine.csv\|sha256:'

@@ -201,6 +201,11 @@ is 'F is made of the similarities' "$(jq '.cases[0].metrics[0] | .score as $scor
     (.candidate_links | mean) as $p | (.reference_links | mean) as $r
     | 2 * $p * $r / ($p + $r) - $score | fabs < 1e-12' "$out")" true
 
+# mfscore compares graphs, too: the negation that stands at another place leads.
+run metricheck explain -q -m "mfscore:model=$models/gpt2" --pairs "$METRICHECK_SOURCE/doc/examples/moved.tsv" moved-1
+exits 'mfscore' 0
+stdout_like 'begins with what decides' '^decides    negation \(F 0\.00\): misplaced, on go-02, in the reference'
+
 # --- the preset ----------------------------------------------------------------------------------
 
 deepen "$models/roberta" models/roberta-large 24

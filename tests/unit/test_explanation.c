@@ -165,10 +165,15 @@ static void test_json(void **state)
     struct mc_explanation explanation;
     struct mc_metric_writer writer;
     struct mc_suite suite = {.arena = arena};
-    struct mc_case item = {.id = {"a", 1}, .reference = {.has_text = true, .text = {"r", 1}}};
-    struct mc_explained_metric metric = {
-        .name = {"made_up", 7}, .signature = {"made_up|v:1", 11}, .score = 0.5, .n_ways = 2};
-    struct mc_explained_case shown = {&suite, &item, &metric, 1};
+    struct mc_case item = {
+        .id = {"a", 1}, .reference = {.has_text = true, .text = {"r", 1}}, .human = (double)NAN};
+    struct mc_explained_metric metric = {.name = {"made_up", 7},
+                                         .signature = {"made_up|v:1", 11},
+                                         .score = 0.5,
+                                         .place = {(double)NAN, 0},
+                                         .n_ways = 2};
+    struct mc_explained_case shown = {
+        .suite = &suite, .item = &item, .metrics = &metric, .n_metrics = 1};
     char *text = NULL;
     size_t length;
     FILE *stream = open_memstream(&text, &length);
@@ -232,10 +237,61 @@ static void test_json(void **state)
     mc_arena_free(arena);
 }
 
+static void check_holds(const char *text, const char *part)
+{
+    if (strstr(text, part) == NULL)
+        fail_msg("\"%s\" is missing in\n%s", part, text);
+}
+
+/* What people say, places, and the aspects of the graphs. */
+static void test_json_of_case(void **state)
+{
+    struct mc_slice only[1] = {{"go-02", 5}};
+    struct mc_suite_file file = {.scale = {1, 5, {"similarity", 10}}, .judgement = {.raters = 3}};
+    struct mc_suite suite = {.files = &file, .n_files = 1};
+    struct mc_case item = {.id = {"a", 1}, .human = 2.5};
+    struct mc_explained_metric metric = {.name = {"m", 1},
+                                         .signature = {"m", 1},
+                                         .lower_is_better = true,
+                                         .score = 0.5,
+                                         .place = {0.25, 40}};
+    struct mc_explained_aspect aspect = {"negation",   0,      0,    0, 0, 1, 0, true,
+                                         {only, NULL}, {1, 0}, false};
+    struct mc_explained_case shown = {.suite = &suite,
+                                      .item = &item,
+                                      .metrics = &metric,
+                                      .n_metrics = 1,
+                                      .human = {0.75, 40},
+                                      .aspects = &aspect,
+                                      .n_aspects = 1};
+    char *text = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
+
+    (void)state;
+    mc_explanation_write_json(&shown, 1, stream);
+    (void)fclose(stream);
+    check_holds(text, "\"human\": {\"score\": 2.5, \"minimum\": 1, \"maximum\": 5, "
+                      "\"by\": \"human\", \"place\": 0.75, \"place_among\": 40}");
+    check_holds(text, "\"decides\": \"negation\"");
+    check_holds(text, "\"only_candidate\": [\"go-02\"],\n          \"only_reference\": []");
+    check_holds(text, "\"lower_is_better\": true,\n          \"score\": 0.5,\n          "
+                      "\"place\": 0.25,\n          \"place_among\": 40");
+    free(text);
+    /* Nobody judged, as far as the file says. */
+    assert_string_equal(mc_explained_judge(&shown), "human");
+    file.judgement.raters = 0;
+    file.judgement.description = mc_slice_of("not stated");
+    assert_string_equal(mc_explained_judge(&shown), "score");
+    file.judgement.by = MC_JUDGED_BY_RUBRIC;
+    assert_string_equal(mc_explained_judge(&shown), "rubric");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_faults), cmocka_unit_test(test_tree),
-                                       cmocka_unit_test(test_json)};
+                                       cmocka_unit_test(test_json),
+                                       cmocka_unit_test(test_json_of_case)};
 
     return cmocka_run_group_tests_name("explanation", tests, NULL, NULL);
 }

@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/explain/explanation.h"
 
+#include <math.h>
+#include <string.h>
+
 #include "base/memory.h"
+#include "report/words.h"
+#include "suite/suite.h"
 
 /* Objects are records; lists are arrays, which may be as long as they like. */
 enum { MEMBERS_LIMIT = 256 };
@@ -172,4 +177,58 @@ struct mc_metric_writer mc_explanation_writer(struct mc_explanation *explanation
     };
 
     return writer;
+}
+
+/* --- the aspect that decides ------------------------------------------------------------------ */
+
+/* As many are negated on either side, and none of the concepts stands in both graphs. */
+static bool is_of_replaced_concept(const struct mc_explained_aspect *aspect)
+{
+    return strcmp(aspect->name, "negation") == 0 && !aspect->misplaced && aspect->n_only[0] > 0 &&
+           aspect->n_only[0] == aspect->n_only[1];
+}
+
+const struct mc_explained_aspect *mc_explained_lead(const struct mc_explained_case *shown)
+{
+    const struct mc_explained_aspect *replaced = NULL;
+    size_t i;
+
+    for (i = 0; i < shown->n_aspects; i++) {
+        const struct mc_explained_aspect *aspect = &shown->aspects[i];
+
+        if (aspect->n_only[0] + aspect->n_only[1] == 0 || !aspect->proved)
+            continue;
+        if (!is_of_replaced_concept(aspect))
+            return aspect;
+        replaced = aspect;
+    }
+    return replaced;
+}
+
+/* --- who judged ------------------------------------------------------------------------------- */
+
+const char *mc_explained_judge(const struct mc_explained_case *shown)
+{
+    const struct mc_suite_judgement *judgement = &shown->suite->files[shown->item->file].judgement;
+
+    if (judgement->by == MC_JUDGED_BY_RUBRIC)
+        return "rubric";
+    return judgement->raters == 0 && mc_slice_is(judgement->description, "not stated") ? "score"
+                                                                                       : "human";
+}
+
+const char *mc_explained_judgement(const struct mc_explained_case *shown, struct mc_arena *arena)
+{
+    const struct mc_score_scale *scale = &shown->suite->files[shown->item->file].scale;
+    const char *judge = mc_explained_judge(shown);
+    const char *score = mc_number_text(shown->item->human, 4, arena).data;
+
+    if (!isfinite(scale->minimum) || !isfinite(scale->maximum))
+        return mc_arena_format(arena, "%s %s", judge, score);
+    if (fabs(scale->minimum) > 0)
+        return mc_arena_format(arena, "%s %s on %s to %s", judge, score,
+                               mc_number_text(scale->minimum, 6, arena).data,
+                               mc_number_text(scale->maximum, 6, arena).data);
+    return mc_arena_format(arena, "%s %s of %s", judge, score,
+                           mc_number_text(scale->maximum, 6, arena).data);
 }

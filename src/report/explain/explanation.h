@@ -73,14 +73,40 @@ struct mc_explained_way {
     const struct mc_explained *how; /* NULL: not explained */
 };
 
+/* Where a score stands among those of other cases: of `n` cases of the same dataset `share` are
+ * below it, equal ones counted half; in a metric of which lower scores are better those above it.
+ */
+struct mc_explained_place {
+    double share; /* 0 to 1; NaN: not known */
+    size_t n;
+};
+
+/* A place needs so many other cases. */
+enum { MC_PLACE_LEAST = 10 };
+
 struct mc_explained_metric {
     struct mc_slice name, signature;
     uint32_t needs; /* enum mc_metric_needs, or-ed */
-    double score;   /* NaN: none */
+    bool lower_is_better;
+    double score; /* NaN: none */
     struct mc_slice reason;
+    struct mc_explained_place place;
     struct mc_explained_way ways[2];
     size_t
         n_ways; /* 1; 2: the score is the mean of both; 0: the case lacks what the metric needs */
+};
+
+/* How far two graphs agree in an aspect of meaning: Damonte, Cohen and Satta (2017). */
+struct mc_explained_aspect {
+    const char *name; /* "negation" */
+    double f, precision, recall;
+    double matched, candidate, reference; /* what is counted: items or triples */
+    bool proved;                          /* no mapping of the nodes makes more agree */
+    /* What has no counterpart on the other side: [0] of the candidate, [1] of the reference. */
+    struct mc_slice *only[2];
+    size_t n_only[2];
+    bool misplaced; /* a negation that stands at another concept than in the reference, while both
+                       concepts or one of them stand in both graphs */
 };
 
 struct mc_explained_case {
@@ -88,7 +114,22 @@ struct mc_explained_case {
     const struct mc_case *item;
     struct mc_explained_metric *metrics;
     size_t n_metrics;
+    struct mc_explained_place human; /* that of the human score, or of the rubric's */
+    size_t n_spread; /* the metrics' places are among so many cases, spread evenly over the dataset;
+                        0: among all */
+    struct mc_explained_aspect *aspects; /* [n_aspects]: the lowest F first; those that are not
+                                            proved last */
+    size_t n_aspects;                    /* 0: a side has no graph, or one that cannot be read */
 };
+
+/* The aspect that decides: the first below 1, but for a negation whose concept was replaced, which
+ * another aspect shows; NULL: none is. */
+const struct mc_explained_aspect *mc_explained_lead(const struct mc_explained_case *shown);
+/* "rubric" or "human": who gave the score of the case; "score" where the file does not say. */
+const char *mc_explained_judge(const struct mc_explained_case *shown);
+/* The same with the score and its scale, where that is known: "rubric 1.1 of 5", "human 3.4 on 1 to
+ * 5"; in the arena. The case has a score. */
+const char *mc_explained_judgement(const struct mc_explained_case *shown, struct mc_arena *arena);
 
 /* Writes one object with all cases as JSON, "schema": "metricheck/explanation/1". Texts are the
  * metrics' own, with ill-formed bytes replaced; numbers read back as the same double. */

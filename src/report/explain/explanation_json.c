@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* explanation_json.c: as JSON, the difference of two graphs, and explanations of scores. */
+#include <math.h>
+
 #include "amr/graph.h"
 #include "base/hash.h"
 #include "report/explain/difference.h"
@@ -169,7 +171,10 @@ static const struct mc_record_field way_fields[] = {
 static const struct mc_record_field metric_fields[] = {
     MC_FIELD(struct mc_explained_metric, "name", name, MC_ALWAYS),
     MC_FIELD(struct mc_explained_metric, "signature", signature, MC_ALWAYS),
+    MC_FIELD(struct mc_explained_metric, "lower_is_better", lower_is_better, MC_IF_SET),
     MC_FIELD(struct mc_explained_metric, "score", score, MC_ALWAYS),
+    MC_FIELD(struct mc_explained_metric, "place", place.share, MC_IF_SET),
+    MC_FIELD(struct mc_explained_metric, "place_among", place.n, MC_IF_SET),
     MC_FIELD(struct mc_explained_metric, "reason", reason, MC_IF_SET),
     MC_FIELD_END,
 };
@@ -193,6 +198,63 @@ static void put_metric(struct mc_json_stream *json, const struct mc_explained_me
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
+    mc_json_put_end(json);
+}
+
+static const struct mc_record_field aspect_fields[] = {
+    MC_FIELD(struct mc_explained_aspect, "aspect", name, MC_ALWAYS),
+    MC_FIELD(struct mc_explained_aspect, "f", f, MC_ALWAYS),
+    MC_FIELD(struct mc_explained_aspect, "precision", precision, MC_ALWAYS),
+    MC_FIELD(struct mc_explained_aspect, "recall", recall, MC_ALWAYS),
+    MC_FIELD(struct mc_explained_aspect, "matched", matched, MC_ALWAYS),
+    MC_FIELD(struct mc_explained_aspect, "candidate", candidate, MC_ALWAYS),
+    MC_FIELD(struct mc_explained_aspect, "reference", reference, MC_ALWAYS),
+    MC_FIELD(struct mc_explained_aspect, "proved", proved, MC_ALWAYS),
+    MC_FIELD(struct mc_explained_aspect, "misplaced", misplaced, MC_IF_SET),
+    MC_FIELD_END,
+};
+
+static void put_aspect(struct mc_json_stream *json, const struct mc_explained_aspect *aspect)
+{
+    static const char *const keys[2] = {"only_candidate", "only_reference"};
+    size_t i, side;
+
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    (void)mc_record_put(json, aspect_fields, aspect);
+    for (side = 0; side < 2; side++) {
+        mc_json_put_array(json, keys[side], MC_JSON_FLAT);
+        for (i = 0; i < aspect->n_only[side]; i++)
+            mc_json_put_slice(json, NULL, aspect->only[side][i]);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+/* What is known of the case but for its texts and metrics. */
+static void put_judgement(struct mc_json_stream *json, const struct mc_explained_case *shown)
+{
+    const struct mc_score_scale *scale = &shown->suite->files[shown->item->file].scale;
+    const struct mc_explained_aspect *lead = mc_explained_lead(shown);
+    size_t i;
+
+    if (!isnan(shown->item->human)) {
+        mc_json_put_object(json, "human", MC_JSON_FLAT);
+        mc_json_put_real(json, "score", shown->item->human);
+        mc_json_put_real(json, "minimum", scale->minimum);
+        mc_json_put_real(json, "maximum", scale->maximum);
+        mc_json_put_text(json, "by", mc_explained_judge(shown));
+        if (shown->human.n > 0) {
+            mc_json_put_real(json, "place", shown->human.share);
+            mc_json_put_count(json, "place_among", shown->human.n);
+        }
+        mc_json_put_end(json);
+    }
+    if (shown->n_aspects == 0)
+        return;
+    mc_json_put_text(json, "decides", lead == NULL ? NULL : lead->name);
+    mc_json_put_array(json, "aspects", MC_JSON_TALL);
+    for (i = 0; i < shown->n_aspects; i++)
+        put_aspect(json, &shown->aspects[i]);
     mc_json_put_end(json);
 }
 
@@ -228,6 +290,7 @@ void mc_explanation_write_json(const struct mc_explained_case *cases, size_t n, 
             put_side(&json, NULL, &item->further_references[k]);
         mc_json_put_end(&json);
         put_side(&json, "candidate", &item->candidate);
+        put_judgement(&json, &cases[i]);
         mc_json_put_array(&json, "metrics", MC_JSON_TALL);
         for (k = 0; k < cases[i].n_metrics; k++)
             put_metric(&json, &cases[i].metrics[k]);

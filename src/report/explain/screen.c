@@ -3,7 +3,9 @@
 
 #include <math.h>
 
+#include "report/case_marks.h"
 #include "report/explain/explanation.h"
+#include "report/explain/why.h"
 #include "report/plain_text.h"
 #include "suite/suite.h"
 
@@ -77,6 +79,16 @@ static void write_side(const struct mc_drawing *drawing, const char *name,
         write_graph(drawing, side->has_text ? "" : name, side->amr);
 }
 
+/* In which aspect the graphs agree least. */
+static void write_deciding(const struct mc_drawing *drawing, const struct mc_explained_case *shown)
+{
+    struct mc_case_marks marks;
+
+    mc_case_marks_find_edits(shown->item, drawing->arena, &marks);
+    write_entry(drawing, "decides",
+                mc_why_deciding(shown, &marks, drawing->width - SIDE_INDENT, drawing->arena));
+}
+
 static void write_case_head(const struct mc_drawing *drawing, const struct mc_explained_case *shown)
 {
     const struct mc_case *item = shown->item;
@@ -101,6 +113,8 @@ static void write_case_head(const struct mc_drawing *drawing, const struct mc_ex
         write_side(drawing, mc_arena_format(drawing->arena, "%s %zu", name, i + 2), side, graphs);
     }
     write_side(drawing, "candidate", &item->candidate, graphs);
+    if (graphs && mc_explained_lead(shown) != NULL)
+        write_deciding(drawing, shown);
 }
 
 /* "59.4604", or why there is none. */

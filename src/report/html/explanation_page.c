@@ -9,6 +9,7 @@
 #include "base/text_stream.h"
 #include "report/explain/drawing.h"
 #include "report/explain/explanation.h"
+#include "report/explain/why.h"
 #include "report/html/case_markup.h"
 #include "report/html/page.h"
 #include "report/words.h"
@@ -17,7 +18,7 @@
 /* It is no part of the report of a result. */
 const struct mc_html_part mc_html_part_explained = {"explained", NULL};
 
-enum { WIDTH = 100, HEAT_TOKENS = 80 };
+enum { WIDTH = 100, DECIDING_WIDTH = 200, HEAT_TOKENS = 80 };
 
 struct writing {
     struct mc_arena *arena;
@@ -332,10 +333,10 @@ static void put_case(const struct mc_explained_case *given, struct mc_arena *are
     mc_html_set(values, "dataset",
                 phenomenon == NULL ? mc_slice("", 0) : mc_case_dataset(given->suite, given->item));
     mc_html_set_text(values, "human",
-                     isnan(given->item->human) ? ""
-                                               : mc_arena_format(arena, "%g", given->item->human));
+                     isnan(given->item->human) ? "" : mc_explained_judgement(given, arena));
     mc_html_set(values, "note", given->item->note);
     mc_shown_case_fill(shown, arena, values);
+    mc_html_set(values, "decides", mc_why_deciding(given, &shown->marks, DECIDING_WIDTH, arena));
     put_further(given->item, arena, values);
     mc_html_set_list(values, "metrics");
     for (i = 0; i < given->n_metrics; i++)
