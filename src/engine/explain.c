@@ -378,7 +378,7 @@ int mc_explain_with_all(struct mc_explaining *call, struct mc_catalog *catalog,
         if (reason != NULL)
             mc_unused_add(&left_out, entry->name, entry->name, reason);
     }
-    mc_unused_report(&left_out, call->warnings);
+    mc_unused_note(&left_out, call->warnings);
     return 0;
 }
 

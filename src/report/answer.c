@@ -355,10 +355,10 @@ static void write_phenomena(struct answer *answer)
 struct places {
     size_t *cases; /* [n], that people judged and the metric scored */
     size_t n;
-    double *human, *metric; /* [n]: share of cases below, ties half, higher being better */
+    double *human, *metric; /* [n]: share of the others below, ties half, higher being better */
 };
 
-/* Share of the values below each, half of the ties; the sign turned where lower is better. */
+/* Share of the other values below each, ties half; the sign turned where lower is better. */
 static double *shares_below(const double *values, size_t n, bool lower_is_better,
                             struct mc_arena *arena)
 {
@@ -367,11 +367,11 @@ static double *shares_below(const double *values, size_t n, bool lower_is_better
     size_t from, to, i;
 
     mc_sort_order(values, n, order, arena);
-    for (from = 0; from < n; from = to) {
+    for (from = 0; n > 1 && from < n; from = to) {
         for (to = from + 1; to < n && values[order[to]] <= values[order[from]]; to++)
             ;
         for (i = from; i < to; i++) {
-            double share = (double)(from + to) / 2 / (double)n;
+            double share = (double)(from + to - 1) / 2 / (double)(n - 1);
 
             shares[order[i]] = lower_is_better ? 1 - share : share;
         }
@@ -426,23 +426,15 @@ static size_t farthest(const struct answer *answer, const struct places *places,
     return found;
 }
 
-/* "lower than 93 % of all cases": by the bare scores, in the direction in which it is off. */
+/* "lower than 93% of the others": by the bare scores, in the direction in which it is off. */
 static const char *place_words(const struct answer *answer, const struct places *places, size_t at)
 {
-    const struct mc_result *result = answer->view.result;
-    size_t column = answer->view.metrics[answer->subject], n = 0, i;
-    bool lower =
-        (places->metric[at] < places->human[at]) != result->scores->columns[column].lower_is_better;
-    double score = result->metric_settled[column][places->cases[at]];
+    bool lower_is_better = column_at(answer, answer->subject)->lower_is_better;
+    bool lower = (places->metric[at] < places->human[at]) != lower_is_better;
+    double below = lower_is_better ? 1 - places->metric[at] : places->metric[at];
 
-    for (i = 0; i < places->n; i++) {
-        double other = result->metric_settled[column][places->cases[i]];
-
-        n += lower ? other > score : other < score;
-    }
-    return mc_arena_format(answer->view.arena, "%s than %s%% of all cases",
-                           lower ? "lower" : "higher",
-                           percent(answer, (double)n / (double)places->n));
+    return mc_arena_format(answer->view.arena, "%s than %s%% of the others",
+                           lower ? "lower" : "higher", percent(answer, lower ? 1 - below : below));
 }
 
 /* "4.9 of 5", on a scale that does not begin at 0 "4.9 on 1 to 5". */

@@ -146,6 +146,6 @@ metricheck score -q --suite starter -m bleu -o bleu.tsv
 run metricheck explain -q --scores mine.csv --scores bleu.tsv negation-001 passive-001
 exits 'scores alone' 0
 stdout_like 'are shown' ' mine +0\.25$'
-is 'with the place of those that all cases have' "$(grep -cE '^ bleu +[0-9.]+ +[0-9]+ %' "$out")" 2
+is 'with the place of those that all cases have' "$(grep -cE '^ bleu +[0-9.]+ +[0-9]+%' "$out")" 2
 
 done_testing

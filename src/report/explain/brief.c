@@ -147,7 +147,7 @@ static void write_sentence(struct brief *brief, int side)
 
 static const char *share_text(const struct mc_explained_place *place, struct mc_arena *arena)
 {
-    return mc_arena_format(arena, "%s %%", mc_decimal_text(100 * place->share, 0, arena).data);
+    return mc_arena_format(arena, "%s%%", mc_decimal_text(100 * place->share, 0, arena).data);
 }
 
 static void write_head(struct brief *brief)
