@@ -301,6 +301,8 @@ LIBRARY_SOURCES = \
 	src/metrics/host/database.h \
 	src/metrics/host/metric.c \
 	src/metrics/host/metric.h \
+	src/metrics/host/metric_spec.c \
+	src/metrics/host/metric_spec.h \
 	src/metrics/host/overlap.c \
 	src/metrics/host/overlap.h \
 	src/metrics/host/parse_cache.c \

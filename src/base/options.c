@@ -353,7 +353,7 @@ size_t mc_spec_length(const char *text)
 {
     size_t length = mc_setting_length(text);
 
-    while (text[length] == ',') {
+    while (text[length] == ',' && memchr(text, ':', length) != NULL) {
         const char *part = text + length + 1;
         size_t key = strcspn(part, "=:,");
 

@@ -530,7 +530,9 @@ int mc_scored_metric_open(struct mc_scoring *scoring, const struct mc_scoring_en
 static int score_without(struct mc_scoring *scoring, struct mc_scored_metric *scored,
                          struct mc_error *error)
 {
-    struct mc_score_column *column = add_column(scoring, scored, scored->entry->spec->text);
+    const struct mc_metric_spec *spec = scored->entry->spec;
+    struct mc_score_column *column =
+        add_column(scoring, scored, spec->label.length > 0 ? spec->label : spec->text);
     struct mc_slice note = mc_arena_copy(scoring->table->arena, mc_slice_of(scored->failure.text));
     size_t i;
 

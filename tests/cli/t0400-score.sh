@@ -215,4 +215,19 @@ for input in '--reference empty --candidate empty' '--pairs header.tsv'; do
     is "$input: or not" "$(cat "$err")" ''
 done
 
+# --- labels -----------------------------------------------------------------------------------
+
+need jq
+run metricheck score -q -m two=bleu:order=2,chrf -m three=bleu:order=3 --suite starter
+is 'a label is the head of a column' "$(head -n 1 "$out")" "$(printf 'id\ttwo:0..100\tchrf:0..100\tthree:0..100')"
+metricheck score -q -m bleu:order=2 --suite starter > unlabelled
+is 'and nothing else' "$(cut -f 2 "$out" | sed 1d | md5sum)" "$(cut -f 2 unlabelled | sed 1d | md5sum)"
+run metricheck run -q -m two=bleu:order=2 -m bleu -p negation -f json
+is 'in reports the signature says what it is' "$(jq -r '.metrics[0] | .name + " " + (.signature | test("order:2") | tostring)' "$out")" 'two true'
+run metricheck score -q -m two=blue --suite starter
+exits 'a label of nothing' 2
+stderr_like 'names what is not there' "there is no metric 'blue'; did you mean 'bleu'"
+run metricheck explain -q -m two=bleu:order=2 negation-001
+stdout_like 'explain has it, too' '^ *two '
+
 done_testing

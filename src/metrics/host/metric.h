@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* metric.h: a metric as the host sees it: its specification, its parameters in the types it wants,
- * opening it, asking it for scores. */
+/* metric.h: a metric as the host sees it: its parameters in the types it wants, opening it, asking
+ * it for scores. */
 #ifndef MC_METRICS_HOST_METRIC_H
 #define MC_METRICS_HOST_METRIC_H
 
@@ -12,6 +12,7 @@
 #include "base/lock.h"
 #include "base/memory.h"
 #include "metrics/host/catalog.h"
+#include "metrics/host/metric_spec.h"
 
 struct mc_arena;
 struct mc_foreign_guard;
@@ -33,31 +34,6 @@ void mc_host_varies(const struct mc_metric_host *host, const char *reason);
 void mc_host_alone(const struct mc_metric_host *host);
 
 /* An opened metric: module, parameters, state; range and finiteness are checked here. */
-
-enum mc_direction { MC_DIRECTION_FORWARD, MC_DIRECTION_BACKWARD, MC_DIRECTION_MEAN };
-
-/* Which references count: all but the targeted ones, these alone, or all. */
-enum mc_targeted { MC_TARGETED_NO, MC_TARGETED_ONLY, MC_TARGETED_ALSO };
-
-/* A parameter of a metric that takes any. */
-struct mc_metric_setting {
-    const char *key, *value;
-};
-
-/* "name:key=value,key=value" taken apart. */
-struct mc_metric_spec {
-    const struct mc_catalog_entry *entry;  /* where the metric comes from */
-    const struct mc_metric_module *module; /* NULL until mc_metric_spec_resolve, where the entry
-                                              makes it */
-    enum mc_direction direction;
-    enum mc_targeted targeted;
-    const char **values; /* [parameters of the module]: text given, or the default; NULL: none */
-    bool *given;         /* [parameters] */
-    struct mc_metric_setting *settings; /* where the entry makes the module: what was given beside
-                                           the common parameters, in order */
-    size_t n_settings;
-    struct mc_slice text; /* the specification as written */
-};
 
 /* An opened instance. */
 struct mc_metric {
@@ -97,14 +73,6 @@ enum mc_metric_harm {
     MC_METRIC_ENDED = 1u << 8 /* it ended the process that it ran in */
 };
 
-/* Finds the metric in the catalog (NULL: the built-in ones) and checks keys and values:
- * MC_CODE_USAGE with the nearest name as a hint. */
-int mc_metric_spec_parse(struct mc_catalog *catalog, const char *text, struct mc_arena *arena,
-                         struct mc_metric_spec *spec, struct mc_error *error) MC_MUST_CHECK;
-/* Has the entry make the module, where it is not there yet: needed before anything of spec->module
- * is read; mc_metric_open does it where nobody did before. */
-int mc_metric_spec_resolve(struct mc_metric_spec *spec, struct mc_arena *arena,
-                           struct mc_error *error) MC_MUST_CHECK;
 /* Opens n_states states (1 where they are shared). A module that refuses its parameters:
  * MC_CODE_USAGE with its reason; one that lacks a resource or cannot read a file: MC_CODE_INPUT;
  * one that does not work: MC_CODE_MODULE. Close with mc_metric_close. */
