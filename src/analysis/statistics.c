@@ -4,6 +4,7 @@
 #include "analysis/statistics.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
@@ -106,6 +107,34 @@ static void add(struct choice *choice, const struct mc_statistic *statistic)
     }
 }
 
+static int plain(char c)
+{
+    return c == ' ' || c == '-' ? '_' : tolower((unsigned char)c);
+}
+
+static bool are_same_words(const char *one, const char *other)
+{
+    while (*one != '\0' && plain(*one) == plain(*other)) {
+        one++;
+        other++;
+    }
+    return *one == *other;
+}
+
+const struct mc_statistic *mc_statistic_of_words(const char *words)
+{
+    const struct mc_statistic *found = mc_statistic_find(words);
+    size_t i;
+
+    for (i = 0; table[i] != NULL && found == NULL; i++)
+        if (are_same_words(words, table[i]->name))
+            found = table[i];
+    for (i = 0; table[i] != NULL && found == NULL; i++)
+        if (are_same_words(words, table[i]->title))
+            found = table[i];
+    return found;
+}
+
 static int unknown(const char *name, struct mc_arena *arena, struct mc_error *error)
 {
     const char **names =
@@ -132,7 +161,7 @@ int mc_statistics_choose(const char *const *names, size_t n_names,
         return 0;
     choice.items = mc_arena_array(arena, sizeof(table) / sizeof(table[0]), sizeof(*choice.items));
     for (i = 0; i < n_names; i++) {
-        const struct mc_statistic *found = mc_statistic_find(names[i]);
+        const struct mc_statistic *found = mc_statistic_of_words(names[i]);
 
         if (found != NULL) {
             add(&choice, found);

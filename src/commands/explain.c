@@ -41,11 +41,12 @@ struct explain_options {
 };
 
 static const struct mc_option options[] = {
-    MC_ROW_METRIC(struct explain_options, metrics,
-                  "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). "
-                  "Repeatable, or separated by commas. Default, without --scores: every built-in "
-                  "metric whose inputs and resources are available, and those of --module and "
-                  "--command."),
+    MC_ROW_METRIC(
+        struct explain_options, metrics,
+        "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE, or LABEL=NAME... (see `metricheck metrics`). "
+        "Repeatable, or separated by commas. Default, without --scores: every built-in "
+        "metric whose inputs and resources are available, and those of --module and "
+        "--command."),
     MC_ROW_LIST(struct explain_options, scores, 0, "scores", "FILE", "file",
                 "Scores made elsewhere, as for `run`, shown beside the others. Repeatable."),
     MC_ROWS(struct explain_options, sources, mc_metric_source_rows),

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "commands/command.h"
 #include "engine/option_rows.h"
+#include "report/report.h"
 #include "report/plot/gnuplot.h"
 #include "report/plot/plot.h"
 
@@ -118,7 +119,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     const struct plot_options *values = given;
     struct mc_plot_request request = {.page = values->width == 1,
                                       .dataset = values->dataset,
-                                      .figure = values->figure,
+                                      .figure = mc_report_word(values->figure),
                                       .by = values->by < 0 ? NULL : by[values->by],
                                       .run = values->run,
                                       .phenomena = names_of(&values->phenomena),

@@ -26,17 +26,18 @@ static const struct mc_option options[] = {
                 "Default: as in FILE."),
     MC_ROW_CSV_SAFE(struct mc_run_options, csv_safe),
     MC_ROW_PRECISION(struct mc_run_options, precision,
-                     "Decimals of all figures in tables. Default: depends on the figure."),
+                     "Decimals of all statistics in tables. Default: depends on the statistic."),
     MC_ROW_TEXT(struct mc_run_options, html_templates, 0, "html-templates", "FOLDER", "folder",
                 "Files of the HTML report that replace those built in, as of `run`."),
     MC_ROW_FLAG(struct mc_run_options, full, 0, "full",
-                "All figures, tests and failed expectations, also on the terminal."),
+                "All statistics, tests and failed expectations, also on the terminal."),
     MC_ROW_FLAG(struct mc_run_options, brief, 0, "short", "The first screen, also in Markdown."),
-    MC_ROW_TEXT(struct mc_run_options, figure, 0, "figure", "NAME", "statistic",
-                "The figure of the first screen, by phenomenon. `passed`, or a figure of FILE. "
-                "Default: mad."),
+    MC_ROW_TEXT(
+        struct mc_run_options, figure, 0, "figure", "NAME", "statistic",
+        "The statistic of the first screen, by phenomenon. `passed`, or a statistic of FILE. "
+        "Default: mad."),
     MC_ROW_TEXT(struct mc_run_options, sort, 0, "sort", "COLUMN", NULL,
-                "Order of the rows: name, n, passed, or a figure. The weakest come first."),
+                "Order of the rows: name, n, passed, or a statistic. The weakest come first."),
     MC_ROW_COLOR(struct mc_run_options, color,
                  "Colour. auto: on a terminal, unless NO_COLOR is set. Default: auto."),
     MC_ROW_JOBS(struct mc_run_options, jobs),
@@ -72,13 +73,14 @@ static bool wants_graphs(const struct rendering *call)
 static int check_figure(const char *option, const char *name, const struct mc_result *result,
                         struct mc_error *error)
 {
-    if (name == NULL || mc_statistic_find(name) == NULL ||
-        mc_result_statistic(result, name) != SIZE_MAX)
+    const struct mc_statistic *wanted = name == NULL ? NULL : mc_statistic_of_words(name);
+
+    if (wanted == NULL || mc_result_statistic(result, wanted->name) != SIZE_MAX)
         return 0;
     return mc_error_set(error, MC_CODE_USAGE,
-                        "%s %s: the report has no such figure; `metricheck run --statistic %s` "
+                        "%s %s: the report has no such statistic; `metricheck run --statistic %s` "
                         "computes it",
-                        option, name, name);
+                        option, name, wanted->name);
 }
 
 static int write_all(const struct rendering *call, const struct mc_saved_report *report,
@@ -176,7 +178,7 @@ const struct mc_command mc_command_report = {
     "with that format would have written, byte for byte.\n"
     "\n"
     "The report holds all that any format shows: per case the sentences, graphs, scores and "
-    "verdicts, per phenomenon all figures with intervals and reasons, the settings. What was left "
+    "verdicts, per phenomenon all statistics with intervals and reasons, the settings. What was left "
     "out of it (--report-cases of `run`) is left out here.\n"
     "\n"
     "Reports of schema metricheck/report/1, of earlier versions, have no graphs, notes, remarks on "

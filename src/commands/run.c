@@ -184,8 +184,8 @@ int mc_reports_write(const struct mc_run_options *values, const struct mc_wanted
         .csv_safe = values->csv_safe,
         .precision = (int)values->precision,
         .detail = mc_run_detail(values),
-        .figure = values->figure,
-        .sort = values->sort,
+        .figure = mc_report_word(values->figure),
+        .sort = mc_report_word(values->sort),
         .templates = values->html_templates,
         .created = more->created,
         .accepted = more->accepted,
@@ -493,12 +493,14 @@ const struct mc_command mc_command_run = {
     "[SUITE...]",
     "Scores suites (files, folders, or names of shipped suites; default: the shipped "
     "starter suite) with each metric and reports, per dataset and phenomenon, how well "
-    "each metric agrees with human scores: normalised mean, mean absolute deviation, "
-    "Spearman correlation, thresholded pairwise ranking.\n"
+    "each metric agrees with human scores: how often it puts two cases in the right order, "
+    "normalised mean, mean absolute deviation, Spearman correlation, thresholded pairwise "
+    "ranking.\n"
     "\n"
-    "The first screen of the terminal has a verdict on each metric, one figure (--figure) "
-    "for each metric and phenomenon, and the cases on which the metrics are farthest from "
-    "the human scores. --full shows everything.\n"
+    "The first screen of the terminal says in sentences, each made from a test or an interval, "
+    "which metrics put pairs in the right order; then come a line for each metric, one "
+    "statistic (--figure) for each metric on the weakest phenomena, and cases. Metrics of your "
+    "own come first. `metricheck help reading` explains it; --full shows everything.\n"
     "\n"
     "-p, -d, --case and --filter select what is shown and counted. All cases are scored: "
     "normalisation bounds, tie thresholds, and what expectations compare with come from "

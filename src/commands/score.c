@@ -33,9 +33,10 @@ struct score_options {
 };
 
 static const struct mc_option options[] = {
-    MC_ROW_METRIC(struct score_options, metrics,
-                  "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). "
-                  "Repeatable."),
+    MC_ROW_METRIC(
+        struct score_options, metrics,
+        "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE, or LABEL=NAME... (see `metricheck metrics`). "
+        "Repeatable."),
     MC_ROWS(struct score_options, sources, mc_metric_source_rows),
     MC_ROWS(struct score_options, input, mc_case_input_rows),
     MC_ROW_TEXT(struct score_options, jsonl, 0, "jsonl", "FILE", "file",

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* statistics.c: the command `statistics`: the figures and the tests that a run can show. */
+/* statistics.c: the command `statistics`: the statistics and the tests that a run can show. */
 #include <math.h>
 #include <stdio.h>
+#include <strings.h>
 
 #include "analysis/paired_tests.h"
 #include "analysis/statistics.h"
@@ -30,6 +31,16 @@ static struct entry test_entry(const struct mc_paired_test *test)
                           test->definition, test->citation, (double)NAN};
 }
 
+/* What stands beside the statistics in every table. */
+static const struct entry passed = {
+    "--figure",
+    "passed",
+    "passed",
+    "expectations passed, of those that are applicable to the metric, with Wilson's interval; the "
+    "best sentinel's stands beside it",
+    "Ribeiro, Wu, Guestrin and Singh 2020",
+    1};
+
 static bool by_default(const struct mc_statistic *statistic)
 {
     return statistic->by_default && !statistic->secondary;
@@ -50,7 +61,7 @@ static void put_all(unsigned width, FILE *stream)
     const struct mc_statistic *const *statistics = mc_statistics(&n);
     const struct mc_paired_test *const *tests;
 
-    fputs("figures, for `run --statistic NAME` (* shown by default)\n", stream);
+    fputs("statistics, for `run --statistic NAME` (* shown by default)\n", stream);
     for (i = 0; i < n; i++) {
         struct entry entry = statistic_entry(statistics[i]);
 
@@ -78,7 +89,7 @@ static void put_one(const struct entry *entry, unsigned width, FILE *stream)
 static int find(const char *name, struct entry *entry, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct mc_statistic *statistic = mc_statistic_find(name);
+    const struct mc_statistic *statistic = mc_statistic_of_words(name);
     const struct mc_paired_test *test = mc_paired_test_find(name);
     const struct mc_statistic *const *statistics;
     const struct mc_paired_test *const *tests;
@@ -86,6 +97,10 @@ static int find(const char *name, struct entry *entry, struct mc_arena *arena,
     const char **known;
     size_t n_statistics, n_tests, i;
 
+    if (strcasecmp(name, "passed") == 0) {
+        *entry = passed;
+        return 0;
+    }
     if (statistic != NULL)
         *entry = statistic_entry(statistic);
     else if (test != NULL)
@@ -99,7 +114,7 @@ static int find(const char *name, struct entry *entry, struct mc_arena *arena,
         known[i] = statistics[i]->name;
     for (i = 0; i < n_tests; i++)
         known[n_statistics + i] = tests[i]->name;
-    return mc_error_set(error, MC_CODE_USAGE, "there is no figure and no test '%s'%s", name,
+    return mc_error_set(error, MC_CODE_USAGE, "there is no statistic and no test '%s'%s", name,
                         mc_nearest_hint(mc_slice_of(name), known, hint));
 }
 
@@ -129,17 +144,17 @@ static int run(int argc, char **argv, struct mc_error *error)
     return mc_command_do(work, options, NULL, argc, argv, error);
 }
 
-static const struct mc_example examples[] = {
-    {"metricheck statistics spearman mad", "Definitions and sources of two figures."},
-    {NULL, NULL}};
+static const struct mc_example examples[] = {{"metricheck statistics spearman MAD \"right order\"",
+                                              "Definitions and sources of three statistics."},
+                                             {NULL, NULL}};
 
 const struct mc_command mc_command_statistics = {
     "statistics",
     NULL,
     MC_FOR_DEVELOPERS,
-    "list the figures and tests, or document some",
+    "list the statistics and tests, or document some",
     "[NAME...]",
-    "Lists the figures of `run --statistic` and the tests of `run`, `compare` and `gate`, "
+    "Lists the statistics of `run --statistic` and the tests of `run`, `compare` and `gate`, "
     "each with its definition and source, or documents those named. doc/statistics.md has "
     "the formulas.",
     options,

@@ -671,8 +671,8 @@ static int write_report(struct mc_engine *engine, const char *name, const char *
     struct mc_report_options options = {.width = REPORT_WIDTH,
                                         .precision = (int)engine->values.precision,
                                         .detail = mc_run_detail(&engine->values),
-                                        .figure = engine->values.figure,
-                                        .sort = engine->values.sort,
+                                        .figure = mc_report_word(engine->values.figure),
+                                        .sort = mc_report_word(engine->values.sort),
                                         .created = mc_run_created(engine->pair_arena),
                                         .seconds = (double)NAN};
 

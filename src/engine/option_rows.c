@@ -63,10 +63,12 @@ const struct mc_option mc_case_input_rows[] = {
 
 const struct mc_option mc_run_scored_rows[] = {
     MC_ROW_HEADING("What is scored"),
-    MC_ROW_METRIC(struct mc_run_options, metrics,
-                  "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE. Repeatable, or separated by commas. "
-                  "Default: every built-in metric whose inputs and resources are available, and "
-                  "those of --module and --command."),
+    MC_ROW_METRIC(
+        struct mc_run_options, metrics,
+        "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE, or LABEL=NAME... to give it a name in "
+        "reports. Repeatable, or separated by commas. "
+        "Default: every built-in metric whose inputs and resources are available, and "
+        "those of --module and --command."),
     MC_ROWS(struct mc_run_options, sources, mc_metric_source_rows),
     MC_ROW_TEXT(struct mc_run_options, preset, 0, "preset", "NAME", "preset",
                 "A named set of metrics and settings: zeidler2022. It is that of the CheckList "
@@ -102,7 +104,7 @@ const struct mc_option mc_run_cases_rows[] = {
 const struct mc_option mc_comparing_rows[] = {
     MC_ROW_TEXT(struct mc_comparing_options, policy, 0, "policy", "FILE", "file",
                 "Which losses are tolerated, and what others do (doc/gate.md). Default: "
-                "expectations, deviation and spearman block, other figures inform."),
+                "expectations, deviation and spearman block, other statistics inform."),
     MC_ROW_CHOICE(struct mc_comparing_options, align, 0, "align", "all|common",
                   "all (default): both runs must have the same cases; common: compare the cases "
                   "that are the same in both, list the others."),
@@ -116,7 +118,7 @@ const struct mc_option mc_comparing_rows[] = {
                 "The test for all checks that it supports; `metricheck statistics` lists them. "
                 "Repeatable; for each check the last test that supports it is used, before those "
                 "of the policy. Default: mid-p for expectations, sign-flip for deviation, "
-                "perm-both for figures."),
+                "perm-both for statistics."),
     MC_ROW_CHOICE(struct mc_comparing_options, adjust, 0, "adjust", MC_JOINT_ADJUSTMENT_CHOICES,
                   "How p is adjusted over all checks that can block or warn. Default: that of the "
                   "policy, otherwise holm with a named test, and maxt (one set of swaps for all "
@@ -156,7 +158,7 @@ const struct mc_option mc_run_option_table[] = {
                 "metrics against each dimension, and these against each other, in one report. "
                 "Default: the score of the case."),
     MC_ROW_LIST(struct mc_run_options, statistics, 0, "statistic", "NAME", "statistic",
-                "A figure to show, or `all`. `metricheck statistics` lists them. Repeatable. "
+                "A statistic to show, or `all`. `metricheck statistics` lists them. Repeatable. "
                 "Default: mean, mad, spearman, ranking, ranking_distinct (not in tables), "
                 "ranking_chance, ranking_skill, right_order; with a preset without the last."),
     MC_ROW_TEXT(struct mc_run_options, ties, 0, "ties", "RULE", NULL,
@@ -177,11 +179,12 @@ const struct mc_option mc_run_option_table[] = {
     MC_ROW_CHOICE(struct mc_run_options, correlation, 0, "correlation", MC_RUN_CORRELATIONS,
                   "With --level system: the correlation in the matrix of all metrics. As --matrix. "
                   "Default: pearson."),
-    MC_ROW_CHOICE(struct mc_run_options, group_by, 0, "group-by", MC_CHOICE_TEXT(MC_GROUPINGS),
-                  "Correlations as the mean over systems or items. They, and figures about pairs "
-                  "of cases, are computed for each `system` over its items, or for each `item` "
-                  "over its systems, and averaged; every case must name its own. Intervals "
-                  "resample items; comparisons with chance and the best metric are absent."),
+    MC_ROW_CHOICE(
+        struct mc_run_options, group_by, 0, "group-by", MC_CHOICE_TEXT(MC_GROUPINGS),
+        "Correlations as the mean over systems or items. They, and statistics about pairs "
+        "of cases, are computed for each `system` over its items, or for each `item` "
+        "over its systems, and averaged; every case must name its own. Intervals "
+        "resample items; comparisons with chance and the best metric are absent."),
     MC_ROW_CHOICE(struct mc_run_options, group_mean, 0, "group-mean", "plain|micro",
                   "Weight of a group. `plain`: equal; `micro`: its number of cases (kendall_like: "
                   "of pairs). Default: plain."),
@@ -197,12 +200,13 @@ const struct mc_option mc_run_option_table[] = {
                 "differ by at most this percentile of all differences. Default: 5."),
     MC_ROW_RESAMPLES(struct mc_run_options, resamples,
                      "Bootstrap resamples of the intervals; 0: none. Default: 1000."),
-    MC_ROW_CHOICE(struct mc_run_options, interval, 0, "interval", MC_CHOICE_TEXT(MC_INTERVAL_KINDS),
-                  "How intervals are made from the resamples. `percentile`: their quantiles; "
-                  "`basic`: these reflected about the figure; `normal`: a normal distribution with "
-                  "their standard deviation; `bca`: quantiles corrected for bias and skewness; "
-                  "`auto`: what covers best, without resamples for means, deviations, Spearman and "
-                  "Pearson, else `percentile`. Default: auto."),
+    MC_ROW_CHOICE(
+        struct mc_run_options, interval, 0, "interval", MC_CHOICE_TEXT(MC_INTERVAL_KINDS),
+        "How intervals are made from the resamples. `percentile`: their quantiles; "
+        "`basic`: these reflected about the statistic; `normal`: a normal distribution with "
+        "their standard deviation; `bca`: quantiles corrected for bias and skewness; "
+        "`auto`: what covers best, without resamples for means, deviations, Spearman and "
+        "Pearson, else `percentile`. Default: auto."),
     MC_ROW_CHOICE(struct mc_run_options, resample, 0, "resample", MC_CHOICE_TEXT(MC_RESAMPLE_UNITS),
                   "What is resampled. `case`: single cases; `cluster`: all cases of a source "
                   "together (with the same `item` or reference sentence). Default: case; cluster "
@@ -214,11 +218,12 @@ const struct mc_option mc_run_option_table[] = {
     MC_ROW_TEXT(struct mc_run_options, test, 0, "test", "NAME", "test",
                 "The test of each metric against the best one. `metricheck statistics` lists the "
                 "tests. Default: perm-inputs; of right_order: influence."),
-    MC_ROW_TEXT(struct mc_run_options, best_by, 0, "best-by", "STATISTIC", NULL,
-                "The figure by which a metric is best. The others are compared with the best one "
-                "of a phenomenon by this figure: spearman, pearson, kendall_b, acc_eq, tau_eq, mad "
-                "or right_order. Default: right_order; without it, with a preset, or with a --test "
-                "that supports it, spearman; else the first figure shown that the test supports."),
+    MC_ROW_TEXT(
+        struct mc_run_options, best_by, 0, "best-by", "STATISTIC", NULL,
+        "The statistic by which a metric is best. The others are compared with the best one "
+        "of a phenomenon by this statistic: spearman, pearson, kendall_b, acc_eq, tau_eq, mad "
+        "or right_order. Default: right_order; without it, with a preset, or with a --test "
+        "that supports it, spearman; else the first statistic shown that the test supports."),
     MC_ROW_CHOICE(struct mc_run_options, adjust, 0, "adjust", MC_ADJUSTMENT_CHOICES,
                   "Correction of p for multiple tests. It is over the metrics of a phenomenon, for "
                   "--contrast over metrics and contrasts of a dataset. Default: holm."),
@@ -227,13 +232,14 @@ const struct mc_option mc_run_option_table[] = {
                 "needed: Friedman's test of the ranks by --best-by (Iman and Davenport's F), "
                 "Kendall's W, Nemenyi's critical difference; analysis of variance and Tukey's test "
                 "of |metric - human|."),
-    MC_ROW_MODE(struct mc_run_options, matrix, 0, "matrix", MC_RUN_MATRICES,
-                "Every two metrics against each other on all cases of a dataset. Alone or `tests`: "
-                "by the test of --test, two-sided, adjusted by --adjust over all pairs; the figure "
-                "is that of --best-by, Spearman by default, and as many draws are made as so many "
-                "tests need. `pearson`, `spearman`, `kendall` (tau b): their correlation, and that "
-                "with people, each over the cases that have both scores; with --level system: of "
-                "the means of systems."),
+    MC_ROW_MODE(
+        struct mc_run_options, matrix, 0, "matrix", MC_RUN_MATRICES,
+        "Every two metrics against each other on all cases of a dataset. Alone or `tests`: "
+        "by the test of --test, two-sided, adjusted by --adjust over all pairs; the statistic "
+        "is that of --best-by, Spearman by default, and as many draws are made as so many "
+        "tests need. `pearson`, `spearman`, `kendall` (tau b): their correlation, and that "
+        "with people, each over the cases that have both scores; with --level system: of "
+        "the means of systems."),
     MC_ROW_FLAG(struct mc_run_options, thin_correlations, 0, "thin-correlations",
                 "Show correlations that rest on too little, too: on fewer than 8 cases, on fewer "
                 "than 5 whose human score is not the commonest one, or where over 30% of the pairs "
@@ -252,12 +258,13 @@ const struct mc_option mc_run_option_table[] = {
                 "Exit code 1 if an expectation failed. Sentinels do not count. Reports are still "
                 "written."),
     MC_ROW_HEADING("Output"),
-    MC_ROW_TEXT(struct mc_run_options, format, 'f', "format", "FORMAT", "format",
-                "terminal, json, csv, tsv, markdown, latex, latex-combined, text, junit ... latex "
-                "is booktabs tables for a paper, one for each figure or one for all; `text` writes "
-                "one file per phenomenon into the folder given by -o; junit, tap, sarif and github "
-                "have only the expectations (github: workflow commands, and the report as step "
-                "summary if GITHUB_STEP_SUMMARY is set). Default: terminal."),
+    MC_ROW_TEXT(
+        struct mc_run_options, format, 'f', "format", "FORMAT", "format",
+        "terminal, json, csv, tsv, markdown, latex, latex-combined, text, junit ... latex "
+        "is booktabs tables for a paper, one for each statistic or one for all; `text` writes "
+        "one file per phenomenon into the folder given by -o; junit, tap, sarif and github "
+        "have only the expectations (github: workflow commands, and the report as step "
+        "summary if GITHUB_STEP_SUMMARY is set). Default: terminal."),
     MC_ROW_SHOW(struct mc_run_options, show, "system-table",
                 "With --level system: only this table. Repeatable; csv and tsv hold one. Tables: "
                 "agreement, systems, differences, wrong-pairs, groupings, matrix, averages, tasks, "
@@ -267,26 +274,28 @@ const struct mc_option mc_run_option_table[] = {
     MC_ROW_TEXT(struct mc_run_options, report_cases, 0, "report-cases", "all|worst:N|none", NULL,
                 "Of which cases reports have sentences and graphs: all, the N of each phenomenon "
                 "on which the metrics are farthest from the human scores, or none, for data whose "
-                "licence forbids passing them on. Scores and figures stay. Default: all up to "
+                "licence forbids passing them on. Scores and statistics stay. Default: all up to "
                 "20000 cases, beyond that worst:50."),
     MC_ROW_CSV_SAFE(struct mc_run_options, csv_safe),
     MC_ROW_PRECISION(struct mc_run_options, precision,
-                     "Decimals of all figures in tables. Default: depends on the figure."),
-    MC_ROW_FLAG(struct mc_run_options, full, 0, "full",
-                "All figures, tests and failed expectations. They replace the first screen of the "
-                "terminal, with intervals and definitions."),
+                     "Decimals of all statistics in tables. Default: depends on the statistic."),
+    MC_ROW_FLAG(
+        struct mc_run_options, full, 0, "full",
+        "All statistics, tests and failed expectations. They replace the first screen of the "
+        "terminal, with intervals and definitions."),
     MC_ROW_FLAG(struct mc_run_options, brief, 0, "short",
-                "The first screen, also in Markdown. It has the verdicts, one figure, and the "
+                "The first screen, also in Markdown. It has the verdicts, one statistic, and the "
                 "worst cases."),
     MC_ROW_TEXT(struct mc_run_options, figure, 0, "figure", "NAME", "statistic",
-                "The figure of the first screen, by phenomenon. `passed`, or a figure of "
+                "The statistic of the first screen, by phenomenon. `passed`, or a statistic of "
                 "--statistic. Default: mad; passed where nobody judged a case."),
     MC_ROW_TEXT(struct mc_run_options, html_templates, 0, "html-templates", "FOLDER", "folder",
                 "Files of the HTML report that replace those built in: page.html, parts/NAME.html, "
                 "report.css, report.js."),
-    MC_ROW_TEXT(struct mc_run_options, sort, 0, "sort", "COLUMN", NULL,
-                "Order of the rows: name, n, passed, or a figure. The weakest come first; passed "
-                "is the share of expectations."),
+    MC_ROW_TEXT(
+        struct mc_run_options, sort, 0, "sort", "COLUMN", NULL,
+        "Order of the rows: name, n, passed, or a statistic. The weakest come first; passed "
+        "is the share of expectations."),
     MC_ROW_COLOR(struct mc_run_options, color,
                  "Colour. auto: on a terminal, unless NO_COLOR is set. Default: auto."),
     MC_ROW_JOBS(struct mc_run_options, jobs),

@@ -42,18 +42,37 @@ bool mc_run_wants_dimensions(const struct mc_run_options *values)
            (asked->n_items == 1 && strcmp(asked->items[0], MC_ALL_DIMENSIONS) == 0);
 }
 
-/* A figure that is not computed is not there to sort by, or to be shown. */
-static int check_figure(const char *option, const char *name,
-                        const struct mc_analysis_settings *settings, struct mc_error *error)
+/* A statistic that is not computed is not there to sort by. */
+static int check_sort(const char *name, const struct mc_analysis_settings *settings,
+                      struct mc_error *error)
 {
-    const struct mc_statistic *wanted = name == NULL ? NULL : mc_statistic_find(name);
+    const struct mc_statistic *wanted = name == NULL ? NULL : mc_statistic_of_words(name);
     size_t s;
 
     for (s = 0; s < settings->n_statistics && settings->statistics[s] != wanted; s++)
         ;
     if (wanted == NULL || s < settings->n_statistics)
         return 0;
-    return mc_error_set(error, MC_CODE_USAGE, "%s %s needs --statistic %s", option, name, name);
+    return mc_error_set(error, MC_CODE_USAGE, "--sort %s needs --statistic %s", name, wanted->name);
+}
+
+/* What --figure names is computed, too. */
+static void add_figure(const struct mc_run *run, struct mc_analysis_settings *settings)
+{
+    const char *name = run->values->figure;
+    const struct mc_statistic *wanted = name == NULL ? NULL : mc_statistic_of_words(name);
+    const struct mc_statistic **more;
+    size_t n = settings->n_statistics, s;
+
+    for (s = 0; s < n && settings->statistics[s] != wanted; s++)
+        ;
+    if (wanted == NULL || s < n)
+        return;
+    more = mc_arena_array(run->arena, n + 1, sizeof(*more));
+    memcpy(more, settings->statistics, n * sizeof(*more));
+    more[n] = wanted;
+    settings->statistics = more;
+    settings->n_statistics = n + 1;
 }
 
 /* --group-by and what goes with it. */
@@ -92,9 +111,10 @@ static int read_best_by(const char *name, struct mc_analysis_settings *settings,
     static const char *const known[] = {"spearman", "pearson", "kendall_b",   "acc_eq",
                                         "tau_eq",   "mad",     "right_order", NULL};
     char hint[MC_NEAREST_HINT];
+    const struct mc_statistic *named = mc_statistic_of_words(name);
     size_t i, s;
 
-    for (i = 0; known[i] != NULL && strcmp(known[i], name) != 0; i++)
+    for (i = 0; known[i] != NULL && (named == NULL || strcmp(known[i], named->name) != 0); i++)
         ;
     if (known[i] == NULL)
         return mc_error_set(
@@ -102,11 +122,12 @@ static int read_best_by(const char *name, struct mc_analysis_settings *settings,
             "--best-by is spearman, pearson, kendall_b, acc_eq, tau_eq, mad or right_order, not "
             "'%s'%s",
             name, mc_nearest_hint(mc_slice_of(name), known, hint));
-    settings->best_by = mc_statistic_find(name);
+    settings->best_by = named;
     for (s = 0; s < settings->n_statistics; s++)
         if (settings->statistics[s] == settings->best_by)
             return 0;
-    return mc_error_set(error, MC_CODE_USAGE, "--best-by %s needs --statistic %s", name, name);
+    return mc_error_set(error, MC_CODE_USAGE, "--best-by %s needs --statistic %s", name,
+                        named->name);
 }
 
 /* Spearman where it is shown and can be tested so; else the first of the figures that can. */
@@ -252,8 +273,8 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
         return -1;
     if (run->preset != NULL && values->statistics.n_items == 0)
         settings->statistics = mc_statistics_published(&settings->n_statistics);
-    if (check_figure("--sort", values->sort, settings, error) != 0 ||
-        check_figure("--figure", values->figure, settings, error) != 0 ||
+    add_figure(run, settings);
+    if (check_sort(values->sort, settings, error) != 0 ||
         read_grouping(values, settings, error) != 0 || read_best(values, settings, error) != 0 ||
         read_contrasts(run, settings, error) != 0)
         return -1;

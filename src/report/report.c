@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/options.h"
 
@@ -36,6 +37,15 @@ const struct mc_report_format *mc_report_format_find(const char *name)
     return NULL;
 }
 
+const char *mc_report_word(const char *word)
+{
+    const struct mc_statistic *statistic = word == NULL ? NULL : mc_statistic_of_words(word);
+
+    if (statistic != NULL)
+        return statistic->name;
+    return word != NULL && strcasecmp(word, "passed") == 0 ? "passed" : word;
+}
+
 /* Good when `name` is NULL, a statistic, or one of the others (NULL-terminated); else
  * MC_CODE_USAGE: "there is no WHAT 'NAME' USE". */
 static int check_name(const char *name, const char *const *others, const char *what,
@@ -46,6 +56,7 @@ static int check_name(const char *name, const char *const *others, const char *w
     const char **known;
     char hint[MC_KNOWN_HINT];
     bool is_known = name == NULL;
+    const char *word = mc_report_word(name);
 
     statistics = mc_statistics(&n_statistics);
     while (others[n_others] != NULL)
@@ -55,7 +66,7 @@ static int check_name(const char *name, const char *const *others, const char *w
     for (i = 0; i < n; i++)
         known[i] = i < n_others ? others[i] : statistics[i - n_others]->name;
     for (i = 0; i < n && !is_known; i++)
-        is_known = strcmp(name, known[i]) == 0;
+        is_known = strcmp(word, known[i]) == 0;
     if (!is_known)
         (void)mc_error_set(error, MC_CODE_USAGE, "there is no %s '%s'%s%s", what, name, use,
                            mc_known_hint(mc_slice_of(name), known, hint));
@@ -74,5 +85,5 @@ int mc_report_figure_check(const char *figure, struct mc_error *error)
 {
     static const char *const others[] = {"passed", NULL};
 
-    return check_name(figure, others, "figure", "", error);
+    return check_name(figure, others, "statistic", "", error);
 }

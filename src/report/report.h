@@ -52,6 +52,9 @@ struct mc_report_format {
 const struct mc_report_format *const *mc_report_formats(size_t *n);
 const struct mc_report_format *mc_report_format_find(const char *name);
 
+/* What --sort and --figure mean by a word: the name of the statistic that people call so, "passed"
+ * in any case; any other word, and NULL, itself. */
+const char *mc_report_word(const char *word);
 /* Good when `sort` is NULL, "name", "n", "passed" or the name of a statistic; else MC_CODE_USAGE
  * with the nearest of these. */
 int mc_report_sort_check(const char *sort, struct mc_error *error) MC_MUST_CHECK;

@@ -149,9 +149,9 @@ struct mc_slice mc_subject_sentence(const struct mc_result *result,
 /* "sick, negation: relatedness from 1 to 5; 156 cases". */
 struct mc_slice mc_group_sentence(const struct mc_dataset_result *dataset,
                                   const struct mc_group *group, struct mc_arena *arena);
-/* "judged by people", "scores as given in pairs.csv", or that the scores come from a rubric and are not human judgements. */
-struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset,
-                                   struct mc_arena *arena);
+/* "judged by people", "scores as given in pairs.csv", or that the scores come from a rubric and are
+ * not human judgements. */
+struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset, struct mc_arena *arena);
 /* How far the judges agree, or length 0: "judges: Krippendorff's alpha 0.812, ICC 0.790 of one
  * rating and 0.919 of the mean; 45 ratings of 15 cases". */
 struct mc_slice mc_judges_sentence(const struct mc_dataset_result *dataset, struct mc_arena *arena);

@@ -77,6 +77,27 @@ for ties in -1 some 1e999; do
     exits "--ties $ties" 2
     stderr_like "what --ties $ties must be" '^metricheck: --ties is across, in-place, or a number'
 done
+run metricheck run --figure kendal_b
+exits 'no such statistic by phenomenon' 2
+stderr_like 'which is said' "^metricheck: there is no statistic 'kendal_b'; did you mean 'kendall_b'\?$"
+
+# The words of the screen are names, too; what is to be shown is computed.
+unset METRICHECK_FULL
+run metricheck run -q -m bleu,smatch --figure MAD
+stdout_like 'MAD' '^MAD: mean distance of the metric from the rubric, 0 is best'
+run metricheck run -q -m bleu,smatch --figure 'Right Order' --sort Spearman
+stdout_like 'two words, in any case' '^% in the right order'
+run metricheck run -q -m bleu,smatch --figure kendall_b
+exits 'a statistic that is not shown by default' 0
+stdout_like 'is, where it is named' '^Kendall b'
+run metricheck run -q -m bleu -p passive --resamples 0 -f csv --statistic 'right order' --statistic Pearson
+is 'of --statistic' "$(figures ,)" 'right_order pearson '
+run metricheck run -q -m bleu,smatch -f json --statistic 'right order' --best-by 'right-order'
+is 'of --best-by' "$(jq -r .settings.best_by "$out")" right_order
+run metricheck statistics 'right order' passed Mad
+is 'of statistics' "$(grep -c '^[a-zA-Z].* (--' "$out")" 3
+
+export METRICHECK_FULL=yes
 run metricheck run --sort gamma
 exits 'sorted by what is not shown' 2
 stderr_like 'what it needs' '^metricheck: --sort gamma needs --statistic gamma$'
