@@ -419,6 +419,8 @@ LIBRARY_SOURCES = \
 	src/phenomena/sentence_pair.h \
 	src/phenomena/word_knowledge.c \
 	src/phenomena/word_knowledge.h \
+	src/report/bands.c \
+	src/report/bands.h \
 	src/report/calibration_sheets.c \
 	src/report/calibration_sheets.h \
 	src/report/case_json.c \
@@ -713,6 +715,7 @@ UNIT_TESTS = \
 	tests/unit/test_assignment \
 	tests/unit/test_attention \
 	tests/unit/test_auc_interval \
+	tests/unit/test_bands \
 	tests/unit/test_bertscore \
 	tests/unit/test_best_edit \
 	tests/unit/test_bindings \
