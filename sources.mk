@@ -587,6 +587,8 @@ LIBRARY_SOURCES = \
 	src/studies/humans/human_summary.h \
 	src/studies/humans/human_tables.c \
 	src/studies/humans/human_tables.h \
+	src/studies/humans/human_verdict.c \
+	src/studies/humans/human_verdict.h \
 	src/studies/humans/humans.c \
 	src/studies/humans/humans_form.c \
 	src/studies/humans/low_third.c \
