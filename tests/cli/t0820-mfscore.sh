@@ -38,7 +38,12 @@ near 'macro: the mean of F of neural' "$(cell 3 3)" '(10/12 + 12/14 + 8/9 + 18/2
 run parsed -q -f tsv --tolerance 0.02
 near 'a smaller tolerance: .475 is no longer enough' "$(cell 2 5)" '0 / 5'
 run parsed -q -f tsv --beta 3,1 --beta 3
-is 'other betas, each once' "$(cell 1 7-)" "$(printf 'mf_3\tmf_3_rank\tmf_1\tmf_1_rank')"
+is 'other betas, each once' "$(cell 1 7-)" "$(printf 'mf_3\tmf_3_rank\tmf_1\tmf_1_rank\tprecision\trecall')"
+# 34 agree of 34 in the parses of rules and of 36 in the graphs, 30 of 33 and of 36
+near 'precision of rules' "$(cell 2 11)" '34 / 34'
+near 'recall of rules' "$(cell 2 12)" '34 / 36'
+near 'precision of neural' "$(cell 3 11)" '30 / 33'
+near 'recall of neural' "$(cell 3 12)" '30 / 36'
 run parsed -q -f tsv --meaning smatch:output=precision
 near 'an output of the metric: precision, sentence by sentence' "$(cell 3 3)" '(5/6 + 1 + 1 + .9 + 6/7) / 5'
 
@@ -77,6 +82,23 @@ printf '%s\n' 0.9 0.9 NA 0.9 0.9 > all.txt
 run parsed -q -f json --parse-quality all.txt --min-parse-quality 0
 is 'one file for all; a parse that is not judged' "$(jq -c '.sentences_counted' "$out")" \
     '{"all":5,"counted":4,"without_score":0,"below_quality":1}'
+
+# --- metrics beside: the score of all texts as one, as score --corpus has it
+beside() { parsed rules=rules.txt neural=neural.txt --references reference.txt --beside bleu,chrf "$@"; }
+run beside -q -f json
+exits 'metrics beside' 0
+for system in rules neural; do
+    metricheck score -q --corpus -m bleu -m chrf --reference reference.txt --candidate $system.txt > corpus.tsv
+    is "of $system" "$(jq -r ".systems[] | select(.system == \"$system\") | .beside | [.bleu.score, .chrf.score] | map(. * 1e9 | round) | @tsv" "$out")" \
+        "$(tail -n 1 corpus.tsv | awk -F '\t' '{ printf "%.0f\t%.0f", $2 * 1e9, $3 * 1e9 }')"
+done
+is 'in the settings' "$(jq -c '.settings.beside' "$out")" '["bleu","chrf"]'
+cp "$out" beside.json
+run beside -q --show systems
+like 'in the table' "$(tr -s ' ' < "$out")" ' P R bleu chrf$'
+run parsed neural=neural.txt --references reference.txt --beside bleu -q -f tsv
+is 'a system without texts has none' "$(sed 1d "$out" | sort | awk -F '\t' '{ printf "%s %s ", $1, $15 == "nan" ? $15 : "some" }')" \
+    'neural some rules nan '
 
 # --- scores that are given; two columns, of which one is id, and a corpus row
 printf 'id\tsmatch:0..1\nx\t0.5\ny\t1\ncorpus\t0.7\n' > meaning.tsv
@@ -170,7 +192,7 @@ like 'Markdown' "$(cat "$out")" '^| rules  |   0\.971 |'
 if command -v python3 > /dev/null && python3 -c 'import jsonschema' 2> /dev/null; then
     parsed -q -f json --resamples 0 > plain.json
     ok 'the JSON is as its schema says' python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" \
-        "$METRICHECK_SOURCE/doc/mfscore.schema.json" all.json plain.json
+        "$METRICHECK_SOURCE/doc/mfscore.schema.json" all.json plain.json beside.json
 else
     ok 'the JSON is as its schema says # SKIP jsonschema is not there' true
 fi
@@ -197,6 +219,9 @@ refused 'two meanings' 2 "system 'a' has both --parses and --meaning-scores" \
 refused 'no graphs' 2 'meaning compares parses with --graphs FILE' given --parses rules=rules.amr --parses neural=neural.amr
 refused 'no references' 2 'form compares texts with --references FILE' \
     metricheck mfscore a=rules.txt --meaning-scores a=meaning.tsv
+refused 'beside without texts' 2 'beside compares texts of systems .SYSTEM=FILE. with --references FILE' parsed --beside bleu
+refused 'beside without references' 2 'beside compares texts of systems .SYSTEM=FILE. with --references FILE' \
+    parsed rules=rules.txt --beside bleu
 refused 'no metric of form' 2 'no metric of form; give --form form:model=MODEL' \
     metricheck mfscore a=rules.txt --references reference.txt --meaning-scores a=meaning.tsv
 refused 'an unknown system' 2 "parse-quality: there is no system 'c'" parsed --parse-quality c=all.txt
