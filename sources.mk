@@ -619,6 +619,8 @@ LIBRARY_SOURCES = \
 	src/studies/mfscore/mf_sheets.h \
 	src/studies/mfscore/mf_study.c \
 	src/studies/mfscore/mf_study.h \
+	src/studies/mfscore/mf_verdict.c \
+	src/studies/mfscore/mf_verdict.h \
 	src/studies/mfscore/mfscore.c \
 	src/studies/trees/draw_tree.c \
 	src/studies/trees/draw_tree.h \

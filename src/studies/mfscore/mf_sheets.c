@@ -113,10 +113,8 @@ void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report
                         (struct mc_sheet_column){mc_arena_format(report->arena, "%s_rank", name),
                                                  "rank", MC_SHEET_COUNT, 0});
     }
-    mc_sheet_column(
-        sheet, (struct mc_sheet_column){"precision", report->micro ? "P" : NULL, MC_SHEET_REAL, 3});
-    mc_sheet_column(
-        sheet, (struct mc_sheet_column){"recall", report->micro ? "R" : NULL, MC_SHEET_REAL, 3});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"precision", NULL, MC_SHEET_REAL, 3});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"recall", NULL, MC_SHEET_REAL, 3});
     mc_mf_beside_columns(sheet, report);
     for (s = 0; s < n; s++) {
         put_name(sheet, report, s);

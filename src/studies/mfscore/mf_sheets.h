@@ -16,6 +16,8 @@ struct mc_mf_report {
     bool micro;
     const struct mc_option_list *beside; /* metrics of texts */
     const double *beside_scores;         /* [n_systems * n_items]; NaN: none */
+    bool has_parses;                     /* meaning is that of parses, of some system */
+    struct mc_thread_pool *pool;
     struct mc_arena *arena;
 };
 

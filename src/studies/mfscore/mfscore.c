@@ -20,6 +20,7 @@
 #include "report/document.h"
 #include "report/json_stream.h"
 #include "studies/mfscore/mf_sheets.h"
+#include "studies/mfscore/mf_verdict.h"
 
 #define SCHEMA "metricheck/mfscore/1"
 
@@ -511,6 +512,8 @@ static int analyse(struct call *call, struct mc_thread_pool *pool, struct mc_err
     report->micro = call->scored.micro;
     report->beside = &values->beside;
     report->beside_scores = call->scored.beside;
+    report->has_parses = call->scored.meaning_metric != NULL;
+    report->pool = pool;
     report->threshold = isnan(values->min_quality) ? (double)-INFINITY : values->min_quality;
     report->settings.resamples = (size_t)values->resamples;
     report->settings.confidence = values->confidence;
@@ -524,9 +527,11 @@ static int analyse(struct call *call, struct mc_thread_pool *pool, struct mc_err
                             report->selection.n_poor);
     mc_mf_certainty(report->study, &report->selection, &report->settings, pool, call->arena,
                     &report->certainty);
+    mc_mf_verdict(&call->book, report);
     for (i = 0; i < N_TABLES; i++)
         if (mc_book_is_shown(&call->book, tables[i].name))
             tables[i].fill(&call->book, report);
+    mc_book_shorten(&call->book);
     return 0;
 }
 
@@ -593,7 +598,10 @@ const struct mc_command mc_command_mfscore = {
     "\n"
     "  MF = (1 + beta^2) M F / (beta^2 M + F)\n"
     "\n"
-    "All systems are compared on the same sentences: those of which each has both scores.\n"
+    "All systems are compared on the same sentences: those of which each has both scores. Without "
+    "--show a screen says what the tests show: who is first and who cannot be told from it, where "
+    "meaning and form disagree, from which beta on the order changes, and whether the parser's "
+    "mistakes decide.\n"
     "\n"
     "  systems    meaning, form and MF, and the ranks they give\n"
     "  intervals  percentile intervals over resampled sentences\n"
