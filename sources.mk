@@ -629,6 +629,8 @@ LIBRARY_SOURCES = \
 	src/studies/trees/tree_analysis.c \
 	src/studies/trees/tree_analysis.h \
 	src/studies/trees/tree_comparison.c \
+	src/studies/trees/tree_constructions.c \
+	src/studies/trees/tree_constructions.h \
 	src/studies/trees/tree_mining.c \
 	src/studies/trees/tree_pattern.c \
 	src/studies/trees/tree_pattern.h \
@@ -640,6 +642,8 @@ LIBRARY_SOURCES = \
 	src/studies/trees/tree_show.h \
 	src/studies/trees/tree_study.c \
 	src/studies/trees/tree_study.h \
+	src/studies/trees/tree_verdict.c \
+	src/studies/trees/tree_verdict.h \
 	src/studies/trees/treebank_summary.c \
 	src/studies/trees/treebank_summary.h \
 	src/studies/trees/trees.c \
@@ -1088,6 +1092,7 @@ UNIT_TESTS = \
 	tests/unit/test_token_ids \
 	tests/unit/test_tokenize \
 	tests/unit/test_tokenizer \
+	tests/unit/test_tree_constructions \
 	tests/unit/test_tree_measures \
 	tests/unit/test_tree_outputs \
 	tests/unit/test_tree_pattern \
