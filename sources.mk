@@ -429,6 +429,8 @@ LIBRARY_SOURCES = \
 	src/phenomena/word_knowledge.h \
 	src/report/answer.c \
 	src/report/answer.h \
+	src/report/bands.c \
+	src/report/bands.h \
 	src/report/calibration_sheets.c \
 	src/report/calibration_sheets.h \
 	src/report/case_json.c \
@@ -605,6 +607,8 @@ LIBRARY_SOURCES = \
 	src/studies/humans/human_summary.h \
 	src/studies/humans/human_tables.c \
 	src/studies/humans/human_tables.h \
+	src/studies/humans/human_verdict.c \
+	src/studies/humans/human_verdict.h \
 	src/studies/humans/humans.c \
 	src/studies/humans/humans_form.c \
 	src/studies/humans/low_third.c \
@@ -635,6 +639,8 @@ LIBRARY_SOURCES = \
 	src/studies/mfscore/mf_sheets.h \
 	src/studies/mfscore/mf_study.c \
 	src/studies/mfscore/mf_study.h \
+	src/studies/mfscore/mf_verdict.c \
+	src/studies/mfscore/mf_verdict.h \
 	src/studies/mfscore/mfscore.c \
 	src/studies/trees/draw_tree.c \
 	src/studies/trees/draw_tree.h \
@@ -643,6 +649,8 @@ LIBRARY_SOURCES = \
 	src/studies/trees/tree_analysis.c \
 	src/studies/trees/tree_analysis.h \
 	src/studies/trees/tree_comparison.c \
+	src/studies/trees/tree_constructions.c \
+	src/studies/trees/tree_constructions.h \
 	src/studies/trees/tree_mining.c \
 	src/studies/trees/tree_pattern.c \
 	src/studies/trees/tree_pattern.h \
@@ -654,6 +662,8 @@ LIBRARY_SOURCES = \
 	src/studies/trees/tree_show.h \
 	src/studies/trees/tree_study.c \
 	src/studies/trees/tree_study.h \
+	src/studies/trees/tree_verdict.c \
+	src/studies/trees/tree_verdict.h \
 	src/studies/trees/treebank_summary.c \
 	src/studies/trees/treebank_summary.h \
 	src/studies/trees/trees.c \
@@ -734,6 +744,7 @@ UNIT_TESTS = \
 	tests/unit/test_assignment \
 	tests/unit/test_attention \
 	tests/unit/test_auc_interval \
+	tests/unit/test_bands \
 	tests/unit/test_bertscore \
 	tests/unit/test_best_edit \
 	tests/unit/test_bindings \
@@ -1103,6 +1114,7 @@ UNIT_TESTS = \
 	tests/unit/test_token_ids \
 	tests/unit/test_tokenize \
 	tests/unit/test_tokenizer \
+	tests/unit/test_tree_constructions \
 	tests/unit/test_tree_measures \
 	tests/unit/test_tree_outputs \
 	tests/unit/test_tree_pattern \

@@ -128,6 +128,26 @@ struct mc_mf_figures mc_mf_figures(const struct mc_mf_system *system, const uint
     return figures_of(&sums, n);
 }
 
+struct mc_mf_overlap mc_mf_overlap(const struct mc_mf_meaning *meaning, const uint32_t *sentences,
+                                   size_t n)
+{
+    struct mc_mf_overlap overlap = {(double)NAN, (double)NAN};
+    double agree = 0, of_parses = 0, of_all = 0;
+    size_t n_counted = 0, i;
+
+    for (i = 0; meaning->candidates != NULL && i < n; i++) {
+        if (isnan(meaning->amounts[sentences[i]]))
+            continue;
+        agree += meaning->amounts[sentences[i]] / 2;
+        of_parses += meaning->candidates[sentences[i]];
+        of_all += meaning->wholes[sentences[i]];
+        n_counted++;
+    }
+    if (n_counted > 0)
+        overlap = (struct mc_mf_overlap){share(agree, of_parses), share(agree, of_all - of_parses)};
+    return overlap;
+}
+
 double mc_mf_bound(const struct mc_mf_study *study, const uint32_t *sentences, size_t n)
 {
     double amount = 0, whole = 0;

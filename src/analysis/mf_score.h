@@ -23,6 +23,7 @@ struct mc_thread_pool;
  * is the mean; micro: twice the triples that agree / the triples of both graphs. NaN: no score. */
 struct mc_mf_meaning {
     double *amounts, *wholes; /* [n] */
+    double *candidates;       /* [n] micro: the triples of the parse among the whole; NULL: macro */
 };
 
 struct mc_mf_system {
@@ -66,6 +67,14 @@ struct mc_mf_figures mc_mf_figures(const struct mc_mf_system *system, const uint
 /* The meaning of the references' parses over those of the sentences that have it; NaN: none has. */
 double mc_mf_bound(const struct mc_mf_study *study, const uint32_t *sentences, size_t n);
 double mc_mf_score(struct mc_mf_figures figures, double beta);
+/* What meaning is made of where triples are counted: the share of the triples of the parses that
+ * agree, and of those of the graphs the texts were made from; sentences without a score do not
+ * count. NaN, both: triples are not counted, or there is no sentence. */
+struct mc_mf_overlap {
+    double precision, recall;
+};
+struct mc_mf_overlap mc_mf_overlap(const struct mc_mf_meaning *meaning, const uint32_t *sentences,
+                                   size_t n);
 
 /* ranks[i], 1 for the greatest; values that are equal but for rounding share the best of their
  * ranks. 0 for NaN. */

@@ -35,6 +35,21 @@ struct mc_book_options mc_run_book_options(const struct mc_run_options *values)
         .csv_safe = values->csv_safe};
 }
 
+void mc_book_say(struct mc_document *document, const char *text)
+{
+    document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
+}
+
+static void write_verdict(const struct mc_book *book, struct mc_json_stream *json)
+{
+    size_t i;
+
+    mc_json_put_array(json, "verdict", MC_JSON_TALL);
+    for (i = 0; i < book->n_verdict; i++)
+        mc_json_put_slice(json, NULL, mc_well_formed(book->verdict[i], json->arena));
+    mc_json_put_end(json);
+}
+
 static void write_json(const struct mc_book_reports *reports, FILE *stream)
 {
     struct mc_json_stream json = {.stream = stream, .arena = reports->book->arena};
@@ -45,10 +60,63 @@ static void write_json(const struct mc_book_reports *reports, FILE *stream)
     mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
     mc_json_put_text(&json, "created", mc_run_created(reports->book->arena));
     reports->write_settings(reports->context, &json);
+    if (reports->book->n_verdict > 0)
+        write_verdict(reports->book, &json);
     for (i = 0; i < reports->book->n_sheets; i++)
         if (mc_book_shows(reports->book, reports->book->sheets[i]))
             mc_sheet_write_json(reports->book->sheets[i], &json);
     mc_json_put_end(&json);
+}
+
+static void say_verdict(const struct mc_book *book, struct mc_document *document)
+{
+    enum { HANGING = 2 };
+    size_t i;
+
+    if (book->n_verdict > 0)
+        document->kind->gap(document);
+    for (i = 0; i < book->n_verdict; i++)
+        document->kind->remark(document, mc_plain_text(book->verdict[i], document->arena), HANGING);
+}
+
+/* Whether the document lacks a table that has to be asked for, and says something. */
+static bool is_left_out(const struct mc_sheet *sheet, const struct mc_document_kind *kind)
+{
+    return !sheet->only_people && mc_sheet_n_rows(sheet) > 0 && sheet->nothing == NULL &&
+           sheet->readers != MC_SHEET_FOR_JSON && sheet->part_of == NULL &&
+           (kind == &mc_screen_kind || sheet->page_title != NULL) &&
+           mc_sheet_title(sheet, kind) == NULL;
+}
+
+/* The same, and the table is the first of its name that does. */
+static bool is_first_left_out(const struct mc_book *book, size_t sheet,
+                              const struct mc_document_kind *kind)
+{
+    size_t i = 0;
+
+    while (i < sheet && (strcmp(book->sheets[i]->name, book->sheets[sheet]->name) != 0 ||
+                         !is_left_out(book->sheets[i], kind)))
+        i++;
+    return i == sheet && is_left_out(book->sheets[sheet], kind);
+}
+
+/* What a screen has no room for. */
+static void say_left_out(const struct mc_book *book, struct mc_document *document)
+{
+    const char *names = "";
+    size_t i;
+
+    for (i = 0; i < book->n_sheets; i++)
+        if (is_first_left_out(book, i, document->kind))
+            names = mc_arena_format(document->arena, "%s%s%s", names, names[0] == '\0' ? "" : ", ",
+                                    book->sheets[i]->name);
+    if (names[0] == '\0')
+        return;
+    document->kind->gap(document);
+    mc_book_say(document, mc_arena_format(document->arena,
+                                          "In full: --show NAME, for %s; all: -f html, -f json, "
+                                          "-f text.",
+                                          names));
 }
 
 static void write_content(const void *context, struct mc_document *document)
@@ -57,11 +125,14 @@ static void write_content(const void *context, struct mc_document *document)
     size_t i;
 
     reports->write_head(reports->context, document);
+    say_verdict(reports->book, document);
     for (i = 0; i < reports->book->n_sheets; i++)
         if (mc_book_shows(reports->book, reports->book->sheets[i]))
             mc_sheet_show(reports->book->sheets[i], (int)reports->options->precision, document);
     if (reports->write_tail != NULL)
         reports->write_tail(reports->context, document);
+    if (reports->book->is_shortened && !document->kind->is_page)
+        say_left_out(reports->book, document);
 }
 
 static void write_document(const struct mc_book_reports *reports, int format, FILE *stream)
@@ -202,11 +273,6 @@ int mc_book_paths_check(const struct mc_book_options *options, const char *const
         return mc_error_set(error, MC_CODE_USAGE, "standard input can be read once");
     return mc_output_paths_check(mc_report_paths(options->output, &options->reports, arena), read,
                                  error);
-}
-
-void mc_book_say(struct mc_document *document, const char *text)
-{
-    document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
 }
 
 int mc_book_reports_write(const struct mc_book_reports *reports, struct mc_error *error)

@@ -467,7 +467,7 @@ static void offer_tree_tables(struct typing *typing)
         {"score", "scores|runs"},
         {"analyse", "summary|runs|averages|correlations|mannwhitney|entropy_accuracy|relations|"
                     "displacement|comparison|differences|relation_changes|coverage|"
-                    "average_suspicion"},
+                    "average_suspicion|constructions"},
         {"mine", "mining"},
         {"show", "sentences"}};
     const char *verb = typing->operands.n_items > 0 ? typing->operands.items[0] : NULL;

@@ -68,6 +68,28 @@ struct mc_sheet *mc_book_add_short(struct mc_book *book, const char *name, const
     return sheet;
 }
 
+struct mc_sheet *mc_book_add_first(struct mc_book *book, const char *name, const char *title)
+{
+    struct mc_sheet *sheet;
+
+    if (book->n_asked > 0)
+        return NULL;
+    sheet = mc_book_add(book, name, title);
+    sheet->only_people = sheet->is_first = true;
+    return sheet;
+}
+
+void mc_book_shorten(struct mc_book *book)
+{
+    size_t i;
+
+    if (book->n_asked > 0)
+        return;
+    book->is_shortened = true;
+    for (i = 0; i < book->n_sheets; i++)
+        book->sheets[i]->waits = !book->sheets[i]->is_first;
+}
+
 struct mc_sheet *mc_book_add_part(struct mc_book *book, const char *name, const char *whole,
                                   const char *title)
 {
@@ -283,6 +305,16 @@ void mc_sheet_note(struct mc_sheet *sheet, const char *format, ...)
     va_start(arguments, format);
     *MC_ARENA_PUSH(sheet->arena, sheet->notes, sheet->n_notes, sheet->note_capacity) =
         mc_slice_of(mc_arena_format_list(sheet->arena, format, arguments));
+    va_end(arguments);
+}
+
+void mc_book_conclude(struct mc_book *book, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    *MC_ARENA_PUSH(book->arena, book->verdict, book->n_verdict, book->verdict_capacity) =
+        mc_slice_of(mc_arena_format_list(book->arena, format, arguments));
     va_end(arguments);
 }
 
@@ -550,6 +582,23 @@ static struct mc_table *widest_part(const struct showing *showing, size_t from, 
     }
 }
 
+/* The titles of the columns from one on, which a first screen has no room for. */
+static void name_columns(const struct showing *showing, size_t from, struct mc_document *document)
+{
+    const char *names = "";
+    size_t c;
+
+    for (c = from; c < showing->n_columns; c++)
+        names = mc_arena_format(showing->arena, "%s%s%s", names, c > from ? ", " : "",
+                                showing->sheet->columns[showing->columns[c]].title);
+    document->kind->remark(
+        document,
+        mc_plain_text(mc_slice_of(mc_arena_format(showing->arena, "No room for %s: --show %s",
+                                                  names, showing->sheet->name)),
+                      showing->arena),
+        0);
+}
+
 static void show_tables(const struct showing *showing, struct mc_document *document)
 {
     size_t from = 1, n = 0;
@@ -561,7 +610,18 @@ static void show_tables(const struct showing *showing, struct mc_document *docum
             document->kind->gap(document);
         document->kind->table(document, table);
         from += n;
-    } while (from < showing->n_columns);
+    } while (from < showing->n_columns && !showing->sheet->is_first);
+    if (from < showing->n_columns)
+        name_columns(showing, from, document);
+}
+
+const char *mc_sheet_title(const struct mc_sheet *sheet, const struct mc_document_kind *kind)
+{
+    bool is_screen = kind == &mc_screen_kind;
+
+    if (is_screen ? sheet->waits : sheet->is_first)
+        return NULL;
+    return sheet->title == NULL && kind->is_page ? sheet->page_title : sheet->title;
 }
 
 void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_document *document)
@@ -569,12 +629,14 @@ void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_documen
     struct mc_arena *arena = mc_arena_new();
     size_t *columns = mc_arena_array(arena, sheet->n_columns, sizeof(*columns)), c, i;
     struct showing showing = {sheet, arena, columns, 0, mc_sheet_n_rows(sheet), decimals};
-    const char *title = sheet->title;
+    const char *title = mc_sheet_title(sheet, document->kind);
     size_t n_rows = showing.n_rows;
 
-    if (title == NULL && document->kind->is_page)
-        title = sheet->page_title;
-    if (title != NULL) {
+    if (title != NULL && sheet->nothing != NULL) {
+        title = mc_arena_format(arena, "%s: %s", title, sheet->nothing);
+        document->kind->gap(document);
+        document->kind->paragraph(document, mc_plain_text(mc_slice_of(title), arena));
+    } else if (title != NULL) {
         for (c = 0; c < sheet->n_columns; c++)
             if (sheet->columns[c].title != NULL && sheet->columns[c].readers != MC_SHEET_FOR_JSON)
                 columns[showing.n_columns++] = c;
@@ -607,6 +669,8 @@ static struct mc_sheet whole_sheet(const struct mc_sheet *sheet)
     size_t c;
 
     whole.most = 0;
+    whole.waits = false;
+    whole.nothing = NULL;
     if (whole.title == NULL)
         whole.title = sheet->page_title == NULL ? sheet->name : sheet->page_title;
     whole.columns = mc_arena_array(sheet->arena, sheet->n_columns, sizeof(*whole.columns));

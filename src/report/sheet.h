@@ -14,6 +14,7 @@
 #include "base/memory.h"
 
 struct mc_document;
+struct mc_document_kind;
 
 enum mc_sheet_kind {
     MC_SHEET_TEXT,
@@ -139,6 +140,10 @@ struct mc_sheet {
     const char *part_of; /* the name of a sheet with which it is shown, too; NULL: of none */
     size_t most;         /* rows that people are shown; 0: all */
     bool only_people;    /* a part of another sheet, which the other formats do without */
+    /* Of a first screen: it alone has the sheet, or has it only where it was asked for. */
+    bool is_first, waits;
+    const char *nothing; /* why the table says nothing, which people read in place of it; NULL: it
+                            does say something */
     enum mc_sheet_readers readers;
     struct mc_arena *arena;
 };
@@ -149,8 +154,14 @@ struct mc_book {
     size_t n_sheets, capacity;
     const char *const *asked; /* [n_asked], names of sheets that were asked for */
     size_t n_asked;
+    struct mc_slice *verdict; /* [n_verdict], sentences that say what the sheets mean */
+    size_t n_verdict, verdict_capacity;
+    bool is_shortened; /* mc_book_shorten */
     struct mc_arena *arena;
 };
+
+/* A sentence of the verdict, which stands before the sheets where none was asked for; copied. */
+void mc_book_conclude(struct mc_book *book, const char *format, ...) MC_PRINTF(2, 3);
 
 /* Adds an empty sheet. Names and titles must outlive it. */
 struct mc_sheet *mc_book_add(struct mc_book *book, const char *name,
@@ -164,6 +175,13 @@ struct mc_sheet *mc_book_add_long(struct mc_book *book, const char *name,
 /* A short form of such a sheet, only for people who did not ask for the whole; NULL: they did. */
 struct mc_sheet *mc_book_add_short(struct mc_book *book, const char *name,
                                    const char *title) MC_MUST_CHECK;
+/* A sheet of the first screen alone, which gathers the main figures of others; NULL where some were
+ * asked for. Columns that a screen has no room for are left out, and named below it. */
+struct mc_sheet *mc_book_add_first(struct mc_book *book, const char *name,
+                                   const char *title) MC_MUST_CHECK;
+/* To be called when the book is full: where no sheet was asked for, a screen has those of
+ * mc_book_add_first alone; other documents have all others. */
+void mc_book_shorten(struct mc_book *book);
 /* A sheet like mc_book_add_long, which is asked for by the name `whole` of another sheet, too. */
 struct mc_sheet *mc_book_add_part(struct mc_book *book, const char *name, const char *whole,
                                   const char *title) MC_MUST_CHECK;
@@ -221,6 +239,8 @@ struct mc_json_stream;
  * Nothing where the sheet is for tables alone. */
 void mc_sheet_write_json(const struct mc_sheet *sheet, struct mc_json_stream *json);
 
+/* The title with which people are shown the sheet in a document; NULL: they are not. */
+const char *mc_sheet_title(const struct mc_sheet *sheet, const struct mc_document_kind *kind);
 /* Title, table and notes; nothing where the title is NULL. A table too wide for the document is
  * broken into several, each with its first column. decimals: of all reals; -1: those of the
  * columns. */

@@ -114,10 +114,41 @@ for i in 1 2 3 4 5 6; do
     echo
 done > six.conllu
 for i in 1 2 3 4 5 6; do echo 'dog the saw'; done > six.txt
-run metricheck trees analyse six.conllu six.txt -q
-stdout_like 'frequent relations of a small treebank are shown' '^ det +6 +0\.00 '
-unlike 'rare ones are not' "$(cat "$out")" '^ obj '
+run metricheck trees analyse six.conllu six.txt -q -f markdown
+stdout_like 'frequent relations of a small treebank are shown' '^. det +. +6 . 0\.00 '
+unlike 'rare ones are not' "$(cat "$out")" '^. obj '
 stdout_like 'and it says which' 'Relations of 5 edges'
+
+# --- what a first screen says: twenty sentences with an adverb, which `last` puts in front, and twenty without. Each of
+# the twenty loses an edge: 20 of 20, from 1 / (1 + 1.96^2 / 20) = .839 on, where 20 of 40 fail.
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    word 1 she she PRON 2 nsubj && word 2 reads read VERB 0 root && word 3 often often ADV 2 advmod && echo
+    word 1 she she PRON 2 nsubj && word 2 reads read VERB 0 root && echo
+done > forty.conllu
+awk 'BEGIN { for (i = 1; i <= 20; i++) print "she reads often\nshe reads" }' > same40.txt
+sed 's/\(.*\) often/often \1/' same40.txt > last40.txt
+run metricheck trees analyse forty.conllu same=same40.txt last=last40.txt --fail 'dea<1' -q --report json=forty.json
+is 'the construction, its effect and n' "$(jq -r '.verdict[0]' forty.json)" \
+    '1 construction goes with failures (dea<1): (advmod), 20 of 20 sentences in last, 100% [84%, 100%], where 50% of all fail.'
+# a DEA of 1/2 in twenty of forty sentences: the mean difference is -.25, the deviation .25 sqrt(40/39), and t(39) at
+# .975 is 2.0227: .25 - 2.0227 .25 / sqrt(39) = .169
+is 'the run that is worse' "$(jq -r '.verdict[-1]' forty.json)" \
+    'Worse than same by dea: last (-0.250 [-0.331, -0.169] over 40 sentences).'
+is 'JSON has the table' "$(jq -c '.constructions | map([.subtree, .with, .with_failed, .rate, .base_rate, .run, .runs_with_it, .runs_shown])' forty.json)" \
+    '[["(advmod)",20,20,1,0.5,"last",2,1]]'
+stdout_like 'and the screen' '^ \(advmod\)  20  1\.00  0\.84  1\.00  0\.50  last     1 of 2$'
+is 'which is one' "$(awk 'length > 80 { wide++ } END { print (NR <= 45) (wide > 0) }' "$out")" 10
+run metricheck trees analyse forty.conllu same=same40.txt last=last40.txt --fail 'dea<1' -q --show constructions -f tsv
+is 'and TSV' "$(cut -f 1-3,7 "$out")" "$(printf 'subtree\twith\trate\trun\n(advmod)\t20\t1\tlast')"
+run metricheck trees analyse forty.conllu same40.txt -q -f json
+is 'nothing is said of what is not shown' "$(jq -c '.verdict' "$out")" \
+    '["No construction is shown to go with failures (dea<q25): of 6 forms in 10 sentences or more none has q <= 0.05."]'
+if command -v python3 > /dev/null; then
+    ok 'the schema names every key' python3 -B "$METRICHECK_SOURCE/tests/schemas/check_keys.py" "$schema" forty.json
+fi
+# a score of which the lower is the better one: worse is above
+run metricheck trees analyse forty.conllu same=same40.txt last=last40.txt -m ter --fail 'ter>0' -q -f json
+is 'of a score that is better when lower' "$(jq -r '.verdict[-1]' "$out" | sed 's/ (.*//')" 'Worse than same by ter: last'
 
 # --- mining: of two sentences both fail; (nsubj) is in both, (amod) in one
 run metricheck trees mine ref.conllu moved.txt -q --support 1 --fail 'dea<1' --view dep -f tsv

@@ -312,10 +312,12 @@ is 'a rank correlation' "$(metricheck trees analyse -q --show correlations -f ts
 COLUMNS=120
 run metricheck trees analyse small.conllu good.txt bad.txt
 exits 'the report for people' 0
-for title in runs 'rank correlation' 'projective against' 'relations kept least' 'entropy of direction' 'runs side by side' 'forms that are'; do
-    stdout_like "it has: $title" "^$title"
-done
+stdout_like 'a screen says that little can be said' '^ No construction is shown to go with failures \(dea<q25\): of 0 forms in 10 sentences'
 stdout_like 'and how much was read' '^small: 4 sentences, 3 of them with edges, 7 edges; punct stripped; non-projective: 1 \(25\.0%\)$'
+run metricheck trees analyse small.conllu good.txt bad.txt -f markdown
+for title in runs 'rank correlation' 'projective against' 'relations kept least' 'entropy of direction' 'runs side by side' 'forms that are'; do
+    stdout_like "it has: $title" "^### $title"
+done
 run metricheck trees analyze small.conllu good.txt
 exits 'analyze' 0
 

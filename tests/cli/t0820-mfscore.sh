@@ -38,7 +38,12 @@ near 'macro: the mean of F of neural' "$(cell 3 3)" '(10/12 + 12/14 + 8/9 + 18/2
 run parsed -q -f tsv --tolerance 0.02
 near 'a smaller tolerance: .475 is no longer enough' "$(cell 2 5)" '0 / 5'
 run parsed -q -f tsv --beta 3,1 --beta 3
-is 'other betas, each once' "$(cell 1 7-)" "$(printf 'mf_3\tmf_3_rank\tmf_1\tmf_1_rank')"
+is 'other betas, each once' "$(cell 1 7-)" "$(printf 'mf_3\tmf_3_rank\tmf_1\tmf_1_rank\tprecision\trecall')"
+# 34 agree of 34 in the parses of rules and of 36 in the graphs, 30 of 33 and of 36
+near 'precision of rules' "$(cell 2 11)" '34 / 34'
+near 'recall of rules' "$(cell 2 12)" '34 / 36'
+near 'precision of neural' "$(cell 3 11)" '30 / 33'
+near 'recall of neural' "$(cell 3 12)" '30 / 36'
 run parsed -q -f tsv --meaning smatch:output=precision
 near 'an output of the metric: precision, sentence by sentence' "$(cell 3 3)" '(5/6 + 1 + 1 + .9 + 6/7) / 5'
 
@@ -77,6 +82,92 @@ printf '%s\n' 0.9 0.9 NA 0.9 0.9 > all.txt
 run parsed -q -f json --parse-quality all.txt --min-parse-quality 0
 is 'one file for all; a parse that is not judged' "$(jq -c '.sentences_counted' "$out")" \
     '{"all":5,"counted":4,"without_score":0,"below_quality":1}'
+
+# --- what the first screen says
+# Twenty sentences: a has a meaning of .9 and a form of 2/20, b .5 and 18/20; each difference is there in 16 sentences or
+# more and has one sign, so that p is below 2^-15; MF 1 of a is .18, of b .64. beta^2 = (1/.5 - 1/.9) / (1/.1 - 1/.9) = .1
+awk 'BEGIN { for (i = 1; i <= 20; i++) { print .9 > "a-meaning.txt"; print .5 > "b-meaning.txt"
+    print (i <= 2) > "a-form.txt"; print (i <= 18) > "b-form.txt" } }'
+two() {
+    metricheck mfscore --meaning-scores a=a-meaning.txt --meaning-scores b=b-meaning.txt --form-scores a=a-form.txt \
+        --form-scores b=b-form.txt -q "$@"
+}
+run two -f json
+is 'the order, where the figures disagree, and from which beta on' "$(jq -r '.verdict[]' "$out")" 'MF 1: b is better than a.
+meaning: a is better than b.
+form: b is better than a.
+Meaning and form disagree about 1 of 1 pairs: the order changes at beta 0.32 (a falls behind b).'
+run two
+like 'the crossing is marked' "$(cat "$out")" '^ 0\.316  a  *b  *0\.[0-9]*  \*$'
+like 'bands' "$(cat "$out")" '^ a  *0\.900  0\.100  *0\.[0-9]*  0\.180  *2  '
+run two --show tests -f json
+is 'no verdict where a table is asked for' "$(jq 'has("verdict")' "$out")" false
+run two --resamples 0 -f json
+is 'nor without tests' "$(jq -c '.verdict' "$out")" \
+    '["Nothing is said of the order of systems: there are no tests without --resamples."]'
+# Five sentences tell nobody apart.
+run parsed -q -f json
+is 'who cannot be told from the first' "$(jq -r '.verdict[0,3,4]' "$out")" \
+    'MF 1: neural is first, but rules cannot be told from it.
+No two systems are shown to be ordered one way by meaning and the other by form: no beta is shown to change the order.
+Whether the parser'"'"'s mistakes decide is not known without --parse-quality.'
+# Of sixty sentences b is better in the first forty, whose parses are bad, a in the others: MF of b over all is that of
+# 40 ones and 20 values of .2 or 0, over the good ones that of a.
+awk 'BEGIN { for (i = 1; i <= 60; i++) { first = i <= 40
+    print first ? .2 : 1 > "a-meaning.txt"; print first ? 1 : .2 > "b-meaning.txt"
+    print !first > "a-form.txt"; print first > "b-form.txt"; print first ? .1 : .9 > "quality.txt" } }'
+run two -f json --parse-quality quality.txt
+is 'whether the parser decides' "$(jq -r '.verdict[0,-1]' "$out")" 'MF 1: b is better than a.
+The parser decides: over its better parses (quality from 0.9, 20 sentences) a and b change places.'
+# Every second sentence: 20 of the first forty, 10 of the others, are too few.
+awk 'BEGIN { for (i = 1; i <= 60; i++) print (i % 2 ? .1 : .9) }' > quality.txt
+run two -f json --parse-quality quality.txt
+is 'or cannot be told' "$(jq -r '.verdict[-1]' "$out")" \
+    'Whether the parser'"'"'s mistakes decide cannot be told: over its better parses (quality from 0.9, 30 sentences) no pair is told apart that is over all.'
+run quality -q --reference-parses reference-parses.amr
+like 'the upper bound is a row' "$(cat "$out")" '^ \(bound\)  1\.000  0\.972    0\.986      -'
+like 'nothing is shown' "$(tr -s ' \n' ' ' < "$out")" \
+    ' Whether the parser.s mistakes decide cannot be told: over its better parses \(quality from 0\.8, 3 sentences\) no pair is '
+is 'no line is longer than a screen' "$(awk 'length > 80' "$out")" ''
+# Seven systems, of which meaning falls and form rises from one to the next: as the tables that are tested above say.
+awk 'BEGIN { x = 1; for (s = 1; s <= 7; s++) for (i = 1; i <= 120; i++) {
+    x = (x * 16807) % 2147483647
+    printf "%.4f\n", 0.95 - 0.05 * s + (x / 2147483647 - 0.5) / 10 > "meaning-" s ".txt"
+    x = (x * 16807) % 2147483647
+    print (x / 2147483647 < 0.2 + 0.1 * s) > "form-" s ".txt" } }'
+set --
+for s in 1 2 3 4 5 6 7; do set -- "$@" --meaning-scores "s$s=meaning-$s.txt" --form-scores "s$s=form-$s.txt"; done
+run metricheck mfscore "$@" -q --report json=seven.json
+is 'seven systems are one screen' "$(awk 'length > 80 { wide++ } END { print (NR <= 45) (wide > 0) }' "$out")" 10
+like 'of the crossings the first' "$(cat "$out")" '^ 5 of 21 rows; all: --show crossings -f tsv$'
+is 'the pairs that meaning and form order otherwise' "$(jq -r '.verdict[3]' seven.json | sed 's/ of .*//; s/.* //')" \
+    "$(jq '[.tests[] | select(.significant and (.figure == "meaning" or .figure == "form"))] | group_by([.first, .second])
+        | map(select(length == 2 and .[0].difference * .[1].difference < 0)) | length' seven.json)"
+is 'who is not told from the best by MF 1' "$(awk '$1 ~ /^s[1-7]$/ && $6 == 1 { print $1 }' "$out" | sort | tr '\n' ' ')" \
+    "$(jq -r '(.systems | max_by(.mf_1).system) as $best | [$best] + [.tests[] | select(.figure == "mf_1" and
+        (.significant | not) and (.first == $best or .second == $best)) | .first, .second] | unique | join(" ") + " "' seven.json)"
+
+awk 'BEGIN { for (i = 1; i <= 120; i++) print (i % 2 ? .1 : .9) }' > quality.txt
+run metricheck mfscore "$@" -q -f json --parse-quality quality.txt
+is 'the parser is not shown to decide' "$(jq -r '.verdict[-1]' "$out" | sed 's/ (of.*//')" \
+    'The parser is not shown to decide: over its better parses (quality from 0.9, 60 sentences) no two systems change places'
+
+# --- metrics beside: the score of all texts as one, as score --corpus has it
+beside() { parsed rules=rules.txt neural=neural.txt --references reference.txt --beside bleu,chrf "$@"; }
+run beside -q -f json
+exits 'metrics beside' 0
+for system in rules neural; do
+    metricheck score -q --corpus -m bleu -m chrf --reference reference.txt --candidate $system.txt > corpus.tsv
+    is "of $system" "$(jq -r ".systems[] | select(.system == \"$system\") | .beside | [.bleu.score, .chrf.score] | map(. * 1e9 | round) | @tsv" "$out")" \
+        "$(tail -n 1 corpus.tsv | awk -F '\t' '{ printf "%.0f\t%.0f", $2 * 1e9, $3 * 1e9 }')"
+done
+is 'in the settings' "$(jq -c '.settings.beside' "$out")" '["bleu","chrf"]'
+cp "$out" beside.json
+run beside -q
+like 'in the table' "$(cat "$out")" '^ system .* MF 2    bleu    chrf$'
+run parsed neural=neural.txt --references reference.txt --beside bleu -q -f tsv
+is 'a system without texts has none' "$(sed 1d "$out" | sort | awk -F '\t' '{ printf "%s %s ", $1, $15 == "nan" ? $15 : "some" }')" \
+    'neural some rules nan '
 
 # --- scores that are given; two columns, of which one is id, and a corpus row
 printf 'id\tsmatch:0..1\nx\t0.5\ny\t1\ncorpus\t0.7\n' > meaning.tsv
@@ -170,7 +261,7 @@ like 'Markdown' "$(cat "$out")" '^| rules  |   0\.971 |'
 if command -v python3 > /dev/null && python3 -c 'import jsonschema' 2> /dev/null; then
     parsed -q -f json --resamples 0 > plain.json
     ok 'the JSON is as its schema says' python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" \
-        "$METRICHECK_SOURCE/doc/mfscore.schema.json" all.json plain.json
+        "$METRICHECK_SOURCE/doc/mfscore.schema.json" all.json plain.json beside.json
 else
     ok 'the JSON is as its schema says # SKIP jsonschema is not there' true
 fi
@@ -197,6 +288,9 @@ refused 'two meanings' 2 "system 'a' has both --parses and --meaning-scores" \
 refused 'no graphs' 2 'meaning compares parses with --graphs FILE' given --parses rules=rules.amr --parses neural=neural.amr
 refused 'no references' 2 'form compares texts with --references FILE' \
     metricheck mfscore a=rules.txt --meaning-scores a=meaning.tsv
+refused 'beside without texts' 2 'beside compares texts of systems .SYSTEM=FILE. with --references FILE' parsed --beside bleu
+refused 'beside without references' 2 'beside compares texts of systems .SYSTEM=FILE. with --references FILE' \
+    parsed rules=rules.txt --beside bleu
 refused 'no metric of form' 2 'no metric of form; give --form form:model=MODEL' \
     metricheck mfscore a=rules.txt --references reference.txt --meaning-scores a=meaning.tsv
 refused 'an unknown system' 2 "parse-quality: there is no system 'c'" parsed --parse-quality c=all.txt

@@ -52,21 +52,22 @@ agree 'tiny: 1 cases, 54 figures
 webnlg2017: 1 cases, 1092 figures
 e2e: 1 cases, 988 figures' "$goldens/annotator_agreement.json"
 
-# The first screen: figures of system_means, error_flags, annotator_agreement (20 common outputs), kappas, low_third,
+# The summary of Markdown: figures of system_means, error_flags, annotator_agreement (20 common outputs), kappas, low_third,
 # scale_correlation, bootstrap_correlation, tukey_pairs, judge_correlation and rank_errors.
 screen() {
     COLUMNS=130 metricheck humans "$tables/webnlg2017.ratings.csv" -q --reference-system webnlg \
         --combined adequacy,fluency --min-shared 20 "$@" > screen.txt
 }
+page() { screen -f markdown "$@"; tr -d '\\|' < screen.txt | sed 's/ *$//; s/^- / /; s/^##* *//' > page.txt; mv page.txt screen.txt; }
 shows() { # WHAT PATTERN
     like "$1" "$(tr -s ' ' < screen.txt)" "$2"
 }
-screen
-like 'the size of the study' "$(head -n 3 screen.txt | tr -s ' \n' ' ')" \
-    ' 2037 outputs 223 items 10 systems 253 annotators scales 1\.\.3 '
+page
+like 'the size of the study' "$(head -n 5 screen.txt | tr -s ' \n' ' ')" \
+    ' 2037 outputs.* 223 items.* 10 systems.* 253 annotators.* scales 1\.\.3'
 shows 'means, ranks, flags' '^ upf-forge 223 649 2\.681 1 2\.361 2 2\.478 2 [0-9.]* 39\.1 6\.9$'
 shows 'the reference has no rank' '^ webnlg \(ref\) 223 634 2\.773 - 2\.590 - 2\.612 - [0-9.]* 32\.5 3\.9$'
-is 'systems by rank, the reference last' "$(sed -n '/^ system/,/^ webnlg/p' screen.txt | awk 'NR > 1 { print $5 }' | tr '\n' ' ')" \
+is 'systems by rank, the reference last' "$(sed -n '/^ system/,/^ webnlg/p' screen.txt | awk 'NR > 2 { print $5 }' | tr '\n' ' ')" \
     '1 2 3 4 5 6 7 8 9 2.773 '
 shows 'agreement beside kappa' '^ adequacy 44 44 0\.577 -0\.26 0\.89 0\.363 fair 559$'
 shows 'pairs without a coefficient' '^ fluency 44 43 0\.366 -0\.35 0\.84 0\.266 fair 559$'
@@ -74,8 +75,36 @@ shows 'low thirds and scales' 'both: 110 outputs \(midrank\)\. adequacy-fluency:
 shows 'what there is besides' '^In full: --show NAME, for agreement, reliability, '
 is 'each of them once' "$(sed -n '/^In full: /,$p' screen.txt | tr -cs 'a-z-' '\n' | grep -cx low)" 1
 shows 'systems that people tell apart' '^ Pairs of systems that people tell apart .*: adequacy 26 of 36, fluency 15 of 36, grammar 14 of'
-screen --scores "$tables/webnlg2017.scores.csv"
+page --scores "$tables/webnlg2017.scores.csv"
 is 'also with metrics' "$(sed -n '/^In full: /,$p' screen.txt | tr -cs 'a-z-' '\n' | grep -cx rank-errors)" 1
+
+# The first screen: what the golden tests and intervals say, in 45 lines of 80 columns.
+metricheck humans "$tables/webnlg2017.ratings.csv" -q --reference-system webnlg --combined adequacy,fluency \
+    --scores "$tables/webnlg2017.scores.csv" --report json=said.json > screen.txt
+is 'the first screen is one screen' "$(awk 'length > 80 { wide++ } END { print (NR <= 45) (wide > 0) }' screen.txt)" 10
+for scale in adequacy fluency grammar combined; do
+    # the best mean, those whose pair with it is not significant by falling mean, how many others, and pairs
+    python3 - "$goldens/tukey_pairs.json" "webnlg2017:all:$scale" << 'END' > wanted
+import json, sys
+case = [c for c in json.load(open(sys.argv[1]))["cases"] if c["id"] == sys.argv[2]][0]["expected"]
+order = sorted(case["groups"], key=lambda name: -case["groups"][name]["mean"])
+same = {name for pair in case["pairs"] if order[0] in pair["pair"] and not pair["significant"] for name in pair["pair"]}
+same = [name for name in order[1:] if name in same]
+named = same if len(same) <= 3 else same[:2] + [f"{len(same) - 2} more"]
+names = named[0] if len(named) == 1 else ", ".join(named[:-1]) + " and " + named[-1]
+print(f"{sys.argv[2].split(':')[-1]}: {order[0]} is first; {names} cannot be told from it, the other "
+      f"{len(order) - 1 - len(same)} are worse. {sum(pair['significant'] for pair in case['pairs'])} of "
+      f"{len(case['pairs'])} pairs differ enough")
+END
+    is "who is first in $scale" "$(jq -r '.verdict[]' said.json | grep "^$scale: " | sed 's/ (needed.*//')" "$(cat wanted)"
+done
+# bootstrap_correlation, by items, and tukey_pairs of the combined score
+is 'the metric of outputs, with its interval' "$(jq -r '.verdict[5]' said.json)" \
+    'meteor orders outputs most as people do (combined: Spearman 0.63 [0.59, 0.66]); bleu and ter lie below its interval.'
+is 'the pairs of systems that metrics order' "$(jq -r '.verdict[6]' said.json)" \
+    'Of the 22 pairs of 9 systems that people tell apart (combined), meteor orders 20 as they do (not pkuwriter > tilburg-nmt and tilburg-pipe > tilburg-nmt), bleu 14, ter 10.'
+shows 'which metrics are in the interval of the best' '^ ter 0\.51 \[\.46, \.55\] 0\.48 \[\.43, \.52\] 0\.38 \[\.33, \.43\]\* 0\.35'
+shows 'the band of a system, by scale' '^ tilburg-smt 223 2\.415 1 1\.815 3 1\.962 3$'
 screen --scores "$tables/webnlg2017.scores.csv" --show sentence,tukey,rank-errors
 shows 'significant pairs' '^combined: .* who tell apart 22 of 36 pairs of systems$'
 shows 'both intervals, the best, pairs as people, errors' \
@@ -103,6 +132,7 @@ is 'JSON has no more than was asked for' "$(grep -c '^  "bootstrap"\|^  "judges"
 # judge finds no output low together with another.
 COLUMNS=130 metricheck humans "$tables/e2e.ratings.csv" -q > screen.txt
 is 'free magnitudes have no test of means' "$(grep -c 'people tell apart' screen.txt)" 0
+shows 'and nobody is said to be first' '^ quality: no system is said to be first: Tukey.s test compares means, which a few free magnitudes rule\.$'
 # the two published tables below one header line are that table
 if [ -r "$METRICHECK_SHARED/data/e2e-challenge" ]; then
     for variant in naturalness quality; do
@@ -115,11 +145,28 @@ if [ -r "$METRICHECK_SHARED/data/e2e-challenge" ]; then
     same_file 'both scales of E2E from the published folder' means.tsv joined.tsv
 fi
 COLUMNS=130 metricheck humans "$tables/d2t.ratings.csv" -q > screen.txt
-shows 'one judge: nothing is low to all' '^ Low third: no output has enough judges\. informativeness-naturalness: rho '
-shows 'nor has a pair of judges less in common' '^ Spearman over pairs with 10 outputs in common or more; kappa of n orders'
+shows 'one judge: no agreement is said to be known' '^ How far judges agree is not known: no output has two judgements\.$'
+# tukey_pairs d2t: all three pairs are significant
+shows 'all pairs told apart' '^ informativeness: wen is better than both others\. 3 of 3 pairs differ enough '
+COLUMNS=130 metricheck humans "$tables/d2t.ratings.csv" --scores "$tables/d2t.scores.csv" -q \
+    --show agreement,reliability,kappa,low,system > screen.txt
+for line in 'agreement of pairs of annotators, in full: no two annotators share 10 outputs' \
+    'agreement of all annotators at once: no output has two judgements' \
+    'kappa of all annotators, chance observed: no output has two judgements' \
+    'outputs that all their judges put in their low third: no output has enough judges' \
+    'low outputs by system: no output has enough judges'; do
+    is "a table that says nothing is one line: ${line%%:*}" "$(grep -A 1 -x "$line" screen.txt)" "$line"
+done
+is 'JSON has them' "$(metricheck humans "$tables/d2t.ratings.csv" -q --show agreement,kappa -f json |
+    jq -c '[.agreement, .kappa | length]')" '[3,6]'
+shows 'a correlation of systems says of how many' '^metrics against people, over the means of 3 systems$'
 COLUMNS=130 metricheck humans "$tables/tiny.ratings.csv" --scores "$tables/tiny.scores.csv" -q > screen.txt
 shows 'an output without a score' '^Rated outputs without a score: 1; scored ones without a rating: 0\.$'
-shows 'one low output' '^ Low third of both: 1 output \(midrank\)'
+# tukey_pairs tiny: no pair is significant; bootstrap_correlation tiny: the interval of the best metric holds 0
+shows 'nobody is better than another' '^ adequacy: A is first, but none of the others can be told from it\. 0 of 3 pairs'
+shows 'no metric is shown to be any good' '^ No metric is shown to order outputs as people do \(adequacy\)\.$'
+metricheck humans "$tables/tiny.ratings.csv" --scores "$tables/tiny.scores.csv" -q -f markdown > screen.txt
+shows 'one low output' '^- Low third of both: 1 output \(midrank\)'
 
 # A figure that is changed is found.
 sed 's/"agree": *9,/"agree": 8,/' "$goldens/kappas.json" > kappas.json

@@ -10,7 +10,13 @@ texts() { humans --outputs outputs.csv --references references.csv -q "$@"; }
 # --- what is shown
 run humans
 exits 'ratings alone' 0
-like 'the tables allow this' "$(cat "$out")" '^agreement of pairs of annotators$'
+# 3 systems of 6 outputs: Tukey's test tells rules (1.83) from the two others in fluency, neural (2.56) in adequacy
+like 'who is first' "$(tr -s ' \n' ' ' < "$out")" ' fluency: neural is first; hybrid cannot be told from it, rules is worse\. 2 of 3 pairs differ enough'
+like 'the reference has no band' "$(cat "$out")" '^ human \(ref\)  *6  *4\.667  *-  *4\.778  *-$'
+run humans -f markdown
+like 'the tables allow this' "$(cat "$out")" '^### agreement of pairs of annotators$'
+run humans
+like 'which wait on a screen' "$(tr -s '\n' ' ' < "$out")" 'In full: --show NAME, for means, flags, agreement, '
 like 'one line says what they are' "$(tr -s ' \n' ' ' < "$out")" \
     ' ratings\.csv 288 judgements 24 outputs 6 items 4 systems 4 annotators scales 1\.\.5 '
 unlike 'long tables wait' "$(cat "$out")" '^mean z-scores$'
@@ -26,13 +32,16 @@ is 'means: 3 / 2 and 8 / 2, and what they are of' "$(cut -f -5,7- "$out")" 'syst
 A	1.5	2	1.5	0.7071067811865476	2	1	2	1.5
 B	4	1	4	1.4142135623730951	1	2	2	4'
 is 'mean percentile ranks' "$(awk 'NR > 1 { printf "%.6f ", $6 }' "$out")" '33.333333 66.666667 '
-run metricheck humans few.csv
-like 'numbers of outputs and judgements for people' "$(cat "$out")" '^ A  *1  *2  *1\.500  *2$'
+run metricheck humans few.csv -f markdown
+like 'numbers of outputs and judgements for people' "$(tr -s '| ' ' ' < "$out")" '^ A 1 2 1\.500 2 $'
 run metricheck humans few.csv --show means
 like 'medians and spreads where means are asked for' "$(cat "$out")" '^ B  *2  *2  *4\.000  *1  *4\.000  *1\.414$'
 { cat few.csv; printf 'i,A,x,t,1\n'; } > uneven.csv
+run metricheck humans uneven.csv -f markdown
+like 'numbers by scale where they differ' "$(tr -s '| ' ' ' < "$out")" '^ A 1\.500 2 1 2 1\.000 1 1 1 $'
 run metricheck humans uneven.csv
-like 'numbers by scale where they differ' "$(cat "$out")" '^ A  *1\.500  *2  *1  *2  *1\.000  *1  *1  *1$'
+like 'of outputs alone on a first screen' "$(cat "$out")" '^ A  *1\.500  *2  *1  *1\.000  *1  *1$'
+like 'where nobody is first without a test' "$(cat "$out")" '^ s: no system is said to be first: fewer than two groups\.$'
 run metricheck humans few.csv --reference-system B --show means -f csv
 is 'the reference has no rank' "$(cut -d , -f 1-3 "$out")" 'system,s,s_rank
 A,1.5,1
@@ -63,7 +72,8 @@ is 'and nothing that needs a scale' "$(jq -c 'keys - ["schema", "metricheck", "c
     "warnings"]' "$out")" '["agreement","agreement-pairs","flags","kappa-pairs","reliability"]'
 run metricheck humans flags.csv --min-shared 3
 like 'rates on the screen' "$(cat "$out")" '^ A  *4  *50\.0$'
-like 'and kappas' "$(cat "$out")" '^ flag:f  *1  *1  *0\.400 '
+run metricheck humans flags.csv --min-shared 3 -f markdown
+like 'and kappas' "$(tr -s '| ' ' ' < "$out")" '^ flag:f 1 1 0\.400 '
 printf 'item,system,metric,value\ni,A,m,1\ni,B,m,2\n' > m.csv
 run metricheck humans flags.csv --scores m.csv
 exits 'flags and scores' 0
@@ -229,11 +239,11 @@ is 'a row for each trait' "$(awk -F '\t' -v OFS='\t' 'NR > 1 { for (i = 9; i <= 
     'scale	metric	trait	value	items	worst	inverted	ordered	rate	rest_rate	p	p_adjusted
 s	m	part	a	2	2	2	2	1.0000	0.0000	0.3333	0.3333
 s	m	part	b	2	0	0	2	0.0000	1.0000	0.3333	0.3333'
-run four
-like 'people are shown what is significant' "$(cat "$out")" '^ 0 of 2 traits, those with p <= 0\.05 '
-like 'and what cannot be' "$(tr -s ' \n' ' ' < "$out")" ' No trait can have p <= 0\.05 here: .* an adjusted p of 0\.17 at least\. '
-run four --alpha 0.3
-unlike 'more than alpha' "$(cat "$out")" '^ s .*part '
+run four -f markdown
+like 'people are shown what is significant' "$(cat "$out")" '^- 0 of 2 traits, those with p .<= 0\.05 '
+like 'and what cannot be' "$(tr -s ' \n' ' ' < "$out")" ' No trait can have p .<= 0\.05 here: .* an adjusted p of 0\.17 at least\. '
+run four --alpha 0.3 -f markdown
+unlike 'more than alpha' "$(cat "$out")" '^. s .*part '
 unlike 'though there might be less' "$(cat "$out")" 'No trait can have p'
 # Twelve values of two items each, of 24: each of 276 ways, so that twelve tests allow 12 / 276 = 0.043 at least.
 awk 'BEGIN { print "item,part" > "pairs.csv"; print "item,system,annotator,scale,value" > "pairs-ratings.csv"
@@ -307,8 +317,8 @@ awk 'BEGIN { print "item,system,annotator,scale,value"
     for (i = 1; i <= 100; i++) { print i ",A,x" i ",s," (i == 7 ? 100000 : 5); print i ",B,x" i ",s," 6 } }' > order.csv
 run metricheck humans order.csv
 # A: 99 annotators put it at 25, one at 75; B the other way round
-like 'the first by percentile' "$(grep -A 2 '^ system' "$out" | sed -n 2p)" '^ B  *100  *100  *6\.000  *74\.5  *1$'
-like 'though its mean is less' "$(grep -A 2 '^ system' "$out" | sed -n 3p)" '^ A  *100  *100  *5\.000  *25\.5  *2$'
+like 'the first by percentile' "$(grep -A 2 '^ system' "$out" | sed -n 2p)" '^ B  *100  *6\.000  *74\.5  *1$'
+like 'though its mean is less' "$(grep -A 2 '^ system' "$out" | sed -n 3p)" '^ A  *100  *5\.000  *25\.5  *2$'
 run metricheck humans order.csv --show means -f json
 is 'JSON has both ranks' "$(jq -c '[.means[].scales.s | .rank, .percentile_rank]' "$out")" \
     '[1,2,2,1]'
@@ -341,6 +351,14 @@ is 'the reference has a rank among z-scores alone' "$(jq -c '[."z-scores", .mean
     '[1,null]'
 run metricheck humans few.csv --scores scores.csv --show judges -f tsv
 like 'judges have the plain sign' "$(cat "$out")" '^x	3	-1$'
+
+# --- without intervals nothing is said of metrics and outputs; of pairs of systems the test still speaks: in adequacy it
+# tells neural from both others, and bleu and ter put it above rules
+run texts -m bleu,ter --resamples 0 -f json
+is 'no verdict without intervals' "$(jq -r '.verdict[-2,-1]' "$out")" \
+    'Which metric orders outputs as people do is not said: there are no intervals without --resamples.
+Of the 2 pairs of 3 systems that people tell apart (adequacy), bleu orders 1 as they do (not rules > neural), ter 1.'
+is 'no verdict where a table is asked for' "$(texts -m bleu --show means -f json | jq 'has("verdict")')" false
 
 # --- parts, subsets, presets
 run texts -m bleu --items items.csv --by topic --show sentence --combined adequacy,fluency -f tsv

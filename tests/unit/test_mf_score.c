@@ -52,6 +52,23 @@ static void test_crossings(void **state)
     assert_int_equal(mc_mf_crossing(none, none).order, MC_MF_SAME);
 }
 
+/* Two sentences of three count, of which the second has no score: 3 agree of 4 in the parse, of 9 -
+ * 4 in the graph. */
+static void test_overlap(void **state)
+{
+    double amounts[] = {6, (double)NAN, 8}, wholes[] = {9, 4, 8}, candidates[] = {4, 2, 4};
+    const uint32_t sentences[] = {0, 1};
+    struct mc_mf_meaning meaning = {amounts, wholes, candidates};
+    struct mc_mf_overlap found = mc_mf_overlap(&meaning, sentences, 2);
+
+    (void)state;
+    assert_near(found.precision, 3.0 / 4, 0);
+    assert_near(found.recall, 3.0 / 5, 0);
+    assert_true(isnan(mc_mf_overlap(&meaning, sentences, 0).precision));
+    meaning.candidates = NULL;
+    assert_true(isnan(mc_mf_overlap(&meaning, sentences, 2).recall));
+}
+
 /* Equal but for rounding: 1e-13 is less than what scores of that size are told apart by. */
 static void test_ranks(void **state)
 {
@@ -94,14 +111,14 @@ static void set_up(struct sample *sample)
     for (s = 0; s < 2; s++)
         sample->systems[s] =
             (struct mc_mf_system){.name = s == 0 ? "a" : "b",
-                                  .meaning = {sample->amounts[s], sample->wholes[s]},
+                                  .meaning = {sample->amounts[s], sample->wholes[s], NULL},
                                   .form = sample->form[s]};
     sample->systems[0].quality = sample->quality;
     sample->arena = mc_arena_new();
     sample->study = (struct mc_mf_study){.n = 4,
                                          .systems = sample->systems,
                                          .n_systems = 2,
-                                         .bound = {sample->bound, sample->ones},
+                                         .bound = {sample->bound, sample->ones, NULL},
                                          .arena = sample->arena};
 }
 
@@ -168,7 +185,7 @@ static void make_uniform(struct sample *sample, double values[2][2][N_SENTENCES]
             values[s][0][i] = figures[s][0];
             values[s][1][i] = figures[s][1];
         }
-        sample->systems[s].meaning = (struct mc_mf_meaning){values[s][0], ones};
+        sample->systems[s].meaning = (struct mc_mf_meaning){values[s][0], ones, NULL};
         sample->systems[s].form = values[s][1];
         sample->systems[s].quality = NULL;
     }
@@ -273,11 +290,11 @@ static void test_threads(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_weighted_mean), cmocka_unit_test(test_crossings),
-        cmocka_unit_test(test_ranks),         cmocka_unit_test(test_selection),
-        cmocka_unit_test(test_thresholds),    cmocka_unit_test(test_certainty),
-        cmocka_unit_test(test_interval),      cmocka_unit_test(test_without_resamples),
-        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_weighted_mean),     cmocka_unit_test(test_crossings),
+        cmocka_unit_test(test_overlap),           cmocka_unit_test(test_ranks),
+        cmocka_unit_test(test_selection),         cmocka_unit_test(test_thresholds),
+        cmocka_unit_test(test_certainty),         cmocka_unit_test(test_interval),
+        cmocka_unit_test(test_without_resamples), cmocka_unit_test(test_threads),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

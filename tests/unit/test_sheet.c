@@ -312,13 +312,83 @@ static void test_what_is_not_shown(void **state)
     mc_arena_free(arena);
 }
 
+/* A first screen has its own sheets alone, of which columns without room are left out; Markdown has
+ * the others, and where one is asked for there is no first screen. */
+static void test_first_screen(void **state)
+{
+    static const char *const names[] = {"a-column-of-20-bytes", "b-column-of-20-bytes",
+                                        "c-column-of-20-bytes"};
+    const char *const asked[] = {"sample"};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_book book = {.arena = arena};
+    struct mc_sheet *sheet = sample(&book), *first = mc_book_add_first(&book, "sample", "first");
+    struct paper paper;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < 3; i++)
+        mc_sheet_column(first, (struct mc_sheet_column){names[i], names[i], MC_SHEET_COUNT, 0});
+    for (i = 0; i < 3; i++)
+        mc_sheet_count(first, i);
+    mc_book_shorten(&book);
+    show(sheet, 80, &paper);
+    paper_is(&paper, "");
+    show(first, 50, &paper);
+    paper_is(&paper, "\nfirst\n a-column-of-20-bytes  b-column-of-20-bytes\n"
+                     "                    0                     1\n"
+                     " No room for c-column-of-20-bytes: --show sample\n");
+    assert_string_equal(mc_sheet_title(sheet, &mc_markdown_kind), "a sample");
+    assert_null(mc_sheet_title(first, &mc_markdown_kind));
+    book.asked = asked;
+    book.n_asked = 1;
+    assert_null(mc_book_add_first(&book, "sample", "first"));
+    mc_arena_free(arena);
+}
+
+static void test_nothing_to_say(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_book book = {.arena = arena};
+    struct mc_sheet *sheet = sample(&book);
+    struct paper paper;
+
+    (void)state;
+    sheet->nothing = "there is one judge";
+    mc_sheet_note(sheet, "a note");
+    show(sheet, 80, &paper);
+    paper_is(&paper, "\na sample: there is one judge\n");
+    assert_int_equal(mc_sheet_n_rows(sheet), 2); /* for other formats */
+    mc_arena_free(arena);
+}
+
+static void test_verdict(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_book book = {.arena = arena};
+
+    (void)state;
+    mc_book_conclude(&book, "%s is first.", "a");
+    mc_book_conclude(&book, "%d of %d.", 1, 2);
+    assert_int_equal(book.n_verdict, 2);
+    assert_true(mc_slice_is(book.verdict[0], "a is first."));
+    assert_true(mc_slice_is(book.verdict[1], "1 of 2."));
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_long_note), cmocka_unit_test(test_records),
-        cmocka_unit_test(test_tables),    cmocka_unit_test(test_json),
-        cmocka_unit_test(test_people),    cmocka_unit_test(test_small_negative),
-        cmocka_unit_test(test_wide),      cmocka_unit_test(test_what_is_not_shown),
+        cmocka_unit_test(test_first_screen),
+        cmocka_unit_test(test_nothing_to_say),
+        cmocka_unit_test(test_verdict),
+        cmocka_unit_test(test_long_note),
+        cmocka_unit_test(test_records),
+        cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_people),
+        cmocka_unit_test(test_small_negative),
+        cmocka_unit_test(test_wide),
+        cmocka_unit_test(test_what_is_not_shown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

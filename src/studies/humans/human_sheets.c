@@ -18,6 +18,7 @@
 #include "studies/humans/human_parts.h"
 #include "studies/humans/human_places.h"
 #include "studies/humans/human_summary.h"
+#include "studies/humans/human_verdict.h"
 
 GETTER(get_shown_system, human_study, text,
        mc_human_system_name(at->study, at->system, sheet->arena))
@@ -116,6 +117,17 @@ GETTER(get_coefficient, human_study, text,
 GETTER(get_rater, rater_pair, text, at->study->ratings->annotator_names.items[one->first])
 GETTER(get_other_rater, rater_pair, text, at->study->ratings->annotator_names.items[one->second])
 
+/* Why there is no agreement within outputs at all; NULL: there is. */
+static const char *no_judges(const struct mc_human_study *study)
+{
+    size_t i;
+
+    for (i = 0; i < study->ratings->n_scales; i++)
+        if (study->scales[i].reliability.n_judgements > 0)
+            return NULL;
+    return "no output has two judgements";
+}
+
 static void add_agreement(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {
@@ -138,6 +150,7 @@ static void add_agreement(struct mc_book *book, const struct mc_human_study *stu
     struct mc_human_place at = {.study = study};
     size_t n_below = 0;
 
+    sheet->nothing = mc_human_no_pairs(study, book->arena);
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (; at.scale < study->ratings->n_scales; at.scale++) {
         const struct mc_human_scale_results *one = &study->scales[at.scale];
@@ -243,6 +256,7 @@ static void add_reliability(struct mc_book *book, const struct mc_human_study *s
         mc_book_add_long(book, "reliability", "agreement of all annotators at once");
     struct mc_human_place at = {.study = study};
 
+    sheet->nothing = no_judges(study);
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (; at.scale < study->ratings->n_scales; at.scale++)
         mc_sheet_row(sheet, &study->scales[at.scale], &at);
@@ -346,6 +360,15 @@ RECORD(low_of_scale, &at->study->scales[index].low[at->rule])
 
 /* The low outputs of each system, and of those on the second of the scales that are
  * compared the share that is low on the first, too. */
+/* Why no output can be low to all its judges; NULL: one can. */
+static const char *no_low(const struct mc_human_study *study)
+{
+    const size_t *eligible = study->scales[0].low[study->settings.low_rule].eligible;
+
+    return sum(eligible, study->ratings->system_names.n) == 0 ? "no output has enough judges"
+                                                              : NULL;
+}
+
 static void add_low_systems(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {
@@ -361,6 +384,7 @@ static void add_low_systems(struct mc_book *book, const struct mc_human_study *s
         study->low_both == NULL ? NULL : &study->low_both[study->settings.low_rule];
 
     sheet->readers = MC_SHEET_FOR_TABLES;
+    sheet->nothing = no_low(study);
     system_columns(sheet, study, &part, 0, study->n_scales);
     if (both != NULL) {
         struct mc_sheet_field percent = {"percent_of_second", NULL, MC_SHEET_REAL, 1,
@@ -476,6 +500,7 @@ static void add_low(struct mc_book *book, const struct mc_human_study *study)
         mc_sheet_note(flags, "Every annotator: all who judged the flag there, at least one.");
     }
     put_low(low, flags, study, rule);
+    low->nothing = no_low(study);
     if (study->low_both != NULL)
         mc_sheet_note(low, "Low on both %.*s and %.*s: %zu.",
                       MC_SLICE_ARGUMENTS(study->ratings->scales[study->low_scales[1]].name),
@@ -623,7 +648,7 @@ static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
                          mc_arena_format(book->arena, "kappa of all annotators, chance %s",
                                          chances[study->settings.chance]));
     struct mc_human_place at = {.study = study};
-    size_t p;
+    size_t p, n_pairs = 0;
 
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     mc_sheet_fields(sheet, kappa_columns, COUNT_OF(kappa_columns));
@@ -631,7 +656,10 @@ static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
         for (at.scale = 0; at.scale < study->n_scales; at.scale++) {
             at.part = study->corpora[p].name;
             put_kappas(sheet, &study->corpora[p].kappas[at.scale], true, &at);
+            n_pairs += study->corpora[p].kappas[at.scale].absolute.counts.n_pairs;
         }
+    if (n_pairs == 0)
+        sheet->nothing = "no output has two judgements";
     if (!study->ratings->has_scales)
         mc_sheet_note(sheet, "Without --scales the categories of uniform chance are the values "
                              "that occur.");
@@ -866,6 +894,7 @@ void mc_human_sheets(struct mc_book *book, const struct mc_human_study *study)
     };
     size_t i;
 
+    mc_human_verdict(book, study);
     mc_human_summary(book, study);
     for (i = 0; i < COUNT_OF(tables); i++)
         if (mc_human_study_has(study, tables[i].analysis))

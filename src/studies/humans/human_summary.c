@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "studies/humans/human_verdict.h"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
 
@@ -57,6 +58,23 @@ struct mc_slice mc_human_pair_errors(const struct mc_human_study *study,
     copy = mc_arena_copy(arena, mc_buffer_slice(&text));
     mc_buffer_free(&text);
     return copy;
+}
+
+static bool has_no_pairs(const struct mc_human_study *study)
+{
+    size_t i;
+
+    for (i = 0; i < study->ratings->n_scales; i++)
+        if (study->scales[i].agreement.n_pairs > 0)
+            return false;
+    return true;
+}
+
+const char *mc_human_no_pairs(const struct mc_human_study *study, struct mc_arena *arena)
+{
+    return has_no_pairs(study) ? mc_arena_format(arena, "no two annotators share %zu outputs",
+                                                 study->settings.min_shared)
+                               : NULL;
 }
 
 static const char *asked_name(const struct mc_book *book, enum mc_human_analysis first,
@@ -143,7 +161,15 @@ struct systems_table {
     bool is_even; /* on all scales and flags each system has the same numbers of judgements, so that
                      they stand once */
     bool is_long; /* with medians and spreads */
+    /* [n_scales]: of a first screen, where a band stands in place of a rank if the test gives one;
+     * NULL: of others. */
+    const struct mc_bands *bands;
 };
+
+static bool has_band(const struct systems_table *table, size_t scale)
+{
+    return table->bands != NULL && table->bands[scale].n_ranked > 0;
+}
 
 static bool is_even(const struct systems_table *table)
 {
@@ -166,17 +192,21 @@ static bool is_even(const struct systems_table *table)
     return true;
 }
 
+/* A first screen has no judgements beside outputs. */
 static void count_columns(struct mc_sheet *sheet, bool has_outputs)
 {
     if (has_outputs)
         mc_sheet_column(sheet, (struct mc_sheet_column){"outputs", "outputs", MC_SHEET_COUNT, 0});
-    mc_sheet_column(sheet, (struct mc_sheet_column){"judgements", "judgements", MC_SHEET_COUNT, 0});
+    if (!has_outputs || !sheet->is_first)
+        mc_sheet_column(sheet,
+                        (struct mc_sheet_column){"judgements", "judgements", MC_SHEET_COUNT, 0});
 }
 
 /* Means and ranks by them; of free magnitudes what outliers do not move. */
 static void scale_columns(struct mc_sheet *sheet, const struct systems_table *table, size_t scale)
 {
     static const struct mc_sheet_column rank = {"rank", "rank", MC_SHEET_COUNT, 0};
+    static const struct mc_sheet_column band = {"band", "band", MC_SHEET_COUNT, 0};
     static const struct mc_sheet_column sd = {"sd", "sd", MC_SHEET_REAL, 3};
     bool is_free = table->study->scales[scale].is_free;
     const char *name = mc_arena_copy(sheet->arena, table->study->ratings->scales[scale].name).data;
@@ -184,7 +214,7 @@ static void scale_columns(struct mc_sheet *sheet, const struct systems_table *ta
 
     if (!is_free) {
         mc_sheet_column(sheet, (struct mc_sheet_column){name, name, MC_SHEET_REAL, 3});
-        mc_sheet_column(sheet, rank);
+        mc_sheet_column(sheet, has_band(table, scale) ? band : rank);
     }
     if (is_free || table->is_long)
         mc_sheet_column(sheet, (struct mc_sheet_column){"median", median, MC_SHEET_REAL, 3});
@@ -229,13 +259,14 @@ static void put_rank(struct mc_sheet *sheet, size_t rank)
 }
 
 static void put_mean(struct mc_sheet *sheet, const struct systems_table *table, size_t scale,
-                     const struct mc_system_mean *one)
+                     size_t system)
 {
+    const struct mc_system_mean *one = &table->study->scales[scale].means[system];
     bool is_free = table->study->scales[scale].is_free;
 
     if (!is_free) {
-        mc_sheet_real(sheet, one->mean);
-        put_rank(sheet, one->rank);
+        mc_sheet_real(sheet, has_band(table, scale) ? one->mean_of_output_means : one->mean);
+        put_rank(sheet, has_band(table, scale) ? table->bands[scale].bands[system] : one->rank);
     }
     if (is_free || table->is_long)
         mc_sheet_real(sheet, one->median);
@@ -247,7 +278,8 @@ static void put_mean(struct mc_sheet *sheet, const struct systems_table *table, 
     }
     if (!table->is_even) {
         mc_sheet_count(sheet, one->n_outputs);
-        mc_sheet_count(sheet, one->n_ratings);
+        if (!sheet->is_first)
+            mc_sheet_count(sheet, one->n_ratings);
     }
 }
 
@@ -271,12 +303,13 @@ static void put_system(struct mc_sheet *sheet, const struct systems_table *table
     mc_sheet_text(sheet, mc_human_system_name(study, system, sheet->arena));
     if (table->is_even && table->has_means) {
         mc_sheet_count(sheet, study->scales[0].means[system].n_outputs);
-        mc_sheet_count(sheet, study->scales[0].means[system].n_ratings);
+        if (!sheet->is_first)
+            mc_sheet_count(sheet, study->scales[0].means[system].n_ratings);
     } else if (table->is_even) {
         mc_sheet_count(sheet, study->scales[study->n_scales].rates[system].n_judgements);
     }
     for (i = 0; i < study->n_scales && table->has_means; i++)
-        put_mean(sheet, table, i, &study->scales[i].means[system]);
+        put_mean(sheet, table, i, system);
     for (i = study->n_scales; i < study->ratings->n_scales && table->has_flags; i++) {
         mc_sheet_real(sheet, study->scales[i].rates[system].percent);
         if (!table->is_even)
@@ -308,6 +341,54 @@ static void add_systems(struct mc_book *book, const struct mc_human_study *study
     note_free(sheet, &table);
     if (book->n_asked == 0)
         note_tukey(sheet, study);
+}
+
+/* Those of the bands of the first scale, best first, then the others. */
+static void order_by_bands(const struct mc_bands *bands, struct placed_system *order, size_t n)
+{
+    size_t i, k;
+
+    for (i = 0; i < n; i++) {
+        for (k = 0; k < bands->n_ranked && bands->order[k] != order[i].system; k++)
+            continue;
+        order[i].place = k < bands->n_ranked ? k : n + i;
+    }
+    qsort(order, n, sizeof(*order), compare_places);
+}
+
+/* The same on a first screen, without flags and with bands of the test, which takes each output
+ * once. */
+static void add_first_systems(struct mc_book *book, const struct mc_human_study *study)
+{
+    struct placed_system *order = order_systems(study, book->arena);
+    struct systems_table table = {.study = study,
+                                  .has_means = mc_human_study_has(study, MC_HUMAN_MEANS),
+                                  .has_flags = study->n_scales == 0};
+    struct mc_bands *bands = mc_arena_array(book->arena, study->n_scales, sizeof(*bands));
+    bool is_banded = false;
+    struct mc_sheet *sheet =
+        mc_book_add_first(book, table.has_means ? "means" : "flags",
+                          table.has_means ? "mean ratings" : "flagged, in percent of judgements");
+    size_t n = study->ratings->system_names.n, i, s;
+
+    if (sheet == NULL)
+        return;
+    for (i = 0; i < study->n_scales; i++) {
+        bands[i] = mc_human_bands(study, i, book->arena);
+        is_banded = is_banded || bands[i].n_ranked > 0;
+    }
+    table.bands = bands;
+    table.is_even = is_even(&table);
+    if (study->n_scales > 0)
+        order_by_bands(&bands[0], order, n);
+    system_columns(sheet, &table);
+    for (s = 0; s < n; s++)
+        put_system(sheet, &table, order[s].system);
+    note_free(sheet, &table);
+    if (is_banded)
+        mc_sheet_note(sheet,
+                      "band 1: the best and those not told from it (Tukey, p < %g), and so on.",
+                      study->settings.alpha);
 }
 
 /* --- annotators ------------------------------------------------------------------------------- */
@@ -409,6 +490,7 @@ static void add_agreement(struct mc_book *book, const struct mc_human_study *stu
     if (book->n_asked > 0)
         return;
     sheet = add_table(book, "agreement", "agreement of pairs of annotators");
+    sheet->nothing = mc_human_no_pairs(study, book->arena);
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
     for (i = 0; i < study->ratings->n_scales; i++) {
         const struct mc_rater_agreement *one = &study->scales[i].agreement;
@@ -696,6 +778,8 @@ bool mc_human_summary_holds_tukey(const struct mc_book *book, const struct mc_hu
 
 void mc_human_summary(struct mc_book *book, const struct mc_human_study *study)
 {
+    add_first_systems(book, study);
+    mc_human_first_metrics(book, study);
     add_systems(book, study);
     add_agreement(book, study);
     add_all_metrics(book, study);

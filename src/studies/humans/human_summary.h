@@ -18,6 +18,8 @@ bool mc_human_summary_holds_tukey(const struct mc_book *book, const struct mc_hu
 /* "fluency", "flag:missing". */
 struct mc_slice mc_human_scale_name(const struct mc_human_study *study, size_t scale,
                                     struct mc_arena *arena);
+/* Why no pair of annotators has a coefficient on any scale; in the arena. NULL: there are pairs. */
+const char *mc_human_no_pairs(const struct mc_human_study *study, struct mc_arena *arena);
 /* As JSON and CSV have it. */
 const char *mc_human_coefficient_name(enum mc_rater_coefficient coefficient);
 

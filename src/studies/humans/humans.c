@@ -124,13 +124,15 @@ static const struct mc_option options[] = {
                 "The same judges see all outputs, so that how strict they are does not count. "
                 "Default: other judges for each output."),
     MC_ROW_HEADING("Output"),
-    MC_ROW_LIST(struct humans_options, show, 0, "show", "TABLE,...", "human-table",
-                "Only these analyses, in JSON too. Repeatable; csv and tsv hold one. Tables: "
-                "checks, means, flags, agreement, reliability, annotators, low, z-scores, scales, "
-                "kappa, metric-kappa, sentence, system, bootstrap, judges, tukey, rank-errors, "
-                "rank-traits, planning, reached; parts of them: low-systems, low-flags, "
-                "system-means, agreement-pairs, judge-pairs, tukey-pairs, worst-items, "
-                "worst-outputs. Default: all that the inputs allow."),
+    MC_ROW_LIST(
+        struct humans_options, show, 0, "show", "TABLE,...", "human-table",
+        "Only these analyses, in JSON too. Repeatable; csv and tsv hold one. Tables: "
+        "checks, means, flags, agreement, reliability, annotators, low, z-scores, scales, "
+        "kappa, metric-kappa, sentence, system, bootstrap, judges, tukey, rank-errors, "
+        "rank-traits, planning, reached; parts of them: low-systems, low-flags, "
+        "system-means, agreement-pairs, judge-pairs, tukey-pairs, worst-items, "
+        "worst-outputs. Default: on a screen what they say, in sentences and two tables; else all that "
+        "the inputs allow."),
     MC_ROW_BOOK_FORMAT(struct humans_options, book, "figure, csv and tsv one table"),
     MC_ROWS(struct humans_options, book, mc_book_rows),
     MC_ROW_JOBS(struct humans_options, jobs),
@@ -669,40 +671,6 @@ static void write_head(const void *context, struct mc_document *document)
     }
 }
 
-/* Whether the sheet is shown on pages alone, and is the first of its name that is. */
-static bool is_left_to_pages(const struct mc_book *book, size_t sheet)
-{
-    size_t i;
-
-    for (i = 0; i <= sheet; i++)
-        if (book->sheets[i]->title == NULL && book->sheets[i]->page_title != NULL &&
-            strcmp(book->sheets[i]->name, book->sheets[sheet]->name) == 0)
-            return i == sheet;
-    return false;
-}
-
-/* What a screen has no room for. */
-static void write_tail(const void *context, struct mc_document *document)
-{
-    const struct call *call = context;
-    struct mc_buffer names = {NULL, 0, 0};
-    size_t i;
-
-    for (i = 0; i < call->book.n_sheets && call->book.n_asked == 0; i++)
-        if (call->book.sheets[i]->part_of == NULL && is_left_to_pages(&call->book, i))
-            mc_buffer_append_format(&names, "%s%s", names.length == 0 ? "" : ", ",
-                                    call->book.sheets[i]->name);
-    if (names.length > 0 && !document->kind->is_page) {
-        document->kind->gap(document);
-        mc_book_say(
-            document,
-            mc_arena_format(document->arena,
-                            "In full: --show NAME, for %.*s; all of it: -f html, -f json, -f text.",
-                            MC_SLICE_ARGUMENTS(mc_buffer_slice(&names))));
-    }
-    mc_buffer_free(&names);
-}
-
 static int write_reports(const struct call *call, struct mc_error *error)
 {
     const struct mc_book_reports reports = {.book = &call->book,
@@ -712,7 +680,6 @@ static int write_reports(const struct call *call, struct mc_error *error)
                                             .schema = SCHEMA,
                                             .write_settings = write_members,
                                             .write_head = write_head,
-                                            .write_tail = write_tail,
                                             .context = call};
 
     return mc_book_reports_write(&reports, error);
@@ -940,8 +907,10 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         if (status == 0)
             status = check_names(&call, error);
     }
-    if (status == 0)
+    if (status == 0) {
         mc_human_sheets(&call.book, &call.study);
+        mc_book_shorten(&call.book);
+    }
     mc_thread_pool_free(pool);
     return status == 0 ? write_reports(&call, error) : -1;
 }
@@ -1025,6 +994,10 @@ const struct mc_command mc_command_humans = {
     "  tukey-pairs      each pair of systems, with its interval\n"
     "  worst-items      the items with most pairs in the wrong order\n"
     "  worst-outputs    their outputs\n"
+    "\n"
+    "Without --show a screen says what the tests and intervals show: who is first on each scale and "
+    "who cannot be told from it, how far judges agree and whether that is enough, which metric orders "
+    "outputs and systems as people do.\n"
     "\n"
     "Human scores of an output are means of its ratings. Where a metric is better when lower, all "
     "analyses but sentence and judges turn it round. doc/humans.md shows an example; humans.schema.json "

@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "base/options.h"
 #include "base/weighted_mean.h"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
@@ -23,7 +24,7 @@ static void put_name(struct mc_sheet *sheet, const struct mc_mf_report *report, 
 }
 
 /* "meaning", "form", "mf_0.5". */
-static const char *figure_name(const struct mc_mf_report *report, size_t figure)
+const char *mc_mf_figure_name(const struct mc_mf_report *report, size_t figure)
 {
     if (figure == MC_MF_MEANING)
         return "meaning";
@@ -33,10 +34,10 @@ static const char *figure_name(const struct mc_mf_report *report, size_t figure)
                            beta_text(report->settings.betas[figure - MC_MF_SCORES], report->arena));
 }
 
-static const char *figure_title(const struct mc_mf_report *report, size_t figure)
+const char *mc_mf_figure_title(const struct mc_mf_report *report, size_t figure)
 {
     if (figure < MC_MF_SCORES)
-        return figure_name(report, figure);
+        return mc_mf_figure_name(report, figure);
     return mc_arena_format(report->arena, "MF %s",
                            beta_text(report->settings.betas[figure - MC_MF_SCORES], report->arena));
 }
@@ -66,6 +67,34 @@ static size_t *all_ranks(const struct mc_mf_report *report)
 
 /* --- systems ---------------------------------------------------------------------------------- */
 
+void mc_mf_beside_columns(struct mc_sheet *sheet, const struct mc_mf_report *report)
+{
+    static const struct mc_sheet_field of_metric = {"beside:*", "*", MC_SHEET_REAL, 3,
+                                                    .key = "score"};
+    static const struct mc_sheet_part part = {&of_metric, 1, "beside", NULL};
+    size_t i;
+
+    for (i = 0; i < report->beside->n_items; i++)
+        mc_sheet_repeat(sheet, &part, mc_slice_of(report->beside->items[i]), i);
+}
+
+void mc_mf_put_beside(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t system)
+{
+    size_t n = report->beside->n_items, i;
+
+    for (i = 0; i < n; i++)
+        mc_sheet_real(sheet, report->beside_scores[system * n + i]);
+}
+
+static void put_overlap(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t system)
+{
+    struct mc_mf_overlap overlap = mc_mf_overlap(&report->study->systems[system].meaning,
+                                                 report->selection.sentences, report->selection.n);
+
+    mc_sheet_real(sheet, overlap.precision);
+    mc_sheet_real(sheet, overlap.recall);
+}
+
 void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report)
 {
     struct mc_sheet *sheet = mc_book_add(book, "systems", "systems");
@@ -76,14 +105,17 @@ void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report
     mc_sheet_column(sheet, (struct mc_sheet_column){"system", "system", MC_SHEET_TEXT, 0});
     mc_sheet_column(sheet, (struct mc_sheet_column){"sentences", NULL, MC_SHEET_COUNT, 0});
     for (f = 0; f < n_figures; f++) {
-        const char *name = figure_name(report, f);
+        const char *name = mc_mf_figure_name(report, f);
 
-        mc_sheet_column(sheet,
-                        (struct mc_sheet_column){name, figure_title(report, f), MC_SHEET_REAL, 3});
+        mc_sheet_column(
+            sheet, (struct mc_sheet_column){name, mc_mf_figure_title(report, f), MC_SHEET_REAL, 3});
         mc_sheet_column(sheet,
                         (struct mc_sheet_column){mc_arena_format(report->arena, "%s_rank", name),
                                                  "rank", MC_SHEET_COUNT, 0});
     }
+    mc_sheet_column(sheet, (struct mc_sheet_column){"precision", NULL, MC_SHEET_REAL, 3});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"recall", NULL, MC_SHEET_REAL, 3});
+    mc_mf_beside_columns(sheet, report);
     for (s = 0; s < n; s++) {
         put_name(sheet, report, s);
         mc_sheet_count(sheet, report->selection.n);
@@ -91,6 +123,8 @@ void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report
             mc_sheet_real(sheet, report->certainty.values[s * n_figures + f]);
             put_rank(sheet, ranks[f * n + s]);
         }
+        put_overlap(sheet, report, s);
+        mc_mf_put_beside(sheet, report, s);
     }
     if (!isnan(bound))
         mc_sheet_note(sheet,
@@ -115,7 +149,7 @@ void mc_mf_sheet_intervals(struct mc_book *book, const struct mc_mf_report *repo
     for (s = 0; s < report->study->n_systems; s++)
         for (f = 0; f < n_figures; f++) {
             put_name(sheet, report, s);
-            mc_sheet_text(sheet, mc_slice_of(figure_name(report, f)));
+            mc_sheet_text(sheet, mc_slice_of(mc_mf_figure_name(report, f)));
             mc_sheet_real(sheet, report->certainty.values[s * n_figures + f]);
             mc_sheet_real(sheet, report->certainty.intervals[s * n_figures + f].low);
             mc_sheet_real(sheet, report->certainty.intervals[s * n_figures + f].high);
@@ -196,7 +230,7 @@ void mc_mf_sheet_tests(struct mc_book *book, const struct mc_mf_report *report)
 
         put_name(sheet, report, comparison->first);
         put_name(sheet, report, comparison->second);
-        mc_sheet_text(sheet, mc_slice_of(figure_name(report, i % certainty->n_figures)));
+        mc_sheet_text(sheet, mc_slice_of(mc_mf_figure_name(report, i % certainty->n_figures)));
         mc_sheet_real(sheet, comparison->difference);
         mc_sheet_real(sheet, comparison->interval.low);
         mc_sheet_real(sheet, comparison->interval.high);

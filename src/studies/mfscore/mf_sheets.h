@@ -14,8 +14,20 @@ struct mc_mf_report {
     struct mc_mf_certainty certainty;
     double threshold; /* of parse quality; -infinity: none */
     bool micro;
+    const struct mc_option_list *beside; /* metrics of texts */
+    const double *beside_scores;         /* [n_systems * n_items]; NaN: none */
+    bool has_parses;                     /* meaning is that of parses, of some system */
+    struct mc_thread_pool *pool;
     struct mc_arena *arena;
 };
+
+/* "meaning", "form", "mf_0.5", as formats for programs have it; for people "MF 0.5". */
+const char *mc_mf_figure_name(const struct mc_mf_report *report, size_t figure);
+const char *mc_mf_figure_title(const struct mc_mf_report *report, size_t figure);
+
+/* Columns of the metrics beside them, and their cells of one system. */
+void mc_mf_beside_columns(struct mc_sheet *sheet, const struct mc_mf_report *report);
+void mc_mf_put_beside(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t system);
 
 /* "systems": meaning, form and MF at each beta, and the ranks they give. */
 void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report);

@@ -25,7 +25,7 @@ struct metric {
     struct mc_scored_metric scored; /* open from its first cases to the end of the study */
 };
 
-/* That of form, and the three that count triples. */
+/* That of form, and the three that count triples; those beside them are more. */
 enum { MOST_METRICS = 4 };
 
 /* A study that is being made. */
@@ -34,7 +34,7 @@ struct making {
     struct mc_mf_scored *scored;
     struct mc_catalog *catalog;
     struct mc_arena *arena;
-    struct metric metrics[MOST_METRICS];
+    struct metric *metrics; /* [n_metrics], room for all */
     size_t n_metrics;
     struct mc_graph_call call;
     struct mc_graph_work *parsing; /* NULL: there is no parser */
@@ -343,8 +343,10 @@ static int count_triples(struct making *making, const struct mc_suite *suite,
         score(making, suite, with_output(text, "reference_triples", making->arena), &column,
               &others, error) != 0)
         return -1;
+    meaning->candidates = mc_arena_array(making->arena, suite->n_cases, sizeof(double));
     for (i = 0; i < suite->n_cases; i++) {
         meaning->amounts[i] *= 2;
+        meaning->candidates[i] = meaning->wholes[i];
         meaning->wholes[i] += others[i];
     }
     return 0;
@@ -435,6 +437,52 @@ static int score_texts(struct making *making, const char *text, double **form,
                      (struct mc_position){1, 1}, error) != 0)
         return -1;
     return score_share(making, suite, making->scored->form_metric, form, error);
+}
+
+/* --- metrics beside them ---------------------------------------------------------------------- */
+
+/* All texts of a system as one, which takes all cases to a metric, whatever counts. */
+static int score_beside(struct making *making, const char *text, double *scores,
+                        struct mc_error *error)
+{
+    const struct mc_mf_study_request *request = making->request;
+    const struct mc_pairs_files files = {
+        .references = &request->references, .n_references = 1, .candidate = text};
+    const struct mc_score_column *column = NULL;
+    struct mc_suite *suite;
+    double *values;
+    size_t i;
+    int status = 0;
+
+    if (mc_pairs_read_files(&files, MC_PAIRS_LINES, making->arena, &suite, error) != 0 ||
+        check_length(making, request->references, suite->n_cases, (struct mc_position){1, 1},
+                     error) != 0)
+        return -1;
+    request->scoring->with_corpus = true;
+    for (i = 0; i < request->beside->n_items && status == 0; i++) {
+        status = score(making, suite, request->beside->items[i], &column, &values, error);
+        if (status == 0)
+            scores[i] = column->corpus;
+    }
+    request->scoring->with_corpus = false;
+    return status;
+}
+
+static int open_beside(struct making *making, struct mc_error *error)
+{
+    const struct mc_mf_study_request *request = making->request;
+    size_t n = request->beside->n_items, s, i;
+    double *scores = mc_arena_array(making->arena, request->n_systems * n, sizeof(*scores));
+
+    for (s = 0; s < request->n_systems; s++) {
+        for (i = 0; i < n; i++)
+            scores[s * n + i] = (double)NAN;
+        if (n > 0 && request->systems[s].text != NULL &&
+            score_beside(making, request->systems[s].text, &scores[s * n], error) != 0)
+            return -1;
+    }
+    making->scored->beside = scores;
+    return 0;
 }
 
 /* --- all of it -------------------------------------------------------------------------------- */
@@ -531,7 +579,7 @@ static int open_all(struct making *making, struct mc_error *error)
             return -1;
         request->scoring->n_done++;
     }
-    if (open_bound(making, error) != 0)
+    if (open_bound(making, error) != 0 || open_beside(making, error) != 0)
         return -1;
     if (end_parsing(making, error) != 0)
         return -1;
@@ -549,6 +597,8 @@ int mc_mf_study_open(const struct mc_mf_study_request *request, struct mc_arena 
     struct making making = {.request = request, .scored = scored, .arena = arena};
     int status;
 
+    making.metrics =
+        mc_arena_array(arena, MOST_METRICS + request->beside->n_items, sizeof(*making.metrics));
     memset(scored, 0, sizeof(*scored));
     scored->study.arena = arena;
     request->scoring->fail_fast = true;

@@ -9,6 +9,7 @@
 
 struct mc_graph_setting;
 struct mc_metric_sources;
+struct mc_option_list;
 struct mc_scoring;
 
 /* The files of a system; NULL: not given. */
@@ -28,8 +29,10 @@ struct mc_mf_study_request {
     const char *graphs;           /* that the texts were made from, for parses; else NULL */
     const char *reference_parses; /* of the references; NULL: what the parser gives, if any */
     const char *parse;            /* command of a parser, for texts without parses; NULL: none */
-    const char *form, *meaning;   /* specifications of metrics; form NULL: no system has a text */
-    double tolerance;             /* of preferences that files give, see mc_mf_study_open */
+    const char *form, *meaning; /* specifications of metrics; form NULL: no text is scored by it */
+    const struct mc_option_list
+        *beside;      /* further ones, of texts; with any, `references` is given */
+    double tolerance; /* of preferences that files give, see mc_mf_study_open */
     enum mc_mf_average average;
     const struct mc_metric_sources *sources;
     /* Pool, messages, cache and watch; n_done counts systems, and suite and table come and go. The
@@ -43,6 +46,8 @@ struct mc_mf_scored {
     bool micro;              /* meaning is that of all triples together */
     const char *form_metric; /* specification that was used; NULL: all was given */
     const char *meaning_metric;
+    double *beside; /* [n_systems * n_items of the request]: the score of all texts of a system as
+                       one; NaN: it has no texts, or the metric no such score */
     const struct mc_graph_setting *graphs; /* what the parser did; NULL: there was none */
 };
 

@@ -20,12 +20,13 @@
 #include "report/document.h"
 #include "report/json_stream.h"
 #include "studies/mfscore/mf_sheets.h"
+#include "studies/mfscore/mf_verdict.h"
 
 #define SCHEMA "metricheck/mfscore/1"
 
 struct mfscore_options {
     struct mc_book_options book;
-    struct mc_option_list parses, form_scores, meaning_scores, quality, betas, show;
+    struct mc_option_list parses, form_scores, meaning_scores, quality, betas, show, beside;
     struct mc_metric_sources sources;
     const char *references, *graphs, *reference_parses, *parse, *form, *meaning, *cache;
     double min_quality, tolerance, confidence;
@@ -70,6 +71,9 @@ static const struct mc_option options[] = {
     MC_ROW_REAL(struct mfscore_options, tolerance, 0, "tolerance", "T", 0, 0.5,
                 "With a preference in --form-scores: a sentence is accepted from 0.5 - T. Default: "
                 "0.05."),
+    MC_ROW_SPECS(struct mfscore_options, beside, 0, "beside", "SPEC", "metric",
+                 "A metric of texts against --references that stands beside these figures: its "
+                 "score of all texts of a system as one. Repeatable."),
     MC_ROWS(struct mfscore_options, sources, mc_metric_source_rows),
     MC_ROW_HEADING("Analysis"),
     MC_ROW_LIST(struct mfscore_options, betas, 0, "beta", "B", NULL,
@@ -180,7 +184,8 @@ static bool is_parsed(const struct call *call, const struct mc_mf_source *system
 
 /* Each system has one source of form and one of meaning; texts that are parsed may have form from
  * elsewhere. */
-static int check_system(const struct mc_mf_source *system, bool is_parsed, struct mc_error *error)
+static int check_system(const struct mc_mf_source *system, bool is_parsed, bool has_beside,
+                        struct mc_error *error)
 {
     const char *name = system->name;
 
@@ -189,7 +194,7 @@ static int check_system(const struct mc_mf_source *system, bool is_parsed, struc
                             "system '%s' has no texts that --parse could parse; give %s=FILE, or "
                             "--parses %s=FILE",
                             name, name, name);
-    if (system->text != NULL && system->form_scores != NULL && !is_parsed)
+    if (system->text != NULL && system->form_scores != NULL && !is_parsed && !has_beside)
         return mc_error_set(error, MC_CODE_USAGE,
                             "system '%s' has both texts and --form-scores; give one of them", name);
     if (system->parses != NULL && system->meaning_scores != NULL)
@@ -206,6 +211,16 @@ static int check_system(const struct mc_mf_source *system, bool is_parsed, struc
             "system '%s' has no parses; give --parses %s=FILE, or --meaning-scores %s=FILE", name,
             name, name);
     return 0;
+}
+
+static bool has_texts(const struct call *call)
+{
+    size_t i;
+
+    for (i = 0; i < call->n_systems; i++)
+        if (call->systems[i].text != NULL)
+            return true;
+    return false;
 }
 
 /* What texts and parses are held against. */
@@ -227,6 +242,10 @@ static int check_sides(const struct call *call, struct mc_error *error)
                             "--references without --reference-parses; there is neither");
     if (texts && values->references == NULL)
         return mc_error_set(error, MC_CODE_USAGE, "form compares texts with --references FILE");
+    if (values->beside.n_items > 0 && (values->references == NULL || !has_texts(call)))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--beside compares texts of systems (SYSTEM=FILE) with --references "
+                            "FILE");
     if (texts && values->form == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "no metric of form; give --form form:model=MODEL, or the scores with "
@@ -256,7 +275,8 @@ static int read_systems(struct call *call, const struct mc_option_list *operands
         return mc_error_set(error, MC_CODE_USAGE,
                             "no system; mfscore wants SYSTEM=FILE... or --form-scores");
     for (i = 0; i < call->n_systems; i++)
-        if (check_system(&call->systems[i], is_parsed(call, &call->systems[i]), error) != 0)
+        if (check_system(&call->systems[i], is_parsed(call, &call->systems[i]),
+                         values->beside.n_items > 0, error) != 0)
             return -1;
     return add_quality(call, error) != 0 ? -1 : check_sides(call, error);
 }
@@ -370,6 +390,12 @@ static void write_settings(const void *context, struct mc_json_stream *json)
         mc_json_put_count(json, "without", call->scored.graphs->n_without);
         mc_json_put_end(json);
     }
+    if (call->values->beside.n_items > 0) {
+        mc_json_put_array(json, "beside", MC_JSON_FLAT);
+        for (i = 0; i < call->values->beside.n_items; i++)
+            mc_json_put_text(json, NULL, call->values->beside.items[i]);
+        mc_json_put_end(json);
+    }
     mc_json_put_array(json, "betas", MC_JSON_FLAT);
     for (i = 0; i < report->settings.n_betas; i++)
         mc_json_put_real(json, NULL, report->settings.betas[i]);
@@ -458,6 +484,7 @@ static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_
                                           .parse = values->parse,
                                           .form = values->references == NULL ? NULL : values->form,
                                           .meaning = values->meaning,
+                                          .beside = &values->beside,
                                           .tolerance = values->tolerance,
                                           .average = (enum mc_mf_average)values->average,
                                           .sources = &call->sources,
@@ -483,6 +510,10 @@ static int analyse(struct call *call, struct mc_thread_pool *pool, struct mc_err
     report->study = &call->scored.study;
     report->arena = call->arena;
     report->micro = call->scored.micro;
+    report->beside = &values->beside;
+    report->beside_scores = call->scored.beside;
+    report->has_parses = call->scored.meaning_metric != NULL;
+    report->pool = pool;
     report->threshold = isnan(values->min_quality) ? (double)-INFINITY : values->min_quality;
     report->settings.resamples = (size_t)values->resamples;
     report->settings.confidence = values->confidence;
@@ -496,9 +527,11 @@ static int analyse(struct call *call, struct mc_thread_pool *pool, struct mc_err
                             report->selection.n_poor);
     mc_mf_certainty(report->study, &report->selection, &report->settings, pool, call->arena,
                     &report->certainty);
+    mc_mf_verdict(&call->book, report);
     for (i = 0; i < N_TABLES; i++)
         if (mc_book_is_shown(&call->book, tables[i].name))
             tables[i].fill(&call->book, report);
+    mc_book_shorten(&call->book);
     return 0;
 }
 
@@ -565,7 +598,10 @@ const struct mc_command mc_command_mfscore = {
     "\n"
     "  MF = (1 + beta^2) M F / (beta^2 M + F)\n"
     "\n"
-    "All systems are compared on the same sentences: those of which each has both scores.\n"
+    "All systems are compared on the same sentences: those of which each has both scores. Without "
+    "--show a screen says what the tests show: who is first and who cannot be told from it, where "
+    "meaning and form disagree, from which beta on the order changes, and whether the parser's "
+    "mistakes decide.\n"
     "\n"
     "  systems    meaning, form and MF, and the ranks they give\n"
     "  intervals  percentile intervals over resampled sentences\n"

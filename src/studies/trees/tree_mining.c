@@ -4,9 +4,13 @@
 #include <math.h>
 
 #include "analysis/tests/multiple_testing.h"
+#include "studies/trees/tree_constructions.h"
 #include "studies/trees/tree_sheets.h"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
+
+/* The level of the q of constructions. */
+#define ALPHA 0.05
 
 static const char *const view_names[] = {
 #define MC_TREE_VIEW_NAME(value, name) name,
@@ -38,6 +42,7 @@ struct mining {
     struct mc_sheet *every_form, *coverage, *average; /* NULL: nobody asked */
     bool several_treebanks, several_runs;
     struct mc_string_map *teams; /* empty: there are none */
+    bool finds;                  /* the constructions of the report, in the next view */
 };
 
 /* --- counting --------------------------------------------------------------------------------- */
@@ -403,6 +408,25 @@ static void put_average(const struct mining *mining, const struct mined *mined,
         mc_sheet_row(mining->average, &average, NULL);
 }
 
+/* Those of each treebank, which its runs share. */
+static void find_constructions(const struct mining *mining, const struct view_of_runs *runs)
+{
+    struct mc_tree_mined_run *mined =
+        mc_arena_array(mining->report->arena, runs->n, sizeof(*mined));
+    size_t from, to;
+
+    for (from = 0; from < runs->n; from = to) {
+        const struct mc_tree_study *study = runs->items[from].study;
+
+        for (to = from; to < runs->n && runs->items[to].study == study; to++)
+            mined[to] = (struct mc_tree_mined_run){
+                runs->items[to].run, runs->items[to].forms,
+                q_values(&runs->items[to], mining->report->arena), runs->items[to].subtrees.n};
+        mc_tree_constructions_add(mining->report->constructions, study, &mined[from], to - from,
+                                  ALPHA);
+    }
+}
+
 static int mine_one_view(const struct mining *mining, enum mc_tree_view view,
                          struct mc_error *error)
 {
@@ -421,6 +445,8 @@ static int mine_one_view(const struct mining *mining, enum mc_tree_view view,
                                       mining->report->arena, &coverage);
     if (mining->every_form != NULL)
         put_forms(mining, &runs, coverage, n_coverage);
+    if (mining->finds)
+        find_constructions(mining, &runs);
     if (mining->coverage != NULL)
         put_coverage(mining, &runs, coverage, n_coverage);
     for (i = 0; mining->average != NULL && i < runs.n; i++)
@@ -495,9 +521,14 @@ int mc_tree_sheet_mining(struct mc_book *book, const struct mc_tree_report *repo
     mining.several_treebanks = report->n_studies > 1;
     mining.several_runs = n_runs > 1;
     add_sheets(&mining, every_form, summaries);
-    for (view = 0; view < MC_N_TREE_VIEWS; view++)
-        if (report->views[view] && mine_in_scratch(&mining, (enum mc_tree_view)view, error) != 0)
+    mining.finds = report->constructions != NULL;
+    for (view = 0; view < MC_N_TREE_VIEWS; view++) {
+        if (!report->views[view])
+            continue;
+        if (mine_in_scratch(&mining, (enum mc_tree_view)view, error) != 0)
             return -1;
+        mining.finds = false;
+    }
     if (every_form && book->n_sheets > 1)
         mc_sheet_note(book->sheets[book->n_sheets - 1],
                       "rate: of the sentences with the form, how many fail, with its 95%% interval "

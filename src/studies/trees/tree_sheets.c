@@ -436,6 +436,52 @@ static size_t short_trees(const struct mc_tree_study *study)
     return n;
 }
 
+static int put_runs(struct mc_sheet *sheet, const struct mc_tree_report *report,
+                    struct mc_error *error)
+{
+    struct mc_failed_sentences failures;
+    size_t s, r;
+
+    for (s = 0; s < report->n_studies; s++) {
+        const struct mc_tree_study *study = report->studies[s];
+        const struct place at = {
+            .treebank = study->treebank.name, .study = study, .failures = &failures};
+
+        for (r = 0; r < study->n_runs; r++) {
+            if (mc_failed_sentences(study, &study->runs[r], &report->rule, report->arena, &failures,
+                                    error) != 0)
+                return -1;
+            mc_sheet_row(sheet, &study->runs[r], &at);
+        }
+    }
+    return 0;
+}
+
+int mc_tree_sheet_first_runs(struct mc_book *book, const struct mc_tree_report *report,
+                             struct mc_error *error)
+{
+    static const struct mc_sheet_field columns[] = {
+        {"run", "run", MC_SHEET_TEXT, 0, OF(tree_run, name)},
+        {"edges", "edges", MC_SHEET_COUNT, 0, OF(tree_run, edges)},
+        {"dea_micro", "DEA", MC_SHEET_REAL, 3, .get = get_dea},
+        {"dea_mean", "mean DEA", MC_SHEET_REAL, 3, .get = get_mean_dea},
+        {"bleu_mean", "mean BLEU", MC_SHEET_REAL, 3, .get = get_mean_bleu},
+        {"failed", "failed", MC_SHEET_COUNT, 0, .get = get_n_failed},
+        {"threshold", "fails at", MC_SHEET_REAL, 3, .get = get_threshold},
+    };
+    struct mc_sheet *sheet = mc_book_add_first(book, "runs", "runs");
+
+    if (sheet == NULL)
+        return 0;
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    if (report->n_studies > 1)
+        mc_sheet_field(sheet, treebank_column);
+    sheet->most = report->most;
+    mc_sheet_note(sheet,
+                  "DEA: edges that the output keeps, of all edges; mean DEA: over sentences.");
+    return put_runs(sheet, report, error);
+}
+
 int mc_tree_sheet_runs(struct mc_book *book, const struct mc_tree_report *report,
                        struct mc_error *error)
 {
@@ -457,23 +503,13 @@ int mc_tree_sheet_runs(struct mc_book *book, const struct mc_tree_report *report
         {"threshold", "fails at", MC_SHEET_REAL, 3, .get = get_threshold},
     };
     struct mc_sheet *sheet = mc_book_add(book, "runs", "runs");
-    struct mc_failed_sentences failures;
-    size_t s, r, n_short = 0;
+    size_t n_short = 0, s;
 
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
-    for (s = 0; s < report->n_studies; s++) {
-        const struct mc_tree_study *study = report->studies[s];
-        const struct place at = {
-            .treebank = study->treebank.name, .study = study, .failures = &failures};
-
-        n_short += short_trees(study);
-        for (r = 0; r < study->n_runs; r++) {
-            if (mc_failed_sentences(study, &study->runs[r], &report->rule, report->arena, &failures,
-                                    error) != 0)
-                return -1;
-            mc_sheet_row(sheet, &study->runs[r], &at);
-        }
-    }
+    if (put_runs(sheet, report, error) != 0)
+        return -1;
+    for (s = 0; s < report->n_studies; s++)
+        n_short += short_trees(report->studies[s]);
     mc_sheet_note(sheet,
                   "DEA: edges that the output keeps, of all edges; mean DEA: over sentences "
                   "with edges. foreign: tokens that belong to no word of the tree. A "

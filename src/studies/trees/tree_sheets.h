@@ -8,6 +8,8 @@
 #include "studies/trees/treebank_summary.h"
 #include "report/sheet.h"
 
+struct mc_tree_constructions;
+
 /* --- describe -----------------------------------------------------------------------------------
  */
 
@@ -39,6 +41,7 @@ struct mc_tree_report {
     size_t most;              /* rows of long tables for people */
     bool all_pairs;
     bool shortens; /* people are shown short forms of the longest tables */
+    struct mc_tree_constructions *constructions; /* filled by mining in the first view; NULL: not */
     struct mc_thread_pool *pool;
     struct mc_arena *arena;
 };
@@ -49,6 +52,9 @@ void mc_tree_sheet_scores(struct mc_book *book, const struct mc_tree_report *rep
 /* "runs": one row per run. */
 int mc_tree_sheet_runs(struct mc_book *book, const struct mc_tree_report *report,
                        struct mc_error *error) MC_MUST_CHECK;
+/* The same on a first screen. */
+int mc_tree_sheet_first_runs(struct mc_book *book, const struct mc_tree_report *report,
+                             struct mc_error *error) MC_MUST_CHECK;
 /* Named after the grouping ("relations" for relation): edges, kept edges and accuracy by run. */
 const char *mc_tree_groups_name(enum mc_tree_grouping by);
 void mc_tree_sheet_groups(struct mc_book *book, const struct mc_tree_report *report,

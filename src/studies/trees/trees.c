@@ -18,6 +18,7 @@
 #include "report/document.h"
 #include "report/json_stream.h"
 #include "studies/trees/tree_sheets.h"
+#include "studies/trees/tree_verdict.h"
 #include "studies/trees/tree_show.h"
 
 #define SCHEMA "metricheck/trees/1"
@@ -103,7 +104,8 @@ static const struct mc_option options[] = {
                 "Only this table. Repeatable; csv and tsv hold one. Tables: treebanks, summary, "
                 "entropy, trees (describe); scores, runs (score); runs, averages, correlations, "
                 "mannwhitney, entropy_accuracy, relations, displacement, comparison, differences, "
-                "relation_changes, coverage, average_suspicion, summary (analyse); mining (mine); "
+                "relation_changes, coverage, average_suspicion, constructions, summary (analyse); "
+                "mining (mine); "
                 "sentences (show)."),
     MC_ROW_BOOK_FORMAT(struct trees_options, book, "table, csv and tsv one"),
     MC_ROWS(struct trees_options, book, mc_book_rows),
@@ -620,12 +622,17 @@ static int analyse(struct call *call, struct mc_error *error)
     };
     bool compares = is_shown(call, "comparison") || is_shown(call, "differences") ||
                     is_shown(call, "relation_changes");
-    bool mines = is_shown(call, "coverage") || is_shown(call, "average_suspicion");
+    bool finds = is_shown(call, "constructions");
+    bool mines = finds || is_shown(call, "coverage") || is_shown(call, "average_suspicion");
+    struct mc_tree_constructions constructions = {.arena = call->arena};
     size_t i;
 
     call->own = "runs";
     call->report.shortens = true;
+    call->report.constructions = finds ? &constructions : NULL;
     if (open_studies(call, 1, error) != 0)
+        return -1;
+    if (mc_tree_sheet_first_runs(&call->book, &call->report, error) != 0)
         return -1;
     if (is_shown(call, "summary") || is_shown(call, "treebanks"))
         add_summaries(call);
@@ -637,7 +644,13 @@ static int analyse(struct call *call, struct mc_error *error)
     if (compares && has_several_runs(call) &&
         mc_tree_sheet_comparison(&call->book, &call->report, error) != 0)
         return -1;
-    return mines ? mc_tree_sheet_mining(&call->book, &call->report, false, true, error) : 0;
+    if (mines && mc_tree_sheet_mining(&call->book, &call->report, false, true, error) != 0)
+        return -1;
+    if (finds)
+        mc_tree_sheet_constructions(&call->book, &call->report, &constructions);
+    mc_tree_verdict(&call->book, &call->report, &constructions);
+    mc_book_shorten(&call->book);
+    return 0;
 }
 
 static int mine(struct call *call, struct mc_error *error)
@@ -775,7 +788,7 @@ static const struct verb verbs[] = {
      analyse,
      {"treebanks", "summary", "runs", "averages", "correlations", "mannwhitney", "relations",
       "displacement", "entropy_accuracy", "comparison", "differences", "relation_changes",
-      "coverage", "average_suspicion"}},
+      "coverage", "average_suspicion", "constructions"}},
     {"mine", mine, {"mining"}},
     {"show", show, {"sentences"}},
 };
@@ -980,8 +993,9 @@ const struct mc_command mc_command_trees = {
     "\n"
     "  describe   measures the trees; needs no outputs\n"
     "  score      scores each sentence of each run; with --by, groups of edges\n"
-    "  analyse    runs, correlations, projectivity, relations, runs compared\n"
-    "             with each other, and the subtrees that most runs break\n"
+    "  analyse    says which constructions go with low scores, what else does,\n"
+    "             and which run is better; tables of runs, correlations,\n"
+    "             projectivity, relations, subtrees by --show\n"
     "  mine       the subtrees in whose sentences a run fails more often\n"
     "  show       the sentences that have a --subtree, or one --sentence, with\n"
     "             their trees drawn and the outputs; those of the lowest DEA of\n"

@@ -1,0 +1,465 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tree_verdict.c: sentences about constructions (Fisher's test of the mined forms), measures of the
+ * trees (Spearman), projectivity (Mann-Whitney), free directions (Spearman over relations), and
+ * runs (Wilcoxon), each adjusted as its table has it; then the tables of a first screen. */
+#include "studies/trees/tree_verdict.h"
+
+#include <math.h>
+
+#include "analysis/tests/multiple_testing.h"
+#include "base/memory.h"
+#include "report/bands.h"
+
+static const double alpha = 0.05;
+
+/* --- constructions ---------------------------------------------------------------------------- */
+
+static const char *percent(double share, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%.0f%%", 100 * share);
+}
+
+/* "25 constructions go with failures (dea<q25): (list), 60 of 86 sentences ..." */
+static void say_constructions(struct mc_book *book, const struct mc_tree_report *report,
+                              const struct mc_tree_constructions *all)
+{
+    enum { MOST_NAMES = 2 };
+    const struct mc_tree_construction *first = all->items;
+    struct mc_slice *others;
+    size_t i;
+
+    if (all->n == 0) {
+        mc_book_conclude(book,
+                         "No construction is shown to go with failures (%s): of %zu forms in %u "
+                         "sentences or more none has q <= %g.",
+                         report->fail, all->n_tested, report->support, alpha);
+        return;
+    }
+    others = mc_arena_array(book->arena, all->n, sizeof(*others));
+    for (i = 1; i < all->n; i++)
+        others[i - 1] = all->items[i].text;
+    mc_book_conclude(book,
+                     "%zu construction%s with failures (%s): %.*s, %u of %u sentences in %s, %s "
+                     "[%s, %s], where %s of all fail%s%s.",
+                     all->n, all->n == 1 ? " goes" : "s go", report->fail,
+                     MC_SLICE_ARGUMENTS(first->text), first->n_failed, first->n, first->run->name,
+                     percent(first->rate.rate, book->arena), percent(first->rate.low, book->arena),
+                     percent(first->rate.high, book->arena), percent(first->rate.base, book->arena),
+                     all->n > 1 ? "; then " : "",
+                     mc_name_list(others, all->n - 1, MOST_NAMES, book->arena));
+}
+
+/* --- all runs --------------------------------------------------------------------------------- */
+
+/* A run of a call. */
+struct called {
+    const struct mc_tree_study *study;
+    const struct mc_tree_run *run;
+};
+
+static size_t list_runs(const struct mc_tree_report *report, struct called **runs)
+{
+    size_t n = 0, n_runs = 0, s, r;
+
+    for (s = 0; s < report->n_studies; s++)
+        n_runs += report->studies[s]->n_runs;
+    *runs = mc_arena_array(report->arena, n_runs, sizeof(**runs));
+    for (s = 0; s < report->n_studies; s++)
+        for (r = 0; r < report->studies[s]->n_runs; r++)
+            (*runs)[n++] = (struct called){report->studies[s], &report->studies[s]->runs[r]};
+    return n;
+}
+
+/* The values of the score by which sentences fail. */
+static const double *values_of(const struct mc_tree_report *report, const struct mc_tree_run *run)
+{
+    size_t i;
+
+    for (i = 0; i < run->n_scores; i++)
+        if (strcmp(run->scores[i].name, report->rule.score) == 0)
+            return run->scores[i].values;
+    return run->scores[MC_TREE_DEA].values;
+}
+
+/* The ends of the figures that are shown, and in how many runs. */
+struct shown_range {
+    double least, greatest;
+    size_t n;
+};
+
+static void widen(struct shown_range *range, double figure)
+{
+    if (range->n++ == 0)
+        range->least = range->greatest = figure;
+    range->least = fmin(range->least, figure);
+    range->greatest = fmax(range->greatest, figure);
+}
+
+/* 1 where the greater score is the better one, -1 where sentences fail by great scores. */
+static int direction_of(const struct mc_tree_report *report)
+{
+    return report->rule.relation == MC_FAIL_BELOW || report->rule.relation == MC_FAIL_UP_TO ? 1
+                                                                                            : -1;
+}
+
+/* "Spearman -0.40 to -0.30, shown in 2 of 2 runs" */
+static const char *range_text(const struct shown_range *range, size_t n_runs,
+                              struct mc_arena *arena)
+{
+    const char *figures = mc_arena_format(arena, "%.2f", range->least);
+    const char *last = mc_arena_format(arena, "%.2f", range->greatest);
+
+    if (strcmp(figures, last) != 0)
+        figures = mc_arena_format(arena, "%s to %s", figures, last);
+    return n_runs == 1 ? mc_arena_format(arena, "Spearman %s", figures)
+                       : mc_arena_format(arena, "Spearman %s, shown in %zu of %zu runs", figures,
+                                         range->n, n_runs);
+}
+
+/* --- measures of trees ------------------------------------------------------------------------ */
+
+static const struct {
+    const char *name, *words;
+} measures[] = {{"depth", "depth"},
+                {"length", "length"},
+                {"mdd", "mean dependency distance"},
+                {"mfw", "mean flux weight"}};
+
+enum { N_MEASURES = sizeof(measures) / sizeof(*measures) };
+
+/* Of each measure the runs in which the score is shown to get worse as it grows. */
+static void find_falls(const struct mc_tree_report *report, const struct called *runs, size_t n,
+                       struct shown_range ranges[N_MEASURES])
+{
+    size_t i, k, m;
+
+    for (i = 0; i < n; i++) {
+        struct mc_tree_correlation *pairs;
+        size_t n_pairs =
+            mc_tree_correlations(runs[i].study, runs[i].run, false, report->arena, &pairs);
+
+        for (k = 0; k < n_pairs; k++)
+            for (m = 0; m < N_MEASURES; m++)
+                if (pairs[k].significant && direction_of(report) * pairs[k].rho < 0 &&
+                    strcmp(pairs[k].x, report->rule.score) == 0 &&
+                    strcmp(pairs[k].y, measures[m].name) == 0)
+                    widen(&ranges[m], pairs[k].rho);
+    }
+}
+
+static double strength(const struct shown_range *range)
+{
+    return fmax(fabs(range->least), fabs(range->greatest));
+}
+
+static void say_measures(struct mc_book *book, const struct mc_tree_report *report,
+                         const struct called *runs, size_t n)
+{
+    struct shown_range ranges[N_MEASURES] = {{0, 0, 0}};
+    struct mc_slice others[N_MEASURES];
+    size_t best = N_MEASURES, n_others = 0, m;
+
+    find_falls(report, runs, n, ranges);
+    for (m = 0; m < N_MEASURES; m++)
+        if (ranges[m].n > 0 &&
+            (best == N_MEASURES || ranges[m].n > ranges[best].n ||
+             (ranges[m].n == ranges[best].n && strength(&ranges[m]) > strength(&ranges[best]))))
+            best = m;
+    if (best == N_MEASURES)
+        return;
+    for (m = 0; m < N_MEASURES; m++)
+        if (m != best && ranges[m].n > 0)
+            others[n_others++] = mc_slice_of(measures[m].words);
+    mc_book_conclude(book, "%s gets worse as %s grows (%s)%s%s%s.", report->rule.score,
+                     measures[best].words, range_text(&ranges[best], n, book->arena),
+                     n_others > 0 ? ", and as " : "",
+                     mc_name_list(others, n_others, N_MEASURES, book->arena),
+                     n_others == 0  ? ""
+                     : n_others > 1 ? " do"
+                                    : " does");
+}
+
+/* --- projectivity ----------------------------------------------------------------------------- */
+
+static void say_projectivity(struct mc_book *book, const struct mc_tree_report *report,
+                             const struct called *runs, size_t n)
+{
+    struct mc_tree_projectivity first = {0};
+    const struct mc_tree_run *run = NULL;
+    size_t n_shown = 0, i;
+
+    for (i = 0; i < n; i++) {
+        struct mc_tree_projectivity found = mc_tree_projectivity(
+            runs[i].study, values_of(report, runs[i].run), false, report->arena);
+
+        double half = (double)found.n1 * (double)found.n2 / 2;
+
+        if (!(found.p <= alpha) || !(direction_of(report) * (found.u1 - half) > 0))
+            continue;
+        if (n_shown++ == 0) {
+            first = found;
+            run = runs[i].run;
+        }
+    }
+    if (run == NULL)
+        return;
+    mc_book_conclude(book,
+                     "Non-projective sentences score worse%s: median %s %.2f of %zu, %.2f of the "
+                     "%zu others (%s; Mann-Whitney, p %.2g).",
+                     n == 1 ? "" : mc_arena_format(book->arena, " in %zu of %zu runs", n_shown, n),
+                     report->rule.score, first.median2, first.n2, first.median1, first.n1,
+                     run->name, first.p);
+}
+
+/* --- free directions -------------------------------------------------------------------------- */
+
+static void say_entropy(struct mc_book *book, const struct mc_tree_report *report, size_t n_runs)
+{
+    struct shown_range range = {0, 0, 0};
+    struct mc_tree_groups groups;
+    size_t n = 0, s, r;
+
+    for (s = 0; s < report->n_studies; s++) {
+        mc_tree_group_edges(report->studies[s], MC_BY_RELATION, report->arena, &groups);
+        for (r = 0; r < report->studies[s]->n_runs; r++) {
+            const struct mc_tree_entropy_accuracy found =
+                mc_tree_entropy_accuracy(&groups, r, report->arena);
+
+            if (!(found.p <= alpha) || !(found.rho < 0))
+                continue;
+            widen(&range, found.rho);
+            n = found.n > n ? found.n : n;
+        }
+    }
+    if (range.n > 0)
+        mc_book_conclude(book,
+                         "Relations that go either way are kept less (%s, over %zu relations).",
+                         range_text(&range, n_runs, book->arena), n);
+}
+
+/* --- runs side by side ------------------------------------------------------------------------ */
+
+/* A run held against another by one score. */
+struct contest {
+    const struct mc_tree_run *run, *against;
+    const char *score;
+    struct mc_tree_difference found;
+    double p_holm;
+};
+
+static const struct mc_tree_run *base_of(const struct mc_tree_report *report,
+                                         const struct mc_tree_study *study)
+{
+    size_t r;
+
+    for (r = 0; r < study->n_runs; r++)
+        if (report->against == NULL || strcmp(study->runs[r].name, report->against) == 0)
+            return &study->runs[r];
+    return &study->runs[0];
+}
+
+/* All rows of the table of comparisons, for p is adjusted over them. */
+static size_t hold_contests(const struct mc_tree_report *report, const struct called *runs,
+                            size_t n_runs, struct contest **contests)
+{
+    size_t room = 0, n = 0, i, k;
+    double *p;
+
+    for (i = 0; i < n_runs; i++)
+        room += runs[i].run->n_scores;
+    *contests = mc_arena_array(report->arena, room, sizeof(**contests));
+    p = mc_arena_array(report->arena, 2 * room, sizeof(*p));
+    for (i = 0; i < n_runs; i++) {
+        const struct mc_tree_run *against = base_of(report, runs[i].study);
+
+        for (k = 0; k < runs[i].run->n_scores && runs[i].run != against; k++) {
+            struct contest *one = &(*contests)[n];
+
+            *one = (struct contest){
+                .run = runs[i].run, .against = against, .score = runs[i].run->scores[k].name};
+            one->found = mc_tree_compare(against->scores[k].values, runs[i].run->scores[k].values,
+                                         runs[i].study->treebank.n_trees, report->arena);
+            p[n++] = one->found.p;
+        }
+    }
+    mc_adjust_p_values(MC_ADJUST_HOLM, p, n, &p[room], report->arena);
+    for (i = 0; i < n; i++)
+        (*contests)[i].p_holm = p[room + i];
+    return n;
+}
+
+/* "augmented (+0.028 [0.020, 0.036] over 1840 sentences)" */
+static struct mc_slice contest_text(const struct contest *one, struct mc_arena *arena)
+{
+    return mc_slice_of(mc_arena_format(arena, "%s (%+.3f [%.3f, %.3f] over %zu sentences)",
+                                       one->run->name, one->found.mean, one->found.low,
+                                       one->found.high, one->found.n));
+}
+
+/* 1: the run is shown to be better, by the test and the interval; -1: worse; 0: neither. */
+static int outcome_of(const struct mc_tree_report *report, const struct contest *one)
+{
+    int sign = one->found.low > 0 ? 1 : one->found.high < 0 ? -1 : 0;
+
+    return one->p_holm <= alpha ? direction_of(report) * sign : 0;
+}
+
+static bool is_of_rule(const struct mc_tree_report *report, const struct contest *one)
+{
+    return strcmp(one->score, report->rule.score) == 0;
+}
+
+/* Of one treebank, which runs are shown to be better, or worse, than the one they are held against.
+ */
+static void name_outcomes(struct mc_book *book, const struct mc_tree_report *report,
+                          const struct contest *contests, size_t n, int outcome)
+{
+    enum { MOST_NAMES = 2 };
+    struct mc_slice *names = mc_arena_array(report->arena, n, sizeof(*names));
+    size_t n_names = 0, i;
+
+    for (i = 0; i < n; i++)
+        if (is_of_rule(report, &contests[i]) && outcome_of(report, &contests[i]) == outcome)
+            names[n_names++] = contest_text(&contests[i], book->arena);
+    if (n_names > 0)
+        mc_book_conclude(book, "%s than %s by %s: %s.", outcome > 0 ? "Better" : "Worse",
+                         contests[0].against->name, report->rule.score,
+                         mc_name_list(names, n_names, MOST_NAMES, book->arena));
+}
+
+/* Of several treebanks, how many. */
+static void count_outcomes(struct mc_book *book, const struct mc_tree_report *report,
+                           const struct contest *contests, size_t n)
+{
+    size_t n_held = 0, n_better = 0, n_worse = 0, i;
+
+    for (i = 0; i < n; i++)
+        if (is_of_rule(report, &contests[i])) {
+            int outcome = outcome_of(report, &contests[i]);
+
+            n_held++;
+            n_better += outcome > 0;
+            n_worse += outcome < 0;
+        }
+    if (n_better + n_worse > 0)
+        mc_book_conclude(
+            book,
+            "Of %zu runs held against %s of their treebank the tests find %zu better by "
+            "%s and %zu worse.",
+            n_held, report->against == NULL ? "the first" : report->against, n_better,
+            report->rule.score, n_worse);
+}
+
+static void say_runs(struct mc_book *book, const struct mc_tree_report *report,
+                     const struct called *runs, size_t n_runs)
+{
+    struct contest *contests;
+    size_t n = hold_contests(report, runs, n_runs, &contests);
+
+    if (report->n_studies > 1) {
+        count_outcomes(book, report, contests, n);
+        return;
+    }
+    name_outcomes(book, report, contests, n, 1);
+    name_outcomes(book, report, contests, n, -1);
+}
+
+/* --- tables ----------------------------------------------------------------------------------- */
+
+#define OF(member) MC_MEMBER(struct mc_tree_construction, member)
+
+/* "2 of 2" */
+static void get_runs(struct mc_sheet *sheet, const void *record, const void *context)
+{
+    const struct mc_tree_construction *one = record;
+
+    (void)context;
+    mc_sheet_text(
+        sheet, mc_slice_of(mc_arena_format(sheet->arena, "%u of %u", one->n_shown, one->n_runs)));
+}
+
+static void get_run(struct mc_sheet *sheet, const void *record, const void *context)
+{
+    const struct mc_tree_construction *one = record;
+
+    (void)context;
+    mc_sheet_text(sheet, mc_slice_of(one->run->name));
+}
+
+static void get_treebank(struct mc_sheet *sheet, const void *record, const void *context)
+{
+    const struct mc_tree_construction *one = record;
+
+    (void)context;
+    mc_sheet_text(sheet, mc_slice_of(one->study->treebank.name));
+}
+
+static const struct mc_sheet_field construction_columns[] = {
+    {"subtree", "form", MC_SHEET_TEXT, 0, OF(text)},
+    {"with", "n", MC_SHEET_COUNT, 0, OF(n)},
+    {"rate", "rate", MC_SHEET_REAL, 2, OF(rate.rate)},
+    {"rate_low", "from", MC_SHEET_REAL, 2, OF(rate.low)},
+    {"rate_high", "to", MC_SHEET_REAL, 2, OF(rate.high)},
+    {"base_rate", "all", MC_SHEET_REAL, 2, OF(rate.base)},
+    {"run", "most in", MC_SHEET_TEXT, 0, .get = get_run},
+    {"shown_in", "shown in", MC_SHEET_TEXT, 0, .get = get_runs, .readers = MC_SHEET_FOR_TABLES},
+};
+
+static const struct mc_sheet_field further_columns[] = {
+    {"treebank", "treebank", MC_SHEET_TEXT, 0, .get = get_treebank},
+    {"size", NULL, MC_SHEET_COUNT, 0, OF(size)},
+    {"with_failed", NULL, MC_SHEET_COUNT, 0, OF(n_failed)},
+    {"q", NULL, MC_SHEET_P, 0, OF(q)},
+    {"runs_with_it", NULL, MC_SHEET_COUNT, 0, OF(n_runs)},
+    {"runs_shown", NULL, MC_SHEET_COUNT, 0, OF(n_shown)},
+};
+
+static void put_constructions(struct mc_sheet *sheet, const struct mc_tree_report *report,
+                              const struct mc_tree_constructions *all)
+{
+    sheet->most = report->most;
+    mc_sheet_rows(sheet, all->items, all->n, sizeof(*all->items), NULL);
+    mc_sheet_note(sheet,
+                  "Fisher's test against the rate of all, q <= %g over the forms of a run. A form "
+                  "in no other sentences than another is left out unless it fails more often.",
+                  alpha);
+}
+
+void mc_tree_sheet_constructions(struct mc_book *book, const struct mc_tree_report *report,
+                                 const struct mc_tree_constructions *all)
+{
+    static const char title[] = "constructions whose sentences fail more often";
+    size_t n = sizeof(construction_columns) / sizeof(*construction_columns);
+    struct mc_sheet *sheet = mc_book_add(book, "constructions", title);
+
+    mc_sheet_fields(sheet, construction_columns, n);
+    mc_sheet_fields(sheet, further_columns, sizeof(further_columns) / sizeof(*further_columns));
+    if (report->n_studies == 1)
+        sheet->columns[n].title = NULL; /* the treebank */
+    put_constructions(sheet, report, all);
+    sheet = all->n == 0 ? NULL : mc_book_add_first(book, "constructions", title);
+    if (sheet == NULL)
+        return;
+    mc_sheet_fields(sheet, construction_columns, n);
+    if (report->n_studies > 1)
+        mc_sheet_field(sheet, further_columns[0]);
+    put_constructions(sheet, report, all);
+}
+
+/* --- all -------------------------------------------------------------------------------------- */
+
+void mc_tree_verdict(struct mc_book *book, const struct mc_tree_report *report,
+                     const struct mc_tree_constructions *constructions)
+{
+    struct called *runs;
+    size_t n;
+
+    if (book->n_asked > 0)
+        return;
+    n = list_runs(report, &runs);
+    say_constructions(book, report, constructions);
+    say_measures(book, report, runs, n);
+    say_projectivity(book, report, runs, n);
+    say_entropy(book, report, n);
+    say_runs(book, report, runs, n);
+}
