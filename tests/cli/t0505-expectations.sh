@@ -197,10 +197,11 @@ jq 'del(.cases[].score) | .cases[2].expect = [{type: "above", case: "more"}]' to
 METRICHECK_FULL=no
 run metricheck run -q -m rouge -m ter unjudged.json
 exits 'nobody judged' 0
-is 'passed first, and no dashes' "$(sed -n '/^ metric/,/^ more/p' "$out" | sed "/^$/d; s/$(printf '\302\240')/ /g" | head -n 7)" \
+is 'passed first, and no dashes' "$(sed -n '/^ metric/,/^ more/p' "$out" | sed "/^$/d; s/$(printf '\302\240')/ /g" | head -n 8)" \
     ' metric  passed
  rouge      3/6
  ter ↓      0/2
+ passed: 3/6 by the best sentinel (length-ratio)
 passed: expectations passed, of those that are applicable
  phenomenon   n rouge ter ↓
  unclassified 3   3/6   0/2
