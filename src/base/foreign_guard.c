@@ -249,24 +249,33 @@ static const struct {
                {SIGABRT, "Aborted"}};
 enum { N_CRASHES = sizeof(crashes) / sizeof(crashes[0]) };
 
-/* The action is the system's own again when this is called (SA_RESETHAND): what crashed does so
- * once more when it returns, and an abort is repeated. */
-static void see_crash(int signal)
+/* How long a thread that crashes waits for another one that did so before it and says what
+ * happened; that one ends the process. */
+enum { SECONDS_FOR_ANOTHER = 10 };
+
+/* The first crash is told. After that the action is the system's own again: what crashed does so
+ * once more when this returns, and an abort is repeated. */
+static void see_crash(int number)
 {
+    static _Thread_local volatile sig_atomic_t is_telling;
     const struct mc_exit_watch *watch = atomic_exchange(&crash_watch, NULL);
     size_t i = 0;
 
-    while (i + 1 < N_CRASHES && crashes[i].signal != signal)
+    while (i + 1 < N_CRASHES && crashes[i].signal != number)
         i++;
+    if (watch == NULL && !is_telling)
+        (void)sleep(SECONDS_FOR_ANOTHER);
+    is_telling = 1;
     if (watch != NULL && atomic_load(&watch->is_armed) && watch->crashed != NULL)
         watch->crashed(watch, atomic_load(&watch->n_inside) > 0 ? atomic_load(&watch->who) : NULL,
                        crashes[i].deed);
-    (void)raise(signal);
+    (void)signal(number, SIG_DFL);
+    (void)raise(number);
 }
 
 static void watch_crashes(const struct mc_exit_watch *watch)
 {
-    struct sigaction action = {.sa_handler = see_crash, .sa_flags = SA_ONSTACK | (int)SA_RESETHAND};
+    struct sigaction action = {.sa_handler = see_crash, .sa_flags = SA_ONSTACK};
     size_t i;
 
     (void)sigemptyset(&action.sa_mask);

@@ -59,26 +59,6 @@ static const struct mc_cell *order_of(const struct answer *answer, size_t column
     return mc_result_cell(answer->view.result, answer->overall, column, answer->order);
 }
 
-/* Right order, falling; undefined ones last; equal ones as they were. */
-static void sort_metrics(struct answer *answer, size_t *metrics, size_t n)
-{
-    size_t i, k;
-
-    for (i = 1; i < n; i++) {
-        size_t moved = metrics[i];
-        double value = order_of(answer, moved)->value;
-
-        for (k = i; k > 0; k--) {
-            double before = order_of(answer, metrics[k - 1])->value;
-
-            if (isnan(value) || (!isnan(before) && before >= value))
-                break;
-            metrics[k] = metrics[k - 1];
-        }
-        metrics[k] = moved;
-    }
-}
-
 /* Own metrics stay, whatever scores they give. */
 static void choose_metrics(struct answer *answer, const struct mc_figure_view *given)
 {
@@ -100,7 +80,7 @@ static void choose_metrics(struct answer *answer, const struct mc_figure_view *g
             metrics[n++] = column;
     }
     if (answer->options.sort == NULL)
-        sort_metrics(answer, metrics, n);
+        mc_sort_by_right_order(given, metrics, n);
     answer->view.metrics = metrics;
     answer->view.n_metrics = n;
 }

@@ -4,6 +4,7 @@
 #include "report/verdict.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "analysis/own_metrics.h"
 #include "analysis/result.h"
@@ -54,6 +55,25 @@ size_t mc_verdict_figure(const struct mc_figure_view *view)
         if (!isnan(value_of(view, view->metrics[m], figure)))
             return figure;
     return SIZE_MAX;
+}
+
+void mc_sort_by_right_order(const struct mc_figure_view *view, size_t *columns, size_t n)
+{
+    size_t figure = mc_result_statistic(view->result, "right_order"), i, k;
+
+    for (i = 1; i < n && figure != SIZE_MAX; i++) {
+        size_t moved = columns[i];
+        double value = value_of(view, moved, figure);
+
+        for (k = i; k > 0; k--) {
+            double before = value_of(view, columns[k - 1], figure);
+
+            if (isnan(value) || (!isnan(before) && before >= value))
+                break;
+            columns[k] = columns[k - 1];
+        }
+        columns[k] = moved;
+    }
 }
 
 size_t mc_verdict_subject(const struct mc_figure_view *view)
@@ -404,19 +424,24 @@ static void say_own(struct verdict *verdict, size_t own)
 size_t mc_verdict(const struct mc_figure_view *view, struct mc_slice **sentences)
 {
     const struct mc_score_column *columns = view->result->scores->columns;
-    struct verdict verdict = {view, overall_of(view), mc_verdict_figure(view), NULL, 0};
+    struct mc_figure_view sorted = *view;
+    struct verdict verdict = {&sorted, overall_of(view), mc_verdict_figure(view), NULL, 0};
     struct mc_slice *names = mc_arena_array(view->arena, view->n_metrics, sizeof(*names));
+    size_t *metrics = mc_arena_array(view->arena, view->n_metrics, sizeof(*metrics));
     size_t n_own = 0, best, m;
 
+    memcpy(metrics, view->metrics, view->n_metrics * sizeof(*metrics));
+    mc_sort_by_right_order(view, metrics, view->n_metrics);
+    sorted.metrics = metrics;
     verdict.sentences = mc_arena_array(view->arena, 2 * view->n_metrics + 4, sizeof(**sentences));
     *sentences = verdict.sentences;
     for (m = 0; m < view->n_metrics; m++)
-        if (columns[view->metrics[m]].own) {
-            say_own(&verdict, view->metrics[m]);
+        if (columns[metrics[m]].own) {
+            say_own(&verdict, metrics[m]);
             n_own++;
         }
     if (n_own == 0) {
-        best = view->metrics[mc_verdict_subject(view)];
+        best = metrics[mc_verdict_subject(&sorted)];
         say_best(&verdict, best, names);
         say_chance(&verdict, best, names);
     }

@@ -27,6 +27,10 @@ size_t mc_verdict(const struct mc_figure_view *view, struct mc_slice **sentences
  * cases; an index of view->metrics. */
 size_t mc_verdict_subject(const struct mc_figure_view *view) MC_MUST_CHECK;
 
+/* Sorts columns by right_order over all cases, falling; undefined ones last; equal ones as they
+ * were. */
+void mc_sort_by_right_order(const struct mc_figure_view *view, size_t *columns, size_t n);
+
 /* "wlk, sema and smatch"; of more than `most` names "wlk, sema and 4 more". In the arena. */
 struct mc_slice mc_names_listed(const struct mc_slice *names, size_t n, size_t most,
                                 struct mc_arena *arena);

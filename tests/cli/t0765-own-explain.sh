@@ -14,13 +14,13 @@ exits 'without -m' 0
 is 'all that a run would take are explained' "$(names)" \
     "$(metricheck run -p negation --resamples 0 --draws 0 -f tsv 2> run.err | sed '1d;/overall/d' | cut -f 3 | tr '\n' ' ')"
 is 'and each has its score' "$(jq '[.cases[0].metrics[] | select(.score == null)] | length' "$out")" 0
-is 'those left out are one line a reason' "$(grep -c 'left out' "$err")" 2
-stderr_like 'with their names' '^s2match, wwlk, graco are left out: no word vectors'
-stderr_like 'whatever they lack' '^bertscore, .* are left out: (no model; |this program was built without)'
+is 'those left out are one line' "$(grep -c '^not run: ' "$err")" 1
+stderr_like 'with their names' '^not run: s2match, wwlk, graco: no word vectors'
+stderr_like 'whatever they lack' '; bertscore, .*: (no model|this program was built without)'
 printf 'a b c d e\n' > one.txt
 run metricheck explain --reference one.txt --candidate one.txt 1
 exits 'sentences without graphs' 0
-stderr_like 'leave metrics of graphs out' '^smatch, .* are left out: the candidate has no AMR graph$'
+stderr_like 'leave metrics of graphs out' '^not run: smatch, .*: the candidate has no AMR graph'
 unlike 'and do not show them' "$(cat "$out")" '^smatch '
 run metricheck explain -q --reference one.txt --candidate one.txt 1
 silent 'quietly'

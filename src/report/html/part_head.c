@@ -3,7 +3,10 @@
 #include <math.h>
 
 #include "analysis/significance.h"
+#include "report/figures.h"
 #include "report/html/html_report.h"
+#include "report/summary.h"
+#include "report/verdict.h"
 #include "report/words.h"
 
 static double printed_distance(const struct mc_html_report *report, const struct mc_group *group,
@@ -145,6 +148,36 @@ static void add_sentence(const struct mc_html_report *report, size_t figure, con
     }
 }
 
+/* What right order shows, as the first screen of the terminal has it. False: some dataset has no
+ * such verdict. */
+static bool add_verdict(const struct mc_html_report *report, struct mc_html_values *values)
+{
+    bool several = report->n_datasets > 1, all = true;
+    struct mc_slice *sentences;
+    size_t d, n, i;
+
+    for (d = 0; d < report->n_datasets; d++) {
+        const struct mc_dataset_result *dataset = report->datasets[d].dataset;
+        struct mc_figure_view view =
+            mc_view_dataset(report->result, dataset, report->options, report->arena);
+
+        if (view.n_metrics == 0 || !mc_summary_answers(&view)) {
+            all = false;
+            continue;
+        }
+        n = mc_verdict(&view, &sentences);
+        for (i = 0; i < n; i++) {
+            struct mc_html_values *item = mc_html_add(values, "sentences");
+
+            mc_html_set(item, "what", several && i == 0 ? dataset->name : mc_slice("", 0));
+            mc_html_set(item, "dataset", mc_slice("", 0));
+            sentences[i].length--; /* the page has the full stop */
+            mc_html_set(item, "answer", sentences[i]);
+        }
+    }
+    return all;
+}
+
 static bool fill(const struct mc_html_report *report, struct mc_html_values *values)
 {
     struct mc_slice *items;
@@ -157,6 +190,8 @@ static bool fill(const struct mc_html_report *report, struct mc_html_values *val
         mc_html_set(mc_html_add(values, "facts"), "fact", items[i]);
     if (report->options->created != NULL)
         mc_html_set_text(mc_html_add(values, "facts"), "fact", report->options->created);
+    if (add_verdict(report, values))
+        return true;
     add_sentence(report, report->mad, "Nearest to", values);
     add_sentence(report, report->spearman, "Ranks most like", values);
     return true;

@@ -241,11 +241,12 @@ static bool is_drawn(const struct mc_html_report *report, size_t figure)
                                                  : has_expectations(report);
 }
 
-/* The figure that is seen first: that of --figure, else the deviation, else the first. */
+/* The figure that is seen first: that of --figure, else right order, else the deviation, else the
+ * first. */
 static size_t first_figure(const struct mc_html_report *report)
 {
     const char *name = report->options->figure;
-    size_t figure = report->mad;
+    size_t figure = mc_result_statistic(report->result, "right_order");
 
     if (name != NULL)
         figure = strcmp(name, "passed") == 0 ? report->result->n_statistics
