@@ -553,6 +553,8 @@ LIBRARY_SOURCES = \
 	src/report/report_document.c \
 	src/report/report_document.h \
 	src/report/report_json.c \
+	src/report/rivals_json.c \
+	src/report/rivals_json.h \
 	src/report/saved_report.h \
 	src/report/saved_result.c \
 	src/report/saved_result.h \

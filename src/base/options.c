@@ -353,11 +353,13 @@ size_t mc_spec_length(const char *text)
 {
     size_t length = mc_setting_length(text);
 
-    while (text[length] == ',' && memchr(text, ':', length) != NULL) {
+    while (text[length] == ',') {
         const char *part = text + length + 1;
         size_t key = strcspn(part, "=:,");
+        /* behind a name alone it is the label of the next one */
+        bool is_setting = part[key] == '=' && memchr(text, ':', length) != NULL;
 
-        if (part[key] != '=' && part[0] != '\0' && part[0] != ',')
+        if (!is_setting && part[0] != '\0' && part[0] != ',')
             break;
         length += 1 + mc_setting_length(part);
     }

@@ -9,17 +9,16 @@
 #include "analysis/challenge.h"
 #include "analysis/expectations.h"
 #include "analysis/metric_correlations.h"
-#include "analysis/own_metrics.h"
 #include "analysis/paired_tests.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/pooling.h"
-#include "analysis/sentinel_figures.h"
 #include "analysis/separation.h"
 #include "analysis/significance.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"
 #include "report/challenge_tables.h"
 #include "report/record.h"
+#include "report/rivals_json.h"
 #include "report/sentinel_best.h"
 #include "report/words.h"
 #include "suite/fields.h"
@@ -1000,130 +999,6 @@ static void read_metric_correlations(const struct reading *reading,
                                  &dataset->correlations[i]);
 }
 
-/* --- what metrics are held against ------------------------------------------------------------ */
-
-static const struct mc_record_field sentinel_fields[] = {
-    MC_FIELD(struct mc_sentinel_figure, "name", name, MC_ALWAYS),
-    MC_FIELD(struct mc_sentinel_figure, "right_order", value, MC_ALWAYS),
-    MC_FIELD_PAIR(struct mc_sentinel_figure, "interval", low, high, MC_IF_SET),
-    MC_FIELD(struct mc_sentinel_figure, "passed", n_passed, MC_ALWAYS),
-    MC_FIELD(struct mc_sentinel_figure, "failed", n_failed, MC_ALWAYS),
-    MC_FIELD_END,
-};
-
-/* What the sentinels come to over all cases; nothing where they were not scored. */
-static void put_sentinels(struct mc_json_stream *json, const struct mc_dataset_result *dataset)
-{
-    size_t i;
-
-    mc_json_put_array(json, "sentinels", dataset->n_sentinels > 0 ? MC_JSON_TALL : MC_JSON_SOME);
-    for (i = 0; i < dataset->n_sentinels; i++)
-        mc_record_put_object(json, NULL, sentinel_fields, &dataset->sentinels[i]);
-    mc_json_put_end(json);
-}
-
-static void read_sentinels(const struct reading *reading, const struct mc_json_cursor *object,
-                           struct mc_dataset_result *dataset)
-{
-    struct mc_json_cursor list, at;
-    size_t n;
-
-    if (!mc_array_of(object, "sentinels", &list))
-        return;
-    n = json_array_size(list.value);
-    dataset->sentinels = mc_arena_array(reading->arena, n, sizeof(*dataset->sentinels));
-    for (; dataset->n_sentinels < n && mc_json_element(&list, dataset->n_sentinels, &at);
-         dataset->n_sentinels++)
-        if (mc_json_is_object(&at) == 0)
-            (void)mc_record_read(&at, sentinel_fields, reading->arena,
-                                 &dataset->sentinels[dataset->n_sentinels]);
-}
-
-static const struct mc_record_field own_row_fields[] = {
-    MC_FIELD(struct mc_own_row, "difference", difference, MC_ALWAYS),
-    MC_FIELD(struct mc_own_row, "p", p, MC_ALWAYS),
-    MC_FIELD(struct mc_own_row, "p_bh", p_adjusted, MC_ALWAYS),
-    MC_FIELD(struct mc_own_row, "reason", reason, MC_IF_SET),
-    MC_FIELD_END,
-};
-
-/* Own metrics against others; nothing where there is no own metric, or no other. */
-static void put_contests(struct mc_json_stream *json, const struct mc_result *result,
-                         const struct mc_dataset_result *dataset)
-{
-    size_t i, g;
-
-    mc_json_put_array(json, "own_metrics", dataset->n_contests > 0 ? MC_JSON_TALL : MC_JSON_SOME);
-    for (i = 0; i < dataset->n_contests; i++) {
-        const struct mc_own_contest *contest = &dataset->contests[i];
-
-        mc_json_put_object(json, NULL, MC_JSON_TALL);
-        mc_json_put_slice(json, "name", result->scores->columns[contest->own].name);
-        mc_json_put_slice(json, "against", result->scores->columns[contest->other].name);
-        mc_json_put_array(json, "rows", MC_JSON_TALL);
-        for (g = 0; g < dataset->n_groups; g++) {
-            mc_json_put_object(json, NULL, MC_JSON_FLAT);
-            mc_json_put_slice(json, "name", dataset->groups[g].name);
-            (void)mc_record_put(json, own_row_fields, &contest->rows[g]);
-            mc_json_put_end(json);
-        }
-        mc_json_put_end(json);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
-}
-
-static uint32_t column_of(const struct reading *reading, const struct mc_json_cursor *object,
-                          const char *key)
-{
-    const char *name = mc_text_of(object, key, reading->arena);
-    uint32_t column = name == NULL
-                          ? MC_NOT_FOUND
-                          : mc_score_table_find(reading->result->scores, mc_slice_of(name));
-
-    if (column == MC_NOT_FOUND)
-        mc_json_finding(object, MC_SEVERITY_ERROR, "", false,
-                        "\"%s\" must be a metric of the report", key);
-    return column;
-}
-
-static void read_contest(const struct reading *reading, const struct mc_json_cursor *object,
-                         struct mc_dataset_result *dataset)
-{
-    struct mc_own_contest *contest = &dataset->contests[dataset->n_contests];
-    struct mc_json_cursor rows, at;
-    uint32_t own, other;
-    size_t g;
-
-    if (mc_json_is_object(object) != 0 ||
-        (own = column_of(reading, object, "name")) == MC_NOT_FOUND ||
-        (other = column_of(reading, object, "against")) == MC_NOT_FOUND ||
-        !mc_array_of(object, "rows", &rows) ||
-        !has_elements(&rows, dataset->n_groups, "phenomenon and for all cases"))
-        return;
-    contest->own = own;
-    contest->other = other;
-    contest->rows = mc_arena_array(reading->arena, dataset->n_groups, sizeof(*contest->rows));
-    for (g = 0; mc_json_element(&rows, g, &at); g++)
-        if (mc_json_is_object(&at) == 0)
-            (void)mc_record_read(&at, own_row_fields, reading->arena, &contest->rows[g]);
-    dataset->n_contests++;
-}
-
-static void read_contests(const struct reading *reading, const struct mc_json_cursor *object,
-                          struct mc_dataset_result *dataset)
-{
-    struct mc_json_cursor list, at;
-    size_t i;
-
-    if (!mc_array_of(object, "own_metrics", &list))
-        return;
-    dataset->contests =
-        mc_arena_array(reading->arena, json_array_size(list.value), sizeof(*dataset->contests));
-    for (i = 0; mc_json_element(&list, i, &at); i++)
-        read_contest(reading, &at, dataset);
-}
-
 /* --- a dataset -------------------------------------------------------------------------------- */
 
 static void put_group(struct mc_json_stream *json, const struct mc_result *result,
@@ -1204,8 +1079,7 @@ void mc_figures_json_put(struct mc_json_stream *json, const struct mc_result *re
         mc_json_put_end(json);
         put_separations(json, result, dataset);
         put_challenge(json, result, dataset->challenge);
-        put_sentinels(json, dataset);
-        put_contests(json, result, dataset);
+        mc_rivals_json_put(json, result, dataset);
         mc_json_put_array(json, "phenomena", MC_JSON_TALL);
         for (g = 0; g < dataset->n_groups; g++)
             if (!dataset->groups[g].overall)
@@ -1266,8 +1140,7 @@ static void read_dataset(const struct reading *reading, const struct mc_json_cur
     read_dimensions(reading, object, dataset);
     read_separations(reading, object, dataset);
     read_challenge(reading, object, dataset);
-    read_sentinels(reading, object, dataset);
-    read_contests(reading, object, dataset);
+    mc_rivals_json_read(object, reading->result, dataset);
     read_groups(reading, object, dataset);
 }
 

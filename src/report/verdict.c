@@ -10,6 +10,7 @@
 #include "analysis/result.h"
 #include "analysis/sentinel_figures.h"
 #include "analysis/significance.h"
+#include "report/bands.h"
 #include "report/figures.h"
 #include "report/plain_text.h"
 #include "report/words.h"
@@ -108,23 +109,6 @@ bool mc_same_scores(const struct mc_figure_view *view, size_t column, size_t oth
     return true;
 }
 
-struct mc_slice mc_names_listed(const struct mc_slice *names, size_t n, size_t most,
-                                struct mc_arena *arena)
-{
-    size_t n_named = n > most + 1 ? most : n, i;
-    const char *text = "";
-
-    for (i = 0; i < n_named; i++)
-        text = mc_arena_format(arena, "%s%s%.*s", text,
-                               i == 0       ? ""
-                               : i + 1 == n ? " and "
-                                            : ", ",
-                               MC_SLICE_ARGUMENTS(names[i]));
-    if (n_named < n)
-        text = mc_arena_format(arena, "%s and %zu more", text, n - n_named);
-    return mc_slice_of(text);
-}
-
 static struct mc_slice name_of(const struct mc_figure_view *view, size_t column)
 {
     return mc_metric_name(&view->result->scores->columns[column], view->arena);
@@ -221,7 +205,7 @@ static void say_best(struct verdict *verdict, size_t best, struct mc_slice *name
         return;
     }
     if (n > 0) {
-        others = mc_names_listed(names, n, MOST_NAMES, view->arena);
+        others = mc_slice_of(mc_name_list(names, n, MOST_NAMES, view->arena));
         text = mc_arena_format(view->arena, "%s; %.*s cannot be told from it", text,
                                MC_SLICE_ARGUMENTS(others));
     } else if (has_tests(verdict) && count_metrics(view) > 1) {
@@ -235,7 +219,7 @@ static void say_chance(struct verdict *verdict, size_t best, struct mc_slice *na
 {
     const struct mc_figure_view *view = verdict->view;
     size_t n = names_at(verdict, PLACE_BELOW, best, names);
-    struct mc_slice listed = mc_names_listed(names, n, MOST_NAMES, view->arena);
+    struct mc_slice listed = mc_slice_of(mc_name_list(names, n, MOST_NAMES, view->arena));
 
     if (n > 0)
         say(verdict, mc_arena_format(
@@ -243,7 +227,7 @@ static void say_chance(struct verdict *verdict, size_t best, struct mc_slice *na
                          MC_SLICE_ARGUMENTS(listed), n == 1 ? "is" : "are",
                          mc_judge_noun(view->dataset), mc_judge_pronoun(view->dataset)));
     n = names_at(verdict, PLACE_NEAR, best, names);
-    listed = mc_names_listed(names, n, MOST_NAMES, view->arena);
+    listed = mc_slice_of(mc_name_list(names, n, MOST_NAMES, view->arena));
     if (n > 0)
         say(verdict, mc_arena_format(view->arena, "%.*s cannot be told from chance.",
                                      MC_SLICE_ARGUMENTS(listed)));
@@ -267,7 +251,7 @@ static void say_sentinels(struct verdict *verdict, struct mc_slice *names)
     }
     if (n == 0)
         return;
-    listed = mc_names_listed(names, n, MOST_NAMES, view->arena);
+    listed = mc_slice_of(mc_name_list(names, n, MOST_NAMES, view->arena));
     sentinel = mc_plain_text(best->name, view->arena);
     say(verdict,
         mc_arena_format(view->arena, "%.*s %s not shown to beat the best sentinel (%.*s, %s%%).",

@@ -10,7 +10,6 @@
 #include "base/memory.h"
 #include "base/slice.h"
 
-struct mc_arena;
 struct mc_figure_view;
 
 /* The right_order of the result; SIZE_MAX: it is not among its statistics, or no metric has a value
@@ -30,10 +29,6 @@ size_t mc_verdict_subject(const struct mc_figure_view *view) MC_MUST_CHECK;
 /* Sorts columns by right_order over all cases, falling; undefined ones last; equal ones as they
  * were. */
 void mc_sort_by_right_order(const struct mc_figure_view *view, size_t *columns, size_t n);
-
-/* "wlk, sema and smatch"; of more than `most` names "wlk, sema and 4 more". In the arena. */
-struct mc_slice mc_names_listed(const struct mc_slice *names, size_t n, size_t most,
-                                struct mc_arena *arena);
 
 /* Whether two columns of scores are equal in every case. */
 bool mc_same_scores(const struct mc_figure_view *view, size_t column, size_t other) MC_MUST_CHECK;

@@ -489,6 +489,8 @@ static void test_specifications(void **state)
     check_specs("a:k=\"b,c", "a:k=\"b,c|"); /* not closed, for the metric to complain of */
     check_specs("a,", "a,|");               /* a slip, for the metric to complain of */
     check_specs("a:k=1,,b", "a:k=1,|b|");
+    check_specs("a,x=b", "a|x=b|");
+    check_specs("x=a:k=1,l=2,b,y=c", "x=a:k=1,l=2|b|y=c|");
     check_specs("", "|");
 }
 
