@@ -413,6 +413,8 @@ LIBRARY_SOURCES = \
 	src/neural/word_piece.h \
 	src/phenomena/classify.c \
 	src/phenomena/classify.h \
+	src/phenomena/graph_proposal.c \
+	src/phenomena/graph_proposal.h \
 	src/phenomena/mine.c \
 	src/phenomena/mine.h \
 	src/phenomena/sentence_pair.c \
@@ -1568,6 +1570,7 @@ DOC_FILES = \
 	doc/examples/mfscore/rules.amr \
 	doc/examples/mfscore/rules.tsv \
 	doc/examples/mfscore/rules.txt \
+	doc/examples/must.amr \
 	doc/examples/nurse.amr \
 	doc/examples/opened.amr \
 	doc/examples/pairs.jsonl \

@@ -20,8 +20,7 @@
 #include "engine/option_rows.h"
 #include "lint/lint.h"
 #include "phenomena/classify.h"
-#include "phenomena/sentence_pair.h"
-#include "phenomena/word_knowledge.h"
+#include "phenomena/graph_proposal.h"
 #include "suite/new_case.h"
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"
@@ -55,80 +54,28 @@ struct pending_case {
     struct mc_arena *arena;
     struct place place;
     struct mc_new_case item;
-    bool is_counted;  /* the id is the next one of the file */
-    bool is_proposed; /* the graph of the candidate, by `change` */
-    enum mc_graph_change change;
-    double range[2];                /* of the rubric; NaN: none */
-    struct mc_questions *questions; /* NULL: nobody is asked */
-    struct mc_buffer text;          /* of the file with the case */
+    bool is_counted;                   /* the id is the next one of the file */
+    struct mc_graph_proposal proposal; /* of the candidate's graph; zero: none was looked for */
+    double range[2];                   /* of the rubric; NaN: none */
+    struct mc_questions *questions;    /* NULL: nobody is asked */
+    struct mc_buffer text;             /* of the file with the case */
     struct mc_appended where;
 };
 
 /* --- what can be proposed --------------------------------------------------------------------- */
 
-static bool is_set_of(const struct mc_edit_patterns *set, enum mc_graph_edit_kind kind)
+/* Fills a missing graph of the candidate, where one can be proposed. */
+static void pending_case_propose(struct pending_case *pending)
 {
-    return set->n == 1 && set->items[0].kind == kind;
-}
+    struct mc_wordnet *wordnet;
 
-/* Which side denies more, by the words: above 0 the candidate. */
-static int negation_moves(const struct mc_new_case *item)
-{
-    struct mc_arena *arena = mc_arena_new();
-    struct mc_word_knowledge *knowledge = mc_word_knowledge_new(NULL);
-    struct mc_pair_words words;
-    int moves = 0;
-
-    mc_pair_words_read(item->reference.text, item->candidate.text, knowledge, arena, &words);
-    if (!words.too_long)
-        moves = (int)words.sides[1].n_negations - (int)words.sides[0].n_negations;
-    mc_word_knowledge_free(knowledge);
-    mc_arena_free(arena);
-    return moves;
-}
-
-/* What the phenomenon does to the graph of the reference; false where that is not mechanical. */
-static bool new_case_change(const struct mc_phenomenon *phenomenon, const struct mc_new_case *item,
-                            enum mc_graph_change *change)
-{
-    const struct mc_phenomenon_rule *rule = &phenomenon->rule;
-    bool copies = false, negates = false, swaps = false;
-    int moves;
-    size_t i;
-
-    for (i = 0; rule->has_edits && i < rule->n_sets; i++) {
-        copies = copies || rule->sets[i].n == 0;
-        negates = negates || is_set_of(&rule->sets[i], MC_GRAPH_EDIT_POLARITY);
-        swaps = swaps || is_set_of(&rule->sets[i], MC_GRAPH_EDIT_ROLE_SWAP);
-    }
-    moves = negates ? negation_moves(item) : 0;
-    *change = copies      ? MC_GRAPH_COPY
-              : moves > 0 ? MC_GRAPH_NEGATE
-              : moves < 0 ? MC_GRAPH_AFFIRM
-                          : MC_GRAPH_SWAP_ROLES;
-    return copies || moves != 0 || swaps;
-}
-
-/* Fills a missing graph of the candidate, where it can be proposed. *change is what was done; false
- * when nothing was. */
-static bool new_case_propose(const struct mc_phenomenon *phenomenon, struct mc_new_case *item,
-                             struct mc_arena *arena, enum mc_graph_change *change)
-{
-    struct mc_buffer out = {NULL, 0, 0};
-    struct mc_error ignored = MC_NO_ERROR;
-    struct mc_amr_graph *graph;
-    bool is_proposed;
-    size_t parse_error;
-
-    if (item->reference.amr.length == 0 || item->candidate.amr.length > 0 ||
-        !new_case_change(phenomenon, item, change) ||
-        mc_penman_read_one(item->reference.amr, arena, &graph, &parse_error, &ignored) != 0)
-        return false;
-    is_proposed = mc_graph_propose(graph, item->reference.amr, *change, &out);
-    if (is_proposed)
-        item->candidate.amr = mc_slice_of(mc_arena_format(arena, "%s", out.data));
-    mc_buffer_free(&out);
-    return is_proposed;
+    if (pending->item.candidate.amr.length > 0)
+        return;
+    wordnet = mc_wordnet_or_none(NULL);
+    mc_graph_proposal_make(&pending->place.phenomenon->rule, &pending->item, wordnet,
+                           pending->arena, &pending->proposal);
+    mc_wordnet_close(wordnet);
+    pending->item.candidate.amr = pending->proposal.amr;
 }
 
 /* The middle of the rubric's range for the case, in half steps where one is inside; NaN where the
@@ -252,15 +199,12 @@ static bool ask_all(struct pending_case *pending)
          !mc_ask_graph(pending->questions, "graph of the reference", none, &item->reference.amr)))
         return false;
     if (item->candidate.amr.length == 0 && item->reference.amr.length > 0) {
-        pending->is_proposed =
-            new_case_propose(pending->place.phenomenon, item, pending->arena, &pending->change);
+        pending_case_propose(pending);
         proposed = item->candidate.amr;
         item->candidate.amr = none;
         if (!mc_ask_graph(pending->questions, "graph of the candidate", proposed,
                           &item->candidate.amr))
             return false;
-        pending->is_proposed =
-            pending->is_proposed && mc_slice_equal(proposed, item->candidate.amr);
     }
     if (item->subphenomenon.length == 0 &&
         !mc_ask(pending->questions, "sub-phenomenon (Enter for none)", "", &item->subphenomenon))
@@ -329,9 +273,8 @@ static int pending_case_fill(struct pending_case *pending, struct mc_error *erro
         status = ask(pending, error);
         if (status != MC_CODE_OK)
             return status;
-    } else if (item->candidate.amr.length == 0) {
-        pending->is_proposed =
-            new_case_propose(pending->place.phenomenon, item, pending->arena, &pending->change);
+    } else {
+        pending_case_propose(pending);
     }
     score = new_case_score(&pending->place, item, pending->range);
     if (isnan(item->score))
@@ -617,8 +560,7 @@ static struct mc_diagnostics *new_case_lint(const struct place *place, struct mc
 
 /* --- how it is shown -------------------------------------------------------------------------- */
 
-static void show_graph(FILE *stream, const char *side, struct mc_slice amr, const char *remark,
-                       struct mc_arena *arena)
+static void show_graph(FILE *stream, const char *side, struct mc_slice amr, struct mc_arena *arena)
 {
     struct mc_buffer line = {NULL, 0, 0};
     struct mc_error ignored = MC_NO_ERROR;
@@ -631,9 +573,28 @@ static void show_graph(FILE *stream, const char *side, struct mc_slice amr, cons
     }
     if (mc_penman_read_one(amr, arena, &graph, &parse_error, &ignored) == 0)
         mc_penman_write(graph, true, &line);
-    fprintf(stream, "%-10s %s%s%s\n", side, mc_log_shown(mc_buffer_slice(&line), arena),
-            remark == NULL ? "" : "   proposed: ", remark == NULL ? "" : remark);
+    fprintf(stream, "%-10s %s\n", side, mc_log_shown(mc_buffer_slice(&line), arena));
     mc_buffer_free(&line);
+}
+
+/* Whether the candidate has the graph that was proposed. */
+static bool is_proposed(const struct pending_case *pending)
+{
+    return pending->proposal.amr.length > 0 &&
+           mc_slice_equal(pending->proposal.amr, pending->item.candidate.amr);
+}
+
+/* What was done to the graph of the reference, or why nothing was. */
+static void show_proposal(FILE *stream, const struct pending_case *pending)
+{
+    const struct mc_graph_proposal *proposal = &pending->proposal;
+
+    if (is_proposed(pending))
+        fprintf(stream, "proposed   %s: check this\n",
+                mc_log_shown(mc_slice_of(proposal->edit), pending->arena));
+    else if (proposal->reason != NULL && pending->item.candidate.amr.length == 0)
+        fprintf(stream, "proposed   none: %s; write the graph yourself\n",
+                mc_log_shown(mc_slice_of(proposal->reason), pending->arena));
 }
 
 static void show_edits(FILE *stream, const struct pending_case *pending)
@@ -656,10 +617,8 @@ static void show_edits(FILE *stream, const struct pending_case *pending)
     for (i = 0; i < difference.n_edits; i++)
         fprintf(stream, "%s %s", i == 0 ? "" : ";",
                 mc_log_shown(difference.edits[i].text, pending->arena));
-    fprintf(stream, "%s   %s\n", difference.n_edits == 0 ? " none" : "",
-            verdict.answer == MC_RULE_YES  ? "as the phenomenon requires"
-            : verdict.answer == MC_RULE_NO ? "not as the phenomenon requires"
-                                           : "");
+    fprintf(stream, "%s%s\n", difference.n_edits == 0 ? " none" : "",
+            verdict.answer == MC_RULE_NO ? "   not as the phenomenon requires" : "");
 }
 
 static void show_score(FILE *stream, const struct pending_case *pending)
@@ -690,10 +649,9 @@ static void pending_case_show(const struct pending_case *pending, FILE *stream)
 {
     const struct mc_new_case *item = &pending->item;
 
-    show_graph(stream, "reference", item->reference.amr, NULL, pending->arena);
-    show_graph(stream, "candidate", item->candidate.amr,
-               pending->is_proposed ? mc_graph_change_words(pending->change) : NULL,
-               pending->arena);
+    show_graph(stream, "reference", item->reference.amr, pending->arena);
+    show_graph(stream, "candidate", item->candidate.amr, pending->arena);
+    show_proposal(stream, pending);
     show_edits(stream, pending);
     show_score(stream, pending);
     fprintf(stream, "id         %s\n", mc_log_shown(item->id, pending->arena));
@@ -783,15 +741,13 @@ static bool is_wanted(struct pending_case *pending, const struct mc_diagnostics 
 /* The case in the editor; *file is where it is then. */
 static int edit(struct pending_case *pending, const char **file, struct mc_error *error)
 {
-    struct mc_slice before = pending->item.candidate.amr, id = pending->item.id;
+    struct mc_slice id = pending->item.id;
 
     *file = NULL;
     if (!pending->values->edit)
         return 0;
     if (mc_new_case_edit(&pending->item, pending->arena, file, error) != 0)
         return -1;
-    pending->is_proposed =
-        pending->is_proposed && mc_slice_equal(before, pending->item.candidate.amr);
     pending->is_counted = pending->is_counted && mc_slice_equal(id, pending->item.id);
     return 0;
 }
@@ -879,7 +835,7 @@ static const struct mc_option options[] = {
                 "The graph of the reference in PENMAN notation; - is standard input."),
     MC_ROW_TEXT(struct new_options, candidate_amr, 0, "candidate-amr", "FILE", "file",
                 "The graph of the candidate. Default: the graph of the reference, copied or "
-                "changed as the phenomenon specifies."),
+                "changed, if the words leave no doubt of what changes; otherwise none."),
     MC_ROW_REAL(struct new_options, score, 0, "score", "SCORE", 1, 0,
                 "The score, on the scale of the file. Default: the middle of the rubric's range; "
                 "none in a file with human scores."),
@@ -997,10 +953,12 @@ const struct mc_command mc_command_new = {
     MC_FOR_CONTRIBUTORS,
     "add a case to a suite, or start a phenomenon",
     "PHENOMENON | --phenomenon NAME",
-    "Adds a case to a file of a suite: gives it the next id, copies or changes the graph of the "
-    "reference as the phenomenon specifies, proposes a score by the rubric, checks the case like "
-    "`lint`, and appends it in the layout of the file. Nothing else in the file changes but the "
-    "comma before it.\n\n"
+    "Adds a case to a file of a suite: gives it the next id, proposes a score by the rubric, checks "
+    "the case like `lint`, and appends it in the layout of the file. Nothing else in the file "
+    "changes but the comma before it.\n\n"
+    "A missing graph of the candidate is proposed from the graph of the reference if the words "
+    "leave no doubt of what changes; it has to be checked all the same. Otherwise the reason is "
+    "given, and the graph is for you to write.\n\n"
     "At a terminal, without --reference and --candidate, it asks for each part. Ctrl-C, closing "
     "the terminal, or \"n\" at the last question adds nothing and keeps the input beside the file, "
     "in FILE.unfinished, where the next call resumes.\n\n"
