@@ -204,6 +204,8 @@ LIBRARY_SOURCES = \
 	src/commands/mine.c \
 	src/commands/models.c \
 	src/commands/new.c \
+	src/commands/new_place.c \
+	src/commands/new_place.h \
 	src/commands/phenomena.c \
 	src/commands/plot.c \
 	src/commands/prompt.c \

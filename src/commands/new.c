@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* new.c: the command `new`: a case added to a file of a suite, or a new phenomenon. In order: what
- * can be proposed of a case, the questions at a terminal, the file that gets the case and what is
- * around it, its findings, how it is shown, how it is written; then the new phenomenon, and the
- * command. */
+ * can be proposed of a case, the questions at a terminal, its findings, how it is shown, how it is
+ * written; then the new phenomenon, and the command. */
 #include <assert.h>
 #include <math.h>
 #include <unistd.h>
@@ -15,6 +14,7 @@
 #include "base/log_text.h"
 #include "base/options.h"
 #include "commands/command.h"
+#include "commands/new_place.h"
 #include "commands/prompt.h"
 #include "engine/load.h"
 #include "engine/option_rows.h"
@@ -23,22 +23,9 @@
 #include "phenomena/graph_proposal.h"
 #include "suite/new_case.h"
 #include "suite/phenomenon.h"
-#include "suite/shipped.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "text/wordnet.h"
-
-/* The file that gets the case, and what is around it. */
-struct place {
-    const char *path;
-    struct mc_slice text;         /* of the file, or of the one that is begun */
-    bool is_begun;                /* the file is not there yet */
-    const struct mc_suite *suite; /* the files of the folder */
-    uint32_t file;                /* index in suite->files */
-    size_t n_cases;               /* of the file */
-    const struct mc_phenomenon *phenomenon;
-    const struct mc_frame_list *frames; /* NULL: frames are not looked up */
-};
 
 /* What was asked for; NULL: not said. */
 struct new_options {
@@ -52,7 +39,7 @@ struct new_options {
 struct pending_case {
     const struct new_options *values;
     struct mc_arena *arena;
-    struct place place;
+    struct mc_new_place place;
     struct mc_new_case item;
     bool is_counted;                   /* the id is the next one of the file */
     struct mc_graph_proposal proposal; /* of the candidate's graph; zero: none was looked for */
@@ -80,7 +67,7 @@ static void pending_case_propose(struct pending_case *pending)
 
 /* The middle of the rubric's range for the case, in half steps where one is inside; NaN where the
  * file is judged by people, has another scale than the rubric, or there is no range. */
-static double new_case_score(const struct place *place, const struct mc_new_case *item,
+static double new_case_score(const struct mc_new_place *place, const struct mc_new_case *item,
                              double range[2])
 {
     const struct mc_suite_file *file = &place->suite->files[place->file];
@@ -285,224 +272,6 @@ static int pending_case_fill(struct pending_case *pending, struct mc_error *erro
     return MC_CODE_OK;
 }
 
-/* --- the file and what is around it ----------------------------------------------------------- */
-
-#define USUAL_FOLDER "suites/starter"
-
-/* The folder of a path, "." where it has none. */
-static const char *folder_of(const char *path, struct mc_arena *arena)
-{
-    const char *slash = strrchr(path, '/');
-
-    if (slash == NULL)
-        return ".";
-    return mc_arena_format(arena, "%.*s", (int)(slash == path ? 1 : slash - path), path);
-}
-
-static const char *name_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash == NULL ? path : slash + 1;
-}
-
-static int find_phenomenon(const struct mc_suite *suite, const char *word, struct mc_arena *arena,
-                           const struct mc_phenomenon **phenomenon, struct mc_error *error)
-{
-    uint32_t index = mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(word));
-    const char *nearest;
-
-    if (index != MC_NOT_FOUND) {
-        *phenomenon = &suite->phenomena[index];
-        return 0;
-    }
-    nearest = mc_nearest(mc_slice_of(word),
-                         mc_phenomena_words(suite->phenomena, suite->n_phenomena, arena));
-    if (nearest != NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "unknown phenomenon \"%s\": did you mean \"%s\"?",
-                            word, nearest);
-    return mc_error_set(error, MC_CODE_USAGE,
-                        "unknown phenomenon \"%s\"; `metricheck new --phenomenon %s` creates it",
-                        word, word);
-}
-
-static bool is_neighbour(const char *name, const char *own)
-{
-    static const char schema[] = ".schema.json";
-    size_t length = strlen(name), tail = sizeof(schema) - 1;
-
-    return strcmp(name, own) != 0 && (length < tail || strcmp(name + length - tail, schema) != 0);
-}
-
-/* What is beside the file, then the file under the name that was given, so that what is found twice
- * is told of the new case. */
-static void request_for(const struct place *place, struct mc_arena *arena,
-                        struct mc_suite_options *request)
-{
-    const char *folder = folder_of(place->path, arena), **paths, **folders;
-    struct mc_error ignored = MC_NO_ERROR;
-    size_t i, n_names = 0;
-    char **names;
-
-    memset(request, 0, sizeof(*request));
-    if (mc_folder_list(folder, ".json", arena, &names, &n_names, &ignored) != 0)
-        n_names = 0;
-    paths = mc_arena_array(arena, n_names + 1, sizeof(*paths));
-    for (i = 0; i < n_names; i++)
-        if (is_neighbour(names[i], name_of(place->path)))
-            paths[request->n_paths++] = mc_arena_format(arena, "%s/%s", folder, names[i]);
-    paths[request->n_paths++] = place->path;
-    folders = mc_arena_array(arena, 2, sizeof(*folders));
-    folders[0] = mc_arena_format(arena, "%s/phenomena", folder);
-    request->n_phenomena_folders = mc_file_is_folder(folders[0]);
-    folders[request->n_phenomena_folders] = mc_shipped_folder("phenomena", arena);
-    request->n_phenomena_folders += folders[request->n_phenomena_folders] != NULL;
-    request->paths = paths;
-    request->phenomena_folders = folders;
-    request->keep_drafts = true;
-}
-
-static int read_around(struct place *place, const struct mc_suite_edit *edit,
-                       struct mc_arena *arena, struct mc_error *error)
-{
-    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
-    struct mc_suite_options request;
-    struct mc_suite *suite;
-    uint32_t i;
-
-    request_for(place, arena, &request);
-    if (mc_suite_read_edited(&request, edit, arena, diagnostics, &suite, error) != 0)
-        assert(diagnostics->n_errors > 0); /* the suite holds what could be read */
-    place->suite = suite;
-    place->file = MC_NOT_FOUND;
-    for (i = 0; i < suite->n_files; i++)
-        if (mc_slice_is(suite->files[i].path, place->path))
-            place->file = i;
-    return place->file == MC_NOT_FOUND ? -1 : 0;
-}
-
-/* What is around a file that is not there yet, and the phenomenon. */
-static int find_neighbours(const char *word, struct place *place, struct mc_arena *arena,
-                           struct mc_error *error)
-{
-    struct mc_error around = MC_NO_ERROR;
-
-    (void)read_around(place, NULL, arena, &around); /* the file itself is missing */
-    return find_phenomenon(place->suite, word, arena, &place->phenomenon, error);
-}
-
-/* Only what is wrong with the file itself keeps a case out of it. `edit`: its text where it is not
- * there yet; else NULL. */
-static int read_alone(struct place *place, const struct mc_suite_edit *edit, struct mc_arena *arena,
-                      struct mc_error *error)
-{
-    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
-    struct mc_suite_options request;
-    struct mc_suite *alone;
-
-    request_for(place, arena, &request);
-    request.paths += request.n_paths - 1;
-    request.n_paths = 1;
-    if (mc_suite_read_edited(&request, edit, arena, diagnostics, &alone, error) != 0) {
-        mc_diagnostics_print(diagnostics, stderr, 20);
-        error->text[0] = '\0';
-        return -1;
-    }
-    if (alone->n_files == 0)
-        return mc_error_set(error, MC_CODE_INPUT, "%s: not a suite file", place->path);
-    place->n_cases = alone->n_cases;
-    return 0;
-}
-
-static int read_file(struct place *place, struct mc_arena *arena, struct mc_error *error)
-{
-    struct mc_error around = MC_NO_ERROR;
-
-    if (read_alone(place, NULL, arena, error) != 0)
-        return -1;
-    if (read_around(place, NULL, arena, &around) != 0)
-        return mc_error_set(error, MC_CODE_INPUT, "%s: not a suite file", place->path);
-    place->text = place->suite->files[place->file].text;
-    return 0;
-}
-
-/* The phenomenon is known, and so are the neighbours. */
-static int begin_file(struct place *place, struct mc_arena *arena, struct mc_error *error)
-{
-    struct mc_error around = MC_NO_ERROR;
-    struct mc_suite_edit edit;
-
-    place->text =
-        mc_pending_file(place->suite, folder_of(place->path, arena), place->phenomenon, arena);
-    place->is_begun = true;
-    edit.path = place->path;
-    edit.text = place->text;
-    if (read_alone(place, &edit, arena, error) != 0)
-        return -1;
-    if (read_around(place, &edit, arena, &around) == 0)
-        return 0;
-    return mc_error_set(error, MC_CODE_INPUT, "%s: not a suite file", place->path);
-}
-
-/* A folder, or what is to become one: it has no name of a file. */
-static bool is_folder(const char *path)
-{
-    size_t length = strlen(path);
-
-    return mc_file_exists(path) ? mc_file_is_folder(path)
-                                : length < 5 || strcmp(path + length - 5, ".json") != 0;
-}
-
-/* The path of the file in a folder: under the word that was given where such a file is there, else
- * under the name of the phenomenon. */
-static int find_path(const char *folder, const char *word, struct place *place,
-                     struct mc_arena *arena, struct mc_error *error)
-{
-    size_t length = strlen(folder);
-
-    while (length > 1 && folder[length - 1] == '/')
-        length--;
-    folder = mc_arena_format(arena, "%.*s", (int)length, folder);
-    place->path = mc_arena_format(arena, "%s/%s.json", folder, word);
-    if (mc_file_exists(place->path))
-        return 0;
-    if (find_neighbours(word, place, arena, error) != 0)
-        return -1;
-    place->path = mc_arena_format(arena, "%s/%s.json", folder, place->phenomenon->name.data);
-    return 0;
-}
-
-/* Finds the file for cases of a phenomenon. `suite`: a file, a folder, or NULL for suites/starter
- * below the working folder. A file that is not there is begun, like its neighbours. MC_CODE_USAGE,
- * MC_CODE_INPUT; findings about the files of the folder are the error. */
-static int new_place_find(const char *phenomenon, const char *suite, struct mc_arena *arena,
-                          struct place *place, struct mc_error *error)
-{
-    const char *folder = suite == NULL ? USUAL_FOLDER : suite;
-    const struct mc_suite *read;
-
-    memset(place, 0, sizeof(*place));
-    if (suite == NULL && !mc_file_is_folder(folder))
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "no folder " USUAL_FOLDER " here; give --suite FILE or --suite FOLDER");
-    if (folder[0] == '\0')
-        return mc_error_set(error, MC_CODE_USAGE, "--suite is empty");
-    place->path = folder;
-    if (is_folder(folder) && find_path(folder, phenomenon, place, arena, error) != 0)
-        return -1;
-    if (mc_file_exists(place->path) ? read_file(place, arena, error) != 0
-                                    : find_neighbours(phenomenon, place, arena, error) != 0 ||
-                                          begin_file(place, arena, error) != 0)
-        return -1;
-    if (find_phenomenon(place->suite, phenomenon, arena, &place->phenomenon, error) != 0)
-        return -1;
-    read = place->suite;
-    if (read->files[place->file].phenomenon != (uint32_t)(place->phenomenon - read->phenomena))
-        return mc_error_set(error, MC_CODE_USAGE, "%s holds cases of a phenomenon other than %s",
-                            place->path, phenomenon);
-    return 0;
-}
-
 /* --- findings --------------------------------------------------------------------------------- */
 
 /* Whether the place of a finding is within the lines of the case. */
@@ -517,7 +286,7 @@ static bool is_about(const struct mc_diagnostic *finding, const char *path,
 
 /* Reads the folder with the file as it would be with the new case, and lints. Returns the findings
  * that are about the case, sorted. */
-static struct mc_diagnostics *new_case_lint(const struct place *place, struct mc_slice text,
+static struct mc_diagnostics *new_case_lint(const struct mc_new_place *place, struct mc_slice text,
                                             const struct mc_appended *where, struct mc_arena *arena)
 {
     struct mc_diagnostics *all = mc_diagnostics_new(arena), *own = mc_diagnostics_new(arena);
@@ -531,7 +300,7 @@ static struct mc_diagnostics *new_case_lint(const struct place *place, struct mc
     struct mc_suite *suite;
     size_t i, leader = SIZE_MAX;
 
-    request_for(place, arena, &request);
+    mc_new_place_request(place, arena, &request);
     if (mc_suite_read_edited(&request, &edit, arena, all, &suite, &first) != 0)
         assert(all->n_errors > 0);
     memset(&checking, 0, sizeof(checking));
@@ -875,8 +644,8 @@ static int make_case(struct pending_case *pending, const char *phenomenon, struc
     if (pending->values->frames != NULL &&
         mc_frame_list_read(pending->values->frames, pending->arena, &frames, error) != 0)
         return (int)error->code;
-    if (new_place_find(phenomenon, pending->values->suite, pending->arena, &pending->place,
-                       error) != 0)
+    if (mc_new_place_find(phenomenon, pending->values->suite, pending->arena, &pending->place,
+                          error) != 0)
         return (int)error->code;
     pending->place.frames = frames;
     status = pending_case_fill(pending, error);
