@@ -4,6 +4,7 @@
  * written; then the new phenomenon, and the command. */
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "amr/graph.h"
@@ -23,6 +24,7 @@
 #include "phenomena/graph_proposal.h"
 #include "suite/new_case.h"
 #include "suite/phenomenon.h"
+#include "suite/shipped.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "text/wordnet.h"
@@ -32,7 +34,7 @@ struct new_options {
     const char *suite, *reference, *candidate, *reference_amr, *candidate_amr, *id, *subphenomenon;
     const char *note, *frames, *phenomenon;
     double score;
-    bool edit, dry_run, quiet;
+    bool edit, dry_run, quiet, yes;
 };
 
 /* One case in the making. */
@@ -45,6 +47,7 @@ struct pending_case {
     struct mc_graph_proposal proposal; /* of the candidate's graph; zero: none was looked for */
     double range[2];                   /* of the rubric; NaN: none */
     struct mc_questions *questions;    /* NULL: nobody is asked */
+    bool is_typed;                     /* the parts were asked for */
     struct mc_buffer text;             /* of the file with the case */
     struct mc_appended where;
 };
@@ -133,75 +136,372 @@ static int take_options(struct pending_case *pending, struct mc_error *error)
 
 /* --- questions -------------------------------------------------------------------------------- */
 
-static bool ask_side(struct pending_case *pending, const char *question, struct mc_slice *text)
+/* The parts that are asked for, in their order. */
+enum answer {
+    ANSWER_REFERENCE,
+    ANSWER_CANDIDATE,
+    ANSWER_REFERENCE_AMR,
+    ANSWER_CANDIDATE_AMR,
+    ANSWER_SUBPHENOMENON,
+    ANSWER_SCORE,
+    N_ANSWERS
+};
+
+static const char *const answer_names[] = {"reference sentence",     "candidate sentence",
+                                           "graph of the reference", "graph of the candidate",
+                                           "sub-phenomenon",         "score"};
+
+static const struct mc_suite_file *own_file(const struct pending_case *pending)
 {
-    return text->length > 0 || mc_ask(pending->questions, question, NULL, text);
+    return &pending->place.suite->files[pending->place.file];
+}
+
+/* The candidate has the graph that was proposed. */
+static bool is_proposed(const struct pending_case *pending)
+{
+    return pending->proposal.amr.length > 0 &&
+           mc_slice_equal(pending->proposal.amr, pending->item.candidate.amr);
+}
+
+static bool ask_sentence(struct pending_case *pending, const char *question, struct mc_slice *text)
+{
+    const char *typed = text->length == 0
+                            ? NULL
+                            : mc_arena_format(pending->arena, "%.*s", MC_SLICE_ARGUMENTS(*text));
+
+    return mc_ask(pending->questions, question, typed, text);
+}
+
+/* The graph that was typed before is shown, else one is proposed, else the reason why none is. */
+static bool ask_candidate_graph(struct pending_case *pending)
+{
+    struct mc_new_case *item = &pending->item;
+    struct mc_slice none = {NULL, 0}, shown;
+    const char *remark = NULL;
+
+    if (item->candidate.amr.length == 0)
+        pending_case_propose(pending);
+    shown = item->candidate.amr;
+    if (is_proposed(pending))
+        remark = mc_arena_format(pending->arena, "proposed: %s; check this",
+                                 mc_log_shown(mc_slice_of(pending->proposal.edit), pending->arena));
+    else if (shown.length == 0 && pending->proposal.reason != NULL)
+        fprintf(stderr, "no graph is proposed: %s\n",
+                mc_log_shown(mc_slice_of(pending->proposal.reason), pending->arena));
+    item->candidate.amr = none; /* what is not accepted is not kept */
+    return mc_ask_graph(pending->questions, answer_names[ANSWER_CANDIDATE_AMR], shown, remark,
+                        &item->candidate.amr);
+}
+
+/* Names of sub-phenomena, sorted, each once. */
+struct names {
+    struct mc_slice *items;
+    size_t n, capacity;
+};
+
+static void add_names(const struct mc_suite *suite, struct mc_slice phenomenon,
+                      struct mc_arena *arena, struct names *names)
+{
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_phenomenon *own = mc_case_phenomenon(suite, &suite->cases[i]);
+
+        if (own == NULL || suite->cases[i].subphenomenon.length == 0 ||
+            !mc_slice_equal(own->name, phenomenon))
+            continue;
+        MC_ARENA_RESERVE(arena, names->items, names->capacity, names->n + 1);
+        names->items[names->n++] = suite->cases[i].subphenomenon;
+    }
+}
+
+/* Those of the shipped cases. */
+static void add_shipped_names(struct mc_slice phenomenon, struct mc_arena *arena,
+                              struct names *names)
+{
+    struct mc_suite_options request = {.n_paths = 1, .n_phenomena_folders = 1};
+    const char *suites = mc_shipped_folder("suites", arena);
+    const char *phenomena = mc_shipped_folder("phenomena", arena), *path;
+    struct mc_diagnostics *ignored = mc_diagnostics_new(arena);
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_suite *suite;
+
+    if (suites == NULL || phenomena == NULL)
+        return;
+    path = mc_arena_format(arena, "%s/starter/%.*s.json", suites, MC_SLICE_ARGUMENTS(phenomenon));
+    if (!mc_file_exists(path))
+        return;
+    request.paths = &path;
+    request.phenomena_folders = &phenomena;
+    if (mc_suite_read(&request, arena, ignored, &suite, &error) == 0)
+        add_names(suite, phenomenon, arena, names);
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return mc_slice_compare(*(const struct mc_slice *)a, *(const struct mc_slice *)b);
+}
+
+/* The sub-phenomena that the rubric and cases of the phenomenon have, ended by NULL. */
+static const char *const *known_subphenomena(const struct pending_case *pending)
+{
+    const struct mc_phenomenon *phenomenon = pending->place.phenomenon;
+    struct names names = {NULL, 0, 0};
+    const char **known;
+    size_t i, n = 0;
+
+    for (i = 0; i < phenomenon->rule.n_rubric; i++) {
+        if (phenomenon->rule.rubric[i].subphenomenon.length == 0)
+            continue;
+        MC_ARENA_RESERVE(pending->arena, names.items, names.capacity, names.n + 1);
+        names.items[names.n++] = phenomenon->rule.rubric[i].subphenomenon;
+    }
+    add_names(pending->place.suite, phenomenon->name, pending->arena, &names);
+    add_shipped_names(phenomenon->name, pending->arena, &names);
+    if (names.n > 0)
+        qsort(names.items, names.n, sizeof(*names.items), compare_names);
+    known = mc_arena_array(pending->arena, names.n + 1, sizeof(*known));
+    for (i = 0; i < names.n; i++)
+        if (i == 0 || !mc_slice_equal(names.items[i], names.items[i - 1]))
+            known[n++] = mc_log_shown(names.items[i], pending->arena);
+    return known;
+}
+
+/* Lists those that there are. One that looks like a slip of the keyboard is asked for again. */
+static bool ask_subphenomenon(struct pending_case *pending)
+{
+    const char *const *known = known_subphenomena(pending);
+    const char *typed =
+        mc_arena_format(pending->arena, "%.*s", MC_SLICE_ARGUMENTS(pending->item.subphenomenon));
+    const char *nearest;
+    struct mc_slice answer;
+    size_t i;
+
+    for (i = 0; known[i] != NULL; i++)
+        fprintf(stderr, "%s%s", i == 0 ? "sub-phenomena: " : ", ", known[i]);
+    if (i > 0)
+        (void)fputc('\n', stderr);
+    for (;;) {
+        if (!mc_ask(pending->questions,
+                    typed[0] == '\0' ? "sub-phenomenon (Enter for none)" : "sub-phenomenon", typed,
+                    &answer))
+            return false;
+        pending->item.subphenomenon = answer;
+        for (i = 0; known[i] != NULL && !mc_slice_is(answer, known[i]);)
+            i++;
+        nearest = answer.length == 0 || known[i] != NULL || mc_slice_is(answer, typed)
+                      ? NULL
+                      : mc_nearest(answer, known);
+        if (nearest == NULL)
+            return true;
+        typed = mc_arena_format(pending->arena, "%.*s", MC_SLICE_ARGUMENTS(answer));
+        fprintf(stderr, "no other case has \"%s\": did you mean \"%s\"? Enter keeps yours\n",
+                mc_log_shown(answer, pending->arena), nearest);
+    }
 }
 
 /* Whether the answer is a score of the file, or none; tells why not. */
 static bool is_score(const struct pending_case *pending, struct mc_slice answer, double *score)
 {
-    const struct mc_score_scale *scale = &pending->place.suite->files[pending->place.file].scale;
+    const struct mc_score_scale *scale = &own_file(pending)->scale;
     char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
     double read;
 
-    if (answer.length == 0)
+    if (answer.length == 0) {
+        *score = (double)NAN;
         return true;
+    }
     if (mc_parse_real(answer.data, &read) == 0 && mc_score_scale_holds(scale, read)) {
         *score = read;
         return true;
     }
     mc_format_real(scale->minimum, low);
     mc_format_real(scale->maximum, high);
-    (void)fprintf(stderr, "a score is a number from %s to %s\n", low, high);
+    (void)fprintf(stderr, "a score is a number from %s to %s, and \"%s\" is not\n", low, high,
+                  mc_log_shown(answer, pending->arena));
     return false;
 }
 
-static bool ask_score(struct pending_case *pending, double proposed)
+/* "score, 0 to 5; the rubric has 1 to 2 for negation" */
+static const char *score_question(const struct pending_case *pending, bool is_proposed)
 {
+    const struct mc_score_scale *scale = &own_file(pending)->scale;
+    char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
+    char from[MC_REAL_TEXT_SIZE], to[MC_REAL_TEXT_SIZE];
+
+    mc_format_real(scale->minimum, low);
+    mc_format_real(scale->maximum, high);
+    if (isnan(pending->range[0]))
+        return mc_arena_format(pending->arena, "score, %s to %s%s", low, high,
+                               is_proposed ? "" : " (Enter for none)");
+    mc_format_real(pending->range[0], from);
+    mc_format_real(pending->range[1], to);
+    return mc_arena_format(pending->arena, "score, %s to %s; the rubric has %s to %s for %.*s", low,
+                           high, from, to, MC_SLICE_ARGUMENTS(pending->place.phenomenon->name));
+}
+
+/* What was typed before is proposed, else the middle of the rubric's range. */
+static bool ask_score(struct pending_case *pending)
+{
+    double middle = new_case_score(&pending->place, &pending->item, pending->range);
+    double proposed = isnan(pending->item.score) ? middle : pending->item.score;
     char text[MC_REAL_TEXT_SIZE] = "";
     struct mc_slice answer;
 
-    if (!isnan(pending->item.score))
-        return true;
     if (!isnan(proposed))
         mc_format_real(proposed, text);
     do {
-        if (!mc_ask(pending->questions, "score", text, &answer))
+        if (!mc_ask(pending->questions, score_question(pending, !isnan(proposed)), text, &answer))
             return false;
     } while (!is_score(pending, answer, &pending->item.score));
+    return true;
+}
+
+/* Asks for one part; what it is already is shown, and Enter keeps it. False: the person ended
+ * it. */
+static bool ask_answer(struct pending_case *pending, enum answer which)
+{
+    struct mc_new_case *item = &pending->item;
+
+    switch (which) {
+    case ANSWER_REFERENCE:
+        return ask_sentence(pending, answer_names[which], &item->reference.text);
+    case ANSWER_CANDIDATE:
+        return ask_sentence(pending, answer_names[which], &item->candidate.text);
+    case ANSWER_REFERENCE_AMR:
+        return mc_ask_graph(pending->questions, answer_names[which], item->reference.amr, NULL,
+                            &item->reference.amr);
+    case ANSWER_CANDIDATE_AMR:
+        return ask_candidate_graph(pending);
+    case ANSWER_SUBPHENOMENON:
+        return ask_subphenomenon(pending);
+    case ANSWER_SCORE:
+        return ask_score(pending);
+    case N_ANSWERS:
+        break;
+    }
+    return true;
+}
+
+/* Whether the part is there, or is not asked for. */
+static bool is_answered(const struct mc_new_case *item, enum answer which)
+{
+    switch (which) {
+    case ANSWER_REFERENCE:
+        return item->reference.text.length > 0;
+    case ANSWER_CANDIDATE:
+        return item->candidate.text.length > 0;
+    case ANSWER_REFERENCE_AMR:
+        return item->reference.amr.length > 0;
+    case ANSWER_CANDIDATE_AMR:
+        return item->candidate.amr.length > 0 || item->reference.amr.length == 0;
+    case ANSWER_SUBPHENOMENON:
+        return item->subphenomenon.length > 0;
+    case ANSWER_SCORE:
+        return !isnan(item->score);
+    case N_ANSWERS:
+        break;
+    }
     return true;
 }
 
 /* Asks for what is missing. False: the person ended it. */
 static bool ask_all(struct pending_case *pending)
 {
-    struct mc_new_case *item = &pending->item;
-    struct mc_slice none = {NULL, 0}, proposed;
-    double score;
+    int which;
 
-    if (!ask_side(pending, "reference sentence", &item->reference.text) ||
-        !ask_side(pending, "candidate sentence", &item->candidate.text) ||
-        (item->reference.amr.length == 0 &&
-         !mc_ask_graph(pending->questions, "graph of the reference", none, &item->reference.amr)))
+    for (which = 0; which < N_ANSWERS; which++)
+        if (!is_answered(&pending->item, (enum answer)which) &&
+            !ask_answer(pending, (enum answer)which))
+            return false;
+    return true;
+}
+
+/* Asks for one part again, and for the candidate's graph where it hangs on that. */
+static bool change_answer(struct pending_case *pending, enum answer which)
+{
+    bool was_proposed = is_proposed(pending) || pending->item.candidate.amr.length == 0;
+
+    if (!ask_answer(pending, which))
         return false;
-    if (item->candidate.amr.length == 0 && item->reference.amr.length > 0) {
-        pending_case_propose(pending);
-        proposed = item->candidate.amr;
-        item->candidate.amr = none;
-        if (!mc_ask_graph(pending->questions, "graph of the candidate", proposed,
-                          &item->candidate.amr))
+    if (which < ANSWER_CANDIDATE_AMR && was_proposed && pending->item.reference.amr.length > 0) {
+        pending->item.candidate.amr = mc_slice(NULL, 0);
+        if (!ask_candidate_graph(pending))
             return false;
     }
-    if (item->subphenomenon.length == 0 &&
-        !mc_ask(pending->questions, "sub-phenomenon (Enter for none)", "", &item->subphenomenon))
-        return false;
-    score = new_case_score(&pending->place, item, pending->range);
-    return ask_score(pending, score);
+    (void)new_case_score(&pending->place, &pending->item, pending->range);
+    return true;
+}
+
+/* What was kept of an earlier call. */
+static void show_kept(const struct pending_case *pending)
+{
+    const struct mc_new_case *item = &pending->item;
+    const struct mc_slice texts[] = {item->reference.text, item->candidate.text,
+                                     item->reference.amr, item->candidate.amr, item->subphenomenon};
+    char score[MC_REAL_TEXT_SIZE];
+    size_t i;
+
+    for (i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        if (texts[i].length == 0)
+            continue;
+        fprintf(stderr, "%s:%s", answer_names[i],
+                i == ANSWER_REFERENCE_AMR || i == ANSWER_CANDIDATE_AMR ? "\n" : " ");
+        mc_log_write(stderr, texts[i]);
+        (void)fputc('\n', stderr);
+    }
+    if (isnan(item->score))
+        return;
+    mc_format_real(item->score, score);
+    fprintf(stderr, "%s: %s\n", answer_names[ANSWER_SCORE], score);
+}
+
+/* Whether a case is added, or an answer to change. */
+enum decision { DECISION_ADD, DECISION_LEAVE, DECISION_CHANGE };
+
+static enum decision read_decision(const struct pending_case *pending, struct mc_slice answer,
+                                   bool may_add, enum answer *which)
+{
+    char c = answer.length == 1 ? answer.data[0] : '\0';
+
+    if (pending->is_typed && c >= '1' && c < '1' + N_ANSWERS) {
+        *which = (enum answer)(c - '1');
+        return DECISION_CHANGE;
+    }
+    if ((c == 'y' || c == 'Y') && may_add)
+        return DECISION_ADD;
+    return c == 'n' || c == 'N' ? DECISION_LEAVE : DECISION_CHANGE;
+}
+
+/* Asks until it is yes, no or a number; Enter is no where a check found something. */
+static enum decision ask_decision(struct pending_case *pending,
+                                  const struct mc_diagnostics *findings, enum answer *which)
+{
+    bool may_add = findings->n_errors == 0, is_flagged = !may_add || findings->n_warnings > 0;
+    const char *question = !may_add     ? "it cannot be added like this"
+                           : is_flagged ? "add it all the same?"
+                                        : "add it?";
+    const char *answers = !may_add ? "n" : "y, n";
+    enum decision decision;
+    struct mc_slice answer;
+    int i;
+
+    for (i = 0; pending->is_typed && i < N_ANSWERS; i++)
+        fprintf(stderr, "%s%d %s", i == 0 ? "answers: " : ", ", i + 1, answer_names[i]);
+    if (pending->is_typed)
+        (void)fputc('\n', stderr);
+    question = mc_arena_format(pending->arena, "%s (%s%s)", question, answers,
+                               pending->is_typed ? ", or the number of an answer to change" : "");
+    do {
+        *which = N_ANSWERS;
+        if (!mc_ask(pending->questions, question, is_flagged ? "n" : "y", &answer))
+            return DECISION_LEAVE;
+        decision = read_decision(pending, answer, may_add, which);
+    } while (decision == DECISION_CHANGE && *which == N_ANSWERS);
+    return decision;
 }
 
 /* Keeps the answers of a person beside the file. */
-/* Keeps what was typed. */
 static int pending_case_keep(const struct pending_case *pending, struct mc_error *error)
 {
     const char *path = mc_unfinished_path(pending->place.path, pending->arena);
@@ -221,6 +521,11 @@ static int pending_case_keep(const struct pending_case *pending, struct mc_error
     return 0;
 }
 
+static bool has_terminal(void)
+{
+    return isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
+}
+
 /* MC_CODE_OK: go on. */
 static int ask(struct pending_case *pending, struct mc_error *error)
 {
@@ -231,8 +536,10 @@ static int ask(struct pending_case *pending, struct mc_error *error)
         return MC_CODE_INPUT;
     if (found > 0)
         mc_message(&mc_on_standard_error, "resuming from %s\n", kept);
+    show_kept(pending);
     if (mc_questions_begin(pending->arena, &pending->questions, error) != 0)
         return MC_CODE_INPUT;
+    pending->is_typed = true;
     if (ask_all(pending))
         return MC_CODE_OK;
     return pending_case_keep(pending, error) == 0 ? MC_CODE_NEGATIVE : MC_CODE_INTERNAL;
@@ -252,7 +559,7 @@ static int pending_case_fill(struct pending_case *pending, struct mc_error *erro
     if (take_options(pending, error) != 0)
         return (int)error->code;
     if (item->reference.text.length == 0 || item->candidate.text.length == 0) {
-        if (isatty(STDIN_FILENO) != 1 || isatty(STDERR_FILENO) != 1) {
+        if (!has_terminal()) {
             (void)mc_error_set(error, MC_CODE_USAGE,
                                "no terminal to ask at; give --reference and --candidate");
             return MC_CODE_USAGE;
@@ -344,13 +651,6 @@ static void show_graph(FILE *stream, const char *side, struct mc_slice amr, stru
         mc_penman_write(graph, true, &line);
     fprintf(stream, "%-10s %s\n", side, mc_log_shown(mc_buffer_slice(&line), arena));
     mc_buffer_free(&line);
-}
-
-/* Whether the candidate has the graph that was proposed. */
-static bool is_proposed(const struct pending_case *pending)
-{
-    return pending->proposal.amr.length > 0 &&
-           mc_slice_equal(pending->proposal.amr, pending->item.candidate.amr);
 }
 
 /* What was done to the graph of the reference, or why nothing was. */
@@ -494,17 +794,21 @@ static int write_file(const struct pending_case *pending, struct mc_error *error
     return status;
 }
 
-/* Whether the case may be added: not with errors; with warnings, a person at the terminal says. */
-static bool is_wanted(struct pending_case *pending, const struct mc_diagnostics *findings)
+/* At a terminal a person is asked, of a case that was given by options where there is something to
+ * check; else a case is added unless it has errors. */
+static int decide(struct pending_case *pending, const struct mc_diagnostics *findings,
+                  enum decision *decision, enum answer *which, struct mc_error *error)
 {
-    bool yes = true;
+    bool is_doubtful = is_proposed(pending) || findings->n_warnings > 0;
 
-    if (findings->n_errors > 0)
-        return false;
+    *decision = findings->n_errors > 0 ? DECISION_LEAVE : DECISION_ADD;
+    if (pending->questions == NULL && findings->n_errors == 0 && is_doubtful &&
+        !pending->values->dry_run && !pending->values->yes && has_terminal() &&
+        mc_questions_begin(pending->arena, &pending->questions, error) != 0)
+        return -1;
     if (pending->questions != NULL)
-        mc_ask_yes(pending->questions, findings->n_warnings > 0 ? "add it anyway?" : "add it?",
-                   &yes);
-    return yes;
+        *decision = ask_decision(pending, findings, which);
+    return 0;
 }
 
 /* The case in the editor; *file is where it is then. */
@@ -527,7 +831,7 @@ static int give_up(const struct pending_case *pending, const char **edited, stru
 {
     int code = error->code == MC_CODE_OK ? MC_CODE_NEGATIVE : (int)error->code;
 
-    if (pending->questions != NULL)
+    if (pending->is_typed)
         return pending_case_keep(pending, error) == 0 ? code : MC_CODE_INTERNAL;
     if (*edited != NULL)
         mc_message(&mc_on_standard_error, "nothing was added; your text is kept in %s\n", *edited);
@@ -543,7 +847,7 @@ static int add(struct pending_case *pending, FILE *stream, struct mc_error *erro
     if (!pending->values->dry_run) {
         if (write_file(pending, error) != 0)
             return -1;
-        if (pending->questions != NULL) /* what was kept went into the case */
+        if (pending->is_typed) /* what was kept went into the case */
             (void)remove(mc_unfinished_path(pending->place.path, pending->arena));
     } else if (!pending->values->quiet) {
         mc_log_write(stream, mc_slice(pending->text.data + pending->where.begin,
@@ -555,22 +859,27 @@ static int add(struct pending_case *pending, FILE *stream, struct mc_error *erro
     return 0;
 }
 
-/* Shows the case, and adds it where it is wanted. Returns an exit code. */
-static int show_and_add(struct pending_case *pending, const char **edited, struct mc_error *error)
+/* Shows the case, and adds it where it is wanted. Returns an exit code; *which is an answer that is
+ * to be changed before, N_ANSWERS for none. */
+static int show_and_add(struct pending_case *pending, const char **edited, enum answer *which,
+                        struct mc_error *error)
 {
     struct mc_diagnostics *findings = new_case_lint(
         &pending->place, mc_buffer_slice(&pending->text), &pending->where, pending->arena);
+    enum decision decision = DECISION_LEAVE;
     struct mc_output output;
     int status = MC_CODE_OK;
 
+    *which = N_ANSWERS;
     if (mc_output_open("-", &output, error) != 0)
         return MC_CODE_INTERNAL;
     if (!pending->values->quiet)
         pending_case_show(pending, output.stream);
     mc_diagnostics_print(findings, output.stream, 0);
     /* A case that cannot be shown is not added: an exit code above 0 says that none was. */
-    if (mc_output_flush(&output, error) != 0 || !is_wanted(pending, findings) ||
-        add(pending, output.stream, error) != 0)
+    if (mc_output_flush(&output, error) != 0 ||
+        decide(pending, findings, &decision, which, error) != 0 || decision == DECISION_LEAVE ||
+        (decision == DECISION_ADD && add(pending, output.stream, error) != 0))
         status = give_up(pending, edited, error);
     if (status == MC_CODE_OK && mc_output_finish(&output, error) != 0)
         status = MC_CODE_INTERNAL;
@@ -578,15 +887,24 @@ static int show_and_add(struct pending_case *pending, const char **edited, struc
     return status;
 }
 
-/* Checks the case, shows it, and appends it where it is wanted. Returns an exit code. */
+/* Checks the case, shows it, and appends it where it is wanted, after changes of its answers.
+ * Returns an exit code. */
 static int pending_case_add(struct pending_case *pending, struct mc_error *error)
 {
+    enum answer which = N_ANSWERS;
     const char *edited;
-    int status;
+    int status = MC_CODE_OK;
 
-    if (edit(pending, &edited, error) != 0 || compose(pending, error) != 0)
+    if (edit(pending, &edited, error) != 0)
         return (int)error->code;
-    status = show_and_add(pending, &edited, error);
+    do {
+        if (which != N_ANSWERS && !change_answer(pending, which))
+            status = give_up(pending, &edited, error);
+        else if (compose(pending, error) != 0)
+            return (int)error->code;
+        else
+            status = show_and_add(pending, &edited, &which, error);
+    } while (status == MC_CODE_OK && which != N_ANSWERS);
     if (edited != NULL)
         (void)remove(edited);
     return status;
@@ -620,6 +938,8 @@ static const struct mc_option options[] = {
                 "Open the case in the editor (VISUAL, EDITOR, else vi) before it is added."),
     MC_ROW_FLAG(struct new_options, dry_run, 'n', "dry-run",
                 "Show and check the case; change no file."),
+    MC_ROW_FLAG(struct new_options, yes, 'y', "yes",
+                "Ask nothing about a case that was given by options."),
     MC_ROW_QUIET(struct new_options, quiet, "Print only findings."),
     MC_ROW_HEADING("A new phenomenon"),
     MC_ROW_TEXT(struct new_options, phenomenon, 0, "phenomenon", "NAME", NULL,
@@ -728,9 +1048,12 @@ const struct mc_command mc_command_new = {
     "A missing graph of the candidate is proposed from the graph of the reference if the words "
     "leave no doubt of what changes; it has to be checked all the same. Otherwise the reason is "
     "given, and the graph is for you to write.\n\n"
-    "At a terminal, without --reference and --candidate, it asks for each part. Ctrl-C, closing "
-    "the terminal, or \"n\" at the last question adds nothing and keeps the input beside the file, "
-    "in FILE.unfinished, where the next call resumes.\n\n"
+    "At a terminal, without --reference and --candidate, it asks for each part, whether a proposed "
+    "graph is right, and whether to add the case (by default not if the check found something); "
+    "each answer can be changed there. Ctrl-C, closing the terminal, or \"n\" at the last question "
+    "adds nothing and keeps the input beside the file, in FILE.unfinished, where the next call "
+    "resumes. A case given by options is asked about at a terminal if its graph is proposed or "
+    "the check found something (--yes: not even then).\n\n"
     "The exit code is 0 if the case was added, 1 if the check found an error, you declined, or the "
     "file changed meanwhile, 2 if the call is wrong, and 3 if a file cannot be read.",
     options,
