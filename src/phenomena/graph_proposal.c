@@ -197,7 +197,15 @@ static const struct mc_word *affirmed(const struct proposing *p, const struct mc
     return mc_word_of(p->knowledge, mc_slice(text.data, text.length - 3));
 }
 
-/* A word whose kind is beside a negation; NULL: none. */
+/* Whether it is a name, though no word at the beginning: "May" in "in May". */
+static bool is_capital(const struct proposing *p, size_t side, size_t token)
+{
+    char first = p->texts[side].data[p->words.sides[side].tokens[token].offset];
+
+    return token > 0 && first >= 'A' && first <= 'Z';
+}
+
+/* A word of the list, also with "not" at its end, in one of the sentences; NULL: none. */
 static const struct mc_word *find_listed(const struct proposing *p, enum mc_word_list_kind kind)
 {
     size_t side, i;
@@ -207,7 +215,7 @@ static const struct mc_word *find_listed(const struct proposing *p, enum mc_word
             const struct mc_word *word = p->words.sides[side].tokens[i].word;
             const struct mc_word *kept = is_plain_negation(word) ? affirmed(p, word) : word;
 
-            if (kept != NULL && mc_is_listed(kind, kept->text))
+            if (kept != NULL && mc_is_listed(kind, kept->text) && !is_capital(p, side, i))
                 return word;
         }
     }

@@ -185,6 +185,16 @@ static void test_negation_of_root(void **state)
           "added :polarity - at open-01, the root");
 }
 
+/* The month is no modal. */
+static void test_negation_in_may(void **state)
+{
+    (void)state;
+    check(&negation, "It rained in May.", "It did not rain in May.",
+          "(r / rain-01 :time (d / date-entity :month 5))",
+          "(r / rain-01 :time (d / date-entity :month 5) :polarity -)",
+          "added :polarity - at rain-01, the root");
+}
+
 static void test_negation_taken_away(void **state)
 {
     (void)state;
@@ -340,6 +350,7 @@ int main(void)
         cmocka_unit_test(test_affirm),
         cmocka_unit_test(test_exchange_roles),
         cmocka_unit_test(test_negation_of_root),
+        cmocka_unit_test(test_negation_in_may),
         cmocka_unit_test(test_negation_taken_away),
         cmocka_unit_test(test_negation_of_unsure_scope),
         cmocka_unit_test(test_roles),
