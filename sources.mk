@@ -208,6 +208,8 @@ LIBRARY_SOURCES = \
 	src/commands/mine.c \
 	src/commands/models.c \
 	src/commands/new.c \
+	src/commands/new_place.c \
+	src/commands/new_place.h \
 	src/commands/phenomena.c \
 	src/commands/plot.c \
 	src/commands/prompt.c \
@@ -421,6 +423,8 @@ LIBRARY_SOURCES = \
 	src/neural/word_piece.h \
 	src/phenomena/classify.c \
 	src/phenomena/classify.h \
+	src/phenomena/graph_proposal.c \
+	src/phenomena/graph_proposal.h \
 	src/phenomena/mine.c \
 	src/phenomena/mine.h \
 	src/phenomena/sentence_pair.c \
@@ -1607,6 +1611,7 @@ DOC_FILES = \
 	doc/examples/mfscore/rules.tsv \
 	doc/examples/mfscore/rules.txt \
 	doc/examples/moved.tsv \
+	doc/examples/must.amr \
 	doc/examples/nurse.amr \
 	doc/examples/opened.amr \
 	doc/examples/pairs.jsonl \

@@ -454,6 +454,8 @@ static void add_wordnet(const struct mc_wordnet *wordnet, enum mc_wordnet_part p
     struct mc_word_list forms = {NULL, 0, 0};
     size_t i, n_known = 0, n_exceptions;
 
+    if (wordnet == NULL)
+        return;
     mc_wordnet_exceptions(wordnet, part, word, false, &forms);
     n_exceptions = forms.n;
     for (i = 0; i < n_exceptions; i++)

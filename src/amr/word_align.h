@@ -27,7 +27,8 @@ struct mc_word_span {
  * words of their own, and so are n't 's 're 've 'll 'd 'm behind one. A sentence that is split so
  * already stays as it is. They point into the sentence. */
 void mc_aligner_words(struct mc_slice sentence, struct mc_word_list *words);
-/* Lives in the arena, and keeps in it what was looked up. */
+/* Lives in the arena, and keeps in it what was looked up. wordnet NULL: words have no base forms.
+ */
 struct mc_aligner_stems *mc_aligner_stems_new(const struct mc_wordnet *wordnet,
                                               struct mc_arena *arena) MC_MUST_CHECK MC_NEVER_NULL;
 

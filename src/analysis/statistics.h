@@ -62,8 +62,8 @@ const struct mc_statistic *const *mc_statistics_by_default(size_t *n);
 const struct mc_statistic *const *mc_statistics_published(size_t *n);
 /* By name, or NULL. */
 const struct mc_statistic *mc_statistic_find(const char *name);
-/* The same by its name or title as people write it: in any case, with blanks, hyphens or underscores
- * between the words: "MAD", "right order". */
+/* The same by its name or title as people write it: in any case, with blanks, hyphens or
+ * underscores between the words: "MAD", "right order". */
 const struct mc_statistic *mc_statistic_of_words(const char *words);
 /* Whether a figure of 0 is what a metric gets that knows nothing, and less is against people: of
  * the correlations, and of those that say so. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* new.c: the command `new`: a case added to a file of a suite, or a new phenomenon. In order: what
- * can be proposed of a case, the questions at a terminal, the file that gets the case and what is
- * around it, its findings, how it is shown, how it is written; then the new phenomenon, and the
- * command. */
+ * can be proposed of a case, the questions at a terminal, its findings, how it is shown, how it is
+ * written; then the new phenomenon, and the command. */
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "amr/graph.h"
@@ -15,13 +15,13 @@
 #include "base/log_text.h"
 #include "base/options.h"
 #include "commands/command.h"
+#include "commands/new_place.h"
 #include "commands/prompt.h"
 #include "engine/load.h"
 #include "engine/option_rows.h"
 #include "lint/lint.h"
 #include "phenomena/classify.h"
-#include "phenomena/sentence_pair.h"
-#include "phenomena/word_knowledge.h"
+#include "phenomena/graph_proposal.h"
 #include "suite/new_case.h"
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"
@@ -29,111 +29,48 @@
 #include "suite/suite_read.h"
 #include "text/wordnet.h"
 
-/* The file that gets the case, and what is around it. */
-struct place {
-    const char *path;
-    struct mc_slice text;         /* of the file, or of the one that is begun */
-    bool is_begun;                /* the file is not there yet */
-    const struct mc_suite *suite; /* the files of the folder */
-    uint32_t file;                /* index in suite->files */
-    size_t n_cases;               /* of the file */
-    const struct mc_phenomenon *phenomenon;
-    const struct mc_frame_list *frames; /* NULL: frames are not looked up */
-};
-
 /* What was asked for; NULL: not said. */
 struct new_options {
     const char *suite, *reference, *candidate, *reference_amr, *candidate_amr, *id, *subphenomenon;
     const char *note, *frames, *phenomenon;
     double score;
-    bool edit, dry_run, quiet;
+    bool edit, dry_run, quiet, yes;
 };
 
 /* One case in the making. */
 struct pending_case {
     const struct new_options *values;
     struct mc_arena *arena;
-    struct place place;
+    struct mc_new_place place;
     struct mc_new_case item;
-    bool is_counted;  /* the id is the next one of the file */
-    bool is_proposed; /* the graph of the candidate, by `change` */
-    enum mc_graph_change change;
-    double range[2];                /* of the rubric; NaN: none */
-    struct mc_questions *questions; /* NULL: nobody is asked */
-    struct mc_buffer text;          /* of the file with the case */
+    bool is_counted;                   /* the id is the next one of the file */
+    struct mc_graph_proposal proposal; /* of the candidate's graph; zero: none was looked for */
+    double range[2];                   /* of the rubric; NaN: none */
+    struct mc_questions *questions;    /* NULL: nobody is asked */
+    bool is_typed;                     /* the parts were asked for */
+    struct mc_buffer text;             /* of the file with the case */
     struct mc_appended where;
 };
 
 /* --- what can be proposed --------------------------------------------------------------------- */
 
-static bool is_set_of(const struct mc_edit_patterns *set, enum mc_graph_edit_kind kind)
+/* Fills a missing graph of the candidate, where one can be proposed. */
+static void pending_case_propose(struct pending_case *pending)
 {
-    return set->n == 1 && set->items[0].kind == kind;
-}
+    struct mc_wordnet *wordnet;
 
-/* Which side denies more, by the words: above 0 the candidate. */
-static int negation_moves(const struct mc_new_case *item)
-{
-    struct mc_arena *arena = mc_arena_new();
-    struct mc_word_knowledge *knowledge = mc_word_knowledge_new(NULL);
-    struct mc_pair_words words;
-    int moves = 0;
-
-    mc_pair_words_read(item->reference.text, item->candidate.text, knowledge, arena, &words);
-    if (!words.too_long)
-        moves = (int)words.sides[1].n_negations - (int)words.sides[0].n_negations;
-    mc_word_knowledge_free(knowledge);
-    mc_arena_free(arena);
-    return moves;
-}
-
-/* What the phenomenon does to the graph of the reference; false where that is not mechanical. */
-static bool new_case_change(const struct mc_phenomenon *phenomenon, const struct mc_new_case *item,
-                            enum mc_graph_change *change)
-{
-    const struct mc_phenomenon_rule *rule = &phenomenon->rule;
-    bool copies = false, negates = false, swaps = false;
-    int moves;
-    size_t i;
-
-    for (i = 0; rule->has_edits && i < rule->n_sets; i++) {
-        copies = copies || rule->sets[i].n == 0;
-        negates = negates || is_set_of(&rule->sets[i], MC_GRAPH_EDIT_POLARITY);
-        swaps = swaps || is_set_of(&rule->sets[i], MC_GRAPH_EDIT_ROLE_SWAP);
-    }
-    moves = negates ? negation_moves(item) : 0;
-    *change = copies      ? MC_GRAPH_COPY
-              : moves > 0 ? MC_GRAPH_NEGATE
-              : moves < 0 ? MC_GRAPH_AFFIRM
-                          : MC_GRAPH_SWAP_ROLES;
-    return copies || moves != 0 || swaps;
-}
-
-/* Fills a missing graph of the candidate, where it can be proposed. *change is what was done; false
- * when nothing was. */
-static bool new_case_propose(const struct mc_phenomenon *phenomenon, struct mc_new_case *item,
-                             struct mc_arena *arena, enum mc_graph_change *change)
-{
-    struct mc_buffer out = {NULL, 0, 0};
-    struct mc_error ignored = MC_NO_ERROR;
-    struct mc_amr_graph *graph;
-    bool is_proposed;
-    size_t parse_error;
-
-    if (item->reference.amr.length == 0 || item->candidate.amr.length > 0 ||
-        !new_case_change(phenomenon, item, change) ||
-        mc_penman_read_one(item->reference.amr, arena, &graph, &parse_error, &ignored) != 0)
-        return false;
-    is_proposed = mc_graph_propose(graph, item->reference.amr, *change, &out);
-    if (is_proposed)
-        item->candidate.amr = mc_slice_of(mc_arena_format(arena, "%s", out.data));
-    mc_buffer_free(&out);
-    return is_proposed;
+    if (pending->item.candidate.amr.length > 0)
+        return;
+    wordnet = mc_wordnet_or_none(NULL);
+    mc_graph_proposal_make(&pending->place.phenomenon->rule, &pending->item, wordnet,
+                           pending->arena, &pending->proposal);
+    mc_wordnet_close(wordnet);
+    pending->item.candidate.amr = pending->proposal.amr;
 }
 
 /* The middle of the rubric's range for the case, in half steps where one is inside; NaN where the
  * file is judged by people, has another scale than the rubric, or there is no range. */
-static double new_case_score(const struct place *place, const struct mc_new_case *item,
+static double new_case_score(const struct mc_new_place *place, const struct mc_new_case *item,
                              double range[2])
 {
     const struct mc_suite_file *file = &place->suite->files[place->file];
@@ -199,78 +136,372 @@ static int take_options(struct pending_case *pending, struct mc_error *error)
 
 /* --- questions -------------------------------------------------------------------------------- */
 
-static bool ask_side(struct pending_case *pending, const char *question, struct mc_slice *text)
+/* The parts that are asked for, in their order. */
+enum answer {
+    ANSWER_REFERENCE,
+    ANSWER_CANDIDATE,
+    ANSWER_REFERENCE_AMR,
+    ANSWER_CANDIDATE_AMR,
+    ANSWER_SUBPHENOMENON,
+    ANSWER_SCORE,
+    N_ANSWERS
+};
+
+static const char *const answer_names[] = {"reference sentence",     "candidate sentence",
+                                           "graph of the reference", "graph of the candidate",
+                                           "sub-phenomenon",         "score"};
+
+static const struct mc_suite_file *own_file(const struct pending_case *pending)
 {
-    return text->length > 0 || mc_ask(pending->questions, question, NULL, text);
+    return &pending->place.suite->files[pending->place.file];
+}
+
+/* The candidate has the graph that was proposed. */
+static bool is_proposed(const struct pending_case *pending)
+{
+    return pending->proposal.amr.length > 0 &&
+           mc_slice_equal(pending->proposal.amr, pending->item.candidate.amr);
+}
+
+static bool ask_sentence(struct pending_case *pending, const char *question, struct mc_slice *text)
+{
+    const char *typed = text->length == 0
+                            ? NULL
+                            : mc_arena_format(pending->arena, "%.*s", MC_SLICE_ARGUMENTS(*text));
+
+    return mc_ask(pending->questions, question, typed, text);
+}
+
+/* The graph that was typed before is shown, else one is proposed, else the reason why none is. */
+static bool ask_candidate_graph(struct pending_case *pending)
+{
+    struct mc_new_case *item = &pending->item;
+    struct mc_slice none = {NULL, 0}, shown;
+    const char *remark = NULL;
+
+    if (item->candidate.amr.length == 0)
+        pending_case_propose(pending);
+    shown = item->candidate.amr;
+    if (is_proposed(pending))
+        remark = mc_arena_format(pending->arena, "proposed: %s; check this",
+                                 mc_log_shown(mc_slice_of(pending->proposal.edit), pending->arena));
+    else if (shown.length == 0 && pending->proposal.reason != NULL)
+        fprintf(stderr, "no graph is proposed: %s\n",
+                mc_log_shown(mc_slice_of(pending->proposal.reason), pending->arena));
+    item->candidate.amr = none; /* what is not accepted is not kept */
+    return mc_ask_graph(pending->questions, answer_names[ANSWER_CANDIDATE_AMR], shown, remark,
+                        &item->candidate.amr);
+}
+
+/* Names of sub-phenomena, sorted, each once. */
+struct names {
+    struct mc_slice *items;
+    size_t n, capacity;
+};
+
+static void add_names(const struct mc_suite *suite, struct mc_slice phenomenon,
+                      struct mc_arena *arena, struct names *names)
+{
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_phenomenon *own = mc_case_phenomenon(suite, &suite->cases[i]);
+
+        if (own == NULL || suite->cases[i].subphenomenon.length == 0 ||
+            !mc_slice_equal(own->name, phenomenon))
+            continue;
+        MC_ARENA_RESERVE(arena, names->items, names->capacity, names->n + 1);
+        names->items[names->n++] = suite->cases[i].subphenomenon;
+    }
+}
+
+/* Those of the shipped cases. */
+static void add_shipped_names(struct mc_slice phenomenon, struct mc_arena *arena,
+                              struct names *names)
+{
+    struct mc_suite_options request = {.n_paths = 1, .n_phenomena_folders = 1};
+    const char *suites = mc_shipped_folder("suites", arena);
+    const char *phenomena = mc_shipped_folder("phenomena", arena), *path;
+    struct mc_diagnostics *ignored = mc_diagnostics_new(arena);
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_suite *suite;
+
+    if (suites == NULL || phenomena == NULL)
+        return;
+    path = mc_arena_format(arena, "%s/starter/%.*s.json", suites, MC_SLICE_ARGUMENTS(phenomenon));
+    if (!mc_file_exists(path))
+        return;
+    request.paths = &path;
+    request.phenomena_folders = &phenomena;
+    if (mc_suite_read(&request, arena, ignored, &suite, &error) == 0)
+        add_names(suite, phenomenon, arena, names);
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return mc_slice_compare(*(const struct mc_slice *)a, *(const struct mc_slice *)b);
+}
+
+/* The sub-phenomena that the rubric and cases of the phenomenon have, ended by NULL. */
+static const char *const *known_subphenomena(const struct pending_case *pending)
+{
+    const struct mc_phenomenon *phenomenon = pending->place.phenomenon;
+    struct names names = {NULL, 0, 0};
+    const char **known;
+    size_t i, n = 0;
+
+    for (i = 0; i < phenomenon->rule.n_rubric; i++) {
+        if (phenomenon->rule.rubric[i].subphenomenon.length == 0)
+            continue;
+        MC_ARENA_RESERVE(pending->arena, names.items, names.capacity, names.n + 1);
+        names.items[names.n++] = phenomenon->rule.rubric[i].subphenomenon;
+    }
+    add_names(pending->place.suite, phenomenon->name, pending->arena, &names);
+    add_shipped_names(phenomenon->name, pending->arena, &names);
+    if (names.n > 0)
+        qsort(names.items, names.n, sizeof(*names.items), compare_names);
+    known = mc_arena_array(pending->arena, names.n + 1, sizeof(*known));
+    for (i = 0; i < names.n; i++)
+        if (i == 0 || !mc_slice_equal(names.items[i], names.items[i - 1]))
+            known[n++] = mc_log_shown(names.items[i], pending->arena);
+    return known;
+}
+
+/* Lists those that there are. One that looks like a slip of the keyboard is asked for again. */
+static bool ask_subphenomenon(struct pending_case *pending)
+{
+    const char *const *known = known_subphenomena(pending);
+    const char *typed =
+        mc_arena_format(pending->arena, "%.*s", MC_SLICE_ARGUMENTS(pending->item.subphenomenon));
+    const char *nearest;
+    struct mc_slice answer;
+    size_t i;
+
+    for (i = 0; known[i] != NULL; i++)
+        fprintf(stderr, "%s%s", i == 0 ? "sub-phenomena: " : ", ", known[i]);
+    if (i > 0)
+        (void)fputc('\n', stderr);
+    for (;;) {
+        if (!mc_ask(pending->questions,
+                    typed[0] == '\0' ? "sub-phenomenon (Enter for none)" : "sub-phenomenon", typed,
+                    &answer))
+            return false;
+        pending->item.subphenomenon = answer;
+        for (i = 0; known[i] != NULL && !mc_slice_is(answer, known[i]);)
+            i++;
+        nearest = answer.length == 0 || known[i] != NULL || mc_slice_is(answer, typed)
+                      ? NULL
+                      : mc_nearest(answer, known);
+        if (nearest == NULL)
+            return true;
+        typed = mc_arena_format(pending->arena, "%.*s", MC_SLICE_ARGUMENTS(answer));
+        fprintf(stderr, "no other case has \"%s\": did you mean \"%s\"? Enter keeps yours\n",
+                mc_log_shown(answer, pending->arena), nearest);
+    }
 }
 
 /* Whether the answer is a score of the file, or none; tells why not. */
 static bool is_score(const struct pending_case *pending, struct mc_slice answer, double *score)
 {
-    const struct mc_score_scale *scale = &pending->place.suite->files[pending->place.file].scale;
+    const struct mc_score_scale *scale = &own_file(pending)->scale;
     char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
     double read;
 
-    if (answer.length == 0)
+    if (answer.length == 0) {
+        *score = (double)NAN;
         return true;
+    }
     if (mc_parse_real(answer.data, &read) == 0 && mc_score_scale_holds(scale, read)) {
         *score = read;
         return true;
     }
     mc_format_real(scale->minimum, low);
     mc_format_real(scale->maximum, high);
-    (void)fprintf(stderr, "a score is a number from %s to %s\n", low, high);
+    (void)fprintf(stderr, "a score is a number from %s to %s, and \"%s\" is not\n", low, high,
+                  mc_log_shown(answer, pending->arena));
     return false;
 }
 
-static bool ask_score(struct pending_case *pending, double proposed)
+/* "score, 0 to 5; the rubric has 1 to 2 for negation" */
+static const char *score_question(const struct pending_case *pending, bool is_proposed)
 {
+    const struct mc_score_scale *scale = &own_file(pending)->scale;
+    char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
+    char from[MC_REAL_TEXT_SIZE], to[MC_REAL_TEXT_SIZE];
+
+    mc_format_real(scale->minimum, low);
+    mc_format_real(scale->maximum, high);
+    if (isnan(pending->range[0]))
+        return mc_arena_format(pending->arena, "score, %s to %s%s", low, high,
+                               is_proposed ? "" : " (Enter for none)");
+    mc_format_real(pending->range[0], from);
+    mc_format_real(pending->range[1], to);
+    return mc_arena_format(pending->arena, "score, %s to %s; the rubric has %s to %s for %.*s", low,
+                           high, from, to, MC_SLICE_ARGUMENTS(pending->place.phenomenon->name));
+}
+
+/* What was typed before is proposed, else the middle of the rubric's range. */
+static bool ask_score(struct pending_case *pending)
+{
+    double middle = new_case_score(&pending->place, &pending->item, pending->range);
+    double proposed = isnan(pending->item.score) ? middle : pending->item.score;
     char text[MC_REAL_TEXT_SIZE] = "";
     struct mc_slice answer;
 
-    if (!isnan(pending->item.score))
-        return true;
     if (!isnan(proposed))
         mc_format_real(proposed, text);
     do {
-        if (!mc_ask(pending->questions, "score", text, &answer))
+        if (!mc_ask(pending->questions, score_question(pending, !isnan(proposed)), text, &answer))
             return false;
     } while (!is_score(pending, answer, &pending->item.score));
+    return true;
+}
+
+/* Asks for one part; what it is already is shown, and Enter keeps it. False: the person ended
+ * it. */
+static bool ask_answer(struct pending_case *pending, enum answer which)
+{
+    struct mc_new_case *item = &pending->item;
+
+    switch (which) {
+    case ANSWER_REFERENCE:
+        return ask_sentence(pending, answer_names[which], &item->reference.text);
+    case ANSWER_CANDIDATE:
+        return ask_sentence(pending, answer_names[which], &item->candidate.text);
+    case ANSWER_REFERENCE_AMR:
+        return mc_ask_graph(pending->questions, answer_names[which], item->reference.amr, NULL,
+                            &item->reference.amr);
+    case ANSWER_CANDIDATE_AMR:
+        return ask_candidate_graph(pending);
+    case ANSWER_SUBPHENOMENON:
+        return ask_subphenomenon(pending);
+    case ANSWER_SCORE:
+        return ask_score(pending);
+    case N_ANSWERS:
+        break;
+    }
+    return true;
+}
+
+/* Whether the part is there, or is not asked for. */
+static bool is_answered(const struct mc_new_case *item, enum answer which)
+{
+    switch (which) {
+    case ANSWER_REFERENCE:
+        return item->reference.text.length > 0;
+    case ANSWER_CANDIDATE:
+        return item->candidate.text.length > 0;
+    case ANSWER_REFERENCE_AMR:
+        return item->reference.amr.length > 0;
+    case ANSWER_CANDIDATE_AMR:
+        return item->candidate.amr.length > 0 || item->reference.amr.length == 0;
+    case ANSWER_SUBPHENOMENON:
+        return item->subphenomenon.length > 0;
+    case ANSWER_SCORE:
+        return !isnan(item->score);
+    case N_ANSWERS:
+        break;
+    }
     return true;
 }
 
 /* Asks for what is missing. False: the person ended it. */
 static bool ask_all(struct pending_case *pending)
 {
-    struct mc_new_case *item = &pending->item;
-    struct mc_slice none = {NULL, 0}, proposed;
-    double score;
+    int which;
 
-    if (!ask_side(pending, "reference sentence", &item->reference.text) ||
-        !ask_side(pending, "candidate sentence", &item->candidate.text) ||
-        (item->reference.amr.length == 0 &&
-         !mc_ask_graph(pending->questions, "graph of the reference", none, &item->reference.amr)))
-        return false;
-    if (item->candidate.amr.length == 0 && item->reference.amr.length > 0) {
-        pending->is_proposed =
-            new_case_propose(pending->place.phenomenon, item, pending->arena, &pending->change);
-        proposed = item->candidate.amr;
-        item->candidate.amr = none;
-        if (!mc_ask_graph(pending->questions, "graph of the candidate", proposed,
-                          &item->candidate.amr))
+    for (which = 0; which < N_ANSWERS; which++)
+        if (!is_answered(&pending->item, (enum answer)which) &&
+            !ask_answer(pending, (enum answer)which))
             return false;
-        pending->is_proposed =
-            pending->is_proposed && mc_slice_equal(proposed, item->candidate.amr);
-    }
-    if (item->subphenomenon.length == 0 &&
-        !mc_ask(pending->questions, "sub-phenomenon (Enter for none)", "", &item->subphenomenon))
+    return true;
+}
+
+/* Asks for one part again, and for the candidate's graph where it hangs on that. */
+static bool change_answer(struct pending_case *pending, enum answer which)
+{
+    bool was_proposed = is_proposed(pending) || pending->item.candidate.amr.length == 0;
+
+    if (!ask_answer(pending, which))
         return false;
-    score = new_case_score(&pending->place, item, pending->range);
-    return ask_score(pending, score);
+    if (which < ANSWER_CANDIDATE_AMR && was_proposed && pending->item.reference.amr.length > 0) {
+        pending->item.candidate.amr = mc_slice(NULL, 0);
+        if (!ask_candidate_graph(pending))
+            return false;
+    }
+    (void)new_case_score(&pending->place, &pending->item, pending->range);
+    return true;
+}
+
+/* What was kept of an earlier call. */
+static void show_kept(const struct pending_case *pending)
+{
+    const struct mc_new_case *item = &pending->item;
+    const struct mc_slice texts[] = {item->reference.text, item->candidate.text,
+                                     item->reference.amr, item->candidate.amr, item->subphenomenon};
+    char score[MC_REAL_TEXT_SIZE];
+    size_t i;
+
+    for (i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        if (texts[i].length == 0)
+            continue;
+        fprintf(stderr, "%s:%s", answer_names[i],
+                i == ANSWER_REFERENCE_AMR || i == ANSWER_CANDIDATE_AMR ? "\n" : " ");
+        mc_log_write(stderr, texts[i]);
+        (void)fputc('\n', stderr);
+    }
+    if (isnan(item->score))
+        return;
+    mc_format_real(item->score, score);
+    fprintf(stderr, "%s: %s\n", answer_names[ANSWER_SCORE], score);
+}
+
+/* Whether a case is added, or an answer to change. */
+enum decision { DECISION_ADD, DECISION_LEAVE, DECISION_CHANGE };
+
+static enum decision read_decision(const struct pending_case *pending, struct mc_slice answer,
+                                   bool may_add, enum answer *which)
+{
+    char c = answer.length == 1 ? answer.data[0] : '\0';
+
+    if (pending->is_typed && c >= '1' && c < '1' + N_ANSWERS) {
+        *which = (enum answer)(c - '1');
+        return DECISION_CHANGE;
+    }
+    if ((c == 'y' || c == 'Y') && may_add)
+        return DECISION_ADD;
+    return c == 'n' || c == 'N' ? DECISION_LEAVE : DECISION_CHANGE;
+}
+
+/* Asks until it is yes, no or a number; Enter is no where a check found something. */
+static enum decision ask_decision(struct pending_case *pending,
+                                  const struct mc_diagnostics *findings, enum answer *which)
+{
+    bool may_add = findings->n_errors == 0, is_flagged = !may_add || findings->n_warnings > 0;
+    const char *question = !may_add     ? "it cannot be added like this"
+                           : is_flagged ? "add it all the same?"
+                                        : "add it?";
+    const char *answers = !may_add ? "n" : "y, n";
+    enum decision decision;
+    struct mc_slice answer;
+    int i;
+
+    for (i = 0; pending->is_typed && i < N_ANSWERS; i++)
+        fprintf(stderr, "%s%d %s", i == 0 ? "answers: " : ", ", i + 1, answer_names[i]);
+    if (pending->is_typed)
+        (void)fputc('\n', stderr);
+    question = mc_arena_format(pending->arena, "%s (%s%s)", question, answers,
+                               pending->is_typed ? ", or the number of an answer to change" : "");
+    do {
+        *which = N_ANSWERS;
+        if (!mc_ask(pending->questions, question, is_flagged ? "n" : "y", &answer))
+            return DECISION_LEAVE;
+        decision = read_decision(pending, answer, may_add, which);
+    } while (decision == DECISION_CHANGE && *which == N_ANSWERS);
+    return decision;
 }
 
 /* Keeps the answers of a person beside the file. */
-/* Keeps what was typed. */
 static int pending_case_keep(const struct pending_case *pending, struct mc_error *error)
 {
     const char *path = mc_unfinished_path(pending->place.path, pending->arena);
@@ -290,6 +521,11 @@ static int pending_case_keep(const struct pending_case *pending, struct mc_error
     return 0;
 }
 
+static bool has_terminal(void)
+{
+    return isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
+}
+
 /* MC_CODE_OK: go on. */
 static int ask(struct pending_case *pending, struct mc_error *error)
 {
@@ -300,8 +536,10 @@ static int ask(struct pending_case *pending, struct mc_error *error)
         return MC_CODE_INPUT;
     if (found > 0)
         mc_message(&mc_on_standard_error, "resuming from %s\n", kept);
+    show_kept(pending);
     if (mc_questions_begin(pending->arena, &pending->questions, error) != 0)
         return MC_CODE_INPUT;
+    pending->is_typed = true;
     if (ask_all(pending))
         return MC_CODE_OK;
     return pending_case_keep(pending, error) == 0 ? MC_CODE_NEGATIVE : MC_CODE_INTERNAL;
@@ -321,7 +559,7 @@ static int pending_case_fill(struct pending_case *pending, struct mc_error *erro
     if (take_options(pending, error) != 0)
         return (int)error->code;
     if (item->reference.text.length == 0 || item->candidate.text.length == 0) {
-        if (isatty(STDIN_FILENO) != 1 || isatty(STDERR_FILENO) != 1) {
+        if (!has_terminal()) {
             (void)mc_error_set(error, MC_CODE_USAGE,
                                "no terminal to ask at; give --reference and --candidate");
             return MC_CODE_USAGE;
@@ -329,9 +567,8 @@ static int pending_case_fill(struct pending_case *pending, struct mc_error *erro
         status = ask(pending, error);
         if (status != MC_CODE_OK)
             return status;
-    } else if (item->candidate.amr.length == 0) {
-        pending->is_proposed =
-            new_case_propose(pending->place.phenomenon, item, pending->arena, &pending->change);
+    } else {
+        pending_case_propose(pending);
     }
     score = new_case_score(&pending->place, item, pending->range);
     if (isnan(item->score))
@@ -340,224 +577,6 @@ static int pending_case_fill(struct pending_case *pending, struct mc_error *erro
     if (pending->is_counted)
         item->id = mc_next_case_id(pending->place.suite, pending->place.file, pending->arena);
     return MC_CODE_OK;
-}
-
-/* --- the file and what is around it ----------------------------------------------------------- */
-
-#define USUAL_FOLDER "suites/starter"
-
-/* The folder of a path, "." where it has none. */
-static const char *folder_of(const char *path, struct mc_arena *arena)
-{
-    const char *slash = strrchr(path, '/');
-
-    if (slash == NULL)
-        return ".";
-    return mc_arena_format(arena, "%.*s", (int)(slash == path ? 1 : slash - path), path);
-}
-
-static const char *name_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash == NULL ? path : slash + 1;
-}
-
-static int find_phenomenon(const struct mc_suite *suite, const char *word, struct mc_arena *arena,
-                           const struct mc_phenomenon **phenomenon, struct mc_error *error)
-{
-    uint32_t index = mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(word));
-    const char *nearest;
-
-    if (index != MC_NOT_FOUND) {
-        *phenomenon = &suite->phenomena[index];
-        return 0;
-    }
-    nearest = mc_nearest(mc_slice_of(word),
-                         mc_phenomena_words(suite->phenomena, suite->n_phenomena, arena));
-    if (nearest != NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "unknown phenomenon \"%s\": did you mean \"%s\"?",
-                            word, nearest);
-    return mc_error_set(error, MC_CODE_USAGE,
-                        "unknown phenomenon \"%s\"; `metricheck new --phenomenon %s` creates it",
-                        word, word);
-}
-
-static bool is_neighbour(const char *name, const char *own)
-{
-    static const char schema[] = ".schema.json";
-    size_t length = strlen(name), tail = sizeof(schema) - 1;
-
-    return strcmp(name, own) != 0 && (length < tail || strcmp(name + length - tail, schema) != 0);
-}
-
-/* What is beside the file, then the file under the name that was given, so that what is found twice
- * is told of the new case. */
-static void request_for(const struct place *place, struct mc_arena *arena,
-                        struct mc_suite_options *request)
-{
-    const char *folder = folder_of(place->path, arena), **paths, **folders;
-    struct mc_error ignored = MC_NO_ERROR;
-    size_t i, n_names = 0;
-    char **names;
-
-    memset(request, 0, sizeof(*request));
-    if (mc_folder_list(folder, ".json", arena, &names, &n_names, &ignored) != 0)
-        n_names = 0;
-    paths = mc_arena_array(arena, n_names + 1, sizeof(*paths));
-    for (i = 0; i < n_names; i++)
-        if (is_neighbour(names[i], name_of(place->path)))
-            paths[request->n_paths++] = mc_arena_format(arena, "%s/%s", folder, names[i]);
-    paths[request->n_paths++] = place->path;
-    folders = mc_arena_array(arena, 2, sizeof(*folders));
-    folders[0] = mc_arena_format(arena, "%s/phenomena", folder);
-    request->n_phenomena_folders = mc_file_is_folder(folders[0]);
-    folders[request->n_phenomena_folders] = mc_shipped_folder("phenomena", arena);
-    request->n_phenomena_folders += folders[request->n_phenomena_folders] != NULL;
-    request->paths = paths;
-    request->phenomena_folders = folders;
-    request->keep_drafts = true;
-}
-
-static int read_around(struct place *place, const struct mc_suite_edit *edit,
-                       struct mc_arena *arena, struct mc_error *error)
-{
-    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
-    struct mc_suite_options request;
-    struct mc_suite *suite;
-    uint32_t i;
-
-    request_for(place, arena, &request);
-    if (mc_suite_read_edited(&request, edit, arena, diagnostics, &suite, error) != 0)
-        assert(diagnostics->n_errors > 0); /* the suite holds what could be read */
-    place->suite = suite;
-    place->file = MC_NOT_FOUND;
-    for (i = 0; i < suite->n_files; i++)
-        if (mc_slice_is(suite->files[i].path, place->path))
-            place->file = i;
-    return place->file == MC_NOT_FOUND ? -1 : 0;
-}
-
-/* What is around a file that is not there yet, and the phenomenon. */
-static int find_neighbours(const char *word, struct place *place, struct mc_arena *arena,
-                           struct mc_error *error)
-{
-    struct mc_error around = MC_NO_ERROR;
-
-    (void)read_around(place, NULL, arena, &around); /* the file itself is missing */
-    return find_phenomenon(place->suite, word, arena, &place->phenomenon, error);
-}
-
-/* Only what is wrong with the file itself keeps a case out of it. `edit`: its text where it is not
- * there yet; else NULL. */
-static int read_alone(struct place *place, const struct mc_suite_edit *edit, struct mc_arena *arena,
-                      struct mc_error *error)
-{
-    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
-    struct mc_suite_options request;
-    struct mc_suite *alone;
-
-    request_for(place, arena, &request);
-    request.paths += request.n_paths - 1;
-    request.n_paths = 1;
-    if (mc_suite_read_edited(&request, edit, arena, diagnostics, &alone, error) != 0) {
-        mc_diagnostics_print(diagnostics, stderr, 20);
-        error->text[0] = '\0';
-        return -1;
-    }
-    if (alone->n_files == 0)
-        return mc_error_set(error, MC_CODE_INPUT, "%s: not a suite file", place->path);
-    place->n_cases = alone->n_cases;
-    return 0;
-}
-
-static int read_file(struct place *place, struct mc_arena *arena, struct mc_error *error)
-{
-    struct mc_error around = MC_NO_ERROR;
-
-    if (read_alone(place, NULL, arena, error) != 0)
-        return -1;
-    if (read_around(place, NULL, arena, &around) != 0)
-        return mc_error_set(error, MC_CODE_INPUT, "%s: not a suite file", place->path);
-    place->text = place->suite->files[place->file].text;
-    return 0;
-}
-
-/* The phenomenon is known, and so are the neighbours. */
-static int begin_file(struct place *place, struct mc_arena *arena, struct mc_error *error)
-{
-    struct mc_error around = MC_NO_ERROR;
-    struct mc_suite_edit edit;
-
-    place->text =
-        mc_pending_file(place->suite, folder_of(place->path, arena), place->phenomenon, arena);
-    place->is_begun = true;
-    edit.path = place->path;
-    edit.text = place->text;
-    if (read_alone(place, &edit, arena, error) != 0)
-        return -1;
-    if (read_around(place, &edit, arena, &around) == 0)
-        return 0;
-    return mc_error_set(error, MC_CODE_INPUT, "%s: not a suite file", place->path);
-}
-
-/* A folder, or what is to become one: it has no name of a file. */
-static bool is_folder(const char *path)
-{
-    size_t length = strlen(path);
-
-    return mc_file_exists(path) ? mc_file_is_folder(path)
-                                : length < 5 || strcmp(path + length - 5, ".json") != 0;
-}
-
-/* The path of the file in a folder: under the word that was given where such a file is there, else
- * under the name of the phenomenon. */
-static int find_path(const char *folder, const char *word, struct place *place,
-                     struct mc_arena *arena, struct mc_error *error)
-{
-    size_t length = strlen(folder);
-
-    while (length > 1 && folder[length - 1] == '/')
-        length--;
-    folder = mc_arena_format(arena, "%.*s", (int)length, folder);
-    place->path = mc_arena_format(arena, "%s/%s.json", folder, word);
-    if (mc_file_exists(place->path))
-        return 0;
-    if (find_neighbours(word, place, arena, error) != 0)
-        return -1;
-    place->path = mc_arena_format(arena, "%s/%s.json", folder, place->phenomenon->name.data);
-    return 0;
-}
-
-/* Finds the file for cases of a phenomenon. `suite`: a file, a folder, or NULL for suites/starter
- * below the working folder. A file that is not there is begun, like its neighbours. MC_CODE_USAGE,
- * MC_CODE_INPUT; findings about the files of the folder are the error. */
-static int new_place_find(const char *phenomenon, const char *suite, struct mc_arena *arena,
-                          struct place *place, struct mc_error *error)
-{
-    const char *folder = suite == NULL ? USUAL_FOLDER : suite;
-    const struct mc_suite *read;
-
-    memset(place, 0, sizeof(*place));
-    if (suite == NULL && !mc_file_is_folder(folder))
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "no folder " USUAL_FOLDER " here; give --suite FILE or --suite FOLDER");
-    if (folder[0] == '\0')
-        return mc_error_set(error, MC_CODE_USAGE, "--suite is empty");
-    place->path = folder;
-    if (is_folder(folder) && find_path(folder, phenomenon, place, arena, error) != 0)
-        return -1;
-    if (mc_file_exists(place->path) ? read_file(place, arena, error) != 0
-                                    : find_neighbours(phenomenon, place, arena, error) != 0 ||
-                                          begin_file(place, arena, error) != 0)
-        return -1;
-    if (find_phenomenon(place->suite, phenomenon, arena, &place->phenomenon, error) != 0)
-        return -1;
-    read = place->suite;
-    if (read->files[place->file].phenomenon != (uint32_t)(place->phenomenon - read->phenomena))
-        return mc_error_set(error, MC_CODE_USAGE, "%s holds cases of a phenomenon other than %s",
-                            place->path, phenomenon);
-    return 0;
 }
 
 /* --- findings --------------------------------------------------------------------------------- */
@@ -574,7 +593,7 @@ static bool is_about(const struct mc_diagnostic *finding, const char *path,
 
 /* Reads the folder with the file as it would be with the new case, and lints. Returns the findings
  * that are about the case, sorted. */
-static struct mc_diagnostics *new_case_lint(const struct place *place, struct mc_slice text,
+static struct mc_diagnostics *new_case_lint(const struct mc_new_place *place, struct mc_slice text,
                                             const struct mc_appended *where, struct mc_arena *arena)
 {
     struct mc_diagnostics *all = mc_diagnostics_new(arena), *own = mc_diagnostics_new(arena);
@@ -588,7 +607,7 @@ static struct mc_diagnostics *new_case_lint(const struct place *place, struct mc
     struct mc_suite *suite;
     size_t i, leader = SIZE_MAX;
 
-    request_for(place, arena, &request);
+    mc_new_place_request(place, arena, &request);
     if (mc_suite_read_edited(&request, &edit, arena, all, &suite, &first) != 0)
         assert(all->n_errors > 0);
     memset(&checking, 0, sizeof(checking));
@@ -617,8 +636,7 @@ static struct mc_diagnostics *new_case_lint(const struct place *place, struct mc
 
 /* --- how it is shown -------------------------------------------------------------------------- */
 
-static void show_graph(FILE *stream, const char *side, struct mc_slice amr, const char *remark,
-                       struct mc_arena *arena)
+static void show_graph(FILE *stream, const char *side, struct mc_slice amr, struct mc_arena *arena)
 {
     struct mc_buffer line = {NULL, 0, 0};
     struct mc_error ignored = MC_NO_ERROR;
@@ -631,9 +649,21 @@ static void show_graph(FILE *stream, const char *side, struct mc_slice amr, cons
     }
     if (mc_penman_read_one(amr, arena, &graph, &parse_error, &ignored) == 0)
         mc_penman_write(graph, true, &line);
-    fprintf(stream, "%-10s %s%s%s\n", side, mc_log_shown(mc_buffer_slice(&line), arena),
-            remark == NULL ? "" : "   proposed: ", remark == NULL ? "" : remark);
+    fprintf(stream, "%-10s %s\n", side, mc_log_shown(mc_buffer_slice(&line), arena));
     mc_buffer_free(&line);
+}
+
+/* What was done to the graph of the reference, or why nothing was. */
+static void show_proposal(FILE *stream, const struct pending_case *pending)
+{
+    const struct mc_graph_proposal *proposal = &pending->proposal;
+
+    if (is_proposed(pending))
+        fprintf(stream, "proposed   %s: check this\n",
+                mc_log_shown(mc_slice_of(proposal->edit), pending->arena));
+    else if (proposal->reason != NULL && pending->item.candidate.amr.length == 0)
+        fprintf(stream, "proposed   none: %s; write the graph yourself\n",
+                mc_log_shown(mc_slice_of(proposal->reason), pending->arena));
 }
 
 static void show_edits(FILE *stream, const struct pending_case *pending)
@@ -656,10 +686,8 @@ static void show_edits(FILE *stream, const struct pending_case *pending)
     for (i = 0; i < difference.n_edits; i++)
         fprintf(stream, "%s %s", i == 0 ? "" : ";",
                 mc_log_shown(difference.edits[i].text, pending->arena));
-    fprintf(stream, "%s   %s\n", difference.n_edits == 0 ? " none" : "",
-            verdict.answer == MC_RULE_YES  ? "as the phenomenon requires"
-            : verdict.answer == MC_RULE_NO ? "not as the phenomenon requires"
-                                           : "");
+    fprintf(stream, "%s%s\n", difference.n_edits == 0 ? " none" : "",
+            verdict.answer == MC_RULE_NO ? "   not as the phenomenon requires" : "");
 }
 
 static void show_score(FILE *stream, const struct pending_case *pending)
@@ -690,10 +718,9 @@ static void pending_case_show(const struct pending_case *pending, FILE *stream)
 {
     const struct mc_new_case *item = &pending->item;
 
-    show_graph(stream, "reference", item->reference.amr, NULL, pending->arena);
-    show_graph(stream, "candidate", item->candidate.amr,
-               pending->is_proposed ? mc_graph_change_words(pending->change) : NULL,
-               pending->arena);
+    show_graph(stream, "reference", item->reference.amr, pending->arena);
+    show_graph(stream, "candidate", item->candidate.amr, pending->arena);
+    show_proposal(stream, pending);
     show_edits(stream, pending);
     show_score(stream, pending);
     fprintf(stream, "id         %s\n", mc_log_shown(item->id, pending->arena));
@@ -767,31 +794,33 @@ static int write_file(const struct pending_case *pending, struct mc_error *error
     return status;
 }
 
-/* Whether the case may be added: not with errors; with warnings, a person at the terminal says. */
-static bool is_wanted(struct pending_case *pending, const struct mc_diagnostics *findings)
+/* At a terminal a person is asked, of a case that was given by options where there is something to
+ * check; else a case is added unless it has errors. */
+static int decide(struct pending_case *pending, const struct mc_diagnostics *findings,
+                  enum decision *decision, enum answer *which, struct mc_error *error)
 {
-    bool yes = true;
+    bool is_doubtful = is_proposed(pending) || findings->n_warnings > 0;
 
-    if (findings->n_errors > 0)
-        return false;
+    *decision = findings->n_errors > 0 ? DECISION_LEAVE : DECISION_ADD;
+    if (pending->questions == NULL && findings->n_errors == 0 && is_doubtful &&
+        !pending->values->dry_run && !pending->values->yes && has_terminal() &&
+        mc_questions_begin(pending->arena, &pending->questions, error) != 0)
+        return -1;
     if (pending->questions != NULL)
-        mc_ask_yes(pending->questions, findings->n_warnings > 0 ? "add it anyway?" : "add it?",
-                   &yes);
-    return yes;
+        *decision = ask_decision(pending, findings, which);
+    return 0;
 }
 
 /* The case in the editor; *file is where it is then. */
 static int edit(struct pending_case *pending, const char **file, struct mc_error *error)
 {
-    struct mc_slice before = pending->item.candidate.amr, id = pending->item.id;
+    struct mc_slice id = pending->item.id;
 
     *file = NULL;
     if (!pending->values->edit)
         return 0;
     if (mc_new_case_edit(&pending->item, pending->arena, file, error) != 0)
         return -1;
-    pending->is_proposed =
-        pending->is_proposed && mc_slice_equal(before, pending->item.candidate.amr);
     pending->is_counted = pending->is_counted && mc_slice_equal(id, pending->item.id);
     return 0;
 }
@@ -802,7 +831,7 @@ static int give_up(const struct pending_case *pending, const char **edited, stru
 {
     int code = error->code == MC_CODE_OK ? MC_CODE_NEGATIVE : (int)error->code;
 
-    if (pending->questions != NULL)
+    if (pending->is_typed)
         return pending_case_keep(pending, error) == 0 ? code : MC_CODE_INTERNAL;
     if (*edited != NULL)
         mc_message(&mc_on_standard_error, "nothing was added; your text is kept in %s\n", *edited);
@@ -818,7 +847,7 @@ static int add(struct pending_case *pending, FILE *stream, struct mc_error *erro
     if (!pending->values->dry_run) {
         if (write_file(pending, error) != 0)
             return -1;
-        if (pending->questions != NULL) /* what was kept went into the case */
+        if (pending->is_typed) /* what was kept went into the case */
             (void)remove(mc_unfinished_path(pending->place.path, pending->arena));
     } else if (!pending->values->quiet) {
         mc_log_write(stream, mc_slice(pending->text.data + pending->where.begin,
@@ -830,22 +859,27 @@ static int add(struct pending_case *pending, FILE *stream, struct mc_error *erro
     return 0;
 }
 
-/* Shows the case, and adds it where it is wanted. Returns an exit code. */
-static int show_and_add(struct pending_case *pending, const char **edited, struct mc_error *error)
+/* Shows the case, and adds it where it is wanted. Returns an exit code; *which is an answer that is
+ * to be changed before, N_ANSWERS for none. */
+static int show_and_add(struct pending_case *pending, const char **edited, enum answer *which,
+                        struct mc_error *error)
 {
     struct mc_diagnostics *findings = new_case_lint(
         &pending->place, mc_buffer_slice(&pending->text), &pending->where, pending->arena);
+    enum decision decision = DECISION_LEAVE;
     struct mc_output output;
     int status = MC_CODE_OK;
 
+    *which = N_ANSWERS;
     if (mc_output_open("-", &output, error) != 0)
         return MC_CODE_INTERNAL;
     if (!pending->values->quiet)
         pending_case_show(pending, output.stream);
     mc_diagnostics_print(findings, output.stream, 0);
     /* A case that cannot be shown is not added: an exit code above 0 says that none was. */
-    if (mc_output_flush(&output, error) != 0 || !is_wanted(pending, findings) ||
-        add(pending, output.stream, error) != 0)
+    if (mc_output_flush(&output, error) != 0 ||
+        decide(pending, findings, &decision, which, error) != 0 || decision == DECISION_LEAVE ||
+        (decision == DECISION_ADD && add(pending, output.stream, error) != 0))
         status = give_up(pending, edited, error);
     if (status == MC_CODE_OK && mc_output_finish(&output, error) != 0)
         status = MC_CODE_INTERNAL;
@@ -853,15 +887,24 @@ static int show_and_add(struct pending_case *pending, const char **edited, struc
     return status;
 }
 
-/* Checks the case, shows it, and appends it where it is wanted. Returns an exit code. */
+/* Checks the case, shows it, and appends it where it is wanted, after changes of its answers.
+ * Returns an exit code. */
 static int pending_case_add(struct pending_case *pending, struct mc_error *error)
 {
+    enum answer which = N_ANSWERS;
     const char *edited;
-    int status;
+    int status = MC_CODE_OK;
 
-    if (edit(pending, &edited, error) != 0 || compose(pending, error) != 0)
+    if (edit(pending, &edited, error) != 0)
         return (int)error->code;
-    status = show_and_add(pending, &edited, error);
+    do {
+        if (which != N_ANSWERS && !change_answer(pending, which))
+            status = give_up(pending, &edited, error);
+        else if (compose(pending, error) != 0)
+            return (int)error->code;
+        else
+            status = show_and_add(pending, &edited, &which, error);
+    } while (status == MC_CODE_OK && which != N_ANSWERS);
     if (edited != NULL)
         (void)remove(edited);
     return status;
@@ -879,7 +922,7 @@ static const struct mc_option options[] = {
                 "The graph of the reference in PENMAN notation; - is standard input."),
     MC_ROW_TEXT(struct new_options, candidate_amr, 0, "candidate-amr", "FILE", "file",
                 "The graph of the candidate. Default: the graph of the reference, copied or "
-                "changed as the phenomenon specifies."),
+                "changed, if the words leave no doubt of what changes; otherwise none."),
     MC_ROW_REAL(struct new_options, score, 0, "score", "SCORE", 1, 0,
                 "The score, on the scale of the file. Default: the middle of the rubric's range; "
                 "none in a file with human scores."),
@@ -895,6 +938,8 @@ static const struct mc_option options[] = {
                 "Open the case in the editor (VISUAL, EDITOR, else vi) before it is added."),
     MC_ROW_FLAG(struct new_options, dry_run, 'n', "dry-run",
                 "Show and check the case; change no file."),
+    MC_ROW_FLAG(struct new_options, yes, 'y', "yes",
+                "Ask nothing about a case that was given by options."),
     MC_ROW_QUIET(struct new_options, quiet, "Print only findings."),
     MC_ROW_HEADING("A new phenomenon"),
     MC_ROW_TEXT(struct new_options, phenomenon, 0, "phenomenon", "NAME", NULL,
@@ -919,8 +964,8 @@ static int make_case(struct pending_case *pending, const char *phenomenon, struc
     if (pending->values->frames != NULL &&
         mc_frame_list_read(pending->values->frames, pending->arena, &frames, error) != 0)
         return (int)error->code;
-    if (new_place_find(phenomenon, pending->values->suite, pending->arena, &pending->place,
-                       error) != 0)
+    if (mc_new_place_find(phenomenon, pending->values->suite, pending->arena, &pending->place,
+                          error) != 0)
         return (int)error->code;
     pending->place.frames = frames;
     status = pending_case_fill(pending, error);
@@ -997,13 +1042,18 @@ const struct mc_command mc_command_new = {
     MC_FOR_CONTRIBUTORS,
     "add a case to a suite, or start a phenomenon",
     "PHENOMENON | --phenomenon NAME",
-    "Adds a case to a file of a suite: gives it the next id, copies or changes the graph of the "
-    "reference as the phenomenon specifies, proposes a score by the rubric, checks the case like "
-    "`lint`, and appends it in the layout of the file. Nothing else in the file changes but the "
-    "comma before it.\n\n"
-    "At a terminal, without --reference and --candidate, it asks for each part. Ctrl-C, closing "
-    "the terminal, or \"n\" at the last question adds nothing and keeps the input beside the file, "
-    "in FILE.unfinished, where the next call resumes.\n\n"
+    "Adds a case to a file of a suite: gives it the next id, proposes a score by the rubric, checks "
+    "the case like `lint`, and appends it in the layout of the file. Nothing else in the file "
+    "changes but the comma before it.\n\n"
+    "A missing graph of the candidate is proposed from the graph of the reference if the words "
+    "leave no doubt of what changes; it has to be checked all the same. Otherwise the reason is "
+    "given, and the graph is for you to write.\n\n"
+    "At a terminal, without --reference and --candidate, it asks for each part, whether a proposed "
+    "graph is right, and whether to add the case (by default not if the check found something); "
+    "each answer can be changed there. Ctrl-C, closing the terminal, or \"n\" at the last question "
+    "adds nothing and keeps the input beside the file, in FILE.unfinished, where the next call "
+    "resumes. A case given by options is asked about at a terminal if its graph is proposed or "
+    "the check found something (--yes: not even then).\n\n"
     "The exit code is 0 if the case was added, 1 if the check found an error, you declined, or the "
     "file changed meanwhile, 2 if the call is wrong, and 3 if a file cannot be read.",
     options,

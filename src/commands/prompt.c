@@ -315,7 +315,8 @@ bool mc_ask(struct mc_questions *questions, const char *question, const char *pr
 {
     for (;;) {
         if (proposed != NULL && proposed[0] != '\0')
-            (void)fprintf(stderr, "%s [%s]: ", question, proposed);
+            (void)fprintf(stderr, "%s [%s]: ", question,
+                          mc_log_shown(mc_slice_of(proposed), questions->arena));
         else
             (void)fprintf(stderr, "%s: ", question);
         if (!read_line(questions, answer))
@@ -347,12 +348,11 @@ static bool is_closed(const struct mc_buffer *text)
     return depth <= 0 && !is_quoted;
 }
 
-/* Lines up to the bracket that closes the graph, or an empty one. */
-static bool read_graph(struct mc_questions *questions, struct mc_buffer *text)
+/* A line, and more of them until the graph in `text` is closed or one is empty. */
+static bool read_graph_on(struct mc_questions *questions, struct mc_buffer *text)
 {
     struct mc_slice line;
 
-    mc_buffer_clear(text);
     do {
         if (!read_line(questions, &line))
             return false;
@@ -363,38 +363,128 @@ static bool read_graph(struct mc_questions *questions, struct mc_buffer *text)
     return true;
 }
 
-bool mc_ask_graph(struct mc_questions *questions, const char *question, struct mc_slice proposed,
-                  struct mc_slice *amr)
+/* The bytes of a line of the text, counted from 1, with its line feed; behind the last one: none,
+ * at the end. */
+static struct mc_slice line_at(const struct mc_buffer *text, uint32_t number)
 {
-    struct mc_buffer text = {NULL, 0, 0};
-    bool is_there = false;
+    const char *begin = text->data, *end = text->data + text->length, *feed;
 
-    while (!is_there) {
-        struct mc_error error = MC_NO_ERROR;
-
-        if (proposed.length > 0) {
-            mc_log_write(stderr, proposed);
-            (void)fputc('\n', stderr);
-        }
-        (void)fprintf(stderr, "%s [%s]: ", question,
-                      proposed.length > 0 ? "Enter accepts the one above" : "Enter for none");
-        if (!read_graph(questions, &text))
-            break;
-        *amr = proposed;
-        is_there = text.length == 0 ||
-                   mc_new_graph("-", mc_buffer_slice(&text), questions->arena, amr, &error) == 0;
-        if (!is_there)
-            (void)fprintf(stderr, "line %u, column %u: %s\n", error.at.line, error.at.column,
-                          error.text);
+    for (; begin < end; begin = feed + 1) {
+        feed = memchr(begin, '\n', (size_t)(end - begin));
+        if (--number == 0)
+            return mc_slice(begin, (size_t)(feed + 1 - begin));
     }
-    mc_buffer_free(&text);
-    return is_there;
+    return mc_slice(end, 0);
 }
 
-void mc_ask_yes(struct mc_questions *questions, const char *question, bool *yes)
+/* Whether a line that is typed again begins a whole graph, and is none of the lines of one. */
+static bool is_anew(struct mc_slice line, uint32_t number)
 {
-    struct mc_slice answer;
+    struct mc_buffer alone = {NULL, 0, 0};
+    bool is_whole;
 
-    *yes = mc_ask(questions, question, "y", &answer) && answer.length > 0 &&
-           (answer.data[0] == 'y' || answer.data[0] == 'Y');
+    mc_buffer_append_slice(&alone, line);
+    is_whole = line.data[0] == '(' && (number > 1 || is_closed(&alone));
+    mc_buffer_free(&alone);
+    return is_whole;
+}
+
+/* Puts a line in the place of that with the mistake, and more until the graph is closed. */
+static bool replace_line(struct mc_questions *questions, uint32_t number, struct mc_slice line,
+                         struct mc_buffer *text)
+{
+    bool all = is_anew(line, number);
+    struct mc_slice wrong = line_at(text, number);
+    size_t begin = all ? 0 : (size_t)(wrong.data - text->data);
+    size_t end = all ? text->length : begin + wrong.length;
+    struct mc_buffer mended = {NULL, 0, 0};
+
+    mc_buffer_append(&mended, text->data, begin);
+    mc_buffer_append_slice(&mended, line);
+    mc_buffer_append_char(&mended, '\n');
+    mc_buffer_append(&mended, text->data + end, text->length - end);
+    mc_buffer_free(text);
+    *text = mended;
+    return is_closed(text) || read_graph_on(questions, text);
+}
+
+/* Shows what was typed, and asks again for the line with the mistake; the others stay. An empty
+ * answer empties the text: the whole graph is asked for again. */
+static bool mend_graph(struct mc_questions *questions, const struct mc_error *mistake,
+                       struct mc_buffer *text)
+{
+    struct mc_slice line;
+
+    (void)fprintf(stderr, "line %u, column %u: %s\nyou typed:\n", mistake->at.line,
+                  mistake->at.column, mc_log_shown(mc_slice_of(mistake->text), questions->arena));
+    mc_log_write(stderr, mc_buffer_slice(text));
+    (void)fprintf(stderr, "line %u again (Enter for the whole graph): ", mistake->at.line);
+    if (!read_line(questions, &line))
+        return false;
+    if (line.length > 0)
+        return replace_line(questions, mistake->at.line, line, text);
+    mc_buffer_clear(text);
+    return true;
+}
+
+/* A graph that is typed; an empty line is none. */
+static bool ask_typed_graph(struct mc_questions *questions, const char *question,
+                            struct mc_buffer *text, struct mc_slice *amr)
+{
+    for (;;) {
+        struct mc_error mistake = MC_NO_ERROR;
+
+        if (text->length == 0) {
+            (void)fprintf(stderr, "%s (Enter for none): ", question);
+            if (!read_graph_on(questions, text))
+                return false;
+        }
+        *amr = mc_slice(NULL, 0);
+        if (text->length == 0 ||
+            mc_new_graph("-", mc_buffer_slice(text), questions->arena, amr, &mistake) == 0)
+            return true;
+        if (!mend_graph(questions, &mistake, text))
+            return false;
+    }
+}
+
+/* Whether the graph that is there is taken: yes, no, or the beginning of another one in `text`. */
+static bool ask_whether_right(struct mc_questions *questions, struct mc_buffer *text,
+                              bool *is_right)
+{
+    struct mc_slice line;
+
+    for (;;) {
+        (void)fputs("is this graph right? (y, n, or type another one): ", stderr);
+        if (!read_line(questions, &line))
+            return false;
+        *is_right = line.length == 1 && (line.data[0] == 'y' || line.data[0] == 'Y');
+        if (*is_right || (line.length == 1 && (line.data[0] == 'n' || line.data[0] == 'N')))
+            return true;
+        if (line.length == 0 || line.data[0] != '(')
+            continue;
+        mc_buffer_append_slice(text, line);
+        mc_buffer_append_char(text, '\n');
+        return is_closed(text) || read_graph_on(questions, text);
+    }
+}
+
+bool mc_ask_graph(struct mc_questions *questions, const char *question, struct mc_slice proposed,
+                  const char *remark, struct mc_slice *amr)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    bool is_there = true, is_right = false;
+
+    if (proposed.length > 0) {
+        (void)fprintf(stderr, "%s:\n", question);
+        mc_log_write(stderr, proposed);
+        (void)fprintf(stderr, "\n%s%s", remark == NULL ? "" : remark, remark == NULL ? "" : "\n");
+        is_there = ask_whether_right(questions, &text, &is_right);
+    }
+    if (is_there && is_right)
+        *amr = proposed;
+    else if (is_there)
+        is_there = ask_typed_graph(questions, question, &text, amr);
+    mc_buffer_free(&text);
+    return is_there;
 }

@@ -31,12 +31,11 @@ int mc_questions_begin(struct mc_arena *arena, struct mc_questions **questions,
  * asked for again; "": an empty answer is an answer. False: the person ended it. */
 bool mc_ask(struct mc_questions *questions, const char *question, const char *proposed,
             struct mc_slice *answer) MC_MUST_CHECK;
-/* The same for a graph, over as many lines as it takes; an empty line is no graph or, where one is
- * proposed, that one. A mistake is told, and the graph asked for again. */
+/* The same for a graph, over as many lines as it takes; an empty line is no graph. Where one is
+ * `proposed` it is shown with the remark (NULL: none), and is the answer only after a yes. After a
+ * mistake what was typed is shown, and the line of the mistake alone is asked for again. */
 bool mc_ask_graph(struct mc_questions *questions, const char *question, struct mc_slice proposed,
-                  struct mc_slice *amr) MC_MUST_CHECK;
-/* Yes or no; Enter is yes. False in *yes also when the person ended it. */
-void mc_ask_yes(struct mc_questions *questions, const char *question, bool *yes);
+                  const char *remark, struct mc_slice *amr) MC_MUST_CHECK;
 /* Whether Ctrl-C or the end of the input came. */
 bool mc_questions_ended(const struct mc_questions *questions);
 /* `again`: a Ctrl-C that came ends the program now. NULL is allowed. */

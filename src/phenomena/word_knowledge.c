@@ -45,6 +45,20 @@ static const char *const lists[] = {
     [MC_WORDS_HUMAN] = " human individual ",
     [MC_WORDS_COUNTS] = " one some ",
     [MC_WORDS_OF_COMPOUNDS] = " for of ",
+    [MC_WORDS_MODALS] = " can could dare may might must need ought shall should would ",
+    [MC_WORDS_QUANTIFIERS] =
+        " again all almost already also always any anybody anymore anyone anything both "
+        "completely constantly each either enough entirely especially even ever every "
+        "everybody everyone everything exactly few frequently fully generally half just "
+        "little mainly many merely most mostly much nearly necessarily normally "
+        "occasionally often only particularly partly quite really regularly several simply "
+        "so solely some somebody someone something sometimes still too twice usually very "
+        "yet ",
+    [MC_WORDS_CLAUSES] =
+        " after although as because before due if lest once owing since though till unless "
+        "until when whenever where whereas wherever while ",
+    [MC_WORDS_COORDINATIONS] = " and but nor or ",
+    [MC_WORDS_HALF_NEGATIONS] = " barely hardly rarely scarcely seldom ",
 };
 
 static const char *const opposite_places[][2] = {

@@ -133,9 +133,15 @@ enum mc_word_list_kind {
     MC_WORDS_MEN,         /* base forms */
     MC_WORDS_WOMEN,
     MC_WORDS_INDEFINITE,
-    MC_WORDS_HUMAN,       /* base forms that stand for any man, woman or child */
-    MC_WORDS_COUNTS,      /* that stand where an article might ("one", "some") */
-    MC_WORDS_OF_COMPOUNDS /* that join two nouns as a compound does ("waves of the ocean") */
+    MC_WORDS_HUMAN,        /* base forms that stand for any man, woman or child */
+    MC_WORDS_COUNTS,       /* that stand where an article might ("one", "some") */
+    MC_WORDS_OF_COMPOUNDS, /* that join two nouns as a compound does ("waves of the ocean") */
+    /* Beside which a negation does not tell what it denies, and words that nearly deny. */
+    MC_WORDS_MODALS,
+    MC_WORDS_QUANTIFIERS, /* of things, times and degrees, and what singles one out ("only") */
+    MC_WORDS_CLAUSES,     /* that begin adverbial clauses, or phrases like them */
+    MC_WORDS_COORDINATIONS,
+    MC_WORDS_HALF_NEGATIONS
 };
 
 bool mc_is_listed(enum mc_word_list_kind kind, struct mc_slice word);

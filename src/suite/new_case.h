@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* new_case.h: a case that somebody is about to add to a suite, or a new phenomenon: its file, its
- * layout, its id, the graph that it may have. */
+ * layout, its id. */
 #ifndef MC_SUITE_NEW_CASE_H
 #define MC_SUITE_NEW_CASE_H
 
@@ -10,7 +10,6 @@
 #include "base/memory.h"
 #include "base/slice.h"
 
-struct mc_amr_graph;
 struct mc_arena;
 struct mc_buffer;
 struct mc_phenomenon;
@@ -79,24 +78,6 @@ bool mc_case_append(struct mc_slice text, size_t n_cases, const struct mc_new_ca
 /* Appends the case alone, from brace to brace. */
 void mc_case_write(const struct mc_case_layout *layout, const struct mc_new_case *item,
                    struct mc_buffer *out);
-
-/* The graph of a candidate from that of its reference, where the change is mechanical. The text of
- * the reference stays as its author laid it out. */
-
-enum mc_graph_change {
-    MC_GRAPH_COPY,      /* nothing changes */
-    MC_GRAPH_NEGATE,    /* ":polarity -" more, on the root */
-    MC_GRAPH_AFFIRM,    /* ":polarity -" less, on the root or else where it stands first */
-    MC_GRAPH_SWAP_ROLES /* :ARG0 and :ARG1 of the first node that has both exchange their places */
-};
-
-/* Appends the changed text of a graph that was read from `text` to `out`. False when there is
- * nothing that the change could be made on, or it was made already (a root that is negated); what
- * was appended is of no use then. */
-bool mc_graph_propose(const struct mc_amr_graph *graph, struct mc_slice text,
-                      enum mc_graph_change change, struct mc_buffer *out) MC_MUST_CHECK;
-/* "the reference with :polarity - on the root" */
-const char *mc_graph_change_words(enum mc_graph_change change);
 
 /* The beginning of a phenomenon's file, with every key that it may have. */
 

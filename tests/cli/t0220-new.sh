@@ -12,9 +12,9 @@ silent='The nurse is not singing.'
 run metricheck new negation --suite mine --reference "$sing" --candidate "$silent" \
     --reference-amr nurse.amr
 exits 'a new suite' 0
-stdout_like 'the graph is proposed' \
-    '^candidate  \(s / sing-01 :ARG0 \(n / nurse\) :polarity -\)   proposed: the reference with :polarity - on the root$'
-stdout_like 'edits' '^edits      polarity\(\+sing-01\) +as the phenomenon requires$'
+stdout_like 'the graph is proposed' '^candidate  \(s / sing-01 :ARG0 \(n / nurse\) :polarity -\)$'
+stdout_like 'what was done to it' '^proposed   added :polarity - at sing-01, the root: check this$'
+stdout_like 'edits' '^edits      polarity\(\+sing-01\)$'
 stdout_like 'the middle of 1 to 2' '^score      1.5 of 0..5 +rubric, range 1.0 to 2.0 '
 stdout_like 'id' '^id         negation-001$'
 stdout_like 'place' '^added to mine/negation.json \(case 1 of 1\)\.'
@@ -25,6 +25,7 @@ run metricheck new negation --suite mine --candidate "$sing" --reference 'The nu
 exits 'the same pair in other words' 0
 # the reference denies more, but its graph has no polarity to take away
 stdout_like 'nothing to propose' '^candidate  no graph$'
+stdout_like 'and why' '^proposed   none: "never" may need more in a graph than one :polarity -; write the graph yourself$'
 stdout_like 'counted on' '^id         negation-002$'
 
 # --- nothing else changes: the old text is the new one but for a comma and the case ---
@@ -36,8 +37,8 @@ run metricheck new passive --suite own/passive.json --reference 'The nurse opene
     --candidate 'The window was opened by the nurse.' --reference-amr window.amr --score 4.9 \
     --subphenomenon agent --note 'a remark'
 exits 'append' 0
-stdout_like 'the graph is the same' '^candidate .*proposed: the reference, unchanged$'
-stdout_like 'no edits' '^edits      none'
+stdout_like 'the graph is the same' '^proposed   copied the graph of the reference; no node or edge differs: check this$'
+stdout_like 'no edits' '^edits      none$'
 diff before.json own/passive.json > changes
 is 'one old line changes, by a comma' "$(sed -n 's/^< //p' changes),$(sed -n 's/^> //p' changes |
     sed -n 1p)" "$(sed -n 's/^< //p' changes),$(sed -n 's/^< //p' changes),"
@@ -53,6 +54,33 @@ is 'the case in the layout of the file' "$(sed -n 's/^> //p' changes | sed 1d |
       "note": "a remark" }'
 run metricheck lint --only E001,E002,E003,E004,E005 own
 exits 'still a suite' 0
+
+# --- where it is not sure what changes, nothing is proposed, and a graph that was given has no remark
+unsure() { # PHENOMENON GRAPH REFERENCE CANDIDATE REASON
+    echo "$2" > unsure.amr
+    run metricheck new "$1" --suite unsure --dry-run --reference "$3" --candidate "$4" \
+        --reference-amr unsure.amr
+    exits "$4: a dry run" 0
+    stdout_like "$4: no graph" '^candidate  no graph$'
+    stdout_like "$4: why" "^proposed   none: $5; write the graph yourself\$"
+}
+unsure negation '(o / obligate-01 :ARG2 (l / leave-11 :ARG0 (y / you)))' 'You must leave.' \
+    'You must not leave.' 'beside "must", a negation can deny the modal or the verb'
+unsure negation '(p / pass-07 :ARG0 (s / student :mod (a / all)))' 'All students passed.' \
+    'Not all students passed.' 'beside "all", a negation can deny that word or the event'
+unsure negation '(s / say-01 :ARG0 (s2 / she) :ARG1 (p / pay-01 :ARG0 (h / he)))' \
+    'She said that he had paid.' 'She said that he had not paid.' \
+    '"not" stands before "paid", but the root of the graph is say-01'
+unsure passive '(d / destroy-01 :ARG0 (s / storm) :ARG1 (b / barn))' 'The storm destroyed the barn.' \
+    'The barn was destroyed.' '"storm" is in one sentence alone'
+unsure antonymy '(h / hot-05 :ARG1 (s / soup))' 'The soup is hot.' 'The soup is cold.' \
+    'what changes in the graph depends on the words that differ'
+echo '(s / sing-01 :ARG0 (n / nurse) :polarity -)' > silent.amr
+run metricheck new negation --suite mine --dry-run --reference "$sing" --candidate "$silent" \
+    --reference-amr nurse.amr --candidate-amr silent.amr
+stdout_like 'a graph that was given' '^candidate  \(s / sing-01 :ARG0 \(n / nurse\) :polarity -\)$'
+unlike 'is not proposed' "$(cat "$out")" '^proposed'
+unlike 'nor called right' "$(cat "$out")" 'as the phenomenon requires'
 
 # --- what is refused adds nothing ---
 cp own/passive.json kept.json

@@ -1,0 +1,852 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* graph_proposal.c: the words of the pair decide whether the change that a phenomenon makes is
+ * sure. In order: the changes on a text, words that are shared, where a negation may reach, a
+ * negation more or less, two arguments exchanged, a graph that stays as it is, the choice. */
+#include "phenomena/graph_proposal.h"
+
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "amr/penman_write.h"
+#include "amr/word_align.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "phenomena/classify.h"
+#include "phenomena/sentence_pair.h"
+#include "phenomena/word_knowledge.h"
+#include "suite/new_case.h"
+#include "suite/phenomenon.h"
+#include "text/stem.h"
+
+/* A proposal in the making. */
+struct proposing {
+    const struct mc_phenomenon_rule *rule;
+    const struct mc_wordnet *wordnet; /* NULL: none */
+    struct mc_word_knowledge *knowledge;
+    struct mc_stemmer *stemmer;
+    struct mc_arena *arena;
+    struct mc_slice texts[2]; /* the sentences, with "'" for U+2019 */
+    struct mc_pair_words words;
+    struct mc_slice amr; /* of the reference */
+    struct mc_amr_graph *graph;
+    struct mc_graph_proposal *proposal;
+};
+
+/* --- the changes on a text -------------------------------------------------------------------- */
+
+static bool is_negation(const struct mc_amr_attribute *attribute)
+{
+    return mc_slice_is(attribute->role, ":polarity") && mc_slice_is(attribute->value, "-") &&
+           !attribute->quoted;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+bool mc_graph_negate(const struct mc_amr_graph *graph, struct mc_slice text, struct mc_buffer *out)
+{
+    const char *last;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_attributes; i++)
+        if (graph->attributes[i].node == graph->root && is_negation(&graph->attributes[i]))
+            return false;
+    for (last = text.data + text.length; last > text.data && last[-1] != ')'; last--)
+        continue;
+    if (last == text.data)
+        return false;
+    last--;
+    mc_buffer_append(out, text.data, (size_t)(last - text.data));
+    mc_buffer_append_text(out, memchr(text.data, '\n', text.length) == NULL ? " :polarity -"
+                                                                            : "\n   :polarity -");
+    mc_buffer_append(out, last, (size_t)(text.data + text.length - last));
+    return true;
+}
+
+bool mc_graph_affirm(const struct mc_amr_graph *graph, struct mc_slice text, struct mc_buffer *out,
+                     uint32_t *node)
+{
+    const struct mc_amr_attribute *chosen = NULL;
+    size_t begin, end;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_attributes; i++) {
+        if (!is_negation(&graph->attributes[i]))
+            continue;
+        if (chosen != NULL)
+            return false;
+        chosen = &graph->attributes[i];
+    }
+    if (chosen == NULL)
+        return false;
+    begin = chosen->offset;
+    end = chosen->value_offset + 1;
+    while (begin > 0 && is_blank(text.data[begin - 1]))
+        begin--;
+    mc_buffer_append(out, text.data, begin);
+    mc_buffer_append(out, text.data + end, text.length - end);
+    *node = chosen->node;
+    return true;
+}
+
+/* Bytes of ":ARG" before its digit. */
+enum { DIGIT_OF_ROLE = 4 };
+
+void mc_graph_exchange_roles(const struct mc_amr_edge *first, const struct mc_amr_edge *second,
+                             struct mc_slice text, struct mc_buffer *out)
+{
+    size_t begin = out->length;
+
+    mc_buffer_append_slice(out, text);
+    out->data[begin + first->offset + DIGIT_OF_ROLE] = second->role.data[DIGIT_OF_ROLE];
+    out->data[begin + second->offset + DIGIT_OF_ROLE] = first->role.data[DIGIT_OF_ROLE];
+}
+
+/* --- words that are shared -------------------------------------------------------------------- */
+
+/* The forms of one person, each list with blanks around its words. */
+static int person_of(struct mc_slice word)
+{
+    static const char *const forms[] = {
+        " he him his ",     " she her hers ",           " i me my mine ",
+        " we us our ours ", " they them their theirs ", " you your yours ",
+        " it its "};
+    struct mc_buffer padded = {NULL, 0, 0};
+    int found = -1, i;
+
+    mc_buffer_append_format(&padded, " %.*s ", MC_SLICE_ARGUMENTS(word));
+    for (i = 0; i < (int)(sizeof(forms) / sizeof(forms[0])) && found < 0; i++)
+        if (strstr(forms[i], padded.data) != NULL)
+            found = i;
+    mc_buffer_free(&padded);
+    return found;
+}
+
+/* Whether the two are forms of one word: by WordNet, without it by their stems. */
+static bool is_same(const struct proposing *p, const struct mc_word *a, const struct mc_word *b)
+{
+    struct mc_slice stem;
+    int person = person_of(a->text);
+
+    if (a->base_index == b->base_index || (person >= 0 && person == person_of(b->text)))
+        return true;
+    if (p->wordnet != NULL)
+        return false;
+    stem = mc_arena_copy(p->arena, mc_stem(p->stemmer, a->text));
+    return mc_slice_equal(stem, mc_stem(p->stemmer, b->text));
+}
+
+static bool counts(const struct mc_word *word)
+{
+    return !word->is_negation && (!word->is_function || person_of(word->text) >= 0);
+}
+
+/* How many words of content, and persons, one sentence alone has; *first is the first such. */
+static unsigned count_unshared(const struct proposing *p, const struct mc_word **first)
+{
+    const struct mc_pair_side *sides = p->words.sides;
+    bool used[MC_PAIR_TOKEN_LIMIT] = {false};
+    unsigned n = 0;
+    size_t i, j;
+
+    for (i = 0; i < sides[0].n_tokens; i++) {
+        const struct mc_word *word = sides[0].tokens[i].word;
+
+        for (j = 0; j < sides[1].n_tokens; j++)
+            if (!used[j] && is_same(p, word, sides[1].tokens[j].word))
+                break;
+        if (j < sides[1].n_tokens)
+            used[j] = true;
+        else if (counts(word) && n++ == 0)
+            *first = word;
+    }
+    for (j = 0; j < sides[1].n_tokens; j++)
+        if (!used[j] && counts(sides[1].tokens[j].word) && n++ == 0)
+            *first = sides[1].tokens[j].word;
+    return n;
+}
+
+/* --- where a negation may reach --------------------------------------------------------------- */
+
+static bool ends_in_not(struct mc_slice word)
+{
+    return word.length > 3 && memcmp(word.data + word.length - 3, "n't", 3) == 0;
+}
+
+/* "not", alone or at the end of a word. */
+static bool is_plain_negation(const struct mc_word *word)
+{
+    return mc_slice_is(word->text, "not") || mc_slice_is(word->text, "cannot") ||
+           ends_in_not(word->text);
+}
+
+/* What is left of a word without its negation: "can" of "cannot"; NULL for "not". */
+static const struct mc_word *affirmed(const struct proposing *p, const struct mc_word *word)
+{
+    struct mc_slice text = word->text;
+
+    if (mc_slice_is(text, "not"))
+        return NULL;
+    if (mc_slice_is(text, "won't"))
+        return mc_word_of(p->knowledge, mc_slice_of("will"));
+    if (mc_slice_is(text, "can't") || mc_slice_is(text, "cannot"))
+        return mc_word_of(p->knowledge, mc_slice_of("can"));
+    if (mc_slice_is(text, "shan't"))
+        return mc_word_of(p->knowledge, mc_slice_of("shall"));
+    return mc_word_of(p->knowledge, mc_slice(text.data, text.length - 3));
+}
+
+/* Whether it is a name, though no word at the beginning: "May" in "in May". */
+static bool is_capital(const struct proposing *p, size_t side, size_t token)
+{
+    char first = p->texts[side].data[p->words.sides[side].tokens[token].offset];
+
+    return token > 0 && first >= 'A' && first <= 'Z';
+}
+
+/* A word of the list, also with "not" at its end, in one of the sentences; NULL: none. */
+static const struct mc_word *find_listed(const struct proposing *p, enum mc_word_list_kind kind)
+{
+    size_t side, i;
+
+    for (side = 0; side < 2; side++) {
+        for (i = 0; i < p->words.sides[side].n_tokens; i++) {
+            const struct mc_word *word = p->words.sides[side].tokens[i].word;
+            const struct mc_word *kept = is_plain_negation(word) ? affirmed(p, word) : word;
+
+            if (kept != NULL && mc_is_listed(kind, kept->text) && !is_capital(p, side, i))
+                return word;
+        }
+    }
+    return NULL;
+}
+
+/* Why a negation in the pair may deny one thing or another; NULL: nothing speaks for that. */
+static const char *doubt_of_scope(const struct proposing *p)
+{
+    static const struct {
+        enum mc_word_list_kind kind;
+        const char *before, *denied;
+    } doubts[] = {
+        {MC_WORDS_MODALS, "", "the modal or the verb"},
+        {MC_WORDS_QUANTIFIERS, "", "that word or the event"},
+        {MC_WORDS_CLAUSES, "a clause with ", "that clause, the other, or both"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof(doubts) / sizeof(doubts[0]); i++) {
+        const struct mc_word *word = find_listed(p, doubts[i].kind);
+
+        if (word != NULL)
+            return mc_arena_format(p->arena, "beside %s\"%.*s\", a negation can deny %s",
+                                   doubts[i].before, MC_SLICE_ARGUMENTS(word->text),
+                                   doubts[i].denied);
+    }
+    return NULL;
+}
+
+/* A word that denies otherwise than "not"; NULL: none. */
+static const struct mc_word *find_other_denial(const struct proposing *p)
+{
+    size_t side, i;
+
+    for (side = 0; side < 2; side++) {
+        for (i = 0; i < p->words.sides[side].n_tokens; i++) {
+            const struct mc_word *word = p->words.sides[side].tokens[i].word;
+
+            if (mc_is_listed(MC_WORDS_HALF_NEGATIONS, word->text) ||
+                (word->is_negation && !is_plain_negation(word)))
+                return word;
+        }
+    }
+    return NULL;
+}
+
+/* --- a negation more or less ------------------------------------------------------------------ */
+
+/* The words of a side but for auxiliaries and what denies. Returns how many. */
+static size_t words_affirmed(const struct proposing *p, const struct mc_pair_side *side,
+                             const struct mc_word *words[MC_PAIR_TOKEN_LIMIT])
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < side->n_tokens; i++) {
+        const struct mc_word *word = side->tokens[i].word;
+
+        if (word->is_negation)
+            word = affirmed(p, word);
+        if (word != NULL && !word->is_auxiliary)
+            words[n++] = word;
+    }
+    return n;
+}
+
+/* Whether the sentences are the same but for the negation and auxiliaries. */
+static bool is_same_affirmed(const struct proposing *p)
+{
+    const struct mc_word *words[2][MC_PAIR_TOKEN_LIMIT];
+    size_t n[2], i;
+
+    n[0] = words_affirmed(p, &p->words.sides[0], words[0]);
+    n[1] = words_affirmed(p, &p->words.sides[1], words[1]);
+    if (n[0] != n[1])
+        return false;
+    for (i = 0; i < n[0]; i++)
+        if (!is_same(p, words[0][i], words[1][i]))
+            return false;
+    return true;
+}
+
+/* Words and nodes of the reference's graph in a sentence. */
+struct aligned {
+    struct mc_node_lines lines;
+    struct mc_slice *words;
+    struct mc_word_span *spans; /* of each line */
+};
+
+static void align(const struct proposing *p, struct mc_slice sentence, struct aligned *aligned)
+{
+    struct mc_word_list words = {NULL, 0, 0};
+
+    mc_aligner_words(sentence, &words);
+    aligned->words = mc_arena_array(p->arena, words.n + 1, sizeof(*aligned->words));
+    if (words.n > 0)
+        memcpy(aligned->words, words.items, words.n * sizeof(*words.items));
+    mc_node_lines_of(p->graph, p->arena, &aligned->lines);
+    aligned->spans = mc_arena_array(p->arena, aligned->lines.n, sizeof(*aligned->spans));
+    mc_word_align(&aligned->lines, aligned->words, (uint32_t)words.n,
+                  mc_aligner_stems_new(p->wordnet, p->arena), p->arena, aligned->spans);
+    mc_word_list_free(&words);
+}
+
+/* The bytes of the sentence that a line has; false: none. */
+static bool bytes_of(const struct aligned *aligned, uint32_t line, struct mc_slice sentence,
+                     size_t *begin, size_t *end)
+{
+    struct mc_word_span span = aligned->spans[line];
+    const struct mc_slice *last;
+
+    if (span.start == span.end)
+        return false;
+    last = &aligned->words[span.end - 1];
+    *begin = (size_t)(aligned->words[span.start].data - sentence.data);
+    *end = (size_t)(last->data - sentence.data) + last->length;
+    return true;
+}
+
+/* Whether the candidate's negation stands before the word of the root, with nothing but forms of
+ * "be" and articles between. *next is the word that it stands before; NULL: none. */
+static bool denies_root(const struct proposing *p, const struct mc_pair_token **negation,
+                        const struct mc_pair_token **next)
+{
+    const struct mc_pair_side *side = &p->words.sides[1];
+    struct aligned aligned;
+    size_t begin, end, i = 0;
+    bool has_root;
+
+    align(p, p->texts[1], &aligned);
+    has_root = bytes_of(&aligned, 0, p->texts[1], &begin, &end);
+    while (!side->tokens[i].word->is_negation)
+        i++;
+    *negation = &side->tokens[i];
+    for (i++, *next = NULL; i < side->n_tokens; i++) {
+        *next = &side->tokens[i];
+        if (has_root && (*next)->offset >= begin && (*next)->offset < end)
+            return true;
+        if (!(*next)->word->is_be && !(*next)->word->is_article)
+            return false;
+    }
+    return false;
+}
+
+/* Whether what follows the negation is joined to something else. */
+static const struct mc_word *find_coordination(const struct proposing *p,
+                                               const struct mc_pair_token *negation)
+{
+    const struct mc_pair_side *side = &p->words.sides[1];
+    const struct mc_pair_token *token;
+
+    for (token = negation; token < side->tokens + side->n_tokens; token++)
+        if (mc_is_listed(MC_WORDS_COORDINATIONS, token->word->text))
+            return token->word;
+    return NULL;
+}
+
+/* Why it is not sure that the candidate denies the root; NULL: it is. */
+static const char *doubt_of_root(const struct proposing *p)
+{
+    const struct mc_pair_token *negation, *next;
+    const struct mc_word *joined;
+    const char *doubt = doubt_of_scope(p);
+    struct mc_slice root = p->graph->nodes[p->graph->root].concept;
+
+    if (doubt != NULL)
+        return doubt;
+    if (memchr(p->texts[1].data, '?', p->texts[1].length) != NULL)
+        return "what a question denies depends on what it asks";
+    if (!denies_root(p, &negation, &next))
+        return next == NULL
+                   ? mc_arena_format(p->arena, "no word follows \"%.*s\"",
+                                     MC_SLICE_ARGUMENTS(negation->word->text))
+                   : mc_arena_format(
+                         p->arena,
+                         "\"%.*s\" stands before \"%.*s\", but the root of the graph is %.*s",
+                         MC_SLICE_ARGUMENTS(negation->word->text),
+                         MC_SLICE_ARGUMENTS(next->word->text), MC_SLICE_ARGUMENTS(root));
+    joined = find_coordination(p, negation);
+    return joined == NULL
+               ? NULL
+               : mc_arena_format(p->arena, "before \"%.*s\", a negation can deny one part or both",
+                                 MC_SLICE_ARGUMENTS(joined->text));
+}
+
+static void propose_more(struct proposing *p, struct mc_buffer *out)
+{
+    p->proposal->reason = doubt_of_root(p);
+    if (p->proposal->reason != NULL)
+        return;
+    if (!mc_graph_negate(p->graph, p->amr, out)) {
+        p->proposal->reason = "the root of the reference has :polarity - already";
+        return;
+    }
+    p->proposal->edit =
+        mc_arena_format(p->arena, "added :polarity - at %.*s, the root",
+                        MC_SLICE_ARGUMENTS(p->graph->nodes[p->graph->root].concept));
+}
+
+static void propose_less(struct proposing *p, struct mc_buffer *out)
+{
+    uint32_t node;
+
+    if (!mc_graph_affirm(p->graph, p->amr, out, &node)) {
+        p->proposal->reason =
+            "the graph of the reference must have one :polarity - to take away, and no other";
+        return;
+    }
+    p->proposal->edit = mc_arena_format(p->arena, "removed :polarity - at %.*s",
+                                        MC_SLICE_ARGUMENTS(p->graph->nodes[node].concept));
+}
+
+static void propose_polarity(struct proposing *p, struct mc_buffer *out)
+{
+    unsigned before = p->words.sides[0].n_negations, after = p->words.sides[1].n_negations;
+    const struct mc_word *other = find_other_denial(p);
+
+    if (other != NULL)
+        p->proposal->reason =
+            mc_arena_format(p->arena, "\"%.*s\" may need more in a graph than one :polarity -",
+                            MC_SLICE_ARGUMENTS(other->text));
+    else if (before + after != 1)
+        p->proposal->reason = before + after == 0 ? "neither sentence has a negation word"
+                                                  : "there is more than one negation word";
+    else if (!is_same_affirmed(p))
+        p->proposal->reason = "more than the negation differs between the sentences";
+    else if (after > 0)
+        propose_more(p, out);
+    else
+        propose_less(p, out);
+}
+
+/* --- two arguments exchanged ------------------------------------------------------------------ */
+
+/* Two stretches of the reference, in bytes, that stand in each other's place in the candidate. */
+struct exchange {
+    size_t begin[2], end[2];
+};
+
+/* Whether n tokens of the reference from `a` on are those of the candidate from `b` on. */
+static bool is_stretch(const struct proposing *p, const struct mc_pair_side *sides, size_t a,
+                       size_t b, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (!is_same(p, sides[0].tokens[a + i].word, sides[1].tokens[b + i].word))
+            return false;
+    return true;
+}
+
+/* Whether one of n tokens of the reference from `a` on counts. */
+static bool has_content(const struct mc_pair_side *sides, size_t a, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (counts(sides[0].tokens[a + i].word))
+            return true;
+    return false;
+}
+
+static void take_stretch(const struct mc_pair_side *sides, size_t first, size_t n, int which,
+                         struct exchange *exchange)
+{
+    const struct mc_pair_token *last = &sides[0].tokens[first + n - 1];
+
+    exchange->begin[which] = sides[0].tokens[first].offset;
+    exchange->end[which] = last->offset + last->length;
+}
+
+/* Tokens [begin, end) of the reference are X M Y, of the candidate Y M X; the shortest X and Y. */
+static bool split(const struct proposing *p, const struct mc_pair_side *sides, size_t begin,
+                  size_t end, struct exchange *exchange)
+{
+    size_t n = end - begin, x, y;
+
+    for (x = 1; x + 1 < n; x++) {
+        for (y = 1; x + y < n; y++) {
+            if (!is_stretch(p, sides, begin, end - x, x) ||
+                !is_stretch(p, sides, end - y, begin, y) ||
+                !is_stretch(p, sides, begin + x, begin + y, n - x - y) ||
+                !has_content(sides, begin, x) || !has_content(sides, end - y, y))
+                continue;
+            take_stretch(sides, begin, x, 0, exchange);
+            take_stretch(sides, end - y, y, 1, exchange);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool find_exchange(const struct proposing *p, const struct mc_pair_side *sides,
+                          struct exchange *exchange)
+{
+    size_t n = sides[0].n_tokens, begin = 0, end = n;
+
+    if (n != sides[1].n_tokens)
+        return false;
+    while (begin < n && is_stretch(p, sides, begin, begin, 1))
+        begin++;
+    while (end > begin && is_stretch(p, sides, end - 1, end - 1, 1))
+        end--;
+    return split(p, sides, begin, end, exchange);
+}
+
+/* Marks the lines of the graph that are at or below a line. */
+static void mark(const struct aligned *aligned, uint32_t line, char value, char *marks)
+{
+    uint32_t i;
+
+    marks[line] = value;
+    for (i = line + 1; i < aligned->lines.n; i++) {
+        uint32_t parent = aligned->lines.items[i].parent;
+
+        if (parent != MC_NOT_FOUND && parent >= line && marks[parent] == value)
+            marks[i] = value;
+    }
+}
+
+/* Whether a node is written once alone: nothing else in the graph leads to it. */
+static bool is_mentioned_once(const struct mc_amr_graph *graph, uint32_t node)
+{
+    uint32_t i, n = 0;
+
+    for (i = 0; i < graph->n_edges; i++)
+        n += mc_amr_edge_target(&graph->edges[i]) == node;
+    return n == 1;
+}
+
+static uint32_t line_of(const struct aligned *aligned, uint32_t node)
+{
+    uint32_t i = 0;
+
+    while (aligned->lines.items[i].node != node)
+        i++;
+    return i;
+}
+
+/* Whether the words of the first filler are one of the stretches, those of the second the other,
+ * and no other node has any of them. */
+static bool is_exchanged(const struct proposing *p, const struct aligned *aligned,
+                         const struct exchange *exchange, const uint32_t fillers[2])
+{
+    char *marks = mc_arena_array(p->arena, aligned->lines.n, 1);
+    size_t begin, end, seen[2] = {2, 2};
+    uint32_t i;
+    int of, in;
+
+    mark(aligned, line_of(aligned, fillers[0]), 1, marks);
+    mark(aligned, line_of(aligned, fillers[1]), 2, marks);
+    for (i = 0; i < aligned->lines.n; i++) {
+        uint32_t node = aligned->lines.items[i].node;
+
+        if (marks[i] > 0 && node != MC_NOT_FOUND && !is_mentioned_once(p->graph, node))
+            return false;
+        if (!bytes_of(aligned, i, p->texts[0], &begin, &end))
+            continue;
+        for (of = -1, in = 0; in < 2; in++)
+            if (begin >= exchange->begin[in] && end <= exchange->end[in])
+                of = in;
+        if ((marks[i] > 0) != (of >= 0))
+            return false;
+        if (marks[i] == 0)
+            continue;
+        if (seen[marks[i] - 1] != 2 && seen[marks[i] - 1] != (size_t)of)
+            return false;
+        seen[marks[i] - 1] = (size_t)of;
+    }
+    return seen[0] != 2 && seen[1] != 2 && seen[0] != seen[1];
+}
+
+static bool is_argument(const struct mc_amr_edge *edge)
+{
+    return !edge->inverted && edge->role.length == DIGIT_OF_ROLE + 1 &&
+           memcmp(edge->role.data, ":ARG", DIGIT_OF_ROLE) == 0;
+}
+
+/* The two arguments of one head that the words exchange; false: none. */
+static bool find_arguments(const struct proposing *p, const struct exchange *exchange,
+                           const struct mc_amr_edge *found[2])
+{
+    const struct mc_amr_graph *graph = p->graph;
+    struct aligned aligned;
+    uint32_t i, j;
+
+    align(p, p->texts[0], &aligned);
+    for (i = 0; i < graph->n_edges; i++) {
+        for (j = i + 1; j < graph->n_edges; j++) {
+            uint32_t fillers[2] = {graph->edges[i].to, graph->edges[j].to};
+
+            if (graph->edges[i].from == graph->edges[j].from && fillers[0] != fillers[1] &&
+                is_argument(&graph->edges[i]) && is_argument(&graph->edges[j]) &&
+                is_exchanged(p, &aligned, exchange, fillers)) {
+                found[0] = &graph->edges[i];
+                found[1] = &graph->edges[j];
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static struct mc_slice stretch_text(const struct proposing *p, const struct exchange *exchange,
+                                    int which)
+{
+    return mc_slice(p->texts[0].data + exchange->begin[which],
+                    exchange->end[which] - exchange->begin[which]);
+}
+
+static void propose_exchange(struct proposing *p, struct mc_buffer *out)
+{
+    const struct mc_amr_edge *edges[2];
+    struct exchange exchange;
+
+    if (!find_exchange(p, p->words.sides, &exchange)) {
+        p->proposal->reason =
+            "the sentences do not differ by two stretches of words in each other's place alone";
+        return;
+    }
+    if (!find_arguments(p, &exchange, edges)) {
+        p->proposal->reason =
+            "the words in each other's place are not found to be two arguments of one node";
+        return;
+    }
+    mc_graph_exchange_roles(edges[0], edges[1], p->amr, out);
+    p->proposal->edit =
+        mc_arena_format(p->arena, "exchanged %.*s and %.*s at %.*s (\"%.*s\", \"%.*s\")",
+                        MC_SLICE_ARGUMENTS(edges[0]->role), MC_SLICE_ARGUMENTS(edges[1]->role),
+                        MC_SLICE_ARGUMENTS(p->graph->nodes[edges[0]->from].concept),
+                        MC_SLICE_ARGUMENTS(stretch_text(p, &exchange, 0)),
+                        MC_SLICE_ARGUMENTS(stretch_text(p, &exchange, 1)));
+}
+
+/* --- a graph that stays as it is -------------------------------------------------------------- */
+
+/* The token of a side that is the same word, or its number of tokens. */
+static size_t place_of(const struct proposing *p, const struct mc_pair_side *side,
+                       const struct mc_word *word)
+{
+    size_t i = 0;
+
+    while (i < side->n_tokens && !is_same(p, word, side->tokens[i].word))
+        i++;
+    return i;
+}
+
+/* Whether the agent of a passive, behind its last "by", does not stand before what it acts on, the
+ * last word before a form of "be", in the active sentence. */
+static bool is_agent_elsewhere(const struct proposing *p)
+{
+    const struct mc_pair_side *sides = p->words.sides;
+    const struct mc_pair_side *passive = &sides[sides[1].is_passive];
+    const struct mc_word *agent = NULL, *patient = NULL;
+    size_t i, be = 0, by = passive->n_tokens;
+
+    for (i = 0; i < passive->n_tokens; i++)
+        if (mc_slice_is(passive->tokens[i].word->text, "by"))
+            by = i;
+    for (i = by; i < passive->n_tokens && agent == NULL; i++)
+        if (counts(passive->tokens[i].word))
+            agent = passive->tokens[i].word;
+    while (be < passive->n_tokens && !passive->tokens[be].word->is_be)
+        be++;
+    for (i = 0; i < be; i++)
+        if (counts(passive->tokens[i].word))
+            patient = passive->tokens[i].word;
+    return agent != NULL && patient != NULL &&
+           place_of(p, &sides[!sides[1].is_passive], agent) >
+               place_of(p, &sides[!sides[1].is_passive], patient);
+}
+
+/* Whether it only says how a verb is meant. */
+static bool is_of_verb(const struct mc_word *word)
+{
+    return mc_is_listed(MC_WORDS_MODALS, word->text) || mc_slice_is(word->text, "will");
+}
+
+/* Whether words of content exchange their places around others, whatever stands between. */
+static bool finds_exchange_of_content(const struct proposing *p, struct exchange *exchange)
+{
+    struct mc_pair_side sides[2];
+    int side;
+    size_t i;
+
+    for (side = 0; side < 2; side++) {
+        const struct mc_pair_side *all = &p->words.sides[side];
+
+        sides[side] = *all;
+        sides[side].tokens = mc_arena_array(p->arena, all->n_tokens + 1, sizeof(*all->tokens));
+        for (sides[side].n_tokens = i = 0; i < all->n_tokens; i++)
+            if (counts(all->tokens[i].word) && !is_of_verb(all->tokens[i].word))
+                sides[side].tokens[sides[side].n_tokens++] = all->tokens[i];
+    }
+    return find_exchange(p, sides, exchange);
+}
+
+/* Why it is not sure that whoever did something in the one sentence did it in the other; NULL: it
+ * is. */
+static const char *doubt_of_roles(const struct proposing *p)
+{
+    const struct mc_pair_side *sides = p->words.sides;
+    struct exchange exchange;
+
+    if (sides[0].is_passive != sides[1].is_passive)
+        return is_agent_elsewhere(p)
+                   ? "what stands behind \"by\" does not stand before the verb of the other sentence"
+                   : NULL;
+    if (!find_exchange(p, sides, &exchange) && !finds_exchange_of_content(p, &exchange))
+        return NULL;
+    return mc_arena_format(p->arena, "\"%.*s\" and \"%.*s\" are exchanged, and perhaps their roles",
+                           MC_SLICE_ARGUMENTS(stretch_text(p, &exchange, 0)),
+                           MC_SLICE_ARGUMENTS(stretch_text(p, &exchange, 1)));
+}
+
+/* Why the graphs may differ all the same; NULL: nothing speaks for that. */
+static const char *doubt_of_copy(const struct proposing *p, bool is_always_equal)
+{
+    const struct mc_pair_side *sides = p->words.sides;
+    const struct mc_words_rule *rule = &p->rule->words;
+    struct mc_rule_verdict verdict = mc_rule_words(p->rule, &p->words, p->arena);
+    const struct mc_word *word = NULL;
+    unsigned allowed = is_always_equal && rule->same == MC_SAME_CONTENT ? rule->but : 0;
+
+    if (verdict.answer == MC_RULE_NO)
+        return verdict.reason;
+    if (count_unshared(p, &word) > allowed)
+        return mc_arena_format(p->arena, "\"%.*s\" is in one sentence alone",
+                               MC_SLICE_ARGUMENTS(word->text));
+    if (sides[0].n_negations != sides[1].n_negations)
+        return "one sentence has more negation words";
+    if (sides[0].n_negations > 0 && doubt_of_scope(p) != NULL)
+        return doubt_of_scope(p);
+    return doubt_of_roles(p);
+}
+
+static void propose_copy(struct proposing *p, bool is_always_equal, struct mc_buffer *out)
+{
+    p->proposal->reason = doubt_of_copy(p, is_always_equal);
+    if (p->proposal->reason != NULL)
+        return;
+    mc_buffer_append_slice(out, p->amr);
+    p->proposal->edit = "copied the graph of the reference; no node or edge differs";
+}
+
+/* --- the choice ------------------------------------------------------------------------------- */
+
+/* Whether all sets of edits are one of this kind, of any concept. */
+static bool is_all_of(const struct mc_phenomenon_rule *rule, enum mc_graph_edit_kind kind,
+                      enum mc_graph_edit_kind or_kind)
+{
+    size_t i;
+
+    for (i = 0; i < rule->n_sets; i++) {
+        const struct mc_edit_patterns *set = &rule->sets[i];
+
+        if (set->n != 1 || (set->items[0].kind != kind && set->items[0].kind != or_kind) ||
+            set->items[0].concept.length > 0)
+            return false;
+    }
+    return rule->has_edits && rule->n_sets > 0;
+}
+
+static size_t count_empty(const struct mc_phenomenon_rule *rule)
+{
+    size_t i, n = 0;
+
+    for (i = 0; rule->has_edits && i < rule->n_sets; i++)
+        n += rule->sets[i].n == 0;
+    return n;
+}
+
+static void propose(struct proposing *p, struct mc_buffer *out)
+{
+    size_t n_empty = count_empty(p->rule);
+
+    if (p->words.too_long)
+        p->proposal->reason = "the sentences are too long to be compared";
+    else if (n_empty > 0)
+        propose_copy(p, n_empty == p->rule->n_sets, out);
+    else if (is_all_of(p->rule, MC_GRAPH_EDIT_POLARITY, MC_GRAPH_EDIT_POLARITY))
+        propose_polarity(p, out);
+    else if (is_all_of(p->rule, MC_GRAPH_EDIT_ROLE_SWAP, MC_GRAPH_EDIT_FILLER_SWAP))
+        propose_exchange(p, out);
+    else
+        p->proposal->reason = "what changes in the graph depends on the words that differ";
+}
+
+/* The sentence with "'" for U+2019. */
+static struct mc_slice with_apostrophes(struct mc_slice sentence, struct mc_arena *arena)
+{
+    static const char mark_of_quotation[] = "\xe2\x80\x99";
+    struct mc_buffer text = {NULL, 0, 0};
+    struct mc_slice copy;
+    size_t i = 0;
+
+    while (i < sentence.length) {
+        bool is_mark =
+            i + 3 <= sentence.length && memcmp(sentence.data + i, mark_of_quotation, 3) == 0;
+
+        mc_buffer_append_char(&text, is_mark ? '\'' : sentence.data[i]);
+        i += is_mark ? 3 : 1;
+    }
+    copy = mc_arena_copy(arena, mc_buffer_slice(&text));
+    mc_buffer_free(&text);
+    return copy;
+}
+
+void mc_graph_proposal_make(const struct mc_phenomenon_rule *rule, const struct mc_new_case *item,
+                            const struct mc_wordnet *wordnet, struct mc_arena *arena,
+                            struct mc_graph_proposal *proposal)
+{
+    struct proposing p = {.rule = rule, .wordnet = wordnet, .arena = arena, .proposal = proposal};
+    struct mc_buffer out = {NULL, 0, 0};
+    struct mc_error ignored = MC_NO_ERROR;
+    size_t parse_error;
+
+    memset(proposal, 0, sizeof(*proposal));
+    p.amr = item->reference.amr;
+    if (p.amr.length == 0 ||
+        mc_penman_read_one(p.amr, arena, &p.graph, &parse_error, &ignored) != 0)
+        return;
+    p.texts[0] = with_apostrophes(item->reference.text, arena);
+    p.texts[1] = with_apostrophes(item->candidate.text, arena);
+    p.knowledge = mc_word_knowledge_new(wordnet);
+    p.stemmer = mc_stemmer_open(MC_STEM_PORTER);
+    mc_pair_words_read(p.texts[0], p.texts[1], p.knowledge, arena, &p.words);
+    propose(&p, &out);
+    if (proposal->reason == NULL)
+        proposal->amr = mc_slice_of(mc_arena_format(arena, "%s", out.data));
+    mc_buffer_free(&out);
+    mc_stemmer_close(p.stemmer);
+    mc_word_knowledge_free(p.knowledge);
+}

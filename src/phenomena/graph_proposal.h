@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* graph_proposal.h: the graph of a candidate, proposed from that of its reference where the words
+ * leave no doubt of what changes; else the reason why none is.
+ *
+ * What is proposed is for a person to check. Nothing is where it would be a guess: beside a modal,
+ * a quantifier or another clause the words do not tell what a negation denies ("must not", "not
+ * all", "because it did not"), and "never" or "hardly" deny otherwise than "not". */
+#ifndef MC_PHENOMENA_GRAPH_PROPOSAL_H
+#define MC_PHENOMENA_GRAPH_PROPOSAL_H
+
+#include <stdbool.h>
+
+#include "base/memory.h"
+#include "base/slice.h"
+
+struct mc_amr_edge;
+struct mc_amr_graph;
+struct mc_new_case;
+struct mc_phenomenon_rule;
+struct mc_wordnet;
+
+struct mc_graph_proposal {
+    struct mc_slice amr; /* of the candidate; length 0: none is proposed */
+    const char *edit;    /* what was done to the reference's: "added :polarity - at sing-01, the
+                            root"; NULL: none is proposed */
+    const char *reason;  /* why none is, as a message has it; NULL: one is, or the reference has no
+                            graph to start from */
+};
+
+/* Proposes a graph for the candidate of `item`, whatever graph it has. A graph of the reference
+ * that cannot be read is as none. wordnet: NULL for none; then fewer forms of a word are known, and
+ * less is proposed. All texts are constant or in the arena. */
+void mc_graph_proposal_make(const struct mc_phenomenon_rule *rule, const struct mc_new_case *item,
+                            const struct mc_wordnet *wordnet, struct mc_arena *arena,
+                            struct mc_graph_proposal *proposal);
+
+/* The changes themselves, made on the text of a graph, which stays as its author laid it out. Each
+ * appends the changed text to `out`. */
+
+/* ":polarity -" more, on the root. False: it has one, or the text is no graph; what was appended is
+ * of no use then. */
+bool mc_graph_negate(const struct mc_amr_graph *graph, struct mc_slice text,
+                     struct mc_buffer *out) MC_MUST_CHECK;
+/* Without its ":polarity -", of which it must have one and no other. *node is where it was. */
+bool mc_graph_affirm(const struct mc_amr_graph *graph, struct mc_slice text, struct mc_buffer *out,
+                     uint32_t *node) MC_MUST_CHECK;
+/* Two edges, written at one node as ":ARG0" to ":ARG9", exchange these roles. */
+void mc_graph_exchange_roles(const struct mc_amr_edge *first, const struct mc_amr_edge *second,
+                             struct mc_slice text, struct mc_buffer *out);
+
+#endif
