@@ -607,14 +607,14 @@ static void put_figure(struct mc_table *table, struct mc_table_cell **cell, stru
 }
 
 /* The bounds that both runs are normalised by, where those of the changed run are others: `run`
- * shows another |m-h| for it than stands here. False: they are the same, or the check is another.
+ * shows another MAD for it than stands here. False: they are the same, or the check is another.
  */
 static bool has_other_bounds(const struct mc_comparison *comparison, const struct mc_change *change,
                              struct mc_bounds *used, struct mc_bounds *own)
 {
     const struct mc_paired_metric *metric = &comparison->runs->metrics[change->metric];
 
-    if (strcmp(change->check->name, "deviation") != 0 || isnan(change->changed) ||
+    if (strcmp(change->check->name, "mad") != 0 || isnan(change->changed) ||
         metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND ||
         comparison->base->bounds == NULL || comparison->changed->bounds == NULL)
         return false;
@@ -660,7 +660,7 @@ static void write_bounds(const struct content *content, size_t begin, size_t end
                mc_arena_format(
                    arena,
                    "* %.*s: both runs are normalised by the bounds of %.*s, %s; `run` shows "
-                   "another |m-h| of %.*s, by its own, %s",
+                   "another MAD of %.*s, by its own, %s",
                    MC_SLICE_ARGUMENTS(metric_name(comparison, change->metric, arena)),
                    MC_SLICE_ARGUMENTS(mc_plain_text(content->options->labels[0], arena)),
                    bounds_words(&used, arena),

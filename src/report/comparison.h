@@ -75,7 +75,7 @@ bool mc_change_has_other_bounds(const struct mc_comparison *comparison,
 /* "BLOCK", "warn", "worse", "better", "tolerated", "rescaled", "~", "too few to judge (n < 20)",
  * "too few changed to judge (3)", or the reason why there is nothing to judge by. */
 struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_arena *arena);
-/* "fails of bleu on passive: 9 -> 17 (+8, [+3, +13]), p 0.012 after Holm; 3 scores behind it are
+/* "passed of bleu on passive: 17 -> 9 (-8, [-13, -3]), p 0.012 after Holm; 3 scores behind it are
  * not proved". */
 struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
                                    const struct mc_change *change, struct mc_arena *arena);

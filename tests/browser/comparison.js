@@ -38,12 +38,12 @@ async function chart(page) {
   const rows = await rowsOf(page);
   const seen = comparison.changes.filter((change) => change.outcome in ranks);
   const key = (one) => [one.dataset, one.phenomenon, one.metric, one.check].join(" ");
-  const counts = new Set(["expectations"]);
+  const counts = new Set(["passed"]);
   is("a row for each change that was seen", rows.length, seen.length);
   ok("there are some for the worse and for the better", new Set(seen.map((one) => one.outcome)).size > 1, seen.map((one) => one.outcome));
   const wrong = [], astray = [], order = [];
   rows.forEach((row, i) => {
-    const name = { fails: "expectations", "|m-h|": "deviation" }[row.cells[2]] || row.cells[2];
+    const name = row.cells[2].toLowerCase().replace(" ", "_");
     const change = seen.find((one) => one.dataset === row.dataset && one.phenomenon === row.phenomenon &&
       one.metric === row.metric && one.check === name);
     if (!change)

@@ -25,9 +25,9 @@ stdout_like 'nothing is shown that did not change' '^ [0-9]* checks: no change c
 stdout_like 'no case' '^no case changed its verdict$'
 run metricheck compare --all before=base.json after=new.json
 stdout_like 'labels' '^compare  before -> after '
-stdout_like 'all checks' ' pearson .* 1.000 *~$'
+stdout_like 'all checks' ' Pearson .* 1.000 *~$'
 
-# Six cases of negation that get 5 points of BLEU less: |m-h| changes on these alone.
+# Six cases of negation that get 5 points of BLEU less: MAD changes on these alone.
 metricheck score -q -m bleu -m smatch --suite starter > scores.tsv
 awk -F '\t' -v OFS='\t' 'NR > 1 && $1 ~ /^negation-00[1-6]$/ { $2 -= 5 } { print }' scores.tsv > changed.tsv
 awk -F '\t' -v OFS='\t' '{ print }' scores.tsv > same.tsv
@@ -35,12 +35,12 @@ report a.json --scores same.tsv
 report b.json --scores changed.tsv
 run metricheck compare a.json b.json
 exits 'other scores' 0
-stdout_like 'the check that sees it' '^ negation .* bleu  *\|m-h\| '
+stdout_like 'the check that sees it' '^ negation .* bleu  *MAD '
 # Of 34 differences six are not 0, and all of them have one sign: 2 of 2^6 signs are as far out.
 run metricheck compare -f json a.json b.json
 exits 'as JSON' 0
-stdout_like 'p by arithmetic: 2/64' '"phenomenon": "negation", "metric": "bleu", "check": "deviation", .*"p": 0.03125,'
-stdout_like 'the other metric is the same' '"phenomenon": "negation", "metric": "smatch", "check": "deviation", .*"p": 1,'
+stdout_like 'p by arithmetic: 2/64' '"phenomenon": "negation", "metric": "bleu", "check": "mad", .*"p": 0.03125,'
+stdout_like 'the other metric is the same' '"phenomenon": "negation", "metric": "smatch", "check": "mad", .*"p": 1,'
 cp "$out" one
 run metricheck compare -j 8 -f json a.json b.json
 same_file 'the same bytes on 8 threads' "$out" one
@@ -183,7 +183,7 @@ END
 run metricheck compare --policy idle.json base.json new.json
 stderr_like 'a rule that speaks of nothing' '^idle.json: warning: rule 1 names'
 
-# Other tests and other corrections. Of the 34 differences of |m-h| six are not 0, and all of them have one
+# Other tests and other corrections. Of the 34 differences of MAD six are not 0, and all of them have one
 # sign: Wilcoxon's exact p is 2 / 2^6 too; Williams' test is one of pearson alone.
 p_of() { # CHECK: test and p of bleu on negation
     grep "\"negation\", \"metric\": \"bleu\", \"check\": \"$1\"" "$out" |
@@ -191,8 +191,8 @@ p_of() { # CHECK: test and p of bleu on negation
 }
 run metricheck compare -f json --test wilcoxon --test williams --test mcnemar a.json b.json
 exits 'other tests' 0
-is 'Wilcoxon' "$(p_of deviation)" 'wilcoxon 0.03125'
-is 'exact' "$(p_of expectations)" 'mcnemar 1'
+is 'Wilcoxon' "$(p_of mad)" 'wilcoxon 0.03125'
+is 'exact' "$(p_of passed)" 'mcnemar 1'
 like 'Williams' "$(p_of pearson)" '^williams 0\.'
 like 'a check that Williams does not fit keeps its own' "$(p_of spearman)" '^perm-both '
 run metricheck compare -f json --test williams --test zou a.json b.json
@@ -204,17 +204,17 @@ run metricheck compare --test pairs a.json b.json
 exits 'a test that no check can be put to' 2
 stderr_like 'why not' 'supports acc_eq and tau_eq$'
 
-# |m-h| of bleu: six cases that are better, on negation and, the same six, overall: one-sided p = 1/64 of each.
+# MAD of bleu: six cases that are better, on negation and, the same six, overall: one-sided p = 1/64 of each.
 # Nothing changed in smatch, which is no part of the family.
 adjusted() { # METHOD: p of the deviation on negation after it
     run metricheck compare -f json --adjust "$1" --policy deviation.json a.json b.json
-    grep '"negation", "metric": "bleu", "check": "deviation"' "$out" |
+    grep '"negation", "metric": "bleu", "check": "mad"' "$out" |
         sed 's/.*"p_'"$1"'": \([^,]*\),.*/\1/'
 }
 cat > deviation.json <<'END'
 {"schema": "metricheck/policy/1", "rules": [
-  {"level": "info"}, {"phenomenon": "negation", "check": "deviation", "level": "block"},
-  {"phenomenon": "overall", "check": "deviation", "level": "block"}
+  {"level": "info"}, {"phenomenon": "negation", "check": "mad", "level": "block"},
+  {"phenomenon": "overall", "check": "mad", "level": "block"}
 ]}
 END
 is 'Holm: 2/64' "$(adjusted holm)" 0.03125
@@ -226,7 +226,7 @@ like 'one set of swaps' "$(adjusted maxt)" '^0\.0[12][0-9]*$'
 # Tarone: of eight claims, 1/64 each, none can reach .05/8, nor .05/4, and four are too many for .05/3.
 is 'out of reach of Bonferroni at a tenth of alpha' "$(jq '.alpha = 0.01' deviation.json > strict.json
     metricheck compare -f json --adjust holm --policy strict.json a.json b.json |
-    grep '"negation", "metric": "bleu", "check": "deviation"' | sed 's/.*"p_holm": \([^,]*\),.*/\1/')" null
+    grep '"negation", "metric": "bleu", "check": "mad"' | sed 's/.*"p_holm": \([^,]*\),.*/\1/')" null
 run metricheck compare --test wilcoxon --adjust maxt a.json b.json
 exits 'maxt has a test of its own' 2
 run metricheck compare --adjust hommel --policy deviation.json a.json b.json
@@ -235,9 +235,9 @@ run metricheck compare --adjust holmes a.json b.json
 exits 'no such correction' 2
 jq -n '{schema: "metricheck/policy/1", rules: [], adjust: "bonferroni", tests: ["wilcoxon"]}' > named.json
 run metricheck compare -f json --policy named.json a.json b.json
-is 'the policy names them too' "$(p_of deviation)|$(grep -c '"adjust": "bonferroni"' "$out")" 'wilcoxon 0.03125|1'
+is 'the policy names them too' "$(p_of mad)|$(grep -c '"adjust": "bonferroni"' "$out")" 'wilcoxon 0.03125|1'
 run metricheck compare -f json --policy named.json --adjust holm --test sign-flip a.json b.json
-is 'and the command line has the last word' "$(p_of deviation)|$(grep -c '"adjust": "holm"' "$out")" \
+is 'and the command line has the last word' "$(p_of mad)|$(grep -c '"adjust": "holm"' "$out")" \
     'sign-flip 0.03125|1'
 
 # metrics that are called otherwise now

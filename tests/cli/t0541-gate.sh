@@ -33,7 +33,7 @@ gate --scores worse.tsv -p negation --report json=gate.json --report markdown=ga
     --report sarif=gate.sarif
 exits 'worse' 1
 is 'SARIF: every finding has one place' "$(places gate.sarif)" '1'
-stdout_like 'what blocks' "^ negation *$cases  *\\|m-h\\| .*BLOCK\$"
+stdout_like 'what blocks' "^ negation *$cases  *MAD .*BLOCK\$"
 stdout_like 'the answer' '^FAILED: [1-9][0-9]* blocking, 0 warnings$'
 is 'the JSON says the same' "$(grep -c '"passed": false' gate.json)" 1
 ok 'the Markdown is there' grep -q '^| \*\*negation' gate.md
@@ -99,7 +99,7 @@ exits 'and then it passes too' 0
 gate -m bleu -p negation --accept 'negation alone'
 gate -m word-overlap -p negation
 exits 'a sentinel that is worse' 0
-stdout_like 'which is told' "^ negation *$cases  *\\|m-h\\| .* 0\\.00[01]  *worse\$"
+stdout_like 'which is told' "^ negation *$cases  *MAD .* 0\\.00[01]  *worse\$"
 gate -m bleu -m constant -p negation
 exits 'a sentinel of only one run' 0
 
@@ -199,7 +199,7 @@ whole_only
 metricheck run -q --resamples 0 --normalise none -m bleu -p negation -f json -o raw.json
 cat > policy.json <<'END'
 {"schema": "metricheck/policy/1", "rules": [
-  {"level": "info"}, {"check": "deviation", "level": "block", "largest_loss": 0.5}
+  {"level": "info"}, {"check": "mad", "level": "block", "largest_loss": 0.5}
 ]}
 END
 blocked() { # BASELINE: how many gates of a shift of 1.00 blocked
@@ -258,7 +258,7 @@ for where in elsewhere within; do
     run metricheck gate -q --baseline two.json -p negation -p passive --scores $where.tsv --report json=one.json
     exits "noise of 1e-9 $where" 3
     is "noise of 1e-9 $where: which check" \
-        "$(jq -r .why one.json | sed 's/.*alpha 0.05: //; s/changed.*/changed/')" '|m-h| of bleu on negation too few changed'
+        "$(jq -r .why one.json | sed 's/.*alpha 0.05: //; s/changed.*/changed/')" 'MAD of bleu on negation too few changed'
 done
 # A loss within what is tolerated, or a gain, in a phenomenon that is too small for the policy passes.
 printf '{"schema": "metricheck/policy/1", "rules": [{"phenomenon": "negation", "least_n": 1000}]}\n' > small.json
@@ -267,7 +267,7 @@ run metricheck gate -q --baseline two.json -p negation -p passive --scores trifl
 exits 'a trifle in a small phenomenon' 0
 run metricheck gate -q --baseline two.json -p negation -p passive --scores one.tsv --policy small.json --report json=one.json
 exits 'a loss in a small phenomenon' 3
-is 'is named' "$(jq -r .why one.json | sed 's/.*alpha 0.05: //')" '|m-h| of bleu on negation too few to judge (n < 1000)'
+is 'is named' "$(jq -r .why one.json | sed 's/.*alpha 0.05: //')" 'MAD of bleu on negation too few to judge (n < 1000)'
 # The same loss where the rest of the run changed, too: the check over all cases could have shown it.
 awk -F '\t' -v OFS='\t' '$1 ~ /^passive/ { $2 += NR % 2 ? 3 : -3 } { print }' < one.tsv > stirred.tsv
 run metricheck gate -q --baseline two.json -p negation -p passive --scores stirred.tsv --policy small.json
@@ -326,13 +326,13 @@ is 'in JUnit' "$(grep -c '<failure ' closed.xml)" 1
 ok 'in TAP' grep -q '^not ok 1 - gate: verdict$' closed.tap
 
 # Twelve metrics, and one of them upside down, with nothing expected of any case: a family of hundreds.
-printf '{"schema": "metricheck/policy/1", "rules": [{"check": "expectations", "level": "info"}]}\n' > figures.json
+printf '{"schema": "metricheck/policy/1", "rules": [{"check": "passed", "level": "info"}]}\n' > figures.json
 metricheck run -q --resamples 0 -f json -o twelve.json
 jq '(.cases[] | select(.scores.wlk != null) | .scores.wlk) |= 1 - .' twelve.json > reversed.json
 run metricheck compare --policy figures.json --draws 999 -f json twelve.json reversed.json
 is 'one of twelve metrics upside down blocks' "$(jq '.blocking > 10 and ([.changes[] | select(.outcome == "worse") | .metric] | unique == ["wlk"])' "$out")" true
 is 'only it is in the family' "$(jq '.settings.claims < 100' "$out")" true
-printf '{"schema": "metricheck/policy/1", "rules": [{"check": "expectations", "level": "info"}], "adjust": "holm", "alpha": 1e-6}\n' > few.json
+printf '{"schema": "metricheck/policy/1", "rules": [{"check": "passed", "level": "info"}], "adjust": "holm", "alpha": 1e-6}\n' > few.json
 run metricheck compare --policy few.json --draws 99 twelve.json reversed.json
 stdout_like 'too few draws for alpha: nothing is judged' 'too few changed to judge'
 run metricheck gate --baseline nowhere.json --self-test -m bleu -p negation

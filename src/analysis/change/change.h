@@ -2,8 +2,8 @@
 /* change.h: has a metric changed between two runs over the same cases, and for the better?
  *
  * Per phenomenon and metric first what can be seen case by case, for that is paired and far more
- * sensitive than a figure: the expectations that fail, the distance to the human scores, the order
- * of pairs; then figures. Definitions: doc/gate.md. */
+ * sensitive than a figure: the cases that pass their expectations, the distance to the human
+ * scores, the order of pairs; then figures. Definitions: doc/gate.md. */
 #ifndef MC_ANALYSIS_CHANGE_CHANGE_H
 #define MC_ANALYSIS_CHANGE_CHANGE_H
 

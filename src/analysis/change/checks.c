@@ -9,6 +9,7 @@
  */
 #include "analysis/change/checks.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -242,7 +243,7 @@ static void look_at_deviation(const struct mc_check_site *site, struct mc_change
 
 /* --- expectations ----------------------------------------------------------------------------- */
 
-/* A case fails when one of its expectations does; NONE: none applies in both runs. */
+/* A case passes when all of its expectations do; false: none applies in both runs. */
 static bool verdicts_of(const struct mc_check_site *site, size_t item, bool passed[2])
 {
     const struct mc_expectations *base = site->base->expectations;
@@ -304,14 +305,14 @@ static void look_at_expectations(const struct mc_check_site *site, struct mc_cha
     }
     if (change->n == 0)
         return;
-    change->base = (double)(counts.only_second + counts.neither) / (double)change->n;
-    change->changed = (double)(counts.only_first + counts.neither) / (double)change->n;
+    change->base = (double)(counts.both + counts.only_first) / (double)change->n;
+    change->changed = (double)(counts.both + counts.only_second) / (double)change->n;
     change->n_changed = counts.only_first + counts.only_second;
     trial.verdicts = counts;
     check_make_test(&trial, change, scratch);
     interval = mc_tango_interval(counts, site->settings->confidence);
-    change->low = interval.low; /* of passed before - passed now = failed now - failed before */
-    change->high = interval.high;
+    change->low = -interval.high; /* it is one of passed before - passed now */
+    change->high = -interval.low;
 }
 
 /* --- figures ---------------------------------------------------------------------------------- */
@@ -411,16 +412,16 @@ static void look_at_figure(const struct mc_check_site *site, struct mc_change *c
 /* --- all checks ------------------------------------------------------------------------------- */
 
 static const struct mc_check all_checks[] = {
-    {"expectations", "fails", "cases that fail their expectations", true, true, MC_TEST_VERDICTS,
-     "mid-p", NULL},
-    {"deviation", "|m-h|", "mean absolute deviation from human scores, both normalised", false,
+    {"passed", "expectations", "passed", "cases that pass all their expectations", true, false,
+     MC_TEST_VERDICTS, "mid-p", NULL},
+    {"mad", "deviation", "MAD", "mean absolute deviation from human scores, both normalised", false,
      true, MC_TEST_DIFFERENCES, "sign-flip", NULL},
-    {"order", "order", "share of the pairs with different human scores in the same order", false,
-     false, MC_TEST_FIGURES, "perm-both", "order"},
-    {"spearman", "spearman", "Spearman's correlation with human scores", false, false,
+    {"order", NULL, "order", "share of the pairs with different human scores in the same order",
+     false, false, MC_TEST_FIGURES, "perm-both", "order"},
+    {"spearman", NULL, "Spearman", "Spearman's correlation with human scores", false, false,
      MC_TEST_FIGURES, "perm-both", "spearman"},
-    {"pearson", "pearson", "Pearson's correlation with human scores", false, false, MC_TEST_FIGURES,
-     "perm-both", "pearson"},
+    {"pearson", NULL, "Pearson", "Pearson's correlation with human scores", false, false,
+     MC_TEST_FIGURES, "perm-both", "pearson"},
 };
 enum { N_CHECKS = sizeof(all_checks) / sizeof(all_checks[0]) };
 
@@ -453,10 +454,36 @@ const struct mc_check *mc_checks(size_t *n)
     return all_checks;
 }
 
+/* Letters in any case, and a blank for each '_', so that words of a screen are names. */
+static bool is_word(struct mc_slice word, const char *name)
+{
+    size_t i;
+
+    if (name == NULL || word.length != strlen(name))
+        return false;
+    for (i = 0; i < word.length; i++) {
+        char a = word.data[i] == ' ' ? '_' : word.data[i];
+        char b = name[i] == ' ' ? '_' : name[i];
+
+        if (tolower((unsigned char)a) != tolower((unsigned char)b))
+            return false;
+    }
+    return true;
+}
+
+const struct mc_check *mc_check_find(struct mc_slice word)
+{
+    size_t i;
+
+    for (i = 0; i < N_CHECKS; i++)
+        if (is_word(word, all_checks[i].name) || is_word(word, all_checks[i].earlier))
+            return &all_checks[i];
+    return NULL;
+}
+
 const char *const *mc_check_names(void)
 {
-    static const char *const names[] = {"expectations", "deviation", "order",
-                                        "spearman",     "pearson",   NULL};
+    static const char *const names[] = {"passed", "mad", "order", "spearman", "pearson", NULL};
 
     return names;
 }

@@ -43,8 +43,9 @@ enum mc_change_outcome {
 
 /* A check: what is compared. */
 struct mc_check {
-    const char *name;  /* in policies and reports: "expectations" */
-    const char *title; /* in tables: "fails" */
+    const char *name;    /* in policies and reports, as of a statistic: "mad" */
+    const char *earlier; /* what policies called it before, and still may; NULL: the same */
+    const char *title;   /* in tables: "MAD" */
     const char *definition;
     bool counts;       /* the values are shares of the n cases, shown as counts */
     bool less_is_best; /* 0 is best, else 1 */
@@ -90,6 +91,9 @@ const char *mc_no_check_of(const struct mc_paired_test *test);
 /* All checks there are, and their names, ended by NULL. */
 const struct mc_check *mc_checks(size_t *n);
 const char *const *mc_check_names(void);
+/* By its name or title in any case of letters, or what it was called before; NULL: there is none.
+ */
+const struct mc_check *mc_check_find(struct mc_slice word);
 
 /* Where a check looks. */
 struct mc_check_site {

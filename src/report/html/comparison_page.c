@@ -122,7 +122,7 @@ static const char *place_of(const struct writing *w, const struct axis *axis, do
     return mc_html_place(value, axis->low, axis->high, w->arena);
 }
 
-/* "fails from 0 to 30 % of the cases, |m-h| from 0 to 0.2"; empty where nothing is shown. */
+/* "passed from 0 to 30 % of the cases, MAD from 0 to 0.2"; empty where nothing is shown. */
 static const char *axes_words(const struct writing *w)
 {
     const struct mc_check *checks;
