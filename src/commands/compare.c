@@ -194,11 +194,11 @@ const struct mc_command mc_command_compare = {
     "what changed between two runs of a metric",
     "[LABEL=]BASE.json [LABEL=]NEW.json [option...]",
     "Compares two JSON reports of `metricheck run` over the same cases, by metric name "
-    "and phenomenon, paired by case id. Case-by-case checks come first: cases that fail "
-    "their expectations (McNemar's mid-p), the distance from the human scores (sign-flip "
-    "permutation), the order of pairs (PERM-BOTH); then the figures. Each has n, the "
-    "interval of the change, p, and p after Holm over all checks (or by --test and "
-    "--adjust). `~` means that no change can be seen. The cases with a changed verdict "
+    "and phenomenon, paired by case id. Checks are right order (Student's t of "
+    "the influences of the cases), cases that pass their expectations (McNemar's mid-p), "
+    "MAD (sign-flip permutation), then figures of each group (PERM-BOTH). Each has n, the "
+    "interval of the change, p, and p adjusted over all checks that can block or warn "
+    "(max-T, or by --test and --adjust). `~` means that no change can be seen. The cases with a changed verdict "
     "follow, the worst first, with both sentences.\n"
     "\n"
     "Both reports must have the same cases, with the same texts, graphs and judgements, "

@@ -274,6 +274,42 @@ static void test_reversal(void **state)
     assert_true(find(comparison, "p", "spearman")->p_adjusted <= 0.05);
 }
 
+/* The 12 cases have 9 + 8 + ... + 1 = 45 pairs that are a fifth of the scale apart, 3/11 or more.
+ * Of those of case 3, which is 1 now, five are turned round (with cases 6 to 10), one ties (11). */
+static void test_right_order(void **state)
+{
+    struct mc_policy_rule blocks = {
+        any, any, any, mc_slice_of("right_order"), (double)NAN, (double)NAN, MC_GATE_BLOCK};
+    const struct mc_change *change;
+
+    (void)state;
+    change = find(compare_with(one_case), "p", "right_order");
+    assert_int_equal(change->n, N);
+    assert_near(change->base, 1, 0);
+    assert_near(change->changed, 39.5 / 45, 1e-15);
+    assert_int_equal(change->n_changed, 1);
+    assert_string_equal(change->test->name, "influence");
+    assert_int_equal(change->setting.level, MC_GATE_INFO);
+    change = find(compare_with(squared), "p", "right_order"); /* no order is changed */
+    assert_near(change->p, 1, 0);
+    assert_int_equal(change->n_changed, 0);
+    /* all are turned round: no variance, so no t; but of 2^12 swaps one is as bad */
+    change = find(compare_with(upside_down), "p", "right_order");
+    assert_near(change->loss, 1, 0);
+    assert_string_equal(change->reason,
+                        "the two order all pairs of the cases alike, or differ in all alike");
+    assert_int_equal(change->outcome, MC_CHANGE_UNDEFINED);
+    policy.rules = &blocks;
+    policy.n_rules = 1;
+    change = find(compare_with(upside_down), "p", "right_order");
+    assert_null(change->reason);
+    assert_true(change->p_adjusted < 0.01);
+    assert_int_equal(change->outcome, MC_CHANGE_WORSE);
+    policy.correction = mc_correction(MC_ADJUST_HOLM);
+    assert_int_equal(find(compare_with(upside_down), "p", "right_order")->outcome,
+                     MC_CHANGE_UNDEFINED);
+}
+
 /* Case 3 is 8/11 farther from people, .06 of the mean, and one of two swaps is as bad. */
 static void test_out_of_reach(void **state)
 {
@@ -455,7 +491,7 @@ static void test_no_change(void **state)
     (void)state;
     runs = mc_pair_runs(&base.scores, &base.scores, arena);
     comparison = compare(NULL);
-    assert_int_equal(comparison->n_changes, 2 * 5);
+    assert_int_equal(comparison->n_changes, 2 * 6);
     for (i = 0; i < comparison->n_changes; i++) {
         assert_near(comparison->changes[i].p, 1, 0);
         assert_near(comparison->changes[i].loss, 0, 0);
@@ -581,6 +617,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_judging_each, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_rescaling, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_reversal, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_right_order, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_out_of_reach, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_trifles_give_no_reach, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_too_few_cases, set_up, free_arena),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is said of the changes between two runs: words, the table, JSON, and the checklist. The
- * comparison is made up: five checks of one metric on one phenomenon. */
+ * comparison is made up: six checks of one metric on one phenomenon. */
 #include "report/comparison.c"
 
 #include "tests/unit/support.h"
@@ -15,7 +15,7 @@
 #include "tests/unit/made_up.h"
 
 #define NONE ((double)NAN)
-enum { PASSED, MAD, ORDER, SPEARMAN, PEARSON, N_CHECKS };
+enum { RIGHT_ORDER, PASSED, MAD, ORDER, SPEARMAN, PEARSON, N_CHECKS };
 
 /* All that a test looks at; made anew for each. */
 static struct mc_made_up base, changed;
@@ -122,6 +122,8 @@ static int set_up(void **state)
     changes[PASSED].low = -13.0 / 26;
     changes[PASSED].high = -3.0 / 26;
     changes[PASSED].p_adjusted = 0.012;
+    set_change(RIGHT_ORDER, 0.5, 0.5, 1, MC_CHANGE_NONE);
+    changes[RIGHT_ORDER].setting.level = MC_GATE_INFO;
     set_change(MAD, 0.25, 0.125, 0.0001, MC_CHANGE_BETTER);
     set_change(ORDER, 0.5, 0.5, 1, MC_CHANGE_NONE);
     set_change(SPEARMAN, 0.75, 0.5, 0.04, MC_CHANGE_TOO_FEW);
@@ -330,8 +332,8 @@ static void test_table(void **state)
     assert_holds(text, "bleu|case:mixed -> bleu|case:lower");
     assert_holds(text, "smatch: not in new");
     assert_holds(text, "2 cases changed verdict: 1 worse, 1 better");
-    assert_holds(text, "1 other check: no change can be seen"); /* the order */
-    assert_holds(text, "1 other check cannot be made");         /* pearson */
+    assert_holds(text, "2 other checks: no change can be seen"); /* the orders */
+    assert_holds(text, "1 other check cannot be made");          /* pearson */
     assert_holds(text, "FAILED: 1 blocking, 0 warnings, 1 metric of only one run");
     assert_lacks(text, "accepted");
     options.most_cases = 1;
@@ -345,7 +347,7 @@ static void test_table(void **state)
     assert_holds(text, "all scores are equal");
     /* the row that blocks, in a table for people */
     assert_holds(written(&mc_markdown_kind),
-                 "| **passive** | **26** | **bleu** | **passed** | **17** | **9** | **-8** | "
+                 "|            | **26** | **bleu** | **passed**  | **17** | **9** | **-8** | "
                  "**[-13.0, -3.0]** | **0.003** | **0.012** | **BLOCK**");
 }
 
@@ -359,7 +361,7 @@ static void test_nothing_shown(void **state)
     for (c = 0; c < N_CHECKS; c++)
         set_change(c, 0.5, 0.5, 1, MC_CHANGE_NONE);
     text = written(&mc_screen_kind);
-    assert_holds(text, " 5 checks: no change can be seen");
+    assert_holds(text, " 6 checks: no change can be seen");
     assert_lacks(text, "other check");
 }
 
@@ -632,7 +634,7 @@ static void test_checklist(void **state)
     assert_slice(list.summary,
                  "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 worse, 1 better");
     assert_int_equal(list.n_rules, N_CHECKS + 5);
-    assert_int_equal(list.n_items, 1 + N_CHECKS + 1);
+    assert_int_equal(list.n_items, 1 + N_CHECKS - 1 + 1);
     check_item(&list.items[0], "smatch", "scores", MC_ITEM_FAILED);
     check_item(&list.items[1], "bleu on toy passive", "passed", MC_ITEM_FAILED);
     check_item(&list.items[2], "bleu on toy passive", "mad", MC_ITEM_PASSED);
@@ -655,7 +657,7 @@ static void test_checklist_of_levels(void **state)
     changes[MAD].setting.level = MC_GATE_INFO;
     metrics[1].sentinel = true;
     list = mc_comparison_checklist(&comparison, &options, arena);
-    assert_int_equal(list.n_items, N_CHECKS - 1 + 1);
+    assert_int_equal(list.n_items, N_CHECKS - 2 + 1);
     check_item(&list.items[0], "bleu on toy passive", "passed", MC_ITEM_WARNED);
     check_item(&list.items[1], "bleu on toy passive", "order", MC_ITEM_PASSED);
 }

@@ -35,6 +35,7 @@ struct change_work {
     struct change_place *places;
     size_t n_places;
     const uint32_t *sources; /* of the cases; NULL: no test needs them */
+    const uint32_t *units;   /* the same: always there */
 };
 
 /* --- the checks of one metric on one group ---------------------------------------------------- */
@@ -60,12 +61,14 @@ static struct mc_check_site change_site(const struct change_work *work, size_t i
     return (struct mc_check_site){
         .base = comparison->base,
         .changed = comparison->changed,
+        .dataset = place->dataset->name,
         .group = place->group,
         .base_column = metric->base,
         .changed_column = metric->changed,
         .settings = &comparison->settings,
         .stream = mc_bootstrap_stream(place->dataset->name, place->group),
         .sources = work->sources,
+        .units = work->units,
     };
 }
 
@@ -244,7 +247,7 @@ static bool is_rescaled(const struct mc_comparison *comparison, size_t metric,
 /* Whether a rescaling changes the check without any order being lost. */
 static bool is_of_calibration(const struct mc_check *check)
 {
-    return check->data != MC_TEST_FIGURES;
+    return check->data == MC_TEST_VERDICTS || check->data == MC_TEST_DIFFERENCES;
 }
 
 /* What the change does is up to "rescaling" of the policy. */
@@ -710,7 +713,7 @@ static struct change_work list_places(struct mc_comparison *comparison, struct m
 {
     const struct mc_result *result = comparison->changed;
     const struct mc_paired_runs *runs = comparison->runs;
-    struct change_work work = {comparison, NULL, 0, NULL};
+    struct change_work work = {comparison, NULL, 0, NULL, NULL};
     size_t n_groups = 0, d, g, m;
 
     for (d = 0; d < result->n_datasets; d++)
@@ -833,16 +836,15 @@ static void find_cases(struct mc_comparison *comparison, struct mc_arena *arena)
 
 /* --- the whole comparison --------------------------------------------------------------------- */
 
-/* The sources of the cases, where a test of the policy needs them. */
-static const uint32_t *sources_of(const struct mc_comparison *comparison, struct mc_arena *arena)
+/* Whether a test of the policy needs the sources of the cases. */
+static bool needs_sources(const struct mc_policy *policy)
 {
-    const struct mc_policy *policy = comparison->settings.policy;
     size_t i;
 
     for (i = 0; i < policy->n_tests; i++)
         if (policy->tests[i]->needs_inputs)
-            return mc_case_sources(comparison->runs->suite, arena);
-    return NULL;
+            return true;
+    return false;
 }
 
 struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
@@ -860,7 +862,8 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
     comparison->settings = *settings;
     (void)mc_checks(&n_checks);
     work = list_places(comparison, arena);
-    work.sources = sources_of(comparison, arena);
+    work.units = mc_case_sources(runs->suite, arena);
+    work.sources = needs_sources(settings->policy) ? work.units : NULL;
     comparison->n_changes = mc_array_size(work.n_places, n_checks);
     comparison->changes =
         mc_arena_array(arena, comparison->n_changes, sizeof(*comparison->changes));

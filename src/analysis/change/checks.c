@@ -4,7 +4,7 @@
  * tests/max_statistic.h.
  *
  * - the scores of both runs
- * - deviation, expectations, figures
+ * - deviation, expectations, right order, figures
  * - all checks
  */
 #include "analysis/change/checks.h"
@@ -16,6 +16,7 @@
 #include "analysis/expectations.h"
 #include "analysis/grouping.h"
 #include "analysis/intervals.h"
+#include "analysis/right_order.h"
 #include "analysis/sample.h"
 #include "analysis/tests/paired_sample.h"
 #include "base/hash.h"
@@ -315,6 +316,80 @@ static void look_at_expectations(const struct mc_check_site *site, struct mc_cha
     change->high = -interval.low;
 }
 
+/* --- right order ------------------------------------------------------------------------------ */
+
+/* The scores of a run for all cases of the suite, brought to the scale of the base run, more being
+ * better. Orders are the same on every scale, but scores of the two runs are exchanged. */
+static double *scores_on_one_scale(const struct mc_check_site *site, bool base,
+                                   struct mc_arena *scratch)
+{
+    struct mc_bounds bounds = site->base->bounds[site->base_column + 1];
+    const struct mc_result *result = base ? site->base : site->changed;
+    uint32_t column = base ? site->base_column : site->changed_column;
+    size_t n = site->changed->suite->n_cases, i;
+    double *scores = mc_arena_array(scratch, n, sizeof(*scores));
+
+    if (!base)
+        bounds =
+            mc_changed_bounds(site->base, site->base_column, site->changed, site->changed_column);
+    for (i = 0; i < n; i++)
+        scores[i] = bounds.reason == NULL ? normalised_of(result, column, i, &bounds)
+                                          : score_of(result, column, i);
+    return scores;
+}
+
+static struct mc_order_change order_change(const struct mc_check_site *site,
+                                           struct mc_arena *scratch)
+{
+    const double *const scores[2] = {scores_on_one_scale(site, true, scratch),
+                                     scores_on_one_scale(site, false, scratch)};
+
+    return mc_right_order_change(site->changed, site->dataset, site->group, scores, site->units,
+                                 scratch);
+}
+
+static void take_right_order(const struct mc_check_site *site, const struct mc_check *check,
+                             struct mc_swap_claim *claim, struct mc_arena *scratch)
+{
+    struct mc_order_change found = order_change(site, scratch);
+    double *losses = mc_arena_array(scratch, found.n_parts, sizeof(*losses));
+    size_t i;
+
+    (void)check;
+    claim->n = found.n_parts;
+    claim->units = found.cases;
+    claim->losses = losses;
+    for (i = 0; i < found.n_parts; i++) /* of which the mean is the loss */
+        losses[i] = -found.effects[i] * (double)found.n_parts;
+}
+
+/* Student's t of the influences; a claim without variance has the p of its swaps. */
+static void look_at_right_order(const struct mc_check_site *site, struct mc_change *change,
+                                struct mc_arena *scratch)
+{
+    struct mc_order_change found = order_change(site, scratch);
+    struct mc_trial trial = check_trial(site);
+    bool is_same = !(found.difference.se > 0) && !(fabs(found.difference.difference) > 0);
+    size_t i;
+
+    change->n = found.n;
+    change->reason = found.n == 0 ? "no case has a human score and scores of both runs" : NULL;
+    if (found.n == 0)
+        return;
+    change->base = found.figures[0];
+    change->changed = found.figures[1];
+    if (is_same) {
+        check_no_change(change, change->base);
+        return;
+    }
+    for (i = 0; i < found.n_parts; i++)
+        change->n_changed += found.effects[i] > 0 || found.effects[i] < 0;
+    trial.order = &found.difference;
+    check_make_test(&trial, change, scratch);
+    if (site->jointly && !isnan(found.difference.difference))
+        change->reason = NULL;
+}
+
 /* --- figures ---------------------------------------------------------------------------------- */
 
 /* The sources of the cases of the pairs, numbered by those of the suite. */
@@ -412,6 +487,9 @@ static void look_at_figure(const struct mc_check_site *site, struct mc_change *c
 /* --- all checks ------------------------------------------------------------------------------- */
 
 static const struct mc_check all_checks[] = {
+    {"right_order", NULL, "right order",
+     "share of the pairs of cases of different phenomena in the order of the human scores", false,
+     false, MC_TEST_ORDERS, "influence", NULL},
     {"passed", "expectations", "passed", "cases that pass all their expectations", true, false,
      MC_TEST_VERDICTS, "mid-p", NULL},
     {"mad", "deviation", "MAD", "mean absolute deviation from human scores, both normalised", false,
@@ -425,10 +503,11 @@ static const struct mc_check all_checks[] = {
 };
 enum { N_CHECKS = sizeof(all_checks) / sizeof(all_checks[0]) };
 
-mc_check_look *const mc_check_looks[] = {look_at_expectations, look_at_deviation, look_at_figure,
-                                         look_at_figure, look_at_figure};
-mc_check_take *const mc_check_takes[] = {take_expectations, mc_take_deviation, take_figure,
-                                         take_figure, take_figure};
+mc_check_look *const mc_check_looks[] = {look_at_right_order, look_at_expectations,
+                                         look_at_deviation,   look_at_figure,
+                                         look_at_figure,      look_at_figure};
+mc_check_take *const mc_check_takes[] = {take_right_order, take_expectations, mc_take_deviation,
+                                         take_figure,      take_figure,       take_figure};
 
 const char *mc_no_check_of(const struct mc_paired_test *test)
 {
@@ -483,7 +562,8 @@ const struct mc_check *mc_check_find(struct mc_slice word)
 
 const char *const *mc_check_names(void)
 {
-    static const char *const names[] = {"passed", "mad", "order", "spearman", "pearson", NULL};
+    static const char *const names[] = {"right_order", "passed",  "mad", "order",
+                                        "spearman",    "pearson", NULL};
 
     return names;
 }

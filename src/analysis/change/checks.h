@@ -98,11 +98,13 @@ const struct mc_check *mc_check_find(struct mc_slice word);
 /* Where a check looks. */
 struct mc_check_site {
     const struct mc_result *base, *changed;
+    struct mc_slice dataset;
     const struct mc_group *group; /* of `changed`: both have the same */
     uint32_t base_column, changed_column;
     const struct mc_change_settings *settings;
     uint64_t stream;         /* of the random numbers */
     const uint32_t *sources; /* of the cases, grouping.h; NULL: no test needs them */
+    const uint32_t *units;   /* the same, for right order: always there */
     bool jointly; /* p is that of the swaps of all claims, and is set later, but for what can be
                      gone through */
 };
