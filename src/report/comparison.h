@@ -41,8 +41,8 @@ bool mc_gate_fails(const struct mc_comparison *comparison,
 bool mc_gate_is_blind(const struct mc_comparison *comparison,
                       const struct mc_comparison_options *options);
 
-/* For people: head, a table of the changes, the cases that changed, the answer. The document has
- * its kind, stream, width and colour. */
+/* For people: the verdict, a table of the changes for each dataset, the cases that changed. The
+ * document has its kind, stream, width and colour. */
 void mc_comparison_write(const struct mc_comparison *comparison,
                          const struct mc_comparison_options *options, struct mc_document *document);
 /* For programs: schema metricheck/comparison/1. */
@@ -89,6 +89,17 @@ struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison
 struct mc_slice mc_paired_metric_name(const struct mc_paired_runs *runs,
                                       const struct mc_paired_metric *metric,
                                       struct mc_arena *arena);
+/* What the comparison comes to, in sentences from tests alone, the first of which leads: of a gate
+ * mc_gate_answer; then of each metric what became of its right order, and which other checks are
+ * worse or better; what a gate that passes would have found. Returns how many, at least one. */
+size_t mc_comparison_verdict(const struct mc_comparison *comparison,
+                             const struct mc_comparison_options *options, struct mc_arena *arena,
+                             struct mc_slice **lines);
+/* "; 3 scores behind it are not proved", and "; 4 scores are not proved" of all; empty where all
+ * are.
+ */
+const char *mc_change_unproved_words(const struct mc_change *change, struct mc_arena *arena);
+const char *mc_unproved_words(const struct mc_paired_runs *runs, struct mc_arena *arena);
 /* "FAILED: 1 blocking, 2 warnings", "NO VERDICT: why", "passed: no score changed". */
 const char *mc_gate_answer(const struct mc_comparison *comparison,
                            const struct mc_comparison_options *options, struct mc_arena *arena);

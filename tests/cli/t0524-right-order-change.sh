@@ -56,6 +56,10 @@ for golden in csv.DictReader(open(sys.argv[1], encoding="utf-8"), delimiter="\t"
     if abs(change["p"] / float(golden["p"]) - 1) > 1e-6:
         print(place, "p", golden["p"], change["p"])
     low, high = change["interval"]
+    if low == -1:  # ends are cut off there
+        low = 2 * change["change"] - high
+    if high == 1:
+        high = 2 * change["change"] - low
     if abs(low + high - 2 * change["change"]) > 1e-9:
         print(place, "middle", low, high)
     reach = (high - low) / 2 / float(golden["difference_se"])

@@ -25,7 +25,7 @@ stdout_like 'nothing is shown that did not change' '^ [0-9]* checks: no change c
 stdout_like 'no case' '^no case changed its verdict$'
 run metricheck compare --all before=base.json after=new.json
 stdout_like 'labels' '^compare  before -> after '
-stdout_like 'all checks' ' Pearson .* 1.000 *~$'
+stdout_like 'all checks' ' Pearson .* 1.000. *~$'
 
 # Six cases of negation that get 5 points of BLEU less: MAD changes on these alone.
 metricheck score -q -m bleu -m smatch --suite starter > scores.tsv
@@ -35,7 +35,24 @@ report a.json --scores same.tsv
 report b.json --scores changed.tsv
 run metricheck compare a.json b.json
 exits 'other scores' 0
-stdout_like 'the check that sees it' '^ .* bleu  *MAD '
+stdout_like 'the check that sees it' '^   MAD '
+# The verdict leads, on the screen and in Markdown, and no row is wider than a screen.
+verdict='^bleu is better: [0-9.]* % of pairs in the right order, [0-9.]* % before \(\+[0-9.]* \['
+like 'the verdict is the first line' "$(head -n 1 "$out")" "$verdict"
+like 'and says where' "$(tr -s '\n ' ' ' < "$out")" '; better in 1 of 2 phenomena \(negation \+[0-9.]*\), worse in none '
+run metricheck compare -f markdown a.json b.json
+like 'in Markdown, too' "$(head -n 1 "$out")" "$verdict"
+run metricheck compare base.json new.json
+is 'nothing changed' "$(head -n 1 "$out")" 'no score changed'
+report long.json --scores scores.tsv -m smatch:solver=hill,restarts=1,seed=3 -m chrf
+jq '(.cases[].scores[]) |= 1 - .' long.json > turned.json
+for COLUMNS in 60 80 100; do
+    run metricheck compare --all long.json turned.json
+    ok "no line is wider than $COLUMNS columns" test "$(wc -L < "$out")" -le "$COLUMNS"
+    is "$COLUMNS columns: no row is broken" "$(grep -c '^   right order .*[a-z~)0-9]$' "$out")" 12
+done
+COLUMNS=80
+run metricheck compare a.json b.json
 # Of 34 differences six are not 0, and all of them have one sign: 2 of 2^6 signs are as far out.
 run metricheck compare -f json a.json b.json
 exits 'as JSON' 0

@@ -369,7 +369,7 @@ static void look_at_right_order(const struct mc_check_site *site, struct mc_chan
 {
     struct mc_order_change found = order_change(site, scratch);
     struct mc_trial trial = check_trial(site);
-    bool is_same = !(found.difference.se > 0) && !(fabs(found.difference.difference) > 0);
+    bool is_same = found.difference.se <= 0 && fabs(found.difference.difference) <= 0;
     size_t i;
 
     change->n = found.n;
@@ -386,6 +386,10 @@ static void look_at_right_order(const struct mc_check_site *site, struct mc_chan
         change->n_changed += found.effects[i] > 0 || found.effects[i] < 0;
     trial.order = &found.difference;
     check_make_test(&trial, change, scratch);
+    if (!isnan(change->low)) { /* of two shares */
+        change->low = fmax(change->low, -1);
+        change->high = fmin(change->high, 1);
+    }
     if (site->jointly && !isnan(found.difference.difference))
         change->reason = NULL;
 }

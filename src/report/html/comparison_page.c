@@ -441,6 +441,7 @@ static int write_head(const struct writing *w, const char *title, struct mc_html
 {
     struct mc_html_values *head = mc_html_values_new(w->arena);
     const struct mc_paired_runs *runs = w->comparison->runs;
+    struct mc_slice *verdict;
 
     mc_html_set_text(head, "title", title);
     mc_html_set_list(head, "facts");
@@ -454,9 +455,8 @@ static int write_head(const struct writing *w, const char *title, struct mc_html
     add_fact(head, mc_slice_of("metricheck " PACKAGE_VERSION));
     if (w->options->created[0] != '\0')
         add_fact(head, mc_slice_of(w->options->created));
-    if (w->options->gate)
-        add_sentence(w, head, "Gate",
-                     mc_slice_of(mc_gate_answer(w->comparison, w->options, w->arena)));
+    (void)mc_comparison_verdict(w->comparison, w->options, w->arena, &verdict);
+    add_sentence(w, head, w->options->gate ? "Gate" : "Verdict", verdict[0]);
     add_count(w, head, true);
     add_count(w, head, false);
     add_sentence(w, head, "Cases", mc_changed_cases_sentence(w->comparison, w->arena));
