@@ -248,6 +248,22 @@ is 'in JSON' "$(sed -n 's/^ *"passed": \(.*\),$/\1/p; s/^ *"verdict": \(.*\),$/\
 ok 'in a list of tests' grep -q '^not ok 1 - gate: verdict$' one.tap
 gate --scores one.tsv -p negation --exit-zero
 exits 'reported only' 0
+# Of k changed cases no p is below 2^(1-k), in no format; checks that inform say that they are too few, too.
+below='[.changes[] | select(.n_changed > 0 and (.p < ([pow(2; 1 - .n_changed), 1] | min) or .p_loss != null and .p_loss < pow(2; -.n_changed)
+    or .p_maxt != null and .p_maxt < pow(2; -.n_changed)))] | length'
+is 'one changed case shows nothing' "$(jq "$below" one.json)" 0
+is 'and is said to be too few by each check that lost' \
+    "$(jq -r '[.changes[] | select(.change != 0 and .n_changed > 0 and .phenomenon == "negation") | .check + " " + .outcome] | join(", ")' one.json)" \
+    'right_order none, mad out-of-reach, order out-of-reach, spearman out-of-reach, pearson out-of-reach'
+awk -F '\t' -v OFS='\t' '$1 == "negation-003" || $1 == "negation-009" { $2 = 100 } { print }' scores.tsv > pair.tsv
+printf '{"schema": "metricheck/policy/1", "rules": [{"level": "warn"}]}\n' > all.json
+gate --scores pair.tsv -p negation --policy all.json --report json=pair.json --report markdown=pair.md --report tap=pair.tap \
+    --report junit=pair.xml --report sarif=pair.sarif --report github=pair.github
+is 'nor do two' "$(jq "$below" pair.json)" 0
+for format in md tap xml sarif github; do
+    unlike "no p of two cases in $format" "$(cat pair.$format)" ', p (<|0\.[0-4])|(&lt;|003c) 0\.001| 0\.[0-4][0-9]* \| [^|]* \| (worse|better|warn)'
+done
+like 'on the screen' "$(cat "$out")" '^   right order .* too few \(2\)$'
 # Noise elsewhere puts no check on that case, neither in other cases of the phenomenon nor in another one.
 metricheck run -q --resamples 0 -m bleu -p negation -p passive -f json -o two.json
 noise() { # PATTERN of ids

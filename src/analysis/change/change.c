@@ -40,6 +40,30 @@ struct change_work {
 
 /* --- the checks of one metric on one group ---------------------------------------------------- */
 
+/* The least one-sided p of k changed cases: all of them are worse in one of 2^k swaps. */
+static double least_of_swaps(const struct mc_change *change)
+{
+    return ldexp(1, -(int)fmin((double)change->n_changed, 1000));
+}
+
+/* No test says more than all swaps of the changed cases would: one that looks at the unchanged
+ * ones, too, or at half of a p (mid-p), could show a change by a case or two. Of so many cases that
+ * the bound is far below any alpha p is that of the test. */
+static void hold_to_swaps(struct mc_change *change)
+{
+    enum { MANY = 32 };
+    double least = least_of_swaps(change);
+
+    if (change->n_changed > MANY)
+        return;
+    if (change->p < 2 * least) /* not NaN */
+        change->p = fmin(1, 2 * least);
+    if (change->p_loss < least)
+        change->p_loss = least;
+    if (change->p_adjusted < least)
+        change->p_adjusted = least;
+}
+
 static double loss_of(const struct mc_change *change)
 {
     double rise = change->changed - change->base;
@@ -278,18 +302,16 @@ static bool can_lose(const struct mc_comparison *comparison, const struct mc_cha
            change->reason == NULL;
 }
 
-/* The least p that the changed cases could give, all of them worse: one of 2^k swaps. A test by
- * draws has no p below that of one draw. */
+/* The least p that the changed cases could give, all of them worse. A test by draws has no p below
+ * that of one draw. */
 static double least_p(const struct mc_comparison *comparison, const struct mc_change *change,
                       bool jointly)
 {
-    double least = ldexp(1, -(int)fmin((double)change->n_changed, 1000));
+    double least = least_of_swaps(change);
     double one_draw = 1 / ((double)comparison->settings.draws + 1);
 
     if (jointly)
         return fmax(least, one_draw);
-    if (change->check->data == MC_TEST_VERDICTS)
-        return least / 2; /* mid-p */
     /* the signs of few differences are gone through; else p is half of a two-sided one */
     if (change->test->counts_draws && least < one_draw)
         return one_draw / 2;
@@ -385,6 +407,7 @@ static void test_jointly(const struct family *family, struct mc_thread_pool *poo
                             results[i].p_attainable <= settings->policy->alpha;
         if (isnan(change->p))
             change->p = results[i].p_two_sided;
+        hold_to_swaps(change);
     }
 }
 
@@ -437,6 +460,7 @@ static void look_again(void *context, unsigned worker, size_t begin, size_t end,
         site.jointly = false;
         change->n = change->n_changed = 0;
         mc_check_looks[i % n_checks](&site, change, scratch);
+        hold_to_swaps(change);
         mc_arena_reset(scratch, mark);
     }
 }
@@ -541,11 +565,15 @@ static void look_at_margins(void *context, unsigned worker, size_t begin, size_t
 
 /* --- judging ---------------------------------------------------------------------------------- */
 
-/* Whether no result of the claim on these cases could have blocked. */
+/* Whether no result on these cases could have shown a loss: of a claim to block, of a check that
+ * informs to be significant. */
 static bool is_out_of_reach(const struct mc_comparison *comparison, const struct mc_change *change)
 {
-    return is_claim(comparison, change) && (!change->reachable || change->swamped) &&
-           change->loss > change->setting.largest_loss;
+    if (!(change->loss > change->setting.largest_loss))
+        return false;
+    if (is_claim(comparison, change))
+        return !change->reachable || change->swamped;
+    return 2 * least_of_swaps(change) > comparison->settings.policy->alpha;
 }
 
 static enum mc_change_outcome outcome_of(const struct mc_comparison *comparison,
@@ -702,6 +730,7 @@ static void work_on_changes(void *context, unsigned worker, size_t begin, size_t
                        is_claim(work->comparison, change);
         if (!settings->claims_only || change->setting.level != MC_GATE_INFO)
             mc_check_looks[i % n_checks](&site, change, scratch);
+        hold_to_swaps(change);
         change->loss = loss_of(change);
         count_unproved(&site, change);
         mc_arena_reset(scratch, mark);
