@@ -62,8 +62,9 @@ struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_are
 
 const char *mc_change_outcome_name(enum mc_change_outcome outcome)
 {
-    static const char *const names[] = {"undefined", "too-few", "none",     "better",
-                                        "tolerated", "worse",   "rescaled", "out-of-reach"};
+    static const char *const names[] = {"undefined", "too-few",     "none",     "better",
+                                        "tolerated", "worse",       "rescaled", "out-of-reach",
+                                        "reversed",  "contradicted"};
 
     return names[outcome];
 }
@@ -90,6 +91,8 @@ struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_aren
     case MC_CHANGE_BETTER:
     case MC_CHANGE_TOLERATED:
     case MC_CHANGE_RESCALED:
+    case MC_CHANGE_REVERSED:
+    case MC_CHANGE_CONTRADICTED:
         return mc_slice_of(mc_change_outcome_name(change->outcome));
     case MC_CHANGE_OUT_OF_REACH:
         if (change->swamped)
@@ -100,6 +103,15 @@ struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_aren
         break;
     }
     return mc_slice_of(worse[change->setting.level]);
+}
+
+const char *mc_whole_change_words(const struct mc_comparison *comparison, size_t metric)
+{
+    if (comparison->rescaled != NULL && comparison->rescaled[metric])
+        return "rescaled: every order kept; calibration changed";
+    if (comparison->reversed != NULL && comparison->reversed[metric])
+        return "reversed: the new scores order the cases the other way round";
+    return NULL;
 }
 
 static struct mc_slice metric_name(const struct mc_comparison *comparison, size_t metric,
@@ -353,9 +365,10 @@ struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison
 
     if (n == 0)
         return mc_slice_of("no case changed its verdict");
-    return mc_slice_of(mc_arena_format(arena, "%zu case%s changed verdict: %zu worse, %zu better",
-                                       n, n == 1 ? "" : "s", comparison->n_worse,
-                                       n - comparison->n_worse));
+    return mc_slice_of(mc_arena_format(
+        arena, "%zu case%s changed verdict: %zu %s now, %zu %s now", n, n == 1 ? "" : "s",
+        comparison->n_worse, comparison->n_worse == 1 ? "fails" : "fail", n - comparison->n_worse,
+        n - comparison->n_worse == 1 ? "passes" : "pass"));
 }
 
 /* --- head ------------------------------------------------------------------------------------- */
@@ -385,7 +398,7 @@ static void write_metric(const struct mc_comparison_content *content,
     struct mc_arena *arena = content->arena;
     const struct mc_comparison *comparison = content->comparison;
     const char *missing = lost_scores_sentence(metric, content->options->labels, arena);
-    const char *unproved = unproved_sentence(metric, content->options->labels, arena);
+    const char *unproved = unproved_sentence(metric, content->options->labels, arena), *whole;
 
     if (missing != NULL)
         mc_comparison_remark(content, missing, 2);
@@ -393,12 +406,13 @@ static void write_metric(const struct mc_comparison_content *content,
         return;
     if (unproved != NULL)
         mc_comparison_remark(content, unproved, 2);
-    if (comparison->rescaled != NULL && comparison->rescaled[metric - comparison->runs->metrics])
-        mc_comparison_remark(
-            content,
-            mc_arena_format(arena, "%.*s: rescaled: every order kept; calibration changed",
-                            MC_SLICE_ARGUMENTS(mc_plain_text(metric->name, arena))),
-            2);
+    whole = mc_whole_change_words(comparison, (size_t)(metric - comparison->runs->metrics));
+    if (whole != NULL)
+        mc_comparison_remark(content,
+                             mc_arena_format(arena, "%.*s: %s",
+                                             MC_SLICE_ARGUMENTS(mc_plain_text(metric->name, arena)),
+                                             whole),
+                             2);
 }
 
 /* The signature of a metric; one that changed says from what to what. */
@@ -569,6 +583,8 @@ static enum mc_item_outcome outcome_of(const struct mc_comparison *comparison,
     case MC_CHANGE_NONE:
     case MC_CHANGE_BETTER:
     case MC_CHANGE_TOLERATED:
+    case MC_CHANGE_REVERSED:
+    case MC_CHANGE_CONTRADICTED:
         return MC_ITEM_PASSED;
     case MC_CHANGE_RESCALED:
         return change->loss > 0 && comparison->settings.policy->rescaling == MC_GATE_WARN
@@ -657,15 +673,18 @@ static struct mc_check_item item_of_no_verdict(const struct mc_comparison *compa
     };
 }
 
-/* Every order is kept: nothing fails, but it is worth a look. */
-static struct mc_check_item item_of_rescaling(const struct mc_paired_metric *metric)
+/* Every order is kept, or turned round: nothing fails by that, but it is worth a look. */
+static struct mc_check_item item_of_whole_change(const struct mc_comparison *comparison,
+                                                 size_t metric)
 {
+    bool rescaled = comparison->rescaled != NULL && comparison->rescaled[metric];
+
     return (struct mc_check_item){
-        .group = metric->name,
-        .name = mc_slice_of("rescaling"),
-        .rule = mc_slice_of("gate/rescaled"),
+        .group = comparison->runs->metrics[metric].name,
+        .name = mc_slice_of(rescaled ? "rescaling" : "direction"),
+        .rule = mc_slice_of(rescaled ? "gate/rescaled" : "gate/reversed"),
         .outcome = MC_ITEM_NOTED,
-        .message = mc_slice_of("rescaled: every order kept; calibration changed"),
+        .message = mc_slice_of(mc_whole_change_words(comparison, metric)),
     };
 }
 
@@ -738,6 +757,9 @@ static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
         {"gate/rescaled", "the scores of a metric changed, and every order of them is kept",
          "Make sure that nobody relies on the old scale; --accept makes the new one the "
          "baseline. \"rescaling\" in the policy makes a gate warn, block or ignore it."},
+        {"gate/reversed", "the new scores of a metric order the cases the other way round",
+         "Was the metric negated, or is its direction declared wrongly? What is nearer to people "
+         "by that is not better: see its right order."},
         {"gate/verdict",
          "more was lost than is tolerated, but no check could show it; or a metric failed",
          "Score more cases, or make more draws (--draws); `metricheck compare` shows what is "
@@ -820,8 +842,8 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
         if (lacks_scores(&runs->metrics[m]))
             items[list.n_items++] = item_of_metric(&runs->metrics[m], options, arena);
     for (m = 0; m < runs->n_metrics; m++)
-        if (comparison->rescaled != NULL && comparison->rescaled[m])
-            items[list.n_items++] = item_of_rescaling(&runs->metrics[m]);
+        if (mc_whole_change_words(comparison, m) != NULL)
+            items[list.n_items++] = item_of_whole_change(comparison, m);
     add_changes(comparison, true, items, &list.n_items, arena);
     add_changes(comparison, false, items, &list.n_items, arena);
     for (m = 0; m < runs->n_metrics; m++)

@@ -72,8 +72,12 @@ struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_are
 /* Whether the changed run alone is normalised by other bounds than stand behind the change. */
 bool mc_change_has_other_bounds(const struct mc_comparison *comparison,
                                 const struct mc_change *change);
-/* "BLOCK", "warn", "worse", "better", "tolerated", "rescaled", "~", "too few to judge (n < 20)",
- * "too few changed to judge (3)", or the reason why there is nothing to judge by. */
+/* "rescaled: every order kept; calibration changed", or that it is reversed: what became of all
+ * scores of a metric; NULL: neither. */
+const char *mc_whole_change_words(const struct mc_comparison *comparison, size_t metric);
+/* "BLOCK", "warn", "worse", "better", "tolerated", "rescaled", "reversed", "contradicted", "~",
+ * "too few to judge (n < 20)", "too few changed to judge (3)", or the reason why there is nothing
+ * to judge by. */
 struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_arena *arena);
 /* "passed of bleu on passive: 17 -> 9 (-8, [-13, -3]), p 0.012 after Holm; 3 scores behind it are
  * not proved". */
@@ -82,7 +86,7 @@ struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
 /* "; fails now: below passive-005, margin +0.020 -> -0.300", of a column of the changed run. */
 const char *mc_flip_words(const struct mc_comparison *comparison, const struct mc_flip *flip,
                           size_t column, struct mc_arena *arena);
-/* "21 cases changed verdict: 17 worse, 4 better". */
+/* "21 cases changed verdict: 17 fail now, 4 pass now". */
 struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison,
                                           struct mc_arena *arena);
 /* The name of a metric as the report of the run has it, of the changed one where it has it. */
@@ -120,7 +124,8 @@ const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, s
 
 /* Bits of mc_unlike_case.what; *name: "texts", "only_base". */
 uint32_t mc_unlike_kind(size_t kind, const char **name);
-/* "worse", "better", "tolerated", "rescaled", "none", "too-few", "out-of-reach", "undefined". */
+/* "worse", "better", "tolerated", "rescaled", "none", "too-few", "out-of-reach", "undefined",
+ * "reversed", "contradicted". */
 const char *mc_change_outcome_name(enum mc_change_outcome outcome);
 /* "info", "warn", "block". */
 const char *mc_gate_level_name(enum mc_gate_level level);

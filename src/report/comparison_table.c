@@ -33,7 +33,7 @@ struct sheet {
     struct mc_footnotes notes;  /* why changes are not defined */
     size_t n_unproved;          /* the most scores of a figure */
     size_t n_same, n_undefined; /* changes that are not shown */
-    bool too_few_changed, too_few, trifles, alone, other_n;
+    bool too_few_changed, too_few, trifles, alone, other_n, reversed, contradicted;
 };
 
 void mc_comparison_remark(const struct mc_comparison_content *content, const char *text,
@@ -149,6 +149,12 @@ static struct mc_slice short_verdict(struct sheet *sheet, const struct mc_change
     case MC_CHANGE_TOLERATED:
     case MC_CHANGE_WORSE:
     case MC_CHANGE_RESCALED:
+        break;
+    case MC_CHANGE_REVERSED:
+        sheet->reversed = true;
+        break;
+    case MC_CHANGE_CONTRADICTED:
+        sheet->contradicted = true;
         break;
     }
     return mc_change_verdict(change, arena);
@@ -402,6 +408,16 @@ static void write_legend(const struct sheet *sheet)
         mc_comparison_remark(content, "trifles: too few changed by more than a trifle to judge", 2);
     if (sheet->too_few)
         mc_comparison_remark(content, "n < N: too few to judge, by the policy", 2);
+    if (sheet->reversed)
+        mc_comparison_remark(content,
+                             "reversed: the scores were turned round, which is no gain of the "
+                             "metric",
+                             2);
+    if (sheet->contradicted)
+        mc_comparison_remark(content,
+                             "contradicted: a gain here, but fewer pairs are in the right order, "
+                             "in this row or over all cases",
+                             2);
     if (sheet->other_n)
         mc_comparison_remark(content, "(n) of so many cases", 2);
     if (sheet->alone)

@@ -112,6 +112,11 @@ static double deciding_p(const struct mc_change *change)
     return isnan(change->p_adjusted) ? change->p : change->p_adjusted;
 }
 
+static bool is_reversed(const struct scope *scope)
+{
+    return scope->comparison->reversed != NULL && scope->comparison->reversed[scope->metric];
+}
+
 /* What became of it over all cases. */
 static const char *order_words(const struct scope *scope, const struct mc_change *overall)
 {
@@ -127,6 +132,11 @@ static const char *order_words(const struct scope *scope, const struct mc_change
     if (overall->outcome == MC_CHANGE_TOO_FEW || overall->outcome == MC_CHANGE_OUT_OF_REACH)
         return mc_arena_format(arena, "%s: right order: %s", name,
                                mc_change_verdict(overall, arena).data);
+    if (is_reversed(scope))
+        return mc_arena_format(arena, "%s is turned round%s: %s", name,
+                               overall->loss > 0 && deciding_p(overall) <= alpha ? ", and worse"
+                                                                                 : "",
+                               figures_words(overall, arena));
     if (deciding_p(overall) > alpha)
         return mc_arena_format(arena, "%s: no change of right order can be seen: %s", name,
                                figures_words(overall, arena));
@@ -203,6 +213,11 @@ static const char *phenomena_words(const struct scope *scope, const struct mc_ch
         if (p[i] <= scope->comparison->settings.policy->alpha)
             sides[better][n_sides[better]++] = tested[i];
     }
+    if (is_reversed(scope)) /* what it gains by that is no gain */
+        return n_sides[0] == 0
+                   ? ""
+                   : mc_arena_format(arena, "; worse in %s",
+                                     count_words(sides[0], n_sides[0], n_tested, arena));
     if (n_sides[0] + n_sides[1] == 0)
         return mc_arena_format(arena, "; no change can be seen in any of %zu phenomena", n_tested);
     better = n_sides[0] == 0;

@@ -173,12 +173,12 @@ awk -F '\t' -v OFS='\t' '$1 == "negation-007" { $2 = 0 } { print }' scores.tsv >
 metricheck run -q --resamples 0 --scores half.tsv -f json -o half.json two
 metricheck run -q --resamples 0 --scores none.tsv -f json -o none.json two
 run metricheck compare half.json none.json
-stdout_like 'once' '^1 case changed verdict: 1 worse, 0 better$'
+stdout_like 'once' '^1 case changed verdict: 1 fails now, 0 pass now$'
 stdout_like 'with both' '^ negation-007  bleu 90 -> 0; fails now: above negation-001, margin '
 stdout_like 'with both' 'passes now: below negation-002, margin '
 run metricheck compare -f json half.json none.json
 is 'once in JSON' "$(jq -c '[.changed_cases[] | [.id, .metric, .outcome, [.expectations[] | [.type, .outcome]]]]' "$out")" \
-    '[["negation-007","bleu","worse",[["above","worse"],["below","better"]]]]'
+    '[["negation-007","bleu","failed",[["above","failed"],["below","passed"]]]]'
 cp "$out" comparison.json
 schema 'and its schema' comparison.schema.json comparison.json
 

@@ -348,6 +348,14 @@ metricheck run -q --resamples 0 -f json -o twelve.json
 jq '(.cases[] | select(.scores.wlk != null) | .scores.wlk) |= 1 - .' twelve.json > reversed.json
 run metricheck compare --policy figures.json --draws 999 -f json twelve.json reversed.json
 is 'one of twelve metrics upside down blocks' "$(jq '.blocking > 10 and ([.changes[] | select(.outcome == "worse") | .metric] | unique == ["wlk"])' "$out")" true
+# Turned round, a metric is nearer to people in some phenomena: it is nowhere better.
+is 'some of its MAD are lower' "$(jq '[.changes[] | select(.check == "mad" and .metric == "wlk" and .change < 0 and .p < .01)] | length > 0' "$out")" true
+is 'which is called reversed' "$(jq -c '[.changes[] | select(.metric == "wlk" and .change != 0) | .outcome] | unique - ["none", "out-of-reach", "undefined", "worse"]' "$out")" '["reversed"]'
+for format in json markdown terminal html; do
+    metricheck compare --policy figures.json --draws 999 --cases 0 -f $format twelve.json reversed.json > turned.$format
+done
+unlike 'the word is in no format' "$(grep -v '"expectations": ' turned.json; cat turned.markdown turned.terminal; grep '>[^<]*better' turned.html | grep -v '<script\|<b>Better:</b> 0 of')" 'better'
+like 'it is worse' "$(head -n 1 turned.markdown)" '^wlk is turned round, and worse: [0-9]* % of pairs in the right order'
 is 'only it is in the family' "$(jq '.settings.claims < 100' "$out")" true
 printf '{"schema": "metricheck/policy/1", "rules": [{"check": "passed", "level": "info"}], "adjust": "holm", "alpha": 1e-6}\n' > few.json
 run metricheck compare --policy few.json --draws 99 twelve.json reversed.json

@@ -311,6 +311,74 @@ static void test_right_order(void **state)
                      MC_CHANGE_UNDEFINED);
 }
 
+/* People give 0.02 i to the first eight cases and .3 to the rest, a metric .6 + .4 i / 11. */
+static void make_skewed(struct mc_made_up *run, double (*score)(size_t))
+{
+    double scores[N];
+    uint32_t file;
+    size_t i;
+
+    mc_made_up_begin(run, arena);
+    file = mc_made_up_file(run, "d", "p", 0, 1, true);
+    for (i = 0; i < N; i++) {
+        (void)mc_made_up_case(run, file, mc_arena_format(arena, "c%zu", i),
+                              i < 8 ? 0.02 * (double)i : 0.3);
+        scores[i] = score(i);
+    }
+    (void)mc_made_up_column(run, "m", scores);
+}
+
+static double too_high(size_t i)
+{
+    return 0.6 + 0.4 * (double)i / 11;
+}
+
+static double negated(size_t i)
+{
+    return 1 - too_high(i);
+}
+
+/* Low, as people are, but cases 8 to 10 are below all others. */
+static double low(size_t i)
+{
+    return i < 8 ? 0.1 + 0.01 * (double)i : i < 11 ? 0.09 + 0.0001 * (double)i : 0.5;
+}
+
+static const struct mc_comparison *compare_skewed(double (*score)(size_t))
+{
+    make_skewed(&base, too_high);
+    make_skewed(&changed, score);
+    runs = mc_pair_runs(&base.scores, &changed.scores, arena);
+    return compare(NULL);
+}
+
+/* Every case is nearer to people after either change. All 24 pairs that are a fifth of the scale
+ * apart, cases 0 to 5 with 8 to 11, were in the right order: none is when the metric is negated,
+ * and the 6 of case 11 are when only 8 to 10 fall. Neither is called better. */
+static void test_directions(void **state)
+{
+    const struct mc_comparison *comparison;
+    size_t i;
+
+    (void)state;
+    comparison = compare_skewed(negated);
+    assert_true(comparison->reversed[0]);
+    assert_near(find(comparison, "p", "right_order")->base, 1, 0);
+    assert_near(find(comparison, "p", "right_order")->changed, 0, 0);
+    assert_true(find(comparison, "p", "mad")->p_adjusted <= 0.05);
+    assert_true(find(comparison, "p", "mad")->loss < -0.3);
+    assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_REVERSED);
+    for (i = 0; i < comparison->n_changes; i++)
+        assert_int_not_equal(comparison->changes[i].outcome, MC_CHANGE_BETTER);
+    comparison = compare_skewed(low);
+    assert_false(comparison->reversed[0]);
+    assert_near(find(comparison, "p", "right_order")->changed, 6.0 / 24, 0);
+    assert_int_equal(find(comparison, "p", "right_order")->outcome, MC_CHANGE_WORSE);
+    assert_true(find(comparison, "p", "mad")->loss < -0.3);
+    assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_CONTRADICTED);
+    assert_int_equal(find(comparison, "overall", "mad")->outcome, MC_CHANGE_CONTRADICTED);
+}
+
 /* Case 3 is 8/11 farther from people, .06 of the mean, and one of two swaps is as bad. */
 static void test_out_of_reach(void **state)
 {
@@ -665,6 +733,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_right_order, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_out_of_reach, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_few_changed, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_directions, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_trifles_give_no_reach, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_too_few_cases, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_another_check_of_the_same_cases, set_up, free_arena),

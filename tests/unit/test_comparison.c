@@ -210,7 +210,7 @@ static void test_sentences(void **state)
     assert_slice(changed_case_sentence(&comparison, &cases[1], arena),
                  "passive-2  bleu 0.25 -> 0.5; passes now: at most 0.5, margin -0.250 -> 0.000");
     assert_slice(mc_changed_cases_sentence(&comparison, arena),
-                 "2 cases changed verdict: 1 worse, 1 better");
+                 "2 cases changed verdict: 1 fails now, 1 passes now");
     comparison.n_cases = 0;
     assert_slice(mc_changed_cases_sentence(&comparison, arena), "no case changed its verdict");
 }
@@ -331,7 +331,7 @@ static void test_table(void **state)
     assert_holds(text, "gate  old -> new   2 cases paired by id");
     assert_holds(text, "bleu|case:mixed -> bleu|case:lower");
     assert_holds(text, "smatch: not in new");
-    assert_holds(text, "2 cases changed verdict: 1 worse, 1 better");
+    assert_holds(text, "2 cases changed verdict: 1 fails now, 1 passes now");
     assert_holds(text, "2 other checks: no change can be seen"); /* the orders */
     assert_holds(text, "1 other check cannot be made");          /* pearson */
     assert_holds(text, "FAILED: 1 blocking, 0 warnings, 1 metric of only one run");
@@ -515,6 +515,38 @@ static void test_rescaled(void **state)
     assert_slice(list.items[1].message, "rescaled: every order kept; calibration changed");
 }
 
+/* A metric that was turned round: what it gains is not called better, and no word of it is. */
+static void test_reversed(void **state)
+{
+    bool reversed[2] = {true, false};
+    struct mc_checklist list;
+    const char *text;
+
+    (void)state;
+    comparison.reversed = reversed;
+    comparison.n_any_changed = 1;
+    changes[RIGHT_ORDER].base = 0.75;
+    changes[RIGHT_ORDER].changed = 0.25;
+    changes[RIGHT_ORDER].loss = 0.5;
+    changes[RIGHT_ORDER].p = 0.001;
+    changes[RIGHT_ORDER].n_changed = 20;
+    changes[RIGHT_ORDER].outcome = MC_CHANGE_WORSE;
+    changes[MAD].outcome = MC_CHANGE_REVERSED;
+    text = written(&mc_screen_kind);
+    assert_holds(text, "\n bleu is turned round, and worse: 25 % of pairs in the right order, 75 % "
+                       "before (-50)\n");
+    assert_holds(text, "bleu: reversed: the new scores order the cases the other way round");
+    assert_holds(text, "reversed: the scores were turned round, which is no gain of the metric");
+    assert_lacks(text, "better");
+    assert_holds(written(NULL), "\"reversed\": true");
+    assert_holds(written(NULL), "\"outcome\": \"reversed\"");
+    assert_lacks(written(NULL), "better");
+    list = mc_comparison_checklist(&comparison, &options, arena);
+    check_item(&list.items[1], "bleu", "direction", MC_ITEM_NOTED);
+    changes[MAD].outcome = MC_CHANGE_CONTRADICTED;
+    assert_holds(written(&mc_markdown_kind), "contradicted: a gain here, but fewer pairs are in");
+}
+
 /* Of base 2 scores are not proved, of the changed run 1; the changes of the scores of passive-1 and
  * of MAD rest on them. */
 static void set_unproved(void)
@@ -565,8 +597,9 @@ static void test_unproved_for_programs(void **state)
     assert_holds(text, "\"base_unproved\": 2, \"new_unproved\": 1}");
     assert_holds(text, "\"new\": 0.5, \"new_unproved\": true, \"base_margin\"");
     list = mc_comparison_checklist(&comparison, &options, arena);
-    assert_slice(list.summary, "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 worse, "
-                               "1 better; 3 scores are not proved");
+    assert_slice(list.summary,
+                 "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 fails now, "
+                 "1 passes now; 3 scores are not proved");
     check_item(&list.items[1], "bleu on toy passive", "passed", MC_ITEM_FAILED);
     assert_slice(
         list.items[1].message,
@@ -613,14 +646,14 @@ static void test_json(void **state)
                         "all scores are equal");
     item = json_array_get(json_object_get(root, "changed_cases"), 0);
     assert_string_equal(json_string_value(json_object_get(item, "id")), "passive-1");
-    assert_string_equal(json_string_value(json_object_get(item, "outcome")), "worse");
+    assert_string_equal(json_string_value(json_object_get(item, "outcome")), "failed");
     assert_near(json_number_value(json_object_get(item, "new_margin")), -0.3, 0);
     item = json_object_get(item, "expectations");
     assert_int_equal(json_array_size(item), 2);
     item = json_array_get(item, 1);
     assert_string_equal(json_string_value(json_object_get(item, "type")), "minimum");
     assert_near(json_number_value(json_object_get(item, "value")), 0.75, 0);
-    assert_string_equal(json_string_value(json_object_get(item, "outcome")), "worse");
+    assert_string_equal(json_string_value(json_object_get(item, "outcome")), "failed");
     assert_near(json_number_value(json_object_get(item, "new_margin")), -0.25, 0);
     assert_null(json_object_get(json_object_get(root, "settings"), "group_by"));
     json_decref(root);
@@ -631,9 +664,10 @@ static void test_checklist(void **state)
     struct mc_checklist list = mc_comparison_checklist(&comparison, &options, arena);
 
     (void)state;
-    assert_slice(list.summary,
-                 "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 worse, 1 better");
-    assert_int_equal(list.n_rules, N_CHECKS + 5);
+    assert_slice(
+        list.summary,
+        "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 fails now, 1 passes now");
+    assert_int_equal(list.n_rules, N_CHECKS + 6);
     assert_int_equal(list.n_items, 1 + N_CHECKS - 1 + 1);
     check_item(&list.items[0], "smatch", "scores", MC_ITEM_FAILED);
     check_item(&list.items[1], "bleu on toy passive", "passed", MC_ITEM_FAILED);
@@ -681,6 +715,7 @@ int main(void)
         TEST(test_failed_module),
         TEST(test_power),
         TEST(test_rescaled),
+        TEST(test_reversed),
         TEST(test_unproved_for_people),
         TEST(test_unproved_for_programs),
         TEST(test_groups_are_reported),

@@ -268,6 +268,26 @@ static bool is_rescaled(const struct mc_comparison *comparison, size_t metric,
     return kept;
 }
 
+/* Of 10 cases or more, correlations with the old scores that turn a metric round. */
+static const double turned_round = -0.8;
+
+/* Whether the new scores order the cases the other way round: a metric that was negated is nowhere
+ * better for it, whatever its distances from people are. */
+static bool is_reversed(const struct mc_comparison *comparison, size_t metric,
+                        struct mc_arena *scratch)
+{
+    enum { FEWEST = 10 };
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct score_pairs pairs = pairs_of(comparison, metric, scratch);
+    struct mc_grouped_figure spearman = mc_grouped_spearman();
+    double r = (double)NAN;
+
+    if (pairs.n >= 2)
+        r = spearman.compute(pairs.base, pairs.changed, pairs.n, spearman.context, scratch);
+    mc_arena_reset(scratch, mark);
+    return r <= (pairs.n < FEWEST ? -1 + 1e-12 : turned_round);
+}
+
 /* Whether a rescaling changes the check without any order being lost. */
 static bool is_of_calibration(const struct mc_check *check)
 {
@@ -576,6 +596,37 @@ static bool is_out_of_reach(const struct mc_comparison *comparison, const struct
     return 2 * least_of_swaps(change) > comparison->settings.policy->alpha;
 }
 
+/* Whether the metric is shown to have fewer pairs in the right order on the group, or over all
+ * cases of the dataset. */
+static bool has_lost_order(const struct mc_comparison *comparison, const struct mc_change *change)
+{
+    double alpha = comparison->settings.policy->alpha;
+    size_t i;
+
+    for (i = 0; i < comparison->n_changes; i++) {
+        const struct mc_change *order = &comparison->changes[i];
+
+        if (order->check->data == MC_TEST_ORDERS && order->metric == change->metric &&
+            order->loss > 0 && p_of_change(comparison, order) <= alpha &&
+            mc_slice_equal(order->dataset, change->dataset) &&
+            (mc_slice_equal(order->phenomenon, change->phenomenon) ||
+             mc_slice_is(order->phenomenon, "overall")))
+            return true;
+    }
+    return false;
+}
+
+/* What a gain comes to: directions are judged by right order, not by distances. */
+static enum mc_change_outcome gain_of(const struct mc_comparison *comparison,
+                                      const struct mc_change *change)
+{
+    if (comparison->reversed[change->metric])
+        return MC_CHANGE_REVERSED;
+    return is_of_calibration(change->check) && has_lost_order(comparison, change)
+               ? MC_CHANGE_CONTRADICTED
+               : MC_CHANGE_BETTER;
+}
+
 static enum mc_change_outcome outcome_of(const struct mc_comparison *comparison,
                                          const struct mc_change *change)
 {
@@ -588,7 +639,7 @@ static enum mc_change_outcome outcome_of(const struct mc_comparison *comparison,
     if (!has_enough(change))
         return MC_CHANGE_TOO_FEW;
     if (p <= alpha && change->loss < 0)
-        return MC_CHANGE_BETTER;
+        return gain_of(comparison, change);
     if (p <= alpha && change->p_margin <= alpha)
         return MC_CHANGE_WORSE;
     if (is_out_of_reach(comparison, change))
@@ -897,10 +948,14 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
     comparison->changes =
         mc_arena_array(arena, comparison->n_changes, sizeof(*comparison->changes));
     comparison->rescaled = mc_arena_array(arena, runs->n_metrics, sizeof(*comparison->rescaled));
-    for (m = 0; m < runs->n_metrics; m++)
-        comparison->rescaled[m] = runs->metrics[m].base != MC_NOT_FOUND &&
-                                  runs->metrics[m].changed != MC_NOT_FOUND &&
-                                  !runs->metrics[m].sentinel && is_rescaled(comparison, m, arena);
+    comparison->reversed = mc_arena_array(arena, runs->n_metrics, sizeof(*comparison->reversed));
+    for (m = 0; m < runs->n_metrics; m++) {
+        if (runs->metrics[m].base == MC_NOT_FOUND || runs->metrics[m].changed == MC_NOT_FOUND ||
+            runs->metrics[m].sentinel)
+            continue;
+        comparison->rescaled[m] = is_rescaled(comparison, m, arena);
+        comparison->reversed[m] = !settings->claims_only && is_reversed(comparison, m, arena);
+    }
     mc_parallel_for(pool, comparison->n_changes, 1, work_on_changes, &work);
     judge_changes(&work, pool, arena);
     find_cases(comparison, arena);

@@ -37,8 +37,10 @@ enum mc_change_outcome {
     MC_CHANGE_BETTER,
     MC_CHANGE_TOLERATED, /* worse, but not shown to be so by more than the policy allows */
     MC_CHANGE_WORSE,
-    MC_CHANGE_RESCALED,    /* changed as all orders of the metric's scores are kept */
-    MC_CHANGE_OUT_OF_REACH /* a loss, but no result of this check could be significant */
+    MC_CHANGE_RESCALED,     /* changed as all orders of the metric's scores are kept */
+    MC_CHANGE_OUT_OF_REACH, /* a loss, but no result of this check could be significant */
+    MC_CHANGE_REVERSED,     /* a gain of a metric whose scores were turned round */
+    MC_CHANGE_CONTRADICTED  /* a gain by distances or expectations, and a loss of right order */
 };
 
 /* A check: what is compared. */

@@ -43,6 +43,8 @@ static int rank_of(const struct mc_change *change)
     case MC_CHANGE_TOLERATED:
         return 2 + (int)MC_GATE_BLOCK;
     case MC_CHANGE_RESCALED:
+    case MC_CHANGE_REVERSED:
+    case MC_CHANGE_CONTRADICTED:
         return 3 + (int)MC_GATE_BLOCK;
     case MC_CHANGE_BETTER:
         return 4 + (int)MC_GATE_BLOCK;
@@ -152,8 +154,9 @@ static const char *answer_of(const struct writing *w, const struct mc_change *ch
 {
     if (change->outcome == MC_CHANGE_BETTER)
         return "\xE2\x96\xBC better";
-    if (change->outcome == MC_CHANGE_RESCALED)
-        return "rescaled";
+    if (change->outcome == MC_CHANGE_RESCALED || change->outcome == MC_CHANGE_REVERSED ||
+        change->outcome == MC_CHANGE_CONTRADICTED)
+        return mc_change_outcome_name(change->outcome);
     if (change->outcome == MC_CHANGE_WORSE && change->setting.level == MC_GATE_INFO)
         return "\xE2\x96\xB2 worse";
     return mc_arena_format(w->arena, "\xE2\x96\xB2 worse, %s",
@@ -417,7 +420,7 @@ static void add_count(const struct writing *w, struct mc_html_values *head, bool
     const char *text;
 
     for (i = 0; i < n; i++) {
-        if (is_worse(seen[i]) != worse || seen[i]->outcome == MC_CHANGE_RESCALED)
+        if (worse ? !is_worse(seen[i]) : seen[i]->outcome != MC_CHANGE_BETTER)
             continue;
         n_such++;
         if (most == NULL || !worse)
