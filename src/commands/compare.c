@@ -147,7 +147,8 @@ static int compare(const struct compare_options *values, const struct mc_option_
         runs[i] = (struct mc_compared_run){reports[i].table, reports[i].suites, reports[i].n_suites,
                                            read[i]};
     }
-    if (check_dimensions(reports, read, error) != 0 ||
+    if (mc_comparing_checks(&values->comparing, &shown.checks, error) != 0 ||
+        check_dimensions(reports, read, error) != 0 ||
         mc_output_paths_check(written, read, error) != 0)
         return -1;
     pool = mc_thread_pool_new((unsigned)values->jobs);

@@ -21,12 +21,17 @@ struct mc_comparison_options {
     const char *accepted;              /* reason why the baseline is replaced; NULL: it is not */
     bool gate;                         /* the answer is printed: passed or failed */
     bool all;                          /* also what did not change */
+    unsigned checks;                   /* bits of the checks (mc_checks) of the tables; 0: all */
     size_t most_cases;                 /* of the changed cases that are shown; 0: none */
     bool missing_fails;                /* --on-missing fail */
     bool module_failed;                /* a metric failed while it scored, or when it was closed */
     bool cases_elsewhere;              /* beside the document: it has but how many changed */
     const struct mc_gate_power *power; /* what a gate that passes would have seen; NULL: not said */
 };
+
+/* Whether tables have the check of a change. */
+bool mc_comparison_shows(const struct mc_comparison_options *options,
+                         const struct mc_change *change);
 
 /* Whether the new run lacks metrics or scores of the base run (or the base run metrics), and the
  * options do not let that pass. */

@@ -44,6 +44,14 @@ void mc_comparison_remark(const struct mc_comparison_content *content, const cha
 
 /* --- which changes are shown ------------------------------------------------------------------ */
 
+bool mc_comparison_shows(const struct mc_comparison_options *options,
+                         const struct mc_change *change)
+{
+    size_t n;
+
+    return options->checks == 0 || (options->checks >> (change->check - mc_checks(&n)) & 1) != 0;
+}
+
 static bool is_shown(const struct mc_comparison_content *content, const struct mc_change *change)
 {
     if (content->options->all)
@@ -104,8 +112,8 @@ static void write_bounds(const struct mc_comparison_content *content, size_t beg
         const struct mc_change *change = &comparison->changes[i];
         struct mc_bounds used, own;
 
-        if (!is_shown(content, change) || said[change->metric] ||
-            !has_other_bounds(comparison, change, &used, &own))
+        if (!mc_comparison_shows(content->options, change) || !is_shown(content, change) ||
+            said[change->metric] || !has_other_bounds(comparison, change, &used, &own))
             continue;
         said[change->metric] = true;
         mc_comparison_remark(
@@ -355,6 +363,8 @@ static void fill_sheet(struct sheet *sheet, const struct mc_comparison_content *
     for (i = begin; i < end; i++) {
         const struct mc_change *change = &content->comparison->changes[i];
 
+        if (!mc_comparison_shows(content->options, change))
+            continue;
         if (!is_shown(content, change)) {
             sheet->n_undefined += change->outcome == MC_CHANGE_UNDEFINED;
             sheet->n_same += change->outcome != MC_CHANGE_UNDEFINED;

@@ -218,6 +218,12 @@ like 'of two that fit the last' "$(p_of pearson)" '^zou 0\.'
 run metricheck compare -f json --test influence --test wilcoxon a.json b.json
 exits 'the test of right order' 0
 like 'it stands behind right order' "$(p_of right_order)" '^influence 0\.'
+run metricheck compare --all --statistic 'Right order' --statistic mad a.json b.json
+exits 'only some checks' 0
+is 'these' "$(sed '1,/^starter/d' "$out" | sed -n 's/^   \([a-zA-Z ]*[a-zA-Z]\) .*/\1/p' | sort -u | tr '\n' '|')" 'MAD|right order|'
+run metricheck compare --statistic right_ordr a.json b.json
+exits 'no such check' 2
+stderr_like 'the nearest' "there is no check 'right_ordr'; did you mean 'right_order'"
 run metricheck compare --test wiliams a.json b.json
 exits 'no such test' 2
 stderr_like 'no such test: the nearest' "there is no test 'wiliams'; did you mean 'williams'?"

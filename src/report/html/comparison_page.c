@@ -79,7 +79,8 @@ static size_t seen_changes(const struct writing *w, size_t begin, size_t end,
 
     *seen = mc_arena_array(w->arena, end - begin, sizeof(const struct mc_change *));
     for (i = begin; i < end; i++)
-        if (rank_of(&w->comparison->changes[i]) > 0)
+        if (rank_of(&w->comparison->changes[i]) > 0 &&
+            mc_comparison_shows(w->options, &w->comparison->changes[i]))
             (*seen)[n++] = &w->comparison->changes[i];
     if (n > 0)
         qsort((void *)*seen, n, sizeof(const struct mc_change *), worst_first);
