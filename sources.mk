@@ -439,6 +439,7 @@ LIBRARY_SOURCES = \
 	src/report/color_steps.h \
 	src/report/comparison.c \
 	src/report/comparison.h \
+	src/report/comparison_document.c \
 	src/report/comparison_json.c \
 	src/report/comparison_table.c \
 	src/report/comparison_table.h \

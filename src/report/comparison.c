@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* comparison.c: sentences are made first and shared by all three forms, so that the report, the
  * list of tests and the page say a thing in the same words. In order: a change in words, cases
- * that are not the same, lost scores and changed cases; then the report (its verdict is in
- * comparison_verdict.c, its tables in comparison_table.c), the list of tests. */
+ * that are not the same, lost scores and changed cases; then the list of tests. The report for
+ * people is in comparison_document.c. */
 #include "report/comparison.h"
 
 #include <math.h>
@@ -11,8 +11,6 @@
 #include "analysis/change/paired_runs.h"
 #include "base/memory.h"
 #include "base/hash.h"
-#include "report/comparison_table.h"
-#include "report/document.h"
 #include "report/plain_text.h"
 #include "report/words.h"
 #include "suite/case_content.h"
@@ -161,8 +159,8 @@ const char *mc_unproved_words(const struct mc_paired_runs *runs, struct mc_arena
 }
 
 /* "smatch: not proved: 3 scores of base, 1 of new", a string; NULL where all are. */
-static const char *unproved_sentence(const struct mc_paired_metric *metric,
-                                     const struct mc_slice labels[2], struct mc_arena *arena)
+const char *mc_unproved_sentence(const struct mc_paired_metric *metric,
+                                 const struct mc_slice labels[2], struct mc_arena *arena)
 {
     struct mc_slice name = mc_plain_text(metric->name, arena);
     const char *text = "";
@@ -217,9 +215,8 @@ const char *mc_flip_words(const struct mc_comparison *comparison, const struct m
 
 /* "passive-004  bleu 0.93 (not proved) -> 0.61; fails now: below passive-005, margin +0.02 ->
  * -0.30; passes now: at most 0.9, margin ...": every expectation whose outcome changed. */
-static struct mc_slice changed_case_sentence(const struct mc_comparison *comparison,
-                                             const struct mc_changed_case *item,
-                                             struct mc_arena *arena)
+struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
+                                         const struct mc_changed_case *item, struct mc_arena *arena)
 {
     static const char not_proved[] = " (not proved)";
     struct mc_slice metric = metric_name(comparison, item->metric, arena);
@@ -313,8 +310,8 @@ const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, s
 }
 
 /* The same, and what was made of them: ": left out". */
-static const char *unlike_outcome_sentence(const struct mc_paired_runs *runs, size_t kind,
-                                           size_t most_ids, struct mc_arena *arena)
+const char *mc_unlike_outcome_sentence(const struct mc_paired_runs *runs, size_t kind,
+                                       size_t most_ids, struct mc_arena *arena)
 {
     const char *sentence = mc_unlike_sentence(runs, kind, most_ids, arena);
 
@@ -339,8 +336,8 @@ static const char *lost_words(const struct mc_paired_metric *metric, struct mc_a
 
 /* "smatch: not in new", "bleu: no score any more for 12 cases (negation-002, ...), a score now for
  * 3", a string; NULL where both runs score the same cases. */
-static const char *lost_scores_sentence(const struct mc_paired_metric *metric,
-                                        const struct mc_slice labels[2], struct mc_arena *arena)
+const char *mc_lost_scores_sentence(const struct mc_paired_metric *metric,
+                                    const struct mc_slice labels[2], struct mc_arena *arena)
 {
     struct mc_slice name = mc_plain_text(metric->name, arena);
     struct mc_slice without = mc_plain_text(labels[metric->base == MC_NOT_FOUND ? 0 : 1], arena);
@@ -369,205 +366,6 @@ struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison
         arena, "%zu case%s changed verdict: %zu %s now, %zu %s now", n, n == 1 ? "" : "s",
         comparison->n_worse, comparison->n_worse == 1 ? "fails" : "fail", n - comparison->n_worse,
         n - comparison->n_worse == 1 ? "passes" : "pass"));
-}
-
-/* --- head ------------------------------------------------------------------------------------- */
-
-static void paragraph(const struct mc_comparison_content *content, const char *text)
-{
-    content->document->kind->paragraph(content->document, mc_slice_of(text));
-}
-
-/* The verdict: its first sentence leads the document. */
-static void write_verdict(const struct mc_comparison_content *content)
-{
-    struct mc_slice *lines;
-    size_t n = mc_comparison_verdict(content->comparison, content->options, content->arena, &lines),
-           i;
-
-    paragraph(content, lines[0].data);
-    for (i = 1; i < n; i++)
-        mc_comparison_remark(content, lines[i].data, 2);
-    content->document->kind->gap(content->document);
-}
-
-/* What became of the scores of a metric as a whole. */
-static void write_metric(const struct mc_comparison_content *content,
-                         const struct mc_paired_metric *metric)
-{
-    struct mc_arena *arena = content->arena;
-    const struct mc_comparison *comparison = content->comparison;
-    const char *missing = lost_scores_sentence(metric, content->options->labels, arena);
-    const char *unproved = unproved_sentence(metric, content->options->labels, arena), *whole;
-
-    if (missing != NULL)
-        mc_comparison_remark(content, missing, 2);
-    if (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND)
-        return;
-    if (unproved != NULL)
-        mc_comparison_remark(content, unproved, 2);
-    whole = mc_whole_change_words(comparison, (size_t)(metric - comparison->runs->metrics));
-    if (whole != NULL)
-        mc_comparison_remark(content,
-                             mc_arena_format(arena, "%.*s: %s",
-                                             MC_SLICE_ARGUMENTS(mc_plain_text(metric->name, arena)),
-                                             whole),
-                             2);
-}
-
-/* The signature of a metric; one that changed says from what to what. */
-static void write_signature(const struct mc_comparison_content *content,
-                            const struct mc_paired_metric *metric)
-{
-    const struct mc_paired_runs *runs = content->comparison->runs;
-    struct mc_arena *arena = content->arena;
-    struct mc_slice from, to;
-
-    if (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND)
-        return;
-    from = mc_plain_text(runs->base->columns[metric->base].signature, arena);
-    to = mc_plain_text(runs->changed->columns[metric->changed].signature, arena);
-    mc_comparison_remark(content,
-                         mc_slice_equal(from, to)
-                             ? mc_arena_format(arena, "%.*s", MC_SLICE_ARGUMENTS(to))
-                             : mc_arena_format(arena, "%.*s -> %.*s", MC_SLICE_ARGUMENTS(from),
-                                               MC_SLICE_ARGUMENTS(to)),
-                         2);
-}
-
-/* Which cases are not the same in both runs, kind by kind. */
-static void write_unlike(const struct mc_comparison_content *content)
-{
-    const struct mc_paired_runs *runs = content->comparison->runs;
-    size_t kind;
-
-    for (kind = 0; kind < MC_UNLIKE_KINDS; kind++) {
-        const char *sentence =
-            unlike_outcome_sentence(runs, kind, content->options->most_cases, content->arena);
-
-        if (sentence != NULL)
-            mc_comparison_remark(content, sentence, 2);
-    }
-    if (runs->n_unknown > 0)
-        mc_comparison_remark(
-            content,
-            mc_arena_format(content->arena,
-                            "%zu case%s: graphs and further references are not compared, "
-                            "because a report has no hashes of them",
-                            runs->n_unknown, runs->n_unknown == 1 ? "" : "s"),
-            2);
-}
-
-/* A report of means over groups has other figures than stand here. */
-static void write_grouping(const struct mc_comparison_content *content)
-{
-    size_t i;
-
-    for (i = 0; i < 2; i++) {
-        struct mc_slice label = mc_plain_text(content->options->labels[i], content->arena);
-
-        if (content->options->grouped[i] != MC_GROUP_NONE)
-            mc_comparison_remark(
-                content,
-                mc_arena_format(content->arena,
-                                "%.*s was made with --group-by %s; all figures and tests here "
-                                "are over all cases at once",
-                                MC_SLICE_ARGUMENTS(label),
-                                mc_grouping_names[content->options->grouped[i]]),
-                2);
-    }
-}
-
-static void write_head(const struct mc_comparison_content *content)
-{
-    const struct mc_paired_runs *runs = content->comparison->runs;
-    struct mc_arena *arena = content->arena;
-    struct mc_slice from = mc_plain_text(content->options->labels[0], arena);
-    struct mc_slice to = mc_plain_text(content->options->labels[1], arena);
-    size_t m;
-
-    content->document->kind->title(
-        content->document,
-        mc_slice_of(mc_arena_format(arena, "%s  %.*s -> %.*s   %zu cases paired by id",
-                                    content->options->title, MC_SLICE_ARGUMENTS(from),
-                                    MC_SLICE_ARGUMENTS(to), mc_suite_n_selected(runs->suite))));
-    for (m = 0; m < runs->n_metrics; m++)
-        write_metric(content, &runs->metrics[m]);
-    write_grouping(content);
-    write_unlike(content);
-}
-
-struct mc_slice mc_paired_metric_name(const struct mc_paired_runs *runs,
-                                      const struct mc_paired_metric *metric, struct mc_arena *arena)
-{
-    if (metric->changed == MC_NOT_FOUND)
-        return mc_metric_name(&runs->base->columns[metric->base], arena);
-    return mc_metric_name(&runs->changed->columns[metric->changed], arena);
-}
-
-/* --- cases ------------------------------------------------------------------------------------ */
-
-static void write_text(const struct mc_comparison_content *content, const struct mc_side *side)
-{
-    struct mc_slice text = mc_plain_text(side->text, content->arena);
-
-    if (side->has_text)
-        mc_comparison_remark(
-            content, mc_arena_format(content->arena, "    %.*s", MC_SLICE_ARGUMENTS(text)), 4);
-}
-
-static void write_cases(const struct mc_comparison_content *content)
-{
-    const struct mc_comparison *comparison = content->comparison;
-    size_t n = comparison->n_cases, i;
-
-    content->document->kind->gap(content->document);
-    paragraph(content, mc_changed_cases_sentence(comparison, content->arena).data);
-    if (content->options->cases_elsewhere)
-        return;
-    if (n > content->options->most_cases)
-        n = content->options->most_cases;
-    for (i = 0; i < n; i++) {
-        const struct mc_changed_case *item = &comparison->cases[i];
-        const struct mc_case *shown = &comparison->runs->suite->cases[item->item];
-
-        mc_comparison_remark(content, changed_case_sentence(comparison, item, content->arena).data,
-                             4);
-        write_text(content, &shown->reference);
-        write_text(content, &shown->candidate);
-    }
-    if (n < comparison->n_cases && n > 0)
-        mc_comparison_remark(
-            content, mc_arena_format(content->arena, "... and %zu more", comparison->n_cases - n),
-            2);
-}
-
-/* The signatures of the metrics: long, and the same as long as nobody changes a parameter. */
-static void write_signatures(const struct mc_comparison_content *content)
-{
-    const struct mc_paired_runs *runs = content->comparison->runs;
-    size_t m;
-
-    content->document->kind->gap(content->document);
-    for (m = 0; m < runs->n_metrics; m++)
-        write_signature(content, &runs->metrics[m]);
-}
-
-/* --- the report ------------------------------------------------------------------------------- */
-
-void mc_comparison_write(const struct mc_comparison *comparison,
-                         const struct mc_comparison_options *options, struct mc_document *document)
-{
-    struct mc_comparison_content content = {comparison, options, document, mc_arena_new()};
-
-    document->arena = content.arena;
-    write_verdict(&content);
-    write_head(&content);
-    mc_comparison_write_tables(&content);
-    write_cases(&content);
-    write_signatures(&content);
-    mc_arena_free(content.arena);
-    document->arena = NULL;
 }
 
 /* --- the list of tests ------------------------------------------------------------------------ */
@@ -648,7 +446,7 @@ static struct mc_check_item item_of_case(const struct mc_comparison *comparison,
         .name = shown->id,
         .rule = mc_slice_of("gate/case"),
         .outcome = MC_ITEM_WARNED,
-        .message = changed_case_sentence(comparison, changed, arena),
+        .message = mc_changed_case_sentence(comparison, changed, arena),
         .file = suite->files[shown->file].path,
         .at = shown->at,
     };
@@ -698,7 +496,7 @@ static struct mc_check_item item_of_metric(const struct mc_paired_metric *metric
         .name = mc_slice_of("scores"),
         .rule = mc_slice_of("gate/missing"),
         .outcome = options->missing_fails ? MC_ITEM_FAILED : MC_ITEM_WARNED,
-        .message = mc_slice_of(lost_scores_sentence(metric, options->labels, arena)),
+        .message = mc_slice_of(mc_lost_scores_sentence(metric, options->labels, arena)),
     };
 }
 
@@ -708,7 +506,7 @@ static bool item_of_unlike(const struct mc_comparison *comparison,
                            struct mc_check_item *item, struct mc_arena *arena)
 {
     const char *name,
-        *sentence = unlike_outcome_sentence(comparison->runs, kind, options->most_cases, arena);
+        *sentence = mc_unlike_outcome_sentence(comparison->runs, kind, options->most_cases, arena);
 
     if (sentence == NULL)
         return false;

@@ -94,6 +94,17 @@ const char *mc_flip_words(const struct mc_comparison *comparison, const struct m
 /* "21 cases changed verdict: 17 fail now, 4 pass now". */
 struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison,
                                           struct mc_arena *arena);
+/* "passive-1  bleu 0.93 -> 0.5; fails now: ...": a case whose verdict changed. */
+struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
+                                         const struct mc_changed_case *item,
+                                         struct mc_arena *arena);
+/* "smatch: not in new", "bleu: no longer a score for 12 cases (negation-002, ...), a score now for
+ * 3 more", a string; NULL where both runs score the same cases. */
+const char *mc_lost_scores_sentence(const struct mc_paired_metric *metric,
+                                    const struct mc_slice labels[2], struct mc_arena *arena);
+/* "smatch: not proved: 3 scores of base, 1 of new", a string; NULL where all are. */
+const char *mc_unproved_sentence(const struct mc_paired_metric *metric,
+                                 const struct mc_slice labels[2], struct mc_arena *arena);
 /* The name of a metric as the report of the run has it, of the changed one where it has it. */
 struct mc_slice mc_paired_metric_name(const struct mc_paired_runs *runs,
                                       const struct mc_paired_metric *metric,
@@ -124,6 +135,10 @@ const char *mc_unlike_words(size_t kind);
  * where there is none. */
 const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,
                                struct mc_arena *arena);
+
+/* The same, and what was made of them: ": left out". */
+const char *mc_unlike_outcome_sentence(const struct mc_paired_runs *runs, size_t kind,
+                                       size_t most_ids, struct mc_arena *arena);
 
 /* The same for machines. */
 

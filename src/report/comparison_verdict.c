@@ -124,6 +124,11 @@ static const char *order_words(const struct scope *scope, const struct mc_change
     const char *name = scope_name(scope);
     double alpha = scope->comparison->settings.policy->alpha;
 
+    if (is_reversed(scope) && !isnan(overall->loss) && overall->outcome != MC_CHANGE_TOO_FEW)
+        return mc_arena_format(arena, "%s is turned round%s: %s", name,
+                               overall->loss > 0 && deciding_p(overall) <= alpha ? ", and worse"
+                                                                                 : "",
+                               figures_words(overall, arena));
     if (isnan(overall->p) || overall->outcome == MC_CHANGE_UNDEFINED)
         return mc_arena_format(arena, "%s: right order cannot be compared: %s", name,
                                mc_change_verdict(overall, arena).data);
@@ -132,11 +137,6 @@ static const char *order_words(const struct scope *scope, const struct mc_change
     if (overall->outcome == MC_CHANGE_TOO_FEW || overall->outcome == MC_CHANGE_OUT_OF_REACH)
         return mc_arena_format(arena, "%s: right order: %s", name,
                                mc_change_verdict(overall, arena).data);
-    if (is_reversed(scope))
-        return mc_arena_format(arena, "%s is turned round%s: %s", name,
-                               overall->loss > 0 && deciding_p(overall) <= alpha ? ", and worse"
-                                                                                 : "",
-                               figures_words(overall, arena));
     if (deciding_p(overall) > alpha)
         return mc_arena_format(arena, "%s: no change of right order can be seen: %s", name,
                                figures_words(overall, arena));

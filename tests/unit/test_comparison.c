@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "analysis/expectations.h"
+#include "report/document.h"
 #include "tests/unit/group_arena.h"
 #include "tests/unit/made_up.h"
 
@@ -204,10 +205,10 @@ static void test_sentences(void **state)
     assert_slice(mc_change_sentence(&comparison, &changes[PASSED], arena),
                  "passed of bleu on passive: 17 -> 9 (-8, [-13.0, -3.0]) of 26 cases, p 0.012, not "
                  "adjusted");
-    assert_slice(changed_case_sentence(&comparison, &cases[0], arena),
+    assert_slice(mc_changed_case_sentence(&comparison, &cases[0], arena),
                  "passive-1  bleu 0.9375 -> 0.5; fails now: below passive-3 by more than 0.1, "
                  "margin +0.020 -> -0.300; fails now: at least 0.75, margin +0.188 -> -0.250");
-    assert_slice(changed_case_sentence(&comparison, &cases[1], arena),
+    assert_slice(mc_changed_case_sentence(&comparison, &cases[1], arena),
                  "passive-2  bleu 0.25 -> 0.5; passes now: at most 0.5, margin -0.250 -> 0.000");
     assert_slice(mc_changed_cases_sentence(&comparison, arena),
                  "2 cases changed verdict: 1 fails now, 1 passes now");
@@ -235,12 +236,12 @@ static void test_unlike_cases(void **state)
     assert_null(mc_unlike_sentence(&runs, TEXTS, 3, arena));
     set_unlike();
     assert_string_equal(mc_unlike_sentence(&runs, TEXTS, 3, arena), "1 case has other texts (a)");
-    assert_string_equal(unlike_outcome_sentence(&runs, GRAPHS, 3, arena),
+    assert_string_equal(mc_unlike_outcome_sentence(&runs, GRAPHS, 3, arena),
                         "1 case has other graphs (b): left out");
     assert_string_equal(mc_unlike_sentence(&runs, ONLY_BASE, 3, arena),
                         "1 case is only in the baseline (e)");
     assert_null(mc_unlike_sentence(&runs, ONLY_NEW, 3, arena));
-    assert_string_equal(unlike_outcome_sentence(&runs, JUDGEMENT, 1, arena),
+    assert_string_equal(mc_unlike_outcome_sentence(&runs, JUDGEMENT, 1, arena),
                         "2 cases have another judgement (c and 1 more): the new one counts for "
                         "both runs");
     assert_string_equal(mc_unlike_sentence(&runs, JUDGEMENT, 0, arena),
@@ -255,22 +256,22 @@ static void test_lost_scores(void **state)
                                       .lost = mc_slice_of("passive-2")};
 
     (void)state;
-    assert_null(lost_scores_sentence(&metric, labels, arena));
+    assert_null(mc_lost_scores_sentence(&metric, labels, arena));
     metric.n_lost = 1;
-    assert_string_equal(lost_scores_sentence(&metric, labels, arena),
+    assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
                         "bleu: no longer a score for 1 case (passive-2)");
     metric.n_lost = 12;
     metric.n_gained = 3;
-    assert_string_equal(lost_scores_sentence(&metric, labels, arena),
+    assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
                         "bleu: no longer a score for 12 cases (passive-2, ...), a score now for "
                         "3 more");
     metric.n_lost = 0;
-    assert_string_equal(lost_scores_sentence(&metric, labels, arena),
+    assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
                         "bleu: a score now for 3 more");
-    assert_string_equal(lost_scores_sentence(&metrics[1], labels, arena), "smatch: not in new");
+    assert_string_equal(mc_lost_scores_sentence(&metrics[1], labels, arena), "smatch: not in new");
     metrics[1].base = MC_NOT_FOUND;
     metrics[1].changed = 0;
-    assert_string_equal(lost_scores_sentence(&metrics[1], labels, arena), "smatch: not in old");
+    assert_string_equal(mc_lost_scores_sentence(&metrics[1], labels, arena), "smatch: not in old");
 }
 
 static void test_what_fails(void **state)
