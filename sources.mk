@@ -1257,6 +1257,7 @@ SHELL_TESTS = \
 	tests/cli/t0522-right-order-published.sh \
 	tests/cli/t0523-marks.sh \
 	tests/cli/t0524-right-order-change.sh \
+	tests/cli/t0525-same-scores.sh \
 	tests/cli/t0530-ci-job.sh \
 	tests/cli/t0540-compare.sh \
 	tests/cli/t0541-gate.sh \

@@ -33,6 +33,39 @@ static void write_verdict(const struct mc_comparison_content *content)
     content->document->kind->gap(content->document);
 }
 
+/* That the range of the metric is not known in one of the runs, a string; NULL: it is in both, or
+ * in neither. */
+static const char *range_sentence(const struct mc_comparison_content *content,
+                                  const struct mc_paired_metric *metric)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    struct mc_arena *arena = content->arena;
+    const struct mc_bounds *base, *changed;
+    struct mc_slice unknown, known;
+    bool base_unknown;
+
+    if (comparison->base->bounds == NULL || comparison->changed->bounds == NULL)
+        return NULL;
+    base = &comparison->base->bounds[metric->base + 1];
+    changed = &comparison->changed->bounds[metric->changed + 1];
+    base_unknown = base->rule == MC_BOUNDS_MINMAX;
+    if (base_unknown == (changed->rule == MC_BOUNDS_MINMAX) || base->reason != NULL ||
+        comparison->base->settings.normalisation != MC_NORMALISE_AUTO)
+        return NULL;
+    unknown = mc_plain_text(content->options->labels[base_unknown ? 0 : 1], arena);
+    known = mc_plain_text(content->options->labels[base_unknown ? 1 : 0], arena);
+    return mc_arena_format(
+        arena,
+        "%.*s: its range is known in %.*s, and not in %.*s: both runs are normalised by %s, %s to %s",
+        MC_SLICE_ARGUMENTS(mc_plain_text(metric->name, arena)), MC_SLICE_ARGUMENTS(known),
+        MC_SLICE_ARGUMENTS(unknown),
+        base_unknown ? mc_arena_format(arena, "the least and the greatest score of %.*s",
+                                       MC_SLICE_ARGUMENTS(unknown))
+                     : "the range",
+        mc_number_text(fmin(base->low, base->high), 6, arena).data,
+        mc_number_text(fmax(base->low, base->high), 6, arena).data);
+}
+
 /* What became of the scores of a metric as a whole. */
 static void write_metric(const struct mc_comparison_content *content,
                          const struct mc_paired_metric *metric)
@@ -41,7 +74,7 @@ static void write_metric(const struct mc_comparison_content *content,
     const struct mc_comparison *comparison = content->comparison;
     const char *missing = mc_lost_scores_sentence(metric, content->options->labels, arena);
     const char *unproved = mc_unproved_sentence(metric, content->options->labels, arena);
-    const char *whole;
+    const char *range, *whole;
 
     if (missing != NULL)
         mc_comparison_remark(content, missing, 2);
@@ -49,6 +82,9 @@ static void write_metric(const struct mc_comparison_content *content,
         return;
     if (unproved != NULL)
         mc_comparison_remark(content, unproved, 2);
+    range = range_sentence(content, metric);
+    if (range != NULL)
+        mc_comparison_remark(content, range, 2);
     whole = mc_whole_change_words(comparison, (size_t)(metric - comparison->runs->metrics));
     if (whole != NULL)
         mc_comparison_remark(content,
