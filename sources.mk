@@ -455,7 +455,11 @@ LIBRARY_SOURCES = \
 	src/report/color_steps.h \
 	src/report/comparison.c \
 	src/report/comparison.h \
+	src/report/comparison_document.c \
 	src/report/comparison_json.c \
+	src/report/comparison_table.c \
+	src/report/comparison_table.h \
+	src/report/comparison_verdict.c \
 	src/report/correlation_table.c \
 	src/report/correlation_table.h \
 	src/report/delimited.c \
@@ -1294,6 +1298,8 @@ SHELL_TESTS = \
 	tests/cli/t0522-right-order-published.sh \
 	tests/cli/t0523-marks.sh \
 	tests/cli/t0524-first-screen.sh \
+	tests/cli/t0524-right-order-change.sh \
+	tests/cli/t0525-same-scores.sh \
 	tests/cli/t0530-ci-job.sh \
 	tests/cli/t0540-compare.sh \
 	tests/cli/t0541-gate.sh \

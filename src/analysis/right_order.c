@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* right_order.c: how often a metric orders cases across phenomena as people do: the counting of
- * pairs by sweeps, the figure of a row with its influences and variance, the interval, and the rows
- * of a result. */
+ * pairs by sweeps, the figure of a row with its influences and variance, what exchanging scores
+ * does to it, the interval, and the rows of a result. */
 #include "analysis/right_order.h"
 
 #include <gsl/gsl_cdf.h>
@@ -439,6 +439,33 @@ struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uin
     return counted.row;
 }
 
+static const char no_pair[] = "no case of another phenomenon is as far off as the gap";
+
+/* Of two rows of the same cases; puts the differences of the influences into those of `other`. */
+static struct mc_order_difference difference_of(const struct mc_order_cases *cases,
+                                                const struct counted_row *one,
+                                                const struct counted_row *other,
+                                                struct mc_arena *scratch)
+{
+    struct mc_order_difference found = {other->row.value - one->row.value, (double)NAN, one->row.df,
+                                        NULL};
+    uint32_t i;
+
+    if (isnan(found.difference)) {
+        found.reason = no_pair;
+        return found;
+    }
+    for (i = 0; i < cases->n_units; i++)
+        other->row.influence[i] -= one->row.influence[i];
+    found.se = sqrt(variance_of(cases, one->taking.parts, one->taking.n, other->row.influence,
+                                one->mixed, scratch));
+    if (found.df == 0)
+        found.reason = "one case tells nothing of the difference";
+    else if (!(found.se > 0))
+        found.reason = "the two order all pairs of the cases alike, or differ in all alike";
+    return found;
+}
+
 struct mc_order_difference mc_order_compare(const struct mc_order_sweep *first,
                                             const struct mc_order_sweep *second,
                                             const uint32_t *members, size_t n_members,
@@ -447,24 +474,141 @@ struct mc_order_difference mc_order_compare(const struct mc_order_sweep *first,
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct counted_row one = count_row(first, members, n_members, by_strata, scratch);
     struct counted_row other = count_row(second, members, n_members, by_strata, scratch);
-    struct mc_order_difference found = {other.row.value - one.row.value, (double)NAN, one.row.df,
-                                        NULL};
-    uint32_t i;
+    struct mc_order_difference found = difference_of(&first->cases, &one, &other, scratch);
 
-    if (isnan(found.difference)) {
-        found.reason = "no case of another phenomenon is as far off as the gap";
-    } else {
-        for (i = 0; i < first->cases.n_units; i++)
-            other.row.influence[i] -= one.row.influence[i];
-        found.se = sqrt(variance_of(&first->cases, one.taking.parts, one.taking.n,
-                                    other.row.influence, one.mixed, scratch));
-        if (found.df == 0)
-            found.reason = "one case tells nothing of the difference";
-        else if (!(found.se > 0))
-            found.reason = "the two order all pairs of the cases alike, or differ in all alike";
-    }
     mc_arena_reset(scratch, mark);
     return found;
+}
+
+/* --- exchanging scores ------------------------------------------------------------------------ */
+
+/* Each case twice, number i with the score of the first run and n + i with that of the second: so
+ * that the score of one run can be held against those of the other. */
+static struct mc_order_sweep *doubled(const struct mc_order_cases *first,
+                                      const struct mc_order_cases *second, struct mc_arena *arena)
+{
+    size_t n = first->n, i;
+    double *human = mc_arena_array(arena, 2 * n, sizeof(*human));
+    double *metric = mc_arena_array(arena, 2 * n, sizeof(*metric));
+    uint32_t *phenomena = mc_arena_array(arena, 2 * n, sizeof(*phenomena));
+    uint32_t *units = mc_arena_array(arena, 2 * n, sizeof(*units));
+    bool *apart = mc_arena_array(arena, 2 * n, sizeof(*apart));
+    struct mc_order_cases both = *first;
+
+    for (i = 0; i < 2 * n; i++) {
+        human[i] = first->human[i % n];
+        metric[i] = i < n ? first->metric[i] : second->metric[i - n];
+        phenomena[i] = first->phenomena[i % n];
+        units[i] = first->units[i % n];
+        apart[i] = is_apart(first, (uint32_t)(i % n));
+    }
+    both.n = 2 * n;
+    both.human = human;
+    both.metric = metric;
+    both.phenomena = phenomena;
+    both.units = units;
+    both.is_apart = apart;
+    return mc_order_sweep_new(&both, arena);
+}
+
+/* tallies[place] of the cases asked for, by their scores of one run, with the cases that are held
+ * against them, by those of the other. */
+static void count_exchanged(const struct mc_order_sweep *both, const bool *is_asked,
+                            const bool *is_held, size_t run, struct tally *tallies,
+                            struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    size_t n = both->cases.n / 2, n_asked, n_held, i;
+    bool *asked = mc_arena_array(scratch, 2 * n, sizeof(*asked));
+    bool *held = mc_arena_array(scratch, 2 * n, sizeof(*held));
+    uint32_t *queries = mc_arena_array(scratch, n, sizeof(*queries));
+    uint32_t *members = mc_arena_array(scratch, n, sizeof(*members));
+
+    for (i = 0; i < n; i++) {
+        asked[both->place_of[run * n + i]] = is_asked[i];
+        held[both->place_of[(1 - run) * n + i]] = is_held[i];
+    }
+    n_asked = take(both, asked, queries);
+    n_held = take(both, held, members);
+    count_across(both, members, n_held, queries, n_asked, tallies, scratch);
+    mc_arena_reset(scratch, mark);
+}
+
+/* Twice what the row would have more in the right order if the case alone had its score of the
+ * second run, and twice that of a case that alone had its score of the first: effects[number]. */
+static void add_exchanges(const struct mc_order_cases *first, const struct mc_order_cases *second,
+                          const uint32_t *members, size_t n_members, double *effects,
+                          struct mc_arena *scratch)
+{
+    const struct mc_order_sweep *both = doubled(first, second, scratch);
+    size_t n = first->n, run, i;
+    bool *is_member = mc_arena_array(scratch, n, sizeof(*is_member));
+    bool *is_rest = mc_arena_array(scratch, n, sizeof(*is_rest));
+    bool *is_other = mc_arena_array(scratch, n, sizeof(*is_other));
+
+    for (i = 0; i < n_members; i++)
+        is_member[members[i]] = true;
+    for (i = 0; i < n; i++) {
+        is_rest[i] = !is_apart(first, (uint32_t)i);
+        is_other[i] = is_rest[i] && !is_member[i];
+    }
+    for (run = 0; run < 2; run++) {
+        struct tally *tallies = mc_arena_array(scratch, 2 * n, sizeof(*tallies));
+
+        count_exchanged(both, is_member, is_rest, run, tallies, scratch);
+        count_exchanged(both, is_other, is_member, run, tallies, scratch);
+        for (i = 0; i < n; i++)
+            effects[i] +=
+                (run == 0 ? -1.0 : 1.0) * tallies[both->place_of[run * n + i]].twice_right;
+    }
+}
+
+/* Of the parts of both rows, which stand in the same order. */
+static void set_effects(const struct mc_order_sweep *sweep, const struct counted_row *one,
+                        const struct counted_row *other, const double *exchanges,
+                        struct mc_order_change *change, struct mc_arena *scratch)
+{
+    uint32_t *number_of = mc_arena_array(scratch, sweep->cases.n, sizeof(*number_of));
+    size_t i;
+
+    for (i = 0; i < sweep->cases.n; i++)
+        number_of[sweep->place_of[i]] = (uint32_t)i;
+    for (i = 0; i < one->taking.n; i++) {
+        uint32_t number = number_of[one->taking.parts[i].item];
+        double own = (double)other->taking.parts[i].tally.twice_right -
+                     (double)one->taking.parts[i].tally.twice_right;
+
+        change->cases[i] = number;
+        change->effects[i] = (own + exchanges[number]) / (4 * (double)one->row.n_pairs);
+    }
+    change->n_parts = one->taking.n;
+}
+
+struct mc_order_change mc_order_exchange(const struct mc_order_cases *first,
+                                         const struct mc_order_cases *second,
+                                         const uint32_t *members, size_t n_members, bool by_strata,
+                                         struct mc_arena *arena)
+{
+    struct mc_order_change change = {
+        .n = n_members,
+        .cases = mc_arena_array(arena, first->n, sizeof(*change.cases)),
+        .effects = mc_arena_array(arena, first->n, sizeof(*change.effects))};
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    struct mc_order_sweep *sweep = mc_order_sweep_new(first, arena);
+    struct counted_row one = count_row(sweep, members, n_members, by_strata, arena);
+    struct counted_row other =
+        count_row(mc_order_sweep_new(second, arena), members, n_members, by_strata, arena);
+    double *exchanges = mc_arena_array(arena, first->n, sizeof(*exchanges));
+
+    change.figures[0] = one.row.value;
+    change.figures[1] = other.row.value;
+    change.difference = difference_of(&sweep->cases, &one, &other, arena);
+    if (one.row.n_pairs > 0) {
+        add_exchanges(first, second, members, n_members, exchanges, arena);
+        set_effects(sweep, &one, &other, exchanges, &change, arena);
+    }
+    mc_arena_reset(arena, mark);
+    return change;
 }
 
 void mc_right_order_interval(const struct mc_right_order *row, double confidence, double *low,
@@ -534,10 +678,11 @@ static double human_of(const struct mc_result *result, size_t index, bool is_sca
     return is_scaled ? (human - scale->minimum) / (scale->maximum - scale->minimum) : human;
 }
 
-/* Those that both columns score, which may be one; with the scores of the first. */
+/* Those that have a score of both metrics, which may be one; with that of the first, of which more
+ * is better. */
 static struct dataset_cases cases_of(const struct mc_result *result,
-                                     const struct mc_dataset_result *whole, size_t column,
-                                     size_t other_column, const uint32_t *sources,
+                                     const struct mc_dataset_result *whole, const double *scores,
+                                     const double *others, const uint32_t *sources,
                                      struct mc_arena *arena)
 {
     const struct mc_suite *suite = result->suite;
@@ -559,9 +704,8 @@ static struct dataset_cases cases_of(const struct mc_result *result,
             size_t index = group->cases[i];
 
             human[at] = human_of(result, index, isnan(width));
-            metric[at] = result->metric_settled[column][index];
-            if (!isfinite(human[at]) || !isfinite(metric[at]) ||
-                !isfinite(result->metric_settled[other_column][index]))
+            metric[at] = scores[index];
+            if (!isfinite(human[at]) || !isfinite(metric[at]) || !isfinite(others[index]))
                 continue;
             phenomena[at] = group->phenomenon;
             units[at] = by_item ? sources[index] : (uint32_t)index;
@@ -579,8 +723,20 @@ static struct dataset_cases cases_of(const struct mc_result *result,
         .n_units = (uint32_t)n,
         .is_apart = apart,
         .gap = MC_ORDER_GAP * (isnan(width) ? 1 : width),
-        .lower_is_better = result->scores->columns[column].lower_is_better,
     };
+    return taken;
+}
+
+/* The same of two columns of the result. */
+static struct dataset_cases cases_of_columns(const struct mc_result *result,
+                                             const struct mc_dataset_result *whole, size_t column,
+                                             size_t other, const uint32_t *sources,
+                                             struct mc_arena *arena)
+{
+    struct dataset_cases taken = cases_of(result, whole, result->metric_settled[column],
+                                          result->metric_settled[other], sources, arena);
+
+    taken.cases.lower_is_better = result->scores->columns[column].lower_is_better;
     return taken;
 }
 
@@ -607,7 +763,7 @@ static void set_cell(const struct mc_result *result, const struct mc_group *grou
     if (n == 0)
         cell->reason = "no case has both scores";
     else if (row.n_pairs == 0)
-        cell->reason = "no case of another phenomenon is as far off as the gap";
+        cell->reason = no_pair;
     else if (result->settings.resamples > 0)
         mc_right_order_interval(&row, result->settings.confidence, &cell->low, &cell->high);
 }
@@ -617,8 +773,10 @@ struct mc_order_pair mc_order_pair_new(const struct mc_result *result, struct mc
                                        struct mc_arena *arena)
 {
     const struct mc_dataset_result *whole = mc_whole_dataset(result, dataset);
-    struct dataset_cases first = cases_of(result, whole, columns[0], columns[1], sources, arena);
-    struct dataset_cases second = cases_of(result, whole, columns[1], columns[0], sources, arena);
+    struct dataset_cases first =
+        cases_of_columns(result, whole, columns[0], columns[1], sources, arena);
+    struct dataset_cases second =
+        cases_of_columns(result, whole, columns[1], columns[0], sources, arena);
 
     return (struct mc_order_pair){
         {mc_order_sweep_new(&first.cases, arena), mc_order_sweep_new(&second.cases, arena)},
@@ -663,6 +821,28 @@ double mc_order_difference_p(const struct mc_order_difference *found, bool one_s
                      : 2 * mc_student_upper(fabs(found->difference) / found->se, degrees);
 }
 
+struct mc_order_change mc_right_order_change(const struct mc_result *result,
+                                             struct mc_slice dataset, const struct mc_group *group,
+                                             const double *const scores[2], const uint32_t *sources,
+                                             struct mc_arena *arena)
+{
+    const struct mc_dataset_result *whole = mc_whole_dataset(result, dataset);
+    struct dataset_cases first = cases_of(result, whole, scores[0], scores[1], sources, arena);
+    struct dataset_cases second = cases_of(result, whole, scores[1], scores[0], sources, arena);
+    uint32_t *members = mc_arena_array(arena, group->n_cases, sizeof(*members));
+    size_t *cases = mc_arena_array(arena, first.cases.n, sizeof(*cases)), n, i;
+    struct mc_order_change change;
+
+    n = members_of(group, first.of_case, members);
+    change = mc_order_exchange(&first.cases, &second.cases, members, n, group->overall, arena);
+    for (i = 0; i < result->suite->n_cases; i++)
+        if (first.of_case[i] > 0)
+            cases[first.of_case[i] - 1] = i;
+    for (i = 0; i < change.n_parts; i++)
+        change.cases[i] = cases[change.cases[i]];
+    return change;
+}
+
 struct ordering {
     struct mc_result *result;
     const uint32_t *sources;
@@ -682,8 +862,8 @@ static void work_on_columns(void *context, unsigned worker, size_t begin, size_t
         const struct mc_dataset_result *dataset = &result->datasets[i / n_columns];
         struct mc_arena_mark mark = mc_arena_mark(scratch);
         struct dataset_cases taken =
-            cases_of(result, mc_whole_dataset(result, dataset->name), i % n_columns, i % n_columns,
-                     ordering->sources, scratch);
+            cases_of_columns(result, mc_whole_dataset(result, dataset->name), i % n_columns,
+                             i % n_columns, ordering->sources, scratch);
         struct mc_order_sweep *sweep = mc_order_sweep_new(&taken.cases, scratch);
 
         for (g = 0; g < dataset->n_groups; g++) {

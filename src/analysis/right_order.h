@@ -77,6 +77,26 @@ struct mc_order_difference mc_order_compare(const struct mc_order_sweep *first,
                                             const uint32_t *members, size_t n_members,
                                             bool by_strata, struct mc_arena *scratch);
 
+/* Two runs of a metric on a row, and what it would be with some of their scores exchanged. */
+struct mc_order_change {
+    double figures[2]; /* of the first and the second run; NaN: no pair */
+    size_t n;          /* cases of the row */
+    struct mc_order_difference difference;
+    /* Where some cases keep their scores and all others have that of the first run and that of the
+     * second exchanged, the difference is the sum of the effects, those of the others with the
+     * other sign: a pair of which one case is exchanged differs by as much, the other way round,
+     * when only the other one is. So a case whose scores are equal has the effect 0. */
+    size_t n_parts;
+    size_t *cases;   /* [n_parts] that have pairs of the row: their numbers */
+    double *effects; /* [n_parts] */
+};
+/* Of two runs over the same cases, which differ in the scores alone; these are on one scale, and
+ * more is better. In the arena. */
+struct mc_order_change mc_order_exchange(const struct mc_order_cases *first,
+                                         const struct mc_order_cases *second,
+                                         const uint32_t *members, size_t n_members, bool by_strata,
+                                         struct mc_arena *arena);
+
 /* Ends of the interval; NaN where df is 0 or the value is not defined. confidence in (0, 1). */
 void mc_right_order_interval(const struct mc_right_order *row, double confidence, double *low,
                              double *high);
@@ -102,6 +122,14 @@ struct mc_order_difference mc_right_order_compare(const struct mc_result *result
                                                   struct mc_arena *scratch);
 /* p, two-sided or of a difference above 0; NaN where there is no test (found->reason). */
 double mc_order_difference_p(const struct mc_order_difference *found, bool one_sided);
+
+/* The same of two runs on a group of the dataset, with the human scores of the result, on the cases
+ * that both score. scores[run][case of the suite]: on one scale, more is better; NaN: none. The
+ * cases of the change are those of the suite. Everything lives in the arena. */
+struct mc_order_change mc_right_order_change(const struct mc_result *result,
+                                             struct mc_slice dataset, const struct mc_group *group,
+                                             const double *const scores[2], const uint32_t *sources,
+                                             struct mc_arena *arena);
 
 /* The figures and intervals of `right_order` in all rows of the result, where it is among the
  * statistics: of the selected cases, held against all. */

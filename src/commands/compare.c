@@ -147,7 +147,8 @@ static int compare(const struct compare_options *values, const struct mc_option_
         runs[i] = (struct mc_compared_run){reports[i].table, reports[i].suites, reports[i].n_suites,
                                            read[i]};
     }
-    if (check_dimensions(reports, read, error) != 0 ||
+    if (mc_comparing_checks(&values->comparing, &shown.checks, error) != 0 ||
+        check_dimensions(reports, read, error) != 0 ||
         mc_output_paths_check(written, read, error) != 0)
         return -1;
     pool = mc_thread_pool_new((unsigned)values->jobs);
@@ -194,12 +195,14 @@ const struct mc_command mc_command_compare = {
     "what changed between two runs of a metric",
     "[LABEL=]BASE.json [LABEL=]NEW.json [option...]",
     "Compares two JSON reports of `metricheck run` over the same cases, by metric name "
-    "and phenomenon, paired by case id. Case-by-case checks come first: cases that fail "
-    "their expectations (McNemar's mid-p), the distance from the human scores (sign-flip "
-    "permutation), the order of pairs (PERM-BOTH); then the figures. Each has n, the "
-    "interval of the change, p, and p after Holm over all checks (or by --test and "
-    "--adjust). `~` means that no change can be seen. The cases with a changed verdict "
-    "follow, the worst first, with both sentences.\n"
+    "and phenomenon, paired by case id. The verdict comes first: which metrics are better or "
+    "worse by right order, where, and what the other checks say. Checks are right order "
+    "(Student's t of the influences of the cases), cases that pass their expectations "
+    "(McNemar's mid-p), MAD (sign-flip permutation), and figures of each group (PERM-BOTH). "
+    "Tables show those in which a change can be seen (--all: all), with n, the interval of the "
+    "change, p, and p adjusted over all checks that can block or warn (max-T, or by --test "
+    "and --adjust). The cases with a changed verdict follow, the worst first, with both "
+    "sentences.\n"
     "\n"
     "Both reports must have the same cases, with the same texts, graphs and judgements, "
     "otherwise they are refused with exit code 3; --align common excludes the others and "

@@ -536,6 +536,8 @@ static int run(int argc, char **argv, struct mc_error *error)
         gate.is_understood = gate.reports != NULL;
         status = gate.is_understood ? 0 : -1;
         if (status == 0)
+            status = mc_comparing_checks(&values.comparing, &gate.shown.checks, error);
+        if (status == 0)
             status = work(&gate, &operands, &baseline, error);
         if (gate.is_understood && !gate.reports_written)
             gate_withdraw_reports(&gate, &operands);

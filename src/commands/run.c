@@ -405,6 +405,7 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     run->n_failed = mc_failed_expectations(result);
     report_step(run, "analysed");
     mc_run_warn_of_opposed(run, result);
+    mc_run_note_ranges(run, result);
     mc_leave_out(result, &kept);
     more.seconds = run_seconds(run);
     if (mc_reports_write(values, reports, result, &more, error) != 0)

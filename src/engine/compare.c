@@ -75,6 +75,27 @@ int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_ar
     return 0;
 }
 
+int mc_comparing_checks(const struct mc_comparing_options *options, unsigned *checks,
+                        struct mc_error *error)
+{
+    char hint[MC_KNOWN_HINT];
+    size_t n, i;
+    const struct mc_check *all = mc_checks(&n), *found;
+
+    *checks = 0;
+    for (i = 0; i < options->checks.n_items; i++) {
+        struct mc_slice word = mc_slice_of(options->checks.items[i]);
+
+        found = mc_check_find(word);
+        if (found == NULL)
+            return mc_error_set(error, MC_CODE_USAGE, "--statistic: there is no check '%s'%s",
+                                options->checks.items[i],
+                                mc_known_hint(word, mc_check_names(), hint));
+        *checks |= 1U << (found - all);
+    }
+    return 0;
+}
+
 /* --- renamed metrics -------------------------------------------------------------------------- */
 
 static int no_such_metric(const struct mc_score_table *table, const char *which,

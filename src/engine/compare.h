@@ -18,8 +18,8 @@ struct mc_thread_pool;
 enum mc_on_missing { MC_ON_MISSING_FAIL, MC_ON_MISSING_WARN };
 
 struct mc_comparing_options {
-    const char *policy; /* NULL: the built-in one */
-    struct mc_option_list pairs, tests;
+    const char *policy;                         /* NULL: the built-in one */
+    struct mc_option_list pairs, tests, checks; /* checks: those that are shown; none: all */
     int align, on_missing, adjust; /* adjust: enum mc_adjustment; -1: what the policy says */
     long long draws, resamples, seed;
     double confidence;
@@ -39,6 +39,11 @@ int mc_comparing_read(const char *path, const struct mc_messages *messages, stru
 /* The policy that the options name; what is wrong with it is printed. */
 int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_arena *arena,
                         struct mc_policy *policy, struct mc_error *error) MC_MUST_CHECK;
+
+/* Bits of the checks (mc_checks) that the options name; 0: they name none. A name that is none is
+ * MC_CODE_USAGE. */
+int mc_comparing_checks(const struct mc_comparing_options *options, unsigned *checks,
+                        struct mc_error *error) MC_MUST_CHECK;
 
 /* The tables of two runs and the checksums of their suites. */
 struct mc_compared_run {

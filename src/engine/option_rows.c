@@ -104,7 +104,7 @@ const struct mc_option mc_run_cases_rows[] = {
 const struct mc_option mc_comparing_rows[] = {
     MC_ROW_TEXT(struct mc_comparing_options, policy, 0, "policy", "FILE", "file",
                 "Which losses are tolerated, and what others do (doc/gate.md). Default: "
-                "expectations, deviation and spearman block, other statistics inform."),
+                "passed, mad and spearman block, other statistics inform."),
     MC_ROW_CHOICE(struct mc_comparing_options, align, 0, "align", "all|common",
                   "all (default): both runs must have the same cases; common: compare the cases "
                   "that are the same in both, list the others."),
@@ -117,8 +117,11 @@ const struct mc_option mc_comparing_rows[] = {
     MC_ROW_LIST(struct mc_comparing_options, tests, 0, "test", "NAME", "test",
                 "The test for all checks that it supports; `metricheck statistics` lists them. "
                 "Repeatable; for each check the last test that supports it is used, before those "
-                "of the policy. Default: mid-p for expectations, sign-flip for deviation, "
+                "of the policy. Default: mid-p for passed, sign-flip for mad, "
                 "perm-both for statistics."),
+    MC_ROW_LIST(struct mc_comparing_options, checks, 0, "statistic", "NAME", NULL,
+                "Show only this check: right_order, passed, mad, order, spearman or pearson. "
+                "Repeatable. The verdict and the JSON have all."),
     MC_ROW_CHOICE(struct mc_comparing_options, adjust, 0, "adjust", MC_JOINT_ADJUSTMENT_CHOICES,
                   "How p is adjusted over all checks that can block or warn. Default: that of the "
                   "policy, otherwise holm with a named test, and maxt (one set of swaps for all "

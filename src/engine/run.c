@@ -1027,6 +1027,41 @@ void mc_run_warn_of_opposed(const struct mc_run *run, const struct mc_result *re
     }
 }
 
+/* Whether the scores are normalised by what they happen to be, as nobody said what they may be. */
+static bool lacks_range(const struct mc_result *result, size_t column)
+{
+    const struct mc_score_column *scores = &result->scores->columns[column];
+    const struct mc_bounds *bounds = &result->bounds[column + 1];
+
+    return result->settings.normalisation == MC_NORMALISE_AUTO &&
+           bounds->rule == MC_BOUNDS_MINMAX && bounds->reason == NULL && isinf(scores->worst) &&
+           isinf(scores->best);
+}
+
+void mc_run_note_ranges(const struct mc_run *run, const struct mc_result *result)
+{
+    struct mc_arena *arena = run->arena;
+    size_t c;
+
+    for (c = 0; c < result->scores->n_columns && !run->values->quiet; c++) {
+        const struct mc_score_column *column = &result->scores->columns[c];
+        const struct mc_bounds *bounds = &result->bounds[c + 1];
+        struct mc_slice name = mc_plain_text(column->name, arena);
+        const char *remedy = mc_score_column_is_read(column)
+                                 ? mc_arena_format(arena, "--range %.*s=LOW..HIGH says what it is",
+                                                   MC_SLICE_ARGUMENTS(name))
+                                 : "the metric can declare it (`range`)";
+
+        if (lacks_range(result, c))
+            mc_message(run->scoring.messages,
+                       "note: %.*s: its range is not known, so its MAD is by the least and the "
+                       "greatest score here, %s and %s; %s\n",
+                       MC_SLICE_ARGUMENTS(name),
+                       mc_number_text(fmin(bounds->low, bounds->high), 6, arena).data,
+                       mc_number_text(fmax(bounds->low, bounds->high), 6, arena).data, remedy);
+    }
+}
+
 /* The preset's settings are defaults: they are put into the options before the command line is
  * read a second time, so that an option given beside it wins. */
 int mc_run_apply_preset(struct mc_run_options *values, const struct mc_preset **preset,

@@ -21,12 +21,17 @@ struct mc_comparison_options {
     const char *accepted;              /* reason why the baseline is replaced; NULL: it is not */
     bool gate;                         /* the answer is printed: passed or failed */
     bool all;                          /* also what did not change */
+    unsigned checks;                   /* bits of the checks (mc_checks) of the tables; 0: all */
     size_t most_cases;                 /* of the changed cases that are shown; 0: none */
     bool missing_fails;                /* --on-missing fail */
     bool module_failed;                /* a metric failed while it scored, or when it was closed */
     bool cases_elsewhere;              /* beside the document: it has but how many changed */
     const struct mc_gate_power *power; /* what a gate that passes would have seen; NULL: not said */
 };
+
+/* Whether tables have the check of a change. */
+bool mc_comparison_shows(const struct mc_comparison_options *options,
+                         const struct mc_change *change);
 
 /* Whether the new run lacks metrics or scores of the base run (or the base run metrics), and the
  * options do not let that pass. */
@@ -41,8 +46,8 @@ bool mc_gate_fails(const struct mc_comparison *comparison,
 bool mc_gate_is_blind(const struct mc_comparison *comparison,
                       const struct mc_comparison_options *options);
 
-/* For people: head, a table of the changes, the cases that changed, the answer. The document has
- * its kind, stream, width and colour. */
+/* For people: the verdict, a table of the changes for each dataset, the cases that changed. The
+ * document has its kind, stream, width and colour. */
 void mc_comparison_write(const struct mc_comparison *comparison,
                          const struct mc_comparison_options *options, struct mc_document *document);
 /* For programs: schema metricheck/comparison/1. */
@@ -72,23 +77,49 @@ struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_are
 /* Whether the changed run alone is normalised by other bounds than stand behind the change. */
 bool mc_change_has_other_bounds(const struct mc_comparison *comparison,
                                 const struct mc_change *change);
-/* "BLOCK", "warn", "worse", "better", "tolerated", "rescaled", "~", "too few to judge (n < 20)",
- * "too few changed to judge (3)", or the reason why there is nothing to judge by. */
+/* "rescaled: every order kept; calibration changed", or that it is reversed: what became of all
+ * scores of a metric; NULL: neither. */
+const char *mc_whole_change_words(const struct mc_comparison *comparison, size_t metric);
+/* "BLOCK", "warn", "worse", "better", "tolerated", "rescaled", "reversed", "contradicted", "~",
+ * "too few to judge (n < 20)", "too few changed to judge (3)", or the reason why there is nothing
+ * to judge by. */
 struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_arena *arena);
-/* "fails of bleu on passive: 9 -> 17 (+8, [+3, +13]), p 0.012 after Holm; 3 scores behind it are
+/* "passed of bleu on passive: 17 -> 9 (-8, [-13, -3]), p 0.012 after Holm; 3 scores behind it are
  * not proved". */
 struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
                                    const struct mc_change *change, struct mc_arena *arena);
 /* "; fails now: below passive-005, margin +0.020 -> -0.300", of a column of the changed run. */
 const char *mc_flip_words(const struct mc_comparison *comparison, const struct mc_flip *flip,
                           size_t column, struct mc_arena *arena);
-/* "21 cases changed verdict: 17 worse, 4 better". */
+/* "21 cases changed verdict: 17 fail now, 4 pass now". */
 struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison,
                                           struct mc_arena *arena);
+/* "passive-1  bleu 0.93 -> 0.5; fails now: ...": a case whose verdict changed. */
+struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
+                                         const struct mc_changed_case *item,
+                                         struct mc_arena *arena);
+/* "smatch: not in new", "bleu: no longer a score for 12 cases (negation-002, ...), a score now for
+ * 3 more", a string; NULL where both runs score the same cases. */
+const char *mc_lost_scores_sentence(const struct mc_paired_metric *metric,
+                                    const struct mc_slice labels[2], struct mc_arena *arena);
+/* "smatch: not proved: 3 scores of base, 1 of new", a string; NULL where all are. */
+const char *mc_unproved_sentence(const struct mc_paired_metric *metric,
+                                 const struct mc_slice labels[2], struct mc_arena *arena);
 /* The name of a metric as the report of the run has it, of the changed one where it has it. */
 struct mc_slice mc_paired_metric_name(const struct mc_paired_runs *runs,
                                       const struct mc_paired_metric *metric,
                                       struct mc_arena *arena);
+/* What the comparison comes to, in sentences from tests alone, the first of which leads: of a gate
+ * mc_gate_answer; then of each metric what became of its right order, and which other checks are
+ * worse or better; what a gate that passes would have found. Returns how many, at least one. */
+size_t mc_comparison_verdict(const struct mc_comparison *comparison,
+                             const struct mc_comparison_options *options, struct mc_arena *arena,
+                             struct mc_slice **lines);
+/* "; 3 scores behind it are not proved", and "; 4 scores are not proved" of all; empty where all
+ * are.
+ */
+const char *mc_change_unproved_words(const struct mc_change *change, struct mc_arena *arena);
+const char *mc_unproved_words(const struct mc_paired_runs *runs, struct mc_arena *arena);
 /* "FAILED: 1 blocking, 2 warnings", "NO VERDICT: why", "passed: no score changed". */
 const char *mc_gate_answer(const struct mc_comparison *comparison,
                            const struct mc_comparison_options *options, struct mc_arena *arena);
@@ -105,11 +136,16 @@ const char *mc_unlike_words(size_t kind);
 const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,
                                struct mc_arena *arena);
 
+/* The same, and what was made of them: ": left out". */
+const char *mc_unlike_outcome_sentence(const struct mc_paired_runs *runs, size_t kind,
+                                       size_t most_ids, struct mc_arena *arena);
+
 /* The same for machines. */
 
 /* Bits of mc_unlike_case.what; *name: "texts", "only_base". */
 uint32_t mc_unlike_kind(size_t kind, const char **name);
-/* "worse", "better", "tolerated", "rescaled", "none", "too-few", "out-of-reach", "undefined". */
+/* "worse", "better", "tolerated", "rescaled", "none", "too-few", "out-of-reach", "undefined",
+ * "reversed", "contradicted". */
 const char *mc_change_outcome_name(enum mc_change_outcome outcome);
 /* "info", "warn", "block". */
 const char *mc_gate_level_name(enum mc_gate_level level);

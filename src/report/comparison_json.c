@@ -48,6 +48,8 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_compariso
         write_unproved(json, metric->n_unproved);
         if (comparison->rescaled != NULL && comparison->rescaled[m])
             mc_json_put_bool(json, "rescaled", true);
+        if (comparison->reversed != NULL && comparison->reversed[m])
+            mc_json_put_bool(json, "reversed", true);
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
@@ -115,7 +117,7 @@ static void write_case(struct mc_json_stream *json, const struct mc_comparison *
     mc_json_put_object(json, NULL, MC_JSON_FLAT);
     mc_json_put_slice(json, "id", item->id);
     mc_json_put_slice(json, "metric", comparison->runs->metrics[changed->metric].name);
-    mc_json_put_text(json, "outcome", changed->worse ? "worse" : "better");
+    mc_json_put_text(json, "outcome", changed->worse ? "failed" : "passed");
     mc_json_put_real(json, "base", changed->base_score);
     mc_json_put_real(json, "new", changed->changed_score);
     if (changed->unproved[0])
@@ -130,7 +132,7 @@ static void write_case(struct mc_json_stream *json, const struct mc_comparison *
 
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
         mc_json_put_expectation(json, &comparison->changed->expectations->items[flip->tested]);
-        mc_json_put_text(json, "outcome", flip->worse ? "worse" : "better");
+        mc_json_put_text(json, "outcome", flip->worse ? "failed" : "passed");
         mc_json_put_real(json, "base_margin", flip->base);
         mc_json_put_real(json, "new_margin", flip->changed);
         mc_json_put_end(json);

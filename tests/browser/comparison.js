@@ -8,9 +8,10 @@ const { faint, is, looks, main, none, ok, open, sideways, violations } = require
 const [, , file, ...reports] = process.argv;
 const [comparison, base, changed] = reports.map((name) => JSON.parse(fs.readFileSync(name, "utf8")));
 
-const arrow = { worse: "\u25b2 worse", tolerated: "\u25b2 worse, tolerated", better: "\u25bc better", rescaled: "rescaled" };
+const arrow = { worse: "\u25b2 worse", tolerated: "\u25b2 worse, tolerated", better: "\u25bc better", rescaled: "rescaled",
+  reversed: "reversed", contradicted: "contradicted" };
 const levels = { block: ", BLOCK", warn: ", warn", info: "" };
-const ranks = { worse: { block: 0, warn: 1, info: 2 }, tolerated: 3, rescaled: 4, better: 5 };
+const ranks = { worse: { block: 0, warn: 1, info: 2 }, tolerated: 3, rescaled: 4, reversed: 4, contradicted: 4, better: 5 };
 const rankOf = (change) => change.outcome === "worse" ? ranks.worse[change.level] : ranks[change.outcome];
 const number = (text) => Number(text.replace(/[?*]/g, "").replace("\u2212", "-").replace("+", ""));
 
@@ -38,12 +39,12 @@ async function chart(page) {
   const rows = await rowsOf(page);
   const seen = comparison.changes.filter((change) => change.outcome in ranks);
   const key = (one) => [one.dataset, one.phenomenon, one.metric, one.check].join(" ");
-  const counts = new Set(["expectations"]);
+  const counts = new Set(["passed"]);
   is("a row for each change that was seen", rows.length, seen.length);
   ok("there are some for the worse and for the better", new Set(seen.map((one) => one.outcome)).size > 1, seen.map((one) => one.outcome));
   const wrong = [], astray = [], order = [];
   rows.forEach((row, i) => {
-    const name = { fails: "expectations", "|m-h|": "deviation" }[row.cells[2]] || row.cells[2];
+    const name = row.cells[2].toLowerCase().replace(" ", "_");
     const change = seen.find((one) => one.dataset === row.dataset && one.phenomenon === row.phenomenon &&
       one.metric === row.metric && one.check === name);
     if (!change)
@@ -54,7 +55,7 @@ async function chart(page) {
       wrong.push([key(change), row.cells]);
     if (row.cells[9] !== arrow[change.outcome] + (change.outcome === "worse" ? levels[change.level] : ""))
       wrong.push(["said of it", row.cells[9]]);
-    if (!row.classes.includes({ worse: "worse", tolerated: "worse", better: "better", rescaled: "rescaled" }[change.outcome]) || !row.hollow)
+    if (!row.classes.includes({ worse: "worse", tolerated: "worse", better: "better", rescaled: "rescaled", reversed: "rescaled", contradicted: "rescaled" }[change.outcome]) || !row.hollow)
       wrong.push(["class", row.classes]);
     // what grows stands to the right, and the line goes from mark to mark
     if (!row.inside || (row.to - row.from) * change.change < 0 || Math.abs(row.way[0] - Math.min(row.from, row.to)) > 1 ||
@@ -92,7 +93,7 @@ function statuses() {
     });
   }
   for (const one of comparison.changed_cases)
-    found[one.outcome === "worse" ? "n" : "f"].add(one.id + " " + one.metric);
+    found[one.outcome === "failed" ? "n" : "f"].add(one.id + " " + one.metric);
   return found;
 }
 

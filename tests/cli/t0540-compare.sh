@@ -25,9 +25,9 @@ stdout_like 'nothing is shown that did not change' '^ [0-9]* checks: no change c
 stdout_like 'no case' '^no case changed its verdict$'
 run metricheck compare --all before=base.json after=new.json
 stdout_like 'labels' '^compare  before -> after '
-stdout_like 'all checks' ' pearson .* 1.000 *~$'
+stdout_like 'all checks' ' Pearson .* 1.000. *~$'
 
-# Six cases of negation that get 5 points of BLEU less: |m-h| changes on these alone.
+# Six cases of negation that get 5 points of BLEU less: MAD changes on these alone.
 metricheck score -q -m bleu -m smatch --suite starter > scores.tsv
 awk -F '\t' -v OFS='\t' 'NR > 1 && $1 ~ /^negation-00[1-6]$/ { $2 -= 5 } { print }' scores.tsv > changed.tsv
 awk -F '\t' -v OFS='\t' '{ print }' scores.tsv > same.tsv
@@ -35,12 +35,30 @@ report a.json --scores same.tsv
 report b.json --scores changed.tsv
 run metricheck compare a.json b.json
 exits 'other scores' 0
-stdout_like 'the check that sees it' '^ negation .* bleu  *\|m-h\| '
+stdout_like 'the check that sees it' '^   MAD '
+# The verdict leads, on the screen and in Markdown, and no row is wider than a screen.
+verdict='^bleu is better: [0-9.]* % of pairs in the right order, [0-9.]* % before \(\+[0-9.]* \['
+like 'the verdict is the first line' "$(head -n 1 "$out")" "$verdict"
+# Six cases changed, all of them of negation: p is 2/64 at least, 4/64 of two phenomena.
+like 'and says where' "$(tr -s '\n ' ' ' < "$out")" '; no change can be seen in any of 2 phenomena bleu: better: '
+run metricheck compare -f markdown a.json b.json
+like 'in Markdown, too' "$(head -n 1 "$out")" "$verdict"
+run metricheck compare base.json new.json
+is 'nothing changed' "$(head -n 1 "$out")" 'no score changed'
+report long.json --scores scores.tsv -m smatch:solver=hill,restarts=1,seed=3 -m chrf
+jq '(.cases[].scores[]) |= 1 - .' long.json > turned.json
+for COLUMNS in 60 80 100; do
+    run metricheck compare --all long.json turned.json
+    ok "no line is wider than $COLUMNS columns" test "$(wc -L < "$out")" -le "$COLUMNS"
+    is "$COLUMNS columns: no row is broken" "$(grep -c '^   right order .*[a-z~)0-9]$' "$out")" 12
+done
+COLUMNS=80
+run metricheck compare a.json b.json
 # Of 34 differences six are not 0, and all of them have one sign: 2 of 2^6 signs are as far out.
 run metricheck compare -f json a.json b.json
 exits 'as JSON' 0
-stdout_like 'p by arithmetic: 2/64' '"phenomenon": "negation", "metric": "bleu", "check": "deviation", .*"p": 0.03125,'
-stdout_like 'the other metric is the same' '"phenomenon": "negation", "metric": "smatch", "check": "deviation", .*"p": 1,'
+stdout_like 'p by arithmetic: 2/64' '"phenomenon": "negation", "metric": "bleu", "check": "mad", .*"p": 0.03125,'
+stdout_like 'the other metric is the same' '"phenomenon": "negation", "metric": "smatch", "check": "mad", .*"p": 1,'
 cp "$out" one
 run metricheck compare -j 8 -f json a.json b.json
 same_file 'the same bytes on 8 threads' "$out" one
@@ -155,12 +173,12 @@ awk -F '\t' -v OFS='\t' '$1 == "negation-007" { $2 = 0 } { print }' scores.tsv >
 metricheck run -q --resamples 0 --scores half.tsv -f json -o half.json two
 metricheck run -q --resamples 0 --scores none.tsv -f json -o none.json two
 run metricheck compare half.json none.json
-stdout_like 'once' '^1 case changed verdict: 1 worse, 0 better$'
+stdout_like 'once' '^1 case changed verdict: 1 fails now, 0 pass now$'
 stdout_like 'with both' '^ negation-007  bleu 90 -> 0; fails now: above negation-001, margin '
 stdout_like 'with both' 'passes now: below negation-002, margin '
 run metricheck compare -f json half.json none.json
 is 'once in JSON' "$(jq -c '[.changed_cases[] | [.id, .metric, .outcome, [.expectations[] | [.type, .outcome]]]]' "$out")" \
-    '[["negation-007","bleu","worse",[["above","worse"],["below","better"]]]]'
+    '[["negation-007","bleu","failed",[["above","failed"],["below","passed"]]]]'
 cp "$out" comparison.json
 schema 'and its schema' comparison.schema.json comparison.json
 
@@ -183,7 +201,7 @@ END
 run metricheck compare --policy idle.json base.json new.json
 stderr_like 'a rule that speaks of nothing' '^idle.json: warning: rule 1 names'
 
-# Other tests and other corrections. Of the 34 differences of |m-h| six are not 0, and all of them have one
+# Other tests and other corrections. Of the 34 differences of MAD six are not 0, and all of them have one
 # sign: Wilcoxon's exact p is 2 / 2^6 too; Williams' test is one of pearson alone.
 p_of() { # CHECK: test and p of bleu on negation
     grep "\"negation\", \"metric\": \"bleu\", \"check\": \"$1\"" "$out" |
@@ -191,12 +209,21 @@ p_of() { # CHECK: test and p of bleu on negation
 }
 run metricheck compare -f json --test wilcoxon --test williams --test mcnemar a.json b.json
 exits 'other tests' 0
-is 'Wilcoxon' "$(p_of deviation)" 'wilcoxon 0.03125'
-is 'exact' "$(p_of expectations)" 'mcnemar 1'
+is 'Wilcoxon' "$(p_of mad)" 'wilcoxon 0.03125'
+is 'exact' "$(p_of passed)" 'mcnemar 1'
 like 'Williams' "$(p_of pearson)" '^williams 0\.'
 like 'a check that Williams does not fit keeps its own' "$(p_of spearman)" '^perm-both '
 run metricheck compare -f json --test williams --test zou a.json b.json
 like 'of two that fit the last' "$(p_of pearson)" '^zou 0\.'
+run metricheck compare -f json --test influence --test wilcoxon a.json b.json
+exits 'the test of right order' 0
+like 'it stands behind right order' "$(p_of right_order)" '^influence 0\.'
+run metricheck compare --all --statistic 'Right order' --statistic mad a.json b.json
+exits 'only some checks' 0
+is 'these' "$(sed '1,/^starter/d' "$out" | sed -n 's/^   \([a-zA-Z ]*[a-zA-Z]\) .*/\1/p' | sort -u | tr '\n' '|')" 'MAD|right order|'
+run metricheck compare --statistic right_ordr a.json b.json
+exits 'no such check' 2
+stderr_like 'the nearest' "there is no check 'right_ordr'; did you mean 'right_order'"
 run metricheck compare --test wiliams a.json b.json
 exits 'no such test' 2
 stderr_like 'no such test: the nearest' "there is no test 'wiliams'; did you mean 'williams'?"
@@ -204,17 +231,17 @@ run metricheck compare --test pairs a.json b.json
 exits 'a test that no check can be put to' 2
 stderr_like 'why not' 'supports acc_eq and tau_eq$'
 
-# |m-h| of bleu: six cases that are better, on negation and, the same six, overall: one-sided p = 1/64 of each.
+# MAD of bleu: six cases that are better, on negation and, the same six, overall: one-sided p = 1/64 of each.
 # Nothing changed in smatch, which is no part of the family.
 adjusted() { # METHOD: p of the deviation on negation after it
     run metricheck compare -f json --adjust "$1" --policy deviation.json a.json b.json
-    grep '"negation", "metric": "bleu", "check": "deviation"' "$out" |
+    grep '"negation", "metric": "bleu", "check": "mad"' "$out" |
         sed 's/.*"p_'"$1"'": \([^,]*\),.*/\1/'
 }
 cat > deviation.json <<'END'
 {"schema": "metricheck/policy/1", "rules": [
-  {"level": "info"}, {"phenomenon": "negation", "check": "deviation", "level": "block"},
-  {"phenomenon": "overall", "check": "deviation", "level": "block"}
+  {"level": "info"}, {"phenomenon": "negation", "check": "mad", "level": "block"},
+  {"phenomenon": "overall", "check": "mad", "level": "block"}
 ]}
 END
 is 'Holm: 2/64' "$(adjusted holm)" 0.03125
@@ -226,7 +253,7 @@ like 'one set of swaps' "$(adjusted maxt)" '^0\.0[12][0-9]*$'
 # Tarone: of eight claims, 1/64 each, none can reach .05/8, nor .05/4, and four are too many for .05/3.
 is 'out of reach of Bonferroni at a tenth of alpha' "$(jq '.alpha = 0.01' deviation.json > strict.json
     metricheck compare -f json --adjust holm --policy strict.json a.json b.json |
-    grep '"negation", "metric": "bleu", "check": "deviation"' | sed 's/.*"p_holm": \([^,]*\),.*/\1/')" null
+    grep '"negation", "metric": "bleu", "check": "mad"' | sed 's/.*"p_holm": \([^,]*\),.*/\1/')" null
 run metricheck compare --test wilcoxon --adjust maxt a.json b.json
 exits 'maxt has a test of its own' 2
 run metricheck compare --adjust hommel --policy deviation.json a.json b.json
@@ -235,9 +262,9 @@ run metricheck compare --adjust holmes a.json b.json
 exits 'no such correction' 2
 jq -n '{schema: "metricheck/policy/1", rules: [], adjust: "bonferroni", tests: ["wilcoxon"]}' > named.json
 run metricheck compare -f json --policy named.json a.json b.json
-is 'the policy names them too' "$(p_of deviation)|$(grep -c '"adjust": "bonferroni"' "$out")" 'wilcoxon 0.03125|1'
+is 'the policy names them too' "$(p_of mad)|$(grep -c '"adjust": "bonferroni"' "$out")" 'wilcoxon 0.03125|1'
 run metricheck compare -f json --policy named.json --adjust holm --test sign-flip a.json b.json
-is 'and the command line has the last word' "$(p_of deviation)|$(grep -c '"adjust": "holm"' "$out")" \
+is 'and the command line has the last word' "$(p_of mad)|$(grep -c '"adjust": "holm"' "$out")" \
     'sign-flip 0.03125|1'
 
 # metrics that are called otherwise now
@@ -270,8 +297,8 @@ run metricheck compare a.json lost.json
 exits 'scores are lost' 1
 stdout_like 'how many, and which' '^ bleu: no longer a score for 5 cases \(negation-030, \.\.\.\)$'
 stdout_like 'all of them' '^ smatch: no longer a score for 68 cases '
-# five of smatch on three groups, and what passive expects: a file does not say how a text scores against itself
-stdout_like 'what cannot be said is not said to be the same' '^ 16 checks cannot be made; --all says why$'
+# six of smatch on three groups, and what passive expects: a file does not say how a text scores against itself
+stdout_like 'what cannot be said is not said to be the same' '^ 19 checks cannot be made; --all says why$'
 run metricheck compare --on-missing warn a.json lost.json
 exits 'scores are lost, which is allowed' 0
 stdout_like 'and told all the same' '^ bleu: no longer a score for 5 cases '

@@ -6,8 +6,6 @@
 export SOURCE_DATE_EPOCH=0
 need jq
 
-cases=$(grep -c '^ *{ "id": ' "$METRICHECK_DATA/suites/starter/negation.json")
-
 # How many places the findings have: GitHub rejects a file with a finding that has none.
 places() { jq -r '.runs[0].results[].locations | length' "$1" | sort -u; }
 gate() { run metricheck gate -q --baseline base.json "$@"; }
@@ -33,10 +31,13 @@ gate --scores worse.tsv -p negation --report json=gate.json --report markdown=ga
     --report sarif=gate.sarif
 exits 'worse' 1
 is 'SARIF: every finding has one place' "$(places gate.sarif)" '1'
-stdout_like 'what blocks' "^ negation *$cases  *\\|m-h\\| .*BLOCK\$"
+stdout_like 'what blocks' '^   MAD .*BLOCK$'
 stdout_like 'the answer' '^FAILED: [1-9][0-9]* blocking, 0 warnings$'
+like 'which is the first line' "$(head -n 1 "$out")" '^FAILED: '
+like 'and of Markdown' "$(head -n 1 gate.md)" '^FAILED: '
+stdout_like 'and what blocks' '^ bleu: blocks: .*MAD over all cases'
 is 'the JSON says the same' "$(grep -c '"passed": false' gate.json)" 1
-ok 'the Markdown is there' grep -q '^| \*\*negation' gate.md
+ok 'the Markdown is there' grep -q '\*\*MAD\*\*' gate.md
 gate --scores worse.tsv -p negation --exit-zero
 exits 'worse, but only reported' 0
 stdout_like 'the answer stays' '^FAILED: '
@@ -99,7 +100,7 @@ exits 'and then it passes too' 0
 gate -m bleu -p negation --accept 'negation alone'
 gate -m word-overlap -p negation
 exits 'a sentinel that is worse' 0
-stdout_like 'which is told' "^ negation *$cases  *\\|m-h\\| .* 0\\.00[01]  *worse\$"
+stdout_like 'which is told' '^   MAD .* 0\.00[01].  *worse$'
 gate -m bleu -m constant -p negation
 exits 'a sentinel of only one run' 0
 
@@ -199,7 +200,7 @@ whole_only
 metricheck run -q --resamples 0 --normalise none -m bleu -p negation -f json -o raw.json
 cat > policy.json <<'END'
 {"schema": "metricheck/policy/1", "rules": [
-  {"level": "info"}, {"check": "deviation", "level": "block", "largest_loss": 0.5}
+  {"level": "info"}, {"check": "mad", "level": "block", "largest_loss": 0.5}
 ]}
 END
 blocked() { # BASELINE: how many gates of a shift of 1.00 blocked
@@ -247,6 +248,22 @@ is 'in JSON' "$(sed -n 's/^ *"passed": \(.*\),$/\1/p; s/^ *"verdict": \(.*\),$/\
 ok 'in a list of tests' grep -q '^not ok 1 - gate: verdict$' one.tap
 gate --scores one.tsv -p negation --exit-zero
 exits 'reported only' 0
+# Of k changed cases no p is below 2^(1-k), in no format; checks that inform say that they are too few, too.
+below='[.changes[] | select(.n_changed > 0 and (.p < ([pow(2; 1 - .n_changed), 1] | min) or .p_loss != null and .p_loss < pow(2; -.n_changed)
+    or .p_maxt != null and .p_maxt < pow(2; -.n_changed)))] | length'
+is 'one changed case shows nothing' "$(jq "$below" one.json)" 0
+is 'and is said to be too few by each check that lost' \
+    "$(jq -r '[.changes[] | select(.change != 0 and .n_changed > 0 and .phenomenon == "negation") | .check + " " + .outcome] | join(", ")' one.json)" \
+    'right_order none, mad out-of-reach, order out-of-reach, spearman out-of-reach, pearson out-of-reach'
+awk -F '\t' -v OFS='\t' '$1 == "negation-003" || $1 == "negation-009" { $2 = 100 } { print }' scores.tsv > pair.tsv
+printf '{"schema": "metricheck/policy/1", "rules": [{"level": "warn"}]}\n' > all.json
+gate --scores pair.tsv -p negation --policy all.json --report json=pair.json --report markdown=pair.md --report tap=pair.tap \
+    --report junit=pair.xml --report sarif=pair.sarif --report github=pair.github
+is 'nor do two' "$(jq "$below" pair.json)" 0
+for format in md tap xml sarif github; do
+    unlike "no p of two cases in $format" "$(cat pair.$format)" ', p (<|0\.[0-4])|(&lt;|003c) 0\.001| 0\.[0-4][0-9]* \| [^|]* \| (worse|better|warn)'
+done
+like 'on the screen' "$(cat "$out")" '^   right order .* too few \(2\)$'
 # Noise elsewhere puts no check on that case, neither in other cases of the phenomenon nor in another one.
 metricheck run -q --resamples 0 -m bleu -p negation -p passive -f json -o two.json
 noise() { # PATTERN of ids
@@ -258,7 +275,7 @@ for where in elsewhere within; do
     run metricheck gate -q --baseline two.json -p negation -p passive --scores $where.tsv --report json=one.json
     exits "noise of 1e-9 $where" 3
     is "noise of 1e-9 $where: which check" \
-        "$(jq -r .why one.json | sed 's/.*alpha 0.05: //; s/changed.*/changed/')" '|m-h| of bleu on negation too few changed'
+        "$(jq -r .why one.json | sed 's/.*alpha 0.05: //; s/changed.*/changed/')" 'MAD of bleu on negation too few changed'
 done
 # A loss within what is tolerated, or a gain, in a phenomenon that is too small for the policy passes.
 printf '{"schema": "metricheck/policy/1", "rules": [{"phenomenon": "negation", "least_n": 1000}]}\n' > small.json
@@ -267,7 +284,7 @@ run metricheck gate -q --baseline two.json -p negation -p passive --scores trifl
 exits 'a trifle in a small phenomenon' 0
 run metricheck gate -q --baseline two.json -p negation -p passive --scores one.tsv --policy small.json --report json=one.json
 exits 'a loss in a small phenomenon' 3
-is 'is named' "$(jq -r .why one.json | sed 's/.*alpha 0.05: //')" '|m-h| of bleu on negation too few to judge (n < 1000)'
+is 'is named' "$(jq -r .why one.json | sed 's/.*alpha 0.05: //')" 'MAD of bleu on negation too few to judge (n < 1000)'
 # The same loss where the rest of the run changed, too: the check over all cases could have shown it.
 awk -F '\t' -v OFS='\t' '$1 ~ /^passive/ { $2 += NR % 2 ? 3 : -3 } { print }' < one.tsv > stirred.tsv
 run metricheck gate -q --baseline two.json -p negation -p passive --scores stirred.tsv --policy small.json
@@ -326,13 +343,21 @@ is 'in JUnit' "$(grep -c '<failure ' closed.xml)" 1
 ok 'in TAP' grep -q '^not ok 1 - gate: verdict$' closed.tap
 
 # Twelve metrics, and one of them upside down, with nothing expected of any case: a family of hundreds.
-printf '{"schema": "metricheck/policy/1", "rules": [{"check": "expectations", "level": "info"}]}\n' > figures.json
+printf '{"schema": "metricheck/policy/1", "rules": [{"check": "passed", "level": "info"}]}\n' > figures.json
 metricheck run -q --resamples 0 -f json -o twelve.json
 jq '(.cases[] | select(.scores.wlk != null) | .scores.wlk) |= 1 - .' twelve.json > reversed.json
 run metricheck compare --policy figures.json --draws 999 -f json twelve.json reversed.json
 is 'one of twelve metrics upside down blocks' "$(jq '.blocking > 10 and ([.changes[] | select(.outcome == "worse") | .metric] | unique == ["wlk"])' "$out")" true
+# Turned round, a metric is nearer to people in some phenomena: it is nowhere better.
+is 'some of its MAD are lower' "$(jq '[.changes[] | select(.check == "mad" and .metric == "wlk" and .change < 0 and .p < .01)] | length > 0' "$out")" true
+is 'which is called reversed' "$(jq -c '[.changes[] | select(.metric == "wlk" and .change != 0) | .outcome] | unique - ["none", "out-of-reach", "undefined", "worse"]' "$out")" '["reversed"]'
+for format in json markdown terminal html; do
+    metricheck compare --policy figures.json --draws 999 --cases 0 -f $format twelve.json reversed.json > turned.$format
+done
+unlike 'the word is in no format' "$(grep -v '"expectations": ' turned.json; cat turned.markdown turned.terminal; grep '>[^<]*better' turned.html | grep -v '<script\|<b>Better:</b> 0 of')" 'better'
+like 'it is worse' "$(head -n 1 turned.markdown)" '^wlk is turned round, and worse: [0-9]* % of pairs in the right order'
 is 'only it is in the family' "$(jq '.settings.claims < 100' "$out")" true
-printf '{"schema": "metricheck/policy/1", "rules": [{"check": "expectations", "level": "info"}], "adjust": "holm", "alpha": 1e-6}\n' > few.json
+printf '{"schema": "metricheck/policy/1", "rules": [{"check": "passed", "level": "info"}], "adjust": "holm", "alpha": 1e-6}\n' > few.json
 run metricheck compare --policy few.json --draws 99 twelve.json reversed.json
 stdout_like 'too few draws for alpha: nothing is judged' 'too few changed to judge'
 run metricheck gate --baseline nowhere.json --self-test -m bleu -p negation

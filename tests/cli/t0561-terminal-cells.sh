@@ -55,7 +55,7 @@ unlike 'nor where there is no terminal' "$(tr '\033' '^' < "$out")" '\^'
 jq '.scale.maximum = 20 | .cases = [range(1; 21) | {id: "p-\(.)", reference: {text: "r \(.)"},
     candidate: {text: "c \(.)"}, score: .}]' toy.json > long.json
 jq -n '[range(1; 21) | {key: "p-\(.)", value: {m: .}}] | from_entries' > good.json
-jq -n '[range(1; 21) | {key: "p-\(.)", value: {m: (21 - .)}}] | from_entries' > bad.json
+jq -n '[range(1; 21) | {key: "p-\(.)", value: {m: (. * 7 % 20)}}] | from_entries' > bad.json
 for which in good bad; do
     metricheck run -q --scores $which.json long.json -f json -o $which-report.json
 done

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Numbers that can be compared: margins of failed expectations on one scale for all metrics, with
-# their own unit in brackets; and what `compare` says where `run` shows another |m-h|.
+# their own unit in brackets; and what `compare` says where `run` shows another MAD.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 COLUMNS=110
@@ -34,7 +34,7 @@ like 'text: both units' "$(cat folder/*unclassified.txt)" \
     '^ expected  above k2; failed by unit -0\.500, percent -0\.500 \(-50\), free -0\.500 \(-50\),'
 
 # --- compare ---
-# |m-h| of free in `run`: base (10 of 100 -> 0 for k1, 0.5, 1; people 1, 0, 0.5): (1 + 0.5 + 0.5) / 3;
+# MAD of free in `run`: base (10 of 100 -> 0 for k1, 0.5, 1; people 1, 0, 0.5): (1 + 0.5 + 0.5) / 3;
 # new, -10, 40, 190: 0, 0.25, 1 by its own bounds: (1 + 0.25 + 0.5) / 3 = 0.583; by those of base
 # 0, 0.5, 2: (1 + 0.5 + 1.5) / 3 = 1.
 sed 's/\t90\t/\t190\t/' base.tsv > new.tsv
@@ -48,9 +48,9 @@ done
 is 'run: base' "$(cat base.mad)" 0.667
 is 'run: new' "$(cat new.mad)" 0.583
 run metricheck compare --all base.json new.json
-stdout_like 'compare: by the bounds of base, marked' 'free +\|m-h\| +0\.667 +1\.000\* '
+stdout_like 'compare: by the bounds of base, marked' 'free +MAD +0\.667 +1\.000\* '
 # shellcheck disable=SC2016 # a command in a text
-stdout_like 'and it says so' '^ \* free: both runs are normalised by the bounds of base, -10 to 90; `run` shows another \|m-h\| of new,'
+stdout_like 'and it says so' '^ \* free: both runs are normalised by the bounds of base, -10 to 90; `run` shows another MAD of new,'
 is 'once' "$(grep -c '^ \* ' "$out")" 1
 is 'the other metrics are not marked' "$(grep -c '[0-9]\*' "$out")" 2
 run metricheck compare --all base.json base.json

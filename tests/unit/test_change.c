@@ -79,19 +79,20 @@ static const struct mc_change *find(const struct mc_comparison *comparison, cons
 }
 
 /* Cases 0 to 5 are below 0.5 in the baseline (5/11), 6 to 11 above; case 5 is 5/11 + 0.1 > 0.5 now:
- * of the 12, 6 fail before and 7 now. One case is discordant: exact p = 1, less P(X = 0) = 1/2. */
+ * of the 12, 6 pass before and 5 now. One case is discordant: it has two
+ * swaps, and p is 1, whatever a test says (mid-p: 1/2). */
 static void test_expectations(void **state)
 {
     const struct mc_change *change;
 
     (void)state;
-    change = find(compare(NULL), "p", "expectations");
+    change = find(compare(NULL), "p", "passed");
     assert_int_equal(change->n, N);
     assert_near(change->base, 6.0 / 12, 0);
-    assert_near(change->changed, 7.0 / 12, 0);
+    assert_near(change->changed, 5.0 / 12, 0);
     assert_near(change->loss, 1.0 / 12, 1e-15);
-    assert_near(change->p, 0.5, 1e-15);
-    assert_true(change->low < 0 && change->high > 1.0 / 12);
+    assert_near(change->p, 1, 0);
+    assert_true(change->low < -1.0 / 12 && change->high > 0);
 }
 
 /* Deviation is 0 before and 0.1 on six of twelve cases now: 0.05. All 2^6 signs of those that are
@@ -101,7 +102,7 @@ static void test_deviation(void **state)
     const struct mc_change *change;
 
     (void)state;
-    change = find(compare(NULL), "p", "deviation");
+    change = find(compare(NULL), "p", "mad");
     assert_near(change->base, 0, 1e-15);
     assert_near(change->changed, 0.05, 1e-15);
     assert_near(change->loss, 0.05, 1e-15);
@@ -142,8 +143,8 @@ static void test_figures(void **state)
 
 static const struct mc_slice any = {"", 0};
 
-/* Six cases changed, for the worse: 1 of 2^6 swaps is as bad. Of the claims that block (fails,
- * |m-h| and spearman, on the phenomenon and on all cases, which are the same), those of fails
+/* Six cases changed, for the worse: 1 of 2^6 swaps is as bad. Of the claims that block (passed,
+ * MAD and Spearman, on the phenomenon and on all cases, which are the same), those of passed
  * changed on one case, 1/2, and are no part of the family. */
 static void test_judging_jointly(void **state)
 {
@@ -155,16 +156,16 @@ static void test_judging_jointly(void **state)
     (void)state;
     comparison = compare(NULL);
     assert_int_equal(comparison->n_claims, 4);
-    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_WORSE);
+    assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_WORSE);
     assert_int_equal(comparison->n_blocking, 2);
     /* the two that are left move together: no more than one of them; five standard errors */
     policy.rules = &no_figures;
     policy.n_rules = 1;
     comparison = compare(NULL);
     assert_int_equal(comparison->n_claims, 2);
-    change = find(comparison, "p", "deviation");
+    change = find(comparison, "p", "mad");
     assert_near(change->p_adjusted, 1.0 / 64, 5 * sqrt(1.0 / 64 / 1000));
-    assert_near(change->p_adjusted, find(comparison, "overall", "deviation")->p_adjusted, 0);
+    assert_near(change->p_adjusted, find(comparison, "overall", "mad")->p_adjusted, 0);
     assert_near(change->p, 2.0 / 64, 1e-15); /* that of the check alone, two-sided */
     /* growth less 0.01: six of .09 and six of -.01. As far above 0 only where none of the six is
      * turned: 1/64 */
@@ -183,15 +184,15 @@ static void test_judging_each(void **state)
     policy.correction = mc_correction(MC_ADJUST_HOLM);
     comparison = compare(NULL);
     assert_int_equal(comparison->n_claims, 0);
-    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_OUT_OF_REACH);
+    assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_OUT_OF_REACH);
     assert_int_equal(comparison->n_blocking, 0);
     assert_true(comparison->blind);
     policy.rules = &no_figures;
     policy.n_rules = 1;
     comparison = compare(NULL);
-    assert_near(find(comparison, "p", "deviation")->p_adjusted, 2.0 / 64, 1e-12);
-    assert_near(find(comparison, "overall", "deviation")->p_adjusted, 2.0 / 64, 1e-12);
-    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_WORSE);
+    assert_near(find(comparison, "p", "mad")->p_adjusted, 2.0 / 64, 1e-12);
+    assert_near(find(comparison, "overall", "mad")->p_adjusted, 2.0 / 64, 1e-12);
+    assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_WORSE);
     assert_int_equal(comparison->n_blocking, 2);
     assert_false(comparison->blind);
 }
@@ -244,18 +245,18 @@ static void test_rescaling(void **state)
     (void)state;
     comparison = compare_with(squared);
     assert_true(comparison->rescaled[0]);
-    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_RESCALED);
+    assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_RESCALED);
     assert_int_equal(find(comparison, "p", "spearman")->outcome, MC_CHANGE_NONE);
     assert_int_equal(comparison->n_blocking, 0);
     assert_int_equal(comparison->n_warning, 1);
     assert_false(comparison->blind);
     policy.rescaling = MC_GATE_BLOCK;
     comparison = compare_with(squared);
-    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_WORSE);
+    assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_WORSE);
     assert_int_equal(comparison->n_blocking, 2);
     comparison = compare_with(a_little_more); /* a loss, but far below what is tolerated */
     assert_true(comparison->rescaled[0]);
-    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_TOLERATED);
+    assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_TOLERATED);
     assert_int_equal(comparison->n_blocking, 0);
     comparison = compare_with(last_digit);
     assert_false(comparison->rescaled[0]);
@@ -274,6 +275,110 @@ static void test_reversal(void **state)
     assert_true(find(comparison, "p", "spearman")->p_adjusted <= 0.05);
 }
 
+/* The 12 cases have 9 + 8 + ... + 1 = 45 pairs that are a fifth of the scale apart, 3/11 or more.
+ * Of those of case 3, which is 1 now, five are turned round (with cases 6 to 10), one ties (11). */
+static void test_right_order(void **state)
+{
+    struct mc_policy_rule blocks = {
+        any, any, any, mc_slice_of("right_order"), (double)NAN, (double)NAN, MC_GATE_BLOCK};
+    const struct mc_change *change;
+
+    (void)state;
+    change = find(compare_with(one_case), "p", "right_order");
+    assert_int_equal(change->n, N);
+    assert_near(change->base, 1, 0);
+    assert_near(change->changed, 39.5 / 45, 1e-15);
+    assert_int_equal(change->n_changed, 1);
+    assert_string_equal(change->test->name, "influence");
+    assert_int_equal(change->setting.level, MC_GATE_INFO);
+    change = find(compare_with(squared), "p", "right_order"); /* no order is changed */
+    assert_near(change->p, 1, 0);
+    assert_int_equal(change->n_changed, 0);
+    /* all are turned round: no variance, so no t; but of 2^12 swaps one is as bad */
+    change = find(compare_with(upside_down), "p", "right_order");
+    assert_near(change->loss, 1, 0);
+    assert_string_equal(change->reason,
+                        "the two order all pairs of the cases alike, or differ in all alike");
+    assert_int_equal(change->outcome, MC_CHANGE_UNDEFINED);
+    policy.rules = &blocks;
+    policy.n_rules = 1;
+    change = find(compare_with(upside_down), "p", "right_order");
+    assert_null(change->reason);
+    assert_true(change->p_adjusted < 0.01);
+    assert_int_equal(change->outcome, MC_CHANGE_WORSE);
+    policy.correction = mc_correction(MC_ADJUST_HOLM);
+    assert_int_equal(find(compare_with(upside_down), "p", "right_order")->outcome,
+                     MC_CHANGE_UNDEFINED);
+}
+
+/* People give 0.02 i to the first eight cases and .3 to the rest, a metric .6 + .4 i / 11. */
+static void make_skewed(struct mc_made_up *run, double (*score)(size_t))
+{
+    double scores[N];
+    uint32_t file;
+    size_t i;
+
+    mc_made_up_begin(run, arena);
+    file = mc_made_up_file(run, "d", "p", 0, 1, true);
+    for (i = 0; i < N; i++) {
+        (void)mc_made_up_case(run, file, mc_arena_format(arena, "c%zu", i),
+                              i < 8 ? 0.02 * (double)i : 0.3);
+        scores[i] = score(i);
+    }
+    (void)mc_made_up_column(run, "m", scores);
+}
+
+static double too_high(size_t i)
+{
+    return 0.6 + 0.4 * (double)i / 11;
+}
+
+static double negated(size_t i)
+{
+    return 1 - too_high(i);
+}
+
+/* Low, as people are, but cases 8 to 10 are below all others. */
+static double low(size_t i)
+{
+    return i < 8 ? 0.1 + 0.01 * (double)i : i < 11 ? 0.09 + 0.0001 * (double)i : 0.5;
+}
+
+static const struct mc_comparison *compare_skewed(double (*score)(size_t))
+{
+    make_skewed(&base, too_high);
+    make_skewed(&changed, score);
+    runs = mc_pair_runs(&base.scores, &changed.scores, arena);
+    return compare(NULL);
+}
+
+/* Every case is nearer to people after either change. All 24 pairs that are a fifth of the scale
+ * apart, cases 0 to 5 with 8 to 11, were in the right order: none is when the metric is negated,
+ * and the 6 of case 11 are when only 8 to 10 fall. Neither is called better. */
+static void test_directions(void **state)
+{
+    const struct mc_comparison *comparison;
+    size_t i;
+
+    (void)state;
+    comparison = compare_skewed(negated);
+    assert_true(comparison->reversed[0]);
+    assert_near(find(comparison, "p", "right_order")->base, 1, 0);
+    assert_near(find(comparison, "p", "right_order")->changed, 0, 0);
+    assert_true(find(comparison, "p", "mad")->p_adjusted <= 0.05);
+    assert_true(find(comparison, "p", "mad")->loss < -0.3);
+    assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_REVERSED);
+    for (i = 0; i < comparison->n_changes; i++)
+        assert_int_not_equal(comparison->changes[i].outcome, MC_CHANGE_BETTER);
+    comparison = compare_skewed(low);
+    assert_false(comparison->reversed[0]);
+    assert_near(find(comparison, "p", "right_order")->changed, 6.0 / 24, 0);
+    assert_int_equal(find(comparison, "p", "right_order")->outcome, MC_CHANGE_WORSE);
+    assert_true(find(comparison, "p", "mad")->loss < -0.3);
+    assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_CONTRADICTED);
+    assert_int_equal(find(comparison, "overall", "mad")->outcome, MC_CHANGE_CONTRADICTED);
+}
+
 /* Case 3 is 8/11 farther from people, .06 of the mean, and one of two swaps is as bad. */
 static void test_out_of_reach(void **state)
 {
@@ -281,12 +386,56 @@ static void test_out_of_reach(void **state)
 
     (void)state;
     comparison = compare_with(one_case);
-    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_OUT_OF_REACH);
+    assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_OUT_OF_REACH);
     assert_int_equal(comparison->n_claims, 0);
     assert_true(comparison->blind);
     policy.rescaling = MC_GATE_INFO; /* nothing to do with it */
     settings.claims_only = true;
     assert_true(compare_with(one_case)->blind);
+}
+
+static double two_cases(double score, size_t i)
+{
+    return i == 3 || i == 4 ? 1 : score;
+}
+
+static double four_cases(double score, size_t i)
+{
+    return i < 4 ? 1 : score;
+}
+
+/* Of k changed cases no two-sided p is below 2^(1-k), in no check, whether it blocks or informs:
+ * with four of them (1/8) nothing is significant, and what is lost is not said to be. */
+static void test_few_changed(void **state)
+{
+    double (*const changes[])(double, size_t) = {one_case, two_cases, four_cases};
+    static const double least[] = {1, 0.5, 0.125};
+    enum mc_adjustment methods[] = {MC_ADJUST_MAXT, MC_ADJUST_HOLM, MC_ADJUST_NONE};
+    const struct mc_comparison *comparison;
+    size_t k, m, i;
+
+    (void)state;
+    for (m = 0; m < 3; m++)
+        for (k = 0; k < 3; k++) {
+            policy.correction = mc_correction(methods[m]);
+            comparison = compare_with(changes[k]);
+            for (i = 0; i < comparison->n_changes; i++) {
+                const struct mc_change *change = &comparison->changes[i];
+
+                if (change->n_changed == 0)
+                    continue;
+                assert_true(change->p >= least[k]);
+                assert_false(change->p_loss < least[k] / 2);
+                assert_false(change->p_adjusted < least[k] / 2);
+                assert_int_equal(change->outcome, change->loss > change->setting.largest_loss
+                                                      ? MC_CHANGE_OUT_OF_REACH
+                                                      : MC_CHANGE_NONE);
+            }
+            assert_int_equal(find(comparison, "p", "right_order")->outcome, MC_CHANGE_OUT_OF_REACH);
+            assert_int_equal(find(comparison, "p", "order")->outcome, MC_CHANGE_OUT_OF_REACH);
+            assert_int_equal(find(comparison, "p", "pearson")->outcome, MC_CHANGE_OUT_OF_REACH);
+            assert_int_equal(comparison->n_blocking, 0);
+        }
 }
 
 static double a_trifle(size_t i)
@@ -311,7 +460,7 @@ static void test_trifles_give_no_reach(void **state)
 {
     struct mc_policy_rule deviation_alone[] = {
         {any, any, any, mc_slice_of("spearman"), (double)NAN, (double)NAN, MC_GATE_INFO},
-        {any, any, any, mc_slice_of("expectations"), (double)NAN, (double)NAN, MC_GATE_INFO}};
+        {any, any, any, mc_slice_of("passed"), (double)NAN, (double)NAN, MC_GATE_INFO}};
     const struct mc_comparison *comparison;
     const struct mc_change *change;
 
@@ -319,7 +468,7 @@ static void test_trifles_give_no_reach(void **state)
     policy.rules = deviation_alone;
     policy.n_rules = 2;
     comparison = compare_with(one_case_and_trifles);
-    change = find(comparison, "p", "deviation");
+    change = find(comparison, "p", "mad");
     assert_int_equal(change->n_changed, N);
     assert_true(change->reachable && change->swamped);
     assert_int_equal(change->outcome, MC_CHANGE_OUT_OF_REACH);
@@ -353,14 +502,14 @@ static double up_and_down(double score, size_t i)
  * people of the same cases could have been shown to have grown, all twelve by .05. */
 static void test_another_check_of_the_same_cases(void **state)
 {
-    struct mc_policy_rule no_deviation = {
-        any, any, any, mc_slice_of("deviation"), (double)NAN, (double)NAN, MC_GATE_INFO};
+    struct mc_policy_rule no_deviation = {any,         any,         any,         mc_slice_of("mad"),
+                                          (double)NAN, (double)NAN, MC_GATE_INFO};
     const struct mc_comparison *comparison;
     const struct mc_change *change;
 
     (void)state;
     comparison = compare_with(up_and_down);
-    change = find(comparison, "p", "expectations");
+    change = find(comparison, "p", "passed");
     assert_near(change->loss, 1.0 / 12, 1e-15);
     assert_int_equal(change->outcome, MC_CHANGE_OUT_OF_REACH);
     assert_false(change->beyond);
@@ -369,7 +518,7 @@ static void test_another_check_of_the_same_cases(void **state)
     policy.rules = &no_deviation; /* neither judges */
     policy.n_rules = 1;
     comparison = compare_with(up_and_down);
-    assert_true(find(comparison, "p", "expectations")->beyond);
+    assert_true(find(comparison, "p", "passed")->beyond);
     assert_int_equal(comparison->n_blocking, 0);
     assert_true(comparison->blind);
 }
@@ -377,7 +526,7 @@ static void test_another_check_of_the_same_cases(void **state)
 static void test_policy_is_asked(void **state)
 {
     struct mc_policy_rule rules[] = {
-        {any, mc_slice_of("p"), any, mc_slice_of("deviation"), 0.06, (double)NAN, MC_GATE_WARN},
+        {any, mc_slice_of("p"), any, mc_slice_of("mad"), 0.06, (double)NAN, MC_GATE_WARN},
         {any, mc_slice_of("overall"), any, any, (double)NAN, 13, -1},
     };
     const struct mc_comparison *comparison;
@@ -387,11 +536,11 @@ static void test_policy_is_asked(void **state)
     policy.rules = rules;
     policy.n_rules = 2;
     comparison = compare(NULL);
-    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_TOLERATED);
-    assert_int_equal(find(comparison, "overall", "deviation")->outcome, MC_CHANGE_TOO_FEW);
+    assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_TOLERATED);
+    assert_int_equal(find(comparison, "overall", "mad")->outcome, MC_CHANGE_TOO_FEW);
     rules[0].largest_loss = 0.005;
     comparison = compare(NULL);
-    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_WORSE);
+    assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_WORSE);
     assert_int_equal(comparison->n_warning, 1);
     assert_int_equal(comparison->n_blocking, 0);
 }
@@ -455,7 +604,7 @@ static void test_no_change(void **state)
     (void)state;
     runs = mc_pair_runs(&base.scores, &base.scores, arena);
     comparison = compare(NULL);
-    assert_int_equal(comparison->n_changes, 2 * 5);
+    assert_int_equal(comparison->n_changes, 2 * 6);
     for (i = 0; i < comparison->n_changes; i++) {
         assert_near(comparison->changes[i].p, 1, 0);
         assert_near(comparison->changes[i].loss, 0, 0);
@@ -545,7 +694,7 @@ static void test_selected(void **state)
     assert_true(mc_slice_is(runs.unlike[4].id, "c0"));
     assert_int_equal(runs.metrics[0].n_lost, 1); /* of c5; nobody misses c0 */
     assert_int_equal(runs.metrics[0].n_gained, 0);
-    assert_int_equal(find(compare(NULL), "p", "deviation")->n, 3);
+    assert_int_equal(find(compare(NULL), "p", "mad")->n, 3);
     assert_int_equal(compare(NULL)->changed->expectations->n, 4);
     /* the same choice in both: no case is missed */
     base.suite.selected = last;
@@ -565,7 +714,7 @@ static void test_other_range(void **state)
         changed.scores.columns[0].values[i] = 100 * base.scores.columns[0].values[i];
     changed.scores.columns[0].best = 100;
     runs = mc_pair_runs(&base.scores, &changed.scores, arena);
-    change = find(compare(NULL), "p", "deviation");
+    change = find(compare(NULL), "p", "mad");
     assert_near(change->base, 0, 1e-15);
     assert_near(change->changed, 0, 1e-15);
 }
@@ -581,7 +730,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_judging_each, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_rescaling, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_reversal, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_right_order, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_out_of_reach, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_few_changed, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_directions, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_trifles_give_no_reach, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_too_few_cases, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_another_check_of_the_same_cases, set_up, free_arena),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is said of the changes between two runs: words, the table, JSON, and the checklist. The
- * comparison is made up: five checks of one metric on one phenomenon. */
+ * comparison is made up: six checks of one metric on one phenomenon. */
 #include "report/comparison.c"
 
 #include "tests/unit/support.h"
@@ -11,11 +11,12 @@
 #include <stdlib.h>
 
 #include "analysis/expectations.h"
+#include "report/document.h"
 #include "tests/unit/group_arena.h"
 #include "tests/unit/made_up.h"
 
 #define NONE ((double)NAN)
-enum { FAILS, DEVIATION, ORDER, SPEARMAN, PEARSON, N_CHECKS };
+enum { RIGHT_ORDER, PASSED, MAD, ORDER, SPEARMAN, PEARSON, N_CHECKS };
 
 /* All that a test looks at; made anew for each. */
 static struct mc_made_up base, changed;
@@ -117,12 +118,14 @@ static int set_up(void **state)
                                    .n_metrics = 2,
                                    .n_absent = 1};
     policy = mc_policy_default();
-    /* 9 and 17 of 26 cases; the interval 3 to 13 of them more */
-    set_change(FAILS, 9.0 / 26, 17.0 / 26, 0.003, MC_CHANGE_WORSE);
-    changes[FAILS].low = 3.0 / 26;
-    changes[FAILS].high = 13.0 / 26;
-    changes[FAILS].p_adjusted = 0.012;
-    set_change(DEVIATION, 0.25, 0.125, 0.0001, MC_CHANGE_BETTER);
+    /* 17 and 9 of 26 cases; the interval 13 to 3 of them less */
+    set_change(PASSED, 17.0 / 26, 9.0 / 26, 0.003, MC_CHANGE_WORSE);
+    changes[PASSED].low = -13.0 / 26;
+    changes[PASSED].high = -3.0 / 26;
+    changes[PASSED].p_adjusted = 0.012;
+    set_change(RIGHT_ORDER, 0.5, 0.5, 1, MC_CHANGE_NONE);
+    changes[RIGHT_ORDER].setting.level = MC_GATE_INFO;
+    set_change(MAD, 0.25, 0.125, 0.0001, MC_CHANGE_BETTER);
     set_change(ORDER, 0.5, 0.5, 1, MC_CHANGE_NONE);
     set_change(SPEARMAN, 0.75, 0.5, 0.04, MC_CHANGE_TOO_FEW);
     set_change(PEARSON, NONE, NONE, NONE, MC_CHANGE_UNDEFINED);
@@ -153,18 +156,19 @@ static int set_up(void **state)
 
 static void test_values(void **state)
 {
-    struct mc_change *fails = &changes[FAILS], *deviation = &changes[DEVIATION];
+    struct mc_change *passed = &changes[PASSED], *mad = &changes[MAD];
 
     (void)state;
-    assert_slice(mc_change_value(fails, fails->base, arena), "9"); /* a share, shown as a count */
-    assert_slice(mc_change_value(deviation, 0.25, arena), "0.250");
-    assert_int_equal(mc_change_value(deviation, NONE, arena).length, 0);
-    assert_slice(mc_change_difference(fails, 8.0 / 26, arena), "+8");
-    assert_slice(mc_change_difference(fails, -8.0 / 26, arena), "-8");
-    assert_slice(mc_change_difference(deviation, -0.125, arena), "-0.125");
-    assert_int_equal(mc_change_difference(deviation, NONE, arena).length, 0);
-    assert_slice(mc_change_interval(fails, arena), "[+3.0, +13.0]");
-    assert_int_equal(mc_change_interval(deviation, arena).length, 0);
+    assert_slice(mc_change_value(passed, passed->base, arena),
+                 "17"); /* a share, shown as a count */
+    assert_slice(mc_change_value(mad, 0.25, arena), "0.250");
+    assert_int_equal(mc_change_value(mad, NONE, arena).length, 0);
+    assert_slice(mc_change_difference(passed, 8.0 / 26, arena), "+8");
+    assert_slice(mc_change_difference(passed, -8.0 / 26, arena), "-8");
+    assert_slice(mc_change_difference(mad, -0.125, arena), "-0.125");
+    assert_int_equal(mc_change_difference(mad, NONE, arena).length, 0);
+    assert_slice(mc_change_interval(passed, arena), "[-13.0, -3.0]");
+    assert_int_equal(mc_change_interval(mad, arena).length, 0);
     assert_slice(mc_p_text(0.0123, arena), "0.012");
     assert_slice(mc_p_text(0.00099, arena), "< 0.001");
     assert_int_equal(mc_p_text(NONE, arena).length, 0);
@@ -173,12 +177,12 @@ static void test_values(void **state)
 static void test_verdicts(void **state)
 {
     (void)state;
-    assert_slice(mc_change_verdict(&changes[FAILS], arena), "BLOCK");
-    changes[FAILS].setting.level = MC_GATE_WARN;
-    assert_slice(mc_change_verdict(&changes[FAILS], arena), "warn");
-    changes[FAILS].setting.level = MC_GATE_INFO;
-    assert_slice(mc_change_verdict(&changes[FAILS], arena), "worse");
-    assert_slice(mc_change_verdict(&changes[DEVIATION], arena), "better");
+    assert_slice(mc_change_verdict(&changes[PASSED], arena), "BLOCK");
+    changes[PASSED].setting.level = MC_GATE_WARN;
+    assert_slice(mc_change_verdict(&changes[PASSED], arena), "warn");
+    changes[PASSED].setting.level = MC_GATE_INFO;
+    assert_slice(mc_change_verdict(&changes[PASSED], arena), "worse");
+    assert_slice(mc_change_verdict(&changes[MAD], arena), "better");
     assert_slice(mc_change_verdict(&changes[ORDER], arena), "~");
     assert_slice(mc_change_verdict(&changes[SPEARMAN], arena), "too few to judge (n < 30)");
     assert_slice(mc_change_verdict(&changes[PEARSON], arena), "all scores are equal");
@@ -191,22 +195,23 @@ static void test_verdicts(void **state)
 static void test_sentences(void **state)
 {
     (void)state;
-    assert_slice(mc_change_sentence(&comparison, &changes[FAILS], arena),
-                 "fails of bleu on passive: 9 -> 17 (+8, [+3.0, +13.0]) of 26 cases, p 0.012 after "
-                 "max-T");
-    assert_slice(mc_change_sentence(&comparison, &changes[DEVIATION], arena),
-                 "|m-h| of bleu on passive: 0.250 -> 0.125 (-0.125) of 26 cases, p < 0.001");
+    assert_slice(
+        mc_change_sentence(&comparison, &changes[PASSED], arena),
+        "passed of bleu on passive: 17 -> 9 (-8, [-13.0, -3.0]) of 26 cases, p 0.012 after "
+        "max-T");
+    assert_slice(mc_change_sentence(&comparison, &changes[MAD], arena),
+                 "MAD of bleu on passive: 0.250 -> 0.125 (-0.125) of 26 cases, p < 0.001");
     policy.correction = mc_correction(MC_ADJUST_NONE);
-    assert_slice(mc_change_sentence(&comparison, &changes[FAILS], arena),
-                 "fails of bleu on passive: 9 -> 17 (+8, [+3.0, +13.0]) of 26 cases, p 0.012, not "
+    assert_slice(mc_change_sentence(&comparison, &changes[PASSED], arena),
+                 "passed of bleu on passive: 17 -> 9 (-8, [-13.0, -3.0]) of 26 cases, p 0.012, not "
                  "adjusted");
-    assert_slice(changed_case_sentence(&comparison, &cases[0], arena),
+    assert_slice(mc_changed_case_sentence(&comparison, &cases[0], arena),
                  "passive-1  bleu 0.9375 -> 0.5; fails now: below passive-3 by more than 0.1, "
                  "margin +0.020 -> -0.300; fails now: at least 0.75, margin +0.188 -> -0.250");
-    assert_slice(changed_case_sentence(&comparison, &cases[1], arena),
+    assert_slice(mc_changed_case_sentence(&comparison, &cases[1], arena),
                  "passive-2  bleu 0.25 -> 0.5; passes now: at most 0.5, margin -0.250 -> 0.000");
     assert_slice(mc_changed_cases_sentence(&comparison, arena),
-                 "2 cases changed verdict: 1 worse, 1 better");
+                 "2 cases changed verdict: 1 fails now, 1 passes now");
     comparison.n_cases = 0;
     assert_slice(mc_changed_cases_sentence(&comparison, arena), "no case changed its verdict");
 }
@@ -231,12 +236,12 @@ static void test_unlike_cases(void **state)
     assert_null(mc_unlike_sentence(&runs, TEXTS, 3, arena));
     set_unlike();
     assert_string_equal(mc_unlike_sentence(&runs, TEXTS, 3, arena), "1 case has other texts (a)");
-    assert_string_equal(unlike_outcome_sentence(&runs, GRAPHS, 3, arena),
+    assert_string_equal(mc_unlike_outcome_sentence(&runs, GRAPHS, 3, arena),
                         "1 case has other graphs (b): left out");
     assert_string_equal(mc_unlike_sentence(&runs, ONLY_BASE, 3, arena),
                         "1 case is only in the baseline (e)");
     assert_null(mc_unlike_sentence(&runs, ONLY_NEW, 3, arena));
-    assert_string_equal(unlike_outcome_sentence(&runs, JUDGEMENT, 1, arena),
+    assert_string_equal(mc_unlike_outcome_sentence(&runs, JUDGEMENT, 1, arena),
                         "2 cases have another judgement (c and 1 more): the new one counts for "
                         "both runs");
     assert_string_equal(mc_unlike_sentence(&runs, JUDGEMENT, 0, arena),
@@ -251,22 +256,22 @@ static void test_lost_scores(void **state)
                                       .lost = mc_slice_of("passive-2")};
 
     (void)state;
-    assert_null(lost_scores_sentence(&metric, labels, arena));
+    assert_null(mc_lost_scores_sentence(&metric, labels, arena));
     metric.n_lost = 1;
-    assert_string_equal(lost_scores_sentence(&metric, labels, arena),
+    assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
                         "bleu: no longer a score for 1 case (passive-2)");
     metric.n_lost = 12;
     metric.n_gained = 3;
-    assert_string_equal(lost_scores_sentence(&metric, labels, arena),
+    assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
                         "bleu: no longer a score for 12 cases (passive-2, ...), a score now for "
                         "3 more");
     metric.n_lost = 0;
-    assert_string_equal(lost_scores_sentence(&metric, labels, arena),
+    assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
                         "bleu: a score now for 3 more");
-    assert_string_equal(lost_scores_sentence(&metrics[1], labels, arena), "smatch: not in new");
+    assert_string_equal(mc_lost_scores_sentence(&metrics[1], labels, arena), "smatch: not in new");
     metrics[1].base = MC_NOT_FOUND;
     metrics[1].changed = 0;
-    assert_string_equal(lost_scores_sentence(&metrics[1], labels, arena), "smatch: not in old");
+    assert_string_equal(mc_lost_scores_sentence(&metrics[1], labels, arena), "smatch: not in old");
 }
 
 static void test_what_fails(void **state)
@@ -327,9 +332,9 @@ static void test_table(void **state)
     assert_holds(text, "gate  old -> new   2 cases paired by id");
     assert_holds(text, "bleu|case:mixed -> bleu|case:lower");
     assert_holds(text, "smatch: not in new");
-    assert_holds(text, "2 cases changed verdict: 1 worse, 1 better");
-    assert_holds(text, "1 other check: no change can be seen"); /* the order */
-    assert_holds(text, "1 other check cannot be made");         /* pearson */
+    assert_holds(text, "2 cases changed verdict: 1 fails now, 1 passes now");
+    assert_holds(text, "2 other checks: no change can be seen"); /* the orders */
+    assert_holds(text, "1 other check cannot be made");          /* pearson */
     assert_holds(text, "FAILED: 1 blocking, 0 warnings, 1 metric of only one run");
     assert_lacks(text, "accepted");
     options.most_cases = 1;
@@ -343,8 +348,8 @@ static void test_table(void **state)
     assert_holds(text, "all scores are equal");
     /* the row that blocks, in a table for people */
     assert_holds(written(&mc_markdown_kind),
-                 "| **passive** | **26** | **bleu** | **fails** | **9** | **17** | **+8** | "
-                 "**[+3.0, +13.0]** | **0.003** | **0.012** | **BLOCK**");
+                 "|            | **26** | **bleu** | **passed**  | **17** | **9** | **-8** | "
+                 "**[-13.0, -3.0]** | **0.003** | **0.012** | **BLOCK**");
 }
 
 /* Others than what? "Other" is said where a table stands above. */
@@ -357,7 +362,7 @@ static void test_nothing_shown(void **state)
     for (c = 0; c < N_CHECKS; c++)
         set_change(c, 0.5, 0.5, 1, MC_CHANGE_NONE);
     text = written(&mc_screen_kind);
-    assert_holds(text, " 5 checks: no change can be seen");
+    assert_holds(text, " 6 checks: no change can be seen");
     assert_lacks(text, "other check");
 }
 
@@ -408,7 +413,7 @@ static void test_answer(void **state)
     comparison.n_any_changed = 2;
     assert_holds(written(&mc_screen_kind), "passed: nothing blocks, 1 warning\n");
     options.gate = false;
-    assert_lacks(written(&mc_screen_kind), "passed");
+    assert_lacks(written(&mc_screen_kind), "passed:");
 }
 
 static void check_item(const struct mc_check_item *item, const char *group, const char *name,
@@ -429,22 +434,22 @@ static void test_no_verdict(void **state)
     comparison.n_beyond = 1;
     comparison.blind = true;
     options.missing_fails = false;
-    changes[FAILS].outcome = MC_CHANGE_OUT_OF_REACH;
-    changes[FAILS].beyond = true;
-    changes[FAILS].n_changed = 3;
+    changes[PASSED].outcome = MC_CHANGE_OUT_OF_REACH;
+    changes[PASSED].beyond = true;
+    changes[PASSED].n_changed = 3;
     assert_false(mc_gate_fails(&comparison, &options));
     assert_true(mc_gate_is_blind(&comparison, &options));
     assert_string_equal(mc_gate_verdict(&comparison, &options), "no verdict");
     assert_holds(
         written(&mc_screen_kind),
         "NO VERDICT: 1 check lost more than is tolerated, and no check can show it at alpha "
-        "0.05: fails of bleu on passive too few changed to judge (3)");
+        "0.05: passed of bleu on passive too few changed to judge (3)");
     assert_holds(written(NULL), "\"passed\": false");
     assert_holds(written(NULL), "\"verdict\": \"no verdict\"");
     list = mc_comparison_checklist(&comparison, &options, arena);
     check_item(&list.items[0], "gate", "verdict", MC_ITEM_FAILED);
-    changes[FAILS].swamped = true;
-    assert_slice(mc_change_verdict(&changes[FAILS], arena),
+    changes[PASSED].swamped = true;
+    assert_slice(mc_change_verdict(&changes[PASSED], arena),
                  "too few changed by more than a trifle to judge");
     comparison.n_blocking = 1; /* what blocks is a verdict */
     assert_false(mc_gate_is_blind(&comparison, &options));
@@ -502,22 +507,54 @@ static void test_rescaled(void **state)
 
     (void)state;
     comparison.rescaled = rescaled;
-    changes[DEVIATION].outcome = MC_CHANGE_RESCALED;
+    changes[MAD].outcome = MC_CHANGE_RESCALED;
     assert_holds(written(&mc_screen_kind), "bleu: rescaled: every order kept; calibration changed");
     assert_holds(written(NULL), "\"rescaled\": true");
-    assert_slice(mc_change_verdict(&changes[DEVIATION], arena), "rescaled");
+    assert_slice(mc_change_verdict(&changes[MAD], arena), "rescaled");
     list = mc_comparison_checklist(&comparison, &options, arena);
     check_item(&list.items[1], "bleu", "rescaling", MC_ITEM_NOTED); /* behind the one of smatch */
     assert_slice(list.items[1].message, "rescaled: every order kept; calibration changed");
 }
 
+/* A metric that was turned round: what it gains is not called better, and no word of it is. */
+static void test_reversed(void **state)
+{
+    bool reversed[2] = {true, false};
+    struct mc_checklist list;
+    const char *text;
+
+    (void)state;
+    comparison.reversed = reversed;
+    comparison.n_any_changed = 1;
+    changes[RIGHT_ORDER].base = 0.75;
+    changes[RIGHT_ORDER].changed = 0.25;
+    changes[RIGHT_ORDER].loss = 0.5;
+    changes[RIGHT_ORDER].p = 0.001;
+    changes[RIGHT_ORDER].n_changed = 20;
+    changes[RIGHT_ORDER].outcome = MC_CHANGE_WORSE;
+    changes[MAD].outcome = MC_CHANGE_REVERSED;
+    text = written(&mc_screen_kind);
+    assert_holds(text, "\n bleu is turned round, and worse: 25 % of pairs in the right order, 75 % "
+                       "before (-50)\n");
+    assert_holds(text, "bleu: reversed: the new scores order the cases the other way round");
+    assert_holds(text, "reversed: the scores were turned round, which is no gain of the metric");
+    assert_lacks(text, "better");
+    assert_holds(written(NULL), "\"reversed\": true");
+    assert_holds(written(NULL), "\"outcome\": \"reversed\"");
+    assert_lacks(written(NULL), "better");
+    list = mc_comparison_checklist(&comparison, &options, arena);
+    check_item(&list.items[1], "bleu", "direction", MC_ITEM_NOTED);
+    changes[MAD].outcome = MC_CHANGE_CONTRADICTED;
+    assert_holds(written(&mc_markdown_kind), "contradicted: a gain here, but fewer pairs are in");
+}
+
 /* Of base 2 scores are not proved, of the changed run 1; the changes of the scores of passive-1 and
- * of the deviation rest on them. */
+ * of MAD rest on them. */
 static void set_unproved(void)
 {
-    metrics[0].n_unproved[0] = changes[DEVIATION].n_unproved[0] = 2;
-    metrics[0].n_unproved[1] = changes[DEVIATION].n_unproved[1] = 1;
-    changes[FAILS].n_unproved[1] = 1;
+    metrics[0].n_unproved[0] = changes[MAD].n_unproved[0] = 2;
+    metrics[0].n_unproved[1] = changes[MAD].n_unproved[1] = 1;
+    changes[PASSED].n_unproved[1] = 1;
     changes[SPEARMAN].n_unproved[0] = 2;
     cases[0].unproved[1] = true;
 }
@@ -537,9 +574,9 @@ static void test_unproved_for_people(void **state)
     assert_holds(text, "bleu 0.9375 -> 0.5 (not proved); fails now");
     assert_holds(text, "1 metric of only one run; 3 scores are not proved");
     text = written(&mc_markdown_kind);
-    assert_holds(text, " **17**? |");
-    assert_holds(text, " **+8**? |");
-    assert_lacks(text, "**9**?");
+    assert_holds(text, " **9**? |");
+    assert_holds(text, " **-8**? |");
+    assert_lacks(text, "**17**?");
     assert_holds(text, " -0.125? |");
     comparison.n_blocking = 0;
     options.missing_fails = false;
@@ -561,13 +598,15 @@ static void test_unproved_for_programs(void **state)
     assert_holds(text, "\"base_unproved\": 2, \"new_unproved\": 1}");
     assert_holds(text, "\"new\": 0.5, \"new_unproved\": true, \"base_margin\"");
     list = mc_comparison_checklist(&comparison, &options, arena);
-    assert_slice(list.summary, "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 worse, "
-                               "1 better; 3 scores are not proved");
-    check_item(&list.items[1], "bleu on toy passive", "expectations", MC_ITEM_FAILED);
-    assert_slice(list.items[1].message,
-                 "fails of bleu on passive: 9 -> 17 (+8, [+3.0, +13.0]) of 26 cases, p 0.012 after "
-                 "max-T; 1 score behind it is not proved");
-    check_item(&list.items[2], "bleu on toy passive", "deviation", MC_ITEM_NOTED);
+    assert_slice(list.summary,
+                 "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 fails now, "
+                 "1 passes now; 3 scores are not proved");
+    check_item(&list.items[1], "bleu on toy passive", "passed", MC_ITEM_FAILED);
+    assert_slice(
+        list.items[1].message,
+        "passed of bleu on passive: 17 -> 9 (-8, [-13.0, -3.0]) of 26 cases, p 0.012 after "
+        "max-T; 1 score behind it is not proved");
+    check_item(&list.items[2], "bleu on toy passive", "mad", MC_ITEM_NOTED);
     check_item(&list.items[3], "bleu on toy passive", "order", MC_ITEM_PASSED);
     assert_slice(list.items[4].message,
                  "too few to judge (n < 30); 2 scores behind it are not proved");
@@ -595,11 +634,11 @@ static void test_json(void **state)
     assert_int_equal(json_integer_value(json_object_get(root, "cases")), 2);
     assert_true(
         json_is_null(json_object_get(json_array_get(json_object_get(root, "metrics"), 1), "new")));
-    change = json_array_get(json_object_get(root, "changes"), FAILS);
-    assert_near(json_number_value(json_object_get(change, "base")), 9.0 / 26, 1e-15);
-    assert_near(json_number_value(json_object_get(change, "change")), 8.0 / 26, 1e-15);
+    change = json_array_get(json_object_get(root, "changes"), PASSED);
+    assert_near(json_number_value(json_object_get(change, "base")), 17.0 / 26, 1e-15);
+    assert_near(json_number_value(json_object_get(change, "change")), -8.0 / 26, 1e-15);
     assert_near(json_number_value(json_object_get(change, "p_maxt")), 0.012, 0);
-    assert_near(json_number_value(json_array_get(json_object_get(change, "interval"), 1)), 0.5, 0);
+    assert_near(json_number_value(json_array_get(json_object_get(change, "interval"), 0)), -0.5, 0);
     assert_string_equal(json_string_value(json_object_get(change, "outcome")), "worse");
     assert_string_equal(json_string_value(json_object_get(change, "level")), "block");
     change = json_array_get(json_object_get(root, "changes"), PEARSON);
@@ -608,14 +647,14 @@ static void test_json(void **state)
                         "all scores are equal");
     item = json_array_get(json_object_get(root, "changed_cases"), 0);
     assert_string_equal(json_string_value(json_object_get(item, "id")), "passive-1");
-    assert_string_equal(json_string_value(json_object_get(item, "outcome")), "worse");
+    assert_string_equal(json_string_value(json_object_get(item, "outcome")), "failed");
     assert_near(json_number_value(json_object_get(item, "new_margin")), -0.3, 0);
     item = json_object_get(item, "expectations");
     assert_int_equal(json_array_size(item), 2);
     item = json_array_get(item, 1);
     assert_string_equal(json_string_value(json_object_get(item, "type")), "minimum");
     assert_near(json_number_value(json_object_get(item, "value")), 0.75, 0);
-    assert_string_equal(json_string_value(json_object_get(item, "outcome")), "worse");
+    assert_string_equal(json_string_value(json_object_get(item, "outcome")), "failed");
     assert_near(json_number_value(json_object_get(item, "new_margin")), -0.25, 0);
     assert_null(json_object_get(json_object_get(root, "settings"), "group_by"));
     json_decref(root);
@@ -626,13 +665,14 @@ static void test_checklist(void **state)
     struct mc_checklist list = mc_comparison_checklist(&comparison, &options, arena);
 
     (void)state;
-    assert_slice(list.summary,
-                 "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 worse, 1 better");
-    assert_int_equal(list.n_rules, N_CHECKS + 5);
-    assert_int_equal(list.n_items, 1 + N_CHECKS + 1);
+    assert_slice(
+        list.summary,
+        "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 fails now, 1 passes now");
+    assert_int_equal(list.n_rules, N_CHECKS + 6);
+    assert_int_equal(list.n_items, 1 + N_CHECKS - 1 + 1);
     check_item(&list.items[0], "smatch", "scores", MC_ITEM_FAILED);
-    check_item(&list.items[1], "bleu on toy passive", "expectations", MC_ITEM_FAILED);
-    check_item(&list.items[2], "bleu on toy passive", "deviation", MC_ITEM_PASSED);
+    check_item(&list.items[1], "bleu on toy passive", "passed", MC_ITEM_FAILED);
+    check_item(&list.items[2], "bleu on toy passive", "mad", MC_ITEM_PASSED);
     check_item(&list.items[4], "bleu on toy passive", "spearman", MC_ITEM_SKIPPED);
     assert_slice(list.items[4].message, "too few to judge (n < 30)");
     check_item(&list.items[6], "bleu: cases that fail now", "passive-1", MC_ITEM_WARNED);
@@ -648,12 +688,12 @@ static void test_checklist_of_levels(void **state)
 
     (void)state;
     options.missing_fails = false;
-    changes[FAILS].setting.level = MC_GATE_WARN;
-    changes[DEVIATION].setting.level = MC_GATE_INFO;
+    changes[PASSED].setting.level = MC_GATE_WARN;
+    changes[MAD].setting.level = MC_GATE_INFO;
     metrics[1].sentinel = true;
     list = mc_comparison_checklist(&comparison, &options, arena);
-    assert_int_equal(list.n_items, N_CHECKS - 1 + 1);
-    check_item(&list.items[0], "bleu on toy passive", "expectations", MC_ITEM_WARNED);
+    assert_int_equal(list.n_items, N_CHECKS - 2 + 1);
+    check_item(&list.items[0], "bleu on toy passive", "passed", MC_ITEM_WARNED);
     check_item(&list.items[1], "bleu on toy passive", "order", MC_ITEM_PASSED);
 }
 
@@ -676,6 +716,7 @@ int main(void)
         TEST(test_failed_module),
         TEST(test_power),
         TEST(test_rescaled),
+        TEST(test_reversed),
         TEST(test_unproved_for_people),
         TEST(test_unproved_for_programs),
         TEST(test_groups_are_reported),

@@ -16,15 +16,15 @@ static void test_built_in(void **state)
 
     (void)state;
     assert_near(policy.alpha, 0.05, 0);
-    assert_int_equal(ask(&policy, "passive", "bleu", "expectations").level, MC_GATE_BLOCK);
-    assert_int_equal(ask(&policy, "passive", "bleu", "deviation").level, MC_GATE_BLOCK);
+    assert_int_equal(ask(&policy, "passive", "bleu", "passed").level, MC_GATE_BLOCK);
+    assert_int_equal(ask(&policy, "passive", "bleu", "mad").level, MC_GATE_BLOCK);
     assert_int_equal(ask(&policy, "passive", "bleu", "spearman").level, MC_GATE_BLOCK);
     assert_int_equal(ask(&policy, "passive", "bleu", "order").level, MC_GATE_INFO);
     assert_int_equal(ask(&policy, "passive", "bleu", "pearson").level, MC_GATE_INFO);
     assert_int_equal(ask(&policy, "passive", "bleu", "order").least_n, 10);
     assert_near(ask(&policy, "passive", "bleu", "order").largest_loss, 0.02, 0);
-    assert_near(ask(&policy, "passive", "bleu", "expectations").largest_loss, 0.02, 0);
-    assert_near(ask(&policy, "passive", "bleu", "deviation").largest_loss, 0.01, 0);
+    assert_near(ask(&policy, "passive", "bleu", "passed").largest_loss, 0.02, 0);
+    assert_near(ask(&policy, "passive", "bleu", "mad").largest_loss, 0.01, 0);
     assert_int_equal(policy.correction->method, MC_ADJUST_MAXT);
     assert_int_equal(policy.rescaling, MC_GATE_WARN);
 }
@@ -72,9 +72,28 @@ static void test_file(void **state)
     assert_int_equal(ask(&policy, "passive", "bleu", "spearman").level, MC_GATE_BLOCK);
     assert_int_equal(ask(&policy, "passive", "bleu", "spearman").least_n, 8);
     assert_int_equal(ask(&policy, "passive", "chrf", "pearson").level, MC_GATE_INFO);
-    assert_near(ask(&policy, "article", "chrf", "deviation").largest_loss, 0.02, 0);
-    assert_near(ask(&policy, "article", "chrf", "expectations").largest_loss, 0.02, 0);
+    assert_near(ask(&policy, "article", "chrf", "mad").largest_loss, 0.02, 0);
+    assert_near(ask(&policy, "article", "chrf", "passed").largest_loss, 0.02, 0);
     assert_int_equal(policy.rescaling, MC_GATE_BLOCK);
+    mc_arena_free(arena);
+}
+
+/* What policies called the checks before, and the words of a screen. */
+static void test_names(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_policy policy;
+
+    (void)state;
+    assert_int_equal(mc_policy_read(mc_source_path("tests/policies/valid/earlier-names/input.json"),
+                                    mc_check_names(), arena, diagnostics, &policy, &error),
+                     0);
+    assert_int_equal(ask(&policy, "negation", "bleu", "passed").level, MC_GATE_INFO);
+    assert_int_equal(ask(&policy, "negation", "bleu", "mad").level, MC_GATE_WARN);
+    assert_near(ask(&policy, "passive", "bleu", "mad").largest_loss, 0.5, 0);
+    assert_null(mc_check_find(mc_slice_of("madd")));
     mc_arena_free(arena);
 }
 
@@ -84,6 +103,7 @@ int main(void)
         cmocka_unit_test(test_built_in),
         cmocka_unit_test(test_tests),
         cmocka_unit_test(test_file),
+        cmocka_unit_test(test_names),
     };
 
     return cmocka_run_group_tests_name("policy", tests, NULL, NULL);

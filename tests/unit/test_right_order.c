@@ -249,6 +249,87 @@ static void test_against_the_definition(void **state)
     mc_arena_free(arena);
 }
 
+/* The difference of two runs after the exchange of the scores of the cases whose bit is 0. */
+static double exchanged(const struct mc_order_cases *first, const struct mc_order_cases *second,
+                        unsigned keep, const uint32_t *members, size_t n_members,
+                        struct mc_arena *arena)
+{
+    double *scores[2] = {mc_arena_array(arena, first->n, sizeof(double)),
+                         mc_arena_array(arena, first->n, sizeof(double))};
+    struct mc_order_cases one = *first, other = *second;
+    size_t i;
+
+    for (i = 0; i < first->n; i++) {
+        bool kept = keep >> i & 1;
+
+        scores[0][i] = kept ? first->metric[i] : second->metric[i];
+        scores[1][i] = kept ? second->metric[i] : first->metric[i];
+    }
+    one.metric = scores[0];
+    other.metric = scores[1];
+    return mc_order_compare(mc_order_sweep_new(&one, arena), mc_order_sweep_new(&other, arena),
+                            members, n_members, true, arena)
+        .difference;
+}
+
+/* Random runs with ties, phenomena apart, and rows that are any subset: after each of all exchanges
+ * the difference is the sum of the effects with their signs, and what did not change has none. */
+static void test_exchanges(void **state)
+{
+    enum { N = 7, ROUNDS = 60 };
+    struct mc_arena *arena = mc_arena_new();
+    uint64_t at = 1000000;
+    int round;
+
+    (void)state;
+    for (round = 0; round < ROUNDS; round++) {
+        struct mc_arena_mark mark = mc_arena_mark(arena);
+        double human[N], metric[N], other[N];
+        uint32_t phenomena[N], units[N], members[N], n_members = 0, n_phenomena = 1 + draw(&at, 3),
+                                                     i;
+        bool apart[N], of_apart = draw(&at, 4) == 0;
+        struct mc_order_cases first = {.n = N,
+                                       .human = human,
+                                       .metric = metric,
+                                       .phenomena = phenomena,
+                                       .n_phenomena = n_phenomena,
+                                       .units = units,
+                                       .n_units = N,
+                                       .is_apart = apart,
+                                       .gap = 0.5 + draw(&at, 2)},
+                              second;
+        struct mc_order_change change;
+        unsigned keep;
+
+        for (i = 0; i < N; i++) {
+            human[i] = draw(&at, 7) / 2.0;
+            metric[i] = draw(&at, 5);
+            other[i] = draw(&at, 3) == 0 ? metric[i] : draw(&at, 5);
+            phenomena[i] = draw(&at, n_phenomena);
+            units[i] = i;
+            apart[i] = n_phenomena > 1 && phenomena[i] == 0;
+            if (apart[i] == of_apart && draw(&at, 3) > 0)
+                members[n_members++] = i;
+        }
+        second = first;
+        second.metric = other;
+        change = mc_order_exchange(&first, &second, members, n_members, true, arena);
+        for (keep = 0; keep < 1U << N && change.n_parts > 0; keep++) {
+            double sum = 0;
+
+            for (i = 0; i < change.n_parts; i++)
+                sum += (keep >> change.cases[i] & 1 ? 1 : -1) * change.effects[i];
+            assert_near(sum, exchanged(&first, &second, keep, members, n_members, arena), 1e-12);
+        }
+        for (i = 0; i < change.n_parts; i++)
+            if (!(metric[change.cases[i]] < other[change.cases[i]]) &&
+                !(metric[change.cases[i]] > other[change.cases[i]]))
+                assert_near(change.effects[i], 0, 0);
+        mc_arena_reset(arena, mark);
+    }
+    mc_arena_free(arena);
+}
+
 static uint32_t number_of(const char **names, uint32_t *n, const char *name)
 {
     uint32_t i;
@@ -333,6 +414,7 @@ int main(void)
         cmocka_unit_test(test_difference_by_hand),
         cmocka_unit_test(test_gap_of_exactly_that_width),
         cmocka_unit_test(test_against_the_definition),
+        cmocka_unit_test(test_exchanges),
         cmocka_unit_test(test_golden),
     };
 

@@ -35,9 +35,34 @@ struct change_work {
     struct change_place *places;
     size_t n_places;
     const uint32_t *sources; /* of the cases; NULL: no test needs them */
+    const uint32_t *units;   /* the same: always there */
 };
 
 /* --- the checks of one metric on one group ---------------------------------------------------- */
+
+/* The least one-sided p of k changed cases: all of them are worse in one of 2^k swaps. */
+static double least_of_swaps(const struct mc_change *change)
+{
+    return ldexp(1, -(int)fmin((double)change->n_changed, 1000));
+}
+
+/* No test says more than all swaps of the changed cases would: one that looks at the unchanged
+ * ones, too, or at half of a p (mid-p), could show a change by a case or two. Of so many cases that
+ * the bound is far below any alpha p is that of the test. */
+static void hold_to_swaps(struct mc_change *change)
+{
+    enum { MANY = 32 };
+    double least = least_of_swaps(change);
+
+    if (change->n_changed > MANY)
+        return;
+    if (change->p < 2 * least) /* not NaN */
+        change->p = fmin(1, 2 * least);
+    if (change->p_loss < least)
+        change->p_loss = least;
+    if (change->p_adjusted < least)
+        change->p_adjusted = least;
+}
 
 static double loss_of(const struct mc_change *change)
 {
@@ -60,12 +85,14 @@ static struct mc_check_site change_site(const struct change_work *work, size_t i
     return (struct mc_check_site){
         .base = comparison->base,
         .changed = comparison->changed,
+        .dataset = place->dataset->name,
         .group = place->group,
         .base_column = metric->base,
         .changed_column = metric->changed,
         .settings = &comparison->settings,
         .stream = mc_bootstrap_stream(place->dataset->name, place->group),
         .sources = work->sources,
+        .units = work->units,
     };
 }
 
@@ -241,10 +268,30 @@ static bool is_rescaled(const struct mc_comparison *comparison, size_t metric,
     return kept;
 }
 
+/* Of 10 cases or more, correlations with the old scores that turn a metric round. */
+static const double turned_round = -0.8;
+
+/* Whether the new scores order the cases the other way round: a metric that was negated is nowhere
+ * better for it, whatever its distances from people are. */
+static bool is_reversed(const struct mc_comparison *comparison, size_t metric,
+                        struct mc_arena *scratch)
+{
+    enum { FEWEST = 10 };
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct score_pairs pairs = pairs_of(comparison, metric, scratch);
+    struct mc_grouped_figure spearman = mc_grouped_spearman();
+    double r = (double)NAN;
+
+    if (pairs.n >= 2)
+        r = spearman.compute(pairs.base, pairs.changed, pairs.n, spearman.context, scratch);
+    mc_arena_reset(scratch, mark);
+    return r <= (pairs.n < FEWEST ? -1 + 1e-12 : turned_round);
+}
+
 /* Whether a rescaling changes the check without any order being lost. */
 static bool is_of_calibration(const struct mc_check *check)
 {
-    return check->data != MC_TEST_FIGURES;
+    return check->data == MC_TEST_VERDICTS || check->data == MC_TEST_DIFFERENCES;
 }
 
 /* What the change does is up to "rescaling" of the policy. */
@@ -275,18 +322,16 @@ static bool can_lose(const struct mc_comparison *comparison, const struct mc_cha
            change->reason == NULL;
 }
 
-/* The least p that the changed cases could give, all of them worse: one of 2^k swaps. A test by
- * draws has no p below that of one draw. */
+/* The least p that the changed cases could give, all of them worse. A test by draws has no p below
+ * that of one draw. */
 static double least_p(const struct mc_comparison *comparison, const struct mc_change *change,
                       bool jointly)
 {
-    double least = ldexp(1, -(int)fmin((double)change->n_changed, 1000));
+    double least = least_of_swaps(change);
     double one_draw = 1 / ((double)comparison->settings.draws + 1);
 
     if (jointly)
         return fmax(least, one_draw);
-    if (change->check->data == MC_TEST_VERDICTS)
-        return least / 2; /* mid-p */
     /* the signs of few differences are gone through; else p is half of a two-sided one */
     if (change->test->counts_draws && least < one_draw)
         return one_draw / 2;
@@ -382,6 +427,7 @@ static void test_jointly(const struct family *family, struct mc_thread_pool *poo
                             results[i].p_attainable <= settings->policy->alpha;
         if (isnan(change->p))
             change->p = results[i].p_two_sided;
+        hold_to_swaps(change);
     }
 }
 
@@ -434,6 +480,7 @@ static void look_again(void *context, unsigned worker, size_t begin, size_t end,
         site.jointly = false;
         change->n = change->n_changed = 0;
         mc_check_looks[i % n_checks](&site, change, scratch);
+        hold_to_swaps(change);
         mc_arena_reset(scratch, mark);
     }
 }
@@ -538,11 +585,46 @@ static void look_at_margins(void *context, unsigned worker, size_t begin, size_t
 
 /* --- judging ---------------------------------------------------------------------------------- */
 
-/* Whether no result of the claim on these cases could have blocked. */
+/* Whether no result on these cases could have shown a loss: of a claim to block, of a check that
+ * informs to be significant. */
 static bool is_out_of_reach(const struct mc_comparison *comparison, const struct mc_change *change)
 {
-    return is_claim(comparison, change) && (!change->reachable || change->swamped) &&
-           change->loss > change->setting.largest_loss;
+    if (!(change->loss > change->setting.largest_loss))
+        return false;
+    if (is_claim(comparison, change))
+        return !change->reachable || change->swamped;
+    return 2 * least_of_swaps(change) > comparison->settings.policy->alpha;
+}
+
+/* Whether the metric is shown to have fewer pairs in the right order on the group, or over all
+ * cases of the dataset. */
+static bool has_lost_order(const struct mc_comparison *comparison, const struct mc_change *change)
+{
+    double alpha = comparison->settings.policy->alpha;
+    size_t i;
+
+    for (i = 0; i < comparison->n_changes; i++) {
+        const struct mc_change *order = &comparison->changes[i];
+
+        if (order->check->data == MC_TEST_ORDERS && order->metric == change->metric &&
+            order->loss > 0 && p_of_change(comparison, order) <= alpha &&
+            mc_slice_equal(order->dataset, change->dataset) &&
+            (mc_slice_equal(order->phenomenon, change->phenomenon) ||
+             mc_slice_is(order->phenomenon, "overall")))
+            return true;
+    }
+    return false;
+}
+
+/* What a gain comes to: directions are judged by right order, not by distances. */
+static enum mc_change_outcome gain_of(const struct mc_comparison *comparison,
+                                      const struct mc_change *change)
+{
+    if (comparison->reversed[change->metric])
+        return MC_CHANGE_REVERSED;
+    return is_of_calibration(change->check) && has_lost_order(comparison, change)
+               ? MC_CHANGE_CONTRADICTED
+               : MC_CHANGE_BETTER;
 }
 
 static enum mc_change_outcome outcome_of(const struct mc_comparison *comparison,
@@ -557,7 +639,7 @@ static enum mc_change_outcome outcome_of(const struct mc_comparison *comparison,
     if (!has_enough(change))
         return MC_CHANGE_TOO_FEW;
     if (p <= alpha && change->loss < 0)
-        return MC_CHANGE_BETTER;
+        return gain_of(comparison, change);
     if (p <= alpha && change->p_margin <= alpha)
         return MC_CHANGE_WORSE;
     if (is_out_of_reach(comparison, change))
@@ -699,6 +781,7 @@ static void work_on_changes(void *context, unsigned worker, size_t begin, size_t
                        is_claim(work->comparison, change);
         if (!settings->claims_only || change->setting.level != MC_GATE_INFO)
             mc_check_looks[i % n_checks](&site, change, scratch);
+        hold_to_swaps(change);
         change->loss = loss_of(change);
         count_unproved(&site, change);
         mc_arena_reset(scratch, mark);
@@ -710,7 +793,7 @@ static struct change_work list_places(struct mc_comparison *comparison, struct m
 {
     const struct mc_result *result = comparison->changed;
     const struct mc_paired_runs *runs = comparison->runs;
-    struct change_work work = {comparison, NULL, 0, NULL};
+    struct change_work work = {comparison, NULL, 0, NULL, NULL};
     size_t n_groups = 0, d, g, m;
 
     for (d = 0; d < result->n_datasets; d++)
@@ -833,16 +916,15 @@ static void find_cases(struct mc_comparison *comparison, struct mc_arena *arena)
 
 /* --- the whole comparison --------------------------------------------------------------------- */
 
-/* The sources of the cases, where a test of the policy needs them. */
-static const uint32_t *sources_of(const struct mc_comparison *comparison, struct mc_arena *arena)
+/* Whether a test of the policy needs the sources of the cases. */
+static bool needs_sources(const struct mc_policy *policy)
 {
-    const struct mc_policy *policy = comparison->settings.policy;
     size_t i;
 
     for (i = 0; i < policy->n_tests; i++)
         if (policy->tests[i]->needs_inputs)
-            return mc_case_sources(comparison->runs->suite, arena);
-    return NULL;
+            return true;
+    return false;
 }
 
 struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
@@ -860,15 +942,20 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
     comparison->settings = *settings;
     (void)mc_checks(&n_checks);
     work = list_places(comparison, arena);
-    work.sources = sources_of(comparison, arena);
+    work.units = mc_case_sources(runs->suite, arena);
+    work.sources = needs_sources(settings->policy) ? work.units : NULL;
     comparison->n_changes = mc_array_size(work.n_places, n_checks);
     comparison->changes =
         mc_arena_array(arena, comparison->n_changes, sizeof(*comparison->changes));
     comparison->rescaled = mc_arena_array(arena, runs->n_metrics, sizeof(*comparison->rescaled));
-    for (m = 0; m < runs->n_metrics; m++)
-        comparison->rescaled[m] = runs->metrics[m].base != MC_NOT_FOUND &&
-                                  runs->metrics[m].changed != MC_NOT_FOUND &&
-                                  !runs->metrics[m].sentinel && is_rescaled(comparison, m, arena);
+    comparison->reversed = mc_arena_array(arena, runs->n_metrics, sizeof(*comparison->reversed));
+    for (m = 0; m < runs->n_metrics; m++) {
+        if (runs->metrics[m].base == MC_NOT_FOUND || runs->metrics[m].changed == MC_NOT_FOUND ||
+            runs->metrics[m].sentinel)
+            continue;
+        comparison->rescaled[m] = is_rescaled(comparison, m, arena);
+        comparison->reversed[m] = !settings->claims_only && is_reversed(comparison, m, arena);
+    }
     mc_parallel_for(pool, comparison->n_changes, 1, work_on_changes, &work);
     judge_changes(&work, pool, arena);
     find_cases(comparison, arena);

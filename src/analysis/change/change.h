@@ -2,8 +2,8 @@
 /* change.h: has a metric changed between two runs over the same cases, and for the better?
  *
  * Per phenomenon and metric first what can be seen case by case, for that is paired and far more
- * sensitive than a figure: the expectations that fail, the distance to the human scores, the order
- * of pairs; then figures. Definitions: doc/gate.md. */
+ * sensitive than a figure: the cases that pass their expectations, the distance to the human
+ * scores, the order of pairs; then figures. Definitions: doc/gate.md. */
 #ifndef MC_ANALYSIS_CHANGE_CHANGE_H
 #define MC_ANALYSIS_CHANGE_CHANGE_H
 
@@ -44,6 +44,7 @@ struct mc_comparison {
     size_t n_cases, n_worse;       /* of them, those of which an expectation fails now */
     size_t n_blocking, n_warning;  /* changes for the worse, by level; and rescalings that warn */
     bool *rescaled;       /* [metrics of the runs] every order is kept, but scores changed */
+    bool *reversed;       /* [metrics of the runs] scores order the cases the other way round */
     size_t n_claims;      /* that were tested together */
     size_t n_draws;       /* swaps that were made for them; 0: none were needed */
     size_t n_any_changed; /* checks on cases of which one counts otherwise */

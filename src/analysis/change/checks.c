@@ -4,17 +4,19 @@
  * tests/max_statistic.h.
  *
  * - the scores of both runs
- * - deviation, expectations, figures
+ * - deviation, expectations, right order, figures
  * - all checks
  */
 #include "analysis/change/checks.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "analysis/expectations.h"
 #include "analysis/grouping.h"
 #include "analysis/intervals.h"
+#include "analysis/right_order.h"
 #include "analysis/sample.h"
 #include "analysis/tests/paired_sample.h"
 #include "base/hash.h"
@@ -242,7 +244,7 @@ static void look_at_deviation(const struct mc_check_site *site, struct mc_change
 
 /* --- expectations ----------------------------------------------------------------------------- */
 
-/* A case fails when one of its expectations does; NONE: none applies in both runs. */
+/* A case passes when all of its expectations do; false: none applies in both runs. */
 static bool verdicts_of(const struct mc_check_site *site, size_t item, bool passed[2])
 {
     const struct mc_expectations *base = site->base->expectations;
@@ -304,14 +306,92 @@ static void look_at_expectations(const struct mc_check_site *site, struct mc_cha
     }
     if (change->n == 0)
         return;
-    change->base = (double)(counts.only_second + counts.neither) / (double)change->n;
-    change->changed = (double)(counts.only_first + counts.neither) / (double)change->n;
+    change->base = (double)(counts.both + counts.only_first) / (double)change->n;
+    change->changed = (double)(counts.both + counts.only_second) / (double)change->n;
     change->n_changed = counts.only_first + counts.only_second;
     trial.verdicts = counts;
     check_make_test(&trial, change, scratch);
     interval = mc_tango_interval(counts, site->settings->confidence);
-    change->low = interval.low; /* of passed before - passed now = failed now - failed before */
-    change->high = interval.high;
+    change->low = -interval.high; /* it is one of passed before - passed now */
+    change->high = -interval.low;
+}
+
+/* --- right order ------------------------------------------------------------------------------ */
+
+/* The scores of a run for all cases of the suite, brought to the scale of the base run, more being
+ * better. Orders are the same on every scale, but scores of the two runs are exchanged. */
+static double *scores_on_one_scale(const struct mc_check_site *site, bool base,
+                                   struct mc_arena *scratch)
+{
+    struct mc_bounds bounds = site->base->bounds[site->base_column + 1];
+    const struct mc_result *result = base ? site->base : site->changed;
+    uint32_t column = base ? site->base_column : site->changed_column;
+    size_t n = site->changed->suite->n_cases, i;
+    double *scores = mc_arena_array(scratch, n, sizeof(*scores));
+
+    if (!base)
+        bounds =
+            mc_changed_bounds(site->base, site->base_column, site->changed, site->changed_column);
+    for (i = 0; i < n; i++)
+        scores[i] = bounds.reason == NULL ? normalised_of(result, column, i, &bounds)
+                                          : score_of(result, column, i);
+    return scores;
+}
+
+static struct mc_order_change order_change(const struct mc_check_site *site,
+                                           struct mc_arena *scratch)
+{
+    const double *const scores[2] = {scores_on_one_scale(site, true, scratch),
+                                     scores_on_one_scale(site, false, scratch)};
+
+    return mc_right_order_change(site->changed, site->dataset, site->group, scores, site->units,
+                                 scratch);
+}
+
+static void take_right_order(const struct mc_check_site *site, const struct mc_check *check,
+                             struct mc_swap_claim *claim, struct mc_arena *scratch)
+{
+    struct mc_order_change found = order_change(site, scratch);
+    double *losses = mc_arena_array(scratch, found.n_parts, sizeof(*losses));
+    size_t i;
+
+    (void)check;
+    claim->n = found.n_parts;
+    claim->units = found.cases;
+    claim->losses = losses;
+    for (i = 0; i < found.n_parts; i++) /* of which the mean is the loss */
+        losses[i] = -found.effects[i] * (double)found.n_parts;
+}
+
+/* Student's t of the influences; a claim without variance has the p of its swaps. */
+static void look_at_right_order(const struct mc_check_site *site, struct mc_change *change,
+                                struct mc_arena *scratch)
+{
+    struct mc_order_change found = order_change(site, scratch);
+    struct mc_trial trial = check_trial(site);
+    bool is_same = found.difference.se <= 0 && fabs(found.difference.difference) <= 0;
+    size_t i;
+
+    change->n = found.n;
+    change->reason = found.n == 0 ? "no case has a human score and scores of both runs" : NULL;
+    if (found.n == 0)
+        return;
+    change->base = found.figures[0];
+    change->changed = found.figures[1];
+    if (is_same) {
+        check_no_change(change, change->base);
+        return;
+    }
+    for (i = 0; i < found.n_parts; i++)
+        change->n_changed += found.effects[i] > 0 || found.effects[i] < 0;
+    trial.order = &found.difference;
+    check_make_test(&trial, change, scratch);
+    if (!isnan(change->low)) { /* of two shares */
+        change->low = fmax(change->low, -1);
+        change->high = fmin(change->high, 1);
+    }
+    if (site->jointly && !isnan(found.difference.difference))
+        change->reason = NULL;
 }
 
 /* --- figures ---------------------------------------------------------------------------------- */
@@ -411,23 +491,27 @@ static void look_at_figure(const struct mc_check_site *site, struct mc_change *c
 /* --- all checks ------------------------------------------------------------------------------- */
 
 static const struct mc_check all_checks[] = {
-    {"expectations", "fails", "cases that fail their expectations", true, true, MC_TEST_VERDICTS,
-     "mid-p", NULL},
-    {"deviation", "|m-h|", "mean absolute deviation from human scores, both normalised", false,
+    {"right_order", NULL, "right order",
+     "share of the pairs of cases of different phenomena in the order of the human scores", false,
+     false, MC_TEST_ORDERS, "influence", NULL},
+    {"passed", "expectations", "passed", "cases that pass all their expectations", true, false,
+     MC_TEST_VERDICTS, "mid-p", NULL},
+    {"mad", "deviation", "MAD", "mean absolute deviation from human scores, both normalised", false,
      true, MC_TEST_DIFFERENCES, "sign-flip", NULL},
-    {"order", "order", "share of the pairs with different human scores in the same order", false,
-     false, MC_TEST_FIGURES, "perm-both", "order"},
-    {"spearman", "spearman", "Spearman's correlation with human scores", false, false,
+    {"order", NULL, "order", "share of the pairs with different human scores in the same order",
+     false, false, MC_TEST_FIGURES, "perm-both", "order"},
+    {"spearman", NULL, "Spearman", "Spearman's correlation with human scores", false, false,
      MC_TEST_FIGURES, "perm-both", "spearman"},
-    {"pearson", "pearson", "Pearson's correlation with human scores", false, false, MC_TEST_FIGURES,
-     "perm-both", "pearson"},
+    {"pearson", NULL, "Pearson", "Pearson's correlation with human scores", false, false,
+     MC_TEST_FIGURES, "perm-both", "pearson"},
 };
 enum { N_CHECKS = sizeof(all_checks) / sizeof(all_checks[0]) };
 
-mc_check_look *const mc_check_looks[] = {look_at_expectations, look_at_deviation, look_at_figure,
-                                         look_at_figure, look_at_figure};
-mc_check_take *const mc_check_takes[] = {take_expectations, mc_take_deviation, take_figure,
-                                         take_figure, take_figure};
+mc_check_look *const mc_check_looks[] = {look_at_right_order, look_at_expectations,
+                                         look_at_deviation,   look_at_figure,
+                                         look_at_figure,      look_at_figure};
+mc_check_take *const mc_check_takes[] = {take_right_order, take_expectations, mc_take_deviation,
+                                         take_figure,      take_figure,       take_figure};
 
 const char *mc_no_check_of(const struct mc_paired_test *test)
 {
@@ -453,10 +537,37 @@ const struct mc_check *mc_checks(size_t *n)
     return all_checks;
 }
 
+/* Letters in any case, and a blank for each '_', so that words of a screen are names. */
+static bool is_word(struct mc_slice word, const char *name)
+{
+    size_t i;
+
+    if (name == NULL || word.length != strlen(name))
+        return false;
+    for (i = 0; i < word.length; i++) {
+        char a = word.data[i] == ' ' ? '_' : word.data[i];
+        char b = name[i] == ' ' ? '_' : name[i];
+
+        if (tolower((unsigned char)a) != tolower((unsigned char)b))
+            return false;
+    }
+    return true;
+}
+
+const struct mc_check *mc_check_find(struct mc_slice word)
+{
+    size_t i;
+
+    for (i = 0; i < N_CHECKS; i++)
+        if (is_word(word, all_checks[i].name) || is_word(word, all_checks[i].earlier))
+            return &all_checks[i];
+    return NULL;
+}
+
 const char *const *mc_check_names(void)
 {
-    static const char *const names[] = {"expectations", "deviation", "order",
-                                        "spearman",     "pearson",   NULL};
+    static const char *const names[] = {"right_order", "passed",  "mad", "order",
+                                        "spearman",    "pearson", NULL};
 
     return names;
 }

@@ -37,14 +37,17 @@ enum mc_change_outcome {
     MC_CHANGE_BETTER,
     MC_CHANGE_TOLERATED, /* worse, but not shown to be so by more than the policy allows */
     MC_CHANGE_WORSE,
-    MC_CHANGE_RESCALED,    /* changed as all orders of the metric's scores are kept */
-    MC_CHANGE_OUT_OF_REACH /* a loss, but no result of this check could be significant */
+    MC_CHANGE_RESCALED,     /* changed as all orders of the metric's scores are kept */
+    MC_CHANGE_OUT_OF_REACH, /* a loss, but no result of this check could be significant */
+    MC_CHANGE_REVERSED,     /* a gain of a metric whose scores were turned round */
+    MC_CHANGE_CONTRADICTED  /* a gain by distances or expectations, and a loss of right order */
 };
 
 /* A check: what is compared. */
 struct mc_check {
-    const char *name;  /* in policies and reports: "expectations" */
-    const char *title; /* in tables: "fails" */
+    const char *name;    /* in policies and reports, as of a statistic: "mad" */
+    const char *earlier; /* what policies called it before, and still may; NULL: the same */
+    const char *title;   /* in tables: "MAD" */
     const char *definition;
     bool counts;       /* the values are shares of the n cases, shown as counts */
     bool less_is_best; /* 0 is best, else 1 */
@@ -90,15 +93,20 @@ const char *mc_no_check_of(const struct mc_paired_test *test);
 /* All checks there are, and their names, ended by NULL. */
 const struct mc_check *mc_checks(size_t *n);
 const char *const *mc_check_names(void);
+/* By its name or title in any case of letters, or what it was called before; NULL: there is none.
+ */
+const struct mc_check *mc_check_find(struct mc_slice word);
 
 /* Where a check looks. */
 struct mc_check_site {
     const struct mc_result *base, *changed;
+    struct mc_slice dataset;
     const struct mc_group *group; /* of `changed`: both have the same */
     uint32_t base_column, changed_column;
     const struct mc_change_settings *settings;
     uint64_t stream;         /* of the random numbers */
     const uint32_t *sources; /* of the cases, grouping.h; NULL: no test needs them */
+    const uint32_t *units;   /* the same, for right order: always there */
     bool jointly; /* p is that of the swaps of all claims, and is set later, but for what can be
                      gone through */
 };

@@ -17,14 +17,14 @@ static struct mc_policy_rule empty_rule(void)
 /* What holds where no rule says otherwise. */
 static struct mc_policy_setting initial(const char *check)
 {
-    static const char *const blocking[] = {"expectations", "deviation", "spearman"};
+    static const char *const blocking[] = {"passed", "mad", "spearman"};
     struct mc_policy_setting setting = {MC_GATE_INFO, 0.02, LEAST_N};
     size_t i;
 
     for (i = 0; i < sizeof(blocking) / sizeof(blocking[0]); i++)
         if (strcmp(check, blocking[i]) == 0)
             setting.level = MC_GATE_BLOCK;
-    if (strcmp(check, "deviation") == 0)
+    if (strcmp(check, "mad") == 0)
         setting.largest_loss = 0.01;
     return setting;
 }
@@ -85,13 +85,17 @@ static void read_check(const struct mc_json_cursor *object, const char *const *c
                        struct mc_arena *arena, struct mc_slice *check)
 {
     struct mc_json_cursor at;
+    const struct mc_check *found;
     struct mc_slice word;
     size_t index;
 
     if (!mc_json_member(object, "check", &at) || mc_json_text(&at, arena, &word) != 0 ||
         mc_slice_is(word, "*"))
         return;
-    if (mc_word_index(&at, word, checks, &index))
+    found = mc_check_find(word);
+    if (found != NULL)
+        *check = mc_slice_of(found->name);
+    else if (mc_word_index(&at, word, checks, &index))
         *check = mc_slice_of(checks[index]);
 }
 

@@ -43,6 +43,8 @@ static int rank_of(const struct mc_change *change)
     case MC_CHANGE_TOLERATED:
         return 2 + (int)MC_GATE_BLOCK;
     case MC_CHANGE_RESCALED:
+    case MC_CHANGE_REVERSED:
+    case MC_CHANGE_CONTRADICTED:
         return 3 + (int)MC_GATE_BLOCK;
     case MC_CHANGE_BETTER:
         return 4 + (int)MC_GATE_BLOCK;
@@ -77,7 +79,8 @@ static size_t seen_changes(const struct writing *w, size_t begin, size_t end,
 
     *seen = mc_arena_array(w->arena, end - begin, sizeof(const struct mc_change *));
     for (i = begin; i < end; i++)
-        if (rank_of(&w->comparison->changes[i]) > 0)
+        if (rank_of(&w->comparison->changes[i]) > 0 &&
+            mc_comparison_shows(w->options, &w->comparison->changes[i]))
             (*seen)[n++] = &w->comparison->changes[i];
     if (n > 0)
         qsort((void *)*seen, n, sizeof(const struct mc_change *), worst_first);
@@ -122,7 +125,7 @@ static const char *place_of(const struct writing *w, const struct axis *axis, do
     return mc_html_place(value, axis->low, axis->high, w->arena);
 }
 
-/* "fails from 0 to 30 % of the cases, |m-h| from 0 to 0.2"; empty where nothing is shown. */
+/* "passed from 0 to 30 % of the cases, MAD from 0 to 0.2"; empty where nothing is shown. */
 static const char *axes_words(const struct writing *w)
 {
     const struct mc_check *checks;
@@ -152,8 +155,9 @@ static const char *answer_of(const struct writing *w, const struct mc_change *ch
 {
     if (change->outcome == MC_CHANGE_BETTER)
         return "\xE2\x96\xBC better";
-    if (change->outcome == MC_CHANGE_RESCALED)
-        return "rescaled";
+    if (change->outcome == MC_CHANGE_RESCALED || change->outcome == MC_CHANGE_REVERSED ||
+        change->outcome == MC_CHANGE_CONTRADICTED)
+        return mc_change_outcome_name(change->outcome);
     if (change->outcome == MC_CHANGE_WORSE && change->setting.level == MC_GATE_INFO)
         return "\xE2\x96\xB2 worse";
     return mc_arena_format(w->arena, "\xE2\x96\xB2 worse, %s",
@@ -417,7 +421,7 @@ static void add_count(const struct writing *w, struct mc_html_values *head, bool
     const char *text;
 
     for (i = 0; i < n; i++) {
-        if (is_worse(seen[i]) != worse || seen[i]->outcome == MC_CHANGE_RESCALED)
+        if (worse ? !is_worse(seen[i]) : seen[i]->outcome != MC_CHANGE_BETTER)
             continue;
         n_such++;
         if (most == NULL || !worse)
@@ -441,6 +445,7 @@ static int write_head(const struct writing *w, const char *title, struct mc_html
 {
     struct mc_html_values *head = mc_html_values_new(w->arena);
     const struct mc_paired_runs *runs = w->comparison->runs;
+    struct mc_slice *verdict;
 
     mc_html_set_text(head, "title", title);
     mc_html_set_list(head, "facts");
@@ -454,9 +459,8 @@ static int write_head(const struct writing *w, const char *title, struct mc_html
     add_fact(head, mc_slice_of("metricheck " PACKAGE_VERSION));
     if (w->options->created[0] != '\0')
         add_fact(head, mc_slice_of(w->options->created));
-    if (w->options->gate)
-        add_sentence(w, head, "Gate",
-                     mc_slice_of(mc_gate_answer(w->comparison, w->options, w->arena)));
+    (void)mc_comparison_verdict(w->comparison, w->options, w->arena, &verdict);
+    add_sentence(w, head, w->options->gate ? "Gate" : "Verdict", verdict[0]);
     add_count(w, head, true);
     add_count(w, head, false);
     add_sentence(w, head, "Cases", mc_changed_cases_sentence(w->comparison, w->arena));

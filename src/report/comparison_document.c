@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* comparison_document.c: a comparison for people: the verdict first, then what was compared, the
+ * tables, the cases that changed, and the signatures of the metrics. */
+#include "report/comparison.h"
+
+#include <math.h>
+
+#include "analysis/change/paired_runs.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "report/comparison_table.h"
+#include "report/document.h"
+#include "report/plain_text.h"
+#include "report/words.h"
+
+/* --- head ------------------------------------------------------------------------------------- */
+
+static void paragraph(const struct mc_comparison_content *content, const char *text)
+{
+    content->document->kind->paragraph(content->document, mc_slice_of(text));
+}
+
+/* The verdict: its first sentence leads the document. */
+static void write_verdict(const struct mc_comparison_content *content)
+{
+    struct mc_slice *lines;
+    size_t n = mc_comparison_verdict(content->comparison, content->options, content->arena, &lines),
+           i;
+
+    paragraph(content, lines[0].data);
+    for (i = 1; i < n; i++)
+        mc_comparison_remark(content, lines[i].data, 2);
+    content->document->kind->gap(content->document);
+}
+
+/* That the range of the metric is not known in one of the runs, a string; NULL: it is in both, or
+ * in neither. */
+static const char *range_sentence(const struct mc_comparison_content *content,
+                                  const struct mc_paired_metric *metric)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    struct mc_arena *arena = content->arena;
+    const struct mc_bounds *base, *changed;
+    struct mc_slice unknown, known;
+    bool base_unknown;
+
+    if (comparison->base->bounds == NULL || comparison->changed->bounds == NULL)
+        return NULL;
+    base = &comparison->base->bounds[metric->base + 1];
+    changed = &comparison->changed->bounds[metric->changed + 1];
+    base_unknown = base->rule == MC_BOUNDS_MINMAX;
+    if (base_unknown == (changed->rule == MC_BOUNDS_MINMAX) || base->reason != NULL ||
+        comparison->base->settings.normalisation != MC_NORMALISE_AUTO)
+        return NULL;
+    unknown = mc_plain_text(content->options->labels[base_unknown ? 0 : 1], arena);
+    known = mc_plain_text(content->options->labels[base_unknown ? 1 : 0], arena);
+    return mc_arena_format(
+        arena,
+        "%.*s: its range is known in %.*s, and not in %.*s: both runs are normalised by %s, %s to %s",
+        MC_SLICE_ARGUMENTS(mc_plain_text(metric->name, arena)), MC_SLICE_ARGUMENTS(known),
+        MC_SLICE_ARGUMENTS(unknown),
+        base_unknown ? mc_arena_format(arena, "the least and the greatest score of %.*s",
+                                       MC_SLICE_ARGUMENTS(unknown))
+                     : "the range",
+        mc_number_text(fmin(base->low, base->high), 6, arena).data,
+        mc_number_text(fmax(base->low, base->high), 6, arena).data);
+}
+
+/* What became of the scores of a metric as a whole. */
+static void write_metric(const struct mc_comparison_content *content,
+                         const struct mc_paired_metric *metric)
+{
+    struct mc_arena *arena = content->arena;
+    const struct mc_comparison *comparison = content->comparison;
+    const char *missing = mc_lost_scores_sentence(metric, content->options->labels, arena);
+    const char *unproved = mc_unproved_sentence(metric, content->options->labels, arena);
+    const char *range, *whole;
+
+    if (missing != NULL)
+        mc_comparison_remark(content, missing, 2);
+    if (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND)
+        return;
+    if (unproved != NULL)
+        mc_comparison_remark(content, unproved, 2);
+    range = range_sentence(content, metric);
+    if (range != NULL)
+        mc_comparison_remark(content, range, 2);
+    whole = mc_whole_change_words(comparison, (size_t)(metric - comparison->runs->metrics));
+    if (whole != NULL)
+        mc_comparison_remark(content,
+                             mc_arena_format(arena, "%.*s: %s",
+                                             MC_SLICE_ARGUMENTS(mc_plain_text(metric->name, arena)),
+                                             whole),
+                             2);
+}
+
+/* The signature of a metric; one that changed says from what to what. */
+static void write_signature(const struct mc_comparison_content *content,
+                            const struct mc_paired_metric *metric)
+{
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    struct mc_arena *arena = content->arena;
+    struct mc_slice from, to;
+
+    if (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND)
+        return;
+    from = mc_plain_text(runs->base->columns[metric->base].signature, arena);
+    to = mc_plain_text(runs->changed->columns[metric->changed].signature, arena);
+    mc_comparison_remark(content,
+                         mc_slice_equal(from, to)
+                             ? mc_arena_format(arena, "%.*s", MC_SLICE_ARGUMENTS(to))
+                             : mc_arena_format(arena, "%.*s -> %.*s", MC_SLICE_ARGUMENTS(from),
+                                               MC_SLICE_ARGUMENTS(to)),
+                         2);
+}
+
+/* Which cases are not the same in both runs, kind by kind. */
+static void write_unlike(const struct mc_comparison_content *content)
+{
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    size_t kind;
+
+    for (kind = 0; kind < MC_UNLIKE_KINDS; kind++) {
+        const char *sentence =
+            mc_unlike_outcome_sentence(runs, kind, content->options->most_cases, content->arena);
+
+        if (sentence != NULL)
+            mc_comparison_remark(content, sentence, 2);
+    }
+    if (runs->n_unknown > 0)
+        mc_comparison_remark(
+            content,
+            mc_arena_format(content->arena,
+                            "%zu case%s: graphs and further references are not compared, "
+                            "because a report has no hashes of them",
+                            runs->n_unknown, runs->n_unknown == 1 ? "" : "s"),
+            2);
+}
+
+/* A report of means over groups has other figures than stand here. */
+static void write_grouping(const struct mc_comparison_content *content)
+{
+    size_t i;
+
+    for (i = 0; i < 2; i++) {
+        struct mc_slice label = mc_plain_text(content->options->labels[i], content->arena);
+
+        if (content->options->grouped[i] != MC_GROUP_NONE)
+            mc_comparison_remark(
+                content,
+                mc_arena_format(content->arena,
+                                "%.*s was made with --group-by %s; all figures and tests here "
+                                "are over all cases at once",
+                                MC_SLICE_ARGUMENTS(label),
+                                mc_grouping_names[content->options->grouped[i]]),
+                2);
+    }
+}
+
+static void write_head(const struct mc_comparison_content *content)
+{
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    struct mc_arena *arena = content->arena;
+    struct mc_slice from = mc_plain_text(content->options->labels[0], arena);
+    struct mc_slice to = mc_plain_text(content->options->labels[1], arena);
+    size_t m;
+
+    content->document->kind->title(
+        content->document,
+        mc_slice_of(mc_arena_format(arena, "%s  %.*s -> %.*s   %zu cases paired by id",
+                                    content->options->title, MC_SLICE_ARGUMENTS(from),
+                                    MC_SLICE_ARGUMENTS(to), mc_suite_n_selected(runs->suite))));
+    for (m = 0; m < runs->n_metrics; m++)
+        write_metric(content, &runs->metrics[m]);
+    write_grouping(content);
+    write_unlike(content);
+}
+
+struct mc_slice mc_paired_metric_name(const struct mc_paired_runs *runs,
+                                      const struct mc_paired_metric *metric, struct mc_arena *arena)
+{
+    if (metric->changed == MC_NOT_FOUND)
+        return mc_metric_name(&runs->base->columns[metric->base], arena);
+    return mc_metric_name(&runs->changed->columns[metric->changed], arena);
+}
+
+/* --- cases ------------------------------------------------------------------------------------ */
+
+static void write_text(const struct mc_comparison_content *content, const struct mc_side *side)
+{
+    struct mc_slice text = mc_plain_text(side->text, content->arena);
+
+    if (side->has_text)
+        mc_comparison_remark(
+            content, mc_arena_format(content->arena, "    %.*s", MC_SLICE_ARGUMENTS(text)), 4);
+}
+
+static void write_cases(const struct mc_comparison_content *content)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    size_t n = comparison->n_cases, i;
+
+    content->document->kind->gap(content->document);
+    paragraph(content, mc_changed_cases_sentence(comparison, content->arena).data);
+    if (content->options->cases_elsewhere)
+        return;
+    if (n > content->options->most_cases)
+        n = content->options->most_cases;
+    for (i = 0; i < n; i++) {
+        const struct mc_changed_case *item = &comparison->cases[i];
+        const struct mc_case *shown = &comparison->runs->suite->cases[item->item];
+
+        mc_comparison_remark(content,
+                             mc_changed_case_sentence(comparison, item, content->arena).data, 4);
+        write_text(content, &shown->reference);
+        write_text(content, &shown->candidate);
+    }
+    if (n < comparison->n_cases && n > 0)
+        mc_comparison_remark(
+            content, mc_arena_format(content->arena, "... and %zu more", comparison->n_cases - n),
+            2);
+}
+
+/* The signatures of the metrics: long, and the same as long as nobody changes a parameter. */
+static void write_signatures(const struct mc_comparison_content *content)
+{
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    size_t m;
+
+    content->document->kind->gap(content->document);
+    for (m = 0; m < runs->n_metrics; m++)
+        write_signature(content, &runs->metrics[m]);
+}
+
+/* --- the report ------------------------------------------------------------------------------- */
+
+void mc_comparison_write(const struct mc_comparison *comparison,
+                         const struct mc_comparison_options *options, struct mc_document *document)
+{
+    struct mc_comparison_content content = {comparison, options, document, mc_arena_new()};
+
+    document->arena = content.arena;
+    write_verdict(&content);
+    write_head(&content);
+    mc_comparison_write_tables(&content);
+    write_cases(&content);
+    write_signatures(&content);
+    mc_arena_free(content.arena);
+    document->arena = NULL;
+}

@@ -1,0 +1,469 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* comparison_table.c: the rows of a table are the changes that are shown; the same rows are put
+ * into the widest layout for which there is room. In order: which changes are shown, other bounds,
+ * verdicts in short, rows, layouts, what stands below a table. */
+#include "report/comparison_table.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "analysis/change/paired_runs.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "report/document.h"
+#include "report/figures.h"
+#include "report/plain_text.h"
+#include "report/words.h"
+
+/* What a row has; each layout leaves out more than the one before it. */
+enum layout {
+    WITH_ALL,      /* phenomenon, n, metric and both p in columns of their own */
+    WITH_HEADINGS, /* phenomenon and metric above their rows; one p */
+    DENSE,         /* the same, columns one blank apart */
+    WITHOUT_INTERVALS,
+    WITHOUT_BASE,
+    N_LAYOUTS
+};
+
+/* A table under way, and what its marks need below it. */
+struct sheet {
+    const struct mc_comparison_content *content;
+    struct mc_table *table;
+    enum layout layout;
+    struct mc_footnotes notes;  /* why changes are not defined */
+    size_t n_unproved;          /* the most scores of a figure */
+    size_t n_same, n_undefined; /* changes that are not shown */
+    bool too_few_changed, too_few, trifles, alone, other_n, reversed, contradicted;
+};
+
+void mc_comparison_remark(const struct mc_comparison_content *content, const char *text,
+                          size_t hanging)
+{
+    content->document->kind->remark(content->document, mc_slice_of(text), hanging);
+}
+
+/* --- which changes are shown ------------------------------------------------------------------ */
+
+bool mc_comparison_shows(const struct mc_comparison_options *options,
+                         const struct mc_change *change)
+{
+    size_t n;
+
+    return options->checks == 0 || (options->checks >> (change->check - mc_checks(&n)) & 1) != 0;
+}
+
+static bool is_shown(const struct mc_comparison_content *content, const struct mc_change *change)
+{
+    if (content->options->all)
+        return true;
+    if (isnan(change->loss) || isnan(change->p))
+        return false;
+    if (change->outcome == MC_CHANGE_NONE)
+        return false;
+    return change->p < 1 || change->loss < 0 || change->loss > 0;
+}
+
+/* --- other bounds ------------------------------------------------------------------------------
+ */
+
+/* The bounds that both runs are normalised by, where those of the changed run are others: `run`
+ * shows another MAD for it than stands here. False: they are the same, or the check is another.
+ */
+static bool has_other_bounds(const struct mc_comparison *comparison, const struct mc_change *change,
+                             struct mc_bounds *used, struct mc_bounds *own)
+{
+    const struct mc_paired_metric *metric = &comparison->runs->metrics[change->metric];
+
+    if (strcmp(change->check->name, "mad") != 0 || isnan(change->changed) ||
+        metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND ||
+        comparison->base->bounds == NULL || comparison->changed->bounds == NULL)
+        return false;
+    *used = mc_changed_bounds(comparison->base, metric->base, comparison->changed, metric->changed);
+    *own = comparison->changed->bounds[metric->changed + 1];
+    return used->low < own->low || used->low > own->low || used->high < own->high ||
+           used->high > own->high;
+}
+
+/* "0.1 to 0.9" */
+static const char *bounds_words(const struct mc_bounds *bounds, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%s to %s",
+                           mc_number_text(fmin(bounds->low, bounds->high), 6, arena).data,
+                           mc_number_text(fmax(bounds->low, bounds->high), 6, arena).data);
+}
+
+bool mc_change_has_other_bounds(const struct mc_comparison *comparison,
+                                const struct mc_change *change)
+{
+    struct mc_bounds used, own;
+
+    return has_other_bounds(comparison, change, &used, &own);
+}
+
+/* What "*" behind a figure of the changed run says, one line for each metric that has one. */
+static void write_bounds(const struct mc_comparison_content *content, size_t begin, size_t end)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    struct mc_arena *arena = content->arena;
+    bool *said = mc_arena_array(arena, comparison->runs->n_metrics, sizeof(*said));
+    size_t i;
+
+    for (i = begin; i < end; i++) {
+        const struct mc_change *change = &comparison->changes[i];
+        struct mc_bounds used, own;
+
+        if (!mc_comparison_shows(content->options, change) || !is_shown(content, change) ||
+            said[change->metric] || !has_other_bounds(comparison, change, &used, &own))
+            continue;
+        said[change->metric] = true;
+        mc_comparison_remark(
+            content,
+            mc_arena_format(
+                arena,
+                "* %.*s: both runs are normalised by the bounds of %.*s, %s; `run` shows "
+                "another MAD of %.*s, by its own, %s",
+                MC_SLICE_ARGUMENTS(
+                    mc_plain_text(comparison->runs->metrics[change->metric].name, arena)),
+                MC_SLICE_ARGUMENTS(mc_plain_text(content->options->labels[0], arena)),
+                bounds_words(&used, arena),
+                MC_SLICE_ARGUMENTS(mc_plain_text(content->options->labels[1], arena)),
+                bounds_words(&own, arena)),
+            2);
+    }
+}
+
+/* --- verdicts in short ------------------------------------------------------------------------ */
+
+/* What mc_change_verdict says at length, where the table has a line below it that does. */
+static struct mc_slice short_verdict(struct sheet *sheet, const struct mc_change *change)
+{
+    struct mc_arena *arena = sheet->content->arena;
+
+    switch (change->outcome) {
+    case MC_CHANGE_UNDEFINED:
+        return mc_footnote(&sheet->notes, mc_change_verdict(change, arena));
+    case MC_CHANGE_TOO_FEW:
+        sheet->too_few = true;
+        return mc_slice_of(mc_arena_format(arena, "n < %zu", change->setting.least_n));
+    case MC_CHANGE_OUT_OF_REACH:
+        if (change->swamped) {
+            sheet->trifles = true;
+            return mc_slice_of("trifles");
+        }
+        sheet->too_few_changed = true;
+        return mc_slice_of(mc_arena_format(arena, "too few (%zu)", change->n_changed));
+    case MC_CHANGE_NONE:
+    case MC_CHANGE_BETTER:
+    case MC_CHANGE_TOLERATED:
+    case MC_CHANGE_WORSE:
+    case MC_CHANGE_RESCALED:
+        break;
+    case MC_CHANGE_REVERSED:
+        sheet->reversed = true;
+        break;
+    case MC_CHANGE_CONTRADICTED:
+        sheet->contradicted = true;
+        break;
+    }
+    return mc_change_verdict(change, arena);
+}
+
+static void put(struct mc_table *table, struct mc_table_cell **cell, struct mc_slice text)
+{
+    mc_table_set(table, (*cell)++, text);
+}
+
+/* "?" stands behind what rests on scores that are not proved, as in the report of a run. */
+static void put_figure(struct mc_table *table, struct mc_table_cell **cell, struct mc_slice text,
+                       size_t n_unproved)
+{
+    if (n_unproved > 0 && text.length > 0)
+        (*cell)->mark = mc_slice_of("?");
+    put(table, cell, text);
+}
+
+/* What is worse or better has its verdict in colour; a row that blocks is bold. */
+static void emphasise(const struct mc_change *change, struct mc_table_cell *row,
+                      const struct mc_table_cell *end)
+{
+    bool blocks = change->outcome == MC_CHANGE_WORSE && change->setting.level == MC_GATE_BLOCK;
+    struct mc_table_cell *verdict = row + (end - row) - 1;
+
+    for (; blocks && row < end; row++)
+        row->emphasis = MC_BOLD;
+    if (change->outcome == MC_CHANGE_WORSE)
+        verdict->emphasis = blocks ? MC_BOLD_WORSE : MC_WORSE;
+    else if (change->outcome == MC_CHANGE_BETTER)
+        verdict->emphasis = MC_BETTER;
+}
+
+/* --- rows ------------------------------------------------------------------------------------- */
+
+/* One p: that of the family, else that of the check alone, which is marked. */
+static void put_deciding_p(struct sheet *sheet, struct mc_table_cell **cell,
+                           const struct mc_change *change)
+{
+    bool alone = isnan(change->p_adjusted);
+    struct mc_slice text = mc_p_text(alone ? change->p : change->p_adjusted, sheet->content->arena);
+
+    if (alone && text.length > 0) {
+        (*cell)->mark = mc_slice_of("'");
+        sheet->alone = true;
+    }
+    put(sheet->table, cell, text);
+}
+
+static void put_figures(struct sheet *sheet, struct mc_table_cell **cell,
+                        const struct mc_change *change)
+{
+    const struct mc_comparison *comparison = sheet->content->comparison;
+    struct mc_arena *arena = sheet->content->arena;
+    const size_t *unproved = change->n_unproved;
+
+    if (sheet->layout < WITHOUT_BASE)
+        put_figure(sheet->table, cell, mc_change_value(change, change->base, arena), unproved[0]);
+    if (mc_change_has_other_bounds(comparison, change)) {
+        (*cell)->mark = mc_slice_of(unproved[1] > 0 ? "?*" : "*");
+        put(sheet->table, cell, mc_change_value(change, change->changed, arena));
+    } else {
+        put_figure(sheet->table, cell, mc_change_value(change, change->changed, arena),
+                   unproved[1]);
+    }
+    put_figure(sheet->table, cell,
+               mc_change_difference(change, change->changed - change->base, arena),
+               unproved[0] + unproved[1]);
+    if (sheet->layout < WITHOUT_INTERVALS)
+        put(sheet->table, cell, mc_change_interval(change, arena));
+}
+
+/* "MAD"; below a heading "  MAD", or "  passed (12)" where the check has other cases than the
+ * first of its group. */
+static struct mc_slice check_name(struct sheet *sheet, const struct mc_change *change,
+                                  size_t n_of_group)
+{
+    if (sheet->layout == WITH_ALL)
+        return mc_slice_of(change->check->title);
+    if (change->n == n_of_group)
+        return mc_slice_of(mc_arena_format(sheet->content->arena, "  %s", change->check->title));
+    sheet->other_n = true;
+    return mc_slice_of(
+        mc_arena_format(sheet->content->arena, "  %s (%zu)", change->check->title, change->n));
+}
+
+static void add_row(struct sheet *sheet, const struct mc_change *change, bool first,
+                    size_t n_of_group)
+{
+    const struct mc_paired_runs *runs = sheet->content->comparison->runs;
+    struct mc_arena *arena = sheet->content->arena;
+    struct mc_table_cell *cell = mc_table_row(sheet->table, false), *row = cell;
+
+    if (sheet->layout == WITH_ALL) {
+        put(sheet->table, &cell,
+            first ? mc_plain_text(change->phenomenon, arena) : mc_slice("", 0));
+        put(sheet->table, &cell, mc_slice_of(mc_arena_format(arena, "%zu", change->n)));
+        if (runs->n_metrics > 1)
+            put(sheet->table, &cell,
+                mc_paired_metric_name(runs, &runs->metrics[change->metric], arena));
+    }
+    put(sheet->table, &cell, check_name(sheet, change, n_of_group));
+    put_figures(sheet, &cell, change);
+    if (sheet->layout == WITH_ALL) {
+        put(sheet->table, &cell, mc_p_text(change->p, arena));
+        put(sheet->table, &cell, mc_p_text(change->p_adjusted, arena));
+    } else {
+        put_deciding_p(sheet, &cell, change);
+    }
+    put(sheet->table, &cell, short_verdict(sheet, change));
+    emphasise(change, row, cell);
+}
+
+/* As much of a text as there is room for. */
+static struct mc_slice clipped(struct mc_slice text, size_t room, struct mc_arena *arena)
+{
+    size_t n = text.length;
+
+    if (mc_display_width(text) <= room)
+        return text;
+    while (n > 0 && (mc_display_width(mc_slice(text.data, n)) + 3 > room ||
+                     ((unsigned char)text.data[n] & 0xC0) == 0x80))
+        n--;
+    return mc_slice_of(mc_arena_format(arena, "%.*s...", (int)n, text.data));
+}
+
+/* Phenomenon and metric in one line, or in two. */
+static void add_heading(struct sheet *sheet, const struct mc_change *change)
+{
+    const struct mc_comparison_content *content = sheet->content;
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    size_t room = mc_document_room(content->document);
+    struct mc_slice name = mc_plain_text(change->phenomenon, content->arena);
+    struct mc_slice metric =
+        mc_paired_metric_name(runs, &runs->metrics[change->metric], content->arena);
+    struct mc_slice group =
+        mc_slice_of(mc_arena_format(content->arena, "%.*s, %zu case%s", MC_SLICE_ARGUMENTS(name),
+                                    change->n, change->n == 1 ? "" : "s"));
+    struct mc_slice both = mc_slice_of(mc_arena_format(
+        content->arena, "%.*s   %.*s", MC_SLICE_ARGUMENTS(group), MC_SLICE_ARGUMENTS(metric)));
+
+    if (runs->n_metrics > 1 && mc_display_width(both) <= room) {
+        mc_table_heading(sheet->table, both, false);
+        return;
+    }
+    mc_table_heading(sheet->table, clipped(group, room, content->arena), false);
+    if (runs->n_metrics > 1)
+        mc_table_heading(sheet->table, clipped(metric, room, content->arena), false);
+}
+
+/* --- layouts ---------------------------------------------------------------------------------- */
+
+static void add_columns(struct sheet *sheet)
+{
+    const struct mc_comparison_content *content = sheet->content;
+    const struct mc_change_settings *settings = &content->comparison->settings;
+    struct mc_table *table = sheet->table;
+    const char *percent = mc_arena_format(content->arena, "[%g%%]", settings->confidence * 100);
+    const char *adjusted =
+        mc_arena_format(content->arena, "p (%s)", settings->policy->correction->title);
+    bool wide = sheet->layout == WITH_ALL;
+
+    if (wide) {
+        mc_table_column(table, mc_slice_of("phenomenon"), MC_ALIGN_LEFT);
+        mc_table_column(table, mc_slice_of("n"), MC_ALIGN_RIGHT);
+    }
+    if (wide && content->comparison->runs->n_metrics > 1)
+        mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_slice_of("check"), MC_ALIGN_LEFT);
+    if (sheet->layout < WITHOUT_BASE)
+        mc_table_column(table, mc_plain_text(content->options->labels[0], content->arena),
+                        MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_plain_text(content->options->labels[1], content->arena),
+                    MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of("change"), MC_ALIGN_RIGHT);
+    if (sheet->layout < WITHOUT_INTERVALS)
+        mc_table_column(table, mc_slice_of(percent), MC_ALIGN_RIGHT);
+    if (wide)
+        mc_table_column(table, mc_slice_of("p"), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of(adjusted), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of(""), MC_ALIGN_LEFT);
+}
+
+/* The changes [begin, end) of one dataset in one layout. */
+static void fill_sheet(struct sheet *sheet, const struct mc_comparison_content *content,
+                       enum layout layout, size_t begin, size_t end)
+{
+    struct mc_slice last = mc_slice("", 0);
+    const struct mc_change *heading = NULL;
+    size_t i, r;
+
+    *sheet = (struct sheet){.content = content, .layout = layout};
+    sheet->table = mc_table_new(content->arena);
+    sheet->table->dense = layout == DENSE;
+    sheet->notes.arena = content->arena;
+    add_columns(sheet);
+    for (i = begin; i < end; i++) {
+        const struct mc_change *change = &content->comparison->changes[i];
+
+        if (!mc_comparison_shows(content->options, change))
+            continue;
+        if (!is_shown(content, change)) {
+            sheet->n_undefined += change->outcome == MC_CHANGE_UNDEFINED;
+            sheet->n_same += change->outcome != MC_CHANGE_UNDEFINED;
+            continue;
+        }
+        if (layout != WITH_ALL && (heading == NULL || heading->metric != change->metric ||
+                                   !mc_slice_equal(heading->phenomenon, change->phenomenon))) {
+            heading = change;
+            add_heading(sheet, change);
+        }
+        add_row(sheet, change, !mc_slice_equal(change->phenomenon, last),
+                heading == NULL ? 0 : heading->n);
+        last = change->phenomenon;
+        for (r = 0; r < 2; r++)
+            if (change->n_unproved[r] > sheet->n_unproved)
+                sheet->n_unproved = change->n_unproved[r];
+    }
+}
+
+/* --- what stands below a table ---------------------------------------------------------------- */
+
+/* What a table leaves out: others where it has rows. */
+static void write_hidden(const struct mc_comparison_content *content, const struct mc_table *table,
+                         size_t n, const char *what)
+{
+    if (n > 0)
+        mc_comparison_remark(content,
+                             mc_arena_format(content->arena, "%zu %scheck%s%s", n,
+                                             table->n_rows > 0 ? "other " : "", n == 1 ? "" : "s",
+                                             what),
+                             2);
+}
+
+/* What the marks of the table mean, those that it has. */
+static void write_legend(const struct sheet *sheet)
+{
+    const struct mc_comparison_content *content = sheet->content;
+    struct mc_slice *lines;
+    size_t n = mc_footnote_lines(&sheet->notes, &lines), i;
+
+    for (i = 0; i < n; i++)
+        mc_comparison_remark(content, lines[i].data, 4);
+    if (sheet->n_unproved > 0)
+        mc_comparison_remark(content, mc_unproved_note(sheet->n_unproved, content->arena).data, 2);
+    if (sheet->too_few_changed)
+        mc_comparison_remark(content,
+                             "too few (k): too few changed to judge; k changed cases have 2^k "
+                             "swaps, and none of them could be significant",
+                             2);
+    if (sheet->trifles)
+        mc_comparison_remark(content, "trifles: too few changed by more than a trifle to judge", 2);
+    if (sheet->too_few)
+        mc_comparison_remark(content, "n < N: too few to judge, by the policy", 2);
+    if (sheet->reversed)
+        mc_comparison_remark(content,
+                             "reversed: the scores were turned round, which is no gain of the "
+                             "metric",
+                             2);
+    if (sheet->contradicted)
+        mc_comparison_remark(content,
+                             "contradicted: a gain here, but fewer pairs are in the right order, "
+                             "in this row or over all cases",
+                             2);
+    if (sheet->other_n)
+        mc_comparison_remark(content, "(n) of so many cases", 2);
+    if (sheet->alone)
+        mc_comparison_remark(content, "' p of the check alone, which takes no part in the family",
+                             2);
+}
+
+/* The changes of one dataset; *at moves behind them. */
+static void write_dataset(const struct mc_comparison_content *content, size_t *at)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    struct mc_slice dataset = comparison->changes[*at].dataset;
+    enum layout layout = WITH_ALL;
+    struct sheet sheet;
+    size_t begin = *at;
+
+    while (*at < comparison->n_changes && mc_slice_equal(comparison->changes[*at].dataset, dataset))
+        (*at)++;
+    fill_sheet(&sheet, content, layout, begin, *at);
+    while (layout + 1 < N_LAYOUTS &&
+           mc_table_width(sheet.table) > mc_document_room(content->document))
+        fill_sheet(&sheet, content, ++layout, begin, *at);
+    content->document->kind->gap(content->document);
+    content->document->kind->subtitle(content->document, mc_plain_text(dataset, content->arena));
+    if (sheet.table->n_rows > 0)
+        content->document->kind->table(content->document, sheet.table);
+    write_legend(&sheet);
+    write_bounds(content, begin, *at);
+    write_hidden(content, sheet.table, sheet.n_same, ": no change can be seen  ~");
+    write_hidden(content, sheet.table, sheet.n_undefined, " cannot be made; --all says why");
+}
+
+void mc_comparison_write_tables(const struct mc_comparison_content *content)
+{
+    size_t at = 0;
+
+    while (at < content->comparison->n_changes)
+        write_dataset(content, &at);
+}

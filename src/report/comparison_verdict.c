@@ -1,0 +1,575 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* comparison_verdict.c: what `compare` and `gate` answer, in sentences that come from tests alone:
+ * of each metric what became of its right order, and where; what its other checks say; whether the
+ * gate passed, and what that is worth. In order: which changes belong together, right order, the
+ * other checks, the sentences of a metric, the gate, the sentences of a comparison. */
+#include "report/comparison.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/change/paired_runs.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "report/plain_text.h"
+#include "report/words.h"
+
+/* Phenomena that a sentence names, and metrics that have a sentence. */
+enum { MOST_NAMED = 3, MOST_METRICS = 5 };
+
+/* --- which changes belong together ------------------------------------------------------------ */
+
+/* The changes of one metric on one dataset: those of this metric among changes[begin .. end). */
+struct scope {
+    const struct mc_comparison *comparison;
+    struct mc_arena *arena;
+    size_t metric, begin, end;
+    bool is_one_of_several; /* datasets: it is named */
+};
+
+static bool is_overall(const struct mc_change *change)
+{
+    return mc_slice_is(change->phenomenon, "overall");
+}
+
+/* The changes of a check, the overall one first (NULL: there is none), then those of the phenomena;
+ * returns how many phenomena there are. */
+static size_t changes_of(const struct scope *scope, const struct mc_check *check,
+                         const struct mc_change **overall, const struct mc_change ***rows)
+{
+    size_t n = 0, i;
+
+    *overall = NULL;
+    *rows = mc_arena_array(scope->arena, scope->end - scope->begin, sizeof(**rows));
+    for (i = scope->begin; i < scope->end; i++) {
+        const struct mc_change *change = &scope->comparison->changes[i];
+
+        if (change->metric != scope->metric || change->check != check)
+            continue;
+        if (is_overall(change))
+            *overall = change;
+        else
+            (*rows)[n++] = change;
+    }
+    return n;
+}
+
+/* Whether any case counts otherwise in the two runs. */
+static bool has_changed(const struct scope *scope)
+{
+    size_t i;
+
+    for (i = scope->begin; i < scope->end; i++)
+        if (scope->comparison->changes[i].metric == scope->metric &&
+            scope->comparison->changes[i].n_changed > 0)
+            return true;
+    return false;
+}
+
+/* "bleu", "bleu on sick" */
+static const char *scope_name(const struct scope *scope)
+{
+    const struct mc_paired_runs *runs = scope->comparison->runs;
+    struct mc_slice name = mc_plain_text(runs->metrics[scope->metric].name, scope->arena);
+    struct mc_slice dataset =
+        mc_plain_text(scope->comparison->changes[scope->begin].dataset, scope->arena);
+
+    if (!scope->is_one_of_several)
+        return mc_arena_format(scope->arena, "%.*s", MC_SLICE_ARGUMENTS(name));
+    return mc_arena_format(scope->arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(name),
+                           MC_SLICE_ARGUMENTS(dataset));
+}
+
+/* --- right order ------------------------------------------------------------------------------ */
+
+/* Of a difference of less than ten in a hundred a decimal is said. */
+static int decimals_for(const struct mc_change *change)
+{
+    return fabs(100 * (change->changed - change->base)) < 9.95 ? 1 : 0;
+}
+
+/* "31 % of pairs in the right order, 44 % before (-13 [-16, -10])" */
+static const char *figures_words(const struct mc_change *change, struct mc_arena *arena)
+{
+    int decimals = decimals_for(change);
+    const char *interval = "";
+
+    if (!isnan(change->low))
+        interval = mc_arena_format(arena, " [%s, %s]",
+                                   mc_signed_text(100 * change->low, decimals, arena).data,
+                                   mc_signed_text(100 * change->high, decimals, arena).data);
+    return mc_arena_format(
+        arena, "%s %% of pairs in the right order, %s %% before (%s%s)",
+        mc_decimal_text(100 * change->changed, decimals, arena).data,
+        mc_decimal_text(100 * change->base, decimals, arena).data,
+        mc_signed_text(100 * (change->changed - change->base), decimals, arena).data, interval);
+}
+
+/* The p that decides: that of the family, or of the check alone. */
+static double deciding_p(const struct mc_change *change)
+{
+    return isnan(change->p_adjusted) ? change->p : change->p_adjusted;
+}
+
+static bool is_reversed(const struct scope *scope)
+{
+    return scope->comparison->reversed != NULL && scope->comparison->reversed[scope->metric];
+}
+
+/* What became of it over all cases. */
+static const char *order_words(const struct scope *scope, const struct mc_change *overall)
+{
+    struct mc_arena *arena = scope->arena;
+    const char *name = scope_name(scope);
+    double alpha = scope->comparison->settings.policy->alpha;
+
+    if (is_reversed(scope) && !isnan(overall->loss) && overall->outcome != MC_CHANGE_TOO_FEW)
+        return mc_arena_format(arena, "%s is turned round%s: %s", name,
+                               overall->loss > 0 && deciding_p(overall) <= alpha ? ", and worse"
+                                                                                 : "",
+                               figures_words(overall, arena));
+    if (isnan(overall->p) || overall->outcome == MC_CHANGE_UNDEFINED)
+        return mc_arena_format(arena, "%s: right order cannot be compared: %s", name,
+                               mc_change_verdict(overall, arena).data);
+    if (overall->n_changed == 0)
+        return mc_arena_format(arena, "%s: no pair of cases changed its order", name);
+    if (overall->outcome == MC_CHANGE_TOO_FEW || overall->outcome == MC_CHANGE_OUT_OF_REACH)
+        return mc_arena_format(arena, "%s: right order: %s", name,
+                               mc_change_verdict(overall, arena).data);
+    if (deciding_p(overall) > alpha)
+        return mc_arena_format(arena, "%s: no change of right order can be seen: %s", name,
+                               figures_words(overall, arena));
+    return mc_arena_format(arena, "%s is %s: %s", name, overall->loss > 0 ? "worse" : "better",
+                           figures_words(overall, arena));
+}
+
+static int most_changed_first(const void *left, const void *right)
+{
+    const struct mc_change *a = *(const struct mc_change *const *)left;
+    const struct mc_change *b = *(const struct mc_change *const *)right;
+
+    if (fabs(a->loss) > fabs(b->loss) || fabs(a->loss) < fabs(b->loss))
+        return fabs(a->loss) > fabs(b->loss) ? -1 : 1;
+    return (a > b) - (a < b);
+}
+
+/* "negation -30, passive -12, ..." */
+static const char *named_words(const struct mc_change **rows, size_t n, bool with_change,
+                               struct mc_arena *arena)
+{
+    const char *text = "";
+    size_t i;
+
+    for (i = 0; i < n && i < MOST_NAMED; i++) {
+        struct mc_slice name = mc_plain_text(rows[i]->phenomenon, arena);
+        double points = 100 * (rows[i]->changed - rows[i]->base);
+
+        text =
+            mc_arena_format(arena, "%s%s%.*s", text, i > 0 ? ", " : "", MC_SLICE_ARGUMENTS(name));
+        if (with_change)
+            text = mc_arena_format(arena, "%s %s", text,
+                                   mc_signed_text(points, decimals_for(rows[i]), arena).data);
+    }
+    return n > MOST_NAMED ? mc_arena_format(arena, "%s, ...", text) : text;
+}
+
+/* "3 of 32 phenomena (negation -30, passive -12, date -5)", "none" */
+static const char *count_words(const struct mc_change **rows, size_t n, size_t n_all,
+                               struct mc_arena *arena)
+{
+    if (n == 0)
+        return "none";
+    qsort((void *)rows, n, sizeof(*rows), most_changed_first);
+    if (n_all == 0)
+        return mc_arena_format(arena, "%zu (%s)", n, named_words(rows, n, true, arena));
+    return mc_arena_format(arena, "%zu of %zu phenomena (%s)", n, n_all,
+                           named_words(rows, n, true, arena));
+}
+
+/* "; worse in 3 of 32 phenomena (...), better in none": those whose p, adjusted over all phenomena
+ * by Benjamini and Hochberg, is at most alpha. Empty where there are none to count. */
+static const char *phenomena_words(const struct scope *scope, const struct mc_change **rows,
+                                   size_t n)
+{
+    struct mc_arena *arena = scope->arena;
+    double *p = mc_arena_array(arena, n, sizeof(*p));
+    const struct mc_change **tested = mc_arena_array(arena, n, sizeof(*tested));
+    const struct mc_change **sides[2] = {mc_arena_array(arena, n, sizeof(*tested)),
+                                         mc_arena_array(arena, n, sizeof(*tested))};
+    size_t n_tested = 0, n_sides[2] = {0, 0}, i;
+    bool better;
+
+    for (i = 0; i < n; i++)
+        if (!isnan(rows[i]->p) && !isnan(rows[i]->loss) && rows[i]->outcome != MC_CHANGE_TOO_FEW) {
+            tested[n_tested] = rows[i];
+            p[n_tested++] = rows[i]->p;
+        }
+    if (n_tested < 2)
+        return "";
+    mc_adjust_p_values(MC_ADJUST_BH, p, n_tested, p, arena);
+    for (i = 0; i < n_tested; i++) {
+        better = tested[i]->loss < 0;
+        if (p[i] <= scope->comparison->settings.policy->alpha)
+            sides[better][n_sides[better]++] = tested[i];
+    }
+    if (is_reversed(scope)) /* what it gains by that is no gain */
+        return n_sides[0] == 0
+                   ? ""
+                   : mc_arena_format(arena, "; worse in %s",
+                                     count_words(sides[0], n_sides[0], n_tested, arena));
+    if (n_sides[0] + n_sides[1] == 0)
+        return mc_arena_format(arena, "; no change can be seen in any of %zu phenomena", n_tested);
+    better = n_sides[0] == 0;
+    return mc_arena_format(arena, "; %s in %s, %s in %s", better ? "better" : "worse",
+                           count_words(sides[better], n_sides[better], n_tested, arena),
+                           better ? "worse" : "better",
+                           count_words(sides[!better], n_sides[!better], 0, arena));
+}
+
+/* --- the other checks ------------------------------------------------------------------------- */
+
+/* Outcomes that are said together. */
+struct said {
+    const char *word;
+    enum mc_change_outcome outcome;
+    int level;               /* of MC_CHANGE_WORSE: enum mc_gate_level; -1: any */
+    bool leaves_right_order; /* which has a sentence of its own */
+};
+
+static bool is_said(const struct mc_change *change, const struct said *said)
+{
+    return change->outcome == said->outcome &&
+           (said->level < 0 || (int)change->setting.level == said->level);
+}
+
+/* "MAD over all cases and in dative", "Spearman in 4 phenomena (date, dative, degree, ...)"; NULL:
+ * nothing of this kind. */
+static const char *check_words(const struct scope *scope, const struct mc_check *check,
+                               const struct said *said)
+{
+    const struct mc_change *overall, **rows;
+    size_t n = changes_of(scope, check, &overall, &rows), n_said = 0, i;
+    bool everywhere = overall != NULL && is_said(overall, said);
+    const char *where = everywhere ? " over all cases" : "", *names;
+
+    for (i = 0; i < n; i++)
+        if (is_said(rows[i], said))
+            rows[n_said++] = rows[i];
+    if (n_said == 0)
+        return everywhere ? mc_arena_format(scope->arena, "%s%s", check->title, where) : NULL;
+    names = named_words(rows, n_said, false, scope->arena);
+    if (everywhere && n == 1)
+        return mc_arena_format(scope->arena, "%s%s", check->title, where);
+    if (n_said == 1)
+        return mc_arena_format(scope->arena, "%s%s%s in %s", check->title, where,
+                               everywhere ? " and" : "", names);
+    return mc_arena_format(scope->arena, "%s%s%s in %zu phenomena (%s)", check->title, where,
+                           everywhere ? " and" : "", n_said, names);
+}
+
+/* "blocks: MAD over all cases and in dative, Spearman over all cases; better: passed in date";
+ * empty where no check says anything. */
+static const char *checks_words(const struct scope *scope, bool gate)
+{
+    static const struct said of_gate[] = {{"blocks", MC_CHANGE_WORSE, MC_GATE_BLOCK, false},
+                                          {"warns", MC_CHANGE_WORSE, MC_GATE_WARN, false},
+                                          {"worse", MC_CHANGE_WORSE, MC_GATE_INFO, true},
+                                          {"tolerated", MC_CHANGE_TOLERATED, -1, true},
+                                          {"better", MC_CHANGE_BETTER, -1, true}};
+    static const struct said of_comparison[] = {{"worse", MC_CHANGE_WORSE, -1, true},
+                                                {"worse by little", MC_CHANGE_TOLERATED, -1, true},
+                                                {"better", MC_CHANGE_BETTER, -1, true}};
+    const struct said *said = gate ? of_gate : of_comparison;
+    size_t n_said = gate ? sizeof(of_gate) / sizeof(of_gate[0])
+                         : sizeof(of_comparison) / sizeof(of_comparison[0]);
+    size_t n_checks, k, c;
+    const struct mc_check *checks = mc_checks(&n_checks);
+    const char *text = "";
+
+    for (k = 0; k < n_said; k++) {
+        bool any = false;
+
+        for (c = 0; c < n_checks; c++) {
+            const char *words = NULL;
+
+            if (!said[k].leaves_right_order || checks[c].data != MC_TEST_ORDERS)
+                words = check_words(scope, &checks[c], &said[k]);
+            if (words == NULL)
+                continue;
+            text = mc_arena_format(scope->arena, "%s%s%s%s", text,
+                                   any               ? ", "
+                                   : text[0] == '\0' ? ""
+                                                     : "; ",
+                                   any ? "" : mc_arena_format(scope->arena, "%s: ", said[k].word),
+                                   words);
+            any = true;
+        }
+    }
+    return text;
+}
+
+/* --- the sentences of a metric ---------------------------------------------------------------- */
+
+struct lines {
+    struct mc_slice *texts;
+    size_t n, capacity;
+    struct mc_arena *arena;
+};
+
+static void add_line(struct lines *lines, const char *text)
+{
+    *MC_ARENA_PUSH(lines->arena, lines->texts, lines->n, lines->capacity) = mc_slice_of(text);
+}
+
+static const struct mc_check *right_order_check(void)
+{
+    return mc_check_find(mc_slice_of("right_order"));
+}
+
+static void add_scope(const struct scope *scope, bool gate, struct lines *lines)
+{
+    const struct mc_change *overall, **rows;
+    size_t n = changes_of(scope, right_order_check(), &overall, &rows);
+    const char *checks = checks_words(scope, gate);
+
+    if (overall == NULL && n > 0) /* one row alone */
+        overall = rows[0];
+    if (overall != NULL)
+        add_line(lines, mc_arena_format(scope->arena, "%s%s", order_words(scope, overall),
+                                        phenomena_words(scope, rows, n)));
+    if (checks[0] != '\0')
+        add_line(lines, mc_arena_format(scope->arena, "%s: %s", scope_name(scope), checks));
+}
+
+/* Whether a check of the metric on the dataset is worse: these come first. */
+static bool any_is_worse(const struct scope *scope)
+{
+    size_t i;
+
+    for (i = scope->begin; i < scope->end; i++)
+        if (scope->comparison->changes[i].metric == scope->metric &&
+            scope->comparison->changes[i].outcome == MC_CHANGE_WORSE)
+            return true;
+    return false;
+}
+
+/* --- the gate --------------------------------------------------------------------------------- */
+
+/* "a shift of 0.12 SD", "no shuffling" */
+static const char *found_loss(const struct mc_gate_power *power, enum mc_loss_kind kind,
+                              bool everywhere, struct mc_arena *arena)
+{
+    double least = power->least[kind][everywhere];
+
+    if (kind == MC_LOSS_SHUFFLE)
+        return isnan(least) ? "no shuffling of scores"
+                            : mc_arena_format(arena, "%g %% of the scores shuffled", 100 * least);
+    if (isnan(least))
+        return mc_arena_format(arena, "no %s up to %g SD",
+                               kind == MC_LOSS_SHIFT ? "shift" : "noise", power->largest[kind]);
+    return mc_arena_format(arena, "%s of %g SD", mc_loss_kind_words(kind), least);
+}
+
+/* "with 80 % power it finds, in one phenomenon of one metric: a shift of 0.12 SD, noise of 1 SD, no
+ * shuffling of scores". */
+static const char *gate_power_sentence(const struct mc_gate_power *power, bool everywhere,
+                                       struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "with 80 %% power it finds, in %s of one metric: %s, %s, %s",
+                           everywhere ? "all phenomena" : "one phenomenon",
+                           found_loss(power, MC_LOSS_SHIFT, everywhere, arena),
+                           found_loss(power, MC_LOSS_NOISE, everywhere, arena),
+                           found_loss(power, MC_LOSS_SHUFFLE, everywhere, arena));
+}
+
+const char *mc_loss_kind_words(enum mc_loss_kind kind)
+{
+    static const char *const words[] = {"no change", "a shift", "noise", "shuffled scores"};
+
+    return words[kind];
+}
+
+/* Why a gate has no verdict; NULL where nothing is lost beyond what can be judged. */
+static const char *no_verdict_sentence(const struct mc_comparison *comparison,
+                                       struct mc_arena *arena)
+{
+    const struct mc_change *first = NULL;
+    size_t i;
+
+    for (i = 0; i < comparison->n_changes && first == NULL; i++)
+        if (comparison->changes[i].beyond)
+            first = &comparison->changes[i];
+    if (comparison->n_uncompared > 0)
+        return mc_arena_format(arena, "%zu metric%s no case that both runs scored",
+                               comparison->n_uncompared,
+                               comparison->n_uncompared == 1 ? " has" : "s have");
+    if (first == NULL)
+        return NULL;
+    return mc_arena_format(
+        arena,
+        "%zu check%s lost more than is tolerated, and no check can show it at alpha %g: %s of %.*s "
+        "on %.*s %.*s%s",
+        comparison->n_beyond, comparison->n_beyond == 1 ? "" : "s",
+        comparison->settings.policy->alpha, first->check->title,
+        MC_SLICE_ARGUMENTS(mc_plain_text(comparison->runs->metrics[first->metric].name, arena)),
+        MC_SLICE_ARGUMENTS(mc_plain_text(first->phenomenon, arena)),
+        MC_SLICE_ARGUMENTS(mc_change_verdict(first, arena)),
+        mc_change_unproved_words(first, arena));
+}
+
+bool mc_scores_are_missing(const struct mc_comparison *comparison,
+                           const struct mc_comparison_options *options)
+{
+    return options->missing_fails &&
+           (comparison->runs->n_absent > 0 || comparison->runs->n_lost > 0);
+}
+
+bool mc_gate_fails(const struct mc_comparison *comparison,
+                   const struct mc_comparison_options *options)
+{
+    return comparison->n_blocking > 0 || mc_scores_are_missing(comparison, options);
+}
+
+bool mc_gate_is_blind(const struct mc_comparison *comparison,
+                      const struct mc_comparison_options *options)
+{
+    return (comparison->blind || options->module_failed) && !mc_gate_fails(comparison, options);
+}
+
+const char *mc_gate_why_blind(const struct mc_comparison *comparison,
+                              const struct mc_comparison_options *options, struct mc_arena *arena)
+{
+    if (options->module_failed)
+        return "a metric failed, or misbehaved when it was closed: its scores cannot be trusted";
+    return no_verdict_sentence(comparison, arena);
+}
+
+const char *mc_gate_verdict(const struct mc_comparison *comparison,
+                            const struct mc_comparison_options *options)
+{
+    if (mc_gate_fails(comparison, options))
+        return "failed";
+    return mc_gate_is_blind(comparison, options) ? "no verdict" : "passed";
+}
+
+/* ", 1 metric of only one run, 12 scores lost"; empty where nothing is, or may be. */
+static const char *missing_text(const struct mc_comparison *comparison,
+                                const struct mc_comparison_options *options, struct mc_arena *arena)
+{
+    const struct mc_paired_runs *runs = comparison->runs;
+    const char *text = "";
+
+    if (!options->missing_fails)
+        return text;
+    if (runs->n_absent > 0)
+        text = mc_arena_format(arena, ", %zu metric%s of only one run", runs->n_absent,
+                               runs->n_absent == 1 ? "" : "s");
+    if (runs->n_lost > 0)
+        text = mc_arena_format(arena, "%s, %zu score%s lost", text, runs->n_lost,
+                               runs->n_lost == 1 ? "" : "s");
+    return text;
+}
+
+static const char *passed_text(const struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    const char *unproved = mc_unproved_words(comparison->runs, arena);
+
+    if (comparison->n_any_changed == 0)
+        return mc_arena_format(arena, "passed: no score changed%s", unproved);
+    return mc_arena_format(arena, "passed: nothing blocks, %zu warning%s%s", comparison->n_warning,
+                           comparison->n_warning == 1 ? "" : "s", unproved);
+}
+
+const char *mc_gate_answer(const struct mc_comparison *comparison,
+                           const struct mc_comparison_options *options, struct mc_arena *arena)
+{
+    if (mc_gate_fails(comparison, options))
+        return mc_arena_format(
+            arena, "FAILED: %zu blocking, %zu warning%s%s%s", comparison->n_blocking,
+            comparison->n_warning, comparison->n_warning == 1 ? "" : "s",
+            missing_text(comparison, options, arena), mc_unproved_words(comparison->runs, arena));
+    if (mc_gate_is_blind(comparison, options))
+        return mc_arena_format(arena, "NO VERDICT: %s",
+                               mc_gate_why_blind(comparison, options, arena));
+    return passed_text(comparison, arena);
+}
+
+/* What "passed" is worth. */
+static void add_power(const struct mc_gate_power *power, struct lines *lines)
+{
+    if (power->reason != NULL) {
+        add_line(lines, mc_arena_format(lines->arena, "its power is not known: %s", power->reason));
+        return;
+    }
+    add_line(lines, gate_power_sentence(power, false, lines->arena));
+    add_line(lines, gate_power_sentence(power, true, lines->arena));
+}
+
+/* --- the sentences of a comparison ------------------------------------------------------------ */
+
+static size_t end_of_dataset(const struct mc_comparison *comparison, size_t begin)
+{
+    struct mc_slice dataset = comparison->changes[begin].dataset;
+
+    while (begin < comparison->n_changes &&
+           mc_slice_equal(comparison->changes[begin].dataset, dataset))
+        begin++;
+    return begin;
+}
+
+/* Metrics on datasets, those with something worse first; returns how many that changed have no
+ * sentence. */
+static size_t add_scopes(const struct mc_comparison *comparison, bool gate, struct lines *lines)
+{
+    struct scope scope = {.comparison = comparison, .arena = lines->arena};
+    size_t n = 0, n_left = 0, begin, m;
+    int worse;
+
+    if (comparison->n_changes > 0)
+        scope.is_one_of_several = end_of_dataset(comparison, 0) < comparison->n_changes;
+    for (worse = 1; worse >= 0; worse--)
+        for (begin = 0; begin < comparison->n_changes; begin = scope.end) {
+            scope.begin = begin;
+            scope.end = end_of_dataset(comparison, begin);
+            for (m = 0; m < comparison->runs->n_metrics; m++) {
+                scope.metric = m;
+                if (comparison->runs->metrics[m].sentinel || !has_changed(&scope) ||
+                    any_is_worse(&scope) != (worse != 0))
+                    continue;
+                if (n++ < MOST_METRICS)
+                    add_scope(&scope, gate, lines);
+                else
+                    n_left++;
+            }
+        }
+    return n_left;
+}
+
+size_t mc_comparison_verdict(const struct mc_comparison *comparison,
+                             const struct mc_comparison_options *options, struct mc_arena *arena,
+                             struct mc_slice **texts)
+{
+    struct lines lines = {NULL, 0, 0, arena};
+    const char *missing = missing_text(comparison, options, arena);
+    size_t n_left;
+
+    if (options->gate)
+        add_line(&lines, mc_gate_answer(comparison, options, arena));
+    n_left = add_scopes(comparison, options->gate, &lines);
+    if (n_left > 0)
+        add_line(&lines, mc_arena_format(arena, "%zu more metric%s changed", n_left,
+                                         n_left == 1 ? "" : "s"));
+    if (!options->gate && lines.n == 0)
+        add_line(&lines, "no score changed");
+    if (!options->gate && missing[0] != '\0')
+        add_line(&lines, mc_arena_format(arena, "not all can be compared: %s", missing + 2));
+    if (options->gate && options->power != NULL &&
+        strcmp(mc_gate_verdict(comparison, options), "passed") == 0)
+        add_power(options->power, &lines);
+    if (options->accepted != NULL)
+        add_line(&lines,
+                 mc_arena_format(arena, "accepted as the new baseline: %s", options->accepted));
+    *texts = lines.texts;
+    return lines.n;
+}
