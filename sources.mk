@@ -238,6 +238,8 @@ LIBRARY_SOURCES = \
 	src/engine/messages.h \
 	src/engine/option_rows.c \
 	src/engine/option_rows.h \
+	src/engine/part.c \
+	src/engine/part.h \
 	src/engine/run.c \
 	src/engine/run.h \
 	src/engine/score.c \
@@ -1275,6 +1277,7 @@ SHELL_TESTS = \
 	tests/cli/t0505-expectations.sh \
 	tests/cli/t0506-contrast.sh \
 	tests/cli/t0507-omnibus.sh \
+	tests/cli/t0508-part.sh \
 	tests/cli/t0508-rounding.sh \
 	tests/cli/t0508-selection.sh \
 	tests/cli/t0509-direction.sh \

@@ -5,6 +5,7 @@
  * - verdicts
  * - what is judged
  * - all expectations
+ * - which cases they need
  * - human figures, tie thresholds
  */
 #include "analysis/expectations.h"
@@ -16,6 +17,7 @@
 #include "base/hash.h"
 #include "base/number.h"
 #include "base/thread_pool.h"
+#include "suite/phenomenon.h"
 #include "suite/suite.h"
 
 /* --- verdicts --------------------------------------------------------------------------------- */
@@ -357,6 +359,68 @@ size_t mc_failed_expectations(const struct mc_result *result)
             n += !result->scores->columns[c].sentinel &&
                  result->expectations->items[i].verdicts[c].outcome == MC_OUTCOME_FAILED;
     return n;
+}
+
+/* --- which cases they need ----------------------------------------------------------------------
+ */
+
+/* What is marked: cases, and the phenomena of each dataset whose pooled cases are
+ * (verdict_group_of).
+ */
+struct need {
+    const struct mc_suite *suite;
+    bool *cases;     /* [n_cases] */
+    bool *phenomena; /* [datasets][n_phenomena] */
+};
+
+static size_t phenomenon_at(const struct mc_suite *suite, const struct mc_case *item,
+                            uint32_t phenomenon)
+{
+    return (size_t)item->dataset * suite->n_phenomena + phenomenon;
+}
+
+static void need_compared(const struct need *need, const struct mc_case *item)
+{
+    const struct mc_suite *suite = need->suite;
+    size_t n, i, k;
+    const struct mc_expectation *expected = mc_case_expectations(suite, item, &n);
+
+    for (i = 0; i < n; i++) {
+        uint32_t other = expected[i].other.length == 0
+                             ? MC_NOT_FOUND
+                             : mc_string_map_find(suite->case_ids, expected[i].other);
+
+        if (other != MC_NOT_FOUND)
+            need->cases[other] = true;
+        for (k = 0; k < expected[i].n_than; k++) {
+            uint32_t phenomenon =
+                mc_phenomenon_find(suite->phenomena, suite->n_phenomena, expected[i].than[k]);
+
+            if (phenomenon != MC_NOT_FOUND)
+                need->phenomena[phenomenon_at(suite, item, phenomenon)] = true;
+        }
+    }
+}
+
+const bool *mc_expectations_need(const struct mc_suite *suite, struct mc_arena *arena)
+{
+    size_t n_phenomena = mc_array_size(mc_string_map_size(suite->datasets), suite->n_phenomena), i;
+    struct need need = {suite, mc_arena_array(arena, suite->n_cases, sizeof(bool)),
+                        mc_arena_array(arena, n_phenomena, sizeof(bool))};
+
+    for (i = 0; i < suite->n_cases; i++)
+        if (mc_case_is_selected(suite, i)) {
+            need.cases[i] = true;
+            need_compared(&need, &suite->cases[i]);
+        }
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_case *item = &suite->cases[i];
+
+        if (suite->files[item->file].pooled &&
+            need.phenomena[phenomenon_at(suite, item, item->phenomenon)])
+            need.cases[i] = true;
+    }
+    return need.cases;
 }
 
 /* --- human figures ---------------------------------------------------------------------------- */

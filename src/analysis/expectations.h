@@ -55,6 +55,10 @@ struct mc_passes {
  * figures of the result must be done. The passes of the groups come after (pass_rate.h). */
 void mc_judge_expectations(struct mc_result *result);
 
+/* The cases whose scores judge what is expected of the selected ones: these themselves, and those
+ * that they are compared with, by id or by the phenomenon, in [n_cases]. In the arena. */
+const bool *mc_expectations_need(const struct mc_suite *suite, struct mc_arena *arena);
+
 /* Failed expectations of all metrics that are no sentinels. */
 size_t mc_failed_expectations(const struct mc_result *result);
 

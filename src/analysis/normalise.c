@@ -94,6 +94,12 @@ static struct mc_bounds declared_bounds(const struct mc_score_column *column)
     return bounds;
 }
 
+bool mc_bounds_are_found(const struct mc_score_column *column, enum mc_normalisation normalisation)
+{
+    return normalisation == MC_NORMALISE_MINMAX ||
+           (normalisation == MC_NORMALISE_AUTO && declared_bounds(column).reason != NULL);
+}
+
 static struct mc_bounds column_bounds(const struct mc_score_column *column, const double *values,
                                       size_t n_cases, enum mc_normalisation normalisation)
 {
@@ -101,8 +107,7 @@ static struct mc_bounds column_bounds(const struct mc_score_column *column, cons
 
     if (normalisation == MC_NORMALISE_AUTO || normalisation == MC_NORMALISE_RANGE)
         bounds = declared_bounds(column);
-    if (normalisation == MC_NORMALISE_MINMAX ||
-        (normalisation == MC_NORMALISE_AUTO && bounds.reason != NULL))
+    if (mc_bounds_are_found(column, normalisation))
         bounds = found_bounds(column, values, n_cases);
     if (bounds.reason == NULL && isfinite(bounds.low) && isfinite(bounds.high) &&
         isinf(bounds.high - bounds.low))

@@ -27,6 +27,9 @@ void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool);
  * none: the scores as they are. */
 void mc_normalise(struct mc_result *result);
 
+/* Whether the bounds of the metric's scores are found among these: the least and the greatest. */
+bool mc_bounds_are_found(const struct mc_score_column *column, enum mc_normalisation normalisation);
+
 /* Named sets of metrics and analysis settings. */
 
 /* One column of a preset's report. */

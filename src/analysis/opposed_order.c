@@ -61,7 +61,7 @@ struct mc_opposed_order mc_opposed_order(const struct mc_result *result, size_t 
     struct mc_opposed_order order = {0, 0, 0, 0, false};
     size_t d, g;
 
-    if (result->scores->columns[column].sentinel)
+    if (result->scores->columns[column].sentinel || result->scores->columns[column].in_part)
         return order;
     for (d = 0; d < result->n_whole; d++)
         for (g = 0; g < result->whole[d].n_groups; g++)

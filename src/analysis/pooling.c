@@ -242,7 +242,8 @@ static struct mc_group *shown_group(const struct mc_dataset_result *dataset,
     return NULL;
 }
 
-/* Over all phenomena of the whole, so that a choice of phenomena changes nothing. */
+/* Over all phenomena of the whole, so that a choice of phenomena changes nothing; nothing of a
+ * metric that did not score all of them. */
 static void shrink_column(struct mc_result *result, struct mc_dataset_result *dataset,
                           const struct mc_dataset_result *whole, size_t column,
                           struct mc_arena *scratch)
@@ -252,7 +253,7 @@ static void shrink_column(struct mc_result *result, struct mc_dataset_result *da
     size_t *places = mc_arena_array(scratch, whole->n_groups, sizeof(*places)), n = 0, g;
     struct mc_shrunk *shrunk;
 
-    for (g = 0; g < whole->n_groups; g++)
+    for (g = 0; g < whole->n_groups && !result->scores->columns[column].in_part; g++)
         if (is_part(&whole->groups[g]) &&
             take_deviation(result, &whole->groups[g], column, &y[n], &v[n], scratch))
             places[n++] = g;

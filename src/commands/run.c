@@ -378,6 +378,7 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
         return work_on_systems(run, operands, error);
     if (mc_run_wants_dimensions(values))
         return work_on_dimensions(run, operands, error);
+    run->may_be_part = true;
     if (mc_report_cases_parse(values->report_cases, &kept, error) != 0 ||
         mc_reports_want(values, reports, error) != 0 ||
         mc_run_settings(run, &settings, error) != 0 || mc_run_read(run, operands, error) != 0 ||
@@ -392,7 +393,8 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
                           error) != 0 ||
         (settings.challenge && mc_challenge_check(run->suite, error) != 0))
         return -1;
-    run->wants_sentinels = true;
+    run->scoring.part = mc_part_choose(run, &settings);
+    run->wants_sentinels = run->scoring.part.needed == NULL;
     run->notes_at_end = is_first_screen(values);
     if (mc_run_score_watched(run, error) != 0)
         return -1;
@@ -503,10 +505,12 @@ const struct mc_command mc_command_run = {
     "statistic (--figure) for each metric on the weakest phenomena, and cases. Metrics of your "
     "own come first. `metricheck help reading` explains it; --full shows everything.\n"
     "\n"
-    "-p, -d, --case and --filter select what is shown and counted. All cases are scored: "
-    "normalisation bounds, tie thresholds, and what expectations compare with come from "
-    "the whole suite, so a selection does not change the figures of a phenomenon. "
-    "`overall` covers the cases shown.\n"
+    "-p, -d, --case and --filter select what is shown and counted. `overall` covers the cases "
+    "shown. A selection does not change the figures of a phenomenon: if they rest on other "
+    "cases (right_order, tie thresholds, q, the bounds of a metric without a range), all cases "
+    "are scored, and a line says why. Otherwise only the selected ones are scored, and those "
+    "that their expectations name. --case leaves right_order out, so that a single case is one "
+    "call of a metric with a range.\n"
     "\n"
     "A suite, or the phenomenon of a case, may state expectations that need no human "
     "score: that a score does not change, is above or below another one, or keeps to a "

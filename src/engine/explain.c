@@ -100,19 +100,12 @@ static bool *choose_others(const struct mc_explaining *call)
 static int score_others(const struct mc_explaining *call, struct mc_metric *metric, double *scores,
                         struct mc_error *error)
 {
-    const bool *chosen = choose_others(call);
-    struct mc_metric_inputs others = {
-        .inputs = mc_arena_array(call->arena, call->inputs.n, sizeof(*others.inputs)),
-        .whole = &call->inputs};
     struct mc_score_table *table = mc_score_table_new(call->suite, call->arena);
     struct mc_score_column *column = mc_score_table_add(table, metric->name);
-    size_t *index = mc_arena_array(call->arena, call->inputs.n, sizeof(*index)), i;
+    size_t *index, i;
+    const struct mc_metric_inputs others =
+        mc_metric_inputs_part(&call->inputs, choose_others(call), call->arena, &index);
 
-    for (i = 0; i < call->inputs.n; i++)
-        if (chosen[i]) {
-            index[others.n] = i;
-            others.inputs[others.n++] = call->inputs.inputs[i];
-        }
     if (mc_run_metric(metric, &others, false, call->pool, column, call->arena, error) != 0)
         return -1;
     for (i = 0; i < others.n; i++)

@@ -90,11 +90,14 @@ const struct mc_option mc_run_cases_rows[] = {
     MC_ROW_LIST(struct mc_run_options, suites, 0, "suite", "SUITE", "suite",
                 "A suite, like the operands. File, folder, or name of a shipped one. Repeatable."),
     MC_ROW_LIST(struct mc_run_options, phenomena, 'p', "phenomenon", "NAME", "phenomenon",
-                "Show only this phenomenon. Repeatable, or separated by commas."),
+                "Show only this phenomenon. The others are scored as well if a figure that is "
+                "shown rests on them. Repeatable, or separated by commas."),
     MC_ROW_LIST(struct mc_run_options, datasets, 'd', "dataset", "NAME", "dataset",
                 "Show only this dataset. Repeatable, or separated by commas."),
     MC_ROW_LIST(struct mc_run_options, cases, 0, "case", "ID", "case",
-                "Show only this case. Repeatable, or separated by commas."),
+                "Show only this case. `run` then scores no others than those that its "
+                "expectations name, unless a figure that is asked for rests on all. Repeatable, "
+                "or separated by commas."),
     MC_ROW_TEXT(struct mc_run_options, filter, 0, "filter", "EXPR", NULL,
                 "Show only cases that match: 'tag:slow OR NOT ...'. Keys: id, phenomenon, "
                 "subphenomenon, category, dataset, suite, tag, reference (reference:targeted); "
@@ -163,7 +166,8 @@ const struct mc_option mc_run_option_table[] = {
     MC_ROW_LIST(struct mc_run_options, statistics, 0, "statistic", "NAME", "statistic",
                 "A statistic to show, or `all`. `metricheck statistics` lists them. Repeatable. "
                 "Default: mean, mad, spearman, ranking, ranking_distinct (not in tables), "
-                "ranking_chance, ranking_skill, right_order; with a preset without the last."),
+                "ranking_chance, ranking_skill, and right_order, but the last neither with a "
+                "preset nor with --case."),
     MC_ROW_TEXT(struct mc_run_options, ties, 0, "ties", "RULE", NULL,
                 "Tie threshold of acc_eq, tau_eq and tied_pairs. `across`: one per metric, fitted "
                 "over the run and cross-fitted: each pair is judged by the threshold fitted "

@@ -164,8 +164,8 @@ static int find_cases(const struct mc_run *run, bool *wanted, struct mc_error *e
                         hint[0] == '\0' ? "; `metricheck run --list` lists them" : hint);
 }
 
-/* The cases that all of -p, -d, --case and --filter let through are selected; the others are scored
- * as well, for the choice is of what is shown, not of what it is held against. */
+/* The cases that all of -p, -d, --case and --filter let through are selected: the choice is of what
+ * is shown, not of what it is held against (part.h). */
 int mc_run_select_cases(struct mc_run *run, struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;

@@ -71,6 +71,9 @@ struct mc_run {
     struct mc_unused_metrics *unused; /* what mc_run_score_all did not say so; NULL: nothing */
     /* What mc_run_score_all compared; for the settings of the analysis. */
     const struct mc_graph_setting *graphs;
+    /* Only the report on cases is made of it, so that a choice of single cases need not be held
+     * against the others (mc_run_settings, mc_part_choose). */
+    bool may_be_part;
     bool wants_sentinels;             /* mc_run_score_all fills `sentinels` */
     struct mc_score_table *sentinels; /* those that every metric must beat; NULL: none */
     bool guards_output; /* what modules print on standard output goes to standard error */
@@ -110,7 +113,9 @@ bool mc_run_wants_dimensions(const struct mc_run_options *values) MC_MUST_CHECK;
 /* How much the reports for people show. */
 enum mc_report_detail mc_run_detail(const struct mc_run_options *values) MC_MUST_CHECK;
 
-/* What the options say about the analysis; checked before anything is read. */
+/* What the options say about the analysis; checked before anything is read. With may_be_part, where
+ * single cases are chosen (--case), right_order is no statistic by default: unless an option asks
+ * for what it gives. */
 int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
                     struct mc_error *error) MC_MUST_CHECK;
 

@@ -2,7 +2,7 @@
 /* score.c: metrics are opened, run and closed one by one; one that fails ends the run or leaves a
  * column without scores, as the options say. Reasons that differ only in what they say of their
  * case count as one. In order: where metrics come from, why cases have no score, cache and inputs,
- * failures, columns, one metric, a scoring from begin to end, messages. */
+ * failures, columns, a part of the cases, one metric, a scoring from begin to end, messages. */
 #include "engine/score.h"
 
 #include <inttypes.h>
@@ -465,15 +465,14 @@ static void describe_column(struct mc_score_column *column, const struct mc_metr
 
 /* The references against themselves are scored in the same run of the metric, so that it looks at
  * all cases but once: the column needs room for them. */
-static void make_room_for_self_scores(const struct mc_metric_inputs *inputs,
-                                      struct mc_score_column *column, struct mc_arena *arena)
+static void make_room(struct mc_score_column *column, size_t n, struct mc_arena *arena)
 {
     size_t i;
 
-    column->values = mc_arena_array(arena, inputs->n, sizeof(*column->values));
-    column->states = mc_arena_array(arena, inputs->n, sizeof(*column->states));
-    column->notes = mc_arena_array(arena, inputs->n, sizeof(*column->notes));
-    for (i = 0; i < inputs->n; i++) {
+    column->values = mc_arena_array(arena, n, sizeof(*column->values));
+    column->states = mc_arena_array(arena, n, sizeof(*column->states));
+    column->notes = mc_arena_array(arena, n, sizeof(*column->notes));
+    for (i = 0; i < n; i++) {
         column->values[i] = (double)NAN;
         column->notes[i] = mc_slice("", 0);
     }
@@ -506,6 +505,70 @@ static int check_cells(const struct mc_metric_inputs *inputs, const struct mc_sc
                                 MC_SLICE_ARGUMENTS(column->notes[i]),
                                 MC_SLICE_ARGUMENTS(inputs->inputs[i]->case_id));
     return 0;
+}
+
+/* --- a part of the cases ---------------------------------------------------------------------- */
+
+/* Of the inputs, those of the cases that are needed and the references behind them. */
+static const bool *wanted_inputs(const struct mc_scoring *scoring, size_t n)
+{
+    bool *wanted = mc_arena_array(scoring->table->arena, n, sizeof(*wanted));
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        wanted[i] = i >= scoring->table->n_cases || scoring->part.needed[i];
+    return wanted;
+}
+
+static int run_part(const struct mc_scoring *scoring, struct mc_metric *metric,
+                    const struct mc_metric_inputs *inputs, struct mc_score_column *column,
+                    struct mc_error *failure)
+{
+    struct mc_arena *arena = scoring->table->arena;
+    struct mc_score_column found = *column;
+    size_t *index, i;
+    const struct mc_metric_inputs part =
+        mc_metric_inputs_part(inputs, wanted_inputs(scoring, inputs->n), arena, &index);
+    int status;
+
+    make_room(&found, part.n, arena);
+    status = mc_run_metric(metric, &part, false, scoring->pool, &found, arena, failure);
+    for (i = 0; i < inputs->n; i++)
+        column->notes[i] = mc_slice_of("not needed for the cases shown");
+    for (i = 0; i < part.n; i++) {
+        column->values[index[i]] = found.values[i];
+        column->states[index[i]] = found.states[i];
+        column->notes[index[i]] = found.notes[i];
+    }
+    column->in_part = true;
+    return status;
+}
+
+/* "WHO: all 877 cases are scored: REASON"; where it holds of all metrics, without the first two. */
+static void tell_why_all(const struct mc_scoring *scoring, struct mc_slice who, const char *between,
+                         const char *reason)
+{
+    if (!scoring->quiet)
+        mc_message(scoring->messages, "%.*s%sall %zu cases are scored: %s\n",
+                   MC_SLICE_ARGUMENTS(who), between, scoring->table->n_cases, reason);
+}
+
+/* All cases, or the part that is needed. */
+static int run_metric(struct mc_scoring *scoring, struct mc_metric *metric,
+                      const struct mc_metric_inputs *inputs, struct mc_score_column *column,
+                      struct mc_error *failure)
+{
+    const char *reason = mc_part_needs_all(&scoring->part, column);
+
+    if (scoring->part.needed != NULL && reason == NULL && !scoring->with_corpus)
+        return run_part(scoring, metric, inputs, column, failure);
+    if (scoring->part.needed != NULL && reason != NULL)
+        tell_why_all(scoring, column->name, ": ", reason);
+    if (scoring->part.reason != NULL && !scoring->told_why_all)
+        tell_why_all(scoring, mc_slice_of(""), "", scoring->part.reason);
+    scoring->told_why_all = true;
+    return mc_run_metric(metric, inputs, scoring->with_corpus, scoring->pool, column,
+                         scoring->table->arena, failure);
 }
 
 /* --- one metric ------------------------------------------------------------------------------- */
@@ -571,9 +634,8 @@ int mc_scored_metric_score(struct mc_scoring *scoring, struct mc_scored_metric *
     column = add_column(scoring, scored, scored->metric->name);
     describe_column(column, scored->metric);
     if (scoring->self_scores != NULL)
-        make_room_for_self_scores(inputs, column, scoring->table->arena);
-    if (mc_run_metric(scored->metric, inputs, scoring->with_corpus, scoring->pool, column,
-                      scoring->table->arena, &failure) != 0 ||
+        make_room(column, inputs->n, scoring->table->arena);
+    if (run_metric(scoring, scored->metric, inputs, column, &failure) != 0 ||
         check_cells(inputs, column, &failure) != 0)
         status = run_failed(scoring, scored, &failure, error);
     if (scoring->self_scores != NULL)

@@ -8,6 +8,7 @@
 
 #include "base/options.h"
 #include "engine/messages.h"
+#include "engine/part.h"
 #include "metrics/host/runner.h"
 
 struct mc_arena;
@@ -47,7 +48,10 @@ struct mc_scoring {
     /* Looks on at each metric; what it stops ends the scoring as cancelled, and what is scored is
      * in the table. NULL: nobody. */
     const struct mc_run_watch *watch;
-    size_t n_done; /* metrics that were scored or failed; of a study, systems */
+    struct mc_scored_part part; /* which cases mc_scored_metric_score scores; the others have no
+                                   score, and the column is `in_part` */
+    bool told_why_all;          /* the reason of `part` was said */
+    size_t n_done;              /* metrics that were scored or failed; of a study, systems */
     bool with_corpus, quiet;
     bool fail_fast;     /* the first metric that fails ends the run */
     bool module_failed; /* a metric failed; its cells say so */

@@ -247,6 +247,26 @@ static int read_contrasts(const struct mc_run *run, struct mc_analysis_settings 
     return 0;
 }
 
+static bool names_right_order(const char *name)
+{
+    const struct mc_statistic *named = name == NULL ? NULL : mc_statistic_of_words(name);
+
+    return named != NULL && named->across_rows;
+}
+
+/* Whether single cases are chosen, and nothing is asked for that takes right_order: so that they
+ * need not be held against all others. */
+static bool is_of_single_cases(const struct mc_run *run)
+{
+    const struct mc_run_options *values = run->values;
+    const struct mc_paired_test *test =
+        values->test == NULL ? NULL : mc_paired_test_find(values->test);
+
+    return run->may_be_part && values->cases.n_items > 0 && values->rival == NULL &&
+           !names_right_order(values->figure) && !names_right_order(values->sort) &&
+           !names_right_order(values->best_by) && (test == NULL || test->data != MC_TEST_ORDERS);
+}
+
 int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
                     struct mc_error *error)
 {
@@ -271,7 +291,7 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
                              &settings->statistics, &settings->n_statistics, run->arena,
                              error) != 0)
         return -1;
-    if (run->preset != NULL && values->statistics.n_items == 0)
+    if ((run->preset != NULL || is_of_single_cases(run)) && values->statistics.n_items == 0)
         settings->statistics = mc_statistics_published(&settings->n_statistics);
     add_figure(run, settings);
     if (check_sort(values->sort, settings, error) != 0 ||

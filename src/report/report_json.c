@@ -268,6 +268,8 @@ static void put_metrics(struct mc_json_stream *json, const struct mc_result *res
             mc_json_put_bool(json, "sentinel", true);
         if (column->own)
             mc_json_put_bool(json, "own", true);
+        if (column->in_part)
+            mc_json_put_bool(json, "in_part", true);
         if (column->varies != NULL)
             mc_json_put_text(json, "not_reproducible", column->varies);
         mc_json_put_pair(json, "range", column->worst, column->best);
@@ -342,6 +344,7 @@ static void read_metric(struct mc_saved_reader *reader, const struct mc_json_cur
     mc_field_flag(object, "lower_is_better", &column->lower_is_better);
     mc_field_flag(object, "sentinel", &column->sentinel);
     mc_field_flag(object, "own", &column->own);
+    mc_field_flag(object, "in_part", &column->in_part);
     column->direction_known = true; /* older reports do not say */
     mc_field_flag(object, "direction_known", &column->direction_known);
     mc_field_flag(object, "may_exceed", &column->may_exceed);

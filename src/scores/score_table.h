@@ -45,6 +45,8 @@ struct mc_score_column {
     bool may_exceed;      /* the best end of the range, by the formula of the metric */
     bool sentinel;        /* not to be trusted, only to be beaten: it decides nothing */
     bool own;             /* the user's own, to be set against the others */
+    bool in_part;         /* of the cases that are not shown, only those were scored that the shown
+                             ones are held against */
     bool searches;        /* its search may end at a limit: some scores may be unproved */
     bool estimates;       /* its scores may have standard errors: they have room, if not a value */
     const char *varies;   /* why another run may give other scores; NULL: it gives the same */

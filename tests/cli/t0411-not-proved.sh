@@ -131,8 +131,8 @@ run metricheck verify unmarked.json
 exits 'a mark that was taken out is missed' 1
 stderr_like 'where' 'metrics.0..unproved is 1, and the cases give none$'
 
-# Of the three cases one is shown; the marked one is among the others.
-run metricheck run -q -m smatch:step_limit=100 --case 2 -f json --resamples 0 -o part.json suite.json
+# Of the three cases one is shown; the marked one is among the others, which right order needs.
+run metricheck run -q -m smatch:step_limit=100 --case 2 --figure 'right order' -f json --resamples 0 -o part.json suite.json
 is 'the others have marks' "$(tr -d ' \n' < part.json | sed 's/.*"other_cases"//' | grep -c '"unproved":."smatch:step_limit=100".')" 1
 is 'their number' "$(grep -c '"other_unproved": 1' part.json)" 1
 unlike 'and what is shown has none' "$(cat part.json)" '"unproved": [0-9]'

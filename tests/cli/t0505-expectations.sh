@@ -150,7 +150,7 @@ exits 'strict and quiet' 1
 silent 'strict and quiet: nothing is said'
 run metricheck run --strict -m smatch -p passive
 exits 'strict: all passed' 0
-silent 'strict: nothing to say'
+unlike 'strict: nothing to say of expectations' "$(cat "$err")" 'expectation'
 # `constant` gives every case 0.5: no "above" or "below" holds, no 0.5 is 0.4 at most; rouge fails its 4
 run metricheck run --strict -m constant judged.json
 exits 'strict: a sentinel decides nothing' 0

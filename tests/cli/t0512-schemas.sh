@@ -24,6 +24,7 @@ statistics=$(sed -n '/^STATISTICS =/,/^$/s/^\t\([a-z_0-9]*\).*/--statistic \1/p'
 # Three phenomena have every kind of value that all of them have.
 report plain -m bleu -m smatch -m ter --sentinels -p negation -p passive -p article
 report part -m bleu -m ter -p negation
+report single -m bleu -m ter --case negation-001
 printf 'id\tx\tx:unproved\nnegation-001\t0.5\t1\npassive-001\t0.5\t1\nnegation-002\t0.25\t0\n' > marked.tsv
 report unproved --scores marked.tsv -p negation
 # shellcheck disable=SC2086

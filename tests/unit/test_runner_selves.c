@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* References against themselves, behind the cases. */
+/* References against themselves, behind the cases, and a part of both. */
 #include "tests/unit/support.h"
 
+#include "metrics/host/cache.h"
 #include "metrics/host/runner.h"
 #include "suite/pairs.h"
 #include "suite/suite.h"
@@ -37,10 +38,50 @@ static void test_inputs(void **state)
     mc_arena_free(arena);
 }
 
+/* Of cases and references behind them; what is known of missing graphs, and hashes, go along. */
+static void test_part(void **state)
+{
+    const bool selves[] = {true, false, true}, wanted[] = {false, false, true, false, true};
+    struct mc_missing_graphs missing[3] = {{{"", 0}, {"", 0}}};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_metric_inputs cases, all, part;
+    struct mc_suite *suite = NULL;
+    size_t *index;
+
+    (void)state;
+    assert_int_equal(
+        mc_pairs_parse_table(mc_slice_of("x.tsv"), mc_slice_of(table), arena, &suite, &error), 0);
+    cases = mc_metric_inputs_of(suite, arena);
+    missing[2].candidate = mc_slice_of("no parse");
+    cases.missing = missing;
+    cases.n_missing = 3;
+    all = mc_metric_inputs_with_self_scores(&cases, selves, arena);
+    mc_metric_inputs_hash(&all, NULL, arena);
+    part = mc_metric_inputs_part(&all, wanted, arena, &index);
+    assert_int_equal(part.n, 2);
+    assert_ptr_equal(part.whole, &cases);
+    assert_int_equal(index[0], 2);
+    assert_int_equal(index[1], 4);
+    assert_ptr_equal(part.inputs[0], all.inputs[2]);
+    assert_ptr_equal(part.inputs[1], all.inputs[4]);
+    assert_memory_equal(&part.contents[0], &all.contents[2], sizeof(part.contents[0]));
+    assert_memory_equal(&part.contents[1], &all.contents[4], sizeof(part.contents[0]));
+    /* of the case, not of its reference */
+    assert_int_equal(part.n_missing, 1);
+    assert_true(mc_slice_is(part.missing[0].candidate, "no parse"));
+    part = mc_metric_inputs_part(&cases, wanted, arena, &index);
+    assert_int_equal(part.n, 1);
+    assert_ptr_equal(part.whole, &cases);
+    assert_null(part.contents);
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_inputs),
+        cmocka_unit_test(test_part),
     };
 
     return cmocka_run_group_tests_name("runner_selves", tests, NULL, NULL);

@@ -91,8 +91,8 @@ const char *mc_sample_uncorrelated(const struct mc_sample *sample)
     return NULL;
 }
 
-/* What correlations need, to be shown. */
-enum { LEAST_CASES = 8, LEAST_OFF_MODE = 5 };
+/* What correlations need beside that many cases, to be shown. */
+enum { LEAST_OFF_MODE = 5 };
 #define MOST_TIED_PAIRS 0.3
 
 static const char *const thin_reasons[] = {
@@ -117,7 +117,7 @@ const char *mc_sample_thin(const struct mc_sample *sample, struct mc_arena *scra
     uint32_t most = 0, level;
     size_t i;
 
-    if (sample->n < LEAST_CASES)
+    if (sample->n < MC_CORRELATION_LEAST_CASES)
         return thin_reasons[0];
     for (i = 0; i < sample->n; i++)
         times[sample->human_levels[i]]++;

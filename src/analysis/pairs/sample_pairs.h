@@ -29,6 +29,8 @@ struct mc_pair_counts mc_sample_pairs(const struct mc_sample *sample, enum mc_th
 const char *mc_sample_pairless(const struct mc_sample *sample);
 /* Why no correlation is defined, or NULL: fewer than 2 cases, or one side is constant. */
 const char *mc_sample_uncorrelated(const struct mc_sample *sample);
+/* What a correlation needs, to be shown. */
+enum { MC_CORRELATION_LEAST_CASES = 8 };
 /* Why a correlation, though defined, says too little to be shown, or NULL: fewer than 8 cases,
  * fewer than 5 whose human score is not the commonest one, or over 30 % of the pairs of human
  * scores tied. Where judgements hardly differ a single case decides the figure, and its intervals

@@ -659,6 +659,48 @@ struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite, struct
     return inputs;
 }
 
+/* Why graphs are missing is known of the first of `all`, so of the first of the part. */
+static void take_missing(struct mc_metric_inputs *part, const struct mc_metric_inputs *all,
+                         const size_t *index, struct mc_arena *arena)
+{
+    struct mc_missing_graphs *missing;
+    size_t i;
+
+    part->missing = NULL;
+    part->n_missing = 0;
+    if (all->missing == NULL)
+        return;
+    missing = mc_arena_array(arena, part->n, sizeof(*missing));
+    for (i = 0; i < part->n && index[i] < all->n_missing; i++)
+        missing[i] = all->missing[index[i]];
+    part->missing = missing;
+    part->n_missing = i;
+}
+
+struct mc_metric_inputs mc_metric_inputs_part(const struct mc_metric_inputs *all,
+                                              const bool *wanted, struct mc_arena *arena,
+                                              size_t **index)
+{
+    struct mc_metric_inputs part = *all;
+    size_t i;
+
+    part.inputs = mc_arena_array(arena, all->n, sizeof(*part.inputs));
+    part.contents =
+        all->contents == NULL ? NULL : mc_arena_array(arena, all->n, sizeof(*part.contents));
+    part.whole = all->whole == NULL ? all : all->whole;
+    *index = mc_arena_array(arena, all->n, sizeof(**index));
+    for (part.n = 0, i = 0; i < all->n; i++) {
+        if (!wanted[i])
+            continue;
+        if (all->contents != NULL)
+            part.contents[part.n] = all->contents[i];
+        part.inputs[part.n] = all->inputs[i];
+        (*index)[part.n++] = i;
+    }
+    take_missing(&part, all, *index, arena);
+    return part;
+}
+
 static void hash_contents(void *context, unsigned worker, size_t begin, size_t end,
                           struct mc_arena *scratch)
 {

@@ -110,6 +110,13 @@ struct mc_metric_inputs mc_metric_inputs_with_self_scores(const struct mc_metric
                                                           const bool *wanted,
                                                           struct mc_arena *arena) MC_MUST_CHECK;
 
+/* Those that are wanted[all->n], in their order, to be scored as `all` would be: through the same
+ * cache, watched by the same, and with all cases before metrics that look at them first; `all` must
+ * stay where it is. *index: [n of the result] which of `all` each is; in the arena. */
+struct mc_metric_inputs mc_metric_inputs_part(const struct mc_metric_inputs *all,
+                                              const bool *wanted, struct mc_arena *arena,
+                                              size_t **index) MC_MUST_CHECK;
+
 /* Makes the hashes of the contents (cache.h), which a cache needs. */
 void mc_metric_inputs_hash(struct mc_metric_inputs *inputs, struct mc_thread_pool *pool,
                            struct mc_arena *arena);
