@@ -27,6 +27,7 @@
 #include "commands/system_reports.h"
 #include "commands/watch.h"
 #include "engine/option_rows.h"
+#include "engine/part.h"
 #include "engine/run.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"

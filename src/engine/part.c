@@ -102,11 +102,3 @@ struct mc_scored_part mc_part_choose(const struct mc_run *run,
         part.needed = needed;
     return part;
 }
-
-const char *mc_part_needs_all(const struct mc_scored_part *part,
-                              const struct mc_score_column *column)
-{
-    return mc_bounds_are_found(column, part->normalisation)
-               ? "it is normalised by the least and the greatest of its scores"
-               : NULL;
-}

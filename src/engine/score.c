@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "analysis/normalise.h"
 #include "base/foreign_guard.h"
 #include "base/hash.h"
 #include "base/log_text.h"
@@ -553,12 +554,21 @@ static void tell_why_all(const struct mc_scoring *scoring, struct mc_slice who, 
                    MC_SLICE_ARGUMENTS(who), between, scoring->table->n_cases, reason);
 }
 
+/* Why a metric, whose range the column has, is to score all cases though few are needed; NULL: it
+ * is not. */
+static const char *why_all(const struct mc_scored_part *part, const struct mc_score_column *column)
+{
+    return mc_bounds_are_found(column, part->normalisation)
+               ? "it is normalised by the least and the greatest of its scores"
+               : NULL;
+}
+
 /* All cases, or the part that is needed. */
 static int run_metric(struct mc_scoring *scoring, struct mc_metric *metric,
                       const struct mc_metric_inputs *inputs, struct mc_score_column *column,
                       struct mc_error *failure)
 {
-    const char *reason = mc_part_needs_all(&scoring->part, column);
+    const char *reason = why_all(&scoring->part, column);
 
     if (scoring->part.needed != NULL && reason == NULL && !scoring->with_corpus)
         return run_part(scoring, metric, inputs, column, failure);

@@ -8,7 +8,7 @@
 
 #include "base/options.h"
 #include "engine/messages.h"
-#include "engine/part.h"
+#include "analysis/result.h"
 #include "metrics/host/runner.h"
 
 struct mc_arena;
@@ -30,6 +30,15 @@ struct mc_scoring_entry {
     const struct mc_metric_spec *spec;
     const char *label; /* NULL: the specification */
     double divisor;    /* the score is divided by it; 1 */
+};
+
+/* All zero: all cases are scored, and nothing is said of it. */
+struct mc_scored_part {
+    const bool *needed; /* [n_cases]: those that are scored; NULL: all */
+    const char *reason; /* needed NULL: why all are, though only some are shown; NULL: all are
+                           shown, or nobody asks */
+    enum mc_normalisation normalisation; /* of the metrics: one whose bounds are found among its
+                                            scores scores all */
 };
 
 struct mc_scoring {

@@ -100,7 +100,7 @@ static const char *figures_words(const struct mc_change *change, struct mc_arena
                                    mc_signed_text(100 * change->low, decimals, arena).data,
                                    mc_signed_text(100 * change->high, decimals, arena).data);
     return mc_arena_format(
-        arena, "%s %% of pairs in the right order, %s %% before (%s%s)",
+        arena, "%s%% of pairs in the right order, %s%% before (%s%s)",
         mc_decimal_text(100 * change->changed, decimals, arena).data,
         mc_decimal_text(100 * change->base, decimals, arena).data,
         mc_signed_text(100 * (change->changed - change->base), decimals, arena).data, interval);

@@ -37,7 +37,7 @@ run metricheck compare a.json b.json
 exits 'other scores' 0
 stdout_like 'the check that sees it' '^   MAD '
 # The verdict leads, on the screen and in Markdown, and no row is wider than a screen.
-verdict='^bleu is better: [0-9.]* % of pairs in the right order, [0-9.]* % before \(\+[0-9.]* \['
+verdict='^bleu is better: [0-9.]*% of pairs in the right order, [0-9.]*% before \(\+[0-9.]* \['
 like 'the verdict is the first line' "$(head -n 1 "$out")" "$verdict"
 # Six cases changed, all of them of negation: p is 2/64 at least, 4/64 of two phenomena.
 like 'and says where' "$(tr -s '\n ' ' ' < "$out")" '; no change can be seen in any of 2 phenomena bleu: better: '

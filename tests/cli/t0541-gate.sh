@@ -355,7 +355,7 @@ for format in json markdown terminal html; do
     metricheck compare --policy figures.json --draws 999 --cases 0 -f $format twelve.json reversed.json > turned.$format
 done
 unlike 'the word is in no format' "$(grep -v '"expectations": ' turned.json; cat turned.markdown turned.terminal; grep '>[^<]*better' turned.html | grep -v '<script\|<b>Better:</b> 0 of')" 'better'
-like 'it is worse' "$(head -n 1 turned.markdown)" '^wlk is turned round, and worse: [0-9]* % of pairs in the right order'
+like 'it is worse' "$(head -n 1 turned.markdown)" '^wlk is turned round, and worse: [0-9]*% of pairs in the right order'
 is 'only it is in the family' "$(jq '.settings.claims < 100' "$out")" true
 printf '{"schema": "metricheck/policy/1", "rules": [{"check": "passed", "level": "info"}], "adjust": "holm", "alpha": 1e-6}\n' > few.json
 run metricheck compare --policy few.json --draws 99 twelve.json reversed.json
