@@ -155,9 +155,7 @@ static const char *mark_of(struct answer *answer, size_t column)
         answer->near = true;
         return "~";
     }
-    if (overall->significances == NULL || overall->best == MC_NO_BEST || overall->best == column ||
-        isnan(order_of(answer, column)->value) ||
-        !mc_best_statistic(&result->settings)->across_rows || mc_is_separable(overall, column))
+    if (!mc_is_like_best(&answer->view, column))
         return "";
     answer->like_best = true;
     return "=";

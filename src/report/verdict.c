@@ -130,8 +130,8 @@ static void say(struct verdict *verdict, const char *text)
 
 /* --- the best and the others ------------------------------------------------------------------ */
 
-/* Where a metric stands: to chance, and, above it, to the best one. */
-enum place { PLACE_NOWHERE, PLACE_BELOW, PLACE_NEAR, PLACE_ABOVE, PLACE_LIKE_BEST, PLACE_UNKNOWN };
+/* Where a metric stands to chance. */
+enum place { PLACE_NOWHERE, PLACE_BELOW, PLACE_NEAR, PLACE_ABOVE, PLACE_UNKNOWN };
 
 static bool has_tests(const struct verdict *verdict)
 {
@@ -139,7 +139,7 @@ static bool has_tests(const struct verdict *verdict)
            mc_best_statistic(&verdict->view->result->settings)->across_rows;
 }
 
-static enum place place_of(const struct verdict *verdict, size_t column, size_t best)
+static enum place place_of(const struct verdict *verdict, size_t column)
 {
     const struct mc_result *result = verdict->view->result;
     const struct mc_cell *cell = mc_result_cell(result, verdict->overall, column, verdict->figure);
@@ -152,29 +152,72 @@ static enum place place_of(const struct verdict *verdict, size_t column, size_t 
         return PLACE_BELOW;
     if (mc_is_near_chance(result, verdict->overall, column, verdict->figure))
         return PLACE_NEAR;
-    if (has_tests(verdict) && best != column && !mc_is_separable(verdict->overall, column))
-        return PLACE_LIKE_BEST;
     return PLACE_ABOVE;
 }
 
-/* The metrics of that place but the best one; a metric that gives the same scores as one before it
- * is not named again. */
+bool mc_is_like_best(const struct mc_figure_view *view, size_t column)
+{
+    const struct mc_group *overall = overall_of(view);
+    size_t figure = mc_verdict_figure(view), best = overall->best;
+    double difference;
+
+    if (figure == SIZE_MAX || overall->significances == NULL || best == MC_NO_BEST ||
+        best == column || is_sentinel(view, column) ||
+        !mc_best_statistic(&view->result->settings)->across_rows)
+        return false;
+    difference = value_of(view, best, figure) - value_of(view, column, figure);
+    if (isnan(overall->significances[column].p_from_best_adjusted))
+        return !isnan(difference) && !(fabs(difference) > 0);
+    return !mc_is_separable(overall, column);
+}
+
+/* A metric that gives the same scores as one before it is not named again. */
+static bool is_to_be_named(const struct mc_figure_view *view, size_t metric)
+{
+    size_t k;
+
+    if (is_sentinel(view, view->metrics[metric]))
+        return false;
+    for (k = 0; k < metric; k++)
+        if (!is_sentinel(view, view->metrics[k]) &&
+            mc_same_scores(view, view->metrics[k], view->metrics[metric]))
+            return false;
+    return true;
+}
+
+/* The metrics of that place but the best one. */
 static size_t names_at(const struct verdict *verdict, enum place place, size_t best,
                        struct mc_slice *names)
 {
     const struct mc_figure_view *view = verdict->view;
-    size_t n = 0, m, k;
+    size_t n = 0, m;
+
+    for (m = 0; m < view->n_metrics; m++)
+        if (view->metrics[m] != best && place_of(verdict, view->metrics[m]) == place &&
+            is_to_be_named(view, m))
+            names[n++] = name_of(view, view->metrics[m]);
+    return n;
+}
+
+/* Those that are not told from the best one; *all_apart: all others are shown to be worse. */
+static size_t names_like_best(const struct verdict *verdict, size_t best, struct mc_slice *names,
+                              bool *all_apart)
+{
+    const struct mc_figure_view *view = verdict->view;
+    size_t n = 0, n_others = 0, n_apart = 0, m;
 
     for (m = 0; m < view->n_metrics; m++) {
         size_t column = view->metrics[m];
 
-        if (column == best || is_sentinel(view, column) || place_of(verdict, column, best) != place)
+        if (column == best || place_of(verdict, column) == PLACE_NOWHERE ||
+            !is_to_be_named(view, m))
             continue;
-        for (k = 0; k < m && !mc_same_scores(view, view->metrics[k], column); k++)
-            ;
-        if (k == m)
+        n_others++;
+        n_apart += has_tests(verdict) && mc_is_separable(verdict->overall, column);
+        if (mc_is_like_best(view, column))
             names[n++] = name_of(view, column);
     }
+    *all_apart = n_others > 0 && n_apart == n_others;
     return n;
 }
 
@@ -193,8 +236,9 @@ static void say_best(struct verdict *verdict, size_t best, struct mc_slice *name
     struct mc_slice name = name_of(view, best), others;
     const char *text = mc_arena_format(view->arena, "%.*s puts %s of pairs in the right order",
                                        MC_SLICE_ARGUMENTS(name), share(verdict, best));
-    enum place place = place_of(verdict, best, best);
-    size_t n = names_at(verdict, PLACE_LIKE_BEST, best, names);
+    enum place place = place_of(verdict, best);
+    bool all_apart;
+    size_t n = names_like_best(verdict, best, names, &all_apart);
 
     if (place == PLACE_BELOW || place == PLACE_NEAR || place == PLACE_UNKNOWN) {
         text = mc_arena_format(view->arena, "%s%s", text,
@@ -208,7 +252,7 @@ static void say_best(struct verdict *verdict, size_t best, struct mc_slice *name
         others = mc_slice_of(mc_name_list(names, n, MOST_NAMES, view->arena));
         text = mc_arena_format(view->arena, "%s; %.*s cannot be told from it", text,
                                MC_SLICE_ARGUMENTS(others));
-    } else if (has_tests(verdict) && count_metrics(view) > 1) {
+    } else if (all_apart) {
         text = mc_arena_format(view->arena, "%s, more than any other", text);
     }
     say(verdict, mc_arena_format(view->arena, "%s. Chance is 50%%.", text));
@@ -363,13 +407,14 @@ static const char *against(const struct verdict *verdict, const struct mc_own_co
 static void say_own(struct verdict *verdict, size_t own)
 {
     static const char *const to_chance[] = {
-        [PLACE_BELOW] = "below chance",    [PLACE_NEAR] = "not told from chance",
-        [PLACE_ABOVE] = "above chance",    [PLACE_LIKE_BEST] = "above chance",
+        [PLACE_BELOW] = "below chance",
+        [PLACE_NEAR] = "not told from chance",
+        [PLACE_ABOVE] = "above chance",
         [PLACE_UNKNOWN] = "chance is 50%",
     };
     const struct mc_figure_view *view = verdict->view;
     const struct mc_dataset_result *dataset = view->dataset;
-    enum place place = place_of(verdict, own, own);
+    enum place place = place_of(verdict, own);
     const struct mc_own_contest *first = NULL;
     struct mc_slice name = name_of(view, own);
     const char *text;
@@ -394,9 +439,7 @@ static void say_own(struct verdict *verdict, size_t own)
     }
     say(verdict,
         mc_arena_format(view->arena, "%s.%s", text,
-                        place == PLACE_UNKNOWN || place == PLACE_ABOVE || place == PLACE_LIKE_BEST
-                            ? ""
-                            : " Chance is 50%."));
+                        place == PLACE_UNKNOWN || place == PLACE_ABOVE ? "" : " Chance is 50%."));
     if (first != NULL)
         say_phenomena(verdict, first);
     else if (count_metrics(view) == 1)

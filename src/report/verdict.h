@@ -30,6 +30,10 @@ size_t mc_verdict_subject(const struct mc_figure_view *view) MC_MUST_CHECK;
  * were. */
 void mc_sort_by_right_order(const struct mc_figure_view *view, size_t *columns, size_t n);
 
+/* Whether the test by which the best metric is found does not tell the column from it over all
+ * cases. Where it has no p, whether the two have the same right_order. */
+bool mc_is_like_best(const struct mc_figure_view *view, size_t column) MC_MUST_CHECK;
+
 /* Whether two columns of scores are equal in every case. */
 bool mc_same_scores(const struct mc_figure_view *view, size_t column, size_t other) MC_MUST_CHECK;
 

@@ -41,7 +41,8 @@ metricheck run -q -m constant --resamples 0 -f json -o human.json
 jq -r '"id\tright\topposite\tflat\tagain", (.cases[] | [.id, .human, -.human, 1, .human] | @tsv)' human.json > scores.tsv
 run metricheck run -q --scores scores.tsv
 exits 'four metrics' 0
-stdout_like 'the best puts all pairs in order' '^right puts 100% of pairs in the right order, more than any other\. Chance is 50%\.$'
+# It differs from the others on all pairs alike, so that there is no test: nothing is said of them.
+stdout_like 'the best puts all pairs in order' '^right puts 100% of pairs in the right order\. Chance is 50%\.$'
 stdout_like 'its opposite none' '^opposite is below chance: more often against the rubric than with it\.$'
 stdout_like 'a constant is at chance' '^flat cannot be told from chance\.$'
 stdout_like 'two metrics with the same scores are one row' '^ not shown: again \(the same scores as right\)$'
@@ -62,6 +63,19 @@ stdout_like 'worse on each, and a sentinel is no rival' \
     '^opposite puts 0% of pairs in the right order: below chance, below bleu \(44%\)\. Chance is 50%\.$'
 run metricheck run -q --scores opposite.tsv -m constant --against constant
 stdout_like 'what differs in all alike has no test' 'below chance, without a test against constant \(50%\)\.'
+
+# Who is not told from chance may not be told from the best either, though that is above it.
+metricheck score -q -m random:seed=2 -m random:seed=4 --suite starter > random.tsv
+jq -r '.cases[] | [.id, .human] | @tsv' human.json > human.tsv
+awk -F '\t' 'NR == FNR { human[$1] = $2; next } FNR == 1 { print "id\tone\tother"; next }
+    { print $1 "\t" $2 + human[$1] / 80 "\t" $3 + human[$1] / 50 }' human.tsv random.tsv > faint.tsv
+run metricheck run -q --scores faint.tsv -f json -o faint.json
+is 'one is above chance, the other is not told from it, nor from the one' \
+    "$(jq -c '.datasets[0].overall | [.best, (.metrics[0].interval.right_order[0] > 0.5), (.metrics[1].interval.right_order[0] < 0.5),
+        (.metrics[1].separable_from_best.p_holm >= 0.05)]' faint.json)" '["one",true,true,true]'
+run metricheck report faint.json
+stdout_like 'both are said' '^one puts [0-9]+% of pairs in the right order; other cannot be told from it\. Chance is 50%\.$'
+stdout_like 'and that the other may be chance' '^other cannot be told from chance\.$'
 run metricheck run -q -m bleu --against chrf
 exits 'nothing to set against it' 2
 stderr_like 'which is said' '--against chrf: no metric of your own is set against it; name one with --mine$'

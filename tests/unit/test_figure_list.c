@@ -113,7 +113,7 @@ static void test_metrics(void **state)
 
 static void test_shapes(void **state)
 {
-    const struct mc_list_shape inline_all = {MC_LIST_INLINE, true, 0};
+    const struct mc_list_shape inline_all = {MC_LIST_INLINE, true, 0, false};
     size_t width = mc_table_width(mc_figure_list(&view, &inline_all, &notes));
     struct mc_list_shape shape = mc_list_shape_for(&view, width, &notes);
 
