@@ -44,16 +44,22 @@ static bool has_passes(const struct mc_figure_view *view)
     return mc_view_figures(view) > view->result->n_statistics;
 }
 
-/* Whether nobody judged a case, so that expectations are all that metrics are held against. */
-static bool is_tests_alone(const struct mc_figure_view *view)
+/* Whether nobody judged a case. */
+static bool is_unjudged(const struct mc_figure_view *view)
 {
     const struct mc_group *all = mc_view_overall(view);
 
-    return all != NULL && all->human.n == 0 && has_passes(view);
+    return all != NULL && all->human.n == 0;
 }
 
-/* The figure that the options name, else MAD (of tests alone: expectations passed), else the first;
- * SIZE_MAX: there is none. */
+/* The same, and expectations are all that metrics are held against. */
+static bool is_tests_alone(const struct mc_figure_view *view)
+{
+    return is_unjudged(view) && has_passes(view);
+}
+
+/* The figure that the options name, else MAD (where nobody judged: expectations passed, or the
+ * mean), else the first; SIZE_MAX: there is none. */
 static size_t figure_of(const struct mc_figure_view *view)
 {
     const char *name = view->options->figure;
@@ -62,7 +68,7 @@ static size_t figure_of(const struct mc_figure_view *view)
     if (name != NULL ? strcmp(name, "passed") == 0 : is_tests_alone(view))
         found = view->result->n_statistics;
     if (found == SIZE_MAX)
-        found = mc_result_statistic(view->result, "mad");
+        found = mc_result_statistic(view->result, is_unjudged(view) ? "mean" : "mad");
     if (found == SIZE_MAX)
         found = 0;
     return found < mc_view_figures(view) ? found : SIZE_MAX;
@@ -78,17 +84,18 @@ static bool has_best(const struct screen *screen)
 
 /* --- a line for each metric ------------------------------------------------------------------- */
 
-/* The figures of a verdict: Spearman and MAD where they are there, else the first ones; of tests
- * alone none. */
+/* The figures of a verdict: Spearman and MAD where they are there, where nobody judged the mean,
+ * else the first ones; of tests alone none. */
 static size_t verdict_figures(const struct mc_figure_view *view, size_t figures[2])
 {
-    static const char *const names[] = {"spearman", "mad"};
+    static const char *const judged[] = {"spearman", "mad"}, *const alone[] = {"mean", "mean"};
+    const char *const *names = is_unjudged(view) ? alone : judged;
     const struct mc_result *result = view->result;
     size_t n = 0, i;
 
     if (is_tests_alone(view))
         return 0;
-    for (i = 0; i < 2; i++) {
+    for (i = 0; i < (is_unjudged(view) ? 1 : 2); i++) {
         size_t found = mc_result_statistic(result, names[i]);
 
         if (found != SIZE_MAX)
@@ -222,7 +229,7 @@ static bool write_list(const struct screen *screen, const struct mc_report_optio
     struct mc_table *list;
     size_t lines = view->n_groups * (view->n_metrics + (view->n_metrics > 1));
 
-    if (view->options->figure != NULL || is_tests_alone(view) ||
+    if (view->options->figure != NULL || is_unjudged(view) ||
         view->n_metrics > MC_LIST_METRICS_LIMIT || lines > MOST_LINES)
         return false;
     all.options = options; /* with each figure's own decimals */

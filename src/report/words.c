@@ -601,6 +601,8 @@ struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset, stru
 {
     struct mc_slice path = mc_plain_text(dataset->given_in, arena);
 
+    if (dataset->n_groups > 0 && dataset->groups[dataset->n_groups - 1].human.n == 0)
+        return mc_slice_of("no human scores: only the metrics' own figures are shown");
     if (path.length > 0)
         return mc_slice_of(
             mc_arena_format(arena, "scores as given in %.*s", MC_SLICE_ARGUMENTS(path)));

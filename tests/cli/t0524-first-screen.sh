@@ -98,6 +98,12 @@ printf 'reference,candidate,score,judgement\na b c,a b,4,"{""by"": ""human"", ""
 run metricheck run -q said.csv -m bleu --full
 stdout_like 'where it is said, it is said' '^judged by people$'
 
+printf 'reference,candidate\nThe cat sleeps.,A cat sleeps.\nx y z,x y\n' > unjudged.csv
+run metricheck run -q unjudged.csv -m bleu,chrf
+stdout_like 'where there are none, it is said' "^no human scores: only the metrics' own figures are shown$"
+stdout_like 'and they are' '^ bleu +0\.[0-9]+ +\[.*\]$'
+unlike 'nothing is held against people' "$(cat "$out")" 'Spearman|MAD'
+
 # --- in reports -----------------------------------------------------------------------------------
 
 run metricheck run -q --scores opposite.tsv -m chrf,length-ratio -f json -o own.json

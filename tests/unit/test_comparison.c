@@ -534,7 +534,7 @@ static void test_reversed(void **state)
     changes[RIGHT_ORDER].outcome = MC_CHANGE_WORSE;
     changes[MAD].outcome = MC_CHANGE_REVERSED;
     text = written(&mc_screen_kind);
-    assert_holds(text, "\n bleu is turned round, and worse: 25 % of pairs in the right order, 75 % "
+    assert_holds(text, "\n bleu is turned round, and worse: 25% of pairs in the right order, 75% "
                        "before (-50)\n");
     assert_holds(text, "bleu: reversed: the new scores order the cases the other way round");
     assert_holds(text, "reversed: the scores were turned round, which is no gain of the metric");
