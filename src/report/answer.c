@@ -85,8 +85,7 @@ static void choose_metrics(struct answer *answer, const struct mc_figure_view *g
     answer->view.n_metrics = n;
 }
 
-/* --- the verdict -------------------------------------------------------------------------------
- */
+/* --- the verdict ------------------------------------------------------------------------------ */
 
 static void remark(const struct answer *answer, const char *text, size_t hanging)
 {

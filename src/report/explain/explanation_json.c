@@ -233,11 +233,12 @@ static void put_aspect(struct mc_json_stream *json, const struct mc_explained_as
 /* What is known of the case but for its texts and metrics. */
 static void put_judgement(struct mc_json_stream *json, const struct mc_explained_case *shown)
 {
-    const struct mc_score_scale *scale = &shown->suite->files[shown->item->file].scale;
     const struct mc_explained_aspect *lead = mc_explained_lead(shown);
+    const struct mc_score_scale *scale;
     size_t i;
 
     if (!isnan(shown->item->human)) {
+        scale = &shown->suite->files[shown->item->file].scale;
         mc_json_put_object(json, "human", MC_JSON_FLAT);
         mc_json_put_real(json, "score", shown->item->human);
         mc_json_put_real(json, "minimum", scale->minimum);
