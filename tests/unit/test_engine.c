@@ -225,6 +225,13 @@ static void test_own_metrics(void **state)
     assert_near(figure.value, 1, 1e-15);
     figure = figure_of(engine, "overall", "part", "spearman");
     assert_int_equal(figure.n, 3);
+    /* all 6 pairs are 0.8 or more apart, and in order; without c1 the 3 that are left */
+    figure = figure_of(engine, "omission", "errors", "right_order");
+    assert_near(figure.value, 1, 0);
+    assert_int_equal(figure.n, 4);
+    figure = figure_of(engine, "overall", "part", "right_order");
+    assert_near(figure.value, 1, 0);
+    assert_int_equal(figure.n, 3);
     assert_int_equal(mc_engine_n_scores(engine), 4 * 3);
     assert_int_equal(mc_engine_case_score(engine, 1 * 3 + 1, &score), MC_ENGINE_OK);
     assert_string_equal(score.id, "c1");
