@@ -23,11 +23,7 @@ struct contest_work {
 
 static size_t right_order_of(const struct mc_result *result)
 {
-    size_t s = 0;
-
-    while (s < result->n_statistics && !result->statistics[s]->across_rows)
-        s++;
-    return s;
+    return mc_statistic_across_rows(result->statistics, result->n_statistics);
 }
 
 /* --- against whom ----------------------------------------------------------------------------- */

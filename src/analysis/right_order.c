@@ -879,11 +879,9 @@ static void work_on_columns(void *context, unsigned worker, size_t begin, size_t
 
 void mc_find_right_order(struct mc_result *result, struct mc_thread_pool *pool)
 {
-    struct ordering ordering = {result, result->sources, 0};
+    struct ordering ordering = {result, result->sources,
+                                mc_statistic_across_rows(result->statistics, result->n_statistics)};
 
-    while (ordering.statistic < result->n_statistics &&
-           !result->statistics[ordering.statistic]->across_rows)
-        ordering.statistic++;
     if (ordering.statistic == result->n_statistics)
         return;
     if (ordering.sources == NULL)

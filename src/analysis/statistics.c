@@ -149,6 +149,15 @@ static int unknown(const char *name, struct mc_arena *arena, struct mc_error *er
                         mc_known_hint(mc_slice_of(name), names, hint));
 }
 
+size_t mc_statistic_across_rows(const struct mc_statistic *const *statistics, size_t n)
+{
+    size_t s = 0;
+
+    while (s < n && !statistics[s]->across_rows)
+        s++;
+    return s;
+}
+
 int mc_statistics_choose(const char *const *names, size_t n_names,
                          const struct mc_statistic *const **chosen, size_t *n,
                          struct mc_arena *arena, struct mc_error *error)

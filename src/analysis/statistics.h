@@ -71,6 +71,9 @@ bool mc_statistic_is_signed(const struct mc_statistic *statistic) MC_MUST_CHECK;
 /* The figure that a metric gets that knows nothing, less being against people: 0 of signed ones,
  * 1/2 of right_order; NaN: none is known beforehand. */
 double mc_statistic_chance(const struct mc_statistic *statistic) MC_MUST_CHECK;
+/* Which of n statistics is right_order, the one that looks beyond the row; n: none. */
+size_t mc_statistic_across_rows(const struct mc_statistic *const *statistics,
+                                size_t n) MC_MUST_CHECK;
 /* The statistics of these names, in their order, each once, with those that belong beside them;
  * "all" is the whole list. No name: those by default. A name that is none is MC_CODE_USAGE, with
  * the nearest one as a hint. *chosen lives in the arena. */

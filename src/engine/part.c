@@ -27,16 +27,6 @@ static bool has_statistic(const struct mc_analysis_settings *settings,
     return false;
 }
 
-static bool is_across_rows(const struct mc_analysis_settings *settings)
-{
-    size_t s;
-
-    for (s = 0; s < settings->n_statistics; s++)
-        if (settings->statistics[s]->across_rows)
-            return true;
-    return false;
-}
-
 static bool fits_ties(const struct mc_analysis_settings *settings)
 {
     size_t s;
@@ -85,7 +75,8 @@ struct mc_scored_part mc_part_choose(const struct mc_run *run,
 
     if (!run->selected)
         return part;
-    if (is_across_rows(settings))
+    if (mc_statistic_across_rows(settings->statistics, settings->n_statistics) <
+        settings->n_statistics)
         part.reason = "right order holds those shown against the others";
     else if (fits_ties(settings))
         part.reason = "the thresholds of ties are fitted to all of them";

@@ -178,12 +178,9 @@ static int refuse_test(const struct mc_analysis_settings *settings, struct mc_er
 /* NULL: it is not among the figures. */
 static const struct mc_statistic *shown_right_order(const struct mc_analysis_settings *settings)
 {
-    size_t s;
+    size_t s = mc_statistic_across_rows(settings->statistics, settings->n_statistics);
 
-    for (s = 0; s < settings->n_statistics; s++)
-        if (settings->statistics[s]->across_rows)
-            return settings->statistics[s];
-    return NULL;
+    return s < settings->n_statistics ? settings->statistics[s] : NULL;
 }
 
 /* --test, --best-by and --adjust. */

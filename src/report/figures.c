@@ -186,9 +186,14 @@ int mc_value_decimals(const struct mc_figure_view *view, size_t statistic)
                                          : view->result->statistics[statistic]->precision;
 }
 
+bool mc_view_has_percent(const struct mc_figure_view *view, size_t statistic)
+{
+    return view->percent && view->result->statistics[statistic]->across_rows;
+}
+
 struct mc_slice mc_value_text(const struct mc_figure_view *view, size_t statistic, double value)
 {
-    if (view->percent && view->result->statistics[statistic]->across_rows)
+    if (mc_view_has_percent(view, statistic))
         return mc_decimal_text(100 * value, 0, view->arena);
     return mc_decimal_text(value, mc_value_decimals(view, statistic), view->arena);
 }
@@ -305,7 +310,7 @@ static double shown_distance(const struct mc_figure_view *view, const struct mc_
 
     if (!mc_may_be_best(view->result, group, metric, statistic))
         return (double)NAN;
-    if (view->percent && view->result->statistics[statistic]->across_rows)
+    if (mc_view_has_percent(view, statistic))
         best *= 100;
     value = strtod(mc_value_text(view, statistic, cell->value).data, NULL);
     mc_arena_reset(view->arena, mark);
@@ -319,8 +324,7 @@ static bool is_far_from_best(const struct mc_figure_view *view, const struct sho
     size_t s = shown->figure, i;
     double best = view->result->statistics[s]->best;
     double own = fabs(mc_result_cell(view->result, shown->group, shown->metric, s)->value - best);
-    bool percent = view->percent && view->result->statistics[s]->across_rows;
-    double margin = 2 * pow(10, -(percent ? 2 : mc_value_decimals(view, s)));
+    double margin = 2 * pow(10, -(mc_view_has_percent(view, s) ? 2 : mc_value_decimals(view, s)));
 
     for (i = 0; i < view->n_metrics; i++) {
         const struct mc_cell *cell =

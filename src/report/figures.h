@@ -57,6 +57,8 @@ double mc_figure_distance(const struct mc_figure_view *view, const struct mc_gro
 /* "MAD"; "passed". */
 const char *mc_figure_title(const struct mc_figure_view *view, size_t figure);
 
+/* Whether the view shows a statistic in percent. */
+bool mc_view_has_percent(const struct mc_figure_view *view, size_t statistic);
 /* A value of a statistic, or the end of its interval, as the view shows it: "0.41", "72". */
 struct mc_slice mc_value_text(const struct mc_figure_view *view, size_t statistic, double value);
 /* The decimals with which a statistic, its bounds, or figures about people are shown. */

@@ -108,7 +108,7 @@ static void matrix_title(const struct screen *screen)
                                   mc_judge_noun(view->dataset));
     if (screen->matrix.figure == view->result->n_statistics)
         meaning = ": expectations passed, of those that are applicable";
-    else if (view->percent && view->result->statistics[screen->matrix.figure]->across_rows)
+    else if (mc_view_has_percent(view, screen->matrix.figure))
         title = "% in the right order";
     if (shown < screen->n_phenomena)
         meaning = mc_arena_format(view->arena, "%s (%zu of %zu phenomena%s)", meaning, shown,
