@@ -78,10 +78,14 @@ shows 'systems that people tell apart' '^ Pairs of systems that people tell apar
 page --scores "$tables/webnlg2017.scores.csv"
 is 'also with metrics' "$(sed -n '/^In full: /,$p' screen.txt | tr -cs 'a-z-' '\n' | grep -cx rank-errors)" 1
 
-# The first screen: what the golden tests and intervals say, in 45 lines of 80 columns.
-metricheck humans "$tables/webnlg2017.ratings.csv" -q --reference-system webnlg --combined adequacy,fluency \
+# The first screen: what the golden tests and intervals say, in 45 lines of 80 columns, however long the
+# path of the ratings is.
+long=a-folder-whose-name-is-longer-than-what-a-line-of-the-screen-has-room-for-beside-its-figures
+ln -s "$tables" "$long"
+metricheck humans "$long/webnlg2017.ratings.csv" -q --reference-system webnlg --combined adequacy,fluency \
     --scores "$tables/webnlg2017.scores.csv" --report json=said.json > screen.txt
 is 'the first screen is one screen' "$(awk 'length > 80 { wide++ } END { print (NR <= 45) (wide > 0) }' screen.txt)" 10
+shows 'a long path is its name' '^\.\.\./webnlg2017\.ratings\.csv 35502 judgements'
 for scale in adequacy fluency grammar combined; do
     # the best mean, those whose pair with it is not significant by falling mean, how many others, and pairs
     python3 - "$goldens/tukey_pairs.json" "webnlg2017:all:$scale" << 'END' > wanted

@@ -26,6 +26,8 @@ enum { UNIT_OUTPUT, UNIT_ITEM, UNIT_BOTH };
 enum { PRESET_NONE, PRESET_MANNING2020, PRESET_ESPINOSA2010 };
 /* The options of which a preset sets what the call does not. */
 enum { NOT_GIVEN = -1 };
+/* Columns of the longest path that stands on the screen as it was given. */
+enum { TITLE_WIDTH = 40 };
 
 struct humans_options {
     struct mc_book_options book;
@@ -620,12 +622,21 @@ static const char *counted(size_t n, const char *what, struct mc_arena *arena)
     return mc_arena_format(arena, n == 1 ? "%zu %s" : "%zu %ss", n, what);
 }
 
+/* A path as a title: of a long one the name alone, so that no folder makes the screen longer. */
+static const char *titled(const char *path, struct mc_arena *arena)
+{
+    const char *shown = mc_file_shown(path), *slash = strrchr(shown, '/');
+
+    return strlen(shown) <= TITLE_WIDTH || slash == NULL ? shown
+                                                         : mc_arena_format(arena, "...%s", slash);
+}
+
 /* What the ratings are, in one line. */
 static void say_size(const struct call *call, struct mc_document *document)
 {
     const struct mc_ratings *ratings = &call->ratings;
     struct mc_arena *arena = document->arena;
-    const char *const items[] = {mc_file_shown(call->ratings_path),
+    const char *const items[] = {titled(call->ratings_path, arena),
                                  counted(ratings->n_judgements, "judgement", arena),
                                  counted(call->study.n_rated, "output", arena),
                                  counted(call->study.n_items, "item", arena),
