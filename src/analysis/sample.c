@@ -224,13 +224,52 @@ void mc_sort_values(double *values, size_t n, struct mc_arena *scratch)
     mc_arena_reset(scratch, mark);
 }
 
-uint32_t mc_levels(const double *values, size_t n, uint32_t *levels, struct mc_arena *scratch)
+/* Whether all are whole numbers from 0 to limit - 1: levels already, or ratings. */
+static bool are_small_counts(const double *values, size_t n, uint32_t limit)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (!(values[i] >= 0 && values[i] < limit) || values[i] > (double)(uint32_t)values[i])
+            return false;
+    return true;
+}
+
+/* mc_levels of such numbers, without sorting them. */
+static uint32_t count_levels(const double *values, size_t n, uint32_t limit, uint32_t *levels,
+                             struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    const struct key *keys = sorted_keys(values, n, scratch);
+    uint32_t *level_of = mc_arena_array(scratch, limit, sizeof(*level_of));
+    uint32_t n_levels = 0, k;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        level_of[(uint32_t)values[i]] = 1;
+    for (k = 0; k < limit; k++) {
+        uint32_t occurs = level_of[k];
+
+        level_of[k] = n_levels;
+        n_levels += occurs;
+    }
+    for (i = 0; i < n; i++)
+        levels[i] = level_of[(uint32_t)values[i]];
+    mc_arena_reset(scratch, mark);
+    return n_levels;
+}
+
+uint32_t mc_levels(const double *values, size_t n, uint32_t *levels, struct mc_arena *scratch)
+{
+    enum { MOST_COUNTED = 1 << 24 };
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint32_t limit = n < MOST_COUNTED ? (uint32_t)n + 1 : MOST_COUNTED;
+    const struct key *keys;
     uint32_t level = 0;
     size_t i;
 
+    if (are_small_counts(values, n, limit))
+        return count_levels(values, n, limit, levels, scratch);
+    keys = sorted_keys(values, n, scratch);
     for (i = 0; i < n; i++) {
         if (i > 0 && keys[i - 1].value < keys[i].value)
             level++;

@@ -261,7 +261,7 @@ static double test_pair(const struct contest_work *work, const struct mc_contest
                                                .figures = draws == NULL ? NULL : draws->figures};
     struct mc_sign_vectors signs = {0, 0, 0, NULL};
     struct figure_context context = {contest->table, NULL, &signs, work->settings->figure};
-    struct mc_grouped_figure figure = {figure_of_sample, &context};
+    struct mc_grouped_figure figure = {figure_of_sample, &context, false};
     struct mc_paired_sample sample;
     struct mc_permutation_result found;
     struct mc_swap swap;

@@ -35,7 +35,7 @@ static double mean(const double *human, const double *metric, size_t n, const vo
     return sum / (double)n;
 }
 
-static const struct mc_grouped_figure mean_score = {mean, NULL};
+static const struct mc_grouped_figure mean_score = {mean, NULL, false};
 
 static void test_cases_of_an_input_stay_together(void **state)
 {
@@ -166,9 +166,49 @@ static void test_random_interval(void **state)
     mc_arena_free(arena);
 }
 
+/* Figures of the order alone are computed from levels: every resample gives what its scores give.
+ */
+static void test_levels_stand_for_scores(void **state)
+{
+    enum { N = 40, N_DRAWS = 50 };
+    const struct mc_grouped_figure figures[] = {mc_grouped_spearman(), mc_grouped_tau_b(),
+                                                mc_grouped_acc_eq(), mc_grouped_tau_eq(),
+                                                mc_grouped_order()};
+    const struct mc_draw_key key = {3, 4};
+    double human[N], first[N], second[N], of_levels[N_DRAWS], of_scores[N_DRAWS];
+    const struct mc_paired_scores scores = {N, human, {first, second}, NULL, NULL, N, 1};
+    struct mc_paired_bootstrap_settings settings = {
+        N_DRAWS, 0.95, MC_BOOTSTRAP_INPUTS, MC_PAIRED_ALL, mc_random_index_source(&key), of_levels};
+    struct mc_arena *arena = mc_arena_new();
+    size_t f, i;
+
+    (void)state;
+    for (i = 0; i < N; i++) {
+        human[i] = (double)(i * 7 % 11) / 2;
+        first[i] = sin((double)i);
+        second[i] = -1e6 * (double)(i * 5 % 13);
+    }
+    human[4] = (double)NAN;
+    second[9] = -(double)INFINITY;
+    for (f = 0; f < sizeof(figures) / sizeof(*figures); f++) {
+        struct mc_grouped_figure plain = figures[f];
+
+        assert_true(plain.of_order);
+        plain.of_order = false;
+        settings.differences = of_levels;
+        assert_null(mc_paired_bootstrap(&scores, &figures[f], &settings, arena).reason);
+        settings.differences = of_scores;
+        assert_null(mc_paired_bootstrap(&scores, &plain, &settings, arena).reason);
+        for (i = 0; i < N_DRAWS; i++)
+            assert_near(of_levels[i], of_scores[i], 0);
+    }
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_levels_stand_for_scores),
         cmocka_unit_test(test_cases_of_an_input_stay_together),
         cmocka_unit_test(test_both_axes),
         cmocka_unit_test(test_copies_are_groups_of_their_own),

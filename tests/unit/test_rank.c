@@ -76,9 +76,11 @@ static void test_random_values_against_counting(void **state)
     (void)state;
     for (turn = 0; turn < 300; turn++) {
         uint32_t n = 1 + turn % 200, n_levels;
+        /* whole numbers, which mc_levels counts where they are small, and others */
+        double divisor = turn % 2 == 0 ? 8 : 1;
 
         for (i = 0; i < n; i++)
-            values[i] = mc_random_below(mc_random_bits(7, turn, i), 1 + turn % 50) / 8.0;
+            values[i] = mc_random_below(mc_random_bits(7, turn, i), 1 + turn % 50) / divisor;
         mc_sort_order(values, n, order, arena);
         n_levels = mc_levels(values, n, levels, arena);
         mc_level_ranks(levels, n, n_levels, ranks, arena);

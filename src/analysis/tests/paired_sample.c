@@ -188,27 +188,27 @@ static double tau_eq(const double *human, const double *metric, size_t n, const 
 
 struct mc_grouped_figure mc_grouped_pearson(void)
 {
-    return (struct mc_grouped_figure){pearson, NULL};
+    return (struct mc_grouped_figure){pearson, NULL, false};
 }
 
 struct mc_grouped_figure mc_grouped_spearman(void)
 {
-    return (struct mc_grouped_figure){spearman, NULL};
+    return (struct mc_grouped_figure){spearman, NULL, true};
 }
 
 struct mc_grouped_figure mc_grouped_tau_b(void)
 {
-    return (struct mc_grouped_figure){tau_b, NULL};
+    return (struct mc_grouped_figure){tau_b, NULL, true};
 }
 
 struct mc_grouped_figure mc_grouped_acc_eq(void)
 {
-    return (struct mc_grouped_figure){acc_eq, NULL};
+    return (struct mc_grouped_figure){acc_eq, NULL, true};
 }
 
 struct mc_grouped_figure mc_grouped_tau_eq(void)
 {
-    return (struct mc_grouped_figure){tau_eq, NULL};
+    return (struct mc_grouped_figure){tau_eq, NULL, true};
 }
 
 double mc_order_share(const double *human, const double *metric, size_t n, const void *context,
@@ -223,7 +223,7 @@ double mc_order_share(const double *human, const double *metric, size_t n, const
 
 struct mc_grouped_figure mc_grouped_order(void)
 {
-    return (struct mc_grouped_figure){mc_order_share, NULL};
+    return (struct mc_grouped_figure){mc_order_share, NULL, true};
 }
 
 /* --- draws ------------------------------------------------------------------------------------ */
@@ -399,6 +399,37 @@ static double compare(const struct mc_paired_scores *scores, const struct mc_gro
     return figures[1] - figures[0];
 }
 
+/* The levels of the finite ones; the others as they are. */
+static const double *levels_of(const double *values, size_t n, struct mc_arena *scratch)
+{
+    double *levels = mc_arena_array(scratch, n, sizeof(*levels));
+    double *finite = mc_arena_array(scratch, n, sizeof(*finite));
+    uint32_t *found = mc_arena_array(scratch, n, sizeof(*found));
+    size_t n_finite = 0, i;
+
+    for (i = 0; i < n; i++)
+        if (isfinite(values[i]))
+            finite[n_finite++] = values[i];
+    mc_levels(finite, n_finite, found, scratch);
+    for (n_finite = i = 0; i < n; i++)
+        levels[i] = isfinite(values[i]) ? found[n_finite++] : values[i];
+    return levels;
+}
+
+/* The same order in every column. Whole numbers, which mc_levels need not sort: resamples of scores
+ * are otherwise sorted again and again. */
+static struct mc_paired_scores scores_as_levels(const struct mc_paired_scores *scores,
+                                                struct mc_arena *scratch)
+{
+    struct mc_paired_scores levels = *scores;
+    size_t m;
+
+    levels.human = levels_of(scores->human, scores->n, scratch);
+    for (m = 0; m < 2; m++)
+        levels.metrics[m] = levels_of(scores->metrics[m], scores->n, scratch);
+    return levels;
+}
+
 static void set_interval(struct mc_paired_bootstrap_result *result, double *differences,
                          size_t n_defined, const struct mc_paired_bootstrap_settings *settings,
                          struct mc_arena *scratch)
@@ -422,11 +453,12 @@ static void resample_all(const struct mc_paired_scores *scores,
     struct classes of_input =
         sort_into_classes(scores->n, scores->n_inputs, input_of, scores, scratch);
     double *differences = mc_arena_array(scratch, settings->n_resamples, sizeof(*differences));
+    struct mc_paired_scores from = figure->of_order ? scores_as_levels(scores, scratch) : *scores;
     size_t n_defined = 0, d;
 
     for (d = 0; d < settings->n_resamples; d++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
-        struct mc_paired_scores drawn = resample(scores, &of_input, settings, d, scratch);
+        struct mc_paired_scores drawn = resample(&from, &of_input, settings, d, scratch);
         double figures[2];
         double difference = compare(&drawn, figure, settings->grouping, figures, scratch);
 

@@ -72,6 +72,7 @@ struct mc_grouped_figure {
     double (*compute)(const double *human, const double *metric, size_t n, const void *context,
                       struct mc_arena *scratch);
     const void *context;
+    bool of_order; /* of the order of the scores alone: the levels of scores (mc_levels) give it */
 };
 
 /* Mean of a figure over groups, while they are gone through: those in which it is not defined do
