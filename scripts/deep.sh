@@ -83,7 +83,7 @@ step_valgrind() {
     make_in build check-programs
     # those that repeat much come first, so that no processor waits for one of them at the end
     # shellcheck disable=SC2016 # the inner shell expands
-    git ls-files --cached --others --exclude-standard 'tests/unit/test_*.c' 'tests/unit/*/test_*.c' | chosen |
+    git ls-files --cached --others --exclude-standard ':(glob)tests/unit/**/test_*.c' | chosen |
         sed 's/\.c$//' | awk '{ print ($0 ~ /_(properties|threads)$/ ? 0 : 1), $0 }' | sort | cut -d ' ' -f 2 |
         while IFS= read -r name; do
             [ ! -x "build/$name" ] || echo "$name"
@@ -176,7 +176,8 @@ step_late_cmocka() {
     PATH=$scratch/hidden:$PATH configure_in build-late CC=gcc CFLAGS='-g -O0' --enable-werror
     make_in build-late bench-build CPPFLAGS="-I$scratch/hidden"
     METRICHECK_BUILD_FOLDER=build-late ./bootstrap build
-    check_in build-late check_PROGRAMS=tests/unit/test_rank check_LIBRARIES= TESTS=tests/unit/test_rank
+    check_in build-late check_PROGRAMS=tests/unit/analysis/test_sample_rank check_LIBRARIES= \
+        TESTS=tests/unit/analysis/test_sample_rank
     grep -q '^# PASS: *[1-9]' build-late/test-suite.log
 }
 

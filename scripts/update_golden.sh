@@ -11,8 +11,8 @@ found=tests/found
 rm -rf $found
 mkdir -p $found || exit 1
 # A unit test's program has the name of its source.
-tests=$(cd "$source" && grep -l -E 'mc_assert_golden\(|^ *golden ' tests/unit/test_*.c tests/cli/*.sh |
-    grep -v -e '/lib\.sh$' | sed 's/\.c$//')
+tests=$(cd "$source" && grep -l -E -r --include='test_*.c' --include='t[0-9]*.sh' -e 'mc_assert_golden\(' \
+    -e '^ *golden ' tests/unit tests/cli | LC_ALL=C sort | sed 's/\.c$//')
 programs=$(printf '%s\n' "$tests" | grep -v '\.sh$')
 tests=$(printf '%s\n' "$tests" | tr '\n' ' ') programs=$(printf '%s\n' "$programs" | tr '\n' ' ')
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # sources.mk is what scripts/sources.sh makes of the folders, every fuzz target has seeds, no function of the
-# analysis is there for tests alone, the index of doc has every page, and the page on architecture every folder.
+# analysis is there for tests alone, every unit test names its subject, the index of doc has every page, and the
+# page on architecture every folder.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/..}/tests/cli/lib.sh"
 
@@ -39,6 +40,33 @@ homeless() {
         done)
 }
 
+# misplaced ROOT: unit tests tests/unit/FOLDER/test_FILE.c or test_FILE_PART.c without src/FOLDER/FILE.[ch], but for
+# those of what several files do together: agreement with others, properties, threads.
+misplaced() {
+    (cd "$1" && find src tests/unit -name '*.[ch]' | awk '
+        {
+            folder = name = $0
+            sub(/\/[^\/]*$/, "", folder)
+            sub(/.*\//, "", name)
+            sub(/\.[ch]$/, "", name)
+        }
+        folder ~ /^src/ { is_there[folder, name]; next }
+        { tests[$0] = folder; names[$0] = name }
+        END {
+            for (test in tests) {
+                subject = names[test]
+                if (!sub(/^test_/, "", subject) || subject ~ /_(agreement|properties|threads)$/)
+                    continue
+                folder = tests[test]
+                sub(/^tests\/unit/, "src", folder)
+                while (!((folder, subject) in is_there) && sub(/_[^_]*$/, "", subject))
+                    ;
+                if (!((folder, subject) in is_there))
+                    print test " names no file of " folder
+            }
+        }' | LC_ALL=C sort)
+}
+
 # untaken ROOT: external functions defined in src/analysis that no source and no fuzz target names but where
 # they are declared and defined. Comments do not count.
 untaken() {
@@ -74,14 +102,15 @@ same_file 'sources.mk is up to date: every file is listed, and every listed file
 is 'every fuzz target has seeds' "$(seedless "$METRICHECK_SOURCE")" ''
 is 'every check of the sources is run' "$(unnamed "$METRICHECK_SOURCE")" ''
 is 'no function of the analysis is there for tests alone' "$(untaken "$METRICHECK_SOURCE")" ''
+is 'every unit test names its subject' "$(misplaced "$METRICHECK_SOURCE")" ''
 is 'the index of doc has every page' "$(unindexed "$METRICHECK_SOURCE")" ''
 is 'the page on architecture has every folder' "$(homeless "$METRICHECK_SOURCE")" ''
 
 # The same of a tree in which each of them must find something.
-for folder in src/metrics tests/unit tests/cli fuzz/seeds suites/starter phenomena mappings templates doc reports; do
+for folder in src/metrics tests/unit/metrics tests/cli fuzz/seeds suites/starter phenomena mappings templates doc reports; do
     mkdir -p "planted/$folder"
 done
-touch planted/src/metrics/bleu.c planted/src/metrics/bleu.h planted/src/main.c planted/tests/unit/test_bleu.c \
+touch planted/src/metrics/bleu.c planted/src/metrics/bleu.h planted/src/main.c planted/tests/unit/metrics/test_bleu.c \
     planted/fuzz/fuzz_new.c planted/tests/cli/t0001-bleu.sh planted/tests/check_new.sh planted/tests/local.mk
 mkdir planted/src/analysis
 cat > planted/src/analysis/rate.h <<'END'
@@ -104,13 +133,21 @@ int mc_rate_alone(int n)
 mc_rate_split(int n)
 END
 echo 'int main(void) { return mc_rate(1); }' > planted/src/main.c
-echo 'int main(void) { return mc_rate_alone(1) + mc_rate_split(1); }' > planted/tests/unit/test_bleu.c
+echo 'int main(void) { return mc_rate_alone(1) + mc_rate_split(1); }' > planted/tests/unit/metrics/test_bleu.c
 is 'planted: functions for tests alone' "$(untaken planted)" 'src/analysis/rate.c: mc_rate_alone is for tests alone
 src/analysis/rate.c: mc_rate_split is for tests alone'
 rm -r planted/src/analysis
+mkdir planted/tests/unit/text
+touch planted/tests/unit/text/test_bleu_brevity.c planted/tests/unit/text/test_words_properties.c \
+    planted/tests/unit/metrics/test_bleu_brevity.c planted/tests/unit/metrics/support.c planted/tests/unit/test_bleu.c
+is 'planted: tests without a subject' "$(misplaced planted)" \
+    'tests/unit/test_bleu.c names no file of src
+tests/unit/text/test_bleu_brevity.c names no file of src/text'
+rm -r planted/tests/unit/text planted/tests/unit/metrics/*_brevity.c planted/tests/unit/metrics/support.c \
+    planted/tests/unit/test_bleu.c
 sh "$METRICHECK_SOURCE/scripts/sources.sh" planted > planted.mk
 is 'planted: what is listed' "$(grep -o '[a-z0-9_/-]*/[a-z0-9_/.-]*' planted.mk | grep -v scripts/ | tr '\n' ' ')" \
-    'src/metrics/bleu.c src/metrics/bleu.h tests/unit/test_bleu tests/cli/t0001-bleu.sh fuzz/fuzz_new '
+    'src/metrics/bleu.c src/metrics/bleu.h tests/unit/metrics/test_bleu tests/cli/t0001-bleu.sh fuzz/fuzz_new '
 is 'planted: no seeds' "$(seedless planted)" 'fuzz target new has no seeds'
 is 'planted: a check that nobody runs' "$(unnamed planted)" 'tests/check_new.sh is in no list'
 echo '[one](one.md)' > planted/doc/README.md

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Unit tests: tests/unit/test_NAME.c, one program and one cmocka group each.
+# Unit tests: tests/unit/FOLDER/test_FILE.c, one program and one cmocka group each.
 AM_TESTS_ENVIRONMENT = \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
 	METRICHECK_SHARED="$${METRICHECK_SHARED:-$(abs_top_srcdir)/../shared}"; export METRICHECK_SHARED; \
@@ -46,8 +46,8 @@ if GLPK
 if HAVE_CMOCKA
 check_PROGRAMS += $(GLPK_TESTS)
 TESTS += $(GLPK_TESTS)
-tests_unit_test_align_glpk_LDADD = $(LDADD) $(GLPK_LIBS)
-tests_unit_test_optimal_transport_glpk_LDADD = $(LDADD) $(GLPK_LIBS)
+tests_unit_amr_test_align_exact_glpk_LDADD = $(LDADD) $(GLPK_LIBS)
+tests_unit_metrics_wl_test_transport_glpk_LDADD = $(LDADD) $(GLPK_LIBS)
 endif
 endif
 

@@ -110,7 +110,7 @@ with_copy 1 sh test.sh
 exits 'or updates' 0
 is 'the record' "$(cat "$copy/tests/golden/record")" 'by a script'
 
-program=$METRICHECK_BUILD/tests/unit/test_report_csv
+program=$METRICHECK_BUILD/tests/unit/report/test_report_csv
 if [ -x "$program" ]; then
     sed 's/^sick,negation/sick,NEGATION/' "$METRICHECK_SOURCE/tests/golden/report.csv" \
         > "$copy/tests/golden/report.csv"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The suite and the phenomena that are shipped, of which other tests see a frozen copy: lint finds no
-# error and no warning, and no score breaks an expectation. tests/unit/test_starter has the rest of
+# error and no warning, and no score breaks an expectation. tests/unit/suite/test_starter_properties has the rest of
 # what must hold, t0491 the cases that are drawn.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"

@@ -114,11 +114,12 @@ if [ "${1:-}" = all ]; then
 else
     passes tests/check_docs.sh pages
 fi
-for name in tests/unit/test_starter tests/unit/test_suite_cases; do
+for name in tests/unit/suite/test_starter_properties tests/unit/suite/test_suite_cases; do
     [ ! -x "build/$name" ] || passes $name
 done
 if [ "${1:-}" = all ]; then
-    for name in build/tests/unit/test_* build/tests/analysis/test_* tests/cli/t[0-9]*.sh tests/suites/check_schema.sh; do
+    for name in $(find build/tests/unit -name 'test_*' -type f) build/tests/analysis/test_* tests/cli/t[0-9]*.sh \
+        tests/suites/check_schema.sh; do
         case $name in
         */t0771-*) ;; # itself
         # install from the real sources
@@ -143,8 +144,8 @@ is 'what names the shipped suite, phenomena or templates' \
         grep -v -e '^tests/frozen' -e '^tests/cli/lib.sh$' | LC_ALL=C sort)" \
     'tests/cli/t0491-starter-drawn.sh
 tests/cli/t0770-live-suite.sh
-tests/unit/test_shipped.c
-tests/unit/test_shipped_templates.c
-tests/unit/test_starter.c
-tests/unit/test_suite_cases.c'
+tests/unit/suite/test_shipped.c
+tests/unit/suite/test_shipped_templates.c
+tests/unit/suite/test_starter_properties.c
+tests/unit/suite/test_suite_cases.c'
 done_testing

@@ -212,17 +212,17 @@ linear report.json 5000 0 verify -j 1 report.json
 linear 'report.json policy.json' 5000 0 compare -j 1 --policy policy.json --draws 100 report.json report.json
 
 # Inputs that no call above can make as long, or as bad.
-linear_part test_delimited_file test_a_long_field 100000
-linear_part test_diagnostic test_a_line_of_16_megabytes 100000
-linear_part test_json_file test_a_long_line 100000
-linear_part test_byte_pair test_long_piece 20000
-linear_part test_tree_outputs test_hostile_pieces 20000
-linear_part test_tree_outputs test_equal_words 1000
+linear_part base/test_delimited_file test_a_long_field 100000
+linear_part base/test_diagnostic test_a_line_of_16_megabytes 100000
+linear_part base/test_json_file test_a_long_line 100000
+linear_part neural/test_byte_pair test_long_piece 20000
+linear_part tree/test_tree_outputs test_hostile_pieces 20000
+linear_part tree/test_tree_outputs test_equal_words 1000
 [ -n "$deep" ] || done_testing
 
 # Four sentences of 8,000 words each. Two halves of one have 16 million pairs of places: whatever goes
 # through them takes some instructions for each.
-counted_part test_edge_accuracy test_long 240 8000
+counted_part tree/test_edge_accuracy test_long 240 8000
 ok "pairs of places are not gone through:$counts" awk -v counts="$counts" 'BEGIN {
     exit split(counts, n, " ") != 2 || n[2] - n[1] > 4 * 16000000 }'
 

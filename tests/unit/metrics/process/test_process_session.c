@@ -144,7 +144,7 @@ static void find_child(const char *program)
 {
     const char *slash = strrchr(program, '/');
 
-    (void)snprintf(child, sizeof(child), "%.*s/../modules/process_child",
+    (void)snprintf(child, sizeof(child), "%.*s/../../../modules/process_child",
                    slash == NULL ? 1 : (int)(slash - program), slash == NULL ? "." : program);
 }
 
