@@ -217,6 +217,8 @@ LIBRARY_SOURCES = \
 	src/commands/report.c \
 	src/commands/run.c \
 	src/commands/run.h \
+	src/commands/run_paths.c \
+	src/commands/run_paths.h \
 	src/commands/score.c \
 	src/commands/statistics.c \
 	src/commands/system_reports.c \
@@ -1348,6 +1350,7 @@ SHELL_TESTS = \
 	tests/cli/t0783-all-or-none.sh \
 	tests/cli/t0784-memory-per-case.sh \
 	tests/cli/t0786-current-seed.sh \
+	tests/cli/t0788-inputs-stay.sh \
 	tests/cli/t0800-trees-published.sh \
 	tests/cli/t0801-trees.sh \
 	tests/cli/t0802-trees-calls.sh \

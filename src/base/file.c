@@ -936,14 +936,46 @@ void mc_output_guard_end(struct mc_output_guard *guard)
 
 /* --- paths read and written ------------------------------------------------------------------- */
 
+/* What the folder of a path is; fails where there is none. `name`: the path's last component. */
+static int stat_folder(const char *path, struct stat *about, const char **name)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder;
+    int status;
+
+    *name = slash == NULL ? path : slash + 1;
+    if (slash == NULL)
+        return stat(".", about);
+    folder = mc_strndup(path, (size_t)(slash - path) + 1);
+    status = stat(folder, about);
+    free(folder);
+    return status;
+}
+
+/* Of two files that are not there: whether one name in one folder stands for both. */
+static bool will_be_same(const char *a, const char *b)
+{
+    struct stat of_a, of_b;
+    const char *name_a, *name_b;
+
+    if (stat_folder(a, &of_a, &name_a) != 0 || stat_folder(b, &of_b, &name_b) != 0)
+        return strcmp(a, b) == 0;
+    return strcmp(name_a, name_b) == 0 && of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
+}
+
 static bool are_same(const char *a, const char *b)
 {
     struct stat of_a, of_b;
+    bool has_a, has_b;
 
     if (strcmp(a, "-") == 0 || strcmp(b, "-") == 0)
         return false;
-    if (stat(a, &of_a) != 0 || stat(b, &of_b) != 0)
-        return strcmp(a, b) == 0;
+    has_a = stat(a, &of_a) == 0;
+    has_b = stat(b, &of_b) == 0;
+    if (!has_a && !has_b)
+        return will_be_same(a, b);
+    if (!has_a || !has_b)
+        return false;
     return S_ISREG(of_a.st_mode) && of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
 }
 

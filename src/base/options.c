@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* options.c: the nearest known word, and options as rows. In order: edit distance and hints; tables
  * that include others; numbers, choices, lists and settings as text; setting the value of an
- * option; finding an option; the command line; the environment; --help. */
+ * option; finding an option; the command line; the environment; the files that a call names;
+ * --help. */
 #include "base/options.h"
 
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
@@ -628,6 +630,102 @@ static int read_variable(const struct call *call, const struct mc_option *option
     return 0;
 }
 
+/* --- the files that a call names --- */
+
+/* Whether an option is there to name a file, and not a metric, a phenomenon or a text. */
+static bool is_of_files(const struct mc_option *option)
+{
+    return (option->completes != NULL && strcmp(option->completes, "file") == 0) ||
+           (option->argument != NULL && strstr(option->argument, "FILE") != NULL);
+}
+
+static bool is_output(const struct mc_option *option)
+{
+    return option->name != NULL && strcmp(option->name, "output") == 0;
+}
+
+static bool is_report(const struct mc_option *option)
+{
+    return option->argument != NULL && strcmp(option->argument, "FORMAT=PATH") == 0;
+}
+
+static void add_present(struct mc_option_list *files, const char *path, struct mc_arena *arena)
+{
+    if (mc_file_exists(path))
+        mc_option_list_add(files, path, arena);
+}
+
+/* What stands behind each sign of equality, up to a comma. */
+static void add_settings(struct mc_option_list *files, const char *text, struct mc_arena *arena)
+{
+    for (text = strchr(text, '='); text != NULL; text = strchr(text + 1, '='))
+        add_present(files, mc_arena_format(arena, "%.*s", (int)strcspn(text + 1, ","), text + 1),
+                    arena);
+}
+
+/* The values of an option of texts. */
+static struct mc_option_list texts_of(const struct mc_option *option, const void *values,
+                                      struct mc_arena *arena)
+{
+    const char *place = (const char *)values + option->offset;
+    struct mc_option_list list = {NULL, 0, 0};
+    const char *text;
+
+    if (option->kind == MC_OPTION_LIST) {
+        memcpy(&list, place, sizeof(list));
+    } else if (option->kind == MC_OPTION_TEXT) {
+        memcpy(&text, place, sizeof(text));
+        if (text != NULL)
+            mc_option_list_add(&list, text, arena);
+    }
+    return list;
+}
+
+/* Fails (MC_CODE_USAGE) where a file that an option writes (--output, --report FORMAT=PATH) is
+ * there and is one that an operand or another option reads, by whatever name. A text is a path, or
+ * NAME=PATH; of a specification ("bleu", "meteor:paraphrases=PATH") only what follows a sign of
+ * equality is one. */
+static int check_named_files(const struct mc_option *options, const void *values,
+                             const struct mc_option_list *operands, struct mc_arena *arena,
+                             struct mc_error *error)
+{
+    struct mc_option_list read = {NULL, 0, 0}, written = {NULL, 0, 0};
+    const char *path;
+    struct mc_slice format;
+    size_t i;
+
+    for (i = 0; i < operands->n_items; i++) {
+        add_present(&read, operands->items[i], arena);
+        add_settings(&read, operands->items[i], arena);
+    }
+    for (; options->kind != MC_OPTION_SECTION || options->help != NULL; options++) {
+        struct mc_option_list texts = texts_of(options, values, arena);
+
+        for (i = 0; i < texts.n_items; i++) {
+            if (is_output(options)) {
+                add_present(&written, texts.items[i], arena);
+            } else if (is_report(options)) {
+                path = mc_setting_split(texts.items[i], &format);
+                if (path != NULL)
+                    add_present(&written, path, arena);
+            } else {
+                if (is_of_files(options))
+                    add_present(&read, texts.items[i], arena);
+                add_settings(&read, texts.items[i], arena);
+            }
+        }
+    }
+    mc_option_list_add(&read, NULL, arena);
+    /* one at a time: whether two outputs are the same is asked where they are opened */
+    for (i = 0; i < written.n_items; i++) {
+        const char *const one[] = {written.items[i], NULL};
+
+        if (mc_output_paths_check(one, read.items, error) != 0)
+            return -1;
+    }
+    return 0;
+}
+
 int mc_options_parse(const struct mc_option *options, void *values, int argc, char **argv,
                      bool environment, struct mc_option_list *operands, struct mc_arena *arena,
                      struct mc_error *error)
@@ -646,7 +744,9 @@ int mc_options_parse(const struct mc_option *options, void *values, int argc, ch
         if (option->kind != MC_OPTION_SECTION && option->name != NULL &&
             read_variable(&call, option) != 0)
             return -1;
-    return parse_arguments(&call, argc, argv, operands);
+    if (parse_arguments(&call, argc, argv, operands) != 0)
+        return -1;
+    return environment ? check_named_files(options, values, operands, arena, call.error) : 0;
 }
 
 bool mc_options_wants_help(int argc, char **argv)

@@ -132,8 +132,8 @@ const struct mc_option *mc_options_flat(const struct mc_option *options,
  * holding the defaults); operands (pointers into argv) to `operands`. Before argv, the environment
  * is read: METRICHECK_NAME (upper case, '-' as '_') for each option, where `environment` is true; a
  * variable that is empty is none, and no for a flag. A list given on the command line replaces that
- * of the environment. Wrong calls are MC_CODE_USAGE with a hint (nearest option). Memory comes from
- * the arena. */
+ * of the environment; and a call whose output is one of its inputs is refused, by whatever names.
+ * Wrong calls are MC_CODE_USAGE with a hint (nearest option). Memory comes from the arena. */
 int mc_options_parse(const struct mc_option *options, void *values, int argc, char **argv,
                      bool environment, struct mc_option_list *operands, struct mc_arena *arena,
                      struct mc_error *error) MC_MUST_CHECK;

@@ -69,6 +69,15 @@ FILE *mc_output_set_open(struct mc_output_set *set, const char *path, struct mc_
     return output->stream;
 }
 
+FILE *mc_output_set_add(struct mc_output_set *set, const char *path, struct mc_error *error)
+{
+    const char *const written[] = {path, NULL};
+
+    if (set->taken != NULL && mc_output_paths_check(written, set->taken, error) != 0)
+        return NULL;
+    return mc_output_set_open(set, path, error);
+}
+
 static int close_output(const struct mc_output_set *set, struct mc_output *output,
                         struct mc_error *error)
 {

@@ -23,6 +23,9 @@ struct mc_output_set {
     char **folders; /* that the set made, parents first; registered in temporary.h */
     size_t n_folders, folder_capacity;
     bool is_kept; /* files are synced to the disk: see mc_output_sync */
+    /* Paths that the call reads, or writes under a name that it was given; NULL-terminated. NULL:
+     * none. What mc_output_set_add opens is none of them. */
+    const char *const *taken;
 };
 
 /* Makes the folder and its parents; those that are new go again if the set is abandoned. */
@@ -32,6 +35,10 @@ int mc_output_set_folder(struct mc_output_set *set, const char *path,
  * be opened. */
 FILE *mc_output_set_open(struct mc_output_set *set, const char *path,
                          struct mc_error *error) MC_MUST_CHECK;
+/* The same for a file of a folder, under a name that the program chose: one of the set's paths that
+ * are taken is not written (MC_CODE_USAGE). */
+FILE *mc_output_set_add(struct mc_output_set *set, const char *path,
+                        struct mc_error *error) MC_MUST_CHECK;
 /* Writes out what was opened last, and closes it where it is a file beside its name: there may be
  * more of them than may be open at once. */
 int mc_output_set_close(struct mc_output_set *set, struct mc_error *error) MC_MUST_CHECK;

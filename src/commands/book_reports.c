@@ -263,21 +263,22 @@ int mc_book_table_find(const char *what, const char *const *known, const char *n
 }
 
 int mc_book_paths_check(const struct mc_book_options *options, const char *const *read,
-                        struct mc_arena *arena, struct mc_error *error)
+                        const char *const **taken, struct mc_arena *arena, struct mc_error *error)
 {
+    const char *const *written = mc_report_paths(options->output, &options->reports, arena);
     size_t n_standard = 0, i;
 
+    *taken = mc_paths_join(read, written, arena);
     for (i = 0; read[i] != NULL; i++)
         n_standard += strcmp(read[i], "-") == 0;
     if (n_standard > 1)
         return mc_error_set(error, MC_CODE_USAGE, "standard input can be read once");
-    return mc_output_paths_check(mc_report_paths(options->output, &options->reports, arena), read,
-                                 error);
+    return mc_output_paths_check(written, read, error);
 }
 
 int mc_book_reports_write(const struct mc_book_reports *reports, struct mc_error *error)
 {
-    struct mc_output_set set = {.n = 0};
+    struct mc_output_set set = {.taken = reports->taken};
     int status = write_books(reports, &set, error);
 
     if (status == 0)

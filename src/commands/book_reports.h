@@ -58,6 +58,7 @@ struct mc_book_reports {
     const char *own_hint; /* the option that gave several such tables; NULL: there is one */
     const char *title;    /* of the page */
     const char *schema;   /* of the JSON */
+    const char *const *taken; /* what no file of a folder may be (mc_output_set); NULL: nothing */
     /* Members of the JSON between the version of the program and the tables. */
     void (*write_settings)(const void *context, struct mc_json_stream *json);
     /* For people, before and behind the tables; the latter may be NULL. */
@@ -78,9 +79,11 @@ int mc_book_word_check(const char *what, const char *option, const char *const *
  * there: "`what` has no table ...". */
 int mc_book_table_find(const char *what, const char *const *known, const char *name,
                        struct mc_error *error) MC_MUST_CHECK;
-/* What is read (ended by NULL) is standard input at most once, and nothing of it is written. */
+/* What is read (ended by NULL) is standard input at most once, and nothing of it is written.
+ * *taken: what is read and written, in the arena, for mc_book_reports. */
 int mc_book_paths_check(const struct mc_book_options *options, const char *const *read,
-                        struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;
+                        const char *const **taken, struct mc_arena *arena,
+                        struct mc_error *error) MC_MUST_CHECK;
 
 /* A paragraph of a text that may hold names of files and of the user. */
 void mc_book_say(struct mc_document *document, const char *text);

@@ -7,6 +7,7 @@
 #include "commands/book_reports.h"
 #include "commands/command.h"
 #include "commands/run.h"
+#include "commands/run_paths.h"
 #include "engine/compare.h"
 #include "engine/option_rows.h"
 #include "engine/run.h"
@@ -77,6 +78,7 @@ struct calibrating {
     struct mc_run run;
     struct mc_saved_report saved; /* with --from */
     struct mc_calibration_report report;
+    const char *const *taken; /* what is read and written */
 };
 
 /* --- what is asked ---------------------------------------------------------------------------- */
@@ -243,6 +245,7 @@ static int read_saved(struct calibrating *call, struct mc_error *error)
     const char *const *written =
         mc_report_paths(call->values->run.output, &call->values->run.reports, call->run.arena);
 
+    call->taken = mc_paths_join(read, written, call->run.arena);
     if (mc_output_paths_check(written, read, error) != 0 ||
         mc_comparing_read(call->values->from, &mc_on_standard_error, call->run.arena, &call->saved,
                           error) != 0)
@@ -265,6 +268,7 @@ static int score(struct calibrating *call, const struct mc_option_list *operands
         mc_run_check_outputs(run, written, NULL, error) != 0 ||
         mc_run_score_watched(run, error) != 0)
         return -1;
+    call->taken = mc_run_taken(run, written);
     settings.graphs = run->graphs;
     call->report.result = analyse(settings, run->scoring.table, run);
     mc_run_warn_of_opposed(run, call->report.result);
@@ -305,6 +309,7 @@ static int write_reports(struct calibrating *call, struct mc_error *error)
                                             .own = "differences",
                                             .title = "metricheck calibration",
                                             .schema = SCHEMA,
+                                            .taken = call->taken,
                                             .write_settings = write_settings,
                                             .write_head = write_head,
                                             .context = &call->report};

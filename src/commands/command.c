@@ -58,6 +58,23 @@ const char **mc_report_paths(const char *output, const struct mc_option_list *re
     return paths;
 }
 
+const char *const *mc_paths_join(const char *const *first, const char *const *second,
+                                 struct mc_arena *arena)
+{
+    const char *const *const lists[] = {first, second};
+    const char **paths;
+    size_t n = 1, l, i;
+
+    for (l = 0; l < 2; l++)
+        for (i = 0; lists[l][i] != NULL; i++)
+            n++;
+    paths = mc_arena_array(arena, n, sizeof(*paths));
+    for (n = l = 0; l < 2; l++)
+        for (i = 0; lists[l][i] != NULL; i++)
+            paths[n++] = lists[l][i];
+    return paths;
+}
+
 struct mc_document mc_command_document(const struct mc_document_kind *kind, int color, FILE *stream)
 {
     bool is_screen = kind == &mc_screen_kind;

@@ -54,6 +54,9 @@ int mc_command_do(mc_command_work *work, const struct mc_option *options, void *
  * text FORMAT=PATH that has one. */
 const char **mc_report_paths(const char *output, const struct mc_option_list *reports,
                              struct mc_arena *arena);
+/* The paths of both lists, each ended by NULL, in the arena; ended by NULL. */
+const char *const *mc_paths_join(const char *const *first, const char *const *second,
+                                 struct mc_arena *arena);
 
 const struct mc_command *const *mc_commands(size_t *n);
 /* By name or alias, or NULL. A name of two words may also be joined by '-', as its manual page is.

@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "commands/book_reports.h"
 #include "commands/command.h"
+#include "commands/run_paths.h"
 #include "engine/run.h"
 #include "report/dimension_sheets.h"
 #include "report/document.h"
@@ -178,6 +179,8 @@ static int write_all(const struct mc_run *run, const struct mc_dimension_report 
                                             .own = "figures",
                                             .title = "metricheck dimensions",
                                             .schema = SCHEMA,
+                                            .taken =
+                                                mc_run_taken(run, mc_dimension_reports_paths(run)),
                                             .write_settings = write_settings,
                                             .write_head = write_head,
                                             .context = report};

@@ -54,6 +54,7 @@ static const struct mc_example examples[] = {
 struct rendering {
     const struct mc_run_options *values;
     const struct mc_wanted_report *wanted; /* [1 + values->reports.n_items] */
+    const char *const *taken;              /* what is read and written */
     struct mc_thread_pool *pool;
     struct mc_arena *arena;
     struct mc_report_cases kept;
@@ -97,7 +98,7 @@ static int write_all(const struct rendering *call, const struct mc_saved_report 
         return -1;
     if (call->kept.chosen)
         mc_leave_out(result, &call->kept);
-    return mc_reports_write(call->values, call->wanted, result, &more, error);
+    return mc_reports_write(call->values, call->wanted, call->taken, result, &more, error);
 }
 
 static void say_what_is_missing(const struct rendering *call, const struct mc_saved_report *report,
@@ -143,6 +144,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         mc_arena_array(arena, values->reports.n_items + 1, sizeof(*wanted));
     struct rendering call = {.values = values, .wanted = wanted, .arena = arena};
     const char *read[] = {NULL, NULL};
+    const char *const *written;
     int status;
 
     if (operands->n_items != 1)
@@ -150,9 +152,11 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
                             "one report is needed; `metricheck run -f json -o FILE` writes one");
     read[0] = operands->items[0];
     if (mc_report_cases_parse(values->report_cases, &call.kept, error) != 0 ||
-        mc_reports_want(values, wanted, error) != 0 ||
-        mc_output_paths_check(mc_report_paths(wanted[0].path, &values->reports, arena), read,
-                              error) != 0)
+        mc_reports_want(values, wanted, error) != 0)
+        return -1;
+    written = mc_report_paths(wanted[0].path, &values->reports, arena);
+    call.taken = mc_paths_join(read, written, arena);
+    if (mc_output_paths_check(written, read, error) != 0)
         return -1;
     call.pool = mc_thread_pool_new((unsigned)values->jobs);
     status = render(&call, operands->items[0], error);

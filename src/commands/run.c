@@ -24,6 +24,7 @@
 #include "cluster/cluster.h"
 #include "commands/command.h"
 #include "commands/dimension_reports.h"
+#include "commands/run_paths.h"
 #include "commands/system_reports.h"
 #include "commands/watch.h"
 #include "engine/option_rows.h"
@@ -122,28 +123,6 @@ int mc_reports_want(const struct mc_run_options *values, struct mc_wanted_report
     return 0;
 }
 
-int mc_run_check_outputs(const struct mc_run *run, const char *const *written, const char *baseline,
-                         struct mc_error *error)
-{
-    const struct mc_option_list *scores = &run->values->scores;
-    const char *const none = NULL, *const *lexicons = run->lexicons == NULL ? &none : run->lexicons;
-    const char **read;
-    size_t n = 0, i;
-
-    while (lexicons[n] != NULL)
-        n++;
-    read = mc_arena_array(run->arena, n + run->suite->n_files + scores->n_items + 2, sizeof(*read));
-    for (i = 0; i < n; i++)
-        read[i] = lexicons[i];
-    for (i = 0; i < run->suite->n_files; i++)
-        read[n++] = run->suite->files[i].path.data;
-    for (i = 0; i < scores->n_items; i++)
-        read[n++] = scores->items[i];
-    read[n++] = baseline;
-    read[n] = NULL;
-    return mc_output_paths_check(written, read, error);
-}
-
 /* Writes the reports as outputs of the set. */
 static int write_all(const struct mc_wanted_report *reports, size_t n,
                      const struct mc_result *result, struct mc_report_options options_given,
@@ -175,8 +154,8 @@ static int write_all(const struct mc_wanted_report *reports, size_t n,
 }
 
 int mc_reports_write(const struct mc_run_options *values, const struct mc_wanted_report *reports,
-                     const struct mc_result *result, const struct mc_report_options *more,
-                     struct mc_error *error)
+                     const char *const *taken, const struct mc_result *result,
+                     const struct mc_report_options *more, struct mc_error *error)
 {
     bool screen = values->output == NULL;
     struct mc_report_options given = {
@@ -192,7 +171,7 @@ int mc_reports_write(const struct mc_run_options *values, const struct mc_wanted
         .accepted = more->accepted,
         .seconds = screen && isatty(STDOUT_FILENO) ? more->seconds : (double)NAN,
     };
-    struct mc_output_set set = {.n = 0};
+    struct mc_output_set set = {.taken = taken};
     int status = write_all(reports, values->reports.n_items + 1, result, given, &set, error);
 
     if (status == 0)
@@ -411,7 +390,10 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     mc_run_note_ranges(run, result);
     mc_leave_out(result, &kept);
     more.seconds = run_seconds(run);
-    if (mc_reports_write(values, reports, result, &more, error) != 0)
+    if (mc_reports_write(
+            values, reports,
+            mc_run_taken(run, mc_report_paths(reports[0].path, &values->reports, run->arena)),
+            result, &more, error) != 0)
         return -1;
     report_step(run, "reported");
     if (run->unused != NULL && !values->quiet)

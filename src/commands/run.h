@@ -27,15 +27,10 @@ struct mc_wanted_report {
 int mc_reports_want(const struct mc_run_options *values, struct mc_wanted_report *reports,
                     struct mc_error *error) MC_MUST_CHECK;
 /* Writes them as the options say; of `more`, created, accepted and the seconds that it took. All
- * files appear, or none does. */
+ * files appear, or none does. No file of a folder is one of those taken (mc_output_set). */
 int mc_reports_write(const struct mc_run_options *values, const struct mc_wanted_report *reports,
-                     const struct mc_result *result, const struct mc_report_options *more,
-                     struct mc_error *error) MC_MUST_CHECK;
-
-/* Of a run that was read: no report is written twice, or over a suite, a score file or `baseline`
- * (NULL: none). written: ended by NULL. */
-int mc_run_check_outputs(const struct mc_run *run, const char *const *written, const char *baseline,
-                         struct mc_error *error) MC_MUST_CHECK;
+                     const char *const *taken, const struct mc_result *result,
+                     const struct mc_report_options *more, struct mc_error *error) MC_MUST_CHECK;
 
 /* Makes ready to read and score what the values, which are those of the run, say: messages on
  * standard error, and threads. */

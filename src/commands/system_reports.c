@@ -4,6 +4,7 @@
 #include "analysis/grouping.h"
 #include "commands/book_reports.h"
 #include "commands/command.h"
+#include "commands/run_paths.h"
 #include "engine/run.h"
 #include "report/document.h"
 #include "report/json_stream.h"
@@ -199,6 +200,8 @@ int mc_system_reports_write(const struct mc_run *run, const struct mc_result *re
                                             .own = "agreement",
                                             .title = "metricheck systems",
                                             .schema = SCHEMA,
+                                            .taken =
+                                                mc_run_taken(run, mc_system_reports_paths(run)),
                                             .write_settings = write_settings,
                                             .write_head = write_head,
                                             .context = &report};

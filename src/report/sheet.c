@@ -689,7 +689,7 @@ static int write_text_file(const struct mc_sheet *sheet, const char *folder, int
     struct mc_document document = {.kind = &mc_screen_kind, .width = SIZE_MAX};
     const struct mc_sheet whole = whole_sheet(sheet);
 
-    document.stream = mc_output_set_open(set, path, error);
+    document.stream = mc_output_set_add(set, path, error);
     if (document.stream == NULL)
         return -1;
     document.arena = mc_arena_new();

@@ -644,7 +644,7 @@ static int write_group(struct folder *folder, const struct mc_dataset_result *da
     mc_table_set(folder->names, &cells[2], group->name);
     mc_table_set(folder->names, &cells[3],
                  mc_slice_of(mc_arena_format(folder->arena, "%zu", group->n_cases)));
-    stream = mc_output_set_open(folder->set, path_of(folder, name), error);
+    stream = mc_output_set_add(folder->set, path_of(folder, name), error);
     if (stream == NULL)
         return -1;
     document = document_on(folder, stream);
@@ -677,7 +677,7 @@ static int write_groups(struct folder *folder, struct mc_error *error)
 static int write_index(const struct folder *folder, struct mc_error *error)
 {
     struct mc_document document;
-    FILE *stream = mc_output_set_open(folder->set, path_of(folder, "index.txt"), error);
+    FILE *stream = mc_output_set_add(folder->set, path_of(folder, "index.txt"), error);
 
     if (stream == NULL)
         return -1;

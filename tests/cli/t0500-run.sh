@@ -253,7 +253,7 @@ mistake 'a case near to one' 2 "no case 'passive-01'; did you mean 'passive-001'
 mistake 'nothing left' 2 'leave no case' -p negation --case passive-001
 mistake 'unknown preset' 2 "no preset 'zeidler'" --preset zeidler
 mistake 'an output without a name' 2 'the name of an output is empty$' -m chrf -o ''
-mistake 'two outputs in one place' 2 '^metricheck: two\.csv: two outputs cannot be written to the same file$' -m chrf -f csv -o two.csv --report json=./two.csv --report csv=two.csv
+mistake 'two outputs in one place' 2 '^metricheck: \./two\.csv: two outputs cannot be written to the same file$' -m chrf -f csv -o two.csv --report json=./two.csv --report csv=two.csv
 cp "$METRICHECK_DATA/suites/starter/passive.json" own.json
 cp own.json own-before.json
 mistake 'an output over the suite' 2 '^metricheck: \./own\.json: is an input and would be overwritten' -m chrf own.json -o ./own.json

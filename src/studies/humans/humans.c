@@ -147,6 +147,7 @@ static const struct mc_option options[] = {
 struct call {
     const struct humans_options *values;
     const char *ratings_path;
+    const char *const *taken;   /* what is read and written */
     struct mc_option_list show; /* names, one an item */
     struct mc_option_list warnings;
     char subset_sha256[65];
@@ -214,7 +215,7 @@ static int check_files(struct call *call, const struct mc_option_list *operands,
     return 0;
 }
 
-static int check_paths(const struct call *call, struct mc_error *error)
+static int check_paths(struct call *call, struct mc_error *error)
 {
     const struct humans_options *values = call->values;
     const char *const given[] = {call->ratings_path, values->scores,  values->outputs,
@@ -226,7 +227,7 @@ static int check_paths(const struct call *call, struct mc_error *error)
     for (i = 0; i < sizeof(given) / sizeof(*given); i++)
         if (given[i] != NULL)
             read[n++] = given[i];
-    return mc_book_paths_check(&values->book, read, call->arena, error);
+    return mc_book_paths_check(&values->book, read, &call->taken, call->arena, error);
 }
 
 /* --- what names stand for --------------------------------------------------------------------- */
@@ -689,6 +690,7 @@ static int write_reports(const struct call *call, struct mc_error *error)
                                             .own = call->study.n_scales > 0 ? "means" : "flags",
                                             .title = "metricheck humans",
                                             .schema = SCHEMA,
+                                            .taken = call->taken,
                                             .write_settings = write_members,
                                             .write_head = write_head,
                                             .context = call};

@@ -108,6 +108,7 @@ struct call {
     struct mc_mf_report report;
     double betas[MC_MF_MOST_BETAS];
     struct mc_book book;
+    const char *const *taken; /* what is read and written */
     struct mc_arena *arena;
 };
 
@@ -309,7 +310,7 @@ static int read_betas(struct call *call, struct mc_error *error)
     return 0;
 }
 
-static int check_paths(const struct call *call, struct mc_error *error)
+static int check_paths(struct call *call, struct mc_error *error)
 {
     const struct mfscore_options *values = call->values;
     const char *const alone[] = {values->references, values->graphs, values->reference_parses};
@@ -328,7 +329,7 @@ static int check_paths(const struct call *call, struct mc_error *error)
             if (files[k] != NULL)
                 read[n++] = files[k];
     }
-    return mc_book_paths_check(&values->book, read, call->arena, error);
+    return mc_book_paths_check(&values->book, read, &call->taken, call->arena, error);
 }
 
 /* --- tables ----------------------------------------------------------------------------------- */
@@ -461,6 +462,7 @@ static int write_reports(const struct call *call, struct mc_error *error)
                                             .own = "systems",
                                             .title = "metricheck mfscore",
                                             .schema = SCHEMA,
+                                            .taken = call->taken,
                                             .write_settings = write_settings,
                                             .write_head = write_head,
                                             .context = call};

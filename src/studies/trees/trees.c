@@ -118,8 +118,9 @@ static const struct mc_option options[] = {
 struct call {
     const struct trees_options *values;
     const char *verb;
-    const char *own; /* the table of formats that hold one */
-    size_t n_own;    /* groupings of which each is such a table */
+    const char *own;          /* the table of formats that hold one */
+    size_t n_own;             /* groupings of which each is such a table */
+    const char *const *taken; /* what is read and written */
     const char *const *operands;
     size_t n_operands;
     struct mc_tree_strip strip, without;
@@ -439,7 +440,7 @@ static void name_treebanks(const struct call *call)
 }
 
 /* What is read must not be written: files of a list are known only now. */
-static int check_requests(const struct call *call, const struct mc_tree_requests *requests,
+static int check_requests(struct call *call, const struct mc_tree_requests *requests,
                           struct mc_error *error)
 {
     const char **read;
@@ -447,13 +448,17 @@ static int check_requests(const struct call *call, const struct mc_tree_requests
 
     for (i = 0; i < requests->n; i++)
         n_runs += requests->items[i].n_runs;
-    read = mc_arena_array(call->arena, requests->n + n_runs + 1, sizeof(*read));
+    read = mc_arena_array(call->arena, requests->n + n_runs + 3, sizeof(*read));
+    if (call->values->human != NULL)
+        read[n++] = call->values->human;
+    if (call->values->list != NULL)
+        read[n++] = call->values->list;
     for (i = 0; i < requests->n; i++) {
         read[n++] = requests->items[i].reference;
         for (r = 0; r < requests->items[i].n_runs; r++)
             read[n++] = requests->items[i].runs[r].path;
     }
-    return mc_book_paths_check(&call->values->book, read, call->arena, error);
+    return mc_book_paths_check(&call->values->book, read, &call->taken, call->arena, error);
 }
 
 static int open_studies(struct call *call, size_t least_runs, struct mc_error *error)
@@ -877,6 +882,7 @@ static int write_reports(const struct call *call, struct mc_error *error)
                                             .own_hint = call->n_own > 1 ? "--by" : NULL,
                                             .title = "metricheck trees",
                                             .schema = SCHEMA,
+                                            .taken = call->taken,
                                             .write_settings = write_settings,
                                             .write_head = write_head,
                                             .write_tail = write_shown,

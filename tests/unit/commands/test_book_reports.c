@@ -33,14 +33,19 @@ static void test_words_of_options(void **state)
 
 static void test_paths(void **state)
 {
-    const struct mc_book_options options = MC_BOOK_DEFAULTS;
+    struct mc_book_options options = MC_BOOK_DEFAULTS;
     struct mc_arena *arena = mc_arena_new();
-    const char *const once[] = {"-", "no-such-file", NULL}, *const twice[] = {"-", "a", "-", NULL};
+    const char *const *taken, *const once[] = {"-", "no-such-file", NULL},
+                                     *const twice[] = {"-", "a", "-", NULL};
     struct mc_error error = MC_NO_ERROR;
 
     (void)state;
-    assert_int_equal(mc_book_paths_check(&options, once, arena, &error), 0);
-    assert_int_equal(mc_book_paths_check(&options, twice, arena, &error), -1);
+    options.output = "made";
+    assert_int_equal(mc_book_paths_check(&options, once, &taken, arena, &error), 0);
+    assert_string_equal(taken[1], "no-such-file");
+    assert_string_equal(taken[2], "made");
+    assert_null(taken[3]);
+    assert_int_equal(mc_book_paths_check(&options, twice, &taken, arena, &error), -1);
     assert_string_equal(error.text, "standard input can be read once");
     mc_arena_free(arena);
 }
