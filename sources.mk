@@ -115,6 +115,7 @@ LIBRARY_SOURCES = \
 	src/analysis/tests/studentized_range.h \
 	src/analysis/tests/variance.c \
 	src/analysis/tests/variance.h \
+	src/base/ascii.h \
 	src/base/banned.h \
 	src/base/bits.h \
 	src/base/clock.c \
@@ -752,6 +753,7 @@ UNIT_TESTS = \
 	tests/unit/test_align_split \
 	tests/unit/test_analyse \
 	tests/unit/test_arena \
+	tests/unit/test_ascii \
 	tests/unit/test_aspect_figures \
 	tests/unit/test_assignment \
 	tests/unit/test_attention \

@@ -29,6 +29,10 @@ int mc_file_read_text(const char *path, struct mc_arena *arena, struct mc_slice 
 
 /* The path as messages speak of what is read from there: "standard input" for "-". */
 const char *mc_file_shown(const char *path);
+/* Bytes of the path before its last name, slash included; 0: it is a name alone. */
+size_t mc_path_folder_length(const char *path);
+/* The last name of the path, which it points into; the whole path where it ends in a slash. */
+const char *mc_path_name(const char *path);
 bool mc_file_exists(const char *path);
 bool mc_file_is_folder(const char *path);
 bool mc_file_is_regular(const char *path);

@@ -11,7 +11,9 @@
 #include <stdlib.h>
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 
 /* --- skipping --------------------------------------------------------------------------------- */
@@ -28,21 +30,14 @@ static char peek(const struct scanner *scanner)
     return scanner->at < scanner->text.length ? scanner->text.data[scanner->at] : '\0';
 }
 
-static void skip_blanks(struct scanner *scanner)
-{
-    while (scanner->at < scanner->text.length && strchr(" \t\r\n", peek(scanner)) != NULL &&
-           peek(scanner) != '\0')
-        scanner->at++;
-}
-
 /* Steps over one byte, and the blanks around it, when it is the one expected. */
 static bool skip_sign(struct scanner *scanner, char sign)
 {
-    skip_blanks(scanner);
+    scanner->at = mc_scan_white(scanner->text, scanner->at);
     if (peek(scanner) != sign)
         return false;
     scanner->at++;
-    skip_blanks(scanner);
+    scanner->at = mc_scan_white(scanner->text, scanner->at);
     return true;
 }
 
@@ -127,7 +122,7 @@ static long four_digits(struct mc_slice text, size_t at)
         return -1;
     for (i = at; i < at + 4; i++) {
         char c = text.data[i];
-        int digit = c >= '0' && c <= '9'   ? c - '0'
+        int digit = mc_ascii_is_digit(c)   ? c - '0'
                     : c >= 'a' && c <= 'f' ? c - 'a' + 10
                     : c >= 'A' && c <= 'F' ? c - 'A' + 10
                                            : -1;
@@ -201,7 +196,7 @@ static bool is_key(struct mc_slice text, size_t begin, const char *key)
 static bool find_member(struct scanner *scanner, const char *key, size_t *key_begin)
 {
     do {
-        skip_blanks(scanner);
+        scanner->at = mc_scan_white(scanner->text, scanner->at);
         *key_begin = scanner->at;
         if (!skip_string(scanner) || !skip_sign(scanner, ':'))
             return false;
@@ -228,7 +223,7 @@ bool mc_json_locate(struct mc_slice text, const struct mc_json_step *path, size_
     struct scanner scanner = {text, 0};
     size_t i;
 
-    skip_blanks(&scanner);
+    scanner.at = mc_scan_white(scanner.text, scanner.at);
     span->key = scanner.at;
     for (i = 0; i < n_steps; i++) {
         if (!skip_sign(&scanner, path[i].key != NULL ? '{' : '['))
@@ -289,21 +284,11 @@ static bool found(struct checker *checker, size_t offset, const char *format, ..
     return false;
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* Letters, digits and signs of numbers. */
 static bool is_word(char c)
 {
-    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-           c == '+' || c == '-' || c == '.';
+    return mc_ascii_is_digit(c) || mc_ascii_is_letter(c) || c == '_' || c == '+' || c == '-' ||
+           c == '.';
 }
 
 /* The byte `ahead` of the one at hand, '\0' beyond the end. */
@@ -461,7 +446,7 @@ static bool check_number_or_word(struct checker *checker)
     char digits[400];
     size_t n = 0, length;
 
-    if (first == '-' || is_digit(first)) {
+    if (first == '-' || mc_ascii_is_digit(first)) {
         /* A long number is checked in its first part only; jansson has the last word. */
         while (n < sizeof(digits) - 1 && is_word(json_syntax_peek(checker, n))) {
             digits[n] = json_syntax_peek(checker, n);
@@ -590,7 +575,7 @@ bool mc_json_find_fault(struct mc_slice text, struct mc_json_fault *fault)
     checker->text = text;
     checker->fault = fault;
     while (good) {
-        while (checker->at < text.length && is_blank(text.data[checker->at]))
+        while (checker->at < text.length && mc_ascii_is_blank(text.data[checker->at]))
             checker->at++;
         if (checker->at >= text.length)
             break;

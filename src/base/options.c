@@ -8,15 +8,11 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
 enum { LONGEST_WORD = 63 };
-
-static unsigned char lower(char c)
-{
-    return (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-}
 
 static size_t least(size_t a, size_t b)
 {
@@ -37,10 +33,11 @@ static size_t distance(struct mc_slice a, struct mc_slice b)
     for (i = 1; i <= a.length; i++) {
         row[0] = i;
         for (k = 1; k <= b.length; k++) {
-            unsigned char x = lower(a.data[i - 1]), y = lower(b.data[k - 1]);
+            char x = mc_ascii_lower(a.data[i - 1]), y = mc_ascii_lower(b.data[k - 1]);
 
             row[k] = least(last[k - 1] + (x != y), least(last[k], row[k - 1]) + 1);
-            if (i > 1 && k > 1 && x == lower(b.data[k - 2]) && y == lower(a.data[i - 2]))
+            if (i > 1 && k > 1 && x == mc_ascii_lower(b.data[k - 2]) &&
+                y == mc_ascii_lower(a.data[i - 2]))
                 row[k] = least(row[k], before[k - 2] + 1);
         }
         spare = before;
@@ -600,7 +597,7 @@ static const char *variable_of(const struct call *call, const struct mc_option *
     for (c = variable; *c != '\0'; c++)
         if (*c == '-')
             *c = '_';
-        else if (*c >= 'a' && *c <= 'z')
+        else if (mc_ascii_is_lower(*c))
             *c = (char)(*c - 'a' + 'A');
     return variable;
 }

@@ -8,6 +8,7 @@
 
 #include <math.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/hash.h"
 #include "base/json.h"
@@ -261,11 +262,6 @@ struct mc_record_place mc_template_place(const struct mc_template *item,
 
 /* --- texts and templates of a mapping --------------------------------------------------------- */
 
-static bool is_word(char c)
-{
-    return c >= 'a' && c <= 'z';
-}
-
 static const struct mc_mapping_pair *find(const struct mc_mapping_pairs *variables,
                                           struct mc_slice name)
 {
@@ -289,7 +285,8 @@ static bool put_in(const struct mapping_reader *reader, const struct mc_json_cur
     for (i = 0; i < text->length; i += n) {
         const struct mc_mapping_pair *variable;
 
-        for (n = 1; text->data[i] == '$' && i + n < text->length && is_word(text->data[i + n]);)
+        for (n = 1;
+             text->data[i] == '$' && i + n < text->length && mc_ascii_is_lower(text->data[i + n]);)
             n++;
         if (n == 1) {
             mc_buffer_append_char(&filled, text->data[i]);
@@ -733,7 +730,7 @@ static bool is_variable(const struct mc_json_cursor *member)
     const char *name = member->key;
     size_t i;
 
-    for (i = 0; name[i] >= 'a' && name[i] <= 'z';)
+    for (i = 0; mc_ascii_is_lower(name[i]);)
         i++;
     if (i > 0 && name[i] == '\0')
         return true;
@@ -1001,8 +998,7 @@ static void read_values(const struct mapping_reader *reader, const struct mc_jso
         size_t i;
 
         for (i = 0; text[i] != '\0'; i++)
-            if (text[i] >= 'A' && text[i] <= 'Z')
-                text[i] = (char)(text[i] - 'A' + 'a');
+            text[i] = mc_ascii_lower(text[i]);
         value->text = mc_slice_of(text);
         if (mc_json_number(&member, &value->number) == 0)
             mapping->n_values++;

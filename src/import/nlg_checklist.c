@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/scan.h"
 #include "import/import.h"
 #include "suite/graph_faults.h"
 
@@ -47,13 +48,6 @@ static bool skip_string(struct walk *walk)
     return false;
 }
 
-static void skip_blanks(struct walk *walk)
-{
-    while (walk->at < walk->text.length && walk->text.data[walk->at] != '\0' &&
-           strchr(" \t\r\n", walk->text.data[walk->at]) != NULL)
-        walk->at++;
-}
-
 /* Moves behind the value and the comma after it; false when no comma follows. */
 static bool skip_value(struct walk *walk)
 {
@@ -84,7 +78,7 @@ static bool skip_value(struct walk *walk)
 /* The member that begins at the walk; *is_last when none can follow. */
 static bool next_member(struct walk *walk, struct member *member, bool *is_last)
 {
-    skip_blanks(walk);
+    walk->at = mc_scan_white(walk->text, walk->at);
     member->begin = walk->at;
     if (walk->at >= walk->text.length || walk->text.data[walk->at] != '"' || !skip_string(walk))
         return false;
@@ -128,7 +122,7 @@ struct mc_slice mc_nlg_keep_last(struct mc_import *import, struct mc_slice path,
     bool is_last = false, is_new;
     char *copy = NULL;
 
-    skip_blanks(&walk);
+    walk.at = mc_scan_white(walk.text, walk.at);
     if (walk.at >= text.length || text.data[walk.at++] != '{')
         return text;
     while (!is_last && next_member(&walk, &member, &is_last)) {
@@ -724,7 +718,7 @@ static void collect_wanted(struct mc_import *import, struct publication *data)
 /* "T1553sick" is of the data set sick. */
 static struct mc_slice dataset_of(struct mc_slice id)
 {
-    bool is_sts = id.length > 3 && memcmp(id.data + id.length - 3, "sts", 3) == 0;
+    bool is_sts = id.length > 3 && mc_slice_ends(id, "sts");
 
     return mc_slice_of(is_sts ? "sts" : "sick");
 }

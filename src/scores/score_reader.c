@@ -48,8 +48,8 @@ bool mc_score_is_about_case(struct mc_slice name)
     for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         if (mc_slice_is(name, names[i]))
             return true;
-    return (name.length > 10 && memcmp(name.data, "reference_", 10) == 0) ||
-           (name.length > 9 && memcmp(name.data, "targeted_", 9) == 0);
+    return (name.length > 10 && mc_slice_begins(name, "reference_")) ||
+           (name.length > 9 && mc_slice_begins(name, "targeted_"));
 }
 
 bool mc_score_reader_has(const struct mc_score_reader *reader, struct mc_slice id)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "suite/fields.h"
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/hash.h"
 #include "base/options.h"
@@ -190,11 +191,6 @@ bool mc_field_texts(const struct mc_json_cursor *parent, const char *key, enum m
     return true;
 }
 
-static bool is_letter_or_digit(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
 bool mc_field_name(const struct mc_json_cursor *parent, const char *key, struct mc_arena *arena,
                    struct mc_slice *name)
 {
@@ -206,7 +202,8 @@ bool mc_field_name(const struct mc_json_cursor *parent, const char *key, struct 
         !mc_json_member(parent, key, &child))
         return false;
     for (i = 0; i < found.length; i++)
-        if (!is_letter_or_digit(found.data[i]) && (i == 0 || strchr("._-", found.data[i]) == NULL))
+        if (!mc_ascii_is_alphanumeric(found.data[i]) &&
+            (i == 0 || strchr("._-", found.data[i]) == NULL))
             break;
     if (i == found.length) {
         *name = found;

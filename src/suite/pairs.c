@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "amr/penman_read.h"
+#include "base/ascii.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/scan.h"
@@ -379,7 +380,7 @@ static bool take_digits(struct scanner *s, bool as_whole)
 {
     const char *begin = s->at;
 
-    while (*s->at >= '0' && *s->at <= '9')
+    while (mc_ascii_is_digit(*s->at))
         s->at++;
     return s->at > begin && (!as_whole || *begin != '0' || s->at == begin + 1);
 }

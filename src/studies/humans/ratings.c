@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "base/exact_sum.h"
 #include "base/file.h"
 #include "base/hash.h"
@@ -239,7 +240,7 @@ static int take_number(const struct table *table, uint32_t *number)
     *number = 1;
     if (!has(table, COLUMN_OUTPUT))
         return 0;
-    for (i = 0; i < field.length && field.data[i] >= '0' && field.data[i] <= '9' && i < 10; i++)
+    for (i = 0; i < field.length && mc_ascii_is_digit(field.data[i]) && i < 10; i++)
         value = value * 10 + (uint64_t)(field.data[i] - '0');
     if (i < field.length || value < 1 || value > UINT32_MAX)
         return fail_at(table, COLUMN_OUTPUT,
@@ -294,8 +295,7 @@ static const char flag_prefix[] = "flag:";
 
 static bool is_flag(struct mc_slice name)
 {
-    return name.length >= sizeof(flag_prefix) - 1 &&
-           memcmp(name.data, flag_prefix, sizeof(flag_prefix) - 1) == 0;
+    return mc_slice_begins(name, flag_prefix);
 }
 
 static int take_scale_name(struct table *table, uint32_t *scale)
