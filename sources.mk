@@ -272,6 +272,8 @@ LIBRARY_SOURCES = \
 	src/import/nlg_checklist.h \
 	src/import/records.c \
 	src/import/records.h \
+	src/import/row_template.c \
+	src/import/row_template.h \
 	src/lint/check.c \
 	src/lint/check.h \
 	src/lint/check_sentinels.c \
