@@ -11,6 +11,8 @@ LIBRARY_SOURCES = \
 	src/amr/assignment.h \
 	src/amr/difference.c \
 	src/amr/difference.h \
+	src/amr/difference_edits.c \
+	src/amr/difference_edits.h \
 	src/amr/difference_match.c \
 	src/amr/difference_match.h \
 	src/amr/graph.c \
