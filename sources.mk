@@ -646,6 +646,7 @@ LIBRARY_SOURCES = \
 	src/studies/humans/rating_summary.h \
 	src/studies/humans/ratings.c \
 	src/studies/humans/ratings.h \
+	src/studies/humans/ratings_reader.c \
 	src/studies/humans/scored_outputs.c \
 	src/studies/humans/scored_outputs.h \
 	src/studies/humans/system_pairs.c \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ratings.c: tables of ratings and what belongs to them: rows are staged with the numbers of their
- * names in the order of the files; when all are read, names get their order, and with them all
- * else; at the end what is looked up. */
+/* ratings_reader.c: tables of ratings and what belongs to them: rows are staged with the numbers of
+ * their names in the order of the files; when all are read, names get their order, and with them
+ * all else. */
 #include "studies/humans/ratings.h"
 
 #include <inttypes.h>
@@ -12,10 +12,8 @@
 #include <strings.h>
 
 #include "base/ascii.h"
-#include "base/exact_sum.h"
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/memory.h"
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/table.h"
@@ -291,13 +289,6 @@ static int take_direction(const struct table *table, bool *lower, bool *is_given
 
 /* --- scales and ratings ----------------------------------------------------------------------- */
 
-static const char flag_prefix[] = "flag:";
-
-static bool is_flag(struct mc_slice name)
-{
-    return mc_slice_begins(name, flag_prefix);
-}
-
 static int take_scale_name(struct table *table, uint32_t *scale)
 {
     static const struct staged_scale unknown = {
@@ -308,7 +299,7 @@ static int take_scale_name(struct table *table, uint32_t *scale)
     if (take_name(table, COLUMN_SCALE, reader->scales, scale) != 0)
         return -1;
     if (*scale == reader->n_scales) {
-        if (is_flag(name) && name.length == sizeof(flag_prefix) - 1)
+        if (mc_slice_begins(name, MC_RATING_FLAG) && name.length == strlen(MC_RATING_FLAG))
             return fail_at(table, COLUMN_SCALE, "a flag without a name:", name);
         *MC_PUSH(reader->scale_rows, reader->n_scales, reader->scale_capacity) = unknown;
     }
@@ -363,7 +354,7 @@ static int check_value(const struct table *table, const struct staged_scale *sca
     const size_t at = table->cells.columns[COLUMN_VALUE];
     bool is_binary = !(value < 0 || value > 0) || !(value < 1 || value > 1);
 
-    if (is_flag(name))
+    if (mc_slice_begins(name, MC_RATING_FLAG))
         return is_binary ? 0 : fail_at(table, COLUMN_VALUE, "a flag is 0 or 1, not", field);
     if (!is_on_step(scale, value))
         return mc_table_fail(&table->cells, at, "%.*s is not on a step (of %g) of scale %.*s",
@@ -733,7 +724,7 @@ static struct ordered_name *order_map(const struct mc_string_map *map, bool flag
     for (i = 0; i < n; i++) {
         names[i].name = mc_string_map_key(map, i);
         names[i].index = i;
-        names[i].is_flag = flags_last && is_flag(names[i].name);
+        names[i].is_flag = flags_last && mc_slice_begins(names[i].name, MC_RATING_FLAG);
     }
     if (n > 1)
         qsort(names, n, sizeof(*names), compare_names);
@@ -815,7 +806,7 @@ static uint32_t *order_scales(const struct mc_ratings_reader *reader, struct mc_
     for (i = 0; i < n; i++) {
         const struct staged_scale *row = &reader->scale_rows[names[i].index];
         struct mc_rating_scale *scale = &ratings->scales[ratings->n_scales];
-        size_t skipped = names[i].is_flag ? sizeof(flag_prefix) - 1 : 0;
+        size_t skipped = names[i].is_flag ? strlen(MC_RATING_FLAG) : 0;
 
         ranks[names[i].index] = UINT32_MAX;
         if (!row->occurs) {
@@ -1113,98 +1104,4 @@ int mc_ratings_read(const char *path, struct mc_arena *arena, struct mc_ratings 
 
     paths[MC_TABLE_RATINGS] = path;
     return mc_ratings_open(paths, NULL, 0, 0, arena, ratings, error);
-}
-
-/* --- looking up ------------------------------------------------------------------------------- */
-
-/* The first judgement of a scale whose output is not below `output`. */
-static size_t lower_bound(const struct mc_ratings *ratings, size_t scale, size_t output)
-{
-    size_t low = ratings->scale_starts[scale], high = ratings->scale_starts[scale + 1];
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (ratings->judgements[middle].output < output)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-struct mc_output_judgements mc_ratings_of(const struct mc_ratings *ratings, size_t scale,
-                                          size_t output)
-{
-    size_t begin = lower_bound(ratings, scale, output), end = begin;
-    struct mc_output_judgements found;
-
-    while (end < ratings->scale_starts[scale + 1] && ratings->judgements[end].output == output)
-        end++;
-    found.first = ratings->judgements + begin;
-    found.n = end - begin;
-    return found;
-}
-
-size_t mc_ratings_scale(const struct mc_ratings *ratings, struct mc_slice name)
-{
-    size_t skipped = is_flag(name) ? sizeof(flag_prefix) - 1 : 0, i;
-    struct mc_slice bare = mc_slice(name.data + skipped, name.length - skipped);
-
-    for (i = 0; i < ratings->n_scales; i++)
-        if (ratings->scales[i].is_flag == (skipped > 0) &&
-            mc_slice_equal(ratings->scales[i].name, bare))
-            return i;
-    return SIZE_MAX;
-}
-
-size_t mc_rating_name_find(const struct mc_rating_names *names, struct mc_slice name)
-{
-    size_t low = 0, high = names->n;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = mc_slice_compare(names->items[middle], name);
-
-        if (order == 0)
-            return middle;
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return SIZE_MAX;
-}
-
-static double mean_of(const struct mc_judgement *judgements, size_t n)
-{
-    struct mc_exact_sum sum = {0, 0};
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        mc_exact_sum_add(&sum, judgements[i].value);
-    return mc_exact_sum_value(&sum) / (double)n;
-}
-
-void mc_ratings_scores(const struct mc_ratings *ratings, const size_t *scales, size_t n_scales,
-                       double *scores)
-{
-    size_t i, k;
-
-    for (i = 0; i < ratings->n_outputs; i++)
-        scores[i] = 0;
-    for (k = 0; k < n_scales; k++) {
-        size_t at = ratings->scale_starts[scales[k]], end = ratings->scale_starts[scales[k] + 1];
-
-        for (i = 0; i < ratings->n_outputs; i++) {
-            size_t begin = at;
-
-            while (at < end && ratings->judgements[at].output == i)
-                at++;
-            scores[i] +=
-                at > begin ? mean_of(ratings->judgements + begin, at - begin) : (double)NAN;
-        }
-    }
-    for (i = 0; i < ratings->n_outputs; i++)
-        scores[i] = rint(scores[i] / (double)n_scales * 1e9) / 1e9;
 }
