@@ -898,6 +898,7 @@ UNIT_TESTS = \
 	tests/unit/test_json_file \
 	tests/unit/test_json_locate \
 	tests/unit/test_json_parts \
+	tests/unit/test_json_scanning \
 	tests/unit/test_json_stream \
 	tests/unit/test_json_write \
 	tests/unit/test_judge_figures \

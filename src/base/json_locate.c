@@ -41,20 +41,21 @@ static bool skip_sign(struct scanner *scanner, char sign)
     return true;
 }
 
+size_t mc_json_string_end(struct mc_slice text, size_t at)
+{
+    for (at++; at < text.length && text.data[at] != '"'; at++)
+        at += text.data[at] == '\\';
+    return at < text.length ? at + 1 : SIZE_MAX;
+}
+
 /* Steps behind the string whose quote is at hand; false when it does not end. */
 static bool skip_string(struct scanner *scanner)
 {
-    if (peek(scanner) != '"')
-        return false;
-    for (scanner->at++; scanner->at < scanner->text.length; scanner->at++) {
-        if (peek(scanner) == '"') {
-            scanner->at++;
-            return true;
-        }
-        if (peek(scanner) == '\\' && scanner->at + 1 < scanner->text.length)
-            scanner->at++;
-    }
-    return false;
+    size_t end = peek(scanner) == '"' ? mc_json_string_end(scanner->text, scanner->at) : SIZE_MAX;
+
+    if (end != SIZE_MAX)
+        scanner->at = end;
+    return end != SIZE_MAX;
 }
 
 /* Steps over what is neither string nor bracket: numbers, words, commas, colons, blanks. */
@@ -112,8 +113,7 @@ static bool skip_value(struct scanner *scanner)
 
 /* --- escapes ---------------------------------------------------------------------------------- */
 
-/* Value of four hexadecimal digits, -1 when they are none. */
-static long four_digits(struct mc_slice text, size_t at)
+long mc_json_four_digits(struct mc_slice text, size_t at)
 {
     long value = 0;
     size_t i;
@@ -138,7 +138,7 @@ static long four_digits(struct mc_slice text, size_t at)
  * surrogate pair. */
 static size_t decode_unicode(struct mc_slice text, size_t *at, char bytes[4])
 {
-    long high = four_digits(text, *at + 1), low;
+    long high = mc_json_four_digits(text, *at + 1), low;
 
     if (high < 0) {
         bytes[0] = text.data[(*at)++];
@@ -147,7 +147,7 @@ static size_t decode_unicode(struct mc_slice text, size_t *at, char bytes[4])
     *at += 5;
     if (high >= 0xD800 && high < 0xDC00 && *at + 1 < text.length && text.data[*at] == '\\' &&
         text.data[*at + 1] == 'u') {
-        low = four_digits(text, *at + 2);
+        low = mc_json_four_digits(text, *at + 2);
         if (low >= 0xDC00 && low < 0xE000) {
             *at += 6;
             high = 0x10000 + (high - 0xD800) * 0x400 + (low - 0xDC00);
@@ -317,29 +317,23 @@ static struct mc_slice token(const struct checker *checker)
 
 static bool check_unicode_escape(struct checker *checker, size_t *i)
 {
-    unsigned value = 0, low = 0;
-    char hex[5] = "";
+    long value = mc_json_four_digits(checker->text, *i + 2), low = -1;
 
-    if (*i + 6 <= checker->text.length)
-        memcpy(hex, checker->text.data + *i + 2, 4);
-    if (strspn(hex, "0123456789abcdefABCDEF") != 4 || sscanf(hex, "%4x", &value) != 1)
+    if (value < 0)
         return found(checker, *i, "\\u must be followed by four hexadecimal digits");
     if (value == 0)
         return found(checker, *i, "\\u0000 (NUL) is not allowed in a text");
     *i += 6;
     if (value < 0xD800 || value > 0xDFFF)
         return true;
-    if (value < 0xDC00 && *i + 6 <= checker->text.length && checker->text.data[*i] == '\\' &&
-        checker->text.data[*i + 1] == 'u') {
-        memcpy(hex, checker->text.data + *i + 2, 4);
-        if (strspn(hex, "0123456789abcdefABCDEF") == 4 && sscanf(hex, "%4x", &low) == 1 &&
-            low >= 0xDC00 && low <= 0xDFFF) {
-            *i += 6;
-            return true;
-        }
-    }
-    return found(checker, *i - 6, "\\u%04X is half of a surrogate pair without its other half",
-                 value);
+    if (value < 0xDC00 && *i + 1 < checker->text.length && checker->text.data[*i] == '\\' &&
+        checker->text.data[*i + 1] == 'u')
+        low = mc_json_four_digits(checker->text, *i + 2);
+    if (low < 0xDC00 || low > 0xDFFF)
+        return found(checker, *i - 6, "\\u%04lX is half of a surrogate pair without its other half",
+                     (unsigned long)value);
+    *i += 6;
+    return true;
 }
 
 static bool check_string(struct checker *checker)

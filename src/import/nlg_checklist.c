@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json_locate.h"
 #include "base/scan.h"
 #include "import/import.h"
 #include "suite/graph_faults.h"
@@ -35,17 +36,10 @@ struct member {
 
 static bool skip_string(struct walk *walk)
 {
-    for (walk->at++; walk->at < walk->text.length; walk->at++) {
-        char c = walk->text.data[walk->at];
+    size_t end = mc_json_string_end(walk->text, walk->at);
 
-        if (c == '\\')
-            walk->at++;
-        else if (c == '"') {
-            walk->at++;
-            return true;
-        }
-    }
-    return false;
+    walk->at = end == SIZE_MAX ? walk->text.length : end;
+    return end != SIZE_MAX;
 }
 
 /* Moves behind the value and the comma after it; false when no comma follows. */
