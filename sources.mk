@@ -905,6 +905,7 @@ UNIT_TESTS = \
 	tests/unit/test_judge_pairs \
 	tests/unit/test_kendall \
 	tests/unit/test_key_table \
+	tests/unit/test_known_index \
 	tests/unit/test_krippendorff_alpha \
 	tests/unit/test_ladder \
 	tests/unit/test_latex \

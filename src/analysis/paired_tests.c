@@ -164,12 +164,11 @@ const char *const *mc_paired_test_names(struct mc_arena *arena)
 
 const struct mc_paired_test *mc_paired_test_find(const char *name)
 {
-    size_t i;
+    const struct mc_paired_test *const *row = table;
 
-    for (i = 0; table[i] != NULL; i++)
-        if (strcmp(name, table[i]->name) == 0)
-            return table[i];
-    return NULL;
+    while (*row != NULL && strcmp(name, (*row)->name) != 0)
+        row++;
+    return *row;
 }
 
 int mc_paired_test_choose(const char *name, const struct mc_paired_test **test,

@@ -52,12 +52,11 @@ const struct mc_statistic *const *mc_statistics_by_default(size_t *n)
 
 const struct mc_statistic *mc_statistic_find(const char *name)
 {
-    size_t i;
+    const struct mc_statistic *const *row = table;
 
-    for (i = 0; table[i] != NULL; i++)
-        if (strcmp(name, table[i]->name) == 0)
-            return table[i];
-    return NULL;
+    while (*row != NULL && strcmp(name, (*row)->name) != 0)
+        row++;
+    return *row;
 }
 
 bool mc_statistic_is_signed(const struct mc_statistic *statistic)

@@ -311,7 +311,7 @@ int mc_delimited_each(const struct mc_delimited_file *file, mc_delimited_handler
 int mc_delimited_read(const char *path, enum mc_delimiter delimiter, struct mc_arena *arena,
                       struct mc_delimited_file *file, struct mc_error *error)
 {
-    const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
+    const char *name = mc_file_shown(path);
     struct mc_slice text;
 
     memset(file, 0, sizeof(*file));

@@ -186,7 +186,7 @@ int mc_json_open_line(struct mc_slice path, struct mc_slice line,
 int mc_json_open(const char *path, struct mc_arena *arena, struct mc_diagnostics *diagnostics,
                  struct mc_json_file *file, struct mc_error *error)
 {
-    const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
+    const char *name = mc_file_shown(path);
     struct mc_slice text;
 
     memset(file, 0, sizeof(*file));

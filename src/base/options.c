@@ -72,6 +72,15 @@ const char *mc_nearest(struct mc_slice word, const char *const *known)
     return nearest;
 }
 
+size_t mc_known_index(struct mc_slice word, const char *const *known)
+{
+    size_t i = 0;
+
+    while (known[i] != NULL && !mc_slice_is(word, known[i]))
+        i++;
+    return i;
+}
+
 const char *mc_nearest_hint(struct mc_slice word, const char *const *known,
                             char text[MC_NEAREST_HINT])
 {

@@ -110,17 +110,15 @@ bool mc_word_index(const struct mc_json_cursor *cursor, struct mc_slice word,
 {
     struct mc_slice clipped = mc_clip(word);
     struct mc_buffer all = {NULL, 0, 0};
+    size_t found = mc_known_index(word, words), i;
     const char *nearest;
-    size_t i;
 
-    for (i = 0; words[i] != NULL; i++) {
-        if (mc_slice_is(word, words[i])) {
-            mc_buffer_free(&all);
-            *index = i;
-            return true;
-        }
-        mc_buffer_append_format(&all, "%s%s", i == 0 ? "" : ", ", words[i]);
+    if (words[found] != NULL) {
+        *index = found;
+        return true;
     }
+    for (i = 0; words[i] != NULL; i++)
+        mc_buffer_append_format(&all, "%s%s", i == 0 ? "" : ", ", words[i]);
     nearest = mc_nearest(clipped, words);
     if (nearest == NULL)
         mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false, "\"%.*s\" is not one of %s",

@@ -27,9 +27,7 @@ static const char *const roles[] = {
 
 static bool begins_with(struct mc_slice text, const char *prefix)
 {
-    size_t length = strlen(prefix);
-
-    return text.length > length && memcmp(text.data, prefix, length) == 0;
+    return text.length > strlen(prefix) && mc_slice_begins(text, prefix);
 }
 
 /* PREFIX and a number: op12. */
@@ -48,15 +46,9 @@ static bool is_numbered(struct mc_slice role, const char *prefix)
 /* `role` without its colon. */
 static bool is_known(struct mc_slice role)
 {
-    size_t i;
-
-    if (is_numbered(role, "ARG") || is_numbered(role, "op") || is_numbered(role, "snt") ||
-        begins_with(role, "prep-") || begins_with(role, "conj-"))
-        return true;
-    for (i = 0; roles[i] != NULL; i++)
-        if (mc_slice_is(role, roles[i]))
-            return true;
-    return false;
+    return is_numbered(role, "ARG") || is_numbered(role, "op") || is_numbered(role, "snt") ||
+           begins_with(role, "prep-") || begins_with(role, "conj-") ||
+           roles[mc_known_index(role, roles)] != NULL;
 }
 
 /* Letters, a digit, and at most three more of either: "xv3", "c3x"; not "2", "imperative", "-". */

@@ -48,12 +48,11 @@ const struct mc_checklist_format *const *mc_checklist_formats(size_t *n)
 
 const struct mc_checklist_format *mc_checklist_format_find(struct mc_slice name)
 {
-    size_t i;
+    const struct mc_checklist_format *const *row = formats;
 
-    for (i = 0; formats[i] != NULL; i++)
-        if (mc_slice_is(name, formats[i]->name))
-            return formats[i];
-    return NULL;
+    while (*row != NULL && !mc_slice_is(name, (*row)->name))
+        row++;
+    return *row;
 }
 
 /* --- outcomes and groups ---------------------------------------------------------------------- */
