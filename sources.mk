@@ -962,6 +962,7 @@ UNIT_TESTS = \
 	tests/unit/test_opposed_order \
 	tests/unit/test_optimal_transport \
 	tests/unit/test_options \
+	tests/unit/test_output_end \
 	tests/unit/test_output_guard \
 	tests/unit/test_output_paths \
 	tests/unit/test_output_set \

@@ -910,6 +910,14 @@ void mc_output_abandon(struct mc_output *output)
     memset(output, 0, sizeof(*output));
 }
 
+int mc_output_end(struct mc_output *output, int status, struct mc_error *error)
+{
+    if (status == 0)
+        status = mc_output_finish(output, error);
+    mc_output_abandon(output);
+    return status;
+}
+
 /* --- standard output under guard -------------------------------------------------------------- */
 
 /* Above the descriptors that a careless program closes by number. */

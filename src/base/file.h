@@ -62,6 +62,9 @@ int mc_output_open(const char *path, struct mc_output *output,
  * old file is untouched, and the message names the path and the reason. A closed pipe fails with an
  * empty text: callers print nothing then. */
 int mc_output_finish(struct mc_output *output, struct mc_error *error) MC_MUST_CHECK;
+/* The end of what was written with this status: where it is 0 the output is finished, else given
+ * up. Returns the status, or -1 where it cannot be finished. */
+int mc_output_end(struct mc_output *output, int status, struct mc_error *error) MC_MUST_CHECK;
 /* Writes out what is buffered and checks for errors, but renames nothing: for files that are to
  * appear all or none, flush each before any is finished. The output stays open. */
 int mc_output_flush(struct mc_output *output, struct mc_error *error) MC_MUST_CHECK;

@@ -159,8 +159,7 @@ int mc_unfinished_write(const char *path, const struct mc_new_case *item, struct
     status = mc_output_open(path, &output, error);
     if (status == 0) {
         (void)fprintf(output.stream, "%s\n", text.data);
-        status = mc_output_finish(&output, error);
-        mc_output_abandon(&output);
+        status = mc_output_end(&output, 0, error);
     }
     mc_buffer_free(&text);
     mc_arena_free(arena);

@@ -562,9 +562,7 @@ int mc_new_phenomenon_write(const char *path, const char *name, struct mc_error 
     if (status != 0 || mc_output_open(path, &output, error) != 0)
         return -1;
     new_phenomenon_write_file(name, output.stream);
-    status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    return mc_output_end(&output, 0, error);
 }
 
 /* --- ids -------------------------------------------------------------------------------------- */
