@@ -11,6 +11,8 @@ LIBRARY_SOURCES = \
 	src/amr/assignment.h \
 	src/amr/difference.c \
 	src/amr/difference.h \
+	src/amr/difference_edits.c \
+	src/amr/difference_edits.h \
 	src/amr/difference_match.c \
 	src/amr/difference_match.h \
 	src/amr/graph.c \
@@ -115,6 +117,7 @@ LIBRARY_SOURCES = \
 	src/analysis/tests/studentized_range.h \
 	src/analysis/tests/variance.c \
 	src/analysis/tests/variance.h \
+	src/base/ascii.h \
 	src/base/banned.h \
 	src/base/bits.h \
 	src/base/clock.c \
@@ -273,6 +276,8 @@ LIBRARY_SOURCES = \
 	src/import/nlg_checklist.h \
 	src/import/records.c \
 	src/import/records.h \
+	src/import/row_template.c \
+	src/import/row_template.h \
 	src/lint/check.c \
 	src/lint/check.h \
 	src/lint/check_sentinels.c \
@@ -643,6 +648,7 @@ LIBRARY_SOURCES = \
 	src/studies/humans/rating_summary.h \
 	src/studies/humans/ratings.c \
 	src/studies/humans/ratings.h \
+	src/studies/humans/ratings_reader.c \
 	src/studies/humans/scored_outputs.c \
 	src/studies/humans/scored_outputs.h \
 	src/studies/humans/system_pairs.c \
@@ -858,6 +864,7 @@ UNIT_TESTS = \
 	tests/unit/analysis/tests/test_rank_tests_sum \
 	tests/unit/analysis/tests/test_studentized_range \
 	tests/unit/analysis/tests/test_variance \
+	tests/unit/base/test_ascii \
 	tests/unit/base/test_bits \
 	tests/unit/base/test_clock_deadline \
 	tests/unit/base/test_delimited_file \
@@ -869,6 +876,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_file_lines \
 	tests/unit/base/test_file_mapped \
 	tests/unit/base/test_file_output \
+	tests/unit/base/test_file_output_end \
 	tests/unit/base/test_file_paths \
 	tests/unit/base/test_foreign_guard \
 	tests/unit/base/test_hash \
@@ -880,6 +888,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_json_cursor \
 	tests/unit/base/test_json_file \
 	tests/unit/base/test_json_locate \
+	tests/unit/base/test_json_locate_scanning \
 	tests/unit/base/test_json_parts \
 	tests/unit/base/test_json_write \
 	tests/unit/base/test_log_text \
@@ -887,6 +896,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_memory_vector \
 	tests/unit/base/test_number_percentile \
 	tests/unit/base/test_options \
+	tests/unit/base/test_options_known \
 	tests/unit/base/test_options_nearest \
 	tests/unit/base/test_output_set \
 	tests/unit/base/test_processor \
@@ -917,12 +927,12 @@ UNIT_TESTS = \
 	tests/unit/import/test_mapped_case_order \
 	tests/unit/import/test_mapped_case_text \
 	tests/unit/import/test_mapping \
-	tests/unit/import/test_mapping_template \
 	tests/unit/import/test_nlg_checklist \
 	tests/unit/import/test_nlg_checklist_content \
 	tests/unit/import/test_nlg_checklist_duplicates \
 	tests/unit/import/test_nlg_checklist_ids \
 	tests/unit/import/test_records \
+	tests/unit/import/test_row_template \
 	tests/unit/lint/test_check_codes \
 	tests/unit/lint/test_fix \
 	tests/unit/lint/test_lint \

@@ -13,6 +13,7 @@
 #include "amr/align_exact.h"
 #include "amr/graph.h"
 #include "amr/penman_read.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/hash.h"
 #include "base/random.h"
@@ -192,17 +193,13 @@ static struct mc_slice bare(struct mc_slice role)
     return role.length > 0 && role.data[0] == ':' ? mc_slice(role.data + 1, role.length - 1) : role;
 }
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* The concept without "-NN", two or three digits. */
 static struct mc_slice lemma_of(struct mc_slice concept)
 {
     size_t n_digits = 0;
 
-    while (n_digits < concept.length && is_digit(concept.data[concept.length - 1 - n_digits]))
+    while (n_digits < concept.length &&
+           mc_ascii_is_digit(concept.data[concept.length - 1 - n_digits]))
         n_digits++;
     if (n_digits < 2 || n_digits > 3 || concept.length <= n_digits ||
         concept.data[concept.length - 1 - n_digits] != '-')

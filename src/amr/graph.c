@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "amr/graph.h"
 
+#include "base/ascii.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/memory.h"
@@ -9,7 +10,7 @@
 static bool ends_in_of(struct mc_slice role)
 {
     /* ":x-of" is the shortest: something must be left to be a role. */
-    return role.length >= 5 && memcmp(role.data + role.length - 3, "-of", 3) == 0;
+    return role.length >= 5 && mc_slice_ends(role, "-of");
 }
 
 /* Forward roles that happen to end in "-of". */
@@ -109,16 +110,11 @@ struct mc_frame_list {
     size_t capacity;
 };
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 size_t mc_amr_lemma_length(struct mc_slice concept)
 {
     size_t i = concept.length;
 
-    while (i > 0 && is_digit(concept.data[i - 1]))
+    while (i > 0 && mc_ascii_is_digit(concept.data[i - 1]))
         i--;
     return i > 1 && concept.data[i - 1] == '-' && concept.length - i >= 2 ? i - 1 : 0;
 }
@@ -136,7 +132,7 @@ static uint32_t roles_of(struct mc_slice line)
 
     for (i = 1; i + 5 <= line.length; i++)
         if (is_blank(line.data[i - 1]) && memcmp(line.data + i, "ARG", 3) == 0 &&
-            is_digit(line.data[i + 3]) && line.data[i + 4] == ':')
+            mc_ascii_is_digit(line.data[i + 3]) && line.data[i + 4] == ':')
             roles |= 1u << (line.data[i + 3] - '0');
     return roles;
 }

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 
 #include "amr/graph.h"
+#include "base/ascii.h"
 #include "base/bits.h"
 #include "base/diagnostic.h"
 #include "base/hash.h"
@@ -181,7 +182,7 @@ static MC_APART enum mc_penman_kind lex_quoted(struct mc_penman_lexer *lexer, si
 
 static bool is_digit(struct mc_slice text, size_t at)
 {
-    return at < text.length && text.data[at] >= '0' && text.data[at] <= '9';
+    return at < text.length && mc_ascii_is_digit(text.data[at]);
 }
 
 /* ~e.1,2  ~e1  ~1,2: a letter and a full stop may stand before the numbers. */
@@ -190,7 +191,7 @@ static MC_APART enum mc_penman_kind lex_alignment(struct mc_penman_lexer *lexer,
     struct mc_slice text = lexer->text;
     size_t at = begin + 1;
 
-    if (at < text.length && text.data[at] >= 'a' && text.data[at] <= 'z') {
+    if (at < text.length && mc_ascii_is_lower(text.data[at])) {
         at++;
         if (at < text.length && text.data[at] == '.')
             at++;

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "amr/penman_write.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/hash.h"
 #include "text/unicode.h"
@@ -46,11 +47,7 @@ static bool is_organization_role(const struct mc_word_aligner *aligner, uint32_t
 
 static bool is_quantity(const struct mc_word_aligner *aligner, uint32_t line)
 {
-    static const char ending[] = "-quantity";
-    const size_t n = sizeof(ending) - 1;
-    struct mc_slice concept = aligner->lines->items[line].concept;
-
-    return concept.length >= n && memcmp(concept.data + concept.length - n, ending, n) == 0;
+    return mc_slice_ends(aligner->lines->items[line].concept, "-quantity");
 }
 
 /* --- a line joins a child --------------------------------------------------------------------- */
@@ -73,8 +70,7 @@ static void join_child(struct mc_word_aligner *aligner, is_joining *joins, const
 
 static bool ends_in_of(const struct mc_node_child *child)
 {
-    return child->inverted || (child->role.length > 3 &&
-                               memcmp(child->role.data + child->role.length - 3, "-of", 3) == 0);
+    return child->inverted || (child->role.length > 3 && mc_slice_ends(child->role, "-of"));
 }
 
 /* person and thing join what they do or suffer. */
@@ -129,8 +125,7 @@ static bool fits(const struct mc_word_aligner *aligner, uint32_t span, const cha
 
         if (pattern[n] == '*' && first.length >= n && memcmp(first.data, pattern, n) == 0)
             return true;
-        if (pattern[0] == '*' && last.length >= n &&
-            memcmp(last.data + last.length - n, pattern + 1, n) == 0)
+        if (pattern[0] == '*' && mc_slice_ends(last, pattern + 1))
             return true;
     }
     return false;
@@ -157,7 +152,7 @@ static void take_child(struct mc_word_aligner *aligner, const char *role,
 
 static bool is_inverse_argument(const struct mc_node_child *child)
 {
-    return child->inverted && child->role.length > 4 && memcmp(child->role.data, ":ARG", 4) == 0;
+    return child->inverted && child->role.length > 4 && mc_slice_begins(child->role, ":ARG");
 }
 
 static void take_government(struct mc_word_aligner *aligner)
@@ -293,13 +288,6 @@ static bool is_mark(char c)
     return memchr(".,;:!?()[]\"", c, 11) != NULL;
 }
 
-static bool ends_in(struct mc_slice word, const char *ending)
-{
-    size_t n = strlen(ending);
-
-    return word.length >= n && memcmp(word.data + word.length - n, ending, n) == 0;
-}
-
 /* Length of the clitic at the end, which is not the whole word; 0: none. */
 static size_t clitic_length(struct mc_slice word)
 {
@@ -307,7 +295,7 @@ static size_t clitic_length(struct mc_slice word)
     size_t i;
 
     for (i = 0; i < sizeof(clitics) / sizeof(clitics[0]); i++)
-        if (word.length > strlen(clitics[i]) && ends_in(word, clitics[i]))
+        if (word.length > strlen(clitics[i]) && mc_slice_ends(word, clitics[i]))
             return strlen(clitics[i]);
     return 0;
 }
@@ -330,19 +318,14 @@ static void split(struct mc_slice word, struct mc_word_list *words)
         mc_word_list_add(words, mc_slice(word.data + end, 1));
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 void mc_aligner_words(struct mc_slice sentence, struct mc_word_list *words)
 {
     size_t at = 0, start;
 
     while (at < sentence.length) {
-        for (; at < sentence.length && is_blank(sentence.data[at]); at++)
+        for (; at < sentence.length && mc_ascii_is_space(sentence.data[at]); at++)
             ;
-        for (start = at; at < sentence.length && !is_blank(sentence.data[at]); at++)
+        for (start = at; at < sentence.length && !mc_ascii_is_space(sentence.data[at]); at++)
             ;
         if (at > start)
             split(mc_slice(sentence.data + start, at - start), words);
@@ -440,7 +423,7 @@ static void add_exceptions(struct mc_slice word, struct mc_word_list *stems)
         if (word.length > 2 && memcmp(word.data, prefixes[i], 2) == 0)
             add_once(stems, mc_slice(word.data + 2, word.length - 2));
     for (i = 0; i < 2; i++)
-        if (ends_in(word, suffixes[i]))
+        if (mc_slice_ends(word, suffixes[i]))
             add_once(stems, mc_slice(word.data, word.length - strlen(suffixes[i])));
 }
 
@@ -475,17 +458,6 @@ static void add_wordnet(const struct mc_wordnet *wordnet, enum mc_wordnet_part p
     mc_word_list_free(&forms);
 }
 
-struct mc_slice mc_aligner_lower(struct mc_slice text, struct mc_arena *arena)
-{
-    struct mc_buffer lower = {NULL, 0, 0};
-    struct mc_slice copy;
-
-    mc_lower_append(&lower, text);
-    copy = mc_arena_copy(arena, mc_buffer_slice(&lower));
-    mc_buffer_free(&lower);
-    return copy;
-}
-
 struct mc_aligner_stems {
     const struct mc_wordnet *wordnet;
     struct mc_arena *arena;
@@ -512,7 +484,7 @@ static void look_up(const struct mc_aligner_stems *stems, struct mc_slice text,
     int part;
 
     word->text = text;
-    word->lower = mc_aligner_lower(text, stems->arena);
+    word->lower = mc_lower_copy(text, stems->arena);
     add_once(&list, text);
     add_once(&list, word->lower);
     add_numbers(word->lower, &list);
@@ -582,7 +554,7 @@ void mc_aligner_add(struct mc_word_aligner *aligner, uint32_t line, uint32_t sta
 
 bool mc_aligner_is_op(struct mc_slice role)
 {
-    return role.length > 3 && memcmp(role.data, ":op", 3) == 0;
+    return role.length > 3 && mc_slice_begins(role, ":op");
 }
 
 const struct mc_node_child *mc_aligner_child(const struct mc_word_aligner *aligner, uint32_t line,
@@ -607,8 +579,7 @@ static struct mc_slice concept_text(struct mc_slice concept)
 
     if (concept.length >= 2 && concept.data[0] == '"' && concept.data[concept.length - 1] == '"')
     concept = mc_slice(concept.data + 1, concept.length - 2);
-    for (end = concept.length;
-         end > 0 && concept.data[end - 1] >= '0' && concept.data[end - 1] <= '9'; end--)
+    for (end = concept.length; end > 0 && mc_ascii_is_digit(concept.data[end - 1]); end--)
         ;
     if (end > 1 && end < concept.length && concept.data[end - 1] == '-')
     concept.length = end - 1;

@@ -2,7 +2,9 @@
 /* word_align_names.c: the rules of word_align.h for names, dates and short forms of names. */
 #include "amr/penman_write.h"
 #include "amr/word_align.h"
+#include "base/ascii.h"
 #include "base/hash.h"
+#include "text/unicode.h"
 
 enum {
     PART_LIMIT = 32,      /* names of more parts are not looked for */
@@ -42,11 +44,6 @@ static bool join_words(const struct mc_word_aligner *aligner, struct joined *joi
     return true;
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /* --- names ------------------------------------------------------------------------------------ */
 
 /* What a name looks for. */
@@ -78,7 +75,7 @@ static void find_reach(const struct joined *joined, bool fuzzy, uint32_t *reach)
     uint32_t i, letter = joined->length - 1, tab = joined->length - 1;
 
     for (i = joined->length; i-- > 0;) {
-        if (is_letter(joined->text[i]))
+        if (mc_ascii_is_letter(joined->text[i]))
             letter = i;
         if (joined->text[i] == '\t')
             tab = i;
@@ -188,7 +185,7 @@ static bool read_name(const struct mc_word_aligner *aligner, uint32_t index, str
         part.text = aligner->concepts[child->line];
         if (part.text.length == 0)
             return false;
-        part.text = mc_aligner_lower(part.text, aligner->arena);
+        part.text = mc_lower_copy(part.text, aligner->arena);
         if (name->fuzzy)
             part.text.length = known_length(aligner, part.text);
         name->parts[name->n_parts++] = part.text;
@@ -294,8 +291,7 @@ static struct mc_slice plain_word(const struct mc_word_aligner *aligner, uint32_
             return mc_slice_of(mc_arena_format(aligner->arena, "%zu", i + 1));
     text = mc_arena_alloc(aligner->arena, lower.length);
     for (i = 0; i < lower.length; i++)
-        if ((lower.data[i] >= '0' && lower.data[i] <= '9') ||
-            (lower.data[i] >= 'a' && lower.data[i] <= 'z'))
+        if (mc_ascii_is_digit(lower.data[i]) || mc_ascii_is_lower(lower.data[i]))
             text[n++] = lower.data[i];
     return mc_slice(text, n);
 }

@@ -11,6 +11,7 @@
 
 #include "amr/graph.h"
 #include "amr/penman_write.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/table.h"
 #include "base/hash.h"
@@ -18,19 +19,14 @@
 
 /* --- what the forms share --------------------------------------------------------------------- */
 
-static inline bool alignment_is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 /* The next piece between blanks, taken from the front; false at the end. */
 static bool alignment_next_item(struct mc_slice *rest, struct mc_slice *item)
 {
     size_t start = 0, end;
 
-    while (start < rest->length && alignment_is_blank(rest->data[start]))
+    while (start < rest->length && mc_ascii_is_space(rest->data[start]))
         start++;
-    for (end = start; end < rest->length && !alignment_is_blank(rest->data[end]); end++)
+    for (end = start; end < rest->length && !mc_ascii_is_space(rest->data[end]); end++)
         ;
     *item = mc_slice(rest->data + start, end - start);
     *rest = mc_slice(rest->data + end, rest->length - end);
@@ -44,7 +40,7 @@ static bool alignment_take_number(struct mc_slice *text, uint32_t *number)
     uint64_t value = 0;
     size_t i;
 
-    for (i = 0; i < text->length && text->data[i] >= '0' && text->data[i] <= '9'; i++) {
+    for (i = 0; i < text->length && mc_ascii_is_digit(text->data[i]); i++) {
         value = 10 * value + (uint64_t)(text->data[i] - '0');
         if (value > UINT32_MAX)
             return false;
@@ -240,7 +236,7 @@ static void append_unbroken(struct mc_slice text, struct mc_buffer *buffer)
     size_t i;
 
     for (i = 0; i < text.length; i++)
-        mc_buffer_append_char(buffer, alignment_is_blank(text.data[i]) ? '_' : text.data[i]);
+        mc_buffer_append_char(buffer, mc_ascii_is_space(text.data[i]) ? '_' : text.data[i]);
 }
 
 void mc_word_alignment_append_words(const struct mc_word_alignment *alignment,
@@ -374,11 +370,6 @@ size_t mc_word_alignments_size(const struct mc_word_alignments *alignments)
 
 /* --- words ------------------------------------------------------------------------------------ */
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /* Length of the XML tag at the start of the text, blanks within it included; 0: there is none. */
 static size_t tag_length(struct mc_slice text)
 {
@@ -387,7 +378,7 @@ static size_t tag_length(struct mc_slice text)
     if (text.length < 3 || text.data[0] != '<')
         return 0;
     i += text.data[1] == '/';
-    if (!is_letter(text.data[i]))
+    if (!mc_ascii_is_letter(text.data[i]))
         return 0;
     while (i < text.length && text.data[i] != '>' && text.data[i] != '<')
         i++;

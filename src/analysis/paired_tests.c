@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* paired_tests.c: the tests as entries of a table; the statistics behind them are in tests/, except
  * those of three correlations and of McNemar.
- *
- * - three correlations
- * - permutation tests of figures, bootstrap tests of figures
- * - the table, tests from three correlations, figures by name, bootstrap tests on one axis
- * - McNemar's test, the other tests by name
+ * In order: three correlations; the table; figures by name; what rows have in common; permutation
+ * and bootstrap tests of figures, tests from three correlations, McNemar's test, and others.
  */
 #include "analysis/paired_tests.h"
 
@@ -135,161 +132,6 @@ double mc_unrestricted_correlation(double r, double spread_ratio)
     return r * spread_ratio / sqrt(1 - r * r + r * r * spread_ratio * spread_ratio);
 }
 
-/* --- permutation tests of figures ------------------------------------------------------------- */
-
-enum { BLOCK_SIZE = 200 };
-
-/* Scores cannot be exchanged where each metric has a tie threshold of its own. */
-static const char *permuted_inapplicable_reason(const struct mc_paired_figure *figure)
-{
-    return figure->kind == MC_PAIRED_BY_TIES
-               ? "each metric has its own tie threshold; use the test `pairs`"
-               : NULL;
-}
-
-/* The p of any swap of a sample of the trial, with the units that `settings` has. */
-static struct mc_trial_result permuted_swap(const struct mc_trial *trial,
-                                            const struct mc_swap *swap,
-                                            struct mc_permutation_settings *settings,
-                                            struct mc_arena *scratch)
-{
-    struct mc_permutation_result found;
-    struct mc_trial_result result;
-
-    settings->n_draws = trial->n_draws;
-    settings->source = mc_random_bit_source(&trial->key);
-    if (trial->may_end_early && !trial->one_sided) {
-        settings->block_size = BLOCK_SIZE;
-        settings->early_minimum = -1;
-        settings->early_maximum = 0.25;
-        settings->early_two_sided = true;
-    }
-    found = mc_permutation_test(swap, settings, scratch);
-    result = mc_no_trial_result(found.reason);
-    result.p = trial->one_sided ? found.p : found.p_two_sided;
-    return result;
-}
-
-/* PERM-BOTH, -INPUTS or -SYSTEMS of the trial's figure. */
-static struct mc_trial_result permuted(const struct mc_trial *trial, enum mc_permutation_unit unit,
-                                       struct mc_arena *scratch)
-{
-    struct mc_permutation_settings settings = {0};
-    struct mc_grouped_figure figure = trial->figure->figure();
-    struct mc_paired_sample sample;
-    struct mc_swap swap;
-
-    if (unit == MC_PERMUTE_SYSTEMS && trial->scores->n_systems < 2)
-        return mc_no_trial_result("the cases name fewer than 2 systems");
-    mc_paired_sample_take(trial->scores, MC_PAIRED_ALL, &sample, scratch);
-    mc_permutation_units(trial->scores, &sample, unit, &settings, scratch);
-    swap = trial->figure->prepare == NULL ? mc_swap_figure(&sample, &figure, scratch)
-                                          : trial->figure->prepare(&sample, scratch);
-    return permuted_swap(trial, &swap, &settings, scratch);
-}
-
-static const char *inapplicable(const struct mc_paired_figure *figure)
-{
-    return figure->kind == MC_PAIRED_BY_TIES
-               ? NULL
-               : "the test exchanges verdicts on pairs of cases: it supports acc_eq and tau_eq";
-}
-
-static struct mc_trial_result pairs_compute(const struct mc_trial *trial, struct mc_arena *scratch)
-{
-    struct mc_permutation_settings settings = {0};
-    struct mc_paired_sample sample;
-    struct mc_swap swap;
-
-    mc_paired_sample_take(trial->scores, MC_PAIRED_ALL, &sample, scratch);
-    swap = mc_swap_verdicts(&sample, trial->thresholds, trial->figure->verdict, scratch);
-    return permuted_swap(trial, &swap, &settings, scratch);
-}
-
-const struct mc_paired_test mc_paired_test_pairs = {
-    .name = "pairs",
-    .title = "permutation of pairs",
-    .definition = "permutation of the verdicts of both sides on each pair of cases: acc_eq, "
-                  "tau_eq",
-    .citation = "Deutsch, Foster and Freitag 2023",
-    .data = MC_TEST_FIGURES,
-    .counts_draws = true,
-    .inapplicable = inapplicable,
-    .compute = pairs_compute,
-};
-
-/* --- bootstrap tests of figures --------------------------------------------------------------- */
-
-/* Thresholds of ties would have to be fitted anew in each resample. */
-static const char *resampled_inapplicable_reason(const struct mc_paired_figure *figure)
-{
-    return figure->kind == MC_PAIRED_BY_TIES
-               ? "each metric has its own tie threshold; use the test `pairs`"
-               : NULL;
-}
-
-static double p_of(const double *differences, const struct mc_trial *trial)
-{
-    size_t n = 0, n_not_above = 0, n_not_below = 0, i;
-    double above, below;
-
-    for (i = 0; i < trial->n_draws; i++) {
-        n += isnan(differences[i]) == 0;
-        n_not_above += differences[i] <= 0;
-        n_not_below += differences[i] >= 0;
-    }
-    above = ((double)n_not_above + 1) / ((double)n + 1);
-    below = ((double)n_not_below + 1) / ((double)n + 1);
-    return trial->one_sided ? above : fmin(1, 2 * fmin(above, below));
-}
-
-/* The paired bootstrap of the trial's figure: the percentile interval of the difference, and the p
- * that turns it round: the share of resamples, and of one more, whose difference is not above 0;
- * two-sided twice the lesser of that and of the share that is not below 0, at most 1. */
-static struct mc_trial_result resampled(const struct mc_trial *trial, enum mc_bootstrap_axes axes,
-                                        struct mc_arena *scratch)
-{
-    struct mc_grouped_figure figure = trial->figure->figure();
-    struct mc_paired_bootstrap_settings settings = {
-        .n_resamples = trial->n_draws,
-        .confidence = trial->confidence,
-        .axes = axes,
-        .grouping = MC_PAIRED_ALL,
-        .source = mc_random_index_source(&trial->key),
-        .differences = mc_arena_array(scratch, trial->n_draws, sizeof(double)),
-    };
-    struct mc_paired_bootstrap_result found =
-        mc_paired_bootstrap(trial->scores, &figure, &settings, scratch);
-    struct mc_trial_result result = mc_no_trial_result(found.reason);
-
-    if (found.reason != NULL)
-        return result;
-    result.p = p_of(settings.differences, trial);
-    result.low = found.low;
-    result.high = found.high;
-    return result;
-}
-
-static struct mc_trial_result compute(const struct mc_trial *trial, struct mc_arena *scratch)
-{
-    return resampled(trial, MC_BOOTSTRAP_BOTH, scratch);
-}
-
-const struct mc_paired_test mc_paired_test_boot_both = {
-    .name = "boot-both",
-    .title = "BOOT-BOTH",
-    .definition =
-        "paired bootstrap of source sentences and systems, with an interval: spearman, pearson, "
-        "kendall_b",
-    .citation = "Deutsch, Dror and Roth 2021",
-    .data = MC_TEST_FIGURES,
-    .needs_inputs = true,
-    .needs_systems = true,
-    .counts_draws = true,
-    .inapplicable = resampled_inapplicable_reason,
-    .compute = compute,
-};
-
 /* --- the table -------------------------------------------------------------------------------- */
 
 #define MC_ITEM(name) extern const struct mc_paired_test mc_paired_test_##name;
@@ -322,12 +164,11 @@ const char *const *mc_paired_test_names(struct mc_arena *arena)
 
 const struct mc_paired_test *mc_paired_test_find(const char *name)
 {
-    size_t i;
+    const struct mc_paired_test *const *row = table;
 
-    for (i = 0; table[i] != NULL; i++)
-        if (strcmp(name, table[i]->name) == 0)
-            return table[i];
-    return NULL;
+    while (*row != NULL && strcmp(name, (*row)->name) != 0)
+        row++;
+    return *row;
 }
 
 int mc_paired_test_choose(const char *name, const struct mc_paired_test **test,
@@ -381,6 +222,203 @@ struct mc_trial_result mc_paired_test_make(const struct mc_paired_test *test,
     return result;
 }
 
+/* --- figures by name -------------------------------------------------------------------------- */
+
+static const struct mc_paired_figure figures[] = {
+    {"order", MC_PAIRED_BY_ORDER, mc_grouped_order, mc_swap_order, MC_VERDICT_ACC_EQ},
+    {"spearman", MC_PAIRED_SPEARMAN, mc_grouped_spearman, mc_swap_spearman, MC_VERDICT_ACC_EQ},
+    {"pearson", MC_PAIRED_PEARSON, mc_grouped_pearson, mc_swap_pearson, MC_VERDICT_ACC_EQ},
+    {"kendall_b", MC_PAIRED_BY_ORDER, mc_grouped_tau_b, mc_swap_tau_b, MC_VERDICT_ACC_EQ},
+    {"acc_eq", MC_PAIRED_BY_TIES, mc_grouped_acc_eq, NULL, MC_VERDICT_ACC_EQ},
+    {"tau_eq", MC_PAIRED_BY_TIES, mc_grouped_tau_eq, NULL, MC_VERDICT_TAU_EQ},
+};
+
+const struct mc_paired_figure *mc_paired_figure_find(const char *name)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof(figures) / sizeof(figures[0]); i++)
+        if (strcmp(figures[i].name, name) == 0)
+            return &figures[i];
+    return NULL;
+}
+
+/* --- rows ------------------------------------------------------------------------------------- */
+
+#define TEST(id, function, ...)                                                                    \
+    const struct mc_paired_test mc_paired_test_##id = {.compute = function, __VA_ARGS__}
+
+/* A test of figures that is `function` with an argument of its own. */
+#define TEST_OF_FIGURES(id, function, argument, ...)                                               \
+    static struct mc_trial_result id##_compute(const struct mc_trial *trial,                       \
+                                               struct mc_arena *scratch)                           \
+    {                                                                                              \
+        return function(trial, argument, scratch);                                                 \
+    }                                                                                              \
+    TEST(id, id##_compute, .data = MC_TEST_FIGURES, __VA_ARGS__)
+
+/* Where each metric has a tie threshold of its own, scores cannot be exchanged, and thresholds
+ * would have to be fitted anew in each resample. */
+static const char *not_by_ties(const struct mc_paired_figure *figure)
+{
+    return figure->kind == MC_PAIRED_BY_TIES
+               ? "each metric has its own tie threshold; use the test `pairs`"
+               : NULL;
+}
+
+/* --- permutation tests of figures ------------------------------------------------------------- */
+
+enum { BLOCK_SIZE = 200 };
+
+/* The p of any swap of a sample of the trial, with the units that `settings` has. */
+static struct mc_trial_result permuted_swap(const struct mc_trial *trial,
+                                            const struct mc_swap *swap,
+                                            struct mc_permutation_settings *settings,
+                                            struct mc_arena *scratch)
+{
+    struct mc_permutation_result found;
+    struct mc_trial_result result;
+
+    settings->n_draws = trial->n_draws;
+    settings->source = mc_random_bit_source(&trial->key);
+    if (trial->may_end_early && !trial->one_sided) {
+        settings->block_size = BLOCK_SIZE;
+        settings->early_minimum = -1;
+        settings->early_maximum = 0.25;
+        settings->early_two_sided = true;
+    }
+    found = mc_permutation_test(swap, settings, scratch);
+    result = mc_no_trial_result(found.reason);
+    result.p = trial->one_sided ? found.p : found.p_two_sided;
+    return result;
+}
+
+/* PERM-BOTH, -INPUTS or -SYSTEMS of the trial's figure. */
+static struct mc_trial_result permuted(const struct mc_trial *trial, enum mc_permutation_unit unit,
+                                       struct mc_arena *scratch)
+{
+    struct mc_permutation_settings settings = {0};
+    struct mc_grouped_figure figure = trial->figure->figure();
+    struct mc_paired_sample sample;
+    struct mc_swap swap;
+
+    if (unit == MC_PERMUTE_SYSTEMS && trial->scores->n_systems < 2)
+        return mc_no_trial_result("the cases name fewer than 2 systems");
+    mc_paired_sample_take(trial->scores, MC_PAIRED_ALL, &sample, scratch);
+    mc_permutation_units(trial->scores, &sample, unit, &settings, scratch);
+    swap = trial->figure->prepare == NULL ? mc_swap_figure(&sample, &figure, scratch)
+                                          : trial->figure->prepare(&sample, scratch);
+    return permuted_swap(trial, &swap, &settings, scratch);
+}
+
+TEST_OF_FIGURES(perm_inputs, permuted, MC_PERMUTE_INPUTS, .name = "perm-inputs",
+                .title = "PERM-INPUTS by source sentence",
+                .definition = "permutation of the scores of both sides, by source sentence: "
+                              "spearman, pearson, kendall_b",
+                .citation = "Deutsch, Dror and Roth 2021", .needs_inputs = true,
+                .counts_draws = true, .inapplicable = not_by_ties);
+
+TEST_OF_FIGURES(perm_both, permuted, MC_PERMUTE_BOTH, .name = "perm-both", .title = "PERM-BOTH",
+                .definition = "permutation of single scores of both sides: spearman, pearson, "
+                              "kendall_b",
+                .citation = "Deutsch, Dror and Roth 2021", .counts_draws = true,
+                .inapplicable = not_by_ties);
+
+TEST_OF_FIGURES(perm_systems, permuted, MC_PERMUTE_SYSTEMS, .name = "perm-systems",
+                .title = "PERM-SYSTEMS",
+                .definition = "permutation of the scores of both sides, by system: spearman, "
+                              "pearson, kendall_b",
+                .citation = "Deutsch, Dror and Roth 2021", .needs_systems = true,
+                .counts_draws = true, .inapplicable = not_by_ties);
+
+static const char *only_by_ties(const struct mc_paired_figure *figure)
+{
+    return figure->kind == MC_PAIRED_BY_TIES
+               ? NULL
+               : "the test exchanges verdicts on pairs of cases: it supports acc_eq and tau_eq";
+}
+
+static struct mc_trial_result pairs_compute(const struct mc_trial *trial, struct mc_arena *scratch)
+{
+    struct mc_permutation_settings settings = {0};
+    struct mc_paired_sample sample;
+    struct mc_swap swap;
+
+    mc_paired_sample_take(trial->scores, MC_PAIRED_ALL, &sample, scratch);
+    swap = mc_swap_verdicts(&sample, trial->thresholds, trial->figure->verdict, scratch);
+    return permuted_swap(trial, &swap, &settings, scratch);
+}
+
+TEST(pairs, pairs_compute, .name = "pairs", .title = "permutation of pairs",
+     .definition = "permutation of the verdicts of both sides on each pair of cases: "
+                   "acc_eq, tau_eq",
+     .citation = "Deutsch, Foster and Freitag 2023", .data = MC_TEST_FIGURES, .counts_draws = true,
+     .inapplicable = only_by_ties);
+
+/* --- bootstrap tests of figures --------------------------------------------------------------- */
+
+static double p_of(const double *differences, const struct mc_trial *trial)
+{
+    size_t n = 0, n_not_above = 0, n_not_below = 0, i;
+    double above, below;
+
+    for (i = 0; i < trial->n_draws; i++) {
+        n += isnan(differences[i]) == 0;
+        n_not_above += differences[i] <= 0;
+        n_not_below += differences[i] >= 0;
+    }
+    above = ((double)n_not_above + 1) / ((double)n + 1);
+    below = ((double)n_not_below + 1) / ((double)n + 1);
+    return trial->one_sided ? above : fmin(1, 2 * fmin(above, below));
+}
+
+/* The paired bootstrap of the trial's figure: the percentile interval of the difference, and the p
+ * that turns it round: the share of resamples, and of one more, whose difference is not above 0;
+ * two-sided twice the lesser of that and of the share that is not below 0, at most 1. */
+static struct mc_trial_result resampled(const struct mc_trial *trial, enum mc_bootstrap_axes axes,
+                                        struct mc_arena *scratch)
+{
+    struct mc_grouped_figure figure = trial->figure->figure();
+    struct mc_paired_bootstrap_settings settings = {
+        .n_resamples = trial->n_draws,
+        .confidence = trial->confidence,
+        .axes = axes,
+        .grouping = MC_PAIRED_ALL,
+        .source = mc_random_index_source(&trial->key),
+        .differences = mc_arena_array(scratch, trial->n_draws, sizeof(double)),
+    };
+    struct mc_paired_bootstrap_result found =
+        mc_paired_bootstrap(trial->scores, &figure, &settings, scratch);
+    struct mc_trial_result result = mc_no_trial_result(found.reason);
+
+    if (found.reason != NULL)
+        return result;
+    result.p = p_of(settings.differences, trial);
+    result.low = found.low;
+    result.high = found.high;
+    return result;
+}
+
+TEST_OF_FIGURES(boot_inputs, resampled, MC_BOOTSTRAP_INPUTS, .name = "boot-inputs",
+                .title = "BOOT-INPUTS by source sentence",
+                .definition = "paired bootstrap of source sentences, with an interval: "
+                              "spearman, pearson, kendall_b",
+                .citation = "Deutsch, Dror and Roth 2021", .needs_inputs = true,
+                .counts_draws = true, .inapplicable = not_by_ties);
+
+TEST_OF_FIGURES(boot_systems, resampled, MC_BOOTSTRAP_SYSTEMS, .name = "boot-systems",
+                .title = "BOOT-SYSTEMS",
+                .definition = "paired bootstrap of systems, with an interval: spearman, "
+                              "pearson, kendall_b",
+                .citation = "Deutsch, Dror and Roth 2021", .needs_systems = true,
+                .counts_draws = true, .inapplicable = not_by_ties);
+
+TEST_OF_FIGURES(boot_both, resampled, MC_BOOTSTRAP_BOTH, .name = "boot-both", .title = "BOOT-BOTH",
+                .definition = "paired bootstrap of source sentences and systems, with an "
+                              "interval: spearman, pearson, kendall_b",
+                .citation = "Deutsch, Dror and Roth 2021", .needs_inputs = true,
+                .needs_systems = true, .counts_draws = true, .inapplicable = not_by_ties);
+
 /* --- tests from three correlations ------------------------------------------------------------ */
 
 /* For Pearson's correlation; for Spearman's as an approximation. */
@@ -431,65 +469,74 @@ correlated_test(const struct mc_trial *trial,
     return result;
 }
 
-/* --- figures by name -------------------------------------------------------------------------- */
-
-static const struct mc_paired_figure figures[] = {
-    {"order", MC_PAIRED_BY_ORDER, mc_grouped_order, mc_swap_order, MC_VERDICT_ACC_EQ},
-    {"spearman", MC_PAIRED_SPEARMAN, mc_grouped_spearman, mc_swap_spearman, MC_VERDICT_ACC_EQ},
-    {"pearson", MC_PAIRED_PEARSON, mc_grouped_pearson, mc_swap_pearson, MC_VERDICT_ACC_EQ},
-    {"kendall_b", MC_PAIRED_BY_ORDER, mc_grouped_tau_b, mc_swap_tau_b, MC_VERDICT_ACC_EQ},
-    {"acc_eq", MC_PAIRED_BY_TIES, mc_grouped_acc_eq, NULL, MC_VERDICT_ACC_EQ},
-    {"tau_eq", MC_PAIRED_BY_TIES, mc_grouped_tau_eq, NULL, MC_VERDICT_TAU_EQ},
-};
-
-const struct mc_paired_figure *mc_paired_figure_find(const char *name)
+static const char *williams_inapplicable_reason(const struct mc_paired_figure *figure)
 {
-    size_t i;
-
-    for (i = 0; i < sizeof(figures) / sizeof(figures[0]); i++)
-        if (strcmp(figures[i].name, name) == 0)
-            return &figures[i];
-    return NULL;
+    return figure->kind == MC_PAIRED_PEARSON ? NULL : "Williams' test supports only pearson";
 }
 
-/* --- bootstrap tests on one axis -------------------------------------------------------------- */
+TEST_OF_FIGURES(williams, correlated_test, mc_williams_test, .name = "williams",
+                .title = "Williams' t",
+                .definition = "t test of two dependent correlations with human scores: pearson",
+                .citation = "Williams 1959", .inapplicable = williams_inapplicable_reason);
 
-static struct mc_trial_result boot_inputs_compute(const struct mc_trial *trial,
-                                                  struct mc_arena *scratch)
+TEST_OF_FIGURES(steiger, correlated_test, mc_steiger_test, .name = "steiger",
+                .title = "Steiger's z",
+                .definition = "z test of two dependent correlations with human scores, "
+                              "averaged: pearson, approximately spearman",
+                .citation = "Steiger 1980", .inapplicable = correlated_inapplicable_reason);
+
+TEST_OF_FIGURES(meng, correlated_test, mc_meng_test, .name = "meng",
+                .title = "z of Meng, Rosenthal and Rubin",
+                .definition = "z test of two dependent correlations with human scores: pearson, "
+                              "approximately spearman",
+                .citation = "Meng, Rosenthal and Rubin 1992",
+                .inapplicable = correlated_inapplicable_reason);
+
+/* The greatest confidence at which the interval of first - second leaves 0 out, by halving: an
+ * interval of more confidence holds that of less. */
+static double confidence_without_zero(const struct mc_three_correlations *r)
 {
-    return resampled(trial, MC_BOOTSTRAP_INPUTS, scratch);
+    double out = 0, in = 1;
+    int i;
+
+    for (i = 0; i < 60; i++) {
+        double middle = (out + in) / 2;
+        struct mc_interval interval = mc_zou_interval(r, middle);
+
+        if (interval.low > 0 || interval.high < 0)
+            out = middle;
+        else
+            in = middle;
+    }
+    return out;
 }
 
-const struct mc_paired_test mc_paired_test_boot_inputs = {
-    .name = "boot-inputs",
-    .title = "BOOT-INPUTS by source sentence",
-    .definition =
-        "paired bootstrap of source sentences, with an interval: spearman, pearson, kendall_b",
-    .citation = "Deutsch, Dror and Roth 2021",
-    .data = MC_TEST_FIGURES,
-    .needs_inputs = true,
-    .counts_draws = true,
-    .inapplicable = resampled_inapplicable_reason,
-    .compute = boot_inputs_compute,
-};
-
-static struct mc_trial_result boot_systems_compute(const struct mc_trial *trial,
-                                                   struct mc_arena *scratch)
+static struct mc_trial_result zou_compute(const struct mc_trial *trial, struct mc_arena *scratch)
 {
-    return resampled(trial, MC_BOOTSTRAP_SYSTEMS, scratch);
+    struct mc_three_correlations r = correlated(trial, scratch);
+    struct mc_trial_result result;
+    struct mc_interval interval;
+    double p;
+
+    if (isnan(r.first) || isnan(r.second) || isnan(r.between))
+        return mc_no_trial_result("a correlation is not defined");
+    interval = mc_zou_interval(&r, trial->confidence);
+    result = mc_no_trial_result(interval.reason);
+    if (interval.reason != NULL)
+        return result;
+    p = 1 - confidence_without_zero(&r);
+    result.p = !trial->one_sided ? p : r.second > r.first ? p / 2 : 1 - p / 2;
+    result.low = -interval.high;
+    result.high = -interval.low;
+    return result;
 }
 
-const struct mc_paired_test mc_paired_test_boot_systems = {
-    .name = "boot-systems",
-    .title = "BOOT-SYSTEMS",
-    .definition = "paired bootstrap of systems, with an interval: spearman, pearson, kendall_b",
-    .citation = "Deutsch, Dror and Roth 2021",
-    .data = MC_TEST_FIGURES,
-    .needs_systems = true,
-    .counts_draws = true,
-    .inapplicable = resampled_inapplicable_reason,
-    .compute = boot_systems_compute,
-};
+TEST(zou, zou_compute, .name = "zou", .title = "Zou's interval",
+     .definition = "whether Zou's interval of the difference of two correlations "
+                   "with human scores contains 0, with the interval: pearson, "
+                   "approximately spearman",
+     .citation = "Zou 2007", .data = MC_TEST_FIGURES,
+     .inapplicable = correlated_inapplicable_reason);
 
 /* --- McNemar's test --------------------------------------------------------------------------- */
 
@@ -548,32 +595,10 @@ static struct mc_trial_result mcnemar_compute(const struct mc_trial *trial,
     return result;
 }
 
-const struct mc_paired_test mc_paired_test_mcnemar = {
-    .name = "mcnemar",
-    .title = "McNemar, exact",
-    .definition = "McNemar's exact test of the cases that only one side passes: verdicts",
-    .citation = "McNemar 1947",
-    .data = MC_TEST_VERDICTS,
-    .compute = mcnemar_compute,
-};
-
-/* --- the other tests by name ------------------------------------------------------------------ */
-
-static struct mc_trial_result meng_compute(const struct mc_trial *trial, struct mc_arena *scratch)
-{
-    return correlated_test(trial, mc_meng_test, scratch);
-}
-
-const struct mc_paired_test mc_paired_test_meng = {
-    .name = "meng",
-    .title = "z of Meng, Rosenthal and Rubin",
-    .definition = "z test of two dependent correlations with human scores: pearson, "
-                  "approximately spearman",
-    .citation = "Meng, Rosenthal and Rubin 1992",
-    .data = MC_TEST_FIGURES,
-    .inapplicable = correlated_inapplicable_reason,
-    .compute = meng_compute,
-};
+TEST(mcnemar, mcnemar_compute, .name = "mcnemar", .title = "McNemar, exact",
+     .definition = "McNemar's exact test of the cases that only one side passes: "
+                   "verdicts",
+     .citation = "McNemar 1947", .data = MC_TEST_VERDICTS);
 
 static struct mc_trial_result mid_p_compute(const struct mc_trial *trial, struct mc_arena *scratch)
 {
@@ -586,69 +611,12 @@ static struct mc_trial_result mid_p_compute(const struct mc_trial *trial, struct
     return result;
 }
 
-const struct mc_paired_test mc_paired_test_mid_p = {
-    .name = "mid-p",
-    .title = "McNemar, mid-p",
-    .definition = "McNemar's mid-p test of the cases that only one side passes: verdicts",
-    .citation = "Fagerland, Lydersen and Laake 2013",
-    .data = MC_TEST_VERDICTS,
-    .compute = mid_p_compute,
-};
+TEST(mid_p, mid_p_compute, .name = "mid-p", .title = "McNemar, mid-p",
+     .definition = "McNemar's mid-p test of the cases that only one side passes: "
+                   "verdicts",
+     .citation = "Fagerland, Lydersen and Laake 2013", .data = MC_TEST_VERDICTS);
 
-static struct mc_trial_result perm_both_compute(const struct mc_trial *trial,
-                                                struct mc_arena *scratch)
-{
-    return permuted(trial, MC_PERMUTE_BOTH, scratch);
-}
-
-const struct mc_paired_test mc_paired_test_perm_both = {
-    .name = "perm-both",
-    .title = "PERM-BOTH",
-    .definition = "permutation of single scores of both sides: spearman, pearson, kendall_b",
-    .citation = "Deutsch, Dror and Roth 2021",
-    .data = MC_TEST_FIGURES,
-    .counts_draws = true,
-    .inapplicable = permuted_inapplicable_reason,
-    .compute = perm_both_compute,
-};
-
-static struct mc_trial_result perm_inputs_compute(const struct mc_trial *trial,
-                                                  struct mc_arena *scratch)
-{
-    return permuted(trial, MC_PERMUTE_INPUTS, scratch);
-}
-
-const struct mc_paired_test mc_paired_test_perm_inputs = {
-    .name = "perm-inputs",
-    .title = "PERM-INPUTS by source sentence",
-    .definition = "permutation of the scores of both sides, by source sentence: spearman, pearson, "
-                  "kendall_b",
-    .citation = "Deutsch, Dror and Roth 2021",
-    .data = MC_TEST_FIGURES,
-    .needs_inputs = true,
-    .counts_draws = true,
-    .inapplicable = permuted_inapplicable_reason,
-    .compute = perm_inputs_compute,
-};
-
-static struct mc_trial_result perm_systems_compute(const struct mc_trial *trial,
-                                                   struct mc_arena *scratch)
-{
-    return permuted(trial, MC_PERMUTE_SYSTEMS, scratch);
-}
-
-const struct mc_paired_test mc_paired_test_perm_systems = {
-    .name = "perm-systems",
-    .title = "PERM-SYSTEMS",
-    .definition =
-        "permutation of the scores of both sides, by system: spearman, pearson, kendall_b",
-    .citation = "Deutsch, Dror and Roth 2021",
-    .data = MC_TEST_FIGURES,
-    .needs_systems = true,
-    .counts_draws = true,
-    .inapplicable = permuted_inapplicable_reason,
-    .compute = perm_systems_compute,
-};
+/* --- other tests ------------------------------------------------------------------------------ */
 
 /* Student's t of the difference over its standard error, from the influences of the cases. */
 static struct mc_trial_result influence_compute(const struct mc_trial *trial,
@@ -668,14 +636,10 @@ static struct mc_trial_result influence_compute(const struct mc_trial *trial,
     return result;
 }
 
-const struct mc_paired_test mc_paired_test_influence = {
-    .name = "influence",
-    .title = "influences of the cases",
-    .definition = "whether right_order differs, by the influence of each case on the difference",
-    .citation = "doc/statistics.md",
-    .data = MC_TEST_ORDERS,
-    .compute = influence_compute,
-};
+TEST(influence, influence_compute, .name = "influence", .title = "influences of the cases",
+     .definition = "whether right_order differs, by the influence of each case on "
+                   "the difference",
+     .citation = "doc/statistics.md", .data = MC_TEST_ORDERS);
 
 static struct mc_trial_result sign_flip_compute(const struct mc_trial *trial,
                                                 struct mc_arena *scratch)
@@ -691,33 +655,10 @@ static struct mc_trial_result sign_flip_compute(const struct mc_trial *trial,
     return result;
 }
 
-const struct mc_paired_test mc_paired_test_sign_flip = {
-    .name = "sign-flip",
-    .title = "sign flips",
-    .definition = "whether the mean difference is 0, by random signs: differences of cases, "
-                  "such as mad",
-    .citation = "Fisher 1935",
-    .data = MC_TEST_DIFFERENCES,
-    .counts_draws = true,
-    .compute = sign_flip_compute,
-};
-
-static struct mc_trial_result steiger_compute(const struct mc_trial *trial,
-                                              struct mc_arena *scratch)
-{
-    return correlated_test(trial, mc_steiger_test, scratch);
-}
-
-const struct mc_paired_test mc_paired_test_steiger = {
-    .name = "steiger",
-    .title = "Steiger's z",
-    .definition = "z test of two dependent correlations with human scores, averaged: pearson, "
-                  "approximately spearman",
-    .citation = "Steiger 1980",
-    .data = MC_TEST_FIGURES,
-    .inapplicable = correlated_inapplicable_reason,
-    .compute = steiger_compute,
-};
+TEST(sign_flip, sign_flip_compute, .name = "sign-flip", .title = "sign flips",
+     .definition = "whether the mean difference is 0, by random signs: differences "
+                   "of cases, such as mad",
+     .citation = "Fisher 1935", .data = MC_TEST_DIFFERENCES, .counts_draws = true);
 
 static struct mc_trial_result wilcoxon_compute(const struct mc_trial *trial,
                                                struct mc_arena *scratch)
@@ -732,83 +673,7 @@ static struct mc_trial_result wilcoxon_compute(const struct mc_trial *trial,
     return result;
 }
 
-const struct mc_paired_test mc_paired_test_wilcoxon = {
-    .name = "wilcoxon",
-    .title = "Wilcoxon's signed ranks",
-    .definition = "whether differences are symmetric about 0, by their ranks: differences of "
-                  "cases, such as mad",
-    .citation = "Wilcoxon 1945",
-    .data = MC_TEST_DIFFERENCES,
-    .compute = wilcoxon_compute,
-};
-
-static const char *williams_inapplicable_reason(const struct mc_paired_figure *figure)
-{
-    return figure->kind == MC_PAIRED_PEARSON ? NULL : "Williams' test supports only pearson";
-}
-
-static struct mc_trial_result williams_compute(const struct mc_trial *trial,
-                                               struct mc_arena *scratch)
-{
-    return correlated_test(trial, mc_williams_test, scratch);
-}
-
-const struct mc_paired_test mc_paired_test_williams = {
-    .name = "williams",
-    .title = "Williams' t",
-    .definition = "t test of two dependent correlations with human scores: pearson",
-    .citation = "Williams 1959",
-    .data = MC_TEST_FIGURES,
-    .inapplicable = williams_inapplicable_reason,
-    .compute = williams_compute,
-};
-
-/* The greatest confidence at which the interval of first - second leaves 0 out, by halving: an
- * interval of more confidence holds that of less. */
-static double confidence_without_zero(const struct mc_three_correlations *r)
-{
-    double out = 0, in = 1;
-    int i;
-
-    for (i = 0; i < 60; i++) {
-        double middle = (out + in) / 2;
-        struct mc_interval interval = mc_zou_interval(r, middle);
-
-        if (interval.low > 0 || interval.high < 0)
-            out = middle;
-        else
-            in = middle;
-    }
-    return out;
-}
-
-static struct mc_trial_result zou_compute(const struct mc_trial *trial, struct mc_arena *scratch)
-{
-    struct mc_three_correlations r = correlated(trial, scratch);
-    struct mc_trial_result result;
-    struct mc_interval interval;
-    double p;
-
-    if (isnan(r.first) || isnan(r.second) || isnan(r.between))
-        return mc_no_trial_result("a correlation is not defined");
-    interval = mc_zou_interval(&r, trial->confidence);
-    result = mc_no_trial_result(interval.reason);
-    if (interval.reason != NULL)
-        return result;
-    p = 1 - confidence_without_zero(&r);
-    result.p = !trial->one_sided ? p : r.second > r.first ? p / 2 : 1 - p / 2;
-    result.low = -interval.high;
-    result.high = -interval.low;
-    return result;
-}
-
-const struct mc_paired_test mc_paired_test_zou = {
-    .name = "zou",
-    .title = "Zou's interval",
-    .definition = "whether Zou's interval of the difference of two correlations with human "
-                  "scores contains 0, with the interval: pearson, approximately spearman",
-    .citation = "Zou 2007",
-    .data = MC_TEST_FIGURES,
-    .inapplicable = correlated_inapplicable_reason,
-    .compute = zou_compute,
-};
+TEST(wilcoxon, wilcoxon_compute, .name = "wilcoxon", .title = "Wilcoxon's signed ranks",
+     .definition = "whether differences are symmetric about 0, by their ranks: "
+                   "differences of cases, such as mad",
+     .citation = "Wilcoxon 1945", .data = MC_TEST_DIFFERENCES);

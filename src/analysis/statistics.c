@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* statistics.c: the table of statistics and the choice of them by name; then each statistic with
- * what computes it, those of scores in the order of their names, those of spans at the end. */
+/* statistics.c: the table of statistics and the choice of them by name; what rows have in common;
+ * then each statistic, a row behind what computes it, those of scores in the order of their names,
+ * those of spans at the end. */
 #include "analysis/statistics.h"
 
 #include <assert.h>
@@ -51,12 +52,11 @@ const struct mc_statistic *const *mc_statistics_by_default(size_t *n)
 
 const struct mc_statistic *mc_statistic_find(const char *name)
 {
-    size_t i;
+    const struct mc_statistic *const *row = table;
 
-    for (i = 0; table[i] != NULL; i++)
-        if (strcmp(name, table[i]->name) == 0)
-            return table[i];
-    return NULL;
+    while (*row != NULL && strcmp(name, (*row)->name) != 0)
+        row++;
+    return *row;
 }
 
 bool mc_statistic_is_signed(const struct mc_statistic *statistic)
@@ -186,27 +186,31 @@ int mc_statistics_choose(const char *const *names, size_t n_names,
     return 0;
 }
 
+/* --- rows ------------------------------------------------------------------------------------- */
+
+#define STATISTIC(id, function, ...)                                                               \
+    const struct mc_statistic mc_statistic_##id = {.name = #id, .compute = function, __VA_ARGS__}
+
+/* A figure of the counts of pairs at a threshold (kendall.h). */
+#define PAIR_STATISTIC(id, threshold, figure, ...)                                                 \
+    static struct mc_figure id##_compute(const struct mc_sample *sample, struct mc_arena *scratch) \
+    {                                                                                              \
+        return mc_sample_pair_figure(sample, threshold, figure, scratch);                          \
+    }                                                                                              \
+    STATISTIC(id, id##_compute, __VA_ARGS__)
+
+/* What most correlations are: 1 at best, with an interval, of groups their mean. */
+#define CORRELATION                                                                                \
+    .best = 1, .precision = 3, .interval = true, .correlation = true, .in_groups = MC_MEAN_OF_GROUPS
+
 /* --- statistics of scores --------------------------------------------------------------------- */
 
-static struct mc_figure compute(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    return mc_sample_pair_figure(sample, MC_AT_FITTED, mc_acc_eq, scratch);
-}
-
-const struct mc_statistic mc_statistic_acc_eq = {
-    .name = "acc_eq",
-    .title = "acc eq",
-    .definition = "share of the pairs of cases that the metric orders, or ties, like the human "
-                  "scores; scores tie up to a threshold",
-    .citation = "Deutsch, Foster and Freitag 2023",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .needs_ties = true,
-    .beside = "acc_eq_chance tied_pairs tie_threshold",
-    .compute = compute,
-    .in_groups = MC_MEAN_OF_GROUPS,
-};
+PAIR_STATISTIC(acc_eq, MC_AT_FITTED, mc_acc_eq, .title = "acc eq",
+               .definition = "share of the pairs of cases that the metric orders, or ties, "
+                             "like the human scores; scores tie up to a threshold",
+               .citation = "Deutsch, Foster and Freitag 2023", .best = 1, .precision = 3,
+               .interval = true, .needs_ties = true,
+               .beside = "acc_eq_chance tied_pairs tie_threshold", .in_groups = MC_MEAN_OF_GROUPS);
 
 static struct mc_figure chance(const struct mc_pair_counts *counts)
 {
@@ -235,36 +239,16 @@ static struct mc_figure acc_eq_chance_compute(const struct mc_sample *sample,
     return figure;
 }
 
-const struct mc_statistic mc_statistic_acc_eq_chance = {
-    .name = "acc_eq_chance",
-    .title = "by chance",
-    .definition = "the acc eq expected for randomly permuted human scores",
-    .citation = "doc/statistics.md",
-    .best = (double)NAN,
-    .precision = 3,
-    .interval = false,
-    .needs_ties = true,
-    .compute = acc_eq_chance_compute,
-    .in_groups = MC_MEAN_OF_GROUPS,
-};
+STATISTIC(acc_eq_chance, acc_eq_chance_compute, .title = "by chance",
+          .definition = "the acc eq expected for randomly permuted human scores",
+          .citation = "doc/statistics.md", .best = (double)NAN, .precision = 3, .interval = false,
+          .needs_ties = true, .in_groups = MC_MEAN_OF_GROUPS);
 
-static struct mc_figure agreement_compute(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_acc_eq, scratch);
-}
-
-const struct mc_statistic mc_statistic_agreement = {
-    .name = "agreement",
-    .title = "agreement",
-    .definition = "share of the pairs of cases that the metric orders, or ties exactly, like "
-                  "the human scores",
-    .citation = "Kocmi et al. 2021",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .compute = agreement_compute,
-    .in_groups = MC_MEAN_OF_GROUPS,
-};
+PAIR_STATISTIC(agreement, MC_AT_ZERO, mc_acc_eq, .title = "agreement",
+               .definition = "share of the pairs of cases that the metric orders, or ties "
+                             "exactly, like the human scores",
+               .citation = "Kocmi et al. 2021", .best = 1, .precision = 3, .interval = true,
+               .in_groups = MC_MEAN_OF_GROUPS);
 
 static struct mc_figure concordance_compute(const struct mc_sample *sample,
                                             struct mc_arena *scratch)
@@ -282,18 +266,10 @@ static struct mc_figure concordance_compute(const struct mc_sample *sample,
     return figure;
 }
 
-const struct mc_statistic mc_statistic_concordance = {
-    .name = "concordance",
-    .title = "concordance",
-    .definition = "Lin's concordance correlation of the normalised scores: Pearson's, reduced "
-                  "by differences in location or spread",
-    .citation = "Lin 1989",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .correlation = true,
-    .compute = concordance_compute,
-};
+STATISTIC(concordance, concordance_compute, .title = "concordance",
+          .definition = "Lin's concordance correlation of the normalised scores: "
+                        "Pearson's, reduced by differences in location or spread",
+          .citation = "Lin 1989", .best = 1, .precision = 3, .interval = true, .correlation = true);
 
 static struct mc_figure confidence_error_compute(const struct mc_sample *sample,
                                                  struct mc_arena *scratch)
@@ -304,123 +280,43 @@ static struct mc_figure confidence_error_compute(const struct mc_sample *sample,
     return figure;
 }
 
-const struct mc_statistic mc_statistic_confidence_error = {
-    .name = "confidence_error",
-    .title = "confidence error",
-    .definition = "pairwise confidence error: mean difference, over the pairs of systems, of the "
-                  "confidence of human and metric scores that one is better",
-    .citation = "Thompson et al. 2024",
-    .best = 0,
-    .precision = 3,
-    .compute = confidence_error_compute,
-};
+STATISTIC(confidence_error, confidence_error_compute, .title = "confidence error",
+          .definition = "pairwise confidence error: mean difference, over the pairs of "
+                        "systems, of the confidence of human and metric scores that one "
+                        "is better",
+          .citation = "Thompson et al. 2024", .best = 0, .precision = 3);
 
-static struct mc_figure delta_80_compute(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    return mc_score_delta(sample, 0, scratch);
-}
+#define DELTA(percent, index)                                                                      \
+    static struct mc_figure delta_##percent##_compute(const struct mc_sample *sample,              \
+                                                      struct mc_arena *scratch)                    \
+    {                                                                                              \
+        return mc_score_delta(sample, index, scratch);                                             \
+    }                                                                                              \
+    STATISTIC(delta_##percent, delta_##percent##_compute, .title = "delta " #percent,              \
+              .definition = "the difference of two scores of the metric, on its own scale, from "  \
+                            "which on people order at least " #percent " in 100 pairs of cases "   \
+                            "as the metric does",                                                  \
+              .citation = "after Kocmi et al. 2024", .best = (double)NAN, .precision = 3,          \
+              .interval = true)
 
-const struct mc_statistic mc_statistic_delta_80 = {
-    .name = "delta_80",
-    .title = "delta 80",
-    .definition = "the difference of two scores of the metric, on its own scale, from which on "
-                  "people order at least 80 in 100 pairs of cases as the metric does",
-    .citation = "after Kocmi et al. 2024",
-    .best = (double)NAN,
-    .precision = 3,
-    .interval = true,
-    .compute = delta_80_compute,
-};
+DELTA(80, 0);
+DELTA(90, 1);
+DELTA(95, 2);
 
-static struct mc_figure delta_90_compute(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    return mc_score_delta(sample, 1, scratch);
-}
+PAIR_STATISTIC(gamma, MC_AT_ZERO, mc_tau_13, .title = "gamma",
+               .definition = "Goodman and Kruskal's gamma: over the pairs tied on neither "
+                             "side, concordant minus discordant",
+               .citation = "Goodman and Kruskal 1954", CORRELATION);
 
-const struct mc_statistic mc_statistic_delta_90 = {
-    .name = "delta_90",
-    .title = "delta 90",
-    .definition = "the difference of two scores of the metric, on its own scale, from which on "
-                  "people order at least 90 in 100 pairs of cases as the metric does",
-    .citation = "after Kocmi et al. 2024",
-    .best = (double)NAN,
-    .precision = 3,
-    .interval = true,
-    .compute = delta_90_compute,
-};
+PAIR_STATISTIC(kendall_a, MC_AT_ZERO, mc_tau_a, .title = "Kendall a",
+               .definition = "tau_a: concordant minus discordant pairs of cases, divided by "
+                             "all pairs",
+               .citation = "Kendall 1938", CORRELATION);
 
-static struct mc_figure delta_95_compute(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    return mc_score_delta(sample, 2, scratch);
-}
-
-const struct mc_statistic mc_statistic_delta_95 = {
-    .name = "delta_95",
-    .title = "delta 95",
-    .definition = "the difference of two scores of the metric, on its own scale, from which on "
-                  "people order at least 95 in 100 pairs of cases as the metric does",
-    .citation = "after Kocmi et al. 2024",
-    .best = (double)NAN,
-    .precision = 3,
-    .interval = true,
-    .compute = delta_95_compute,
-};
-
-static struct mc_figure gamma_compute(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_tau_13, scratch);
-}
-
-const struct mc_statistic mc_statistic_gamma = {
-    .name = "gamma",
-    .title = "gamma",
-    .definition = "Goodman and Kruskal's gamma: over the pairs tied on neither side, concordant "
-                  "minus discordant",
-    .citation = "Goodman and Kruskal 1954",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .correlation = true,
-    .compute = gamma_compute,
-    .in_groups = MC_MEAN_OF_GROUPS,
-};
-
-static struct mc_figure kendall_a_compute(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_tau_a, scratch);
-}
-
-const struct mc_statistic mc_statistic_kendall_a = {
-    .name = "kendall_a",
-    .title = "Kendall a",
-    .definition = "tau_a: concordant minus discordant pairs of cases, divided by all pairs",
-    .citation = "Kendall 1938",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .correlation = true,
-    .compute = kendall_a_compute,
-    .in_groups = MC_MEAN_OF_GROUPS,
-};
-
-static struct mc_figure kendall_b_compute(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_tau_b, scratch);
-}
-
-const struct mc_statistic mc_statistic_kendall_b = {
-    .name = "kendall_b",
-    .title = "Kendall b",
-    .definition = "tau_b: concordant minus discordant pairs, divided by the geometric mean of "
-                  "the numbers of pairs untied on each side",
-    .citation = "Kendall 1945",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .correlation = true,
-    .compute = kendall_b_compute,
-    .in_groups = MC_MEAN_OF_GROUPS,
-};
+PAIR_STATISTIC(kendall_b, MC_AT_ZERO, mc_tau_b, .title = "Kendall b",
+               .definition = "tau_b: concordant minus discordant pairs, divided by the "
+                             "geometric mean of the numbers of pairs untied on each side",
+               .citation = "Kendall 1945", CORRELATION);
 
 static struct mc_figure kendall_c_compute(const struct mc_sample *sample, struct mc_arena *scratch)
 {
@@ -436,19 +332,10 @@ static struct mc_figure kendall_c_compute(const struct mc_sample *sample, struct
         mc_sample_distinct(sample->metric_levels, sample->n_metric_levels, sample->n, scratch));
 }
 
-const struct mc_statistic mc_statistic_kendall_c = {
-    .name = "kendall_c",
-    .title = "Kendall c",
-    .definition = "tau_c: concordant minus discordant pairs, divided by the maximum for this "
-                  "number of different scores",
-    .citation = "Stuart 1953",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .correlation = true,
-    .compute = kendall_c_compute,
-    .in_groups = MC_MEAN_OF_GROUPS,
-};
+STATISTIC(kendall_c, kendall_c_compute, .title = "Kendall c",
+          .definition = "tau_c: concordant minus discordant pairs, divided by the maximum "
+                        "for this number of different scores",
+          .citation = "Stuart 1953", CORRELATION);
 
 static struct mc_kendall_like count(const struct mc_sample *sample, struct mc_arena *scratch)
 {
@@ -483,20 +370,10 @@ static struct mc_figure kendall_like_compute(const struct mc_sample *sample,
     return figure;
 }
 
-const struct mc_statistic mc_statistic_kendall_like = {
-    .name = "kendall_like",
-    .title = "Kendall-like",
-    .definition = "over the pairs whose human scores are --gold-gap apart or more, concordant "
-                  "minus all others",
-    .citation = "WMT 2017 to 2020",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .correlation = true,
-    .compute = kendall_like_compute,
-    .in_groups = MC_MEAN_OF_GROUPS,
-    .evidence = n_pairs,
-};
+STATISTIC(kendall_like, kendall_like_compute, .title = "Kendall-like",
+          .definition = "over the pairs whose human scores are --gold-gap apart or more, "
+                        "concordant minus all others",
+          .citation = "WMT 2017 to 2020", .evidence = n_pairs, CORRELATION);
 
 /* Of the normalised scores: the MAD, which is the MAE under another name. */
 static struct mc_figure mean_absolute_error(const struct mc_sample *sample,
@@ -511,32 +388,17 @@ static struct mc_figure mean_absolute_error(const struct mc_sample *sample,
     return figure;
 }
 
-const struct mc_statistic mc_statistic_mad = {
-    .name = "mad",
-    .title = "MAD",
-    .definition = "mean absolute deviation of the normalised scores of the metric from the "
-                  "normalised human scores",
-    .citation = "Zeidler, Opitz and Frank 2022, Tables 3 and 7",
-    .best = 0,
-    .precision = 2,
-    .interval = true,
-    .by_default = true,
-    .compute = mean_absolute_error,
-    .jackknife = mc_jackknife_mad,
-};
+STATISTIC(mad, mean_absolute_error, .title = "MAD",
+          .definition = "mean absolute deviation of the normalised scores of the metric "
+                        "from the normalised human scores",
+          .citation = "Zeidler, Opitz and Frank 2022, Tables 3 and 7", .best = 0, .precision = 2,
+          .interval = true, .by_default = true, .jackknife = mc_jackknife_mad);
 
-const struct mc_statistic mc_statistic_mae = {
-    .name = "mae",
-    .title = "MAE",
-    .definition = "mean absolute error of the normalised scores of the metric: the MAD under "
-                  "its usual name",
-    .citation = "doc/statistics.md",
-    .best = 0,
-    .precision = 3,
-    .interval = true,
-    .compute = mean_absolute_error,
-    .jackknife = mc_jackknife_mad,
-};
+STATISTIC(mae, mean_absolute_error, .title = "MAE",
+          .definition = "mean absolute error of the normalised scores of the metric: the "
+                        "MAD under its usual name",
+          .citation = "doc/statistics.md", .best = 0, .precision = 3, .interval = true,
+          .jackknife = mc_jackknife_mad);
 
 static struct mc_figure mean_compute(const struct mc_sample *sample, struct mc_arena *scratch)
 {
@@ -559,19 +421,11 @@ static struct mc_figure mean_compute(const struct mc_sample *sample, struct mc_a
     return figure;
 }
 
-const struct mc_statistic mc_statistic_mean = {
-    .name = "mean",
-    .title = "mean",
-    .definition = "mean of the normalised scores of the metric",
-    .citation = "Zeidler, Opitz and Frank 2022, Tables 3 and 7",
-    .best = (double)NAN,
-    .precision = 3,
-    .interval = true,
-    .of_metric_alone = true,
-    .by_default = true,
-    .compute = mean_compute,
-    .jackknife = mc_jackknife_mean,
-};
+STATISTIC(mean, mean_compute, .title = "mean",
+          .definition = "mean of the normalised scores of the metric",
+          .citation = "Zeidler, Opitz and Frank 2022, Tables 3 and 7", .best = (double)NAN,
+          .precision = 3, .interval = true, .of_metric_alone = true, .by_default = true,
+          .jackknife = mc_jackknife_mean);
 
 static struct mc_figure pearson_compute(const struct mc_sample *sample, struct mc_arena *scratch)
 {
@@ -588,20 +442,10 @@ static struct mc_figure pearson_compute(const struct mc_sample *sample, struct m
     return figure;
 }
 
-const struct mc_statistic mc_statistic_pearson = {
-    .name = "pearson",
-    .title = "Pearson",
-    .definition = "product-moment correlation of the scores of the metric with the human "
-                  "scores; sign reversed if lower is better",
-    .citation = "Pearson 1896",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .correlation = true,
-    .compute = pearson_compute,
-    .jackknife = mc_jackknife_pearson,
-    .in_groups = MC_MEAN_OF_GROUPS,
-};
+STATISTIC(pearson, pearson_compute, .title = "Pearson",
+          .definition = "product-moment correlation of the scores of the metric with the "
+                        "human scores; sign reversed if lower is better",
+          .citation = "Pearson 1896", .jackknife = mc_jackknife_pearson, CORRELATION);
 
 /* Sums over all ordered pairs of a group are 2 n times those of the deviations from its mean: see
  * mc_pearson_of_differences. Group g counts times[g] times. */
@@ -656,19 +500,11 @@ static struct mc_figure pearson_differences_compute(const struct mc_sample *samp
     return figure;
 }
 
-const struct mc_statistic mc_statistic_pearson_differences = {
-    .name = "pearson_differences",
-    .title = "Pearson diff",
-    .definition = "Pearson's correlation of the differences of all pairs of cases; with "
-                  "--group-by, of those within a system or an item",
-    .citation = "mt-metrics-eval 68a481a",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .correlation = true,
-    .compute = pearson_differences_compute,
-    .in_groups = MC_WITHIN_GROUPS,
-};
+STATISTIC(pearson_differences, pearson_differences_compute, .title = "Pearson diff",
+          .definition = "Pearson's correlation of the differences of all pairs of cases; "
+                        "with --group-by, of those within a system or an item",
+          .citation = "mt-metrics-eval 68a481a", .best = 1, .precision = 3, .interval = true,
+          .correlation = true, .in_groups = MC_WITHIN_GROUPS);
 
 static struct mc_figure ranking_compute(const struct mc_sample *sample, struct mc_arena *scratch)
 {
@@ -684,20 +520,12 @@ static struct mc_figure ranking_compute(const struct mc_sample *sample, struct m
     return figure;
 }
 
-const struct mc_statistic mc_statistic_ranking = {
-    .name = "ranking",
-    .title = "ranking",
-    .definition = "share of all ordered pairs of cases, including each with itself, that the "
-                  "metric orders like the human scores; differences up to a percentile of all "
-                  "count as ties",
-    .citation = "Zeidler, Opitz and Frank 2022, Tables 4 and 8",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .by_default = true,
-    .of_ranking = true,
-    .compute = ranking_compute,
-};
+STATISTIC(ranking, ranking_compute, .title = "ranking",
+          .definition = "share of all ordered pairs of cases, including each with itself, "
+                        "that the metric orders like the human scores; differences up to "
+                        "a percentile of all count as ties",
+          .citation = "Zeidler, Opitz and Frank 2022, Tables 4 and 8", .best = 1, .precision = 3,
+          .interval = true, .by_default = true, .of_ranking = true);
 
 /* The threshold is that of the original ranking, self pairs among its differences: only the pairs
  * that are counted differ, so that ranking = 1/n + (1 - 1/n) * this. A self pair always hits. */
@@ -720,19 +548,11 @@ static struct mc_figure ranking_distinct_compute(const struct mc_sample *sample,
     return figure;
 }
 
-const struct mc_statistic mc_statistic_ranking_distinct = {
-    .name = "ranking_distinct",
-    .title = "ranking, distinct",
-    .definition = "the ranking over the pairs of two different cases, at the same threshold",
-    .citation = "after Zeidler, Opitz and Frank 2022",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .by_default = true,
-    .secondary = true,
-    .of_ranking = true,
-    .compute = ranking_distinct_compute,
-};
+STATISTIC(ranking_distinct, ranking_distinct_compute, .title = "ranking, distinct",
+          .definition = "the ranking over the pairs of two different cases, at the same "
+                        "threshold",
+          .citation = "after Zeidler, Opitz and Frank 2022", .best = 1, .precision = 3,
+          .interval = true, .by_default = true, .secondary = true, .of_ranking = true);
 
 /* A constant metric ties all pairs, so it is right about those that people tie: each case with
  * itself and the pairs of equal human scores. */
@@ -772,19 +592,11 @@ static struct mc_figure ranking_chance_compute(const struct mc_sample *sample,
     return figure;
 }
 
-const struct mc_statistic mc_statistic_ranking_chance = {
-    .name = "ranking_chance",
-    .title = "chance",
-    .definition = "the ranking of a metric that gives all cases the same score: what the ranking "
-                  "is worth without looking at the sentences",
-    .citation = "doc/statistics.md",
-    .best = (double)NAN,
-    .precision = 3,
-    .interval = false,
-    .by_default = true,
-    .secondary = true,
-    .compute = ranking_chance_compute,
-};
+STATISTIC(ranking_chance, ranking_chance_compute, .title = "chance",
+          .definition = "the ranking of a metric that gives all cases the same score: "
+                        "what the ranking is worth without looking at the sentences",
+          .citation = "doc/statistics.md", .best = (double)NAN, .precision = 3, .interval = false,
+          .by_default = true, .secondary = true);
 
 static struct mc_figure ranking_skill_compute(const struct mc_sample *sample,
                                               struct mc_arena *scratch)
@@ -801,21 +613,11 @@ static struct mc_figure ranking_skill_compute(const struct mc_sample *sample,
     return figure;
 }
 
-const struct mc_statistic mc_statistic_ranking_skill = {
-    .name = "ranking_skill",
-    .title = "skill",
-    .definition = "how far the ranking is from that of a constant metric (0) to that of a perfect "
-                  "one (1); below 0 it is worse than no metric",
-    .citation = "after Cohen 1960",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .by_default = true,
-    .zero_is_chance = true,
-    .of_ranking = true,
-    .thin = skill_thin,
-    .compute = ranking_skill_compute,
-};
+STATISTIC(ranking_skill, ranking_skill_compute, .title = "skill",
+          .definition = "how far the ranking is from that of a constant metric (0) to "
+                        "that of a perfect one (1); below 0 it is worse than no metric",
+          .citation = "after Cohen 1960", .best = 1, .precision = 3, .interval = true,
+          .by_default = true, .zero_is_chance = true, .of_ranking = true, .thin = skill_thin);
 
 /* The cases of the row alone do not tell: see right_order.h. */
 static struct mc_figure right_order_compute(const struct mc_sample *sample,
@@ -828,21 +630,13 @@ static struct mc_figure right_order_compute(const struct mc_sample *sample,
     return figure;
 }
 
-const struct mc_statistic mc_statistic_right_order = {
-    .name = "right_order",
-    .title = "right order",
-    .definition =
-        "share of the pairs of cases of different phenomena, whose human scores are at "
-        "least a fifth of the scale apart, that the metric puts in the order of the human "
-        "scores; a tie is half a pair, chance is 1/2",
-    .citation = "after Zeidler, Opitz and Frank 2022",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .by_default = true,
-    .across_rows = true,
-    .compute = right_order_compute,
-};
+STATISTIC(right_order, right_order_compute, .title = "right order",
+          .definition = "share of the pairs of cases of different phenomena, whose human "
+                        "scores are at least a fifth of the scale apart, that the metric "
+                        "puts in the order of the human scores; a tie is half a pair, "
+                        "chance is 1/2",
+          .citation = "after Zeidler, Opitz and Frank 2022", .best = 1, .precision = 3,
+          .interval = true, .by_default = true, .across_rows = true);
 
 static struct mc_figure rmse_compute(const struct mc_sample *sample, struct mc_arena *scratch)
 {
@@ -857,17 +651,11 @@ static struct mc_figure rmse_compute(const struct mc_sample *sample, struct mc_a
     return figure;
 }
 
-const struct mc_statistic mc_statistic_rmse = {
-    .name = "rmse",
-    .title = "RMSE",
-    .definition = "root of the mean squared error of the normalised scores of the metric",
-    .citation = "doc/statistics.md",
-    .best = 0,
-    .precision = 3,
-    .interval = true,
-    .compute = rmse_compute,
-    .jackknife = mc_jackknife_rmse,
-};
+STATISTIC(rmse, rmse_compute, .title = "RMSE",
+          .definition = "root of the mean squared error of the normalised scores of the "
+                        "metric",
+          .citation = "doc/statistics.md", .best = 0, .precision = 3, .interval = true,
+          .jackknife = mc_jackknife_rmse);
 
 static struct mc_figure soft_pairwise_compute(const struct mc_sample *sample,
                                               struct mc_arena *scratch)
@@ -878,33 +666,14 @@ static struct mc_figure soft_pairwise_compute(const struct mc_sample *sample,
     return figure;
 }
 
-const struct mc_statistic mc_statistic_soft_pairwise = {
-    .name = "soft_pairwise",
-    .title = "soft pairwise",
-    .definition = "soft pairwise accuracy: 1 minus the pairwise confidence error",
-    .citation = "Thompson et al. 2024",
-    .best = 1,
-    .precision = 3,
-    .compute = soft_pairwise_compute,
-};
+STATISTIC(soft_pairwise, soft_pairwise_compute, .title = "soft pairwise",
+          .definition = "soft pairwise accuracy: 1 minus the pairwise confidence error",
+          .citation = "Thompson et al. 2024", .best = 1, .precision = 3);
 
-static struct mc_figure somers_d_compute(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_somers_d, scratch);
-}
-
-const struct mc_statistic mc_statistic_somers_d = {
-    .name = "somers_d",
-    .title = "Somers' d",
-    .definition = "over the pairs with different metric scores, concordant minus discordant",
-    .citation = "Somers 1962",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .correlation = true,
-    .compute = somers_d_compute,
-    .in_groups = MC_MEAN_OF_GROUPS,
-};
+PAIR_STATISTIC(somers_d, MC_AT_ZERO, mc_somers_d, .title = "Somers' d",
+               .definition = "over the pairs with different metric scores, concordant minus "
+                             "discordant",
+               .citation = "Somers 1962", CORRELATION);
 
 static struct mc_figure spearman_compute(const struct mc_sample *sample, struct mc_arena *scratch)
 {
@@ -919,97 +688,31 @@ static struct mc_figure spearman_compute(const struct mc_sample *sample, struct 
     return figure;
 }
 
-const struct mc_statistic mc_statistic_spearman = {
-    .name = "spearman",
-    .title = "Spearman",
-    .definition = "rank correlation of the metric with the human scores: Pearson's correlation "
-                  "of average ranks; sign reversed if lower is better",
-    .citation = "Spearman 1904",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .by_default = true,
-    .correlation = true,
-    .compute = spearman_compute,
-    .in_groups = MC_MEAN_OF_GROUPS,
-};
+STATISTIC(spearman, spearman_compute, .title = "Spearman",
+          .definition = "rank correlation of the metric with the human scores: Pearson's "
+                        "correlation of average ranks; sign reversed if lower is better",
+          .citation = "Spearman 1904", .by_default = true, CORRELATION);
 
-static struct mc_figure tau_10_compute(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_tau_10, scratch);
-}
+PAIR_STATISTIC(tau_10, MC_AT_ZERO, mc_tau_10, .title = "tau 10",
+               .definition = "tau of WMT 2010: over the pairs with different human scores, "
+                             "concordant minus all others, including ties of the metric",
+               .citation = "Callison-Burch et al. 2010", CORRELATION);
 
-const struct mc_statistic mc_statistic_tau_10 = {
-    .name = "tau_10",
-    .title = "tau 10",
-    .definition = "tau of WMT 2010: over the pairs with different human scores, concordant "
-                  "minus all others, including ties of the metric",
-    .citation = "Callison-Burch et al. 2010",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .correlation = true,
-    .compute = tau_10_compute,
-    .in_groups = MC_MEAN_OF_GROUPS,
-};
+PAIR_STATISTIC(tau_13, MC_AT_ZERO, mc_tau_13, .title = "tau 13",
+               .definition = "tau of WMT 2013: over the pairs tied on neither side, concordant "
+                             "minus discordant",
+               .citation = "Machacek and Bojar 2013", CORRELATION);
 
-static struct mc_figure tau_13_compute(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_tau_13, scratch);
-}
+PAIR_STATISTIC(tau_14, MC_AT_ZERO, mc_tau_14, .title = "tau 14",
+               .definition = "tau of WMT 2014: over the pairs with different human scores, "
+                             "concordant minus discordant",
+               .citation = "Machacek and Bojar 2014", CORRELATION);
 
-const struct mc_statistic mc_statistic_tau_13 = {
-    .name = "tau_13",
-    .title = "tau 13",
-    .definition = "tau of WMT 2013: over the pairs tied on neither side, concordant minus "
-                  "discordant",
-    .citation = "Machacek and Bojar 2013",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .correlation = true,
-    .compute = tau_13_compute,
-    .in_groups = MC_MEAN_OF_GROUPS,
-};
-
-static struct mc_figure tau_14_compute(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_tau_14, scratch);
-}
-
-const struct mc_statistic mc_statistic_tau_14 = {
-    .name = "tau_14",
-    .title = "tau 14",
-    .definition = "tau of WMT 2014: over the pairs with different human scores, concordant "
-                  "minus discordant",
-    .citation = "Machacek and Bojar 2014",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .correlation = true,
-    .compute = tau_14_compute,
-    .in_groups = MC_MEAN_OF_GROUPS,
-};
-
-static struct mc_figure tau_eq_compute(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    return mc_sample_pair_figure(sample, MC_AT_FITTED, mc_tau_eq, scratch);
-}
-
-const struct mc_statistic mc_statistic_tau_eq = {
-    .name = "tau_eq",
-    .title = "tau eq",
-    .definition = "2 acc_eq - 1",
-    .citation = "Deutsch, Foster and Freitag 2023",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .needs_ties = true,
-    .beside = "acc_eq_chance tied_pairs tie_threshold",
-    .zero_is_chance = true,
-    .compute = tau_eq_compute,
-    .in_groups = MC_MEAN_OF_GROUPS,
-};
+PAIR_STATISTIC(tau_eq, MC_AT_FITTED, mc_tau_eq, .title = "tau eq", .definition = "2 acc_eq - 1",
+               .citation = "Deutsch, Foster and Freitag 2023", .best = 1, .precision = 3,
+               .interval = true, .needs_ties = true,
+               .beside = "acc_eq_chance tied_pairs tie_threshold", .zero_is_chance = true,
+               .in_groups = MC_MEAN_OF_GROUPS);
 
 static struct mc_figure tie_threshold_compute(const struct mc_sample *sample,
                                               struct mc_arena *scratch)
@@ -1024,18 +727,11 @@ static struct mc_figure tie_threshold_compute(const struct mc_sample *sample,
     return figure;
 }
 
-const struct mc_statistic mc_statistic_tie_threshold = {
-    .name = "tie_threshold",
-    .title = "eps",
-    .definition = "tie threshold of the metric, on its own scale: that of all cases if "
-                  "cross-fitted ones differ",
-    .citation = "Deutsch, Foster and Freitag 2023",
-    .best = (double)NAN,
-    .precision = 4,
-    .interval = false,
-    .needs_ties = true,
-    .compute = tie_threshold_compute,
-};
+STATISTIC(tie_threshold, tie_threshold_compute, .title = "eps",
+          .definition = "tie threshold of the metric, on its own scale: that of all cases "
+                        "if cross-fitted ones differ",
+          .citation = "Deutsch, Foster and Freitag 2023", .best = (double)NAN, .precision = 4,
+          .interval = false, .needs_ties = true);
 
 static struct mc_figure tied(const struct mc_pair_counts *counts)
 {
@@ -1045,144 +741,54 @@ static struct mc_figure tied(const struct mc_pair_counts *counts)
     return figure;
 }
 
-static struct mc_figure tied_pairs_compute(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    return mc_sample_pair_figure(sample, MC_AT_FITTED, tied, scratch);
-}
-
-const struct mc_statistic mc_statistic_tied_pairs = {
-    .name = "tied_pairs",
-    .title = "tied",
-    .definition = "share of the pairs of cases that the metric ties, up to its tie threshold",
-    .citation = "doc/statistics.md",
-    .best = (double)NAN,
-    .precision = 3,
-    .interval = false,
-    .needs_ties = true,
-    .compute = tied_pairs_compute,
-    .in_groups = MC_MEAN_OF_GROUPS,
-};
+PAIR_STATISTIC(tied_pairs, MC_AT_FITTED, tied, .title = "tied",
+               .definition = "share of the pairs of cases that the metric ties, up to its tie "
+                             "threshold",
+               .citation = "doc/statistics.md", .best = (double)NAN, .precision = 3,
+               .interval = false, .needs_ties = true, .in_groups = MC_MEAN_OF_GROUPS);
 
 /* --- statistics of spans ---------------------------------------------------------------------- */
 
-static struct mc_figure span_f1_compute(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    (void)scratch;
-    return mc_span_figure_of(sample, MC_SPAN_CHARACTERS, MC_SPAN_F1);
-}
+#define SPAN_SHARE(id, unit, figure, ...)                                                          \
+    static struct mc_figure id##_compute(const struct mc_sample *sample, struct mc_arena *scratch) \
+    {                                                                                              \
+        (void)scratch;                                                                             \
+        return mc_span_figure_of(sample, unit, figure);                                            \
+    }                                                                                              \
+    STATISTIC(id, id##_compute, .best = 1, .precision = 3, .of_metric_alone = true,                \
+              .of_spans = true, __VA_ARGS__)
 
-static struct mc_jackknife span_f1_jackknife(const struct mc_sample *sample, struct mc_arena *arena)
-{
-    return mc_jackknife_span_f1(sample, MC_SPAN_CHARACTERS, arena);
-}
+/* F1 has intervals, by the jackknife. */
+#define SPAN_F1(id, unit, ...)                                                                     \
+    static struct mc_jackknife id##_jackknife(const struct mc_sample *sample,                      \
+                                              struct mc_arena *arena)                              \
+    {                                                                                              \
+        return mc_jackknife_span_f1(sample, unit, arena);                                          \
+    }                                                                                              \
+    SPAN_SHARE(id, unit, MC_SPAN_F1, .interval = true, .jackknife = id##_jackknife, __VA_ARGS__)
 
-const struct mc_statistic mc_statistic_span_f1 = {
-    .name = "span_f1",
-    .title = "span F1",
-    .definition =
-        "harmonic mean of precision and recall of the characters in error spans; half the credit where the severity differs",
-    .citation = "Blain et al. 2023",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .of_metric_alone = true,
-    .of_spans = true,
-    .beside = "span_precision span_recall",
-    .compute = span_f1_compute,
-    .jackknife = span_f1_jackknife,
-};
+SPAN_F1(span_f1, MC_SPAN_CHARACTERS, .title = "span F1",
+        .definition = "harmonic mean of precision and recall of the characters in error "
+                      "spans; half the credit where the severity differs",
+        .citation = "Blain et al. 2023", .beside = "span_precision span_recall");
 
-static struct mc_figure span_precision_compute(const struct mc_sample *sample,
-                                               struct mc_arena *scratch)
-{
-    (void)scratch;
-    return mc_span_figure_of(sample, MC_SPAN_CHARACTERS, MC_SPAN_PRECISION);
-}
+SPAN_SHARE(span_precision, MC_SPAN_CHARACTERS, MC_SPAN_PRECISION, .title = "precision",
+           .definition = "share of the characters that the metric marks as errors which "
+                         "people mark, too; half the credit where the severity differs",
+           .citation = "Blain et al. 2023");
 
-const struct mc_statistic mc_statistic_span_precision = {
-    .name = "span_precision",
-    .title = "precision",
-    .definition =
-        "share of the characters that the metric marks as errors which people mark, too; half the credit where the severity differs",
-    .citation = "Blain et al. 2023",
-    .best = 1,
-    .precision = 3,
-    .of_metric_alone = true,
-    .of_spans = true,
-    .compute = span_precision_compute,
-};
+SPAN_SHARE(span_recall, MC_SPAN_CHARACTERS, MC_SPAN_RECALL, .title = "recall",
+           .definition = "share of the characters that people mark as errors which the "
+                         "metric marks, too; half the credit where the severity differs",
+           .citation = "Blain et al. 2023");
 
-static struct mc_figure span_recall_compute(const struct mc_sample *sample,
-                                            struct mc_arena *scratch)
-{
-    (void)scratch;
-    return mc_span_figure_of(sample, MC_SPAN_CHARACTERS, MC_SPAN_RECALL);
-}
+SPAN_F1(span_overlap_f1, MC_SPAN_OVERLAPS, .title = "overlap F1",
+        .definition = "harmonic mean of the shares of the error spans of either side "
+                      "that overlap one of the other; half the credit where the "
+                      "severity differs",
+        .citation = "Perrella, Morales Agostinho and Zaragoza 2026");
 
-const struct mc_statistic mc_statistic_span_recall = {
-    .name = "span_recall",
-    .title = "recall",
-    .definition =
-        "share of the characters that people mark as errors which the metric marks, too; half the credit where the severity differs",
-    .citation = "Blain et al. 2023",
-    .best = 1,
-    .precision = 3,
-    .of_metric_alone = true,
-    .of_spans = true,
-    .compute = span_recall_compute,
-};
-
-static struct mc_figure span_overlap_f1_compute(const struct mc_sample *sample,
-                                                struct mc_arena *scratch)
-{
-    (void)scratch;
-    return mc_span_figure_of(sample, MC_SPAN_OVERLAPS, MC_SPAN_F1);
-}
-
-static struct mc_jackknife span_overlap_f1_jackknife(const struct mc_sample *sample,
-                                                     struct mc_arena *arena)
-{
-    return mc_jackknife_span_f1(sample, MC_SPAN_OVERLAPS, arena);
-}
-
-const struct mc_statistic mc_statistic_span_overlap_f1 = {
-    .name = "span_overlap_f1",
-    .title = "overlap F1",
-    .definition =
-        "harmonic mean of the shares of the error spans of either side that overlap one of the other; half the credit where the severity differs",
-    .citation = "Perrella, Morales Agostinho and Zaragoza 2026",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .of_metric_alone = true,
-    .of_spans = true,
-    .compute = span_overlap_f1_compute,
-    .jackknife = span_overlap_f1_jackknife,
-};
-
-static struct mc_figure span_part_f1_compute(const struct mc_sample *sample,
-                                             struct mc_arena *scratch)
-{
-    (void)scratch;
-    return mc_span_figure_of(sample, MC_SPAN_PARTS, MC_SPAN_F1);
-}
-
-static struct mc_jackknife span_part_f1_jackknife(const struct mc_sample *sample,
-                                                  struct mc_arena *arena)
-{
-    return mc_jackknife_span_f1(sample, MC_SPAN_PARTS, arena);
-}
-
-const struct mc_statistic mc_statistic_span_part_f1 = {
-    .name = "span_part_f1",
-    .title = "part F1",
-    .definition = "the same of the parts of the error spans that the other side has marked",
-    .citation = "Perrella, Morales Agostinho and Zaragoza 2026",
-    .best = 1,
-    .precision = 3,
-    .interval = true,
-    .of_metric_alone = true,
-    .of_spans = true,
-    .compute = span_part_f1_compute,
-    .jackknife = span_part_f1_jackknife,
-};
+SPAN_F1(span_part_f1, MC_SPAN_PARTS, .title = "part F1",
+        .definition = "the same of the parts of the error spans that the other side has "
+                      "marked",
+        .citation = "Perrella, Morales Agostinho and Zaragoza 2026");

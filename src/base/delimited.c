@@ -248,7 +248,7 @@ static void keep(const struct reader *reader, struct mc_arena *arena,
 static int parse(struct reader *reader, struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_slice text = reader->file->text;
-    bool bom = text.length >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0;
+    bool bom = mc_slice_begins(text, "\xEF\xBB\xBF");
     int status;
 
     if (check_bytes(reader, error) != 0)
@@ -311,7 +311,7 @@ int mc_delimited_each(const struct mc_delimited_file *file, mc_delimited_handler
 int mc_delimited_read(const char *path, enum mc_delimiter delimiter, struct mc_arena *arena,
                       struct mc_delimited_file *file, struct mc_error *error)
 {
-    const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
+    const char *name = mc_file_shown(path);
     struct mc_slice text;
 
     memset(file, 0, sizeof(*file));
@@ -405,7 +405,7 @@ enum mc_delimiter mc_delimiter_in(const char *path, struct mc_slice text)
     enum mc_delimiter named = mc_delimiter_of(path), found = named;
     size_t best = sizeof(characters) - 1, i = 0;
 
-    if (text.length >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0)
+    if (mc_slice_begins(text, "\xEF\xBB\xBF"))
         i = 3;
     while (i < text.length && (text.data[i] == '\n' || text.data[i] == '\r'))
         i++;
@@ -595,7 +595,7 @@ bool mc_delimited_tabs_are_quoted(struct mc_slice text)
         return false;
     memset(&scan, 0, sizeof(scan));
     scan.text = text;
-    scan.i = text.length >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    scan.i = mc_slice_begins(text, "\xEF\xBB\xBF") ? 3 : 0;
     while (scan.i < text.length) {
         bool quoted = text.data[scan.i] == '"';
 

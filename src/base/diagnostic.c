@@ -537,7 +537,7 @@ static struct mc_slice known_name(const struct mc_diagnostics *sources, const ch
     for (i = 0; sources != NULL && i < sources->n_sources; i++) {
         struct mc_slice name = sources->sources[i].file;
 
-        if (name.length >= n && memcmp(name.data + name.length - n, file, n) == 0 &&
+        if (mc_slice_ends(name, file) &&
             (name.length == n || n == sizeof(((struct mc_error *)NULL)->file) - 1))
             return name;
     }

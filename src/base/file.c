@@ -163,6 +163,20 @@ int mc_file_read_text(const char *path, struct mc_arena *arena, struct mc_slice 
 
 /* --- files and folders ------------------------------------------------------------------------ */
 
+size_t mc_path_folder_length(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash == NULL ? 0 : (size_t)(slash - path) + 1;
+}
+
+const char *mc_path_name(const char *path)
+{
+    const char *name = path + mc_path_folder_length(path);
+
+    return *name == '\0' ? path : name;
+}
+
 bool mc_file_exists(const char *path)
 {
     struct stat about;
@@ -184,13 +198,6 @@ bool mc_file_is_regular(const char *path)
     return stat(path, &about) == 0 && S_ISREG(about.st_mode);
 }
 
-static bool has_suffix(const char *name, const char *suffix)
-{
-    size_t n_name = strlen(name), n_suffix = strlen(suffix);
-
-    return n_name >= n_suffix && strcmp(name + n_name - n_suffix, suffix) == 0;
-}
-
 static int compare_names(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
@@ -208,7 +215,7 @@ int mc_folder_list(const char *path, const char *suffix, struct mc_arena *arena,
     if (folder == NULL)
         return cannot_read(path, error);
     while (errno = 0, (entry = readdir(folder)) != NULL) {
-        if (entry->d_name[0] == '.' || !has_suffix(entry->d_name, suffix))
+        if (entry->d_name[0] == '.' || !mc_slice_ends(mc_slice_of(entry->d_name), suffix))
             continue;
         *MC_PUSH(found, n, capacity) = mc_arena_strdup(arena, entry->d_name);
     }
@@ -669,14 +676,6 @@ static int cannot_write(const char *path, int reason, struct mc_error *error)
                            strerror(reason));
 }
 
-/* The part of a path before its last name, slash included; 0 when it is a name alone. */
-static size_t folder_length(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash == NULL ? 0 : (size_t)(slash - path) + 1;
-}
-
 /* `folder` (its first n_folder bytes) followed by `name`, in new memory. */
 static char *join(const char *folder, size_t n_folder, const char *name)
 {
@@ -703,7 +702,7 @@ static char *follow_links(const char *path)
         if (n < 0)
             return place; /* no link, or nothing there */
         target[n] = '\0';
-        next = join(place, target[0] == '/' ? 0 : folder_length(place), target);
+        next = join(place, target[0] == '/' ? 0 : mc_path_folder_length(place), target);
         free(place);
         place = next;
     }
@@ -717,7 +716,7 @@ static char *follow_links(const char *path)
  * another name. Returns the descriptor, or -1: see errno. */
 static int open_temporary(struct mc_output *output)
 {
-    size_t n_folder = folder_length(output->path);
+    size_t n_folder = mc_path_folder_length(output->path);
     uint32_t first = (uint32_t)mc_hash_slice(mc_slice_of(output->path)), i;
     char name[64], *path;
     int fd = -1, reason = EEXIST;
@@ -909,6 +908,14 @@ void mc_output_abandon(struct mc_output *output)
     mc_temporary_forget(output->temporary);
     free(output->path);
     memset(output, 0, sizeof(*output));
+}
+
+int mc_output_end(struct mc_output *output, int status, struct mc_error *error)
+{
+    if (status == 0)
+        status = mc_output_finish(output, error);
+    mc_output_abandon(output);
+    return status;
 }
 
 /* --- standard output under guard -------------------------------------------------------------- */

@@ -29,6 +29,10 @@ int mc_file_read_text(const char *path, struct mc_arena *arena, struct mc_slice 
 
 /* The path as messages speak of what is read from there: "standard input" for "-". */
 const char *mc_file_shown(const char *path);
+/* Bytes of the path before its last name, slash included; 0: it is a name alone. */
+size_t mc_path_folder_length(const char *path);
+/* The last name of the path, which it points into; the whole path where it ends in a slash. */
+const char *mc_path_name(const char *path);
 bool mc_file_exists(const char *path);
 bool mc_file_is_folder(const char *path);
 bool mc_file_is_regular(const char *path);
@@ -58,6 +62,9 @@ int mc_output_open(const char *path, struct mc_output *output,
  * old file is untouched, and the message names the path and the reason. A closed pipe fails with an
  * empty text: callers print nothing then. */
 int mc_output_finish(struct mc_output *output, struct mc_error *error) MC_MUST_CHECK;
+/* The end of what was written with this status: where it is 0 the output is finished, else given
+ * up. Returns the status, or -1 where it cannot be finished. */
+int mc_output_end(struct mc_output *output, int status, struct mc_error *error) MC_MUST_CHECK;
 /* Writes out what is buffered and checks for errors, but renames nothing: for files that are to
  * appear all or none, flush each before any is finished. The output stays open. */
 int mc_output_flush(struct mc_output *output, struct mc_error *error) MC_MUST_CHECK;

@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/json_locate.h"
 #include "base/options.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 
 /* One syntax finding, also as the error of the call; returns its index. */
@@ -123,16 +124,6 @@ static void report(const struct mc_json_file *file, const json_error_t *problem,
 
 /* --- opening and closing ---------------------------------------------------------------------- */
 
-static bool is_blank(struct mc_slice text)
-{
-    size_t i;
-
-    for (i = 0; i < text.length; i++)
-        if (memchr(" \t\r\n", text.data[i], 4) == NULL)
-            return false;
-    return true;
-}
-
 /* What is checked before jansson sees the text, because it says it less clearly or not at all.
  * Returns true when there was something. */
 static bool report_bytes(const struct mc_json_file *file, struct mc_error *error)
@@ -141,9 +132,9 @@ static bool report_bytes(const struct mc_json_file *file, struct mc_error *error
     size_t invalid = mc_utf8_invalid(text);
     const char *nul = text.length == 0 ? NULL : memchr(text.data, '\0', text.length);
 
-    if (is_blank(text))
+    if (mc_scan_white(text, 0) == text.length)
         (void)add(file, "E001", 0, error, "%s is empty", file->whole);
-    else if (text.length >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0)
+    else if (mc_slice_begins(text, "\xEF\xBB\xBF"))
         (void)add(file, "E001", 0, error,
                   "%s begins with a byte order mark: save it as UTF-8 without one", file->whole);
     else if (invalid < text.length)
@@ -195,7 +186,7 @@ int mc_json_open_line(struct mc_slice path, struct mc_slice line,
 int mc_json_open(const char *path, struct mc_arena *arena, struct mc_diagnostics *diagnostics,
                  struct mc_json_file *file, struct mc_error *error)
 {
-    const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
+    const char *name = mc_file_shown(path);
     struct mc_slice text;
 
     memset(file, 0, sizeof(*file));

@@ -11,7 +11,9 @@
 #include <stdlib.h>
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 
 /* --- skipping --------------------------------------------------------------------------------- */
@@ -28,38 +30,32 @@ static char peek(const struct scanner *scanner)
     return scanner->at < scanner->text.length ? scanner->text.data[scanner->at] : '\0';
 }
 
-static void skip_blanks(struct scanner *scanner)
-{
-    while (scanner->at < scanner->text.length && strchr(" \t\r\n", peek(scanner)) != NULL &&
-           peek(scanner) != '\0')
-        scanner->at++;
-}
-
 /* Steps over one byte, and the blanks around it, when it is the one expected. */
 static bool skip_sign(struct scanner *scanner, char sign)
 {
-    skip_blanks(scanner);
+    scanner->at = mc_scan_white(scanner->text, scanner->at);
     if (peek(scanner) != sign)
         return false;
     scanner->at++;
-    skip_blanks(scanner);
+    scanner->at = mc_scan_white(scanner->text, scanner->at);
     return true;
+}
+
+size_t mc_json_string_end(struct mc_slice text, size_t at)
+{
+    for (at++; at < text.length && text.data[at] != '"'; at++)
+        at += text.data[at] == '\\';
+    return at < text.length ? at + 1 : SIZE_MAX;
 }
 
 /* Steps behind the string whose quote is at hand; false when it does not end. */
 static bool skip_string(struct scanner *scanner)
 {
-    if (peek(scanner) != '"')
-        return false;
-    for (scanner->at++; scanner->at < scanner->text.length; scanner->at++) {
-        if (peek(scanner) == '"') {
-            scanner->at++;
-            return true;
-        }
-        if (peek(scanner) == '\\' && scanner->at + 1 < scanner->text.length)
-            scanner->at++;
-    }
-    return false;
+    size_t end = peek(scanner) == '"' ? mc_json_string_end(scanner->text, scanner->at) : SIZE_MAX;
+
+    if (end != SIZE_MAX)
+        scanner->at = end;
+    return end != SIZE_MAX;
 }
 
 /* Steps over what is neither string nor bracket: numbers, words, commas, colons, blanks. */
@@ -117,8 +113,7 @@ static bool skip_value(struct scanner *scanner)
 
 /* --- escapes ---------------------------------------------------------------------------------- */
 
-/* Value of four hexadecimal digits, -1 when they are none. */
-static long four_digits(struct mc_slice text, size_t at)
+long mc_json_four_digits(struct mc_slice text, size_t at)
 {
     long value = 0;
     size_t i;
@@ -127,7 +122,7 @@ static long four_digits(struct mc_slice text, size_t at)
         return -1;
     for (i = at; i < at + 4; i++) {
         char c = text.data[i];
-        int digit = c >= '0' && c <= '9'   ? c - '0'
+        int digit = mc_ascii_is_digit(c)   ? c - '0'
                     : c >= 'a' && c <= 'f' ? c - 'a' + 10
                     : c >= 'A' && c <= 'F' ? c - 'A' + 10
                                            : -1;
@@ -143,7 +138,7 @@ static long four_digits(struct mc_slice text, size_t at)
  * surrogate pair. */
 static size_t decode_unicode(struct mc_slice text, size_t *at, char bytes[4])
 {
-    long high = four_digits(text, *at + 1), low;
+    long high = mc_json_four_digits(text, *at + 1), low;
 
     if (high < 0) {
         bytes[0] = text.data[(*at)++];
@@ -152,7 +147,7 @@ static size_t decode_unicode(struct mc_slice text, size_t *at, char bytes[4])
     *at += 5;
     if (high >= 0xD800 && high < 0xDC00 && *at + 1 < text.length && text.data[*at] == '\\' &&
         text.data[*at + 1] == 'u') {
-        low = four_digits(text, *at + 2);
+        low = mc_json_four_digits(text, *at + 2);
         if (low >= 0xDC00 && low < 0xE000) {
             *at += 6;
             high = 0x10000 + (high - 0xD800) * 0x400 + (low - 0xDC00);
@@ -201,7 +196,7 @@ static bool is_key(struct mc_slice text, size_t begin, const char *key)
 static bool find_member(struct scanner *scanner, const char *key, size_t *key_begin)
 {
     do {
-        skip_blanks(scanner);
+        scanner->at = mc_scan_white(scanner->text, scanner->at);
         *key_begin = scanner->at;
         if (!skip_string(scanner) || !skip_sign(scanner, ':'))
             return false;
@@ -228,7 +223,7 @@ bool mc_json_locate(struct mc_slice text, const struct mc_json_step *path, size_
     struct scanner scanner = {text, 0};
     size_t i;
 
-    skip_blanks(&scanner);
+    scanner.at = mc_scan_white(scanner.text, scanner.at);
     span->key = scanner.at;
     for (i = 0; i < n_steps; i++) {
         if (!skip_sign(&scanner, path[i].key != NULL ? '{' : '['))
@@ -289,21 +284,11 @@ static bool found(struct checker *checker, size_t offset, const char *format, ..
     return false;
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* Letters, digits and signs of numbers. */
 static bool is_word(char c)
 {
-    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-           c == '+' || c == '-' || c == '.';
+    return mc_ascii_is_digit(c) || mc_ascii_is_letter(c) || c == '_' || c == '+' || c == '-' ||
+           c == '.';
 }
 
 /* The byte `ahead` of the one at hand, '\0' beyond the end. */
@@ -332,29 +317,23 @@ static struct mc_slice token(const struct checker *checker)
 
 static bool check_unicode_escape(struct checker *checker, size_t *i)
 {
-    unsigned value = 0, low = 0;
-    char hex[5] = "";
+    long value = mc_json_four_digits(checker->text, *i + 2), low = -1;
 
-    if (*i + 6 <= checker->text.length)
-        memcpy(hex, checker->text.data + *i + 2, 4);
-    if (strspn(hex, "0123456789abcdefABCDEF") != 4 || sscanf(hex, "%4x", &value) != 1)
+    if (value < 0)
         return found(checker, *i, "\\u must be followed by four hexadecimal digits");
     if (value == 0)
         return found(checker, *i, "\\u0000 (NUL) is not allowed in a text");
     *i += 6;
     if (value < 0xD800 || value > 0xDFFF)
         return true;
-    if (value < 0xDC00 && *i + 6 <= checker->text.length && checker->text.data[*i] == '\\' &&
-        checker->text.data[*i + 1] == 'u') {
-        memcpy(hex, checker->text.data + *i + 2, 4);
-        if (strspn(hex, "0123456789abcdefABCDEF") == 4 && sscanf(hex, "%4x", &low) == 1 &&
-            low >= 0xDC00 && low <= 0xDFFF) {
-            *i += 6;
-            return true;
-        }
-    }
-    return found(checker, *i - 6, "\\u%04X is half of a surrogate pair without its other half",
-                 value);
+    if (value < 0xDC00 && *i + 1 < checker->text.length && checker->text.data[*i] == '\\' &&
+        checker->text.data[*i + 1] == 'u')
+        low = mc_json_four_digits(checker->text, *i + 2);
+    if (low < 0xDC00 || low > 0xDFFF)
+        return found(checker, *i - 6, "\\u%04lX is half of a surrogate pair without its other half",
+                     (unsigned long)value);
+    *i += 6;
+    return true;
 }
 
 static bool check_string(struct checker *checker)
@@ -461,7 +440,7 @@ static bool check_number_or_word(struct checker *checker)
     char digits[400];
     size_t n = 0, length;
 
-    if (first == '-' || is_digit(first)) {
+    if (first == '-' || mc_ascii_is_digit(first)) {
         /* A long number is checked in its first part only; jansson has the last word. */
         while (n < sizeof(digits) - 1 && is_word(json_syntax_peek(checker, n))) {
             digits[n] = json_syntax_peek(checker, n);
@@ -590,7 +569,7 @@ bool mc_json_find_fault(struct mc_slice text, struct mc_json_fault *fault)
     checker->text = text;
     checker->fault = fault;
     while (good) {
-        while (checker->at < text.length && is_blank(text.data[checker->at]))
+        while (checker->at < text.length && mc_ascii_is_blank(text.data[checker->at]))
             checker->at++;
         if (checker->at >= text.length)
             break;

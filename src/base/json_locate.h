@@ -30,6 +30,10 @@ size_t mc_json_locate_in_string(struct mc_slice text, size_t begin, size_t offse
  * inside; moves *at behind it. Returns the bytes written, 0 at the closing quote or the end. */
 size_t mc_json_decode_next(struct mc_slice text, size_t *at, char bytes[4]);
 
+/* Offset behind the string literal whose quote is at `at`; SIZE_MAX: it does not end. */
+size_t mc_json_string_end(struct mc_slice text, size_t at);
+/* Value of the four hexadecimal digits at `at`, -1 where they are none. */
+long mc_json_four_digits(struct mc_slice text, size_t at);
 /* Length of the number at the front as JSON writes it; 0: there is none. */
 size_t mc_json_number_length(const char *text);
 

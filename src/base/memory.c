@@ -12,6 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/ascii.h"
+
 /* --- plain allocation ------------------------------------------------------------------------- */
 
 static mc_last_act *_Atomic last_act;
@@ -184,7 +186,7 @@ struct mc_slice mc_arena_lower(struct mc_arena *arena, struct mc_slice text)
     for (i = 0; i < text.length; i++) {
         char c = text.data[i];
 
-        copy[i] = (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+        copy[i] = mc_ascii_lower(c);
     }
     copy[i] = '\0';
     return mc_slice(copy, text.length);

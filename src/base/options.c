@@ -9,16 +9,12 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
 enum { LONGEST_WORD = 63 };
-
-static unsigned char lower(char c)
-{
-    return (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-}
 
 static size_t least(size_t a, size_t b)
 {
@@ -39,10 +35,11 @@ static size_t distance(struct mc_slice a, struct mc_slice b)
     for (i = 1; i <= a.length; i++) {
         row[0] = i;
         for (k = 1; k <= b.length; k++) {
-            unsigned char x = lower(a.data[i - 1]), y = lower(b.data[k - 1]);
+            char x = mc_ascii_lower(a.data[i - 1]), y = mc_ascii_lower(b.data[k - 1]);
 
             row[k] = least(last[k - 1] + (x != y), least(last[k], row[k - 1]) + 1);
-            if (i > 1 && k > 1 && x == lower(b.data[k - 2]) && y == lower(a.data[i - 2]))
+            if (i > 1 && k > 1 && x == mc_ascii_lower(b.data[k - 2]) &&
+                y == mc_ascii_lower(a.data[i - 2]))
                 row[k] = least(row[k], before[k - 2] + 1);
         }
         spare = before;
@@ -75,6 +72,15 @@ const char *mc_nearest(struct mc_slice word, const char *const *known)
         }
     }
     return nearest;
+}
+
+size_t mc_known_index(struct mc_slice word, const char *const *known)
+{
+    size_t i = 0;
+
+    while (known[i] != NULL && !mc_slice_is(word, known[i]))
+        i++;
+    return i;
 }
 
 const char *mc_nearest_hint(struct mc_slice word, const char *const *known,
@@ -602,7 +608,7 @@ static const char *variable_of(const struct call *call, const struct mc_option *
     for (c = variable; *c != '\0'; c++)
         if (*c == '-')
             *c = '_';
-        else if (*c >= 'a' && *c <= 'z')
+        else if (mc_ascii_is_lower(*c))
             *c = (char)(*c - 'a' + 'A');
     return variable;
 }

@@ -176,6 +176,11 @@ int mc_choice_index(const char *choices, struct mc_slice word);
 int mc_parse_real(const char *text, double *number) MC_MUST_CHECK;
 int mc_parse_integer(const char *text, long long *number) MC_MUST_CHECK;
 
+/* Known words, in a list that is ended by NULL. */
+
+/* The index of the word; of the NULL, where it is not known. */
+size_t mc_known_index(struct mc_slice word, const char *const *known);
+
 /* "did you mean": the known word nearest to one that is not known. */
 
 /* The word of `known` (ended by NULL) with the least edit distance to `word` (insert, delete,

@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "base/slice.h"
 #include "base/temporary.h"
 
@@ -111,21 +112,6 @@ void mc_output_set_abandon(struct mc_output_set *set)
 }
 
 /* --- names ------------------------------------------------------------------------------------ */
-
-/* The length of the part of a path before its last name, slash included; 0: it is a name alone. */
-static size_t folder_length(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash == NULL ? 0 : (size_t)(slash - path) + 1;
-}
-
-static bool ends_in(const char *name, const char *ending)
-{
-    size_t n_name = strlen(name), n_ending = strlen(ending);
-
-    return n_name >= n_ending && strcmp(name + n_name - n_ending, ending) == 0;
-}
 
 /* Where the old file is kept: the name of the temporary one with another ending. */
 static char *old_name(const char *temporary, struct mc_arena *arena)
@@ -333,7 +319,7 @@ static int place(struct mc_output_set *set, struct mc_error *error)
 
     list_files(set, &placing);
     if (placing.n > 1) {
-        n_folder = folder_length(placing.files[0].path);
+        n_folder = mc_path_folder_length(placing.files[0].path);
         placing.journal = mc_arena_format(
             placing.arena, "%.*s%s", (int)(strlen(placing.files[0].temporary) - strlen(ENDING)),
             placing.files[0].temporary, JOURNAL_ENDING);
@@ -374,7 +360,7 @@ int mc_output_set_finish(struct mc_output_set *set, struct mc_error *error)
 /* Whether the name is one that this file gives. */
 static bool is_ours(const char *name, const char *ending)
 {
-    return strncmp(name, PREFIX, strlen(PREFIX)) == 0 && ends_in(name, ending) &&
+    return strncmp(name, PREFIX, strlen(PREFIX)) == 0 && mc_slice_ends(mc_slice_of(name), ending) &&
            strchr(name, '/') == NULL;
 }
 
@@ -382,7 +368,7 @@ static bool is_ours(const char *name, const char *ending)
  * journal that somebody made up reaches nothing else. */
 static bool is_inside(const char *folder, const char *path, struct mc_arena *arena)
 {
-    size_t n_folder = folder_length(path);
+    size_t n_folder = mc_path_folder_length(path);
     struct stat about;
     const char *name = path + n_folder;
 
@@ -423,9 +409,9 @@ static bool read_journal(struct mc_slice text, const char *folder, struct placin
         struct placed *file;
 
         if (temporary == NULL || path == NULL || !is_inside(folder, path, arena) ||
-            folder_length(temporary) != folder_length(path) ||
-            strncmp(temporary, path, folder_length(path)) != 0 ||
-            !is_ours(temporary + folder_length(temporary), ENDING))
+            mc_path_folder_length(temporary) != mc_path_folder_length(path) ||
+            strncmp(temporary, path, mc_path_folder_length(path)) != 0 ||
+            !is_ours(temporary + mc_path_folder_length(temporary), ENDING))
             return false;
         file = MC_ARENA_PUSH(arena, placing->files, placing->n, capacity);
         file->temporary = mc_arena_format(arena, "%s/%s", folder, temporary);

@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/text_stream.h"
 
@@ -75,7 +76,7 @@ static size_t escape_at(const char *text, size_t length)
 
     if (length < 3 || text[0] != '\033' || text[1] != '[')
         return 0;
-    while (n < length && (text[n] == ';' || (text[n] >= '0' && text[n] <= '9')))
+    while (n < length && (text[n] == ';' || mc_ascii_is_digit(text[n])))
         n++;
     return n < length ? n + 1 : n;
 }

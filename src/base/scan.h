@@ -5,6 +5,7 @@
 
 #include <limits.h>
 
+#include "base/ascii.h"
 #include "base/bits.h"
 #include "base/slice.h"
 
@@ -22,6 +23,22 @@ static inline const char *mc_skip_blanks(const char *p, const char *end)
     while (p < end && *p == ' ')
         p++;
     return p;
+}
+
+/* Offset of the first byte at or behind `at` that is no blank (' ' alone), or the length. */
+static inline size_t mc_scan_blanks(struct mc_slice text, size_t at)
+{
+    while (at < text.length && text.data[at] == ' ')
+        at++;
+    return at;
+}
+
+/* The same of what is no white space of JSON. */
+static inline size_t mc_scan_white(struct mc_slice text, size_t at)
+{
+    while (at < text.length && mc_ascii_is_blank(text.data[at]))
+        at++;
+    return at;
 }
 
 /* The line of the text that begins at *offset, without its LF and a CR before that; *offset becomes

@@ -32,6 +32,20 @@ static inline bool mc_slice_is(struct mc_slice a, const char *text)
     return mc_slice_equal(a, mc_slice_of(text));
 }
 
+static inline bool mc_slice_begins(struct mc_slice a, const char *beginning)
+{
+    size_t n = strlen(beginning);
+
+    return a.length >= n && memcmp(a.data, beginning, n) == 0;
+}
+
+static inline bool mc_slice_ends(struct mc_slice a, const char *ending)
+{
+    size_t n = strlen(ending);
+
+    return a.length >= n && memcmp(a.data + a.length - n, ending, n) == 0;
+}
+
 /* Order of bytes, a prefix before what it begins; as strcmp. */
 static inline int mc_slice_compare(struct mc_slice a, struct mc_slice b)
 {

@@ -229,22 +229,12 @@ int mc_book_format_find(const char *name, const char *what, struct mc_error *err
     return format;
 }
 
-/* The index of the word, or of the end. */
-static size_t find_word(const char *const *known, const char *word)
-{
-    size_t i = 0;
-
-    while (known[i] != NULL && strcmp(known[i], word) != 0)
-        i++;
-    return i;
-}
-
 int mc_book_word_check(const char *what, const char *option, const char *const *known,
                        const char *word, struct mc_error *error)
 {
     char hint[MC_KNOWN_HINT];
 
-    if (word == NULL || known[find_word(known, word)] != NULL)
+    if (word == NULL || known[mc_known_index(mc_slice_of(word), known)] != NULL)
         return 0;
     return mc_error_set(error, MC_CODE_USAGE, "%s: %s does not take '%s'%s", what, option, word,
                         mc_known_hint(mc_slice_of(word), known, hint));
@@ -253,7 +243,7 @@ int mc_book_word_check(const char *what, const char *option, const char *const *
 int mc_book_table_find(const char *what, const char *const *known, const char *name,
                        struct mc_error *error)
 {
-    size_t i = find_word(known, name);
+    size_t i = mc_known_index(mc_slice_of(name), known);
     char hint[MC_KNOWN_HINT];
 
     if (known[i] != NULL)

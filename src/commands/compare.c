@@ -92,10 +92,7 @@ static int write_comparison(const struct compare_options *values,
     } else {
         write_document(&context, &document);
     }
-    if (status == 0)
-        status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    return mc_output_end(&output, status, error);
 }
 
 static const char *human_score(const struct mc_saved_report *report)

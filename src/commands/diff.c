@@ -494,7 +494,6 @@ static int write_differences(struct comparing *call, struct mc_arena *arena, str
     const struct diff_options *values = call->values;
     struct mc_output output = {NULL, NULL, NULL};
     size_t width, i;
-    int status;
 
     if (mc_output_open(values->output, &output, error) != 0)
         return -1;
@@ -510,9 +509,7 @@ static int write_differences(struct comparing *call, struct mc_arena *arena, str
     if (values->format == FORMAT_JSON)
         mc_difference_json_end(&call->json);
     write_sum(call);
-    status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    return mc_output_end(&output, 0, error);
 }
 
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,

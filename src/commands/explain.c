@@ -153,10 +153,7 @@ static int write_explanations(const struct explaining *call, struct mc_error *er
         mc_explanation_write_json(call->all.cases, call->all.n_cases, output.stream);
     else
         write_screen(call, output.stream);
-    if (status == 0)
-        status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    return mc_output_end(&output, status, error);
 }
 
 /* The columns of --scores, over the cases of the suite. */

@@ -246,7 +246,6 @@ static int gate_write_self_test(const struct mc_self_test_settings *settings,
 {
     struct mc_output output = {NULL, NULL, NULL};
     size_t r;
-    int status;
 
     if (mc_output_open("-", &output, error) != 0)
         return -1;
@@ -256,9 +255,7 @@ static int gate_write_self_test(const struct mc_self_test_settings *settings,
     for (r = 0; r < MC_SELF_TEST_ROWS; r++)
         write_row(&rows[r], output.stream);
     write_exactness(rows, settings->change.policy->alpha, output.stream);
-    status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    return mc_output_end(&output, 0, error);
 }
 
 static const struct mc_option options[] = {
@@ -402,9 +399,7 @@ static int accept(struct gate *gate, struct mc_error *error)
         status = mc_report_format_find("json")->write(result, &given, output.stream, error);
     if (status == 0)
         status = mc_output_sync(&output, error);
-    if (status == 0)
-        status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
+    status = mc_output_end(&output, status, error);
     if (status == 0 && !gate->values->run.quiet)
         mc_message(&mc_on_standard_error, "%s is now the baseline\n", gate->values->baseline);
     return status;

@@ -539,9 +539,7 @@ static int import_ratings(const struct import_options *values,
         return -1;
     status = mc_wide_ratings_write(mc_slice_of(mc_file_shown(read[0])), text, &wide, output.stream,
                                    mc_delimiter_of(values->output), arena, &counts, error);
-    if (status == 0)
-        status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
+    status = mc_output_end(&output, status, error);
     if (status == 0 && !values->quiet)
         mc_message(&mc_on_standard_error,
                    "%s: %zu ratings of %zu rows; %zu fields are empty, %zu rows repeated\n",

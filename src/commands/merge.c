@@ -39,10 +39,7 @@ static int work(void *given, const struct mc_option_list *shards, struct mc_aren
         mc_output_open(values->output, &output, error) != 0)
         return -1;
     status = mc_shard_merge(shards->items, shards->n_items, output.stream, error);
-    if (status == 0)
-        status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    return mc_output_end(&output, status, error);
 }
 
 static int run(int argc, char **argv, struct mc_error *error)

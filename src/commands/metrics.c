@@ -261,10 +261,7 @@ static int work(void *given, const struct mc_option_list *names, struct mc_arena
         status = put_all(values, names, catalog, arena, output.stream, error);
     mc_catalog_close(catalog);
     mc_output_guard_end(&guard);
-    if (status == 0)
-        status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    return mc_output_end(&output, status, error);
 }
 
 static int run(int argc, char **argv, struct mc_error *error)

@@ -446,7 +446,6 @@ static int work(void *given, const struct mc_option_list *names, struct mc_arena
     const char *const *searched;
     struct entry *entries;
     size_t n, i;
-    int status;
 
     entries = find_entries(names, arena, &n, &searched);
     for (i = 0; i < names->n_items; i++)
@@ -462,9 +461,7 @@ static int work(void *given, const struct mc_option_list *names, struct mc_arena
         put_details(shown(entries, n, arena), n, arena, output.stream);
     else
         put_text(shown(entries, n, arena), n, searched, arena, output.stream);
-    status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    return mc_output_end(&output, 0, error);
 }
 
 static int run(int argc, char **argv, struct mc_error *error)

@@ -788,10 +788,7 @@ static int write_file(const struct pending_case *pending, struct mc_error *error
         return -1;
     (void)fwrite(pending->text.data, 1, pending->text.length, output.stream);
     status = mc_output_sync(&output, error);
-    if (status == 0)
-        status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    return mc_output_end(&output, status, error);
 }
 
 /* At a terminal a person is asked, of a case that was given by options where there is something to

@@ -25,13 +25,6 @@ static const char *folder_of(const char *path, struct mc_arena *arena)
     return mc_arena_format(arena, "%.*s", (int)(slash == path ? 1 : slash - path), path);
 }
 
-static const char *name_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash == NULL ? path : slash + 1;
-}
-
 static int find_phenomenon(const struct mc_suite *suite, const char *word, struct mc_arena *arena,
                            const struct mc_phenomenon **phenomenon, struct mc_error *error)
 {
@@ -73,7 +66,7 @@ void mc_new_place_request(const struct mc_new_place *place, struct mc_arena *are
         n_names = 0;
     paths = mc_arena_array(arena, n_names + 1, sizeof(*paths));
     for (i = 0; i < n_names; i++)
-        if (is_neighbour(names[i], name_of(place->path)))
+        if (is_neighbour(names[i], mc_path_name(place->path)))
             paths[request->n_paths++] = mc_arena_format(arena, "%s/%s", folder, names[i]);
     paths[request->n_paths++] = place->path;
     folders = mc_arena_array(arena, 2, sizeof(*folders));

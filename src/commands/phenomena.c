@@ -778,9 +778,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         call.stream = output.stream;
         call.width = mc_terminal_width(output.stream, 80);
         status = show(&call, values, operands, error);
-        if (status == 0)
-            status = mc_output_finish(&output, error);
-        mc_output_abandon(&output);
+        status = mc_output_end(&output, status, error);
     }
     mc_wordnet_close(wordnet);
     return status;

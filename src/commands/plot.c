@@ -87,10 +87,7 @@ static int write_figure(const char *path, enum mc_plot_format format, struct mc_
         (void)fwrite(script.data, 1, script.length, output.stream);
     else if (status == 0)
         status = mc_plot_render(script, format, output.stream, error);
-    if (status == 0)
-        status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    return mc_output_end(&output, status, error);
 }
 
 static int draw(const struct mc_plot_kind *kind, const struct mc_plot_request *request,

@@ -17,6 +17,7 @@
 #include "base/memory.h"
 #include "base/file.h"
 #include "base/json.h"
+#include "base/options.h"
 #include "base/terminal.h"
 #include "base/utf8.h"
 #include "suite/new_case.h"
@@ -78,14 +79,12 @@ static int check_keys(const struct mc_json_cursor *object, const char *const *kn
     struct mc_json_cursor child;
     const char *key;
     json_t *value;
-    size_t i;
     int status = 0;
 
     json_object_foreach(object->value, key, value)
     {
-        for (i = 0; known[i] != NULL && strcmp(known[i], key) != 0;)
-            i++;
-        if (known[i] != NULL || !mc_json_member(object, key, &child))
+        if (known[mc_known_index(mc_slice_of(key), known)] != NULL ||
+            !mc_json_member(object, key, &child))
             continue;
         mc_json_finding(&child, MC_SEVERITY_ERROR, "E002", true,
                         "`new` cannot handle \"%.60s\": add it to the file after the case is added",
@@ -160,8 +159,7 @@ int mc_unfinished_write(const char *path, const struct mc_new_case *item, struct
     status = mc_output_open(path, &output, error);
     if (status == 0) {
         (void)fprintf(output.stream, "%s\n", text.data);
-        status = mc_output_finish(&output, error);
-        mc_output_abandon(&output);
+        status = mc_output_end(&output, 0, error);
     }
     mc_buffer_free(&text);
     mc_arena_free(arena);

@@ -2,6 +2,7 @@
 #include "commands/system_reports.h"
 
 #include "analysis/grouping.h"
+#include "base/options.h"
 #include "commands/book_reports.h"
 #include "commands/command.h"
 #include "commands/run_paths.h"
@@ -47,15 +48,6 @@ static const char *unwanted_option(const struct mc_run_options *values)
         {false, NULL}};
 
     return mc_given_option(unwanted);
-}
-
-static size_t find_word(const char *const *words, const char *word)
-{
-    size_t i = 0;
-
-    while (words[i] != NULL && strcmp(words[i], word) != 0)
-        i++;
-    return i;
 }
 
 int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
@@ -173,9 +165,11 @@ static struct mc_system_report analyse(const struct mc_run *run, const struct mc
     };
 
     if (values->best_by != NULL)
-        report.contest.figure = (enum mc_system_figure)find_word(figures, values->best_by);
+        report.contest.figure =
+            (enum mc_system_figure)mc_known_index(mc_slice_of(values->best_by), figures);
     if (values->test != NULL)
-        report.contest.unit = (enum mc_permutation_unit)find_word(units, values->test);
+        report.contest.unit =
+            (enum mc_permutation_unit)mc_known_index(mc_slice_of(values->test), units);
     if (values->correlation != MC_NO_CORRELATION)
         report.matrix = (enum mc_system_figure)values->correlation;
     if (values->matrix > MC_MATRIX_TESTS)

@@ -38,14 +38,11 @@ static int write_binary(const struct mc_word_vectors *vectors, const char *path,
                         struct mc_error *error)
 {
     struct mc_output output;
-    int status;
 
     if (mc_output_open(path, &output, error) != 0)
         return -1;
     mc_word_vectors_write(vectors, output.stream);
-    status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    return mc_output_end(&output, 0, error);
 }
 
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,

@@ -98,9 +98,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     for (i = 0; i < operands->n_items && status == 0; i++)
         status = verify(&call, operands->items[i], error);
     mc_thread_pool_free(call.pool);
-    if (status == 0)
-        status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
+    status = mc_output_end(&output, status, error);
     return status != 0 ? -1 : call.agree ? MC_CODE_OK : MC_CODE_NEGATIVE;
 }
 

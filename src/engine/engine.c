@@ -645,10 +645,7 @@ static int write_stream(const struct mc_report_format *format, const struct mc_r
 
     if (status == 0)
         status = format->write(result, options, output.stream, error);
-    if (status == 0)
-        status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    return mc_output_end(&output, status, error);
 }
 
 static int write_folder(const struct mc_report_format *format, const struct mc_result *result,

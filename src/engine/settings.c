@@ -112,11 +112,9 @@ static int read_best_by(const char *name, struct mc_analysis_settings *settings,
                                         "tau_eq",   "mad",     "right_order", NULL};
     char hint[MC_NEAREST_HINT];
     const struct mc_statistic *named = mc_statistic_of_words(name);
-    size_t i, s;
+    size_t s;
 
-    for (i = 0; known[i] != NULL && (named == NULL || strcmp(known[i], named->name) != 0); i++)
-        ;
-    if (known[i] == NULL)
+    if (named == NULL || known[mc_known_index(mc_slice_of(named->name), known)] == NULL)
         return mc_error_set(
             error, MC_CODE_USAGE,
             "--best-by is spearman, pearson, kendall_b, acc_eq, tau_eq, mad or right_order, not "

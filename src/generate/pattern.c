@@ -7,7 +7,9 @@
 
 #include <stdint.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
+#include "base/scan.h"
 
 /* --- graphs taken apart ----------------------------------------------------------------------- */
 
@@ -29,17 +31,6 @@ static int refuse(struct reading *reading, size_t at, const char *what)
     return mc_error_set(&reading->parse_error->error, MC_CODE_INPUT, "%s", what);
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-static void skip_blanks(struct reading *reading)
-{
-    while (reading->at < reading->text.length && is_blank(reading->text.data[reading->at]))
-        reading->at++;
-}
-
 /* The word at the current place: up to a blank or parenthesis, or a quoted text. Moves behind it.
  */
 static struct mc_slice next_word(struct reading *reading)
@@ -52,7 +43,7 @@ static struct mc_slice next_word(struct reading *reading)
             ;
         end += end < n;
     } else {
-        while (end < n && !is_blank(data[end]) && data[end] != '(' && data[end] != ')')
+        while (end < n && !mc_ascii_is_blank(data[end]) && data[end] != '(' && data[end] != ')')
             end++;
     }
     reading->at = end;
@@ -92,7 +83,7 @@ static int read_node(struct reading *reading)
     struct mc_slice variable, word;
     size_t at;
 
-    skip_blanks(reading);
+    reading->at = mc_scan_white(reading->text, reading->at);
     at = reading->at;
     variable = next_word(reading);
     if (variable.length == 0 || memchr(variable.data, '{', variable.length) != NULL ||
@@ -102,11 +93,11 @@ static int read_node(struct reading *reading)
         return refuse(reading, at, "the variable is already used");
     if (reading->pattern->n_variables == MC_PATTERN_VARIABLES)
         return refuse(reading, at, "the graph has too many nodes");
-    skip_blanks(reading);
+    reading->at = mc_scan_white(reading->text, reading->at);
     if (reading->at == reading->text.length || reading->text.data[reading->at] != '/')
         return refuse(reading, reading->at, "\"/\" and a concept must follow the variable");
     reading->at++;
-    skip_blanks(reading);
+    reading->at = mc_scan_white(reading->text, reading->at);
     at = reading->at;
     word = next_word(reading);
     if (word.length == 0 || word.data[0] == ':')
@@ -225,9 +216,9 @@ int mc_graph_pattern_compile(const struct mc_pattern_source *source,
     memset(parse_error, 0, sizeof(*parse_error));
     /* Behind every token stands one of these, or it is one. */
     for (i = 0; i < text.length; i++)
-        n += is_blank(text.data[i]) || strchr("()\"", text.data[i]) != NULL ? 2 : 0;
+        n += mc_ascii_is_blank(text.data[i]) || strchr("()\"", text.data[i]) != NULL ? 2 : 0;
     pattern->tokens = mc_arena_array(source->arena, n, sizeof(*pattern->tokens));
-    skip_blanks(&reading);
+    reading.at = mc_scan_white(reading.text, reading.at);
     pattern->is_branch = reading.at < text.length && text.data[reading.at] == ':';
     reading.wants_target = !pattern->is_branch;
     while (reading.at < text.length) {
@@ -235,7 +226,7 @@ int mc_graph_pattern_compile(const struct mc_pattern_source *source,
             return refuse(&reading, reading.at, "nothing may follow the graph");
         if ((reading.wants_target ? read_target : read_relation)(&reading) != 0)
             return -1;
-        skip_blanks(&reading);
+        reading.at = mc_scan_white(reading.text, reading.at);
     }
     if (reading.depth > 0)
         return refuse(&reading, text.length, "a ')' is missing");
@@ -291,10 +282,10 @@ static void write_variable(struct writing *writing, struct variable variable)
 /* Named after the first letter of a concept. */
 static struct variable fresh_variable(struct writing *writing, const char *concept)
 {
-    int first = (unsigned char)*concept;
+    char first = *concept;
     struct variable variable = {'x', 0};
 
-    if ((first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z'))
+    if (mc_ascii_is_letter(first))
         variable.letter = (char)(first | 0x20);
     variable.number = ++writing->used[variable.letter - 'a'];
     return variable;
@@ -410,33 +401,13 @@ void mc_graph_pattern_write(const struct mc_graph_pattern *pattern,
 
 /* --- articles --------------------------------------------------------------------------------- */
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
-}
-
-static bool is_letter(char c)
-{
-    return lower(c) >= 'a' && lower(c) <= 'z';
-}
-
-static bool is_upper(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* Whether the word begins so, without regard to case. */
 static bool begins(struct mc_slice word, const char *beginning)
 {
     size_t i;
 
     for (i = 0; beginning[i] != '\0'; i++)
-        if (i == word.length || lower(word.data[i]) != beginning[i])
+        if (i == word.length || mc_ascii_lower(word.data[i]) != beginning[i])
             return false;
     return true;
 }
@@ -461,7 +432,7 @@ static bool number_takes_an(struct mc_slice word)
 {
     size_t n;
 
-    for (n = 0; n < word.length && is_digit(word.data[n]); n++)
+    for (n = 0; n < word.length && mc_ascii_is_digit(word.data[n]); n++)
         ;
     return word.data[0] == '8' ||
            (n == 2 && word.data[0] == '1' && (word.data[1] == '1' || word.data[1] == '8'));
@@ -480,18 +451,19 @@ static const char *indefinite_article(struct mc_slice text)
         word.length++;
     if (word.length == 0)
         return "a";
-    if (is_digit(word.data[0]))
+    if (mc_ascii_is_digit(word.data[0]))
         return number_takes_an(word) ? "an" : "a";
-    is_spelt = is_upper(word.data[0]) &&
-               (word.length == 1 || !is_letter(word.data[1]) || is_upper(word.data[1]));
+    is_spelt =
+        mc_ascii_is_upper(word.data[0]) &&
+        (word.length == 1 || !mc_ascii_is_letter(word.data[1]) || mc_ascii_is_upper(word.data[1]));
     if (is_spelt)
         return strchr("AEFHILMNORSX", word.data[0]) != NULL ? "an" : "a";
     if (begins_with_any(word, with_vowel))
         return "an";
     if (begins_with_any(word, with_consonant) ||
-        (begins(word, "one") && (word.length == 3 || !is_letter(word.data[3]))))
+        (begins(word, "one") && (word.length == 3 || !mc_ascii_is_letter(word.data[3]))))
         return "a";
-    return strchr("aeiou", lower(word.data[0])) != NULL ? "an" : "a";
+    return strchr("aeiou", mc_ascii_lower(word.data[0])) != NULL ? "an" : "a";
 }
 
 size_t mc_wrong_article(struct mc_slice sentence)
@@ -505,7 +477,7 @@ size_t mc_wrong_article(struct mc_slice sentence)
             end++;
         word = mc_slice(sentence.data + at, end - at);
         if (end + 1 >= sentence.length || word.length > 2 || !begins(word, "a") ||
-            (word.length == 2 && lower(word.data[1]) != 'n'))
+            (word.length == 2 && mc_ascii_lower(word.data[1]) != 'n'))
             continue;
         rest = mc_slice(sentence.data + end + 1, sentence.length - end - 1);
         if (strlen(indefinite_article(rest)) != word.length)
@@ -704,6 +676,6 @@ void mc_sentence_pattern_write(const struct mc_sentence_pattern *pattern, const 
             mc_buffer_append_text(out, article_before(pattern, i, choices, plural));
         else
             mc_buffer_append_slice(out, part_text(&pattern->parts[i], choices, plural));
-    if (out->length > begin && out->data[begin] >= 'a' && out->data[begin] <= 'z')
+    if (out->length > begin && mc_ascii_is_lower(out->data[begin]))
         out->data[begin] = (char)(out->data[begin] & ~0x20);
 }

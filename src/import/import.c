@@ -39,7 +39,7 @@ static bool holds(const char *name, const char *word)
 /* Tag of a single file, from its name: "my_sts-dev.csv" is "dev". */
 static const char *tag_of(const char *path, const struct import_part *parts)
 {
-    const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
+    const char *name = mc_path_name(path);
 
     for (; parts->names[0] != NULL; parts++)
         if (parts->tag[0] != '\0' && holds(name, parts->tag))

@@ -10,6 +10,7 @@
 
 #include "amr/graph.h"
 #include "amr/penman_read.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/file.h"
 #include "base/hash.h"
@@ -116,19 +117,12 @@ static struct mc_mapping_pairs mapped_variables(const struct mc_mapping_pairs *p
 
 /* --- files of a part -------------------------------------------------------------------------- */
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash == NULL ? path : slash + 1;
-}
-
 static bool is_named(const struct mc_mapping *mapping, const char *path)
 {
     size_t i;
 
     for (i = 0; i < mapping->rows.n_files; i++)
-        if (mc_mapped_fits(base_name(mapping->rows.files[i].data), base_name(path)))
+        if (mc_mapped_fits(mc_path_name(mapping->rows.files[i].data), mc_path_name(path)))
             return true;
     return false;
 }
@@ -623,8 +617,7 @@ struct mc_slice mc_mapped_text(struct mc_mapped *mapped, struct mc_slice text)
 
 static bool in_name(char c, bool first)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           (!first && (c == '.' || c == '_' || c == '-'));
+    return mc_ascii_is_alphanumeric(c) || (!first && (c == '.' || c == '_' || c == '-'));
 }
 
 struct mc_slice mc_mapped_id(struct mc_slice text, struct mc_arena *arena)
@@ -871,8 +864,7 @@ static bool value_of(const struct mc_mapping *mapping, struct mc_slice text, str
     size_t i;
 
     for (i = 0; i < text.length; i++)
-        lower[i] = text.data[i] >= 'A' && text.data[i] <= 'Z' ? (char)(text.data[i] - 'A' + 'a')
-                                                              : text.data[i];
+        lower[i] = mc_ascii_lower(text.data[i]);
     lower[text.length] = '\0';
     for (i = 0; i < mapping->n_values; i++)
         if (mc_mapped_fits(mapping->values[i].text.data, lower)) {

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/scan.h"
 #include "base/file.h"
@@ -32,19 +33,14 @@ int mc_evaluation_read(const char *path, struct mc_import *import,
     return 0;
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 struct mc_slice mc_evaluation_word(struct mc_slice *rest)
 {
     struct mc_slice found;
     size_t begin = 0, end;
 
-    while (begin < rest->length && is_blank(rest->data[begin]))
+    while (begin < rest->length && mc_ascii_is_space(rest->data[begin]))
         begin++;
-    for (end = begin; end < rest->length && !is_blank(rest->data[end]);)
+    for (end = begin; end < rest->length && !mc_ascii_is_space(rest->data[end]);)
         end++;
     found = mc_slice(rest->data + begin, end - begin);
     *rest = mc_slice(rest->data + end, rest->length - end);

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mapping.c: a template is a list of pieces; its places are names until the tables are there, then
- * numbers of columns. Variables are put in while the file is read, so that no template has any
- * left. In order: templates taken apart and filled; texts, templates, cases and tables of a
- * mapping; parts and variants, other keys, ratings, the whole; resolving the places of a
- * template. */
+/* mapping.c: variables are put in while the file is read, so that no template has any left. In
+ * order: texts, templates, cases and tables of a mapping; parts and variants, other keys, ratings,
+ * the whole. */
 #include "import/mapping.h"
 
 #include <math.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/hash.h"
 #include "base/json.h"
@@ -23,248 +22,7 @@ struct mapping_reader {
     struct mc_arena *arena;
 };
 
-/* --- taking apart ----------------------------------------------------------------------------- */
-
-static struct mc_template_piece *add_piece(struct mc_template *item, enum mc_template_kind kind,
-                                           struct mc_slice text)
-{
-    struct mc_template_piece *piece = &item->pieces[item->n_pieces++];
-
-    piece->kind = kind;
-    piece->text = text;
-    piece->table = mc_slice("", 0);
-    return piece;
-}
-
-static const char *parse_one(struct mc_template *item, struct mc_slice inside,
-                             struct mc_arena *arena)
-{
-    const char *slash;
-    struct mc_template_piece *piece;
-
-    if (inside.length == 0)
-        return "\"{}\" names no column";
-    if (mc_slice_is(inside, "#") || mc_slice_is(inside, "@")) {
-        (void)add_piece(item, inside.data[0] == '#' ? MC_TEMPLATE_NUMBER : MC_TEMPLATE_FILE,
-                        inside);
-        return NULL;
-    }
-    if (inside.data[0] == '#') {
-        piece = add_piece(item, MC_TEMPLATE_NUMBER_WITHIN,
-                          mc_arena_copy(arena, mc_slice(inside.data + 1, inside.length - 1)));
-        piece->whole = piece->text;
-        return NULL;
-    }
-    slash = memchr(inside.data, '/', inside.length);
-    piece = add_piece(item, MC_TEMPLATE_VALUE, mc_arena_copy(arena, inside));
-    piece->whole = piece->text;
-    if (slash != NULL) {
-        size_t n = (size_t)(slash - inside.data);
-
-        piece->table = mc_arena_copy(arena, mc_slice(inside.data, n));
-        piece->text = mc_arena_copy(arena, mc_slice(slash + 1, inside.length - n - 1));
-    }
-    return NULL;
-}
-
-/* What stands between braces: places separated by bars. A bar behind the last one says that there
- * may be none of them. */
-static const char *parse_place(struct mc_template *item, struct mc_slice inside,
-                               struct mc_arena *arena)
-{
-    bool optional = inside.length > 1 && inside.data[inside.length - 1] == '|';
-    const char *parse_error = NULL;
-    bool instead = false;
-
-    inside.length -= optional ? 1 : 0;
-    while (parse_error == NULL) {
-        const char *bar = inside.length == 0 ? NULL : memchr(inside.data, '|', inside.length);
-        size_t n = bar == NULL ? inside.length : (size_t)(bar - inside.data);
-
-        parse_error = parse_one(item, mc_slice(inside.data, n), arena);
-        if (parse_error == NULL) {
-            item->pieces[item->n_pieces - 1].instead = instead;
-            item->pieces[item->n_pieces - 1].optional = optional;
-        }
-        if (bar == NULL)
-            break;
-        inside = mc_slice(bar + 1, inside.length - n - 1);
-        instead = true;
-    }
-    return parse_error;
-}
-
-/* Takes the text apart. NULL, or what is wrong with it. */
-static const char *template_parse(struct mc_slice text, struct mc_arena *arena,
-                                  struct mc_template *parsed)
-{
-    const char *parse_error = NULL;
-    size_t i = 0, n = 0;
-
-    memset(parsed, 0, sizeof(*parsed));
-    parsed->text = mc_arena_copy(arena, text);
-    for (i = 0; i < text.length; i++)
-        n += text.data[i] == '{' || text.data[i] == '|';
-    parsed->pieces = mc_arena_array(arena, 2 * n + 1, sizeof(*parsed->pieces));
-    for (i = 0; i < text.length && parse_error == NULL;) {
-        const char *begin = text.data + i, *end = text.data + text.length;
-        const char *open = memchr(begin, '{', (size_t)(end - begin));
-        const char *close = open == NULL ? NULL : memchr(open, '}', (size_t)(end - open));
-
-        if (open != begin) {
-            n = (size_t)((open == NULL ? end : open) - begin);
-            (void)add_piece(parsed, MC_TEMPLATE_LITERAL, mc_arena_copy(arena, mc_slice(begin, n)));
-            i += n;
-        } else if (close == NULL) {
-            parse_error = "a \"{\" without its \"}\"";
-        } else {
-            n = (size_t)(close - open) - 1;
-            parse_error = parse_place(parsed, mc_slice(open + 1, n), arena);
-            i += n + 2;
-        }
-    }
-    return parse_error;
-}
-
-/* --- values ----------------------------------------------------------------------------------- */
-
-/* The records and the row that a place speaks of; false: no row of the joined table fits. */
-static bool find_row(const struct mc_template_piece *piece, const struct mc_tables *tables,
-                     size_t *row, const struct mc_records **records)
-{
-    const struct mc_joined_table *joined;
-
-    *records = &tables->records;
-    if (piece->table_index == 0)
-        return true;
-    joined = &tables->joined[piece->table_index - 1];
-    *records = &joined->records;
-    if (joined->matched[*row] == SIZE_MAX)
-        return false;
-    *row = joined->first[joined->matched[*row]];
-    return true;
-}
-
-static struct mc_slice piece_text(const struct mc_template_piece *piece,
-                                  const struct mc_tables *tables, size_t row,
-                                  struct mc_arena *arena)
-{
-    const struct mc_records *records;
-
-    switch (piece->kind) {
-    case MC_TEMPLATE_NUMBER:
-        return mc_slice_of(mc_arena_format(arena, "%zu", row + 1));
-    case MC_TEMPLATE_NUMBER_WITHIN:
-        return mc_slice_of(mc_arena_format(arena, "%u", piece->numbers[row]));
-    case MC_TEMPLATE_FILE:
-        return tables->records.stem;
-    case MC_TEMPLATE_VALUE:
-        if (!find_row(piece, tables, &row, &records))
-            return mc_slice("", 0);
-        return mc_records_value(records, row, piece->column).text;
-    case MC_TEMPLATE_LITERAL:
-    default:
-        return piece->text;
-    }
-}
-
-/* The one piece that a template of one place stands for in this row; NULL: it is no such. */
-static const struct mc_template_piece *only_piece(const struct mc_template *item,
-                                                  const struct mc_tables *tables, size_t row,
-                                                  struct mc_arena *arena)
-{
-    size_t i;
-
-    for (i = 1; i < item->n_pieces; i++)
-        if (!item->pieces[i].instead)
-            return NULL;
-    for (i = 0; i + 1 < item->n_pieces; i++)
-        if (piece_text(&item->pieces[i], tables, row, arena).length > 0)
-            break;
-    return &item->pieces[i];
-}
-
-struct mc_slice mc_template_text(const struct mc_template *item, const struct mc_tables *tables,
-                                 size_t row, struct mc_arena *arena)
-{
-    struct mc_buffer joined = {NULL, 0, 0};
-    const struct mc_template_piece *only;
-    struct mc_slice text = mc_slice("", 0);
-    size_t i;
-
-    if (item->n_pieces == 0)
-        return text;
-    only = only_piece(item, tables, row, arena);
-    if (only != NULL)
-        return piece_text(only, tables, row, arena);
-    for (i = 0; i < item->n_pieces; i++) {
-        if (item->pieces[i].instead && text.length > 0)
-            continue;
-        text = piece_text(&item->pieces[i], tables, row, arena);
-        mc_buffer_append_slice(&joined, text);
-    }
-    text = mc_arena_copy(arena, mc_buffer_slice(&joined));
-    mc_buffer_free(&joined);
-    return text;
-}
-
-static void take_all(struct mc_record_value value, void (*take)(struct mc_slice, void *),
-                     void *context)
-{
-    size_t i;
-
-    for (i = 0; i < value.n_all; i++)
-        take(value.all[i], context);
-    if (value.n_all == 0)
-        take(value.text, context);
-}
-
-void mc_template_values(const struct mc_template *item, const struct mc_tables *tables, size_t row,
-                        struct mc_arena *arena, void (*take)(struct mc_slice value, void *context),
-                        void *context)
-{
-    const struct mc_template_piece *piece;
-    const struct mc_joined_table *joined;
-    uint32_t other;
-
-    if (item->n_pieces == 0)
-        return;
-    piece = only_piece(item, tables, row, arena);
-    if (piece == NULL || piece->kind != MC_TEMPLATE_VALUE) {
-        take(mc_template_text(item, tables, row, arena), context);
-        return;
-    }
-    if (piece->table_index == 0) {
-        take_all(mc_records_value(&tables->records, row, piece->column), take, context);
-        return;
-    }
-    joined = &tables->joined[piece->table_index - 1];
-    if (joined->matched[row] == SIZE_MAX)
-        return;
-    for (other = joined->first[joined->matched[row]]; other != MC_NOT_FOUND;
-         other = joined->next[other])
-        take_all(mc_records_value(&joined->records, other, piece->column), take, context);
-}
-
-struct mc_record_place mc_template_place(const struct mc_template *item,
-                                         const struct mc_tables *tables, size_t row)
-{
-    const struct mc_records *records;
-    size_t i, found = row;
-
-    for (i = 0; i < item->n_pieces; i++, found = row)
-        if (item->pieces[i].kind == MC_TEMPLATE_VALUE &&
-            find_row(&item->pieces[i], tables, &found, &records))
-            return mc_records_place(records, found, item->pieces[i].column);
-    return mc_records_place(&tables->records, row, SIZE_MAX);
-}
-
 /* --- texts and templates of a mapping --------------------------------------------------------- */
-
-static bool is_word(char c)
-{
-    return c >= 'a' && c <= 'z';
-}
 
 static const struct mc_mapping_pair *find(const struct mc_mapping_pairs *variables,
                                           struct mc_slice name)
@@ -289,7 +47,8 @@ static bool put_in(const struct mapping_reader *reader, const struct mc_json_cur
     for (i = 0; i < text->length; i += n) {
         const struct mc_mapping_pair *variable;
 
-        for (n = 1; text->data[i] == '$' && i + n < text->length && is_word(text->data[i + n]);)
+        for (n = 1;
+             text->data[i] == '$' && i + n < text->length && mc_ascii_is_lower(text->data[i + n]);)
             n++;
         if (n == 1) {
             mc_buffer_append_char(&filled, text->data[i]);
@@ -371,7 +130,7 @@ static bool template_at(const struct mapping_reader *reader, const struct mc_jso
 
     if (!text_at(reader, at, &text))
         return false;
-    parse_error = template_parse(text, reader->arena, item);
+    parse_error = mc_template_parse(text, reader->arena, item);
     item->path = at->file->path;
     item->at = mc_json_place(at, false);
     if (parse_error == NULL)
@@ -733,7 +492,7 @@ static bool is_variable(const struct mc_json_cursor *member)
     const char *name = member->key;
     size_t i;
 
-    for (i = 0; name[i] >= 'a' && name[i] <= 'z';)
+    for (i = 0; mc_ascii_is_lower(name[i]);)
         i++;
     if (i > 0 && name[i] == '\0')
         return true;
@@ -1001,8 +760,7 @@ static void read_values(const struct mapping_reader *reader, const struct mc_jso
         size_t i;
 
         for (i = 0; text[i] != '\0'; i++)
-            if (text[i] >= 'A' && text[i] <= 'Z')
-                text[i] = (char)(text[i] - 'A' + 'a');
+            text[i] = mc_ascii_lower(text[i]);
         value->text = mc_slice_of(text);
         if (mc_json_number(&member, &value->number) == 0)
             mapping->n_values++;
@@ -1179,118 +937,4 @@ int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pai
     check_dimensions(&root, mapping);
     read_ratings(&reader, &root, MC_OPTIONAL, &ratings);
     return mc_diagnostics_error(file->diagnostics, error);
-}
-
-/* --- resolving -------------------------------------------------------------------------------- */
-
-static int no_column(const struct mc_template *item, const struct mc_template_piece *piece,
-                     const struct mc_records *records, struct mc_import *import)
-{
-    struct mc_position head = {1, 1};
-    size_t finding, note;
-
-    if (item->path.length == 0)
-        return -1;
-    finding =
-        mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", records->path, head,
-                           "there is no column \"%.*s\" here", MC_SLICE_ARGUMENTS(piece->text));
-    note = mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", item->path, item->at,
-                              "the mapping requires it here");
-    import->diagnostics->items[note].follows = (uint32_t)finding + 1;
-    return -1;
-}
-
-static int no_table(const struct mc_template *item, const struct mc_template_piece *piece,
-                    struct mc_import *import)
-{
-    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", item->path, item->at,
-                             "no table \"%.*s\" is joined", MC_SLICE_ARGUMENTS(piece->table));
-    return -1;
-}
-
-/* The number of each row among those with the same value of the column. */
-static const uint32_t *number_rows(const struct mc_records *records, size_t column,
-                                   struct mc_arena *arena)
-{
-    struct mc_arena *scratch = mc_arena_new();
-    struct mc_string_map *values = mc_string_map_new(scratch);
-    uint32_t *numbers = mc_arena_array(arena, records->n_rows, sizeof(*numbers));
-    uint32_t *counts = mc_arena_array(scratch, records->n_rows, sizeof(*counts));
-    size_t row;
-
-    for (row = 0; row < records->n_rows; row++)
-        numbers[row] =
-            ++counts[mc_string_map_add(values, mc_records_value(records, row, column).text, NULL)];
-    mc_arena_free(scratch);
-    return numbers;
-}
-
-/* The column that a place names; MC_NOT_FOUND: it is not there. A column of the rows may have a "/"
- * in its name where no table is called as its first part. -1: no such table. */
-static int find_column(const struct mc_template *item, struct mc_template_piece *piece,
-                       const struct mc_tables *tables, struct mc_import *import, uint32_t *column)
-{
-    size_t i;
-
-    piece->table_index = 0;
-    *column = mc_string_map_find(tables->records.columns, piece->whole);
-    if (piece->table.length == 0)
-        return 0;
-    for (i = 0; i < tables->n_joined; i++)
-        if (mc_slice_equal(tables->joined[i].name, piece->table)) {
-            piece->table_index = i + 1;
-            *column = mc_string_map_find(tables->joined[i].records.columns, piece->text);
-            return 0;
-        }
-    return *column == MC_NOT_FOUND ? no_table(item, piece, import) : 0;
-}
-
-/* What is in a list and no text goes unused; reported once for a place of a template. */
-static void report_of_objects(const struct mc_template_piece *piece,
-                              const struct mc_records *records, struct mc_import *import)
-{
-    size_t row = mc_records_mixed(records, piece->column);
-    struct mc_record_place place;
-
-    if (row == SIZE_MAX)
-        return;
-    place = mc_records_place(records, row, piece->column);
-    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", place.path, place.at,
-                             "a list of \"%.*s\" holds objects or lists, which are ignored; "
-                             "{%.*s.NAME} is a member of the objects",
-                             MC_SLICE_ARGUMENTS(piece->text), MC_SLICE_ARGUMENTS(piece->whole));
-}
-
-static int resolve_piece(const struct mc_template *item, struct mc_template_piece *piece,
-                         const struct mc_tables *tables, struct mc_import *import)
-{
-    const struct mc_records *records = &tables->records;
-    uint32_t column;
-
-    if (piece->kind != MC_TEMPLATE_VALUE && piece->kind != MC_TEMPLATE_NUMBER_WITHIN)
-        return 0;
-    if (find_column(item, piece, tables, import, &column) != 0)
-        return -1;
-    if (piece->table_index > 0)
-        records = &tables->joined[piece->table_index - 1].records;
-    if (column == MC_NOT_FOUND && !piece->optional)
-        return no_column(item, piece, records, import);
-    piece->column = column == MC_NOT_FOUND ? SIZE_MAX : column;
-    if (piece->kind == MC_TEMPLATE_NUMBER_WITHIN)
-        piece->numbers = number_rows(records, piece->column, import->arena);
-    else
-        report_of_objects(piece, records, import);
-    return 0;
-}
-
-int mc_template_resolve(struct mc_template *item, const struct mc_tables *tables,
-                        struct mc_import *import)
-{
-    size_t i;
-    int status = 0;
-
-    for (i = 0; i < item->n_pieces; i++)
-        if (resolve_piece(item, &item->pieces[i], tables, import) != 0)
-            status = -1;
-    return status;
 }

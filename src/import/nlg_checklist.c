@@ -13,6 +13,8 @@
 #include "base/memory.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json_locate.h"
+#include "base/scan.h"
 #include "import/import.h"
 #include "suite/graph_faults.h"
 
@@ -34,24 +36,10 @@ struct member {
 
 static bool skip_string(struct walk *walk)
 {
-    for (walk->at++; walk->at < walk->text.length; walk->at++) {
-        char c = walk->text.data[walk->at];
+    size_t end = mc_json_string_end(walk->text, walk->at);
 
-        if (c == '\\')
-            walk->at++;
-        else if (c == '"') {
-            walk->at++;
-            return true;
-        }
-    }
-    return false;
-}
-
-static void skip_blanks(struct walk *walk)
-{
-    while (walk->at < walk->text.length && walk->text.data[walk->at] != '\0' &&
-           strchr(" \t\r\n", walk->text.data[walk->at]) != NULL)
-        walk->at++;
+    walk->at = end == SIZE_MAX ? walk->text.length : end;
+    return end != SIZE_MAX;
 }
 
 /* Moves behind the value and the comma after it; false when no comma follows. */
@@ -84,7 +72,7 @@ static bool skip_value(struct walk *walk)
 /* The member that begins at the walk; *is_last when none can follow. */
 static bool next_member(struct walk *walk, struct member *member, bool *is_last)
 {
-    skip_blanks(walk);
+    walk->at = mc_scan_white(walk->text, walk->at);
     member->begin = walk->at;
     if (walk->at >= walk->text.length || walk->text.data[walk->at] != '"' || !skip_string(walk))
         return false;
@@ -128,7 +116,7 @@ struct mc_slice mc_nlg_keep_last(struct mc_import *import, struct mc_slice path,
     bool is_last = false, is_new;
     char *copy = NULL;
 
-    skip_blanks(&walk);
+    walk.at = mc_scan_white(walk.text, walk.at);
     if (walk.at >= text.length || text.data[walk.at++] != '{')
         return text;
     while (!is_last && next_member(&walk, &member, &is_last)) {
@@ -724,7 +712,7 @@ static void collect_wanted(struct mc_import *import, struct publication *data)
 /* "T1553sick" is of the data set sick. */
 static struct mc_slice dataset_of(struct mc_slice id)
 {
-    bool is_sts = id.length > 3 && memcmp(id.data + id.length - 3, "sts", 3) == 0;
+    bool is_sts = id.length > 3 && mc_slice_ends(id, "sts");
 
     return mc_slice_of(is_sts ? "sts" : "sick");
 }

@@ -685,7 +685,7 @@ int mc_records_parse(struct mc_slice path, struct mc_slice text,
 int mc_records_read(const char *path, const struct mc_records_source *source,
                     struct mc_import *import, struct mc_records *records, struct mc_error *error)
 {
-    const char *shown = strcmp(path, "-") == 0 ? "standard input" : path;
+    const char *shown = mc_file_shown(path);
     struct mc_slice name = mc_slice_of(mc_arena_strdup(import->arena, shown)), text;
 
     if (source->form == MC_RECORDS_PARALLEL || source->form == MC_RECORDS_EVALUATION) {

@@ -3,6 +3,7 @@
  * that the words do not explain. */
 #include "amr/graph.h"
 #include "amr/penman_read.h"
+#include "base/ascii.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/scan.h"
@@ -215,8 +216,7 @@ const struct mc_lint_check mc_lint_check_frames = {check_frames, NULL};
 /* ":ARG" and a digit. */
 static bool is_argument(struct mc_slice role)
 {
-    return role.length > 4 && memcmp(role.data, ":ARG", 4) == 0 && role.data[4] >= '0' &&
-           role.data[4] <= '9';
+    return role.length > 4 && mc_slice_begins(role, ":ARG") && mc_ascii_is_digit(role.data[4]);
 }
 
 /* The checking of one graph. */

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/hash.h"
 #include "base/utf8.h"
@@ -106,11 +107,6 @@ struct finding {
     const char *what;
 };
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 static bool stands_at(struct mc_slice text, size_t at, const char *word)
 {
     size_t n = strlen(word);
@@ -124,12 +120,13 @@ static bool is_mark(struct mc_slice text, size_t at, struct finding *finding)
     static const char *const words[] = {"TODO", "FIXME", "TBD", "XXX", NULL};
     size_t i;
 
-    if (at > 0 && is_letter(text.data[at - 1]))
+    if (at > 0 && mc_ascii_is_letter(text.data[at - 1]))
         return false;
     for (i = 0; words[i] != NULL; i++) {
         size_t end = at + strlen(words[i]);
 
-        if (!stands_at(text, at, words[i]) || (end < text.length && is_letter(text.data[end])))
+        if (!stands_at(text, at, words[i]) ||
+            (end < text.length && mc_ascii_is_letter(text.data[end])))
             continue;
         *finding = (struct finding){at, end, "placeholder"};
         return true;
@@ -173,7 +170,7 @@ static bool is_bracketed(struct mc_slice text, size_t at, struct closing *closin
         return false;
     end = closing_from(text, at + 1, open, closing);
     if (end == text.length || text.data[end] == ' ' || end == at + 1 ||
-        (open == '<' && !is_letter(text.data[at + 1]) && text.data[at + 1] != '/'))
+        (open == '<' && !mc_ascii_is_letter(text.data[at + 1]) && text.data[at + 1] != '/'))
         return false;
     *finding = (struct finding){at, end + 1, open == '<' ? "placeholder" : "text in brackets"};
     return true;

@@ -3,6 +3,7 @@
  * forms that are not in the text, what the tree leaves out, another sentence in its comment. */
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "lint/check.h"
@@ -52,11 +53,6 @@ static bool stands_at(struct mc_slice text, size_t at, struct mc_slice form)
     return text.length - at >= form.length && memcmp(text.data + at, form.data, form.length) == 0;
 }
 
-static bool is_word_byte(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
 /* Where the form stands next, first of all where no word is cut; SIZE_MAX: nowhere. */
 static size_t find_form(struct mc_slice text, size_t from, struct mc_slice form)
 {
@@ -65,7 +61,8 @@ static size_t find_form(struct mc_slice text, size_t from, struct mc_slice form)
     for (at = from; at + form.length <= text.length; at++) {
         if (!stands_at(text, at, form))
             continue;
-        if (at == from || !is_word_byte(text.data[at - 1]) || !is_word_byte(form.data[0]))
+        if (at == from || !mc_ascii_is_alphanumeric(text.data[at - 1]) ||
+            !mc_ascii_is_alphanumeric(form.data[0]))
             return at;
         inside = inside == SIZE_MAX ? at : inside;
     }
@@ -92,7 +89,7 @@ static bool differs_in_case(struct mc_slice text, size_t at, struct mc_slice for
 
     return text.length - at >= form.length &&
            strncasecmp(text.data + at, form.data, form.length) == 0 &&
-           (end == text.length || !is_word_byte(text.data[end]));
+           (end == text.length || !mc_ascii_is_alphanumeric(text.data[end]));
 }
 
 /* Whether the text goes on with the form behind this one. */

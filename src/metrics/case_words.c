@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "text/unicode.h"
 
@@ -51,8 +52,7 @@ static void lower_ascii(struct mc_buffer *text)
     size_t i;
 
     for (i = 0; i < text->length; i++)
-        if (text->data[i] >= 'A' && text->data[i] <= 'Z')
-            text->data[i] = (char)(text->data[i] + ('a' - 'A'));
+        text->data[i] = mc_ascii_lower(text->data[i]);
 }
 
 static struct mc_slice prepare_mteval(const struct mc_case_words *words,

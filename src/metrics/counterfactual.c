@@ -10,6 +10,7 @@
 
 #include "amr/graph.h"
 #include "amr/penman_read.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/hash.h"
 #include "metrics/smatch/match.h"
@@ -94,11 +95,6 @@ static uint32_t other_mention(const struct mc_amr_graph *graph, uint32_t node, u
 
 /* --- what can be made ------------------------------------------------------------------------- */
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 /* Whether both are the same but for letter case: several metrics do not tell them apart. */
 static bool alike(struct mc_slice a, struct mc_slice b)
 {
@@ -107,7 +103,7 @@ static bool alike(struct mc_slice a, struct mc_slice b)
     if (a.length != b.length)
         return false;
     for (i = 0; i < a.length; i++)
-        if (lower(a.data[i]) != lower(b.data[i]))
+        if (mc_ascii_lower(a.data[i]) != mc_ascii_lower(b.data[i]))
             return false;
     return true;
 }
@@ -233,7 +229,7 @@ static bool is_free(const struct mc_amr_graph *graph, struct mc_slice name)
 static struct mc_slice new_variable(const struct mc_amr_graph *graph, struct mc_slice concept,
                                     struct mc_arena *arena)
 {
-    char first = concept.length == 0 ? 'x' : lower(concept.data[0]);
+    char first = concept.length == 0 ? 'x' : mc_ascii_lower(concept.data[0]);
     struct mc_slice name;
     unsigned n = 2;
 

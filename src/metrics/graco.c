@@ -137,17 +137,6 @@ static void graco_tokens_of(const struct mc_word_alignment *alignment,
     tokens->n_texts = mc_string_map_size(texts);
 }
 
-static struct mc_slice lower_text(struct mc_slice text, struct mc_arena *arena)
-{
-    struct mc_buffer lower = {NULL, 0, 0};
-    struct mc_slice copy;
-
-    mc_lower_append(&lower, text);
-    copy = mc_arena_copy(arena, mc_buffer_slice(&lower));
-    mc_buffer_free(&lower);
-    return copy;
-}
-
 /* The same of words that a model has seen in their sentence. */
 static void graco_tokens_of_states(const struct mc_word_states *states, struct mc_arena *arena,
                                    struct graco_tokens *tokens)
@@ -261,10 +250,10 @@ static void graco_reduced_clean(const struct graco_tokens *tokens, const struct 
     uint32_t i, k;
 
     for (i = 0; i < other->n; i++)
-        (void)mc_string_map_add(others, lower_text(other->texts[i], arena), NULL);
+        (void)mc_string_map_add(others, mc_lower_copy(other->texts[i], arena), NULL);
     for (i = 0; i < tokens->n; i++) {
         is_star[i] =
-            mc_string_map_find(others, lower_text(tokens->texts[i], arena)) == MC_NOT_FOUND;
+            mc_string_map_find(others, mc_lower_copy(tokens->texts[i], arena)) == MC_NOT_FOUND;
         any = any || is_star[i];
     }
     cohesion->n_edges = 0;

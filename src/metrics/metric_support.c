@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/error.h"
 #include "base/hash.h"
 #include "metrics/host/metric.h"
@@ -95,25 +96,18 @@ void mc_graph_unreadable(const struct mc_metric_input *in, size_t side, const ch
                        ONE_OF_SEVERAL "%zu cannot be read: %s", side, parse_error);
 }
 
-static bool begins_with(struct mc_slice text, const char *beginning)
-{
-    size_t n = strlen(beginning);
-
-    return text.length >= n && memcmp(text.data, beginning, n) == 0;
-}
-
 size_t mc_graph_unreadable_side(struct mc_slice reason)
 {
     size_t n = 0, i;
 
-    if (begins_with(reason, CANDIDATE))
+    if (mc_slice_begins(reason, CANDIDATE))
         return 0;
-    if (begins_with(reason, REFERENCE))
+    if (mc_slice_begins(reason, REFERENCE))
         return 1;
-    if (!begins_with(reason, ONE_OF_SEVERAL))
+    if (!mc_slice_begins(reason, ONE_OF_SEVERAL))
         return SIZE_MAX;
     for (i = strlen(ONE_OF_SEVERAL);
-         i < reason.length && reason.data[i] >= '0' && reason.data[i] <= '9' && n < 1000000; i++)
+         i < reason.length && mc_ascii_is_digit(reason.data[i]) && n < 1000000; i++)
         n = 10 * n + (size_t)(reason.data[i] - '0');
     return n > 0 ? n : SIZE_MAX;
 }

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
@@ -31,9 +32,7 @@ void mc_rouge_words_free(struct mc_rouge_words *words)
 /* The character of a word in lower case, or 0 for one that divides words. */
 static char word_character(char c)
 {
-    if (c >= 'A' && c <= 'Z')
-        return (char)(c + ('a' - 'A'));
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ? c : '\0';
+    return mc_ascii_is_alphanumeric(c) ? mc_ascii_lower(c) : '\0';
 }
 
 /* Words of an ASCII text, or of one in lower case already. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "amr/align.h"
+#include "base/ascii.h"
 #include "base/dot_product.h"
 #include "base/hash.h"
 #include "base/lock.h"
@@ -195,7 +196,7 @@ static struct mc_slice lemma_of(struct mc_slice concept)
     for (i = 0; i < concept.length; i++) {
         if (concept.data[i] == '-')
             hyphen = i;
-        has_digit |= concept.data[i] >= '0' && concept.data[i] <= '9';
+        has_digit |= mc_ascii_is_digit(concept.data[i]);
     }
     return mc_slice(concept.data, has_digit && hyphen < concept.length ? hyphen : 0);
 }

@@ -769,11 +769,6 @@ static uint32_t forward_role(struct mc_sembleu_case *c, struct mc_slice role)
     return mc_smatch_strings_add(&c->strings, mc_slice(text, n));
 }
 
-static bool ends_with_of(struct mc_slice role)
-{
-    return role.length >= 3 && memcmp(role.data + role.length - 3, "-of", 3) == 0;
-}
-
 static void add_links(struct builder *b)
 {
     uint32_t i;
@@ -783,7 +778,7 @@ static void add_links(struct builder *b)
         struct mc_slice role = mc_smatch_text(&b->c->strings, link->label);
         struct arc arc = {link->owner, target_of(b, link), link->label};
 
-        if (ends_with_of(role)) {
+        if (mc_slice_ends(role, "-of")) {
             arc.role = forward_role(b->c, role);
             arc.source = arc.target;
             arc.target = link->owner;

@@ -13,13 +13,13 @@
 #include <pthread.h>
 #endif
 
+#include "base/options.h"
+
 /* --- kernels ---------------------------------------------------------------------------------- */
 
 static bool is_one_of(const char *name, const char *const *names)
 {
-    while (*names != NULL && strcmp(name, *names) != 0)
-        names++;
-    return *names != NULL;
+    return names[mc_known_index(mc_slice_of(name), names)] != NULL;
 }
 
 /* OpenBLAS knows processors by family and model. One that it does not know gets the kernels of

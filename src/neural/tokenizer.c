@@ -116,7 +116,7 @@ struct mc_slice mc_tokenizer_text(const struct mc_subword_tokenizer *tokenizer, 
     if (mc_tokenizer_is_special(tokenizer, id))
         return entry;
     if (tokenizer->files.kind == MC_WORD_PIECE) {
-        *continues = entry.length > 2 && memcmp(entry.data, "##", 2) == 0;
+        *continues = entry.length > 2 && mc_slice_begins(entry, "##");
         return *continues ? mc_slice(entry.data + 2, entry.length - 2) : entry;
     }
     entry = bytes_of(entry, arena);

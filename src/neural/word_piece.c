@@ -43,7 +43,7 @@ static void add_entry(struct mc_word_piece *tree, struct mc_slice entry, uint32_
     uint32_t node = ROOT_FIRST;
     size_t at = 0;
 
-    if (entry.length > 2 && memcmp(entry.data, "##", 2) == 0) {
+    if (entry.length > 2 && mc_slice_begins(entry, "##")) {
         node = ROOT_NEXT;
         at = 2;
     }

@@ -6,6 +6,7 @@
  * of a pair, its phenomenon; then rules on graphs and on words. */
 #include "phenomena/classify.h"
 
+#include "base/ascii.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/phenomenon.h"
@@ -334,7 +335,7 @@ static struct mc_slice lemma_of(struct mc_slice concept, struct mc_arena *arena,
     size_t n = concept.length, digits = 0, i;
     char *copy;
 
-    while (digits < n && concept.data[n - 1 - digits] >= '0' && concept.data[n - 1 - digits] <= '9')
+    while (digits < n && mc_ascii_is_digit(concept.data[n - 1 - digits]))
         digits++;
     *is_frame = digits > 0 && digits + 1 < n && concept.data[n - 1 - digits] == '-';
     if (*is_frame)

@@ -8,6 +8,7 @@
 #include "amr/penman_read.h"
 #include "amr/penman_write.h"
 #include "amr/word_align.h"
+#include "base/ascii.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "phenomena/classify.h"
@@ -37,11 +38,6 @@ static bool is_negation(const struct mc_amr_attribute *attribute)
 {
     return mc_slice_is(attribute->role, ":polarity") && mc_slice_is(attribute->value, "-") &&
            !attribute->quoted;
-}
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
 bool mc_graph_negate(const struct mc_amr_graph *graph, struct mc_slice text, struct mc_buffer *out)
@@ -82,7 +78,7 @@ bool mc_graph_affirm(const struct mc_amr_graph *graph, struct mc_slice text, str
         return false;
     begin = chosen->offset;
     end = chosen->value_offset + 1;
-    while (begin > 0 && is_blank(text.data[begin - 1]))
+    while (begin > 0 && mc_ascii_is_blank(text.data[begin - 1]))
         begin--;
     mc_buffer_append(out, text.data, begin);
     mc_buffer_append(out, text.data + end, text.length - end);
@@ -171,7 +167,7 @@ static unsigned count_unshared(const struct proposing *p, const struct mc_word *
 
 static bool ends_in_not(struct mc_slice word)
 {
-    return word.length > 3 && memcmp(word.data + word.length - 3, "n't", 3) == 0;
+    return word.length > 3 && mc_slice_ends(word, "n't");
 }
 
 /* "not", alone or at the end of a word. */
@@ -202,7 +198,7 @@ static bool is_capital(const struct proposing *p, size_t side, size_t token)
 {
     char first = p->texts[side].data[p->words.sides[side].tokens[token].offset];
 
-    return token > 0 && first >= 'A' && first <= 'Z';
+    return token > 0 && mc_ascii_is_upper(first);
 }
 
 /* A word of the list, also with "not" at its end, in one of the sentences; NULL: none. */

@@ -8,6 +8,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/ascii.h"
+#include "base/file.h"
 #include "base/random.h"
 #include "base/thread_pool.h"
 #include "import/import.h"
@@ -20,8 +22,7 @@
 
 static bool is_token_byte(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           c == '\'' || (unsigned char)c >= 0x80;
+    return mc_ascii_is_alphanumeric(c) || c == '\'' || (unsigned char)c >= 0x80;
 }
 
 /* Two hashes of the tokens: letters, digits, apostrophes, in lower case, a blank between tokens. */
@@ -44,7 +45,7 @@ static struct key key_of(struct mc_slice text)
         }
         if (is_between)
             key.words[0] = (key.words[0] ^ ' ') * 0x100000001b3u;
-        if (c >= 'A' && c <= 'Z')
+        if (mc_ascii_is_upper(c))
             c = (char)(c - 'A' + 'a');
         key.words[0] = (key.words[0] ^ (unsigned char)c) * 0x100000001b3u;
         key.words[1] = mc_hash_mix(key.words[1] + (unsigned char)c + (is_between ? 256u : 0u));
@@ -279,8 +280,7 @@ const char *mc_mined_reason(const struct mc_pair_row *row, struct mc_word_knowle
 /* The last part of a path without its ending, as a name. */
 static const char *stem_of(const char *path, struct mc_arena *arena)
 {
-    const char *slash = strrchr(path, '/'), *begin = slash == NULL ? path : slash + 1;
-    const char *dot = strrchr(begin, '.');
+    const char *begin = mc_path_name(path), *dot = strrchr(begin, '.');
     size_t length = dot == NULL || dot == begin ? strlen(begin) : (size_t)(dot - begin);
 
     if (strcmp(path, "-") == 0) /* standard input */

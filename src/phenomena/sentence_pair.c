@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "phenomena/word_knowledge.h"
 #include "text/line_diff.h"
@@ -19,25 +20,15 @@ struct pair_phrase {
 
 /* --- tokens ----------------------------------------------------------------------------------- */
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_alphanumeric(char c)
-{
-    return is_letter(c) || (c >= '0' && c <= '9');
-}
-
 /* The end of the token that begins at byte `at`, or `at` when none does. */
 static size_t token_end(struct mc_slice text, size_t at)
 {
     size_t end = at, tail;
 
-    while (end < text.length && is_alphanumeric(text.data[end]))
+    while (end < text.length && mc_ascii_is_alphanumeric(text.data[end]))
         end++;
     if (end < text.length && text.data[end] == '\'') {
-        for (tail = end + 1; tail < text.length && is_letter(text.data[tail]);)
+        for (tail = end + 1; tail < text.length && mc_ascii_is_letter(text.data[tail]);)
             tail++;
         if (tail > end + 1)
             return tail;

@@ -194,13 +194,6 @@ static struct mc_slice base_of(const struct mc_word_knowledge *knowledge, struct
 
 /* --- classes ---------------------------------------------------------------------------------- */
 
-static bool ends_with(struct mc_slice word, const char *ending)
-{
-    size_t n = strlen(ending);
-
-    return word.length >= n && memcmp(word.data + word.length - n, ending, n) == 0;
-}
-
 /* Whether the verbs have this as an inflected form; by_rule: other than by the exception list. */
 static bool is_inflected_verb(const struct mc_word_knowledge *knowledge, struct mc_slice word,
                               bool by_rule, struct mc_arena *arena)
@@ -242,13 +235,13 @@ static void classify(const struct mc_word_knowledge *knowledge, struct mc_word *
                      struct mc_arena *arena)
 {
     struct mc_slice text = word->text;
-    bool is_ing = ends_with(text, "ing");
+    bool is_ing = mc_slice_ends(text, "ing");
 
     word->is_article = mc_is_listed(MC_WORDS_ARTICLES, text);
     word->is_be = mc_is_listed(MC_WORDS_BE, text);
     word->is_auxiliary = mc_is_listed(MC_WORDS_AUXILIARY, text);
     word->is_function = mc_is_listed(MC_WORDS_FUNCTION, text);
-    word->is_negation = mc_is_listed(MC_WORDS_NEGATIONS, text) || ends_with(text, "n't");
+    word->is_negation = mc_is_listed(MC_WORDS_NEGATIONS, text) || mc_slice_ends(text, "n't");
     word->is_man = mc_is_listed(MC_WORDS_MEN, word->base);
     word->is_woman = mc_is_listed(MC_WORDS_WOMEN, word->base);
     word->is_indefinite =
@@ -257,7 +250,7 @@ static void classify(const struct mc_word_knowledge *knowledge, struct mc_word *
         !word->is_be && !is_ing &&
         (mc_is_listed(MC_WORDS_PARTICIPLES, text) ||
          is_inflected_verb(knowledge, text, false, arena) ||
-         (ends_with(text, "ed") && is_inflected_verb(knowledge, text, true, arena)));
+         (mc_slice_ends(text, "ed") && is_inflected_verb(knowledge, text, true, arena)));
     word->is_verb_form =
         word->is_participle || (is_ing && is_inflected_verb(knowledge, text, true, arena));
     word->is_noun = word->is_verb_form && has_sense(knowledge, text, MC_WORDNET_NOUN + 1);

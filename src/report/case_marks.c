@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "text/line_diff.h"
@@ -13,19 +14,14 @@ struct words {
     size_t n;
 };
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 bool mc_marked_word_next(struct mc_slice sentence, size_t *at, struct mc_slice *word)
 {
     size_t begin;
 
-    while (*at < sentence.length && is_blank(sentence.data[*at]))
+    while (*at < sentence.length && mc_ascii_is_blank(sentence.data[*at]))
         (*at)++;
     begin = *at;
-    while (*at < sentence.length && !is_blank(sentence.data[*at]))
+    while (*at < sentence.length && !mc_ascii_is_blank(sentence.data[*at]))
         (*at)++;
     *word = mc_slice(sentence.data + begin, *at - begin);
     return *at > begin;

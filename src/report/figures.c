@@ -482,33 +482,23 @@ static void mc_put_figure(const struct mc_figure_view *view, const struct shown_
 
 /* --- cells about people ----------------------------------------------------------------------- */
 
-/* The mean of the normalised human scores, and their standard deviation. */
-static void put_human_mean(const struct mc_figure_view *view, const struct mc_group *group,
-                           struct mc_footnotes *notes, struct mc_table *table,
-                           struct mc_table_cell *cell)
+enum { HUMAN_MEAN = 8, HUMAN_SPREAD = 10 };
+
+/* Of the normalised human scores: their mean or their standard deviation, by its number in
+ * mc_human_figure_list. */
+static void put_human(const struct mc_figure_view *view, const struct mc_group *group,
+                      size_t number, struct mc_footnotes *notes, struct mc_table *table,
+                      struct mc_table_cell *cell)
 {
     struct mc_human_figure figures[MC_N_HUMAN_FIGURES];
 
     mc_human_figure_list(view->result, group, figures);
     mc_table_set(table, cell,
-                 mc_decimal_text(figures[8].value, mc_human_decimals(view), view->arena));
-    if (figures[8].reason != NULL)
-        cell->mark = mc_footnote(notes, mc_slice_of(figures[8].reason));
-    else if (group->human.n != group->n_cases)
+                 mc_decimal_text(figures[number].value, mc_human_decimals(view), view->arena));
+    if (figures[number].reason != NULL)
+        cell->mark = mc_footnote(notes, mc_slice_of(figures[number].reason));
+    else if (number == HUMAN_MEAN && group->human.n != group->n_cases)
         cell->mark = other_n(view, group->human.n, notes);
-}
-
-static void put_human_spread(const struct mc_figure_view *view, const struct mc_group *group,
-                             struct mc_footnotes *notes, struct mc_table *table,
-                             struct mc_table_cell *cell)
-{
-    struct mc_human_figure figures[MC_N_HUMAN_FIGURES];
-
-    mc_human_figure_list(view->result, group, figures);
-    mc_table_set(table, cell,
-                 mc_decimal_text(figures[10].value, mc_human_decimals(view), view->arena));
-    if (figures[10].reason != NULL)
-        cell->mark = mc_footnote(notes, mc_slice_of(figures[10].reason));
 }
 
 /* The spread of the human scores against that of the dataset. */
@@ -667,9 +657,9 @@ static struct mc_table_cell *put_group(struct list *list, const struct mc_group 
     if (first) {
         put_group_name(list->view, group, list->notes, list->table, cell);
         mc_put_count(group->n_cases, list->table, cell + 1);
-        put_human_mean(list->view, group, list->notes, list->table, cell + 2);
+        put_human(list->view, group, HUMAN_MEAN, list->notes, list->table, cell + 2);
         if (list->shape.spread)
-            put_human_spread(list->view, group, list->notes, list->table, cell + 3);
+            put_human(list->view, group, HUMAN_SPREAD, list->notes, list->table, cell + 3);
         if (list->ratio)
             put_spread_ratio(list->view, group, list->notes, list->table, cell + 4);
     }
@@ -711,13 +701,13 @@ static struct mc_slice heading(struct list *list, const struct mc_group *group)
     const char *text;
 
     put_group_name(list->view, group, list->notes, list->table, &name);
-    put_human_mean(list->view, group, list->notes, list->table, &mean);
+    put_human(list->view, group, HUMAN_MEAN, list->notes, list->table, &mean);
     text = mc_arena_format(arena, "%.*s%.*s   n %zu   %s %.*s%.*s", MC_SLICE_ARGUMENTS(name.text),
                            MC_SLICE_ARGUMENTS(name.mark), group->n_cases,
                            mc_judge_word(list->view->dataset), MC_SLICE_ARGUMENTS(mean.text),
                            MC_SLICE_ARGUMENTS(mean.mark));
     if (list->shape.spread) {
-        put_human_spread(list->view, group, list->notes, list->table, &spread);
+        put_human(list->view, group, HUMAN_SPREAD, list->notes, list->table, &spread);
         text = mc_arena_format(arena, "%s   SD %.*s%.*s", text, MC_SLICE_ARGUMENTS(spread.text),
                                MC_SLICE_ARGUMENTS(spread.mark));
     }
@@ -941,7 +931,7 @@ struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t figu
         put_group_name(view, group, notes, table, &cells[0]);
         mc_put_count(group->n_cases, table, &cells[1]);
         if (human)
-            put_human_mean(view, group, notes, table, &cells[2]);
+            put_human(view, group, HUMAN_MEAN, notes, table, &cells[2]);
         if (ratio)
             put_spread_ratio(view, group, notes, table, &cells[2 + human]);
         if (chance != SIZE_MAX)

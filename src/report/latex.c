@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "config.h"
 #include "report/plain_text.h"
@@ -207,7 +208,7 @@ static void put_one(struct escaping *escaping, uint32_t code_point)
 static bool is_minus(struct mc_slice text, size_t at)
 {
     return text.data[at] == '-' && at + 1 < text.length &&
-           (isdigit((unsigned char)text.data[at + 1]) || text.data[at + 1] == '.') &&
+           (mc_ascii_is_digit(text.data[at + 1]) || text.data[at + 1] == '.') &&
            (at == 0 || strchr(" [(", text.data[at - 1]) != NULL);
 }
 
@@ -409,7 +410,7 @@ static void write_caption(struct mc_latex_state *state, FILE *stream)
 /* "(1) " at its beginning as in the cells. */
 static void write_note(const struct mc_latex_state *state, struct mc_slice note, FILE *stream)
 {
-    const char *end = note.length > 2 && note.data[0] == '(' && isdigit((unsigned char)note.data[1])
+    const char *end = note.length > 2 && note.data[0] == '(' && mc_ascii_is_digit(note.data[1])
                           ? memchr(note.data, ')', note.length)
                           : NULL;
 

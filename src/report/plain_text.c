@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/plain_text.h"
 
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "text/unicode.h"
 
@@ -33,13 +34,6 @@ static size_t fitting(struct mc_slice text, size_t width)
     return at;
 }
 
-static size_t skip_blanks(struct mc_slice text, size_t at)
-{
-    while (at < text.length && text.data[at] == ' ')
-        at++;
-    return at;
-}
-
 /* Where to break a word of which `fit` bytes fit: behind the last '|', ',' or '/' (signatures,
  * paths) unless that leaves less than half of it. */
 static size_t break_word(struct mc_slice text, size_t fit)
@@ -56,7 +50,7 @@ static size_t break_word(struct mc_slice text, size_t fit)
  * inside the word when there is one only. */
 static size_t break_place(struct mc_slice text, size_t fit)
 {
-    size_t first_word = skip_blanks(text, 0), at = fit;
+    size_t first_word = mc_scan_blanks(text, 0), at = fit;
 
     if (text.data[fit] == ' ')
         return fit;
@@ -102,7 +96,7 @@ static void keep_from_commands(struct mc_slice text, size_t *end, size_t *next)
         return;
     while (at > 0 && begins_command(text, at))
         at = previous_word(text, at);
-    if (at <= skip_blanks(text, 0))
+    if (at <= mc_scan_blanks(text, 0))
         for (at = *end; at > 0 && (text.data[at] == ' ' || text.data[at] == ':');)
             at = previous_character(text, at);
     if (at > 0)
@@ -118,7 +112,7 @@ bool mc_next_line(struct mc_slice *rest, size_t width, struct mc_slice *line)
     end = fitting(*rest, width);
     if (end < rest->length)
         end = break_place(*rest, end);
-    next = end < rest->length ? skip_blanks(*rest, end) : end;
+    next = end < rest->length ? mc_scan_blanks(*rest, end) : end;
     keep_from_commands(*rest, &end, &next);
     while (end > 0 && rest->data[end - 1] == ' ')
         end--;
@@ -130,7 +124,7 @@ bool mc_next_line(struct mc_slice *rest, size_t width, struct mc_slice *line)
 /* Adds the pieces of one line; with lines NULL only counts them. */
 static size_t add_pieces(struct mc_slice text, size_t width, struct mc_text_line *lines)
 {
-    size_t hanging = skip_blanks(text, 0) + 4, indent = 0, n = 0;
+    size_t hanging = mc_scan_blanks(text, 0) + 4, indent = 0, n = 0;
     struct mc_slice piece;
 
     if (hanging > width / 2)

@@ -29,12 +29,11 @@ const struct mc_report_format *const *mc_report_formats(size_t *n)
 
 const struct mc_report_format *mc_report_format_find(const char *name)
 {
-    size_t i;
+    const struct mc_report_format *const *row = table;
 
-    for (i = 0; table[i] != NULL; i++)
-        if (strcmp(name, table[i]->name) == 0)
-            return table[i];
-    return NULL;
+    while (*row != NULL && strcmp(name, (*row)->name) != 0)
+        row++;
+    return *row;
 }
 
 const char *mc_report_word(const char *word)

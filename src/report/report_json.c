@@ -573,7 +573,7 @@ static bool read_schema(const struct mc_json_cursor *root, struct mc_arena *aren
     *version = mc_slice_is(schema, MC_REPORT_SCHEMA) ? 2 : 1;
     if (*version == 2 || mc_slice_is(schema, MC_REPORT_SCHEMA_1))
         return true;
-    if (schema.length > strlen(family) && memcmp(schema.data, family, strlen(family)) == 0)
+    if (schema.length > strlen(family) && mc_slice_begins(schema, family))
         mc_json_finding(
             &at, MC_SEVERITY_ERROR, "", false,
             "a report of schema %.40s; this program reads %s: make it again with `metricheck "

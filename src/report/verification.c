@@ -7,6 +7,7 @@
 
 #include "analysis/analyse.h"
 #include "base/memory.h"
+#include "base/options.h"
 #include "base/text_stream.h"
 #include "report/report.h"
 #include "report/saved_report.h"
@@ -77,12 +78,7 @@ static void report_difference(struct comparing *call, const struct mc_json_curso
 
 static bool is_in(const char *const *words, const char *word)
 {
-    size_t i;
-
-    for (i = 0; words[i] != NULL; i++)
-        if (strcmp(words[i], word) == 0)
-            return true;
-    return false;
+    return words[mc_known_index(mc_slice_of(word), words)] != NULL;
 }
 
 /* What does not follow from the cases, for a report holds no single ratings and no scores of

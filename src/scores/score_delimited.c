@@ -40,7 +40,7 @@ static void report(const struct layout *layout, size_t field, const char *text)
  * "Unnamed: 0". */
 static bool is_unnamed(struct mc_slice name)
 {
-    return name.length == 0 || (name.length > 8 && memcmp(name.data, "Unnamed:", 8) == 0);
+    return name.length == 0 || (name.length > 8 && mc_slice_begins(name, "Unnamed:"));
 }
 
 /* Whether the column is empty in all rows: behind separators that end each line. */

@@ -16,15 +16,13 @@
 
 bool mc_score_is_json(struct mc_slice path, struct mc_slice text)
 {
-    size_t i = 0;
+    size_t i = mc_scan_white(text, 0);
 
     if (mc_name_ends_in(path, ".json"))
         return true;
     if (mc_name_ends_in(path, ".csv") || mc_name_ends_in(path, ".tsv") ||
         mc_name_ends_in(path, ".txt"))
         return false;
-    while (i < text.length && strchr(" \t\r\n", text.data[i]) != NULL && text.data[i] != '\0')
-        i++;
     return i < text.length && (text.data[i] == '{' || text.data[i] == '[');
 }
 

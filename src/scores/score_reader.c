@@ -12,6 +12,7 @@
 #include "base/json.h"
 #include "base/json_write.h"
 #include "base/memory.h"
+#include "base/options.h"
 #include "suite/suite.h"
 
 /* Findings after which reading stops: the rest would be more of the same. */
@@ -48,8 +49,8 @@ bool mc_score_is_about_case(struct mc_slice name)
     for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         if (mc_slice_is(name, names[i]))
             return true;
-    return (name.length > 10 && memcmp(name.data, "reference_", 10) == 0) ||
-           (name.length > 9 && memcmp(name.data, "targeted_", 9) == 0);
+    return (name.length > 10 && mc_slice_begins(name, "reference_")) ||
+           (name.length > 9 && mc_slice_begins(name, "targeted_"));
 }
 
 bool mc_score_reader_has(const struct mc_score_reader *reader, struct mc_slice id)
@@ -59,14 +60,7 @@ bool mc_score_reader_has(const struct mc_score_reader *reader, struct mc_slice i
 
 static bool is_wanted(const struct mc_score_reader *reader, struct mc_slice name)
 {
-    size_t i;
-
-    if (reader->only == NULL)
-        return true;
-    for (i = 0; reader->only[i] != NULL; i++)
-        if (mc_slice_is(name, reader->only[i]))
-            return true;
-    return false;
+    return reader->only == NULL || reader->only[mc_known_index(name, reader->only)] != NULL;
 }
 
 /* What the caller says of the metric wins where the file says nothing, and must not contradict it.

@@ -5,10 +5,10 @@
  * files. */
 #include "scores/score_table.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "base/delimited.h"
 #include "base/json_write.h"
 #include "base/options.h"
@@ -107,11 +107,8 @@ size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_ca
 
 bool mc_score_is_unproved(const struct mc_score_column *column, size_t index)
 {
-    static const char begin[] = MC_METRIC_NOT_PROVED;
-    struct mc_slice note = column->notes[index];
-
     return column->searches && column->states[index] == MC_SCORE_OK &&
-           note.length >= sizeof(begin) - 1 && memcmp(note.data, begin, sizeof(begin) - 1) == 0;
+           mc_slice_begins(column->notes[index], MC_METRIC_NOT_PROVED);
 }
 
 double mc_score_standard_error(const struct mc_score_column *column, size_t index)
@@ -169,7 +166,7 @@ size_t mc_scores_unproved(const struct mc_score_column *column, const size_t *ca
 
 static bool is_of_a_word(char c)
 {
-    return isalnum((unsigned char)c) != 0 || c == '_' || ((unsigned char)c & 0x80) != 0;
+    return mc_ascii_is_alphanumeric(c) || c == '_' || ((unsigned char)c & 0x80) != 0;
 }
 
 /* The length of the part at `at` if it stands there, and neither side goes on as a word. */
@@ -193,9 +190,9 @@ static size_t number_at(struct mc_slice note, size_t at)
 
     if (at > 0 && is_of_a_word(note.data[at - 1]))
         return 0;
-    while (end < note.length && (isdigit((unsigned char)note.data[end]) != 0 ||
+    while (end < note.length && (mc_ascii_is_digit(note.data[end]) ||
                                  (end > at && note.data[end] == '.' && end + 1 < note.length &&
-                                  isdigit((unsigned char)note.data[end + 1]) != 0)))
+                                  mc_ascii_is_digit(note.data[end + 1]))))
         end++;
     return end < note.length && is_of_a_word(note.data[end]) ? 0 : end - at;
 }
@@ -363,9 +360,8 @@ static bool begins_as_number(struct mc_slice text)
 
     if (i >= text.length)
         return false;
-    return isdigit((unsigned char)text.data[i]) ||
-           (i + 1 < text.length && text.data[i] == '.' &&
-            isdigit((unsigned char)text.data[i + 1])) ||
+    return mc_ascii_is_digit(text.data[i]) ||
+           (i + 1 < text.length && text.data[i] == '.' && mc_ascii_is_digit(text.data[i + 1])) ||
            (text.length >= i + 3 && (strncasecmp(text.data + i, "inf", 3) == 0 ||
                                      strncasecmp(text.data + i, "nan", 3) == 0));
 }

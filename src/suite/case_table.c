@@ -8,12 +8,13 @@
  */
 #include "suite/case_table.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "base/diagnostic.h"
+#include "base/file.h"
 #include "base/hash.h"
 #include "base/json_locate.h"
 #include "base/json_write.h"
@@ -164,7 +165,7 @@ static struct column column_of(struct mc_slice name)
         column.member = "tree";
         length -= 5;
     }
-    for (digits = 0; digits < length && isdigit((unsigned char)name.data[length - digits - 1]);)
+    for (digits = 0; digits < length && mc_ascii_is_digit(name.data[length - digits - 1]);)
         digits++;
     if (digits > 0 && digits < 4 && digits + 1 < length && name.data[length - digits - 1] == '_') {
         column.number = (size_t)strtoul(name.data + length - digits, NULL, 10);
@@ -756,10 +757,8 @@ static void report_whole(const struct table_reader *reader, bool has_errors)
 /* The name of the file without folder and ending. */
 static const char *name_of(const char *path, struct mc_arena *arena)
 {
-    const char *begin = strrchr(path, '/'), *end;
+    const char *begin = mc_path_name(path), *end = strrchr(begin, '.');
 
-    begin = begin == NULL ? path : begin + 1;
-    end = strrchr(begin, '.');
     if (end == NULL || end == begin)
         return begin;
     return mc_arena_copy(arena, mc_slice(begin, (size_t)(end - begin))).data;

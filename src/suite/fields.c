@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "suite/fields.h"
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/hash.h"
 #include "base/options.h"
@@ -109,17 +110,15 @@ bool mc_word_index(const struct mc_json_cursor *cursor, struct mc_slice word,
 {
     struct mc_slice clipped = mc_clip(word);
     struct mc_buffer all = {NULL, 0, 0};
+    size_t found = mc_known_index(word, words), i;
     const char *nearest;
-    size_t i;
 
-    for (i = 0; words[i] != NULL; i++) {
-        if (mc_slice_is(word, words[i])) {
-            mc_buffer_free(&all);
-            *index = i;
-            return true;
-        }
-        mc_buffer_append_format(&all, "%s%s", i == 0 ? "" : ", ", words[i]);
+    if (words[found] != NULL) {
+        *index = found;
+        return true;
     }
+    for (i = 0; words[i] != NULL; i++)
+        mc_buffer_append_format(&all, "%s%s", i == 0 ? "" : ", ", words[i]);
     nearest = mc_nearest(clipped, words);
     if (nearest == NULL)
         mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false, "\"%.*s\" is not one of %s",
@@ -190,11 +189,6 @@ bool mc_field_texts(const struct mc_json_cursor *parent, const char *key, enum m
     return true;
 }
 
-static bool is_letter_or_digit(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
 bool mc_field_name(const struct mc_json_cursor *parent, const char *key, struct mc_arena *arena,
                    struct mc_slice *name)
 {
@@ -206,7 +200,8 @@ bool mc_field_name(const struct mc_json_cursor *parent, const char *key, struct 
         !mc_json_member(parent, key, &child))
         return false;
     for (i = 0; i < found.length; i++)
-        if (!is_letter_or_digit(found.data[i]) && (i == 0 || strchr("._-", found.data[i]) == NULL))
+        if (!mc_ascii_is_alphanumeric(found.data[i]) &&
+            (i == 0 || strchr("._-", found.data[i]) == NULL))
             break;
     if (i == found.length) {
         *name = found;

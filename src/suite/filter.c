@@ -118,15 +118,12 @@ static bool matches(const struct mc_suite *suite, const struct mc_case *item, en
 
 static int find_key(struct parser *parser, struct mc_slice name, enum key *key)
 {
+    size_t i = mc_known_index(name, key_names);
     const char *near;
-    size_t i;
 
-    for (i = 0; key_names[i] != NULL; i++) {
-        if (mc_slice_is(name, key_names[i])) {
-            *key = (enum key)i;
-            return 0;
-        }
-    }
+    *key = (enum key)i;
+    if (key_names[i] != NULL)
+        return 0;
     near = mc_nearest(name, key_names);
     return mc_error_set(parser->error, MC_CODE_USAGE,
                         "--filter, column %zu: unknown key '%.*s'%s%s; known keys: id, phenomenon, "

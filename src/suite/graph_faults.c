@@ -3,6 +3,7 @@
 
 #include "amr/graph.h"
 #include "amr/penman_read.h"
+#include "base/ascii.h"
 #include "base/delimited.h"
 #include "base/options.h"
 #include "suite/suite.h"
@@ -26,14 +27,7 @@ static const char *const roles[] = {
 
 static bool begins_with(struct mc_slice text, const char *prefix)
 {
-    size_t length = strlen(prefix);
-
-    return text.length > length && memcmp(text.data, prefix, length) == 0;
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
+    return text.length > strlen(prefix) && mc_slice_begins(text, prefix);
 }
 
 /* PREFIX and a number: op12. */
@@ -44,7 +38,7 @@ static bool is_numbered(struct mc_slice role, const char *prefix)
     if (!begins_with(role, prefix))
         return false;
     for (i = strlen(prefix); i < role.length; i++)
-        if (!is_digit(role.data[i]))
+        if (!mc_ascii_is_digit(role.data[i]))
             return false;
     return true;
 }
@@ -52,15 +46,9 @@ static bool is_numbered(struct mc_slice role, const char *prefix)
 /* `role` without its colon. */
 static bool is_known(struct mc_slice role)
 {
-    size_t i;
-
-    if (is_numbered(role, "ARG") || is_numbered(role, "op") || is_numbered(role, "snt") ||
-        begins_with(role, "prep-") || begins_with(role, "conj-"))
-        return true;
-    for (i = 0; roles[i] != NULL; i++)
-        if (mc_slice_is(role, roles[i]))
-            return true;
-    return false;
+    return is_numbered(role, "ARG") || is_numbered(role, "op") || is_numbered(role, "snt") ||
+           begins_with(role, "prep-") || begins_with(role, "conj-") ||
+           roles[mc_known_index(role, roles)] != NULL;
 }
 
 /* Letters, a digit, and at most three more of either: "xv3", "c3x"; not "2", "imperative", "-". */
@@ -68,13 +56,13 @@ static bool looks_like_variable(struct mc_slice value)
 {
     size_t i, n_letters = 0;
 
-    while (n_letters < value.length && value.data[n_letters] >= 'a' && value.data[n_letters] <= 'z')
+    while (n_letters < value.length && mc_ascii_is_lower(value.data[n_letters]))
         n_letters++;
     if (n_letters == 0 || n_letters > 2 || value.length == n_letters ||
-        value.length > n_letters + 4 || !is_digit(value.data[n_letters]))
+        value.length > n_letters + 4 || !mc_ascii_is_digit(value.data[n_letters]))
         return false;
     for (i = n_letters; i < value.length; i++)
-        if (!is_digit(value.data[i]) && (value.data[i] < 'a' || value.data[i] > 'z'))
+        if (!mc_ascii_is_digit(value.data[i]) && (value.data[i] < 'a' || value.data[i] > 'z'))
             return false;
     return true;
 }
@@ -95,7 +83,7 @@ static void check_role(struct found *found, struct mc_slice role, bool inverted,
     /* An attribute keeps its role as written, so a forward one may be looked up without "-of". */
     written = mc_slice_of(
         mc_arena_format(found->arena, "%.*s%s", MC_SLICE_ARGUMENTS(bare), inverted ? "-of" : ""));
-    if (!inverted && bare.length > 3 && memcmp(bare.data + bare.length - 3, "-of", 3) == 0 &&
+    if (!inverted && bare.length > 3 && mc_slice_ends(bare, "-of") &&
         is_known(mc_slice(bare.data, bare.length - 3)))
         return;
     hint = mc_nearest(written, roles);

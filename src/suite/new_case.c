@@ -8,12 +8,14 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/ascii.h"
 #include "base/json_parts.h"
 #include "base/memory.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json_locate.h"
 #include "base/json_write.h"
+#include "base/scan.h"
 #include "base/text_stream.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
@@ -113,11 +115,7 @@ struct mc_slice mc_pending_file(const struct mc_suite *around, const char *folde
 /* The blanks and line breaks that begin at `at`. */
 static struct mc_slice blanks_from(struct mc_slice text, size_t at)
 {
-    size_t end = at;
-
-    while (end < text.length && text.data[end] != '\0' && strchr(" \t\r\n", text.data[end]) != NULL)
-        end++;
-    return mc_slice(text.data + at, end - at);
+    return mc_slice(text.data + at, mc_scan_white(text, at) - at);
 }
 
 /* Those that end at `end`. */
@@ -125,7 +123,7 @@ static struct mc_slice blanks_to(struct mc_slice text, size_t end)
 {
     size_t at = end;
 
-    while (at > 0 && text.data[at - 1] != '\0' && strchr(" \t\r\n", text.data[at - 1]) != NULL)
+    while (at > 0 && mc_ascii_is_blank(text.data[at - 1]))
         at--;
     return mc_slice(text.data + at, end - at);
 }
@@ -470,7 +468,7 @@ const char *mc_new_phenomenon_path(const char *folder, const char *name, struct 
 
 static bool is_word_byte(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    return mc_ascii_is_lower(c) || mc_ascii_is_digit(c);
 }
 
 static bool is_name(const char *name)
@@ -564,9 +562,7 @@ int mc_new_phenomenon_write(const char *path, const char *name, struct mc_error 
     if (status != 0 || mc_output_open(path, &output, error) != 0)
         return -1;
     new_phenomenon_write_file(name, output.stream);
-    status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    return mc_output_end(&output, 0, error);
 }
 
 /* --- ids -------------------------------------------------------------------------------------- */
@@ -580,7 +576,7 @@ static bool split(struct mc_slice id, struct mc_slice *name, unsigned long *numb
 {
     size_t begin = id.length;
 
-    while (begin > 0 && id.data[begin - 1] >= '0' && id.data[begin - 1] <= '9')
+    while (begin > 0 && mc_ascii_is_digit(id.data[begin - 1]))
         begin--;
     *n_digits = id.length - begin;
     if (*n_digits == 0 || *n_digits > MOST_DIGITS || begin < 2 || id.data[begin - 1] != '-')

@@ -8,8 +8,10 @@
 #include <stdlib.h>
 
 #include "amr/penman_read.h"
+#include "base/ascii.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json_locate.h"
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "base/memory.h"
@@ -374,31 +376,14 @@ static bool take_text(struct scanner *s, struct mc_slice *text)
     return true;
 }
 
-/* Digits, without a needless 0 in front. */
-static bool take_digits(struct scanner *s, bool as_whole)
-{
-    const char *begin = s->at;
-
-    while (*s->at >= '0' && *s->at <= '9')
-        s->at++;
-    return s->at > begin && (!as_whole || *begin != '0' || s->at == begin + 1);
-}
-
 /* A number without exponent. */
 static bool take_number(struct scanner *s, struct mc_slice *number)
 {
-    const char *begin = s->at;
-
-    s->at += *s->at == '-';
-    if (!take_digits(s, true))
-        return false;
-    if (*s->at == '.') {
-        s->at++;
-        if (!take_digits(s, false))
-            return false;
-    }
-    *number = mc_slice(begin, (size_t)(s->at - begin));
-    return number->length <= MOST_DIGITS;
+    *number = mc_slice(s->at, mc_json_number_length(s->at));
+    s->at += number->length;
+    return number->length > 0 && number->length <= MOST_DIGITS &&
+           memchr(number->data, 'e', number->length) == NULL &&
+           memchr(number->data, 'E', number->length) == NULL;
 }
 
 static bool take_member(struct scanner *s, struct plain_member *found)

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/hash.h"
 #include "base/json.h"
 #include "base/json_locate.h"
@@ -67,7 +68,7 @@ static int next_folded(struct mc_slice name, size_t *i)
         (*i)++;
     if (*i == name.length)
         return -1;
-    if (name.data[*i] >= 'A' && name.data[*i] <= 'Z')
+    if (mc_ascii_is_upper(name.data[*i]))
         return name.data[(*i)++] - 'A' + 'a';
     return (unsigned char)name.data[(*i)++];
 }
@@ -107,9 +108,9 @@ struct mc_slice mc_phenomenon_name_of(struct mc_slice word, struct mc_arena *are
     for (i = 0; i < word.length; i++) {
         char c = word.data[i];
 
-        if (c >= 'A' && c <= 'Z')
+        if (mc_ascii_is_upper(c))
             c = (char)(c - 'A' + 'a');
-        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+        if (mc_ascii_is_lower(c) || mc_ascii_is_digit(c))
             name[length++] = c;
         else if (length > 0 && name[length - 1] != '-')
             name[length++] = '-';
@@ -571,7 +572,7 @@ static bool read_relation(const struct mc_json_cursor *cursor, struct mc_arena *
     pattern->kind = (enum mc_relation_kind)i;
     if (colon == NULL)
         return true;
-    for (i = kind.length + 1; i < text.length && text.data[i] >= '0' && text.data[i] <= '9'; i++)
+    for (i = kind.length + 1; i < text.length && mc_ascii_is_digit(text.data[i]); i++)
         if (pattern->within <= MOST_STEPS)
             pattern->within = pattern->within * 10 + (unsigned)(text.data[i] - '0');
     if (i == text.length && pattern->within > 0 && pattern->within <= MOST_STEPS &&
@@ -796,7 +797,7 @@ static bool good_name(struct mc_slice name)
         char c = name.data[i];
         bool inside = i > 0 && i + 1 < name.length && name.data[i - 1] != '-';
 
-        if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c == '-' && inside)))
+        if (!(mc_ascii_is_lower(c) || mc_ascii_is_digit(c) || (c == '-' && inside)))
             return false;
     }
     return name.length > 0;
@@ -805,10 +806,9 @@ static bool good_name(struct mc_slice name)
 /* Whether the last part of the path is NAME.json; what is no *.json file has no name. */
 static bool is_named_after(struct mc_slice path, struct mc_slice name)
 {
-    static const char ending[] = ".json";
-    size_t tail = sizeof(ending) - 1, begin;
+    size_t tail = sizeof(".json") - 1, begin;
 
-    if (path.length < tail || memcmp(path.data + path.length - tail, ending, tail) != 0)
+    if (!mc_slice_ends(path, ".json"))
         return true;
     for (begin = path.length; begin > 0 && path.data[begin - 1] != '/';)
         begin--;

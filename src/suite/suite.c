@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "amr/graph.h"
+#include "base/ascii.h"
 #include "base/diagnostic.h"
 #include "base/hash.h"
 #include "base/memory.h"
@@ -75,8 +76,7 @@ bool mc_score_scale_is_of_rubric(const struct mc_score_scale *scale)
 
 static bool is_good(char c, bool is_first)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           (!is_first && (c == '.' || c == '_' || c == '-'));
+    return mc_ascii_is_alphanumeric(c) || (!is_first && (c == '.' || c == '_' || c == '-'));
 }
 
 struct mc_slice mc_suite_name_from(struct mc_slice text, const char *otherwise,

@@ -728,7 +728,7 @@ static int open_path(struct suite_reader *reader, const char *path, struct mc_js
                      struct mc_error *error)
 {
     const struct mc_suite_edit *edit = reader->edit;
-    const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
+    const char *name = mc_file_shown(path);
     struct mc_slice text;
 
     if (edit != NULL && strcmp(edit->path, path) == 0)

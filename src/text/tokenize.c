@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "base/memory.h"
 #include "text/unicode.h"
@@ -75,11 +76,6 @@ static const unsigned char classes_13a[256] = {
     [0xE3] = MAYBE_SPACE,
 };
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* A run of full stops and commas at `at`; returns its end. sacreBLEU applies three substitutions
  * one after the other, "[^0-9][.,]" -> split after, "[.,][^0-9]" -> split around; each takes two
  * characters at a time from the left. Together they make every character of the run a token, but
@@ -88,12 +84,12 @@ static bool is_digit(char c)
 static const char *scan_stops(struct scan *scan, const char *at)
 {
     const char *end = at;
-    bool after_digit = at > scan->begin && is_digit(at[-1]);
+    bool after_digit = at > scan->begin && mc_ascii_is_digit(at[-1]);
     bool joined;
 
     while (end < scan->end && (*end == '.' || *end == ','))
         end++;
-    joined = end < scan->end && is_digit(*end) && ((end - at) % 2 == 1) == after_digit;
+    joined = end < scan->end && mc_ascii_is_digit(*end) && ((end - at) % 2 == 1) == after_digit;
     if (joined && end - at == 1) /* "1.5" */
         return end;
     for (; at < end - joined; at++)
@@ -146,7 +142,7 @@ static bool scan_13a(struct scan *scan, bool rewritten)
             at = scan_stops(scan, at);
             break;
         case DASH:
-            if (at > scan->begin && is_digit(at[-1]))
+            if (at > scan->begin && mc_ascii_is_digit(at[-1]))
                 single_token(scan, at, 1);
             else
                 begin_token(scan, at);
@@ -228,7 +224,7 @@ static enum class_intl class_intl_at(const struct scan *scan, const char *at, si
     if (code_point < 0x80) {
         if ((code_point | 0x20) >= 'a' && (code_point | 0x20) <= 'z')
             return INTL_OTHER;
-        if (is_digit((char)code_point))
+        if (mc_ascii_is_digit((char)code_point))
             return INTL_NUMBER;
     }
     if (mc_is_space(code_point))
@@ -371,12 +367,6 @@ static bool is_stop(char c)
     return c == '.' || c == ',';
 }
 
-/* What Java's \s matches. */
-static bool is_java_space(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 /* --- TER: the rules of normalized ------------------------------------------------------------- */
 /* Rules write to `out`, which has room for three times the text, and return its end. */
 
@@ -450,7 +440,7 @@ static char *split_after_other(struct mc_slice text, char *out)
 
     for (i = 0; i < text.length; i++) {
         *out++ = text.data[i];
-        if (i + 1 < text.length && is_stop(text.data[i + 1]) && !is_digit(text.data[i]))
+        if (i + 1 < text.length && is_stop(text.data[i + 1]) && !mc_ascii_is_digit(text.data[i]))
             out = write_apart(out, text.data[++i]);
     }
     return out;
@@ -462,7 +452,7 @@ static char *split_before_other(struct mc_slice text, char *out)
     size_t i;
 
     for (i = 0; i < text.length; i++)
-        if (is_stop(text.data[i]) && i + 1 < text.length && !is_digit(text.data[i + 1])) {
+        if (is_stop(text.data[i]) && i + 1 < text.length && !mc_ascii_is_digit(text.data[i + 1])) {
             out = write_apart(out, text.data[i++]);
             *out++ = text.data[i];
         } else {
@@ -500,7 +490,7 @@ static char *split_dashes(struct mc_slice text, char *out)
     size_t i;
 
     for (i = 0; i < text.length; i++)
-        if (text.data[i] == '-' && i > 0 && is_digit(text.data[i - 1]))
+        if (text.data[i] == '-' && i > 0 && mc_ascii_is_digit(text.data[i - 1]))
             out = write_apart(out, text.data[i]);
         else
             *out++ = text.data[i];
@@ -600,9 +590,9 @@ static void collapse(struct mc_slice text, struct mc_buffer *out)
     size_t i;
 
     for (i = 0; i < text.length; i++)
-        if (!is_java_space(text.data[i]))
+        if (!mc_ascii_is_space(text.data[i]))
             mc_buffer_append_char(out, text.data[i]);
-        else if (i == 0 || !is_java_space(text.data[i - 1]))
+        else if (i == 0 || !mc_ascii_is_space(text.data[i - 1]))
             mc_buffer_append_char(out, ' ');
 }
 
@@ -615,7 +605,7 @@ static void split_as_java(struct mc_slice text, struct mc_tokens *tokens)
 
     tokens->n = 0;
     tokens->text = text;
-    while (end > at && is_java_space(end[-1]))
+    while (end > at && mc_ascii_is_space(end[-1]))
         end--;
     if (at == end) {
         if (text.length == 0)
@@ -624,10 +614,10 @@ static void split_as_java(struct mc_slice text, struct mc_tokens *tokens)
     }
     while (at < end) {
         start = at;
-        while (at < end && !is_java_space(*at))
+        while (at < end && !mc_ascii_is_space(*at))
             at++;
         mc_tokens_add(tokens, start, (size_t)(at - start));
-        while (at < end && is_java_space(*at))
+        while (at < end && mc_ascii_is_space(*at))
             at++;
     }
 }
@@ -648,9 +638,9 @@ static struct mc_slice trim_java_space(struct mc_slice text)
 {
     const char *begin = text.data, *end = begin + text.length;
 
-    while (begin < end && is_java_space(*begin))
+    while (begin < end && mc_ascii_is_space(*begin))
         begin++;
-    while (end > begin && is_java_space(end[-1]))
+    while (end > begin && mc_ascii_is_space(end[-1]))
         end--;
     return mc_slice(begin, (size_t)(end - begin));
 }
@@ -718,7 +708,7 @@ static bool has_capital(struct mc_slice text)
     size_t i;
 
     for (i = 0; i < text.length; i++)
-        if ((text.data[i] >= 'A' && text.data[i] <= 'Z') || (unsigned char)text.data[i] >= 0x80)
+        if (mc_ascii_is_upper(text.data[i]) || (unsigned char)text.data[i] >= 0x80)
             return true;
     return false;
 }

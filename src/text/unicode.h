@@ -57,6 +57,8 @@ struct mc_slice mc_strip(struct mc_slice text);
  * and U+0307), and a capital sigma at the end of a word becomes U+03C2 (Unicode 15, table 3-17,
  * Final_Sigma). Locale plays no part. */
 void mc_lower_append(struct mc_buffer *buffer, struct mc_slice text);
+/* The same, in the arena. */
+struct mc_slice mc_lower_copy(struct mc_slice text, struct mc_arena *arena);
 
 /* When a capital sigma becomes U+03C2. */
 enum mc_final_sigma {

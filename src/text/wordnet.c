@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/hash.h"
 #include "base/memory.h"
 
@@ -83,7 +84,7 @@ static bool wordnet_next_number(struct mc_slice *line, unsigned base, uint32_t *
     *number = 0;
     for (i = 0; i < word.length; i++) {
         char c = word.data[i];
-        unsigned digit = c >= '0' && c <= '9'   ? (unsigned)(c - '0')
+        unsigned digit = mc_ascii_is_digit(c)   ? (unsigned)(c - '0')
                          : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10
                                                 : base;
 

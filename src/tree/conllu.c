@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/utf8.h"
@@ -111,7 +112,7 @@ static bool read_number(const char **at, const char *end, uint32_t *number)
     const char *p = *at;
     uint32_t value = 0;
 
-    while (p < end && *p >= '0' && *p <= '9' && p - *at < 9)
+    while (p < end && mc_ascii_is_digit(*p) && p - *at < 9)
         value = value * 10 + (uint32_t)(*p++ - '0');
     if (p == *at || (**at == '0' && p - *at > 1))
         return false;

@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/diagnostic.h"
 #include "base/file.h"
 #include "base/scan.h"
@@ -528,11 +529,6 @@ void mc_tree_align_sentence(const struct mc_tree *tree, bool keep_case,
     mc_arena_free(scratch);
 }
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* Whether the text is digits alone, and not too many. */
 static bool to_number(struct mc_slice text, uint64_t *number)
 {
@@ -542,7 +538,7 @@ static bool to_number(struct mc_slice text, uint64_t *number)
     if (text.length == 0 || text.length > 18)
         return false;
     for (i = 0; i < text.length; i++) {
-        if (!is_digit(text.data[i]))
+        if (!mc_ascii_is_digit(text.data[i]))
             return false;
         *number = *number * 10 + (uint64_t)(text.data[i] - '0');
     }
@@ -615,7 +611,7 @@ static bool has_only_numbers(struct mc_slice line, size_t *n_digits)
     size_t i;
 
     for (i = 0; i < line.length; i++) {
-        if (is_digit(line.data[i]))
+        if (mc_ascii_is_digit(line.data[i]))
             ++*n_digits;
         else if (line.data[i] != ' ' && line.data[i] != '\t')
             return false;

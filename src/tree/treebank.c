@@ -32,17 +32,14 @@ struct mc_slice mc_tree_lower(struct mc_slice text, struct mc_arena *arena)
 
 static struct mc_slice without_ending(struct mc_slice name, const char *ending)
 {
-    size_t n = strlen(ending);
-
-    if (name.length > n && memcmp(name.data + name.length - n, ending, n) == 0)
-        name.length -= n;
+    if (name.length > strlen(ending) && mc_slice_ends(name, ending))
+        name.length -= strlen(ending);
     return name;
 }
 
 const char *mc_treebank_name(const char *path, struct mc_arena *arena)
 {
-    const char *shown = mc_file_shown(path), *slash = strrchr(shown, '/');
-    struct mc_slice name = mc_slice_of(slash == NULL || slash[1] == '\0' ? shown : slash + 1);
+    struct mc_slice name = mc_slice_of(mc_path_name(mc_file_shown(path)));
     size_t i;
 
     name = without_ending(name, ".gz");

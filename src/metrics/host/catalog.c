@@ -39,12 +39,11 @@ const struct mc_metric_module *const *mc_metric_modules(size_t *n)
 
 const struct mc_metric_module *mc_metric_module_find(struct mc_slice name)
 {
-    size_t i;
+    const struct mc_metric_module *const *row = built_in;
 
-    for (i = 0; built_in[i] != NULL; i++)
-        if (mc_slice_is(name, built_in[i]->name))
-            return built_in[i];
-    return NULL;
+    while (*row != NULL && !mc_slice_is(name, (*row)->name))
+        row++;
+    return *row;
 }
 
 static const struct mc_metric_parameter common_parameters[] = {

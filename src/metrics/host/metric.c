@@ -251,7 +251,6 @@ static void metric_call(const struct mc_metric *metric, void (*work)(void *conte
  * false. Word vectors in binary form have the checksum of the text they were made of. */
 static bool append_file(struct mc_buffer *out, const char *path)
 {
-    const char *slash = strrchr(path, '/');
     struct mc_arena *scratch = mc_arena_new();
     struct mc_error ignored = MC_NO_ERROR;
     struct mc_sha256 sha;
@@ -259,7 +258,7 @@ static bool append_file(struct mc_buffer *out, const char *path)
     bool has_checksum = true;
     char hex[65];
 
-    mc_buffer_append_text(out, slash == NULL || slash[1] == '\0' ? path : slash + 1);
+    mc_buffer_append_text(out, mc_path_name(path));
     if (mc_word_vectors_text_checksum(path, hex)) {
         mc_buffer_append_format(out, "@%.*s", CHECKSUM_DIGITS, hex);
     } else if (!mc_file_is_folder(path) && mc_file_read(path, scratch, &text, &ignored) == 0) {

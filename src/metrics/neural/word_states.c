@@ -287,17 +287,6 @@ static int find_clean(struct search *search, const char *side, struct mc_metric_
 
 /* --- as the code of the paper does ------------------------------------------------------------ */
 
-static struct mc_slice lower(struct mc_slice text, struct mc_arena *arena)
-{
-    struct mc_buffer buffer = {NULL, 0, 0};
-    struct mc_slice copy;
-
-    mc_lower_append(&buffer, text);
-    copy = mc_arena_copy(arena, mc_buffer_slice(&buffer));
-    mc_buffer_free(&buffer);
-    return copy;
-}
-
 static struct mc_string_map *aligned_texts(const struct search *search, bool folded)
 {
     struct mc_string_map *texts = mc_string_map_new(search->arena);
@@ -307,15 +296,16 @@ static struct mc_string_map *aligned_texts(const struct search *search, bool fol
     for (i = 0; i < search->alignment->n_words; i++)
         if (aligned[i])
             (void)mc_string_map_add(texts,
-                                    folded ? lower(search->alignment->words[i], search->arena)
-                                           : search->alignment->words[i],
+                                    folded
+                                        ? mc_lower_copy(search->alignment->words[i], search->arena)
+                                        : search->alignment->words[i],
                                     NULL);
     return texts;
 }
 
 static bool goes_on(struct mc_slice token)
 {
-    return token.length > 2 && memcmp(token.data, "##", 2) == 0;
+    return token.length > 2 && mc_slice_begins(token, "##");
 }
 
 static int find_program(struct search *search, struct mc_slice text, bool folded, const char *side,

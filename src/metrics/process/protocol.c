@@ -96,30 +96,18 @@ static bool take_word(struct scanner *scanner, const char *word)
 
 /* --- strings ---------------------------------------------------------------------------------- */
 
-/* Four hexadecimal digits at `digits`, or -1. */
-static long hex_value(const char *digits)
-{
-    char four[5] = "";
-    size_t n = 0;
-
-    while (n < 4 && digits[n] != '\0' && strchr("0123456789abcdefABCDEF", digits[n]) != NULL) {
-        four[n] = digits[n];
-        n++;
-    }
-    return n == 4 ? strtol(four, NULL, 16) : -1;
-}
-
 /* Behind a backslash and a 'u'. Halves of a pair that stand alone are no text. */
 static bool append_code_point(struct scanner *scanner)
 {
-    long unit = hex_value(scanner->at), low;
+    struct mc_slice rest = mc_slice(scanner->at, (size_t)(scanner->end - scanner->at));
+    long unit = mc_json_four_digits(rest, 0), low;
     char bytes[4];
 
     if (unit <= 0 || (unit >= 0xDC00 && unit <= 0xDFFF))
         return fail(scanner, "a wrong \\u in a text");
     scanner->at += 4;
     if (unit >= 0xD800 && unit <= 0xDBFF) {
-        low = scanner->at[0] == '\\' && scanner->at[1] == 'u' ? hex_value(scanner->at + 2) : -1;
+        low = scanner->at[0] == '\\' && scanner->at[1] == 'u' ? mc_json_four_digits(rest, 6) : -1;
         if (low < 0xDC00 || low > 0xDFFF)
             return fail(scanner, "half a surrogate pair in a text");
         scanner->at += 6;

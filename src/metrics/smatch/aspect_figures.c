@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 
 /* In the order of equal figures. */
@@ -24,18 +25,13 @@ static const struct {
 
 /* --- what has no counterpart ------------------------------------------------------------------ */
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* Whether it ends in "-NN". */
 static bool is_frame(struct mc_slice concept)
 {
     size_t n = concept.length;
 
-    return n > 3 && concept.data[n - 3] == '-' && is_digit(concept.data[n - 2]) &&
-           is_digit(concept.data[n - 1]);
+    return n > 3 && concept.data[n - 3] == '-' && mc_ascii_is_digit(concept.data[n - 2]) &&
+           mc_ascii_is_digit(concept.data[n - 1]);
 }
 
 static bool same(const struct mc_smatch_pair *pair, uint32_t a, uint32_t b)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/bits.h"
 #include "base/hash.h"
 #include "base/memory.h"
@@ -195,11 +196,6 @@ static inline uint32_t append(struct mc_smatch_strings *strings, struct mc_slice
     return strings->n_items - 1;
 }
 
-static bool is_upper(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
 /* Lower case as Python's str.lower(); ASCII without upper case is returned as it is, all else is
  * copied into the arena. */
 static struct mc_slice smatch_lower(struct mc_slice text, struct mc_arena *arena)
@@ -214,13 +210,13 @@ static struct mc_slice smatch_lower(struct mc_slice text, struct mc_arena *arena
         mc_buffer_free(&buffer);
         return text;
     }
-    while (i < text.length && !is_upper(text.data[i]))
+    while (i < text.length && !mc_ascii_is_upper(text.data[i]))
         i++;
     if (i == text.length)
         return text;
     copy = mc_arena_alloc(arena, text.length);
     for (i = 0; i < text.length; i++)
-        copy[i] = (char)(text.data[i] + (is_upper(text.data[i]) ? 'a' - 'A' : 0));
+        copy[i] = (char)(text.data[i] + (mc_ascii_is_upper(text.data[i]) ? 'a' - 'A' : 0));
     return mc_slice(copy, text.length);
 }
 

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/scan.h"
 #include "base/slice.h"
@@ -46,7 +47,7 @@ struct entries {
 
 static bool is_inverse(struct mc_slice label)
 {
-    return label.length >= 3 && memcmp(label.data + label.length - 3, "-of", 3) == 0;
+    return mc_slice_ends(label, "-of");
 }
 
 static struct entry turned(struct entry entry, struct mc_smatch_strings *strings,
@@ -120,7 +121,7 @@ static void collect_items(const struct entries *entries, const struct mc_smatch_
 
 static bool is_argument(struct mc_slice label)
 {
-    return label.length >= 3 && memcmp(label.data, "ARG", 3) == 0;
+    return mc_slice_begins(label, "ARG");
 }
 
 /* The entries into nodes that have several, node by node. */
@@ -235,12 +236,7 @@ void mc_smatch_aspect_triples(enum mc_smatch_aspect aspect, struct mc_smatch_str
 /* [a-zA-Z0-9-] */
 static bool is_of_name(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
+    return mc_ascii_is_alphanumeric(c) || c == '-';
 }
 
 /* Where the letters, digits and hyphens from `p` on end. */
@@ -275,7 +271,7 @@ static const char *sense_of(const char *name, const char *stop)
     const char *p;
 
     for (p = stop - 2; p > name; p--)
-        if (*p == '-' && is_digit(p[1]))
+        if (*p == '-' && mc_ascii_is_digit(p[1]))
             return p;
     return stop;
 }
@@ -302,7 +298,7 @@ static void without_senses(struct mc_slice text, struct mc_buffer *out)
         if (slash == end)
             return;
         mc_buffer_append_text(out, "-01");
-        for (p = sense + 1; p < stop && is_digit(*p);)
+        for (p = sense + 1; p < stop && mc_ascii_is_digit(*p);)
             p++;
     }
 }
@@ -715,11 +711,6 @@ bool mc_smatch_drops_underscore(enum mc_smatch_convention convention)
     return convention != MC_SMATCH_OLD;
 }
 
-static bool ends_with_of(struct mc_slice label)
-{
-    return label.length >= 3 && memcmp(label.data + label.length - 3, "-of", 3) == 0;
-}
-
 /* The label without "-of". */
 static uint32_t forward_label(struct mc_smatch_strings *strings, uint32_t label)
 {
@@ -782,7 +773,7 @@ static void file_new(const struct filer *f)
         struct filed filed = from_link(f, &f->amr->links[i]);
         struct mc_slice label = mc_smatch_text(strings, filed.label);
 
-        if (ends_with_of(label) && !mc_slice_is(label, "prep-on-behalf-of") &&
+        if (mc_slice_ends(label, "-of") && !mc_slice_is(label, "prep-on-behalf-of") &&
             !mc_slice_is(label, "prep-out-of") && !mc_slice_is(label, "consist-of")) {
             exchange_ends(&filed);
             filed.label = forward_label(strings, filed.label);
@@ -834,7 +825,8 @@ struct old_places {
 /* "-of" is turned round only before a new node or a closing parenthesis. */
 static bool is_turned(const struct filer *f, const struct mc_smatch_link *link)
 {
-    return (link->nested || link->closing) && ends_with_of(mc_smatch_text(f->strings, link->label));
+    return (link->nested || link->closing) &&
+           mc_slice_ends(mc_smatch_text(f->strings, link->label), "-of");
 }
 
 static void file_old_link(const struct filer *f, const struct mc_smatch_link *link, bool turned,

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/file.h"
 #include "base/options.h"
 #include "base/memory.h"
@@ -480,14 +481,9 @@ static int terp_phrases_fail(const struct line *line, const char *at, const char
     return mc_error_set_at(line->error, MC_CODE_INPUT, "", place, "%s", reason);
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 static void skip_blanks(struct line *line)
 {
-    while (line->at < line->end && is_blank(*line->at))
+    while (line->at < line->end && mc_ascii_is_space(*line->at))
         line->at++;
 }
 
@@ -504,7 +500,7 @@ static int read_probability(struct line *line, double *probability)
     char word[64];
     size_t n;
 
-    while (line->at < line->end && !is_blank(*line->at) && *line->at != '<')
+    while (line->at < line->end && !mc_ascii_is_space(*line->at) && *line->at != '<')
         line->at++;
     n = (size_t)(line->at - begin);
     if (n == 0 || n >= sizeof(word))
@@ -555,7 +551,7 @@ static int read_phrase(struct line *line, bool is_first, struct mc_terp_phrases 
     while (line->at < end) {
         const char *begin = line->at;
 
-        while (line->at < end && !is_blank(*line->at))
+        while (line->at < end && !mc_ascii_is_space(*line->at))
             line->at++;
         MC_RESERVE(phrases->phrase_words, phrases->word_capacity, phrases->n_words + 1);
         phrases->phrase_words[phrases->n_words++] =

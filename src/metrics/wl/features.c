@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/hash.h"
 #include "base/utf8.h"
@@ -122,9 +123,8 @@ static struct mc_slice clean(struct mc_wl_vectors *vectors, struct mc_slice labe
             text->data[length++] = text->data[i];
     text->length = length;
     for (i = 0, length = 0; i < text->length; i++) {
-        if (text->data[i] == '-' && i + 1 < text->length && text->data[i + 1] >= '0' &&
-            text->data[i + 1] <= '9') {
-            while (i + 1 < text->length && text->data[i + 1] >= '0' && text->data[i + 1] <= '9')
+        if (text->data[i] == '-' && i + 1 < text->length && mc_ascii_is_digit(text->data[i + 1])) {
+            while (i + 1 < text->length && mc_ascii_is_digit(text->data[i + 1]))
                 i++;
             continue;
         }

@@ -233,7 +233,7 @@ static struct mc_slice turn(struct mc_slice role, bool *is_turned)
 {
     enum { N_OF = 3 };
 
-    *is_turned = role.length > N_OF && memcmp(role.data + role.length - N_OF, "-of", N_OF) == 0;
+    *is_turned = role.length > N_OF && mc_slice_ends(role, "-of");
     return *is_turned ? mc_slice(role.data, role.length - N_OF) : role;
 }
 

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "analysis/expectations.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/hash.h"
 #include "base/text_stream.h"
@@ -47,12 +48,11 @@ const struct mc_checklist_format *const *mc_checklist_formats(size_t *n)
 
 const struct mc_checklist_format *mc_checklist_format_find(struct mc_slice name)
 {
-    size_t i;
+    const struct mc_checklist_format *const *row = formats;
 
-    for (i = 0; formats[i] != NULL; i++)
-        if (mc_slice_is(name, formats[i]->name))
-            return formats[i];
-    return NULL;
+    while (*row != NULL && !mc_slice_is(name, (*row)->name))
+        row++;
+    return *row;
 }
 
 /* --- outcomes and groups ---------------------------------------------------------------------- */
@@ -87,13 +87,6 @@ static const char *outcome_word(enum mc_item_outcome outcome)
 
 /* --- places in files -------------------------------------------------------------------------- */
 
-static bool begins(struct mc_slice text, const char *beginning)
-{
-    size_t length = strlen(beginning);
-
-    return text.length >= length && memcmp(text.data, beginning, length) == 0;
-}
-
 static struct mc_slice without(struct mc_slice text, size_t n_bytes)
 {
     return mc_slice(text.data + n_bytes, text.length - n_bytes);
@@ -101,10 +94,10 @@ static struct mc_slice without(struct mc_slice text, size_t n_bytes)
 
 struct mc_slice mc_place_below(struct mc_slice path, const char *folder)
 {
-    if (folder != NULL && begins(path, folder) && path.length > strlen(folder) &&
+    if (folder != NULL && mc_slice_begins(path, folder) && path.length > strlen(folder) &&
         path.data[strlen(folder)] == '/')
         path = without(path, strlen(folder) + 1);
-    while (begins(path, "./"))
+    while (mc_slice_begins(path, "./"))
         path = without(path, 2);
     return path;
 }
@@ -118,8 +111,7 @@ const char *mc_place_folder(struct mc_arena *arena)
 
 static bool stands_for_itself(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           (c != '\0' && strchr("-._~/", c) != NULL);
+    return mc_ascii_is_alphanumeric(c) || (c != '\0' && strchr("-._~/", c) != NULL);
 }
 
 struct mc_slice mc_place_uri(struct mc_slice path, struct mc_arena *arena)
@@ -128,7 +120,7 @@ struct mc_slice mc_place_uri(struct mc_slice path, struct mc_arena *arena)
     struct mc_slice kept;
     size_t i;
 
-    mc_buffer_append_text(&uri, begins(path, "/") ? "file://" : "");
+    mc_buffer_append_text(&uri, mc_slice_begins(path, "/") ? "file://" : "");
     for (i = 0; i < path.length; i++) {
         if (stands_for_itself(path.data[i]))
             mc_buffer_append_char(&uri, path.data[i]);

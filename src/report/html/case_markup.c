@@ -2,6 +2,7 @@
 #include "report/html/case_markup.h"
 
 #include "amr/graph.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "report/explain/difference.h"
 #include "report/html/graph_drawing.h"
@@ -28,21 +29,16 @@ bool mc_shown_case_is_compared(const struct mc_shown_case *shown)
 
 /* --- sentences -------------------------------------------------------------------------------- */
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 /* The place where word number `word` begins or, `behind`, ends; `at` is the place where word number
  * `from` begins, or blanks before it. */
 static size_t find_word(struct mc_slice text, size_t at, size_t from, size_t word, bool behind)
 {
     for (;; from++) {
-        while (at < text.length && is_blank(text.data[at]))
+        while (at < text.length && mc_ascii_is_blank(text.data[at]))
             at++;
         if (from == word && !behind)
             return at;
-        while (at < text.length && !is_blank(text.data[at]))
+        while (at < text.length && !mc_ascii_is_blank(text.data[at]))
             at++;
         if (from == word)
             return at;

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/text_stream.h"
 #include "report/html/html_report.h"
 #include "report/html/page.h"
@@ -44,8 +45,7 @@ static size_t sign_at(struct mc_slice text, size_t at, bool number, const char *
     *sign = "\xE2\x88\x92";
     return number && text.data[at] == '-' && at + 1 < text.length &&
                    (*before == ' ' || *before == '[' || *before == '(') &&
-                   (text.data[at + 1] == '.' ||
-                    (text.data[at + 1] >= '0' && text.data[at + 1] <= '9'))
+                   (text.data[at + 1] == '.' || mc_ascii_is_digit(text.data[at + 1]))
                ? 1
                : 0;
 }

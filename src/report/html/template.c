@@ -4,6 +4,7 @@
  * escaping, reading, writing. */
 #include "report/html/template.h"
 
+#include "base/ascii.h"
 #include "base/diagnostic.h"
 #include "base/options.h"
 #include "base/utf8.h"
@@ -213,14 +214,9 @@ struct reading {
     size_t n_open;
 };
 
-static bool is_letter(char c)
-{
-    return c >= 'a' && c <= 'z';
-}
-
 static bool is_name_part(char c)
 {
-    return is_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-';
+    return mc_ascii_is_lower(c) || mc_ascii_is_digit(c) || c == '_' || c == '-';
 }
 
 static struct mc_position position_of(const struct mc_html_template *page, size_t offset)
@@ -291,7 +287,8 @@ static int read_place(struct reading *reading, size_t *offset)
     begin = at;
     while (at < text.length && is_name_part(text.data[at]))
         at++;
-    if (at == begin || at == text.length || text.data[at] != '@' || !is_letter(text.data[begin]))
+    if (at == begin || at == text.length || text.data[at] != '@' ||
+        !mc_ascii_is_lower(text.data[begin]))
         return fault(reading, *offset, "no name stands between this @ and another; @ itself is @@");
     name = mc_slice(text.data + begin, at - begin);
     if (sign == '/' && end_block(reading, name, *offset) != 0)

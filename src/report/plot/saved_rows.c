@@ -25,15 +25,20 @@ int mc_saved_rows_read(struct mc_plot *plot, const struct mc_json_cursor *object
     return mc_diagnostics_error(object->file->diagnostics, error);
 }
 
-double mc_saved_number(const struct mc_saved_rows *rows, size_t row, const char *key)
+double mc_saved_member(const struct mc_json_cursor *object, const char *key)
 {
     struct mc_json_cursor at;
     double number = (double)NAN;
 
-    if (!mc_json_member(&rows->rows[row], key, &at) || json_is_null(at.value) ||
+    if (!mc_json_member(object, key, &at) || json_is_null(at.value) ||
         mc_json_number(&at, &number) != 0)
         return (double)NAN;
     return number;
+}
+
+double mc_saved_number(const struct mc_saved_rows *rows, size_t row, const char *key)
+{
+    return mc_saved_member(&rows->rows[row], key);
 }
 
 struct mc_slice mc_saved_text(const struct mc_saved_rows *rows, size_t row, const char *key)

@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "text/unicode.h"
 
@@ -39,8 +40,7 @@ static bool ends_in_escape(const struct mc_buffer *buffer)
  * after it has taken the line apart (quotes, backslashes, backquotes, @, $, %), is a number. */
 static void put_byte(struct mc_buffer *buffer, char byte)
 {
-    bool plain = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
-                 (byte >= '0' && byte <= '9') || (byte != '\0' && strchr(" .,:;()/+-", byte)) ||
+    bool plain = mc_ascii_is_alphanumeric(byte) || (byte != '\0' && strchr(" .,:;()/+-", byte)) ||
                  (unsigned char)byte >= 0x80;
 
     if (plain && !(byte >= '0' && byte <= '7' && ends_in_escape(buffer)))

@@ -29,17 +29,6 @@ struct violins {
     double widest, low, high; /* greatest density; range of the values */
 };
 
-static double number_of(const struct mc_json_cursor *object, const char *key)
-{
-    struct mc_json_cursor at;
-    double number = (double)NAN;
-
-    if (!mc_json_member(object, key, &at) || json_is_null(at.value) ||
-        mc_json_number(&at, &number) != 0)
-        return (double)NAN;
-    return number;
-}
-
 static double item_of(const struct mc_json_cursor *list, size_t i)
 {
     struct mc_json_cursor at;
@@ -111,8 +100,8 @@ static void find_ends(const struct mc_plot *plot, struct violins *violins, size_
         if (json_is_object(scale.value) && mc_json_member(&scale, "name", &name) &&
             mc_json_text(&name, plot->arena, &text) == 0 &&
             mc_slice_equal(text, violins->names[side])) {
-            ends[0] = fmax(ends[0], number_of(&scale, "minimum"));
-            ends[1] = fmin(ends[1], number_of(&scale, "maximum"));
+            ends[0] = fmax(ends[0], mc_saved_member(&scale, "minimum"));
+            ends[1] = fmin(ends[1], mc_saved_member(&scale, "maximum"));
         }
 }
 
@@ -187,8 +176,8 @@ static bool curve_of(const struct mc_json_cursor *side, struct curve *curve)
         !json_is_array(curve->density.value))
         return false;
     curve->n = json_array_size(curve->density.value);
-    curve->from = number_of(side, "from");
-    curve->to = number_of(side, "to");
+    curve->from = mc_saved_member(side, "from");
+    curve->to = mc_saved_member(side, "to");
     return curve->n > 1 && isfinite(curve->from) && isfinite(curve->to);
 }
 
@@ -203,7 +192,7 @@ static void find_range(struct violins *violins)
         for (side = 0; side < 2; side++) {
             double mean = violins->items[i].sides[side].value == NULL
                               ? (double)NAN
-                              : number_of(&violins->items[i].sides[side], "mean");
+                              : mc_saved_member(&violins->items[i].sides[side], "mean");
 
             violins->low = fmin(violins->low, mean);
             violins->high = fmax(violins->high, mean);
@@ -280,7 +269,7 @@ static void put_half(struct mc_plot *plot, const struct violins *violins, size_t
                 middle + sign * 0.06);
     for (p = 2; p < 5; p++)
         mc_plot_number(plot, item_of(&quantiles, p));
-    mc_plot_number(plot, number_of(at, "ratings"));
+    mc_plot_number(plot, mc_saved_member(at, "ratings"));
     mc_plot_put(plot, "\nEOD\n");
 }
 

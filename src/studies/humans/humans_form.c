@@ -345,9 +345,7 @@ static int write_form(const struct call *call, const struct mc_human_form *form,
         mc_output_open(call->values->output, &output, error) != 0)
         return -1;
     status = mc_human_form_write(form, call->arena, output.stream, error);
-    if (status == 0)
-        status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
+    status = mc_output_end(&output, status, error);
     if (status == 0 && !call->values->quiet)
         mc_message(&mc_on_standard_error, "%zu text%s, %zu check%s\n", form->n_texts,
                    form->n_texts == 1 ? "" : "s", form->n_checks, form->n_checks == 1 ? "" : "s");

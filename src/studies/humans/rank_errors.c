@@ -10,6 +10,7 @@
 
 #include "analysis/sample.h"
 #include "analysis/tests/multiple_testing.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/number.h"
 #include "base/random.h"
@@ -79,7 +80,7 @@ static size_t count_words(struct mc_slice text)
     bool inside = false;
 
     for (i = 0; i < text.length; i++) {
-        bool blank = text.data[i] == ' ' || (text.data[i] >= '\t' && text.data[i] <= '\r');
+        bool blank = mc_ascii_is_space(text.data[i]);
 
         n += !blank && !inside;
         inside = !blank;

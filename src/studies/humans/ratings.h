@@ -36,8 +36,10 @@ struct mc_rating_texts {
     size_t n;
 };
 
+#define MC_RATING_FLAG "flag:" /* before the name of a scale that is a flag */
+
 struct mc_rating_scale {
-    struct mc_slice name; /* of a flag without "flag:" */
+    struct mc_slice name; /* of a flag without MC_RATING_FLAG */
     bool is_flag;         /* values 0 and 1: whether an annotator raised it */
     /* From the table of scales; NaN, where it is not given. */
     double minimum, maximum, step;

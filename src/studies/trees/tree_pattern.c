@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/options.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 
 #define NONE UINT32_MAX
@@ -126,13 +127,6 @@ struct reading {
 
 static bool read_label(struct reading *reading, size_t at, size_t depth);
 
-static size_t skip_blanks(struct mc_slice text, size_t at)
-{
-    while (at < text.length && text.data[at] == ' ')
-        at++;
-    return at;
-}
-
 static bool is_special(char c)
 {
     return c == ' ' || c == '(' || c == ')';
@@ -144,7 +138,7 @@ static bool is_special(char c)
 /* Reads what follows a label or a bracket; depth 0: all is closed. */
 static bool read_rest(struct reading *reading, size_t at, size_t depth)
 {
-    size_t next = skip_blanks(reading->text, at);
+    size_t next = mc_scan_blanks(reading->text, at);
     unsigned char *failed = &reading->failed[next * reading->depths + depth];
     char c;
 
@@ -159,7 +153,7 @@ static bool read_rest(struct reading *reading, size_t at, size_t depth)
     if (c == ')' && read_rest(reading, next + 1, depth - 1))
         return true;
     if (c == '(' && depth + 1 < reading->depths &&
-        read_label(reading, skip_blanks(reading->text, next + 1), depth + 1))
+        read_label(reading, mc_scan_blanks(reading->text, next + 1), depth + 1))
         return true;
     if ((next > at || reading->text.data[at - 1] == ')') && depth > 1 &&
         read_label(reading, next, depth))
@@ -204,7 +198,7 @@ static bool read_label(struct reading *reading, size_t at, size_t depth)
 static bool read_text(struct mc_slice text, const struct label_set *labels, struct mc_arena *memory,
                       struct reading *reading)
 {
-    size_t begin = skip_blanks(text, 0), i;
+    size_t begin = mc_scan_blanks(text, 0), i;
 
     if (begin == text.length || text.data[begin] != '(')
         return false;
@@ -218,7 +212,7 @@ static bool read_text(struct mc_slice text, const struct label_set *labels, stru
     reading->nodes = mc_arena_array(memory, text.length, sizeof(*reading->nodes));
     reading->last = mc_arena_array(memory, reading->depths, sizeof(*reading->last));
     reading->failed = mc_arena_array(memory, mc_array_size(text.length + 1, reading->depths), 2);
-    return read_label(reading, skip_blanks(text, begin + 1), 1);
+    return read_label(reading, mc_scan_blanks(text, begin + 1), 1);
 }
 
 /* --- why a text is no form -------------------------------------------------------------------- */
@@ -253,7 +247,7 @@ static int next_label(struct plain_place *place, bool first, struct mc_error *er
     for (;; place->at++) {
         char c = '\0';
 
-        place->at = skip_blanks(text, place->at);
+        place->at = mc_scan_blanks(text, place->at);
         if (place->at < text.length)
             c = text.data[place->at];
         else if (place->depth == 0 && !first)

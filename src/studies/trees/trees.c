@@ -326,10 +326,7 @@ static int stream_sentences(struct call *call, struct mc_treebank_summary **summ
     mc_sheet_write_head(rows.sheet, rows.style, rows.stream);
     for (i = 0; status == 0 && i < call->n_operands; i++)
         status = describe_file(call, call->operands[i], summaries[i], &rows, error);
-    if (status == 0)
-        status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    return mc_output_end(&output, status, error);
 }
 
 static int describe(struct call *call, struct mc_error *error)

@@ -157,16 +157,16 @@ static void test_human(void **state)
     struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN, (double)NAN};
 
     (void)state;
-    put_human_mean(&view, view.groups[0], &notes, table, &cell);
+    put_human(&view, view.groups[0], HUMAN_MEAN, &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, "0.597"));
     assert_int_equal(cell.mark.length, 0);
-    put_human_spread(&view, view.groups[0], &notes, table, &cell);
+    put_human(&view, view.groups[0], HUMAN_SPREAD, &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, "0.110"));
     view = mc_view_dataset(result, &result->datasets[1], &options, arena);
-    put_human_mean(&view, view.groups[0], &notes, table, &cell);
+    put_human(&view, view.groups[0], HUMAN_MEAN, &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, "1.000"));
     assert_true(mc_slice_is(cell.mark, "(1)"));
-    put_human_spread(&view, view.groups[0], &notes, table, &cell);
+    put_human(&view, view.groups[0], HUMAN_SPREAD, &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, "-"));
     assert_true(mc_slice_is(cell.mark, "(2)"));
     assert_true(mc_slice_is(notes.texts[0], "rests on 1 case"));

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "import/mapping.c"
-
 #include "tests/unit/support.h"
+
+#include "base/hash.h"
+#include "import/import.h"
+#include "import/row_template.h"
 
 /* A table of three rows and one that is joined with it by hand: row 0 goes with rows 1 and 2 there,
  * row 1 with row 0, row 2 with none. */
@@ -55,7 +57,7 @@ static const char *text_of(struct tables *tables, const char *text, size_t row)
 {
     struct mc_template item;
 
-    assert_null(template_parse(mc_slice_of(text), tables->arena, &item));
+    assert_null(mc_template_parse(mc_slice_of(text), tables->arena, &item));
     assert_int_equal(mc_template_resolve(&item, &tables->all, &tables->import), 0);
     return mc_arena_copy(tables->arena, mc_template_text(&item, &tables->all, row, tables->arena))
         .data;
@@ -108,7 +110,7 @@ static void check_values(struct tables *tables, const char *text, size_t row, co
     struct mc_template item;
 
     mc_buffer_append_text(&values, "");
-    assert_null(template_parse(mc_slice_of(text), tables->arena, &item));
+    assert_null(mc_template_parse(mc_slice_of(text), tables->arena, &item));
     assert_int_equal(mc_template_resolve(&item, &tables->all, &tables->import), 0);
     mc_template_values(&item, &tables->all, row, tables->arena, take, &values);
     assert_string_equal(values.data, expected);
@@ -157,19 +159,19 @@ static void test_parse_errors(void **state)
 
     (void)state;
     begin(&tables);
-    assert_string_equal(template_parse(mc_slice_of("a{b"), tables.arena, &item),
+    assert_string_equal(mc_template_parse(mc_slice_of("a{b"), tables.arena, &item),
                         "a \"{\" without its \"}\"");
-    assert_string_equal(template_parse(mc_slice_of("{}"), tables.arena, &item),
+    assert_string_equal(mc_template_parse(mc_slice_of("{}"), tables.arena, &item),
                         "\"{}\" names no column");
-    assert_string_equal(template_parse(mc_slice_of("{a||b}"), tables.arena, &item),
+    assert_string_equal(mc_template_parse(mc_slice_of("{a||b}"), tables.arena, &item),
                         "\"{}\" names no column");
-    assert_string_equal(template_parse(mc_slice_of("{|}"), tables.arena, &item),
+    assert_string_equal(mc_template_parse(mc_slice_of("{|}"), tables.arena, &item),
                         "\"{}\" names no column");
-    assert_string_equal(template_parse(mc_slice_of("{a||}"), tables.arena, &item),
+    assert_string_equal(mc_template_parse(mc_slice_of("{a||}"), tables.arena, &item),
                         "\"{}\" names no column");
-    assert_string_equal(template_parse(mc_slice_of("{|a}"), tables.arena, &item),
+    assert_string_equal(mc_template_parse(mc_slice_of("{|a}"), tables.arena, &item),
                         "\"{}\" names no column");
-    assert_null(template_parse(mc_slice_of("{nothing}"), tables.arena, &item));
+    assert_null(mc_template_parse(mc_slice_of("{nothing}"), tables.arena, &item));
     item.path = mc_slice_of("m.json");
     item.at.line = 3;
     item.at.column = 5;
@@ -179,7 +181,7 @@ static void test_parse_errors(void **state)
     assert_string_equal(tables.import.diagnostics->items[0].text.data,
                         "there is no column \"nothing\" here");
     assert_int_equal(tables.import.diagnostics->items[1].at.line, 3);
-    assert_null(template_parse(mc_slice_of("{other/v}"), tables.arena, &item));
+    assert_null(mc_template_parse(mc_slice_of("{other/v}"), tables.arena, &item));
     assert_int_equal(mc_template_resolve(&item, &tables.all, &tables.import), -1);
     assert_string_equal(tables.import.diagnostics->items[2].text.data,
                         "no table \"other\" is joined");
@@ -194,14 +196,14 @@ static void test_where_a_value_stands(void **state)
 
     (void)state;
     begin(&tables);
-    assert_null(template_parse(mc_slice_of("k-{kind}"), tables.arena, &item));
+    assert_null(mc_template_parse(mc_slice_of("k-{kind}"), tables.arena, &item));
     assert_int_equal(mc_template_resolve(&item, &tables.all, &tables.import), 0);
     place = mc_template_place(&item, &tables.all, 1);
     assert_string_equal(place.path.data, "data/rows.v1.tsv");
     assert_int_equal(place.at.line, 3);
     assert_int_equal(place.at.column, 3);
     /* The third line of the joined file is empty. */
-    assert_null(template_parse(mc_slice_of("{more/v}"), tables.arena, &item));
+    assert_null(mc_template_parse(mc_slice_of("{more/v}"), tables.arena, &item));
     assert_int_equal(mc_template_resolve(&item, &tables.all, &tables.import), 0);
     place = mc_template_place(&item, &tables.all, 0);
     assert_string_equal(place.path.data, "more.jsonl");
