@@ -951,6 +951,25 @@ static int run_score(struct mc_run *run, struct mc_error *error)
     return 0;
 }
 
+int mc_sentinels_score(struct mc_suite *suite, struct mc_catalog *catalog,
+                       struct mc_thread_pool *pool, uint64_t seed, struct mc_arena *arena,
+                       struct mc_score_table **table, struct mc_error *error)
+{
+    struct mc_run_options values = mc_run_defaults;
+    struct mc_run run = {.values = &values, .arena = arena, .catalog = catalog, .suite = suite};
+    struct mc_metric_inputs inputs;
+
+    values.seed = (long long)seed;
+    run.scoring.suite = suite;
+    run.scoring.pool = pool;
+    run.scoring.self_scores = wanted_self_scores(&run);
+    inputs = mc_scoring_inputs(&run.scoring, arena);
+    if (score_sentinels(&run, &inputs, error) != 0)
+        return -1;
+    *table = run.sentinels;
+    return 0;
+}
+
 int mc_run_score_all(struct mc_run *run, struct mc_error *error)
 {
     struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;

@@ -387,6 +387,15 @@ bool mc_summary_answers(const struct mc_figure_view *view)
            mc_verdict_figure(view) != SIZE_MAX;
 }
 
+size_t mc_dataset_verdict(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                          struct mc_arena *arena, struct mc_slice **sentences)
+{
+    struct mc_report_options options = {.precision = -1};
+    struct mc_figure_view view = mc_view_dataset(result, dataset, &options, arena);
+
+    return view.n_metrics > 0 && mc_summary_answers(&view) ? mc_verdict(&view, sentences) : 0;
+}
+
 void mc_summary_write(const struct mc_figure_view *view, struct mc_document *document)
 {
     struct screen screen = {
