@@ -292,6 +292,7 @@ const struct mc_statistic mc_statistic_concordance = {
     .precision = 3,
     .interval = true,
     .correlation = true,
+    .normalised = true,
     .compute = concordance_compute,
 };
 
@@ -521,6 +522,7 @@ const struct mc_statistic mc_statistic_mad = {
     .precision = 2,
     .interval = true,
     .by_default = true,
+    .normalised = true,
     .compute = mean_absolute_error,
     .jackknife = mc_jackknife_mad,
 };
@@ -534,6 +536,7 @@ const struct mc_statistic mc_statistic_mae = {
     .best = 0,
     .precision = 3,
     .interval = true,
+    .normalised = true,
     .compute = mean_absolute_error,
     .jackknife = mc_jackknife_mad,
 };
@@ -569,6 +572,7 @@ const struct mc_statistic mc_statistic_mean = {
     .interval = true,
     .of_metric_alone = true,
     .by_default = true,
+    .normalised = true,
     .compute = mean_compute,
     .jackknife = mc_jackknife_mean,
 };
@@ -865,6 +869,7 @@ const struct mc_statistic mc_statistic_rmse = {
     .best = 0,
     .precision = 3,
     .interval = true,
+    .normalised = true,
     .compute = rmse_compute,
     .jackknife = mc_jackknife_rmse,
 };

@@ -82,7 +82,7 @@ const struct mc_option mc_run_scored_rows[] = {
                 "Lower scores of this metric of --scores are better. Repeatable."),
     MC_ROW_LIST(struct mc_run_options, ranges, 0, "range", "NAME=LOW..HIGH", NULL,
                 "The range of a metric of --scores: mine=0..1. A score outside is an error; a "
-                "bound may be inf. Repeatable."),
+                "bound may be inf, and 0..1+ may be exceeded. Repeatable."),
     MC_OPTIONS_END};
 
 const struct mc_option mc_run_cases_rows[] = {

@@ -253,6 +253,18 @@ static void write_marks(const struct screen *screen, const struct mc_footnotes *
         screen->document->kind->remark(screen->document, lines[i], 2);
 }
 
+/* By what the figures of the metrics and by phenomenon are normalised, if any is. */
+static void write_normalisation(const struct screen *screen)
+{
+    size_t figures[3] = {0}, n = verdict_figures(&screen->view, figures);
+    const char *text;
+
+    figures[n++] = screen->figure;
+    text = mc_normalised_words(&screen->view, figures, n);
+    if (text[0] != '\0')
+        screen->document->kind->remark(screen->document, mc_slice_of(text), 2);
+}
+
 /* --- the worst cases -------------------------------------------------------------------------- */
 
 struct far_case {
@@ -424,6 +436,7 @@ void mc_summary_write(const struct mc_figure_view *view, struct mc_document *doc
         mc_weakest_matrix_write(&matrix, &notes, document);
     }
     write_marks(&screen, &notes);
+    write_normalisation(&screen);
     write_worst(&screen);
 }
 
