@@ -172,7 +172,7 @@ static void write_grouping(const struct mc_comparison_content *content)
             mc_comparison_remark(
                 content,
                 mc_arena_format(content->arena,
-                                "%.*s was made with --group-by %s; all figures and tests here "
+                                "%.*s was made with --group-by %s; all statistics and tests here "
                                 "are over all cases at once",
                                 MC_SLICE_ARGUMENTS(label),
                                 mc_grouping_names[content->options->grouped[i]]),

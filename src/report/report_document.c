@@ -411,7 +411,7 @@ static void definitions(const struct content *content)
     struct mc_figure_view view = {.result = content->result};
     size_t s;
 
-    title(content, mc_slice_of("figures"));
+    title(content, mc_slice_of("statistics"));
     for (s = 0; s < content->result->n_statistics; s++)
         if (mc_list_shows(&view, s))
             remark(content, mc_statistic_sentence(content->result->statistics[s], content->arena),
@@ -425,7 +425,7 @@ static void definitions(const struct content *content)
         remark(content,
                mc_slice_of(MC_LOWER_ARROW
                            ": lower scores of this metric are better; its order and normalised "
-                           "scores are reversed, so its figures read like the others"),
+                           "scores are reversed, so its statistics read like the others"),
                4);
 }
 

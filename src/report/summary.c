@@ -483,8 +483,8 @@ void mc_summary_more(const struct mc_figure_view *view, struct mc_document *docu
         document,
         mc_slice_of(mc_arena_format(
             view->arena,
-            "more: --full (all figures with intervals, tests and failed expectations); --figure "
-            "NAME (another figure by phenomenon); metricheck explain %s; metricheck statistics",
+            "more: --full (all statistics with intervals, tests and failed expectations); --figure "
+            "NAME (another statistic by phenomenon); metricheck explain %s; metricheck statistics",
             example)),
         6);
 }

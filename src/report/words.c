@@ -680,7 +680,7 @@ struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset, stru
     struct mc_slice path = mc_plain_text(dataset->given_in, arena);
 
     if (dataset->n_groups > 0 && dataset->groups[dataset->n_groups - 1].human.n == 0)
-        return mc_slice_of("no human scores: only the metrics' own figures are shown");
+        return mc_slice_of("no human scores: only the metrics' own statistics are shown");
     if (path.length > 0)
         return mc_slice_of(
             mc_arena_format(arena, "scores as given in %.*s", MC_SLICE_ARGUMENTS(path)));
@@ -1007,7 +1007,7 @@ struct mc_slice mc_footnote(struct mc_footnotes *notes, struct mc_slice text)
 struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena)
 {
     return mc_slice_of(mc_arena_format(
-        arena, "? %s%zu score%s behind a figure %s not proved: the search ended at its limit",
+        arena, "? %s%zu score%s behind a statistic %s not proved: the search ended at its limit",
         n == 1 ? "" : "up to ", n, n == 1 ? "" : "s", n == 1 ? "is" : "are"));
 }
 

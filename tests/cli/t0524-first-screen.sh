@@ -100,7 +100,7 @@ stdout_like 'where it is said, it is said' '^judged by people$'
 
 printf 'reference,candidate\nThe cat sleeps.,A cat sleeps.\nx y z,x y\n' > unjudged.csv
 run metricheck run -q unjudged.csv -m bleu,chrf
-stdout_like 'where there are none, it is said' "^no human scores: only the metrics' own figures are shown$"
+stdout_like 'where there are none, it is said' "^no human scores: only the metrics' own statistics are shown$"
 stdout_like 'and they are' '^ bleu +0\.[0-9]+ +\[.*\]$'
 unlike 'nothing is held against people' "$(cat "$out")" 'Spearman|MAD'
 
