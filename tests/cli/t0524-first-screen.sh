@@ -104,6 +104,18 @@ stdout_like 'where there are none, it is said' "^no human scores: only the metri
 stdout_like 'and they are' '^ bleu +0\.[0-9]+ +\[.*\]$'
 unlike 'nothing is held against people' "$(cat "$out")" 'Spearman|MAD'
 
+# --- a metric of one's own that no -m names -------------------------------------------------------
+
+run metricheck run --resamples 0 -p negation --command 'mine=cat' -m bleu
+exits 'is not run' 0
+stderr_like 'which is said' '^not run: mine: no -m names it$'
+run metricheck run --resamples 0 -p negation --command 'mine=cat' --scores opposite.tsv -f csv
+stderr_like 'also where a score file stands for -m' '^not run: mine: no -m names it$'
+run metricheck run -q --resamples 0 -p negation --command 'mine=cat' -m bleu
+is 'but not with --quiet' "$(cat "$err")" ''
+COLUMNS=80 run metricheck run -q -m bleu,chrf
+is 'at 80 columns what is reported on takes two lines' "$(sed -n '2p;3p' "$out")" "people; metricheck $(metricheck --version | sed -n '1s/^metricheck \([^ ]*\).*/\1/p')"
+
 # --- normalisation --------------------------------------------------------------------------------
 
 # 1.5 where people gave 5 of 5, else what they gave of 5: beyond the range by half of it at most.
