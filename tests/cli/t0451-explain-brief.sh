@@ -148,6 +148,10 @@ exits 'scores alone' 0
 stdout_like 'are shown' ' mine +0\.25$'
 is 'with the place of those that all cases have' "$(grep -cE '^ bleu +[0-9.]+ +[0-9]+%' "$out")" 2
 
+# --- what decides is not said twice
+run metricheck explain -q negation-015
+is 'once' "$(grep -c 'only the reference negates want-01' "$out")" 1
+
 # --- several references: the aspects are of the one that the score is from
 
 cat > several.json << 'END'
