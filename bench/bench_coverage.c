@@ -163,7 +163,7 @@ static void figures(size_t repetitions)
     for (s = 0; s < 3; s++)
         for (i = 0; i < repetitions; i++)
             figures_are_held(i + 1, sizes[s], held[s]);
-    printf("| figure | n = 10 | n = 20 | n = 50 |\n|---|---|---|---|\n");
+    printf("| statistic | n = 10 | n = 20 | n = 50 |\n|---|---|---|---|\n");
     for (f = 0; f < N_FIGURES; f++) {
         printf("| `%s` |", FIGURES[f]);
         for (s = 0; s < 3; s++)

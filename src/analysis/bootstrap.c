@@ -252,7 +252,7 @@ static struct mc_interval bca_interval(const struct replicates *replicates, doub
     struct bca bca = bca_levels(replicates, confidence);
 
     if (!isfinite(bca.bias))
-        none.reason = "all resamples lie on one side of the figure";
+        none.reason = "all resamples lie on one side of the statistic";
     else if (isnan(bca.low) || isnan(bca.high))
         none.reason = "the acceleration is too great";
     return none.reason != NULL ? none : quantiles(replicates, 100 * bca.low, 100 * bca.high);

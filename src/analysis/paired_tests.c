@@ -194,7 +194,7 @@ const char *mc_paired_test_inapplicable_reason(const struct mc_paired_test *test
     static const char *const needs[] = {
         [MC_TEST_VERDICTS] = "the test compares cases that pass or fail",
         [MC_TEST_DIFFERENCES] = "the test compares scores case by case",
-        [MC_TEST_FIGURES] = "the test compares figures over all cases",
+        [MC_TEST_FIGURES] = "the test compares statistics over all cases",
         [MC_TEST_ORDERS] = "the test compares how cases stand to those of other phenomena",
     };
 

@@ -863,7 +863,7 @@ static void work_on_pairs(void *context, unsigned worker, size_t begin, size_t e
         struct mc_trial_result found = mc_no_trial_result("a sentinel decides nothing");
 
         if (isnan(pair->difference))
-            found = mc_no_trial_result("a figure is not defined");
+            found = mc_no_trial_result("a statistic is not defined");
         else if (!is_of_sentinel(work->shared.result, pair))
             found = compare_columns(&work->shared, &work->place, columns, &trial, scratch);
 

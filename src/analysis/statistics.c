@@ -269,7 +269,8 @@ static struct mc_figure concordance_compute(const struct mc_sample *sample,
 STATISTIC(concordance, concordance_compute, .title = "concordance",
           .definition = "Lin's concordance correlation of the normalised scores: "
                         "Pearson's, reduced by differences in location or spread",
-          .citation = "Lin 1989", .best = 1, .precision = 3, .interval = true, .correlation = true);
+          .citation = "Lin 1989", .best = 1, .precision = 3, .interval = true, .correlation = true,
+          .normalised = true);
 
 static struct mc_figure confidence_error_compute(const struct mc_sample *sample,
                                                  struct mc_arena *scratch)
@@ -392,13 +393,13 @@ STATISTIC(mad, mean_absolute_error, .title = "MAD",
           .definition = "mean absolute deviation of the normalised scores of the metric "
                         "from the normalised human scores",
           .citation = "Zeidler, Opitz and Frank 2022, Tables 3 and 7", .best = 0, .precision = 2,
-          .interval = true, .by_default = true, .jackknife = mc_jackknife_mad);
+          .interval = true, .by_default = true, .jackknife = mc_jackknife_mad, .normalised = true);
 
 STATISTIC(mae, mean_absolute_error, .title = "MAE",
           .definition = "mean absolute error of the normalised scores of the metric: the "
                         "MAD under its usual name",
           .citation = "doc/statistics.md", .best = 0, .precision = 3, .interval = true,
-          .jackknife = mc_jackknife_mad);
+          .jackknife = mc_jackknife_mad, .normalised = true);
 
 static struct mc_figure mean_compute(const struct mc_sample *sample, struct mc_arena *scratch)
 {
@@ -425,7 +426,7 @@ STATISTIC(mean, mean_compute, .title = "mean",
           .definition = "mean of the normalised scores of the metric",
           .citation = "Zeidler, Opitz and Frank 2022, Tables 3 and 7", .best = (double)NAN,
           .precision = 3, .interval = true, .of_metric_alone = true, .by_default = true,
-          .jackknife = mc_jackknife_mean);
+          .jackknife = mc_jackknife_mean, .normalised = true);
 
 static struct mc_figure pearson_compute(const struct mc_sample *sample, struct mc_arena *scratch)
 {
@@ -655,7 +656,7 @@ STATISTIC(rmse, rmse_compute, .title = "RMSE",
           .definition = "root of the mean squared error of the normalised scores of the "
                         "metric",
           .citation = "doc/statistics.md", .best = 0, .precision = 3, .interval = true,
-          .jackknife = mc_jackknife_rmse);
+          .jackknife = mc_jackknife_rmse, .normalised = true);
 
 static struct mc_figure soft_pairwise_compute(const struct mc_sample *sample,
                                               struct mc_arena *scratch)

@@ -38,6 +38,7 @@ struct mc_statistic {
     bool zero_is_chance; /* no correlation, but 0 is no better than no metric, and less is worse */
     bool across_rows; /* looks beyond the row, and is set by mc_find_right_order: compute gives none
                        */
+    bool normalised;  /* rests on normalised scores, which reports say something about */
     bool needs_ties;  /* needs the tie thresholds of the metric */
     bool of_ranking;  /* needs n, n_copy_pairs, pairs and human_counts of a sample, and no more */
     const char *beside; /* names of those shown behind it wherever it is, or NULL: "a b" */

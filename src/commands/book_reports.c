@@ -19,7 +19,7 @@ const struct mc_option mc_book_rows[] = {
                   "A further report of the same call. Repeatable."),
     MC_ROW_CSV_SAFE(struct mc_book_options, csv_safe),
     MC_ROW_PRECISION(struct mc_book_options, precision,
-                     "Decimals in tables for people. Default: those of each figure."),
+                     "Decimals in tables for people. Default: those of each statistic."),
     MC_ROW_COLOR(struct mc_book_options, color,
                  "Colour. auto: only on a terminal and without NO_COLOR."),
     MC_OPTIONS_END};

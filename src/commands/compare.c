@@ -195,7 +195,7 @@ const struct mc_command mc_command_compare = {
     "and phenomenon, paired by case id. The verdict comes first: which metrics are better or "
     "worse by right order, where, and what the other checks say. Checks are right order "
     "(Student's t of the influences of the cases), cases that pass their expectations "
-    "(McNemar's mid-p), MAD (sign-flip permutation), and figures of each group (PERM-BOTH). "
+    "(McNemar's mid-p), MAD (sign-flip permutation), and statistics of each group (PERM-BOTH). "
     "Tables show those in which a change can be seen (--all: all), with n, the interval of the "
     "change, p, and p adjusted over all checks that can block or warn (max-T, or by --test "
     "and --adjust). The cases with a changed verdict follow, the worst first, with both "

@@ -622,7 +622,7 @@ const struct mc_command mc_command_import = {
     "FORMAT is one of:\n\n"
     "nlg-checklist: the repository of the NLG CheckList (Zeidler, Opitz and Frank 2022), or its "
     "folder data. Each phenomenon of each data set becomes a file. Pairs of several phenomena go "
-    "to files that are not pooled: they count for normalisation, not in the figures over all "
+    "to files that are not pooled: they count for normalisation, not in the statistics over all "
     "cases. The published scores go to FOLDER/scores/all_metric_scores.json, for --scores. The "
     "repository's current lists of ids have no sub-phenomena; an older data/ids_test_cases.json "
     "(commit 74b858f) has them, and is read as data/ids_subphenomena.json.\n\n"

@@ -62,8 +62,8 @@ static void pending_case_propose(struct pending_case *pending)
     if (pending->item.candidate.amr.length > 0)
         return;
     wordnet = mc_wordnet_or_none(NULL);
-    mc_graph_proposal_make(&pending->place.phenomenon->rule, &pending->item, wordnet,
-                           pending->arena, &pending->proposal);
+    mc_graph_proposal_make(pending->place.phenomenon, &pending->item, wordnet, pending->arena,
+                           &pending->proposal);
     mc_wordnet_close(wordnet);
     pending->item.candidate.amr = pending->proposal.amr;
 }

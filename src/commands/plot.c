@@ -168,7 +168,7 @@ const struct mc_command mc_command_plot = {
     "KIND RESULT.json [-o FILE.svg|.pdf|.png|.tex]",
     "Draws a figure from a JSON result, as wide as a column of a paper or as its page, and readable "
     "in black and white: metrics differ in mark and dash, bars in hatching, and every shaded cell "
-    "has its number. Figures are those of the result; only histograms, lengths and the p of a matrix "
+    "has its number. Numbers are those of the result; only histograms, lengths and the p of a matrix "
     "are counted from its cases.\n"
     "\n"
     "From the report of `metricheck run` (-f json):\n"

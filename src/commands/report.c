@@ -188,7 +188,7 @@ const struct mc_command mc_command_report = {
     "Reports of schema metricheck/report/1, of earlier versions, have no graphs, notes, remarks on "
     "scores and places in suites; formats that show them go without.\n"
     "\n"
-    "Figures are shown as they stand in the file; `metricheck verify` says whether they follow from "
+    "Statistics are shown as they stand in the file; `metricheck verify` says whether they follow from "
     "the cases.",
     options,
     examples,

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verify.c: the command `verify`: whether the figures of a report follow from its cases. */
+/* verify.c: the command `verify`: whether the statistics of a report follow from its cases. */
 #include "base/file.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
 #include "engine/option_rows.h"
+#include "engine/run.h"
+#include "metrics/host/catalog.h"
 #include "report/saved_report.h"
 #include "report/verification.h"
 
@@ -14,12 +16,12 @@ struct verify_options {
 
 static const struct mc_option options[] = {
     MC_ROW_JOBS(struct verify_options, jobs),
-    MC_ROW_QUIET(struct verify_options, quiet, "Print nothing if all figures agree."),
+    MC_ROW_QUIET(struct verify_options, quiet, "Print nothing if all statistics agree."),
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
     {"metricheck run -m bleu -p negation -f json -o report.json && metricheck verify report.json",
-     "Check the figures of a report against its cases."},
+     "Check the statistics of a report against its cases."},
     {NULL, NULL}};
 
 struct verifying {
@@ -30,26 +32,48 @@ struct verifying {
 };
 
 static void report_file(const struct verifying *call, const char *path,
-                        const struct mc_saved_report *report, const struct mc_verification *found)
+                        const struct mc_saved_report *report, const struct mc_verification *found,
+                        struct mc_arena *arena)
 {
     bool quiet = call->values->quiet;
     bool lacks = found->must_be_whole && found->n_missing > 0;
 
     if (found->n_different > 0)
-        (void)fprintf(call->stream, "%s: %zu of %zu figures do not follow from the cases\n", path,
-                      found->n_different, found->n_figures);
+        (void)fprintf(call->stream, "%s: %zu of %zu statistics do not follow from the cases\n",
+                      path, found->n_different, found->n_figures);
     else if (!quiet && !lacks)
         (void)fprintf(
-            call->stream, "%s: %zu figures of %zu cases and %zu metrics recomputed, all agree\n",
+            call->stream, "%s: %zu statistics of %zu cases and %zu metrics recomputed, all agree\n",
             path, found->n_figures, mc_suite_n_selected(&report->suite), report->table->n_columns);
     if (lacks || (found->n_missing > 0 && !quiet))
-        (void)fprintf(call->stream, "%s: %zu figure%s that the cases give %s not in it%s\n", path,
-                      found->n_missing, found->n_missing == 1 ? "" : "s",
+        (void)fprintf(call->stream, "%s: %zu statistic%s that the cases give %s not in it%s\n",
+                      path, found->n_missing, found->n_missing == 1 ? "" : "s",
                       found->n_missing == 1 ? "is" : "are",
                       lacks ? "" : ", which another build wrote");
     if (found->n_unknown > 0 && !quiet)
         (void)fprintf(call->stream, "%s: unknown here and not checked: %zu entr%s\n", path,
                       found->n_unknown, found->n_unknown == 1 ? "y" : "ies");
+    if (!quiet)
+        (void)fprintf(call->stream, "%s: not recomputed: %s\n", path,
+                      mc_verification_unchecked(found, arena));
+}
+
+/* Where the report has figures of sentinels: scores them again, on its sentences. */
+static int score_sentinels(const struct verifying *call, struct mc_saved_report *report,
+                           struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_score_table *table = NULL;
+    struct mc_catalog *catalog;
+    int status;
+
+    if (report->kept != NULL || !mc_report_has_sentinels(report))
+        return 0;
+    catalog = mc_catalog_new(arena);
+    status = mc_sentinels_score(&report->suite, catalog, call->pool, report->settings.seed, arena,
+                                &table, error);
+    mc_catalog_close(catalog);
+    report->settings.sentinels = table;
+    return status;
 }
 
 static int verify(struct verifying *call, const char *path, struct mc_error *error)
@@ -65,10 +89,12 @@ static int verify(struct verifying *call, const char *path, struct mc_error *err
     if (status != 0 && diagnostics->n_errors > 0)
         error->text[0] = '\0'; /* the findings say it */
     if (status == 0)
+        status = score_sentinels(call, &report, arena, error);
+    if (status == 0)
         status = mc_verify_report(&report, call->pool, arena, &found, error);
     mc_diagnostics_print(diagnostics, stderr, FINDINGS_SHOWN);
     if (status == 0) {
-        report_file(call, path, &report, &found);
+        report_file(call, path, &report, &found, arena);
         call->agree =
             call->agree && found.n_different == 0 && !(found.must_be_whole && found.n_missing > 0);
     }
@@ -113,21 +139,23 @@ const struct mc_command mc_command_verify = {
     "verify",
     NULL,
     MC_FOR_ALL,
-    "recompute the figures of a JSON report",
+    "recompute the statistics of a JSON report",
     "REPORT.json... [-j N]",
     "Reads reports of `metricheck run -f json`, analyses their cases again with the "
-    "settings and the seed of the report, and compares every figure: means, deviations, "
-    "correlations, rankings, intervals, the figures about the human scores, bounds and "
+    "settings and the seed of the report, and compares every number: means, deviations, "
+    "correlations, rankings, intervals, the statistics of the human scores, bounds and "
     "counts, the best metrics and the verdicts. Suites and metrics are not needed.\n"
     "\n"
-    "A figure that differs by more than 1e-9 (relative, if it is greater than 1) is shown "
+    "A number that differs by more than 1e-9 (relative, if it is greater than 1) is shown "
     "with its place in the file, and the exit code is 1. The version or build that wrote "
-    "the report does not matter; for a build that wrote fewer figures, the number of "
+    "the report does not matter; for a build that wrote fewer statistics, the number of "
     "missing ones is reported. But if the report holds another number of values than it "
-    "states (values), something was removed, and missing figures also give exit code 1. "
-    "Other report formats lack the scores behind their figures and cannot be verified. "
-    "Checksums of suites, corpus scores and remarks on single scores do not follow from "
-    "the cases, and are not checked. A report without the sentences of its cases "
+    "states (values), something was removed, and missing ones also give exit code 1. "
+    "Other report formats lack the scores behind their statistics and cannot be verified. "
+    "Sentinels are scored again on the sentences of the report; the sentences of a verdict are "
+    "compared where the same version wrote them. Checksums of suites, corpus scores, agreement "
+    "of single judges and remarks on single scores do not follow from the cases; the last line names "
+    "those that the report has. A report without the sentences of its cases "
     "(--report-cases of `run`) cannot be verified. A report of another schema is refused with exit code "
     "3 and advice.",
     options,

@@ -147,16 +147,33 @@ static void place_scores(const struct mc_explaining *call, struct mc_metric *met
 
 /* --- what the cases are ----------------------------------------------------------------------- */
 
-static void find_aspects(const struct mc_explaining *call, struct mc_explained_case *shown)
+/* 0: the first. */
+static const struct mc_side *reference_at(const struct mc_case *item, size_t index)
+{
+    return index == 0 ? &item->reference : &item->further_references[index - 1];
+}
+
+/* The first reference that has a graph, from `from` on; more than there are: none has. */
+static size_t next_with_graph(const struct mc_case *item, size_t from)
+{
+    while (from <= item->n_further_references && reference_at(item, from)->amr.length == 0)
+        from++;
+    return from;
+}
+
+/* Against the reference of that index. */
+static void find_aspects(const struct mc_explaining *call, struct mc_explained_case *shown,
+                         size_t index)
 {
     struct mc_smatch_aspect_figures figures[MC_SMATCH_MOST_ASPECT_FIGURES];
     const struct mc_case *item = shown->item;
     size_t i;
 
-    if (item->reference.amr.length == 0 || item->candidate.amr.length == 0)
+    if (index > item->n_further_references || item->candidate.amr.length == 0)
         return;
+    shown->aspects_of = index;
     shown->n_aspects =
-        mc_smatch_compare_aspects(item->candidate.amr, item->reference.amr,
+        mc_smatch_compare_aspects(item->candidate.amr, reference_at(item, index)->amr,
                                   mc_limit_of_steps(ASPECT_STEPS), call->arena, figures);
     shown->aspects = mc_arena_array(call->arena, shown->n_aspects, sizeof(*shown->aspects));
     for (i = 0; i < shown->n_aspects; i++) {
@@ -191,7 +208,7 @@ void mc_explain_cases(struct mc_explaining *call)
         if (size_of_dataset(call->suite, shown->item->dataset) > call->n_placed)
             shown->n_spread = call->n_placed;
         shown->human = place_of(call->suite, shown->item, shown->item->human, scores, false);
-        find_aspects(call, shown);
+        find_aspects(call, shown, next_with_graph(shown->item, 0));
     }
 }
 
@@ -266,6 +283,28 @@ static int explain_ways(const struct mc_explaining *call, struct mc_metric *metr
     return 0;
 }
 
+/* Where a metric of graphs says from which reference its score is, the aspects are of that one. */
+static void settle_aspects(const struct mc_explaining *call, const struct mc_metric_input *input,
+                           const struct mc_explained_metric *explained,
+                           struct mc_explained_case *shown)
+{
+    const struct mc_case *item = shown->item;
+    double said = mc_explained_number(explained->ways[0].how, "reference", 0);
+    size_t i = next_with_graph(item, 0);
+
+    if (shown->aspects_settled || (explained->needs & MC_NEEDS_AMR) == 0 || !(said >= 1) ||
+        said > (double)input->n_references)
+        return;
+    while (i <= item->n_further_references &&
+           reference_at(item, i)->amr.data != input->references[(size_t)said - 1]->amr.data)
+        i = next_with_graph(item, i + 1);
+    if (i > item->n_further_references)
+        return;
+    shown->aspects_settled = true;
+    if (i != shown->aspects_of)
+        find_aspects(call, shown, i);
+}
+
 static int explain_case(const struct mc_explaining *call, struct mc_metric *metric,
                         struct mc_explained_case *shown, struct mc_error *error)
 {
@@ -281,8 +320,12 @@ static int explain_case(const struct mc_explaining *call, struct mc_metric *metr
     explained->place.share = (double)NAN;
     explained->reason = mc_slice_of("");
     input = mc_metric_view(metric, input, call->arena, &reason);
-    if (input != NULL)
-        return explain_ways(call, metric, input, explained, error);
+    if (input != NULL) {
+        if (explain_ways(call, metric, input, explained, error) != 0)
+            return -1;
+        settle_aspects(call, input, explained, shown);
+        return 0;
+    }
     explained->score = (double)NAN;
     explained->reason =
         mc_slice_of(mc_metric_view_reason(&call->inputs, index, reason, call->arena));

@@ -82,7 +82,7 @@ const struct mc_option mc_run_scored_rows[] = {
                 "Lower scores of this metric of --scores are better. Repeatable."),
     MC_ROW_LIST(struct mc_run_options, ranges, 0, "range", "NAME=LOW..HIGH", NULL,
                 "The range of a metric of --scores: mine=0..1. A score outside is an error; a "
-                "bound may be inf. Repeatable."),
+                "bound may be inf, and 0..1+ may be exceeded. Repeatable."),
     MC_OPTIONS_END};
 
 const struct mc_option mc_run_cases_rows[] = {
@@ -90,13 +90,13 @@ const struct mc_option mc_run_cases_rows[] = {
     MC_ROW_LIST(struct mc_run_options, suites, 0, "suite", "SUITE", "suite",
                 "A suite, like the operands. File, folder, or name of a shipped one. Repeatable."),
     MC_ROW_LIST(struct mc_run_options, phenomena, 'p', "phenomenon", "NAME", "phenomenon",
-                "Show only this phenomenon. The others are scored as well if a figure that is "
+                "Show only this phenomenon. The others are scored as well if a statistic that is "
                 "shown rests on them. Repeatable, or separated by commas."),
     MC_ROW_LIST(struct mc_run_options, datasets, 'd', "dataset", "NAME", "dataset",
                 "Show only this dataset. Repeatable, or separated by commas."),
     MC_ROW_LIST(struct mc_run_options, cases, 0, "case", "ID", "case",
                 "Show only this case. `run` then scores no others than those that its "
-                "expectations name, unless a figure that is asked for rests on all. Repeatable, "
+                "expectations name, unless a statistic that is asked for rests on all. Repeatable, "
                 "or separated by commas."),
     MC_ROW_TEXT(struct mc_run_options, filter, 0, "filter", "EXPR", NULL,
                 "Show only cases that match: 'tag:slow OR NOT ...'. Keys: id, phenomenon, "

@@ -591,6 +591,28 @@ static int score_with_named(struct mc_run *run, const struct mc_metric_inputs *i
     return 0;
 }
 
+/* Says which metrics of --command and --module are not run, as none of the specs [n] is of them:
+ * who gives a metric of their own expects to see it. */
+static void note_unnamed(struct mc_run *run, const struct mc_metric_spec *specs, size_t n)
+{
+    struct mc_unused_metrics *all = mc_arena_array(run->arena, 1, sizeof(*all));
+    size_t i, k;
+
+    all->arena = run->arena;
+    for (i = 0; i < mc_catalog_size(run->catalog); i++) {
+        const struct mc_catalog_entry *entry = mc_catalog_at(run->catalog, i);
+
+        for (k = 0; k < n && specs[k].entry != entry; k++)
+            ;
+        if (k == n && entry->origin != NULL)
+            mc_unused_add(all, entry->name, entry->name, "no -m names it");
+    }
+    if (run->notes_at_end)
+        run->unused = all;
+    else if (!run->values->quiet)
+        mc_unused_note(all, run->scoring.messages);
+}
+
 /* The names that the catalog must know. */
 static struct mc_option_list metrics_of_catalog(const struct mc_run *run)
 {
@@ -935,8 +957,9 @@ static int run_score(struct mc_run *run, struct mc_error *error)
         return -1;
     if (score_with_named(run, &inputs, specs, error) != 0)
         return -1;
-    if (run->preset == NULL && values->metrics.n_items == 0 && values->scores.n_items == 0 &&
-        score_with_all(run, &inputs, false, error) != 0)
+    if (run->preset != NULL || values->metrics.n_items > 0 || values->scores.n_items > 0)
+        note_unnamed(run, specs, names.n_items);
+    else if (score_with_all(run, &inputs, false, error) != 0)
         return -1;
     if (add_rival(run, &inputs, error) != 0 ||
         (values->sentinels && add_sentinels(run, &inputs, error) != 0))
@@ -948,6 +971,25 @@ static int run_score(struct mc_run *run, struct mc_error *error)
         return -1;
     if (!values->quiet && !run->notes_at_end)
         mc_report_missing(run->scoring.table, run->scoring.messages);
+    return 0;
+}
+
+int mc_sentinels_score(struct mc_suite *suite, struct mc_catalog *catalog,
+                       struct mc_thread_pool *pool, uint64_t seed, struct mc_arena *arena,
+                       struct mc_score_table **table, struct mc_error *error)
+{
+    struct mc_run_options values = mc_run_defaults;
+    struct mc_run run = {.values = &values, .arena = arena, .catalog = catalog, .suite = suite};
+    struct mc_metric_inputs inputs;
+
+    values.seed = (long long)seed;
+    run.scoring.suite = suite;
+    run.scoring.pool = pool;
+    run.scoring.self_scores = wanted_self_scores(&run);
+    inputs = mc_scoring_inputs(&run.scoring, arena);
+    if (score_sentinels(&run, &inputs, error) != 0)
+        return -1;
+    *table = run.sentinels;
     return 0;
 }
 

@@ -94,6 +94,11 @@ int mc_run_read(struct mc_run *run, const struct mc_option_list *operands,
  * table: its scores are in that of rank 0. What modules print goes to standard error. After a
  * failure the cache is still to be closed. */
 int mc_run_score_all(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
+/* Scores the sentinels on the cases of a suite, as every run does, into a table of their own; in
+ * the arena. seed: of the shuffled scores of people. */
+int mc_sentinels_score(struct mc_suite *suite, struct mc_catalog *catalog,
+                       struct mc_thread_pool *pool, uint64_t seed, struct mc_arena *arena,
+                       struct mc_score_table **table, struct mc_error *error) MC_MUST_CHECK;
 /* The time of a report, ISO 8601 in UTC: SOURCE_DATE_EPOCH where it is set, so that bytes can be
  * reproduced. */
 const char *mc_run_created(struct mc_arena *arena) MC_MUST_CHECK;

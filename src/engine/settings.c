@@ -100,7 +100,7 @@ static int read_grouping(const struct mc_run_options *values, struct mc_analysis
             return 0;
     if (grouped)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "--group-by changes none of the requested figures");
+                            "--group-by changes none of the requested statistics");
     return 0;
 }
 
@@ -146,7 +146,7 @@ static int choose_best_by(struct mc_analysis_settings *settings, struct mc_error
     }
     if (found == NULL)
         return mc_error_set(
-            error, MC_CODE_USAGE, "--test %s supports none of the requested figures%s%s",
+            error, MC_CODE_USAGE, "--test %s supports none of the requested statistics%s%s",
             settings->test->name, reason == NULL ? "" : ": ", reason == NULL ? "" : reason);
     settings->best_by = found;
     return 0;

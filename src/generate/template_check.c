@@ -217,7 +217,7 @@ static const struct mc_template_code codes[] = {
      "Exclude such bindings with `has`, `where` or `different`.", ""},
     {"T009", "the pair occurs twice",
      "Two bindings, of one template or of two, give the same two sentences in the same order. They "
-     "would count twice in every figure.",
+     "would count twice in every statistic.",
      "Look for entries with the same forms: a noun whose plural is its singular, a word in two "
      "classes of one slot, two equivalent templates.",
      "\"sheep\": {\"singular\": \"sheep\", \"plural\": \"sheep\", ...}"},

@@ -149,7 +149,7 @@ static const struct mc_lint_code codes[] = {
      MC_NEEDS_RULES},
     {"W004", MC_SEVERITY_WARNING, "the pair occurs before",
      "The same two sentences occur in another case, in this or the reverse order. They count twice "
-     "in every figure, and may have two different scores.",
+     "in every statistic, and may have two different scores.",
      "Remove one of the cases.", "", true, MC_NEEDS_NOTHING},
     {"W005", MC_SEVERITY_WARNING, "stray blanks or control characters",
      "The sentence begins or ends with a blank, or contains a double blank, a line break, a tab or "
@@ -257,11 +257,12 @@ static const struct mc_lint_code codes[] = {
      "reference: A dog barks.   candidate: The dog does not bark.", true, MC_NEEDS_NOTHING},
     {"N002", MC_SEVERITY_NOTE, "few cases",
      "With so few scored cases the 95% interval of a correlation is wider than 1.0 (by Fisher's "
-     "transformation, 2 tanh(1.96 / sqrt(n - 3)) > 1 up to n = 15): the figure says next to "
+     "transformation, 2 tanh(1.96 / sqrt(n - 3)) > 1 up to n = 15): the correlation says next to "
      "nothing. Halving an interval takes four times as many cases.",
-     "Add cases, or read only figures that do not depend on order.", "", false, MC_NEEDS_NOTHING},
+     "Add cases, or read only statistics that do not depend on order.", "", false,
+     MC_NEEDS_NOTHING},
     {"N003", MC_SEVERITY_NOTE, "one word pair makes up much of the file",
-     "More than a quarter of the cases exchange the same two words. The figures of the file then "
+     "More than a quarter of the cases exchange the same two words. The statistics of the file then "
      "mostly show how a metric handles these two words.",
      "Add cases with other words.", "man / woman in 39 of 100 cases of antonymy", false,
      MC_NEEDS_NOTHING},
@@ -281,7 +282,7 @@ static const struct mc_lint_code codes[] = {
     {"N006", MC_SEVERITY_NOTE, "a sentinel does as well as the best metric",
      "A metric that only looks at length, or only at shared words, orders the cases of this file "
      "by their scores as well as the best of bleu, chrf, rouge, ter, smatch, sembleu and sema "
-     "(Spearman, at least 16 scored cases, the sentinel above chance). A good figure here then "
+     "(Spearman, at least 16 scored cases, the sentinel above chance). A good correlation here then "
      "says little about what a metric understands.",
      "Add cases in which length and shared words mislead: a long pair that means the same, a short "
      "one that does not.",

@@ -786,7 +786,7 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "score",
      .choices = MC_BLEU_OUTPUTS,
-     .help = "the figure to use as the score"},
+     .help = "the value to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
@@ -822,7 +822,7 @@ static const char manual[] =
     "\n"
     "Tokenisers 13a, intl, char and none are sacreBLEU's. lowercase follows Python's "
     "str.lower. Character classes and case follow Unicode 15; programs with an older Python, "
-    "Perl or Java lack the characters added since. output selects a figure other than the "
+    "Perl or Java lack the characters added since. output selects a value other than the "
     "score: brevity_penalty, candidate_length, reference_length, or for one order matches_1, "
     "totals_1 (as the program prints them, including the additions of add-k), precision_1 "
     "(smoothed).";

@@ -484,7 +484,7 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "f",
      .choices = OUTPUTS,
-     .help = "the figure to use as the score"},
+     .help = "the value to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
@@ -507,7 +507,7 @@ static const char manual[] =
     "(the first of equals). There is no corpus score. The definition is that of the paper; no "
     "reference program was available.\n"
     "\n"
-    "output selects a figure other than f: precision, recall, size, matched (words), runs "
+    "output selects a value other than f: precision, recall, size, matched (words), runs "
     "(their number), longest_run, candidate_length, reference_length.";
 
 const struct mc_metric_module metric_gtm = {

@@ -316,7 +316,7 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "f",
      .choices = OUTPUTS,
-     .help = "the figure to use as the score"},
+     .help = "the value to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
@@ -325,7 +325,7 @@ static const char manual[] =
     "most as often as it occurs in either; ROUGE-L (type=L) uses the longest common "
     "subsequence of words. Precision divides the matches by the n-grams (words) of the "
     "candidate, recall by those of the reference, and f = 2PR/(P+R). Equal texts that are "
-    "long enough score 1; if a side has no n-gram, all figures are 0.\n"
+    "long enough score 1; if a side has no n-gram, all values are 0.\n"
     "\n"
     "The definition is that of rouge_scorer (google-research, 2022). Texts are lowercased "
     "(Python's str.lower), and every run of characters other than a to z and 0 to 9 separates "
@@ -335,7 +335,7 @@ static const char manual[] =
     "There is no corpus score. Time grows with the product of the lengths for type=L, "
     "otherwise with their sum.\n"
     "\n"
-    "output selects a figure other than f: precision, recall, matched (n-grams, or words of "
+    "output selects a value other than f: precision, recall, matched (n-grams, or words of "
     "the subsequence), candidate_total, reference_total.";
 
 const struct mc_metric_module metric_rouge = {

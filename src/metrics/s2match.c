@@ -590,7 +590,7 @@ const char mc_s2match_manual[] =
     "\n"
     "Edge cases. Unreadable graphs have no score, as for smatch, and the order of relations "
     "matters as for smatch:convention=old. With several references the best F is used. The "
-    "corpus score sums matches and triples of all cases first. Figures can exceed 1 if two "
+    "corpus score sums matches and triples of all cases first. Values can exceed 1 if two "
     "attributes of a node have labels that differ only in case. Pairs beyond the limits of "
     "smatch are mapped as there, by equal parts.\n"
     "\n"

@@ -356,7 +356,7 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "f",
      .choices = OUTPUTS,
-     .help = "the figure to use as the score"},
+     .help = "the value to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
@@ -375,7 +375,7 @@ static const char manual[] =
     "the program's order.\n"
     "\n"
     "Edge cases. The root's instance gives a second point if a relation at the root agrees, "
-    "and one triple of the candidate can match several of the reference, so figures can "
+    "and one triple of the candidate can match several of the reference, so values can "
     "exceed 1, as in the program. A graph against itself usually scores above 1: (r / run-01 "
     ":ARG0 (d / dog)) has three triples and four points, 4/3, and all 195 published pairs of "
     "equal graphs exceed 1; one node with an attribute scores 1. Comparison is "

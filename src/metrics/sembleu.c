@@ -920,7 +920,7 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "score",
      .choices = MC_BLEU_OUTPUTS,
-     .help = "the figure to use as the score"},
+     .help = "the value to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
@@ -961,7 +961,7 @@ static const char manual[] =
     "edge. A graph with more than 268,435,456 walks of order nodes, or 4,194,304 if they can "
     "return to an edge (order 3: a loop at a node; longer: a cycle), has no score.\n"
     "\n"
-    "output selects a figure other than the score: brevity_penalty, candidate_length, "
+    "output selects a value other than the score: brevity_penalty, candidate_length, "
     "reference_length (nodes and edges), or for one order matches_1, totals_1, precision_1 "
     "(smoothed).\n"
     "\n"

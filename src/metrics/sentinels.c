@@ -99,7 +99,7 @@ static const struct mc_metric_parameter parameters[] = {
 };
 
 static const char manual[] = SENTINEL_MANUAL
-    "Every case has the same score, from 0 to 1. Correlations with it are undefined. Figures "
+    "Every case has the same score, from 0 to 1. Correlations with it are undefined. Statistics "
     "that reward ties, such as acc_eq or the thresholded ranking, show what they give a "
     "metric that never distinguishes two cases; the deviation from human scores shows what "
     "guessing one number gives (undefined with --normalise minmax: the lowest and highest "
@@ -411,7 +411,7 @@ static const struct mc_metric_parameter random_parameters[] = {
 static const char random_manual[] = SENTINEL_MANUAL
     "A number drawn uniformly from [0, 1), a function of the seed and of the texts of both "
     "sentences: the same pair has the same score in every run, on any machine and in any "
-    "order. Its figures show what chance alone gives on these cases. With several references "
+    "order. Its statistics show what chance alone gives on these cases. With several references "
     "the highest number is used. There is no corpus score. The generator is splitmix64 "
     "(Steele, Lea and Flood 2014) over FNV-1a of the texts.";
 

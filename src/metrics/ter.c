@@ -451,7 +451,7 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "score",
      .choices = OUTPUTS,
-     .help = "the figure to use as the score"},
+     .help = "the value to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
@@ -496,7 +496,7 @@ static const char manual[] =
     "equal); here that case scores as without the option.\n"
     "\n"
     "lowercase follows Python's str.lower, also for tercom, although Java treats a capital "
-    "sigma after a digit or before a hyphen differently. output selects another figure: "
+    "sigma after a digit or before a hyphen differently. output selects another value: "
     "edits, shifts, insertions (words only in the candidate), deletions (only in the "
     "reference), substitutions, candidate_length, reference_length.";
 

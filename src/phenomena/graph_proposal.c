@@ -22,6 +22,7 @@
 struct proposing {
     const struct mc_phenomenon_rule *rule;
     const struct mc_wordnet *wordnet; /* NULL: none */
+    bool is_silent; /* the phenomenon changes no graph, whatever word stands there */
     struct mc_word_knowledge *knowledge;
     struct mc_stemmer *stemmer;
     struct mc_arena *arena;
@@ -119,18 +120,23 @@ static int person_of(struct mc_slice word)
     return found;
 }
 
+static bool has_same_stem(const struct proposing *p, struct mc_slice a, struct mc_slice b)
+{
+    struct mc_slice stem = mc_arena_copy(p->arena, mc_stem(p->stemmer, a));
+
+    return mc_slice_equal(stem, mc_stem(p->stemmer, b));
+}
+
 /* Whether the two are forms of one word: by WordNet, without it by their stems. */
 static bool is_same(const struct proposing *p, const struct mc_word *a, const struct mc_word *b)
 {
-    struct mc_slice stem;
     int person = person_of(a->text);
 
     if (a->base_index == b->base_index || (person >= 0 && person == person_of(b->text)))
         return true;
     if (p->wordnet != NULL)
         return false;
-    stem = mc_arena_copy(p->arena, mc_stem(p->stemmer, a->text));
-    return mc_slice_equal(stem, mc_stem(p->stemmer, b->text));
+    return has_same_stem(p, a->base, b->base);
 }
 
 static bool counts(const struct mc_word *word)
@@ -138,14 +144,16 @@ static bool counts(const struct mc_word *word)
     return !word->is_negation && (!word->is_function || person_of(word->text) >= 0);
 }
 
-/* How many words of content, and persons, one sentence alone has; *first is the first such. */
-static unsigned count_unshared(const struct proposing *p, const struct mc_word **first)
+/* How many words of content, and persons, one sentence alone has; first[side] is the first such of
+ * each, NULL: there is none. */
+static unsigned count_unshared(const struct proposing *p, const struct mc_word *first[2])
 {
     const struct mc_pair_side *sides = p->words.sides;
     bool used[MC_PAIR_TOKEN_LIMIT] = {false};
     unsigned n = 0;
     size_t i, j;
 
+    first[0] = first[1] = NULL;
     for (i = 0; i < sides[0].n_tokens; i++) {
         const struct mc_word *word = sides[0].tokens[i].word;
 
@@ -155,11 +163,16 @@ static unsigned count_unshared(const struct proposing *p, const struct mc_word *
         if (j < sides[1].n_tokens)
             used[j] = true;
         else if (counts(word) && n++ == 0)
-            *first = word;
+            first[0] = word;
     }
-    for (j = 0; j < sides[1].n_tokens; j++)
-        if (!used[j] && counts(sides[1].tokens[j].word) && n++ == 0)
-            *first = sides[1].tokens[j].word;
+    for (j = 0; j < sides[1].n_tokens; j++) {
+        const struct mc_word *word = sides[1].tokens[j].word;
+
+        if (used[j] || !counts(word))
+            continue;
+        n++;
+        first[1] = first[1] == NULL ? word : first[1];
+    }
     return n;
 }
 
@@ -727,20 +740,44 @@ static const char *doubt_of_roles(const struct proposing *p)
                            MC_SLICE_ARGUMENTS(stretch_text(p, &exchange, 1)));
 }
 
+static bool is_word(const struct mc_word *word)
+{
+    return word->is_known || word->is_function;
+}
+
+/* Where one word stands for another, and the graph is to be the same (a misspelling, another form):
+ * why it may be another word; NULL: nothing speaks for that. unshared: of each sentence. */
+static const char *doubt_of_word(const struct proposing *p, const struct mc_word *const unshared[2])
+{
+    if (!p->is_silent || unshared[0] == NULL || unshared[1] == NULL ||
+        has_same_stem(p, unshared[0]->text, unshared[1]->text))
+        return NULL;
+    if (p->wordnet != NULL && !(is_word(unshared[0]) && is_word(unshared[1])))
+        return NULL;
+    return mc_arena_format(
+        p->arena,
+        p->wordnet == NULL ? "without WordNet it is not known whether \"%.*s\" is another word "
+                             "than \"%.*s\""
+                           : "\"%.*s\" is another word than \"%.*s\"",
+        MC_SLICE_ARGUMENTS(unshared[1]->text), MC_SLICE_ARGUMENTS(unshared[0]->text));
+}
+
 /* Why the graphs may differ all the same; NULL: nothing speaks for that. */
 static const char *doubt_of_copy(const struct proposing *p, bool is_always_equal)
 {
     const struct mc_pair_side *sides = p->words.sides;
     const struct mc_words_rule *rule = &p->rule->words;
     struct mc_rule_verdict verdict = mc_rule_words(p->rule, &p->words, p->arena);
-    const struct mc_word *word = NULL;
+    const struct mc_word *unshared[2];
     unsigned allowed = is_always_equal && rule->same == MC_SAME_CONTENT ? rule->but : 0;
 
     if (verdict.answer == MC_RULE_NO)
         return verdict.reason;
-    if (count_unshared(p, &word) > allowed)
+    if (count_unshared(p, unshared) > allowed)
         return mc_arena_format(p->arena, "\"%.*s\" is in one sentence alone",
-                               MC_SLICE_ARGUMENTS(word->text));
+                               MC_SLICE_ARGUMENTS(unshared[unshared[0] == NULL ? 1 : 0]->text));
+    if (doubt_of_word(p, unshared) != NULL)
+        return doubt_of_word(p, unshared);
     if (sides[0].n_negations != sides[1].n_negations)
         return "one sentence has more negation words";
     if (sides[0].n_negations > 0 && doubt_of_scope(p) != NULL)
@@ -820,11 +857,15 @@ static struct mc_slice with_apostrophes(struct mc_slice sentence, struct mc_aren
     return copy;
 }
 
-void mc_graph_proposal_make(const struct mc_phenomenon_rule *rule, const struct mc_new_case *item,
+void mc_graph_proposal_make(const struct mc_phenomenon *phenomenon, const struct mc_new_case *item,
                             const struct mc_wordnet *wordnet, struct mc_arena *arena,
                             struct mc_graph_proposal *proposal)
 {
-    struct proposing p = {.rule = rule, .wordnet = wordnet, .arena = arena, .proposal = proposal};
+    struct proposing p = {.rule = &phenomenon->rule,
+                          .is_silent = phenomenon->amr_silent,
+                          .wordnet = wordnet,
+                          .arena = arena,
+                          .proposal = proposal};
     struct mc_buffer out = {NULL, 0, 0};
     struct mc_error ignored = MC_NO_ERROR;
     size_t parse_error;

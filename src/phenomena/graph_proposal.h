@@ -16,7 +16,7 @@
 struct mc_amr_edge;
 struct mc_amr_graph;
 struct mc_new_case;
-struct mc_phenomenon_rule;
+struct mc_phenomenon;
 struct mc_wordnet;
 
 struct mc_graph_proposal {
@@ -30,7 +30,7 @@ struct mc_graph_proposal {
 /* Proposes a graph for the candidate of `item`, whatever graph it has. A graph of the reference
  * that cannot be read is as none. wordnet: NULL for none; then fewer forms of a word are known, and
  * less is proposed. All texts are constant or in the arena. */
-void mc_graph_proposal_make(const struct mc_phenomenon_rule *rule, const struct mc_new_case *item,
+void mc_graph_proposal_make(const struct mc_phenomenon *phenomenon, const struct mc_new_case *item,
                             const struct mc_wordnet *wordnet, struct mc_arena *arena,
                             struct mc_graph_proposal *proposal);
 

@@ -71,6 +71,133 @@ static const char *const opposite_places[][2] = {
     {"away from", "toward"}, {"away from", "towards"},
 };
 
+/* Irregular verbs: the base form, the past, and the participle where it is another one; those of
+ * MC_WORDS_PARTICIPLES, whose participle is the base form, not again. Where WordNet is, its lists
+ * are read, and not this one. */
+static const char *const irregular_verbs[] = {
+    "arise arose arisen",
+    "awake awoke awoken",
+    "bear bore borne",
+    "beat beat beaten",
+    "begin began begun",
+    "bend bent",
+    "bind bound",
+    "bite bit bitten",
+    "bleed bled",
+    "blow blew blown",
+    "break broke broken",
+    "breed bred",
+    "bring brought",
+    "build built",
+    "burn burnt",
+    "buy bought",
+    "catch caught",
+    "choose chose chosen",
+    "cling clung",
+    "creep crept",
+    "deal dealt",
+    "dig dug",
+    "draw drew drawn",
+    "drink drank drunk",
+    "drive drove driven",
+    "eat ate eaten",
+    "fall fell fallen",
+    "feed fed",
+    "feel felt",
+    "fight fought",
+    "find found",
+    "flee fled",
+    "fly flew flown",
+    "forbid forbade forbidden",
+    "forget forgot forgotten",
+    "forgive forgave forgiven",
+    "freeze froze frozen",
+    "get got gotten",
+    "give gave given",
+    "go went gone",
+    "grind ground",
+    "grow grew grown",
+    "hang hung",
+    "hear heard",
+    "hide hid hidden",
+    "hold held",
+    "keep kept",
+    "kneel knelt",
+    "know knew known",
+    "lay laid",
+    "lead led",
+    "leap leapt",
+    "learn learnt",
+    "leave left",
+    "lend lent",
+    "light lit",
+    "lose lost",
+    "make made",
+    "mean meant",
+    "meet met",
+    "mistake mistook mistaken",
+    "overcome overcame",
+    "pay paid",
+    "prove proved proven",
+    "ride rode ridden",
+    "ring rang rung",
+    "rise rose risen",
+    "run ran",
+    "say said",
+    "see saw seen",
+    "seek sought",
+    "sell sold",
+    "send sent",
+    "sew sewed sewn",
+    "shake shook shaken",
+    "shine shone",
+    "shoot shot",
+    "show showed shown",
+    "shrink shrank shrunk",
+    "sing sang sung",
+    "sink sank sunk",
+    "sit sat",
+    "sleep slept",
+    "slide slid",
+    "sling slung",
+    "smell smelt",
+    "speak spoke spoken",
+    "spell spelt",
+    "spend spent",
+    "spill spilt",
+    "spin spun",
+    "spoil spoilt",
+    "spring sprang sprung",
+    "stand stood",
+    "steal stole stolen",
+    "stick stuck",
+    "sting stung",
+    "strike struck stricken",
+    "string strung",
+    "swear swore sworn",
+    "sweep swept",
+    "swell swelled swollen",
+    "swim swam swum",
+    "swing swung",
+    "take took taken",
+    "teach taught",
+    "tear tore torn",
+    "tell told",
+    "think thought",
+    "throw threw thrown",
+    "undergo underwent undergone",
+    "understand understood",
+    "undertake undertook undertaken",
+    "wake woke woken",
+    "wear wore worn",
+    "weave wove woven",
+    "weep wept",
+    "win won",
+    "wind wound",
+    "withdraw withdrew withdrawn",
+    "write wrote written",
+};
+
 bool mc_is_listed(enum mc_word_list_kind kind, struct mc_slice word)
 {
     const char *next = lists[kind] + 1, *end;
@@ -171,15 +298,34 @@ static struct mc_slice best_form(const struct mc_wordnet *wordnet, enum mc_wordn
     return best.length == 0 && has_word && itself ? word : best;
 }
 
+/* The base form of a past or a participle of the list; length 0: it is none. */
+static struct mc_slice irregular_base(struct mc_slice word)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof(irregular_verbs) / sizeof(irregular_verbs[0]); i++) {
+        const char *base = irregular_verbs[i], *end = strchr(base, ' '), *form;
+
+        for (form = end; form != NULL; form = strchr(form + 1, ' '))
+            if (strncmp(form + 1, word.data, word.length) == 0 &&
+                (form[1 + word.length] == ' ' || form[1 + word.length] == '\0'))
+                return mc_slice(base, (size_t)(end - base));
+    }
+    return mc_slice("", 0);
+}
+
 static struct mc_slice base_of(const struct mc_word_knowledge *knowledge, struct mc_slice word,
                                struct mc_arena *arena)
 {
     const struct mc_wordnet *wordnet = knowledge->wordnet;
     struct mc_slice base;
 
-    if (wordnet == NULL || word.length > MC_WORDNET_WORD_LIMIT ||
-        mc_is_listed(MC_WORDS_UNCHANGED, word))
+    if (word.length > MC_WORDNET_WORD_LIMIT || mc_is_listed(MC_WORDS_UNCHANGED, word))
         return word;
+    if (wordnet == NULL) {
+        base = irregular_base(word);
+        return base.length == 0 ? word : base;
+    }
     if (word.data[word.length - 1] == 's') {
         base = best_form(wordnet, MC_WORDNET_NOUN, word, false, arena);
         if (base.length == 0)
@@ -212,6 +358,14 @@ static bool is_inflected_verb(const struct mc_word_knowledge *knowledge, struct 
         found = !by_rule || !mc_slice_equal(forms.items[i], word);
     mc_word_list_free(&forms);
     return found;
+}
+
+/* Without WordNet: an irregular form, or "-ed" behind more than a sound ("red", "need"). A form of
+ * the past alone ("gave") is taken for one, too; behind "be" there is none. */
+static bool looks_like_participle(struct mc_slice word)
+{
+    return irregular_base(word).length > 0 ||
+           (word.length > 4 && ends_with(word, "ed") && !ends_with(word, "eed"));
 }
 
 /* As one of the first n_parts parts of speech. */
@@ -249,6 +403,7 @@ static void classify(const struct mc_word_knowledge *knowledge, struct mc_word *
     word->is_participle =
         !word->is_be && !is_ing &&
         (mc_is_listed(MC_WORDS_PARTICIPLES, text) ||
+         (knowledge->wordnet == NULL && looks_like_participle(text)) ||
          is_inflected_verb(knowledge, text, false, arena) ||
          (mc_slice_ends(text, "ed") && is_inflected_verb(knowledge, text, true, arena)));
     word->is_verb_form =

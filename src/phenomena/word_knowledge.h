@@ -103,7 +103,8 @@ bool mc_word_relation_is(const struct mc_word_relation *relation,
 
 /* All words that were looked up. */
 
-/* wordnet: NULL for none; then every word is its own base form and unknown. It must outlive the
+/* wordnet: NULL for none; then every word is its own base form, but for those of irregular verbs,
+ * and unknown; forms in "-ed" and of irregular verbs count as participles. It must outlive the
  * struct. */
 struct mc_word_knowledge *
 mc_word_knowledge_new(const struct mc_wordnet *wordnet) MC_MUST_CHECK MC_NEVER_NULL;

@@ -534,6 +534,19 @@ static void write_meaning(const struct answer *answer)
            2);
 }
 
+/* By what the statistics of the screen are normalised, if any is. */
+static void write_normalisation(const struct answer *answer)
+{
+    const struct mc_figure_view *view = &answer->view;
+    size_t figures[4], n = paper_figures(answer, figures);
+    const char *text;
+
+    figures[n++] = answer->figure;
+    text = mc_normalised_words(view, figures, n);
+    if (text[0] != '\0')
+        remark(answer, text, 2);
+}
+
 /* --- the whole -------------------------------------------------------------------------------- */
 
 /* The figure that the options name, else right_order. */
@@ -579,6 +592,7 @@ void mc_answer_write(const struct mc_figure_view *view, struct mc_document *docu
     write_phenomena(&answer);
     write_cases(&answer);
     write_meaning(&answer);
+    write_normalisation(&answer);
 }
 
 const struct mc_case *mc_answer_example(const struct mc_figure_view *view)

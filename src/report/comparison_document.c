@@ -94,6 +94,29 @@ static void write_metric(const struct mc_comparison_content *content,
                              2);
 }
 
+/* By what the scores of both runs are normalised, where a check rests on that. */
+static void write_normalisation(const struct mc_comparison_content *content)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    const struct mc_paired_runs *runs = comparison->runs;
+    size_t *columns = mc_arena_array(content->arena, runs->n_metrics, sizeof(*columns));
+    size_t n = 0, i;
+
+    for (i = 0; i < runs->n_metrics; i++)
+        if (runs->metrics[i].base != MC_NOT_FOUND && runs->metrics[i].changed != MC_NOT_FOUND)
+            columns[n++] = runs->metrics[i].base;
+    for (i = 0; i < comparison->n_changes; i++)
+        if (strcmp(comparison->changes[i].check->name, "mad") == 0)
+            break;
+    if (n > 0 && comparison->n_any_changed > 0 && i < comparison->n_changes &&
+        comparison->base->bounds != NULL)
+        mc_comparison_remark(
+            content,
+            mc_arena_format(content->arena, "MAD: %s",
+                            mc_normalised_by(comparison->base, columns, n, content->arena)),
+            2);
+}
+
 /* The signature of a metric; one that changed says from what to what. */
 static void write_signature(const struct mc_comparison_content *content,
                             const struct mc_paired_metric *metric)
@@ -149,7 +172,7 @@ static void write_grouping(const struct mc_comparison_content *content)
             mc_comparison_remark(
                 content,
                 mc_arena_format(content->arena,
-                                "%.*s was made with --group-by %s; all figures and tests here "
+                                "%.*s was made with --group-by %s; all statistics and tests here "
                                 "are over all cases at once",
                                 MC_SLICE_ARGUMENTS(label),
                                 mc_grouping_names[content->options->grouped[i]]),
@@ -172,6 +195,7 @@ static void write_head(const struct mc_comparison_content *content)
                                     MC_SLICE_ARGUMENTS(to), mc_suite_n_selected(runs->suite))));
     for (m = 0; m < runs->n_metrics; m++)
         write_metric(content, &runs->metrics[m]);
+    write_normalisation(content);
     write_grouping(content);
     write_unlike(content);
 }

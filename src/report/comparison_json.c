@@ -192,6 +192,19 @@ static void write_settings(struct mc_json_stream *json, const struct mc_comparis
     mc_json_put_end(json);
 }
 
+/* What the screen begins with; `verdict`, of a gate, is one word. */
+static void write_sentences(struct mc_json_stream *json, const struct mc_comparison *comparison,
+                            const struct mc_comparison_options *options)
+{
+    struct mc_slice *sentences;
+    size_t n = mc_comparison_verdict(comparison, options, json->arena, &sentences), i;
+
+    mc_json_put_array(json, "sentences", MC_JSON_TALL);
+    for (i = 0; i < n; i++)
+        mc_json_put_slice(json, NULL, sentences[i]);
+    mc_json_put_end(json);
+}
+
 void mc_comparison_write_json(const struct mc_comparison *comparison,
                               const struct mc_comparison_options *options, FILE *stream)
 {
@@ -216,6 +229,7 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
         if (options->power != NULL)
             write_power(&json, options->power);
     }
+    write_sentences(&json, comparison, options);
     if (options->accepted != NULL)
         mc_json_put_text(&json, "accepted", options->accepted);
     mc_json_put_count(&json, "blocking", comparison->n_blocking);

@@ -336,7 +336,7 @@ static void add_long(struct mc_book *book, const struct mc_dimension_report *rep
         {"phenomenon", "phenomenon", MC_SHEET_TEXT, 0},
         {"metric", "metric", MC_SHEET_TEXT, 0},
         {"dimension", "dimension", MC_SHEET_TEXT, 0},
-        {"statistic", "figure", MC_SHEET_TEXT, 0},
+        {"statistic", "statistic", MC_SHEET_TEXT, 0},
         {"value", "value", MC_SHEET_REAL, 3},
         {"low", "low", MC_SHEET_REAL, 3},
         {"high", "high", MC_SHEET_REAL, 3},

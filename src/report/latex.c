@@ -921,13 +921,13 @@ static int write_combined(const struct mc_result *result, const struct mc_report
 const struct mc_report_format mc_report_latex = {
     .name = "latex",
     .file_extension = "tex",
-    .summary = "booktabs tables for a paper, one for each figure",
+    .summary = "booktabs tables for a paper, one for each statistic",
     .write = write_report,
 };
 
 const struct mc_report_format mc_report_latex_combined = {
     .name = "latex-combined",
     .file_extension = "tex",
-    .summary = "the same with all figures in one table",
+    .summary = "the same with all statistics in one table",
     .write = write_combined,
 };

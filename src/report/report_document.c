@@ -74,20 +74,23 @@ static void subject(const struct content *content, const struct mc_dataset_resul
 {
     const struct mc_result *result = content->result;
     struct mc_slice items[3];
-    size_t n = 0;
+    size_t n = 0, i;
 
     items[n++] = mc_subject_sentence(result, shown, content->arena);
-    if (mc_display_width(items[0]) > content->document->width) { /* items are not broken */
-        content->document->kind->paragraph(content->document, items[0]);
-        n = 0;
-    }
     if (shown == result->datasets) {
         if (result->settings.graphs != NULL)
             items[n++] = mc_graphs_item(result->settings.graphs, content->arena);
         items[n++] = mc_version_item(result, content->arena);
     }
-    if (n > 0)
+    if (mc_display_width(items[0]) <= content->document->width) {
         content->document->kind->items(content->document, items, n);
+        return;
+    }
+    for (i = 1; i < n; i++) /* items are not broken */
+        items[0] =
+            mc_slice_of(mc_arena_format(content->arena, "%.*s; %.*s", MC_SLICE_ARGUMENTS(items[0]),
+                                        MC_SLICE_ARGUMENTS(items[i])));
+    content->document->kind->paragraph(content->document, items[0]);
 }
 
 static void head(const struct content *content)
@@ -411,7 +414,7 @@ static void definitions(const struct content *content)
     struct mc_figure_view view = {.result = content->result};
     size_t s;
 
-    title(content, mc_slice_of("figures"));
+    title(content, mc_slice_of("statistics"));
     for (s = 0; s < content->result->n_statistics; s++)
         if (mc_list_shows(&view, s))
             remark(content, mc_statistic_sentence(content->result->statistics[s], content->arena),
@@ -425,7 +428,7 @@ static void definitions(const struct content *content)
         remark(content,
                mc_slice_of(MC_LOWER_ARROW
                            ": lower scores of this metric are better; its order and normalised "
-                           "scores are reversed, so its figures read like the others"),
+                           "scores are reversed, so its statistics read like the others"),
                4);
 }
 

@@ -550,7 +550,7 @@ static void check_groups(struct mc_saved_reader *reader, const struct mc_json_cu
     if (first < report->suite.n_cases && mc_json_member(root, "cases", &list) &&
         mc_json_element(&list, at_first, &at))
         mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
-                        "the case has no \"%s\", by which the report groups its figures",
+                        "the case has no \"%s\", by which the report groups its statistics",
                         mc_grouping_names[report->settings.grouping]);
 }
 

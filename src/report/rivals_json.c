@@ -6,6 +6,22 @@
 #include "analysis/sentinel_figures.h"
 #include "base/hash.h"
 #include "report/record.h"
+#include "report/summary.h"
+
+/* What the first screen begins with; nothing where that has no such sentences. */
+static void put_verdict(struct mc_json_stream *json, const struct mc_result *result,
+                        const struct mc_dataset_result *dataset)
+{
+    struct mc_arena_mark mark = mc_arena_mark(json->arena);
+    struct mc_slice *sentences;
+    size_t n = mc_dataset_verdict(result, dataset, json->arena, &sentences), i;
+
+    mc_json_put_array(json, "verdict", n > 0 ? MC_JSON_TALL : MC_JSON_SOME);
+    for (i = 0; i < n; i++)
+        mc_json_put_slice(json, NULL, sentences[i]);
+    mc_json_put_end(json);
+    mc_arena_reset(json->arena, mark);
+}
 
 static const struct mc_record_field sentinel_fields[] = {
     MC_FIELD(struct mc_sentinel_figure, "name", name, MC_ALWAYS),
@@ -141,6 +157,7 @@ static void read_contests(const struct mc_json_cursor *object, const struct mc_r
 void mc_rivals_json_put(struct mc_json_stream *json, const struct mc_result *result,
                         const struct mc_dataset_result *dataset)
 {
+    put_verdict(json, result, dataset);
     put_sentinels(json, dataset);
     put_contests(json, result, dataset);
 }

@@ -253,6 +253,18 @@ static void write_marks(const struct screen *screen, const struct mc_footnotes *
         screen->document->kind->remark(screen->document, lines[i], 2);
 }
 
+/* By what the figures of the metrics and by phenomenon are normalised, if any is. */
+static void write_normalisation(const struct screen *screen)
+{
+    size_t figures[3] = {0}, n = verdict_figures(&screen->view, figures);
+    const char *text;
+
+    figures[n++] = screen->figure;
+    text = mc_normalised_words(&screen->view, figures, n);
+    if (text[0] != '\0')
+        screen->document->kind->remark(screen->document, mc_slice_of(text), 2);
+}
+
 /* --- the worst cases -------------------------------------------------------------------------- */
 
 struct far_case {
@@ -387,6 +399,15 @@ bool mc_summary_answers(const struct mc_figure_view *view)
            mc_verdict_figure(view) != SIZE_MAX;
 }
 
+size_t mc_dataset_verdict(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                          struct mc_arena *arena, struct mc_slice **sentences)
+{
+    struct mc_report_options options = {.precision = -1};
+    struct mc_figure_view view = mc_view_dataset(result, dataset, &options, arena);
+
+    return view.n_metrics > 0 && mc_summary_answers(&view) ? mc_verdict(&view, sentences) : 0;
+}
+
 void mc_summary_write(const struct mc_figure_view *view, struct mc_document *document)
 {
     struct screen screen = {
@@ -415,6 +436,7 @@ void mc_summary_write(const struct mc_figure_view *view, struct mc_document *doc
         mc_weakest_matrix_write(&matrix, &notes, document);
     }
     write_marks(&screen, &notes);
+    write_normalisation(&screen);
     write_worst(&screen);
 }
 
@@ -461,8 +483,8 @@ void mc_summary_more(const struct mc_figure_view *view, struct mc_document *docu
         document,
         mc_slice_of(mc_arena_format(
             view->arena,
-            "more: --full (all figures with intervals, tests and failed expectations); --figure "
-            "NAME (another figure by phenomenon); metricheck explain %s; metricheck statistics",
+            "more: --full (all statistics with intervals, tests and failed expectations); --figure "
+            "NAME (another statistic by phenomenon); metricheck explain %s; metricheck statistics",
             example)),
         6);
 }

@@ -4,15 +4,24 @@
 #define MC_REPORT_SUMMARY_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "base/memory.h"
 
+struct mc_dataset_result;
 struct mc_document;
 struct mc_figure_view;
+struct mc_result;
+struct mc_slice;
 
 /* Whether the metrics of the view were held against scores by right_order: then the screen begins
  * with what that shows (answer.h). */
 bool mc_summary_answers(const struct mc_figure_view *view) MC_MUST_CHECK;
+
+/* The sentences with which that screen of a dataset begins, in the arena (verdict.h). Returns how
+ * many; 0 where it does not begin with the answer. */
+size_t mc_dataset_verdict(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                          struct mc_arena *arena, struct mc_slice **sentences) MC_MUST_CHECK;
 
 /* A dataset on one screen. Where metrics were held against scores by right_order, as answer.h has
  * it; else: a line for each metric (agreement over all cases, expectations passed,

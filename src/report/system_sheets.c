@@ -494,7 +494,7 @@ static void add_tasks(struct mc_book *book, const struct mc_system_report *repor
     static const struct mc_sheet_column columns[] = {
         {"dataset", "dataset", MC_SHEET_TEXT, 0}, {"phenomenon", "phenomenon", MC_SHEET_TEXT, 0},
         {"weight", "weight", MC_SHEET_REAL, 3},   {"metric", "metric", MC_SHEET_TEXT, 0},
-        {"figure", "figure", MC_SHEET_REAL, 3},   {"cluster", "cluster", MC_SHEET_COUNT, 0},
+        {"figure", "value", MC_SHEET_REAL, 3},    {"cluster", "cluster", MC_SHEET_COUNT, 0},
     };
     struct mc_sheet *sheet = mc_book_add_detail(book, "tasks", "tasks");
     size_t t, i;
@@ -538,11 +538,11 @@ static void add_averages(struct mc_book *book, const struct mc_system_report *re
         put_count(sheet, tested ? contests->average.clusters[c] : 0);
     }
     if (contests->n_tasks < 2)
-        mc_sheet_note(sheet, "There is no average: fewer than two phenomena have a figure.");
+        mc_sheet_note(sheet, "There is no average: fewer than two phenomena have a value.");
     else
         mc_sheet_note(sheet,
                       "%s of system means in %zu tasks, each phenomenon of each dataset, brought "
-                      "to [0, 1]; every dataset has the same weight. A metric without a figure in "
+                      "to [0, 1]; every dataset has the same weight. A metric without a value in "
                       "a task has no average.",
                       mc_system_figure_title(report->contest.figure), contests->n_tasks);
 }

@@ -171,13 +171,16 @@ bool mc_is_like_best(const struct mc_figure_view *view, size_t column)
     return !mc_is_separable(overall, column);
 }
 
-/* A metric that gives the same scores as one before it is not named again. */
+/* A metric that gives the same scores as one before it is not named again, unless it is an own one.
+ */
 static bool is_to_be_named(const struct mc_figure_view *view, size_t metric)
 {
     size_t k;
 
     if (is_sentinel(view, view->metrics[metric]))
         return false;
+    if (view->result->scores->columns[view->metrics[metric]].own)
+        return true;
     for (k = 0; k < metric; k++)
         if (!is_sentinel(view, view->metrics[k]) &&
             mc_same_scores(view, view->metrics[k], view->metrics[metric]))
@@ -290,7 +293,7 @@ static void say_sentinels(struct verdict *verdict, struct mc_slice *names)
         const struct mc_cell *cell =
             mc_result_cell(view->result, verdict->overall, column, verdict->figure);
 
-        if (!is_sentinel(view, column) && cell->low > 0.5 && cell->low <= best->value)
+        if (cell->low > 0.5 && cell->low <= best->value && is_to_be_named(view, m))
             names[n++] = name_of(view, column);
     }
     if (n == 0)

@@ -16,6 +16,8 @@
 struct comparing {
     struct mc_verification *verification;
     size_t n_reported;
+    /* What is not compared in this report, though it could be in others; NULL: nothing. */
+    const char *passed_over[3];
 };
 
 static bool numbers_agree(double saved, double again)
@@ -81,19 +83,46 @@ static bool is_in(const char *const *words, const char *word)
     return words[mc_known_index(mc_slice_of(word), words)] != NULL;
 }
 
-/* What does not follow from the cases, for a report holds no single ratings and no scores of
- * sentinels; and what says again what "bounds" says. */
+/* What does not follow from the cases, for a report holds no single ratings; and what says again
+ * what "bounds" says. */
 static const char *const beside[] = {
-    "reasons",   "remarks", "corpus",       "judges",     "dimensions", "from_phenomenon",
-    "file",      "at",      "edits",        "marks",      "words",      "alignments",
-    "amr",       "note",    "edits_remark", "references", "left_out",   "normalised_by",
-    "sentinels", NULL};
+    "reasons", "remarks", "corpus",       "judges",     "dimensions", "from_phenomenon",
+    "file",    "at",      "edits",        "marks",      "words",      "alignments",
+    "amr",     "note",    "edits_remark", "references", "left_out",   "normalised_by",
+    NULL};
+/* Of it what readers may take for checked. */
+static const struct {
+    const char *key, *words;
+} unchecked[] = {
+    {"corpus", "corpus scores"},
+    {"judges", "the agreement of judges"},
+    {"dimensions", "correlations of dimensions"},
+    {"remarks", "remarks on scores"},
+    {"sentinels", "sentinels"},
+    {"verdict", "the wording of the verdict"},
+};
+enum { N_UNCHECKED = sizeof(unchecked) / sizeof(unchecked[0]) };
 /* How many scores are not proved: written only where there are some. */
 static const char *const marks[] = {"unproved", "other_unproved", NULL};
 /* Of texts and flags, which describe, those that are figures. */
 static const char *const answers[] = {"best", "verdict", NULL};
 
-/* How many figures a value is or holds; key: what it is called, NULL in a list. */
+/* Notes what is not looked at. */
+static bool is_beside(const struct comparing *call, const char *key, const json_t *value)
+{
+    bool is_object = json_is_object(value) || json_is_array(value);
+    unsigned i;
+
+    /* that of an expectation is a word */
+    if (!is_in(beside, key) && !(is_object && is_in(call->passed_over, key)))
+        return false;
+    for (i = 0; i < N_UNCHECKED; i++)
+        if (strcmp(unchecked[i].key, key) == 0)
+            call->verification->unchecked |= 1U << i;
+    return true;
+}
+
+/* How many figures a value is or holds; key: what it, or the list that it is in, is called. */
 static size_t count_figures(const char *key, json_t *value)
 {
     const char *name;
@@ -108,9 +137,8 @@ static size_t count_figures(const char *key, json_t *value)
         }
     } else if (json_is_array(value)) {
         for (i = 0; i < json_array_size(value); i++)
-            n += count_figures(NULL, json_array_get(value, i));
-    } else if (json_is_number(value) || json_is_null(value) ||
-               (key != NULL && is_in(answers, key))) {
+            n += count_figures(key, json_array_get(value, i));
+    } else if (json_is_number(value) || json_is_null(value) || is_in(answers, key)) {
         n = 1;
     }
     return n;
@@ -137,7 +165,7 @@ static void find_missing(struct comparing *call, const struct mc_json_cursor *sa
         mc_json_finding(saved, MC_SEVERITY_ERROR, "", false,
                         "%.*s has no \"%s\", and the cases give %s", MC_SLICE_ARGUMENTS(path), key,
                         json_is_object(value) || json_is_array(value)
-                            ? mc_arena_format(arena, "%zu figure%s", n, n == 1 ? "" : "s")
+                            ? mc_arena_format(arena, "%zu statistic%s", n, n == 1 ? "" : "s")
                             : shown(value, arena));
     }
 }
@@ -153,7 +181,7 @@ static void compare_members(struct comparing *call, const struct mc_json_cursor 
     while (mc_json_next(saved, &member)) {
         json_t *value = json_object_get(again, member.key);
 
-        if (is_in(beside, member.key))
+        if (is_beside(call, member.key, member.value))
             continue;
         if (value == NULL && is_in(marks, member.key))
             report_difference(call, &member, NULL);
@@ -179,13 +207,15 @@ static void compare_elements(struct comparing *call, const struct mc_json_cursor
         compare(call, &element, json_array_get(again, i));
 }
 
-/* Figures are numbers, or null; some answers are words. */
+/* Figures are numbers, or null; some answers are words, or lists of sentences. */
 static bool is_figure(const struct mc_json_cursor *saved, const json_t *again)
 {
-    if (json_is_number(saved->value) || json_is_null(saved->value) || json_is_number(again) ||
-        json_typeof(saved->value) != json_typeof(again))
+    const char *key = saved->key == NULL && saved->parent != NULL ? saved->parent->key : saved->key;
+
+    if (again == NULL || json_is_number(saved->value) || json_is_null(saved->value) ||
+        json_is_number(again) || json_typeof(saved->value) != json_typeof(again))
         return true;
-    return saved->key != NULL && is_in(answers, saved->key);
+    return key != NULL && is_in(answers, key);
 }
 
 static bool agree(const json_t *saved, const json_t *again)
@@ -252,6 +282,45 @@ static int write_again(const struct mc_result *result, json_t **root, struct mc_
     return status;
 }
 
+bool mc_report_has_sentinels(const struct mc_saved_report *report)
+{
+    const json_t *datasets = json_object_get(report->json.root, "datasets");
+    size_t i;
+
+    for (i = 0; i < json_array_size(datasets); i++)
+        if (json_object_get(json_array_get(datasets, i), "sentinels") != NULL)
+            return true;
+    return false;
+}
+
+const char *mc_verification_unchecked(const struct mc_verification *verification,
+                                      struct mc_arena *arena)
+{
+    const char *text = "the scores themselves";
+    unsigned i;
+
+    for (i = 0; i < N_UNCHECKED; i++)
+        if ((verification->unchecked & 1U << i) != 0)
+            text = mc_arena_format(arena, "%s, %s", text, unchecked[i].words);
+    return text;
+}
+
+/* Sentences are held against those of the same version, which words them alike; and against none
+ * where sentinels are named in them, but not known here. */
+static struct comparing begin(const struct mc_saved_report *report,
+                              struct mc_verification *verification)
+{
+    struct comparing call = {verification, 0, {NULL}};
+    bool lacks = mc_report_has_sentinels(report) && report->settings.sentinels == NULL;
+    size_t n = 0;
+
+    if (lacks)
+        call.passed_over[n++] = "sentinels";
+    if (lacks || !mc_slice_is(report->version, PACKAGE_VERSION))
+        call.passed_over[n++] = "verdict";
+    return call;
+}
+
 int mc_verify_report(const struct mc_saved_report *report, struct mc_thread_pool *pool,
                      struct mc_arena *arena, struct mc_verification *verification,
                      struct mc_error *error)
@@ -259,17 +328,18 @@ int mc_verify_report(const struct mc_saved_report *report, struct mc_thread_pool
     static const char *const parts[] = {"datasets", "metrics", "cases", "other_cases", NULL};
     const struct mc_result *result;
     struct mc_json_cursor root = mc_json_root(&report->json), part;
-    struct comparing call = {verification, 0};
+    struct comparing call = begin(report, verification);
     json_t *again = NULL;
     size_t i;
 
     *verification = (struct mc_verification){.must_be_whole = was_cut(root.value)};
     if (report->kept != NULL)
-        return mc_error_set(error, MC_CODE_INPUT,
-                            "%.*s: sentences are left out of it (--report-cases %s), so that which "
-                            "cases have one source sentence is not known, and its figures cannot "
-                            "be computed again",
-                            MC_SLICE_ARGUMENTS(report->json.path), report->kept);
+        return mc_error_set(
+            error, MC_CODE_INPUT,
+            "%.*s: sentences are left out of it (--report-cases %s), so that which "
+            "cases have one source sentence is not known, and its statistics cannot "
+            "be computed again",
+            MC_SLICE_ARGUMENTS(report->json.path), report->kept);
     result = mc_analyse(report->table, &report->settings, pool, arena);
     if (write_again(result, &again, error) != 0)
         return -1;

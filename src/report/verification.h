@@ -20,19 +20,30 @@ struct mc_verification {
     bool must_be_whole; /* the report does not hold as many values as it says it was written with:
                            something was taken out, and what is missing is a finding */
     size_t n_unknown;   /* what the report holds beside them that this program does not compute */
+    unsigned unchecked; /* what does not follow from the cases: mc_verification_unchecked */
 };
+
+/* Whether the report has figures of sentinels: to be recomputed, they are to be scored on its cases
+ * (report->settings.sentinels). */
+bool mc_report_has_sentinels(const struct mc_saved_report *report) MC_MUST_CHECK;
 
 /* Analyses the cases of the report anew with its settings and holds every number of "datasets",
  * "metrics" and "cases" (the margins of expectations) against what comes out: equal within 1e-9 of
  * the greater of 1 and its size, null where it is null; and the names of best metrics and the
- * verdicts, word by word. Keys that the report lacks are counted: another build of the program may
- * have written fewer, whatever its version is called. Where the report says how many values it was
- * written with ("values") and holds another number, they are findings. Not recomputed: the
- * checksums of the suites, remarks on single scores, and corpus scores, which rest on the texts.
- * pool may be NULL. MC_CODE_INPUT where sentences are left out: which cases have one source
- * sentence is then not known, and tests and intervals rest on it. */
+ * verdicts, word by word (sentences: where this version wrote them). Keys that the report lacks are
+ * counted: another build of the program may have written fewer, whatever its version is called.
+ * Where the report says how many values it was written with ("values") and holds another number,
+ * they are findings. Not recomputed: the checksums of the suites, remarks on single scores, and
+ * corpus scores, which rest on the texts; figures of sentinels, and sentences that may name one,
+ * unless report->settings.sentinels is set. pool may be NULL. MC_CODE_INPUT where sentences are
+ * left out: which cases have one source sentence is then not known, and tests and intervals rest on
+ * it. */
 int mc_verify_report(const struct mc_saved_report *report, struct mc_thread_pool *pool,
                      struct mc_arena *arena, struct mc_verification *verification,
                      struct mc_error *error) MC_MUST_CHECK;
+/* What of the report was not recomputed, in words: "the scores themselves, corpus scores"; in the
+ * arena. */
+const char *mc_verification_unchecked(const struct mc_verification *verification,
+                                      struct mc_arena *arena) MC_MUST_CHECK;
 
 #endif

@@ -16,6 +16,8 @@
 #include "base/hash.h"
 #include "base/json_write.h"
 #include "base/memory.h"
+#include "report/bands.h"
+#include "report/figures.h"
 #include "report/plain_text.h"
 #include "report/report.h"
 #include "suite/suite.h"
@@ -440,12 +442,22 @@ static const char *normalisation(const struct mc_result *result, struct mc_arena
                            low, high);
 }
 
-static bool has_same_bounds(const struct mc_bounds *a, const struct mc_bounds *b)
+/* Whether the metric declares its bounds, and that scores go beyond. */
+static bool is_open(const struct mc_result *result, size_t column)
 {
-    return !(a->low < b->low || a->low > b->low || a->high < b->high || a->high > b->high);
+    return result->bounds[column + 1].rule == MC_BOUNDS_DECLARED &&
+           result->scores->columns[column].may_exceed;
 }
 
-/* "bleu, chrf 0..100, smatch 0..1": the metrics that were normalised by the rule; those with the
+static bool has_same_bounds(const struct mc_result *result, size_t column, size_t other)
+{
+    const struct mc_bounds *a = &result->bounds[column + 1], *b = &result->bounds[other + 1];
+
+    return is_open(result, column) == is_open(result, other) &&
+           !(a->low < b->low || a->low > b->low || a->high < b->high || a->high > b->high);
+}
+
+/* "bleu, chrf 0..100, smatch 0..1+": the metrics that were normalised by the rule; those with the
  * bounds of an earlier one stand beside it. Length 0: there is none. */
 static const char *bounds_by(const struct mc_result *result, enum mc_bounds_rule rule,
                              struct mc_arena *arena)
@@ -463,14 +475,14 @@ static const char *bounds_by(const struct mc_result *result, enum mc_bounds_rule
             const struct mc_bounds *other = &result->bounds[k + 1];
 
             if (named[k] || other->rule != rule || other->reason != NULL ||
-                !has_same_bounds(bounds, other))
+                !has_same_bounds(result, c, k))
                 continue;
             named[k] = true;
             text = mc_arena_format(arena, "%s%s%.*s", text, text[0] == '\0' ? "" : ", ",
                                    MC_SLICE_ARGUMENTS(result->scores->columns[k].name));
         }
-        text = mc_arena_format(arena, "%s %.4g..%.4g", text, fmin(bounds->low, bounds->high),
-                               fmax(bounds->low, bounds->high));
+        text = mc_arena_format(arena, "%s %.4g..%.4g%s", text, fmin(bounds->low, bounds->high),
+                               fmax(bounds->low, bounds->high), is_open(result, c) ? "+" : "");
     }
     return text;
 }
@@ -488,6 +500,72 @@ struct mc_slice mc_bounds_sentence(const struct mc_result *result, struct mc_are
                                     declared[0] == '\0' || found[0] == '\0' ? "" : "; ", found,
                                     found[0] == '\0' ? "" : " (minimum and maximum of the suite)")),
         arena);
+}
+
+/* "sema up to 1.33, mine up to 2": the metrics that declare their bounds and whose normalised
+ * scores go beyond 1; "" where none does. */
+static const char *beyond_words(const struct mc_result *result, const size_t *columns, size_t n,
+                                struct mc_arena *arena)
+{
+    const char *text = "";
+    size_t m, i;
+
+    for (m = 0; m < n; m++) {
+        struct mc_slice name = mc_plain_text(result->scores->columns[columns[m]].name, arena);
+        double most = 0;
+
+        if (!is_open(result, columns[m]))
+            continue;
+        for (i = 0; i < result->scores->n_cases; i++)
+            most = fmax(most, result->metric_normalised[columns[m]][i]);
+        if (most > 1 + MC_SCORE_RANGE_SLACK)
+            text = mc_arena_format(arena, "%s%s%.*s up to %s", text, text[0] == '\0' ? "" : ", ",
+                                   MC_SLICE_ARGUMENTS(name), mc_number_text(most, 3, arena).data);
+    }
+    return text;
+}
+
+const char *mc_normalised_by(const struct mc_result *result, const size_t *columns, size_t n,
+                             struct mc_arena *arena)
+{
+    enum { MOST_NAMES = 4 };
+    struct mc_slice *names = mc_arena_array(arena, n + 1, sizeof(*names));
+    const char *beyond = beyond_words(result, columns, n, arena), *text;
+    size_t n_found = 0, m;
+
+    if (result->settings.normalisation == MC_NORMALISE_NONE)
+        return "of scores as given, not normalised";
+    for (m = 0; m < n; m++)
+        if (result->bounds[columns[m] + 1].rule == MC_BOUNDS_MINMAX)
+            names[n_found++] = mc_plain_text(result->scores->columns[columns[m]].name, arena);
+    if (n_found == n)
+        return "normalised by the extremes found";
+    text = mc_arena_format(arena, "normalised by declared ranges%s%s%s",
+                           beyond[0] == '\0' ? "" : " (", beyond, beyond[0] == '\0' ? "" : ")");
+    if (n_found == 0)
+        return text;
+    return mc_arena_format(arena, "%s; %s by the extremes found", text,
+                           mc_name_list(names, n_found, MOST_NAMES, arena));
+}
+
+const char *mc_normalised_words(const struct mc_figure_view *view, const size_t *figures, size_t n)
+{
+    const struct mc_result *result = view->result;
+    const char *titles = "";
+    size_t i, k;
+
+    for (i = 0; i < n; i++) {
+        for (k = 0; k < i && figures[k] != figures[i]; k++)
+            ;
+        if (k == i && figures[i] < result->n_statistics &&
+            result->statistics[figures[i]]->normalised)
+            titles = mc_arena_format(view->arena, "%s%s%s", titles, titles[0] == '\0' ? "" : ", ",
+                                     result->statistics[figures[i]]->title);
+    }
+    if (titles[0] == '\0')
+        return "";
+    return mc_arena_format(view->arena, "%s: %s", titles,
+                           mc_normalised_by(result, view->metrics, view->n_metrics, view->arena));
 }
 
 /* --- settings --------------------------------------------------------------------------------- */
@@ -602,7 +680,7 @@ struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset, stru
     struct mc_slice path = mc_plain_text(dataset->given_in, arena);
 
     if (dataset->n_groups > 0 && dataset->groups[dataset->n_groups - 1].human.n == 0)
-        return mc_slice_of("no human scores: only the metrics' own figures are shown");
+        return mc_slice_of("no human scores: only the metrics' own statistics are shown");
     if (path.length > 0)
         return mc_slice_of(
             mc_arena_format(arena, "scores as given in %.*s", MC_SLICE_ARGUMENTS(path)));
@@ -929,7 +1007,7 @@ struct mc_slice mc_footnote(struct mc_footnotes *notes, struct mc_slice text)
 struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena)
 {
     return mc_slice_of(mc_arena_format(
-        arena, "? %s%zu score%s behind a figure %s not proved: the search ended at its limit",
+        arena, "? %s%zu score%s behind a statistic %s not proved: the search ended at its limit",
         n == 1 ? "" : "up to ", n, n == 1 ? "" : "s", n == 1 ? "is" : "are"));
 }
 

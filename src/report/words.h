@@ -12,6 +12,7 @@
 struct mc_arena;
 struct mc_dataset_result;
 struct mc_dimension_pair;
+struct mc_figure_view;
 struct mc_footnotes;
 struct mc_group;
 struct mc_report_options;
@@ -135,9 +136,16 @@ struct mc_slice mc_metric_title(const struct mc_score_column *column, struct mc_
 #define MC_LOWER_ARROW "\xE2\x86\x93" /* U+2193 DOWNWARDS ARROW */
 /* How scores were normalised, and what the intervals are. */
 struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_arena *arena);
-/* By which bounds each metric was normalised: "normalised: bleu, chrf 0..100, smatch 0..1
+/* By which bounds each metric was normalised: "normalised: bleu, chrf 0..100, smatch 0..1+
  * (declared); nist 0..12.3 (minimum and maximum of the suite)". Length 0: by none. */
 struct mc_slice mc_bounds_sentence(const struct mc_result *result, struct mc_arena *arena);
+/* The same in short, of n columns: "normalised by declared ranges (sema up to 1.33); nist and ter
+ * by the extremes found". In the arena. */
+const char *mc_normalised_by(const struct mc_result *result, const size_t *columns, size_t n,
+                             struct mc_arena *arena);
+/* "MAD: normalised by ...", of the metrics of a view and those of n of its figures that rest on
+ * normalised scores; "" where none does. In the arena of the view. */
+const char *mc_normalised_words(const struct mc_figure_view *view, const size_t *figures, size_t n);
 /* "sick: relatedness from 1 to 5; 877 cases of 11 phenomena". */
 struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset,
                                     struct mc_arena *arena);

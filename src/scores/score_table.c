@@ -504,18 +504,25 @@ struct mc_column_head mc_column_head_of(const struct mc_score_column *column)
     return head;
 }
 
+const char *mc_range_text(double low, double high, bool may_exceed, char text[MC_RANGE_TEXT_SIZE])
+{
+    char least[MC_REAL_TEXT_SIZE], most[MC_REAL_TEXT_SIZE];
+
+    mc_format_real(low, least);
+    mc_format_real(high, most);
+    (void)snprintf(text, MC_RANGE_TEXT_SIZE, "%s..%s%s", least, most, may_exceed ? "+" : "");
+    return text;
+}
+
 void mc_column_head_write(const struct mc_column_head *head, FILE *stream)
 {
-    char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
+    char range[MC_RANGE_TEXT_SIZE];
 
     mc_delimited_write_field(stream, mc_delimited_style(MC_TAB_SEPARATED), head->name);
     if (head->lower_is_better)
         (void)fprintf(stream, ":%s", LOWER);
-    if (!head->has_range)
-        return;
-    mc_format_real(head->low, low);
-    mc_format_real(head->high, high);
-    (void)fprintf(stream, ":%s..%s%s", low, high, head->may_exceed ? "+" : "");
+    if (head->has_range)
+        (void)fprintf(stream, ":%s", mc_range_text(head->low, head->high, head->may_exceed, range));
 }
 
 void mc_column_head_apply(const struct mc_column_head *head, struct mc_score_column *column)

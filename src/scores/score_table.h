@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "base/json_write.h"
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/slice.h"
@@ -166,6 +167,11 @@ struct mc_column_head {
     enum mc_column_mark mark; /* not MC_MARK_NONE: no metric; the name is that of the metric whose
                                  scores it is about */
 };
+
+/* A range as it is written everywhere: "0..100", "0..inf", "0..1+" where the best end may be
+ * exceeded. Returns text. */
+#define MC_RANGE_TEXT_SIZE (2 * MC_REAL_TEXT_SIZE + 4)
+const char *mc_range_text(double low, double high, bool may_exceed, char text[MC_RANGE_TEXT_SIZE]);
 
 /* What stands behind the name: ":unproved", ":standard_error", ":spans"; "" for MC_MARK_NONE. */
 const char *mc_column_mark_suffix(enum mc_column_mark mark);

@@ -104,7 +104,7 @@ for format in terminal markdown; do
     stdout_like "$format: the cases are counted" 'remarks on scores'
     stdout_like "$format: with the reason" '1 of 3: not proved: the mapping found may not be'
     stdout_like "$format: the figures are marked" '[0-9](<sup>)?[^ ]*\?'
-    stdout_like "$format: and the mark is explained" '\? 1 score behind a figure is not proved'
+    stdout_like "$format: and the mark is explained" '\? 1 score behind a statistic is not proved'
 done
 report json
 stdout_like 'JSON: the remark' '"remarks": ?\{ ?"not proved: the mapping found may not be the best one": ?1 ?\}'
@@ -179,7 +179,7 @@ run metricheck compare --all old.report now.report
 exits 'reports are compared' 0
 stdout_like 'how many scores of which run' '^ x: not proved: 1 score of base, 1 score of new$'
 stdout_like 'figures are marked' '^ +passed( [(]1[)])? +1\? +0 +-1\? '
-stdout_like 'and the mark is explained' '^ \? 1 score behind a figure is not proved: the search ended at its limit$'
+stdout_like 'and the mark is explained' '^ \? 1 score behind a statistic is not proved: the search ended at its limit$'
 stdout_like 'the score of the case' '^ 1  x 0\.25 \(not proved\) -> 0\.005; fails now: '
 run metricheck compare --all -f markdown old.report now.report
 stdout_like 'in Markdown' '\|  *1\? \|  *0 \|  *-1\? \|'

@@ -148,4 +148,34 @@ exits 'scores alone' 0
 stdout_like 'are shown' ' mine +0\.25$'
 is 'with the place of those that all cases have' "$(grep -cE '^ bleu +[0-9.]+ +[0-9]+%' "$out")" 2
 
+# --- what decides is not said twice
+run metricheck explain -q negation-015
+is 'once' "$(grep -c 'only the reference negates want-01' "$out")" 1
+
+# --- several references: the aspects are of the one that the score is from
+
+cat > several.json << 'END'
+{"schema": "metricheck/suite/1", "suite": "several", "dataset": "several", "phenomenon": "negation",
+ "scale": {"minimum": 0, "maximum": 5, "kind": "similarity"}, "licence": "CC0-1.0", "source": "made",
+ "judgement": {"by": "rubric", "description": "made", "raters": 0},
+ "cases": [
+  {"id": "several-1", "score": 3, "reference": {"text": "The boy sleeps.", "amr": "(s / sleep-01 :ARG0 (b / boy))"},
+   "candidate": {"text": "The girl does not eat.", "amr": "(e / eat-01 :polarity - :ARG0 (g / girl))"},
+   "references": [{"text": "She eats."}, {"text": "The girl eats.", "amr": "(e / eat-01 :ARG0 (g / girl))"}]},
+  {"id": "several-2", "score": 3, "reference": {"text": "The girl eats.", "amr": "(e / eat-01 :ARG0 (g / girl))"},
+   "candidate": {"text": "The girl does not eat.", "amr": "(e / eat-01 :polarity - :ARG0 (g / girl))"},
+   "references": [{"text": "The boy sleeps.", "amr": "(s / sleep-01 :ARG0 (b / boy))"}]}]}
+END
+# Against the third reference all but the negation agrees; against the first nothing would.
+for metric in smatch wlk; do
+    run metricheck explain -q -m $metric --suite several.json several-1 several-2
+    exits "$metric" 0
+    stdout_like "$metric: it is named" '^decides +negation \(F 0\.00, reference 3\): only the candidate negates eat-01$'
+    stdout_like "$metric: the first is not" '^decides +negation \(F 0\.00\): '
+done
+run metricheck explain -q --suite several.json several-1
+stdout_like 'also in twelve lines' '^ decides +negation \(F 0\.00, reference 3\): only the candidate negates eat-01$'
+unlike 'without the difference from the first' "$(cat "$out")" '^ graphs '
+run metricheck explain -q -m smatch --suite several.json several-1 several-2 -f json
+is 'in JSON' "$(sed -n 's/^ *"aspects_of": \([0-9]\),$/\1/p' "$out" | tr '\n' ' ')" '3 1 '
 done_testing

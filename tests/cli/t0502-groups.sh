@@ -105,7 +105,7 @@ exits 'other clusters than said' 1
 sed 's/"system": "b", //' report.json > bare.json
 run metricheck verify bare.json
 exits 'no systems' 3
-stderr_like 'whose' '^bare.json:[0-9]*:[0-9]*: error: the case has no "system", by which the report groups its figures$'
+stderr_like 'whose' '^bare.json:[0-9]*:[0-9]*: error: the case has no "system", by which the report groups its statistics$'
 run metricheck run edited.json --scores scores.csv --resamples 20 --group-by item
 stdout_like 'what is a mean' 'Spearman: mean over the items\.'
 stdout_like 'what is drawn' 'resamples of the source'
@@ -146,7 +146,7 @@ run metricheck compare --all none.json none.json
 unlike 'nothing is told of reports over all cases' "$(cat "$out")" 'group-by'
 run metricheck compare --all old=system.json item.json
 exits 'reports of other groups' 0
-stdout_like 'what the first is grouped by' '^ old was made with --group-by system; all figures and tests here are over all$'
+stdout_like 'what the first is grouped by' '^ old was made with --group-by system; all statistics and tests here are over all$'
 stdout_like 'what the second is grouped by' '^ new was made with --group-by item; all'
 run metricheck compare --all -f json system.json none.json
 is 'as JSON' "$(jq -c '[.settings | .group_by, .base_group_by, .new_group_by]' "$out")" '["none","system","none"]'

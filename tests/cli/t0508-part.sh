@@ -103,7 +103,7 @@ done
 figures() {
     jq -S 'del(.other_cases, .other_datasets, .values, .settings.statistics, .settings.best_by, .settings.test) |
         del(.metrics[] | .in_part, .opposed) |
-        del(.. | objects | .shrunk_mad, .sentinels, .right_order) |
+        del(.. | objects | .shrunk_mad, .sentinels, .right_order) | del(.datasets[].verdict) |
         walk(if type == "number" then (. * 1e11 | round) else . end)' "$1"
 }
 published=$(for name in mean mad spearman ranking ranking_distinct ranking_chance ranking_skill; do

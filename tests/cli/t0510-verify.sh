@@ -13,11 +13,11 @@ for folder in "$reports"/valid/*/; do
     name=$(basename "$folder")
     run metricheck verify "$folder/input.json"
     exits "$name: all agree" 0
-    stdout_like "$name: figures are counted" ': [45][0-9] figures of 4 cases and 2 metrics recomputed'
+    stdout_like "$name: figures are counted" ': [45][0-9] statistics of 4 cases and 2 metrics recomputed'
 done
 run metricheck verify "$reports/valid/later-keys/input.json"
 stdout_like 'what later versions add is told' ': unknown here and not checked: 1 entry$'
-stdout_like 'what an earlier build did not write is told' ': [1-9][0-9]* figures that the cases give are not in it, which another build wrote$'
+stdout_like 'what an earlier build did not write is told' ': [1-9][0-9]* statistics that the cases give are not in it, which another build wrote$'
 run metricheck verify -q "$reports/valid/small/input.json"
 is 'nothing is said with --quiet' "$(cat "$out")" ''
 
@@ -62,18 +62,18 @@ lacks() { # LABEL JQ-FILTER FIGURES PLACE-AND-TEXT
     stderr_like "$1: which, and where" "^lacking.json:[0-9]*:[0-9]*: error: $4"
     stdout_like "$1: how many" "^lacking.json: $3 that the cases give (is|are) not in it\$"
 }
-lacks 'a figure' 'del(.datasets[0].phenomena[0].metrics[0].mean)' '1 figure' \
+lacks 'a figure' 'del(.datasets[0].phenomena[0].metrics[0].mean)' '1 statistic' \
     'datasets\[0\].phenomena\[0\].metrics\[0\] has no "mean", and the cases give 0\.[0-9]*$'
-lacks 'a word' 'del(.datasets[0].overall.best)' '1 figure' \
+lacks 'a word' 'del(.datasets[0].overall.best)' '1 statistic' \
     'datasets\[0\].overall has no "best", and the cases give '"$(jq '.datasets[0].overall.best' words.json)"'$'
-lacks 'a part' 'del(.datasets[0].overall.human)' '1[0-9] figures' \
-    'datasets\[0\].overall has no "human", and the cases give 1[0-9] figures$'
+lacks 'a part' 'del(.datasets[0].overall.human)' '1[0-9] statistics' \
+    'datasets\[0\].overall has no "human", and the cases give 1[0-9] statistics$'
 is 'a report says how many values it holds' "$(jq '.values == ([scalars, (.. | scalars)] | length - 1)' words.json)" true
 # A build of the same version that did not know this figure has written one value less.
 jq 'del(.datasets[0].overall.best) | .values -= 1' words.json > lacking.json
 run metricheck verify lacking.json
 exits 'another build may have written fewer' 0
-stdout_like 'which is told' ': 1 figure that the cases give is not in it, which another build wrote$'
+stdout_like 'which is told' ': 1 statistic that the cases give is not in it, which another build wrote$'
 jq 'del(.datasets[0].overall.best) | del(.values)' words.json > lacking.json
 run metricheck verify lacking.json
 exits 'and one that did not count them' 0
@@ -103,8 +103,40 @@ like 'the p of another number of draws' "$(cat "$err")" 'separable_from_best.p i
 sed 's/"low/"w/; s/"threshold_percentile": 5/"threshold_percentile": 6/' report.json > other.json
 run metricheck verify report.json other.json
 exits 'one of two' 1
-stdout_like 'the good one' '^report.json: [0-9]* figures of [0-9]* cases and 3 metrics recomputed, all agree$'
-stdout_like 'the bad one' '^other.json: [0-9]* of [0-9]* figures do not follow from the cases$'
+stdout_like 'the good one' '^report.json: [0-9]* statistics of [0-9]* cases and 3 metrics recomputed, all agree$'
+stdout_like 'the bad one' '^other.json: [0-9]* of [0-9]* statistics do not follow from the cases$'
+
+# The sentences of the verdict and the sentinels: what they rest on is in the report.
+metricheck run -q -m bleu,smatch --resamples 0 -f json -o said.json
+is 'sentences' "$(jq '.datasets[0].verdict | length > 0 and all(type == "string")' said.json)" true
+run metricheck verify said.json
+exits 'they and sentinels are made again' 0
+is 'what cannot be is the last line' "$(tail -n 1 "$out")" 'said.json: not recomputed: the scores themselves'
+alter() { # LABEL JQ-FILTER PLACE-AND-TEXT
+    jq "$2" said.json > altered.json
+    run metricheck verify altered.json
+    exits "$1" 1
+    stderr_like "$1: the place" "$3"
+}
+alter 'another sentence' '.datasets[0].verdict[0] |= sub("bleu"; "chrf") | .datasets[0].verdict[0] += "!"' \
+    'datasets\[0\]\.verdict\[0\] is ".*!", and the cases give "smatch puts 69% of pairs'
+alter 'a sentence more' '.datasets[0].verdict += ["All is well."]' 'verdict is a list of [0-9], and the cases give a list of [0-9]$'
+alter 'none' 'del(.datasets[0].verdict)' 'datasets\[0\] has no "verdict"'
+alter 'another sentinel' '.datasets[0].sentinels[1].right_order += 0.25' 'sentinels\[1\]\.right_order is 0\.[0-9]*, and the cases give 0\.'
+alter 'another count of a sentinel' '.datasets[0].sentinels[1].passed += 1' 'sentinels\[1\]\.passed is'
+alter 'another seed' '.seed = 2' 'right_order is'
+jq '.metricheck = "0.0.9" | .datasets[0].verdict[0] = "In other words."' said.json > altered.json
+run metricheck verify altered.json
+exits 'another version may put it in other words' 0
+stdout_like 'which is said' '^altered.json: not recomputed: the scores themselves, the wording of the verdict$'
+jq 'del(.datasets[0].verdict, .datasets[0].sentinels, .values)' said.json > altered.json
+run metricheck verify altered.json
+exits 'a report of the time before' 0
+run metricheck verify -q said.json
+is 'with --quiet nothing' "$(cat "$out")" ''
+jq '.metrics[0].corpus = 0.5' said.json > corpus.json
+run metricheck verify corpus.json
+stdout_like 'corpus scores need the texts' '^corpus.json: not recomputed: the scores themselves, corpus scores$'
 
 run metricheck verify
 exits 'no report' 2

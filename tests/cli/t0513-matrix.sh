@@ -89,7 +89,7 @@ stderr_like 'are refused' -- '--matrix cannot be combined with --draws 0'
 run metricheck run -q -m bleu --matrix -f json -p negation
 is 'one metric has no pair' "$(jq "$pairs" "$out")" null
 run metricheck run -q -m constant,bleu --matrix --best-by spearman -p negation
-stdout_like 'a figure that is not defined' '^ not tested: a figure is not defined$'
+stdout_like 'a figure that is not defined' '^ not tested: a statistic is not defined$'
 
 # --- correlations --------------------------------------------------------------------------------
 

@@ -100,9 +100,48 @@ stdout_like 'where it is said, it is said' '^judged by people$'
 
 printf 'reference,candidate\nThe cat sleeps.,A cat sleeps.\nx y z,x y\n' > unjudged.csv
 run metricheck run -q unjudged.csv -m bleu,chrf
-stdout_like 'where there are none, it is said' "^no human scores: only the metrics' own figures are shown$"
+stdout_like 'where there are none, it is said' "^no human scores: only the metrics' own statistics are shown$"
 stdout_like 'and they are' '^ bleu +0\.[0-9]+ +\[.*\]$'
 unlike 'nothing is held against people' "$(cat "$out")" 'Spearman|MAD'
+
+# --- a metric of one's own that no -m names -------------------------------------------------------
+
+run metricheck run --resamples 0 -p negation --command 'mine=cat' -m bleu
+exits 'is not run' 0
+stderr_like 'which is said' '^not run: mine: no -m names it$'
+run metricheck run --resamples 0 -p negation --command 'mine=cat' --scores opposite.tsv -f csv
+stderr_like 'also where a score file stands for -m' '^not run: mine: no -m names it$'
+run metricheck run -q --resamples 0 -p negation --command 'mine=cat' -m bleu
+is 'but not with --quiet' "$(cat "$err")" ''
+COLUMNS=80 run metricheck run -q -m bleu,chrf
+is 'at 80 columns what is reported on takes two lines' "$(sed -n '2p;3p' "$out")" "people; metricheck $(metricheck --version | sed -n '1s/^metricheck \([^ ]*\).*/\1/p')"
+
+# --- normalisation --------------------------------------------------------------------------------
+
+# 1.5 where people gave 5 of 5, else what they gave of 5: beyond the range by half of it at most.
+jq -r '"id\tmine", (.cases[] | [.id, if .human == 5 then 1.5 else .human / 5 end] | @tsv)' human.json > beyond.tsv
+run metricheck run -q -m bleu,nist,ter --scores beyond.tsv --range mine=0..1+
+stdout_like 'beside MAD is said how scores were normalised, and what is beyond the range' \
+    '^ MAD: normalised by declared ranges \(mine up to 1\.5\); nist and ter by the extremes found$'
+# Nobody is off but on those cases, there by 0.5.
+jq -r '[.cases[] | select(.human == 5)] | length as $n | $n * 0.5 / 877 * 100 | round / 100' human.json > expected
+stdout_like 'it is not cut off' "^ > mine .*\] +$(cat expected) "
+run metricheck run -q -m bleu,nist,ter --scores beyond.tsv --range mine=0..1+ --full
+stdout_like 'the range as it is written everywhere' '^normalised: mine 0\.\.1\+, bleu 0\.\.100 \(declared\); nist 0\.\.'
+run metricheck metrics sema
+stdout_like 'also by metrics' '^Inputs: AMR\. Range: 0\.\.1\+, 1 is the best and can be exceeded\.$'
+run metricheck metrics nist
+stdout_like 'a range without an end' 'Range: 0\.\.inf, higher is better\.'
+run metricheck run -q -m bleu,nist --normalise minmax
+stdout_like 'all by the extremes' '^ MAD: normalised by the extremes found$'
+run metricheck run -q -m bleu,chrf --normalise none --figure spearman
+stdout_like 'none' '^ MAD: of scores as given, not normalised$'
+COLUMNS=80 run metricheck run -q -m bleu,nist
+unlike 'nothing where no such statistic is shown' "$(cat "$out")" 'normalised'
+COLUMNS=80 run metricheck run -q -m bleu,chrf --figure rmse
+stdout_like 'another one' '^ RMSE: normalised by declared ranges$'
+run metricheck run -q --preset zeidler2022 -p negation
+stdout_like 'and on the screen of a preset' '^ MAD: normalised by the extremes found$'
 
 # --- in reports -----------------------------------------------------------------------------------
 

@@ -149,8 +149,12 @@ schema() { # LABEL SCHEMA FILE...
         pass "$label # SKIP python3 has no jsonschema (python3-jsonschema)"
     fi
 }
+COLUMNS=1000 run metricheck compare --align common plain.json changed.json
+cp "$out" screen
 run metricheck compare --align common -f json plain.json changed.json
 cp "$out" comparison.json
+is 'the verdict in sentences, which the screen begins with' "$(jq -r '.sentences[]' comparison.json)" \
+    "$(sed -n "1,$(jq '.sentences | length' comparison.json)p" screen)"
 schema 'the schema of reports' report.schema.json plain.json edited.json changed.json \
     "$METRICHECK_SOURCE/tests/golden/report.json" "$METRICHECK_SOURCE"/tests/reports/valid/*/input.json
 schema 'the schema of comparisons' comparison.schema.json comparison.json

@@ -37,6 +37,10 @@ like 'which is the first line' "$(head -n 1 "$out")" '^FAILED: '
 like 'and of Markdown' "$(head -n 1 gate.md)" '^FAILED: '
 stdout_like 'and what blocks' '^ bleu: blocks: .*MAD over all cases'
 is 'the JSON says the same' "$(grep -c '"passed": false' gate.json)" 1
+if command -v jq > /dev/null; then
+    is 'in sentences, too' "$(jq -r '.sentences[0]' gate.json)" "$(head -n 1 "$out")"
+    like 'what blocks' "$(jq -r '.sentences[]' gate.json)" '^bleu: blocks: .*MAD over all cases'
+fi
 ok 'the Markdown is there' grep -q '\*\*MAD\*\*' gate.md
 gate --scores worse.tsv -p negation --exit-zero
 exits 'worse, but only reported' 0

@@ -482,7 +482,7 @@ mc_paired_bootstrap(const struct mc_paired_scores *scores, const struct mc_group
 
     result.difference = compare(scores, figure, settings->grouping, result.figures, scratch);
     if (isnan(result.difference))
-        result.reason = "the figure of a metric is not defined";
+        result.reason = "the statistic of a metric is not defined";
     else if (settings->axes & MC_BOOTSTRAP_INPUTS && scores->n_inputs < 2)
         result.reason = "fewer than 2 inputs";
     else if (settings->axes & MC_BOOTSTRAP_SYSTEMS && scores->n_systems < 2)

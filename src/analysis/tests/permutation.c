@@ -879,7 +879,7 @@ struct mc_permutation_result mc_permutation_test(const struct mc_swap *swap,
     swap->compute(swap->prepared, keep_all, result.figures, scratch);
     result.difference = result.figures[1] - result.figures[0];
     if (isnan(result.difference)) {
-        result.reason = "the figure of a metric is not defined";
+        result.reason = "the statistic of a metric is not defined";
     } else {
         draw_all(swap, settings, &result, scratch);
         n_defined = (double)(result.n_draws - result.n_undefined);

@@ -559,7 +559,7 @@ static int score_meteor(void *state, const struct mc_metric_input *const *in, si
 
         scores[i] = reason == NULL ? output_of(opened, &counts, &result) : (double)NAN;
         if (isnan(scores[i]))
-            give_reason(problem, reason == NULL ? "the figure is not defined: a side without a "
+            give_reason(problem, reason == NULL ? "the value is not defined: a side without a "
                                                   "word, or no match"
                                                 : reason);
     }
@@ -828,7 +828,7 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "score",
      .choices = MC_METEOR_OUTPUTS,
-     .help = "the figure to use as the score"},
+     .help = "the value to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
@@ -882,7 +882,7 @@ static const char manual[] =
     "needs WordNet, has no corpus score, and ignores task, modules, normalise, paraphrases, "
     "resources, delta and weights.\n"
     "\n"
-    "output selects a figure other than the score: precision, recall, fmean, "
+    "output selects a value other than the score: precision, recall, fmean, "
     "fragmentation_penalty, chunks, matched_candidate and matched_reference (words), "
     "candidate_length and reference_length, candidate_function_words and "
     "reference_function_words, and for each module the number of content and function words "

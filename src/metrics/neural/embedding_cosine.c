@@ -360,7 +360,7 @@ static const char manual[] =
     "the vector of the special tokens. The corpus score is the mean of the cases that have one.\n"
     "\n"
     "Reference program: sentence-transformers with its models, cosine of its embeddings. The "
-    "published figures called S-BERT are of this kind.";
+    "published values called S-BERT are of this kind.";
 
 const struct mc_metric_module metric_embedding_cosine = {
     .abi = MC_METRIC_ABI,

@@ -177,7 +177,7 @@ double mc_smatch_corpus_figure(const struct mc_smatch_summary *summary,
 #define MC_SMATCH_OUTPUT_PARAMETER                                                                 \
     {                                                                                              \
         "output", MC_PARAMETER_CHOICE, "f", MC_SMATCH_OUTPUTS, 0, 0,                               \
-            "the figure to use as the score"                                                       \
+            "the value to use as the score"                                                        \
     }
 #define MC_SMATCH_SOLVER_PARAMETERS(seed_help)                                                     \
     {"solver",                                                                                     \

@@ -100,7 +100,7 @@ void mc_smatchpp_write_graphs(const struct mc_smatchpp_pair *pair,
     "frames of the AMR guidelines, so be-located-at-91 with ARG1 and ARG2 becomes location), "     \
     "and removes duplicate triples. A triple that occurs a times on one side and b times on "      \
     "the other counts min(a, b); the mapping maximises this sum. Precision, recall and F of "      \
-    "two graphs without triples are 1, and a figure that would be divided by 0 is 0.\n"            \
+    "two graphs without triples are 1, and a value that would be divided by 0 is 0.\n"             \
     "\n"                                                                                           \
     "Aspects of Smatch++ (graph_type=amr). aspect=NAME compares a part of both graphs, mapped "    \
     "separately: the triples with one of the aspect's labels, all triples of nodes whose "         \

@@ -406,7 +406,7 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "score",
      .choices = MC_TERP_OUTPUTS,
-     .help = "the figure to use as the score"},
+     .help = "the value to use as the score"},
     {.kind = MC_PARAMETER_TEXT},
 };
 
@@ -467,7 +467,7 @@ static const char manual[] =
     "program, so the case has no score; nor has one with more than 16,777,216 pairs of words.\n"
     "\n"
     "Agrees with TERp (Java, github.com/snover/terp, source of 2022) on all golden scores. "
-    "output selects another figure: edits is their cost, all others are numbers.";
+    "output selects another value: edits is their cost, all others are numbers.";
 
 const struct mc_metric_module metric_terp = {
     .abi = MC_METRIC_ABI,

@@ -120,6 +120,10 @@ struct mc_explained_case {
     struct mc_explained_aspect *aspects; /* [n_aspects]: the lowest F first; those that are not
                                             proved last */
     size_t n_aspects;                    /* 0: a side has no graph, or one that cannot be read */
+    /* Of which reference, 0: the first: of several that from which the first metric of graphs that
+     * says so has its score. */
+    size_t aspects_of;
+    bool aspects_settled; /* such a metric said so */
 };
 
 /* The aspect that decides: the first below 1, but for a negation whose concept was replaced, which

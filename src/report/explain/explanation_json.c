@@ -253,6 +253,8 @@ static void put_judgement(struct mc_json_stream *json, const struct mc_explained
     if (shown->n_aspects == 0)
         return;
     mc_json_put_text(json, "decides", lead == NULL ? NULL : lead->name);
+    if (shown->item->n_further_references > 0)
+        mc_json_put_count(json, "aspects_of", shown->aspects_of + 1);
     mc_json_put_array(json, "aspects", MC_JSON_TALL);
     for (i = 0; i < shown->n_aspects; i++)
         put_aspect(json, &shown->aspects[i]);

@@ -480,9 +480,12 @@ struct mc_slice mc_why_deciding(const struct mc_explained_case *shown,
 
     if (lead == NULL)
         return mc_slice("", 0);
-    head =
-        mc_arena_format(arena, "%s (F %s): ", lead->name, mc_decimal_text(lead->f, 2, arena).data);
-    if (marks->difference.n_edits == 0 || speaks_for_itself(lead))
+    head = mc_arena_format(
+        arena, "%s (F %s%s): ", lead->name, mc_decimal_text(lead->f, 2, arena).data,
+        shown->aspects_of == 0 ? ""
+                               : mc_arena_format(arena, ", reference %zu", shown->aspects_of + 1));
+    /* the difference is from the first reference */
+    if (marks->difference.n_edits == 0 || shown->aspects_of > 0 || speaks_for_itself(lead))
         whole = mc_slice_of(
             mc_arena_format(arena, "%s%.*s", head, SLICE(mc_aspect_words(lead, arena))));
     else
@@ -520,6 +523,20 @@ static void add_line(const char *name, struct mc_slice text, struct mc_why_line 
         lines[(*n)++] = (struct mc_why_line){name, text};
 }
 
+/* The difference of the graphs, unless what decides says the same. */
+static struct mc_slice further_difference(const struct mc_case_marks *marks,
+                                          struct mc_slice deciding, size_t width,
+                                          struct mc_arena *arena)
+{
+    struct mc_slice text = difference_text(marks, "", width, arena);
+    size_t behind = deciding.length - text.length;
+
+    if (text.length <= deciding.length &&
+        memcmp(deciding.data + behind, text.data, text.length) == 0)
+        return mc_slice("", 0);
+    return text;
+}
+
 size_t mc_why_lines(const struct mc_explained_case *shown, const struct mc_explained_metric *metric,
                     const struct mc_case_marks *marks, size_t width, struct mc_arena *arena,
                     struct mc_why_line lines[MC_WHY_MOST_LINES])
@@ -538,9 +555,9 @@ size_t mc_why_lines(const struct mc_explained_case *shown, const struct mc_expla
     add_line("decides", deciding, lines, &n);
     if (how == NULL)
         add_line("words", marked_words(shown->item, marks, width, arena), lines, &n);
-    if (has_graphs(shown) && (how == NULL || of_graphs) &&
+    if (has_graphs(shown) && shown->aspects_of == 0 && (how == NULL || of_graphs) &&
         (deciding.length == 0 || speaks_for_itself(mc_explained_lead(shown))))
-        add_line("graphs", difference_text(marks, "", width, arena), lines, &n);
+        add_line("graphs", further_difference(marks, deciding, width, arena), lines, &n);
     if (how != NULL && of_graphs)
         add_line("matched", matched_text(metric, how, width, arena), lines, &n);
     return n;

@@ -158,14 +158,9 @@ static bool add_verdict(const struct mc_html_report *report, struct mc_html_valu
 
     for (d = 0; d < report->n_datasets; d++) {
         const struct mc_dataset_result *dataset = report->datasets[d].dataset;
-        struct mc_figure_view view =
-            mc_view_dataset(report->result, dataset, report->options, report->arena);
 
-        if (view.n_metrics == 0 || !mc_summary_answers(&view)) {
-            all = false;
-            continue;
-        }
-        n = mc_verdict(&view, &sentences);
+        n = mc_dataset_verdict(report->result, dataset, report->arena, &sentences);
+        all = all && n > 0;
         for (i = 0; i < n; i++) {
             struct mc_html_values *item = mc_html_add(values, "sentences");
 

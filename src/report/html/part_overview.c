@@ -178,7 +178,7 @@ static void add_half(const struct map *map, const struct mc_group *overall, bool
         mc_html_set_text(cell, "title",
                          isnan(value) ? between ? "the means of the phenomena do not differ"
                                                 : "the scores do not differ within any phenomenon"
-                                      : mc_arena_format(arena, "%s: %s of the overall figure",
+                                      : mc_arena_format(arena, "%s: %s of the overall value",
                                                         mc_decimal_text(value, 3, arena).data,
                                                         mc_signed_text(part, 3, arena).data));
     }

@@ -276,9 +276,10 @@ static int read_table(struct mc_plot *plot, struct mc_figure_table *table, struc
         return -1;
     if (table->figure == NULL || there)
         return mc_diagnostics_error(plot->root->file->diagnostics, error);
-    mc_json_finding(&dataset, MC_SEVERITY_ERROR, "", false,
-                    "no metric of the dataset has \"%s\": it was not among the figures of the run",
-                    table->figure);
+    mc_json_finding(
+        &dataset, MC_SEVERITY_ERROR, "", false,
+        "no metric of the dataset has \"%s\": it was not among the statistics of the run",
+        table->figure);
     return mc_diagnostics_error(plot->root->file->diagnostics, error);
 }
 

@@ -72,7 +72,7 @@ static const struct mc_option options[] = {
                 "With a preference in --form-scores: a sentence is accepted from 0.5 - T. Default: "
                 "0.05."),
     MC_ROW_SPECS(struct mfscore_options, beside, 0, "beside", "SPEC", "metric",
-                 "A metric of texts against --references that stands beside these figures: its "
+                 "A metric of texts against --references that stands beside these values: its "
                  "score of all texts of a system as one. Repeatable."),
     MC_ROWS(struct mfscore_options, sources, mc_metric_source_rows),
     MC_ROW_HEADING("Analysis"),

@@ -64,7 +64,7 @@ static const struct mc_option options[] = {
     MC_ROW_CHOICE(struct trees_options, relations, 0, "relations", "universal|full",
                   "Labels of edges: up to the colon, or whole. Default: universal."),
     MC_ROW_CHOICE(struct trees_options, convention, 0, "convention", "definition|tacl2021",
-                  "tacl2021: the figures as published. Words below a stripped one are dropped, "
+                  "tacl2021: the statistics as published. Words below a stripped one are dropped, "
                   "values of a sentence are rounded to two decimals, and a sentence counts as "
                   "non-projective where an edge passes over an ancestor of its head. Default: "
                   "definition."),
@@ -1044,7 +1044,7 @@ const struct mc_command mc_command_trees = {
     "lowest quarter of BLEU holds many short perfect sentences. A sentence therefore fails by "
     "DEA unless --fail says otherwise.\n"
     "\n"
-    "The published figures depart from the definitions of the paper in four points. "
+    "The published statistics depart from the definitions of the paper in four points. "
     "--convention=tacl2021 follows three: words below a stripped word are dropped; values of "
     "a sentence are rounded to two decimals; a sentence counts as non-projective only where "
     "an edge passes over an ancestor of its head. It also fails sentences by 'bleu<=q25'. The "

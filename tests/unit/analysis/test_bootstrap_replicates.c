@@ -207,7 +207,7 @@ static void test_none(void **state)
 
     (void)state;
     assert_true(isnan(interval.low) && isnan(interval.high));
-    assert_string_equal(interval.reason, "all resamples lie on one side of the figure");
+    assert_string_equal(interval.reason, "all resamples lie on one side of the statistic");
     replicates.n = 0;
     assert_non_null(replicate_interval(MC_INTERVAL_PERCENTILE, &replicates, 0.95, arena).reason);
     replicates.n = 1;

@@ -569,8 +569,9 @@ static void test_unproved_for_people(void **state)
     text = written(&mc_screen_kind);
     assert_holds(text, "bleu: not proved: 2 scores of old, 1 score of new");
     assert_holds(text, "0.250?");
-    assert_holds(text, "? up to 2 scores behind a figure are not proved: the search ended at its "
-                       "limit");
+    assert_holds(text,
+                 "? up to 2 scores behind a statistic are not proved: the search ended at its "
+                 "limit");
     assert_holds(text, "bleu 0.9375 -> 0.5 (not proved); fails now");
     assert_holds(text, "1 metric of only one run; 3 scores are not proved");
     text = written(&mc_markdown_kind);
