@@ -521,6 +521,8 @@ LIBRARY_SOURCES = \
 	src/report/html/suite_page.h \
 	src/report/html/template.c \
 	src/report/html/template.h \
+	src/report/html/word_links.c \
+	src/report/html/word_links.h \
 	src/report/json_stream.c \
 	src/report/json_stream.h \
 	src/report/latex.c \
@@ -1146,6 +1148,7 @@ UNIT_TESTS = \
 	tests/unit/test_word_align \
 	tests/unit/test_word_align_agreement \
 	tests/unit/test_word_alignment \
+	tests/unit/test_word_links \
 	tests/unit/test_word_relation \
 	tests/unit/test_word_vectors \
 	tests/unit/test_wordnet \

@@ -473,4 +473,29 @@ async function alike(browser) {
   await page.close();
 }
 
-main({ alike, expected, pairs, worst, safe, numbers, figures, cases, accessible, hostile, printed, fast, edge }[group]);
+// A word lights its node in both drawings, and the word that stands for it there; a node its words.
+async function words(browser) {
+  const lit = (page, root) => page.evaluate((at) => [...document.querySelectorAll(at + " .lit")]
+    .map((one) => one.textContent).sort(), root);
+  const hover = async (page, root, selector, text) => {
+    const found = await page.evaluateHandle((at, name) =>
+      [...document.querySelectorAll(at)].find((one) => one.textContent === name), root + " " + selector, text);
+    await found.asElement().hover();
+    return lit(page, root);
+  };
+  for (const [path, options, root] of [[file, { hash: "#case-negation-001" }, "#case"], [json, {}, ".explained"]]) {
+    const page = await open(browser, path, options);
+    is(root + ": a word lights its nodes", await hover(page, root, ".sentences span", "piano"), ["piano", "piano", "piano", "piano"]);
+    is(root + ": a word of one side alone", await hover(page, root, ".sentences span", "not"), ["+ -", "not"]);
+    is(root + ": a node lights its words", await hover(page, root, "svg.graph g[data-v]", "old"), ["old", "old", "old", "old"]);
+    const [ink, fill] = await page.evaluate((at) => [getComputedStyle(document.querySelector(at + " .sentences .lit")).boxShadow,
+      getComputedStyle(document.querySelector(at + " svg .lit rect")).strokeWidth], root);
+    ok(root + ": and that is seen", ink !== "none" && fill === "3px", [ink, fill]);
+    await page.mouse.move(2, 2);
+    is(root + ": nothing is lit without a pointer", await lit(page, root), []);
+    none(root + ": no error, no request", page.faults);
+    await page.close();
+  }
+}
+
+main({ alike, expected, words, pairs, worst, safe, numbers, figures, cases, accessible, hostile, printed, fast, edge }[group]);

@@ -30,6 +30,9 @@ metricheck run -q --scores hostile.csv hostile.json -f html -o hostile.html
 in_browser report.js hostile hostile.html
 [ -n "$deep" ] || done_testing
 
+metricheck explain -q -m smatch -f html -o explain.html negation-001
+in_browser report.js words page.html explain.html
+
 made_up_suite << 'E2' > pairs.json
 {"id": "p-1", "score": 5, "reference": {"text": "one"}, "candidate": {"text": "best"}},
 {"id": "p-2", "score": 2, "reference": {"text": "one"}, "candidate": {"text": "tied low"}},
