@@ -706,7 +706,7 @@ static void put_metric(struct list *list, const struct mc_group *group, size_t m
 /* The line above the metrics of a group. */
 static struct mc_slice heading(struct list *list, const struct mc_group *group)
 {
-    struct mc_table_cell mean = {{"", 0}, {"", 0}, MC_PLAIN, 0}, spread = mean, name = mean;
+    struct mc_table_cell mean = {.emphasis = MC_PLAIN}, spread = mean, name = mean;
     struct mc_arena *arena = list->view->arena;
     const char *text;
 
