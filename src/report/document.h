@@ -110,7 +110,8 @@ struct mc_document_kind {
     /* Behind all; NULL: there is nothing to be done. */
     void (*end)(struct mc_document *document);
     bool is_page; /* there is room for long tables that a screen has where they are asked for */
-    bool floats;  /* tables stand apart from each other: each has its own remarks */
+    bool floats;  /* of a paper: tables stand apart from each other, so that each has its own
+                     remarks,  and phenomena have titles, not names that one types */
 };
 
 /* A document under way. */
