@@ -22,7 +22,7 @@
     // As the tables of the page have numbers: no zero before the point.
     const bare = (thousandths, n) => (Math.abs(thousandths) / 1000).toFixed(n).replace(/^0/, '');
     const digits = (thousandths) => thousandths === null ? '–' : (thousandths < -4 ? '−' : '') + bare(thousandths, 2);
-    const signed = (gap) => (gap < -4 ? '−' : '+') + bare(gap, 2);
+    const signed = (gap) => (gap < -4 ? '−' : gap > 4 ? '+' : '') + bare(gap, 2);
 
     // --- copying tables --------------------------------------------------------------------------
 
@@ -372,7 +372,7 @@
             })));
     }
 
-    const margin = (thousandths) => thousandths === null ? '' : ` ${thousandths < 0 ? '−' : '+'}${bare(thousandths, 3)}`;
+    const margin = (thousandths) => thousandths === null ? '' : ` ${thousandths < 0 ? '−' : thousandths > 0 ? '+' : ''}${bare(thousandths, 3)}`;
 
     // What is expected of the case, and what each metric does: its verdict and how far it is from the line.
     function expectations(c) {
@@ -385,7 +385,7 @@
             h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'scores of'), c.expected.map(([what]) => h('th', {scope: 'col'}, what)))),
             h('tbody', {}, h('tr', {}, h('th', {scope: 'row'}, data.noun), c.expected.map(([, signs]) => cell(signs[0], ''))),
                 data.metrics.map((name, m) => h('tr', {}, h('th', {scope: 'row'}, name), c.expected.map(([, signs, by]) => cell(signs[m + 1], margin(by[m])))))))),
-        h('p', {class: 'hint'}, 'Behind a verdict its margin, as a share of the range of the metric: below 0 on the wrong side of the line.')];
+        h('p', {class: 'hint'}, 'Behind a verdict its margin, as a share of the range of the metric: below 0 on the wrong side of the line, 0 on it.')];
     }
 
     // Before and after, of each metric; the one that lost most first.
