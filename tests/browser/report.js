@@ -498,4 +498,44 @@ async function words(browser) {
   }
 }
 
-main({ alike, expected, words, pairs, worst, safe, numbers, figures, cases, accessible, hostile, printed, fast, edge }[group]);
+// n and p go through the failures; every filter stands in the address, and comes back from it.
+async function keys(browser) {
+  const report = JSON.parse(fs.readFileSync(json, "utf8"));
+  const failed = report.cases.filter((one) => one.phenomenon === "article" &&
+    one.expectations.some((it) => it.verdicts.gtm.verdict === "failed")).map((one) => one.id);
+  const all = report.cases.filter((one) => one.phenomenon === "article").length;
+  const listed = (page) => page.$$eval("#list b", (names) => names.map((name) => name.textContent));
+  const page = await open(browser, file);
+  await page.select("#filter [name=p]", "article");
+  await page.select("#filter [name=m]", "gtm");
+  is("a phenomenon and a metric stand in the address", await page.evaluate(() => location.hash), "#cases?p=article&m=gtm");
+  const every = await listed(page);
+  is("all cases of it", every.length, all);
+  ok("some of which pass", failed.length > 2 && failed.length < all, [failed.length, all]);
+  await page.evaluate((id) => { location.hash = `#case-${id}?p=article&m=gtm`; }, every[0]);
+  await page.waitForFunction((id) => document.getElementById("case-title").textContent === id, {}, every[0]);
+  const seen = [];
+  for (const wanted of every.slice(1).filter((id) => failed.includes(id)).slice(0, 3)) {
+    await page.keyboard.press("n");
+    await page.waitForFunction((id) => document.getElementById("case-title").textContent === id, { timeout: 10000 }, wanted)
+      .catch(() => seen.push([wanted, "not reached"]));
+    seen.push(await titleOf(page));
+  }
+  is("n goes to the next that failed", seen, every.slice(1).filter((id) => failed.includes(id)).slice(0, 3));
+  await page.keyboard.press("p");
+  await page.waitForFunction((id) => document.getElementById("case-title").textContent === id, {}, seen[1]);
+  is("p to the one before, and the filters stay", await page.evaluate(() => location.hash), `#case-${seen[1]}?p=article&m=gtm`);
+  await page.type("#filter [name=q]", "n");
+  is("an n that is typed is a letter", await titleOf(page), seen[1]);
+  none("no error, no request", page.faults);
+  await page.close();
+
+  const again = await open(browser, file, { hash: "#cases?p=article&m=gtm&f=1&o=file" });
+  is("an address brings the filters back", await listed(again), report.cases.map((one) => one.id).filter((id) => failed.includes(id)));
+  is("in the form, too", await again.$eval("#filter", (form) =>
+    [...new FormData(form)].map(([key, value]) => key + "=" + value).join("&")), "p=article&d=&m=gtm&o=file&q=&f=on");
+  none("no error, no request", again.faults);
+  await again.close();
+}
+
+main({ alike, expected, keys, words, pairs, worst, safe, numbers, figures, cases, accessible, hostile, printed, fast, edge }[group]);

@@ -13,7 +13,7 @@ export SOURCE_DATE_EPOCH METRICHECK_WORDNET
 
 metricheck run -q --sentinels -p negation -p passive -p article -f html -o page.html --report json=page.json
 groups='safe numbers'
-[ -z "$deep" ] || groups="$groups figures accessible printed worst expected alike"
+[ -z "$deep" ] || groups="$groups figures accessible printed worst expected alike keys"
 for group in $groups; do
     note "$group"
     in_browser report.js "$group" page.html page.json
