@@ -241,8 +241,8 @@ static bool is_drawn(const struct mc_html_report *report, size_t figure)
                                                  : has_expectations(report);
 }
 
-/* The figure that is seen, printed and listed first: that of --figure, else right order, else the deviation, else the
- * first. */
+/* The figure that is seen, printed and listed first: that of --figure, else right order, else the
+ * deviation, else the first. */
 static size_t first_figure(const struct mc_html_report *report)
 {
     const char *name = report->options->figure;
