@@ -429,12 +429,16 @@
                 side(metric, (o) => o.scores[m]))];
     }
 
+    // The sentence once more above its drawing, where the pointer has both in sight.
+    const spoken = (c, side) => c.texts && c.texts[side].length ? h('p', {class: 'spoken', dir: 'auto'},
+        words([plain(c, side)], null, linksOf(c, side))) : '';
+
     function graphs(c) {
         if (!c.graphs)
             return [];
         const [rt, rs, rp, ct, cs, cp] = c.graphs;
-        const sides = [['reference', [rt, rs, rp]], ['candidate', [ct, cs, cp]]].filter(([, it]) => it[0]);
-        return [h('div', {class: 'sides'}, sides.map(([name, it]) => h('figure', {}, h('figcaption', {}, `AMR of the ${name}`),
+        const sides = [['reference', [rt, rs, rp], 0], ['candidate', [ct, cs, cp], 1]].filter(([, it]) => it[0]);
+        return [h('div', {class: 'sides'}, sides.map(([name, it, side]) => h('figure', {}, h('figcaption', {}, `AMR of the ${name}`), it[2] ? spoken(c, side) : '',
             it[2] ? h('div', {class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `Drawing of the ${name}`}, draw(name, it)) : 'too large to be drawn'))),
         sides.some(([, it]) => it[2]) ? h('p', {class: 'hint'}, 'What the pointer is on lights up with all that stands for the same: words, and nodes of both graphs.') : '',
         h('details', {open: ''}, h('summary', {}, 'as text'), h('div', {class: 'sides'}, sides.map(([name, it]) =>
