@@ -528,6 +528,8 @@ LIBRARY_SOURCES = \
 	src/report/html/suite_page.h \
 	src/report/html/template.c \
 	src/report/html/template.h \
+	src/report/html/word_links.c \
+	src/report/html/word_links.h \
 	src/report/json_stream.c \
 	src/report/json_stream.h \
 	src/report/latex.c \
@@ -1141,6 +1143,7 @@ UNIT_TESTS = \
 	tests/unit/suite/test_suite_read \
 	tests/unit/suite/test_suite_scale \
 	tests/unit/suite/test_suite_write \
+	tests/unit/test_word_links \
 	tests/unit/text/test_edit_distance \
 	tests/unit/text/test_edit_distance_bits \
 	tests/unit/text/test_lexicon \

@@ -22,7 +22,7 @@
     // As the tables of the page have numbers: no zero before the point.
     const bare = (thousandths, n) => (Math.abs(thousandths) / 1000).toFixed(n).replace(/^0/, '');
     const digits = (thousandths) => thousandths === null ? '–' : (thousandths < -4 ? '−' : '') + bare(thousandths, 2);
-    const signed = (gap) => (gap < -4 ? '−' : '+') + bare(gap, 2);
+    const signed = (gap) => (gap < -4 ? '−' : gap > 4 ? '+' : '') + bare(gap, 2);
 
     // --- copying tables --------------------------------------------------------------------------
 
@@ -151,6 +151,9 @@
         return {vertices: vertices.filter(Boolean), edges};
     }
 
+    // The same for what faces each other in two drawings.
+    const idOf = (v) => `${v.layer}.${v.x}`;
+
     // Ends of the edges at the boxes, as graph_layout.c places them.
     function placeEnds({vertices, edges}) {
         for (const v of vertices) {
@@ -202,9 +205,23 @@
             svg('path', {d: pathOf(e)}),
             svg('path', {class: 'h', d: e.upwards ? `M${px(e.leave)} ${top(e.upper.layer) + BOX}l-3 5h6z` : `M${px(e.enter)} ${top(e.lower.layer)}l-3-5h6z`}),
             svg('text', {x: px(e.enter), y: top(e.lower.layer) - 8}, e.role))),
-        graph.vertices.map((v) => svg('g', {class: (v.constant ? 'k' : 'n') + (classes[v.sign] || ''), 'data-v': `${v.layer} ${v.x}`},
+        graph.vertices.map((v) => svg('g', {class: (v.constant ? 'k' : 'n') + (classes[v.sign] || ''), 'data-v': idOf(v)},
             svg('rect', {x: px(v.x) - v.width * STEP / 2, y: top(v.layer), width: v.width * STEP, height: BOX, rx: v.constant ? BOX / 2 : 3}),
             svg('text', {x: px(v.x), y: top(v.layer) + 16}, (shown[v.sign] || '') + v.label))));
+    }
+
+    // What faces the node under the pointer lights up with it, and so do the words that stand for it;
+    // with a word its nodes do.
+    function lightUp(root) {
+        root.addEventListener('pointerover', (event) => {
+            const at = event.target.closest('[data-v]'), ids = at ? at.dataset.v.split(' ') : [];
+            for (const other of root.querySelectorAll('[data-v]'))
+                other.classList.toggle('lit', other.dataset.v.split(' ').some((id) => ids.includes(id)));
+        });
+        root.addEventListener('pointerleave', () => {
+            for (const other of root.querySelectorAll('.lit'))
+                other.classList.remove('lit');
+        });
     }
 
     // The text with its indentation and signs.
@@ -223,6 +240,7 @@
 
     const block = $('data');
     addCopies(document);
+    document.querySelectorAll('.explained').forEach(lightUp);
     if (!block)
         return;
     const data = JSON.parse(block.textContent);
@@ -316,7 +334,25 @@
         $('more').textContent = `${found.length - nShown} more`;
     }
 
-    const words = (pieces, element) => pieces.map((piece, i) => i % 2 ? h(element, {}, piece) : piece);
+    const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+    // Of each word of a sentence the nodes of its drawing that it stands for: their ids, or ''.
+    function linksOf(c, side) {
+        if (!c.graphs || !c.graphs[6 + side] || !c.graphs[3 * side + 2])
+            return [];
+        const {vertices} = graphOf(...c.graphs.slice(3 * side, 3 * side + 3));
+        return c.graphs[6 + side].split(' ').map((word) => [...word].map((digit) => idOf(vertices[DIGITS.indexOf(digit)])).join(' '));
+    }
+
+    // A sentence with what only one side has in an element, and its words in reach of the pointer.
+    function words(pieces, element, links) {
+        let n = 0;
+        const linked = (text) => text.split(/([ \t\n\r]+)/).filter(Boolean).map((word) => {
+            const at = /^[ \t\n\r]/.test(word) ? '' : links[n++];
+            return at ? h('span', {'data-v': at}, word) : word;
+        });
+        return pieces.map((piece, i) => i % 2 ? h(element, {}, linked(piece)) : linked(piece)).flat();
+    }
 
     function bars(c) {
         const rows = data.metrics.map((name, m) => ({name, m, score: c.scores[m]}));
@@ -336,7 +372,7 @@
             })));
     }
 
-    const margin = (thousandths) => thousandths === null ? '' : ` ${thousandths < 0 ? '−' : '+'}${bare(thousandths, 3)}`;
+    const margin = (thousandths) => thousandths === null ? '' : ` ${thousandths < 0 ? '−' : thousandths > 0 ? '+' : ''}${bare(thousandths, 3)}`;
 
     // What is expected of the case, and what each metric does: its verdict and how far it is from the line.
     function expectations(c) {
@@ -349,7 +385,7 @@
             h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'scores of'), c.expected.map(([what]) => h('th', {scope: 'col'}, what)))),
             h('tbody', {}, h('tr', {}, h('th', {scope: 'row'}, data.noun), c.expected.map(([, signs]) => cell(signs[0], ''))),
                 data.metrics.map((name, m) => h('tr', {}, h('th', {scope: 'row'}, name), c.expected.map(([, signs, by]) => cell(signs[m + 1], margin(by[m])))))))),
-        h('p', {class: 'hint'}, 'Behind a verdict its margin, as a share of the range of the metric: below 0 on the wrong side of the line.')];
+        h('p', {class: 'hint'}, 'Behind a verdict its margin, as a share of the range of the metric: below 0 on the wrong side of the line, 0 on it.')];
     }
 
     // Before and after, of each metric; the one that lost most first.
@@ -393,13 +429,18 @@
                 side(metric, (o) => o.scores[m]))];
     }
 
+    // The sentence once more above its drawing, where the pointer has both in sight.
+    const spoken = (c, side) => c.texts && c.texts[side].length ? h('p', {class: 'spoken', dir: 'auto'},
+        words([plain(c, side)], null, linksOf(c, side))) : '';
+
     function graphs(c) {
         if (!c.graphs)
             return [];
         const [rt, rs, rp, ct, cs, cp] = c.graphs;
-        const sides = [['reference', [rt, rs, rp]], ['candidate', [ct, cs, cp]]].filter(([, it]) => it[0]);
-        return [h('div', {class: 'sides'}, sides.map(([name, it]) => h('figure', {}, h('figcaption', {}, `AMR of the ${name}`),
+        const sides = [['reference', [rt, rs, rp], 0], ['candidate', [ct, cs, cp], 1]].filter(([, it]) => it[0]);
+        return [h('div', {class: 'sides'}, sides.map(([name, it, side]) => h('figure', {}, h('figcaption', {}, `AMR of the ${name}`), it[2] ? spoken(c, side) : '',
             it[2] ? h('div', {class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `Drawing of the ${name}`}, draw(name, it)) : 'too large to be drawn'))),
+        sides.some(([, it]) => it[2]) ? h('p', {class: 'hint'}, 'What the pointer is on lights up with all that stands for the same: words, and nodes of both graphs.') : '',
         h('details', {open: ''}, h('summary', {}, 'as text'), h('div', {class: 'sides'}, sides.map(([name, it]) =>
             h('pre', {class: 'amr', tabindex: 0, 'aria-label': `AMR of the ${name} as text`}, textOf(it)))))];
     }
@@ -421,9 +462,9 @@
         article.replaceChildren(title,
             h('p', {class: 'facts'}, ...[data.titles[c.phenomenon], c.sub, data.datasets[c.dataset], `score of ${data.noun} ${digits(c.human)}`].filter(Boolean).map((fact) => h('span', {}, fact + ' '))),
             c.note ? h('p', {class: 'note'}, c.note) : '',
-            c.texts ? h('dl', {class: 'sentences'}, h('dt', {}, 'reference'), h('dd', {dir: 'auto'}, words(c.texts[0], 'del')),
+            c.texts ? h('dl', {class: 'sentences'}, h('dt', {}, 'reference'), h('dd', {dir: 'auto'}, words(c.texts[0], 'del', linksOf(c, 0))),
                 (c.references || []).map(([name, text]) => [h('dt', {}, name), h('dd', {dir: 'auto'}, text || 'a graph alone')]).flat(),
-                h('dt', {}, 'candidate'), h('dd', {dir: 'auto'}, words(c.texts[1], 'ins'))) : h('p', {}, c.absent ? `This case ${c.absent}, and is not compared.` : 'Sentences and graphs of this case are left out.'),
+                h('dt', {}, 'candidate'), h('dd', {dir: 'auto'}, words(c.texts[1], 'ins', linksOf(c, 1)))) : h('p', {}, c.absent ? `This case ${c.absent}, and is not compared.` : 'Sentences and graphs of this case are left out.'),
             ...(findings[c.id] || []).map(([code, severity, place, text, excerpt]) => h('div', {class: 'finding'},
                 h('p', {}, h('b', {}, `${severity} ${code}`), ` ${data.suites[c.file]}:${place}: ${text}`), excerpt ? h('pre', {tabindex: 0, 'aria-label': `Where ${code} is`}, excerpt) : '')),
             (data.shipped || []).includes(data.suites[c.file]) ? h('p', {class: 'command'}, h('a', {href: reportOf(c)}, 'report this case'), ': opens the form of the project, filled in with the case and its finding') : '',
@@ -569,12 +610,7 @@
         if (event.key === 'n' || event.key === 'p')
             step(event.key === 'n' ? 1 : -1);
     });
-    // What faces the node under the pointer lights up with it.
-    article.addEventListener('pointerover', (event) => {
-        const node = event.target.closest('[data-v]');
-        for (const other of article.querySelectorAll('[data-v]'))
-            other.classList.toggle('lit', !!node && other.dataset.v === node.dataset.v);
-    });
+    lightUp(article);
     $('browser').hidden = false;
     // The worst cases lead to theirs.
     for (const code of document.querySelectorAll('.worst td:first-child code')) {

@@ -365,7 +365,7 @@ static bool is_inflected_verb(const struct mc_word_knowledge *knowledge, struct 
 static bool looks_like_participle(struct mc_slice word)
 {
     return irregular_base(word).length > 0 ||
-           (word.length > 4 && mc_slice_ends_with(word, "ed") && !mc_slice_ends_with(word, "eed"));
+           (word.length > 4 && mc_slice_ends(word, "ed") && !mc_slice_ends(word, "eed"));
 }
 
 /* As one of the first n_parts parts of speech. */

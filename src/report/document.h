@@ -25,13 +25,24 @@ static inline bool mc_is_bold(enum mc_emphasis emphasis)
 
 /* What a page draws of the numbers of a column: the correlation as a shade; the bounds, with the
  * figure in the column before them, as a bar behind the second of them. */
-enum mc_table_chart { MC_CHART_NONE, MC_CHART_SHADE, MC_CHART_TRACK };
+enum mc_table_chart { MC_CHART_NONE, MC_CHART_SHADE, MC_CHART_TRACK, MC_CHART_CURVE };
+
+/* How often values of a range occur: a density at even points, of which a page draws what is inside
+ * of an axis, and three quartiles. */
+struct mc_table_curve {
+    const double *density; /* [n] */
+    size_t n;              /* 0: none, all values are equal */
+    double from, to;       /* of the first and of the last point */
+    double low, high;      /* ends of the axis, low < high */
+    double quartiles[3];
+};
 
 struct mc_table_cell {
     struct mc_slice text; /* aligned as the column says; length 0: empty */
     struct mc_slice mark; /* stands behind the text, outside the alignment: "(1)" */
     enum mc_emphasis emphasis;
-    double number; /* for the chart; NaN: none */
+    double number;                      /* for the chart; NaN: none */
+    const struct mc_table_curve *curve; /* the chart itself; NULL: none */
 };
 
 struct mc_table_column {
@@ -99,7 +110,8 @@ struct mc_document_kind {
     /* Behind all; NULL: there is nothing to be done. */
     void (*end)(struct mc_document *document);
     bool is_page; /* there is room for long tables that a screen has where they are asked for */
-    bool floats;  /* tables stand apart from each other: each has its own remarks */
+    bool floats;  /* of a paper: tables stand apart from each other, so that each has its own
+                     remarks,  and phenomena have titles, not names that one types */
 };
 
 /* A document under way. */

@@ -525,13 +525,23 @@ static bool is_unseen_by_some(const struct mc_figure_view *view, const struct mc
     return false;
 }
 
+struct mc_slice mc_view_group_name(const struct mc_figure_view *view, const struct mc_group *group)
+{
+    struct mc_slice title;
+
+    if (!view->titles || group->overall)
+        return group->name;
+    title = view->result->suite->phenomena[group->phenomenon].title;
+    return title.length > 0 ? title : group->name;
+}
+
 /* The name of the group, with a mark when it is not pooled, and one when AMR does not express what
  * differs and a metric of graphs alone is shown. */
 static void put_group_name(const struct mc_figure_view *view, const struct mc_group *group,
                            struct mc_footnotes *notes, struct mc_table *table,
                            struct mc_table_cell *cell)
 {
-    mc_table_set(table, cell, group->name);
+    mc_table_set(table, cell, mc_view_group_name(view, group));
     if (is_unseen_by_some(view, group))
         cell->mark = mc_footnote(notes, mc_slice_of("AMR does not express the difference: graph "
                                                     "metrics cannot see it"));
@@ -696,7 +706,7 @@ static void put_metric(struct list *list, const struct mc_group *group, size_t m
 /* The line above the metrics of a group. */
 static struct mc_slice heading(struct list *list, const struct mc_group *group)
 {
-    struct mc_table_cell mean = {{"", 0}, {"", 0}, MC_PLAIN, 0}, spread = mean, name = mean;
+    struct mc_table_cell mean = {.emphasis = MC_PLAIN}, spread = mean, name = mean;
     struct mc_arena *arena = list->view->arena;
     const char *text;
 

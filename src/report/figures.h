@@ -31,6 +31,7 @@ struct mc_figure_view {
     size_t n_metrics;
     bool dense;   /* matrices: columns one blank apart, and without the human scores */
     bool percent; /* right_order in whole percents, "72" */
+    bool titles;  /* phenomena have their titles: for readers who type no names */
     enum mc_shown_intervals intervals; /* of matrices */
     struct mc_arena *arena;
 };
@@ -40,6 +41,9 @@ struct mc_figure_view mc_view_dataset(const struct mc_result *result,
                                       const struct mc_dataset_result *dataset,
                                       const struct mc_report_options *options,
                                       struct mc_arena *arena);
+
+/* What a group is called in a table of the view. */
+struct mc_slice mc_view_group_name(const struct mc_figure_view *view, const struct mc_group *group);
 
 /* The figures of a view are the statistics of the result and, behind them, where something is
  * expected of a case of the view, the expectations passed. Returns how many. */

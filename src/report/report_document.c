@@ -302,6 +302,7 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
         mc_view_dataset(content->result, shown, content->options, content->arena);
     size_t i;
 
+    view.titles = content->document->kind->floats;
     if (!all_answer(content)) {
         title(content, mc_dataset_sentence(shown, content->arena));
         content->document->kind->paragraph(content->document,

@@ -585,7 +585,7 @@ static void add_weakest(const struct mc_figure_view *view, size_t metric, size_t
         if (n == 0)
             mc_table_set(table, cell,
                          mc_metric_name(&view->result->scores->columns[metric], arena));
-        mc_table_set(table, ++cell, group->name);
+        mc_table_set(table, ++cell, mc_view_group_name(view, group));
         mc_put_count(mc_result_cell(view->result, group, metric, mad)->n, table, ++cell);
         mc_table_set(table, ++cell, mc_figure_text(view, group, metric, mad));
         mc_table_set(table, ++cell, mc_decimal_text(group->shrunk[metric].value, decimals, arena));

@@ -196,6 +196,14 @@ void mc_sheet_reals(struct mc_sheet *sheet, const double *reals, size_t n)
     put(sheet, (struct mc_sheet_cell){.number = (double)n, .reals = reals});
 }
 
+void mc_sheet_curve(struct mc_sheet *sheet, struct mc_table_curve curve)
+{
+    struct mc_table_curve *copy = mc_arena_array(sheet->arena, 1, sizeof(*copy));
+
+    *copy = curve;
+    put(sheet, (struct mc_sheet_cell){.number = (double)curve.n, .curve = copy});
+}
+
 /* --- rows of records -------------------------------------------------------------------------- */
 
 /* A text with its "*" replaced by a name. */
@@ -391,17 +399,25 @@ void mc_sheet_write_rows(const struct mc_sheet *sheet, struct mc_delimited_style
     }
 }
 
+static void put_list(struct mc_json_stream *json, const char *key, const double *reals, size_t n)
+{
+    size_t i;
+
+    mc_json_put_array(json, key, MC_JSON_FLAT);
+    for (i = 0; i < n; i++)
+        mc_json_put_real(json, NULL, reals[i]);
+    mc_json_put_end(json);
+}
+
 static void put_json(struct mc_json_stream *json, const struct mc_sheet_field *column,
                      const struct mc_sheet_cell *cell)
 {
     const char *key = column->key == NULL ? column->name : column->key;
-    size_t i;
 
     if (column->kind == MC_SHEET_REALS) {
-        mc_json_put_array(json, key, MC_JSON_FLAT);
-        for (i = 0; i < (size_t)cell->number; i++)
-            mc_json_put_real(json, NULL, cell->reals[i]);
-        mc_json_put_end(json);
+        put_list(json, key, cell->reals, (size_t)cell->number);
+    } else if (column->kind == MC_SHEET_CURVE) {
+        put_list(json, key, cell->curve->density, cell->curve->n);
     } else if (column->kind == MC_SHEET_TEXT && column->readers == MC_SHEET_FOR_JSON &&
                cell->text.data == NULL) {
         mc_json_put_text(json, key, NULL);
@@ -489,6 +505,8 @@ static struct mc_slice shown(const struct mc_sheet_field *column, const struct m
 {
     if (column->kind == MC_SHEET_TEXT)
         return cell->text;
+    if (column->kind == MC_SHEET_CURVE)
+        return mc_slice("", 0);
     if (isnan(cell->number))
         return mc_slice_of("-");
     switch (column->kind) {
@@ -504,6 +522,7 @@ static struct mc_slice shown(const struct mc_sheet_field *column, const struct m
     case MC_SHEET_HIGH:
     case MC_SHEET_TEXT:
     case MC_SHEET_REALS:
+    case MC_SHEET_CURVE:
         break;
     }
     return mc_slice_of(real_text(cell->number, decimals >= 0 ? decimals : column->decimals, arena));
@@ -527,6 +546,8 @@ static enum mc_table_chart chart_of(const struct mc_sheet *sheet, const size_t *
         return MC_CHART_SHADE;
     case MC_SHEET_HIGH:
         return i >= 2 && columns[i] - columns[i - 2] == 2 ? MC_CHART_TRACK : MC_CHART_NONE;
+    case MC_SHEET_CURVE:
+        return MC_CHART_CURVE;
     case MC_SHEET_COUNT:
     case MC_SHEET_REAL:
     case MC_SHEET_LOW:
@@ -564,6 +585,8 @@ static struct mc_table *part(const struct showing *showing, size_t from, size_t 
                 table, &cells[i],
                 shown(&sheet->columns[columns[i]], cell, showing->decimals, showing->arena));
             cells[i].number = cell->number;
+            if (sheet->columns[columns[i]].kind == MC_SHEET_CURVE)
+                cells[i].curve = cell->curve;
         }
     }
     return table;
@@ -624,6 +647,13 @@ const char *mc_sheet_title(const struct mc_sheet *sheet, const struct mc_documen
     return sheet->title == NULL && kind->is_page ? sheet->page_title : sheet->title;
 }
 
+/* Whether people see the column: curves where they are drawn. */
+static bool is_shown(const struct mc_sheet_field *column, const struct mc_document_kind *kind)
+{
+    return column->title != NULL &&
+           (column->kind == MC_SHEET_CURVE ? kind->is_page : column->readers != MC_SHEET_FOR_JSON);
+}
+
 void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_document *document)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -638,7 +668,7 @@ void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_documen
         document->kind->paragraph(document, mc_plain_text(mc_slice_of(title), arena));
     } else if (title != NULL) {
         for (c = 0; c < sheet->n_columns; c++)
-            if (sheet->columns[c].title != NULL && sheet->columns[c].readers != MC_SHEET_FOR_JSON)
+            if (is_shown(&sheet->columns[c], document->kind))
                 columns[showing.n_columns++] = c;
         if (sheet->most > 0 && n_rows > sheet->most)
             showing.n_rows = sheet->most;

@@ -15,17 +15,19 @@
 
 struct mc_document;
 struct mc_document_kind;
+struct mc_table_curve;
 
 enum mc_sheet_kind {
     MC_SHEET_TEXT,
     MC_SHEET_COUNT,
     MC_SHEET_REAL,
     MC_SHEET_CORRELATION, /* a real number from -1 to 1, of agreement too: a page shades it */
-    MC_SHEET_LOW,  /* the bounds of the figure in the column before, both real numbers; a page */
-    MC_SHEET_HIGH, /* draws them where the two follow it */
-    MC_SHEET_P,    /* a p value: two significant digits for people */
-    MC_SHEET_FLAG, /* 1 or 0; true or false in JSON; "*" or nothing for people */
-    MC_SHEET_REALS /* a list of real numbers; in JSON alone */
+    MC_SHEET_LOW,   /* the bounds of the figure in the column before, both real numbers; a page */
+    MC_SHEET_HIGH,  /* draws them where the two follow it */
+    MC_SHEET_P,     /* a p value: two significant digits for people */
+    MC_SHEET_FLAG,  /* 1 or 0; true or false in JSON; "*" or nothing for people */
+    MC_SHEET_REALS, /* a list of real numbers; in JSON alone */
+    MC_SHEET_CURVE  /* the numbers of a density; in JSON, and drawn by a page */
 };
 
 /* Who has a sheet or column. */
@@ -121,10 +123,11 @@ struct mc_sheet_part {
 };
 
 struct mc_sheet_cell {
-    double number; /* NaN: not defined; of MC_SHEET_REALS how many there are */
+    double number; /* NaN: not defined; of MC_SHEET_REALS and MC_SHEET_CURVE how many there are */
     union {
         struct mc_slice text; /* of MC_SHEET_TEXT; `number` may then be the correlation it says */
         const double *reals;  /* of MC_SHEET_REALS */
+        const struct mc_table_curve *curve; /* of MC_SHEET_CURVE */
     };
 };
 
@@ -221,6 +224,7 @@ void mc_sheet_real(struct mc_sheet *sheet, double number);
 void mc_sheet_count_or_none(struct mc_sheet *sheet, uint64_t count); /* 0: not defined */
 void mc_sheet_flag(struct mc_sheet *sheet, bool flag);
 void mc_sheet_reals(struct mc_sheet *sheet, const double *reals, size_t n);
+void mc_sheet_curve(struct mc_sheet *sheet, struct mc_table_curve curve);
 /* A sentence below the table; copied. */
 void mc_sheet_note(struct mc_sheet *sheet, const char *format, ...) MC_PRINTF(2, 3);
 size_t mc_sheet_n_rows(const struct mc_sheet *sheet);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// charts.js PAGE.html N_SHADES N_BARS: shades and bars of the tables of a page agree with its numbers,
-// in every look; there are as many.
+// charts.js PAGE.html N_SHADES N_BARS [N_VIOLINS]: shades, bars and violins of the tables of a page agree with
+// its numbers, in every look; there are as many.
 "use strict";
 const { is, looks, main, none, open } = require("./browser.js");
 
-const [, , file, nShades, nBars] = process.argv;
+const [, , file, nShades, nBars, nViolins] = process.argv;
 const edges = [0, 0.1, 0.2, 0.35, 0.5, 0.7]; // of the steps of correlations, on two decimals
 
 function stepOf(printed) {
@@ -30,19 +30,36 @@ const found = (page) => page.evaluate(() => {
       width: cell.getBoundingClientRect().width,
     };
   });
-  return { shades, bars };
+  // Where median and quartiles of a violin stand, as shares of its cell, and the numbers beside it.
+  const violins = [...document.querySelectorAll(".sheet .violin")].map((image) => {
+    const cell = image.closest("td"), heads = [...cell.closest("table").tHead.rows[0].cells].map((head) => head.textContent);
+    const box = image.getBoundingClientRect(), [bar, tick] = [...image.querySelectorAll("rect")].map((one) => one.getBoundingClientRect());
+    const shape = image.querySelector("path"), outline = shape && shape.getBoundingClientRect();
+    const ends = [...cell.closest("table").tHead.rows[0].cells[cell.cellIndex].children].map(number);
+    const value = (x) => ends[0] + ((x - box.left) / box.width * 612 - 6) / 600 * (ends[1] - ends[0]);
+    return {
+      names: ["p25", "median", "p75"].map((name) => heads.includes(name) ? number(cell.parentElement.cells[heads.indexOf(name)]) : null),
+      places: [bar.left, (tick.left + tick.right) / 2, bar.right].map(value),
+      inside: box.width >= 100 && (!outline || outline.left >= box.left && outline.right <= box.right + .1 &&
+        outline.top >= box.top - .1 && outline.bottom <= box.bottom + .1),
+    };
+  });
+  return { shades, bars, violins };
 });
 
 main(async (browser) => {
   for (const kind of looks) {
     const page = await open(browser, file, kind);
-    const { shades, bars } = await found(page);
+    const { shades, bars, violins } = await found(page);
     is(kind.name + ": cells with a shade", shades.length, Number(nShades));
     none(kind.name + ": whose step is not that of the number", shades.filter((one) => one.step !== stepOf(one.value)));
     is(kind.name + ": bars", bars.length, Number(nBars));
     none(kind.name + ": that do not stand at their numbers, or are too narrow", bars.filter((one) => one.width < 100 ||
       one.numbers.some((value, i) =>
         Math.abs(one.axis[0] + one.places[i] * (one.axis[1] - one.axis[0]) - value) > 0.001)));
+    is(kind.name + ": violins", violins.length, Number(nViolins || 0));
+    none(kind.name + ": that leave their cell, or whose marks do not stand at their numbers", violins.filter((one) => !one.inside ||
+      one.names.some((value, i) => value !== null && Math.abs(value - one.places[i]) > 0.03)));
     await page.close();
   }
   // What is copied has no column for the bars.

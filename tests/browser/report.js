@@ -473,4 +473,72 @@ async function alike(browser) {
   await page.close();
 }
 
-main({ alike, expected, pairs, worst, safe, numbers, figures, cases, accessible, hostile, printed, fast, edge }[group]);
+// A word lights its node in both drawings, and the word that stands for it there; a node its words.
+async function words(browser) {
+  const lit = (page, root) => page.evaluate((at) => [...document.querySelectorAll(at + " .lit")]
+    .map((one) => one.textContent).sort(), root);
+  const hover = async (page, root, selector, text) => {
+    const found = await page.evaluateHandle((at, name) =>
+      [...document.querySelectorAll(at)].find((one) => one.textContent === name), root + " " + selector, text);
+    await found.asElement().hover();
+    return lit(page, root);
+  };
+  // In the report a sentence stands above its drawing, too: one more word on each side.
+  for (const [path, options, root, more] of [[file, { hash: "#case-negation-001" }, "#case", 1], [json, {}, ".explained", 0]]) {
+    const all = (...names) => names.sort();
+    const often = (name, n) => Array(n).fill(name);
+    const page = await open(browser, path, options);
+    is(root + ": a word lights its nodes", await hover(page, root, ".sentences span", "piano"), often("piano", 4 + 2 * more));
+    is(root + ": a word of one side alone", await hover(page, root, ".sentences span", "not"), all("+ -", ...often("not", 1 + more)));
+    is(root + ": a node lights its words", await hover(page, root, "svg.graph g[data-v]", "old"), often("old", 4 + 2 * more));
+    const [ink, fill] = await page.evaluate((at) => [getComputedStyle(document.querySelector(at + " .sentences .lit")).boxShadow,
+      getComputedStyle(document.querySelector(at + " svg .lit rect")).strokeWidth], root);
+    ok(root + ": and that is seen", ink !== "none" && fill === "3px", [ink, fill]);
+    await page.mouse.move(2, 2);
+    is(root + ": nothing is lit without a pointer", await lit(page, root), []);
+    none(root + ": no error, no request", page.faults);
+    await page.close();
+  }
+}
+
+// n and p go through the failures; every filter stands in the address, and comes back from it.
+async function keys(browser) {
+  const report = JSON.parse(fs.readFileSync(json, "utf8"));
+  const failed = report.cases.filter((one) => one.phenomenon === "article" &&
+    one.expectations.some((it) => it.verdicts.gtm.verdict === "failed")).map((one) => one.id);
+  const all = report.cases.filter((one) => one.phenomenon === "article").length;
+  const listed = (page) => page.$$eval("#list b", (names) => names.map((name) => name.textContent));
+  const page = await open(browser, file);
+  await page.select("#filter [name=p]", "article");
+  await page.select("#filter [name=m]", "gtm");
+  is("a phenomenon and a metric stand in the address", await page.evaluate(() => location.hash), "#cases?p=article&m=gtm");
+  const every = await listed(page);
+  is("all cases of it", every.length, all);
+  ok("some of which pass", failed.length > 2 && failed.length < all, [failed.length, all]);
+  await page.evaluate((id) => { location.hash = `#case-${id}?p=article&m=gtm`; }, every[0]);
+  await page.waitForFunction((id) => document.getElementById("case-title").textContent === id, {}, every[0]);
+  const seen = [];
+  for (const wanted of every.slice(1).filter((id) => failed.includes(id)).slice(0, 3)) {
+    await page.keyboard.press("n");
+    await page.waitForFunction((id) => document.getElementById("case-title").textContent === id, { timeout: 10000 }, wanted)
+      .catch(() => seen.push([wanted, "not reached"]));
+    seen.push(await titleOf(page));
+  }
+  is("n goes to the next that failed", seen, every.slice(1).filter((id) => failed.includes(id)).slice(0, 3));
+  await page.keyboard.press("p");
+  await page.waitForFunction((id) => document.getElementById("case-title").textContent === id, {}, seen[1]);
+  is("p to the one before, and the filters stay", await page.evaluate(() => location.hash), `#case-${seen[1]}?p=article&m=gtm`);
+  await page.type("#filter [name=q]", "n");
+  is("an n that is typed is a letter", await titleOf(page), seen[1]);
+  none("no error, no request", page.faults);
+  await page.close();
+
+  const again = await open(browser, file, { hash: "#cases?p=article&m=gtm&f=1&o=file" });
+  is("an address brings the filters back", await listed(again), report.cases.map((one) => one.id).filter((id) => failed.includes(id)));
+  is("in the form, too", await again.$eval("#filter", (form) =>
+    [...new FormData(form)].map(([key, value]) => key + "=" + value).join("&")), "p=article&d=&m=gtm&o=file&q=&f=on");
+  none("no error, no request", again.faults);
+  await again.close();
+}
+
+main({ alike, expected, keys, words, pairs, worst, safe, numbers, figures, cases, accessible, hostile, printed, fast, edge }[group]);

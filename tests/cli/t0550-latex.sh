@@ -66,10 +66,12 @@ exits 'run' 0
 run metricheck run -q -m bleu,smatch -p negation,passive,article -f latex-combined -o all.tex
 exits 'all figures in one table' 0
 is 'a table for each figure' "$(grep -c '^.begin{table' figures.tex)" 7
+is 'phenomena have their titles' "$(sed -n '/label{tab:starter-mad}/,/midrule..overall\|bottomrule/s/ & [0-9].*//p' figures.tex | tr '\n' ',')" \
+    'Article,Negation,Passive,overall,'
 is 'one for all' "$(grep -c '^.begin{table' all.tex)" 1
 like 'each has a label' "$(grep '^.label' figures.tex)" '^\\label\{tab:starter-spearman\}$'
 # Of the cases of `passive` the graphs are the same: 1 - 0.99 against 0.75 of BLEU.
-stdout=$(grep '^passive' figures.tex)
+stdout=$(grep '^Passive ' figures.tex)
 like 'the best is bold' "$stdout" '& 0\.75.*& .textbf\{0\.01\}'
 like 'with its interval' "$stdout" 'textbf\{0\.01\}&~\{.scriptsize \{\[\}0\.01, 0\.02\]\}'
 like 'a figure that is not defined' "$stdout" '& --&.textsuperscript\{[0-9]\}'

@@ -13,8 +13,17 @@ exits 'a page' 0
 silent 'nothing on standard error'
 cp "$out" page.html
 # My aunt sold / did not sell her old piano last year.
-stdout_like 'words of the reference alone' '<dd>My aunt <del>sold</del> her old piano last year\.</dd>'
-stdout_like 'words of the candidate alone' '<dd>My aunt <ins>did not sell</ins> her old piano last year\.</dd>'
+sed 's/<span data-v="[0-9 ]*">\([^<]*\)<\/span>/\1/g' page.html > plain.html
+like 'words of the reference alone' "$(cat plain.html)" '<dd>My aunt <del>sold</del> her old piano last year\.</dd>'
+like 'words of the candidate alone' "$(cat plain.html)" '<dd>My aunt <ins>did not sell</ins> her old piano last year\.</dd>'
+node_of() { # WORD: the nodes of both drawings that it stands for, "piano piano"
+    for id in $(sed -n "s/.*<span data-v=\"\([0-9 ]*\)\">$1<\/span>.*/\1/p" page.html | head -n 1); do
+        sed -n "s/^<g class=\"[a-z ]*\" data-v=\"$id\">.*>\(.*\)<\/text><\/g>$/\1/p" page.html
+    done | tr '\n' ' '
+}
+is 'a word stands for its node on both sides' "$(node_of piano)" 'piano piano '
+is 'the negation for the constant of the candidate' "$(node_of not)" '+ - '
+is 'one word for several nodes' "$(node_of aunt)" 'person person have-rel-role-91 have-rel-role-91 aunt aunt '
 stdout_like 'the line only the candidate has, not struck through' \
     '<span class="plus">\+ +:polarity -</span>'
 is 'both graphs are drawn' "$(grep -c '<svg class="graph" role="img"' "$out")" 2

@@ -93,6 +93,14 @@ is 'no element is of them' "$(grep -c -E '<img|<i>m|<script>alert' hostile.html)
 ok 'a sentence is shown' grep -q -F '&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; &amp; &quot;q&quot;' hostile.html
 ok 'a place in a sentence is no place' grep -q -F '<bdi>@#groups@ @title@</bdi>' hostile.html
 
+# What is seen first is listed, and printed, first.
+metricheck run -q -m bleu -m smatch -p negation -p passive -f html -o order.html
+is 'right order before all other figures' "$(grep -o 'id="figure-[a-z_]*"\( checked\)*' order.html | head -n 2 | tr '\n' ' ')" \
+    'id="figure-right_order" checked id="figure-mean" '
+metricheck run -q -m bleu -m smatch -p negation -p passive --figure spearman -f html -o order.html
+is 'that of --figure' "$(grep -o 'id="figure-[a-z_]*"\( checked\)*' order.html | head -n 1)" 'id="figure-spearman" checked'
+is 'each once' "$(grep -o 'id="figure-[a-z_]*"' order.html | sort | uniq -d)" ''
+
 # Templates of the user's.
 mkdir -p mine/parts
 printf '<h1>@title@!</h1>\n@head@|@overview@\n' > mine/page.html

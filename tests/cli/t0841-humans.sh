@@ -32,6 +32,16 @@ is 'means: 3 / 2 and 8 / 2, and what they are of' "$(cut -f -5,7- "$out")" 'syst
 A	1.5	2	1.5	0.7071067811865476	2	1	2	1.5
 B	4	1	4	1.4142135623730951	1	2	2	4'
 is 'mean percentile ranks' "$(awk 'NR > 1 { printf "%.6f ", $6 }' "$out")" '33.333333 66.666667 '
+# No scale is given: the axis goes from 1 to 5, 600 units. A: median 1.5 at 75, quartiles 1.25 at 37.5, 1.75 at 112.5;
+# B: median 4 at 450. The mark of a median is 10 wide.
+run metricheck humans few.csv -f html
+violin() { # the marks of the row of a system
+    sed -n "/>how systems are rated</,/<\/table>/p" "$out" | grep "<td>$1<" | grep -o '<rect[^>]*x="[0-9]*"' | tr '\n' ' '
+}
+is 'a violin of a system: quartiles and median' "$(violin A)" '<rect x="38" <rect class="median" x="70" '
+is 'of another' "$(violin B)" '<rect x="375" <rect class="median" x="445" '
+is 'with an outline, but for y, who gave one rating' "$(grep -c '<path d="M[0-9]' "$out")" 3
+unlike 'in no other document' "$(metricheck humans few.csv --show annotators -f markdown)" 'distribution'
 run metricheck humans few.csv -f markdown
 like 'numbers of outputs and judgements for people' "$(tr -s '| ' ' ' < "$out")" '^ A 1 2 1\.500 2 $'
 run metricheck humans few.csv --show means

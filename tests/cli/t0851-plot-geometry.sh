@@ -129,6 +129,11 @@ done
 is 'what is too narrow for a column is refused' "$refused" \
     " $(printf 'published-column-%s ' heatmap--figurespearman heatmap--figurepassed matrix | sed 's/ $//')"
 
+# From -.7 to 1 in 1.9 inches. -0.6 with a true minus is (838 + 2 * 636 + 318) / 1000 * 7 / 72 = .24 inches wide,
+# as much as there is between two fifths: .2 / 1.8 * 1.9 = .21.
+is 'numbers below an axis have room for their minus' \
+    "$(grep -o '^set xtics [0-9.]*' starter-column-intervals.gnuplot)" 'set xtics 0.5'
+
 # --- what has nothing to show is named below
 run metricheck plot intervals starter.json -f gnuplot
 stdout_like 'why a phenomenon is not shown' '^set label "[A-Z].*(: |, )'

@@ -13,7 +13,7 @@ export SOURCE_DATE_EPOCH METRICHECK_WORDNET
 
 metricheck run -q --sentinels -p negation -p passive -p article -f html -o page.html --report json=page.json
 groups='safe numbers'
-[ -z "$deep" ] || groups="$groups figures accessible printed worst expected alike"
+[ -z "$deep" ] || groups="$groups figures accessible printed worst expected alike keys"
 for group in $groups; do
     note "$group"
     in_browser report.js "$group" page.html page.json
@@ -29,6 +29,9 @@ printf 'id,<i>m</i>\nx-1,0.5\nx-2,0.1\nx-3,0.2\n' > hostile.csv
 metricheck run -q --scores hostile.csv hostile.json -f html -o hostile.html
 in_browser report.js hostile hostile.html
 [ -n "$deep" ] || done_testing
+
+metricheck explain -q -m smatch -f html -o explain.html negation-001
+in_browser report.js words page.html explain.html
 
 made_up_suite << 'E2' > pairs.json
 {"id": "p-1", "score": 5, "reference": {"text": "one"}, "candidate": {"text": "best"}},

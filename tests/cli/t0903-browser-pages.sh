@@ -37,12 +37,12 @@ for page in compare gate lint shipped explain humans trees mfscore; do
 done
 
 # Shades of correlations and bars of intervals. Humans: agreement 14, in full 20, of all at once 32, scales 4, kappa 4;
-# the means of 4 systems on 2 scales. Trees: 4 rows of 5 coefficients, and 2; 2 differences. MF: 10 figures, 5 differences.
-while read -r page shades bars; do
+# the means of 4 systems on 2 scales; violins of 4 annotators and 4 systems on 2 scales. Trees: 4 rows of 5 coefficients, and 2; 2 differences. MF: 10 figures, 5 differences.
+while read -r page shades bars violins; do
     note "$page: charts"
-    in_browser charts.js "$page.html" "$shades" "$bars"
+    in_browser charts.js "$page.html" "$shades" "$bars" "${violins:-0}"
 done << 'E2'
-humans 74 8
+humans 74 8 16
 trees 22 2
 mfscore 0 15
 E2

@@ -17,6 +17,7 @@
 #include "base/json_write.h"
 #include "report/comparison.h"
 #include "report/html/case_markup.h"
+#include "report/html/word_links.h"
 #include "report/words.h"
 #include "suite/shipped.h"
 #include "text/unicode.h"
@@ -38,6 +39,7 @@ struct writing {
     const struct mc_paired_metric **paired; /* [n_columns]; NULL: there is no comparison */
     struct numbering phenomena, datasets;
     struct mc_slice words; /* of the expectation before */
+    struct mc_word_linker *linker;
 };
 
 /* --- texts ------------------------------------------------------------------------------------ */
@@ -175,6 +177,44 @@ static void put_graph(struct writing *w, const struct mc_shown_case *shown, int 
     put_text(w, places);
 }
 
+/* The numbers of each word's nodes, up to the last word that has some. */
+static struct mc_slice links_text(const struct mc_word_link *links, size_t n,
+                                  struct mc_arena *arena)
+{
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    struct mc_buffer text = {NULL, 0, 0};
+    uint32_t n_words = 0, word;
+    struct mc_slice copy;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        n_words = links[i].end > n_words ? links[i].end : n_words;
+    for (word = 0; word < n_words; word++) {
+        mc_buffer_append_text(&text, word > 0 ? " " : "");
+        for (i = 0; i < n; i++)
+            if (links[i].begin <= word && word < links[i].end &&
+                links[i].number < sizeof(digits) - 1)
+                mc_buffer_append_char(&text, digits[links[i].number]);
+    }
+    copy = mc_arena_copy(arena, mc_buffer_slice(&text));
+    mc_buffer_free(&text);
+    return copy;
+}
+
+static void put_links(struct writing *w, const struct mc_shown_case *shown)
+{
+    struct mc_word_link *links[2];
+    size_t n[2];
+    int side;
+
+    for (side = 0; side < 2; side++)
+        n[side] = mc_word_links_make(w->linker, shown, side, w->scratch, &links[side]);
+    for (side = 0; side < 2 && n[0] + n[1] > 0; side++) {
+        mc_buffer_append_char(w->out, ',');
+        put_text(w, links_text(links[side], n[side], w->scratch));
+    }
+}
+
 /* --- cases ------------------------------------------------------------------------------------ */
 
 static uint32_t number_of(struct numbering *numbers, uint32_t index, struct mc_slice name,
@@ -310,6 +350,7 @@ static void put_sides(struct writing *w, const struct mc_case *item)
     put_graph(w, &shown, 0);
     mc_buffer_append_char(w->out, ',');
     put_graph(w, &shown, 1);
+    put_links(w, &shown);
     mc_buffer_append_char(w->out, ']');
 }
 
@@ -695,6 +736,7 @@ void mc_case_data_append(const struct mc_case_data *data, struct mc_buffer *out)
     const char *before = "";
     size_t i;
 
+    w.linker = mc_word_linker_open();
     order_columns(&w);
     pair_columns(&w);
     number_names(&w);
@@ -716,6 +758,7 @@ void mc_case_data_append(const struct mc_case_data *data, struct mc_buffer *out)
         before = ",\n";
     }
     mc_buffer_append_text(out, "]}\n");
+    mc_word_linker_close(w.linker);
     mc_arena_free(w.scratch);
     mc_arena_free(w.arena);
 }

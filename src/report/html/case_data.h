@@ -48,9 +48,11 @@ struct mc_case_data {
  * case. texts: [reference, candidate], each a list of pieces (mc_sentence_pieces), or 0 where
  * they are left out. graphs: 0, or for reference and candidate in turn the text without
  * indentation, a sign for each of its lines, the places (mc_graph_layout_append; empty: not drawn).
- * A text of signs that are all blank is empty. Signs: '-' and '+' are only on this side, '~'
- * relation and what it leads to differ, 'e' the relation alone, 'n' what it leads to alone.
- * findings: in the order of the cases or not; those outside of cases are left out.
+ * A text of signs that are all blank is empty. Behind these six, where a sentence is linked to its
+ * graph (word_links.h), the links of reference and candidate: for each word, divided by blanks, the
+ * numbers of its nodes and constants as digits of base 62 (0-9, a-z, A-Z). Signs: '-' and '+' are
+ * only on this side, '~' relation and what it leads to differ, 'e' the relation alone, 'n' what it
+ * leads to alone. findings: in the order of the cases or not; those outside of cases are left out.
  *
  * more: an object of what not every case has, left out where it would be empty:
  *

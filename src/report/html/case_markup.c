@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/html/case_markup.h"
 
+#include <inttypes.h>
+
 #include "amr/graph.h"
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "report/explain/difference.h"
 #include "report/html/graph_drawing.h"
 #include "report/html/template.h"
+#include "report/html/word_links.h"
 
 void mc_shown_case_make(const struct mc_case *item, struct mc_arena *arena,
                         struct mc_shown_case *shown)
@@ -82,18 +85,61 @@ static struct mc_slice taken(struct mc_buffer *buffer, struct mc_arena *arena)
     return text;
 }
 
+/* Links of one side, and how many words of its sentence are written. */
+struct linked {
+    const struct mc_word_link *links;
+    size_t n;
+    uint32_t word;
+};
+
+/* The ids of the nodes that a word stands for, as graph_drawing.h has them; false: none. */
+static bool append_ids(const struct linked *linked, struct mc_buffer *out)
+{
+    bool any = false;
+    size_t i;
+
+    for (i = 0; i < linked->n; i++)
+        if (linked->links[i].begin <= linked->word && linked->word < linked->links[i].end) {
+            mc_buffer_append_format(out, "%s%" PRIu32, any ? " " : "<span data-v=\"",
+                                    linked->links[i].vertex);
+            any = true;
+        }
+    mc_buffer_append_text(out, any ? "\">" : "");
+    return any;
+}
+
+/* Words that stand for nodes are elements. */
+static void append_words(struct mc_slice text, struct linked *linked, struct mc_buffer *out)
+{
+    struct mc_slice word;
+    size_t at = 0, end = 0;
+
+    for (; mc_marked_word_next(text, &at, &word); end = at, linked->word++) {
+        bool any;
+
+        mc_html_escape(out, mc_slice(text.data + end, (size_t)(word.data - text.data) - end));
+        any = append_ids(linked, out);
+        mc_html_escape(out, word);
+        mc_buffer_append_text(out, any ? "</span>" : "");
+    }
+    mc_html_escape(out, mc_slice(text.data + end, text.length - end));
+}
+
 static struct mc_slice sentence_markup(const struct mc_shown_case *shown, int side,
-                                       struct mc_arena *arena)
+                                       struct mc_word_linker *linker, struct mc_arena *arena)
 {
     const char *element = side == 0 ? "del" : "ins";
     struct mc_buffer out = {NULL, 0, 0};
     struct mc_slice *pieces;
+    struct mc_word_link *links;
+    struct linked linked = {.n = mc_word_links_make(linker, shown, side, arena, &links)};
     size_t n = mc_sentence_pieces(shown, side, arena, &pieces), i;
 
+    linked.links = links;
     for (i = 0; i < n; i++) {
         if (i % 2 == 1)
             mc_buffer_append_format(&out, "<%s>", element);
-        mc_html_escape(&out, pieces[i]);
+        append_words(pieces[i], &linked, &out);
         if (i % 2 == 1)
             mc_buffer_append_format(&out, "</%s>", element);
     }
@@ -154,12 +200,13 @@ void mc_shown_case_fill(const struct mc_shown_case *shown, struct mc_arena *aren
     const struct mc_side *candidate = &shown->item->candidate;
     const struct mc_amr_graph *graphs[2] = {reference->graph, candidate->graph};
     struct mc_marked_text texts[2] = {{0}, {0}};
+    struct mc_word_linker *linker = mc_word_linker_open();
 
     if (compared)
         mc_marked_graphs(graphs, difference, arena, texts);
 
-    mc_html_set_markup(values, "reference", sentence_markup(shown, 0, arena));
-    mc_html_set_markup(values, "candidate", sentence_markup(shown, 1, arena));
+    mc_html_set_markup(values, "reference", sentence_markup(shown, 0, linker, arena));
+    mc_html_set_markup(values, "candidate", sentence_markup(shown, 1, linker, arena));
     mc_html_set_markup(values, "reference_graph", graph_markup(reference, &texts[0], arena));
     mc_html_set_markup(values, "candidate_graph", graph_markup(candidate, &texts[1], arena));
     mc_html_set_markup(values, "reference_drawing", drawing_markup(shown, 0, arena));
@@ -167,4 +214,5 @@ void mc_shown_case_fill(const struct mc_shown_case *shown, struct mc_arena *aren
     mc_html_set(values, "edits", compared ? mc_edits_text(difference, arena) : mc_slice("", 0));
     mc_html_set(values, "edits_remark",
                 compared ? mc_edits_remark(difference, arena) : mc_slice("", 0));
+    mc_word_linker_close(linker);
 }

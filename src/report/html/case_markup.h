@@ -32,10 +32,11 @@ size_t mc_sentence_pieces(const struct mc_shown_case *shown, int side, struct mc
  */
 struct mc_slice mc_further_name(const struct mc_side *side, size_t index, struct mc_arena *arena);
 
-/* Sets, where they are there: "reference" and "candidate", sentences with <del> and <ins>;
- * "reference_graph" and "candidate_graph", the lines with their signs; "reference_drawing" and
- * "candidate_drawing"; "edits", the names of the differences; "edits_remark". A name whose thing is
- * missing is empty. The values may point into the arena. */
+/* Sets, where they are there: "reference" and "candidate", sentences with <del> and <ins>, words
+ * that stand for nodes of the drawing with its data-v; "reference_graph" and "candidate_graph", the
+ * lines with their signs; "reference_drawing" and "candidate_drawing"; "edits", the names of the
+ * differences; "edits_remark". A name whose thing is missing is empty. The values may point into
+ * the arena. */
 void mc_shown_case_fill(const struct mc_shown_case *shown, struct mc_arena *arena,
                         struct mc_html_values *values);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* document_page.c: a kind of document that writes markup, with shades for correlations and bars
- * for intervals beside their figures; headings are collected for the navigation as they are
- * written. In order: markup, blocks of text, tables, the page. */
+ * for intervals beside their figures, and violins of distributions; headings are collected for the
+ * navigation as they are written. In order: markup, blocks of text, tables, violins, heads of
+ * tables, the page. */
 #include "report/html/document_page.h"
 
 #include <math.h>
@@ -18,7 +19,7 @@ struct page_document {
     struct mc_arena *arena;          /* as long as the page */
     struct mc_html_values *contents; /* gets the headings */
     size_t n_headings;
-    bool has_shades, has_tracks;
+    bool has_shades, has_tracks, has_curves;
 };
 
 /* Of the bars of a column of a table. */
@@ -231,6 +232,110 @@ static void put_track(const struct mc_document *document, const struct mc_table 
     put(document, "</td>");
 }
 
+/* --- violins ---------------------------------------------------------------------------------- */
+
+/* Units of a violin: its width, half of its height, and the points of its outline. */
+enum { CURVE_WIDTH = 600, CURVE_HALF = 48, CURVE_POINTS = 61 };
+
+/* Between the two points around it; a density of values over its axis has no unit. */
+static double density_at(const struct mc_table_curve *curve, double value)
+{
+    double step = (curve->to - curve->from) / (double)(curve->n - 1);
+    double at = fmin(fmax((value - curve->from) / step, 0), (double)(curve->n - 1));
+    size_t i = (size_t)at;
+    double behind = curve->density[i + 1 < curve->n ? i + 1 : i];
+
+    return (curve->density[i] + (at - (double)i) * (behind - curve->density[i])) *
+           (curve->high - curve->low);
+}
+
+/* The greatest of a column: all its violins have one measure. */
+static double peak_of(const struct mc_table *table, size_t column)
+{
+    double peak = 0;
+    size_t r, i;
+
+    for (r = 0; r < table->n_rows; r++) {
+        const struct mc_table_curve *curve =
+            table->rows[r].heading.length > 0 ? NULL : table->rows[r].cells[column].curve;
+
+        for (i = 0; curve != NULL && i < curve->n; i++)
+            peak = fmax(peak, curve->density[i] * (curve->high - curve->low));
+    }
+    return peak;
+}
+
+static int place_on(const struct mc_table_curve *curve, double value)
+{
+    return (int)lround((value - curve->low) / (curve->high - curve->low) * CURVE_WIDTH);
+}
+
+/* There and back again below, as far as the axis goes. */
+static void put_outline(const struct mc_table_curve *curve, double peak, FILE *stream)
+{
+    double low = fmax(curve->low, curve->from), high = fmin(curve->high, curve->to);
+    int i;
+
+    if (curve->n < 2 || !(low < high) || !(peak > 0))
+        return;
+    (void)fputs("<path d=\"", stream);
+    for (i = 0; i < 2 * CURVE_POINTS; i++) {
+        int k = i < CURVE_POINTS ? i : 2 * CURVE_POINTS - 1 - i;
+        double value = low + (high - low) * k / (CURVE_POINTS - 1);
+        int half = (int)lround(density_at(curve, value) / peak * CURVE_HALF);
+
+        (void)fprintf(stream, "%s%d %d", i == 0 ? "M" : "L", place_on(curve, value),
+                      CURVE_HALF + (i < CURVE_POINTS ? -half : half));
+    }
+    (void)fputs("Z\"/>", stream);
+}
+
+static void put_curve(const struct mc_document *document, const struct mc_table *table,
+                      size_t column, const struct mc_table_curve *curve)
+{
+    int first, last;
+
+    put(document, "<td class=\"track\" aria-hidden=\"true\">");
+    if (curve != NULL && curve->low < curve->high) {
+        first = place_on(curve, curve->quartiles[0]);
+        last = place_on(curve, curve->quartiles[2]);
+        (void)fprintf(document->stream,
+                      "<svg class=\"violin\" viewBox=\"-6 0 %d %d\" preserveAspectRatio=\"none\">",
+                      CURVE_WIDTH + 12, 2 * CURVE_HALF);
+        put_outline(curve, peak_of(table, column), document->stream);
+        (void)fprintf(document->stream,
+                      "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"14\"/><rect class=\"median\" "
+                      "x=\"%d\" y=\"14\" width=\"10\" height=\"%d\"/></svg>",
+                      first, CURVE_HALF - 7, last - first, place_on(curve, curve->quartiles[1]) - 5,
+                      2 * CURVE_HALF - 28);
+    }
+    put(document, "</td>");
+}
+
+/* The axis that all violins of a column have; low == high: they have several. */
+static struct axis curves_axis(const struct mc_table *table, size_t column)
+{
+    struct axis axis = {0, 0};
+    bool any = false;
+    size_t i;
+
+    for (i = 0; i < table->n_rows; i++) {
+        const struct mc_table_curve *curve =
+            table->rows[i].heading.length > 0 ? NULL : table->rows[i].cells[column].curve;
+
+        if (curve == NULL)
+            continue;
+        if (any && (curve->low < axis.low || curve->low > axis.low || curve->high < axis.high ||
+                    curve->high > axis.high))
+            return (struct axis){0, 0};
+        axis = (struct axis){curve->low, curve->high};
+        any = true;
+    }
+    return axis;
+}
+
+/* --- rows and heads --------------------------------------------------------------------------- */
+
 static void put_row(const struct mc_document *document, const struct mc_table *table,
                     const struct mc_table_row *row)
 {
@@ -244,6 +349,10 @@ static void put_row(const struct mc_document *document, const struct mc_table *t
         put(document, "</th>");
     } else {
         for (c = 0; c < table->n_columns; c++) {
+            if (table->columns[c].chart == MC_CHART_CURVE) {
+                put_curve(document, table, c, row->cells[c].curve);
+                continue;
+            }
             put_cell(document, table, c, &row->cells[c]);
             if (table->columns[c].chart == MC_CHART_TRACK)
                 put_track(document, table, c, row);
@@ -270,6 +379,10 @@ static void put_ends(const struct mc_document *document, struct axis axis)
     const char *low = mc_arena_format(document->arena, "%.6g", axis.low);
     const char *high = mc_arena_format(document->arena, "%.6g", axis.high);
 
+    if (!(axis.low < axis.high)) {
+        put(document, "<td class=\"ends\" aria-hidden=\"true\"></td>");
+        return;
+    }
     put(document, "<td class=\"ends\" aria-hidden=\"true\"><span>");
     put_signed(document, mc_slice_of(low), true);
     put(document, "</span> <span>");
@@ -282,6 +395,7 @@ static void note_charts(struct page_document *page, const struct mc_table *shown
     size_t i;
 
     page->has_tracks = page->has_tracks || shown->columns[column].chart == MC_CHART_TRACK;
+    page->has_curves = page->has_curves || shown->columns[column].chart == MC_CHART_CURVE;
     for (i = 0; i < shown->n_rows && !page->has_shades; i++)
         page->has_shades =
             shown->rows[i].heading.length == 0 &&
@@ -294,7 +408,10 @@ static void table(struct mc_document *document, const struct mc_table *shown)
 
     put(document, "<div class=\"scroll\" tabindex=\"0\"><table class=\"sheet\">\n<thead><tr>");
     for (i = 0; i < shown->n_columns; i++) {
-        put_head(document, &shown->columns[i]);
+        if (shown->columns[i].chart == MC_CHART_CURVE)
+            put_ends(document, curves_axis(shown, i));
+        else
+            put_head(document, &shown->columns[i]);
         if (shown->columns[i].chart == MC_CHART_TRACK)
             put_ends(document, axis_of(shown, i));
         note_charts((struct page_document *)document, shown, i);
@@ -334,6 +451,7 @@ int mc_html_document_part(struct mc_html_page *page, mc_write_document *write, c
         0,
         false,
         false,
+        false,
     };
     struct mc_html_values *values = mc_html_values_new(arena);
     struct mc_arena *scratch = written.document.arena;
@@ -345,6 +463,7 @@ int mc_html_document_part(struct mc_html_page *page, mc_write_document *write, c
     mc_html_set_markup(values, "content", mc_buffer_slice(&content));
     mc_html_set_flag(values, "shades", written.has_shades);
     mc_html_set_flag(values, "tracks", written.has_tracks);
+    mc_html_set_flag(values, "curves", written.has_curves);
     status = mc_html_page_part(page, "document", values, error);
     mc_buffer_free(&content);
     mc_arena_free(scratch);

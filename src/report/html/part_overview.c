@@ -241,8 +241,8 @@ static bool is_drawn(const struct mc_html_report *report, size_t figure)
                                                  : has_expectations(report);
 }
 
-/* The figure that is seen first: that of --figure, else right order, else the deviation, else the
- * first. */
+/* The figure that is seen, printed and listed first: that of --figure, else right order, else the
+ * deviation, else the first. */
 static size_t first_figure(const struct mc_html_report *report)
 {
     const char *name = report->options->figure;
@@ -297,8 +297,10 @@ static bool fill(const struct mc_html_report *report, struct mc_html_values *val
         return false;
     mc_html_set_text(values, "noun", mc_html_noun(report));
     mc_html_set_list(values, "figures");
+    if (is_drawn(report, first))
+        add_figure(report, first, first, values);
     for (figure = 0; figure <= report->result->n_statistics; figure++)
-        if (is_drawn(report, figure))
+        if (figure != first && is_drawn(report, figure))
             add_figure(report, figure, first, values);
     return true;
 }

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* correlations.c: a correlation of each metric with people, phenomenon by phenomenon. As in the
  * CheckList paper (Zeidler et al. 2022) a broken line joins the marks of a metric: it leads the
- * eye, for there is nothing between two phenomena. It has a gap where the figure is not defined. */
+ * eye, for there is nothing between two phenomena. It has a gap where the figure is not defined;
+ * phenomena of which it is for no metric are named below. */
 #include <math.h>
 
 #include "report/plot/figure_table.h"
 #include "report/plot/plot.h"
+#include "report/plot/row_notes.h"
 
 #define TITLE_WIDTH 1.25 /* inches, at most */
 /* Columns between the last phenomenon and overall. */
@@ -79,21 +81,26 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
     const char *figure = plot->request->figure;
     struct mc_plot_margins margins = {0.47, 0.06, 0, 0};
     struct mc_figure_table table;
+    struct mc_row_notes notes;
+    double names;
 
     if (mc_figure_table_read(plot, figure == NULL ? "spearman" : figure, &table, error) != 0 ||
         mc_plot_metrics_check(table.n_metrics, error) != 0)
         return -1;
+    mc_row_notes_take(plot, &table, &notes);
     margins.top = mc_plot_key_height(plot, table.metrics, table.n_metrics);
-    margins.bottom = mc_figure_titles_width(&table, TITLE_WIDTH, plot->arena) + 0.1;
-    plot->height = margins.top + margins.bottom + 1.7;
     plot->letters = fmin(MC_PLOT_POINTS, (plot->width - margins.left - margins.right) /
                                              ((double)table.n_rows + GAP) * 72 * 0.85);
+    names = mc_figure_titles_width(&table, TITLE_WIDTH, plot->arena);
+    margins.bottom = names * plot->letters / MC_PLOT_POINTS + 0.1 + mc_row_notes_height(&notes);
+    plot->height = margins.top + margins.bottom + 1.7;
     if (mc_plot_letters_check(plot, plot->letters, table.n_rows, error) != 0)
         return -1;
     mc_plot_margins(plot, margins);
     mc_plot_key(plot, table.metrics, table.n_metrics, MC_PLOT_MARKS);
     put_axes(plot, &table);
     put_data(plot, &table);
+    mc_row_notes_put(plot, &notes);
     put_curves(plot, &table);
     return 0;
 }

@@ -146,6 +146,17 @@ static void put_axes(struct mc_plot *plot, const struct mc_figure_table *table, 
     put_families(plot, table);
 }
 
+static bool has_undefined(const struct mc_figure_table *table)
+{
+    size_t r, m;
+
+    for (r = 0; r < table->n_rows; r++)
+        for (m = 0; m < table->n_metrics; m++)
+            if (!isfinite(table->rows[r].cells[m].value))
+                return true;
+    return false;
+}
+
 static bool has_unsure(const struct mc_figure_table *table)
 {
     size_t r, m;
@@ -166,32 +177,59 @@ static bool has_lower(const struct mc_figure_table *table)
     return m < table->n_metrics;
 }
 
-/* The words and the further ones, where both have room in a line. */
-static const char *with(const struct mc_plot *plot, const char *words, const char *further)
-{
-    const char *both = mc_arena_format(plot->arena, "%s%s", words, further);
+/* Lines of the words below the map. */
+struct legend {
+    const char *lines[6];
+    size_t n;
+};
 
-    return mc_plot_text_width(mc_slice_of(both)) < plot->width ? both : words;
+/* Behind the last line, or as a line of its own where that has no room. */
+static void add_words(const struct mc_plot *plot, const char *words, struct legend *legend)
+{
+    const char *both = legend->n == 0 ? NULL
+                                      : mc_arena_format(plot->arena, "%s; %s",
+                                                        legend->lines[legend->n - 1], words);
+
+    if (both != NULL && mc_plot_text_width(mc_slice_of(both)) < plot->width)
+        legend->lines[legend->n - 1] = both;
+    else
+        legend->lines[legend->n++] = words;
 }
 
-static void put_legend(struct mc_plot *plot, const struct mc_figure_table *table)
+static void make_legend(const struct mc_plot *plot, const struct mc_figure_table *table,
+                        struct legend *legend)
 {
-    const char *frame = isnan(table->best) ? "" : "; frame: best of the row";
-    const char *unsure = has_unsure(table) ? "; ( ): not shown to differ from 0" : "";
-    const char *words = mc_arena_format(plot->arena, "%s%s%s", table->title, frame, unsure);
+    legend->n = 0;
+    add_words(plot, table->title, legend);
+    if (!isnan(table->best))
+        add_words(plot, "frame: best of the row", legend);
+    if (has_unsure(table))
+        add_words(plot, "( ): not shown to differ from 0", legend);
+    if (has_undefined(table))
+        add_words(plot, "hatched: undefined", legend);
+    if (has_lower(table))
+        add_words(plot, "↓: lower scores are better", legend);
+    add_words(plot, "right: cases", legend);
+}
 
-    words = with(plot, words, has_lower(table) ? "; ↓: lower scores are better" : "");
-    words = with(plot, words, "; right: cases");
-    mc_plot_put(plot, "set label");
-    mc_plot_words(plot, words);
-    mc_plot_put(plot, " at screen 0.5, screen %.4f center\n", 0.075 / plot->height);
+static void put_legend(struct mc_plot *plot, const struct legend *legend)
+{
+    size_t i;
+
+    for (i = 0; i < legend->n; i++) {
+        mc_plot_put(plot, "set label");
+        mc_plot_words(plot, legend->lines[i]);
+        mc_plot_put(plot, " at screen 0.5, screen %.4f center\n",
+                    (0.075 + MC_PLOT_LINE * (double)(legend->n - 1 - i)) / plot->height);
+    }
 }
 
 static int draw(struct mc_plot *plot, struct mc_error *error)
 {
     const char *figure = plot->request->figure;
-    struct mc_plot_margins margins = {0, 0.32, 0.2, 0.2};
+    struct mc_plot_margins margins = {0, 0.32, 0.2, 0.065};
     struct mc_figure_table table;
+    struct legend legend;
     double widest = 0, width;
     bool turned;
     size_t m;
@@ -208,10 +246,12 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
         plot->letters = fmin(MC_PLOT_POINTS, width * 72 * 0.75);
         margins.top = 0.12 + widest * 0.72;
     }
+    make_legend(plot, &table, &legend);
+    margins.bottom += MC_PLOT_LINE * (double)legend.n;
     plot->height = margins.top + margins.bottom + ROW_HEIGHT * (double)table.n_rows;
     mc_plot_margins(plot, margins);
     put_axes(plot, &table, turned);
-    put_legend(plot, &table);
+    put_legend(plot, &legend);
     return mc_cells_put(plot,
                         &(struct mc_cells){.items = make_cells(&table, plot->arena),
                                            .n = table.n_rows * table.n_metrics,

@@ -106,9 +106,19 @@ static bool some_undefined(const struct mc_cells *cells)
     return false;
 }
 
+/* A further line at the upper right. */
+static void put_note(struct mc_plot *plot, const char *words, double *line)
+{
+    mc_plot_put(plot, "set label");
+    mc_plot_words(plot, words);
+    mc_plot_put(plot, " at graph 1, graph 1 right offset 0,%.1f\n", *line);
+    *line -= 1;
+}
+
 static void put_matrix_axes(struct mc_plot *plot, const struct holm *holm,
                             const struct mc_cells *cells)
 {
+    double line = -0.6;
     size_t v;
 
     mc_plot_put(plot,
@@ -123,10 +133,13 @@ static void put_matrix_axes(struct mc_plot *plot, const struct holm *holm,
                          (double)v);
     mc_plot_put(plot, "set label");
     mc_plot_text(plot, mc_plot_short(holm->run, 1.2, plot->arena));
-    mc_plot_put(plot, " at graph 1, graph 1 right offset 0,-0.6\nset label");
-    mc_plot_words(plot, some_undefined(cells) ? "* p ≤ .05 (Holm); blank: undefined"
-                                              : "* p ≤ .05 (Holm)");
-    mc_plot_put(plot, " at graph 1, graph 1 right offset 0,-1.6\n");
+    mc_plot_put(plot, " at graph 1, graph 1 right offset 0,%.1f\n", line);
+    line -= 1;
+    put_note(plot, "* p ≤ .05 (Holm)", &line);
+    if (some_undefined(cells))
+        put_note(plot, "hatched: undefined", &line);
+    if (cells->n < holm->n_variables * (holm->n_variables - 1) / 2)
+        put_note(plot, "blank: not tested", &line);
 }
 
 /* A row for each run and score: an open circle for projective sentences, a filled one for others,

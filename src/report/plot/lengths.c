@@ -67,10 +67,12 @@ static void put_axes(struct mc_plot *plot, const struct mc_figure_table *table)
 {
     size_t r;
 
-    mc_plot_put(plot,
-                "set yrange [%zu.5:0.5]\nunset ytics\nset xrange [0:*]\nset xtics nomirror\n"
-                "set xlabel \"words\" offset 0,0.6\n",
-                table->n_rows);
+    mc_plot_put(
+        plot,
+        "set yrange [%zu.5:0.5]\nunset ytics\nset xrange [0:*]\nset xtics nomirror\n"
+        "set label \"words; box: quartiles, bar: median, line: 5th to 95th percentile\" at screen "
+        "0.5, screen %.4f center\n",
+        table->n_rows, 0.07 / plot->height);
     for (r = 0; r < table->n_rows; r++) {
         const char *all = plot->request->phenomena.n > 0 ? "all of these" : "overall";
 

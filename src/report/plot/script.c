@@ -398,13 +398,15 @@ double mc_plot_step(double low, double high, double inches)
     for (;; i = (i + 1) % 3, power += i == 0) {
         char first[64], last[64];
         int decimals = power < 0 ? -power : 0;
+        const double minus = low < 0 ? mc_plot_text_width(mc_slice_of("−")) : 0;
 
         step = factors[i] * pow(10, power);
         if (!(step < range))
             return step;
-        (void)snprintf(first, sizeof(first), "%.*f", decimals, low);
-        (void)snprintf(last, sizeof(last), "%.*f", decimals, high);
-        if (fmax(mc_plot_text_width(mc_slice_of(first)), mc_plot_text_width(mc_slice_of(last))) +
+        (void)snprintf(first, sizeof(first), "%.*f", decimals, fabs(low));
+        (void)snprintf(last, sizeof(last), "%.*f", decimals, fabs(high));
+        if (fmax(minus + mc_plot_text_width(mc_slice_of(first)),
+                 mc_plot_text_width(mc_slice_of(last))) +
                 0.07 <=
             step / range * inches)
             return step;

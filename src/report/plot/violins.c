@@ -333,11 +333,14 @@ static void put_axes(struct mc_plot *plot, const struct violins *violins, double
                     "linewidth 0.4 linecolor rgb \"#aaaaaa\" dashtype solid\n",
                     i + 1, i + 1);
     }
+    mc_plot_put(plot,
+                "set label \"mark: median, bar: quartiles\" at screen 0.5, screen %.4f center\n",
+                0.07 / plot->height);
     if (violins->n < violins->n_all)
         mc_plot_put(plot,
                     "set label \"%zu of %zu: those with the most ratings\" at screen 0.5, screen "
                     "%.4f center\n",
-                    violins->n, violins->n_all, 0.07 / plot->height);
+                    violins->n, violins->n_all, (0.07 + MC_PLOT_LINE) / plot->height);
 }
 
 static int draw(struct mc_plot *plot, struct mc_error *error)
@@ -364,8 +367,9 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
         widest = fmax(widest, mc_plot_text_width(
                                   mc_plot_short(violins.items[i].name, TITLE_WIDTH, plot->arena)));
     margins.top = mc_plot_key_height(plot, violins.names, violins.n_scales);
+    margins.bottom += MC_PLOT_LINE;
     if (widest > (plot->width - 0.5) / (double)violins.n * 0.95)
-        margins.bottom = widest + 0.1;
+        margins.bottom = widest + 0.1 + MC_PLOT_LINE;
     if (violins.n < violins.n_all)
         margins.bottom += MC_PLOT_LINE;
     plot->height = margins.top + margins.bottom + 1.8;

@@ -14,6 +14,7 @@
 #include <math.h>
 
 #include "base/memory.h"
+#include "report/document.h"
 #include "studies/humans/human_metric_sheets.h"
 #include "studies/humans/human_parts.h"
 #include "studies/humans/human_places.h"
@@ -270,7 +271,29 @@ GETTER(get_who, rating_distribution, text, at->study->ratings->annotator_names.i
 GETTER(get_rated_system, rating_distribution, text,
        at->study->ratings->system_names.items[one->who])
 GETTER(get_quantiles, rating_distribution, reals, one->quantiles, MC_RATING_QUANTILES)
-GETTER(get_density, rating_distribution, reals, one->density.density, one->density.n_points)
+
+/* The axis is the scale where its ends are given, else as far as its ratings go. */
+static struct mc_table_curve curve_of(const struct mc_rating_distribution *one,
+                                      const struct mc_human_place *at)
+{
+    const struct mc_rating_scale *scale = &at->study->ratings->scales[at->scale];
+    struct mc_table_curve curve = {
+        .density = one->density.density,
+        .n = one->density.n_points,
+        .from = one->density.from,
+        .to = one->density.to,
+        .low = scale->minimum,
+        .high = scale->maximum,
+        .quartiles = {one->quantiles[2], one->quantiles[3], one->quantiles[4]}};
+
+    if (isnan(curve.low))
+        curve.low = scale->n_values == 0 ? 0 : scale->values[0];
+    if (isnan(curve.high))
+        curve.high = scale->n_values == 0 ? 1 : scale->values[scale->n_values - 1];
+    return curve;
+}
+
+GETTER(get_density, rating_distribution, curve, curve_of(one, at))
 GETTER(get_bandwidth, rating_distribution, real,
        one->density.n_points == 0 ? (double)NAN : one->density.bandwidth)
 GETTER(get_from, rating_distribution, real,
@@ -284,7 +307,7 @@ GETTER(get_to, rating_distribution, real,
         {"from", NULL, MC_SHEET_REAL, 3, .get = get_from, IN_JSON},                                \
         {"to", NULL, MC_SHEET_REAL, 3, .get = get_to, IN_JSON},                                    \
     {                                                                                              \
-        "density", NULL, MC_SHEET_REALS, 0, .get = get_density, IN_JSON                            \
+        "density", "distribution", MC_SHEET_CURVE, 0, .get = get_density, IN_JSON                  \
     }
 
 /* Quantiles are those of mc_rating_quantile_percents. */
@@ -305,8 +328,8 @@ static void add_annotators(struct mc_book *book, const struct mc_human_study *st
     };
     static const struct mc_sheet_field of_systems[] = {
         {SCALE},
-        {"system", NULL, MC_SHEET_TEXT, 0, .get = get_rated_system},
-        {"ratings", NULL, MC_SHEET_COUNT, 0, OF(rating_distribution, n)},
+        {"system", "system", MC_SHEET_TEXT, 0, .get = get_rated_system},
+        {"ratings", "ratings", MC_SHEET_COUNT, 0, OF(rating_distribution, n)},
         DISTRIBUTION,
     };
     struct mc_sheet *annotators =
@@ -315,6 +338,7 @@ static void add_annotators(struct mc_book *book, const struct mc_human_study *st
                                                  of_systems, COUNT_OF(of_systems));
     struct mc_human_place at = {.study = study};
 
+    systems->page_title = "how systems are rated";
     mc_sheet_fields(annotators, columns, COUNT_OF(columns));
     for (; at.scale < study->n_scales; at.scale++) {
         const struct mc_scale_distributions *one = &study->scales[at.scale].distributions;

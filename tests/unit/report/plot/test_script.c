@@ -119,14 +119,14 @@ static void short_names(void **state)
 /* Steps at which the numbers of an axis stand apart, with .07 inch between them. */
 static void steps(void **state)
 {
-    const double digit = 0.636 * 7 / 72, point = 0.318 * 7 / 72, minus = 0.361 * 7 / 72;
+    const double digit = 0.636 * 7 / 72, point = 0.318 * 7 / 72, minus = 0.838 * 7 / 72;
 
     (void)state;
     /* "5": .0618 + .07 = .1318 of an inch; four steps of 1 need .53, eight of .5 ("5.0") 1.85 */
     assert_near(mc_plot_step(1, 5, 4 * (digit + 0.0701)), 1, 1e-12);
     assert_near(mc_plot_step(1, 5, 4 * (digit + 0.0699)), 2, 1e-12);
     assert_near(mc_plot_step(1, 5, 8 * (2 * digit + point + 0.0701)), 0.5, 1e-12);
-    /* "-0.8": nine steps of .2 from -.8 to 1 */
+    /* "−0.8", with a true minus: nine steps of .2 from -.8 to 1 */
     assert_near(mc_plot_step(-0.8, 1, 9 * (minus + point + 2 * digit + 0.0701)), 0.2, 1e-12);
     assert_near(mc_plot_step(-0.8, 1, 9 * (minus + point + 2 * digit + 0.0699)), 0.5, 1e-12);
     /* nothing to divide: 10 to the power 0 */

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* word_links.c: words of an alignment are parts of what stands between blanks ("year" and "."), and
+ * lines of an alignment are lines of the graph's text that define a node or a constant. In order:
+ * words, lines, what the rules leave, links. */
+#include "report/html/word_links.h"
+
+#include "amr/graph.h"
+#include "amr/penman_write.h"
+#include "amr/word_alignment.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "report/html/case_markup.h"
+#include "text/stem.h"
+#include "text/wordnet.h"
+
+struct mc_word_linker {
+    struct mc_arena *arena;
+    struct mc_aligner_stems *stems; /* of the rules */
+    struct mc_stem_cache *cache;    /* of what they leave */
+};
+
+/* An alignment under way, and what its words are in the sentence. */
+struct linking {
+    const struct mc_shown_case *shown;
+    const struct mc_amr_graph *graph;
+    int side;
+    struct mc_slice sentence;
+    struct mc_node_lines lines;
+    struct mc_word_span *spans; /* [lines.n], of the alignment's words */
+    uint32_t *word_of;          /* [words of the alignment]: word of the sentence */
+    struct mc_arena *arena;
+};
+
+/* --- words ------------------------------------------------------------------------------------ */
+
+/* Fills word_of; false: the words do not spell the sentence. */
+static bool place_words(struct linking *linking, const struct mc_slice *words, size_t n)
+{
+    struct mc_slice word = mc_slice("", 0);
+    uint32_t number = MC_NOT_FOUND; /* one before the first */
+    size_t at = 0, used = 0, i, k;
+
+    linking->word_of = mc_arena_array(linking->arena, n, sizeof(*linking->word_of));
+    for (i = 0; i < n; i++)
+        for (k = 0; k < words[i].length; k++) {
+            if (used == word.length) {
+                if (!mc_marked_word_next(linking->sentence, &at, &word))
+                    return false;
+                number++;
+                used = 0;
+            }
+            if (word.data[used++] != words[i].data[k])
+                return false;
+            linking->word_of[i] = number;
+        }
+    return used == word.length && !mc_marked_word_next(linking->sentence, &at, &word);
+}
+
+/* --- lines ------------------------------------------------------------------------------------ */
+
+/* The line at a position as it is written; MC_NOT_FOUND: none. */
+static uint32_t line_at(const struct linking *linking, struct mc_slice position)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    uint32_t line;
+
+    for (line = 0; line < linking->lines.n; line++) {
+        mc_buffer_clear(&text);
+        mc_node_position_append(&linking->lines, line, &text);
+        if (mc_slice_equal(mc_buffer_slice(&text), position))
+            break;
+    }
+    mc_buffer_free(&text);
+    return line < linking->lines.n ? line : MC_NOT_FOUND;
+}
+
+/* By the metadata of the graph; false: it has none, or none of this sentence. */
+static bool align_by_metadata(struct linking *linking)
+{
+    struct mc_word_alignment alignment;
+    struct mc_error error = MC_NO_ERROR;
+    uint32_t i, line;
+
+    if (linking->graph->n_metadata == 0 ||
+        mc_word_alignment_of_metadata(linking->graph, linking->arena, &alignment, &error) != 1 ||
+        !place_words(linking, alignment.words, alignment.n_words))
+        return false;
+    for (i = 0; i < alignment.n_lines; i++) {
+        line = line_at(linking, alignment.lines[i].position);
+        if (line != MC_NOT_FOUND)
+            linking->spans[line] = alignment.lines[i].span;
+    }
+    return true;
+}
+
+/* --- what the rules leave --------------------------------------------------------------------- */
+
+/* The stem of a word; in the arena. */
+static struct mc_slice stem_of(const struct mc_word_linker *linker, struct mc_slice word,
+                               struct mc_arena *arena)
+{
+    return mc_arena_copy(arena, mc_stem_cache_find(linker->cache, mc_aligner_lower(word, arena)));
+}
+
+/* The name of a concept without the number of its sense: "sell" of "sell-01". */
+static struct mc_slice without_sense(struct mc_slice concept)
+{
+    size_t n = concept.length;
+
+    while (n > 0 && concept.data[n - 1] >= '0' && concept.data[n - 1] <= '9')
+        n--;
+    if (n > 1 && n < concept.length && concept.data[n - 1] == '-')
+    concept.length = n - 1;
+    return concept;
+}
+
+/* Marks the words that have a line. */
+static bool *mark_taken(const struct linking *linking, size_t n_words)
+{
+    bool *taken = mc_arena_array(linking->arena, n_words, sizeof(*taken));
+    uint32_t line, word;
+
+    for (line = 0; line < linking->lines.n; line++)
+        for (word = linking->spans[line].start; word < linking->spans[line].end; word++)
+            taken[word] = true;
+    return taken;
+}
+
+static void join_stems(const struct mc_word_linker *linker, struct linking *linking,
+                       const struct mc_word_list *words)
+{
+    bool *taken = mark_taken(linking, words->n);
+    struct mc_slice *stems = mc_arena_array(linking->arena, words->n, sizeof(*stems)), stem;
+    uint32_t line, i;
+
+    for (i = 0; i < words->n; i++)
+        if (!taken[i])
+            stems[i] = stem_of(linker, words->items[i], linking->arena);
+    for (line = 0; line < linking->lines.n; line++) {
+        if (linking->spans[line].start < linking->spans[line].end)
+            continue;
+        stem = stem_of(linker, without_sense(linking->lines.items[line].concept), linking->arena);
+        for (i = 0; i < words->n && (taken[i] || !mc_slice_equal(stems[i], stem)); i++)
+            ;
+        if (i == words->n)
+            continue;
+        linking->spans[line] = (struct mc_word_span){i, i + 1};
+        taken[i] = true;
+    }
+}
+
+static bool align_by_rules(const struct mc_word_linker *linker, struct linking *linking)
+{
+    struct mc_word_list words = {NULL, 0, 0};
+    bool placed;
+
+    mc_aligner_words(linking->sentence, &words);
+    placed = place_words(linking, words.items, words.n);
+    if (placed) {
+        mc_word_align(&linking->lines, words.items, (uint32_t)words.n, linker->stems,
+                      linking->arena, linking->spans);
+        join_stems(linker, linking, &words);
+    }
+    mc_word_list_free(&words);
+    return placed;
+}
+
+/* --- links ------------------------------------------------------------------------------------ */
+
+/* The vertices of the lines, from the root on. */
+static void find_vertices(const struct linking *linking, uint32_t *vertices)
+{
+    const struct mc_amr_graph *graph = linking->graph;
+    const struct mc_graph_layout *layout = &linking->shown->layout;
+    uint32_t n = 0, i;
+
+    vertices[n++] = layout->vertex_of_node[linking->side][graph->root];
+    for (i = 0; i < graph->n_items && n < linking->lines.n; i++) {
+        const struct mc_amr_item *item = &graph->items[i];
+
+        if (item->is_attribute)
+            vertices[n++] = layout->vertex_of_attribute[linking->side][item->index];
+        else if (item->defines_target)
+            vertices[n++] =
+                layout
+                    ->vertex_of_node[linking->side][mc_amr_edge_target(&graph->edges[item->index])];
+    }
+}
+
+static size_t link_lines(const struct linking *linking, struct mc_word_link *links)
+{
+    uint32_t *vertices = mc_arena_array(linking->arena, linking->lines.n, sizeof(*vertices)), i;
+    size_t n = 0;
+
+    find_vertices(linking, vertices);
+    for (i = 0; i < linking->lines.n; i++) {
+        struct mc_word_span span = linking->spans[i];
+
+        if (span.start < span.end)
+            links[n++] = (struct mc_word_link){.vertex = vertices[i],
+                                               .number = i,
+                                               .begin = linking->word_of[span.start],
+                                               .end = linking->word_of[span.end - 1] + 1};
+    }
+    return n;
+}
+
+size_t mc_word_links_make(struct mc_word_linker *linker, const struct mc_shown_case *shown,
+                          int side, struct mc_arena *arena, struct mc_word_link **links)
+{
+    const struct mc_side *it = side == 0 ? &shown->item->reference : &shown->item->candidate;
+    struct linking linking = {
+        .shown = shown, .graph = it->graph, .side = side, .sentence = it->text, .arena = arena};
+
+    *links = NULL;
+    if (!shown->is_drawn || it->graph == NULL || it->text.length == 0)
+        return 0;
+    mc_node_lines_of(it->graph, arena, &linking.lines);
+    linking.spans = mc_arena_array(arena, linking.lines.n, sizeof(*linking.spans));
+    if (!align_by_metadata(&linking) && !align_by_rules(linker, &linking))
+        return 0;
+    *links = mc_arena_array(arena, linking.lines.n, sizeof(**links));
+    return link_lines(&linking, *links);
+}
+
+struct mc_word_linker *mc_word_linker_open(void)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_word_linker *linker = mc_arena_array(arena, 1, sizeof(*linker));
+
+    linker->arena = arena;
+    linker->stems = mc_aligner_stems_new(NULL, arena);
+    linker->cache = mc_stem_cache_open(MC_STEM_ENGLISH);
+    return linker;
+}
+
+void mc_word_linker_close(struct mc_word_linker *linker)
+{
+    mc_stem_cache_close(linker->cache);
+    mc_arena_free(linker->arena);
+}
