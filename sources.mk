@@ -15,6 +15,7 @@ LIBRARY_SOURCES = \
 	src/amr/difference_edits.h \
 	src/amr/difference_match.c \
 	src/amr/difference_match.h \
+	src/amr/edit_kind.h \
 	src/amr/graph.c \
 	src/amr/graph.h \
 	src/amr/penman_read.c \

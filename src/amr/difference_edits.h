@@ -4,8 +4,8 @@
 #ifndef MC_AMR_DIFFERENCE_EDITS_H
 #define MC_AMR_DIFFERENCE_EDITS_H
 
-#include "amr/difference.h"
 #include "amr/difference_match.h"
+#include "amr/edit_kind.h"
 
 #define MC_NO_PART UINT32_MAX
 

@@ -269,11 +269,6 @@ static void graco_reduced_clean(const struct graco_tokens *tokens, const struct 
 
 /* --- reduced ---------------------------------------------------------------------------------- */
 
-static bool has_text(const struct mc_string_map *texts, struct mc_slice text)
-{
-    return mc_string_map_find(texts, text) != MC_NOT_FOUND;
-}
-
 /* The reduced graph: each text that the other sentence has not, with every token of another text.
  * No such text: connectivity 1. */
 static void graco_reduced(const struct graco_tokens *tokens, const struct graco_tokens *other,
@@ -287,7 +282,7 @@ static void graco_reduced(const struct graco_tokens *tokens, const struct graco_
     for (i = 0; i < other->n; i++)
         (void)mc_string_map_add(others, other->texts[i], NULL);
     for (i = 0; i < tokens->n; i++) {
-        if (has_text(others, tokens->texts[i]))
+        if (mc_string_map_find(others, tokens->texts[i]) != MC_NOT_FOUND)
             continue;
         (void)mc_string_map_add(stars, tokens->texts[i], &is_new);
         if (is_new)

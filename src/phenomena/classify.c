@@ -201,12 +201,6 @@ static bool is_verb_with_particles(const struct mc_pair_words *words, int side)
     return true;
 }
 
-/* Verbs ending in -ing and participles are compared as verbs. */
-static bool is_verbal(const struct mc_pair_exchange *exchange)
-{
-    return exchange->words[0]->is_verb_form && exchange->words[1]->is_verb_form;
-}
-
 static bool is_verb_alone(const struct mc_word *word)
 {
     return word->is_verb_form && !word->is_noun;
@@ -217,7 +211,9 @@ static struct mc_labelled_phenomenon by_exchange(const struct mc_pair_words *wor
                                                  bool strictly, struct mc_arena *arena)
 {
     size_t n[2] = {stretch_length(words, 0, 0), stretch_length(words, 0, 1)};
-    bool is_single = n[0] == 1 && n[1] == 1, is_verb = is_verbal(exchange);
+    bool is_single = n[0] == 1 && n[1] == 1;
+    /* Verbs ending in -ing and participles are compared as verbs. */
+    bool is_verb = exchange->words[0]->is_verb_form && exchange->words[1]->is_verb_form;
     struct mc_labelled_phenomenon found = shown_by_relation(
         exchange->relation, is_verb, exchange->words[0]->text, exchange->words[1]->text, arena);
 

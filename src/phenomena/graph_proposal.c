@@ -178,16 +178,11 @@ static unsigned count_unshared(const struct proposing *p, const struct mc_word *
 
 /* --- where a negation may reach --------------------------------------------------------------- */
 
-static bool ends_in_not(struct mc_slice word)
-{
-    return word.length > 3 && mc_slice_ends(word, "n't");
-}
-
 /* "not", alone or at the end of a word. */
 static bool is_plain_negation(const struct mc_word *word)
 {
     return mc_slice_is(word->text, "not") || mc_slice_is(word->text, "cannot") ||
-           ends_in_not(word->text);
+           (word->text.length > 3 && mc_slice_ends(word->text, "n't"));
 }
 
 /* What is left of a word without its negation: "can" of "cannot"; NULL for "not". */

@@ -767,11 +767,6 @@ static bool has_antonym(const struct mc_word_senses *first, const struct mc_word
     return false;
 }
 
-static bool in_one_cluster(const struct mc_word_senses *first, const struct mc_word_senses *second)
-{
-    return meet(&first->cluster, &second->cluster);
-}
-
 static void take_least(unsigned steps, unsigned *least)
 {
     if (steps > 0 && (*least == 0 || steps < *least))
@@ -830,7 +825,7 @@ static void relate(struct mc_word_knowledge *knowledge, const struct mc_word *fi
     relation->antonym = has_antonym(a, b);
     relation->antonym_similar = meet(&a->similar_opposites, &b->similar);
     relation->antonym_derived = meet(&a->derived_opposites, &b->derived);
-    relation->similar = in_one_cluster(a, b);
+    relation->similar = meet(&a->cluster, &b->cluster);
     for (i = 0; i < a->synsets.n; i++)
         for (j = 0; j < b->synsets.n; j++)
             if (a->synsets.ids[i] % MC_WORDNET_PARTS == b->synsets.ids[j] % MC_WORDNET_PARTS)

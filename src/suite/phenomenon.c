@@ -378,12 +378,6 @@ bool mc_rule_needs_edit(const struct mc_phenomenon_rule *rule)
     return rule->has_edits && rule->n_sets > 0;
 }
 
-/* "antonym", and, with `within`, "hypernym:8" where it is spoken of. */
-static const char *relation_kind_name(enum mc_relation_kind kind)
-{
-    return relation_names[kind];
-}
-
 static const char *pattern_text(const struct mc_edit_pattern *pattern, struct mc_arena *arena)
 {
     return mc_arena_format(arena, "%s%s%s%.*s", mc_graph_edit_kind_name(pattern->kind),
@@ -556,18 +550,15 @@ static void rule_read_edits(const struct mc_json_cursor *amr, struct mc_arena *a
 static bool read_relation(const struct mc_json_cursor *cursor, struct mc_arena *arena,
                           struct mc_relation_pattern *pattern)
 {
-    const char *names[MC_N_RELATION_KINDS + 1] = {NULL};
     struct mc_slice text, kind;
     const char *colon;
     size_t i;
 
     if (mc_json_text(cursor, arena, &text) != 0)
         return false;
-    for (i = 0; i < MC_N_RELATION_KINDS; i++)
-        names[i] = relation_kind_name((enum mc_relation_kind)i);
     colon = text.length == 0 ? NULL : memchr(text.data, ':', text.length);
     kind = mc_slice(text.data, colon == NULL ? text.length : (size_t)(colon - text.data));
-    if (!mc_word_index(cursor, kind, names, &i))
+    if (!mc_word_index(cursor, kind, relation_names, &i))
         return false;
     pattern->kind = (enum mc_relation_kind)i;
     if (colon == NULL)

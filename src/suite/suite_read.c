@@ -880,11 +880,6 @@ static struct mc_position place_in_file(const struct mc_suite_file *file, const 
                                                        : nowhere;
 }
 
-static bool is_of_table(const struct mc_suite_file *file)
-{
-    return mc_case_table_is_one(file->path.data);
-}
-
 /* The phenomenon of a table that no file describes: of any edits. */
 static void add_own_phenomenon(struct suite_reader *reader, const struct mc_suite_file *file,
                                struct mc_slice word)
@@ -954,7 +949,7 @@ static void resolve_phenomena(struct suite_reader *reader)
         struct mc_suite_file *file = &suite->files[i];
         struct mc_slice word = reader->phenomenon_words[i];
 
-        if (word.length == 0 || !is_of_table(file) ||
+        if (word.length == 0 || !mc_case_table_is_one(file->path.data) ||
             mc_phenomenon_index_find(index, word) != MC_NOT_FOUND)
             continue;
         n = suite->n_phenomena;

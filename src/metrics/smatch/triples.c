@@ -45,18 +45,13 @@ struct entries {
     uint32_t n;
 };
 
-static bool is_inverse(struct mc_slice label)
-{
-    return mc_slice_ends(label, "-of");
-}
-
 static struct entry turned(struct entry entry, struct mc_smatch_strings *strings,
                            const struct mc_smatch_triples *triples)
 {
     struct mc_slice label = mc_smatch_text(strings, entry.label);
     uint32_t source = entry.source;
 
-    if (!is_inverse(label))
+    if (!mc_slice_ends(label, "-of"))
         return entry;
     entry.label = mc_smatch_strings_add(strings, mc_slice(label.data, label.length - 3));
     entry.source = entry.target;
@@ -119,11 +114,6 @@ static void collect_items(const struct entries *entries, const struct mc_smatch_
 
 /* --- a part of the graph ---------------------------------------------------------------------- */
 
-static bool is_argument(struct mc_slice label)
-{
-    return mc_slice_begins(label, "ARG");
-}
-
 /* The entries into nodes that have several, node by node. */
 static struct entries reentrant(const struct entries *all, uint32_t n_nodes, struct mc_arena *arena)
 {
@@ -156,7 +146,7 @@ static struct entries arguments(const struct entries *all, const struct mc_smatc
     uint32_t i;
 
     for (i = 0; i < all->n; i++)
-        if (is_argument(mc_smatch_text(strings, all->items[i].label)))
+        if (mc_slice_begins(mc_smatch_text(strings, all->items[i].label), "ARG"))
             chosen.items[chosen.n++] = all->items[i];
     return chosen;
 }
