@@ -1061,6 +1061,7 @@ UNIT_TESTS = \
 	tests/unit/report/html/test_graph_layout \
 	tests/unit/report/html/test_html_report \
 	tests/unit/report/html/test_template \
+	tests/unit/report/html/test_word_links \
 	tests/unit/report/plot/test_script \
 	tests/unit/report/test_bands \
 	tests/unit/report/test_color_steps \
@@ -1144,7 +1145,6 @@ UNIT_TESTS = \
 	tests/unit/suite/test_suite_read \
 	tests/unit/suite/test_suite_scale \
 	tests/unit/suite/test_suite_write \
-	tests/unit/test_word_links \
 	tests/unit/text/test_edit_distance \
 	tests/unit/text/test_edit_distance_bits \
 	tests/unit/text/test_lexicon \

@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "report/html/case_markup.h"
 #include "text/stem.h"
+#include "text/unicode.h"
 #include "text/wordnet.h"
 
 struct mc_word_linker {
@@ -99,19 +100,19 @@ static bool align_by_metadata(struct linking *linking)
 static struct mc_slice stem_of(const struct mc_word_linker *linker, struct mc_slice word,
                                struct mc_arena *arena)
 {
-    return mc_arena_copy(arena, mc_stem_cache_find(linker->cache, mc_aligner_lower(word, arena)));
+    return mc_arena_copy(arena, mc_stem_cache_find(linker->cache, mc_lower_copy(word, arena)));
 }
 
 /* The name of a concept without the number of its sense: "sell" of "sell-01". */
-static struct mc_slice without_sense(struct mc_slice concept)
+static struct mc_slice without_sense(struct mc_slice name)
 {
-    size_t n = concept.length;
+    size_t n = name.length;
 
-    while (n > 0 && concept.data[n - 1] >= '0' && concept.data[n - 1] <= '9')
+    while (n > 0 && name.data[n - 1] >= '0' && name.data[n - 1] <= '9')
         n--;
-    if (n > 1 && n < concept.length && concept.data[n - 1] == '-')
-    concept.length = n - 1;
-    return concept;
+    if (n > 1 && n < name.length && name.data[n - 1] == '-')
+        name.length = n - 1;
+    return name;
 }
 
 /* Marks the words that have a line. */
