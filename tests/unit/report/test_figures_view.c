@@ -69,7 +69,7 @@ static void check_cell(const struct shown_figure *shown, const char *text, const
                        enum mc_emphasis emphasis)
 {
     struct mc_table *table = mc_table_new(arena);
-    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN, (double)NAN};
+    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN, (double)NAN, NULL};
 
     mc_put_figure(&view, shown, &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, text));
@@ -108,7 +108,7 @@ static void test_figures(void **state)
 static void test_passes(void **state)
 {
     struct mc_table *table = mc_table_new(arena);
-    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN, (double)NAN};
+    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN, (double)NAN, NULL};
     size_t passed = result->n_statistics;
     struct mc_slice *lines;
 
@@ -154,7 +154,7 @@ static void test_no_praise(void **state)
 static void test_human(void **state)
 {
     struct mc_table *table = mc_table_new(arena);
-    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN, (double)NAN};
+    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN, (double)NAN, NULL};
 
     (void)state;
     put_human(&view, view.groups[0], HUMAN_MEAN, &notes, table, &cell);
@@ -176,7 +176,7 @@ static void test_human(void **state)
 static void test_names(void **state)
 {
     struct mc_table *table = mc_table_new(arena);
-    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN, (double)NAN};
+    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN, (double)NAN, NULL};
 
     (void)state;
     put_group_name(&view, view.groups[0], &notes, table, &cell);
