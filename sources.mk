@@ -525,6 +525,8 @@ LIBRARY_SOURCES = \
 	src/report/html/part_phenomena.c \
 	src/report/html/part_scatter.c \
 	src/report/html/part_worst.c \
+	src/report/html/shown_case.c \
+	src/report/html/shown_case.h \
 	src/report/html/suite_page.c \
 	src/report/html/suite_page.h \
 	src/report/html/template.c \

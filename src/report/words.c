@@ -17,7 +17,6 @@
 #include "base/json_write.h"
 #include "base/memory.h"
 #include "report/bands.h"
-#include "report/figures.h"
 #include "report/plain_text.h"
 #include "report/report.h"
 #include "suite/suite.h"

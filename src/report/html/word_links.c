@@ -9,7 +9,7 @@
 #include "amr/word_alignment.h"
 #include "base/hash.h"
 #include "base/memory.h"
-#include "report/html/case_markup.h"
+#include "report/html/shown_case.h"
 #include "text/stem.h"
 #include "text/unicode.h"
 #include "text/wordnet.h"
