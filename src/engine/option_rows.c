@@ -102,6 +102,9 @@ const struct mc_option mc_run_cases_rows[] = {
                 "Show only cases that match: 'tag:slow OR NOT ...'. Keys: id, phenomenon, "
                 "subphenomenon, category, dataset, suite, tag, reference (reference:targeted); "
                 "AND, OR, NOT and parentheses, such as 'phenomenon:negation AND NOT tag:slow'."),
+    MC_ROW_CHOICE(struct mc_run_options, expectations, 0, "expectations", "all|present",
+                  "all (default): an expectation that names a case which is in no file of the "
+                  "suite is an error; present: it is not judged, as in a part of a suite."),
     MC_OPTIONS_END};
 
 const struct mc_option mc_comparing_rows[] = {
