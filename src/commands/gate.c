@@ -67,10 +67,13 @@ static struct mc_comparison_options gate_shown(const struct gate_options *values
 
 /* --- reports ---------------------------------------------------------------------------------- */
 
-enum { OWN_JSON, OWN_MARKDOWN, OWN_HTML };
+enum { OWN_JSON, OWN_MARKDOWN, OWN_HTML, OWN_SUMMARY };
 
-static const char *const own_formats[] = {
-    [OWN_JSON] = "json", [OWN_MARKDOWN] = "markdown", [OWN_HTML] = "html", NULL};
+static const char *const own_formats[] = {[OWN_JSON] = "json",
+                                          [OWN_MARKDOWN] = "markdown",
+                                          [OWN_HTML] = "html",
+                                          [OWN_SUMMARY] = "summary",
+                                          NULL};
 
 /* Whether one is the other, or lies in it. Neither is known to be where it cannot be resolved. */
 static bool is_within(const char *path, const char *place)
@@ -134,22 +137,30 @@ static void gate_withdraw_reports(const struct gate *gate, const struct mc_optio
 }
 
 static void write_document(const struct gate *gate, const struct mc_document_kind *kind,
-                           unsigned depth, FILE *stream)
+                           FILE *stream)
 {
     struct mc_document document = mc_command_document(kind, gate->values->run.color, stream);
 
-    document.depth = depth;
     mc_comparison_write(gate->comparison, &gate->shown, &document);
 }
 
-/* The Markdown of the comparison, which some formats show as a summary. */
+static void write_summary(const struct gate *gate, unsigned depth, FILE *stream)
+{
+    struct mc_document document =
+        mc_command_document(&mc_markdown_kind, gate->values->run.color, stream);
+
+    document.depth = depth;
+    mc_comparison_write_summary(gate->comparison, &gate->shown, &document);
+}
+
+/* The comparison in short, which some formats show. */
 static struct mc_slice summary(const struct gate *gate, struct mc_arena *arena)
 {
     struct mc_buffer bytes = {NULL, 0, 0};
     FILE *stream = mc_text_stream_open(&bytes);
     struct mc_slice text;
 
-    write_document(gate, &mc_markdown_kind, 1, stream); /* below the title of the list */
+    write_summary(gate, 1, stream); /* below the title of the list */
     mc_text_stream_close(stream, &bytes);
     text = mc_arena_copy(arena, mc_buffer_slice(&bytes));
     mc_buffer_free(&bytes);
@@ -168,12 +179,15 @@ static int write_report(const struct gate *gate, const struct mc_checklist_reque
             return mc_comparison_page_write(gate->comparison, &gate->shown, stream, error);
         if (wanted->own == OWN_JSON)
             mc_comparison_write_json(gate->comparison, &gate->shown, stream);
+        else if (wanted->own == OWN_SUMMARY)
+            write_summary(gate, 0, stream);
         else
-            write_document(gate, &mc_markdown_kind, 0, stream);
+            write_document(gate, &mc_markdown_kind, stream);
         return 0;
     }
     arena = mc_arena_new();
     list = mc_comparison_checklist(gate->comparison, &gate->shown, arena);
+    list.markdown_is_all = true;
     if (wanted->checklist->shows_markdown)
         list.markdown = summary(gate, arena);
     status = wanted->checklist->write(&list, stream, error);
@@ -196,7 +210,7 @@ static int write_all(const struct gate *gate, struct mc_output_set *set, struct 
     stream = mc_output_set_open(set, "-", error);
     if (stream == NULL)
         return -1;
-    write_document(gate, &mc_screen_kind, 0, stream);
+    write_document(gate, &mc_screen_kind, stream);
     return mc_output_set_finish(set, error);
 }
 
@@ -283,7 +297,8 @@ static const struct mc_option options[] = {
     MC_ROWS(struct gate_options, run.graphs, mc_graph_rows),
     MC_ROW_HEADING("Output"),
     MC_ROW_REPORT(struct gate_options, run.reports,
-                  "Another report: json, markdown, html, junit, tap, sarif or github. Repeatable."),
+                  "Another report: json, markdown, summary (Markdown of at most 60 lines), html, "
+                  "junit, tap, sarif or github. Repeatable."),
     MC_ROW_FLAG(struct gate_options, all, 0, "all", "Also show what did not change."),
     MC_ROW_INTEGER(struct gate_options, cases, 0, "cases", "N", 0, 1000000,
                    "Show at most N of the cases with a changed verdict. Default: 10."),

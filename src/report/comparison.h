@@ -26,6 +26,7 @@ struct mc_comparison_options {
     bool missing_fails;                /* --on-missing fail */
     bool module_failed;                /* a metric failed while it scored, or when it was closed */
     bool cases_elsewhere;              /* beside the document: it has but how many changed */
+    bool without_texts;                /* cases are shown by their ids */
     const struct mc_gate_power *power; /* what a gate that passes would have seen; NULL: not said */
 };
 
@@ -50,6 +51,11 @@ bool mc_gate_is_blind(const struct mc_comparison *comparison,
  * document has its kind, stream, width and colour. */
 void mc_comparison_write(const struct mc_comparison *comparison,
                          const struct mc_comparison_options *options, struct mc_document *document);
+/* The same in short, for the page of a pull request: the verdict, what is news of the checks that
+ * can block or warn, the first cases; in Markdown at most 60 lines. */
+void mc_comparison_write_summary(const struct mc_comparison *comparison,
+                                 const struct mc_comparison_options *options,
+                                 struct mc_document *document);
 /* For programs: schema metricheck/comparison/1. */
 void mc_comparison_write_json(const struct mc_comparison *comparison,
                               const struct mc_comparison_options *options, FILE *stream);

@@ -356,31 +356,40 @@ static bool any_is_worse(const struct scope *scope)
 
 /* --- the gate --------------------------------------------------------------------------------- */
 
-/* "a shift of 0.12 SD", "no shuffling" */
-static const char *found_loss(const struct mc_gate_power *power, enum mc_loss_kind kind,
+/* "a shift of 0.12 SD"; of what would not be found even at its largest "noise up to 4 SD". */
+static const char *loss_words(const struct mc_gate_power *power, enum mc_loss_kind kind,
                               bool everywhere, struct mc_arena *arena)
 {
     double least = power->least[kind][everywhere];
 
     if (kind == MC_LOSS_SHUFFLE)
-        return isnan(least) ? "no shuffling of scores"
+        return isnan(least) ? "scores shuffled at random"
                             : mc_arena_format(arena, "%g %% of the scores shuffled", 100 * least);
     if (isnan(least))
-        return mc_arena_format(arena, "no %s up to %g SD",
-                               kind == MC_LOSS_SHIFT ? "shift" : "noise", power->largest[kind]);
+        return mc_arena_format(arena, "%s up to %g SD", mc_loss_kind_words(kind),
+                               power->largest[kind]);
     return mc_arena_format(arena, "%s of %g SD", mc_loss_kind_words(kind), least);
 }
 
-/* "with 80 % power it finds, in one phenomenon of one metric: a shift of 0.12 SD, noise of 1 SD, no
- * shuffling of scores". */
+/* "with 80 % power it finds, in one phenomenon of one metric: a shift of 0.12 SD, noise of 1 SD;
+ * it would not find scores shuffled at random". */
 static const char *gate_power_sentence(const struct mc_gate_power *power, bool everywhere,
                                        struct mc_arena *arena)
 {
-    return mc_arena_format(arena, "with 80 %% power it finds, in %s of one metric: %s, %s, %s",
+    static const enum mc_loss_kind kinds[] = {MC_LOSS_SHIFT, MC_LOSS_NOISE, MC_LOSS_SHUFFLE};
+    const char *texts[2] = {"", ""}; /* found, and not */
+    size_t n[2] = {0, 0}, k;
+
+    for (k = 0; k < sizeof(kinds) / sizeof(kinds[0]); k++) {
+        bool lost = isnan(power->least[kinds[k]][everywhere]);
+
+        texts[lost] = mc_arena_format(arena, "%s%s%s", texts[lost], n[lost]++ > 0 ? ", " : "",
+                                      loss_words(power, kinds[k], everywhere, arena));
+    }
+    return mc_arena_format(arena, "with 80 %% power it finds, in %s of one metric: %s%s%s",
                            everywhere ? "all phenomena" : "one phenomenon",
-                           found_loss(power, MC_LOSS_SHIFT, everywhere, arena),
-                           found_loss(power, MC_LOSS_NOISE, everywhere, arena),
-                           found_loss(power, MC_LOSS_SHUFFLE, everywhere, arena));
+                           n[0] > 0 ? texts[0] : "nothing of what was tried",
+                           n[1] > 0 ? "; it would not find " : "", texts[1]);
 }
 
 const char *mc_loss_kind_words(enum mc_loss_kind kind)

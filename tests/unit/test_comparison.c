@@ -491,10 +491,10 @@ static void test_power(void **state)
     options.power = &power;
     assert_holds(written(&mc_screen_kind),
                  "with 80 % power it finds, in one phenomenon of one metric: a shift of 0.12 SD, "
-                 "noise of 1 SD, no shuffling of scores\n");
+                 "noise of 1 SD; it would not find scores shuffled at random\n");
     assert_holds(written(&mc_screen_kind),
-                 "in all phenomena of one metric: a shift of 0.05 SD, no noise up to 4 SD, 30 % of "
-                 "the scores shuffled\n");
+                 "in all phenomena of one metric: a shift of 0.05 SD, 30 % of the scores shuffled; "
+                 "it would not find noise up to 4 SD\n");
     assert_holds(written(NULL), "\"one_phenomenon\": {\"shift\": 0.12, \"noise\": 1");
     options.power = &unknown;
     assert_holds(written(&mc_screen_kind), "is not known: too many cases\n");

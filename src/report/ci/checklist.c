@@ -212,15 +212,19 @@ void mc_checklist_markdown(const struct mc_checklist *list, FILE *stream)
     };
 
     document.kind->title(&document, mc_plain_text(list->title, document.arena));
-    document.kind->paragraph(&document, mc_plain_text(list->summary, document.arena));
-    write_groups(&document, list);
+    if (!list->markdown_is_all) {
+        document.kind->paragraph(&document, mc_plain_text(list->summary, document.arena));
+        write_groups(&document, list);
+    }
     if (list->markdown.length > 0) {
         (void)putc('\n', stream);
         mc_write_slice(stream, mc_well_formed(list->markdown, document.arena));
     }
-    write_outcome(&document, list, MC_ITEM_FAILED);
-    write_outcome(&document, list, MC_ITEM_WARNED);
-    write_outcome(&document, list, MC_ITEM_NOTED);
+    if (!list->markdown_is_all) {
+        write_outcome(&document, list, MC_ITEM_FAILED);
+        write_outcome(&document, list, MC_ITEM_WARNED);
+        write_outcome(&document, list, MC_ITEM_NOTED);
+    }
     mc_arena_free(document.arena);
 }
 

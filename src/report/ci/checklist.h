@@ -44,6 +44,7 @@ struct mc_checklist {
     struct mc_slice summary; /* one line */
     struct mc_slice
         markdown; /* a longer summary in Markdown, for formats that show one; may be empty */
+    bool markdown_is_all; /* what is worth a look stands there: no item is shown beside it */
     struct mc_slice
         file;            /* stands for the place of an item that has none: the first of the suite */
     const char *created; /* ISO 8601, UTC; "" where it is not known */
