@@ -1307,6 +1307,7 @@ SHELL_TESTS = \
 	tests/cli/t0540-compare.sh \
 	tests/cli/t0541-gate.sh \
 	tests/cli/t0542-gate-summary.sh \
+	tests/cli/t0543-gate-places.sh \
 	tests/cli/t0550-latex.sh \
 	tests/cli/t0560-pager.sh \
 	tests/cli/t0561-terminal-cells.sh \

@@ -61,6 +61,8 @@ static struct mc_comparison_options gate_shown(const struct gate_options *values
         .gate = true,
         .all = values->all,
         .most_cases = (size_t)values->cases,
+        .source_root = values->run.source_root,
+        .home = values->comparing.policy != NULL ? values->comparing.policy : values->baseline,
         .missing_fails = values->comparing.on_missing == MC_ON_MISSING_FAIL,
     };
 }
@@ -299,6 +301,7 @@ static const struct mc_option options[] = {
     MC_ROW_REPORT(struct gate_options, run.reports,
                   "Another report: json, markdown, summary (Markdown of at most 60 lines), html, "
                   "junit, tap, sarif or github. Repeatable."),
+    MC_ROW_SOURCE_ROOT(struct gate_options, run.source_root),
     MC_ROW_FLAG(struct gate_options, all, 0, "all", "Also show what did not change."),
     MC_ROW_INTEGER(struct gate_options, cases, 0, "cases", "N", 0, 1000000,
                    "Show at most N of the cases with a changed verdict. Default: 10."),
@@ -513,6 +516,8 @@ static int work(struct gate *gate, const struct mc_option_list *operands,
 
 static int check(const struct gate_options *values, struct mc_error *error)
 {
+    if (mc_source_root_check(values->run.source_root, error) != 0)
+        return -1;
     if (values->baseline == NULL && !values->self_test)
         return mc_error_set(error, MC_CODE_USAGE,
                             "no baseline; `metricheck gate --baseline FILE --accept REASON ...` "

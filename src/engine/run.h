@@ -24,7 +24,7 @@ struct mc_run_options {
     struct mc_option_list metrics, scores, lower, ranges, own, templates, suites, phenomena,
         datasets, cases, reports, statistics, contrasts, show, dimensions;
     const char *preset, *filter, *format, *output, *sort, *figure, *html_templates, *cache, *ties,
-        *test, *best_by, *report_cases, *rival;
+        *test, *best_by, *report_cases, *rival, *source_root;
     int adjust, normalise, interval, resample, group_by, group_mean, color, level, correlation,
         matrix, expectations;
     double threshold_percentile, confidence, gold_gap;

@@ -626,6 +626,8 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
         .title = mc_slice_of("metricheck gate"),
         .summary = summary_of(comparison, options, arena),
         .file = runs->suite->files[0].path,
+        .home = options->home == NULL ? mc_slice("", 0) : mc_slice_of(options->home),
+        .root = options->source_root,
         .created = options->created,
         .items = items,
     };

@@ -18,15 +18,17 @@ struct mc_comparison_options {
     enum mc_grouping grouped[2]; /* what the figures of their reports are means over; those of a
                                     comparison are over all cases */
     const char *created;
-    const char *accepted;              /* reason why the baseline is replaced; NULL: it is not */
-    bool gate;                         /* the answer is printed: passed or failed */
-    bool all;                          /* also what did not change */
-    unsigned checks;                   /* bits of the checks (mc_checks) of the tables; 0: all */
-    size_t most_cases;                 /* of the changed cases that are shown; 0: none */
-    bool missing_fails;                /* --on-missing fail */
-    bool module_failed;                /* a metric failed while it scored, or when it was closed */
-    bool cases_elsewhere;              /* beside the document: it has but how many changed */
-    bool without_texts;                /* cases are shown by their ids */
+    const char *accepted;    /* reason why the baseline is replaced; NULL: it is not */
+    bool gate;               /* the answer is printed: passed or failed */
+    bool all;                /* also what did not change */
+    unsigned checks;         /* bits of the checks (mc_checks) of the tables; 0: all */
+    size_t most_cases;       /* of the changed cases that are shown; 0: none */
+    bool missing_fails;      /* --on-missing fail */
+    bool module_failed;      /* a metric failed while it scored, or when it was closed */
+    bool cases_elsewhere;    /* beside the document: it has but how many changed */
+    bool without_texts;      /* cases are shown by their ids */
+    const char *source_root; /* places in files are relative to it; NULL: the working directory */
+    const char *home; /* a file of the repository, for what stands outside of it; NULL: none */
     const struct mc_gate_power *power; /* what a gate that passes would have seen; NULL: not said */
 };
 
