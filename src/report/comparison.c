@@ -254,6 +254,7 @@ static const struct {
      "the new ones count for both runs"},
     {MC_DIFFERS_GROUP, "group", "has another phenomenon, dataset, system or item",
      "have another phenomenon, dataset, system or item", "the new one counts for both runs"},
+    {MC_HAS_ANOTHER_ID, "id", "has another id", "have another id", "compared"},
 };
 
 uint32_t mc_unlike_kind(size_t kind, const char **name)
@@ -286,6 +287,10 @@ static size_t list_unlike(const struct mc_paired_runs *runs, size_t kind, size_t
         if (!is_of_kind(&runs->unlike[i], kind) || n++ >= most_ids)
             continue;
         mc_buffer_append_text(ids, n == 1 ? " (" : ", ");
+        if (unlike_kinds[kind].what == MC_HAS_ANOTHER_ID)
+            mc_buffer_append_format(
+                ids, "%.*s -> ",
+                MC_SLICE_ARGUMENTS(mc_plain_text(mc_clip(runs->unlike[i].was), arena)));
         mc_buffer_append_slice(ids, mc_plain_text(mc_clip(runs->unlike[i].id), arena));
     }
     if (n > most_ids && most_ids > 0)

@@ -136,7 +136,7 @@ const char *mc_gate_answer(const struct mc_comparison *comparison,
 const char *mc_loss_kind_words(enum mc_loss_kind kind);
 /* Kinds of cases that are not the same in both runs: 0 to MC_UNLIKE_KINDS - 1. A case that is left
  * out counts only under what leaves it out. */
-enum { MC_UNLIKE_KINDS = 7 };
+enum { MC_UNLIKE_KINDS = 8 };
 /* What it says of one case: "has other texts", "is only in the baseline". */
 const char *mc_unlike_words(size_t kind);
 /* "2 cases have other texts (passive-001, passive-004)", with at most so many ids, a string; NULL

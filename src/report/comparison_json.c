@@ -160,6 +160,8 @@ static void write_unlike(struct mc_json_stream *json, const struct mc_paired_run
             if ((runs->unlike[i].what & mc_unlike_kind(kind, &name)) != 0)
                 mc_json_put_text(json, NULL, name);
         mc_json_put_end(json);
+        if ((runs->unlike[i].what & MC_HAS_ANOTHER_ID) != 0)
+            mc_json_put_slice(json, "was", runs->unlike[i].was);
         mc_json_put_bool(json, "compared", (runs->unlike[i].what & MC_LEAVES_OUT) == 0);
         mc_json_put_end(json);
     }
