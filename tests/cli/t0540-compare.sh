@@ -143,6 +143,7 @@ run metricheck compare plain.json renamed.json
 exits 'a case with another id' 0
 stdout_like 'is compared' '^ 1 case has another id [(]negation-001 -> negation-700[)]: compared$'
 stdout_like 'as one of all' '^compare .* 68 cases paired by id$'
+# shellcheck disable=SC2016 # jq expands
 twice='.cases[0] as $one | .cases[1] |= (.reference = $one.reference | .candidate = $one.candidate)'
 suite twice "$twice" negation.json
 suite twice-renamed "$twice"' | .cases[0].id = "negation-700" | .cases[1].id = "negation-701"' negation.json
