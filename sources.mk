@@ -1304,6 +1304,7 @@ SHELL_TESTS = \
 	tests/cli/t0524-right-order-change.sh \
 	tests/cli/t0525-same-scores.sh \
 	tests/cli/t0530-ci-job.sh \
+	tests/cli/t0531-ci-python.sh \
 	tests/cli/t0540-compare.sh \
 	tests/cli/t0541-gate.sh \
 	tests/cli/t0542-gate-summary.sh \

@@ -327,16 +327,31 @@ const char *mc_unlike_outcome_sentence(const struct mc_paired_runs *runs, size_t
 
 /* --- lost scores and changed cases ------------------------------------------------------------ */
 
-/* "no score any more for 12 cases (negation-002, ...)" */
+/* "no longer a score for 12 cases (negation-002, negation-003, negation-005 and 9 more)" */
 static const char *lost_words(const struct mc_paired_metric *metric, struct mc_arena *arena)
 {
-    struct mc_slice first = mc_plain_text(metric->lost, arena);
+    enum { MOST_IDS = 3 };
+    const char *ids = "";
+    size_t i;
 
     if (metric->n_lost == 0)
         return "";
-    return mc_arena_format(arena, "no longer a score for %zu case%s (%.*s%s)", metric->n_lost,
-                           metric->n_lost == 1 ? "" : "s", MC_SLICE_ARGUMENTS(first),
-                           metric->n_lost == 1 ? "" : ", ...");
+    for (i = 0; i < metric->n_lost && i < MOST_IDS; i++)
+        ids = mc_arena_format(arena, "%s%s%.*s", ids, i == 0 ? "" : ", ",
+                              MC_SLICE_ARGUMENTS(mc_plain_text(mc_clip(metric->lost[i]), arena)));
+    if (metric->n_lost > MOST_IDS)
+        ids = mc_arena_format(arena, "%s and %zu more", ids, metric->n_lost - MOST_IDS);
+    return mc_arena_format(arena, "no longer a score for %zu case%s (%s)", metric->n_lost,
+                           metric->n_lost == 1 ? "" : "s", ids);
+}
+
+/* ": it ended with exit code 3", of the first that is lost; empty where it is not known. */
+static const char *why_words(const struct mc_paired_metric *metric, struct mc_arena *arena)
+{
+    if (metric->n_lost == 0 || metric->why.length == 0)
+        return "";
+    return mc_arena_format(arena, ": %.*s",
+                           MC_SLICE_ARGUMENTS(mc_plain_text(mc_clip(metric->why), arena)));
 }
 
 /* "smatch: not in new", "bleu: no score any more for 12 cases (negation-002, ...), a score now for
@@ -351,12 +366,13 @@ const char *mc_lost_scores_sentence(const struct mc_paired_metric *metric,
         return mc_arena_format(arena, "%.*s: not in %.*s", MC_SLICE_ARGUMENTS(name),
                                MC_SLICE_ARGUMENTS(without));
     if (metric->n_gained > 0)
-        return mc_arena_format(arena, "%.*s: %s%sa score now for %zu more",
+        return mc_arena_format(arena, "%.*s: %s%sa score now for %zu more%s",
                                MC_SLICE_ARGUMENTS(name), lost_words(metric, arena),
-                               metric->n_lost > 0 ? ", " : "", metric->n_gained);
+                               metric->n_lost > 0 ? ", " : "", metric->n_gained,
+                               why_words(metric, arena));
     if (metric->n_lost > 0)
-        return mc_arena_format(arena, "%.*s: %s", MC_SLICE_ARGUMENTS(name),
-                               lost_words(metric, arena));
+        return mc_arena_format(arena, "%.*s: %s%s", MC_SLICE_ARGUMENTS(name),
+                               lost_words(metric, arena), why_words(metric, arena));
     return NULL;
 }
 

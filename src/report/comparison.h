@@ -106,8 +106,9 @@ struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison
 struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
                                          const struct mc_changed_case *item,
                                          struct mc_arena *arena);
-/* "smatch: not in new", "bleu: no longer a score for 12 cases (negation-002, ...), a score now for
- * 3 more", a string; NULL where both runs score the same cases. */
+/* "smatch: not in new", "bleu: no longer a score for 12 cases (negation-002, ... and 9 more), a
+ * score now for 3 more: no reply within 60 s", a string; NULL where both runs score the same cases.
+ */
 const char *mc_lost_scores_sentence(const struct mc_paired_metric *metric,
                                     const struct mc_slice labels[2], struct mc_arena *arena);
 /* "smatch: not proved: 3 scores of base, 1 of new", a string; NULL where all are. */

@@ -45,6 +45,14 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_compariso
             mc_json_put_count(json, "lost", metric->n_lost);
             mc_json_put_count(json, "gained", metric->n_gained);
         }
+        if (metric->n_lost > 0) {
+            size_t i;
+
+            mc_json_put_array(json, "lost_cases", MC_JSON_FLAT);
+            for (i = 0; i < metric->n_lost; i++)
+                mc_json_put_slice(json, NULL, metric->lost[i]);
+            mc_json_put_end(json);
+        }
         write_unproved(json, metric->n_unproved);
         if (comparison->rescaled != NULL && comparison->rescaled[m])
             mc_json_put_bool(json, "rescaled", true);

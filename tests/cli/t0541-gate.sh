@@ -72,7 +72,7 @@ ok 'but told as a warning' grep -q '^not ok 1 - chrf: scores # TODO' gate.tap
 awk -F '\t' -v OFS='\t' '$1 == "negation-007" { $2 = "nan" } { print }' scores.tsv > lost.tsv
 gate --scores lost.tsv -p negation --report tap=gate.tap --report junit=gate.xml
 exits 'a score is lost' 1
-stdout_like 'which' '^ bleu: no longer a score for 1 case \(negation-007\)$'
+stdout_like 'which' '^ bleu: no longer a score for 1 case \(negation-007\): marked missing in the score file$'
 stdout_like 'the answer says it' '^FAILED: 0 blocking, 0 warnings, 1 score lost$'
 ok 'it is a test that fails' grep -q '^not ok 1 - bleu: scores$' gate.tap
 is 'in JUnit too' "$(grep -c '<failure ' gate.xml)" 1

@@ -252,19 +252,22 @@ static void test_unlike_cases(void **state)
 static void test_lost_scores(void **state)
 {
     const struct mc_slice *labels = options.labels;
-    struct mc_paired_metric metric = {.name = mc_slice_of("bleu"),
-                                      .lost = mc_slice_of("passive-2")};
+    struct mc_slice lost[] = {mc_slice_of("passive-2"), mc_slice_of("passive-3"),
+                              mc_slice_of("passive-5"), mc_slice_of("passive-7")};
+    struct mc_paired_metric metric = {
+        .name = mc_slice_of("bleu"), .lost = lost, .why = mc_slice_of("it ended")};
 
     (void)state;
     assert_null(mc_lost_scores_sentence(&metric, labels, arena));
     metric.n_lost = 1;
     assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
-                        "bleu: no longer a score for 1 case (passive-2)");
-    metric.n_lost = 12;
+                        "bleu: no longer a score for 1 case (passive-2): it ended");
+    metric.n_lost = 4;
     metric.n_gained = 3;
-    assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
-                        "bleu: no longer a score for 12 cases (passive-2, ...), a score now for "
-                        "3 more");
+    assert_string_equal(
+        mc_lost_scores_sentence(&metric, labels, arena),
+        "bleu: no longer a score for 4 cases (passive-2, passive-3, passive-5 and 1 "
+        "more), a score now for 3 more: it ended");
     metric.n_lost = 0;
     assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
                         "bleu: a score now for 3 more");

@@ -282,20 +282,25 @@ static void match_metrics(struct mc_paired_runs *runs, const struct renamed *ren
 
 /* A metric that both runs have: the cases that only one of them could score, and the scores that
  * are not proved. */
-static void count_scores(const struct mc_paired_runs *runs, struct mc_paired_metric *metric)
+static void count_scores(const struct mc_paired_runs *runs, struct mc_paired_metric *metric,
+                         struct mc_arena *arena)
 {
     const struct mc_score_column *then = &runs->base->columns[metric->base];
     const struct mc_score_column *now = &runs->changed->columns[metric->changed];
     const double *base = then->values, *changed = now->values;
-    size_t i;
+    size_t capacity = 0, i;
 
     for (i = 0; i < runs->suite->n_cases; i++) {
         if (!mc_case_is_selected(runs->suite, i))
             continue;
         if (isnan(base[i]) != 0 && isnan(changed[i]) == 0)
             metric->n_gained++;
-        if (isnan(base[i]) == 0 && isnan(changed[i]) != 0 && metric->n_lost++ == 0)
-            metric->lost = runs->suite->cases[i].id;
+        if (isnan(base[i]) == 0 && isnan(changed[i]) != 0) {
+            if (metric->n_lost == 0)
+                metric->why = now->notes[i];
+            *MC_ARENA_PUSH(arena, metric->lost, metric->n_lost, capacity) =
+                runs->suite->cases[i].id;
+        }
         metric->n_unproved[0] += mc_score_is_unproved(then, i);
         metric->n_unproved[1] += mc_score_is_unproved(now, i);
     }
@@ -334,7 +339,7 @@ static void settle_metrics(const struct mc_paired_runs *runs, struct mc_arena *a
                             arena);
 }
 
-static void count_missing(struct mc_paired_runs *runs)
+static void count_missing(struct mc_paired_runs *runs, struct mc_arena *arena)
 {
     size_t m;
 
@@ -345,7 +350,7 @@ static void count_missing(struct mc_paired_runs *runs)
         metric->sentinel = (in_base && runs->base->columns[metric->base].sentinel) ||
                            (in_changed && runs->changed->columns[metric->changed].sentinel);
         if (in_base && in_changed)
-            count_scores(runs, metric);
+            count_scores(runs, metric, arena);
         if (metric->sentinel)
             continue;
         runs->n_absent += !in_base || !in_changed;
@@ -380,6 +385,6 @@ struct mc_paired_runs mc_pair_renamed_runs(const struct mc_score_table *base,
     runs.changed = take_rows(changed, runs.suite, from_changed, arena);
     match_metrics(&runs, &pairs, arena);
     settle_metrics(&runs, arena);
-    count_missing(&runs);
+    count_missing(&runs, arena);
     return runs;
 }

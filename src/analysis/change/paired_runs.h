@@ -13,7 +13,8 @@ struct mc_paired_metric {
     uint32_t base, changed;  /* columns of the tables below */
     bool sentinel;           /* in one of the runs; it decides nothing */
     size_t n_lost, n_gained; /* cases of which only base, only the changed run has a score */
-    struct mc_slice lost;    /* the first that is lost; empty: none */
+    struct mc_slice *lost;   /* [n_lost] ids of those that are lost */
+    struct mc_slice why;     /* the first one has none now; empty: not known */
     size_t n_unproved[2];    /* scores of base and of the changed run that are not proved, of the
                                 cases that both show; 0 where one run does not have the metric */
 };
