@@ -33,7 +33,11 @@ struct gate_options {
     const char *baseline, *accept;
     bool exit_zero, self_test, all;
     long long changes, cases;
+    int on_no_verdict;
 };
+
+/* What no verdict comes to; by default it has an exit code of its own. */
+enum { NO_VERDICT_PASSES, NO_VERDICT_FAILS, NO_VERDICT_ITSELF };
 
 /* A gate under way. */
 struct gate {
@@ -284,6 +288,8 @@ static const struct mc_option options[] = {
                 "exit code 0."),
     MC_ROW_FLAG(struct gate_options, exit_zero, 0, "exit-zero",
                 "Report only: exit code 0 even if the gate fails."),
+    MC_ROW_CHOICE(struct gate_options, on_no_verdict, 0, "on-no-verdict", "pass|fail",
+                  "Exit code where there is no verdict: pass: 0; fail: 1. Default: 6."),
     MC_ROW_FLAG(struct gate_options, self_test, 0, "self-test",
                 "Instead of comparing, run the gate on simulated changes of the scores and print "
                 "how often it blocks without a cause, and with one, by kind and size, next to the "
@@ -321,6 +327,7 @@ static const struct gate_options defaults = {
             .precision = -1,
             .sources = {.isolate = true}},
     .comparing = MC_COMPARING_DEFAULTS,
+    .on_no_verdict = NO_VERDICT_ITSELF,
     .cases = 10,
 };
 
@@ -533,6 +540,10 @@ static int check(const struct gate_options *values, struct mc_error *error)
     return 0;
 }
 
+static const enum mc_code no_verdict_codes[] = {[NO_VERDICT_PASSES] = MC_CODE_OK,
+                                                [NO_VERDICT_FAILS] = MC_CODE_NEGATIVE,
+                                                [NO_VERDICT_ITSELF] = MC_CODE_NO_VERDICT};
+
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct gate_options values = defaults;
@@ -571,7 +582,9 @@ static int run(int argc, char **argv, struct mc_error *error)
         return MC_CODE_MODULE;
     if (values.exit_zero || values.accept != NULL)
         return MC_CODE_OK;
-    return gate.fails ? MC_CODE_NEGATIVE : gate.blind ? MC_CODE_INPUT : MC_CODE_OK;
+    if (gate.fails)
+        return MC_CODE_NEGATIVE;
+    return (int)(gate.blind ? no_verdict_codes[values.on_no_verdict] : MC_CODE_OK);
 }
 
 static const struct mc_example examples[] = {
@@ -598,8 +611,10 @@ const struct mc_command mc_command_gate = {
     "most alpha (0.05). A gate that passes reports the smallest losses that it would have "
     "found with 80 % power. If a check lost more than is tolerated, on cases of which no "
     "result could have blocked (too few, too few changed, or changed negligibly), and "
-    "nothing else blocks, there is no verdict, and the exit code is 3. A gain, or a loss "
-    "within the margin, never leads there.\n"
+    "nothing else blocks, there is no verdict, and the exit code is 6 (--on-no-verdict). A "
+    "gain, or a loss within the margin, never leads there, nor does a loss in fewer than six "
+    "changed cases, of which no test could say anything: it is named (\"small_losses\" in "
+    "the policy).\n"
     "\n"
     "The baseline must have the same cases, with the same texts, graphs and judgements, "
     "otherwise it is refused with exit code 3; --align common excludes the others and "

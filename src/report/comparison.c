@@ -398,6 +398,9 @@ static enum mc_item_outcome outcome_of(const struct mc_comparison *comparison,
     case MC_CHANGE_UNDEFINED:
     case MC_CHANGE_TOO_FEW:
     case MC_CHANGE_OUT_OF_REACH:
+        if (change->is_small && comparison->settings.policy->small_losses != MC_GATE_INFO)
+            return comparison->settings.policy->small_losses == MC_GATE_BLOCK ? MC_ITEM_FAILED
+                                                                              : MC_ITEM_WARNED;
         return MC_ITEM_SKIPPED;
     case MC_CHANGE_NONE:
     case MC_CHANGE_BETTER:

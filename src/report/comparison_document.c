@@ -270,7 +270,7 @@ static int news_of(const struct mc_change *change)
 {
     if (change->setting.level == MC_GATE_INFO)
         return N_NEWS;
-    if (change->beyond)
+    if (change->beyond || change->is_small)
         return 2;
     if (change->outcome == MC_CHANGE_WORSE)
         return change->setting.level == MC_GATE_BLOCK ? 0 : 1;

@@ -92,6 +92,10 @@ static void write_change(struct mc_json_stream *json, const struct mc_comparison
         mc_json_put_text(json, "reason", change->reason);
     mc_json_put_text(json, "level", mc_gate_level_name(change->setting.level));
     mc_json_put_text(json, "outcome", mc_change_outcome_name(change->outcome));
+    if (change->beyond)
+        mc_json_put_bool(json, "beyond", true);
+    if (change->is_small)
+        mc_json_put_bool(json, "small_loss", true);
     write_unproved(json, change->n_unproved);
     mc_json_put_end(json);
 }
@@ -230,6 +234,7 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
         mc_json_put_text(&json, "accepted", options->accepted);
     mc_json_put_count(&json, "blocking", comparison->n_blocking);
     mc_json_put_count(&json, "warnings", comparison->n_warning);
+    mc_json_put_count(&json, "small_losses", comparison->n_small);
     mc_json_put_count(&json, "cases", runs->suite->n_cases);
     mc_json_put_count(&json, "only_base", mc_count_unlike(runs, MC_ONLY_IN_BASE));
     mc_json_put_count(&json, "only_new", mc_count_unlike(runs, MC_ONLY_IN_CHANGED));

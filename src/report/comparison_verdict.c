@@ -399,32 +399,100 @@ const char *mc_loss_kind_words(enum mc_loss_kind kind)
     return words[kind];
 }
 
-/* Why a gate has no verdict; NULL where nothing is lost beyond what can be judged. */
+/* "MAD of bleu on negation too few to judge (n < 10)" */
+static const char *beyond_words(const struct mc_comparison *comparison,
+                                const struct mc_change *change, struct mc_arena *arena)
+{
+    return mc_arena_format(
+        arena, "%s of %.*s on %.*s %.*s%s", change->check->title,
+        MC_SLICE_ARGUMENTS(mc_plain_text(comparison->runs->metrics[change->metric].name, arena)),
+        MC_SLICE_ARGUMENTS(mc_plain_text(change->phenomenon, arena)),
+        MC_SLICE_ARGUMENTS(mc_change_verdict(change, arena)),
+        mc_change_unproved_words(change, arena));
+}
+
+/* Why a gate has no verdict, with all checks that leave it open; NULL where nothing is lost beyond
+ * what can be judged. */
 static const char *no_verdict_sentence(const struct mc_comparison *comparison,
                                        struct mc_arena *arena)
 {
-    const struct mc_change *first = NULL;
+    const char *text = "";
     size_t i;
 
-    for (i = 0; i < comparison->n_changes && first == NULL; i++)
-        if (comparison->changes[i].beyond)
-            first = &comparison->changes[i];
     if (comparison->n_uncompared > 0)
         return mc_arena_format(arena, "%zu metric%s no case that both runs scored",
                                comparison->n_uncompared,
                                comparison->n_uncompared == 1 ? " has" : "s have");
-    if (first == NULL)
+    for (i = 0; i < comparison->n_changes; i++)
+        if (comparison->changes[i].beyond)
+            text = mc_arena_format(arena, "%s%s%s", text, text[0] == '\0' ? "" : "; ",
+                                   beyond_words(comparison, &comparison->changes[i], arena));
+    if (text[0] == '\0')
         return NULL;
     return mc_arena_format(
-        arena,
-        "%zu check%s lost more than is tolerated, and no check can show it at alpha %g: %s of %.*s "
-        "on %.*s %.*s%s",
+        arena, "%zu check%s lost more than is tolerated, and no check can show it at alpha %g: %s",
         comparison->n_beyond, comparison->n_beyond == 1 ? "" : "s",
-        comparison->settings.policy->alpha, first->check->title,
-        MC_SLICE_ARGUMENTS(mc_plain_text(comparison->runs->metrics[first->metric].name, arena)),
-        MC_SLICE_ARGUMENTS(mc_plain_text(first->phenomenon, arena)),
-        MC_SLICE_ARGUMENTS(mc_change_verdict(first, arena)),
-        mc_change_unproved_words(first, arena));
+        comparison->settings.policy->alpha, text);
+}
+
+/* "bleu on negation", "bleu over all cases" */
+static const char *place_words(const struct mc_comparison *comparison,
+                               const struct mc_change *change, struct mc_arena *arena)
+{
+    struct mc_slice metric = mc_plain_text(comparison->runs->metrics[change->metric].name, arena);
+
+    if (is_overall(change))
+        return mc_arena_format(arena, "%.*s over all cases", MC_SLICE_ARGUMENTS(metric));
+    return mc_arena_format(arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(metric),
+                           MC_SLICE_ARGUMENTS(mc_plain_text(change->phenomenon, arena)));
+}
+
+/* "MAD of bleu on date, bleu on degree and 2 more by up to 0.120, in 1 to 5 cases"; NULL: none of
+ * this check. */
+static const char *small_words(const struct mc_comparison *comparison, const struct mc_check *check,
+                               struct mc_arena *arena)
+{
+    const struct mc_change *most = NULL;
+    const char *names = "";
+    size_t n = 0, fewest = SIZE_MAX, largest = 0, i;
+
+    for (i = 0; i < comparison->n_changes; i++) {
+        const struct mc_change *change = &comparison->changes[i];
+
+        if (!change->is_small || change->check != check)
+            continue;
+        if (n++ < MOST_NAMED)
+            names = mc_arena_format(arena, "%s%s%s", names, n > 1 ? ", " : "",
+                                    place_words(comparison, change, arena));
+        most = most == NULL || change->loss > most->loss ? change : most;
+        fewest = change->n_changed < fewest ? change->n_changed : fewest;
+        largest = change->n_changed > largest ? change->n_changed : largest;
+    }
+    if (n == 0)
+        return NULL;
+    return mc_arena_format(
+        arena, "%s of %s%s by %s%.*s, in %s%zu case%s", check->title, names,
+        n > MOST_NAMED ? mc_arena_format(arena, " and %zu more", n - MOST_NAMED) : "",
+        n > 1 ? "up to " : "", MC_SLICE_ARGUMENTS(mc_change_value(most, most->loss, arena)),
+        fewest < largest ? mc_arena_format(arena, "%zu to ", fewest) : "", largest,
+        largest == 1 ? "" : "s");
+}
+
+/* "losses in too few cases to judge: MAD of bleu on date by 0.120, in 1 case"; NULL: none. */
+static const char *small_sentence(const struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    size_t n_checks, c;
+    const struct mc_check *checks = mc_checks(&n_checks);
+    const char *text = "";
+
+    for (c = 0; c < n_checks; c++) {
+        const char *words = small_words(comparison, &checks[c], arena);
+
+        if (words != NULL)
+            text = mc_arena_format(arena, "%s%s%s", text, text[0] == '\0' ? "" : "; ", words);
+    }
+    return text[0] == '\0' ? NULL
+                           : mc_arena_format(arena, "losses in too few cases to judge: %s", text);
 }
 
 bool mc_scores_are_missing(const struct mc_comparison *comparison,
@@ -560,7 +628,7 @@ size_t mc_comparison_verdict(const struct mc_comparison *comparison,
                              struct mc_slice **texts)
 {
     struct lines lines = {NULL, 0, 0, arena};
-    const char *missing = missing_text(comparison, options, arena);
+    const char *missing = missing_text(comparison, options, arena), *small;
     size_t n_left;
 
     if (options->gate)
@@ -569,6 +637,9 @@ size_t mc_comparison_verdict(const struct mc_comparison *comparison,
     if (n_left > 0)
         add_line(&lines, mc_arena_format(arena, "%zu more metric%s changed", n_left,
                                          n_left == 1 ? "" : "s"));
+    small = small_sentence(comparison, arena);
+    if (options->gate && small != NULL)
+        add_line(&lines, small);
     if (!options->gate && lines.n == 0)
         add_line(&lines, "no score changed");
     if (!options->gate && missing[0] != '\0')

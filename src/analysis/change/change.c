@@ -709,6 +709,24 @@ static bool is_uncompared(const struct mc_comparison *comparison, size_t metric)
     return true;
 }
 
+/* Whether so few cases changed that no test of them could show anything: unless there are no more
+ * cases in all, for nothing can be said of a metric then. */
+static bool is_small(const struct mc_change *change)
+{
+    bool are_all = mc_slice_is(change->phenomenon, "overall") && change->n < MC_FEWEST_CHANGED;
+
+    return change->n_changed < MC_FEWEST_CHANGED && !isnan(change->loss) && !are_all;
+}
+
+static void count_small(struct mc_comparison *comparison, const struct mc_change *change)
+{
+    enum mc_gate_level level = comparison->settings.policy->small_losses;
+
+    comparison->n_small += change->is_small;
+    comparison->n_blocking += change->is_small && level == MC_GATE_BLOCK;
+    comparison->n_warning += change->is_small && level == MC_GATE_WARN;
+}
+
 static void count_changes(struct mc_comparison *comparison)
 {
     size_t i;
@@ -717,7 +735,10 @@ static void count_changes(struct mc_comparison *comparison)
         struct mc_change *change = &comparison->changes[i];
 
         change->beyond = is_beyond_judgement(comparison, i);
+        change->is_small = change->beyond && is_small(change);
+        change->beyond = change->beyond && !change->is_small;
         comparison->n_beyond += change->beyond;
+        count_small(comparison, change);
         comparison->n_any_changed += change->n_changed > 0;
         if (change->outcome != MC_CHANGE_WORSE)
             continue;

@@ -50,7 +50,8 @@ struct mc_comparison {
     size_t n_any_changed; /* checks on cases of which one counts otherwise */
     size_t n_uncompared;  /* metrics with scores now, and none on a case that base scored */
     size_t n_beyond;      /* losses over what is tolerated that no result could have shown */
-    bool blind;           /* there are such, or n_uncompared, and nothing blocks: no verdict */
+    size_t n_small; /* such losses in so few cases that they decide only what the policy says */
+    bool blind;     /* there are such, or n_uncompared, and nothing blocks: no verdict */
 };
 
 /* Compares what the two runs have in common. Both results are analyses of runs->base and
