@@ -103,10 +103,17 @@ struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_aren
     return mc_slice_of(worse[change->setting.level]);
 }
 
-const char *mc_whole_change_words(const struct mc_comparison *comparison, size_t metric)
+const char *mc_whole_change_words(const struct mc_comparison *comparison, size_t metric,
+                                  struct mc_arena *arena)
 {
+    double factor = comparison->factors == NULL ? (double)NAN : comparison->factors[metric];
+
     if (comparison->rescaled != NULL && comparison->rescaled[metric])
-        return "rescaled: every order kept; calibration changed";
+        return isnan(factor)
+                   ? "rescaled: every order kept; calibration changed"
+                   : mc_arena_format(arena,
+                                     "rescaled: every order kept (x %s); calibration changed",
+                                     mc_number_text(factor, 6, arena).data);
     if (comparison->reversed != NULL && comparison->reversed[metric])
         return "reversed: the new scores order the cases the other way round";
     return NULL;
@@ -497,7 +504,7 @@ static struct mc_check_item item_of_no_verdict(const struct mc_comparison *compa
 
 /* Every order is kept, or turned round: nothing fails by that, but it is worth a look. */
 static struct mc_check_item item_of_whole_change(const struct mc_comparison *comparison,
-                                                 size_t metric)
+                                                 size_t metric, struct mc_arena *arena)
 {
     bool rescaled = comparison->rescaled != NULL && comparison->rescaled[metric];
 
@@ -506,7 +513,7 @@ static struct mc_check_item item_of_whole_change(const struct mc_comparison *com
         .name = mc_slice_of(rescaled ? "rescaling" : "direction"),
         .rule = mc_slice_of(rescaled ? "gate/rescaled" : "gate/reversed"),
         .outcome = MC_ITEM_NOTED,
-        .message = mc_slice_of(mc_whole_change_words(comparison, metric)),
+        .message = mc_slice_of(mc_whole_change_words(comparison, metric, arena)),
     };
 }
 
@@ -666,8 +673,8 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
         if (lacks_scores(&runs->metrics[m]))
             items[list.n_items++] = item_of_metric(&runs->metrics[m], options, arena);
     for (m = 0; m < runs->n_metrics; m++)
-        if (mc_whole_change_words(comparison, m) != NULL)
-            items[list.n_items++] = item_of_whole_change(comparison, m);
+        if (mc_whole_change_words(comparison, m, arena) != NULL)
+            items[list.n_items++] = item_of_whole_change(comparison, m, arena);
     add_changes(comparison, true, items, &list.n_items, arena);
     add_changes(comparison, false, items, &list.n_items, arena);
     for (m = 0; m < runs->n_metrics; m++)

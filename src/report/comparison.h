@@ -85,9 +85,12 @@ struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_are
 /* Whether the changed run alone is normalised by other bounds than stand behind the change. */
 bool mc_change_has_other_bounds(const struct mc_comparison *comparison,
                                 const struct mc_change *change);
-/* "rescaled: every order kept; calibration changed", or that it is reversed: what became of all
- * scores of a metric; NULL: neither. */
-const char *mc_whole_change_words(const struct mc_comparison *comparison, size_t metric);
+/* "rescaled: every order kept (x 100); calibration changed", or that it is reversed: what became of
+ * all scores of a metric; NULL: neither. */
+const char *mc_whole_change_words(const struct mc_comparison *comparison, size_t metric,
+                                  struct mc_arena *arena);
+/* Whether the sentences of mc_comparison_verdict have it that a metric is rescaled. */
+bool mc_verdict_says_rescaled(const struct mc_comparison *comparison, size_t metric);
 /* "BLOCK", "warn", "worse", "better", "tolerated", "rescaled", "reversed", "contradicted", "~",
  * "too few to judge (n < 20)", "too few changed to judge (3)", or the reason why there is nothing
  * to judge by. */

@@ -76,6 +76,7 @@ static void write_metric(const struct mc_comparison_content *content,
     const char *missing = mc_lost_scores_sentence(metric, content->options->labels, arena);
     const char *unproved = mc_unproved_sentence(metric, content->options->labels, arena);
     const char *range, *whole;
+    size_t m = (size_t)(metric - comparison->runs->metrics);
 
     if (missing != NULL)
         mc_comparison_remark(content, missing, 2);
@@ -86,8 +87,8 @@ static void write_metric(const struct mc_comparison_content *content,
     range = range_sentence(content, metric);
     if (range != NULL)
         mc_comparison_remark(content, range, 2);
-    whole = mc_whole_change_words(comparison, (size_t)(metric - comparison->runs->metrics));
-    if (whole != NULL)
+    whole = mc_whole_change_words(comparison, m, arena);
+    if (whole != NULL && !mc_verdict_says_rescaled(comparison, m))
         mc_comparison_remark(content,
                              mc_arena_format(arena, "%.*s: %s",
                                              MC_SLICE_ARGUMENTS(mc_plain_text(metric->name, arena)),
@@ -350,7 +351,9 @@ static void write_short_metrics(const struct mc_comparison_content *content)
     for (m = 0; m < runs->n_metrics; m++) {
         const char *missing =
             mc_lost_scores_sentence(&runs->metrics[m], content->options->labels, content->arena);
-        const char *whole = mc_whole_change_words(content->comparison, m);
+        const char *whole = mc_verdict_says_rescaled(content->comparison, m)
+                                ? NULL
+                                : mc_whole_change_words(content->comparison, m, content->arena);
 
         if ((missing == NULL && whole == NULL) || n++ >= SHORT_METRICS)
             continue;

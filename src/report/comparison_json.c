@@ -56,6 +56,8 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_compariso
         write_unproved(json, metric->n_unproved);
         if (comparison->rescaled != NULL && comparison->rescaled[m])
             mc_json_put_bool(json, "rescaled", true);
+        if (comparison->factors != NULL && !isnan(comparison->factors[m]))
+            mc_json_put_real(json, "factor", comparison->factors[m]);
         if (comparison->reversed != NULL && comparison->reversed[m])
             mc_json_put_bool(json, "reversed", true);
         mc_json_put_end(json);

@@ -327,6 +327,21 @@ static const struct mc_check *right_order_check(void)
     return mc_check_find(mc_slice_of("right_order"));
 }
 
+static bool is_rescaled(const struct mc_comparison *comparison, size_t metric)
+{
+    return comparison->rescaled != NULL && comparison->rescaled[metric];
+}
+
+bool mc_verdict_says_rescaled(const struct mc_comparison *comparison, size_t metric)
+{
+    const struct scope scope = {
+        .comparison = comparison, .metric = metric, .end = comparison->n_changes};
+
+    return is_rescaled(comparison, metric) && has_changed(&scope) &&
+           comparison->runs->n_metrics <= MOST_METRICS;
+}
+
+/* A metric that keeps every order says so first: what else its checks see follows from that. */
 static void add_scope(const struct scope *scope, bool gate, struct lines *lines)
 {
     const struct mc_change *overall, **rows;
@@ -335,7 +350,11 @@ static void add_scope(const struct scope *scope, bool gate, struct lines *lines)
 
     if (overall == NULL && n > 0) /* one row alone */
         overall = rows[0];
-    if (overall != NULL)
+    if (is_rescaled(scope->comparison, scope->metric))
+        add_line(lines, mc_arena_format(
+                            scope->arena, "%s: %s", scope_name(scope),
+                            mc_whole_change_words(scope->comparison, scope->metric, scope->arena)));
+    else if (overall != NULL)
         add_line(lines, mc_arena_format(scope->arena, "%s%s", order_words(scope, overall),
                                         phenomena_words(scope, rows, n)));
     if (checks[0] != '\0')

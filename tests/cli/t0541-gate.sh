@@ -211,12 +211,14 @@ is 'the self-test has the settings of the baseline' "$(blocked base.json)$(block
 
 # What keeps every order is a matter of calibration, and what is too small for any use blocks nothing.
 gate -m bleu -p negation --accept 'negation again'
-rescaled() { # NAME EXPRESSION of the score $2
+rescaled() { # NAME EXPRESSION of the score $2, what is said of it
     awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = '"$2"' } { printf "%s", $1; for (i = 2; i <= NF; i++) printf "\t%.17g", $i
         printf "\n" }' scores.tsv | sed '1s/.*/id	bleu/' > "$1.tsv"
     gate --scores "$1.tsv" -p negation --report tap=rescaled.tap --report sarif=rescaled.sarif --report junit=rescaled.xml
     exits "$1" 0
-    stdout_like "$1: what it is" '^ bleu: rescaled: every order kept; calibration changed$'
+    stdout_like "$1: what it is" "^ bleu: rescaled: every order kept$3; calibration changed$"
+    like "$1: which is said first" "$(sed -n 2p "$out")" '^ bleu: rescaled: '
+    is "$1: and once" "$(grep -c 'rescaled: every' "$out")" 1
     stdout_like "$1: it warns" '^passed: nothing blocks, 1 warning$'
     ok "$1: a note in TAP" grep -q '^ok [0-9]* - bleu: rescaling$' rescaled.tap
     is "$1: a note in SARIF" "$(jq -r '.runs[0].results[] | select(.ruleId == "gate/rescaled").level' rescaled.sarif)" note
@@ -225,9 +227,9 @@ rescaled() { # NAME EXPRESSION of the score $2
 }
 # shellcheck disable=SC2016  # awk expands
 {
-    rescaled 'a little more' '$2 + 1e-8'
-    rescaled 'squared' '$2 * $2'
-    rescaled 'times a hundred' '$2 * 100'
+    rescaled 'a little more' '$2 + 1e-8' ''
+    rescaled 'squared' '$2 * $2' ''
+    rescaled 'times a hundred' '$2 * 100' ' [(]x 100[)]'
 }
 for level in block info; do
     printf '{"schema": "metricheck/policy/1", "rescaling": "%s", "rules": []}\n' "$level" > "$level.json"

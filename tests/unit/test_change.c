@@ -237,6 +237,12 @@ static double one_case(double score, size_t i)
     return i == 3 ? 1 : score;
 }
 
+static double a_third(double score, size_t i)
+{
+    (void)i;
+    return score / 3;
+}
+
 /* Every order is kept: squares are farther from people, but that is calibration. */
 static void test_rescaling(void **state)
 {
@@ -245,6 +251,7 @@ static void test_rescaling(void **state)
     (void)state;
     comparison = compare_with(squared);
     assert_true(comparison->rescaled[0]);
+    assert_true(isnan(comparison->factors[0]));
     assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_RESCALED);
     assert_int_equal(find(comparison, "p", "spearman")->outcome, MC_CHANGE_NONE);
     assert_int_equal(comparison->n_blocking, 0);
@@ -258,8 +265,12 @@ static void test_rescaling(void **state)
     assert_true(comparison->rescaled[0]);
     assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_TOLERATED);
     assert_int_equal(comparison->n_blocking, 0);
+    comparison = compare_with(a_third); /* of each score */
+    assert_true(comparison->rescaled[0]);
+    assert_near(comparison->factors[0], 1.0 / 3, 1e-15);
     comparison = compare_with(last_digit);
     assert_false(comparison->rescaled[0]);
+    assert_true(isnan(comparison->factors[0]));
     assert_int_equal(comparison->n_any_changed, 0);
 }
 

@@ -506,6 +506,7 @@ static void test_power(void **state)
 static void test_rescaled(void **state)
 {
     bool rescaled[2] = {true, false};
+    double factors[2] = {100, NONE};
     struct mc_checklist list;
 
     (void)state;
@@ -517,6 +518,11 @@ static void test_rescaled(void **state)
     list = mc_comparison_checklist(&comparison, &options, arena);
     check_item(&list.items[1], "bleu", "rescaling", MC_ITEM_NOTED); /* behind the one of smatch */
     assert_slice(list.items[1].message, "rescaled: every order kept; calibration changed");
+    comparison.factors = factors;
+    assert_holds(written(&mc_screen_kind),
+                 "bleu: rescaled: every order kept (x 100); calibration changed");
+    assert_holds(written(NULL), "\"factor\": 100");
+    comparison.factors = NULL;
 }
 
 /* A metric that was turned round: what it gains is not called better, and no word of it is. */

@@ -268,6 +268,29 @@ static bool is_rescaled(const struct mc_comparison *comparison, size_t metric,
     return kept;
 }
 
+/* So many times as large as the old ones are the new scores, up to a part of 1e-9 of each; NaN:
+ * they are not, or as large. */
+static double factor_of(const struct mc_comparison *comparison, size_t metric,
+                        struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct score_pairs pairs = pairs_of(comparison, metric, scratch);
+    double sum = 0, changed_sum = 0, factor;
+    bool fits;
+    size_t i;
+
+    for (i = 0; i < pairs.n; i++) {
+        sum += pairs.base[i];
+        changed_sum += pairs.changed[i];
+    }
+    factor = changed_sum / sum;
+    fits = isfinite(factor) && factor > 0 && fabs(factor - 1) > 1e-9;
+    for (i = 0; i < pairs.n && fits; i++)
+        fits = fabs(pairs.changed[i] - factor * pairs.base[i]) <= 1e-9 * fabs(pairs.changed[i]);
+    mc_arena_reset(scratch, mark);
+    return fits ? factor : (double)NAN;
+}
+
 /* Of 10 cases or more, correlations with the old scores that turn a metric round. */
 static const double turned_round = -0.8;
 
@@ -969,12 +992,16 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
     comparison->changes =
         mc_arena_array(arena, comparison->n_changes, sizeof(*comparison->changes));
     comparison->rescaled = mc_arena_array(arena, runs->n_metrics, sizeof(*comparison->rescaled));
+    comparison->factors = mc_arena_array(arena, runs->n_metrics, sizeof(*comparison->factors));
     comparison->reversed = mc_arena_array(arena, runs->n_metrics, sizeof(*comparison->reversed));
     for (m = 0; m < runs->n_metrics; m++) {
+        comparison->factors[m] = (double)NAN;
         if (runs->metrics[m].base == MC_NOT_FOUND || runs->metrics[m].changed == MC_NOT_FOUND ||
             runs->metrics[m].sentinel)
             continue;
         comparison->rescaled[m] = is_rescaled(comparison, m, arena);
+        if (comparison->rescaled[m])
+            comparison->factors[m] = factor_of(comparison, m, arena);
         comparison->reversed[m] = !settings->claims_only && is_reversed(comparison, m, arena);
     }
     mc_parallel_for(pool, comparison->n_changes, 1, work_on_changes, &work);
