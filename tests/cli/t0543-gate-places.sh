@@ -25,12 +25,12 @@ jq 'to_entries | map({key: .key, value: {mine: (if .key < "passive-003" then 0 e
     good.json > one.json
 jq 'del(."passive-003")' good.json > lost.json
 cp repository/suites/passive.json elsewhere/
-printf '{"schema": "metricheck/policy/1"}\n' > repository/ci/policy.json
+printf '{"schema": "metricheck/policy/1", "small_losses": "warn"}\n' > repository/ci/policy.json
 cd repository/ci || exit 1
 gate() { run metricheck gate -q --draws 199 --baseline ../base.json --scores "$@" --report sarif=../../gate.sarif --report github=-; }
 metricheck gate -q --baseline ../base.json --scores ../../good.json ../suites --accept 'the first'
 for scores in none one lost; do
-    gate ../../$scores.json ../suites --source-root ..
+    gate ../../$scores.json ../suites --source-root .. --policy policy.json
     ok "$scores: there are findings" test -n "$(places ../../gate.sarif)"
     is "$scores: their paths are relative to the repository" "$(places ../../gate.sarif)" 'suites/passive.json'
     holds "$scores: the file keeps the rules" ../../gate.sarif
