@@ -1322,8 +1322,11 @@ SHELL_TESTS = \
 	tests/cli/t0524-right-order-change.sh \
 	tests/cli/t0525-same-scores.sh \
 	tests/cli/t0530-ci-job.sh \
+	tests/cli/t0531-ci-python.sh \
 	tests/cli/t0540-compare.sh \
 	tests/cli/t0541-gate.sh \
+	tests/cli/t0542-gate-summary.sh \
+	tests/cli/t0543-gate-places.sh \
 	tests/cli/t0550-latex.sh \
 	tests/cli/t0560-pager.sh \
 	tests/cli/t0561-terminal-cells.sh \

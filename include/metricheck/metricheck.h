@@ -39,7 +39,7 @@ enum mc_engine_status {
     MC_ENGINE_INPUT = 3,     /* a file is unreadable or invalid */
     MC_ENGINE_MODULE = 4,    /* a metric failed; the scores of the others stand */
     MC_ENGINE_INTERNAL = 5,  /* an output could not be written */
-    MC_ENGINE_CANCELLED = 6, /* progress() asked for it */
+    MC_ENGINE_CANCELLED = 6, /* progress() asked for it; the program has 6 for a gate alone */
 };
 
 /* What an engine calls while it works; each may be NULL. Every struct of this header begins with

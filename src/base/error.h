@@ -19,7 +19,8 @@
     X(INPUT, 3, "an input is unreadable or invalid")                                               \
     X(MODULE, 4, "a metric module failed")                                                         \
     X(INTERNAL, 5,                                                                                 \
-      "an output could not be written, memory is exhausted, or metricheck itself is at fault")
+      "an output could not be written, memory is exhausted, or metricheck itself is at fault")     \
+    X(NO_VERDICT, 6, "a gate has no verdict")
 
 enum mc_code {
 #define MC_CODE_ENUM(name, exit_code, text) MC_CODE_##name = (exit_code),

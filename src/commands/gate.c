@@ -34,7 +34,11 @@ struct gate_options {
     const char *baseline, *accept;
     bool exit_zero, self_test, all;
     long long changes, cases;
+    int on_no_verdict;
 };
+
+/* What no verdict comes to; by default it has an exit code of its own. */
+enum { NO_VERDICT_PASSES, NO_VERDICT_FAILS, NO_VERDICT_ITSELF };
 
 /* A gate under way. */
 struct gate {
@@ -62,16 +66,21 @@ static struct mc_comparison_options gate_shown(const struct gate_options *values
         .gate = true,
         .all = values->all,
         .most_cases = (size_t)values->cases,
+        .source_root = values->run.source_root,
+        .home = values->comparing.policy != NULL ? values->comparing.policy : values->baseline,
         .missing_fails = values->comparing.on_missing == MC_ON_MISSING_FAIL,
     };
 }
 
 /* --- reports ---------------------------------------------------------------------------------- */
 
-enum { OWN_JSON, OWN_MARKDOWN, OWN_HTML };
+enum { OWN_JSON, OWN_MARKDOWN, OWN_HTML, OWN_SUMMARY };
 
-static const char *const own_formats[] = {
-    [OWN_JSON] = "json", [OWN_MARKDOWN] = "markdown", [OWN_HTML] = "html", NULL};
+static const char *const own_formats[] = {[OWN_JSON] = "json",
+                                          [OWN_MARKDOWN] = "markdown",
+                                          [OWN_HTML] = "html",
+                                          [OWN_SUMMARY] = "summary",
+                                          NULL};
 
 /* Whether one is the other, or lies in it. Neither is known to be where it cannot be resolved. */
 static bool is_within(const char *path, const char *place)
@@ -135,22 +144,30 @@ static void gate_withdraw_reports(const struct gate *gate, const struct mc_optio
 }
 
 static void write_document(const struct gate *gate, const struct mc_document_kind *kind,
-                           unsigned depth, FILE *stream)
+                           FILE *stream)
 {
     struct mc_document document = mc_command_document(kind, gate->values->run.color, stream);
 
-    document.depth = depth;
     mc_comparison_write(gate->comparison, &gate->shown, &document);
 }
 
-/* The Markdown of the comparison, which some formats show as a summary. */
+static void write_summary(const struct gate *gate, unsigned depth, FILE *stream)
+{
+    struct mc_document document =
+        mc_command_document(&mc_markdown_kind, gate->values->run.color, stream);
+
+    document.depth = depth;
+    mc_comparison_write_summary(gate->comparison, &gate->shown, &document);
+}
+
+/* The comparison in short, which some formats show. */
 static struct mc_slice summary(const struct gate *gate, struct mc_arena *arena)
 {
     struct mc_buffer bytes = {NULL, 0, 0};
     FILE *stream = mc_text_stream_open(&bytes);
     struct mc_slice text;
 
-    write_document(gate, &mc_markdown_kind, 1, stream); /* below the title of the list */
+    write_summary(gate, 1, stream); /* below the title of the list */
     mc_text_stream_close(stream, &bytes);
     text = mc_arena_copy(arena, mc_buffer_slice(&bytes));
     mc_buffer_free(&bytes);
@@ -169,12 +186,15 @@ static int write_report(const struct gate *gate, const struct mc_checklist_reque
             return mc_comparison_page_write(gate->comparison, &gate->shown, stream, error);
         if (wanted->own == OWN_JSON)
             mc_comparison_write_json(gate->comparison, &gate->shown, stream);
+        else if (wanted->own == OWN_SUMMARY)
+            write_summary(gate, 0, stream);
         else
-            write_document(gate, &mc_markdown_kind, 0, stream);
+            write_document(gate, &mc_markdown_kind, stream);
         return 0;
     }
     arena = mc_arena_new();
     list = mc_comparison_checklist(gate->comparison, &gate->shown, arena);
+    list.markdown_is_all = true;
     if (wanted->checklist->shows_markdown)
         list.markdown = summary(gate, arena);
     status = wanted->checklist->write(&list, stream, error);
@@ -197,7 +217,7 @@ static int write_all(const struct gate *gate, struct mc_output_set *set, struct 
     stream = mc_output_set_open(set, "-", error);
     if (stream == NULL)
         return -1;
-    write_document(gate, &mc_screen_kind, 0, stream);
+    write_document(gate, &mc_screen_kind, stream);
     return mc_output_set_finish(set, error);
 }
 
@@ -266,6 +286,8 @@ static const struct mc_option options[] = {
                 "exit code 0."),
     MC_ROW_FLAG(struct gate_options, exit_zero, 0, "exit-zero",
                 "Report only: exit code 0 even if the gate fails."),
+    MC_ROW_CHOICE(struct gate_options, on_no_verdict, 0, "on-no-verdict", "pass|fail",
+                  "Exit code where there is no verdict: pass: 0; fail: 1. Default: 6."),
     MC_ROW_FLAG(struct gate_options, self_test, 0, "self-test",
                 "Instead of comparing, run the gate on simulated changes of the scores and print "
                 "how often it blocks without a cause, and with one, by kind and size, next to the "
@@ -281,7 +303,9 @@ static const struct mc_option options[] = {
     MC_ROWS(struct gate_options, run.graphs, mc_graph_rows),
     MC_ROW_HEADING("Output"),
     MC_ROW_REPORT(struct gate_options, run.reports,
-                  "Another report: json, markdown, html, junit, tap, sarif or github. Repeatable."),
+                  "Another report: json, markdown, summary (Markdown of at most 60 lines), html, "
+                  "junit, tap, sarif or github. Repeatable."),
+    MC_ROW_SOURCE_ROOT(struct gate_options, run.source_root),
     MC_ROW_FLAG(struct gate_options, all, 0, "all", "Also show what did not change."),
     MC_ROW_INTEGER(struct gate_options, cases, 0, "cases", "N", 0, 1000000,
                    "Show at most N of the cases with a changed verdict. Default: 10."),
@@ -301,6 +325,7 @@ static const struct gate_options defaults = {
             .precision = -1,
             .sources = {.isolate = true}},
     .comparing = MC_COMPARING_DEFAULTS,
+    .on_no_verdict = NO_VERDICT_ITSELF,
     .cases = 10,
 };
 
@@ -494,6 +519,8 @@ static int work(struct gate *gate, const struct mc_option_list *operands,
 
 static int check(const struct gate_options *values, struct mc_error *error)
 {
+    if (mc_source_root_check(values->run.source_root, error) != 0)
+        return -1;
     if (values->baseline == NULL && !values->self_test)
         return mc_error_set(error, MC_CODE_USAGE,
                             "no baseline; `metricheck gate --baseline FILE --accept REASON ...` "
@@ -508,6 +535,10 @@ static int check(const struct gate_options *values, struct mc_error *error)
                             "--self-test cannot be combined with --report: it compares nothing");
     return 0;
 }
+
+static const enum mc_code no_verdict_codes[] = {[NO_VERDICT_PASSES] = MC_CODE_OK,
+                                                [NO_VERDICT_FAILS] = MC_CODE_NEGATIVE,
+                                                [NO_VERDICT_ITSELF] = MC_CODE_NO_VERDICT};
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
@@ -547,7 +578,9 @@ static int run(int argc, char **argv, struct mc_error *error)
         return MC_CODE_MODULE;
     if (values.exit_zero || values.accept != NULL)
         return MC_CODE_OK;
-    return gate.fails ? MC_CODE_NEGATIVE : gate.blind ? MC_CODE_INPUT : MC_CODE_OK;
+    if (gate.fails)
+        return MC_CODE_NEGATIVE;
+    return (int)(gate.blind ? no_verdict_codes[values.on_no_verdict] : MC_CODE_OK);
 }
 
 static const struct mc_example examples[] = {
@@ -574,8 +607,10 @@ const struct mc_command mc_command_gate = {
     "most alpha (0.05). A gate that passes reports the smallest losses that it would have "
     "found with 80 % power. If a check lost more than is tolerated, on cases of which no "
     "result could have blocked (too few, too few changed, or changed negligibly), and "
-    "nothing else blocks, there is no verdict, and the exit code is 3. A gain, or a loss "
-    "within the margin, never leads there.\n"
+    "nothing else blocks, there is no verdict, and the exit code is 6 (--on-no-verdict). A "
+    "gain, or a loss within the margin, never leads there, nor does a loss in fewer than six "
+    "changed cases, of which no test could say anything: it is named (\"small_losses\" in "
+    "the policy).\n"
     "\n"
     "The baseline must have the same cases, with the same texts, graphs and judgements, "
     "otherwise it is refused with exit code 3; --align common excludes the others and "

@@ -43,6 +43,7 @@ struct lint_outcome {
     const struct mc_diagnostics *list;   /* those that are wanted */
     const struct mc_checklist_request *reports;
     size_t n_reports, n_streams; /* n_streams: of them on standard output */
+    const char *source_root;     /* NULL: the working directory */
     struct mc_arena *arena;
 };
 
@@ -463,6 +464,7 @@ static struct mc_checklist lint_checklist(const struct lint_outcome *outcome)
     return (struct mc_checklist){
         .title = mc_slice_of("metricheck lint"),
         .summary = mc_slice_of(lint_summary(outcome)),
+        .root = outcome->source_root,
         .created = mc_run_created(arena),
         .rules = rules,
         .n_rules = n_rules,
@@ -680,7 +682,7 @@ static int lint_write(const struct lint_outcome *outcome, size_t most, bool quie
 }
 
 struct lint_options {
-    const char *explain, *wordnet, *frames;
+    const char *explain, *wordnet, *frames, *source_root;
     struct mc_option_list phenomena, disable, only, reports;
     long long max;
     bool strict, fix, suggest, quiet;
@@ -717,6 +719,7 @@ static const struct mc_option options[] = {
                   "Write the findings as json, junit, tap, sarif or github, or as html, a page of "
                   "all cases with their graphs and findings; PATH - is standard output, in place "
                   "of the text. Repeatable."),
+    MC_ROW_SOURCE_ROOT(struct lint_options, source_root),
     MC_ROW_QUIET(struct lint_options, quiet, "Print nothing; only set the exit code."),
     MC_OPTIONS_END};
 
@@ -973,13 +976,15 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     struct mc_frame_list *frames = NULL;
     struct mc_wordnet *wordnet;
     struct mc_lint_request request;
-    struct lint_outcome outcome = {.n_reports = values->reports.n_items, .arena = arena};
+    struct lint_outcome outcome = {
+        .n_reports = values->reports.n_items, .source_root = values->source_root, .arena = arena};
     size_t i;
     int status;
 
     if (values->explain != NULL)
         return explain(values->explain, arena, error);
-    if (read_request(values, arena, &request, error) != 0 ||
+    if (mc_source_root_check(values->source_root, error) != 0 ||
+        read_request(values, arena, &request, error) != 0 ||
         (values->fix && lint_check_fix(operands, error) != 0))
         return -1;
     outcome.reports =

@@ -102,7 +102,8 @@ int mc_reports_want(const struct mc_run_options *values, struct mc_wanted_report
 {
     size_t i;
 
-    if (mc_report_sort_check(values->sort, error) != 0 ||
+    if (mc_source_root_check(values->source_root, error) != 0 ||
+        mc_report_sort_check(values->sort, error) != 0 ||
         mc_report_figure_check(values->figure, error) != 0)
         return -1;
     reports[0].path = values->output == NULL ? "-" : values->output;
@@ -166,6 +167,7 @@ int mc_reports_write(const struct mc_run_options *values, const struct mc_wanted
         .detail = mc_run_detail(values),
         .figure = mc_report_word(values->figure),
         .sort = mc_report_word(values->sort),
+        .source_root = values->source_root,
         .templates = values->html_templates,
         .created = more->created,
         .accepted = more->accepted,

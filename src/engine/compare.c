@@ -184,12 +184,14 @@ static const struct mc_saved_suite *changed_suite(const struct mc_compared_run *
 static const char *differences(const struct mc_paired_runs *runs, struct mc_arena *arena)
 {
     enum { MOST_IDS = 3, MOST_BYTES = 300 };
-    const char *text = "", *sentence;
+    const char *text = "", *sentence, *name;
     size_t most, kind;
 
     for (most = MOST_IDS + 1; most-- > 0 && (text[0] == '\0' || strlen(text) > MOST_BYTES);) {
         text = "";
         for (kind = 0; kind < MC_UNLIKE_KINDS; kind++) {
+            if (mc_unlike_kind(kind, &name) == MC_HAS_ANOTHER_ID) /* refuses nothing */
+                continue;
             sentence = mc_unlike_sentence(runs, kind, most, arena);
             if (sentence != NULL)
                 text =
@@ -207,7 +209,7 @@ static int check_same(const struct mc_compared_run *base, const struct mc_compar
 {
     const struct mc_saved_suite *suite;
 
-    if (runs->n_unlike > 0)
+    if (mc_count_unlike(runs, ~(uint32_t)MC_HAS_ANOTHER_ID) > 0)
         return mc_error_set(error, MC_CODE_INPUT,
                             "%s: the runs have different cases: %s; --align common compares "
                             "those of both",

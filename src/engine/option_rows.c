@@ -102,6 +102,9 @@ const struct mc_option mc_run_cases_rows[] = {
                 "Show only cases that match: 'tag:slow OR NOT ...'. Keys: id, phenomenon, "
                 "subphenomenon, category, dataset, suite, tag, reference (reference:targeted); "
                 "AND, OR, NOT and parentheses, such as 'phenomenon:negation AND NOT tag:slow'."),
+    MC_ROW_CHOICE(struct mc_run_options, expectations, 0, "expectations", "all|present",
+                  "all (default): an expectation that names a case which is in no file of the "
+                  "suite is an error; present: it is not judged, as in a part of a suite."),
     MC_OPTIONS_END};
 
 const struct mc_option mc_comparing_rows[] = {
@@ -278,6 +281,7 @@ const struct mc_option mc_run_option_table[] = {
                 "tests. With several dimensions: dimensions, figures, pairs, missing."),
     MC_ROW_OUTPUT(struct mc_run_options, output, "PATH", "Output file, or folder for `text`."),
     MC_ROW_REPORT(struct mc_run_options, reports, "Another report of the same run. Repeatable."),
+    MC_ROW_SOURCE_ROOT(struct mc_run_options, source_root),
     MC_ROW_TEXT(struct mc_run_options, report_cases, 0, "report-cases", "all|worst:N|none", NULL,
                 "Of which cases reports have sentences and graphs: all, the N of each phenomenon "
                 "on which the metrics are farthest from the human scores, or none, for data whose "

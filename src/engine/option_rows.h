@@ -30,6 +30,11 @@
     MC_ROW_OUTPUT_TO(type, field, argument, "file", help)
 #define MC_ROW_REPORT(type, field, help)                                                           \
     MC_ROW_LIST(type, field, 0, "report", "FORMAT=PATH", NULL, help)
+/* Of those that name places in files. */
+#define MC_ROW_SOURCE_ROOT(type, field)                                                            \
+    MC_ROW_TEXT(type, field, 0, "source-root", "FOLDER", "folder",                                 \
+                "The repository: places in files (sarif, github) are relative to this folder. "    \
+                "Default: the working directory.")
 #define MC_ROW_CSV_SAFE(type, field) MC_ROW_FLAG(type, field, 0, "csv-safe", MC_CSV_SAFE_HELP)
 #define MC_ROW_PRECISION(type, field, help)                                                        \
     MC_ROW_INTEGER(type, field, 0, "precision", "N", 0, 17, help)

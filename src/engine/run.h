@@ -24,14 +24,17 @@ struct mc_run_options {
     struct mc_option_list metrics, scores, lower, ranges, own, templates, suites, phenomena,
         datasets, cases, reports, statistics, contrasts, show, dimensions;
     const char *preset, *filter, *format, *output, *sort, *figure, *html_templates, *cache, *ties,
-        *test, *best_by, *report_cases, *rival;
+        *test, *best_by, *report_cases, *rival, *source_root;
     int adjust, normalise, interval, resample, group_by, group_mean, color, level, correlation,
-        matrix;
+        matrix, expectations;
     double threshold_percentile, confidence, gold_gap;
     long long resamples, draws, seed, jobs, precision;
     bool csv_safe, omnibus, challenge, thin_correlations, list, sentinels, brief, full, strict,
         keep_going, fail_fast, quiet, verbose;
 };
+
+/* --expectations: of cases that are not there. */
+enum { MC_EXPECTATIONS_ALL, MC_EXPECTATIONS_PRESENT };
 
 /* What is reported on: single cases, or what made them (analysis/systems.h). */
 #define MC_RUN_LEVELS(X) X(MC_LEVEL_CASE, "case") X(MC_LEVEL_SYSTEM, "system")

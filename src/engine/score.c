@@ -54,10 +54,10 @@ const struct mc_process_rules *mc_metric_sources_rules(const struct mc_metric_so
         rules->limits.reply = sources->command_timeout;
     if (sources->command_restarts > 0)
         rules->limits.restarts = (size_t)sources->command_restarts;
-    if (!sources->quiet) {
+    if (!sources->quiet)
         rules->log = log_line;
-        rules->say = say_line;
-    }
+    rules->say = say_line;
+    rules->is_quiet = sources->quiet;
     if (sources->messages != NULL) {
         struct mc_messages *messages = mc_arena_array(arena, 1, sizeof(*messages));
 

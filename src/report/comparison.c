@@ -103,10 +103,17 @@ struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_aren
     return mc_slice_of(worse[change->setting.level]);
 }
 
-const char *mc_whole_change_words(const struct mc_comparison *comparison, size_t metric)
+const char *mc_whole_change_words(const struct mc_comparison *comparison, size_t metric,
+                                  struct mc_arena *arena)
 {
+    double factor = comparison->factors == NULL ? (double)NAN : comparison->factors[metric];
+
     if (comparison->rescaled != NULL && comparison->rescaled[metric])
-        return "rescaled: every order kept; calibration changed";
+        return isnan(factor)
+                   ? "rescaled: every order kept; calibration changed"
+                   : mc_arena_format(arena,
+                                     "rescaled: every order kept (x %s); calibration changed",
+                                     mc_number_text(factor, 6, arena).data);
     if (comparison->reversed != NULL && comparison->reversed[metric])
         return "reversed: the new scores order the cases the other way round";
     return NULL;
@@ -254,6 +261,7 @@ static const struct {
      "the new ones count for both runs"},
     {MC_DIFFERS_GROUP, "group", "has another phenomenon, dataset, system or item",
      "have another phenomenon, dataset, system or item", "the new one counts for both runs"},
+    {MC_HAS_ANOTHER_ID, "id", "has another id", "have another id", "compared"},
 };
 
 uint32_t mc_unlike_kind(size_t kind, const char **name)
@@ -286,6 +294,10 @@ static size_t list_unlike(const struct mc_paired_runs *runs, size_t kind, size_t
         if (!is_of_kind(&runs->unlike[i], kind) || n++ >= most_ids)
             continue;
         mc_buffer_append_text(ids, n == 1 ? " (" : ", ");
+        if (unlike_kinds[kind].what == MC_HAS_ANOTHER_ID)
+            mc_buffer_append_format(
+                ids, "%.*s -> ",
+                MC_SLICE_ARGUMENTS(mc_plain_text(mc_clip(runs->unlike[i].was), arena)));
         mc_buffer_append_slice(ids, mc_plain_text(mc_clip(runs->unlike[i].id), arena));
     }
     if (n > most_ids && most_ids > 0)
@@ -322,16 +334,31 @@ const char *mc_unlike_outcome_sentence(const struct mc_paired_runs *runs, size_t
 
 /* --- lost scores and changed cases ------------------------------------------------------------ */
 
-/* "no score any more for 12 cases (negation-002, ...)" */
+/* "no longer a score for 12 cases (negation-002, negation-003, negation-005 and 9 more)" */
 static const char *lost_words(const struct mc_paired_metric *metric, struct mc_arena *arena)
 {
-    struct mc_slice first = mc_plain_text(metric->lost, arena);
+    enum { MOST_IDS = 3 };
+    const char *ids = "";
+    size_t i;
 
     if (metric->n_lost == 0)
         return "";
-    return mc_arena_format(arena, "no longer a score for %zu case%s (%.*s%s)", metric->n_lost,
-                           metric->n_lost == 1 ? "" : "s", MC_SLICE_ARGUMENTS(first),
-                           metric->n_lost == 1 ? "" : ", ...");
+    for (i = 0; i < metric->n_lost && i < MOST_IDS; i++)
+        ids = mc_arena_format(arena, "%s%s%.*s", ids, i == 0 ? "" : ", ",
+                              MC_SLICE_ARGUMENTS(mc_plain_text(mc_clip(metric->lost[i]), arena)));
+    if (metric->n_lost > MOST_IDS)
+        ids = mc_arena_format(arena, "%s and %zu more", ids, metric->n_lost - MOST_IDS);
+    return mc_arena_format(arena, "no longer a score for %zu case%s (%s)", metric->n_lost,
+                           metric->n_lost == 1 ? "" : "s", ids);
+}
+
+/* ": it ended with exit code 3", of the first that is lost; empty where it is not known. */
+static const char *why_words(const struct mc_paired_metric *metric, struct mc_arena *arena)
+{
+    if (metric->n_lost == 0 || metric->why.length == 0)
+        return "";
+    return mc_arena_format(arena, ": %.*s",
+                           MC_SLICE_ARGUMENTS(mc_plain_text(mc_clip(metric->why), arena)));
 }
 
 /* "smatch: not in new", "bleu: no score any more for 12 cases (negation-002, ...), a score now for
@@ -346,12 +373,13 @@ const char *mc_lost_scores_sentence(const struct mc_paired_metric *metric,
         return mc_arena_format(arena, "%.*s: not in %.*s", MC_SLICE_ARGUMENTS(name),
                                MC_SLICE_ARGUMENTS(without));
     if (metric->n_gained > 0)
-        return mc_arena_format(arena, "%.*s: %s%sa score now for %zu more",
+        return mc_arena_format(arena, "%.*s: %s%sa score now for %zu more%s",
                                MC_SLICE_ARGUMENTS(name), lost_words(metric, arena),
-                               metric->n_lost > 0 ? ", " : "", metric->n_gained);
+                               metric->n_lost > 0 ? ", " : "", metric->n_gained,
+                               why_words(metric, arena));
     if (metric->n_lost > 0)
-        return mc_arena_format(arena, "%.*s: %s", MC_SLICE_ARGUMENTS(name),
-                               lost_words(metric, arena));
+        return mc_arena_format(arena, "%.*s: %s%s", MC_SLICE_ARGUMENTS(name),
+                               lost_words(metric, arena), why_words(metric, arena));
     return NULL;
 }
 
@@ -377,6 +405,9 @@ static enum mc_item_outcome outcome_of(const struct mc_comparison *comparison,
     case MC_CHANGE_UNDEFINED:
     case MC_CHANGE_TOO_FEW:
     case MC_CHANGE_OUT_OF_REACH:
+        if (change->is_small && comparison->settings.policy->small_losses != MC_GATE_INFO)
+            return comparison->settings.policy->small_losses == MC_GATE_BLOCK ? MC_ITEM_FAILED
+                                                                              : MC_ITEM_WARNED;
         return MC_ITEM_SKIPPED;
     case MC_CHANGE_NONE:
     case MC_CHANGE_BETTER:
@@ -473,7 +504,7 @@ static struct mc_check_item item_of_no_verdict(const struct mc_comparison *compa
 
 /* Every order is kept, or turned round: nothing fails by that, but it is worth a look. */
 static struct mc_check_item item_of_whole_change(const struct mc_comparison *comparison,
-                                                 size_t metric)
+                                                 size_t metric, struct mc_arena *arena)
 {
     bool rescaled = comparison->rescaled != NULL && comparison->rescaled[metric];
 
@@ -482,7 +513,7 @@ static struct mc_check_item item_of_whole_change(const struct mc_comparison *com
         .name = mc_slice_of(rescaled ? "rescaling" : "direction"),
         .rule = mc_slice_of(rescaled ? "gate/rescaled" : "gate/reversed"),
         .outcome = MC_ITEM_NOTED,
-        .message = mc_slice_of(mc_whole_change_words(comparison, metric)),
+        .message = mc_slice_of(mc_whole_change_words(comparison, metric, arena)),
     };
 }
 
@@ -626,6 +657,8 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
         .title = mc_slice_of("metricheck gate"),
         .summary = summary_of(comparison, options, arena),
         .file = runs->suite->files[0].path,
+        .home = options->home == NULL ? mc_slice("", 0) : mc_slice_of(options->home),
+        .root = options->source_root,
         .created = options->created,
         .items = items,
     };
@@ -640,8 +673,8 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
         if (lacks_scores(&runs->metrics[m]))
             items[list.n_items++] = item_of_metric(&runs->metrics[m], options, arena);
     for (m = 0; m < runs->n_metrics; m++)
-        if (mc_whole_change_words(comparison, m) != NULL)
-            items[list.n_items++] = item_of_whole_change(comparison, m);
+        if (mc_whole_change_words(comparison, m, arena) != NULL)
+            items[list.n_items++] = item_of_whole_change(comparison, m, arena);
     add_changes(comparison, true, items, &list.n_items, arena);
     add_changes(comparison, false, items, &list.n_items, arena);
     for (m = 0; m < runs->n_metrics; m++)

@@ -18,14 +18,17 @@ struct mc_comparison_options {
     enum mc_grouping grouped[2]; /* what the figures of their reports are means over; those of a
                                     comparison are over all cases */
     const char *created;
-    const char *accepted;              /* reason why the baseline is replaced; NULL: it is not */
-    bool gate;                         /* the answer is printed: passed or failed */
-    bool all;                          /* also what did not change */
-    unsigned checks;                   /* bits of the checks (mc_checks) of the tables; 0: all */
-    size_t most_cases;                 /* of the changed cases that are shown; 0: none */
-    bool missing_fails;                /* --on-missing fail */
-    bool module_failed;                /* a metric failed while it scored, or when it was closed */
-    bool cases_elsewhere;              /* beside the document: it has but how many changed */
+    const char *accepted;    /* reason why the baseline is replaced; NULL: it is not */
+    bool gate;               /* the answer is printed: passed or failed */
+    bool all;                /* also what did not change */
+    unsigned checks;         /* bits of the checks (mc_checks) of the tables; 0: all */
+    size_t most_cases;       /* of the changed cases that are shown; 0: none */
+    bool missing_fails;      /* --on-missing fail */
+    bool module_failed;      /* a metric failed while it scored, or when it was closed */
+    bool cases_elsewhere;    /* beside the document: it has but how many changed */
+    bool without_texts;      /* cases are shown by their ids */
+    const char *source_root; /* places in files are relative to it; NULL: the working directory */
+    const char *home; /* a file of the repository, for what stands outside of it; NULL: none */
     const struct mc_gate_power *power; /* what a gate that passes would have seen; NULL: not said */
 };
 
@@ -50,6 +53,11 @@ bool mc_gate_is_blind(const struct mc_comparison *comparison,
  * document has its kind, stream, width and colour. */
 void mc_comparison_write(const struct mc_comparison *comparison,
                          const struct mc_comparison_options *options, struct mc_document *document);
+/* The same in short, for the page of a pull request: the verdict, what is news of the checks that
+ * can block or warn, the first cases; in Markdown at most 60 lines. */
+void mc_comparison_write_summary(const struct mc_comparison *comparison,
+                                 const struct mc_comparison_options *options,
+                                 struct mc_document *document);
 /* For programs: schema metricheck/comparison/1. */
 void mc_comparison_write_json(const struct mc_comparison *comparison,
                               const struct mc_comparison_options *options, FILE *stream);
@@ -77,9 +85,12 @@ struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_are
 /* Whether the changed run alone is normalised by other bounds than stand behind the change. */
 bool mc_change_has_other_bounds(const struct mc_comparison *comparison,
                                 const struct mc_change *change);
-/* "rescaled: every order kept; calibration changed", or that it is reversed: what became of all
- * scores of a metric; NULL: neither. */
-const char *mc_whole_change_words(const struct mc_comparison *comparison, size_t metric);
+/* "rescaled: every order kept (x 100); calibration changed", or that it is reversed: what became of
+ * all scores of a metric; NULL: neither. */
+const char *mc_whole_change_words(const struct mc_comparison *comparison, size_t metric,
+                                  struct mc_arena *arena);
+/* Whether the sentences of mc_comparison_verdict have it that a metric is rescaled. */
+bool mc_verdict_says_rescaled(const struct mc_comparison *comparison, size_t metric);
 /* "BLOCK", "warn", "worse", "better", "tolerated", "rescaled", "reversed", "contradicted", "~",
  * "too few to judge (n < 20)", "too few changed to judge (3)", or the reason why there is nothing
  * to judge by. */
@@ -98,8 +109,9 @@ struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison
 struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
                                          const struct mc_changed_case *item,
                                          struct mc_arena *arena);
-/* "smatch: not in new", "bleu: no longer a score for 12 cases (negation-002, ...), a score now for
- * 3 more", a string; NULL where both runs score the same cases. */
+/* "smatch: not in new", "bleu: no longer a score for 12 cases (negation-002, ... and 9 more), a
+ * score now for 3 more: no reply within 60 s", a string; NULL where both runs score the same cases.
+ */
 const char *mc_lost_scores_sentence(const struct mc_paired_metric *metric,
                                     const struct mc_slice labels[2], struct mc_arena *arena);
 /* "smatch: not proved: 3 scores of base, 1 of new", a string; NULL where all are. */
@@ -128,7 +140,7 @@ const char *mc_gate_answer(const struct mc_comparison *comparison,
 const char *mc_loss_kind_words(enum mc_loss_kind kind);
 /* Kinds of cases that are not the same in both runs: 0 to MC_UNLIKE_KINDS - 1. A case that is left
  * out counts only under what leaves it out. */
-enum { MC_UNLIKE_KINDS = 7 };
+enum { MC_UNLIKE_KINDS = 8 };
 /* What it says of one case: "has other texts", "is only in the baseline". */
 const char *mc_unlike_words(size_t kind);
 /* "2 cases have other texts (passive-001, passive-004)", with at most so many ids, a string; NULL

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* comparison_document.c: a comparison for people: the verdict first, then what was compared, the
- * tables, the cases that changed, and the signatures of the metrics. */
+ * tables, the cases that changed, and the signatures of the metrics; or in short, what has news
+ * alone. */
 #include "report/comparison.h"
 
 #include <math.h>
@@ -75,6 +76,7 @@ static void write_metric(const struct mc_comparison_content *content,
     const char *missing = mc_lost_scores_sentence(metric, content->options->labels, arena);
     const char *unproved = mc_unproved_sentence(metric, content->options->labels, arena);
     const char *range, *whole;
+    size_t m = (size_t)(metric - comparison->runs->metrics);
 
     if (missing != NULL)
         mc_comparison_remark(content, missing, 2);
@@ -85,8 +87,8 @@ static void write_metric(const struct mc_comparison_content *content,
     range = range_sentence(content, metric);
     if (range != NULL)
         mc_comparison_remark(content, range, 2);
-    whole = mc_whole_change_words(comparison, (size_t)(metric - comparison->runs->metrics));
-    if (whole != NULL)
+    whole = mc_whole_change_words(comparison, m, arena);
+    if (whole != NULL && !mc_verdict_says_rescaled(comparison, m))
         mc_comparison_remark(content,
                              mc_arena_format(arena, "%.*s: %s",
                                              MC_SLICE_ARGUMENTS(mc_plain_text(metric->name, arena)),
@@ -180,19 +182,26 @@ static void write_grouping(const struct mc_comparison_content *content)
     }
 }
 
-static void write_head(const struct mc_comparison_content *content)
+static void write_title(const struct mc_comparison_content *content)
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
     struct mc_arena *arena = content->arena;
     struct mc_slice from = mc_plain_text(content->options->labels[0], arena);
     struct mc_slice to = mc_plain_text(content->options->labels[1], arena);
-    size_t m;
 
     content->document->kind->title(
         content->document,
         mc_slice_of(mc_arena_format(arena, "%s  %.*s -> %.*s   %zu cases paired by id",
                                     content->options->title, MC_SLICE_ARGUMENTS(from),
                                     MC_SLICE_ARGUMENTS(to), mc_suite_n_selected(runs->suite))));
+}
+
+static void write_head(const struct mc_comparison_content *content)
+{
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    size_t m;
+
+    write_title(content);
     for (m = 0; m < runs->n_metrics; m++)
         write_metric(content, &runs->metrics[m]);
     write_normalisation(content);
@@ -236,6 +245,8 @@ static void write_cases(const struct mc_comparison_content *content)
 
         mc_comparison_remark(content,
                              mc_changed_case_sentence(comparison, item, content->arena).data, 4);
+        if (content->options->without_texts)
+            continue;
         write_text(content, &shown->reference);
         write_text(content, &shown->candidate);
     }
@@ -269,6 +280,141 @@ void mc_comparison_write(const struct mc_comparison *comparison,
     mc_comparison_write_tables(&content);
     write_cases(&content);
     write_signatures(&content);
+    mc_arena_free(content.arena);
+    document->arena = NULL;
+}
+
+/* --- in short --------------------------------------------------------------------------------- */
+
+/* So much of each kind: with the lines of the verdict, 15 at most, there are no more than 60. */
+enum { SHORT_ROWS = 12, SHORT_METRICS = 3, SHORT_CASES = 4 };
+
+/* Changes of a check that can block or warn that are news, the gravest first: 0, 1, ... */
+enum { N_NEWS = 6 };
+static int news_of(const struct mc_change *change)
+{
+    if (change->setting.level == MC_GATE_INFO)
+        return N_NEWS;
+    if (change->beyond || change->is_small)
+        return 2;
+    if (change->outcome == MC_CHANGE_WORSE)
+        return change->setting.level == MC_GATE_BLOCK ? 0 : 1;
+    if (change->outcome == MC_CHANGE_CONTRADICTED)
+        return 3;
+    if (change->outcome == MC_CHANGE_TOLERATED)
+        return 4;
+    return change->outcome == MC_CHANGE_BETTER ? 5 : N_NEWS;
+}
+
+/* "negation"; with the dataset where there are several. */
+static struct mc_slice row_name(const struct mc_comparison_content *content,
+                                const struct mc_change *change)
+{
+    struct mc_slice name = mc_plain_text(change->phenomenon, content->arena);
+
+    if (content->comparison->changed->n_datasets < 2)
+        return name;
+    return mc_slice_of(
+        mc_arena_format(content->arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(name),
+                        MC_SLICE_ARGUMENTS(mc_plain_text(change->dataset, content->arena))));
+}
+
+static void add_news(const struct mc_comparison_content *content, struct mc_table *table,
+                     const struct mc_change *change)
+{
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    struct mc_arena *arena = content->arena;
+    struct mc_table_cell *cell = mc_table_row(table, false);
+    double p = isnan(change->p_adjusted) ? change->p : change->p_adjusted;
+
+    mc_table_set(table, cell++, row_name(content, change));
+    mc_table_set(table, cell++, mc_paired_metric_name(runs, &runs->metrics[change->metric], arena));
+    mc_table_set(table, cell++, mc_slice_of(change->check->title));
+    mc_table_set(table, cell++, mc_change_value(change, change->base, arena));
+    mc_table_set(table, cell++, mc_change_value(change, change->changed, arena));
+    mc_table_set(table, cell++,
+                 mc_change_difference(change, change->changed - change->base, arena));
+    mc_table_set(table, cell++, mc_p_text(p, arena));
+    mc_table_set(table, cell, mc_change_verdict(change, arena));
+}
+
+static void write_news(const struct mc_comparison_content *content)
+{
+    static const char *const titles[] = {"phenomenon", "metric", "check", "base",
+                                         "new",        "change", "p",     ""};
+    const struct mc_comparison *comparison = content->comparison;
+    struct mc_table *table = mc_table_new(content->arena);
+    size_t n = 0, c, i;
+    int k;
+
+    for (c = 0; c < sizeof(titles) / sizeof(titles[0]); c++)
+        mc_table_column(table, mc_slice_of(titles[c]),
+                        c < 3 || titles[c][0] == '\0' ? MC_ALIGN_LEFT : MC_ALIGN_RIGHT);
+    for (k = 0; k < 2 * N_NEWS; k++) /* of each kind, what is so over all cases first */
+        for (i = 0; i < comparison->n_changes; i++) {
+            const struct mc_change *change = &comparison->changes[i];
+
+            if (news_of(change) == k / 2 &&
+                mc_slice_is(change->phenomenon, "overall") == (k % 2 == 0) && n++ < SHORT_ROWS)
+                add_news(content, table, change);
+        }
+    if (n == 0)
+        return;
+    content->document->kind->gap(content->document);
+    content->document->kind->table(content->document, table);
+    if (n > SHORT_ROWS)
+        mc_comparison_remark(
+            content, mc_arena_format(content->arena, "... and %zu more", n - SHORT_ROWS), 2);
+}
+
+static void write_short_metrics(const struct mc_comparison_content *content)
+{
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    size_t n = 0, m;
+
+    for (m = 0; m < runs->n_metrics; m++) {
+        const char *missing =
+            mc_lost_scores_sentence(&runs->metrics[m], content->options->labels, content->arena);
+        const char *whole = mc_verdict_says_rescaled(content->comparison, m)
+                                ? NULL
+                                : mc_whole_change_words(content->comparison, m, content->arena);
+
+        if ((missing == NULL && whole == NULL) || n++ >= SHORT_METRICS)
+            continue;
+        if (missing != NULL)
+            mc_comparison_remark(content, missing, 2);
+        if (whole != NULL)
+            mc_comparison_remark(content,
+                                 mc_arena_format(content->arena, "%.*s: %s",
+                                                 MC_SLICE_ARGUMENTS(mc_plain_text(
+                                                     runs->metrics[m].name, content->arena)),
+                                                 whole),
+                                 2);
+    }
+    if (n > SHORT_METRICS)
+        mc_comparison_remark(content,
+                             mc_arena_format(content->arena, "so of %zu more metric%s",
+                                             n - SHORT_METRICS, n == SHORT_METRICS + 1 ? "" : "s"),
+                             2);
+}
+
+void mc_comparison_write_summary(const struct mc_comparison *comparison,
+                                 const struct mc_comparison_options *options,
+                                 struct mc_document *document)
+{
+    struct mc_comparison_options brief = *options;
+    struct mc_comparison_content content = {comparison, &brief, document, mc_arena_new()};
+
+    if (brief.most_cases > SHORT_CASES)
+        brief.most_cases = SHORT_CASES;
+    document->arena = content.arena;
+    write_verdict(&content);
+    write_title(&content);
+    write_short_metrics(&content);
+    write_unlike(&content);
+    write_news(&content);
+    brief.without_texts = true;
+    write_cases(&content);
     mc_arena_free(content.arena);
     document->arena = NULL;
 }

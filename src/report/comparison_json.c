@@ -45,9 +45,19 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_compariso
             mc_json_put_count(json, "lost", metric->n_lost);
             mc_json_put_count(json, "gained", metric->n_gained);
         }
+        if (metric->n_lost > 0) {
+            size_t i;
+
+            mc_json_put_array(json, "lost_cases", MC_JSON_FLAT);
+            for (i = 0; i < metric->n_lost; i++)
+                mc_json_put_slice(json, NULL, metric->lost[i]);
+            mc_json_put_end(json);
+        }
         write_unproved(json, metric->n_unproved);
         if (comparison->rescaled != NULL && comparison->rescaled[m])
             mc_json_put_bool(json, "rescaled", true);
+        if (comparison->factors != NULL && !isnan(comparison->factors[m]))
+            mc_json_put_real(json, "factor", comparison->factors[m]);
         if (comparison->reversed != NULL && comparison->reversed[m])
             mc_json_put_bool(json, "reversed", true);
         mc_json_put_end(json);
@@ -84,6 +94,10 @@ static void write_change(struct mc_json_stream *json, const struct mc_comparison
         mc_json_put_text(json, "reason", change->reason);
     mc_json_put_text(json, "level", mc_gate_level_name(change->setting.level));
     mc_json_put_text(json, "outcome", mc_change_outcome_name(change->outcome));
+    if (change->beyond)
+        mc_json_put_bool(json, "beyond", true);
+    if (change->is_small)
+        mc_json_put_bool(json, "small_loss", true);
     write_unproved(json, change->n_unproved);
     mc_json_put_end(json);
 }
@@ -160,6 +174,8 @@ static void write_unlike(struct mc_json_stream *json, const struct mc_paired_run
             if ((runs->unlike[i].what & mc_unlike_kind(kind, &name)) != 0)
                 mc_json_put_text(json, NULL, name);
         mc_json_put_end(json);
+        if ((runs->unlike[i].what & MC_HAS_ANOTHER_ID) != 0)
+            mc_json_put_slice(json, "was", runs->unlike[i].was);
         mc_json_put_bool(json, "compared", (runs->unlike[i].what & MC_LEAVES_OUT) == 0);
         mc_json_put_end(json);
     }
@@ -234,6 +250,7 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
         mc_json_put_text(&json, "accepted", options->accepted);
     mc_json_put_count(&json, "blocking", comparison->n_blocking);
     mc_json_put_count(&json, "warnings", comparison->n_warning);
+    mc_json_put_count(&json, "small_losses", comparison->n_small);
     mc_json_put_count(&json, "cases", runs->suite->n_cases);
     mc_json_put_count(&json, "only_base", mc_count_unlike(runs, MC_ONLY_IN_BASE));
     mc_json_put_count(&json, "only_new", mc_count_unlike(runs, MC_ONLY_IN_CHANGED));

@@ -327,6 +327,21 @@ static const struct mc_check *right_order_check(void)
     return mc_check_find(mc_slice_of("right_order"));
 }
 
+static bool is_rescaled(const struct mc_comparison *comparison, size_t metric)
+{
+    return comparison->rescaled != NULL && comparison->rescaled[metric];
+}
+
+bool mc_verdict_says_rescaled(const struct mc_comparison *comparison, size_t metric)
+{
+    const struct scope scope = {
+        .comparison = comparison, .metric = metric, .end = comparison->n_changes};
+
+    return is_rescaled(comparison, metric) && has_changed(&scope) &&
+           comparison->runs->n_metrics <= MOST_METRICS;
+}
+
+/* A metric that keeps every order says so first: what else its checks see follows from that. */
 static void add_scope(const struct scope *scope, bool gate, struct lines *lines)
 {
     const struct mc_change *overall, **rows;
@@ -335,7 +350,11 @@ static void add_scope(const struct scope *scope, bool gate, struct lines *lines)
 
     if (overall == NULL && n > 0) /* one row alone */
         overall = rows[0];
-    if (overall != NULL)
+    if (is_rescaled(scope->comparison, scope->metric))
+        add_line(lines, mc_arena_format(
+                            scope->arena, "%s: %s", scope_name(scope),
+                            mc_whole_change_words(scope->comparison, scope->metric, scope->arena)));
+    else if (overall != NULL)
         add_line(lines, mc_arena_format(scope->arena, "%s%s", order_words(scope, overall),
                                         phenomena_words(scope, rows, n)));
     if (checks[0] != '\0')
@@ -356,31 +375,40 @@ static bool any_is_worse(const struct scope *scope)
 
 /* --- the gate --------------------------------------------------------------------------------- */
 
-/* "a shift of 0.12 SD", "no shuffling" */
-static const char *found_loss(const struct mc_gate_power *power, enum mc_loss_kind kind,
+/* "a shift of 0.12 SD"; of what would not be found even at its largest "noise up to 4 SD". */
+static const char *loss_words(const struct mc_gate_power *power, enum mc_loss_kind kind,
                               bool everywhere, struct mc_arena *arena)
 {
     double least = power->least[kind][everywhere];
 
     if (kind == MC_LOSS_SHUFFLE)
-        return isnan(least) ? "no shuffling of scores"
+        return isnan(least) ? "scores shuffled at random"
                             : mc_arena_format(arena, "%g %% of the scores shuffled", 100 * least);
     if (isnan(least))
-        return mc_arena_format(arena, "no %s up to %g SD",
-                               kind == MC_LOSS_SHIFT ? "shift" : "noise", power->largest[kind]);
+        return mc_arena_format(arena, "%s up to %g SD", mc_loss_kind_words(kind),
+                               power->largest[kind]);
     return mc_arena_format(arena, "%s of %g SD", mc_loss_kind_words(kind), least);
 }
 
-/* "with 80 % power it finds, in one phenomenon of one metric: a shift of 0.12 SD, noise of 1 SD, no
- * shuffling of scores". */
+/* "with 80 % power it finds, in one phenomenon of one metric: a shift of 0.12 SD, noise of 1 SD;
+ * it would not find scores shuffled at random". */
 static const char *gate_power_sentence(const struct mc_gate_power *power, bool everywhere,
                                        struct mc_arena *arena)
 {
-    return mc_arena_format(arena, "with 80 %% power it finds, in %s of one metric: %s, %s, %s",
+    static const enum mc_loss_kind kinds[] = {MC_LOSS_SHIFT, MC_LOSS_NOISE, MC_LOSS_SHUFFLE};
+    const char *texts[2] = {"", ""}; /* found, and not */
+    size_t n[2] = {0, 0}, k;
+
+    for (k = 0; k < sizeof(kinds) / sizeof(kinds[0]); k++) {
+        bool lost = isnan(power->least[kinds[k]][everywhere]);
+
+        texts[lost] = mc_arena_format(arena, "%s%s%s", texts[lost], n[lost]++ > 0 ? ", " : "",
+                                      loss_words(power, kinds[k], everywhere, arena));
+    }
+    return mc_arena_format(arena, "with 80 %% power it finds, in %s of one metric: %s%s%s",
                            everywhere ? "all phenomena" : "one phenomenon",
-                           found_loss(power, MC_LOSS_SHIFT, everywhere, arena),
-                           found_loss(power, MC_LOSS_NOISE, everywhere, arena),
-                           found_loss(power, MC_LOSS_SHUFFLE, everywhere, arena));
+                           n[0] > 0 ? texts[0] : "nothing of what was tried",
+                           n[1] > 0 ? "; it would not find " : "", texts[1]);
 }
 
 const char *mc_loss_kind_words(enum mc_loss_kind kind)
@@ -390,32 +418,100 @@ const char *mc_loss_kind_words(enum mc_loss_kind kind)
     return words[kind];
 }
 
-/* Why a gate has no verdict; NULL where nothing is lost beyond what can be judged. */
+/* "MAD of bleu on negation too few to judge (n < 10)" */
+static const char *beyond_words(const struct mc_comparison *comparison,
+                                const struct mc_change *change, struct mc_arena *arena)
+{
+    return mc_arena_format(
+        arena, "%s of %.*s on %.*s %.*s%s", change->check->title,
+        MC_SLICE_ARGUMENTS(mc_plain_text(comparison->runs->metrics[change->metric].name, arena)),
+        MC_SLICE_ARGUMENTS(mc_plain_text(change->phenomenon, arena)),
+        MC_SLICE_ARGUMENTS(mc_change_verdict(change, arena)),
+        mc_change_unproved_words(change, arena));
+}
+
+/* Why a gate has no verdict, with all checks that leave it open; NULL where nothing is lost beyond
+ * what can be judged. */
 static const char *no_verdict_sentence(const struct mc_comparison *comparison,
                                        struct mc_arena *arena)
 {
-    const struct mc_change *first = NULL;
+    const char *text = "";
     size_t i;
 
-    for (i = 0; i < comparison->n_changes && first == NULL; i++)
-        if (comparison->changes[i].beyond)
-            first = &comparison->changes[i];
     if (comparison->n_uncompared > 0)
         return mc_arena_format(arena, "%zu metric%s no case that both runs scored",
                                comparison->n_uncompared,
                                comparison->n_uncompared == 1 ? " has" : "s have");
-    if (first == NULL)
+    for (i = 0; i < comparison->n_changes; i++)
+        if (comparison->changes[i].beyond)
+            text = mc_arena_format(arena, "%s%s%s", text, text[0] == '\0' ? "" : "; ",
+                                   beyond_words(comparison, &comparison->changes[i], arena));
+    if (text[0] == '\0')
         return NULL;
     return mc_arena_format(
-        arena,
-        "%zu check%s lost more than is tolerated, and no check can show it at alpha %g: %s of %.*s "
-        "on %.*s %.*s%s",
+        arena, "%zu check%s lost more than is tolerated, and no check can show it at alpha %g: %s",
         comparison->n_beyond, comparison->n_beyond == 1 ? "" : "s",
-        comparison->settings.policy->alpha, first->check->title,
-        MC_SLICE_ARGUMENTS(mc_plain_text(comparison->runs->metrics[first->metric].name, arena)),
-        MC_SLICE_ARGUMENTS(mc_plain_text(first->phenomenon, arena)),
-        MC_SLICE_ARGUMENTS(mc_change_verdict(first, arena)),
-        mc_change_unproved_words(first, arena));
+        comparison->settings.policy->alpha, text);
+}
+
+/* "bleu on negation", "bleu over all cases" */
+static const char *place_words(const struct mc_comparison *comparison,
+                               const struct mc_change *change, struct mc_arena *arena)
+{
+    struct mc_slice metric = mc_plain_text(comparison->runs->metrics[change->metric].name, arena);
+
+    if (is_overall(change))
+        return mc_arena_format(arena, "%.*s over all cases", MC_SLICE_ARGUMENTS(metric));
+    return mc_arena_format(arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(metric),
+                           MC_SLICE_ARGUMENTS(mc_plain_text(change->phenomenon, arena)));
+}
+
+/* "MAD of bleu on date, bleu on degree and 2 more by up to 0.120, in 1 to 5 cases"; NULL: none of
+ * this check. */
+static const char *small_words(const struct mc_comparison *comparison, const struct mc_check *check,
+                               struct mc_arena *arena)
+{
+    const struct mc_change *most = NULL;
+    const char *names = "";
+    size_t n = 0, fewest = SIZE_MAX, largest = 0, i;
+
+    for (i = 0; i < comparison->n_changes; i++) {
+        const struct mc_change *change = &comparison->changes[i];
+
+        if (!change->is_small || change->check != check)
+            continue;
+        if (n++ < MOST_NAMED)
+            names = mc_arena_format(arena, "%s%s%s", names, n > 1 ? ", " : "",
+                                    place_words(comparison, change, arena));
+        most = most == NULL || change->loss > most->loss ? change : most;
+        fewest = change->n_changed < fewest ? change->n_changed : fewest;
+        largest = change->n_changed > largest ? change->n_changed : largest;
+    }
+    if (n == 0)
+        return NULL;
+    return mc_arena_format(
+        arena, "%s of %s%s by %s%.*s, in %s%zu case%s", check->title, names,
+        n > MOST_NAMED ? mc_arena_format(arena, " and %zu more", n - MOST_NAMED) : "",
+        n > 1 ? "up to " : "", MC_SLICE_ARGUMENTS(mc_change_value(most, most->loss, arena)),
+        fewest < largest ? mc_arena_format(arena, "%zu to ", fewest) : "", largest,
+        largest == 1 ? "" : "s");
+}
+
+/* "losses in too few cases to judge: MAD of bleu on date by 0.120, in 1 case"; NULL: none. */
+static const char *small_sentence(const struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    size_t n_checks, c;
+    const struct mc_check *checks = mc_checks(&n_checks);
+    const char *text = "";
+
+    for (c = 0; c < n_checks; c++) {
+        const char *words = small_words(comparison, &checks[c], arena);
+
+        if (words != NULL)
+            text = mc_arena_format(arena, "%s%s%s", text, text[0] == '\0' ? "" : "; ", words);
+    }
+    return text[0] == '\0' ? NULL
+                           : mc_arena_format(arena, "losses in too few cases to judge: %s", text);
 }
 
 bool mc_scores_are_missing(const struct mc_comparison *comparison,
@@ -551,7 +647,7 @@ size_t mc_comparison_verdict(const struct mc_comparison *comparison,
                              struct mc_slice **texts)
 {
     struct lines lines = {NULL, 0, 0, arena};
-    const char *missing = missing_text(comparison, options, arena);
+    const char *missing = missing_text(comparison, options, arena), *small;
     size_t n_left;
 
     if (options->gate)
@@ -560,6 +656,9 @@ size_t mc_comparison_verdict(const struct mc_comparison *comparison,
     if (n_left > 0)
         add_line(&lines, mc_arena_format(arena, "%zu more metric%s changed", n_left,
                                          n_left == 1 ? "" : "s"));
+    small = small_sentence(comparison, arena);
+    if (options->gate && small != NULL)
+        add_line(&lines, small);
     if (!options->gate && lines.n == 0)
         add_line(&lines, "no score changed");
     if (!options->gate && missing[0] != '\0')

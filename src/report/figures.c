@@ -2,7 +2,7 @@
 /* figures.c: rows and metrics are sorted once into a view of a dataset; each kind of cell has one
  * function that fills it in with its marks, and the best metric is chosen by the values as they
  * are printed. In order: the order of rows and metrics, the view, cells, cells about people,
- * lists, matrices. */
+ * lists, matrices, how values are normalised. */
 #include "report/figures.h"
 
 #include <math.h>
@@ -978,4 +978,26 @@ size_t mc_matrix_fitting(const struct mc_figure_view *view, size_t figure, size_
     struct trial trial = {view, notes, figure, from};
 
     return mc_table_split(view->n_metrics - from, width, width_of, &trial);
+}
+
+/* --- how values are normalised ---------------------------------------------------------------- */
+
+const char *mc_normalised_words(const struct mc_figure_view *view, const size_t *figures, size_t n)
+{
+    const struct mc_result *result = view->result;
+    const char *titles = "";
+    size_t i, k;
+
+    for (i = 0; i < n; i++) {
+        for (k = 0; k < i && figures[k] != figures[i]; k++)
+            ;
+        if (k == i && figures[i] < result->n_statistics &&
+            result->statistics[figures[i]]->normalised)
+            titles = mc_arena_format(view->arena, "%s%s%s", titles, titles[0] == '\0' ? "" : ", ",
+                                     result->statistics[figures[i]]->title);
+    }
+    if (titles[0] == '\0')
+        return "";
+    return mc_arena_format(view->arena, "%s: %s", titles,
+                           mc_normalised_by(result, view->metrics, view->n_metrics, view->arena));
 }

@@ -112,5 +112,8 @@ struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t figu
  * (mc_table_split). */
 size_t mc_matrix_fitting(const struct mc_figure_view *view, size_t figure, size_t from,
                          size_t width, const struct mc_footnotes *notes);
+/* "MAD: normalised by ...", of the metrics of a view and those of n of its figures that rest on
+ * normalised scores; "" where none does. In the arena of the view. */
+const char *mc_normalised_words(const struct mc_figure_view *view, const size_t *figures, size_t n);
 
 #endif

@@ -27,7 +27,8 @@ struct mc_report_options {
     double seconds;       /* how long it took; NaN: not to be printed */
     bool csv_safe;        /* CSV and TSV: as is_safe of mc_delimited_style */
     unsigned depth;       /* of the titles in Markdown, see mc_document */
-    const char *templates; /* folder of HTML templates, see html/page.h; NULL: those built in */
+    const char *source_root; /* places in files are relative to it; NULL: the working directory */
+    const char *templates;   /* folder of HTML templates, see html/page.h; NULL: those built in */
 };
 
 struct mc_checklist_format; /* ci/checklist.h */

@@ -547,26 +547,6 @@ const char *mc_normalised_by(const struct mc_result *result, const size_t *colum
                            mc_name_list(names, n_found, MOST_NAMES, arena));
 }
 
-const char *mc_normalised_words(const struct mc_figure_view *view, const size_t *figures, size_t n)
-{
-    const struct mc_result *result = view->result;
-    const char *titles = "";
-    size_t i, k;
-
-    for (i = 0; i < n; i++) {
-        for (k = 0; k < i && figures[k] != figures[i]; k++)
-            ;
-        if (k == i && figures[i] < result->n_statistics &&
-            result->statistics[figures[i]]->normalised)
-            titles = mc_arena_format(view->arena, "%s%s%s", titles, titles[0] == '\0' ? "" : ", ",
-                                     result->statistics[figures[i]]->title);
-    }
-    if (titles[0] == '\0')
-        return "";
-    return mc_arena_format(view->arena, "%s: %s", titles,
-                           mc_normalised_by(result, view->metrics, view->n_metrics, view->arena));
-}
-
 /* --- settings --------------------------------------------------------------------------------- */
 
 /* " Scores tie ..." where a figure depends on it, else nothing. */

@@ -12,7 +12,6 @@
 struct mc_arena;
 struct mc_dataset_result;
 struct mc_dimension_pair;
-struct mc_figure_view;
 struct mc_footnotes;
 struct mc_group;
 struct mc_report_options;
@@ -143,9 +142,6 @@ struct mc_slice mc_bounds_sentence(const struct mc_result *result, struct mc_are
  * by the extremes found". In the arena. */
 const char *mc_normalised_by(const struct mc_result *result, const size_t *columns, size_t n,
                              struct mc_arena *arena);
-/* "MAD: normalised by ...", of the metrics of a view and those of n of its figures that rest on
- * normalised scores; "" where none does. In the arena of the view. */
-const char *mc_normalised_words(const struct mc_figure_view *view, const size_t *figures, size_t n);
 /* "sick: relatedness from 1 to 5; 877 cases of 11 phenomena". */
 struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset,
                                     struct mc_arena *arena);

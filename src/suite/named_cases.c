@@ -93,13 +93,19 @@ const char *mc_named_case_fault(struct mc_named_cases *named, struct mc_slice id
                            MC_SLICE_ARGUMENTS(shown), nearest);
 }
 
+/* The finding of the first of so many. */
 static void report(struct mc_named_cases *named, const struct mc_case *item, size_t expectation,
-                   struct mc_diagnostics *diagnostics)
+                   size_t n, struct mc_diagnostics *diagnostics)
 {
     const char *text = mc_named_case_fault(named, item->expectations[expectation].other);
     struct mc_json_cursor cursor, list, element, name;
     struct mc_json_file file;
 
+    if (n > 1)
+        text = mc_arena_format(named->arena,
+                               "%s; %zu more expectation%s cases that are not there, and "
+                               "--expectations present leaves them out",
+                               text, n - 1, n == 2 ? " names" : "s name");
     if (!mc_case_reopen(named->suite, item, diagnostics, &file, &cursor)) {
         (void)mc_diagnostics_add(diagnostics, MC_SEVERITY_ERROR, "E014",
                                  named->suite->files[item->file].path, item->at, "%s", text);
@@ -115,7 +121,7 @@ size_t mc_named_cases_check(const struct mc_suite *suite, struct mc_arena *arena
                             struct mc_diagnostics *diagnostics)
 {
     struct mc_named_cases named = {.suite = suite, .arena = arena};
-    size_t n = 0, i, j;
+    size_t n = 0, first_case = 0, first = 0, i, j;
 
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_case *item = &suite->cases[i];
@@ -125,9 +131,13 @@ size_t mc_named_cases_check(const struct mc_suite *suite, struct mc_arena *arena
 
             if (other.length == 0 || mc_named_case_is_there(&named, other))
                 continue;
-            report(&named, item, j, diagnostics);
-            n++;
+            if (n++ > 0)
+                continue;
+            first_case = i;
+            first = j;
         }
     }
+    if (n > 0 && diagnostics != NULL)
+        report(&named, &suite->cases[first_case], first, n, diagnostics);
     return n;
 }

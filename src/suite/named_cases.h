@@ -25,8 +25,9 @@ struct mc_named_cases {
 bool mc_named_case_is_there(struct mc_named_cases *named, struct mc_slice id);
 /* The text of finding E014 about this id, with the nearest one where there is one; in the arena. */
 const char *mc_named_case_fault(struct mc_named_cases *named, struct mc_slice id);
-/* Adds a finding E014 for each name of an expectation that is nowhere in the suite, at the place of
- * the name. Returns how many. */
+/* Adds a finding E014 where expectations name cases that are nowhere in the suite: at the place of
+ * the first such name, with the number of the others (diagnostics may be NULL: none is added).
+ * Returns how many expectations there are. */
 size_t mc_named_cases_check(const struct mc_suite *suite, struct mc_arena *arena,
                             struct mc_diagnostics *diagnostics);
 

@@ -129,6 +129,21 @@ is 'a case that nobody knows: no report' "$(cat "$out")" ''
 stderr_like 'a case that nobody knows: the place' '^toy.json:[0-9]+:[0-9]+: error\[E014\] there is no case "nobody"$'
 run metricheck gate --self-test -m rouge toy.json
 exits 'the gate minds it too' 3
+# A part of a suite: what is not there is told once, with the number, and may be left out.
+jq '.cases[1].expect = [{"type": "above", "case": "nobody"}, {"type": "below", "case": "no-one"}]' toy.json > part.json
+run metricheck run -m rouge part.json
+exits 'cases that nobody knows' 3
+is 'they are one finding' "$(grep -c 'E014' "$err")" 1
+stderr_like 'with their number' 'there is no case "nobody"; 2 more expectations name cases that are not there, and --expectations present leaves them out$'
+run metricheck run -m rouge part.json --expectations present -f json --resamples 0
+exits 'a part of a suite' 0
+stderr_like 'what is not judged is told' '^3 expectations are not judged: the cases that they name are not there$'
+is 'and is not applicable' "$(jq -r '[.cases[].expectations[].verdicts.rouge | select(.reason == "the other case is not in the run").verdict] | join(" ")' "$out")" \
+    'not_applicable not_applicable not_applicable'
+run metricheck gate -q -m rouge part.json --expectations present --baseline part-base.json --accept 'a part'
+run metricheck gate -q -m rouge part.json --expectations present --baseline part-base.json
+exits 'a gate over a part of a suite' 0
+is 'which says nothing of it with -q' "$(cat "$err")" ''
 # It may stand in a file beside this one: then it is only absent from the run.
 mkdir beside
 cp toy.json beside/toy.json

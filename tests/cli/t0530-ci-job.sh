@@ -47,6 +47,7 @@ exits 'a metric that became worse' 1
 stdout_like 'is told to GitHub' '^::error '
 like 'and stands in the summary of the step' "$(cat step.md)" 'metricheck gate'
 like 'and in JUnit' "$(cat metricheck-reports/gate.xml)" '<failure '
+ok 'a metric that became worse still has its full report' test -s metricheck-reports/report.json
 is 'and in SARIF' "$(jq '[.runs[0].results[] | select(.level == "error")] | length > 0' \
     metricheck-reports/gate.sarif)" true
 is 'the baseline stays' "$(jq -r .accepted metricheck/baseline.json)" 'first baseline'
@@ -105,7 +106,7 @@ is 'and the steps behind it find the program' "$(cat path)" "$PWD/home/.local/bi
 step 'Run and gate' > gate.sh
 defaults > variables
 is 'all inputs have defaults' "$(tr '\n' ';' < variables)" \
-    'METRICS=-m bleu -m chrf;SUITES=;BASELINE=metricheck/baseline.json;POLICY=;REPORTS=metricheck-reports;'
+    'METRICS=-m bleu -m chrf;SUITES=;BASELINE=metricheck/baseline.json;POLICY=;ALIGN=all;REPORTS=metricheck-reports;'
 action() { # VARIABLE=VALUE...
     (
         while IFS='=' read -r name value; do

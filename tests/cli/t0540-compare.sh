@@ -109,7 +109,8 @@ run metricheck compare plain.json edited.json
 exits 'a suite that was edited but not changed' 0
 suite changed '.cases[0].candidate.text = "Another text." | .cases[1].score = 0.5 |
     .cases[2].expect = [{"type": "maximum", "value": 0.5}] | .cases[3].candidate.amr = ["(a / another)"] |
-    .cases[3].score = 0.5 | del(.cases[4]) | .cases[5].id = "negation-900"' negation.json
+    .cases[3].score = 0.5 | del(.cases[4]) | .cases[5].id = "negation-900" |
+    .cases[5].candidate.text = "A new one." | .cases[6].id = "negation-800"' negation.json
 starter changed.json changed
 run metricheck compare plain.json changed.json
 exits 'a suite that was changed' 3
@@ -128,12 +129,29 @@ s are only in the baseline (negation-005, negation-007): left out
  is not in the baseline (negation-900): left out
  has another judgement (negation-002): the new one counts for both runs
  has other expectations (negation-003): the new ones count for both runs
+ has another id (negation-008 -> negation-800): compared
 END
 )"
 run metricheck compare --align common -f json plain.json changed.json
 is 'in JSON all that differs' "$(jq -c '[.case_differences[] | [.id, .differs, .compared]]' "$out")" \
-    '[["negation-001",["texts"],false],["negation-002",["judgement"],true],["negation-003",["expectations"],true],["negation-004",["graphs","judgement"],false],["negation-900",["only_new"],false],["negation-005",["only_base"],false],["negation-007",["only_base"],false]]'
+    '[["negation-001",["texts"],false],["negation-002",["judgement"],true],["negation-003",["expectations"],true],["negation-004",["graphs","judgement"],false],["negation-900",["only_new"],false],["negation-800",["id"],true],["negation-005",["only_base"],false],["negation-007",["only_base"],false]]'
 is 'and how many' "$(jq -c '[.only_base, .only_new, .other_content]' "$out")" '[2,1,2]'
+# Another id alone is no other case, unless two have the same texts.
+suite renamed '.cases[0].id = "negation-700"' negation.json
+starter renamed.json renamed
+run metricheck compare plain.json renamed.json
+exits 'a case with another id' 0
+stdout_like 'is compared' '^ 1 case has another id [(]negation-001 -> negation-700[)]: compared$'
+stdout_like 'as one of all' '^compare .* 68 cases paired by id$'
+# shellcheck disable=SC2016 # jq expands
+twice='.cases[0] as $one | .cases[1] |= (.reference = $one.reference | .candidate = $one.candidate)'
+suite twice "$twice" negation.json
+suite twice-renamed "$twice"' | .cases[0].id = "negation-700" | .cases[1].id = "negation-701"' negation.json
+starter twice.json twice
+starter twice-renamed.json twice-renamed
+run metricheck compare twice.json twice-renamed.json
+exits 'two cases with the same texts and other ids' 3
+stderr_like 'are not guessed' '2 cases are only in the baseline [(]negation-001, negation-002[)], 2 cases are not in'
 run metricheck compare --align common --cases 1 plain.json changed.json
 stdout_like 'as many ids as cases' '2 cases are only in the baseline [(]negation-005 and 1 more[)]: left out$'
 
@@ -299,7 +317,7 @@ awk -F '\t' -v OFS='\t' '$1 ~ /^negation-03[0-4]$/ { $2 = "nan" } NR > 1 { $3 = 
 report lost.json --scores lost.tsv
 run metricheck compare a.json lost.json
 exits 'scores are lost' 1
-stdout_like 'how many, and which' '^ bleu: no longer a score for 5 cases \(negation-030, \.\.\.\)$'
+stdout_like 'how many, and which' '^ bleu: no longer a score for 5 cases \(negation-030, negation-031, negation-032'
 stdout_like 'all of them' '^ smatch: no longer a score for 68 cases '
 # six of smatch on three groups, and what passive expects: a file does not say how a text scores against itself
 stdout_like 'what cannot be said is not said to be the same' '^ 19 checks cannot be made; --all says why$'

@@ -85,7 +85,7 @@ same_tree() { diff -rq "$1" "$2" > different 2>&1; }
 # Says what is wrong about the call that faulty has made; nothing: all is well. $kind is that of the fault.
 complaint() {
     [ "$kind" != unlink ] || find work -name '.metricheck-*' -exec rm {} + # what could not be removed stays
-    if [ "$status" -gt 5 ]; then
+    if [ "$status" -gt 6 ]; then
         echo "exit code $status"
     elif [ "$status" -ne "$faults_status" ] && [ ! -s "$err" ] && ! grep -q 'error: cannot be' "$out"; then
         echo "exit code $status without a word"

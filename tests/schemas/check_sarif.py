@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Findings in SARIF against sarif.schema.json, and what a schema cannot say: that ruleIndex points to
-the rule of the result, and that no two results have the same fingerprint.
+the rule of the result, that no two results have the same fingerprint, and that each has one place in a
+file at a relative path or an absolute one: GitHub refuses a file in which one has none (rules GH1003
+and GH1005 of the validator of SARIF).
 
 Usage: check_sarif.py FILE... ; prints each problem, gives 1 when there is one.
 """
@@ -24,6 +26,13 @@ def problems(document, schema):
     if len(prints) != len(set(prints)):
         yield "two results have the same fingerprint"
     for result in run["results"]:
+        places = [place["physicalLocation"] for place in result.get("locations", [])]
+        if len(places) != 1:
+            yield f"{len(places)} places of {result['ruleId']}"
+        for place in places:
+            uri, line = place["artifactLocation"]["uri"], place.get("region", {}).get("startLine", 0)
+            if uri.startswith("../") or not uri or line < 1:
+                yield f"no place of a repository: {uri}:{line}"
         index = result.get("ruleIndex")
         if index is not None and (index >= len(rules) or rules[index] != result["ruleId"]):
             yield f"ruleIndex {index} is not {result['ruleId']}"

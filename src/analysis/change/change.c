@@ -268,6 +268,29 @@ static bool is_rescaled(const struct mc_comparison *comparison, size_t metric,
     return kept;
 }
 
+/* So many times as large as the old ones are the new scores, up to a part of 1e-9 of each; NaN:
+ * they are not, or as large. */
+static double factor_of(const struct mc_comparison *comparison, size_t metric,
+                        struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct score_pairs pairs = pairs_of(comparison, metric, scratch);
+    double sum = 0, changed_sum = 0, factor;
+    bool fits;
+    size_t i;
+
+    for (i = 0; i < pairs.n; i++) {
+        sum += pairs.base[i];
+        changed_sum += pairs.changed[i];
+    }
+    factor = changed_sum / sum;
+    fits = isfinite(factor) && factor > 0 && fabs(factor - 1) > 1e-9;
+    for (i = 0; i < pairs.n && fits; i++)
+        fits = fabs(pairs.changed[i] - factor * pairs.base[i]) <= 1e-9 * fabs(pairs.changed[i]);
+    mc_arena_reset(scratch, mark);
+    return fits ? factor : (double)NAN;
+}
+
 /* Of 10 cases or more, correlations with the old scores that turn a metric round. */
 static const double turned_round = -0.8;
 
@@ -709,6 +732,24 @@ static bool is_uncompared(const struct mc_comparison *comparison, size_t metric)
     return true;
 }
 
+/* Whether so few cases changed that no test of them could show anything: unless there are no more
+ * cases in all, for nothing can be said of a metric then. */
+static bool is_small(const struct mc_change *change)
+{
+    bool are_all = mc_slice_is(change->phenomenon, "overall") && change->n < MC_FEWEST_CHANGED;
+
+    return change->n_changed < MC_FEWEST_CHANGED && !isnan(change->loss) && !are_all;
+}
+
+static void count_small(struct mc_comparison *comparison, const struct mc_change *change)
+{
+    enum mc_gate_level level = comparison->settings.policy->small_losses;
+
+    comparison->n_small += change->is_small;
+    comparison->n_blocking += change->is_small && level == MC_GATE_BLOCK;
+    comparison->n_warning += change->is_small && level == MC_GATE_WARN;
+}
+
 static void count_changes(struct mc_comparison *comparison)
 {
     size_t i;
@@ -717,7 +758,10 @@ static void count_changes(struct mc_comparison *comparison)
         struct mc_change *change = &comparison->changes[i];
 
         change->beyond = is_beyond_judgement(comparison, i);
+        change->is_small = change->beyond && is_small(change);
+        change->beyond = change->beyond && !change->is_small;
         comparison->n_beyond += change->beyond;
+        count_small(comparison, change);
         comparison->n_any_changed += change->n_changed > 0;
         if (change->outcome != MC_CHANGE_WORSE)
             continue;
@@ -948,12 +992,16 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
     comparison->changes =
         mc_arena_array(arena, comparison->n_changes, sizeof(*comparison->changes));
     comparison->rescaled = mc_arena_array(arena, runs->n_metrics, sizeof(*comparison->rescaled));
+    comparison->factors = mc_arena_array(arena, runs->n_metrics, sizeof(*comparison->factors));
     comparison->reversed = mc_arena_array(arena, runs->n_metrics, sizeof(*comparison->reversed));
     for (m = 0; m < runs->n_metrics; m++) {
+        comparison->factors[m] = (double)NAN;
         if (runs->metrics[m].base == MC_NOT_FOUND || runs->metrics[m].changed == MC_NOT_FOUND ||
             runs->metrics[m].sentinel)
             continue;
         comparison->rescaled[m] = is_rescaled(comparison, m, arena);
+        if (comparison->rescaled[m])
+            comparison->factors[m] = factor_of(comparison, m, arena);
         comparison->reversed[m] = !settings->claims_only && is_reversed(comparison, m, arena);
     }
     mc_parallel_for(pool, comparison->n_changes, 1, work_on_changes, &work);

@@ -43,14 +43,17 @@ struct mc_comparison {
     struct mc_changed_case *cases; /* the worst first */
     size_t n_cases, n_worse;       /* of them, those of which an expectation fails now */
     size_t n_blocking, n_warning;  /* changes for the worse, by level; and rescalings that warn */
-    bool *rescaled;       /* [metrics of the runs] every order is kept, but scores changed */
-    bool *reversed;       /* [metrics of the runs] scores order the cases the other way round */
-    size_t n_claims;      /* that were tested together */
-    size_t n_draws;       /* swaps that were made for them; 0: none were needed */
+    bool *rescaled;  /* [metrics of the runs] every order is kept, but scores changed */
+    double *factors; /* [metrics of the runs] of rescaled ones, where every new score is so many
+                        times the old one; else NaN */
+    bool *reversed;  /* [metrics of the runs] scores order the cases the other way round */
+    size_t n_claims; /* that were tested together */
+    size_t n_draws;  /* swaps that were made for them; 0: none were needed */
     size_t n_any_changed; /* checks on cases of which one counts otherwise */
     size_t n_uncompared;  /* metrics with scores now, and none on a case that base scored */
     size_t n_beyond;      /* losses over what is tolerated that no result could have shown */
-    bool blind;           /* there are such, or n_uncompared, and nothing blocks: no verdict */
+    size_t n_small; /* such losses in so few cases that they decide only what the policy says */
+    bool blind;     /* there are such, or n_uncompared, and nothing blocks: no verdict */
 };
 
 /* Compares what the two runs have in common. Both results are analyses of runs->base and

@@ -30,6 +30,9 @@ struct mc_policy_setting {
     size_t least_n;
 };
 
+/* Changed cases of which some result is shown to be a loss at 0.05, two-sided: 2^(1-k) of k. */
+enum { MC_FEWEST_CHANGED = 6 };
+
 enum mc_change_outcome {
     MC_CHANGE_UNDEFINED, /* no p: the reason says why */
     MC_CHANGE_TOO_FEW,   /* cases to judge by, says the policy */
@@ -76,8 +79,10 @@ struct mc_change {
     double p_margin;   /* that the loss is over the largest one that is tolerated, by this check
                           alone; NaN: not asked, as no larger loss is shown */
     double spread;     /* standard deviation of the loss under the swaps; NaN: not known */
-    bool beyond; /* lost more than is tolerated, or has no figure any more, and neither this check
-                    nor one that looks at each of the same cases by itself could show that */
+    bool beyond;   /* lost more than is tolerated, or has no figure any more, and neither this check
+                      nor one that looks at each of the same cases by itself could show that */
+    bool is_small; /* the same, but in fewer than MC_FEWEST_CHANGED cases: no result of any test of
+                      them shows anything; the policy says what it does */
     bool reachable;     /* p_adjusted could be as low as alpha */
     bool swamped;       /* it could, but only by cases that changed by next to nothing */
     const char *reason; /* why there is no p */

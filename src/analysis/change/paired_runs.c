@@ -48,73 +48,180 @@ static struct mc_score_table *take_rows(const struct mc_score_table *table,
     return taken;
 }
 
+/* --- which cases belong together -------------------------------------------------------------- */
+
+/* The cases of both suites: at[i], of case i of `changed`, is that of base, or MC_NOT_FOUND. */
+struct matching {
+    const struct mc_suite *base, *changed;
+    uint32_t *at;
+    bool *taken; /* cases of base */
+};
+
+/* Cases without a partner by what they hold: of each content one of them, and how many there are.
+ */
+struct contents {
+    struct mc_string_map *map;
+    size_t *one, *n; /* by index of the map */
+};
+
+static void add_content(struct contents *contents, const struct mc_case *item, size_t index)
+{
+    struct mc_case_content content = mc_case_content_of(item);
+    uint64_t key[2] = {content.texts, content.graphs};
+    uint32_t at;
+
+    if (!content.known)
+        return;
+    at = mc_string_map_add(contents->map, mc_slice((const char *)key, sizeof(key)), NULL);
+    contents->one[at] = index;
+    contents->n[at]++;
+}
+
+static struct contents new_contents(size_t n, struct mc_arena *arena)
+{
+    return (struct contents){mc_string_map_new(arena), mc_arena_array(arena, n, sizeof(size_t)),
+                             mc_arena_array(arena, n, sizeof(size_t))};
+}
+
+/* Whose id is in one run alone, and whose texts and graphs are those of one such case of the other:
+ * it was given another id. */
+static void match_contents(const struct matching *matching, struct mc_arena *arena)
+{
+    size_t n_base = matching->base->n_cases, n_changed = matching->changed->n_cases, i;
+    struct contents then = new_contents(n_base, arena), now = new_contents(n_changed, arena);
+    struct mc_case_content content;
+    uint32_t at;
+
+    for (i = 0; i < n_base; i++)
+        if (!matching->taken[i])
+            add_content(&then, &matching->base->cases[i], i);
+    for (i = 0; i < n_changed; i++)
+        if (matching->at[i] == MC_NOT_FOUND)
+            add_content(&now, &matching->changed->cases[i], i);
+    for (i = 0; i < n_changed; i++) {
+        uint64_t key[2];
+
+        if (matching->at[i] != MC_NOT_FOUND)
+            continue;
+        content = mc_case_content_of(&matching->changed->cases[i]);
+        key[0] = content.texts;
+        key[1] = content.graphs;
+        at = mc_string_map_find(now.map, mc_slice((const char *)key, sizeof(key)));
+        if (at == MC_NOT_FOUND || now.n[at] != 1)
+            continue;
+        at = mc_string_map_find(then.map, mc_slice((const char *)key, sizeof(key)));
+        if (at == MC_NOT_FOUND || then.n[at] != 1)
+            continue;
+        matching->at[i] = (uint32_t)then.one[at];
+        matching->taken[then.one[at]] = true;
+    }
+}
+
+static struct matching match(const struct mc_suite *base, const struct mc_suite *changed,
+                             struct mc_arena *arena)
+{
+    struct matching matching = {base, changed,
+                                mc_arena_array(arena, changed->n_cases, sizeof(uint32_t)),
+                                mc_arena_array(arena, base->n_cases, sizeof(bool))};
+    size_t n_left = base->n_cases, n_new = 0, i;
+
+    for (i = 0; i < changed->n_cases; i++) {
+        matching.at[i] = mc_string_map_find(base->case_ids, changed->cases[i].id);
+        n_new += matching.at[i] == MC_NOT_FOUND;
+        if (matching.at[i] == MC_NOT_FOUND)
+            continue;
+        matching.taken[matching.at[i]] = true;
+        n_left--;
+    }
+    if (n_left > 0 && n_new > 0)
+        match_contents(&matching, arena);
+    return matching;
+}
+
+/* --- in what they differ ---------------------------------------------------------------------- */
+
 static void add_unlike(struct mc_paired_runs *runs, struct mc_slice id, uint32_t what)
 {
     if (what != 0)
-        runs->unlike[runs->n_unlike++] = (struct mc_unlike_case){id, what};
+        runs->unlike[runs->n_unlike++] = (struct mc_unlike_case){.id = id, .what = what};
 }
 
-/* Whether the other run shows the case, too. */
-static bool shows(const struct mc_suite *suite, struct mc_slice id)
+/* Whether base shows case i of the changed run, too. */
+static bool is_shown(const struct matching *matching, size_t i)
 {
-    uint32_t at = mc_string_map_find(suite->case_ids, id);
-
-    return at != MC_NOT_FOUND && mc_case_is_selected(suite, at);
+    return matching->at[i] != MC_NOT_FOUND && mc_case_is_selected(matching->base, matching->at[i]);
 }
 
 /* In what case i of the changed run, which is shown, is not the one that base shows. */
-static uint32_t compare_case(struct mc_paired_runs *runs, const struct mc_suite *base,
-                             const struct mc_suite *changed, size_t i)
+static uint32_t compare_case(struct mc_paired_runs *runs, const struct matching *matching, size_t i)
 {
+    const struct mc_suite *base = matching->base, *changed = matching->changed;
     const struct mc_case *item = &changed->cases[i], *other;
+    uint32_t renamed = 0;
 
-    if (!shows(base, item->id))
+    if (!is_shown(matching, i))
         return MC_ONLY_IN_CHANGED;
-    other = &base->cases[mc_string_map_find(base->case_ids, item->id)];
+    other = &base->cases[matching->at[i]];
+    if (!mc_slice_equal(item->id, other->id))
+        renamed = MC_HAS_ANOTHER_ID;
     runs->n_unknown += (item->saved != NULL && !item->saved->known) ||
                        (other->saved != NULL && !other->saved->known);
-    return mc_case_differences(base, other, changed, item);
+    return renamed | mc_case_differences(base, other, changed, item);
 }
 
-/* The common cases of both tables: *from_base and *from_changed get their rows. */
-static void match_cases(struct mc_paired_runs *runs, const struct mc_suite *base,
-                        const struct mc_suite *changed, bool *keep, size_t *from_base,
-                        size_t *from_changed)
+/* Cases of base that the changed run does not show. */
+static void add_only_in_base(struct mc_paired_runs *runs, const struct matching *matching,
+                             struct mc_arena *arena)
 {
-    size_t n = 0, i;
+    const struct mc_suite *base = matching->base;
+    bool *shown = mc_arena_array(arena, base->n_cases, sizeof(*shown));
+    size_t i;
 
-    for (i = 0; i < changed->n_cases; i++) {
-        const struct mc_case *item = &changed->cases[i];
-        uint32_t other = mc_string_map_find(base->case_ids, item->id);
-        uint32_t what = 0;
-
-        if (mc_case_is_selected(changed, i))
-            what = compare_case(runs, base, changed, i);
-        add_unlike(runs, item->id, what);
-        keep[i] =
-            other != MC_NOT_FOUND && (what & ((uint32_t)MC_DIFFERS_TEXTS | MC_DIFFERS_GRAPHS)) == 0;
-        if (!keep[i])
-            continue;
-        from_base[n] = other;
-        from_changed[n++] = i;
-    }
+    for (i = 0; i < matching->changed->n_cases; i++)
+        if (matching->at[i] != MC_NOT_FOUND && mc_case_is_selected(matching->changed, i))
+            shown[matching->at[i]] = true;
     for (i = 0; i < base->n_cases; i++)
-        if (mc_case_is_selected(base, i) && !shows(changed, base->cases[i].id))
+        if (mc_case_is_selected(base, i) && !shown[i])
             add_unlike(runs, base->cases[i].id, MC_ONLY_IN_BASE);
 }
 
+/* The common cases of both tables: *from_base and *from_changed get their rows. */
+static void match_cases(struct mc_paired_runs *runs, const struct matching *matching, bool *keep,
+                        size_t *from_base, size_t *from_changed)
+{
+    const struct mc_suite *changed = matching->changed;
+    size_t n = 0, i;
+
+    for (i = 0; i < changed->n_cases; i++) {
+        uint32_t what = 0;
+
+        if (mc_case_is_selected(changed, i))
+            what = compare_case(runs, matching, i);
+        add_unlike(runs, changed->cases[i].id, what);
+        if ((what & MC_HAS_ANOTHER_ID) != 0)
+            runs->unlike[runs->n_unlike - 1].was = matching->base->cases[matching->at[i]].id;
+        keep[i] = matching->at[i] != MC_NOT_FOUND &&
+                  (what & ((uint32_t)MC_DIFFERS_TEXTS | MC_DIFFERS_GRAPHS)) == 0;
+        if (!keep[i])
+            continue;
+        from_base[n] = matching->at[i];
+        from_changed[n++] = i;
+    }
+}
+
 /* The suite of the cases that are kept; those are selected that both runs show. */
-static const struct mc_suite *keep_common(const struct mc_suite *base,
-                                          const struct mc_suite *changed, const bool *keep,
+static const struct mc_suite *keep_common(const struct matching *matching, const bool *keep,
                                           struct mc_arena *arena)
 {
+    const struct mc_suite *changed = matching->changed;
     struct mc_suite common = *changed;
     bool *selected = mc_arena_array(arena, changed->n_cases, sizeof(*selected));
     size_t i;
 
     for (i = 0; i < changed->n_cases; i++)
-        selected[i] = mc_case_is_selected(changed, i) && shows(base, changed->cases[i].id);
-    common.selected = base->selected == NULL && changed->selected == NULL ? NULL : selected;
+        selected[i] = mc_case_is_selected(changed, i) && is_shown(matching, i);
+    common.selected =
+        matching->base->selected == NULL && changed->selected == NULL ? NULL : selected;
     return mc_suite_select(&common, keep, arena);
 }
 
@@ -175,20 +282,25 @@ static void match_metrics(struct mc_paired_runs *runs, const struct renamed *ren
 
 /* A metric that both runs have: the cases that only one of them could score, and the scores that
  * are not proved. */
-static void count_scores(const struct mc_paired_runs *runs, struct mc_paired_metric *metric)
+static void count_scores(const struct mc_paired_runs *runs, struct mc_paired_metric *metric,
+                         struct mc_arena *arena)
 {
     const struct mc_score_column *then = &runs->base->columns[metric->base];
     const struct mc_score_column *now = &runs->changed->columns[metric->changed];
     const double *base = then->values, *changed = now->values;
-    size_t i;
+    size_t capacity = 0, i;
 
     for (i = 0; i < runs->suite->n_cases; i++) {
         if (!mc_case_is_selected(runs->suite, i))
             continue;
         if (isnan(base[i]) != 0 && isnan(changed[i]) == 0)
             metric->n_gained++;
-        if (isnan(base[i]) == 0 && isnan(changed[i]) != 0 && metric->n_lost++ == 0)
-            metric->lost = runs->suite->cases[i].id;
+        if (isnan(base[i]) == 0 && isnan(changed[i]) != 0) {
+            if (metric->n_lost == 0)
+                metric->why = now->notes[i];
+            *MC_ARENA_PUSH(arena, metric->lost, metric->n_lost, capacity) =
+                runs->suite->cases[i].id;
+        }
         metric->n_unproved[0] += mc_score_is_unproved(then, i);
         metric->n_unproved[1] += mc_score_is_unproved(now, i);
     }
@@ -227,7 +339,7 @@ static void settle_metrics(const struct mc_paired_runs *runs, struct mc_arena *a
                             arena);
 }
 
-static void count_missing(struct mc_paired_runs *runs)
+static void count_missing(struct mc_paired_runs *runs, struct mc_arena *arena)
 {
     size_t m;
 
@@ -238,7 +350,7 @@ static void count_missing(struct mc_paired_runs *runs)
         metric->sentinel = (in_base && runs->base->columns[metric->base].sentinel) ||
                            (in_changed && runs->changed->columns[metric->changed].sentinel);
         if (in_base && in_changed)
-            count_scores(runs, metric);
+            count_scores(runs, metric, arena);
         if (metric->sentinel)
             continue;
         runs->n_absent += !in_base || !in_changed;
@@ -258,6 +370,7 @@ struct mc_paired_runs mc_pair_renamed_runs(const struct mc_score_table *base,
                                            size_t n_renamed, struct mc_arena *arena)
 {
     const struct renamed pairs = {renamed, n_renamed};
+    const struct matching matching = match(base->suite, changed->suite, arena);
     struct mc_paired_runs runs = {0};
     size_t n = changed->suite->n_cases;
     bool *keep = mc_arena_array(arena, n, sizeof(*keep));
@@ -265,12 +378,13 @@ struct mc_paired_runs mc_pair_renamed_runs(const struct mc_score_table *base,
     size_t *from_changed = mc_arena_array(arena, n, sizeof(*from_changed));
 
     runs.unlike = mc_arena_array(arena, n + base->suite->n_cases, sizeof(*runs.unlike));
-    match_cases(&runs, base->suite, changed->suite, keep, from_base, from_changed);
-    runs.suite = keep_common(base->suite, changed->suite, keep, arena);
+    match_cases(&runs, &matching, keep, from_base, from_changed);
+    add_only_in_base(&runs, &matching, arena);
+    runs.suite = keep_common(&matching, keep, arena);
     runs.base = take_rows(base, runs.suite, from_base, arena);
     runs.changed = take_rows(changed, runs.suite, from_changed, arena);
     match_metrics(&runs, &pairs, arena);
     settle_metrics(&runs, arena);
-    count_missing(&runs);
+    count_missing(&runs, arena);
     return runs;
 }

@@ -13,14 +13,20 @@ struct mc_paired_metric {
     uint32_t base, changed;  /* columns of the tables below */
     bool sentinel;           /* in one of the runs; it decides nothing */
     size_t n_lost, n_gained; /* cases of which only base, only the changed run has a score */
-    struct mc_slice lost;    /* the first that is lost; empty: none */
+    struct mc_slice *lost;   /* [n_lost] ids of those that are lost */
+    struct mc_slice why;     /* the first one has none now; empty: not known */
     size_t n_unproved[2];    /* scores of base and of the changed run that are not proved, of the
                                 cases that both show; 0 where one run does not have the metric */
 };
 
 /* A case that one run shows and that is not the same in the other. `what`: bits of enum
  * mc_case_difference, or one of these. */
-enum { MC_ONLY_IN_BASE = 1 << 8, MC_ONLY_IN_CHANGED = 1 << 9 };
+enum {
+    MC_ONLY_IN_BASE = 1 << 8,
+    MC_ONLY_IN_CHANGED = 1 << 9,
+    MC_HAS_ANOTHER_ID =
+        1 << 10 /* the same texts and graphs as one of base, and no other has them */
+};
 
 /* With one of them the scores of the two runs are of other cases: such a case is left out. With the
  * others the metrics were shown the same, and both runs are held to what the changed one has. */
@@ -30,6 +36,7 @@ enum { MC_ONLY_IN_BASE = 1 << 8, MC_ONLY_IN_CHANGED = 1 << 9 };
 struct mc_unlike_case {
     struct mc_slice id;
     uint32_t what;
+    struct mc_slice was; /* MC_HAS_ANOTHER_ID: its id in base */
 };
 
 struct mc_paired_runs {
@@ -53,9 +60,10 @@ struct mc_renamed_metric {
 /* How many of the unlike cases differ in one of the bits of `what`. */
 size_t mc_count_unlike(const struct mc_paired_runs *runs, uint32_t what);
 
-/* Pairs by case id and by the name of the metric, and settles the scores of both runs together
- * (analysis/sample.h); where each run has but one metric, these are paired whatever they are
- * called. Everything lives in the arena and points into the tables given. */
+/* Pairs by case id, those that this leaves by their texts and graphs, and by the name of the
+ * metric, and settles the scores of both runs together (analysis/sample.h); where each run has but
+ * one metric, these are paired whatever they are called. Everything lives in the arena and points
+ * into the tables given. */
 struct mc_paired_runs mc_pair_runs(const struct mc_score_table *base,
                                    const struct mc_score_table *changed,
                                    struct mc_arena *arena) MC_MUST_CHECK;

@@ -34,6 +34,7 @@ struct mc_policy mc_policy_default(void)
     return (struct mc_policy){.alpha = 0.05,
                               .correction = mc_correction(MC_ADJUST_MAXT),
                               .rescaling = MC_GATE_WARN,
+                              .small_losses = MC_GATE_INFO,
                               .path = mc_slice("", 0)};
 }
 
@@ -149,8 +150,8 @@ static void read_tests(const struct mc_json_cursor *root, struct mc_arena *arena
 static void read_policy(const struct mc_json_cursor *root, const char *const *checks,
                         struct mc_arena *arena, struct mc_policy *policy)
 {
-    static const char *const known[] = {"schema", "description", "alpha", "adjust",
-                                        "tests",  "rescaling",   "rules", NULL};
+    static const char *const known[] = {"schema",    "description",  "alpha", "adjust", "tests",
+                                        "rescaling", "small_losses", "rules", NULL};
     struct mc_json_cursor list, object;
     size_t index, i;
 
@@ -162,6 +163,8 @@ static void read_policy(const struct mc_json_cursor *root, const char *const *ch
         policy->correction = mc_correction((enum mc_adjustment)index);
         policy->correction_is_named = true;
     }
+    if (mc_field_word(root, "small_losses", MC_OPTIONAL, levels, arena, &index))
+        policy->small_losses = (enum mc_gate_level)index;
     if (mc_field_word(root, "rescaling", MC_OPTIONAL, levels, arena, &index))
         policy->rescaling = (enum mc_gate_level)index;
     read_tests(root, arena, policy);

@@ -24,6 +24,7 @@ struct mc_policy {
     double alpha;                           /* of the whole gate: the chance of a false alarm */
     const struct mc_correction *correction; /* over all checks that can block or warn */
     bool correction_is_named;               /* by the policy or a user; else by mc_policy_default */
+    enum mc_gate_level small_losses; /* what losses in so few cases do that no result could show */
     enum mc_gate_level rescaling; /* what a change does that keeps every order: BLOCK, all that it
                                      does to deviation and expectations counts */
     /* Each stands behind the checks that it fits, the last one before others; a check that none

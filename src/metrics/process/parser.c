@@ -76,6 +76,7 @@ int mc_parser_open(const char *command, const struct mc_process_rules *rules,
                                            .limits = rules->limits,
                                            .log = log_line,
                                            .say = say_line,
+                                           .is_quiet = rules->is_quiet,
                                            .log_context = opened};
     struct mc_error reason = MC_NO_ERROR;
 

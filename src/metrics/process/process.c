@@ -42,14 +42,14 @@ struct mc_process_session *mc_process_session_new(const struct mc_process_settin
     return session;
 }
 
-/* A line about the metric. */
-static void MC_PRINTF(2, 3)
-    process_say(const struct mc_process_session *session, const char *format, ...)
+/* A line about the metric; one that is urgent is said even where only errors are wanted. */
+static void MC_PRINTF(3, 4)
+    process_say(const struct mc_process_session *session, bool is_urgent, const char *format, ...)
 {
     char line[600];
     va_list arguments;
 
-    if (session->settings.say == NULL)
+    if (session->settings.say == NULL || (session->settings.is_quiet && !is_urgent))
         return;
     va_start(arguments, format);
     (void)vsnprintf(line, sizeof(line), format, arguments);
@@ -136,7 +136,7 @@ static int wait_for_line(struct mc_process_session *session, struct mc_slice *li
             return ended_early(session, error);
         case MC_SUBPROCESS_LATE:
             if (notice < deadline) {
-                process_say(session,
+                process_say(session, false,
                             "no handshake after %.3g s (--command-start-timeout is %g s): it is "
                             "still starting, or what it wrote is not sent: " FLUSH_HINT,
                             seconds_since(begin), limit);
@@ -185,7 +185,7 @@ static int shake_hands(struct mc_process_session *session, struct mc_error *erro
         return -1;
     if (mc_protocol_read_handshake(line, &handshake, session->arena, error) != 0) {
         if (!is_object(line))
-            process_say(session, PRINT_HINT);
+            process_say(session, false, PRINT_HINT);
         return -1;
     }
     if (handshake.task != session->settings.task)
@@ -427,7 +427,7 @@ static void process_take_reply(struct mc_process_session *session, struct mc_sli
     if (mc_protocol_read_reply(session->settings.task, line, &reply, &session->memory, &error) !=
         0) {
         if (!is_object(line))
-            process_say(session, PRINT_HINT);
+            process_say(session, false, PRINT_HINT);
         process_give_up(session, "%s", error.text);
         return;
     }
@@ -550,6 +550,10 @@ static int64_t notice_of(const struct mc_process_session *session)
 
 /* --- when it fails ---------------------------------------------------------------------------- */
 
+/* A metric that hangs costs so many limits of a reply, and not as many as it has cases: two tell
+ * which case it is, one more that it is not that case alone. */
+enum { MOST_LATE = 3 };
+
 /* The cases that it owes, for messages: "case antonymy-001", "64 cases from 'a' to 'b'". */
 static void name_owed(const struct mc_process_session *session, char *text, size_t size)
 {
@@ -582,7 +586,7 @@ static void say_awaited(struct mc_process_session *session)
         return;
     session->was_awaited = true;
     name_owed(session, owed, sizeof(owed));
-    process_say(session,
+    process_say(session, false,
                 "no reply for %.3g s (--command-timeout is %g s): awaited for %s; it is "
                 "still at work, or what it wrote is not sent: " FLUSH_HINT,
                 seconds_since(session->heard_at), session->settings.limits.reply, owed);
@@ -613,7 +617,8 @@ static void suspect(struct mc_process_session *session, const char *why)
 }
 
 /* owed: what it owed when it failed; NULL: it failed on the last case of the call before. */
-static void start_again(struct mc_process_session *session, const char *why, const char *owed)
+static void start_again(struct mc_process_session *session, bool is_late, const char *why,
+                        const char *owed)
 {
     struct mc_error error = MC_NO_ERROR;
 
@@ -627,7 +632,7 @@ static void start_again(struct mc_process_session *session, const char *why, con
         return;
     }
     session->n_restarts++;
-    process_say(session, "%s%s%s%s; started again (%zu of at most %zu times%s)", why,
+    process_say(session, is_late, "%s%s%s%s; started again (%zu of at most %zu times%s)", why,
                 owed == NULL ? "" : " (", owed == NULL ? "" : owed, owed == NULL ? "" : ")",
                 session->n_restarts, session->settings.limits.restarts,
                 session->n_restarts > 1 ? "" : "; what it repeats is not shown again");
@@ -650,9 +655,15 @@ static void fail(struct mc_process_session *session, bool is_late)
         (void)snprintf(why, sizeof(why), "%s%s%.100s",
                        ending.by_itself ? ending.text : "it closed its standard output",
                        ending.last_words[0] == '\0' ? "" : ": ", ending.last_words);
+    session->n_late += is_late;
+    if (session->n_late >= MOST_LATE) {
+        process_give_up(session, "%s, %d times (%s): no case is asked for any more", why,
+                        (int)MOST_LATE, owed);
+        return;
+    }
     suspect(session, why);
     session->is_filling = false;
-    start_again(session, why, owed);
+    start_again(session, is_late, why, owed);
 }
 
 /* Whether the program was interrupted, and the process has been silent for long since then. */
@@ -701,7 +712,7 @@ void mc_process_session_score(struct mc_process_session *session,
     if (session->given_up[0] != '\0')
         fail_the_rest(session);
     else if (session->program == NULL)
-        start_again(session, "it ended", NULL);
+        start_again(session, false, "it ended", NULL);
     while (session->n_done < n) {
         int64_t deadline, notice, soon, look;
 
@@ -936,6 +947,7 @@ static int open_module(const struct mc_catalog_entry *entry, const struct mc_met
                                            .limits = command->rules->limits,
                                            .log = log_line,
                                            .say = say_line,
+                                           .is_quiet = command->rules->is_quiet,
                                            .log_context = instance};
     const struct instance *faulty = find_fault(command, spec->text);
     struct mc_error reason = MC_NO_ERROR;

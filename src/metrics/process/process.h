@@ -49,6 +49,7 @@ struct mc_process_settings {
     struct mc_process_limits limits;
     mc_subprocess_log *log; /* lines of its standard error; may be NULL */
     mc_subprocess_log *say; /* what there is to say of it, one line at a time; may be NULL */
+    bool is_quiet;          /* only what is urgent is said: that it hangs */
     void *log_context;      /* of both */
 };
 
@@ -60,6 +61,7 @@ struct mc_process_session {
     struct mc_buffer memory; /* of the reply at hand */
     bool was_started;
     size_t n_restarts;
+    size_t n_late;      /* times that a reply did not come */
     char given_up[240]; /* why; "": it is not */
 
     /* What it wrote to standard error, line by line, and at which of its starts each line came
@@ -121,6 +123,7 @@ struct mc_process_rules {
     void (*log)(void *context, struct mc_slice metric, struct mc_slice line);
     /* A line about the metric: what is awaited, a restart, a hint; NULL: dropped. */
     void (*say)(void *context, struct mc_slice metric, struct mc_slice line);
+    bool is_quiet; /* only what is urgent is said */
     void *context;
 };
 

@@ -102,10 +102,45 @@ struct mc_slice mc_place_below(struct mc_slice path, const char *folder)
     return path;
 }
 
-const char *mc_place_folder(struct mc_arena *arena)
+/* Without links, "." and ".."; NULL: there is no such file. In the arena. */
+static const char *resolved(const char *path, struct mc_arena *arena)
+{
+    char *whole = realpath(path, NULL);
+    const char *kept = whole == NULL ? NULL : mc_arena_strdup(arena, whole);
+
+    free(whole);
+    return kept;
+}
+
+struct mc_slice mc_place_of(const struct mc_checklist *list, struct mc_slice path,
+                            const char *folder, struct mc_arena *arena)
+{
+    const char *whole =
+        list->root == NULL ? NULL : resolved(mc_arena_copy(arena, path).data, arena);
+
+    return mc_place_below(whole == NULL ? path : mc_slice_of(whole), folder);
+}
+
+int mc_source_root_check(const char *root, struct mc_error *error)
+{
+    struct stat found;
+
+    if (root == NULL || (stat(root, &found) == 0 && S_ISDIR(found.st_mode)))
+        return 0;
+    return mc_error_set(error, MC_CODE_USAGE, "--source-root: '%s' is not a folder", root);
+}
+
+bool mc_place_is_outside(struct mc_slice path)
+{
+    return mc_slice_begins(path, "/") || mc_slice_begins(path, "../");
+}
+
+const char *mc_place_folder(const struct mc_checklist *list, struct mc_arena *arena)
 {
     char folder[4096]; /* PATH_MAX of Linux; behind a longer one paths stay as they are */
 
+    if (list->root != NULL)
+        return resolved(list->root, arena);
     return getcwd(folder, sizeof(folder)) == NULL ? NULL : mc_arena_strdup(arena, folder);
 }
 
@@ -204,15 +239,19 @@ void mc_checklist_markdown(const struct mc_checklist *list, FILE *stream)
     };
 
     document.kind->title(&document, mc_plain_text(list->title, document.arena));
-    document.kind->paragraph(&document, mc_plain_text(list->summary, document.arena));
-    write_groups(&document, list);
+    if (!list->markdown_is_all) {
+        document.kind->paragraph(&document, mc_plain_text(list->summary, document.arena));
+        write_groups(&document, list);
+    }
     if (list->markdown.length > 0) {
         (void)putc('\n', stream);
         mc_write_slice(stream, mc_well_formed(list->markdown, document.arena));
     }
-    write_outcome(&document, list, MC_ITEM_FAILED);
-    write_outcome(&document, list, MC_ITEM_WARNED);
-    write_outcome(&document, list, MC_ITEM_NOTED);
+    if (!list->markdown_is_all) {
+        write_outcome(&document, list, MC_ITEM_FAILED);
+        write_outcome(&document, list, MC_ITEM_WARNED);
+        write_outcome(&document, list, MC_ITEM_NOTED);
+    }
     mc_arena_free(document.arena);
 }
 
@@ -650,6 +689,7 @@ static int write_checklist(const struct mc_checklist_format *format, const struc
     int status = 0;
 
     list.created = options->created;
+    list.root = options->source_root;
     if (format->shows_markdown)
         status = write_markdown(result, options, arena, &list.markdown, error);
     if (status == 0)

@@ -44,9 +44,12 @@ struct mc_checklist {
     struct mc_slice summary; /* one line */
     struct mc_slice
         markdown; /* a longer summary in Markdown, for formats that show one; may be empty */
+    bool markdown_is_all; /* what is worth a look stands there: no item is shown beside it */
     struct mc_slice
-        file;            /* stands for the place of an item that has none: the first of the suite */
-    const char *created; /* ISO 8601, UTC; "" where it is not known */
+        file; /* stands for the place of an item that has none: the first of the suite */
+    struct mc_slice home; /* stands for a place outside of the root; may be empty */
+    const char *root;     /* folder of the repository; NULL: the working directory */
+    const char *created;  /* ISO 8601, UTC; "" where it is not known */
     const struct mc_check_rule *rules;
     size_t n_rules;
     const struct mc_check_item *items; /* those of a group stand together; the worst first, for
@@ -83,8 +86,16 @@ size_t mc_checklist_group_end(const struct mc_checklist *list, size_t first);
  * without "./" before it and without the folder; a path that is not below the folder stays as it
  * is. */
 struct mc_slice mc_place_below(struct mc_slice path, const char *folder);
-/* The working directory, in the arena; NULL where it cannot be found out. */
-const char *mc_place_folder(struct mc_arena *arena);
+/* The root of the list as an absolute path, in the arena; NULL where it cannot be found out. */
+const char *mc_place_folder(const struct mc_checklist *list, struct mc_arena *arena);
+/* The path as it is seen from `folder` (of mc_place_folder), for a list with a root however it is
+ * written: through links, with dots. In the arena, or the path itself. */
+struct mc_slice mc_place_of(const struct mc_checklist *list, struct mc_slice path,
+                            const char *folder, struct mc_arena *arena);
+/* Of an option: that it is a folder, or NULL; else MC_CODE_USAGE. */
+int mc_source_root_check(const char *root, struct mc_error *error) MC_MUST_CHECK;
+/* Whether such a path leads out of the folder. */
+bool mc_place_is_outside(struct mc_slice path);
 /* A path as a reference of a URI (RFC 3986): all but letters, digits, "-._~" and "/" in percent
  * signs; an absolute path begins with "file://". In the arena. */
 struct mc_slice mc_place_uri(struct mc_slice path, struct mc_arena *arena);

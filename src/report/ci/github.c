@@ -69,7 +69,8 @@ static struct mc_slice plain_lines(struct mc_slice text, struct mc_arena *arena)
     return kept;
 }
 
-static void write_annotation(FILE *stream, const struct mc_check_item *item, const char *folder,
+static void write_annotation(FILE *stream, const struct mc_checklist *list,
+                             const struct mc_check_item *item, const char *folder,
                              struct mc_arena *arena)
 {
     const char *title = mc_arena_format(arena, "%.*s: %.*s", MC_SLICE_ARGUMENTS(item->group),
@@ -83,7 +84,8 @@ static void write_annotation(FILE *stream, const struct mc_check_item *item, con
                   : item->outcome == MC_ITEM_WARNED ? "warning"
                                                     : "notice");
     if (item->at.line > 0) {
-        write_property(stream, "file", mc_plain_text(mc_place_below(item->file, folder), arena));
+        write_property(stream, "file",
+                       mc_plain_text(mc_place_of(list, item->file, folder, arena), arena));
         (void)fprintf(stream, ",line=%u,col=%u,", item->at.line, item->at.column);
     }
     write_property(stream, "title",
@@ -98,14 +100,14 @@ static size_t write_outcome(FILE *stream, const struct mc_checklist *list,
                             enum mc_item_outcome outcome, struct mc_arena *arena)
 {
     size_t most = outcome == MC_ITEM_NOTED ? MOST_NOTICES : MOST_SHOWN;
-    const char *folder = mc_place_folder(arena);
+    const char *folder = mc_place_folder(list, arena);
     size_t n = 0, i;
 
     for (i = 0; i < list->n_items; i++) {
         struct mc_arena_mark mark = mc_arena_mark(arena);
 
         if (list->items[i].outcome == outcome && n++ < most)
-            write_annotation(stream, &list->items[i], folder, arena);
+            write_annotation(stream, list, &list->items[i], folder, arena);
         mc_arena_reset(arena, mark);
     }
     return n > most ? n - most : 0;

@@ -50,14 +50,20 @@ static void write_tool(struct sarif *sarif)
     mc_json_put_end(json);
 }
 
-/* GitHub rejects the whole file where one result has no place. */
+/* GitHub rejects the whole file where one result has no place, and shows nothing at one that is
+ * not in the repository. */
 static void write_location(struct sarif *sarif, const struct mc_check_item *item)
 {
     struct mc_json_stream *json = &sarif->json;
     bool has_place = item->at.line > 0;
     struct mc_position at = has_place ? item->at : (struct mc_position){1, 1};
-    struct mc_slice path =
-        mc_place_below(has_place ? item->file : sarif->list->file, sarif->folder);
+    struct mc_slice path = mc_place_of(sarif->list, has_place ? item->file : sarif->list->file,
+                                       sarif->folder, json->arena);
+
+    if (mc_place_is_outside(path) && sarif->list->home.length > 0) {
+        path = mc_place_of(sarif->list, sarif->list->home, sarif->folder, json->arena);
+        at = (struct mc_position){1, 1};
+    }
 
     mc_json_put_array(json, "locations", MC_JSON_TALL);
     mc_json_put_object(json, NULL, MC_JSON_FLAT);
@@ -175,7 +181,7 @@ static int write_list(const struct mc_checklist *list, FILE *stream, struct mc_e
     struct sarif sarif = {
         .list = list,
         .json = {.stream = stream, .arena = arena},
-        .folder = mc_place_folder(arena),
+        .folder = mc_place_folder(list, arena),
     };
 
     (void)error;

@@ -4,7 +4,6 @@
 #include <inttypes.h>
 
 #include "amr/graph.h"
-#include "base/ascii.h"
 #include "base/memory.h"
 #include "report/explain/difference.h"
 #include "report/html/graph_drawing.h"

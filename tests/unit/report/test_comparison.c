@@ -219,11 +219,12 @@ static void test_sentences(void **state)
 /* Of five cases one has other texts and another judgement: it is left out, and counts there. */
 static void set_unlike(void)
 {
-    unlike[0] = (struct mc_unlike_case){mc_slice_of("a"), MC_DIFFERS_TEXTS | MC_DIFFERS_JUDGEMENT};
-    unlike[1] = (struct mc_unlike_case){mc_slice_of("b"), MC_DIFFERS_GRAPHS};
-    unlike[2] = (struct mc_unlike_case){mc_slice_of("c"), MC_DIFFERS_JUDGEMENT};
-    unlike[3] = (struct mc_unlike_case){mc_slice_of("d"), MC_DIFFERS_JUDGEMENT};
-    unlike[4] = (struct mc_unlike_case){mc_slice_of("e"), MC_ONLY_IN_BASE};
+    unlike[0] = (struct mc_unlike_case){.id = mc_slice_of("a"),
+                                        .what = MC_DIFFERS_TEXTS | MC_DIFFERS_JUDGEMENT};
+    unlike[1] = (struct mc_unlike_case){.id = mc_slice_of("b"), .what = MC_DIFFERS_GRAPHS};
+    unlike[2] = (struct mc_unlike_case){.id = mc_slice_of("c"), .what = MC_DIFFERS_JUDGEMENT};
+    unlike[3] = (struct mc_unlike_case){.id = mc_slice_of("d"), .what = MC_DIFFERS_JUDGEMENT};
+    unlike[4] = (struct mc_unlike_case){.id = mc_slice_of("e"), .what = MC_ONLY_IN_BASE};
     runs.unlike = unlike;
     runs.n_unlike = 5;
 }
@@ -252,19 +253,22 @@ static void test_unlike_cases(void **state)
 static void test_lost_scores(void **state)
 {
     const struct mc_slice *labels = options.labels;
-    struct mc_paired_metric metric = {.name = mc_slice_of("bleu"),
-                                      .lost = mc_slice_of("passive-2")};
+    struct mc_slice lost[] = {mc_slice_of("passive-2"), mc_slice_of("passive-3"),
+                              mc_slice_of("passive-5"), mc_slice_of("passive-7")};
+    struct mc_paired_metric metric = {
+        .name = mc_slice_of("bleu"), .lost = lost, .why = mc_slice_of("it ended")};
 
     (void)state;
     assert_null(mc_lost_scores_sentence(&metric, labels, arena));
     metric.n_lost = 1;
     assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
-                        "bleu: no longer a score for 1 case (passive-2)");
-    metric.n_lost = 12;
+                        "bleu: no longer a score for 1 case (passive-2): it ended");
+    metric.n_lost = 4;
     metric.n_gained = 3;
-    assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
-                        "bleu: no longer a score for 12 cases (passive-2, ...), a score now for "
-                        "3 more");
+    assert_string_equal(
+        mc_lost_scores_sentence(&metric, labels, arena),
+        "bleu: no longer a score for 4 cases (passive-2, passive-3, passive-5 and 1 "
+        "more), a score now for 3 more: it ended");
     metric.n_lost = 0;
     assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
                         "bleu: a score now for 3 more");
@@ -491,10 +495,10 @@ static void test_power(void **state)
     options.power = &power;
     assert_holds(written(&mc_screen_kind),
                  "with 80 % power it finds, in one phenomenon of one metric: a shift of 0.12 SD, "
-                 "noise of 1 SD, no shuffling of scores\n");
+                 "noise of 1 SD; it would not find scores shuffled at random\n");
     assert_holds(written(&mc_screen_kind),
-                 "in all phenomena of one metric: a shift of 0.05 SD, no noise up to 4 SD, 30 % of "
-                 "the scores shuffled\n");
+                 "in all phenomena of one metric: a shift of 0.05 SD, 30 % of the scores shuffled; "
+                 "it would not find noise up to 4 SD\n");
     assert_holds(written(NULL), "\"one_phenomenon\": {\"shift\": 0.12, \"noise\": 1");
     options.power = &unknown;
     assert_holds(written(&mc_screen_kind), "is not known: too many cases\n");
@@ -503,6 +507,7 @@ static void test_power(void **state)
 static void test_rescaled(void **state)
 {
     bool rescaled[2] = {true, false};
+    double factors[2] = {100, NONE};
     struct mc_checklist list;
 
     (void)state;
@@ -514,6 +519,11 @@ static void test_rescaled(void **state)
     list = mc_comparison_checklist(&comparison, &options, arena);
     check_item(&list.items[1], "bleu", "rescaling", MC_ITEM_NOTED); /* behind the one of smatch */
     assert_slice(list.items[1].message, "rescaled: every order kept; calibration changed");
+    comparison.factors = factors;
+    assert_holds(written(&mc_screen_kind),
+                 "bleu: rescaled: every order kept (x 100); calibration changed");
+    assert_holds(written(NULL), "\"factor\": 100");
+    comparison.factors = NULL;
 }
 
 /* A metric that was turned round: what it gains is not called better, and no word of it is. */

@@ -237,6 +237,12 @@ static double one_case(double score, size_t i)
     return i == 3 ? 1 : score;
 }
 
+static double a_third(double score, size_t i)
+{
+    (void)i;
+    return score / 3;
+}
+
 /* Every order is kept: squares are farther from people, but that is calibration. */
 static void test_rescaling(void **state)
 {
@@ -245,6 +251,7 @@ static void test_rescaling(void **state)
     (void)state;
     comparison = compare_with(squared);
     assert_true(comparison->rescaled[0]);
+    assert_true(isnan(comparison->factors[0]));
     assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_RESCALED);
     assert_int_equal(find(comparison, "p", "spearman")->outcome, MC_CHANGE_NONE);
     assert_int_equal(comparison->n_blocking, 0);
@@ -258,8 +265,12 @@ static void test_rescaling(void **state)
     assert_true(comparison->rescaled[0]);
     assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_TOLERATED);
     assert_int_equal(comparison->n_blocking, 0);
+    comparison = compare_with(a_third); /* of each score */
+    assert_true(comparison->rescaled[0]);
+    assert_near(comparison->factors[0], 1.0 / 3, 1e-15);
     comparison = compare_with(last_digit);
     assert_false(comparison->rescaled[0]);
+    assert_true(isnan(comparison->factors[0]));
     assert_int_equal(comparison->n_any_changed, 0);
 }
 
@@ -379,7 +390,8 @@ static void test_directions(void **state)
     assert_int_equal(find(comparison, "overall", "mad")->outcome, MC_CHANGE_CONTRADICTED);
 }
 
-/* Case 3 is 8/11 farther from people, .06 of the mean, and one of two swaps is as bad. */
+/* Case 3 is 8/11 farther from people, .06 of the mean, and one of two swaps is as bad: it is named,
+ * and decides what the policy says. */
 static void test_out_of_reach(void **state)
 {
     const struct mc_comparison *comparison;
@@ -388,10 +400,20 @@ static void test_out_of_reach(void **state)
     comparison = compare_with(one_case);
     assert_int_equal(find(comparison, "p", "mad")->outcome, MC_CHANGE_OUT_OF_REACH);
     assert_int_equal(comparison->n_claims, 0);
-    assert_true(comparison->blind);
+    assert_true(find(comparison, "p", "mad")->is_small);
+    assert_true(comparison->n_small > 0);
+    assert_false(comparison->blind);
+    assert_int_equal(comparison->n_blocking, 0);
+    assert_int_equal(comparison->n_warning, 0);
+    policy.small_losses = MC_GATE_WARN;
+    comparison = compare_with(one_case);
+    assert_int_equal(comparison->n_warning, comparison->n_small);
+    policy.small_losses = MC_GATE_BLOCK;
     policy.rescaling = MC_GATE_INFO; /* nothing to do with it */
     settings.claims_only = true;
-    assert_true(compare_with(one_case)->blind);
+    comparison = compare_with(one_case);
+    assert_int_equal(comparison->n_blocking, comparison->n_small);
+    assert_false(comparison->blind);
 }
 
 static double two_cases(double score, size_t i)
@@ -487,7 +509,9 @@ static void test_too_few_cases(void **state)
     (void)state;
     policy.rules = &many;
     policy.n_rules = 1;
-    assert_true(compare_with(one_case)->blind);
+    assert_true(compare_with(one_case_and_trifles)->blind);
+    assert_false(compare_with(one_case)->blind); /* one case says nothing anywhere */
+    assert_int_equal(compare_with(one_case)->n_beyond, 0);
     assert_false(compare_with(trifles)->blind);
     assert_false(compare_with(a_little_more)->blind);
 }
@@ -518,9 +542,9 @@ static void test_another_check_of_the_same_cases(void **state)
     policy.rules = &no_deviation; /* neither judges */
     policy.n_rules = 1;
     comparison = compare_with(up_and_down);
-    assert_true(find(comparison, "p", "passed")->beyond);
+    assert_true(find(comparison, "p", "passed")->is_small);
     assert_int_equal(comparison->n_blocking, 0);
-    assert_true(comparison->blind);
+    assert_false(comparison->blind);
 }
 
 static void test_policy_is_asked(void **state)

@@ -361,6 +361,37 @@ static size_t count_words(const char *text, const char *words)
     return n;
 }
 
+/* One that never replies costs three limits, whatever the number of its cases, and where only
+ * errors are wanted it is said, too. */
+static void test_hangs(void **state)
+{
+    struct mc_process_session *session =
+        session_of("/bin/sh -c 'read open; echo \"{\\\"metricheck\\\": 1}\"; read first; "
+                   "echo asleep $$ >&2; exec cat > /dev/null'",
+                   10, 20);
+    struct mc_error error = MC_NO_ERROR;
+    struct cases *cases = make_cases();
+    int64_t begin = leapt;
+
+    (void)state;
+    session->settings.is_quiet = true;
+    assert_int_equal(mc_process_session_start(session, &error), 0);
+    mc_process_session_score(session, cases->in, N, cases->scores);
+    assert_near((double)(leapt - begin) / 1e9, 30,
+                3); /* waiting leaps; what is computed does not */
+    assert_no_score(session, cases, 0, true,
+                    "no reply within 10 s (--command-timeout), for the se");
+    assert_no_score(session, cases, 1, true,
+                    "no reply within 10 s (--command-timeout), 3 times (case c1): no case is asked "
+                    "for any more");
+    assert_no_score(session, cases, N - 1, true, "3 times (case c1)");
+    assert_int_equal(count_words(last_said.text, "started again"), 2);
+    assert_int_equal(
+        count_words(last_said.text, "no reply within 10 s (--command-timeout) (case c"), 2);
+    mc_process_session_free(session);
+    free(cases);
+}
+
 /* Long silence is remarked once, with what is awaited, and is no failure. */
 static void test_silence(void **state)
 {
@@ -537,6 +568,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_one_case),
         cmocka_unit_test(test_one_case_kills),
         cmocka_unit_test(test_restarts),
+        cmocka_unit_test(test_hangs),
         cmocka_unit_test(test_silence),
         cmocka_unit_test(test_printed),
         cmocka_unit_test(test_too_many_restarts),
