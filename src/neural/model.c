@@ -51,7 +51,7 @@ static const char *const small_files[] = {"config.json",
                                           "modules.json",
                                           MC_SENTENCE_SETTINGS_FILES,
                                           "config_sentence_transformers.json",
-                                          "1_Pooling/config.json"};
+                                          MC_POOLING_FOLDER "/config.json"};
 static const char *const weight_files[] = {"model.safetensors", "model.safetensors.index.json"};
 
 enum {
@@ -105,6 +105,7 @@ static void checksum_add(struct mc_sha256 *sha, const char *name, struct mc_slic
 static int checksum(struct mc_model *model, struct mc_error *error)
 {
     struct mc_arena *scratch = mc_arena_new();
+    const uint64_t named = model->config.sizes.pooling.named_files;
     struct mc_sha256 sha;
     char hex[65];
     size_t i;
@@ -128,6 +129,8 @@ static int checksum(struct mc_model *model, struct mc_error *error)
         if (status == 0)
             checksum_add(&sha, small_files[i], bytes);
     }
+    if (named != 0)
+        mc_sha256_add(&sha, &named, sizeof(named));
     mc_sha256_end(&sha, hex);
     memcpy(model->checksum, hex, sizeof(model->checksum) - 1);
     mc_arena_free(scratch);

@@ -12,6 +12,7 @@
 
 #include "base/diagnostic.h"
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/json.h"
 #include "base/memory.h"
 
@@ -416,13 +417,30 @@ static bool stays_below(struct mc_slice path)
     return true;
 }
 
+/* The folder has any name: what stands there is of the model's identity as 1_Pooling is. */
+static int read_named_pooling(struct mc_slice folder, struct mc_arena *arena,
+                              const struct modules *modules)
+{
+    struct mc_model_pooling *pooling = modules->pooling;
+    struct json_task task = {read_pooling_file, pooling};
+    const char *path = mc_arena_format(arena, "%s/%s/config.json", modules->folder, folder.data);
+    struct mc_slice text;
+
+    if (mc_file_read(path, arena, &text, modules->error) != 0)
+        return -1;
+    if (!mc_slice_is(folder, MC_POOLING_FOLDER)) {
+        pooling->named_files = mc_hash_mix(pooling->named_files + mc_hash_content(folder));
+        pooling->named_files = mc_hash_mix(pooling->named_files + mc_hash_content(text));
+    }
+    return with_json_text(path, text, arena, &task, modules->error);
+}
+
 static int read_module(const struct mc_json_cursor *item, struct mc_arena *arena,
                        const struct modules *modules)
 {
     struct mc_model_pooling *pooling = modules->pooling;
     struct mc_json_cursor type, path;
     struct mc_slice type_text, path_text = mc_slice_of("");
-    struct json_task pooling_task = {read_pooling_file, pooling};
     const char *class;
 
     if (mc_json_is_object(item) != 0 || mc_json_required(item, "type", &type) != 0 ||
@@ -439,9 +457,7 @@ static int read_module(const struct mc_json_cursor *item, struct mc_arena *arena
     }
     class = class_of(type_text.data);
     if (strcmp(class, "Pooling") == 0)
-        return with_json_file(
-            mc_arena_format(arena, "%s/%s/config.json", modules->folder, path_text.data), arena,
-            &pooling_task, modules->error);
+        return read_named_pooling(path_text, arena, modules);
     if (strcmp(class, "Normalize") == 0)
         pooling->normalised = true;
     else if (strcmp(class, "Transformer") != 0)

@@ -19,6 +19,9 @@
         "sentence_albert_config.json", "sentence_xlm-roberta_config.json",                         \
         "sentence_xlnet_config.json"
 
+/* Where sentence-transformers puts the settings of pooling unless it is told otherwise. */
+#define MC_POOLING_FOLDER "1_Pooling"
+
 struct mc_model_config {
     struct mc_model_sizes sizes; /* has_vocabulary_head is not set */
     enum mc_activation activation;

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum mc_model_kind { MC_MODEL_BERT, MC_MODEL_ROBERTA, MC_MODEL_DISTILBERT, MC_MODEL_GPT2 };
 
@@ -13,11 +14,13 @@ enum mc_model_kind { MC_MODEL_BERT, MC_MODEL_ROBERTA, MC_MODEL_DISTILBERT, MC_MO
 struct mc_model_pooling {
     bool is_given; /* modules.json is there; else the rest says nothing */
     bool first, mean, maximum;
-    bool mean_sqrt;    /* the sum over the root of the number of tokens */
-    bool normalised;   /* length 1 */
-    bool lower_case;   /* texts are put into lower case first, as str.lower does */
-    size_t max_length; /* ids at most, special tokens included; SIZE_MAX: not given */
-    char unknown[64];  /* what the files ask for that this program does not compute; else empty */
+    bool mean_sqrt;       /* the sum over the root of the number of tokens */
+    bool normalised;      /* length 1 */
+    bool lower_case;      /* texts are put into lower case first, as str.lower does */
+    size_t max_length;    /* ids at most, special tokens included; SIZE_MAX: not given */
+    uint64_t named_files; /* hash of paths and contents of the files that modules.json alone names;
+                             0: none */
+    char unknown[64]; /* what the files ask for that this program does not compute; else empty */
 };
 
 /* What config.json says, and what the weights have. */

@@ -125,6 +125,25 @@ exits 'a module that is not computed here' 2
 stderr_like 'is named' 'the model dense asks for the module Dense, which this program does not compute; pooling=mean'
 run metricheck score -m embedding_cosine:model=./dense,pooling=mean --reference quiet.txt --candidate loud.txt
 exits 'its states can be pooled all the same' 0
+# Two models that differ in a file of which modules.json alone knows the folder: the cache holds them apart.
+for model in mean cls; do
+    mkdir "pooled-$model"
+    cp -r "$models/sbert" "pooled-$model/model"
+    chmod -R u+w "pooled-$model"
+    mv "pooled-$model/model/1_Pooling" "pooled-$model/model/pooling"
+    sed 's/1_Pooling/pooling/' "$models/sbert/modules.json" > "pooled-$model/model/modules.json"
+done
+sed 's/"pooling_mode_cls_token":false/"pooling_mode_cls_token":true/; s/"pooling_mode_mean_tokens":true/"pooling_mode_mean_tokens":false/' \
+    "$models/sbert/1_Pooling/config.json" > pooled-cls/model/pooling/config.json
+printf 'the cat slept\n' > other.txt
+for model in mean cls; do
+    (cd "pooled-$model" && metricheck score -q --cache "$PWD/../cache" -m embedding_cosine:model=./model \
+        --reference ../quiet.txt --candidate ../other.txt) | awk 'NR == 2 { print $2 }' > "$model.cached"
+    (cd "pooled-$model" && metricheck score -q --cache off -m embedding_cosine:model=./model \
+        --reference ../quiet.txt --candidate ../other.txt) | awk 'NR == 2 { print $2 }' > "$model.scored"
+    same_file "pooling by $model, through the cache" "$model.cached" "$model.scored"
+done
+is 'they are two models' "$(cmp -s mean.scored cls.scored && echo one)" ''
 
 # --- messages ------------------------------------------------------------------------------------
 
