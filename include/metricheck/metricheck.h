@@ -123,7 +123,8 @@ MC_ENGINE_API int mc_engine_add_suite(struct mc_engine *engine, const char *suit
  * ... What may be given repeatedly there is added; a switch takes "yes" or "no". "preset" is to
  * come before what it is to leave alone. Options that say how `run` writes are not known. */
 MC_ENGINE_API int mc_engine_set(struct mc_engine *engine, const char *name, const char *value);
-/* Makes a metric known, for mc_engine_set("metric", its name). The struct is copied. */
+/* Makes a metric known, for mc_engine_set("metric", its name). The struct is copied. Its name is
+ * none that is known: MC_ENGINE_USAGE, and the engine is as it was. */
 MC_ENGINE_API int mc_engine_add_callback(struct mc_engine *engine,
                                          const struct mc_engine_callback *callback);
 /* The same for a module of metric_module.h, which is copied and checked. */

@@ -360,6 +360,19 @@ int mc_engine_set(struct mc_engine *engine, const char *name, const char *value)
 
 static const char caller[] = "the calling program";
 
+/* Whether a catalog takes it: a name that is none, or that of a metric that is built in, would be
+ * refused by every later call. */
+static int check_entry(const struct mc_catalog_entry *entry, struct mc_error *error)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_catalog *catalog = mc_catalog_new(scratch);
+    int status = mc_catalog_add(catalog, entry, error);
+
+    mc_catalog_close(catalog);
+    mc_arena_free(scratch);
+    return status;
+}
+
 static int add_module(struct mc_engine *engine, const struct mc_metric_module *given,
                       struct mc_metric_module *module, bool in_order)
 {
@@ -373,6 +386,8 @@ static int add_module(struct mc_engine *engine, const struct mc_metric_module *g
         if (strcmp(engine->own[i].name, entry.name) == 0)
             return mc_error_set(&engine->error, MC_CODE_USAGE,
                                 "a metric called '%s' was added before", entry.name);
+    if (check_entry(&entry, &engine->error) != 0)
+        return -1;
     *MC_ARENA_PUSH(engine->arena, engine->own, engine->n_own, engine->own_capacity) = entry;
     drop_pair_metric(engine);
     return 0;

@@ -196,6 +196,8 @@ static void test_own_metrics(void **state)
     static char second[] = "c1";
     const struct mc_engine_callback up = {.name = "share", .best = 1, .score = share};
     const struct mc_engine_callback down = {.name = "errors", .worst = 1, .score = errors};
+    const struct mc_engine_callback wrong = {.name = "a b", .best = 1, .score = share};
+    const struct mc_engine_callback taken = {.name = "bleu", .best = 1, .score = share};
     const struct mc_engine_callback part = {
         .name = "part", .best = 1, .score = share, .context = second};
     struct mc_engine_score score = {.struct_size = sizeof(score)};
@@ -209,6 +211,11 @@ static void test_own_metrics(void **state)
     add(engine, part, MC_ENGINE_OK);
     add(engine, up, MC_ENGINE_USAGE);
     assert_error(engine, MC_ENGINE_USAGE, "'share' was added before");
+    /* refused at once: what is known would be refused by every later call */
+    add(engine, wrong, MC_ENGINE_USAGE);
+    assert_error(engine, MC_ENGINE_USAGE, "'a b' is not a metric name");
+    add(engine, taken, MC_ENGINE_USAGE);
+    assert_error(engine, MC_ENGINE_USAGE, "'bleu' is that of a built-in metric");
     assert_int_equal(mc_engine_add_suite(engine, write_suite(path)), 0);
     assert_int_equal(mc_engine_set(engine, "thin-correlations", "yes"), 0);
     assert_int_equal(mc_engine_set(engine, "metric", "share"), 0);
