@@ -162,8 +162,13 @@ stderr_like() { like "$1" "$(cat "$err")" "$2"; }
 # silent LABEL: nothing on standard error.
 silent() { is "$1" "$(cat "$err")" ''; }
 
-# skip_all WHAT REASON: the whole script is skipped, and the log names what and why.
+# skip_all WHAT REASON: the whole script is skipped, or what is left of it, and the log names what and why.
 skip_all() {
+    if [ "$n_tests" -gt 0 ]; then
+        n_tests=$((n_tests + 1))
+        echo "ok $n_tests - the rest # SKIP $1: $2"
+        done_testing
+    fi
     echo "1..0 # SKIP $1: $2"
     exit 0
 }

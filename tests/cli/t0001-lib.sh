@@ -77,6 +77,22 @@ stdout_is 'skip_all: names what and why' << 'EOS'
 1..0 # SKIP the thing: there is none
 EOS
 
+script begun << 'EOS'
+pass 'one'
+skip_all 'the thing' 'there is none'
+EOS
+exits 'skip_all behind a test: exit code' 0
+stdout_is 'skip_all behind a test: the rest is skipped' << 'EOS'
+ok 1 - one
+ok 2 - the rest # SKIP the thing: there is none
+1..2
+EOS
+script begun_badly << 'EOS'
+failed 'one'
+skip_all 'the thing' 'there is none'
+EOS
+exits 'skip_all behind a test that failed: exit code' 1
+
 script needy << 'EOS'
 need sh a-program-that-nobody-has
 EOS

@@ -418,6 +418,6 @@ int main(void)
         cmocka_unit_test(test_golden),
     };
 
-    mc_skip_without(&tests[4], "goldens/stats/right_order_made.json");
+    mc_skip_without(&tests[5], "goldens/stats/right_order_made.json");
     return cmocka_run_group_tests_name("right_order", tests, NULL, NULL);
 }
