@@ -70,13 +70,65 @@ FILE *mc_output_set_open(struct mc_output_set *set, const char *path, struct mc_
     return output->stream;
 }
 
-FILE *mc_output_set_add(struct mc_output_set *set, const char *path, struct mc_error *error)
+/* A file whatever its names. */
+struct mc_taken_file {
+    dev_t device;
+    ino_t inode;
+};
+
+static int by_identity(const void *a, const void *b)
+{
+    const struct mc_taken_file *one = a, *other = b;
+
+    if (one->device != other->device)
+        return one->device < other->device ? -1 : 1;
+    return (one->inode > other->inode) - (one->inode < other->inode);
+}
+
+/* Once: a folder may hold as many files as a suite, and each is held against all that are taken. */
+static void look_at_taken(struct mc_output_set *set)
+{
+    size_t n = 0, n_absent = 0, i;
+    struct stat about;
+
+    while (set->taken[n] != NULL)
+        n++;
+    set->taken_absent = mc_calloc(n + 1, sizeof(*set->taken_absent));
+    set->taken_files = mc_calloc(n + 1, sizeof(*set->taken_files));
+    for (i = 0; i < n; i++)
+        if (stat(set->taken[i], &about) != 0)
+            set->taken_absent[n_absent++] = set->taken[i];
+        else if (S_ISREG(about.st_mode))
+            set->taken_files[set->n_taken_files++] =
+                (struct mc_taken_file){about.st_dev, about.st_ino};
+    qsort(set->taken_files, set->n_taken_files, sizeof(*set->taken_files), by_identity);
+}
+
+/* Whether the path is none that is taken; else MC_CODE_USAGE. */
+static int check_taken(struct mc_output_set *set, const char *path, struct mc_error *error)
 {
     const char *const written[] = {path, NULL};
+    const char *const *against = set->taken;
+    struct mc_taken_file file;
+    struct stat about;
 
-    if (set->taken != NULL && mc_output_paths_check(written, set->taken, error) != 0)
-        return NULL;
-    return mc_output_set_open(set, path, error);
+    if (set->taken == NULL)
+        return 0;
+    if (set->taken_absent == NULL)
+        look_at_taken(set);
+    if (stat(path, &about) == 0) {
+        file = (struct mc_taken_file){about.st_dev, about.st_ino};
+        if (bsearch(&file, set->taken_files, set->n_taken_files, sizeof(file), by_identity) == NULL)
+            return 0;
+    } else {
+        against = set->taken_absent;
+    }
+    return mc_output_paths_check(written, against, error);
+}
+
+FILE *mc_output_set_add(struct mc_output_set *set, const char *path, struct mc_error *error)
+{
+    return check_taken(set, path, error) == 0 ? mc_output_set_open(set, path, error) : NULL;
 }
 
 static int close_output(const struct mc_output_set *set, struct mc_output *output,
@@ -108,6 +160,8 @@ void mc_output_set_abandon(struct mc_output_set *set)
     }
     free(set->items);
     free(set->folders);
+    free(set->taken_files);
+    free(set->taken_absent);
     memset(set, 0, sizeof(*set));
 }
 

@@ -16,6 +16,8 @@
 #include "base/file.h"
 #include "base/memory.h"
 
+struct mc_taken_file;
+
 /* A zeroed struct is an empty set. */
 struct mc_output_set {
     struct mc_output *items; /* in the order in which they were opened */
@@ -26,6 +28,11 @@ struct mc_output_set {
     /* Paths that the call reads, or writes under a name that it was given; NULL-terminated. NULL:
      * none. What mc_output_set_add opens is none of them. */
     const char *const *taken;
+    /* Of mc_output_set_add: which files these are, sorted, and the paths where there is none yet.
+     */
+    struct mc_taken_file *taken_files;
+    size_t n_taken_files;
+    const char **taken_absent; /* NULL: not looked at yet */
 };
 
 /* Makes the folder and its parents; those that are new go again if the set is abandoned. */
