@@ -435,7 +435,8 @@ static const char *beyond_words(const struct mc_comparison *comparison,
 static const char *no_verdict_sentence(const struct mc_comparison *comparison,
                                        struct mc_arena *arena)
 {
-    const char *text = "";
+    struct mc_buffer text = {NULL, 0, 0};
+    const char *sentence = NULL;
     size_t i;
 
     if (comparison->n_uncompared > 0)
@@ -444,14 +445,16 @@ static const char *no_verdict_sentence(const struct mc_comparison *comparison,
                                comparison->n_uncompared == 1 ? " has" : "s have");
     for (i = 0; i < comparison->n_changes; i++)
         if (comparison->changes[i].beyond)
-            text = mc_arena_format(arena, "%s%s%s", text, text[0] == '\0' ? "" : "; ",
-                                   beyond_words(comparison, &comparison->changes[i], arena));
-    if (text[0] == '\0')
-        return NULL;
-    return mc_arena_format(
-        arena, "%zu check%s lost more than is tolerated, and no check can show it at alpha %g: %s",
-        comparison->n_beyond, comparison->n_beyond == 1 ? "" : "s",
-        comparison->settings.policy->alpha, text);
+            mc_buffer_append_format(&text, "%s%s", text.length == 0 ? "" : "; ",
+                                    beyond_words(comparison, &comparison->changes[i], arena));
+    if (text.length > 0)
+        sentence = mc_arena_format(
+            arena,
+            "%zu check%s lost more than is tolerated, and no check can show it at alpha %g: %.*s",
+            comparison->n_beyond, comparison->n_beyond == 1 ? "" : "s",
+            comparison->settings.policy->alpha, MC_SLICE_ARGUMENTS(mc_buffer_slice(&text)));
+    mc_buffer_free(&text);
+    return sentence;
 }
 
 /* "bleu on negation", "bleu over all cases" */
