@@ -62,8 +62,6 @@ struct mc_word_aligner {
 /* Bytes of the longest prefix that the text shares with a stem of the word. */
 size_t mc_aligner_shared_prefix(const struct mc_aligner_word *word, struct mc_slice text);
 
-/* A copy in lower case, in the arena. */
-struct mc_slice mc_aligner_lower(struct mc_slice text, struct mc_arena *arena);
 bool mc_aligner_is_free(const struct mc_word_aligner *aligner, uint32_t start, uint32_t end);
 /* Gives the line a new span; the words are free. */
 void mc_aligner_add(struct mc_word_aligner *aligner, uint32_t line, uint32_t start, uint32_t end);

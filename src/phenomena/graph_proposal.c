@@ -4,10 +4,9 @@
  * negation more or less, two arguments exchanged, a graph that stays as it is, the choice. */
 #include "phenomena/graph_proposal.h"
 
+#include "amr/aligned_sentence.h"
 #include "amr/graph.h"
 #include "amr/penman_read.h"
-#include "amr/penman_write.h"
-#include "amr/word_align.h"
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "base/memory.h"
@@ -302,41 +301,11 @@ static bool is_same_affirmed(const struct proposing *p)
     return true;
 }
 
-/* Words and nodes of the reference's graph in a sentence. */
-struct aligned {
-    struct mc_node_lines lines;
-    struct mc_slice *words;
-    struct mc_word_span *spans; /* of each line */
-};
-
-static void align(const struct proposing *p, struct mc_slice sentence, struct aligned *aligned)
+static void align(const struct proposing *p, struct mc_slice sentence,
+                  struct mc_aligned_sentence *aligned)
 {
-    struct mc_word_list words = {NULL, 0, 0};
-
-    mc_aligner_words(sentence, &words);
-    aligned->words = mc_arena_array(p->arena, words.n + 1, sizeof(*aligned->words));
-    if (words.n > 0)
-        memcpy(aligned->words, words.items, words.n * sizeof(*words.items));
-    mc_node_lines_of(p->graph, p->arena, &aligned->lines);
-    aligned->spans = mc_arena_array(p->arena, aligned->lines.n, sizeof(*aligned->spans));
-    mc_word_align(&aligned->lines, aligned->words, (uint32_t)words.n,
-                  mc_aligner_stems_new(p->wordnet, p->arena), p->arena, aligned->spans);
-    mc_word_list_free(&words);
-}
-
-/* The bytes of the sentence that a line has; false: none. */
-static bool bytes_of(const struct aligned *aligned, uint32_t line, struct mc_slice sentence,
-                     size_t *begin, size_t *end)
-{
-    struct mc_word_span span = aligned->spans[line];
-    const struct mc_slice *last;
-
-    if (span.start == span.end)
-        return false;
-    last = &aligned->words[span.end - 1];
-    *begin = (size_t)(aligned->words[span.start].data - sentence.data);
-    *end = (size_t)(last->data - sentence.data) + last->length;
-    return true;
+    mc_sentence_align(p->graph, sentence, mc_aligner_stems_new(p->wordnet, p->arena), p->arena,
+                      aligned);
 }
 
 /* Whether the candidate's negation stands before the word of the root, with nothing but forms of
@@ -345,12 +314,12 @@ static bool denies_root(const struct proposing *p, const struct mc_pair_token **
                         const struct mc_pair_token **next)
 {
     const struct mc_pair_side *side = &p->words.sides[1];
-    struct aligned aligned;
+    struct mc_aligned_sentence aligned;
     size_t begin, end, i = 0;
     bool has_root;
 
     align(p, p->texts[1], &aligned);
-    has_root = bytes_of(&aligned, 0, p->texts[1], &begin, &end);
+    has_root = mc_aligned_bytes(&aligned, 0, &begin, &end);
     while (!side->tokens[i].word->is_negation)
         i++;
     *negation = &side->tokens[i];
@@ -527,7 +496,7 @@ static bool find_exchange(const struct proposing *p, const struct mc_pair_side *
 }
 
 /* Marks the lines of the graph that are at or below a line. */
-static void mark(const struct aligned *aligned, uint32_t line, char value, char *marks)
+static void mark(const struct mc_aligned_sentence *aligned, uint32_t line, char value, char *marks)
 {
     uint32_t i;
 
@@ -550,7 +519,7 @@ static bool is_mentioned_once(const struct mc_amr_graph *graph, uint32_t node)
     return n == 1;
 }
 
-static uint32_t line_of(const struct aligned *aligned, uint32_t node)
+static uint32_t line_of(const struct mc_aligned_sentence *aligned, uint32_t node)
 {
     uint32_t i = 0;
 
@@ -561,7 +530,7 @@ static uint32_t line_of(const struct aligned *aligned, uint32_t node)
 
 /* Whether the words of the first filler are one of the stretches, those of the second the other,
  * and no other node has any of them. */
-static bool is_exchanged(const struct proposing *p, const struct aligned *aligned,
+static bool is_exchanged(const struct proposing *p, const struct mc_aligned_sentence *aligned,
                          const struct exchange *exchange, const uint32_t fillers[2])
 {
     char *marks = mc_arena_array(p->arena, aligned->lines.n, 1);
@@ -576,7 +545,7 @@ static bool is_exchanged(const struct proposing *p, const struct aligned *aligne
 
         if (marks[i] > 0 && node != MC_NOT_FOUND && !is_mentioned_once(p->graph, node))
             return false;
-        if (!bytes_of(aligned, i, p->texts[0], &begin, &end))
+        if (!mc_aligned_bytes(aligned, i, &begin, &end))
             continue;
         for (of = -1, in = 0; in < 2; in++)
             if (begin >= exchange->begin[in] && end <= exchange->end[in])
@@ -603,7 +572,7 @@ static bool find_arguments(const struct proposing *p, const struct exchange *exc
                            const struct mc_amr_edge *found[2])
 {
     const struct mc_amr_graph *graph = p->graph;
-    struct aligned aligned;
+    struct mc_aligned_sentence aligned;
     uint32_t i, j;
 
     align(p, p->texts[0], &aligned);
