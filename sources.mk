@@ -7,6 +7,8 @@ LIBRARY_SOURCES = \
 	src/amr/align_exact.h \
 	src/amr/align_hill.c \
 	src/amr/align_hill.h \
+	src/amr/aligned_sentence.c \
+	src/amr/aligned_sentence.h \
 	src/amr/assignment.c \
 	src/amr/assignment.h \
 	src/amr/difference.c \
@@ -283,6 +285,7 @@ LIBRARY_SOURCES = \
 	src/lint/check.h \
 	src/lint/check_sentinels.c \
 	src/lint/checks_graph.c \
+	src/lint/checks_sentence.c \
 	src/lint/checks_suite.c \
 	src/lint/checks_text.c \
 	src/lint/checks_tree.c \
@@ -1258,6 +1261,7 @@ SHELL_TESTS = \
 	tests/cli/t0204-lint-published.sh \
 	tests/cli/t0205-lint-frames.sh \
 	tests/cli/t0206-lint-frames-published.sh \
+	tests/cli/t0207-lint-sentences.sh \
 	tests/cli/t0220-new.sh \
 	tests/cli/t0221-new-asks.sh \
 	tests/cli/t0300-import.sh \

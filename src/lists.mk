@@ -103,6 +103,7 @@ LINT_CHECKS = \
 	numbers \
 	rubric \
 	rules \
+	sentences \
 	sentinels \
 	unexpected_edits \
 	suggestions \

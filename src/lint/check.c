@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
+#include "amr/aligned_sentence.h"
 #include "amr/graph.h"
 #include "base/hash.h"
 #include "base/thread_pool.h"
@@ -250,6 +251,49 @@ static const struct mc_lint_code codes[] = {
      "Compare the two, mend the wrong one, or drop the comment.",
      "\"text\": \"A cat sleeps.\", \"tree\": [\"# text = A dog sleeps.\", \"1\\tA\\ta\\t...\"]",
      true, MC_NEEDS_NOTHING},
+    {"W024", MC_SEVERITY_WARNING, "a graph of another sentence",
+     "Fewer than a third of the concepts of the graph have a word in the sentence (as `metricheck "
+     "align` finds them). The graph was most likely copied from another case.",
+     "Give the side the graph of its own sentence.",
+     "\"text\": \"A cat sleeps.\", \"amr\": [\"(r / run-02 :ARG0 (d / dog))\"]", true,
+     MC_NEEDS_WORDNET},
+    {"W025", MC_SEVERITY_WARNING, "the negation is elsewhere in the graph",
+     "The sentence has one word that denies and the graph one :polarity -, but not at the predicate "
+     "that follows that word. One of 939 published cases has this fault.",
+     "Move :polarity - to the predicate that the sentence denies.",
+     "A man opens a box that doesn't close ... (o / open-01 :polarity - :ARG0 (m / man) ...)", true,
+     MC_NEEDS_WORDNET},
+    {"W026", MC_SEVERITY_WARNING, "sentences or graphs on the wrong side",
+     "One side has more words that deny than the other, and its graph fewer :polarity -. Two "
+     "sentences, or two graphs, were exchanged.",
+     "Exchange the two sentences or the two graphs.",
+     "reference: A cat sleeps. (s / sleep-01 :polarity - ...)   candidate: A cat does not sleep. "
+     "(s / sleep-01 ...)",
+     true, MC_NEEDS_NOTHING},
+    {"W027", MC_SEVERITY_WARNING, "a number that the graph lacks",
+     "The sentence has a number, in digits or as a word from two to twelve, that is nowhere in its "
+     "graph. A change of the number is then no change of the graph.",
+     "Add the number, mostly as :quant, or as part of a date-entity.",
+     "\"text\": \"Three cats sleep.\", \"amr\": [\"(s / sleep-01 :ARG0 (c / cat))\"]", true,
+     MC_NEEDS_WORDNET},
+    {"W028", MC_SEVERITY_WARNING, "relations in a circle",
+     "Going along the relations, each in the direction that it has without -of, one comes back to "
+     "where one was. The guidelines allow no circles, and what such a graph means is not clear.",
+     "Turn one of the relations (:ARG1 to :ARG1-of), or remove the one that is too many.",
+     "(w / want-01 :ARG1 (g / go-02 :ARG4 w))", true, MC_NEEDS_NOTHING},
+    {"W029", MC_SEVERITY_WARNING, "a name spelled as a concept",
+     "A name stands in the graph as a concept. Other metrics of graphs then take it for a kind of "
+     "thing, and one that is written as a name elsewhere does not match it.",
+     "Write the kind of thing as the concept, and the name below it.",
+     "(m / mary), for (p / person :name (n / name :op1 \"Mary\"))", true, MC_NEEDS_WORDNET},
+    {"W030", MC_SEVERITY_WARNING, "who acts and what is acted on, exchanged",
+     "By the order of the words and the voice of the verb, :ARG0 and :ARG1 of a frame are the wrong "
+     "way round. Frames whose subject is no :ARG0 are not looked at, and the rule is silent where "
+     "a clause, a question or a list turns the order of words.",
+     "Exchange the two roles. If the frame is right as it is, allow the finding and say why.",
+     "\"text\": \"The cat chased the dog.\", \"amr\": [\"(c / chase-01 :ARG0 (d / dog) "
+     ":ARG1 (c2 / cat))\"]",
+     true, MC_NEEDS_WORDNET},
     {"N001", MC_SEVERITY_NOTE, "an article also changes",
      "An indefinite article becomes definite, or the reverse, in pairs of another phenomenon. A "
      "metric that counts words sees this change as well.",
@@ -612,6 +656,7 @@ enum { STEPS = MC_STANDARD_STEPS / 2 };
 struct mc_lint_worker {
     struct mc_arena *arena;
     struct mc_word_knowledge *knowledge;
+    struct mc_aligner_stems *stems; /* of the batch; in the arena */
 };
 
 /* Pairs of ordinary sentences and graphs take some 30 kB each. */
@@ -656,6 +701,24 @@ static const struct mc_pair_words *compare_words(const struct mc_case *item,
     return words->too_long ? NULL : words;
 }
 
+/* What is longer than any sentence, or larger than its graph, is not aligned: that would take time
+ * that grows faster than the text. */
+enum { LONGEST_ALIGNED = 4096, MOST_ALIGNED_NODES = 512 };
+
+static const struct mc_aligned_sentence *align(const struct mc_side *side,
+                                               const struct mc_lint_worker *worker)
+{
+    struct mc_aligned_sentence *aligned;
+
+    if (!side->has_text || side->graph == NULL || worker->stems == NULL ||
+        side->text.length > LONGEST_ALIGNED ||
+        side->graph->n_nodes + side->graph->n_attributes > MOST_ALIGNED_NODES)
+        return NULL;
+    aligned = mc_arena_array(worker->arena, 1, sizeof(*aligned));
+    mc_sentence_align(side->graph, side->text, worker->stems, worker->arena, aligned);
+    return aligned;
+}
+
 static void look_at(void *context, unsigned worker, size_t begin, size_t end,
                     struct mc_arena *scratch)
 {
@@ -672,6 +735,8 @@ static void look_at(void *context, unsigned worker, size_t begin, size_t end,
 
         pair->difference = compare_graphs(item, mine->arena);
         pair->words = compare_words(item, mine);
+        pair->aligned[0] = align(&item->reference, mine);
+        pair->aligned[1] = align(&item->candidate, mine);
         mc_lint_judge(phenomenon == NULL ? &no_rule : &phenomenon->rule, pair, pairs->with_wordnet,
                       mine->arena, &pair->by_graphs, &pair->by_words);
         if (pair->words != NULL && pairs->with_wordnet &&
@@ -691,6 +756,7 @@ void mc_lint_pairs_begin(const struct mc_suite *suite, const struct mc_wordnet *
     memset(pairs, 0, sizeof(*pairs));
     pairs->suite = suite;
     pairs->pool = pool;
+    pairs->wordnet = wordnet;
     pairs->with_wordnet = wordnet != NULL;
     pairs->with_shown = with_shown && wordnet != NULL;
     pairs->n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool);
@@ -717,6 +783,9 @@ static void turn_to_next(struct mc_lint_pairs *pairs)
     for (i = 0; i < pairs->n_workers; i++) {
         mc_arena_clear(pairs->workers[i].arena);
         mc_word_knowledge_rest(pairs->workers[i].knowledge);
+        pairs->workers[i].stems =
+            pairs->wordnet == NULL ? NULL
+                                   : mc_aligner_stems_new(pairs->wordnet, pairs->workers[i].arena);
     }
 }
 

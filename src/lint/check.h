@@ -12,6 +12,7 @@
 #include "base/json_locate.h"
 #include "phenomena/classify.h"
 
+struct mc_aligned_sentence;
 struct mc_allowances;
 struct mc_arena;
 struct mc_case;
@@ -51,6 +52,9 @@ struct mc_lint_pair {
     /* By the rule of the case's phenomenon. Silent, too, where the difference is not proved, and
      * for words without WordNet, for then base forms are not known. */
     struct mc_rule_verdict by_graphs, by_words;
+    /* Reference and candidate beside their own graphs; NULL: one of the two is missing, or there is
+     * no WordNet, without which too few words are found. */
+    const struct mc_aligned_sentence *aligned[2];
     /* What the pair looks like, where that was asked for, or a rule says no. */
     struct mc_labelled_phenomenon shown;
 };
@@ -66,8 +70,9 @@ struct mc_lint_kept {
 struct mc_lint_pairs {
     const struct mc_suite *suite;
     struct mc_thread_pool *pool;
-    struct mc_lint_pair *items; /* [n]: of the batch */
-    size_t begin, n;            /* the batch: cases begin..begin + n - 1 */
+    struct mc_lint_pair *items;       /* [n]: of the batch */
+    size_t begin, n;                  /* the batch: cases begin..begin + n - 1 */
+    const struct mc_wordnet *wordnet; /* NULL: none */
     bool with_wordnet, with_shown;
     struct mc_lint_kept *kept;       /* [n_cases]: of the batches so far */
     struct mc_string_map *exchanges; /* "man / woman", base forms in the order of their bytes */
@@ -160,8 +165,9 @@ bool mc_lint_changes_article(const struct mc_phenomenon *phenomenon,
 /* Without what a finding cannot come up. */
 enum mc_lint_need {
     MC_NEEDS_NOTHING,
-    MC_NEEDS_RULES, /* rules of words that speak */
-    MC_NEEDS_FRAMES /* a list of frames */
+    MC_NEEDS_RULES,   /* rules of words that speak */
+    MC_NEEDS_WORDNET, /* words that are found for nodes */
+    MC_NEEDS_FRAMES   /* a list of frames */
 };
 
 struct mc_lint_code {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* checks_graph.c: the checks of `lint` that look at graphs: equal ones, frames, what is odd, edits
- * that the words do not explain. */
+/* checks_graph.c: the checks of `lint` that look at graphs: equal ones, frames, what is odd,
+ * circles, edits that the words do not explain. */
 #include "amr/graph.h"
 #include "amr/penman_read.h"
 #include "base/ascii.h"
@@ -317,6 +317,144 @@ static void check_sentence(struct graph_check *check)
                             "\"# ::snt\" differs from the sentence");
 }
 
+/* --- circles ---------------------------------------------------------------------------------- */
+
+/* The nodes that a relation joins, in the direction that it has without "-of"; :domain is :mod from
+ * the other end. */
+static uint32_t head_of(const struct mc_amr_edge *edge)
+{
+    return mc_slice_is(edge->role, ":domain") ? edge->to : edge->from;
+}
+
+static uint32_t tail_of(const struct mc_amr_edge *edge)
+{
+    return mc_slice_is(edge->role, ":domain") ? edge->from : edge->to;
+}
+
+/* Relations that are left where those of nodes that none leads to, or leads from, are taken away
+ * again and again. */
+struct circles {
+    const struct mc_amr_graph *graph;
+    uint32_t *n_from, *n_to; /* [n_nodes]: how many are left */
+    uint32_t *first, *edges; /* of each node, those that lead from it and to it */
+    uint32_t *gone;          /* nodes to be taken away */
+    bool *is_gone;           /* [n_edges] */
+};
+
+static struct circles circles_of(const struct mc_amr_graph *graph, struct mc_arena *arena)
+{
+    struct circles circles = {.graph = graph};
+    uint32_t *next = mc_arena_array(arena, (size_t)graph->n_nodes + 1, sizeof(*next)), i;
+
+    circles.n_from = mc_arena_array(arena, graph->n_nodes, sizeof(*circles.n_from));
+    circles.n_to = mc_arena_array(arena, graph->n_nodes, sizeof(*circles.n_to));
+    circles.first = mc_arena_array(arena, (size_t)graph->n_nodes + 1, sizeof(*circles.first));
+    circles.edges = mc_arena_array(arena, 2 * (size_t)graph->n_edges, sizeof(*circles.edges));
+    circles.gone = mc_arena_array(arena, graph->n_nodes, sizeof(*circles.gone));
+    circles.is_gone = mc_arena_array(arena, graph->n_edges, sizeof(*circles.is_gone));
+    for (i = 0; i < graph->n_edges; i++) {
+        circles.n_from[head_of(&graph->edges[i])]++;
+        circles.n_to[tail_of(&graph->edges[i])]++;
+    }
+    for (i = 0; i < graph->n_nodes; i++)
+        next[i + 1] = circles.first[i + 1] = circles.first[i] + circles.n_from[i] + circles.n_to[i];
+    next[0] = 0;
+    for (i = 0; i < graph->n_edges; i++) {
+        circles.edges[next[head_of(&graph->edges[i])]++] = i;
+        circles.edges[next[tail_of(&graph->edges[i])]++] = i;
+    }
+    return circles;
+}
+
+/* Takes away what is on no circle and on no way between two; returns how many nodes. */
+static uint32_t take_away(struct circles *circles)
+{
+    const struct mc_amr_edge *edges = circles->graph->edges;
+    uint32_t n = 0, done, i, j;
+
+    for (i = 0; i < circles->graph->n_nodes; i++)
+        if (circles->n_from[i] == 0 || circles->n_to[i] == 0)
+            circles->gone[n++] = i;
+    for (done = 0; done < n; done++) {
+        uint32_t node = circles->gone[done];
+
+        for (j = circles->first[node]; j < circles->first[node + 1]; j++) {
+            uint32_t edge = circles->edges[j], head = head_of(&edges[edge]);
+            uint32_t tail = tail_of(&edges[edge]);
+
+            if (circles->is_gone[edge])
+                continue;
+            circles->is_gone[edge] = true;
+            if (--circles->n_from[head] == 0 && circles->n_to[head] > 0 && head != node)
+                circles->gone[n++] = head;
+            if (--circles->n_to[tail] == 0 && circles->n_from[tail] > 0 && tail != node)
+                circles->gone[n++] = tail;
+        }
+    }
+    return n;
+}
+
+/* A relation that is left and leads from the node. */
+static const struct mc_amr_edge *way_on(const struct circles *circles, uint32_t node)
+{
+    uint32_t j;
+
+    for (j = circles->first[node]; j < circles->first[node + 1]; j++) {
+        uint32_t edge = circles->edges[j];
+
+        if (!circles->is_gone[edge] && head_of(&circles->graph->edges[edge]) == node)
+            return &circles->graph->edges[edge];
+    }
+    return NULL;
+}
+
+/* "want-01 :ARG1 go-02 :ARG4 want-01", from the node on; that leads to a circle. *at: the last of
+ * its relations in the text. */
+static const char *circle_text(const struct circles *circles, uint32_t node, struct mc_arena *arena,
+                               const struct mc_amr_edge **at)
+{
+    bool *seen = mc_arena_array(arena, circles->graph->n_nodes, sizeof(*seen));
+    const char *text = "";
+    uint32_t begin, i;
+
+    for (; !seen[node]; node = tail_of(way_on(circles, node)))
+        seen[node] = true;
+    for (begin = node, i = 0, *at = NULL; i == 0 || node != begin; i++) {
+        const struct mc_amr_edge *edge = way_on(circles, node);
+
+        if (i < 4)
+            text = mc_arena_format(arena, "%s%.*s %.*s ", text,
+                                   MC_SLICE_ARGUMENTS(mc_clip(circles->graph->nodes[node].concept)),
+                                   MC_SLICE_ARGUMENTS(mc_clip(edge->role)));
+        if (*at == NULL || edge->offset > (*at)->offset)
+            *at = edge;
+        node = tail_of(edge);
+    }
+    return mc_arena_format(arena, "%s%s%.*s", text, i > 4 ? "... " : "",
+                           MC_SLICE_ARGUMENTS(mc_clip(circles->graph->nodes[begin].concept)));
+}
+
+static void check_circles(struct graph_check *check)
+{
+    struct mc_arena *arena = check->work->arena;
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    struct circles circles = circles_of(check->graph, arena);
+
+    if (take_away(&circles) < check->graph->n_nodes) {
+        const struct mc_amr_edge *at;
+        const char *text;
+        uint32_t i = 0;
+
+        while (circles.n_from[i] == 0 || circles.n_to[i] == 0)
+            i++;
+        text = circle_text(&circles, i, arena, &at);
+        if (graphs_may_tell(check, at->offset))
+            mc_check_report(check->work, &check->place, "W028",
+                            "the relations lead in a circle: %s", text);
+    }
+    mc_arena_reset(arena, mark);
+}
+
 static void check_graphs(const struct mc_lint_work *work)
 {
     const struct mc_side *side;
@@ -335,6 +473,7 @@ static void check_graphs(const struct mc_lint_work *work)
                     check_sentence(&check);
                 check_faults(&check);
                 check_arguments(&check);
+                check_circles(&check);
             }
 }
 
@@ -362,6 +501,7 @@ static void check_block(const struct mc_lint_work *work, const struct mc_lint_gr
     }
     check_faults(&(struct graph_check){.work = work, .graph = graph, .place = place});
     check_arguments(&(struct graph_check){.work = work, .graph = graph, .place = place});
+    check_circles(&(struct graph_check){.work = work, .graph = graph, .place = place});
     if (work->frames != NULL)
         check_graph(&(struct frame_check){work, graph, block->text, place, 0});
 }

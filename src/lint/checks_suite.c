@@ -35,6 +35,8 @@ static bool was_looked_for(const struct mc_lint_work *work, const struct mc_case
 {
     if (code->needs == MC_NEEDS_FRAMES)
         return work->frames != NULL;
+    if (code->needs == MC_NEEDS_WORDNET)
+        return work->pairs->with_wordnet;
     if (code->needs == MC_NEEDS_RULES)
         return work->pairs->kept[item - work->suite->cases].rule_of_words;
     return true;

@@ -51,15 +51,17 @@ static bool is_known(struct mc_slice role)
            roles[mc_known_index(role, roles)] != NULL;
 }
 
-/* Letters, a digit, and at most three more of either: "xv3", "c3x"; not "2", "imperative", "-". */
+/* One or two letters, or those, a digit, and at most three more of either: "e", "xv3", "c3x"; not
+ * "2", "imperative", "-". */
 static bool looks_like_variable(struct mc_slice value)
 {
     size_t i, n_letters = 0;
 
     while (n_letters < value.length && mc_ascii_is_lower(value.data[n_letters]))
         n_letters++;
-    if (n_letters == 0 || n_letters > 2 || value.length == n_letters ||
-        value.length > n_letters + 4 || !mc_ascii_is_digit(value.data[n_letters]))
+    if (n_letters == 0 || n_letters > 2 || value.length > n_letters + 4)
+        return false;
+    if (value.length > n_letters && !mc_ascii_is_digit(value.data[n_letters]))
         return false;
     for (i = n_letters; i < value.length; i++)
         if (!mc_ascii_is_digit(value.data[i]) && (value.data[i] < 'a' || value.data[i] > 'z'))

@@ -100,7 +100,8 @@ suite graphs.json negation "$(graphs a-1 'A dog bites a man.' \
     '(b / bite-01 :ARG0 (d / dog) :ARG1 (m / man))' 'No dog bites a man.' \
     '(b / bite-01 :polarity - :ARG0 (m / man) :ARG1 (d / dog))')"
 is 'W014: roles that are exchanged, words that are not' "$(found graphs.json)" \
-    'W014 roles of "dog" and "man" differ, but the words do not'
+    'W030 man is :ARG0 and dog :ARG1 of bite-01; the words say the reverse
+W014 roles of "dog" and "man" differ, but the words do not'
 suite graphs.json semantic-roles "$(graphs a-1 'A dog bites a man.' \
     '(b / bite-01 :ARG0 (d / dog) :ARG1 (m / man))' 'A man bites a dog.' \
     '(b / bite-01 :ARG0 (m / man) :ARG1 (d / dog))')"

@@ -197,14 +197,37 @@ static void test_sentence_of_the_graph(void **state)
     assert_int_equal(other_sentence("# ::id It rained."), 0);
 }
 
+/* --- W024, W026, W028: a sentence and its graph; without WordNet words are not found for nodes
+ * ----- */
+
+static const char own_graphs[] =
+    "{\"id\": \"a\", \"reference\": {\"text\": \"Cars.\", \"amr\": \"(w / wolf :mod (g / glass "
+    ":part w))\"}, \"candidate\": {\"text\": \"No cars.\", \"amr\": \"(c / car)\"}}";
+
+static void test_own_graph(void **state)
+{
+    (void)state;
+    lint(own_graphs, true);
+    assert_int_equal(count("W024"), 1);
+    assert_int_equal(count("W026"), 0);
+    assert_int_equal(count("W028"), 1);
+    lint(own_graphs, false);
+    assert_int_equal(count("W024"), 0);
+    assert_int_equal(count("W028"), 1);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_words_that_differ),     TEST(test_what_does_not_count),
-        TEST(test_scores_of_the_rubric),  TEST(test_one_pair_of_words),
-        TEST(test_pairs_that_come_again), TEST(test_sentence_of_the_graph),
+        TEST(test_words_that_differ),
+        TEST(test_what_does_not_count),
+        TEST(test_scores_of_the_rubric),
+        TEST(test_one_pair_of_words),
+        TEST(test_pairs_that_come_again),
+        TEST(test_sentence_of_the_graph),
+        TEST(test_own_graph),
     };
 
     return cmocka_run_group_tests_name("lint_pairs", tests, NULL, NULL);

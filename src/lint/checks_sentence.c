@@ -1,0 +1,630 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* checks_sentence.c: the checks of `lint` that hold a sentence against its own graph, by the words
+ * that each node has: a graph of another sentence, a negation elsewhere, numbers that the graph
+ * does not have; and, over both sides, sentences or graphs that stand on the wrong side. */
+#include <stdio.h>
+#include <string.h>
+
+#include "amr/aligned_sentence.h"
+#include "amr/graph.h"
+#include "base/ascii.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "base/options.h"
+#include "base/utf8.h"
+#include "lint/check.h"
+#include "phenomena/sentence_pair.h"
+#include "phenomena/word_knowledge.h"
+#include "suite/suite.h"
+#include "text/unicode.h"
+#include "text/wordnet.h"
+
+/* A side of a case: its sentence, its graph, and which words belong to which node. */
+struct reading {
+    const struct mc_lint_work *work;
+    const struct mc_case *item;
+    size_t side;
+    const struct mc_amr_graph *graph;
+    const struct mc_aligned_sentence *aligned;
+};
+
+/* The place of the words of a line, or of one word, in the sentence. */
+static struct mc_check_place place_in_text(const struct reading *reading, size_t begin, size_t end)
+{
+    struct mc_check_place place;
+
+    (void)mc_check_side(reading->item, reading->side, &place);
+    place = mc_check_below(&place, "text", begin);
+    place.width =
+        (uint32_t)mc_utf8_count(mc_slice(reading->aligned->sentence.data + begin, end - begin));
+    return place;
+}
+
+static struct mc_check_place place_of_word(const struct reading *reading, uint32_t word)
+{
+    struct mc_slice text = reading->aligned->words[word];
+    size_t begin = (size_t)(text.data - reading->aligned->sentence.data);
+
+    return place_in_text(reading, begin, begin + text.length);
+}
+
+static struct mc_check_place place_in_graph(const struct reading *reading, size_t offset)
+{
+    struct mc_check_place place;
+
+    (void)mc_check_side(reading->item, reading->side, &place);
+    return mc_check_below(&place, "amr", offset);
+}
+
+static bool is_word(struct mc_slice word, const char *const *list)
+{
+    char lower[24];
+    size_t i;
+
+    if (word.length >= sizeof(lower))
+        return false;
+    for (i = 0; i < word.length; i++)
+        lower[i] = mc_ascii_lower(word.data[i]);
+    lower[i] = '\0';
+    return list[mc_known_index(mc_slice(lower, i), list)] != NULL;
+}
+
+/* --- a graph of another sentence -------------------------------------------------------------- */
+
+/* Concepts that mostly have no word of their own. Frames that end in -91 have none either. */
+static const char *const wordless[] = {"amr-unknown",
+                                       "amr-choice",
+                                       "and",
+                                       "cause-01",
+                                       "city",
+                                       "contrast-01",
+                                       "country",
+                                       "date-entity",
+                                       "he",
+                                       "i",
+                                       "imperative",
+                                       "it",
+                                       "monetary-quantity",
+                                       "multi-sentence",
+                                       "name",
+                                       "or",
+                                       "percentage-entity",
+                                       "person",
+                                       "possible-01",
+                                       "product-of",
+                                       "she",
+                                       "temporal-quantity",
+                                       "they",
+                                       "thing",
+                                       "we",
+                                       "you",
+                                       NULL};
+
+static bool has_word(struct mc_slice concept)
+{
+    return concept.length > 0 && !mc_slice_ends(concept, "-91") &&
+           wordless[mc_known_index(concept, wordless)] == NULL;
+}
+
+/* Fewer than a third of the concepts that should have words have any: none of 3,871 graphs of the
+ * starter suite and of published cases, 986 of 1,058 that are given the sentence of another. */
+static void check_foreign(const struct reading *reading)
+{
+    const struct mc_node_lines *lines = &reading->aligned->lines;
+    uint32_t n = 0, n_aligned = 0, i;
+    const char *missing = "";
+    struct mc_check_place place;
+
+    for (i = 0; i < lines->n; i++) {
+        if (lines->items[i].node == MC_NOT_FOUND || !has_word(lines->items[i].concept))
+            continue;
+        n++;
+        if (mc_is_aligned(reading->aligned, i))
+            n_aligned++;
+        else if (n - n_aligned <= 3)
+            missing = mc_arena_format(reading->work->arena, "%s%s%.*s", missing,
+                                      *missing == '\0' ? "" : ", ",
+                                      MC_SLICE_ARGUMENTS(mc_clip(lines->items[i].concept)));
+    }
+    if (n < 2 || 3 * n_aligned >= n)
+        return;
+    place = place_in_graph(reading, reading->graph->nodes[reading->graph->root].offset);
+    mc_check_report(reading->work, &place, "W024",
+                    "the sentence has words for %u of the %u concepts of its graph (none for %s%s)",
+                    (unsigned)n_aligned, (unsigned)n, missing, n - n_aligned > 3 ? ", ..." : "");
+}
+
+/* --- a negation on another predicate ---------------------------------------------------------- */
+
+static const char *const denials[] = {"not", "n't", "never", NULL};
+static const char *const other_denials[] = {"no",      "nobody", "none",    "nothing", "nowhere",
+                                            "neither", "nor",    "without", "cannot",  "nowhere",
+                                            "noone",   "no-one", NULL};
+static const char *const joints[] = {"and", "or", "but", ",", ";", NULL};
+/* Frames whose word stands before the negation that denies them: "can not", "must not". */
+static const char *const modals[] = {"possible-01", "permit-01", "obligate-01", "recommend-01",
+                                     "likely-01",   "need-01",   "have-03",     NULL};
+
+/* The word that denies; MC_NOT_FOUND where it is not exactly one. */
+static uint32_t find_denial(const struct mc_aligned_sentence *aligned)
+{
+    uint32_t found = MC_NOT_FOUND, i;
+
+    for (i = 0; i < aligned->n_words; i++) {
+        if (is_word(aligned->words[i], other_denials))
+            return MC_NOT_FOUND;
+        if (!is_word(aligned->words[i], denials))
+            continue;
+        if (found != MC_NOT_FOUND)
+            return MC_NOT_FOUND;
+        found = i;
+    }
+    return found;
+}
+
+/* A negation in the graph: `:polarity -`. */
+static bool is_polarity(const struct mc_amr_attribute *attribute)
+{
+    return mc_slice_is(attribute->role, ":polarity") && mc_slice_is(attribute->value, "-") &&
+           !attribute->quoted;
+}
+
+/* The only negation of the graph; NULL where it is not exactly one. */
+static const struct mc_amr_attribute *find_polarity(const struct mc_amr_graph *graph)
+{
+    const struct mc_amr_attribute *found = NULL;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_attributes; i++) {
+        if (!is_polarity(&graph->attributes[i]))
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = &graph->attributes[i];
+    }
+    return found;
+}
+
+static bool is_frame(struct mc_slice concept)
+{
+    return mc_amr_lemma_length(concept) > 0 && !mc_slice_ends(concept, "-91");
+}
+
+/* The line of the first frame behind a word, adverbs ("quickly") left out; MC_NOT_FOUND: none. */
+static uint32_t frame_behind(const struct mc_aligned_sentence *aligned, uint32_t word)
+{
+    uint32_t found = MC_NOT_FOUND, i;
+
+    for (i = 0; i < aligned->lines.n; i++) {
+        uint32_t start = aligned->spans[i].start;
+
+        if (!mc_is_aligned(aligned, i) || start <= word ||
+            !is_frame(aligned->lines.items[i].concept) ||
+            mc_slice_ends(aligned->words[start], "ly"))
+            continue;
+        if (found == MC_NOT_FOUND || start < aligned->spans[found].start)
+            found = i;
+    }
+    return found;
+}
+
+static uint32_t line_of_node(const struct mc_aligned_sentence *aligned, uint32_t node)
+{
+    uint32_t i = 0;
+
+    while (i < aligned->lines.n && aligned->lines.items[i].node != node)
+        i++;
+    return i < aligned->lines.n ? i : MC_NOT_FOUND;
+}
+
+static bool is_below(const struct mc_aligned_sentence *aligned, uint32_t line, uint32_t above)
+{
+    while (line != MC_NOT_FOUND && line != above)
+        line = aligned->lines.items[line].parent;
+    return line == above;
+}
+
+static bool is_joined(const struct mc_aligned_sentence *aligned, uint32_t begin, uint32_t end)
+{
+    for (; begin < end; begin++)
+        if (is_word(aligned->words[begin], joints))
+            return true;
+    return false;
+}
+
+/* Whether the negation of the graph, at `denied`, is elsewhere than the words say: before the word
+ * that denies though a frame follows it, or behind that frame and not below it. */
+static bool is_elsewhere(const struct mc_aligned_sentence *aligned, uint32_t denial,
+                         uint32_t denied, uint32_t frame)
+{
+    uint32_t start = aligned->spans[denied].start, next = aligned->spans[frame].start;
+
+    if (start < denial)
+        return !is_joined(aligned, denial, next);
+    return start > next && !is_below(aligned, frame, denied) && !is_joined(aligned, next, start);
+}
+
+static void check_polarity(const struct reading *reading)
+{
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    const struct mc_amr_attribute *polarity = find_polarity(reading->graph);
+    uint32_t denial = find_denial(aligned), denied, frame;
+    struct mc_slice concept, expected;
+    struct mc_check_place place;
+    size_t finding;
+
+    if (polarity == NULL || denial == MC_NOT_FOUND)
+        return;
+    denied = line_of_node(aligned, polarity->node);
+    frame = frame_behind(aligned, denial);
+    if (denied == MC_NOT_FOUND || frame == MC_NOT_FOUND || !mc_is_aligned(aligned, denied))
+        return;
+    concept = aligned->lines.items[denied].concept;
+    expected = aligned->lines.items[frame].concept;
+    if (!is_frame(concept) || modals[mc_known_index(concept, modals)] != NULL ||
+        !is_elsewhere(aligned, denial, denied, frame))
+        return;
+    place = place_in_graph(reading, polarity->offset);
+    finding = mc_check_report(
+        reading->work, &place, "W025", ":polarity - is at %.*s, but the sentence denies %.*s",
+        MC_SLICE_ARGUMENTS(mc_clip(concept)), MC_SLICE_ARGUMENTS(mc_clip(expected)));
+    place = place_of_word(reading, denial);
+    mc_check_note(reading->work, &place, finding, "\"%.*s\" stands before \"%.*s\"",
+                  MC_SLICE_ARGUMENTS(mc_clip(aligned->words[denial])),
+                  MC_SLICE_ARGUMENTS(mc_clip(aligned->words[aligned->spans[frame].start])));
+}
+
+/* --- numbers ---------------------------------------------------------------------------------- */
+
+static const char *const number_words[] = {"two",   "three", "four", "five",   "six",    "seven",
+                                           "eight", "nine",  "ten",  "eleven", "twelve", NULL};
+/* What makes another number of one before it, or stands beside a digit in a name. */
+static const char *const multipliers[] = {
+    "hundred",  "hundreds", "thousand", "thousands", "million", "millions", "billion", "billions",
+    "trillion", "dozen",    "dozens",   "score",     "and",     "point",    NULL};
+
+/* The number that a word of the sentence is: digits with at most one point, their commas left out,
+ * or a word from two to twelve. In `digits`, with its NUL. */
+static bool read_number(struct mc_slice word, char digits[24])
+{
+    size_t i, n = 0, n_points = 0;
+    char lower[8];
+
+    for (i = 0; i < word.length && n < 22; i++) {
+        if (word.data[i] == ',' && n > 0)
+            continue;
+        n_points += word.data[i] == '.';
+        if (!mc_ascii_is_digit(word.data[i]) && (word.data[i] != '.' || n == 0 || n_points > 1))
+            break;
+        digits[n++] = word.data[i];
+    }
+    digits[n] = '\0';
+    if (word.length > 0 && i == word.length)
+        return n > 0 && digits[n - 1] != '.';
+    if (word.length >= sizeof(lower))
+        return false;
+    for (i = 0; i < word.length; i++)
+        lower[i] = mc_ascii_lower(word.data[i]);
+    i = mc_known_index(mc_slice(lower, word.length), number_words);
+    if (number_words[i] == NULL)
+        return false;
+    snprintf(digits, 24, "%zu", i + 2);
+    return true;
+}
+
+/* Whether the text has the digits, its own commas left out: "2,000" and "2000-01-02" have "2000".
+ */
+static bool has_digits(struct mc_slice text, const char *digits)
+{
+    size_t i, n = 0, length = strlen(digits);
+
+    for (i = 0; i < text.length; i++) {
+        if (text.data[i] == ',')
+            continue;
+        n = text.data[i] == digits[n] ? n + 1 : (text.data[i] == digits[0] ? 1 : 0);
+        if (n == length)
+            return true;
+    }
+    return false;
+}
+
+static bool graph_has_number(const struct mc_amr_graph *graph, struct mc_slice word,
+                             const char *digits)
+{
+    uint32_t i;
+
+    for (i = 0; i < graph->n_attributes; i++)
+        if (has_digits(graph->attributes[i].value, digits) ||
+            mc_slice_equal(graph->attributes[i].value, word))
+            return true;
+    for (i = 0; i < graph->n_nodes; i++)
+        if (has_digits(graph->nodes[i].concept, digits) ||
+            mc_slice_equal(graph->nodes[i].concept, word))
+            return true;
+    return false;
+}
+
+static void check_numbers(const struct reading *reading)
+{
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    char digits[24];
+    uint32_t i;
+
+    for (i = 0; i < aligned->n_words; i++) {
+        struct mc_check_place place;
+
+        if (!read_number(aligned->words[i], digits) ||
+            (i + 1 < aligned->n_words && is_word(aligned->words[i + 1], multipliers)) ||
+            (i > 0 && is_word(aligned->words[i - 1], multipliers)) ||
+            graph_has_number(reading->graph, aligned->words[i], digits))
+            continue;
+        place = place_of_word(reading, i);
+        mc_check_report(reading->work, &place, "W027", "the graph has no number %s for \"%.*s\"",
+                        digits, MC_SLICE_ARGUMENTS(mc_clip(aligned->words[i])));
+    }
+}
+
+/* --- names spelled as concepts ---------------------------------------------------------------- */
+
+/* What is written with a capital and is a concept all the same; words without a sense in WordNet
+ * that sentences begin with. */
+static const char *const capital_concepts[] = {
+    "monday",    "tuesday",   "wednesday",  "thursday", "friday",    "saturday", "sunday",
+    "january",   "february",  "march",      "april",    "may",       "june",     "july",
+    "august",    "september", "october",    "november", "december",  "god",      "internet",
+    "christmas", "easter",    "i",          "you",      "he",        "she",      "it",
+    "we",        "they",      "this",       "that",     "these",     "those",    "who",
+    "what",      "which",     "when",       "where",    "how",       "why",      "whoever",
+    "whatever",  "anybody",   "anyone",     "anything", "everybody", "everyone", "everything",
+    "nobody",    "nothing",   "somebody",   "someone",  "something", "each",     "and",
+    "or",        "but",       "since",      "because",  "although",  "though",   "unless",
+    "until",     "while",     "whereas",    "if",       "during",    "despite",  "without",
+    "toward",    "towards",   "upon",       "against",  "among",     "amid",     "between",
+    "beside",    "into",      "onto",       "than",     "with",      "within",   "for",
+    "from",      "ourselves", "themselves", "could",    "would",     "should",   NULL};
+
+/* Whether WordNet has nouns of this spelling, and all of them with a capital. */
+static bool is_name_in_wordnet(const struct mc_wordnet *wordnet, struct mc_slice word)
+{
+    struct mc_synsets synsets = {NULL, 0, 0};
+    struct mc_word_list words = {NULL, 0, 0};
+    size_t i, j;
+    bool is_name;
+
+    mc_wordnet_synsets(wordnet, MC_WORDNET_NOUN, word, &synsets);
+    is_name = synsets.n > 0;
+    for (i = 0; i < synsets.n && is_name; i++) {
+        words.n = 0;
+        mc_wordnet_words(wordnet, synsets.ids[i], &words);
+        for (j = 0; j < words.n; j++)
+            if (mc_slice_equal(words.items[j], word))
+                is_name = false;
+    }
+    mc_word_list_free(&words);
+    mc_synsets_free(&synsets);
+    return is_name;
+}
+
+/* In any form. */
+static bool is_in_wordnet(const struct mc_wordnet *wordnet, struct mc_slice word,
+                          struct mc_arena *arena)
+{
+    struct mc_word_list forms = {NULL, 0, 0};
+    bool is_there;
+    int part;
+
+    for (part = 0; part < MC_WORDNET_PARTS; part++)
+        mc_wordnet_bases(wordnet, (enum mc_wordnet_part)part, word, arena, &forms);
+    is_there = forms.n > 0;
+    mc_word_list_free(&forms);
+    return is_there;
+}
+
+/* Whether the word is a name: with a capital, and WordNet has it as nothing else, or not at all. */
+static bool is_name(const struct reading *reading, uint32_t word, struct mc_slice lower)
+{
+    const struct mc_wordnet *wordnet = reading->work->pairs->wordnet;
+    struct mc_slice text = reading->aligned->words[word];
+
+    if (text.length < 3 || !mc_ascii_is_upper(text.data[0]) || !mc_ascii_is_lower(text.data[1]) ||
+        capital_concepts[mc_known_index(lower, capital_concepts)] != NULL)
+        return false;
+    if (is_name_in_wordnet(wordnet, lower))
+        return true;
+    return !is_in_wordnet(wordnet, lower, reading->work->arena);
+}
+
+/* ":unit kelvin", ":scale celsius". */
+static bool is_unit(const struct mc_node_lines *lines, uint32_t line)
+{
+    uint32_t parent = lines->items[line].parent, i;
+
+    for (i = 0; parent != MC_NOT_FOUND && i < lines->items[parent].n_children; i++) {
+        const struct mc_node_child *child = &lines->children[lines->items[parent].first_child + i];
+
+        if (child->line == line &&
+            (mc_slice_is(child->role, ":unit") || mc_slice_is(child->role, ":scale")))
+            return true;
+    }
+    return false;
+}
+
+static void check_names(const struct reading *reading)
+{
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    uint32_t i;
+
+    for (i = 0; i < aligned->lines.n; i++) {
+        const struct mc_node_line *line = &aligned->lines.items[i];
+        struct mc_word_span span = aligned->spans[i];
+        struct mc_check_place place;
+        struct mc_slice word;
+
+        if (line->node == MC_NOT_FOUND || span.end != span.start + 1)
+            continue;
+        word = mc_lower_copy(aligned->words[span.start], reading->work->arena);
+        if (!mc_slice_equal(mc_lower_copy(line->concept, reading->work->arena), word) ||
+            is_unit(&aligned->lines, i) || !is_name(reading, span.start, word))
+            continue;
+        place = place_in_graph(reading, reading->graph->nodes[line->node].offset);
+        mc_check_report(reading->work, &place, "W029",
+                        "\"%.*s\" is a name, and a concept in the graph",
+                        MC_SLICE_ARGUMENTS(mc_clip(aligned->words[span.start])));
+    }
+}
+
+/* --- agents and what they act on -------------------------------------------------------------- */
+
+/* What can put the object before its verb in an active sentence, or join another verb. */
+static const char *const turns[] = {"who",  "whom",  "which", "that", "what", "whose", "by", "how",
+                                    "when", "where", "why",   "so",   "it",   "there", "to", "?",
+                                    "\"",   ",",     ";",     ":",    "and",  "or",    NULL};
+static const char *const forms_of_be[] = {"am",   "is",    "are",     "was", "were", "be",
+                                          "been", "being", "'s",      "'re", "'m",   "get",
+                                          "gets", "got",   "getting", NULL};
+
+static bool has_word_of(const struct mc_aligned_sentence *aligned, uint32_t begin, uint32_t end,
+                        const char *const *list)
+{
+    for (; begin < end; begin++)
+        if (is_word(aligned->words[begin], list))
+            return true;
+    return false;
+}
+
+/* The line of the argument that is written below the frame's, with words of its own that nothing
+ * else in the graph has; MC_NOT_FOUND: there is none. */
+static uint32_t argument_of(const struct mc_aligned_sentence *aligned, uint32_t frame,
+                            const char *role)
+{
+    const struct mc_node_line *line = &aligned->lines.items[frame];
+    uint32_t i;
+
+    for (i = 0; i < line->n_children; i++) {
+        const struct mc_node_child *child = &aligned->lines.children[line->first_child + i];
+
+        if (child->inverted || !child->is_defined_here || !mc_slice_is(child->role, role))
+            continue;
+        return mc_is_aligned(aligned, child->line) ? child->line : MC_NOT_FOUND;
+    }
+    return MC_NOT_FOUND;
+}
+
+/* "The dog was chased by the cat": a form of "be" before the verb and "by" behind it. */
+static bool is_passive(const struct mc_aligned_sentence *aligned, struct mc_word_span verb,
+                       uint32_t first, uint32_t last)
+{
+    return has_word_of(aligned, first, verb.start, forms_of_be) && last > verb.end &&
+           has_word_of(aligned, verb.end, last, (const char *const[]){"by", NULL});
+}
+
+/* Whether the words of agent and patient stand where those of the other would: in a sentence with
+ * nothing that turns its order, the patient before the verb and the agent behind it; with "was
+ * chased by", the other way round. */
+static bool are_exchanged(const struct mc_aligned_sentence *aligned, uint32_t frame, uint32_t agent,
+                          uint32_t patient)
+{
+    struct mc_word_span verb = aligned->spans[frame], subject = aligned->spans[patient];
+    struct mc_word_span object = aligned->spans[agent];
+
+    if (subject.start < verb.start && verb.end <= object.start)
+        return !has_word_of(aligned, subject.end, verb.start, turns) &&
+               !has_word_of(aligned, verb.end, object.start, turns) &&
+               (mc_slice_ends(aligned->words[verb.start], "ing") ||
+                !has_word_of(aligned, subject.end, verb.start, forms_of_be));
+    subject = aligned->spans[agent];
+    object = aligned->spans[patient];
+    return subject.start < verb.start && verb.end <= object.start &&
+           is_passive(aligned, verb, subject.end, object.start) &&
+           !has_word_of(aligned, subject.end, verb.start, turns);
+}
+
+static void check_roles(const struct reading *reading)
+{
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    uint32_t i;
+
+    for (i = 0; i < aligned->lines.n; i++) {
+        const struct mc_node_line *line = &aligned->lines.items[i];
+        uint32_t agent, patient;
+        struct mc_check_place place;
+
+        if (line->node == MC_NOT_FOUND || !mc_is_aligned(aligned, i) || !is_frame(line->concept))
+            continue;
+        agent = argument_of(aligned, i, ":ARG0");
+        patient = argument_of(aligned, i, ":ARG1");
+        if (agent == MC_NOT_FOUND || patient == MC_NOT_FOUND ||
+            mc_slice_equal(aligned->lines.items[agent].concept,
+                           aligned->lines.items[patient].concept) ||
+            !are_exchanged(aligned, i, agent, patient))
+            continue;
+        place = place_in_graph(reading, reading->graph->nodes[line->node].offset);
+        mc_check_report(reading->work, &place, "W030",
+                        "%.*s is :ARG0 and %.*s :ARG1 of %.*s; the words say the reverse",
+                        MC_SLICE_ARGUMENTS(mc_clip(aligned->lines.items[agent].concept)),
+                        MC_SLICE_ARGUMENTS(mc_clip(aligned->lines.items[patient].concept)),
+                        MC_SLICE_ARGUMENTS(mc_clip(line->concept)));
+    }
+}
+
+/* --- sides exchanged -------------------------------------------------------------------------- */
+
+static long count_polarities(const struct mc_amr_graph *graph)
+{
+    long n = 0;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_attributes; i++)
+        n += is_polarity(&graph->attributes[i]);
+    return n;
+}
+
+/* The side with more words that deny has fewer negations in its graph. */
+static void check_sides(const struct mc_lint_work *work, const struct mc_case *item,
+                        const struct mc_lint_pair *pair)
+{
+    const struct mc_amr_graph *graphs[2] = {item->reference.graph, item->candidate.graph};
+    struct mc_check_place place;
+    long words, polarities;
+
+    if (pair->words == NULL || graphs[0] == NULL || graphs[1] == NULL)
+        return;
+    words = (long)pair->words->sides[1].n_negations - (long)pair->words->sides[0].n_negations;
+    polarities = count_polarities(graphs[1]) - count_polarities(graphs[0]);
+    if (words * polarities >= 0)
+        return;
+    (void)mc_check_side(item, 1, &place);
+    place = mc_check_below(&place, "amr", MC_WHOLE_VALUE);
+    mc_check_report(work, &place, "W026",
+                    "the %s has more words that deny, the graph of the %s more :polarity -",
+                    words > 0 ? "candidate" : "reference", words > 0 ? "reference" : "candidate");
+}
+
+/* --- all of them ------------------------------------------------------------------------------ */
+
+static void check_sentences(const struct mc_lint_work *work)
+{
+    size_t i, side;
+
+    for (i = 0; i < work->pairs->n; i++) {
+        const struct mc_lint_pair *pair = &work->pairs->items[i];
+        const struct mc_case *item = &work->suite->cases[work->pairs->begin + i];
+
+        for (side = 0; side < 2; side++) {
+            struct reading reading = {work, item, side,
+                                      side == 0 ? item->reference.graph : item->candidate.graph,
+                                      pair->aligned[side]};
+
+            if (reading.aligned == NULL)
+                continue;
+            check_foreign(&reading);
+            check_polarity(&reading);
+            check_numbers(&reading);
+            check_names(&reading);
+            check_roles(&reading);
+        }
+        check_sides(work, item, pair);
+    }
+}
+
+const struct mc_lint_check mc_lint_check_sentences = {NULL, check_sentences};

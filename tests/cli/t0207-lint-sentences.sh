@@ -1,0 +1,135 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# metricheck lint: a sentence against its own graph (W024 to W030), and what raises no alarm.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+need jq
+[ -e "${METRICHECK_WORDNET:-/usr/share/wordnet}/index.noun" ] ||
+    skip_all 'lint of sentences and their graphs' 'WordNet is not installed (wordnet-base)'
+
+codes=W015,W024,W025,W026,W027,W028,W029,W030
+# one TEXT GRAPH: a suite whose only case has this candidate; its reference has a text alone.
+one() {
+    jq -n --arg text "$1" --arg amr "$2" '{schema: "metricheck/suite/1", suite: "s", dataset: "d",
+        phenomenon: "negation", scale: {minimum: 0, maximum: 5, kind: "similarity"},
+        judgement: {by: "rubric", description: "none", raters: 0}, licence: "CC0-1.0", source: "made up",
+        cases: [{id: "a", reference: {text: "None of this."}, candidate: {text: $text, amr: $amr}}]}' > one.json
+}
+# says NAME TEXT GRAPH [FINDING]: the findings, one a line; without FINDING there is none.
+says() {
+    one "$2" "$3"
+    run metricheck lint --quiet --only $codes --report json=found.json one.json
+    is "$1" "$(jq -r '.findings[] | .code + " " + .message' found.json)" "${4-}"
+}
+
+says 'W024: none of four concepts' 'A cat sleeps on the sofa.' \
+    '(r / run-02 :ARG0 (d / dog :mod (b / big)) :location (p / park))' \
+    'W024 the sentence has words for 0 of the 4 concepts of its graph (none for run-02, dog, big, ...)'
+says 'W024: one of four is fewer than a third' 'A cat sleeps on the sofa.' \
+    '(r / run-02 :ARG0 (c / cat :mod (b / big)) :location (p / park))' \
+    'W024 the sentence has words for 1 of the 4 concepts of its graph (none for run-02, big, park)'
+says 'one of three is not' 'A cat sleeps on the sofa.' '(r / run-02 :ARG0 (c / cat) :location (p / park))'
+says 'what mostly has no word does not count' 'Nothing here.' '(p / person :ARG0-of (h / have-rel-role-91 :ARG1 (i / i)))'
+says 'one concept says nothing' 'He dozed.' '(s / sleep-01 :ARG0 (h / he))'
+
+says 'W025: behind the relative pronoun' "A man opens a box that doesn't close." \
+    '(o / open-01 :ARG0 (m / man) :ARG1 (b / box :ARG1-of (c / close-01)) :polarity -)' \
+    'W025 :polarity - is at open-01, but the sentence denies close-01'
+says 'W025: the verb below the one that is denied' 'The girl does not try to swim.' \
+    '(t / try-01 :ARG0 (g / girl) :ARG1 (s / swim-01 :ARG0 g :polarity -))' \
+    'W025 :polarity - is at swim-01, but the sentence denies try-01'
+says 'the predicate that follows' "A man opens a box that doesn't close." \
+    '(o / open-01 :ARG0 (m / man) :ARG1 (b / box :ARG1-of (c / close-01 :polarity -)))'
+says 'a modal verb before the negation' 'The girl can not swim.' \
+    '(p / possible-01 :polarity - :ARG1 (s / swim-01 :ARG0 (g / girl)))'
+says 'an adverb between' 'The girl is not quickly swimming.' \
+    '(s / swim-01 :polarity - :ARG0 (g / girl) :manner (q / quick-02))'
+says 'two negations: not judged' "He does not open the box that doesn't close." \
+    '(o / open-01 :polarity - :ARG0 (h / he) :ARG1 (b / box :ARG1-of (c / close-01)))'
+says 'what comes with :wiki - is no negation' "Tom doesn't sleep." \
+    '(s / sleep-01 :polarity - :ARG0 (p / person :wiki - :name (n / name :op1 "Tom")))'
+
+says 'W027: in digits' 'A dog eats 3 bones.' '(e / eat-01 :ARG0 (d / dog) :ARG1 (b / bone))' \
+    'W027 the graph has no number 3 for "3"'
+says 'W027: as a word' 'Twelve dogs bark.' '(b / bark-01 :ARG0 (d / dog :quant 2))' \
+    'W027 the graph has no number 12 for "Twelve"'
+says 'as the graph has it' 'Twelve dogs eat 1,500 bones.' \
+    '(e / eat-01 :ARG0 (d / dog :quant 12) :ARG1 (b / bone :quant 1500))'
+says 'a word that multiplies it' 'Two million dogs bark.' '(b / bark-01 :ARG0 (d / dog :quant 2000000))'
+
+says 'W028: two relations' 'The dog wants to go.' '(w / want-01 :ARG0 (d / dog) :ARG1 (g / go-02 :ARG4 w))' \
+    'W028 the relations lead in a circle: want-01 :ARG1 go-02 :ARG4 want-01'
+says 'W028: a node on itself' 'The dog barks.' '(b / bark-01 :ARG0 (d / dog :part d))' \
+    'W028 the relations lead in a circle: dog :part dog'
+says 'a node that two others lead to' 'The dog wants to go.' '(w / want-01 :ARG0 (d / dog) :ARG1 (g / go-02 :ARG0 d))'
+says 'an inverse role is turned round' 'The dog that barks wants it.' \
+    '(w / want-01 :ARG0 (d / dog :ARG0-of (b / bark-01 :ARG1 w)))'
+says ':domain is :mod from the other end' 'The dog is a pet.' '(p / pet :domain (d / dog :mod p))'
+says 'W015: a letter that is no variable' 'The dog barks.' '(b / bark-01 :ARG0 e)' \
+    'W015 "e" looks like a variable, but is not defined'
+says 'a mode is none' 'Bark!' '(b / bark-01 :mode imperative)'
+
+says 'W029: a name that WordNet does not have' 'The dog of Clara barks.' '(b / bark-01 :ARG0 (d / dog :poss (c / clara)))' \
+    'W029 "Clara" is a name, and a concept in the graph'
+says 'W029: one that it has as a name alone' 'Mary sleeps.' '(s / sleep-01 :ARG0 (m / mary))' \
+    'W029 "Mary" is a name, and a concept in the graph'
+says 'as a name' 'Mary sleeps.' '(s / sleep-01 :ARG0 (p / person :name (n / name :op1 "Mary")))'
+says 'a word at the beginning' 'Dogs sleep.' '(s / sleep-01 :ARG0 (d / dogs))'
+says 'a scale' 'It is forty degrees Celsius.' \
+    '(t / temperature-quantity :quant 40 :scale (c / celsius) :domain (i / it))'
+
+cat='(c / cat)' dog='(d / dog)'
+chase() { printf '(x / chase-01 :ARG0 %s :ARG1 %s)' "$1" "$2"; }
+says 'W030: active' 'The cat chased the dog.' "$(chase "$dog" "$cat")" \
+    'W030 dog is :ARG0 and cat :ARG1 of chase-01; the words say the reverse'
+says 'W030: active, progressive' 'The cat is chasing the dog.' "$(chase "$dog" "$cat")" \
+    'W030 dog is :ARG0 and cat :ARG1 of chase-01; the words say the reverse'
+says 'W030: passive' 'The cat was chased by the dog.' "$(chase "$cat" "$dog")" \
+    'W030 cat is :ARG0 and dog :ARG1 of chase-01; the words say the reverse'
+says 'right: active' 'The cat chased the dog.' "$(chase "$cat" "$dog")"
+says 'right: passive' 'The cat was chased by the dog.' "$(chase "$dog" "$cat")"
+says 'a relative clause turns the order' 'The cat that the dog chased.' \
+    '(c / cat :ARG1-of (x / chase-01 :ARG0 (d / dog)))'
+says 'a question does' 'Which cat did the dog chase?' "$(chase "$dog" "$cat")"
+says 'two of a kind are not told apart' 'A dog chased a dog.' "$(chase '(d / dog)' '(d2 / dog)')"
+
+# --- W026 needs two sides; places, and an allowance
+cat > two.json << 'EOF'
+{"schema": "metricheck/suite/1", "suite": "s", "dataset": "d", "phenomenon": "negation",
+ "scale": {"minimum": 0, "maximum": 5, "kind": "similarity"},
+ "judgement": {"by": "rubric", "description": "none", "raters": 0}, "licence": "CC0-1.0", "source": "made up",
+ "cases": [
+   {"id": "a",
+    "reference": {"text": "A cat sleeps.", "amr": "(s / sleep-01 :polarity - :ARG0 (c / cat))"},
+    "candidate": {"text": "A cat doesn't sleep.", "amr": "(s / sleep-01 :ARG0 (c / cat))"}},
+   {"id": "b",
+    "reference": {"text": "A man opens a box that closes.",
+      "amr": "(o / open-01 :ARG0 (m / man) :ARG1 (b / box :ARG1-of (c / close-01)))"},
+    "candidate": {"text": "A man opens a box that doesn't close.",
+      "amr": "(o / open-01 :polarity - :ARG0 (m / man) :ARG1 (b / box :ARG1-of (c / close-01)))"}}]}
+EOF
+run metricheck lint --only $codes two.json
+exits 'warnings' 0
+stdout_is 'the words and the nodes, each with its place' << 'EOF'
+two.json:7:58: warning[W026] a: the candidate has more words that deny, the graph of the reference more :polarity -
+    "candidate": {"text": "A cat doesn't sleep.", "amr": "(s / sleep-01 :ARG0 (c / cat))"}},
+                                                         ^
+two.json:12:28: warning[W025] b: :polarity - is at open-01, but the sentence denies close-01
+    "amr": "(o / open-01 :polarity - :ARG0 (m / man) :ARG1 (b / box :ARG1-of (c / close-01)))"...
+                         ^
+two.json:11:55: note: b: "n't" stands before "close"
+    "candidate": {"text": "A man opens a box that doesn't close.",
+                                                      ^~~
+2 warnings in 2 cases.  metricheck lint --explain W026
+EOF
+sed 's/{"id": "b",/&"lint": {"allow": ["W025"], "reason": "on purpose"},/' two.json > allowed.json
+run metricheck lint --only $codes,W019 allowed.json
+is 'allowed' "$(grep -c 'warning\[' "$out")" 1
+
+run metricheck lint --only $codes starter
+is 'the starter suite raises none' "$(cat "$out")" '0 errors in 877 cases.'
+for code in W024 W025 W026 W027 W028 W029 W030; do
+    run metricheck lint --explain $code
+    exits "explains $code" 0
+done
+done_testing
