@@ -55,7 +55,7 @@ is 'who is ahead' "$(cell 2 5,6)" "$(printf 'rules\tneural')"
 # --- tests: five exchanges of form: 0 - 4 differences that are not 0 ... the two that have the same
 # form (rain accepted on both sides, dog on neither) do not matter: 3 signs, as far as 3/5 in 2 of 8
 run parsed -q -f tsv --show tests --resamples 9999
-is 'figures' "$(cut -f 3 "$out" | tr '\n' ' ')" 'figure meaning form mf_0.5 mf_1 mf_2 '
+is 'statistics' "$(cut -f 3 "$out" | tr '\n' ' ')" 'statistic meaning form mf_0.5 mf_1 mf_2 '
 like 'p of form is near 2/8' "$(cell 3 7)" '^0\.2[3-6]'
 is 'one pair: nothing to adjust' "$(cell 3 7)" "$(cell 3 8)"
 run parsed -q -f tsv --show intervals --resamples 0
@@ -141,10 +141,10 @@ run metricheck mfscore "$@" -q --report json=seven.json
 is 'seven systems are one screen' "$(awk 'length > 80 { wide++ } END { print (NR <= 45) (wide > 0) }' "$out")" 10
 like 'of the crossings the first' "$(cat "$out")" '^ 5 of 21 rows; all: --show crossings -f tsv$'
 is 'the pairs that meaning and form order otherwise' "$(jq -r '.verdict[3]' seven.json | sed 's/ of .*//; s/.* //')" \
-    "$(jq '[.tests[] | select(.significant and (.figure == "meaning" or .figure == "form"))] | group_by([.first, .second])
+    "$(jq '[.tests[] | select(.significant and (.statistic == "meaning" or .statistic == "form"))] | group_by([.first, .second])
         | map(select(length == 2 and .[0].difference * .[1].difference < 0)) | length' seven.json)"
 is 'who is not told from the best by MF 1' "$(awk '$1 ~ /^s[1-7]$/ && $6 == 1 { print $1 }' "$out" | sort | tr '\n' ' ')" \
-    "$(jq -r '(.systems | max_by(.mf_1).system) as $best | [$best] + [.tests[] | select(.figure == "mf_1" and
+    "$(jq -r '(.systems | max_by(.mf_1).system) as $best | [$best] + [.tests[] | select(.statistic == "mf_1" and
         (.significant | not) and (.first == $best or .second == $best)) | .first, .second] | unique | join(" ") + " "' seven.json)"
 
 awk 'BEGIN { for (i = 1; i <= 120; i++) print (i % 2 ? .1 : .9) }' > quality.txt

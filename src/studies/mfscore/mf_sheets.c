@@ -136,7 +136,7 @@ void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report
 void mc_mf_sheet_intervals(struct mc_book *book, const struct mc_mf_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"system", "system", MC_SHEET_TEXT, 0}, {"figure", "statistic", MC_SHEET_TEXT, 0},
+        {"system", "system", MC_SHEET_TEXT, 0}, {"statistic", "statistic", MC_SHEET_TEXT, 0},
         {"value", "value", MC_SHEET_REAL, 3},   {"low", "low", MC_SHEET_LOW, 3},
         {"high", "high", MC_SHEET_HIGH, 3},
     };
@@ -212,7 +212,7 @@ void mc_mf_sheet_tests(struct mc_book *book, const struct mc_mf_report *report)
     static const struct mc_sheet_column columns[] = {
         {"first", "system", MC_SHEET_TEXT, 0},
         {"second", "and", MC_SHEET_TEXT, 0},
-        {"figure", "statistic", MC_SHEET_TEXT, 0},
+        {"statistic", "statistic", MC_SHEET_TEXT, 0},
         {"difference", "difference", MC_SHEET_REAL, 3},
         {"low", "low", MC_SHEET_LOW, 3},
         {"high", "high", MC_SHEET_HIGH, 3},
