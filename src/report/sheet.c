@@ -631,6 +631,8 @@ static void show_tables(const struct showing *showing, struct mc_document *docum
 
         if (from > 1)
             document->kind->gap(document);
+        else
+            table->lines = showing->sheet->lines;
         document->kind->table(document, table);
         from += n;
     } while (from < showing->n_columns && !showing->sheet->is_first);

@@ -246,6 +246,17 @@ is 'HTML: as many tables as LaTeX' "$(grep -c '<table class="sheet">' all.html)"
 like 'what was compared' "$(cat all.html)" 'Meaning: smatch \(micro\). Form: given scores. 5 of 5 sentences.'
 tr -d '\n' < all.html | sed 's/<tr[ >]/\n&/g' > rows.html
 like 'the row of a system' "$(sed 's/<[^>]*>/ /g' rows.html | tr -s ' ')" '^ rules 0\.971 1 0\.200 2 0\.548 2'
+# Lines by beta / (1 + beta) in a field 600 wide from 48 on, 260 high from 12 on, whose axis leads from .2 to 1: rules has
+# 34/35 at beta 0, and crosses neural where the table of crossings says.
+curve() { # SYSTEM
+    sed -n "s|^<path class=\"line[0-9]\" d=\"\([^\"]*\)\"><title>$1</title></path>|\1|p" all.html
+}
+is 'the curve of a system' "$(curve rules | cut -d L -f 1)" "$(jq -n -r '12 + (1 - 34 / 35) / .8 * 260 | . * 10 | round / 10 | "M48.0 \(.)"')"
+is 'at as many places as that of the other' "$(curve rules | tr -dc ML | wc -c)" "$(curve neural | tr -dc ML | wc -c)"
+parsed -q -f json --show crossings > crossed.json
+is 'their crossing' "$(sed -n 's|^<circle cx="\([0-9.]*\)" cy="\([0-9.]*\)" .*<title>\(.*\)</title>.*|\1 \2 \3|p' all.html)" \
+    "$(jq -r '.crossings[0] | [48 + 600 * .beta / (1 + .beta), 12 + (1 - .mf) / .8 * 260] | map(. * 10 | round / 10) |
+        "\(.[0]) \(.[1]) rules and neural cross at beta 0.179"' crossed.json)"
 unlike 'no address' "$(cat all.html)" '(src|href)="?https?:'
 parsed -q -f tsv -o given.tsv --report html=page.html --report csv=table.csv
 same_file 'and beside another report, the same' table.csv systems.csv
