@@ -110,6 +110,9 @@ void mc_table_set(struct mc_table *table, struct mc_table_cell *cell, struct mc_
 
 /* Columns of the widest line, without indent. */
 size_t mc_table_width(const struct mc_table *table);
+/* How many columns of the table, from the first one on, are together no wider than the room; what
+ * stands over all columns does not count. */
+size_t mc_table_fitting(const struct mc_table *table, size_t room);
 /* Writes titles and rows, columns two blanks apart, no blanks at the end of a line. A title that is
  * wider than its column of numbers (aligned to the right) is broken at blanks. */
 void mc_table_write(const struct mc_table *table, const struct mc_table_style *style, FILE *stream);
