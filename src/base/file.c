@@ -269,11 +269,25 @@ static int fail(const char *path, const char *reason, struct mc_error *error)
     return mc_error_set_at(error, MC_CODE_INPUT, path, nowhere, "cannot be read: %s", reason);
 }
 
+/* Why zlib cannot read a stream; NULL: it can. It calls a stream by its descriptor, "<fd:3>: ...",
+ * which says nothing to people. */
+static const char *zlib_reason(gzFile file)
+{
+    int code;
+    const char *reason = gzerror(file, &code), *name_ends;
+
+    if (code == Z_OK || code == Z_STREAM_END)
+        return NULL;
+    if (code == Z_ERRNO)
+        return strerror(errno);
+    name_ends = strncmp(reason, "<fd:", 4) == 0 ? strstr(reason, ">: ") : NULL;
+    return name_ends == NULL ? reason : name_ends + 3;
+}
+
 /* Appends all that is there; NULL, or why it could not. */
 static const char *read_all(gzFile file, struct mc_buffer *buffer)
 {
-    int n, code;
-    const char *reason;
+    int n;
 
     do {
         mc_buffer_reserve(buffer, COMPRESSED_FILE_PIECE);
@@ -283,10 +297,7 @@ static const char *read_all(gzFile file, struct mc_buffer *buffer)
         if (buffer->length > FILE_LIMIT)
             return "it is too large";
     } while (n == COMPRESSED_FILE_PIECE);
-    reason = gzerror(file, &code);
-    if (code == Z_ERRNO)
-        return strerror(errno);
-    return code != Z_OK && code != Z_STREAM_END ? reason : NULL;
+    return zlib_reason(file);
 }
 
 int mc_compressed_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text,
@@ -590,8 +601,8 @@ void mc_byte_reader_close(struct mc_byte_reader *reader)
 int mc_byte_reader_next(struct mc_byte_reader *reader, char *bytes, size_t n_bytes, size_t *n_read,
                         struct mc_error *error)
 {
-    int n, code;
     const char *reason;
+    int n;
 
     *n_read = 0;
     do {
@@ -603,10 +614,8 @@ int mc_byte_reader_next(struct mc_byte_reader *reader, char *bytes, size_t n_byt
             *n_read += (size_t)n;
     } while (n > 0 && *n_read < n_bytes);
     reader->given += *n_read;
-    reason = gzerror(reader->stream, &code);
-    if (code == Z_OK || code == Z_STREAM_END)
-        return 0;
-    return fail(reader->name, code == Z_ERRNO ? strerror(errno) : reason, error);
+    reason = zlib_reason(reader->stream);
+    return reason == NULL ? 0 : fail(reader->name, reason, error);
 }
 
 const char *mc_byte_reader_name(const struct mc_byte_reader *reader)
