@@ -517,6 +517,8 @@ LIBRARY_SOURCES = \
 	src/report/html/graph_layout.h \
 	src/report/html/html_report.c \
 	src/report/html/html_report.h \
+	src/report/html/line_chart.c \
+	src/report/html/line_chart.h \
 	src/report/html/page.c \
 	src/report/html/page.h \
 	src/report/html/part_alike.c \
@@ -1065,6 +1067,7 @@ UNIT_TESTS = \
 	tests/unit/report/explain/test_explanation \
 	tests/unit/report/html/test_graph_layout \
 	tests/unit/report/html/test_html_report \
+	tests/unit/report/html/test_line_chart \
 	tests/unit/report/html/test_template \
 	tests/unit/report/html/test_word_links \
 	tests/unit/report/plot/test_script \

@@ -30,7 +30,8 @@
 #include "metrics/isolated_serve.h"
 
 /* Before any thread: the character type only (printf keeps its decimal point), which no metric can
- * change for us, a closed pipe is an error of write, other signals remove temporary files, GSL
+ * change for us, a closed pipe is an error of write, other signals remove temporary files, a file
+ * that is cut short is an error of input, GSL
  * returns errors in place of aborting, jansson's hash seed is set once, and its NULL never means
  * that memory is exhausted. */
 static void set_up(void)
@@ -39,6 +40,7 @@ static void set_up(void)
     mc_locale_keep();
     (void)signal(SIGPIPE, SIG_IGN);
     mc_temporaries_on_signals();
+    mc_mapped_files_on_signals();
     (void)gsl_set_error_handler_off();
     json_set_alloc_funcs(mc_malloc, free);
     json_object_seed(0);

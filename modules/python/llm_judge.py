@@ -43,7 +43,7 @@ Candidate: {candidate}"""
 NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
 LATER = {408, 409, 429, *range(500, 600)}
 LONGEST_WAIT, LONGEST_TIMEOUT = 30.0, 86400.0
-LONGEST_ANSWER = 1 << 24
+LONGEST_ANSWER = 1 << 20
 chosen = {}
 
 

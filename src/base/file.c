@@ -14,6 +14,8 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,6 +28,7 @@
 #include "base/clock.h"
 #include "base/diagnostic.h"
 #include "base/hash.h"
+#include "base/log_text.h"
 #include "base/memory.h"
 #include "base/pager.h"
 #include "base/temporary.h"
@@ -266,11 +269,25 @@ static int fail(const char *path, const char *reason, struct mc_error *error)
     return mc_error_set_at(error, MC_CODE_INPUT, path, nowhere, "cannot be read: %s", reason);
 }
 
+/* Why zlib cannot read a stream; NULL: it can. It calls a stream by its descriptor, "<fd:3>: ...",
+ * which says nothing to people. */
+static const char *zlib_reason(gzFile file)
+{
+    int code;
+    const char *reason = gzerror(file, &code), *name_ends;
+
+    if (code == Z_OK || code == Z_STREAM_END)
+        return NULL;
+    if (code == Z_ERRNO)
+        return strerror(errno);
+    name_ends = strncmp(reason, "<fd:", 4) == 0 ? strstr(reason, ">: ") : NULL;
+    return name_ends == NULL ? reason : name_ends + 3;
+}
+
 /* Appends all that is there; NULL, or why it could not. */
 static const char *read_all(gzFile file, struct mc_buffer *buffer)
 {
-    int n, code;
-    const char *reason;
+    int n;
 
     do {
         mc_buffer_reserve(buffer, COMPRESSED_FILE_PIECE);
@@ -280,10 +297,7 @@ static const char *read_all(gzFile file, struct mc_buffer *buffer)
         if (buffer->length > FILE_LIMIT)
             return "it is too large";
     } while (n == COMPRESSED_FILE_PIECE);
-    reason = gzerror(file, &code);
-    if (code == Z_ERRNO)
-        return strerror(errno);
-    return code != Z_OK && code != Z_STREAM_END ? reason : NULL;
+    return zlib_reason(file);
 }
 
 int mc_compressed_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text,
@@ -587,8 +601,8 @@ void mc_byte_reader_close(struct mc_byte_reader *reader)
 int mc_byte_reader_next(struct mc_byte_reader *reader, char *bytes, size_t n_bytes, size_t *n_read,
                         struct mc_error *error)
 {
-    int n, code;
     const char *reason;
+    int n;
 
     *n_read = 0;
     do {
@@ -600,10 +614,8 @@ int mc_byte_reader_next(struct mc_byte_reader *reader, char *bytes, size_t n_byt
             *n_read += (size_t)n;
     } while (n > 0 && *n_read < n_bytes);
     reader->given += *n_read;
-    reason = gzerror(reader->stream, &code);
-    if (code == Z_OK || code == Z_STREAM_END)
-        return 0;
-    return fail(reader->name, code == Z_ERRNO ? strerror(errno) : reason, error);
+    reason = zlib_reason(reader->stream);
+    return reason == NULL ? 0 : fail(reader->name, reason, error);
 }
 
 const char *mc_byte_reader_name(const struct mc_byte_reader *reader)
@@ -625,6 +637,77 @@ uint64_t mc_byte_reader_size(const struct mc_byte_reader *reader)
 
 /* --- mapped ----------------------------------------------------------------------------------- */
 
+/* What is mapped, for a handler, which takes no lock: the thread that it interrupts reads the file
+ * that it looks for, so that this one stays. Of more files the end is that of the system. */
+enum { MOST_MAPPED = 256 };
+
+static struct mapped_place {
+    _Atomic uintptr_t begin; /* 0: free; 1: about to be filled */
+    size_t n_bytes;
+    char *message; /* malloc'ed */
+} mapped_places[MOST_MAPPED];
+
+static void on_cut_file(int number, siginfo_t *about, void *context)
+{
+    uintptr_t at = (uintptr_t)about->si_addr;
+    size_t i;
+
+    (void)context;
+    for (i = 0; i < MOST_MAPPED; i++) {
+        const struct mapped_place *place = &mapped_places[i];
+        uintptr_t begin = place->begin;
+
+        if (begin <= 1 || at < begin || at - begin >= place->n_bytes)
+            continue;
+        mc_temporaries_remove();
+        if (write(STDERR_FILENO, place->message, strlen(place->message)) < 0)
+            _exit(MC_CODE_INTERNAL);
+        _exit(MC_CODE_INPUT);
+    }
+    (void)signal(number, SIG_DFL); /* what was read is read again, and ends the process */
+}
+
+void mc_mapped_files_on_signals(void)
+{
+    struct sigaction action = {.sa_sigaction = on_cut_file, .sa_flags = SA_SIGINFO};
+
+    (void)sigemptyset(&action.sa_mask);
+    (void)sigaction(SIGBUS, &action, NULL);
+}
+
+static void note_mapped(const char *path, const struct mc_mapped_file *file)
+{
+    struct mc_buffer message = {NULL, 0, 0};
+    size_t i;
+
+    for (i = 0; i < MOST_MAPPED; i++) {
+        struct mapped_place *place = &mapped_places[i];
+        uintptr_t none = 0;
+
+        if (!atomic_compare_exchange_strong(&place->begin, &none, 1))
+            continue;
+        mc_buffer_append_text(&message, "metricheck: ");
+        mc_log_append(&message, mc_slice_of(path));
+        mc_buffer_append_text(&message, ": it was cut short while it was read\n");
+        place->n_bytes = file->text.length;
+        place->message = message.data;
+        place->begin = (uintptr_t)file->address;
+        return;
+    }
+}
+
+static void forget_mapped(const struct mc_mapped_file *file)
+{
+    size_t i;
+
+    for (i = 0; i < MOST_MAPPED; i++)
+        if (mapped_places[i].begin == (uintptr_t)file->address) {
+            free(mapped_places[i].message);
+            mapped_places[i].begin = 0;
+            return;
+        }
+}
+
 static int map(int fd, const char *path, struct mc_mapped_file *file, struct mc_error *error)
 {
     struct stat about;
@@ -643,6 +726,7 @@ static int map(int fd, const char *path, struct mc_mapped_file *file, struct mc_
         return fail(path, strerror(errno), error);
     file->address = address;
     file->text = mc_slice(address, (size_t)about.st_size);
+    note_mapped(path, file);
     return 0;
 }
 
@@ -660,8 +744,10 @@ int mc_mapped_file_open(const char *path, struct mc_mapped_file *file, struct mc
 
 void mc_mapped_file_close(struct mc_mapped_file *file)
 {
-    if (file->address != NULL)
+    if (file->address != NULL) {
+        forget_mapped(file);
         (void)munmap(file->address, file->text.length);
+    }
     memset(file, 0, sizeof(*file));
 }
 

@@ -146,11 +146,14 @@ struct mc_mapped_file {
 };
 
 /* Maps a regular file. Fails with MC_CODE_INPUT, the path and the system's reason. Close with
- * mc_mapped_file_close. A file that somebody cuts short while it is mapped ends the program, as
+ * mc_mapped_file_close. A file that somebody cuts short while it is mapped ends the process, as
  * mmap has it: for data that is installed, not for what users edit. */
 int mc_mapped_file_open(const char *path, struct mc_mapped_file *file,
                         struct mc_error *error) MC_MUST_CHECK;
 void mc_mapped_file_close(struct mc_mapped_file *file);
+/* From now on such an end is one with a message, with MC_CODE_INPUT as exit code and without
+ * temporary files; for a program, which has its signals for itself. */
+void mc_mapped_files_on_signals(void);
 
 /* Keeps standard output for results while code of others runs in this process. */
 

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* isolated.c: the block is a sealed memory file, which the second process is given as a descriptor;
- * semaphores in it wake either side, and the asking side looks now and then whether the other one
- * still lives.
+ * words in it wake either side, and the asking side looks now and then whether the other one still
+ * lives. The asking side takes nothing in the block for granted: no semaphores, which end a process
+ * when their memory was written over.
  *
+ * - posts
  * - the block, start, end
  * - a round
  * - the side that answers
@@ -11,8 +13,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/futex.h>
 #include <poll.h>
-#include <semaphore.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -20,6 +22,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -28,6 +31,56 @@
 #include "base/foreign_guard.h"
 #include "base/lock.h"
 #include "base/subprocess.h"
+#include "base/terminal.h"
+
+/* --- posts ------------------------------------------------------------------------------------ */
+
+/* How many there are that nobody took; a word that the kernel wakes others by. */
+struct posts {
+    _Atomic uint32_t n;
+};
+
+static long wake_or_wait(struct posts *posts, int operation, uint32_t value,
+                         const struct timespec *longest)
+{
+    return syscall(SYS_futex, &posts->n, operation, value, longest, NULL, 0);
+}
+
+static void post_one(struct posts *posts)
+{
+    atomic_fetch_add(&posts->n, 1);
+    (void)wake_or_wait(posts, FUTEX_WAKE, 1, NULL);
+}
+
+static bool take_one(struct posts *posts)
+{
+    uint32_t n = atomic_load(&posts->n);
+
+    while (n > 0)
+        if (atomic_compare_exchange_weak(&posts->n, &n, n - 1))
+            return true;
+    return false;
+}
+
+/* Waits at most so many milliseconds; false: nothing was posted. */
+static bool wait_for_post(struct posts *posts, long milliseconds)
+{
+    int64_t deadline = mc_clock_after((double)milliseconds / 1000);
+
+    while (!take_one(posts)) {
+        int64_t left = deadline - mc_clock_now();
+        struct timespec longest = {left / 1000000000, left % 1000000000};
+
+        if (left <= 0)
+            return false;
+        /* Where the word is not 0 any more, or a signal came, it is looked at again; whatever else
+         * was made of it, the wait is no endless run. */
+        if (wake_or_wait(posts, FUTEX_WAIT, 0, &longest) != 0 && errno != EAGAIN &&
+            errno != EINTR && errno != ETIMEDOUT)
+            (void)poll(NULL, 0, 1);
+    }
+    return true;
+}
 
 /* --- the block -------------------------------------------------------------------------------- */
 
@@ -40,7 +93,8 @@ enum {
     FIRST_DESCRIPTOR = 10,
     DEED_BYTES = 64,
     MOST_LOOKS = 1000,
-    LOOK_AFTER = 50, /* milliseconds: an end that nobody posts is seen that late */
+    LOOK_AFTER = 50,  /* milliseconds: an end that nobody posts is seen that late */
+    MOST_WORK = 1000, /* milliseconds for what is at work when the program is told to end */
     ALIGNMENT = 8
 };
 
@@ -56,8 +110,8 @@ struct request {
 
 /* All of it may be overwritten at any time by the side that answers. */
 struct channel {
-    sem_t work, done;        /* one post a request, one a time that answers are handed over */
-    sem_t rest;              /* the answers that were handed over were taken, more may come */
+    struct posts work, done; /* one a request, one a time that answers are handed over */
+    struct posts rest;       /* the answers that were handed over were taken, more may come */
     _Atomic uint32_t at;     /* the request at work */
     _Atomic uint32_t length; /* of the answers */
     _Atomic uint32_t more;   /* 1: these are not all of them */
@@ -119,25 +173,12 @@ static void free_side(struct mc_isolated *isolated)
     free(isolated);
 }
 
-/* Waits at most so many milliseconds; false: nothing was posted. The clock is that of the wall, so
- * that a wait may be longer or shorter when it is set: callers look and wait again. */
-static bool wait_for_post(sem_t *semaphore, long milliseconds)
-{
-    struct timespec until;
-
-    (void)clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += milliseconds * 1000000;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    return sem_timedwait(semaphore, &until) == 0;
-}
-
 /* --- start ------------------------------------------------------------------------------------ */
 
 /* A descriptor of the block, above those that are given away; -1: see errno. */
 static int new_block(size_t n_channels, struct block **block)
 {
-    size_t n_bytes = size_of_block(n_channels), i;
+    size_t n_bytes = size_of_block(n_channels);
     int low = memfd_create("metricheck", MFD_CLOEXEC | MFD_ALLOW_SEALING), fd;
     void *memory = MAP_FAILED;
 
@@ -158,12 +199,7 @@ static int new_block(size_t n_channels, struct block **block)
     *block = memory;
     (*block)->magic = MAGIC;
     (*block)->n_channels = n_channels;
-    for (i = 0; i < n_channels; i++) {
-        (void)sem_init(&(*block)->channels[i].work, 1, 0);
-        (void)sem_init(&(*block)->channels[i].done, 1, 0);
-        (void)sem_init(&(*block)->channels[i].rest, 1, 0);
-    }
-    return fd;
+    return fd; /* its memory is 0, and so are all posts */
 }
 
 /* This program, by its name where it has one still. */
@@ -322,7 +358,7 @@ static void post(struct mc_isolated *isolated, size_t channel, uint32_t kind)
         return;
     shared->requests[round->n_posted].kind = kind;
     round->n_posted++;
-    (void)sem_post(&shared->work);
+    post_one(&shared->work);
 }
 
 void mc_isolated_add(struct mc_isolated *isolated, size_t channel, size_t length)
@@ -340,11 +376,21 @@ void mc_isolated_add(struct mc_isolated *isolated, size_t channel, size_t length
 static bool wait_for_answers(struct mc_isolated *isolated, size_t channel)
 {
     struct channel *shared = &isolated->block->channels[channel];
+    int64_t deadline = 0;
     int i;
 
-    while (!wait_for_post(&shared->done, LOOK_AFTER))
+    while (!wait_for_post(&shared->done, LOOK_AFTER)) {
         if (is_gone(isolated))
             return false;
+        if (!mc_interrupted())
+            continue;
+        if (deadline == 0)
+            deadline = mc_clock_after((double)MOST_WORK / 1000);
+        if (mc_clock_now() >= deadline) {
+            end_for(isolated, "it was still at work when the program was told to end");
+            return false;
+        }
+    }
     if (atomic_load(&isolated->block->is_lost) == 0)
         return true;
     for (i = 0; i < MOST_LOOKS && !is_gone(isolated); i++) /* it is about to */
@@ -384,13 +430,14 @@ int mc_isolated_end(struct mc_isolated *isolated, size_t channel, struct mc_buff
             return -1;
         length = atomic_load(&shared->length);
         more = atomic_load(&shared->more);
-        if (length > ANSWER_BYTES || answers->length > MOST_ANSWER_BYTES) {
+        if (length > ANSWER_BYTES || (more != 0 && length != ANSWER_BYTES) ||
+            answers->length > MOST_ANSWER_BYTES) {
             end_for(isolated, garbled);
             return -1;
         }
         mc_buffer_append(answers, shared->answered, length);
         if (more != 0)
-            (void)sem_post(&shared->rest);
+            post_one(&shared->rest);
     } while (more != 0);
     return 0;
 }
@@ -448,9 +495,9 @@ size_t mc_isolated_size(const struct mc_isolated *isolated)
 }
 
 /* The process ends where nobody asks any more. */
-static void wait_for_asker(const struct mc_isolated *isolated, sem_t *semaphore)
+static void wait_for_asker(const struct mc_isolated *isolated, struct posts *posts)
 {
-    while (!wait_for_post(semaphore, 900))
+    while (!wait_for_post(posts, 900))
         if (getppid() != isolated->pid)
             _exit(MC_CODE_OK);
 }
@@ -462,7 +509,7 @@ static void hand_over(struct mc_isolated *isolated, size_t channel, bool more)
     atomic_store(&shared->length, (uint32_t)isolated->n_answered[channel]);
     atomic_store(&shared->more, more);
     isolated->n_answered[channel] = 0;
-    (void)sem_post(&shared->done);
+    post_one(&shared->done);
     if (more)
         wait_for_asker(isolated, &shared->rest);
 }
@@ -517,6 +564,6 @@ void mc_isolated_lose(struct mc_isolated *isolated, const char *deed)
     (void)snprintf(isolated->block->deed, DEED_BYTES, "%s", deed);
     atomic_store(&isolated->block->is_lost, 1);
     for (i = 0; i < isolated->n_channels; i++)
-        (void)sem_post(&isolated->block->channels[i].done);
+        post_one(&isolated->block->channels[i].done);
     mc_foreign_end(MC_CODE_MODULE);
 }

@@ -50,27 +50,43 @@ unsigned mc_terminal_width(FILE *stream, unsigned otherwise)
 }
 
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-enum { N_SIGNALS = sizeof(signals) / sizeof(signals[0]) };
+enum { N_SIGNALS = sizeof(signals) / sizeof(signals[0]), MOST_SECONDS = 5 };
 
 /* Handlers have no argument of ours. The pipe wakes whoever waits for input in poll, whichever
  * thread the signal came to. */
-static struct sigaction before[N_SIGNALS];
+static struct sigaction before[N_SIGNALS], alarm_before;
 static bool has_begun;
 static _Atomic int came, wake_end;
 static int wait_end = -1;
 
+static void put_back(void)
+{
+    size_t i;
+
+    for (i = 0; i < N_SIGNALS; i++)
+        (void)sigaction(signals[i], &before[i], NULL);
+}
+
+/* The work did not end in good order in time. */
+static void overdue(int number)
+{
+    (void)number;
+    put_back();
+    (void)raise(came);
+}
+
 static void note(int number)
 {
     char byte = 0;
-    size_t i;
 
     if (came != 0) { /* the next one does what it would have done */
-        for (i = 0; i < N_SIGNALS; i++)
-            (void)sigaction(signals[i], &before[i], NULL);
+        put_back();
         (void)raise(number);
         return;
     }
     came = number;
+    if (number != SIGINT) /* nobody may be there to send it again */
+        (void)alarm(MOST_SECONDS);
     if (write(wake_end, &byte, 1) < 0)
         return; /* it is noted; only a wait may last longer */
 }
@@ -88,11 +104,13 @@ static void open_pipe(void)
 void mc_interrupt_begin(void)
 {
     struct sigaction action = {.sa_handler = note, .sa_flags = SA_RESTART};
+    const struct sigaction late = {.sa_handler = overdue, .sa_flags = SA_RESTART};
     size_t i;
 
     came = 0;
     open_pipe();
     (void)sigemptyset(&action.sa_mask);
+    (void)sigaction(SIGALRM, &late, &alarm_before);
     for (i = 0; i < N_SIGNALS; i++) {
         (void)sigaction(signals[i], NULL, &before[i]);
         if (before[i].sa_handler != SIG_IGN)
@@ -113,13 +131,12 @@ int mc_interrupt_descriptor(void)
 
 void mc_interrupt_end(bool again)
 {
-    size_t i;
-
     if (!has_begun)
         return;
     has_begun = false;
-    for (i = 0; i < N_SIGNALS; i++)
-        (void)sigaction(signals[i], &before[i], NULL);
+    (void)alarm(0);
+    (void)sigaction(SIGALRM, &alarm_before, NULL);
+    put_back();
     (void)close(wait_end);
     (void)close(wake_end);
     wait_end = -1;

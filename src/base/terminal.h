@@ -20,8 +20,9 @@ unsigned mc_terminal_width(FILE *stream, unsigned otherwise);
 /* SIGINT, SIGTERM and SIGHUP (the terminal was closed) as the request to stop, for work that can
  * end in good order. */
 
-/* From now on the first such signal is only noted; the next one ends the process at once. A
- * signal that is ignored stays so (nohup). One at a time in a process. */
+/* From now on the first such signal is only noted; the next one ends the process at once, and after
+ * SIGTERM and SIGHUP five seconds do: code of others may hang. A signal that is ignored stays so
+ * (nohup). One at a time in a process, which has SIGALRM for it. */
 void mc_interrupt_begin(void);
 /* Whether one came since mc_interrupt_begin. */
 bool mc_interrupted(void);

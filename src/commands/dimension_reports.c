@@ -13,7 +13,7 @@
 #include "report/json_stream.h"
 #include "suite/dimensions.h"
 
-#define SCHEMA "metricheck/dimensions/1"
+#define SCHEMA "metricheck/dimensions/2"
 
 static const char what[] = "more than one --dimension";
 
@@ -39,6 +39,12 @@ static const char *unwanted_option(const struct mc_run_options *values)
     return mc_given_option(unwanted);
 }
 
+/* A table by its name, or by the one that it had in metricheck/dimensions/1. */
+static const char *table_name(const char *word)
+{
+    return strcmp(word, "figures") == 0 ? "statistics" : word;
+}
+
 int mc_dimension_options_check(const struct mc_run_options *values, struct mc_error *error)
 {
     const char *unwanted = unwanted_option(values);
@@ -49,8 +55,8 @@ int mc_dimension_options_check(const struct mc_run_options *values, struct mc_er
                             "%s cannot be combined with %s; run each dimension by itself", what,
                             unwanted);
     for (i = 0; i < values->show.n_items; i++)
-        if (mc_book_word_check(what, "--show", mc_dimension_tables, values->show.items[i], error) !=
-            0)
+        if (mc_book_word_check(what, "--show", mc_dimension_tables,
+                               table_name(values->show.items[i]), error) != 0)
             return -1;
     return mc_book_format_find(values->format, what, error) < 0 ? -1 : 0;
 }
@@ -171,12 +177,13 @@ static int write_all(const struct mc_run *run, const struct mc_dimension_report 
                      struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;
-    struct mc_book book = {
-        .asked = values->show.items, .n_asked = values->show.n_items, .arena = run->arena};
+    const struct mc_option_list *show = &values->show;
+    const char **asked = mc_arena_array(run->arena, show->n_items, sizeof(*asked));
+    struct mc_book book = {.asked = asked, .n_asked = show->n_items, .arena = run->arena};
     const struct mc_book_options shown = mc_run_book_options(values);
     const struct mc_book_reports reports = {.book = &book,
                                             .options = &shown,
-                                            .own = "figures",
+                                            .own = "statistics",
                                             .title = "metricheck dimensions",
                                             .schema = SCHEMA,
                                             .taken =
@@ -184,7 +191,10 @@ static int write_all(const struct mc_run *run, const struct mc_dimension_report 
                                             .write_settings = write_settings,
                                             .write_head = write_head,
                                             .context = report};
+    size_t i;
 
+    for (i = 0; i < show->n_items; i++)
+        asked[i] = table_name(show->items[i]);
     mc_dimension_sheets(&book, report);
     return mc_book_reports_write(&reports, error);
 }

@@ -122,6 +122,14 @@ void mc_manual_wrap(const char *text, unsigned indent, unsigned width, FILE *str
         fputc('\n', stream);
 }
 
+void mc_manual_item(const char *head, const char *text, unsigned indent, unsigned width,
+                    FILE *stream)
+{
+    fputs(head, stream);
+    (void)wrap_line(text, strlen(text), (unsigned)strlen(head), indent, width, stream);
+    fputc('\n', stream);
+}
+
 void mc_manual_overview(unsigned width, FILE *stream)
 {
     size_t n, i, group;
@@ -131,6 +139,7 @@ void mc_manual_overview(unsigned width, FILE *stream)
     mc_manual_wrap(overview_text, 0, width, stream);
     for (group = 0; group < N_GROUPS; group++) {
         bool titled = false;
+        char head[40];
 
         for (i = 0; i < n; i++) {
             if ((size_t)commands[i]->group != group)
@@ -138,13 +147,14 @@ void mc_manual_overview(unsigned width, FILE *stream)
             if (!titled)
                 fprintf(stream, "\n%s:\n", group_titles[group]);
             titled = true;
-            fprintf(stream, "  %-12s  %s\n", commands[i]->name, commands[i]->summary);
+            (void)snprintf(head, sizeof(head), "  %-12s ", commands[i]->name);
+            mc_manual_item(head, commands[i]->summary, 16, width, stream);
         }
     }
-    fputs("\n"
-          "`metricheck COMMAND --help` shows the options of a command, `metricheck help COMMAND` "
-          "the full manual.\n",
-          stream);
+    fputc('\n', stream);
+    mc_manual_wrap("`metricheck COMMAND --help` shows the options of a command, `metricheck help "
+                   "COMMAND` the full manual.",
+                   0, width, stream);
 }
 
 enum { MANY_OPTIONS = 40, SHORT_EXAMPLES = 3 };

@@ -18,5 +18,9 @@ void mc_manual_command(const struct mc_command *command, unsigned width, FILE *s
 /* Prints paragraphs (separated by an empty line; lines that begin with a blank are kept as they
  * are) wrapped to the width, each line indented. */
 void mc_manual_wrap(const char *text, unsigned indent, unsigned width, FILE *stream);
+/* The same of one paragraph behind what the line begins with, by one blank; the further lines are
+ * indented. */
+void mc_manual_item(const char *head, const char *text, unsigned indent, unsigned width,
+                    FILE *stream);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "base/file.h"
+#include "base/log_text.h"
 #include "base/terminal.h"
 #include "commands/command.h"
 #include "commands/help.h"
@@ -82,6 +83,8 @@ static void load_all(struct mc_catalog *catalog, struct mc_arena *arena)
 
 static void put_list(struct mc_catalog *catalog, struct mc_arena *arena, FILE *stream)
 {
+    /* Where no terminal says how wide it is, a program may read it line by line. */
+    unsigned columns = mc_terminal_width(stream, 10000);
     int width = 10;
     size_t i;
 
@@ -95,41 +98,44 @@ static void put_list(struct mc_catalog *catalog, struct mc_arena *arena, FILE *s
         struct mc_error missing = MC_NO_ERROR;
         bool there = is_there(catalog, name, arena, &module, &missing);
 
-        fprintf(stream, "%-*s  %-9s  %-9s  %s\n", width, name,
-                module == NULL ? "" : inputs_of(module->needs), there ? "yes" : "no",
-                module == NULL ? "" : module->summary);
+        mc_manual_item(
+            mc_arena_format(arena, "%-*s  %-9s  %-9s ", width, name,
+                            module == NULL ? "" : inputs_of(module->needs), there ? "yes" : "no"),
+            module == NULL ? "" : module->summary, (unsigned)width + 24, columns, stream);
         if (!there)
-            fprintf(stream, "%-*s  %s\n", width, "", missing.text);
+            mc_manual_wrap(mc_log_shown(mc_slice_of(missing.text), arena), (unsigned)width + 2,
+                           columns, stream);
     }
-    fputs(
-        "\n`metricheck metrics NAME` documents one: definition, parameters, edge cases, source.\n",
-        stream);
+    fputc('\n', stream);
+    mc_manual_wrap("`metricheck metrics NAME` documents one: definition, parameters, edge cases, "
+                   "source.",
+                   0, columns, stream);
 }
 
-static void put_range(const struct mc_metric_parameter *parameter, FILE *stream)
+static void put_range(const struct mc_metric_parameter *parameter, struct mc_buffer *text)
 {
     const char *c;
 
     switch (parameter->kind) {
     case MC_PARAMETER_CHOICE:
         for (c = parameter->choices; *c != '\0'; c++)
-            fprintf(stream, "%s", *c == '|' ? ", " : (char[]){*c, '\0'});
+            mc_buffer_append_format(text, "%s", *c == '|' ? ", " : (char[]){*c, '\0'});
         break;
     case MC_PARAMETER_SWITCH:
-        fputs("yes, no", stream);
+        mc_buffer_append_text(text, "yes, no");
         break;
     case MC_PARAMETER_INTEGER:
     case MC_PARAMETER_REAL:
         if (isinf(parameter->maximum))
-            fprintf(stream, "%.15g or more", parameter->minimum);
+            mc_buffer_append_format(text, "%.15g or more", parameter->minimum);
         else
-            fprintf(stream, "%.15g to %.15g", parameter->minimum, parameter->maximum);
+            mc_buffer_append_format(text, "%.15g to %.15g", parameter->minimum, parameter->maximum);
         break;
     case MC_PARAMETER_TEXT:
-        fputs("text", stream);
+        mc_buffer_append_text(text, "text");
         break;
     case MC_PARAMETER_FILE:
-        fputs("a file or folder", stream);
+        mc_buffer_append_text(text, "a file or folder");
         break;
     }
 }
@@ -137,13 +143,19 @@ static void put_range(const struct mc_metric_parameter *parameter, FILE *stream)
 static void put_parameter(const struct mc_metric_parameter *parameter, bool markdown,
                           unsigned width, FILE *stream)
 {
-    const char *bold = markdown ? "`" : "";
+    struct mc_buffer head = {NULL, 0, 0}, range = {NULL, 0, 0};
 
-    fprintf(stream, "%s%s%s%s: ", markdown ? "- " : "  ", bold, parameter->name, bold);
-    put_range(parameter, stream);
+    put_range(parameter, &range);
     if (parameter->standard != NULL && parameter->standard[0] != '\0')
-        fprintf(stream, " (default %s)", parameter->standard);
-    fputs(markdown ? ".\n" : "\n", stream);
+        mc_buffer_append_format(&range, " (default %s)", parameter->standard);
+    if (markdown) {
+        fprintf(stream, "- `%s`: %s.\n", parameter->name, range.data);
+    } else {
+        mc_buffer_append_format(&head, "  %s:", parameter->name);
+        mc_manual_item(head.data, range.data, 6, width, stream);
+    }
+    mc_buffer_free(&head);
+    mc_buffer_free(&range);
     mc_manual_wrap(parameter->help, markdown ? 2 : 6, width, stream);
 }
 
@@ -196,8 +208,8 @@ static void put_module(const struct mc_metric_module *module, bool markdown, boo
         put_parameter(parameter, markdown, width, stream);
     if (!in_page)
         put_common_parameters(module, markdown, width, stream);
-    fputs("\nSource: ", stream);
-    mc_manual_wrap(module->citation, 0, width, stream);
+    fputc('\n', stream);
+    mc_manual_item("Source:", module->citation, 0, width, stream);
 }
 
 /* The module called so, or NULL. */

@@ -7,7 +7,9 @@
 #include "base/file.h"
 #include "base/json_write.h"
 #include "base/log_text.h"
+#include "base/terminal.h"
 #include "commands/command.h"
+#include "commands/help.h"
 #include "engine/option_rows.h"
 #include "neural/model.h"
 #include "neural/model_folder.h"
@@ -184,13 +186,14 @@ static struct entry *shown(const struct entry *entries, size_t n, struct mc_aren
 
 static void put_advice(FILE *stream)
 {
-    fputs("\nA model is a folder with config.json, model.safetensors and the files of its "
-          "tokenizer:\nvocab.txt; or vocab.json and merges.txt; or tokenizer.json; and "
-          "tokenizer_config.json.\nPut roberta-large, say, into FOLDER/roberta-large and set "
-          "METRICHECK_MODELS=FOLDER;\nthen model=roberta-large finds it. What the Python library "
-          "of the publisher has\ndownloaded (~/.cache/huggingface) is found as it is. Nothing is "
-          "downloaded here.\n",
-          stream);
+    fputc('\n', stream);
+    mc_manual_wrap(
+        "A model is a folder with config.json, model.safetensors and the files of its tokenizer: "
+        "vocab.txt; or vocab.json and merges.txt; or tokenizer.json; and tokenizer_config.json. "
+        "Put roberta-large, say, into FOLDER/roberta-large and set METRICHECK_MODELS=FOLDER; then "
+        "model=roberta-large finds it. What the Python library of the publisher has downloaded "
+        "(~/.cache/huggingface) is found as it is. Nothing is downloaded here.",
+        0, mc_terminal_width(stream, 80), stream);
 }
 
 static size_t widest(size_t width, const char *text)

@@ -31,7 +31,8 @@ struct phenomena_call {
     const struct mc_wordnet *wordnet; /* for --match and --evaluate; else NULL */
     struct mc_arena *arena;
     FILE *stream;
-    unsigned width; /* columns that text may take */
+    unsigned width;      /* columns that text may take */
+    unsigned list_width; /* the same of a list, which a program may read line by line */
     bool is_json;
 };
 
@@ -307,9 +308,12 @@ static void phenomena_write_list(const struct phenomena_call *call)
     for (i = 0; i < suite->n_phenomena; i++) {
         const struct mc_phenomenon *one = &suite->phenomena[i];
 
-        fprintf(call->stream, "%-*s  %-10s  %5zu  %-10s  %s\n", (int)widest, one->name.data,
-                one->level.data, phenomena_count_cases(suite, one),
-                expectations_of(one, call->arena), edits_of(&one->rule, EDITS, call->arena));
+        mc_manual_item(mc_arena_format(call->arena, "%-*s  %-10s  %5zu  %-10s ", (int)widest,
+                                       one->name.data, one->level.data,
+                                       phenomena_count_cases(suite, one),
+                                       expectations_of(one, call->arena)),
+                       edits_of(&one->rule, EDITS, call->arena), (unsigned)widest + 33,
+                       call->list_width, call->stream);
     }
 }
 
@@ -777,6 +781,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (status == 0) {
         call.stream = output.stream;
         call.width = mc_terminal_width(output.stream, 80);
+        call.list_width = mc_terminal_width(output.stream, 10000);
         status = show(&call, values, operands, error);
         status = mc_output_end(&output, status, error);
     }

@@ -9,6 +9,7 @@
 #include "commands/run.h"
 #include "engine/option_rows.h"
 #include "engine/run.h"
+#include "report/html/page.h"
 #include "report/left_out.h"
 #include "report/report.h"
 #include "report/saved_report.h"
@@ -143,14 +144,15 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     struct mc_wanted_report *wanted =
         mc_arena_array(arena, values->reports.n_items + 1, sizeof(*wanted));
     struct rendering call = {.values = values, .wanted = wanted, .arena = arena};
-    const char *read[] = {NULL, NULL};
-    const char *const *written;
+    const char *one[] = {NULL, NULL};
+    const char *const *read, *const *written;
     int status;
 
     if (operands->n_items != 1)
         return mc_error_set(error, MC_CODE_USAGE,
                             "one report is needed; `metricheck run -f json -o FILE` writes one");
-    read[0] = operands->items[0];
+    one[0] = operands->items[0];
+    read = mc_paths_join(one, mc_html_files_in(values->html_templates, arena), arena);
     if (mc_report_cases_parse(values->report_cases, &call.kept, error) != 0 ||
         mc_reports_want(values, wanted, error) != 0)
         return -1;

@@ -3,6 +3,7 @@
 
 #include "base/file.h"
 #include "commands/command.h"
+#include "report/html/page.h"
 
 /* What a run that was read reads; ended by NULL. */
 static const char *const *read_paths(const struct mc_run *run, const char *baseline)
@@ -23,7 +24,8 @@ static const char *const *read_paths(const struct mc_run *run, const char *basel
         read[n++] = scores->items[i];
     read[n++] = baseline;
     read[n] = NULL;
-    return read;
+    return mc_paths_join(mc_html_files_in(run->values->html_templates, run->arena), read,
+                         run->arena);
 }
 
 int mc_run_check_outputs(const struct mc_run *run, const char *const *written, const char *baseline,

@@ -12,7 +12,7 @@
 #include "report/system_sheets.h"
 #include "suite/suite.h"
 
-#define SCHEMA "metricheck/systems/1"
+#define SCHEMA "metricheck/systems/2"
 
 static const char level_option[] = "--level system";
 

@@ -36,7 +36,8 @@ static void report_file(const struct verifying *call, const char *path,
                         struct mc_arena *arena)
 {
     bool quiet = call->values->quiet;
-    bool lacks = found->must_be_whole && found->n_missing > 0;
+    size_t n_missing = found->n_missing + found->n_missing_sentences;
+    bool lacks = found->must_be_whole && n_missing > 0;
 
     if (found->n_different > 0)
         (void)fprintf(call->stream, "%s: %zu of %zu statistics do not follow from the cases\n",
@@ -45,11 +46,10 @@ static void report_file(const struct verifying *call, const char *path,
         (void)fprintf(
             call->stream, "%s: %zu statistics of %zu cases and %zu metrics recomputed, all agree\n",
             path, found->n_figures, mc_suite_n_selected(&report->suite), report->table->n_columns);
-    if (lacks || (found->n_missing > 0 && !quiet))
-        (void)fprintf(call->stream, "%s: %zu statistic%s that the cases give %s not in it%s\n",
-                      path, found->n_missing, found->n_missing == 1 ? "" : "s",
-                      found->n_missing == 1 ? "is" : "are",
-                      lacks ? "" : ", which another build wrote");
+    if (lacks || (n_missing > 0 && !quiet))
+        (void)fprintf(call->stream, "%s: %s that the cases give %s not in it%s\n", path,
+                      mc_missing_words(found->n_missing, found->n_missing_sentences, arena),
+                      n_missing == 1 ? "is" : "are", lacks ? "" : ", which another build wrote");
     if (found->n_unknown > 0 && !quiet)
         (void)fprintf(call->stream, "%s: unknown here and not checked: %zu entr%s\n", path,
                       found->n_unknown, found->n_unknown == 1 ? "y" : "ies");
@@ -95,8 +95,8 @@ static int verify(struct verifying *call, const char *path, struct mc_error *err
     mc_diagnostics_print(diagnostics, stderr, FINDINGS_SHOWN);
     if (status == 0) {
         report_file(call, path, &report, &found, arena);
-        call->agree =
-            call->agree && found.n_different == 0 && !(found.must_be_whole && found.n_missing > 0);
+        call->agree = call->agree && found.n_different == 0 &&
+                      !(found.must_be_whole && found.n_missing + found.n_missing_sentences > 0);
     }
     if (is_open)
         mc_saved_report_close(&report);

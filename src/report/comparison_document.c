@@ -96,6 +96,32 @@ static void write_metric(const struct mc_comparison_content *content,
                              2);
 }
 
+/* Where one metric is only in the one run and one only in the other, it may have another name now:
+ * how the two are compared. */
+static void write_pair(const struct mc_comparison_content *content)
+{
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    const struct mc_paired_metric *gone = NULL, *came = NULL;
+    size_t n = 0, m;
+
+    for (m = 0; m < runs->n_metrics; m++) {
+        if (runs->metrics[m].changed == MC_NOT_FOUND)
+            gone = &runs->metrics[m];
+        else if (runs->metrics[m].base == MC_NOT_FOUND)
+            came = &runs->metrics[m];
+        else
+            continue;
+        n++;
+    }
+    if (n == 2 && gone != NULL && came != NULL)
+        mc_comparison_remark(
+            content,
+            mc_arena_format(content->arena, "--pair %.*s=%.*s compares the two",
+                            MC_SLICE_ARGUMENTS(mc_plain_text(gone->name, content->arena)),
+                            MC_SLICE_ARGUMENTS(mc_plain_text(came->name, content->arena))),
+            2);
+}
+
 /* By what the scores of both runs are normalised, where a check rests on that. */
 static void write_normalisation(const struct mc_comparison_content *content)
 {
@@ -204,6 +230,7 @@ static void write_head(const struct mc_comparison_content *content)
     write_title(content);
     for (m = 0; m < runs->n_metrics; m++)
         write_metric(content, &runs->metrics[m]);
+    write_pair(content);
     write_normalisation(content);
     write_grouping(content);
     write_unlike(content);

@@ -14,7 +14,7 @@
 
 enum { PAIRS_FOR_PEOPLE = 40 };
 
-const char *const mc_dimension_tables[] = {"dimensions", "figures", "pairs", "missing", NULL};
+const char *const mc_dimension_tables[] = {"dimensions", "statistics", "pairs", "missing", NULL};
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
@@ -345,7 +345,7 @@ static void add_long(struct mc_book *book, const struct mc_dimension_report *rep
     };
     const struct mc_result *first = report->results[0];
     struct mc_sheet *sheet =
-        mc_book_add_detail(book, "figures", "metrics against people, dimension by dimension");
+        mc_book_add_detail(book, "statistics", "metrics against people, dimension by dimension");
     size_t d, g, c;
 
     add_dataset_column(sheet, report);
@@ -369,12 +369,12 @@ static void add_figures(struct mc_book *book, const struct mc_dimension_report *
     for (s = 0; s < first->n_statistics; s++) {
         const char *title =
             mc_arena_format(report->arena, "%s by dimension", first->statistics[s]->title);
-        struct figure_table table = {report, mc_book_add_short(book, "figures", title), s};
+        struct figure_table table = {report, mc_book_add_short(book, "statistics", title), s};
 
         if (table.sheet == NULL)
             return;
         fill_figures(&table, false);
-        table.sheet = mc_book_add_short(book, "figures", NULL);
+        table.sheet = mc_book_add_short(book, "statistics", NULL);
         table.sheet->page_title = mc_arena_format(report->arena, "%s by phenomenon and dimension",
                                                   first->statistics[s]->title);
         fill_figures(&table, true);

@@ -313,6 +313,22 @@ static size_t gap_before(const struct mc_table *table, size_t column, const stru
     return before->mark == 1 && table->columns[column - 1].align == MC_ALIGN_RIGHT ? 0 : 1;
 }
 
+size_t mc_table_fitting(const struct mc_table *table, size_t room)
+{
+    struct widths before = {0, 0};
+    size_t width = 0, i;
+
+    for (i = 0; i < table->n_columns; i++) {
+        struct widths widths = column_widths(table, i);
+
+        width += gap_before(table, i, &before) + widths.text + widths.mark;
+        if (width > room)
+            break;
+        before = widths;
+    }
+    return i;
+}
+
 size_t mc_table_width(const struct mc_table *table)
 {
     struct widths before = {0, 0};

@@ -37,6 +37,32 @@ struct mc_table_curve {
     double quartiles[3];
 };
 
+/* A page draws the lines of a table above it. Names are plain text. */
+struct mc_table_line {
+    struct mc_slice name;
+    const double *values; /* [n_points]; NaN: not defined */
+};
+
+struct mc_table_tick {
+    double at;
+    const char *text;
+};
+
+struct mc_table_spot {
+    double at, value;
+    struct mc_slice name;
+};
+
+struct mc_table_lines {
+    const struct mc_table_line *lines;
+    const double *at; /* [n_points]: their places on the axis, rising from 0 to 1 */
+    const struct mc_table_tick *ticks;
+    const struct mc_table_spot *spots; /* that are marked, such as crossings */
+    size_t n_lines, n_points, n_ticks, n_spots;
+    const char *across, *up; /* titles of the axes */
+    const char *label;       /* what is drawn, for those who do not see it */
+};
+
 struct mc_table_cell {
     struct mc_slice text; /* aligned as the column says; length 0: empty */
     struct mc_slice mark; /* stands behind the text, outside the alignment: "(1)" */
@@ -63,7 +89,8 @@ struct mc_table {
     struct mc_table_column *columns;
     struct mc_table_row *rows;
     size_t n_columns, column_capacity, n_rows, row_capacity;
-    bool dense; /* columns one blank apart, not two */
+    bool dense;                         /* columns one blank apart, not two */
+    const struct mc_table_lines *lines; /* NULL: none are drawn */
 };
 
 struct mc_table_style {
@@ -83,6 +110,9 @@ void mc_table_set(struct mc_table *table, struct mc_table_cell *cell, struct mc_
 
 /* Columns of the widest line, without indent. */
 size_t mc_table_width(const struct mc_table *table);
+/* How many columns of the table, from the first one on, are together no wider than the room; what
+ * stands over all columns does not count. */
+size_t mc_table_fitting(const struct mc_table *table, size_t room);
 /* Writes titles and rows, columns two blanks apart, no blanks at the end of a line. A title that is
  * wider than its column of numbers (aligned to the right) is broken at blanks. */
 void mc_table_write(const struct mc_table *table, const struct mc_table_style *style, FILE *stream);

@@ -579,7 +579,7 @@ static bool read_schema(const struct mc_json_cursor *root, struct mc_arena *aren
             "a report of schema %.40s; this program reads %s: make it again with `metricheck "
             "run -f json`",
             schema.data, MC_REPORT_SCHEMA);
-    else if (mc_slice_is(schema, "metricheck/dimensions/1"))
+    else if (mc_slice_begins(schema, "metricheck/dimensions/"))
         mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
                         "a report of several dimensions, without the scores of cases; make one for "
                         "each with `metricheck run --dimension NAME -f json`");

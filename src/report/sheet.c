@@ -592,17 +592,23 @@ static struct mc_table *part(const struct showing *showing, size_t from, size_t 
     return table;
 }
 
-/* The widest table from a column on that the document has room for; at least one column of it. */
+/* The widest table from a column on that the document has room for; at least one column of it. A
+ * column takes its gap and a character, so that no more of them are looked at than could fit. */
 static struct mc_table *widest_part(const struct showing *showing, size_t from, size_t room,
                                     size_t *n)
 {
     struct mc_table *table;
+    size_t fitting;
 
-    for (*n = showing->n_columns - from;; (*n)--) {
-        table = part(showing, from, *n);
-        if (*n <= 1 || mc_table_width(table) <= room)
-            return table;
-    }
+    *n = showing->n_columns - from;
+    if (*n > room / 2 + 1)
+        *n = room / 2 + 1;
+    table = part(showing, from, *n);
+    fitting = mc_table_fitting(table, room);
+    if (fitting > *n)
+        return table;
+    *n = fitting > 2 ? fitting - 1 : 1;
+    return part(showing, from, *n);
 }
 
 /* The titles of the columns from one on, which a first screen has no room for. */
@@ -631,6 +637,8 @@ static void show_tables(const struct showing *showing, struct mc_document *docum
 
         if (from > 1)
             document->kind->gap(document);
+        else
+            table->lines = showing->sheet->lines;
         document->kind->table(document, table);
         from += n;
     } while (from < showing->n_columns && !showing->sheet->is_first);

@@ -16,6 +16,7 @@
 struct mc_document;
 struct mc_document_kind;
 struct mc_table_curve;
+struct mc_table_lines;
 
 enum mc_sheet_kind {
     MC_SHEET_TEXT,
@@ -137,8 +138,9 @@ struct mc_sheet {
     const char *title;      /* for people; NULL: they are not shown it */
     const char *page_title; /* where title is NULL: for those who read a page; NULL: the same */
     struct mc_sheet_field *columns;
-    struct mc_sheet_cell *cells; /* [n_cells], row by row */
-    struct mc_slice *notes;      /* for people, below the table */
+    struct mc_sheet_cell *cells;        /* [n_cells], row by row */
+    struct mc_slice *notes;             /* for people, below the table */
+    const struct mc_table_lines *lines; /* that a page draws above it; NULL: none */
     size_t n_columns, column_capacity, n_cells, cell_capacity, n_notes, note_capacity;
     const char *part_of; /* the name of a sheet with which it is shown, too; NULL: of none */
     size_t most;         /* rows that people are shown; 0: all */

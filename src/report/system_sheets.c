@@ -494,7 +494,7 @@ static void add_tasks(struct mc_book *book, const struct mc_system_report *repor
     static const struct mc_sheet_column columns[] = {
         {"dataset", "dataset", MC_SHEET_TEXT, 0}, {"phenomenon", "phenomenon", MC_SHEET_TEXT, 0},
         {"weight", "weight", MC_SHEET_REAL, 3},   {"metric", "metric", MC_SHEET_TEXT, 0},
-        {"figure", "value", MC_SHEET_REAL, 3},    {"cluster", "cluster", MC_SHEET_COUNT, 0},
+        {"value", "value", MC_SHEET_REAL, 3},     {"cluster", "cluster", MC_SHEET_COUNT, 0},
     };
     struct mc_sheet *sheet = mc_book_add_detail(book, "tasks", "tasks");
     size_t t, i;
@@ -518,7 +518,7 @@ static void add_averages(struct mc_book *book, const struct mc_system_report *re
 {
     static const struct mc_sheet_column columns[] = {
         {"metric", "metric", MC_SHEET_TEXT, 0},
-        {"figure", "average", MC_SHEET_REAL, 3},
+        {"average", "average", MC_SHEET_REAL, 3},
         {"rank", "mean rank", MC_SHEET_REAL, 2},
         {"cluster", "cluster", MC_SHEET_COUNT, 0},
     };

@@ -122,26 +122,53 @@ static bool is_beside(const struct comparing *call, const char *key, const json_
     return true;
 }
 
-/* How many figures a value is or holds; key: what it, or the list that it is in, is called. */
-static size_t count_figures(const char *key, json_t *value)
+/* What a value is or holds. */
+struct amount {
+    size_t n_figures, n_sentences;
+};
+
+/* key: what the value, or the list that it is in, is called. */
+static struct amount count_answers(const char *key, json_t *value)
 {
+    struct amount amount = {0, 0}, of;
     const char *name;
     json_t *part;
-    size_t n = 0, i;
+    size_t i;
 
-    if (json_is_object(value)) {
-        json_object_foreach(value, name, part)
-        {
-            if (!is_in(beside, name))
-                n += count_figures(name, part);
-        }
-    } else if (json_is_array(value)) {
-        for (i = 0; i < json_array_size(value); i++)
-            n += count_figures(key, json_array_get(value, i));
-    } else if (json_is_number(value) || json_is_null(value) || is_in(answers, key)) {
-        n = 1;
+    json_object_foreach(value, name, part)
+    {
+        if (is_in(beside, name))
+            continue;
+        of = count_answers(name, part);
+        amount.n_figures += of.n_figures;
+        amount.n_sentences += of.n_sentences;
     }
-    return n;
+    for (i = 0; i < json_array_size(value); i++) {
+        part = json_array_get(value, i);
+        if (json_is_string(part)) {
+            amount.n_sentences += is_in(answers, key);
+            continue;
+        }
+        of = count_answers(key, part);
+        amount.n_figures += of.n_figures;
+        amount.n_sentences += of.n_sentences;
+    }
+    if (json_is_number(value) || json_is_null(value) ||
+        (json_is_string(value) && is_in(answers, key)))
+        amount.n_figures = 1;
+    return amount;
+}
+
+const char *mc_missing_words(size_t n_figures, size_t n_sentences, struct mc_arena *arena)
+{
+    const char *figures =
+        mc_arena_format(arena, "%zu statistic%s", n_figures, n_figures == 1 ? "" : "s");
+    const char *sentences =
+        mc_arena_format(arena, "%zu sentence%s", n_sentences, n_sentences == 1 ? "" : "s");
+
+    if (n_sentences == 0)
+        return figures;
+    return n_figures == 0 ? sentences : mc_arena_format(arena, "%s and %s", figures, sentences);
 }
 
 /* Of the members that the cases give, those that the object does not hold. */
@@ -151,21 +178,23 @@ static void find_missing(struct comparing *call, const struct mc_json_cursor *sa
     struct mc_slice path;
     const char *key;
     json_t *value;
-    size_t n;
+    struct amount amount;
 
     json_object_foreach(again, key, value)
     {
         if (is_in(beside, key) || json_object_get(saved->value, key) != NULL)
             continue;
-        n = count_figures(key, value);
-        call->verification->n_missing += n;
-        if (n == 0 || !call->verification->must_be_whole || is_one_too_many(call))
+        amount = count_answers(key, value);
+        call->verification->n_missing += amount.n_figures;
+        call->verification->n_missing_sentences += amount.n_sentences;
+        if (amount.n_figures + amount.n_sentences == 0 || !call->verification->must_be_whole ||
+            is_one_too_many(call))
             continue;
         path = path_of(saved, arena);
         mc_json_finding(saved, MC_SEVERITY_ERROR, "", false,
                         "%.*s has no \"%s\", and the cases give %s", MC_SLICE_ARGUMENTS(path), key,
                         json_is_object(value) || json_is_array(value)
-                            ? mc_arena_format(arena, "%zu statistic%s", n, n == 1 ? "" : "s")
+                            ? mc_missing_words(amount.n_figures, amount.n_sentences, arena)
                             : shown(value, arena));
     }
 }

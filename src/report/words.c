@@ -654,11 +654,17 @@ static const char *scale_words(const struct mc_dataset_result *dataset, struct m
                            dataset->scales_differ ? " (some of its files have another scale)" : "");
 }
 
+/* Whether a case of the dataset has a human score, or one of a rubric. */
+static bool is_scored(const struct mc_dataset_result *dataset)
+{
+    return dataset->n_groups == 0 || dataset->groups[dataset->n_groups - 1].human.n > 0;
+}
+
 struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset, struct mc_arena *arena)
 {
     struct mc_slice path = mc_plain_text(dataset->given_in, arena);
 
-    if (dataset->n_groups > 0 && dataset->groups[dataset->n_groups - 1].human.n == 0)
+    if (!is_scored(dataset))
         return mc_slice_of("no human scores: only the metrics' own statistics are shown");
     if (path.length > 0)
         return mc_slice_of(
@@ -741,8 +747,9 @@ struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset, str
 
     cases = mc_counted(n_cases, "case", "cases", arena);
     phenomena = mc_counted(n_phenomena, "phenomenon", "phenomena", arena);
-    text = mc_arena_format(arena, "%.*s: %s; %.*s of %.*s", MC_SLICE_ARGUMENTS(dataset->name),
-                           scale_words(dataset, arena), MC_SLICE_ARGUMENTS(cases),
+    text = mc_arena_format(arena, "%.*s: %s%s%.*s of %.*s", MC_SLICE_ARGUMENTS(dataset->name),
+                           is_scored(dataset) ? scale_words(dataset, arena) : "",
+                           is_scored(dataset) ? "; " : "", MC_SLICE_ARGUMENTS(cases),
                            MC_SLICE_ARGUMENTS(phenomena));
     return mc_plain_text(mc_slice_of(text), arena);
 }

@@ -121,7 +121,10 @@ alter() { # LABEL JQ-FILTER PLACE-AND-TEXT
 alter 'another sentence' '.datasets[0].verdict[0] |= sub("bleu"; "chrf") | .datasets[0].verdict[0] += "!"' \
     'datasets\[0\]\.verdict\[0\] is ".*!", and the cases give "smatch puts 69% of pairs'
 alter 'a sentence more' '.datasets[0].verdict += ["All is well."]' 'verdict is a list of [0-9], and the cases give a list of [0-9]$'
-alter 'none' 'del(.datasets[0].verdict)' 'datasets\[0\] has no "verdict"'
+alter 'none' 'del(.datasets[0].verdict)' 'datasets\[0\] has no "verdict", and the cases give 1 sentence$'
+stdout_like 'sentences are called so' '^altered.json: 1 sentence that the cases give is not in it$'
+alter 'neither these nor a mean' 'del(.datasets[0].verdict, .datasets[0].phenomena[0].metrics[0].mean)' 'has no "mean"'
+stdout_like 'beside statistics, too' '^altered.json: 1 statistic and 1 sentence that the cases give are not in it$'
 alter 'another sentinel' '.datasets[0].sentinels[1].right_order += 0.25' 'sentinels\[1\]\.right_order is 0\.[0-9]*, and the cases give 0\.'
 alter 'another count of a sentinel' '.datasets[0].sentinels[1].passed += 1' 'sentinels\[1\]\.passed is'
 alter 'another seed' '.seed = 2' 'right_order is'

@@ -30,10 +30,10 @@ several --dimension fluency --dimension adequacy -f json
 exits 'two dimensions' 0
 cp "$out" both.json
 is 'are what was asked for' "$(jq -c '[.schema, .settings.dimensions]' both.json)" \
-    '["metricheck/dimensions/1",["fluency","adequacy"]]'
+    '["metricheck/dimensions/2",["fluency","adequacy"]]'
 several --dimension all -f json
 is 'all are the same, in the order of the files' "$(jq -c .settings.dimensions "$out")" '["fluency","adequacy"]'
-is 'with the same figures' "$(jq -c .figures "$out" | cksum)" "$(jq -c .figures both.json | cksum)"
+is 'with the same statistics' "$(jq -c .statistics "$out" | cksum)" "$(jq -c .statistics both.json | cksum)"
 several --dimension adequacy --dimension fluency --dimension adequacy -f json
 is 'each once, in the order of the options' "$(jq -c .settings.dimensions "$out")" '["adequacy","fluency"]'
 
@@ -43,7 +43,7 @@ alone() { # DIMENSION
         --statistic mad --statistic pearson --statistic spearman --statistic kendall_b |
         jq -c '.datasets[0] | (.phenomena + [.overall])[] | (.name // "overall") as $name | .metrics[0] |
             ("mad", "pearson", "spearman", "kendall_b") as $s | [$name, $s, .[$s]]' | sort > wanted
-    jq -c --arg dimension "$1" '.figures[] | select(.dimension == $dimension) | [.phenomenon, .statistic, .value]' \
+    jq -c --arg dimension "$1" '.statistics[] | select(.dimension == $dimension) | [.phenomenon, .statistic, .value]' \
         both.json | sort > found
     same_file "$1: as in a run of its own" found wanted
 }
@@ -80,13 +80,16 @@ stdout_like 'a table for each figure' '^MAD by dimension$'
 stdout_like 'a column for each dimension' '^ metric  fluency  adequacy$'
 stdout_like 'one judge with another below the metrics' '^ one judge with another +[0-9.]+ +[0-9.]+$'
 stdout_like 'what is missing' '^ adequacy +3  the file has no such dimension$'
-several --dimension all --statistic mad --show figures
+several --dimension all --statistic mad --show statistics
 stdout_like 'all rows where they are asked for' '^ antonymy +m +adequacy +mad +- +0  no case has both scores$'
+cp "$out" statistics
+several --dimension all --statistic mad --show figures
+same_file 'also by the name that the table had' "$out" statistics
 several --dimension all --statistic delta_80
 stdout_like 'why a figure is not there' '^ .*m, adequacy: .*fewer than 30 pairs'
 
 several --dimension all -f csv
-is 'csv has the figures' "$(head -1 "$out")" 'dataset,phenomenon,metric,dimension,statistic,value,low,high,n,reason'
+is 'csv has the statistics' "$(head -1 "$out")" 'dataset,phenomenon,metric,dimension,statistic,value,low,high,n,reason'
 is 'two phenomena and overall, two dimensions, four figures' "$(wc -l < "$out" | tr -d ' ')" 25
 several --dimension all -f tsv --show missing
 is 'or the table asked for' "$(sed -n 2p "$out" | tr '\t' '|')" 'made-up|fluency|1|the case has ratings of its score only'
@@ -98,7 +101,7 @@ several --dimension all -f html
 stdout_like 'HTML' 'MAD by phenomenon and dimension'
 stdout_like 'correlations are shaded' '<td class="value q[0-9]">0[.][0-9]+</td>'
 several --dimension all -f text -o texts
-is 'text: a file a table' "$(cd texts && echo *)" 'dimensions.txt figures.txt missing.txt pairs.txt'
+is 'text: a file a table' "$(cd texts && echo *)" 'dimensions.txt missing.txt pairs.txt statistics.txt'
 several --dimension all --report json=a.json --report csv=a.csv -o shown
 is 'several reports at once' "$(echo a.*)" 'a.csv a.json'
 for format in json html tsv; do
@@ -124,6 +127,9 @@ wc -l < answers > several
 same_file 'scored once' several once
 
 # other commands
+jq '.schema = "metricheck/dimensions/1" | .figures = .statistics | del(.statistics)' both.json > before.json
+run metricheck compare before.json before.json
+stderr_like 'a report of the version before is known, too' 'before\.json:2:.*make one for each with'
 run metricheck compare both.json both.json
 exits 'compare refuses such a report' 3
 stderr_like 'and says what to do' 'both\.json:2:.*make one for each with .metricheck run --dimension NAME -f json'

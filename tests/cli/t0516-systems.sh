@@ -127,7 +127,7 @@ sed '1!s/^/p/' scores.csv | sed 's/^pa-\([1-4]\),4,2/pa-\1,3,2/; s/^pb-\([1-4]\)
 level_two() { sed 1d more.csv | cat scores.csv - > both.csv && metricheck run --level system three.json passive.json --scores both.csv -q "$@"; }
 level_two -f json -o report.json
 # good on passives: means 3, 4, 1: deviations 1/3, 4/3, -5/3, products 3 * 1/3 + 3 * 5/3 = 6
-near 'the average of two tasks, on [0, 1]' "$(figure averages '.metric == "good"' .figure)" \
+near 'the average of two tasks, on [0, 1]' "$(figure averages '.metric == "good"' .average)" \
     '((9 / sqrt(84) + 1) / 2 + (6 / sqrt(84) + 1) / 2) / 2'
 is 'tasks' "$(figure tasks '.metric == "good"' '"\(.phenomenon) \(.weight)"' | tr '\n' ' ')" 'negation 0.5 passive 0.5 '
 

@@ -34,6 +34,20 @@ like 'the figures of the paper from 90 columns on' "$(cat plain)" 'right order +
 COLUMNS=89 run metricheck run -q
 unlike 'and below not' "$(cat "$out")" 'Spearman'
 
+# What the screen sends one to is as wide.
+for width in 80 100; do
+    export COLUMNS="$width"
+    for call in --help metrics 'metrics bleu' phenomena models 'statistics right_order'; do
+        # shellcheck disable=SC2086 # words
+        run metricheck $call
+        is "$call: no line is wider than $width" "$(lines_over "$width")" 0
+    done
+done
+unset COLUMNS
+is 'a list that a program reads has a line for each metric' \
+    "$(metricheck metrics | grep -c '^[a-z]')" "$(metricheck metrics | grep -cE '^[a-z0-9_-]+ +(text|AMR|tree|text, AMR) +(yes|no) +[^ ]|^metric ')"
+export COLUMNS=100
+
 # --- metrics of which it is known what they do ----------------------------------------------------
 
 # What people gave, the opposite, the same for all, and again what people gave.
@@ -101,6 +115,7 @@ stdout_like 'where it is said, it is said' '^judged by people$'
 printf 'reference,candidate\nThe cat sleeps.,A cat sleeps.\nx y z,x y\n' > unjudged.csv
 run metricheck run -q unjudged.csv -m bleu,chrf
 stdout_like 'where there are none, it is said' "^no human scores: only the metrics' own statistics are shown$"
+stdout_like 'so that there is no scale of them' '^unjudged: 2 cases of 1 phenomenon$'
 stdout_like 'and they are' '^ bleu +0\.[0-9]+ +\[.*\]$'
 unlike 'nothing is held against people' "$(cat "$out")" 'Spearman|MAD'
 

@@ -68,6 +68,9 @@ stdout_like 'as Markdown' '^| negation *|'
 run metricheck compare one.json lower.json
 exits 'two metrics of other names, one in each' 0
 stdout_like 'from and to' 'bleu|.*lowercase:no'
+report beside.json -m bleu -m smatch:convention=damonte
+run metricheck compare base.json beside.json
+stdout_like 'beside others it is said how they are compared' '^ --pair smatch=smatch:convention=damonte compares the two$'
 run metricheck compare base.json one.json
 exits 'a metric of only one run' 1
 stdout_like 'is named' 'smatch: not in new$'

@@ -81,6 +81,12 @@ for deed in crash abort; do # a sanitizer makes another end of it
     stderr_like "$deed: the metric is named" \
         "^metricheck: metric misbehaving:does=$deed failed: it .* $while_scoring\$"
 done
+for deed in damage empty-answers; do
+    does $deed
+    misbehaves 4 'nan nan nan '
+    stderr_like "$deed: the metric is named, and what it did" \
+        "^metricheck: metric misbehaving:does=$deed failed: it wrote to memory that is not its own $while_scoring\$"
+done
 run score --isolate --module ./misbehaving.so -m misbehaving:does=exit -m rouge --fail-fast -o out.tsv
 exits '--fail-fast' 4
 ok '--fail-fast writes nothing' test ! -e out.tsv
@@ -207,4 +213,23 @@ until has_ended || [ $i -ge 1200 ]; do
     i=$((i + 1))
 done
 ok 'the process ends with the program, also when it never returns' has_ended
+
+# A module that hangs: the first signal ends the program, and what the module started with it. In the program itself the
+# work under way has five seconds, which is how long the last of these takes.
+# shellcheck disable=SC2016 # the inner shell expands
+hang='rm -f at-work; MISBEHAVING_LOG=at-work; export MISBEHAVING_LOG
+    (until [ -s at-work ]; do sleep 0.05; done; kill -s "$1" $$) & shift
+    exec env --default-signal=INT,TERM,HUP "$METRICHECK" "$@" --module ./misbehaving.so -q'
+for call in 'TERM 143 breed --isolate' 'HUP 129 breed --isolate' 'INT 130 breed --isolate' 'TERM 143 endless --no-isolate'; do
+    # shellcheck disable=SC2086 # words
+    set -- $call
+    for command in 'score --reference reference.txt --candidate candidate.txt' 'run -p negation'; do
+        [ "$4 $command" != '--no-isolate run -p negation' ] || continue
+        # shellcheck disable=SC2086 # words
+        run sh -c "$hang" sh "$1" $command "$4" -m "misbehaving:does=$3"
+        exits "$1, ${command%% *}, $4: ends by the first signal" "$2"
+        child=$(cat at-work)
+        ok "$1, ${command%% *}, $4: what it started has ended" has_ended
+    done
+done
 done_testing

@@ -156,6 +156,21 @@ cp scores.tsv index.txt
 run metricheck run -q --scores index.txt $quick suite.json -f text -o .
 exits 'a file of cases is an input' 2
 same_file 'and stays' index.txt scores.tsv
+# Templates of the page are inputs, too.
+mkdir -p mine/parts
+cp "$METRICHECK_SOURCE/reports/report.css" mine/report.css
+cp "$METRICHECK_SOURCE/reports/parts/cases.html" mine/parts/cases.html
+for target in mine/report.css ./mine/parts/cases.html; do
+    # shellcheck disable=SC2086 # words
+    run metricheck run -q -m bleu $quick suite.json -f html --html-templates mine -o "$target"
+    exits "run: the template $target" 2
+    run metricheck report report.json -f json --report "html=$target" --html-templates ./mine -o made/again.json
+    exits "report: the template $target" 2
+    same_file 'which stays' "$target" "$METRICHECK_SOURCE/reports/${target#*mine/}"
+done
+cp mine/report.css mine/report.txt
+run metricheck report report.json -f html --html-templates mine -o mine/page-of-mine.html
+exits 'what is no template may lie beside them' 0
 rm -f made/* one
 # shellcheck disable=SC2086 # words
 run metricheck run -q -m bleu $quick suite.json -f json -o one --report csv=./one

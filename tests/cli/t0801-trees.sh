@@ -56,6 +56,12 @@ same_file 'standard input' from-pipe from-file
 gzip -c ref.conllu > ref.conllu.gz
 metricheck trees describe --per-sentence -q -f tsv ref.conllu.gz > from-gzip
 same_file 'a gzipped file' from-gzip from-file
+head -c 40 ref.conllu.gz > cut.conllu.gz
+run metricheck trees describe cut.conllu.gz
+exits 'a gzipped file that was cut' 3
+stderr_is 'is called by its path' << 'E3'
+cut.conllu.gz: error: cannot be read: unexpected end of file
+E3
 run metricheck trees describe ref.conllu.gz -q -f tsv
 like 'the ending .gz is no part of the name' "$(cat "$out")" '^ref	depth	'
 

@@ -55,7 +55,7 @@ is 'who is ahead' "$(cell 2 5,6)" "$(printf 'rules\tneural')"
 # --- tests: five exchanges of form: 0 - 4 differences that are not 0 ... the two that have the same
 # form (rain accepted on both sides, dog on neither) do not matter: 3 signs, as far as 3/5 in 2 of 8
 run parsed -q -f tsv --show tests --resamples 9999
-is 'figures' "$(cut -f 3 "$out" | tr '\n' ' ')" 'figure meaning form mf_0.5 mf_1 mf_2 '
+is 'statistics' "$(cut -f 3 "$out" | tr '\n' ' ')" 'statistic meaning form mf_0.5 mf_1 mf_2 '
 like 'p of form is near 2/8' "$(cell 3 7)" '^0\.2[3-6]'
 is 'one pair: nothing to adjust' "$(cell 3 7)" "$(cell 3 8)"
 run parsed -q -f tsv --show intervals --resamples 0
@@ -141,10 +141,10 @@ run metricheck mfscore "$@" -q --report json=seven.json
 is 'seven systems are one screen' "$(awk 'length > 80 { wide++ } END { print (NR <= 45) (wide > 0) }' "$out")" 10
 like 'of the crossings the first' "$(cat "$out")" '^ 5 of 21 rows; all: --show crossings -f tsv$'
 is 'the pairs that meaning and form order otherwise' "$(jq -r '.verdict[3]' seven.json | sed 's/ of .*//; s/.* //')" \
-    "$(jq '[.tests[] | select(.significant and (.figure == "meaning" or .figure == "form"))] | group_by([.first, .second])
+    "$(jq '[.tests[] | select(.significant and (.statistic == "meaning" or .statistic == "form"))] | group_by([.first, .second])
         | map(select(length == 2 and .[0].difference * .[1].difference < 0)) | length' seven.json)"
 is 'who is not told from the best by MF 1' "$(awk '$1 ~ /^s[1-7]$/ && $6 == 1 { print $1 }' "$out" | sort | tr '\n' ' ')" \
-    "$(jq -r '(.systems | max_by(.mf_1).system) as $best | [$best] + [.tests[] | select(.figure == "mf_1" and
+    "$(jq -r '(.systems | max_by(.mf_1).system) as $best | [$best] + [.tests[] | select(.statistic == "mf_1" and
         (.significant | not) and (.first == $best or .second == $best)) | .first, .second] | unique | join(" ") + " "' seven.json)"
 
 awk 'BEGIN { for (i = 1; i <= 120; i++) print (i % 2 ? .1 : .9) }' > quality.txt
@@ -246,6 +246,17 @@ is 'HTML: as many tables as LaTeX' "$(grep -c '<table class="sheet">' all.html)"
 like 'what was compared' "$(cat all.html)" 'Meaning: smatch \(micro\). Form: given scores. 5 of 5 sentences.'
 tr -d '\n' < all.html | sed 's/<tr[ >]/\n&/g' > rows.html
 like 'the row of a system' "$(sed 's/<[^>]*>/ /g' rows.html | tr -s ' ')" '^ rules 0\.971 1 0\.200 2 0\.548 2'
+# Lines by beta / (1 + beta) in a field 600 wide from 48 on, 260 high from 12 on, whose axis leads from .2 to 1: rules has
+# 34/35 at beta 0, and crosses neural where the table of crossings says.
+curve() { # SYSTEM
+    sed -n "s|^<path class=\"line[0-9]\" d=\"\([^\"]*\)\"><title>$1</title></path>|\1|p" all.html
+}
+is 'the curve of a system' "$(curve rules | cut -d L -f 1)" "$(jq -n -r '12 + (1 - 34 / 35) / .8 * 260 | . * 10 | round / 10 | "M48.0 \(.)"')"
+is 'at as many places as that of the other' "$(curve rules | tr -dc ML | wc -c)" "$(curve neural | tr -dc ML | wc -c)"
+parsed -q -f json --show crossings > crossed.json
+is 'their crossing' "$(sed -n 's|^<circle cx="\([0-9.]*\)" cy="\([0-9.]*\)" .*<title>\(.*\)</title>.*|\1 \2 \3|p' all.html)" \
+    "$(jq -r '.crossings[0] | [48 + 600 * .beta / (1 + .beta), 12 + (1 - .mf) / .8 * 260] | map(. * 10 | round / 10) |
+        "\(.[0]) \(.[1]) rules and neural cross at beta 0.179"' crossed.json)"
 unlike 'no address' "$(cat all.html)" '(src|href)="?https?:'
 parsed -q -f tsv -o given.tsv --report html=page.html --report csv=table.csv
 same_file 'and beside another report, the same' table.csv systems.csv

@@ -376,6 +376,10 @@ run metricheck plot heatmap report.json -d nonsense
 exits 'an unknown dataset' 2
 run metricheck plot mf mf.json --figure mad
 exits 'an option that says nothing to the kind' 2
+jq '.schema = "metricheck/mfscore/1" | (.tests[]?, .intervals[]?) |= (.figure = .statistic | del(.statistic))' mf.json > before.json
+metricheck plot mf mf.json > mf.gnuplot
+metricheck plot mf before.json > before.gnuplot
+same_file 'a result of the version before is drawn alike' before.gnuplot mf.gnuplot
 run metricheck plot mf report.json
 exits 'a result of another kind' 3
 stderr_like 'the schema is named' '^report.json:[0-9]+:[0-9]+: error: .*metricheck/mfscore/'

@@ -63,7 +63,10 @@ enum deed {
     GARBAGE,        /* writes to descriptors that are not its own */
     OPEN_EXIT,      /* ends the program when it is opened */
     CLOSE_EXIT,     /* ends the program when it is closed */
-    TELL, /* warns, varies, and remarks on each case; no score for the second, with a reason */
+    TELL,   /* warns, varies, and remarks on each case; no score for the second, with a reason */
+    DAMAGE, /* writes over what it shares with the program */
+    EMPTY_ANSWERS, /* gives the program empty answers without end */
+    BREED,         /* starts a process that never ends, and never comes back from the second case */
     N_DEEDS
 };
 
@@ -71,7 +74,7 @@ static const char deeds[] =
     "nothing|nan|infinite|outside|refuse-call|refuse-file|refuse-module|fail|fail-mute|print|"
     "locale|thread-locale|open-locale|close-output|crash|count|batch|lopsided|long-text|exit|"
     "endless|crash-at-end|one-instance|kill|exit-at-once|end-thread|exit-elsewhere|abort|folder|"
-    "rounding|handler|close-all|garbage|open-exit|close-exit|tell";
+    "rounding|handler|close-all|garbage|open-exit|close-exit|tell|damage|empty-answers|breed";
 
 struct state {
     enum deed deed;
@@ -205,6 +208,45 @@ static void handle(int number)
     (void)number;
 }
 
+/* Where src/base/isolated.c has the first channel: behind the head of the block three counts of
+ * posts (work, done, rest), which request is at work, the length of the answers, whether there are
+ * more. NULL: it is not isolated. */
+static volatile unsigned *shared_words(void)
+{
+    FILE *maps = fopen("/proc/self/maps", "r");
+    unsigned long begin = 0;
+    char line[512];
+
+    while (maps != NULL && begin == 0 && fgets(line, sizeof(line), maps) != NULL)
+        if (strstr(line, "memfd:metricheck") != NULL)
+            begin = strtoul(line, NULL, 16);
+    if (maps != NULL)
+        (void)fclose(maps);
+    return begin == 0 ? NULL : (volatile unsigned *)(begin + 88);
+}
+
+static void damage(void)
+{
+    volatile unsigned *words = shared_words();
+    int i;
+
+    for (i = 0; words != NULL && i < 48; i++)
+        words[i] = 0xFFFFFFFF;
+    (void)usleep(200000); /* the program looks every 50 ms */
+}
+
+static void answer_nothing(void)
+{
+    volatile unsigned *words = shared_words();
+
+    while (words != NULL) {
+        words[4] = 0;
+        words[5] = 1;
+        words[1] = 1;
+        (void)usleep(100);
+    }
+}
+
 /* What changes the process. */
 static void do_to_process(enum deed deed)
 {
@@ -219,6 +261,10 @@ static void do_to_process(enum deed deed)
         close_all();
     if (deed == GARBAGE)
         write_garbage();
+    if (deed == DAMAGE)
+        damage();
+    if (deed == EMPTY_ANSWERS)
+        answer_nothing();
 }
 
 /* What it does once a batch. */
@@ -248,6 +294,14 @@ static void pause_for_ever(void)
 
     if (log != NULL)
         (void)(fprintf(log, "%ld\n", (long)getpid()), fclose(log));
+    for (;;)
+        (void)pause();
+}
+
+static void breed(void)
+{
+    if (fork() == 0)
+        pause_for_ever();
     for (;;)
         (void)pause();
 }
@@ -289,6 +343,8 @@ static double score_case(struct state *state, const struct mc_metric_input *inpu
         return (double)NAN;
     if (state->deed == ENDLESS && second)
         pause_for_ever();
+    if (state->deed == BREED && second)
+        breed();
     if (state->deed == COUNT)
         return 1.0 / ++state->n_scored;
     if (state->deed == BATCH)

@@ -39,7 +39,9 @@
     "program does with BERT: each word between white space is replaced by [MASK], and the logits " \
     "of the vocabulary entry that equals the word as written ([UNK] where there is none) are "     \
     "normalised over the positions of the sentence, not over the vocabulary. Default: bos+eos or " \
-    "masked, by the model.\n"                                                                      \
+    "masked, by the model. With the two masked ones the model reads a sentence once for each "     \
+    "token or word of it: the time grows with the third power of the length, to minutes for "      \
+    "texts of several hundred tokens with a large model.\n"                                        \
     "\n"                                                                                           \
     "Texts are taken as they are; the original program writes them anew with a tagger first. A "   \
     "sentence without a token to score (an empty one, unless with bos+eos; with none one of a "    \

@@ -11,6 +11,7 @@
 #include "base/ascii.h"
 #include "base/text_stream.h"
 #include "report/html/html_report.h"
+#include "report/html/line_chart.h"
 #include "report/html/page.h"
 
 /* A document under way; the first member, so that what is handed on is both. */
@@ -402,10 +403,21 @@ static void note_charts(struct page_document *page, const struct mc_table *shown
             shade_of(&shown->columns[column], &shown->rows[i].cells[column])[0] != '\0';
 }
 
+static void put_lines(const struct mc_document *document, const struct mc_table_lines *lines)
+{
+    struct mc_buffer chart = {NULL, 0, 0};
+
+    mc_html_line_chart(lines, &chart);
+    put(document, chart.data == NULL ? "" : chart.data);
+    mc_buffer_free(&chart);
+}
+
 static void table(struct mc_document *document, const struct mc_table *shown)
 {
     size_t i;
 
+    if (shown->lines != NULL)
+        put_lines(document, shown->lines);
     put(document, "<div class=\"scroll\" tabindex=\"0\"><table class=\"sheet\">\n<thead><tr>");
     for (i = 0; i < shown->n_columns; i++) {
         if (shown->columns[i].chart == MC_CHART_CURVE)

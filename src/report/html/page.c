@@ -53,6 +53,19 @@ int mc_html_file(const char *folder, const char *name, struct mc_arena *arena,
     return mc_error_set(error, MC_CODE_INPUT, "there is no template %s", name);
 }
 
+const char *const *mc_html_files_in(const char *folder, struct mc_arena *arena)
+{
+    size_t n_embedded = sizeof(embedded) / sizeof(embedded[0]), n = 0, i;
+    const char **paths = mc_arena_array(arena, n_embedded + 1, sizeof(*paths));
+
+    for (i = 0; i < n_embedded && folder != NULL; i++) {
+        paths[n] = mc_arena_format(arena, "%s/%s", folder, embedded[i].name);
+        n += mc_file_exists(paths[n]);
+    }
+    paths[n] = NULL;
+    return paths;
+}
+
 /* --- pages ------------------------------------------------------------------------------------ */
 
 struct mc_html_page {

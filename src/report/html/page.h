@@ -51,4 +51,9 @@ int mc_html_page_write(struct mc_html_page *page, FILE *stream,
 int mc_html_file(const char *folder, const char *name, struct mc_arena *arena,
                  struct mc_slice *text, const char **shown, struct mc_error *error) MC_MUST_CHECK;
 
+/* The files of reports/ that the folder has, by their paths; ended by NULL. folder: NULL gives
+ * none.
+ */
+const char *const *mc_html_files_in(const char *folder, struct mc_arena *arena) MC_MUST_CHECK;
+
 #endif

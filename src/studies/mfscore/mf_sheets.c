@@ -8,6 +8,8 @@
 
 #include "base/options.h"
 #include "base/weighted_mean.h"
+#include "report/document.h"
+#include "report/plain_text.h"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
 
@@ -136,7 +138,7 @@ void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report
 void mc_mf_sheet_intervals(struct mc_book *book, const struct mc_mf_report *report)
 {
     static const struct mc_sheet_column columns[] = {
-        {"system", "system", MC_SHEET_TEXT, 0}, {"figure", "statistic", MC_SHEET_TEXT, 0},
+        {"system", "system", MC_SHEET_TEXT, 0}, {"statistic", "statistic", MC_SHEET_TEXT, 0},
         {"value", "value", MC_SHEET_REAL, 3},   {"low", "low", MC_SHEET_LOW, 3},
         {"high", "high", MC_SHEET_HIGH, 3},
     };
@@ -212,7 +214,7 @@ void mc_mf_sheet_tests(struct mc_book *book, const struct mc_mf_report *report)
     static const struct mc_sheet_column columns[] = {
         {"first", "system", MC_SHEET_TEXT, 0},
         {"second", "and", MC_SHEET_TEXT, 0},
-        {"figure", "statistic", MC_SHEET_TEXT, 0},
+        {"statistic", "statistic", MC_SHEET_TEXT, 0},
         {"difference", "difference", MC_SHEET_REAL, 3},
         {"low", "low", MC_SHEET_LOW, 3},
         {"high", "high", MC_SHEET_HIGH, 3},
@@ -258,6 +260,74 @@ static void scores_at(const struct mc_mf_report *report, double beta, double *va
     mc_mf_ranks(values, report->study->n_systems, ranks, report->arena);
 }
 
+/* Equal steps of beta / (1 + beta) show all weights, from meaning alone to form alone. */
+static double squeezed(double beta)
+{
+    return beta / (1 + beta);
+}
+
+enum { CURVE_POINTS = 101 };
+
+static void add_spots(struct mc_table_lines *lines, const struct mc_mf_report *report)
+{
+    size_t n = report->study->n_systems, a, b;
+    struct mc_table_spot *spots = mc_arena_array(report->arena, n * n, sizeof(*spots));
+
+    for (a = 0; a < n; a++)
+        for (b = a + 1; b < n; b++) {
+            struct mc_mf_figures of = figures_of(report, a);
+            struct mc_mf_crossing crossing = mc_mf_crossing(of, figures_of(report, b));
+
+            if (crossing.order != MC_MF_CROSSED || !isfinite(crossing.beta))
+                continue;
+            spots[lines->n_spots++] = (struct mc_table_spot){
+                squeezed(crossing.beta), mc_mf_score(of, crossing.beta),
+                mc_plain_text(
+                    mc_slice_of(mc_arena_format(report->arena, "%s and %s cross at beta %.3f",
+                                                report->study->systems[a].name,
+                                                report->study->systems[b].name, crossing.beta)),
+                    report->arena)};
+        }
+    lines->spots = spots;
+}
+
+/* What a page draws: MF over beta, with the crossings. */
+static const struct mc_table_lines *lines_of(const struct mc_mf_report *report)
+{
+    static const struct mc_table_tick ticks[] = {
+        {0, "0"},       {1.0 / 5, "1/4"}, {1.0 / 3, "1/2"},  {1.0 / 2, "1"},
+        {2.0 / 3, "2"}, {4.0 / 5, "4"},   {10.0 / 11, "10"},
+    };
+    struct mc_arena *arena = report->arena;
+    struct mc_table_lines *lines = mc_arena_array(arena, 1, sizeof(*lines));
+    size_t n = report->study->n_systems, s, k;
+    struct mc_table_line *each = mc_arena_array(arena, n, sizeof(*each));
+    double *at = mc_arena_array(arena, CURVE_POINTS, sizeof(*at));
+
+    for (k = 0; k < CURVE_POINTS; k++)
+        at[k] = (double)k / CURVE_POINTS; /* at 1 beta has no end */
+    for (s = 0; s < n; s++) {
+        double *values = mc_arena_array(arena, CURVE_POINTS, sizeof(*values));
+
+        for (k = 0; k < CURVE_POINTS; k++)
+            values[k] = mc_mf_score(figures_of(report, s), at[k] / (1 - at[k]));
+        each[s] = (struct mc_table_line){
+            mc_plain_text(mc_slice_of(report->study->systems[s].name), arena), values};
+    }
+    *lines = (struct mc_table_lines){.lines = each,
+                                     .at = at,
+                                     .ticks = ticks,
+                                     .n_lines = n,
+                                     .n_points = CURVE_POINTS,
+                                     .n_ticks = COUNT_OF(ticks),
+                                     .across = "beta (weight of form against meaning)",
+                                     .up = "MF",
+                                     .label = "MF of each system over beta; the table below has "
+                                              "the numbers"};
+    add_spots(lines, report);
+    return lines;
+}
+
 /* One row per beta, one column per system. */
 static void add_short_curve(struct mc_book *book, const struct mc_mf_report *report)
 {
@@ -269,6 +339,7 @@ static void add_short_curve(struct mc_book *book, const struct mc_mf_report *rep
 
     if (sheet == NULL)
         return;
+    sheet->lines = lines_of(report);
     mc_sheet_column(sheet, (struct mc_sheet_column){"beta", "beta", MC_SHEET_REAL, 2});
     for (s = 0; s < n; s++)
         mc_sheet_column(sheet,
@@ -296,6 +367,7 @@ void mc_mf_sheet_curve(struct mc_book *book, const struct mc_mf_report *report)
     double *values = mc_arena_array(report->arena, n, sizeof(*values));
     size_t *ranks = mc_arena_array(report->arena, n, sizeof(*ranks));
 
+    sheet->lines = lines_of(report);
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
     for (b = 0; b < COUNT_OF(curve_betas); b++) {
         scores_at(report, curve_betas[b], values, ranks);

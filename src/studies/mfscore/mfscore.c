@@ -22,7 +22,7 @@
 #include "studies/mfscore/mf_sheets.h"
 #include "studies/mfscore/mf_verdict.h"
 
-#define SCHEMA "metricheck/mfscore/1"
+#define SCHEMA "metricheck/mfscore/2"
 
 struct mfscore_options {
     struct mc_book_options book;

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -50,10 +51,57 @@ static void test_failures(void **state)
     assert_non_null(strstr(folder.text, "not a regular file"));
 }
 
+/* Reads the second page of a file of two that was cut to one, in a process of its own. What that
+ * says is in `said`; gives its exit code, or -1. */
+static int read_cut_file(const char *path, char said[200])
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_mapped_file file;
+    long page = sysconf(_SC_PAGESIZE);
+    int ends[2], status;
+    ssize_t n;
+    pid_t child;
+
+    write_file(path, "");
+    assert_int_equal(truncate(path, 2 * page), 0);
+    assert_int_equal(pipe(ends), 0);
+    child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        const volatile char *bytes;
+
+        (void)dup2(ends[1], STDERR_FILENO);
+        mc_mapped_files_on_signals();
+        if (mc_mapped_file_open(path, &file, &error) != 0 || truncate(path, page) != 0)
+            _exit(99);
+        bytes = file.text.data;
+        _exit(bytes[page]);
+    }
+    (void)close(ends[1]);
+    n = read(ends[0], said, 199);
+    said[n < 0 ? 0 : n] = '\0';
+    (void)close(ends[0]);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void test_a_file_that_is_cut_short(void **state)
+{
+    const char *path = "test_mapped\x1b.tmp";
+    char said[200];
+
+    (void)state;
+    assert_int_equal(read_cut_file(path, said), MC_CODE_INPUT);
+    assert_string_equal(said,
+                        "metricheck: test_mapped\\x1B.tmp: it was cut short while it was read\n");
+    assert_int_equal(unlink(path), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_contents),
-                                       cmocka_unit_test(test_failures)};
+                                       cmocka_unit_test(test_failures),
+                                       cmocka_unit_test(test_a_file_that_is_cut_short)};
 
     return cmocka_run_group_tests_name("mapped_file", tests, NULL, NULL);
 }
