@@ -780,6 +780,7 @@ UNIT_TESTS = \
 	tests/unit/amr/test_word_align_agreement \
 	tests/unit/amr/test_word_alignment \
 	tests/unit/analysis/change/test_change \
+	tests/unit/analysis/change/test_change_items \
 	tests/unit/analysis/change/test_policy \
 	tests/unit/analysis/change/test_self_test \
 	tests/unit/analysis/pairs/test_kendall \
@@ -1327,6 +1328,7 @@ SHELL_TESTS = \
 	tests/cli/t0541-gate.sh \
 	tests/cli/t0542-gate-summary.sh \
 	tests/cli/t0543-gate-places.sh \
+	tests/cli/t0544-gate-items.sh \
 	tests/cli/t0550-latex.sh \
 	tests/cli/t0560-pager.sh \
 	tests/cli/t0561-terminal-cells.sh \

@@ -312,7 +312,8 @@ int mc_comparing_compare(const struct mc_comparing_options *options,
                                         .draws = (unsigned)options->draws,
                                         .resamples = (unsigned)options->resamples,
                                         .confidence = options->confidence,
-                                        .seed = (uint64_t)options->seed};
+                                        .seed = (uint64_t)options->seed,
+                                        .clusters = (enum mc_clusters)options->clusters};
     const struct mc_compared_run *base = &both->base, *changed = &both->changed;
     struct mc_analysis_settings plain = *both->settings;
     struct mc_renamed_metric *renamed;

@@ -21,6 +21,7 @@ struct mc_comparing_options {
     const char *policy;                         /* NULL: the built-in one */
     struct mc_option_list pairs, tests, checks; /* checks: those that are shown; none: all */
     int align, on_missing, adjust; /* adjust: enum mc_adjustment; -1: what the policy says */
+    int clusters;                  /* enum mc_clusters */
     long long draws, resamples, seed;
     double confidence;
     const struct mc_messages *messages; /* findings and warnings; NULL: nowhere */

@@ -95,12 +95,35 @@ struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_aren
     case MC_CHANGE_OUT_OF_REACH:
         if (change->swamped)
             return mc_slice_of("too few changed by more than a trifle to judge");
-        return mc_slice_of(
-            mc_arena_format(arena, "too few changed to judge (%zu)", change->n_changed));
+        return mc_slice_of(mc_arena_format(arena, "too few %schanged to judge (%zu)",
+                                           change->n_units < change->n ? "items " : "",
+                                           change->n_units_changed));
     case MC_CHANGE_WORSE:
         break;
     }
     return mc_slice_of(worse[change->setting.level]);
+}
+
+const char *mc_units_sentence(const struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    size_t n_datasets = comparison->changed->n_datasets, d;
+    const char *text = NULL;
+
+    for (d = 0; comparison->dataset_units != NULL && d < n_datasets; d++) {
+        const struct mc_dataset_units *units = &comparison->dataset_units[d];
+        struct mc_slice name = mc_plain_text(units->dataset, arena);
+
+        if (units->n_units == units->n_cases)
+            continue;
+        text = mc_arena_format(arena, "%s%.*s%s%zu cases of %zu item%s%s",
+                               text == NULL ? "swaps, sign flips and McNemar's test are by item: "
+                                            : mc_arena_format(arena, "%s, ", text),
+                               n_datasets > 1 ? (int)name.length : 0, name.data,
+                               n_datasets > 1 ? " " : "", units->n_cases, units->n_units,
+                               units->n_units == 1 ? "" : "s",
+                               units->n_units < MC_FEWEST_CHANGED ? ", too few for any test" : "");
+    }
+    return text;
 }
 
 const char *mc_whole_change_words(const struct mc_comparison *comparison, size_t metric,

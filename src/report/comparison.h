@@ -143,6 +143,9 @@ const char *mc_loss_kind_words(enum mc_loss_kind kind);
 enum { MC_UNLIKE_KINDS = 8 };
 /* What it says of one case: "has other texts", "is only in the baseline". */
 const char *mc_unlike_words(size_t kind);
+/* "swaps, sign flips and McNemar's test are by item: sick 877 cases of 821 items", a string; NULL
+ * where each case is one by itself. */
+const char *mc_units_sentence(const struct mc_comparison *comparison, struct mc_arena *arena);
 /* "2 cases have other texts (passive-001, passive-004)", with at most so many ids, a string; NULL
  * where there is none. */
 const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,

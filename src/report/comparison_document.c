@@ -162,6 +162,15 @@ static void write_unlike(const struct mc_comparison_content *content)
             2);
 }
 
+/* That the tests are not of cases. */
+static void write_units(const struct mc_comparison_content *content)
+{
+    const char *sentence = mc_units_sentence(content->comparison, content->arena);
+
+    if (sentence != NULL)
+        mc_comparison_remark(content, sentence, 2);
+}
+
 /* A report of means over groups has other figures than stand here. */
 static void write_grouping(const struct mc_comparison_content *content)
 {
@@ -205,6 +214,7 @@ static void write_head(const struct mc_comparison_content *content)
     for (m = 0; m < runs->n_metrics; m++)
         write_metric(content, &runs->metrics[m]);
     write_normalisation(content);
+    write_units(content);
     write_grouping(content);
     write_unlike(content);
 }
@@ -411,6 +421,7 @@ void mc_comparison_write_summary(const struct mc_comparison *comparison,
     write_verdict(&content);
     write_title(&content);
     write_short_metrics(&content);
+    write_units(&content);
     write_unlike(&content);
     write_news(&content);
     brief.without_texts = true;

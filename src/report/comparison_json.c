@@ -75,6 +75,10 @@ static void write_change(struct mc_json_stream *json, const struct mc_comparison
     mc_json_put_text(json, "check", change->check->name);
     mc_json_put_count(json, "n", change->n);
     mc_json_put_count(json, "n_changed", change->n_changed);
+    if (change->n_units < change->n) {
+        mc_json_put_count(json, "items", change->n_units);
+        mc_json_put_count(json, "items_changed", change->n_units_changed);
+    }
     mc_json_put_real(json, "base", change->base);
     mc_json_put_real(json, "new", change->changed);
     mc_json_put_real(json, "change", change->changed - change->base);
@@ -200,10 +204,33 @@ static void write_settings(struct mc_json_stream *json, const struct mc_comparis
     mc_json_put_count(json, "resamples", settings->resamples);
     mc_json_put_real(json, "confidence", settings->confidence);
     mc_json_put_count(json, "seed", (size_t)settings->seed);
+    mc_json_put_text(json, "clusters", mc_clusters_names[settings->clusters]);
     if (options->grouped[0] != MC_GROUP_NONE || options->grouped[1] != MC_GROUP_NONE) {
         mc_json_put_text(json, "group_by", mc_grouping_names[MC_GROUP_NONE]);
         mc_json_put_text(json, "base_group_by", mc_grouping_names[options->grouped[0]]);
         mc_json_put_text(json, "new_group_by", mc_grouping_names[options->grouped[1]]);
+    }
+    mc_json_put_end(json);
+}
+
+/* Where the tests are not of cases. */
+static void write_units(struct mc_json_stream *json, const struct mc_comparison *comparison)
+{
+    size_t d;
+
+    if (mc_units_sentence(comparison, json->arena) == NULL)
+        return;
+    mc_json_put_array(json, "items", MC_JSON_TALL);
+    for (d = 0; d < comparison->changed->n_datasets; d++) {
+        const struct mc_dataset_units *units = &comparison->dataset_units[d];
+
+        if (units->n_units == units->n_cases)
+            continue;
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "dataset", units->dataset);
+        mc_json_put_count(json, "cases", units->n_cases);
+        mc_json_put_count(json, "items", units->n_units);
+        mc_json_put_end(json);
     }
     mc_json_put_end(json);
 }
@@ -252,6 +279,7 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
     mc_json_put_count(&json, "warnings", comparison->n_warning);
     mc_json_put_count(&json, "small_losses", comparison->n_small);
     mc_json_put_count(&json, "cases", runs->suite->n_cases);
+    write_units(&json, comparison);
     mc_json_put_count(&json, "only_base", mc_count_unlike(runs, MC_ONLY_IN_BASE));
     mc_json_put_count(&json, "only_new", mc_count_unlike(runs, MC_ONLY_IN_CHANGED));
     mc_json_put_count(&json, "other_content",

@@ -430,6 +430,33 @@ static const char *beyond_words(const struct mc_comparison *comparison,
         mc_change_unproved_words(change, arena));
 }
 
+/* "; its cases are of 4 items, and no test of fewer than 6 shows a loss", of the datasets with a
+ * check that leaves the verdict open; empty where there are items enough. */
+static const char *few_items_words(const struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    const char *text = "";
+    size_t d, i;
+
+    for (d = 0; comparison->dataset_units != NULL && d < comparison->changed->n_datasets; d++) {
+        const struct mc_dataset_units *units = &comparison->dataset_units[d];
+
+        if (units->n_units == units->n_cases || units->n_units >= MC_FEWEST_CHANGED)
+            continue;
+        for (i = 0; i < comparison->n_changes; i++)
+            if (comparison->changes[i].beyond &&
+                mc_slice_equal(comparison->changes[i].dataset, units->dataset))
+                break;
+        if (i < comparison->n_changes)
+            text = mc_arena_format(
+                arena,
+                "%s; the %zu cases of %.*s are of %zu item%s, and no test of fewer than %d "
+                "shows a loss",
+                text, units->n_cases, MC_SLICE_ARGUMENTS(mc_plain_text(units->dataset, arena)),
+                units->n_units, units->n_units == 1 ? "" : "s", MC_FEWEST_CHANGED);
+    }
+    return text;
+}
+
 /* Why a gate has no verdict, with all checks that leave it open; NULL where nothing is lost beyond
  * what can be judged. */
 static const char *no_verdict_sentence(const struct mc_comparison *comparison,
@@ -450,9 +477,10 @@ static const char *no_verdict_sentence(const struct mc_comparison *comparison,
     if (text.length > 0)
         sentence = mc_arena_format(
             arena,
-            "%zu check%s lost more than is tolerated, and no check can show it at alpha %g: %.*s",
+            "%zu check%s lost more than is tolerated, and no check can show it at alpha %g: %.*s%s",
             comparison->n_beyond, comparison->n_beyond == 1 ? "" : "s",
-            comparison->settings.policy->alpha, MC_SLICE_ARGUMENTS(mc_buffer_slice(&text)));
+            comparison->settings.policy->alpha, MC_SLICE_ARGUMENTS(mc_buffer_slice(&text)),
+            few_items_words(comparison, arena));
     mc_buffer_free(&text);
     return sentence;
 }
@@ -477,6 +505,7 @@ static const char *small_words(const struct mc_comparison *comparison, const str
     const struct mc_change *most = NULL;
     const char *names = "";
     size_t n = 0, fewest = SIZE_MAX, largest = 0, i;
+    bool items = false; /* cases are counted where each is one by itself */
 
     for (i = 0; i < comparison->n_changes; i++) {
         const struct mc_change *change = &comparison->changes[i];
@@ -487,17 +516,18 @@ static const char *small_words(const struct mc_comparison *comparison, const str
             names = mc_arena_format(arena, "%s%s%s", names, n > 1 ? ", " : "",
                                     place_words(comparison, change, arena));
         most = most == NULL || change->loss > most->loss ? change : most;
-        fewest = change->n_changed < fewest ? change->n_changed : fewest;
-        largest = change->n_changed > largest ? change->n_changed : largest;
+        fewest = change->n_units_changed < fewest ? change->n_units_changed : fewest;
+        largest = change->n_units_changed > largest ? change->n_units_changed : largest;
+        items = items || change->n_units < change->n;
     }
     if (n == 0)
         return NULL;
     return mc_arena_format(
-        arena, "%s of %s%s by %s%.*s, in %s%zu case%s", check->title, names,
+        arena, "%s of %s%s by %s%.*s, in %s%zu %s%s", check->title, names,
         n > MOST_NAMED ? mc_arena_format(arena, " and %zu more", n - MOST_NAMED) : "",
         n > 1 ? "up to " : "", MC_SLICE_ARGUMENTS(mc_change_value(most, most->loss, arena)),
         fewest < largest ? mc_arena_format(arena, "%zu to ", fewest) : "", largest,
-        largest == 1 ? "" : "s");
+        items ? "item" : "case", largest == 1 ? "" : "s");
 }
 
 /* "losses in too few cases to judge: MAD of bleu on date by 0.120, in 1 case"; NULL: none. */

@@ -64,8 +64,10 @@ struct plan {
     enum mc_loss_kind kind;
     double size;
     struct trial_key key;
+    const uint32_t *units; /* of the cases of the suite */
 };
 
+/* The same draw for all cases of a unit. */
 static void add_noise(const struct plan *plan, const struct mc_group *group, enum purpose purpose,
                       double noise, struct mc_score_column *column)
 {
@@ -76,9 +78,10 @@ static void add_noise(const struct plan *plan, const struct mc_group *group, enu
         double added = noise * plan->spread;
 
         if (isfinite(column->values[at]))
-            column->values[at] = into_range(
-                column, column->values[at] +
-                            added * normal(&plan->key, purpose, plan->column * n_cases + at));
+            column->values[at] =
+                into_range(column, column->values[at] +
+                                       added * normal(&plan->key, purpose,
+                                                      plan->column * n_cases + plan->units[at]));
     }
 }
 
@@ -225,6 +228,7 @@ struct testing {
     const struct mc_self_test_settings *settings;
     const struct mc_result *real; /* analysis of the table: groups and normalised scores */
     double *spreads;              /* [n_columns] standard deviation of the scores */
+    const uint32_t *units;        /* of the cases: noise is theirs */
     struct trial *trials;
     size_t n_phenomena;
     size_t first; /* trial of those that are under way */
@@ -248,7 +252,8 @@ static struct plan plan_of(const struct testing *testing, size_t column, size_t 
 {
     return (struct plan){
         testing->real,    column,           testing->spreads[column],
-        losses[row].kind, losses[row].size, {testing->settings->change.seed, trial}};
+        losses[row].kind, losses[row].size, {testing->settings->change.seed, trial},
+        testing->units};
 }
 
 static struct mc_score_table *make_side(const struct testing *testing, size_t row, size_t trial,
@@ -386,13 +391,15 @@ void mc_self_test(const struct mc_score_table *table, const struct mc_self_test_
     struct mc_arena *arena = mc_arena_new();
     size_t n = settings->n_changes, c, r, i, at = 0;
     size_t n_trials = n + (MC_SELF_TEST_ROWS - 1) * n_planted(n);
-    struct testing testing = {table,
-                              settings,
-                              mc_analyse(table, &settings->analysis, NULL, arena),
-                              mc_arena_array(arena, table->n_columns, sizeof(double)),
-                              mc_arena_array(arena, n_trials, sizeof(struct trial)),
-                              0,
-                              0};
+    struct testing testing = {
+        .table = table,
+        .settings = settings,
+        .real = mc_analyse(table, &settings->analysis, NULL, arena),
+        .spreads = mc_arena_array(arena, table->n_columns, sizeof(double)),
+        .units = mc_case_units(table->suite,
+                               mc_clusters_chosen(&settings->change, &settings->analysis), arena),
+        .trials = mc_arena_array(arena, n_trials, sizeof(struct trial)),
+    };
 
     testing.n_phenomena = count_phenomena(testing.real);
     for (c = 0; c < table->n_columns; c++)
@@ -485,7 +492,8 @@ static bool is_found(const struct power_trials *power, size_t number, size_t siz
                         spread_of(columns[0], real->scores->n_cases),
                         kind,
                         sizes[kind][size],
-                        {power->settings.seed, number}};
+                        {power->settings.seed, number},
+                        comparison->units};
     struct mc_paired_runs runs = *comparison->runs;
     const struct mc_group *group;
     bool found;

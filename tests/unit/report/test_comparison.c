@@ -440,7 +440,8 @@ static void test_no_verdict(void **state)
     options.missing_fails = false;
     changes[PASSED].outcome = MC_CHANGE_OUT_OF_REACH;
     changes[PASSED].beyond = true;
-    changes[PASSED].n_changed = 3;
+    changes[PASSED].n_changed = changes[PASSED].n_units_changed = 3;
+    changes[PASSED].n_units = changes[PASSED].n;
     assert_false(mc_gate_fails(&comparison, &options));
     assert_true(mc_gate_is_blind(&comparison, &options));
     assert_string_equal(mc_gate_verdict(&comparison, &options), "no verdict");
