@@ -41,6 +41,8 @@ LIBRARY_SOURCES = \
 	src/analysis/change/change.h \
 	src/analysis/change/checks.c \
 	src/analysis/change/checks.h \
+	src/analysis/change/condition.c \
+	src/analysis/change/condition.h \
 	src/analysis/change/paired_runs.c \
 	src/analysis/change/paired_runs.h \
 	src/analysis/change/policy.c \
@@ -781,6 +783,7 @@ UNIT_TESTS = \
 	tests/unit/amr/test_word_alignment \
 	tests/unit/analysis/change/test_change \
 	tests/unit/analysis/change/test_change_items \
+	tests/unit/analysis/change/test_condition \
 	tests/unit/analysis/change/test_policy \
 	tests/unit/analysis/change/test_self_test \
 	tests/unit/analysis/pairs/test_kendall \
@@ -1329,6 +1332,7 @@ SHELL_TESTS = \
 	tests/cli/t0542-gate-summary.sh \
 	tests/cli/t0543-gate-places.sh \
 	tests/cli/t0544-gate-items.sh \
+	tests/cli/t0545-gate-fail-if.sh \
 	tests/cli/t0550-latex.sh \
 	tests/cli/t0560-pager.sh \
 	tests/cli/t0561-terminal-cells.sh \
@@ -1399,6 +1403,7 @@ BROWSER_TESTS = \
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
+	fuzz/fuzz_condition \
 	fuzz/fuzz_conllu \
 	fuzz/fuzz_delimited \
 	fuzz/fuzz_difference \

@@ -297,6 +297,12 @@ static const struct mc_option options[] = {
                    "Number of simulated null changes; an eighth as many for each kind and size of "
                    "a loss. Default: 40 to 1000, by the number of metrics and cases, for about a "
                    "minute or less. More are more precise; the output has the standard error."),
+    MC_ROW_LIST(struct gate_options, comparing.conditions, 0, "fail-if", "CONDITION", NULL,
+                "Fail if this is so: 'right_order < 0.60', 'mad[negation] > base + 0.05', "
+                "'spearman(bleu) <= 30 %'; a check, in round brackets a metric (default: each), in "
+                "square ones a phenomenon (default: all cases), and a number, or that of the "
+                "baseline and so much more or less. Repeatable. Without --policy the conditions "
+                "decide alone."),
     MC_ROWS(struct gate_options, comparing, mc_comparing_rows),
     MC_ROWS(struct gate_options, run, mc_run_scored_rows),
     MC_ROWS(struct gate_options, run, mc_run_cases_rows),
@@ -395,7 +401,7 @@ static int compare(struct gate *gate, const struct mc_saved_report *baseline,
     gate->shown.module_failed = gate->run.scoring.module_failed; /* all of them are closed by now */
     gate->fails = mc_gate_fails(gate->comparison, &gate->shown);
     gate->blind = mc_gate_is_blind(gate->comparison, &gate->shown);
-    if (!gate->fails && !gate->blind) {
+    if (!gate->fails && !gate->blind && !gate->comparison->settings.policy->only_informs) {
         gate->power = mc_gate_power(gate->comparison, gate->run.scoring.pool, gate->run.arena);
         gate->shown.power = &gate->power;
     }
@@ -531,6 +537,9 @@ static int check(const struct gate_options *values, struct mc_error *error)
     if (values->self_test && values->accept != NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--self-test cannot be combined with --accept: it makes no baseline");
+    if (values->self_test && values->comparing.conditions.n_items > 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--self-test cannot be combined with --fail-if: it compares nothing");
     if (values->self_test && values->run.reports.n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--self-test cannot be combined with --report: it compares nothing");
@@ -547,6 +556,7 @@ static int run(int argc, char **argv, struct mc_error *error)
     struct mc_option_list operands = {NULL, 0, 0};
     struct mc_saved_report baseline;
     struct gate gate = {.values = &values};
+    struct mc_condition *conditions;
     int status;
 
     memset(&baseline, 0, sizeof(baseline));
@@ -565,6 +575,8 @@ static int run(int argc, char **argv, struct mc_error *error)
         status = gate.is_understood ? 0 : -1;
         if (status == 0)
             status = mc_comparing_checks(&values.comparing, &gate.shown.checks, error);
+        if (status == 0) /* before anything is scored */
+            status = mc_comparing_conditions(&values.comparing, gate.run.arena, &conditions, error);
         if (status == 0)
             status = work(&gate, &operands, &baseline, error);
         if (gate.is_understood && !gate.reports_written)

@@ -127,6 +127,10 @@ struct mc_slice mc_paired_metric_name(const struct mc_paired_runs *runs,
 size_t mc_comparison_verdict(const struct mc_comparison *comparison,
                              const struct mc_comparison_options *options, struct mc_arena *arena,
                              struct mc_slice **lines);
+/* "mad[negation] > base + 0.05: bleu on negation 0.310, base 0.280 (+0.030, [+0.010, +0.050]):
+ * met", "right_order < 0.60: bleu over all cases 0.582 [0.551, 0.613]: met", a string. */
+const char *mc_condition_sentence(const struct mc_comparison *comparison,
+                                  const struct mc_condition_result *result, struct mc_arena *arena);
 /* "; 3 scores behind it are not proved", and "; 4 scores are not proved" of all; empty where all
  * are.
  */

@@ -21,14 +21,35 @@ static void paragraph(const struct mc_comparison_content *content, const char *t
     content->document->kind->paragraph(content->document, mc_slice_of(text));
 }
 
+/* Each a line, those that are met first, then those without a value. */
+static void write_conditions(const struct mc_comparison_content *content, size_t most)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    size_t n = 0, i;
+    int k;
+
+    for (k = 0; k < 3; k++)
+        for (i = 0; i < comparison->n_conditions; i++) {
+            const struct mc_condition_result *result = &comparison->conditions[i];
+
+            if ((result->is_met ? 0 : result->is_known ? 2 : 1) == k && n++ < most)
+                mc_comparison_remark(content,
+                                     mc_condition_sentence(comparison, result, content->arena), 2);
+        }
+    if (n > most)
+        mc_comparison_remark(
+            content, mc_arena_format(content->arena, "... and %zu more conditions", n - most), 2);
+}
+
 /* The verdict: its first sentence leads the document. */
-static void write_verdict(const struct mc_comparison_content *content)
+static void write_verdict(const struct mc_comparison_content *content, size_t most_conditions)
 {
     struct mc_slice *lines;
     size_t n = mc_comparison_verdict(content->comparison, content->options, content->arena, &lines),
            i;
 
     paragraph(content, lines[0].data);
+    write_conditions(content, most_conditions);
     for (i = 1; i < n; i++)
         mc_comparison_remark(content, lines[i].data, 2);
     content->document->kind->gap(content->document);
@@ -285,7 +306,7 @@ void mc_comparison_write(const struct mc_comparison *comparison,
     struct mc_comparison_content content = {comparison, options, document, mc_arena_new()};
 
     document->arena = content.arena;
-    write_verdict(&content);
+    write_verdict(&content, SIZE_MAX);
     write_head(&content);
     mc_comparison_write_tables(&content);
     write_cases(&content);
@@ -297,7 +318,7 @@ void mc_comparison_write(const struct mc_comparison *comparison,
 /* --- in short --------------------------------------------------------------------------------- */
 
 /* So much of each kind: with the lines of the verdict, 15 at most, there are no more than 60. */
-enum { SHORT_ROWS = 12, SHORT_METRICS = 3, SHORT_CASES = 4 };
+enum { SHORT_ROWS = 12, SHORT_METRICS = 3, SHORT_CASES = 4, SHORT_CONDITIONS = 10 };
 
 /* Changes of a check that can block or warn that are news, the gravest first: 0, 1, ... */
 enum { N_NEWS = 6 };
@@ -418,7 +439,7 @@ void mc_comparison_write_summary(const struct mc_comparison *comparison,
     if (brief.most_cases > SHORT_CASES)
         brief.most_cases = SHORT_CASES;
     document->arena = content.arena;
-    write_verdict(&content);
+    write_verdict(&content, SHORT_CONDITIONS);
     write_title(&content);
     write_short_metrics(&content);
     write_units(&content);

@@ -235,6 +235,39 @@ static void write_units(struct mc_json_stream *json, const struct mc_comparison 
     mc_json_put_end(json);
 }
 
+/* Conditions of --fail-if, each with what it is held against. */
+static void write_conditions(struct mc_json_stream *json, const struct mc_comparison *comparison)
+{
+    size_t i;
+
+    if (comparison->n_conditions == 0)
+        return;
+    mc_json_put_array(json, "conditions", MC_JSON_TALL);
+    for (i = 0; i < comparison->n_conditions; i++) {
+        const struct mc_condition_result *result = &comparison->conditions[i];
+        const struct mc_change *change = result->change;
+
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "fail_if", result->condition->text);
+        mc_json_put_slice(json, "dataset", change->dataset);
+        mc_json_put_slice(json, "phenomenon", change->phenomenon);
+        mc_json_put_slice(json, "metric", comparison->runs->metrics[change->metric].name);
+        mc_json_put_text(json, "check", change->check->name);
+        mc_json_put_real(json, "base", change->base);
+        mc_json_put_real(json, "new", change->changed);
+        if (!isnan(result->low))
+            mc_json_put_pair(json, "new_interval", result->low, result->high);
+        if (!isnan(change->low))
+            mc_json_put_pair(json, "change_interval", change->low, change->high);
+        mc_json_put_text(json, "outcome",
+                         !result->is_known ? "undefined"
+                         : result->is_met  ? "met"
+                                           : "not met");
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
 /* What the screen begins with; `verdict`, of a gate, is one word. */
 static void write_sentences(struct mc_json_stream *json, const struct mc_comparison *comparison,
                             const struct mc_comparison_options *options)
@@ -273,6 +306,7 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
             write_power(&json, options->power);
     }
     write_sentences(&json, comparison, options);
+    write_conditions(&json, comparison);
     if (options->accepted != NULL)
         mc_json_put_text(&json, "accepted", options->accepted);
     mc_json_put_count(&json, "blocking", comparison->n_blocking);

@@ -547,6 +547,21 @@ static const char *small_sentence(const struct mc_comparison *comparison, struct
                            : mc_arena_format(arena, "losses in too few cases to judge: %s", text);
 }
 
+/* "1 condition has no value to be held against: mad < 0.1: bleu over all cases" */
+static const char *unjudged_sentence(const struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    size_t n = comparison->n_unjudged, i;
+    const char *text = "";
+
+    for (i = 0; i < comparison->n_conditions; i++)
+        if (!comparison->conditions[i].is_known)
+            text = mc_arena_format(
+                arena, "%s; %s", text,
+                mc_condition_sentence(comparison, &comparison->conditions[i], arena));
+    return mc_arena_format(arena, "%zu condition%s no value to judge by: %s", n,
+                           n == 1 ? " has" : "s have", text + strlen("; "));
+}
+
 bool mc_scores_are_missing(const struct mc_comparison *comparison,
                            const struct mc_comparison_options *options)
 {
@@ -557,13 +572,15 @@ bool mc_scores_are_missing(const struct mc_comparison *comparison,
 bool mc_gate_fails(const struct mc_comparison *comparison,
                    const struct mc_comparison_options *options)
 {
-    return comparison->n_blocking > 0 || mc_scores_are_missing(comparison, options);
+    return comparison->n_blocking > 0 || comparison->n_met > 0 ||
+           mc_scores_are_missing(comparison, options);
 }
 
 bool mc_gate_is_blind(const struct mc_comparison *comparison,
                       const struct mc_comparison_options *options)
 {
-    return (comparison->blind || options->module_failed) && !mc_gate_fails(comparison, options);
+    return (comparison->blind || comparison->n_unjudged > 0 || options->module_failed) &&
+           !mc_gate_fails(comparison, options);
 }
 
 const char *mc_gate_why_blind(const struct mc_comparison *comparison,
@@ -571,6 +588,8 @@ const char *mc_gate_why_blind(const struct mc_comparison *comparison,
 {
     if (options->module_failed)
         return "a metric failed, or misbehaved when it was closed: its scores cannot be trusted";
+    if (comparison->n_unjudged > 0)
+        return unjudged_sentence(comparison, arena);
     return no_verdict_sentence(comparison, arena);
 }
 
@@ -600,10 +619,26 @@ static const char *missing_text(const struct mc_comparison *comparison,
     return text;
 }
 
+/* ", 2 blocking, 1 warning", of the checks beside conditions; empty where these decide alone. */
+static const char *levels_words(const struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    if (comparison->settings.policy->only_informs)
+        return "";
+    return mc_arena_format(arena, ", %zu blocking, %zu warning%s", comparison->n_blocking,
+                           comparison->n_warning, comparison->n_warning == 1 ? "" : "s");
+}
+
 static const char *passed_text(const struct mc_comparison *comparison, struct mc_arena *arena)
 {
     const char *unproved = mc_unproved_words(comparison->runs, arena);
 
+    if (comparison->n_conditions > 0)
+        return mc_arena_format(
+            arena, "passed: %s%s%s",
+            comparison->n_conditions == 1
+                ? "the condition is not met"
+                : mc_arena_format(arena, "none of %zu conditions is met", comparison->n_conditions),
+            levels_words(comparison, arena), unproved);
     if (comparison->n_any_changed == 0)
         return mc_arena_format(arena, "passed: no score changed%s", unproved);
     return mc_arena_format(arena, "passed: nothing blocks, %zu warning%s%s", comparison->n_warning,
@@ -613,6 +648,12 @@ static const char *passed_text(const struct mc_comparison *comparison, struct mc
 const char *mc_gate_answer(const struct mc_comparison *comparison,
                            const struct mc_comparison_options *options, struct mc_arena *arena)
 {
+    if (mc_gate_fails(comparison, options) && comparison->n_conditions > 0)
+        return mc_arena_format(arena, "FAILED: %zu of %zu condition%s met%s%s%s", comparison->n_met,
+                               comparison->n_conditions, comparison->n_conditions == 1 ? "" : "s",
+                               levels_words(comparison, arena),
+                               missing_text(comparison, options, arena),
+                               mc_unproved_words(comparison->runs, arena));
     if (mc_gate_fails(comparison, options))
         return mc_arena_format(
             arena, "FAILED: %zu blocking, %zu warning%s%s%s", comparison->n_blocking,

@@ -1023,6 +1023,16 @@ enum mc_clusters mc_clusters_chosen(const struct mc_change_settings *settings,
                : settings->clusters;
 }
 
+bool mc_units_are_items(const struct mc_comparison *comparison)
+{
+    size_t d;
+
+    for (d = 0; d < comparison->changed->n_datasets; d++)
+        if (comparison->dataset_units[d].n_units < comparison->dataset_units[d].n_cases)
+            return true;
+    return false;
+}
+
 /* The metrics whose every score was rescaled, or turned round. */
 static void find_whole_changes(struct mc_comparison *comparison, struct mc_arena *arena)
 {

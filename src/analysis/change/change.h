@@ -8,6 +8,7 @@
 #define MC_ANALYSIS_CHANGE_CHANGE_H
 
 #include "analysis/change/checks.h"
+#include "analysis/change/condition.h"
 #include "analysis/change/policy.h"
 #include "analysis/result.h"
 
@@ -62,7 +63,14 @@ struct mc_comparison {
     size_t n_beyond;     /* losses over what is tolerated that no result could have shown */
     size_t n_small; /* such losses in so few cases that they decide only what the policy says */
     bool blind;     /* there are such, or n_uncompared, and nothing blocks: no verdict */
+    /* Of conditions that were put to it (condition.h): one by one, those that are met, and those
+     * without a value. */
+    struct mc_condition_result *conditions; /* [n_conditions] */
+    size_t n_conditions, n_met, n_unjudged;
 };
+
+/* Whether several cases of a dataset come from one unit. */
+bool mc_units_are_items(const struct mc_comparison *comparison);
 
 /* What a comparison of runs that were analysed so takes for units. */
 enum mc_clusters mc_clusters_chosen(const struct mc_change_settings *settings,

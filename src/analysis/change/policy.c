@@ -242,5 +242,7 @@ struct mc_policy_setting mc_policy_of(const struct mc_policy *policy, struct mc_
         if (rule->level >= 0)
             setting.level = (enum mc_gate_level)rule->level;
     }
+    if (policy->only_informs)
+        setting.level = MC_GATE_INFO;
     return setting;
 }

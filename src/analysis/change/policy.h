@@ -34,6 +34,7 @@ struct mc_policy {
     struct mc_policy_rule *rules;
     size_t n_rules;
     struct mc_slice path; /* "" for the built-in one */
+    bool only_informs;    /* no check blocks or warns: conditions decide alone */
 };
 
 /* alpha 0.05, all claims by one set of swaps (maxt), the tests of the checks; passed, mad

@@ -65,6 +65,7 @@ static void set_change(size_t check, double from, double to, double p,
         .check = &mc_checks(&n)[check],
         .test = mc_paired_test_find("sign-flip"),
         .n = 26,
+        .n_units = 26,
         .base = from,
         .changed = to,
         .low = NONE,
@@ -680,7 +681,7 @@ static void test_checklist(void **state)
     assert_slice(
         list.summary,
         "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 fails now, 1 passes now");
-    assert_int_equal(list.n_rules, N_CHECKS + 6);
+    assert_int_equal(list.n_rules, N_CHECKS + 7);
     assert_int_equal(list.n_items, 1 + N_CHECKS - 1 + 1);
     check_item(&list.items[0], "smatch", "scores", MC_ITEM_FAILED);
     check_item(&list.items[1], "bleu on toy passive", "passed", MC_ITEM_FAILED);
