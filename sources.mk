@@ -783,6 +783,7 @@ UNIT_TESTS = \
 	tests/unit/amr/test_word_alignment \
 	tests/unit/analysis/change/test_change \
 	tests/unit/analysis/change/test_change_items \
+	tests/unit/analysis/change/test_change_mean \
 	tests/unit/analysis/change/test_condition \
 	tests/unit/analysis/change/test_policy \
 	tests/unit/analysis/change/test_self_test \

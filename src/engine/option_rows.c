@@ -126,7 +126,7 @@ const struct mc_option mc_comparing_rows[] = {
                 "of the policy. Default: mid-p for passed, sign-flip for mad, "
                 "perm-both for statistics."),
     MC_ROW_LIST(struct mc_comparing_options, checks, 0, "statistic", "NAME", NULL,
-                "Show only this check: right_order, passed, mad, order, spearman or pearson. "
+                "Show only this check: right_order, passed, mad, order, spearman, pearson or mean. "
                 "Repeatable. The verdict and the JSON have all."),
     MC_ROW_CHOICE(struct mc_comparing_options, adjust, 0, "adjust", MC_JOINT_ADJUSTMENT_CHOICES,
                   "How p is adjusted over all checks that can block or warn. Default: that of the "

@@ -728,9 +728,8 @@ static bool any_worse(const struct mc_comparison *comparison, size_t first, size
 static void add_changes(const struct mc_comparison *comparison, bool worse,
                         struct mc_check_item *items, size_t *n_items, struct mc_arena *arena)
 {
-    size_t n_checks, first, i;
+    size_t n_checks = comparison->n_checks, first, i;
 
-    (void)mc_checks(&n_checks);
     for (first = 0; first < comparison->n_changes; first += n_checks) {
         if (any_worse(comparison, first, n_checks) != worse)
             continue;

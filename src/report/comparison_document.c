@@ -128,14 +128,15 @@ static void write_normalisation(const struct mc_comparison_content *content)
     for (i = 0; i < runs->n_metrics; i++)
         if (runs->metrics[i].base != MC_NOT_FOUND && runs->metrics[i].changed != MC_NOT_FOUND)
             columns[n++] = runs->metrics[i].base;
-    for (i = 0; i < comparison->n_changes; i++)
-        if (strcmp(comparison->changes[i].check->name, "mad") == 0)
+    for (i = 0; i < comparison->n_changes; i++) /* that of the mean, where nobody judged a case */
+        if (comparison->changes[i].check->data == MC_TEST_DIFFERENCES &&
+            comparison->changes[i].n > 0)
             break;
     if (n > 0 && comparison->n_any_changed > 0 && i < comparison->n_changes &&
         comparison->base->bounds != NULL)
         mc_comparison_remark(
             content,
-            mc_arena_format(content->arena, "MAD: %s",
+            mc_arena_format(content->arena, "%s: %s", comparison->changes[i].check->title,
                             mc_normalised_by(comparison->base, columns, n, content->arena)),
             2);
 }

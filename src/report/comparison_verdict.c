@@ -341,10 +341,36 @@ bool mc_verdict_says_rescaled(const struct mc_comparison *comparison, size_t met
            comparison->runs->n_metrics <= MOST_METRICS;
 }
 
+/* "m is worse: mean 0.790, 0.820 before (-0.030 [-0.050, -0.010])": all that can be said where no
+ * case has a human score. */
+static const char *mean_words(const struct scope *scope, const struct mc_change *overall)
+{
+    struct mc_arena *arena = scope->arena;
+    const char *name = scope_name(scope);
+    struct mc_slice interval = mc_change_interval(overall, arena);
+    const char *values;
+
+    if (isnan(overall->p) || overall->outcome == MC_CHANGE_TOO_FEW ||
+        overall->outcome == MC_CHANGE_OUT_OF_REACH)
+        return mc_arena_format(arena, "%s: mean: %s", name, mc_change_verdict(overall, arena).data);
+    values = mc_arena_format(arena, "mean %s, %s before (%s%s%.*s)",
+                             mc_decimal_text(overall->changed, 3, arena).data,
+                             mc_decimal_text(overall->base, 3, arena).data,
+                             mc_signed_text(overall->changed - overall->base, 3, arena).data,
+                             interval.length > 0 ? " " : "", MC_SLICE_ARGUMENTS(interval));
+    if (deciding_p(overall) > scope->comparison->settings.policy->alpha)
+        return mc_arena_format(arena, "%s: no change can be seen: %s", name, values);
+    return mc_arena_format(arena, "%s is %s: %s", name, overall->loss > 0 ? "worse" : "better",
+                           values);
+}
+
 /* A metric that keeps every order says so first: what else its checks see follows from that. */
 static void add_scope(const struct scope *scope, bool gate, struct lines *lines)
 {
     const struct mc_change *overall, **rows;
+    const struct mc_check *mean = mc_check_find(mc_slice_of(MC_CHECK_WITHOUT_PEOPLE));
+    size_t n_mean = changes_of(scope, mean, &overall, &rows);
+    const struct mc_change *without_people = overall == NULL && n_mean > 0 ? rows[0] : overall;
     size_t n = changes_of(scope, right_order_check(), &overall, &rows);
     const char *checks = checks_words(scope, gate);
 
@@ -354,6 +380,8 @@ static void add_scope(const struct scope *scope, bool gate, struct lines *lines)
         add_line(lines, mc_arena_format(
                             scope->arena, "%s: %s", scope_name(scope),
                             mc_whole_change_words(scope->comparison, scope->metric, scope->arena)));
+    else if (without_people != NULL)
+        add_line(lines, mean_words(scope, without_people));
     else if (overall != NULL)
         add_line(lines, mc_arena_format(scope->arena, "%s%s", order_words(scope, overall),
                                         phenomena_words(scope, rows, n)));

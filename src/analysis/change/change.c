@@ -81,10 +81,8 @@ static struct mc_check_site change_site(const struct change_work *work, size_t i
     const struct mc_comparison *comparison = work->comparison;
     const struct change_place *place;
     const struct mc_paired_metric *metric;
-    size_t n_checks;
 
-    (void)mc_checks(&n_checks);
-    place = &work->places[index / n_checks];
+    place = &work->places[index / comparison->n_checks];
     metric = &comparison->runs->metrics[place->metric];
     return (struct mc_check_site){
         .base = comparison->base,
@@ -126,9 +124,9 @@ static struct mc_change new_change(const struct change_work *work, size_t index)
     const struct change_place *place;
     const struct mc_check *checks;
     struct mc_change change;
-    size_t n;
+    size_t n_all, n = work->comparison->n_checks;
 
-    checks = mc_checks(&n);
+    checks = mc_checks(&n_all);
     place = &work->places[index / n];
     memset(&change, 0, sizeof(change));
     change.dataset = place->dataset->name;
@@ -427,9 +425,9 @@ static void take_claim(const void *context, size_t index, struct mc_swap_claim *
                        struct mc_arena *scratch)
 {
     const struct family *family = context;
-    size_t at = family->members[index], n_checks;
+    size_t at = family->members[index], n_checks = family->work->comparison->n_checks, n_all;
     struct mc_check_site site = change_site(family->work, at);
-    const struct mc_check *checks = mc_checks(&n_checks);
+    const struct mc_check *checks = mc_checks(&n_all);
 
     mc_check_takes[at % n_checks](&site, &checks[at % n_checks], claim, scratch);
 }
@@ -496,10 +494,9 @@ static void look_again(void *context, unsigned worker, size_t begin, size_t end,
                        struct mc_arena *scratch)
 {
     const struct change_work *work = context;
-    size_t n_checks, i;
+    size_t n_checks = work->comparison->n_checks, i;
 
     (void)worker;
-    (void)mc_checks(&n_checks);
     for (i = begin; i < end; i++) {
         struct mc_change *change = &work->comparison->changes[i];
         struct mc_check_site site = change_site(work, i);
@@ -526,9 +523,9 @@ static double margin_by_signs(const struct change_work *work, size_t index, bool
     const struct mc_draw_key key = {site.settings->seed, site.stream};
     struct mc_sign_flip_settings settings = {MC_GREATER, site.settings->draws,
                                              mc_random_bit_source(&key)};
-    double tolerated = work->comparison->changes[index].setting.largest_loss;
+    const struct mc_change *change = &work->comparison->changes[index];
     size_t n;
-    const double *over = mc_growth_over(&site, tolerated, all_worse, &n, scratch);
+    const double *over = mc_growth_over(&site, change, all_worse, &n, scratch);
 
     return mc_sign_flip_test(over, n, &settings, scratch).test.p;
 }
@@ -541,10 +538,10 @@ static double margin_by_signs(const struct change_work *work, size_t index, bool
 static bool is_swamped(const struct change_work *work, size_t index, struct mc_arena *scratch)
 {
     double alpha = work->comparison->settings.policy->alpha, sum = 0, squares = 0;
-    double tolerated = work->comparison->changes[index].setting.largest_loss;
+    const struct mc_change *change = &work->comparison->changes[index];
     struct mc_check_site site = change_site(work, index);
     size_t n, i;
-    const double *over = mc_growth_over(&site, tolerated, true, &n, scratch);
+    const double *over = mc_growth_over(&site, change, true, &n, scratch);
 
     for (i = 0; i < n; i++) {
         sum += over[i];
@@ -803,10 +800,9 @@ static void work_on_changes(void *context, unsigned worker, size_t begin, size_t
 {
     const struct change_work *work = context;
     const struct mc_change_settings *settings = &work->comparison->settings;
-    size_t n_checks, i;
+    size_t n_checks = work->comparison->n_checks, i;
 
     (void)worker;
-    (void)mc_checks(&n_checks);
     for (i = begin; i < end; i++) {
         struct mc_check_site site = change_site(work, i);
         struct mc_change *change = &work->comparison->changes[i];
@@ -1033,6 +1029,19 @@ bool mc_units_are_items(const struct mc_comparison *comparison)
     return false;
 }
 
+/* All of them, or without the last one, where a case has a human score. */
+static size_t count_checks(const struct mc_comparison *comparison)
+{
+    const struct mc_suite *suite = comparison->runs->suite;
+    size_t n, i;
+
+    (void)mc_checks(&n);
+    for (i = 0; i < suite->n_cases; i++)
+        if (mc_case_is_selected(suite, i) && isfinite(comparison->changed->human_settled[i]))
+            return n - 1;
+    return n;
+}
+
 /* The metrics whose every score was rescaled, or turned round. */
 static void find_whole_changes(struct mc_comparison *comparison, struct mc_arena *arena)
 {
@@ -1062,7 +1071,6 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
 {
     struct mc_comparison *comparison = mc_arena_array(arena, 1, sizeof(*comparison));
     struct change_work work = {.comparison = comparison};
-    size_t n_checks;
 
     comparison->runs = runs;
     comparison->base = base;
@@ -1072,9 +1080,9 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
     comparison->units = mc_case_units(runs->suite, comparison->settings.clusters, arena);
     if (needs_sources(comparison))
         work.sources = mc_case_sources(runs->suite, arena);
-    (void)mc_checks(&n_checks);
+    comparison->n_checks = count_checks(comparison);
     list_places(&work, arena);
-    comparison->n_changes = mc_array_size(work.n_places, n_checks);
+    comparison->n_changes = mc_array_size(work.n_places, comparison->n_checks);
     comparison->changes =
         mc_arena_array(arena, comparison->n_changes, sizeof(*comparison->changes));
     find_whole_changes(comparison, arena);

@@ -47,6 +47,8 @@ struct mc_comparison {
     struct mc_change_settings settings;
     struct mc_change *changes; /* dataset by dataset, phenomenon by phenomenon, metric by metric */
     size_t n_changes;
+    size_t n_checks; /* of each metric on each group: the first of mc_checks, but the last one only
+                        where no case has a human score */
     struct mc_changed_case *cases; /* the worst first */
     size_t n_cases, n_worse;       /* of them, those of which an expectation fails now */
     size_t n_blocking, n_warning;  /* changes for the worse, by level; and rescalings that warn */

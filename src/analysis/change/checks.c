@@ -67,10 +67,11 @@ static double normalised_of(const struct mc_result *result, uint32_t column, siz
                                   : (value - bounds->low) / (bounds->high - bounds->low);
 }
 
-/* The cases of the site that have all three. Scores are settled over both runs (analysis/sample.h).
- * `normalised`: brought to [0, 1], both runs by the bounds of the base run; else as they are. */
+/* The cases of the site that have all three, or, not `judged`, scores of both runs, human scores
+ * being 0. Scores are settled over both runs (analysis/sample.h). `normalised`: brought to [0, 1],
+ * both runs by the bounds of the base run; else as they are. */
 static struct check_pairs check_take_pairs(const struct mc_check_site *site, bool normalised,
-                                           struct mc_arena *scratch)
+                                           bool judged, struct mc_arena *scratch)
 {
     const struct mc_bounds *bounds = &site->base->bounds[site->base_column + 1];
     const struct mc_bounds others =
@@ -92,6 +93,7 @@ static struct check_pairs check_take_pairs(const struct mc_check_site *site, boo
         double b = normalised ? normalised_of(site->changed, site->changed_column, at, &others)
                               : score_of(site->changed, site->changed_column, at);
 
+        human = judged ? human : 0;
         if (!isfinite(human) || !isfinite(a) || !isfinite(b))
             continue;
         pairs.cases[pairs.n] = at;
@@ -241,12 +243,12 @@ static void set_losses(const struct units *units, struct mc_swap_claim *claim)
     claim->losses = units->sums;
 }
 
-/* Interval of the mean of the cases, from sums in shares, that holds what the sign flips do not
- * refuse: turning the signs of the sums of some units, less m for each case, leaves their mean as
- * far out as it is when m is beyond the mean of the cases that were turned. So the bounds are
- * quantiles of the means of random halves: Hartigan 1969, Using subsample values as typical values,
- * JASA 64:1303, theorem 1. */
-static void typical_means(const struct mc_check_site *site, const struct units *units,
+/* Interval of the mean of the cases, from sums in shares and with their sign or the other, that
+ * holds what the sign flips do not refuse: turning the signs of the sums of some units, less m for
+ * each case, leaves their mean as far out as it is when m is beyond the mean of the cases that were
+ * turned. So the bounds are quantiles of the means of random halves: Hartigan 1969, Using subsample
+ * values as typical values, JASA 64:1303, theorem 1. */
+static void typical_means(const struct mc_check_site *site, const struct units *units, double sign,
                           struct mc_change *change, struct mc_arena *scratch)
 {
     const struct mc_draw_key key = {site->settings->seed, site->stream};
@@ -267,7 +269,7 @@ static void typical_means(const struct mc_check_site *site, const struct units *
             n_turned += turned * units->sizes[i];
         }
         if (n_turned > 0)
-            means[n_means++] = sum / units->share / n_turned;
+            means[n_means++] = sign * sum / units->share / n_turned;
     }
     if (n_means == 0)
         return;
@@ -278,18 +280,19 @@ static void typical_means(const struct mc_check_site *site, const struct units *
 
 /* --- deviation -------------------------------------------------------------------------------- */
 
-/* before: the distances of the base run; the result: by how much they grew. sizes: what that comes
- * from. */
-static const double *growth_of(const struct check_pairs *pairs, double *before, double *sizes,
-                               struct mc_arena *scratch)
+/* before: the distances of the base run; the result: by how much they grew, or, of the mean of the
+ * scores, these scores and how much less they are. sizes: what that comes from. */
+static const double *growth_of(const struct check_pairs *pairs, bool of_mean, double *before,
+                               double *sizes, struct mc_arena *scratch)
 {
     double *differences = mc_arena_array(scratch, pairs->n, sizeof(*differences));
     size_t i;
 
     for (i = 0; i < pairs->n; i++) {
         sizes[i] = fmax(fabs(pairs->human[i]), fmax(fabs(pairs->base[i]), fabs(pairs->changed[i])));
-        before[i] = fabs(pairs->base[i] - pairs->human[i]);
-        differences[i] = fabs(pairs->changed[i] - pairs->human[i]) - before[i];
+        before[i] = of_mean ? pairs->base[i] : fabs(pairs->base[i] - pairs->human[i]);
+        differences[i] = of_mean ? before[i] - pairs->changed[i]
+                                 : fabs(pairs->changed[i] - pairs->human[i]) - before[i];
     }
     mc_settle_differences(differences, sizes, pairs->n, scratch);
     return differences;
@@ -303,14 +306,16 @@ struct growth {
     struct units units;
 };
 
-static struct growth take_growth(const struct mc_check_site *site, struct mc_arena *scratch)
+static struct growth take_growth(const struct mc_check_site *site, const struct mc_check *check,
+                                 struct mc_arena *scratch)
 {
-    struct growth growth = {.pairs = check_take_pairs(site, true, scratch)};
+    bool of_mean = !check->less_is_best;
+    struct growth growth = {.pairs = check_take_pairs(site, true, !of_mean, scratch)};
     size_t n = growth.pairs.n;
 
     growth.before = mc_arena_array(scratch, n, sizeof(double));
     growth.sizes = mc_arena_array(scratch, n, sizeof(double));
-    growth.differences = growth_of(&growth.pairs, growth.before, growth.sizes, scratch);
+    growth.differences = growth_of(&growth.pairs, of_mean, growth.before, growth.sizes, scratch);
     growth.units = new_units(site, growth.pairs.cases, n, scratch);
     sum_units(&growth.units, growth.differences, growth.sizes, n, scratch);
     return growth;
@@ -319,16 +324,16 @@ static struct growth take_growth(const struct mc_check_site *site, struct mc_are
 static void take_deviation(const struct mc_check_site *site, const struct mc_check *check,
                            struct mc_swap_claim *claim, struct mc_arena *scratch)
 {
-    struct growth growth = take_growth(site, scratch);
+    struct growth growth = take_growth(site, check, scratch);
 
-    (void)check;
     set_losses(&growth.units, claim);
 }
 
-double *mc_growth_over(const struct mc_check_site *site, double tolerated, bool all_worse,
-                       size_t *n_units, struct mc_arena *scratch)
+double *mc_growth_over(const struct mc_check_site *site, const struct mc_change *change,
+                       bool all_worse, size_t *n_units, struct mc_arena *scratch)
 {
-    struct units units = take_growth(site, scratch).units;
+    struct units units = take_growth(site, change->check, scratch).units;
+    double tolerated = change->setting.largest_loss;
     size_t u;
 
     for (u = 0; u < units.n; u++)
@@ -348,14 +353,17 @@ static bool is_enumerated(const struct mc_check_site *site, const struct mc_chan
 static void look_at_deviation(const struct mc_check_site *site, struct mc_change *change,
                               struct mc_arena *scratch)
 {
-    struct growth growth = take_growth(site, scratch);
+    struct growth growth = take_growth(site, change->check, scratch);
+    double sign = change->check->less_is_best ? 1 : -1;
     struct mc_trial trial = check_trial(site);
     struct mc_swap_claim claim = {0};
     size_t n = growth.pairs.n;
 
     change->n = n;
     change->n_units = growth.units.n;
-    change->reason = n == 0 ? "no case has a human score and scores of both runs" : NULL;
+    change->reason = n > 0      ? NULL
+                     : sign > 0 ? "no case has a human score and scores of both runs"
+                                : "no case has scores of both runs";
     if (n == 0)
         return;
     if (growth.pairs.n_changed == 0) {
@@ -365,14 +373,14 @@ static void look_at_deviation(const struct mc_check_site *site, struct mc_change
     change->n_changed = count_changed(growth.differences, n);
     change->n_units_changed = count_changed(growth.units.sums, growth.units.n);
     change->base = mean_of(growth.before, n);
-    change->changed = change->base + mean_of(growth.differences, n);
+    change->changed = change->base + sign * mean_of(growth.differences, n);
     set_losses(&growth.units, &claim);
     trial.differences = claim.losses;
     trial.n_differences = claim.n;
     if (!site->jointly || is_enumerated(site, change))
         check_make_test(&trial, change, scratch);
     if (!are_few(site, &growth.units))
-        typical_means(site, &growth.units, change, scratch);
+        typical_means(site, &growth.units, sign, change, scratch);
 }
 
 /* --- expectations ----------------------------------------------------------------------------- */
@@ -647,7 +655,7 @@ static size_t count_moved(const struct check_pairs *pairs, const struct units *u
 static void take_figure(const struct mc_check_site *site, const struct mc_check *check,
                         struct mc_swap_claim *claim, struct mc_arena *scratch)
 {
-    struct check_pairs pairs = check_take_pairs(site, false, scratch);
+    struct check_pairs pairs = check_take_pairs(site, false, true, scratch);
     const struct mc_paired_figure *kind = mc_paired_figure_find(check->figure);
     struct mc_paired_scores scores = {
         .n = pairs.n, .human = pairs.human, .metrics = {pairs.base, pairs.changed}, .n_systems = 1};
@@ -670,7 +678,7 @@ static void take_figure(const struct mc_check_site *site, const struct mc_check 
 static void look_at_figure(const struct mc_check_site *site, struct mc_change *change,
                            struct mc_arena *scratch)
 {
-    struct check_pairs pairs = check_take_pairs(site, false, scratch);
+    struct check_pairs pairs = check_take_pairs(site, false, true, scratch);
     struct mc_trial trial = check_trial(site);
     struct mc_paired_scores scores = {
         .n = pairs.n, .human = pairs.human, .metrics = {pairs.base, pairs.changed}, .n_systems = 1};
@@ -721,14 +729,19 @@ static const struct mc_check all_checks[] = {
      MC_TEST_FIGURES, "perm-both", "spearman"},
     {"pearson", NULL, "Pearson", "Pearson's correlation with human scores", false, false,
      MC_TEST_FIGURES, "perm-both", "pearson"},
+    {MC_CHECK_WITHOUT_PEOPLE, NULL, "mean",
+     "mean of the scores, normalised; where no case has a "
+     "human score",
+     false, false, MC_TEST_DIFFERENCES, "sign-flip", NULL},
 };
 enum { N_CHECKS = sizeof(all_checks) / sizeof(all_checks[0]) };
 
-mc_check_look *const mc_check_looks[] = {look_at_right_order, look_at_expectations,
-                                         look_at_deviation,   look_at_figure,
-                                         look_at_figure,      look_at_figure};
+mc_check_look *const mc_check_looks[] = {
+    look_at_right_order, look_at_expectations, look_at_deviation, look_at_figure,
+    look_at_figure,      look_at_figure,       look_at_deviation};
 mc_check_take *const mc_check_takes[] = {take_right_order, take_expectations, take_deviation,
-                                         take_figure,      take_figure,       take_figure};
+                                         take_figure,      take_figure,       take_figure,
+                                         take_deviation};
 
 const char *mc_no_check_of(const struct mc_paired_test *test)
 {
@@ -783,8 +796,8 @@ const struct mc_check *mc_check_find(struct mc_slice word)
 
 const char *const *mc_check_names(void)
 {
-    static const char *const names[] = {"right_order", "passed",  "mad", "order",
-                                        "spearman",    "pearson", NULL};
+    static const char *const names[] = {"right_order", "passed",  "mad",  "order",
+                                        "spearman",    "pearson", "mean", NULL};
 
     return names;
 }

@@ -101,6 +101,10 @@ struct mc_change {
 /* Why no check can be put to the test, or NULL. */
 const char *mc_no_check_of(const struct mc_paired_test *test);
 
+/* The last one, which is made only where no case has a human score: then nothing else can be said.
+ */
+#define MC_CHECK_WITHOUT_PEOPLE "mean"
+
 /* All checks there are, and their names, ended by NULL. */
 const struct mc_check *mc_checks(size_t *n);
 const char *const *mc_check_names(void);
@@ -146,10 +150,10 @@ struct mc_bounds mc_changed_bounds(const struct mc_result *base, uint32_t base_c
                                    const struct mc_result *changed,
                                    uint32_t changed_column) MC_MUST_CHECK;
 
-/* How much farther from people the cases of each unit are now, each less what is tolerated;
- * `all_worse`: were each unit that changed farther, by as much. In shares that make the mean that
- * of the cases. Sets the number of units. In the arena. */
-double *mc_growth_over(const struct mc_check_site *site, double tolerated, bool all_worse,
-                       size_t *n_units, struct mc_arena *scratch);
+/* How much farther from people, or lower, the cases of each unit are now, each less what is
+ * tolerated, of a change by differences; `all_worse`: were each unit that changed farther, by as
+ * much. In shares that make the mean that of the cases. Sets the number of units. In the arena. */
+double *mc_growth_over(const struct mc_check_site *site, const struct mc_change *change,
+                       bool all_worse, size_t *n_units, struct mc_arena *scratch);
 
 #endif

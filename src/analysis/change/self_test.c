@@ -85,7 +85,7 @@ static void add_noise(const struct plan *plan, const struct mc_group *group, enu
     }
 }
 
-/* Away from people. */
+/* Away from people; where nobody judged the case, lower. */
 static void shift(const struct plan *plan, const struct mc_group *group,
                   struct mc_score_column *column)
 {
@@ -95,7 +95,7 @@ static void shift(const struct plan *plan, const struct mc_group *group,
         size_t at = group->cases[k];
         double over =
             plan->real->metric_normalised[plan->column][at] - plan->real->human_normalised[at];
-        double away = (over < 0 ? -1 : 1) * (column->lower_is_better ? -1 : 1);
+        double away = (over < 0 || isnan(over) ? -1 : 1) * (column->lower_is_better ? -1 : 1);
 
         if (isfinite(column->values[at]))
             column->values[at] =
@@ -282,9 +282,8 @@ static void look_alone(const struct testing *testing, const struct mc_comparison
 {
     const struct mc_group *hit = hit_phenomenon(testing, number);
     struct trial *trial = &testing->trials[number];
-    size_t n_checks, i;
+    size_t n_checks = comparison->n_checks, i;
 
-    (void)mc_checks(&n_checks);
     for (i = 0; i < comparison->n_changes; i++) {
         const struct mc_change *change = &comparison->changes[i];
         bool here = losses[row].everywhere

@@ -139,6 +139,7 @@ static int set_up(void **state)
         .settings = {.policy = &policy, .draws = 99, .confidence = 0.95, .seed = 3},
         .changes = changes,
         .n_changes = N_CHECKS,
+        .n_checks = N_CHECKS,
         .cases = cases,
         .n_cases = 2,
         .n_worse = 1,
@@ -681,7 +682,7 @@ static void test_checklist(void **state)
     assert_slice(
         list.summary,
         "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 fails now, 1 passes now");
-    assert_int_equal(list.n_rules, N_CHECKS + 7);
+    assert_int_equal(list.n_rules, N_CHECKS + 8);
     assert_int_equal(list.n_items, 1 + N_CHECKS - 1 + 1);
     check_item(&list.items[0], "smatch", "scores", MC_ITEM_FAILED);
     check_item(&list.items[1], "bleu on toy passive", "passed", MC_ITEM_FAILED);
