@@ -248,6 +248,8 @@ LIBRARY_SOURCES = \
 	src/engine/option_rows.h \
 	src/engine/part.c \
 	src/engine/part.h \
+	src/engine/result_files.c \
+	src/engine/result_files.h \
 	src/engine/run.c \
 	src/engine/run.h \
 	src/engine/score.c \
@@ -279,6 +281,8 @@ LIBRARY_SOURCES = \
 	src/import/nlg_checklist.h \
 	src/import/records.c \
 	src/import/records.h \
+	src/import/results.c \
+	src/import/results.h \
 	src/import/row_template.c \
 	src/import/row_template.h \
 	src/lint/check.c \
@@ -942,6 +946,7 @@ UNIT_TESTS = \
 	tests/unit/import/test_nlg_checklist_duplicates \
 	tests/unit/import/test_nlg_checklist_ids \
 	tests/unit/import/test_records \
+	tests/unit/import/test_results \
 	tests/unit/import/test_row_template \
 	tests/unit/lint/test_check_codes \
 	tests/unit/lint/test_fix \
@@ -1334,6 +1339,7 @@ SHELL_TESTS = \
 	tests/cli/t0543-gate-places.sh \
 	tests/cli/t0544-gate-items.sh \
 	tests/cli/t0545-gate-fail-if.sh \
+	tests/cli/t0546-gate-files.sh \
 	tests/cli/t0550-latex.sh \
 	tests/cli/t0560-pager.sh \
 	tests/cli/t0561-terminal-cells.sh \
@@ -1425,6 +1431,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_policy \
 	fuzz/fuzz_process \
 	fuzz/fuzz_ratings \
+	fuzz/fuzz_results \
 	fuzz/fuzz_saved_report \
 	fuzz/fuzz_score_baseline \
 	fuzz/fuzz_score_file \
@@ -1547,6 +1554,12 @@ MAPPING_FILES = \
 	mappings/webnlg2017.json \
 	mappings/wmt-esa.json \
 	mappings/wmt-mqm.json
+
+LAYOUT_FILES = \
+	layouts/inspect.json \
+	layouts/layout.schema.json \
+	layouts/lm-eval.json \
+	layouts/promptfoo.json
 
 TEMPLATE_FILES = \
 	templates/and-or.json \
