@@ -791,6 +791,7 @@ UNIT_TESTS = \
 	tests/unit/analysis/change/test_condition \
 	tests/unit/analysis/change/test_policy \
 	tests/unit/analysis/change/test_self_test \
+	tests/unit/analysis/change/test_self_test_repeats \
 	tests/unit/analysis/pairs/test_kendall \
 	tests/unit/analysis/pairs/test_kendall_counts \
 	tests/unit/analysis/pairs/test_kendall_ties \

@@ -50,6 +50,7 @@ struct gate {
     const struct mc_checklist_request *reports; /* [values->run.reports.n_items] */
     struct mc_comparison *comparison;           /* NULL: not yet */
     struct mc_gate_power power;                 /* of one that passes */
+    struct mc_gate_repeats repeats;
     bool fails, blind;
     bool is_understood; /* and --report names nothing that is read */
     bool reports_written;
@@ -405,6 +406,8 @@ static int compare_runs(struct gate *gate, const struct mc_compared_runs *both,
         gate->power = mc_gate_power(gate->comparison, pool, gate->run.arena);
         gate->shown.power = &gate->power;
     }
+    gate->repeats = mc_gate_repeats(gate->comparison, pool, gate->run.arena);
+    gate->shown.repeats = &gate->repeats;
     if (gate_write(gate, error) != 0)
         return -1;
     gate->reports_written = true;

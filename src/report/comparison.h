@@ -29,6 +29,7 @@ struct mc_comparison_options {
     bool without_texts;      /* cases are shown by their ids */
     const char *source_root; /* places in files are relative to it; NULL: the working directory */
     const char *home; /* a file of the repository, for what stands outside of it; NULL: none */
+    const struct mc_gate_repeats *repeats; /* of scores with standard errors; NULL: not asked */
     const struct mc_gate_power *power; /* what a gate that passes would have seen; NULL: not said */
 };
 

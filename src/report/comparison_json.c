@@ -125,6 +125,32 @@ static void write_power(struct mc_json_stream *json, const struct mc_gate_power 
     mc_json_put_end(json);
 }
 
+/* Of scores with standard errors. */
+static void write_repeats(struct mc_json_stream *json, const struct mc_comparison *comparison,
+                          const struct mc_gate_repeats *repeats)
+{
+    size_t m;
+
+    mc_json_put_object(json, "repeats", MC_JSON_TALL);
+    mc_json_put_array(json, "metrics", MC_JSON_TALL);
+    for (m = 0; m < comparison->runs->n_metrics; m++) {
+        if (isnan(repeats->within[m]))
+            continue;
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "metric", comparison->runs->metrics[m].name);
+        mc_json_put_real(json, "between_cases", repeats->between[m]);
+        mc_json_put_real(json, "between_repeats", repeats->within[m]);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+    if (repeats->reason != NULL)
+        mc_json_put_text(json, "reason", repeats->reason);
+    mc_json_put_count(json, "gates", repeats->n_gates);
+    mc_json_put_count(json, "blocked", repeats->n_failed);
+    mc_json_put_count(json, "no_verdict", repeats->n_blind);
+    mc_json_put_end(json);
+}
+
 /* The margins beside the scores are those of the first expectation. */
 static void write_case(struct mc_json_stream *json, const struct mc_comparison *comparison,
                        const struct mc_changed_case *changed)
@@ -304,6 +330,8 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
             mc_json_put_text(&json, "why", mc_gate_why_blind(comparison, options, json.arena));
         if (options->power != NULL)
             write_power(&json, options->power);
+        if (options->repeats != NULL && options->repeats->n_metrics > 0)
+            write_repeats(&json, comparison, options->repeats);
     }
     write_sentences(&json, comparison, options);
     write_conditions(&json, comparison);

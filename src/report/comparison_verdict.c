@@ -704,6 +704,39 @@ static void add_power(const struct mc_gate_power *power, struct lines *lines)
     add_line(lines, gate_power_sentence(power, true, lines->arena));
 }
 
+/* "judge: 18 % of the variance of its scores lies between repeats of a case, 82 % between cases";
+ * "of 100 gates of these scores against themselves, within their standard errors, 3 blocked". */
+static void add_repeats(const struct mc_comparison *comparison,
+                        const struct mc_gate_repeats *repeats, struct lines *lines)
+{
+    struct mc_arena *arena = lines->arena;
+    size_t m;
+
+    for (m = 0; m < comparison->runs->n_metrics && repeats->n_metrics <= MOST_METRICS; m++) {
+        double all = repeats->between[m] + repeats->within[m];
+        double share = 100 * repeats->within[m] / all;
+
+        if (!isnan(share))
+            add_line(
+                lines,
+                mc_arena_format(
+                    arena,
+                    "%.*s: %.0f %% of the variance of its scores lies between repeats of a "
+                    "case, %.0f %% between cases",
+                    MC_SLICE_ARGUMENTS(mc_plain_text(comparison->runs->metrics[m].name, arena)),
+                    share, 100 - share));
+    }
+    if (repeats->n_gates > 0)
+        add_line(lines,
+                 mc_arena_format(
+                     arena,
+                     "of %u gates of these scores against themselves, within their standard "
+                     "errors, %u blocked (%.0f %% [%.0f, %.0f]) and %u had no verdict",
+                     repeats->n_gates, repeats->n_failed,
+                     100.0 * repeats->n_failed / repeats->n_gates, 100 * repeats->interval.low,
+                     100 * repeats->interval.high, repeats->n_blind));
+}
+
 /* --- the sentences of a comparison ------------------------------------------------------------ */
 
 static size_t end_of_dataset(const struct mc_comparison *comparison, size_t begin)
@@ -765,6 +798,8 @@ size_t mc_comparison_verdict(const struct mc_comparison *comparison,
         add_line(&lines, "no score changed");
     if (!options->gate && missing[0] != '\0')
         add_line(&lines, mc_arena_format(arena, "not all can be compared: %s", missing + 2));
+    if (options->gate && options->repeats != NULL && options->repeats->n_metrics > 0)
+        add_repeats(comparison, options->repeats, &lines);
     if (options->gate && options->power != NULL &&
         strcmp(mc_gate_verdict(comparison, options), "passed") == 0)
         add_power(options->power, &lines);

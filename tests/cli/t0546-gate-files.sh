@@ -69,6 +69,17 @@ run metricheck gate --draws 999 twice.tsv twice-2.tsv --report json=repeated.jso
 is 'repeats count once' "$(jq -c '[.changes[] | select(.check == "mean") | [.n, (.change * 1000 | round)]]' repeated.json)" \
     '[[30,-67],[30,-67],[60,-67]]'
 
+# What repeats tell: .8 - i % 7 / 100 and .2 less in one of two is a standard error of .1 in two thirds of the
+# cases: .00667 on average, and hardly anything between cases.
+is 'the variance is split' "$(jq -c '.repeats.metrics[] | [.metric, (.between_repeats * 100000 | round)]' repeated.json)" \
+    '["score",667]'
+stdout_like 'in words' '^ score: [0-9]+ % of the variance of its scores lies between repeats of a case'
+is 'gates of the repeats' "$(jq -c '.repeats.gates' repeated.json)" 100
+ok 'few of them block' test "$(jq '.repeats.blocked' repeated.json)" -le 12
+stdout_like 'they are counted' '^ of 100 gates of these scores against themselves, within their standard errors,'
+run metricheck gate --draws 999 base.tsv new.tsv --report json=gate.json
+is 'without repeats nothing is said' "$(jq -c .repeats gate.json)" null
+
 # What is refused.
 refused() { # LABEL PATTERN: new.tsv as it stands
     run metricheck gate base.tsv bad.tsv
