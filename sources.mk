@@ -43,6 +43,8 @@ LIBRARY_SOURCES = \
 	src/analysis/change/change.h \
 	src/analysis/change/checks.c \
 	src/analysis/change/checks.h \
+	src/analysis/change/condition.c \
+	src/analysis/change/condition.h \
 	src/analysis/change/paired_runs.c \
 	src/analysis/change/paired_runs.h \
 	src/analysis/change/policy.c \
@@ -248,6 +250,8 @@ LIBRARY_SOURCES = \
 	src/engine/option_rows.h \
 	src/engine/part.c \
 	src/engine/part.h \
+	src/engine/result_files.c \
+	src/engine/result_files.h \
 	src/engine/run.c \
 	src/engine/run.h \
 	src/engine/score.c \
@@ -279,6 +283,8 @@ LIBRARY_SOURCES = \
 	src/import/nlg_checklist.h \
 	src/import/records.c \
 	src/import/records.h \
+	src/import/results.c \
+	src/import/results.h \
 	src/import/row_template.c \
 	src/import/row_template.h \
 	src/lint/check.c \
@@ -785,8 +791,12 @@ UNIT_TESTS = \
 	tests/unit/amr/test_word_align_agreement \
 	tests/unit/amr/test_word_alignment \
 	tests/unit/analysis/change/test_change \
+	tests/unit/analysis/change/test_change_items \
+	tests/unit/analysis/change/test_change_mean \
+	tests/unit/analysis/change/test_condition \
 	tests/unit/analysis/change/test_policy \
 	tests/unit/analysis/change/test_self_test \
+	tests/unit/analysis/change/test_self_test_repeats \
 	tests/unit/analysis/pairs/test_kendall \
 	tests/unit/analysis/pairs/test_kendall_counts \
 	tests/unit/analysis/pairs/test_kendall_ties \
@@ -942,6 +952,7 @@ UNIT_TESTS = \
 	tests/unit/import/test_nlg_checklist_duplicates \
 	tests/unit/import/test_nlg_checklist_ids \
 	tests/unit/import/test_records \
+	tests/unit/import/test_results \
 	tests/unit/import/test_row_template \
 	tests/unit/lint/test_check_codes \
 	tests/unit/lint/test_fix \
@@ -1334,6 +1345,9 @@ SHELL_TESTS = \
 	tests/cli/t0541-gate.sh \
 	tests/cli/t0542-gate-summary.sh \
 	tests/cli/t0543-gate-places.sh \
+	tests/cli/t0544-gate-items.sh \
+	tests/cli/t0545-gate-fail-if.sh \
+	tests/cli/t0546-gate-files.sh \
 	tests/cli/t0550-latex.sh \
 	tests/cli/t0560-pager.sh \
 	tests/cli/t0561-terminal-cells.sh \
@@ -1404,6 +1418,7 @@ BROWSER_TESTS = \
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
+	fuzz/fuzz_condition \
 	fuzz/fuzz_conllu \
 	fuzz/fuzz_delimited \
 	fuzz/fuzz_difference \
@@ -1424,6 +1439,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_policy \
 	fuzz/fuzz_process \
 	fuzz/fuzz_ratings \
+	fuzz/fuzz_results \
 	fuzz/fuzz_saved_report \
 	fuzz/fuzz_score_baseline \
 	fuzz/fuzz_score_file \
@@ -1546,6 +1562,12 @@ MAPPING_FILES = \
 	mappings/webnlg2017.json \
 	mappings/wmt-esa.json \
 	mappings/wmt-mqm.json
+
+LAYOUT_FILES = \
+	layouts/inspect.json \
+	layouts/layout.schema.json \
+	layouts/lm-eval.json \
+	layouts/promptfoo.json
 
 TEMPLATE_FILES = \
 	templates/and-or.json \

@@ -32,6 +32,7 @@ files fuzz -name 'fuzz_*.c' | sed 's/\.c$//' | list FUZZ_TARGETS
 files suites/starter -name '*.json' | list STARTER_FILES
 files phenomena -name '*.json' | list PHENOMENON_FILES
 files mappings -name '*.json' | list MAPPING_FILES
+files layouts -name '*.json' | list LAYOUT_FILES
 files templates -name '*.json' | list TEMPLATE_FILES
 # A build in the folder of the sources makes doc/man and doc/man.stamp.
 files doc ! -path 'doc/man/*' ! -name man.stamp ! -name local.mk | list DOC_FILES

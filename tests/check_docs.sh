@@ -112,7 +112,7 @@ run_block() { # FILE COMMAND-BASE
     report $? "$name"
 }
 
-for file in README.md CONTRIBUTING.md doc/metric-developers.md doc/reading.md doc/contributing-cases.md doc/suite-format.md doc/templates.md doc/ci.md doc/diff.md doc/explain.md doc/importing.md doc/alignments.md doc/metric-modules.md doc/metric-processes.md doc/jsonl.md doc/statistics.md doc/published-figures.md doc/many-machines.md doc/phenomena.md doc/trees.md doc/mfscore.md doc/neural.md doc/humans.md; do
+for file in README.md CONTRIBUTING.md doc/metric-developers.md doc/reading.md doc/contributing-cases.md doc/suite-format.md doc/templates.md doc/ci.md doc/diff.md doc/explain.md doc/gate.md doc/importing.md doc/alignments.md doc/metric-modules.md doc/metric-processes.md doc/jsonl.md doc/statistics.md doc/published-figures.md doc/many-machines.md doc/phenomena.md doc/trees.md doc/mfscore.md doc/neural.md doc/humans.md; do
     [ -f "$source/$file" ] || continue
     blocks=$scratch/blocks-$(echo "$file" | tr '/.' '__')
     mkdir -p "$blocks"

@@ -195,6 +195,9 @@ EXTRA_DIST += tests/scores tests/import
 # The folder-per-case examples of JSON reports.
 EXTRA_DIST += tests/reports
 
+# Small files of results as others write them.
+EXTRA_DIST += tests/layouts
+
 # The folder-per-case examples of mappings of imported data.
 EXTRA_DIST += tests/mappings
 

@@ -720,3 +720,29 @@ uint32_t *mc_case_sources(const struct mc_suite *suite, struct mc_arena *arena)
     }
     return sources;
 }
+
+uint32_t *mc_case_units(const struct mc_suite *suite, enum mc_clusters clusters,
+                        struct mc_arena *arena)
+{
+    uint32_t *parent = mc_arena_alloc(arena, mc_array_size(suite->n_cases, sizeof(*parent)));
+    uint32_t *units = mc_arena_alloc(arena, mc_array_size(suite->n_cases, sizeof(*units)));
+    struct names texts = new_names(suite, arena), items = new_names(suite, arena);
+    bool by_item = clusters == MC_CLUSTERS_AUTO || clusters == MC_CLUSTERS_ITEM;
+    bool by_text = clusters == MC_CLUSTERS_AUTO || clusters == MC_CLUSTERS_REFERENCE;
+    uint32_t n_cases = (uint32_t)suite->n_cases, i;
+
+    for (i = 0; i < n_cases; i++) {
+        const struct mc_case *item = &suite->cases[i];
+
+        parent[i] = i;
+        if (!mc_case_is_selected(suite, i))
+            continue;
+        if (by_item && item->item.length > 0)
+            join(&items, item_name(item, arena), parent, i);
+        else if (by_text)
+            join(&texts, item->reference.text, parent, i);
+    }
+    for (i = 0; i < n_cases; i++)
+        units[i] = mc_find_set(parent, i);
+    return units;
+}

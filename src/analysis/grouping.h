@@ -6,6 +6,7 @@
 
 #include "analysis/result.h"
 #include "base/error.h"
+#include "base/options.h"
 
 struct mc_suite;
 
@@ -108,5 +109,18 @@ struct mc_cell mc_group_cell(const struct mc_statistic *statistic,
  * source, and so have those that such cases link; all byte for byte. A case with neither has a
  * source of its own. In the arena. */
 uint32_t *mc_case_sources(const struct mc_suite *suite, struct mc_arena *arena) MC_MUST_CHECK;
+
+/* What is one unit of a test of two runs: what is exchanged, turned round or drawn as a whole. */
+#define MC_CLUSTERS(X)                                                                             \
+    X(MC_CLUSTERS_AUTO, "auto")           /* see below */                                          \
+    X(MC_CLUSTERS_ITEM, "item")           /* cases of a dataset that name the same item */         \
+    X(MC_CLUSTERS_REFERENCE, "reference") /* cases with the same reference text */                 \
+    X(MC_CLUSTERS_CASE, "case")           /* each by itself */
+enum mc_clusters { MC_CLUSTERS(MC_CHOICE_VALUE) };
+
+/* units[i] of case i of the suite: the first selected case of its unit. AUTO: by item, and a case
+ * that names none by its reference text. A case with neither is a unit of its own. In the arena. */
+uint32_t *mc_case_units(const struct mc_suite *suite, enum mc_clusters clusters,
+                        struct mc_arena *arena) MC_MUST_CHECK;
 
 #endif

@@ -287,9 +287,12 @@ static double where_score_is(struct mc_paired_counts counts, double z, double fr
     return from + (to - from) / 2;
 }
 
-struct mc_interval mc_tango_interval(struct mc_paired_counts counts, double confidence)
+/* The score of d times fewer cases is sqrt(d) times nearer to 0. */
+struct mc_interval mc_tango_interval(struct mc_paired_counts counts, double design_effect,
+                                     double confidence)
 {
-    double n = (double)total(counts), z = mc_normal_margin(confidence), difference;
+    double n = (double)total(counts), z = mc_normal_margin(confidence) * sqrt(design_effect);
+    double difference;
     struct mc_interval interval = none;
 
     if (total(counts) == 0)

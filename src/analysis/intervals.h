@@ -119,8 +119,11 @@ struct mc_paired_counts {
 /* Interval of (rate of the first) - (rate of the second), in [-1, 1]; confidence in (0, 1). None
  * without cases. Tango 1998, Statistics in Medicine 17:891: the differences that the score test
  * does not reject; both ends to 1e-12. Covers better than Newcombe's (1998, Statistics in Medicine
- * 17:2635) for few cases. */
-struct mc_interval mc_tango_interval(struct mc_paired_counts counts, double confidence);
+ * 17:2635) for few cases. Cases that are no independent evidence count as if there were 1 /
+ * design_effect times as many of each kind (Rao and Scott 1992, Biometrics 48:577); independent
+ * ones have 1. design_effect > 0. */
+struct mc_interval mc_tango_interval(struct mc_paired_counts counts, double design_effect,
+                                     double confidence);
 
 /* Intervals for rates: how many cases of n pass. */
 

@@ -44,6 +44,10 @@ enum mc_test_data {
 /* Two sides and all that a test of them may want. */
 struct mc_trial {
     struct mc_paired_counts verdicts;
+    /* [n_units] of units that hold several cases: those that the first side alone passes less those
+     * that the second alone passes, whole numbers; NULL: each case is one by itself. */
+    const double *verdicts_of_units;
+    size_t n_units;
     const double *differences; /* [n_differences], finite */
     size_t n_differences;
     const struct mc_paired_scores *scores;

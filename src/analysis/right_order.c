@@ -668,6 +668,11 @@ static bool names_items(const struct mc_result *result, const struct mc_dataset_
     return false;
 }
 
+bool mc_dataset_names_items(const struct mc_result *result, struct mc_slice dataset)
+{
+    return names_items(result, mc_whole_dataset(result, dataset));
+}
+
 /* On more than one scale, or none, human scores are taken in parts of their range. */
 static double human_of(const struct mc_result *result, size_t index, bool is_scaled)
 {
@@ -679,10 +684,10 @@ static double human_of(const struct mc_result *result, size_t index, bool is_sca
 }
 
 /* Those that have a score of both metrics, which may be one; with that of the first, of which more
- * is better. */
+ * is better. unit_of: of all cases; NULL: each is a unit by itself. */
 static struct dataset_cases cases_of(const struct mc_result *result,
                                      const struct mc_dataset_result *whole, const double *scores,
-                                     const double *others, const uint32_t *sources,
+                                     const double *others, const uint32_t *unit_of,
                                      struct mc_arena *arena)
 {
     const struct mc_suite *suite = result->suite;
@@ -695,7 +700,6 @@ static struct dataset_cases cases_of(const struct mc_result *result,
     uint32_t *phenomena = mc_arena_array(arena, n, sizeof(*phenomena));
     uint32_t *units = mc_arena_array(arena, n, sizeof(*units)), at = 0;
     bool *apart = mc_arena_array(arena, n, sizeof(*apart));
-    bool by_item = names_items(result, whole);
 
     for (g = 0; g < whole->n_groups; g++) {
         const struct mc_group *group = &whole->groups[g];
@@ -708,7 +712,7 @@ static struct dataset_cases cases_of(const struct mc_result *result,
             if (!isfinite(human[at]) || !isfinite(metric[at]) || !isfinite(others[index]))
                 continue;
             phenomena[at] = group->phenomenon;
-            units[at] = by_item ? sources[index] : (uint32_t)index;
+            units[at] = unit_of != NULL ? unit_of[index] : (uint32_t)index;
             apart[at] = !group->pooled;
             taken.of_case[index] = ++at;
         }
@@ -733,8 +737,9 @@ static struct dataset_cases cases_of_columns(const struct mc_result *result,
                                              size_t other, const uint32_t *sources,
                                              struct mc_arena *arena)
 {
-    struct dataset_cases taken = cases_of(result, whole, result->metric_settled[column],
-                                          result->metric_settled[other], sources, arena);
+    struct dataset_cases taken =
+        cases_of(result, whole, result->metric_settled[column], result->metric_settled[other],
+                 names_items(result, whole) ? sources : NULL, arena);
 
     taken.cases.lower_is_better = result->scores->columns[column].lower_is_better;
     return taken;
@@ -823,12 +828,12 @@ double mc_order_difference_p(const struct mc_order_difference *found, bool one_s
 
 struct mc_order_change mc_right_order_change(const struct mc_result *result,
                                              struct mc_slice dataset, const struct mc_group *group,
-                                             const double *const scores[2], const uint32_t *sources,
+                                             const double *const scores[2], const uint32_t *units,
                                              struct mc_arena *arena)
 {
     const struct mc_dataset_result *whole = mc_whole_dataset(result, dataset);
-    struct dataset_cases first = cases_of(result, whole, scores[0], scores[1], sources, arena);
-    struct dataset_cases second = cases_of(result, whole, scores[1], scores[0], sources, arena);
+    struct dataset_cases first = cases_of(result, whole, scores[0], scores[1], units, arena);
+    struct dataset_cases second = cases_of(result, whole, scores[1], scores[0], units, arena);
     uint32_t *members = mc_arena_array(arena, group->n_cases, sizeof(*members));
     size_t *cases = mc_arena_array(arena, first.cases.n, sizeof(*cases)), n, i;
     struct mc_order_change change;

@@ -123,12 +123,17 @@ struct mc_order_difference mc_right_order_compare(const struct mc_result *result
 /* p, two-sided or of a difference above 0; NaN where there is no test (found->reason). */
 double mc_order_difference_p(const struct mc_order_difference *found, bool one_sided);
 
+/* Whether a case of the dataset names its item: then the units of a figure are the sources of the
+ * cases (grouping.h), else the cases. */
+bool mc_dataset_names_items(const struct mc_result *result, struct mc_slice dataset);
+
 /* The same of two runs on a group of the dataset, with the human scores of the result, on the cases
- * that both score. scores[run][case of the suite]: on one scale, more is better; NaN: none. The
- * cases of the change are those of the suite. Everything lives in the arena. */
+ * that both score. scores[run][case of the suite]: on one scale, more is better; NaN: none. units:
+ * of all cases; NULL: each is one by itself. The cases of the change are those of the suite.
+ * Everything lives in the arena. */
 struct mc_order_change mc_right_order_change(const struct mc_result *result,
                                              struct mc_slice dataset, const struct mc_group *group,
-                                             const double *const scores[2], const uint32_t *sources,
+                                             const double *const scores[2], const uint32_t *units,
                                              struct mc_arena *arena);
 
 /* The figures and intervals of `right_order` in all rows of the result, where it is among the

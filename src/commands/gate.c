@@ -19,6 +19,7 @@
 #include "engine/compare.h"
 #include "engine/graphs.h"
 #include "engine/option_rows.h"
+#include "engine/result_files.h"
 #include "engine/run.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
@@ -31,7 +32,7 @@
 struct gate_options {
     struct mc_run_options run;
     struct mc_comparing_options comparing;
-    const char *baseline, *accept;
+    const char *baseline, *accept, *layout;
     bool exit_zero, self_test, all;
     long long changes, cases;
     int on_no_verdict;
@@ -49,6 +50,7 @@ struct gate {
     const struct mc_checklist_request *reports; /* [values->run.reports.n_items] */
     struct mc_comparison *comparison;           /* NULL: not yet */
     struct mc_gate_power power;                 /* of one that passes */
+    struct mc_gate_repeats repeats;
     bool fails, blind;
     bool is_understood; /* and --report names nothing that is read */
     bool reports_written;
@@ -297,6 +299,17 @@ static const struct mc_option options[] = {
                    "Number of simulated null changes; an eighth as many for each kind and size of "
                    "a loss. Default: 40 to 1000, by the number of metrics and cases, for about a "
                    "minute or less. More are more precise; the output has the standard error."),
+    MC_ROW_LIST(struct gate_options, comparing.conditions, 0, "fail-if", "CONDITION", NULL,
+                "Fail if this is so: 'right_order < 0.60', 'mad[negation] > base + 0.05', "
+                "'spearman(bleu) <= 30 %'; a check, in round brackets a metric (default: each), in "
+                "square ones a phenomenon (default: all cases), and a number, or that of the "
+                "baseline and so much more or less. Repeatable. Without --policy the conditions "
+                "decide alone."),
+    MC_ROW_TEXT(
+        struct gate_options, layout, 0, "layout", "NAME", "file",
+        "Where id and scores are in two files of results: promptfoo, inspect, lm-eval, or a "
+        "JSON file (doc/gate.md). Default: columns id, score and other numbers, and, where "
+        "there are, phenomenon, item, repeat, human, dataset."),
     MC_ROWS(struct gate_options, comparing, mc_comparing_rows),
     MC_ROWS(struct gate_options, run, mc_run_scored_rows),
     MC_ROWS(struct gate_options, run, mc_run_cases_rows),
@@ -379,30 +392,39 @@ static int check_graphs(const struct gate *gate, struct mc_error *error)
                         gate->values->baseline, then, now);
 }
 
-static int compare(struct gate *gate, const struct mc_saved_report *baseline,
-                   struct mc_error *error)
+/* Compares two runs, and writes what came out. */
+static int compare_runs(struct gate *gate, const struct mc_compared_runs *both,
+                        struct mc_thread_pool *pool, struct mc_error *error)
 {
-    const struct gate_options *values = gate->values;
-    struct mc_compared_runs both = {
-        {baseline->table, baseline->suites, baseline->n_suites, values->baseline},
-        new_run(&gate->run),
-        &gate->settings};
-
-    if (check_graphs(gate, error) != 0 ||
-        mc_comparing_compare(&values->comparing, &both, gate->run.scoring.pool, gate->run.arena,
+    if (mc_comparing_compare(&gate->values->comparing, both, pool, gate->run.arena,
                              &gate->comparison, error) != 0)
         return -1;
     gate->shown.module_failed = gate->run.scoring.module_failed; /* all of them are closed by now */
     gate->fails = mc_gate_fails(gate->comparison, &gate->shown);
     gate->blind = mc_gate_is_blind(gate->comparison, &gate->shown);
-    if (!gate->fails && !gate->blind) {
-        gate->power = mc_gate_power(gate->comparison, gate->run.scoring.pool, gate->run.arena);
+    if (!gate->fails && !gate->blind && !gate->comparison->settings.policy->only_informs) {
+        gate->power = mc_gate_power(gate->comparison, pool, gate->run.arena);
         gate->shown.power = &gate->power;
     }
+    gate->repeats = mc_gate_repeats(gate->comparison, pool, gate->run.arena);
+    gate->shown.repeats = &gate->repeats;
     if (gate_write(gate, error) != 0)
         return -1;
     gate->reports_written = true;
     return 0;
+}
+
+static int compare(struct gate *gate, const struct mc_saved_report *baseline,
+                   struct mc_error *error)
+{
+    const struct mc_compared_runs both = {
+        {baseline->table, baseline->suites, baseline->n_suites, gate->values->baseline},
+        new_run(&gate->run),
+        &gate->settings};
+
+    if (check_graphs(gate, error) != 0)
+        return -1;
+    return compare_runs(gate, &both, gate->run.scoring.pool, error);
 }
 
 /* The report of the new run takes the place of the baseline. */
@@ -443,7 +465,8 @@ static int self_test(const struct gate *gate, struct mc_error *error)
     struct mc_self_test_settings settings = {{.policy = &policy,
                                               .draws = (unsigned)comparing.draws,
                                               .confidence = comparing.confidence,
-                                              .seed = (uint64_t)comparing.seed},
+                                              .seed = (uint64_t)comparing.seed,
+                                              .clusters = (enum mc_clusters)comparing.clusters},
                                              gate->settings,
                                              (unsigned)gate->values->changes,
                                              0.25,
@@ -475,6 +498,42 @@ static bool replaces(const struct gate *gate, struct mc_error *error)
     mc_message(&mc_on_standard_error, "not compared: %s\n", error->text);
     *error = none;
     return true;
+}
+
+/* Whether the call is about two files of results: nothing is scored then. */
+static bool is_of_files(const struct gate_options *values, const struct mc_option_list *operands)
+{
+    return values->baseline == NULL && !values->self_test &&
+           mc_result_files_are(operands, values->layout);
+}
+
+static int compare_files(struct gate *gate, const struct mc_option_list *operands,
+                         struct mc_error *error)
+{
+    const struct gate_options *values = gate->values;
+    const char *const *outputs = mc_report_paths(NULL, &values->run.reports, gate->run.arena);
+    const char *const inputs[] = {operands->items[0], operands->items[1], values->comparing.policy,
+                                  NULL};
+    struct mc_thread_pool *pool;
+    struct mc_compared_runs both;
+    struct mc_compared_run runs[2];
+    int status;
+
+    gate->is_understood = mc_output_paths_check(outputs, inputs, error) == 0;
+    if (!gate->is_understood)
+        return -1;
+    gate_withdraw_reports(gate, operands);
+    gate->settings = default_settings(values);
+    if (gate->shown.home == NULL)
+        gate->shown.home = operands->items[0];
+    if (mc_result_files_read(operands, values->layout, &mc_on_standard_error, gate->run.arena, runs,
+                             error) != 0)
+        return -1;
+    pool = mc_thread_pool_new((unsigned)values->run.jobs);
+    both = (struct mc_compared_runs){runs[0], runs[1], &gate->settings};
+    status = compare_runs(gate, &both, pool, error);
+    mc_thread_pool_free(pool);
+    return status;
 }
 
 static int work(struct gate *gate, const struct mc_option_list *operands,
@@ -517,11 +576,26 @@ static int work(struct gate *gate, const struct mc_option_list *operands,
 
 /* --- the command ------------------------------------------------------------------------------ */
 
-static int check(const struct gate_options *values, struct mc_error *error)
+static int check(const struct gate_options *values, const struct mc_option_list *operands,
+                 struct mc_error *error)
 {
     if (mc_source_root_check(values->run.source_root, error) != 0)
         return -1;
-    if (values->baseline == NULL && !values->self_test)
+    if (values->layout != NULL && !is_of_files(values, operands))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--layout is for two files of results, BASE and NEW, without "
+                            "--baseline; %zu file%s given",
+                            operands->n_items, operands->n_items == 1 ? " is" : "s are");
+    if (is_of_files(values, operands) && values->accept != NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--accept cannot be combined with two files of results: the new one is "
+                            "the baseline of the next call");
+    if (is_of_files(values, operands) &&
+        (values->run.metrics.n_items > 0 || values->run.scores.n_items > 0 ||
+         values->run.sources.commands.n_items > 0 || values->run.sources.modules.n_items > 0))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "two files of results are compared as they are: nothing is scored");
+    if (values->baseline == NULL && !values->self_test && !is_of_files(values, operands))
         return mc_error_set(error, MC_CODE_USAGE,
                             "no baseline; `metricheck gate --baseline FILE --accept REASON ...` "
                             "makes the first one");
@@ -530,6 +604,9 @@ static int check(const struct gate_options *values, struct mc_error *error)
     if (values->self_test && values->accept != NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--self-test cannot be combined with --accept: it makes no baseline");
+    if (values->self_test && values->comparing.conditions.n_items > 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--self-test cannot be combined with --fail-if: it compares nothing");
     if (values->self_test && values->run.reports.n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--self-test cannot be combined with --report: it compares nothing");
@@ -546,6 +623,7 @@ static int run(int argc, char **argv, struct mc_error *error)
     struct mc_option_list operands = {NULL, 0, 0};
     struct mc_saved_report baseline;
     struct gate gate = {.values = &values};
+    struct mc_condition *conditions;
     int status;
 
     memset(&baseline, 0, sizeof(baseline));
@@ -553,7 +631,7 @@ static int run(int argc, char **argv, struct mc_error *error)
     gate.run.arena = mc_arena_new();
     status = mc_options_parse(options, &values, argc, argv, true, &operands, gate.run.arena, error);
     if (status == 0)
-        status = check(&values, error);
+        status = check(&values, &operands, error);
     if (status == 0) {
         values.comparing.messages = &mc_on_standard_error;
         gate.shown = gate_shown(&values, gate.run.arena);
@@ -564,8 +642,11 @@ static int run(int argc, char **argv, struct mc_error *error)
         status = gate.is_understood ? 0 : -1;
         if (status == 0)
             status = mc_comparing_checks(&values.comparing, &gate.shown.checks, error);
+        if (status == 0) /* before anything is scored */
+            status = mc_comparing_conditions(&values.comparing, gate.run.arena, &conditions, error);
         if (status == 0)
-            status = work(&gate, &operands, &baseline, error);
+            status = is_of_files(&values, &operands) ? compare_files(&gate, &operands, error)
+                                                     : work(&gate, &operands, &baseline, error);
         if (gate.is_understood && !gate.reports_written)
             gate_withdraw_reports(&gate, &operands);
         mc_run_end(&gate.run);
@@ -596,7 +677,7 @@ const struct mc_command mc_command_gate = {
     NULL,
     MC_FOR_CI,
     "has a change made a metric worse?",
-    "--baseline BASE.json [-m SPEC]... [SUITE...]",
+    "--baseline BASE.json [-m SPEC]... [SUITE...] | BASE.tsv NEW.tsv",
     "Scores the suites like `metricheck run`, compares the scores with those of a "
     "baseline (a JSON report of `run` or --accept) and reports by its exit code: 1 if a "
     "metric became worse where the policy blocks. The checks are those of `metricheck "
@@ -615,6 +696,7 @@ const struct mc_command mc_command_gate = {
     "The baseline must have the same cases, with the same texts, graphs and judgements, "
     "otherwise it is refused with exit code 3; --align common excludes the others and "
     "lists them. For an intended change, --accept writes a new baseline with the reason. "
+    "Two files of results (CSV, TSV, JSON Lines, or by --layout) are compared without a suite. "
     "See doc/gate.md for definitions and the policy file.",
     options,
     examples,

@@ -8,6 +8,7 @@
 
 #include "analysis/analyse.h"
 #include "analysis/change/paired_runs.h"
+#include "analysis/statistics.h"
 #include "base/hash.h"
 #include "report/comparison.h"
 #include "report/saved_report.h"
@@ -31,6 +32,16 @@ int mc_comparing_read(const char *path, const struct mc_messages *messages, stru
     return status;
 }
 
+/* An error that findings have said. */
+static int show_findings(const struct mc_comparing_options *options,
+                         const struct mc_diagnostics *diagnostics, struct mc_error *error)
+{
+    mc_message_findings(options->messages, diagnostics, FINDINGS_SHOWN);
+    if (options->messages != NULL)
+        error->text[0] = '\0';
+    return -1;
+}
+
 static int read_policy(const struct mc_comparing_options *options, struct mc_arena *arena,
                        struct mc_policy *policy, struct mc_error *error)
 {
@@ -38,6 +49,10 @@ static int read_policy(const struct mc_comparing_options *options, struct mc_are
     int status;
 
     *policy = mc_policy_default();
+    if (options->policy == NULL && options->conditions.n_items > 0) {
+        policy->only_informs = true;
+        policy->rescaling = MC_GATE_INFO;
+    }
     if (options->policy == NULL)
         return 0;
     status = mc_policy_read(options->policy, mc_check_names(), arena, diagnostics, policy, error);
@@ -93,6 +108,20 @@ int mc_comparing_checks(const struct mc_comparing_options *options, unsigned *ch
                                 mc_known_hint(word, mc_check_names(), hint));
         *checks |= 1U << (found - all);
     }
+    return 0;
+}
+
+int mc_comparing_conditions(const struct mc_comparing_options *options, struct mc_arena *arena,
+                            struct mc_condition **conditions, struct mc_error *error)
+{
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    size_t i;
+
+    *conditions = mc_arena_array(arena, options->conditions.n_items, sizeof(**conditions));
+    for (i = 0; i < options->conditions.n_items; i++)
+        if (mc_condition_read(mc_slice_of(options->conditions.items[i]), arena, diagnostics,
+                              &(*conditions)[i], error) != 0)
+            return show_findings(options, diagnostics, error);
     return 0;
 }
 
@@ -299,6 +328,57 @@ static void warn_of_part(const struct mc_compared_run *base, const struct mc_com
                    base->path);
 }
 
+/* --- conditions ------------------------------------------------------------------------------- */
+
+/* The new run with intervals, of the statistics that a bound without `base` asks for; NULL: none
+ * does. Where several cases come from one item, items are drawn. */
+static const struct mc_result *analyse_values(const struct mc_comparison *comparison,
+                                              const struct mc_condition *conditions, size_t n,
+                                              struct mc_thread_pool *pool, struct mc_arena *arena)
+{
+    struct mc_analysis_settings settings = comparison->changed->settings;
+    const struct mc_statistic **wanted = mc_arena_array(arena, n, sizeof(*wanted));
+    size_t n_wanted = 0, i, k;
+
+    for (i = 0; i < n; i++) {
+        const struct mc_statistic *statistic = mc_statistic_find(conditions[i].check->name);
+
+        for (k = 0; k < n_wanted && wanted[k] != statistic; k++)
+            ;
+        if (k == n_wanted && statistic != NULL && !conditions[i].from_base)
+            wanted[n_wanted++] = statistic;
+    }
+    if (n_wanted == 0)
+        return NULL;
+    settings.statistics = wanted;
+    settings.n_statistics = n_wanted;
+    settings.resamples = comparison->settings.resamples;
+    settings.confidence = comparison->settings.confidence;
+    settings.draws = 0;
+    if (mc_units_are_items(comparison))
+        settings.resample = MC_RESAMPLE_CLUSTER;
+    return mc_analyse(comparison->runs->changed, &settings, pool, arena);
+}
+
+static int apply_conditions(const struct mc_comparing_options *options,
+                            struct mc_comparison *comparison, struct mc_thread_pool *pool,
+                            struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    size_t n = options->conditions.n_items;
+    struct mc_condition *conditions;
+
+    if (n == 0)
+        return 0;
+    if (mc_comparing_conditions(options, arena, &conditions, error) != 0)
+        return -1;
+    if (mc_conditions_apply(comparison, conditions, n,
+                            analyse_values(comparison, conditions, n, pool, arena), arena,
+                            diagnostics, error) != 0)
+        return show_findings(options, diagnostics, error);
+    return 0;
+}
+
 /* --- comparing -------------------------------------------------------------------------------- */
 
 int mc_comparing_compare(const struct mc_comparing_options *options,
@@ -312,7 +392,8 @@ int mc_comparing_compare(const struct mc_comparing_options *options,
                                         .draws = (unsigned)options->draws,
                                         .resamples = (unsigned)options->resamples,
                                         .confidence = options->confidence,
-                                        .seed = (uint64_t)options->seed};
+                                        .seed = (uint64_t)options->seed,
+                                        .clusters = (enum mc_clusters)options->clusters};
     const struct mc_compared_run *base = &both->base, *changed = &both->changed;
     struct mc_analysis_settings plain = *both->settings;
     struct mc_renamed_metric *renamed;
@@ -334,5 +415,5 @@ int mc_comparing_compare(const struct mc_comparing_options *options,
         mc_compare_runs(runs, mc_analyse(runs->base, &plain, pool, arena),
                         mc_analyse(runs->changed, &plain, pool, arena), &change, pool, arena);
     warn_of_idle_rules(*comparison, options->messages);
-    return 0;
+    return apply_conditions(options, *comparison, pool, arena, error);
 }

@@ -9,6 +9,7 @@
 
 struct mc_analysis_settings;
 struct mc_comparison;
+struct mc_condition;
 struct mc_policy;
 struct mc_saved_report;
 struct mc_saved_suite;
@@ -20,7 +21,10 @@ enum mc_on_missing { MC_ON_MISSING_FAIL, MC_ON_MISSING_WARN };
 struct mc_comparing_options {
     const char *policy;                         /* NULL: the built-in one */
     struct mc_option_list pairs, tests, checks; /* checks: those that are shown; none: all */
-    int align, on_missing, adjust; /* adjust: enum mc_adjustment; -1: what the policy says */
+    int align, on_missing, adjust;    /* adjust: enum mc_adjustment; -1: what the policy says */
+    int clusters;                     /* enum mc_clusters */
+    struct mc_option_list conditions; /* analysis/change/condition.h; without a policy they decide
+                                         alone */
     long long draws, resamples, seed;
     double confidence;
     const struct mc_messages *messages; /* findings and warnings; NULL: nowhere */
@@ -44,6 +48,10 @@ int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_ar
  * MC_CODE_USAGE. */
 int mc_comparing_checks(const struct mc_comparing_options *options, unsigned *checks,
                         struct mc_error *error) MC_MUST_CHECK;
+
+/* The conditions that the options name; what is wrong with one is printed. */
+int mc_comparing_conditions(const struct mc_comparing_options *options, struct mc_arena *arena,
+                            struct mc_condition **conditions, struct mc_error *error) MC_MUST_CHECK;
 
 /* The tables of two runs and the checksums of their suites. */
 struct mc_compared_run {

@@ -126,12 +126,17 @@ const struct mc_option mc_comparing_rows[] = {
                 "of the policy. Default: mid-p for passed, sign-flip for mad, "
                 "perm-both for statistics."),
     MC_ROW_LIST(struct mc_comparing_options, checks, 0, "statistic", "NAME", NULL,
-                "Show only this check: right_order, passed, mad, order, spearman or pearson. "
+                "Show only this check: right_order, passed, mad, order, spearman, pearson or mean. "
                 "Repeatable. The verdict and the JSON have all."),
     MC_ROW_CHOICE(struct mc_comparing_options, adjust, 0, "adjust", MC_JOINT_ADJUSTMENT_CHOICES,
                   "How p is adjusted over all checks that can block or warn. Default: that of the "
                   "policy, otherwise holm with a named test, and maxt (one set of swaps for all "
                   "checks) without."),
+    MC_ROW_CHOICE(struct mc_comparing_options, clusters, 0, "clusters", MC_CHOICE_TEXT(MC_CLUSTERS),
+                  "What the tests exchange and draw as a whole. item: cases of a dataset that name "
+                  "the same item; reference: cases with the same reference text; case: each by "
+                  "itself; auto (default): by item, and a case that names none by its reference "
+                  "text, but under a preset each case by itself."),
     MC_ROW_INTEGER(struct mc_comparing_options, draws, 0, "draws", "N", 99, 10000000,
                    "Most draws of a permutation test; p is at least 1/(N + 1). maxt ends early "
                    "when every verdict is clear. Default: 9999."),

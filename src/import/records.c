@@ -450,7 +450,28 @@ static int records_parse_jsonl(struct mc_slice text, struct mc_import *import,
     return mc_diagnostics_error(import->diagnostics, error);
 }
 
-static int records_parse_json(struct mc_slice text, struct mc_import *import,
+/* Goes down the names of a path, "results.results"; -1 with a finding where there is none. */
+static int go_down(struct mc_slice path, struct mc_json_cursor *cursor, struct mc_arena *arena)
+{
+    struct mc_json_cursor *at = mc_arena_array(arena, 1, sizeof(*at)), *below;
+    size_t begin = 0, end;
+
+    *at = *cursor;
+    for (; begin < path.length; begin = end + 1) {
+        for (end = begin; end < path.length && path.data[end] != '.';)
+            end++;
+        below = mc_arena_array(arena, 1, sizeof(*below));
+        if (mc_json_required(at,
+                             mc_arena_copy(arena, mc_slice(path.data + begin, end - begin)).data,
+                             below) != 0)
+            return -1;
+        at = below;
+    }
+    *cursor = *at;
+    return 0;
+}
+
+static int records_parse_json(struct mc_slice text, struct mc_slice path, struct mc_import *import,
                               struct mc_records *records, struct mc_error *error)
 {
     struct mc_json_file file;
@@ -461,7 +482,7 @@ static int records_parse_json(struct mc_slice text, struct mc_import *import,
     if (mc_json_open_text(records->path, text, import->diagnostics, &file, error) != 0)
         return -1;
     root = mc_json_root(&file);
-    if (mc_json_is_array(&root) == 0) {
+    if (go_down(path, &root, import->arena) == 0 && mc_json_is_array(&root) == 0) {
         n = json_array_size(root.value);
         anchors = mc_arena_array(import->arena, n, sizeof(*anchors));
         n = mc_json_element_anchors(text, mc_json_anchor_of(&root), anchors, n);
@@ -583,7 +604,7 @@ static enum mc_records_form form_of(struct mc_slice path, struct mc_slice text,
         return source->form;
     if (mc_name_ends_in(path, ".csv"))
         return MC_RECORDS_CSV;
-    if (mc_name_ends_in(path, ".jsonl"))
+    if (mc_name_ends_in(path, ".jsonl") || mc_name_ends_in(path, ".ndjson"))
         return MC_RECORDS_JSONL;
     if (mc_name_ends_in(path, ".json"))
         return MC_RECORDS_JSON;
@@ -668,8 +689,9 @@ int mc_records_parse(struct mc_slice path, struct mc_slice text,
     begin(path, import->arena, records);
     mc_diagnostics_source(import->diagnostics, path, text);
     if (form == MC_RECORDS_JSONL || form == MC_RECORDS_JSON) {
-        if ((form == MC_RECORDS_JSONL ? records_parse_jsonl(text, import, records, error)
-                                      : records_parse_json(text, import, records, error)) != 0)
+        if ((form == MC_RECORDS_JSONL
+                 ? records_parse_jsonl(text, import, records, error)
+                 : records_parse_json(text, source->at, import, records, error)) != 0)
             return -1;
         return records->n_rows > 0 ? 0 : no_rows(path, import, error);
     }

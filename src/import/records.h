@@ -37,6 +37,8 @@ struct mc_records_source {
     struct mc_slice *files; /* the first of these that is there counts; "*" matches anything */
     size_t n_files;
     enum mc_records_form form;
+    struct mc_slice at;      /* JSON: where the array of rows is, "results.results"; length 0: the
+                                whole is one */
     struct mc_slice *header; /* names of the columns of a table without a header */
     size_t n_header;
     struct mc_records_column *columns; /* PARALLEL */

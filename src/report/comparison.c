@@ -95,12 +95,35 @@ struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_aren
     case MC_CHANGE_OUT_OF_REACH:
         if (change->swamped)
             return mc_slice_of("too few changed by more than a trifle to judge");
-        return mc_slice_of(
-            mc_arena_format(arena, "too few changed to judge (%zu)", change->n_changed));
+        return mc_slice_of(mc_arena_format(arena, "too few %schanged to judge (%zu)",
+                                           change->n_units < change->n ? "items " : "",
+                                           change->n_units_changed));
     case MC_CHANGE_WORSE:
         break;
     }
     return mc_slice_of(worse[change->setting.level]);
+}
+
+const char *mc_units_sentence(const struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    size_t n_datasets = comparison->changed->n_datasets, d;
+    const char *text = NULL;
+
+    for (d = 0; comparison->dataset_units != NULL && d < n_datasets; d++) {
+        const struct mc_dataset_units *units = &comparison->dataset_units[d];
+        struct mc_slice name = mc_plain_text(units->dataset, arena);
+
+        if (units->n_units == units->n_cases)
+            continue;
+        text = mc_arena_format(arena, "%s%.*s%s%zu cases of %zu item%s%s",
+                               text == NULL ? "swaps, sign flips and McNemar's test are by item: "
+                                            : mc_arena_format(arena, "%s, ", text),
+                               n_datasets > 1 ? (int)name.length : 0, name.data,
+                               n_datasets > 1 ? " " : "", units->n_cases, units->n_units,
+                               units->n_units == 1 ? "" : "s",
+                               units->n_units < MC_FEWEST_CHANGED ? ", too few for any test" : "");
+    }
+    return text;
 }
 
 const char *mc_whole_change_words(const struct mc_comparison *comparison, size_t metric,
@@ -205,6 +228,58 @@ struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
         interval.length > 0 ? ", " : "", MC_SLICE_ARGUMENTS(interval), change->n,
         MC_SLICE_ARGUMENTS(p), adjusted ? adjusted_words(comparison, arena) : "",
         mc_change_unproved_words(change, arena)));
+}
+
+/* "bleu on negation", "bleu over all cases"; with the dataset where there are several. */
+static const char *place_words(const struct mc_comparison *comparison,
+                               const struct mc_change *change, struct mc_arena *arena)
+{
+    struct mc_slice metric = metric_name(comparison, change->metric, arena);
+    struct mc_slice name = mc_plain_text(change->phenomenon, arena);
+    const char *place =
+        mc_slice_is(change->phenomenon, "overall")
+            ? mc_arena_format(arena, "%.*s over all cases", MC_SLICE_ARGUMENTS(metric))
+            : mc_arena_format(arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(metric),
+                              MC_SLICE_ARGUMENTS(name));
+
+    if (comparison->changed->n_datasets < 2)
+        return place;
+    return mc_arena_format(arena, "%s of %.*s", place,
+                           MC_SLICE_ARGUMENTS(mc_plain_text(change->dataset, arena)));
+}
+
+/* " [0.551, 0.613]"; empty where there is no interval. */
+static const char *value_interval(const struct mc_condition_result *result, struct mc_arena *arena)
+{
+    if (isnan(result->low) || isnan(result->high))
+        return "";
+    return mc_arena_format(arena, " [%s, %s]", mc_decimal_text(result->low, 3, arena).data,
+                           mc_decimal_text(result->high, 3, arena).data);
+}
+
+const char *mc_condition_sentence(const struct mc_comparison *comparison,
+                                  const struct mc_condition_result *result, struct mc_arena *arena)
+{
+    const struct mc_change *change = result->change;
+    struct mc_slice text = mc_plain_text(result->condition->text, arena);
+    struct mc_slice interval = mc_change_interval(change, arena);
+    const char *place = place_words(comparison, change, arena), *values;
+
+    if (!result->is_known)
+        return mc_arena_format(arena, "%.*s: %s has no such value%s%s", MC_SLICE_ARGUMENTS(text),
+                               place, change->reason == NULL ? "" : ": ",
+                               change->reason == NULL ? "" : change->reason);
+    values = mc_arena_format(arena, "%s%s", mc_decimal_text(change->changed, 3, arena).data,
+                             value_interval(result, arena));
+    if (result->condition->from_base)
+        values = mc_arena_format(arena, "%s, base %s (%s%s%.*s%s)",
+                                 mc_decimal_text(change->changed, 3, arena).data,
+                                 mc_decimal_text(change->base, 3, arena).data,
+                                 mc_signed_text(change->changed - change->base, 3, arena).data,
+                                 interval.length > 0 ? ", " : "", MC_SLICE_ARGUMENTS(interval),
+                                 change->check->counts && interval.length > 0 ? " cases" : "");
+    return mc_arena_format(arena, "%.*s: %s %s: %s", MC_SLICE_ARGUMENTS(text), place, values,
+                           result->is_met ? "met" : "not met");
 }
 
 const char *mc_flip_words(const struct mc_comparison *comparison, const struct mc_flip *flip,
@@ -583,6 +658,9 @@ static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
         {"gate/cases", "cases that are not the same in both runs",
          "They are left out, or judged by the new run (doc/gate.md, \"The same case\"). "
          "--accept makes a baseline over the new cases."},
+        {"gate/fail-if", "a condition of --fail-if",
+         "The message has the value, and its interval or that of the change. If the change is "
+         "intended, set another threshold."},
         {"gate/rescaled", "the scores of a metric changed, and every order of them is kept",
          "Make sure that nobody relies on the old scale; --accept makes the new one the "
          "baseline. \"rescaling\" in the policy makes a gate warn, block or ignore it."},
@@ -613,6 +691,27 @@ static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
     return rules;
 }
 
+/* A threshold that people set. */
+static struct mc_check_item item_of_condition(const struct mc_comparison *comparison,
+                                              const struct mc_condition_result *result,
+                                              struct mc_arena *arena)
+{
+    const struct mc_change *change = result->change;
+    const struct mc_case *first = &comparison->runs->suite->cases[change->first_case];
+
+    return (struct mc_check_item){
+        .group = group_name(comparison, change->metric, change->dataset, change->phenomenon, arena),
+        .name = result->condition->text,
+        .rule = mc_slice_of("gate/fail-if"),
+        .outcome = !result->is_known ? MC_ITEM_SKIPPED
+                   : result->is_met  ? MC_ITEM_FAILED
+                                     : MC_ITEM_PASSED,
+        .message = mc_slice_of(mc_condition_sentence(comparison, result, arena)),
+        .file = comparison->runs->suite->files[first->file].path,
+        .at = first->at,
+    };
+}
+
 /* Whether one of the checks from `first` on, of one metric on one group, is worse. */
 static bool any_worse(const struct mc_comparison *comparison, size_t first, size_t n_checks)
 {
@@ -629,9 +728,8 @@ static bool any_worse(const struct mc_comparison *comparison, size_t first, size
 static void add_changes(const struct mc_comparison *comparison, bool worse,
                         struct mc_check_item *items, size_t *n_items, struct mc_arena *arena)
 {
-    size_t n_checks, first, i;
+    size_t n_checks = comparison->n_checks, first, i;
 
-    (void)mc_checks(&n_checks);
     for (first = 0; first < comparison->n_changes; first += n_checks) {
         if (any_worse(comparison, first, n_checks) != worse)
             continue;
@@ -649,10 +747,11 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
                                             struct mc_arena *arena)
 {
     const struct mc_paired_runs *runs = comparison->runs;
-    struct mc_check_item *items = mc_arena_array(
-        arena,
-        MC_UNLIKE_KINDS + 2 * runs->n_metrics + comparison->n_changes + comparison->n_cases + 1,
-        sizeof(*items));
+    struct mc_check_item *items =
+        mc_arena_array(arena,
+                       MC_UNLIKE_KINDS + 2 * runs->n_metrics + comparison->n_conditions +
+                           comparison->n_changes + comparison->n_cases + 1,
+                       sizeof(*items));
     struct mc_checklist list = {
         .title = mc_slice_of("metricheck gate"),
         .summary = summary_of(comparison, options, arena),
@@ -669,6 +768,8 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
         list.n_items += item_of_unlike(comparison, options, i, &items[list.n_items], arena);
     if (mc_gate_is_blind(comparison, options))
         items[list.n_items++] = item_of_no_verdict(comparison, options, arena);
+    for (i = 0; i < comparison->n_conditions; i++)
+        items[list.n_items++] = item_of_condition(comparison, &comparison->conditions[i], arena);
     for (m = 0; m < runs->n_metrics; m++)
         if (lacks_scores(&runs->metrics[m]))
             items[list.n_items++] = item_of_metric(&runs->metrics[m], options, arena);

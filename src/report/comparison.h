@@ -29,6 +29,7 @@ struct mc_comparison_options {
     bool without_texts;      /* cases are shown by their ids */
     const char *source_root; /* places in files are relative to it; NULL: the working directory */
     const char *home; /* a file of the repository, for what stands outside of it; NULL: none */
+    const struct mc_gate_repeats *repeats; /* of scores with standard errors; NULL: not asked */
     const struct mc_gate_power *power; /* what a gate that passes would have seen; NULL: not said */
 };
 
@@ -127,6 +128,10 @@ struct mc_slice mc_paired_metric_name(const struct mc_paired_runs *runs,
 size_t mc_comparison_verdict(const struct mc_comparison *comparison,
                              const struct mc_comparison_options *options, struct mc_arena *arena,
                              struct mc_slice **lines);
+/* "mad[negation] > base + 0.05: bleu on negation 0.310, base 0.280 (+0.030, [+0.010, +0.050]):
+ * met", "right_order < 0.60: bleu over all cases 0.582 [0.551, 0.613]: met", a string. */
+const char *mc_condition_sentence(const struct mc_comparison *comparison,
+                                  const struct mc_condition_result *result, struct mc_arena *arena);
 /* "; 3 scores behind it are not proved", and "; 4 scores are not proved" of all; empty where all
  * are.
  */
@@ -143,6 +148,9 @@ const char *mc_loss_kind_words(enum mc_loss_kind kind);
 enum { MC_UNLIKE_KINDS = 8 };
 /* What it says of one case: "has other texts", "is only in the baseline". */
 const char *mc_unlike_words(size_t kind);
+/* "swaps, sign flips and McNemar's test are by item: sick 877 cases of 821 items", a string; NULL
+ * where each case is one by itself. */
+const char *mc_units_sentence(const struct mc_comparison *comparison, struct mc_arena *arena);
 /* "2 cases have other texts (passive-001, passive-004)", with at most so many ids, a string; NULL
  * where there is none. */
 const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,

@@ -21,14 +21,35 @@ static void paragraph(const struct mc_comparison_content *content, const char *t
     content->document->kind->paragraph(content->document, mc_slice_of(text));
 }
 
+/* Each a line, those that are met first, then those without a value. */
+static void write_conditions(const struct mc_comparison_content *content, size_t most)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    size_t n = 0, i;
+    int k;
+
+    for (k = 0; k < 3; k++)
+        for (i = 0; i < comparison->n_conditions; i++) {
+            const struct mc_condition_result *result = &comparison->conditions[i];
+
+            if ((result->is_met ? 0 : result->is_known ? 2 : 1) == k && n++ < most)
+                mc_comparison_remark(content,
+                                     mc_condition_sentence(comparison, result, content->arena), 2);
+        }
+    if (n > most)
+        mc_comparison_remark(
+            content, mc_arena_format(content->arena, "... and %zu more conditions", n - most), 2);
+}
+
 /* The verdict: its first sentence leads the document. */
-static void write_verdict(const struct mc_comparison_content *content)
+static void write_verdict(const struct mc_comparison_content *content, size_t most_conditions)
 {
     struct mc_slice *lines;
     size_t n = mc_comparison_verdict(content->comparison, content->options, content->arena, &lines),
            i;
 
     paragraph(content, lines[0].data);
+    write_conditions(content, most_conditions);
     for (i = 1; i < n; i++)
         mc_comparison_remark(content, lines[i].data, 2);
     content->document->kind->gap(content->document);
@@ -133,14 +154,15 @@ static void write_normalisation(const struct mc_comparison_content *content)
     for (i = 0; i < runs->n_metrics; i++)
         if (runs->metrics[i].base != MC_NOT_FOUND && runs->metrics[i].changed != MC_NOT_FOUND)
             columns[n++] = runs->metrics[i].base;
-    for (i = 0; i < comparison->n_changes; i++)
-        if (strcmp(comparison->changes[i].check->name, "mad") == 0)
+    for (i = 0; i < comparison->n_changes; i++) /* that of the mean, where nobody judged a case */
+        if (comparison->changes[i].check->data == MC_TEST_DIFFERENCES &&
+            comparison->changes[i].n > 0)
             break;
     if (n > 0 && comparison->n_any_changed > 0 && i < comparison->n_changes &&
         comparison->base->bounds != NULL)
         mc_comparison_remark(
             content,
-            mc_arena_format(content->arena, "MAD: %s",
+            mc_arena_format(content->arena, "%s: %s", comparison->changes[i].check->title,
                             mc_normalised_by(comparison->base, columns, n, content->arena)),
             2);
 }
@@ -188,6 +210,15 @@ static void write_unlike(const struct mc_comparison_content *content)
             2);
 }
 
+/* That the tests are not of cases. */
+static void write_units(const struct mc_comparison_content *content)
+{
+    const char *sentence = mc_units_sentence(content->comparison, content->arena);
+
+    if (sentence != NULL)
+        mc_comparison_remark(content, sentence, 2);
+}
+
 /* A report of means over groups has other figures than stand here. */
 static void write_grouping(const struct mc_comparison_content *content)
 {
@@ -232,6 +263,7 @@ static void write_head(const struct mc_comparison_content *content)
         write_metric(content, &runs->metrics[m]);
     write_pair(content);
     write_normalisation(content);
+    write_units(content);
     write_grouping(content);
     write_unlike(content);
 }
@@ -302,7 +334,7 @@ void mc_comparison_write(const struct mc_comparison *comparison,
     struct mc_comparison_content content = {comparison, options, document, mc_arena_new()};
 
     document->arena = content.arena;
-    write_verdict(&content);
+    write_verdict(&content, SIZE_MAX);
     write_head(&content);
     mc_comparison_write_tables(&content);
     write_cases(&content);
@@ -314,7 +346,7 @@ void mc_comparison_write(const struct mc_comparison *comparison,
 /* --- in short --------------------------------------------------------------------------------- */
 
 /* So much of each kind: with the lines of the verdict, 15 at most, there are no more than 60. */
-enum { SHORT_ROWS = 12, SHORT_METRICS = 3, SHORT_CASES = 4 };
+enum { SHORT_ROWS = 12, SHORT_METRICS = 3, SHORT_CASES = 4, SHORT_CONDITIONS = 10 };
 
 /* Changes of a check that can block or warn that are news, the gravest first: 0, 1, ... */
 enum { N_NEWS = 6 };
@@ -435,9 +467,10 @@ void mc_comparison_write_summary(const struct mc_comparison *comparison,
     if (brief.most_cases > SHORT_CASES)
         brief.most_cases = SHORT_CASES;
     document->arena = content.arena;
-    write_verdict(&content);
+    write_verdict(&content, SHORT_CONDITIONS);
     write_title(&content);
     write_short_metrics(&content);
+    write_units(&content);
     write_unlike(&content);
     write_news(&content);
     brief.without_texts = true;

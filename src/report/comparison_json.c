@@ -75,6 +75,10 @@ static void write_change(struct mc_json_stream *json, const struct mc_comparison
     mc_json_put_text(json, "check", change->check->name);
     mc_json_put_count(json, "n", change->n);
     mc_json_put_count(json, "n_changed", change->n_changed);
+    if (change->n_units < change->n) {
+        mc_json_put_count(json, "items", change->n_units);
+        mc_json_put_count(json, "items_changed", change->n_units_changed);
+    }
     mc_json_put_real(json, "base", change->base);
     mc_json_put_real(json, "new", change->changed);
     mc_json_put_real(json, "change", change->changed - change->base);
@@ -118,6 +122,32 @@ static void write_power(struct mc_json_stream *json, const struct mc_gate_power 
     }
     mc_json_put_real(json, "power", 0.8);
     mc_json_put_count(json, "trials", power->n_trials);
+    mc_json_put_end(json);
+}
+
+/* Of scores with standard errors. */
+static void write_repeats(struct mc_json_stream *json, const struct mc_comparison *comparison,
+                          const struct mc_gate_repeats *repeats)
+{
+    size_t m;
+
+    mc_json_put_object(json, "repeats", MC_JSON_TALL);
+    mc_json_put_array(json, "metrics", MC_JSON_TALL);
+    for (m = 0; m < comparison->runs->n_metrics; m++) {
+        if (isnan(repeats->within[m]))
+            continue;
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "metric", comparison->runs->metrics[m].name);
+        mc_json_put_real(json, "between_cases", repeats->between[m]);
+        mc_json_put_real(json, "between_repeats", repeats->within[m]);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+    if (repeats->reason != NULL)
+        mc_json_put_text(json, "reason", repeats->reason);
+    mc_json_put_count(json, "gates", repeats->n_gates);
+    mc_json_put_count(json, "blocked", repeats->n_failed);
+    mc_json_put_count(json, "no_verdict", repeats->n_blind);
     mc_json_put_end(json);
 }
 
@@ -200,10 +230,66 @@ static void write_settings(struct mc_json_stream *json, const struct mc_comparis
     mc_json_put_count(json, "resamples", settings->resamples);
     mc_json_put_real(json, "confidence", settings->confidence);
     mc_json_put_count(json, "seed", (size_t)settings->seed);
+    mc_json_put_text(json, "clusters", mc_clusters_names[settings->clusters]);
     if (options->grouped[0] != MC_GROUP_NONE || options->grouped[1] != MC_GROUP_NONE) {
         mc_json_put_text(json, "group_by", mc_grouping_names[MC_GROUP_NONE]);
         mc_json_put_text(json, "base_group_by", mc_grouping_names[options->grouped[0]]);
         mc_json_put_text(json, "new_group_by", mc_grouping_names[options->grouped[1]]);
+    }
+    mc_json_put_end(json);
+}
+
+/* Where the tests are not of cases. */
+static void write_units(struct mc_json_stream *json, const struct mc_comparison *comparison)
+{
+    size_t d;
+
+    if (mc_units_sentence(comparison, json->arena) == NULL)
+        return;
+    mc_json_put_array(json, "items", MC_JSON_TALL);
+    for (d = 0; d < comparison->changed->n_datasets; d++) {
+        const struct mc_dataset_units *units = &comparison->dataset_units[d];
+
+        if (units->n_units == units->n_cases)
+            continue;
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "dataset", units->dataset);
+        mc_json_put_count(json, "cases", units->n_cases);
+        mc_json_put_count(json, "items", units->n_units);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+/* Conditions of --fail-if, each with what it is held against. */
+static void write_conditions(struct mc_json_stream *json, const struct mc_comparison *comparison)
+{
+    size_t i;
+
+    if (comparison->n_conditions == 0)
+        return;
+    mc_json_put_array(json, "conditions", MC_JSON_TALL);
+    for (i = 0; i < comparison->n_conditions; i++) {
+        const struct mc_condition_result *result = &comparison->conditions[i];
+        const struct mc_change *change = result->change;
+
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "fail_if", result->condition->text);
+        mc_json_put_slice(json, "dataset", change->dataset);
+        mc_json_put_slice(json, "phenomenon", change->phenomenon);
+        mc_json_put_slice(json, "metric", comparison->runs->metrics[change->metric].name);
+        mc_json_put_text(json, "check", change->check->name);
+        mc_json_put_real(json, "base", change->base);
+        mc_json_put_real(json, "new", change->changed);
+        if (!isnan(result->low))
+            mc_json_put_pair(json, "new_interval", result->low, result->high);
+        if (!isnan(change->low))
+            mc_json_put_pair(json, "change_interval", change->low, change->high);
+        mc_json_put_text(json, "outcome",
+                         !result->is_known ? "undefined"
+                         : result->is_met  ? "met"
+                                           : "not met");
+        mc_json_put_end(json);
     }
     mc_json_put_end(json);
 }
@@ -244,14 +330,18 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
             mc_json_put_text(&json, "why", mc_gate_why_blind(comparison, options, json.arena));
         if (options->power != NULL)
             write_power(&json, options->power);
+        if (options->repeats != NULL && options->repeats->n_metrics > 0)
+            write_repeats(&json, comparison, options->repeats);
     }
     write_sentences(&json, comparison, options);
+    write_conditions(&json, comparison);
     if (options->accepted != NULL)
         mc_json_put_text(&json, "accepted", options->accepted);
     mc_json_put_count(&json, "blocking", comparison->n_blocking);
     mc_json_put_count(&json, "warnings", comparison->n_warning);
     mc_json_put_count(&json, "small_losses", comparison->n_small);
     mc_json_put_count(&json, "cases", runs->suite->n_cases);
+    write_units(&json, comparison);
     mc_json_put_count(&json, "only_base", mc_count_unlike(runs, MC_ONLY_IN_BASE));
     mc_json_put_count(&json, "only_new", mc_count_unlike(runs, MC_ONLY_IN_CHANGED));
     mc_json_put_count(&json, "other_content",

@@ -151,7 +151,7 @@ static struct mc_slice short_verdict(struct sheet *sheet, const struct mc_change
             return mc_slice_of("trifles");
         }
         sheet->too_few_changed = true;
-        return mc_slice_of(mc_arena_format(arena, "too few (%zu)", change->n_changed));
+        return mc_slice_of(mc_arena_format(arena, "too few (%zu)", change->n_units_changed));
     case MC_CHANGE_NONE:
     case MC_CHANGE_BETTER:
     case MC_CHANGE_TOLERATED:

@@ -341,10 +341,36 @@ bool mc_verdict_says_rescaled(const struct mc_comparison *comparison, size_t met
            comparison->runs->n_metrics <= MOST_METRICS;
 }
 
+/* "m is worse: mean 0.790, 0.820 before (-0.030 [-0.050, -0.010])": all that can be said where no
+ * case has a human score. */
+static const char *mean_words(const struct scope *scope, const struct mc_change *overall)
+{
+    struct mc_arena *arena = scope->arena;
+    const char *name = scope_name(scope);
+    struct mc_slice interval = mc_change_interval(overall, arena);
+    const char *values;
+
+    if (isnan(overall->p) || overall->outcome == MC_CHANGE_TOO_FEW ||
+        overall->outcome == MC_CHANGE_OUT_OF_REACH)
+        return mc_arena_format(arena, "%s: mean: %s", name, mc_change_verdict(overall, arena).data);
+    values = mc_arena_format(arena, "mean %s, %s before (%s%s%.*s)",
+                             mc_decimal_text(overall->changed, 3, arena).data,
+                             mc_decimal_text(overall->base, 3, arena).data,
+                             mc_signed_text(overall->changed - overall->base, 3, arena).data,
+                             interval.length > 0 ? " " : "", MC_SLICE_ARGUMENTS(interval));
+    if (deciding_p(overall) > scope->comparison->settings.policy->alpha)
+        return mc_arena_format(arena, "%s: no change can be seen: %s", name, values);
+    return mc_arena_format(arena, "%s is %s: %s", name, overall->loss > 0 ? "worse" : "better",
+                           values);
+}
+
 /* A metric that keeps every order says so first: what else its checks see follows from that. */
 static void add_scope(const struct scope *scope, bool gate, struct lines *lines)
 {
     const struct mc_change *overall, **rows;
+    const struct mc_check *mean = mc_check_find(mc_slice_of(MC_CHECK_WITHOUT_PEOPLE));
+    size_t n_mean = changes_of(scope, mean, &overall, &rows);
+    const struct mc_change *without_people = overall == NULL && n_mean > 0 ? rows[0] : overall;
     size_t n = changes_of(scope, right_order_check(), &overall, &rows);
     const char *checks = checks_words(scope, gate);
 
@@ -354,6 +380,8 @@ static void add_scope(const struct scope *scope, bool gate, struct lines *lines)
         add_line(lines, mc_arena_format(
                             scope->arena, "%s: %s", scope_name(scope),
                             mc_whole_change_words(scope->comparison, scope->metric, scope->arena)));
+    else if (without_people != NULL)
+        add_line(lines, mean_words(scope, without_people));
     else if (overall != NULL)
         add_line(lines, mc_arena_format(scope->arena, "%s%s", order_words(scope, overall),
                                         phenomena_words(scope, rows, n)));
@@ -430,6 +458,33 @@ static const char *beyond_words(const struct mc_comparison *comparison,
         mc_change_unproved_words(change, arena));
 }
 
+/* "; its cases are of 4 items, and no test of fewer than 6 shows a loss", of the datasets with a
+ * check that leaves the verdict open; empty where there are items enough. */
+static const char *few_items_words(const struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    const char *text = "";
+    size_t d, i;
+
+    for (d = 0; comparison->dataset_units != NULL && d < comparison->changed->n_datasets; d++) {
+        const struct mc_dataset_units *units = &comparison->dataset_units[d];
+
+        if (units->n_units == units->n_cases || units->n_units >= MC_FEWEST_CHANGED)
+            continue;
+        for (i = 0; i < comparison->n_changes; i++)
+            if (comparison->changes[i].beyond &&
+                mc_slice_equal(comparison->changes[i].dataset, units->dataset))
+                break;
+        if (i < comparison->n_changes)
+            text = mc_arena_format(
+                arena,
+                "%s; the %zu cases of %.*s are of %zu item%s, and no test of fewer than %d "
+                "shows a loss",
+                text, units->n_cases, MC_SLICE_ARGUMENTS(mc_plain_text(units->dataset, arena)),
+                units->n_units, units->n_units == 1 ? "" : "s", MC_FEWEST_CHANGED);
+    }
+    return text;
+}
+
 /* Why a gate has no verdict, with all checks that leave it open; NULL where nothing is lost beyond
  * what can be judged. */
 static const char *no_verdict_sentence(const struct mc_comparison *comparison,
@@ -450,9 +505,10 @@ static const char *no_verdict_sentence(const struct mc_comparison *comparison,
     if (text.length > 0)
         sentence = mc_arena_format(
             arena,
-            "%zu check%s lost more than is tolerated, and no check can show it at alpha %g: %.*s",
+            "%zu check%s lost more than is tolerated, and no check can show it at alpha %g: %.*s%s",
             comparison->n_beyond, comparison->n_beyond == 1 ? "" : "s",
-            comparison->settings.policy->alpha, MC_SLICE_ARGUMENTS(mc_buffer_slice(&text)));
+            comparison->settings.policy->alpha, MC_SLICE_ARGUMENTS(mc_buffer_slice(&text)),
+            few_items_words(comparison, arena));
     mc_buffer_free(&text);
     return sentence;
 }
@@ -477,6 +533,7 @@ static const char *small_words(const struct mc_comparison *comparison, const str
     const struct mc_change *most = NULL;
     const char *names = "";
     size_t n = 0, fewest = SIZE_MAX, largest = 0, i;
+    bool items = false; /* cases are counted where each is one by itself */
 
     for (i = 0; i < comparison->n_changes; i++) {
         const struct mc_change *change = &comparison->changes[i];
@@ -487,17 +544,18 @@ static const char *small_words(const struct mc_comparison *comparison, const str
             names = mc_arena_format(arena, "%s%s%s", names, n > 1 ? ", " : "",
                                     place_words(comparison, change, arena));
         most = most == NULL || change->loss > most->loss ? change : most;
-        fewest = change->n_changed < fewest ? change->n_changed : fewest;
-        largest = change->n_changed > largest ? change->n_changed : largest;
+        fewest = change->n_units_changed < fewest ? change->n_units_changed : fewest;
+        largest = change->n_units_changed > largest ? change->n_units_changed : largest;
+        items = items || change->n_units < change->n;
     }
     if (n == 0)
         return NULL;
     return mc_arena_format(
-        arena, "%s of %s%s by %s%.*s, in %s%zu case%s", check->title, names,
+        arena, "%s of %s%s by %s%.*s, in %s%zu %s%s", check->title, names,
         n > MOST_NAMED ? mc_arena_format(arena, " and %zu more", n - MOST_NAMED) : "",
         n > 1 ? "up to " : "", MC_SLICE_ARGUMENTS(mc_change_value(most, most->loss, arena)),
         fewest < largest ? mc_arena_format(arena, "%zu to ", fewest) : "", largest,
-        largest == 1 ? "" : "s");
+        items ? "item" : "case", largest == 1 ? "" : "s");
 }
 
 /* "losses in too few cases to judge: MAD of bleu on date by 0.120, in 1 case"; NULL: none. */
@@ -517,6 +575,21 @@ static const char *small_sentence(const struct mc_comparison *comparison, struct
                            : mc_arena_format(arena, "losses in too few cases to judge: %s", text);
 }
 
+/* "1 condition has no value to be held against: mad < 0.1: bleu over all cases" */
+static const char *unjudged_sentence(const struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    size_t n = comparison->n_unjudged, i;
+    const char *text = "";
+
+    for (i = 0; i < comparison->n_conditions; i++)
+        if (!comparison->conditions[i].is_known)
+            text = mc_arena_format(
+                arena, "%s; %s", text,
+                mc_condition_sentence(comparison, &comparison->conditions[i], arena));
+    return mc_arena_format(arena, "%zu condition%s no value to judge by: %s", n,
+                           n == 1 ? " has" : "s have", text + strlen("; "));
+}
+
 bool mc_scores_are_missing(const struct mc_comparison *comparison,
                            const struct mc_comparison_options *options)
 {
@@ -527,13 +600,15 @@ bool mc_scores_are_missing(const struct mc_comparison *comparison,
 bool mc_gate_fails(const struct mc_comparison *comparison,
                    const struct mc_comparison_options *options)
 {
-    return comparison->n_blocking > 0 || mc_scores_are_missing(comparison, options);
+    return comparison->n_blocking > 0 || comparison->n_met > 0 ||
+           mc_scores_are_missing(comparison, options);
 }
 
 bool mc_gate_is_blind(const struct mc_comparison *comparison,
                       const struct mc_comparison_options *options)
 {
-    return (comparison->blind || options->module_failed) && !mc_gate_fails(comparison, options);
+    return (comparison->blind || comparison->n_unjudged > 0 || options->module_failed) &&
+           !mc_gate_fails(comparison, options);
 }
 
 const char *mc_gate_why_blind(const struct mc_comparison *comparison,
@@ -541,6 +616,8 @@ const char *mc_gate_why_blind(const struct mc_comparison *comparison,
 {
     if (options->module_failed)
         return "a metric failed, or misbehaved when it was closed: its scores cannot be trusted";
+    if (comparison->n_unjudged > 0)
+        return unjudged_sentence(comparison, arena);
     return no_verdict_sentence(comparison, arena);
 }
 
@@ -570,10 +647,26 @@ static const char *missing_text(const struct mc_comparison *comparison,
     return text;
 }
 
+/* ", 2 blocking, 1 warning", of the checks beside conditions; empty where these decide alone. */
+static const char *levels_words(const struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    if (comparison->settings.policy->only_informs)
+        return "";
+    return mc_arena_format(arena, ", %zu blocking, %zu warning%s", comparison->n_blocking,
+                           comparison->n_warning, comparison->n_warning == 1 ? "" : "s");
+}
+
 static const char *passed_text(const struct mc_comparison *comparison, struct mc_arena *arena)
 {
     const char *unproved = mc_unproved_words(comparison->runs, arena);
 
+    if (comparison->n_conditions > 0)
+        return mc_arena_format(
+            arena, "passed: %s%s%s",
+            comparison->n_conditions == 1
+                ? "the condition is not met"
+                : mc_arena_format(arena, "none of %zu conditions is met", comparison->n_conditions),
+            levels_words(comparison, arena), unproved);
     if (comparison->n_any_changed == 0)
         return mc_arena_format(arena, "passed: no score changed%s", unproved);
     return mc_arena_format(arena, "passed: nothing blocks, %zu warning%s%s", comparison->n_warning,
@@ -583,6 +676,12 @@ static const char *passed_text(const struct mc_comparison *comparison, struct mc
 const char *mc_gate_answer(const struct mc_comparison *comparison,
                            const struct mc_comparison_options *options, struct mc_arena *arena)
 {
+    if (mc_gate_fails(comparison, options) && comparison->n_conditions > 0)
+        return mc_arena_format(arena, "FAILED: %zu of %zu condition%s met%s%s%s", comparison->n_met,
+                               comparison->n_conditions, comparison->n_conditions == 1 ? "" : "s",
+                               levels_words(comparison, arena),
+                               missing_text(comparison, options, arena),
+                               mc_unproved_words(comparison->runs, arena));
     if (mc_gate_fails(comparison, options))
         return mc_arena_format(
             arena, "FAILED: %zu blocking, %zu warning%s%s%s", comparison->n_blocking,
@@ -603,6 +702,39 @@ static void add_power(const struct mc_gate_power *power, struct lines *lines)
     }
     add_line(lines, gate_power_sentence(power, false, lines->arena));
     add_line(lines, gate_power_sentence(power, true, lines->arena));
+}
+
+/* "judge: 18 % of the variance of its scores lies between repeats of a case, 82 % between cases";
+ * "of 100 gates of these scores against themselves, within their standard errors, 3 blocked". */
+static void add_repeats(const struct mc_comparison *comparison,
+                        const struct mc_gate_repeats *repeats, struct lines *lines)
+{
+    struct mc_arena *arena = lines->arena;
+    size_t m;
+
+    for (m = 0; m < comparison->runs->n_metrics && repeats->n_metrics <= MOST_METRICS; m++) {
+        double all = repeats->between[m] + repeats->within[m];
+        double share = 100 * repeats->within[m] / all;
+
+        if (!isnan(share))
+            add_line(
+                lines,
+                mc_arena_format(
+                    arena,
+                    "%.*s: %.0f %% of the variance of its scores lies between repeats of a "
+                    "case, %.0f %% between cases",
+                    MC_SLICE_ARGUMENTS(mc_plain_text(comparison->runs->metrics[m].name, arena)),
+                    share, 100 - share));
+    }
+    if (repeats->n_gates > 0)
+        add_line(lines,
+                 mc_arena_format(
+                     arena,
+                     "of %u gates of these scores against themselves, within their standard "
+                     "errors, %u blocked (%.0f %% [%.0f, %.0f]) and %u had no verdict",
+                     repeats->n_gates, repeats->n_failed,
+                     100.0 * repeats->n_failed / repeats->n_gates, 100 * repeats->interval.low,
+                     100 * repeats->interval.high, repeats->n_blind));
 }
 
 /* --- the sentences of a comparison ------------------------------------------------------------ */
@@ -666,6 +798,8 @@ size_t mc_comparison_verdict(const struct mc_comparison *comparison,
         add_line(&lines, "no score changed");
     if (!options->gate && missing[0] != '\0')
         add_line(&lines, mc_arena_format(arena, "not all can be compared: %s", missing + 2));
+    if (options->gate && options->repeats != NULL && options->repeats->n_metrics > 0)
+        add_repeats(comparison, options->repeats, &lines);
     if (options->gate && options->power != NULL &&
         strcmp(mc_gate_verdict(comparison, options), "passed") == 0)
         add_power(options->power, &lines);

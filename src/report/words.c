@@ -25,6 +25,7 @@ const char *const mc_interval_names[] = {MC_INTERVAL_KINDS(MC_CHOICE_NAME) NULL}
 const char *const mc_matrix_names[] = {MC_MATRIX_KINDS(MC_CHOICE_NAME) NULL};
 const char *const mc_resample_names[] = {MC_RESAMPLE_UNITS(MC_CHOICE_NAME) NULL};
 const char *const mc_grouping_names[] = {MC_GROUPINGS(MC_CHOICE_NAME) NULL};
+const char *const mc_clusters_names[] = {MC_CLUSTERS(MC_CHOICE_NAME) NULL};
 const char *const mc_group_mean_names[] = {"plain", "micro", NULL};
 const char *const mc_normalisation_names[] = {MC_NORMALISATIONS(MC_CHOICE_NAME) NULL};
 const char *const mc_bounds_rule_names[] = {MC_BOUNDS_RULES(MC_CHOICE_NAME) NULL};

@@ -102,6 +102,7 @@ extern const char *const mc_interval_names[];
 extern const char *const mc_resample_names[];
 extern const char *const mc_matrix_names[]; /* [kind - 1] */
 extern const char *const mc_grouping_names[];
+extern const char *const mc_clusters_names[]; /* enum mc_clusters */
 extern const char *const mc_group_mean_names[];
 extern const char *const mc_normalisation_names[];
 extern const char *const mc_bounds_rule_names[];

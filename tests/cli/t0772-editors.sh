@@ -55,7 +55,7 @@ jq -r '.["json.schemas"][].url' "$settings" > urls
 while read -r url; do
     ok "VS Code: $url is there" test -s "$METRICHECK_SOURCE/$url"
 done < urls
-(cd "$METRICHECK_SOURCE" && find suites phenomena templates mappings -name '*.schema.json') |
+(cd "$METRICHECK_SOURCE" && find suites phenomena templates mappings layouts -name '*.schema.json') |
     sed 's|^|./|' | LC_ALL=C sort > schemas
 is 'VS Code: no schema of data is forgotten' "$(LC_ALL=C sort urls | LC_ALL=C comm -13 - schemas)" ''
 is 'VS Code: suites have theirs' \

@@ -14,6 +14,9 @@ awk -F '"' '/"id": / { print $4 "\t0.5" }' suite.json >> scores.tsv
 printf 'id\tcandidate\treference\nx\ta b\ta c\n' > pairs.tsv
 printf '{"id": "x", "candidate": "a b", "reference": "a c"}\n' > pairs.jsonl
 printf '{"schema": "metricheck/policy/1", "rules": [{"level": "warn"}]}\n' > policy.json
+printf 'id\tscore\nx\t1\n' > results.tsv
+cp results.tsv results-2.tsv
+printf '{"schema": "metricheck/layout/1", "id": "{id}", "scores": ["score"]}\n' > layout.json
 printf 'be fair\n' > instructions.txt
 printf 'first=trees/first.txt\n' > list.tsv
 printf 'eat-01\n\tARG0: eater\n' > frames.txt
@@ -91,6 +94,9 @@ export: operand: export @suite.json
 mine: --from: mine --from @pairs.tsv
 gate: --baseline: gate -q --baseline @report.json -m bleu $quick suite.json
 gate: --policy: gate -q --policy @policy.json --baseline report.json -m bleu suite.json
+gate: operand: gate -q @results.tsv results-2.tsv
+gate: second: gate -q results-2.tsv @results.tsv
+gate: --layout: gate -q --layout @layout.json results.tsv results-2.tsv
 gate: --scores: gate -q --baseline report.json --scores @scores.tsv suite.json
 gate: --module: gate -q --baseline report.json --module @module.so -m bleu suite.json
 diff: operand: diff @gold.amr parsed.amr

@@ -16,6 +16,8 @@
 #include "analysis/change/paired_runs.h"
 #include "analysis/expectations.h"
 #include "analysis/grouping.h"
+#include "analysis/normalise.h"
+#include "analysis/right_order.h"
 #include "analysis/sample.h"
 #include "analysis/tests/multiple_testing.h"
 #include "analysis/tests/permutation.h"
@@ -28,33 +30,35 @@ struct change_place {
     const struct mc_dataset_result *dataset;
     const struct mc_group *group;
     size_t metric;
+    bool clustered;              /* a unit has several cases of the dataset */
+    bool few_items;              /* and no test of them shows anything */
+    const uint32_t *order_units; /* for the t of right order; NULL: each case */
 };
 
 struct change_work {
     struct mc_comparison *comparison;
     struct change_place *places;
     size_t n_places;
-    const uint32_t *sources; /* of the cases; NULL: no test needs them */
-    const uint32_t *units;   /* the same: always there */
+    const uint32_t *sources; /* of the cases; NULL: nothing needs them */
 };
 
 /* --- the checks of one metric on one group ---------------------------------------------------- */
 
-/* The least one-sided p of k changed cases: all of them are worse in one of 2^k swaps. */
+/* The least one-sided p of k changed units: all of them are worse in one of 2^k swaps. */
 static double least_of_swaps(const struct mc_change *change)
 {
-    return ldexp(1, -(int)fmin((double)change->n_changed, 1000));
+    return ldexp(1, -(int)fmin((double)change->n_units_changed, 1000));
 }
 
-/* No test says more than all swaps of the changed cases would: one that looks at the unchanged
- * ones, too, or at half of a p (mid-p), could show a change by a case or two. Of so many cases that
+/* No test says more than all swaps of the changed units would: one that looks at the unchanged
+ * ones, too, or at half of a p (mid-p), could show a change by a case or two. Of so many units that
  * the bound is far below any alpha p is that of the test. */
 static void hold_to_swaps(struct mc_change *change)
 {
     enum { MANY = 32 };
     double least = least_of_swaps(change);
 
-    if (change->n_changed > MANY)
+    if (change->n_units_changed > MANY)
         return;
     if (change->p < 2 * least) /* not NaN */
         change->p = fmin(1, 2 * least);
@@ -77,10 +81,8 @@ static struct mc_check_site change_site(const struct change_work *work, size_t i
     const struct mc_comparison *comparison = work->comparison;
     const struct change_place *place;
     const struct mc_paired_metric *metric;
-    size_t n_checks;
 
-    (void)mc_checks(&n_checks);
-    place = &work->places[index / n_checks];
+    place = &work->places[index / comparison->n_checks];
     metric = &comparison->runs->metrics[place->metric];
     return (struct mc_check_site){
         .base = comparison->base,
@@ -92,12 +94,15 @@ static struct mc_check_site change_site(const struct change_work *work, size_t i
         .settings = &comparison->settings,
         .stream = mc_bootstrap_stream(place->dataset->name, place->group),
         .sources = work->sources,
-        .units = work->units,
+        .units = comparison->units,
+        .order_units = place->order_units,
+        .clustered = place->clustered,
     };
 }
 
-/* The test that the policy wants behind a check. */
-static const struct mc_paired_test *check_test(const struct mc_check *check,
+/* The test that the policy wants behind a check. Of several cases in a unit their scores are
+ * exchanged together. */
+static const struct mc_paired_test *check_test(const struct mc_check *check, bool clustered,
                                                const struct mc_policy *policy)
 {
     const struct mc_paired_figure *figure =
@@ -107,7 +112,7 @@ static const struct mc_paired_test *check_test(const struct mc_check *check,
     for (i = policy->n_tests; i > 0; i--)
         if (mc_paired_test_inapplicable_reason(policy->tests[i - 1], check->data, figure) == NULL)
             return policy->tests[i - 1];
-    return mc_paired_test_find(check->test);
+    return mc_paired_test_find(clustered && check->figure != NULL ? "perm-inputs" : check->test);
 }
 
 /* A change of which nothing is known yet. */
@@ -119,18 +124,19 @@ static struct mc_change new_change(const struct change_work *work, size_t index)
     const struct change_place *place;
     const struct mc_check *checks;
     struct mc_change change;
-    size_t n;
+    size_t n_all, n = work->comparison->n_checks;
 
-    checks = mc_checks(&n);
+    checks = mc_checks(&n_all);
     place = &work->places[index / n];
     memset(&change, 0, sizeof(change));
     change.dataset = place->dataset->name;
     change.phenomenon = place->group->name;
     change.title = place->group->title;
     change.metric = place->metric;
+    change.few_items = place->few_items;
     change.first_case = place->group->n_cases > 0 ? place->group->cases[0] : 0;
     change.check = &checks[index % n];
-    change.test = check_test(change.check, policy);
+    change.test = check_test(change.check, place->clustered, policy);
     change.base = change.changed = change.low = change.high = change.loss = nan;
     change.p = change.p_loss = change.p_adjusted = change.p_margin = change.spread = nan;
     change.setting = mc_policy_of(policy, change.dataset, change.phenomenon,
@@ -342,7 +348,7 @@ static bool has_enough(const struct mc_change *change)
 static bool can_lose(const struct mc_comparison *comparison, const struct mc_change *change)
 {
     return is_claim(comparison, change) && has_enough(change) && change->n_changed > 0 &&
-           change->reason == NULL;
+           change->reason == NULL && !change->few_items;
 }
 
 /* The least p that the changed cases could give, all of them worse. A test by draws has no p below
@@ -419,9 +425,9 @@ static void take_claim(const void *context, size_t index, struct mc_swap_claim *
                        struct mc_arena *scratch)
 {
     const struct family *family = context;
-    size_t at = family->members[index], n_checks;
+    size_t at = family->members[index], n_checks = family->work->comparison->n_checks, n_all;
     struct mc_check_site site = change_site(family->work, at);
-    const struct mc_check *checks = mc_checks(&n_checks);
+    const struct mc_check *checks = mc_checks(&n_all);
 
     mc_check_takes[at % n_checks](&site, &checks[at % n_checks], claim, scratch);
 }
@@ -488,10 +494,9 @@ static void look_again(void *context, unsigned worker, size_t begin, size_t end,
                        struct mc_arena *scratch)
 {
     const struct change_work *work = context;
-    size_t n_checks, i;
+    size_t n_checks = work->comparison->n_checks, i;
 
     (void)worker;
-    (void)mc_checks(&n_checks);
     for (i = begin; i < end; i++) {
         struct mc_change *change = &work->comparison->changes[i];
         struct mc_check_site site = change_site(work, i);
@@ -501,7 +506,7 @@ static void look_again(void *context, unsigned worker, size_t begin, size_t end,
             (work->comparison->settings.claims_only && change->setting.level == MC_GATE_INFO))
             continue;
         site.jointly = false;
-        change->n = change->n_changed = 0;
+        change->n = change->n_changed = change->n_units = change->n_units_changed = 0;
         mc_check_looks[i % n_checks](&site, change, scratch);
         hold_to_swaps(change);
         mc_arena_reset(scratch, mark);
@@ -509,26 +514,6 @@ static void look_again(void *context, unsigned worker, size_t begin, size_t end,
 }
 
 /* --- more than is tolerated ------------------------------------------------------------------- */
-
-/* How much farther from people each case is now, less what is tolerated; `all_worse`: were each
- * that changed farther, by as much. */
-static double *take_growth(const struct change_work *work, size_t index, bool all_worse, size_t *n,
-                           struct mc_arena *scratch)
-{
-    const struct mc_change *change = &work->comparison->changes[index];
-    struct mc_check_site site = change_site(work, index);
-    struct mc_swap_claim claim = {0};
-    double *over;
-    size_t i;
-
-    mc_take_deviation(&site, change->check, &claim, scratch);
-    over = mc_arena_array(scratch, claim.n, sizeof(*over));
-    for (i = 0; i < claim.n; i++)
-        over[i] =
-            (all_worse ? fabs(claim.losses[i]) : claim.losses[i]) - change->setting.largest_loss;
-    *n = claim.n;
-    return over;
-}
 
 /* Is the mean growth above what is tolerated? Sign flips of the growth less that. */
 static double margin_by_signs(const struct change_work *work, size_t index, bool all_worse,
@@ -538,8 +523,9 @@ static double margin_by_signs(const struct change_work *work, size_t index, bool
     const struct mc_draw_key key = {site.settings->seed, site.stream};
     struct mc_sign_flip_settings settings = {MC_GREATER, site.settings->draws,
                                              mc_random_bit_source(&key)};
+    const struct mc_change *change = &work->comparison->changes[index];
     size_t n;
-    const double *over = take_growth(work, index, all_worse, &n, scratch);
+    const double *over = mc_growth_over(&site, change, all_worse, &n, scratch);
 
     return mc_sign_flip_test(over, n, &settings, scratch).test.p;
 }
@@ -552,8 +538,10 @@ static double margin_by_signs(const struct change_work *work, size_t index, bool
 static bool is_swamped(const struct change_work *work, size_t index, struct mc_arena *scratch)
 {
     double alpha = work->comparison->settings.policy->alpha, sum = 0, squares = 0;
+    const struct mc_change *change = &work->comparison->changes[index];
+    struct mc_check_site site = change_site(work, index);
     size_t n, i;
-    const double *over = take_growth(work, index, true, &n, scratch);
+    const double *over = mc_growth_over(&site, change, true, &n, scratch);
 
     for (i = 0; i < n; i++) {
         sum += over[i];
@@ -732,13 +720,14 @@ static bool is_uncompared(const struct mc_comparison *comparison, size_t metric)
     return true;
 }
 
-/* Whether so few cases changed that no test of them could show anything: unless there are no more
- * cases in all, for nothing can be said of a metric then. */
+/* Whether so few units changed that no test of them could show anything: unless there are no more
+ * units in all, for nothing can be said of a metric then. */
 static bool is_small(const struct mc_change *change)
 {
-    bool are_all = mc_slice_is(change->phenomenon, "overall") && change->n < MC_FEWEST_CHANGED;
+    bool are_all = change->few_items || (mc_slice_is(change->phenomenon, "overall") &&
+                                         change->n_units < MC_FEWEST_CHANGED);
 
-    return change->n_changed < MC_FEWEST_CHANGED && !isnan(change->loss) && !are_all;
+    return change->n_units_changed < MC_FEWEST_CHANGED && !isnan(change->loss) && !are_all;
 }
 
 static void count_small(struct mc_comparison *comparison, const struct mc_change *change)
@@ -811,10 +800,9 @@ static void work_on_changes(void *context, unsigned worker, size_t begin, size_t
 {
     const struct change_work *work = context;
     const struct mc_change_settings *settings = &work->comparison->settings;
-    size_t n_checks, i;
+    size_t n_checks = work->comparison->n_checks, i;
 
     (void)worker;
-    (void)mc_checks(&n_checks);
     for (i = begin; i < end; i++) {
         struct mc_check_site site = change_site(work, i);
         struct mc_change *change = &work->comparison->changes[i];
@@ -832,26 +820,73 @@ static void work_on_changes(void *context, unsigned worker, size_t begin, size_t
     }
 }
 
-/* Every metric of both runs on every group. */
-static struct change_work list_places(struct mc_comparison *comparison, struct mc_arena *arena)
+/* Sets how many cases of a dataset are compared, and of how many units. */
+static void count_units(struct mc_comparison *comparison, size_t dataset, struct mc_arena *scratch)
 {
+    const struct mc_dataset_result *whole = &comparison->changed->datasets[dataset];
+    struct mc_dataset_units *counts = &comparison->dataset_units[dataset];
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    size_t n = comparison->runs->suite->n_cases, g, i;
+    bool *seen = mc_arena_array(scratch, n, sizeof(*seen));
+    bool *counted = mc_arena_array(scratch, n, sizeof(*counted));
+
+    counts->dataset = whole->name;
+    for (g = 0; g < whole->n_groups; g++)
+        for (i = 0; i < whole->groups[g].n_cases; i++) {
+            size_t at = whole->groups[g].cases[i];
+
+            counts->n_cases += !counted[at];
+            counts->n_units += !seen[comparison->units[at]];
+            counted[at] = seen[comparison->units[at]] = true;
+        }
+    mc_arena_reset(scratch, mark);
+}
+
+/* The units of the t of right order on a dataset; NULL: each case. By default they are those of the
+ * statistic. */
+static const uint32_t *order_units(const struct change_work *work,
+                                   const struct mc_dataset_result *dataset)
+{
+    const struct mc_comparison *comparison = work->comparison;
+
+    if (comparison->settings.clusters != MC_CLUSTERS_AUTO)
+        return comparison->units;
+    return work->sources != NULL && mc_dataset_names_items(comparison->changed, dataset->name)
+               ? work->sources
+               : NULL;
+}
+
+/* Every metric of both runs on every group. */
+static void list_places(struct change_work *work, struct mc_arena *arena)
+{
+    struct mc_comparison *comparison = work->comparison;
     const struct mc_result *result = comparison->changed;
     const struct mc_paired_runs *runs = comparison->runs;
-    struct change_work work = {comparison, NULL, 0, NULL, NULL};
     size_t n_groups = 0, d, g, m;
 
     for (d = 0; d < result->n_datasets; d++)
         n_groups += result->datasets[d].n_groups;
-    work.places =
-        mc_arena_array(arena, mc_array_size(n_groups, runs->n_metrics), sizeof(*work.places));
-    for (d = 0; d < result->n_datasets; d++)
-        for (g = 0; g < result->datasets[d].n_groups; g++)
-            for (m = 0; m < runs->n_metrics; m++)
+    work->places =
+        mc_arena_array(arena, mc_array_size(n_groups, runs->n_metrics), sizeof(*work->places));
+    comparison->dataset_units =
+        mc_arena_array(arena, result->n_datasets, sizeof(*comparison->dataset_units));
+    for (d = 0; d < result->n_datasets; d++) {
+        const struct mc_dataset_units *units = &comparison->dataset_units[d];
+        struct change_place place = {.dataset = &result->datasets[d]};
+
+        count_units(comparison, d, arena);
+        place.clustered = units->n_units < units->n_cases;
+        place.few_items = place.clustered && units->n_units < MC_FEWEST_CHANGED;
+        place.order_units = order_units(work, place.dataset);
+        for (g = 0; g < place.dataset->n_groups; g++)
+            for (m = 0; m < runs->n_metrics; m++) {
+                place.group = &place.dataset->groups[g];
+                place.metric = m;
                 if (runs->metrics[m].base != MC_NOT_FOUND &&
                     runs->metrics[m].changed != MC_NOT_FOUND)
-                    work.places[work.n_places++] = (struct change_place){
-                        &result->datasets[d], &result->datasets[d].groups[g], m};
-    return work;
+                    work->places[work->n_places++] = place;
+            }
+    }
 }
 
 /* --- cases that changed their verdict --------------------------------------------------------- */
@@ -960,37 +995,59 @@ static void find_cases(struct mc_comparison *comparison, struct mc_arena *arena)
 
 /* --- the whole comparison --------------------------------------------------------------------- */
 
-/* Whether a test of the policy needs the sources of the cases. */
-static bool needs_sources(const struct mc_policy *policy)
+/* Whether a test of the policy needs the sources of the cases, or the t of right order does. */
+static bool needs_sources(const struct mc_comparison *comparison)
 {
+    const struct mc_policy *policy = comparison->settings.policy;
     size_t i;
 
     for (i = 0; i < policy->n_tests; i++)
         if (policy->tests[i]->needs_inputs)
             return true;
+    for (i = 0; i < comparison->changed->n_datasets; i++)
+        if (comparison->settings.clusters == MC_CLUSTERS_AUTO &&
+            mc_dataset_names_items(comparison->changed, comparison->changed->datasets[i].name))
+            return true;
     return false;
 }
 
-struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
-                                      const struct mc_result *base, const struct mc_result *changed,
-                                      const struct mc_change_settings *settings,
-                                      struct mc_thread_pool *pool, struct mc_arena *arena)
+enum mc_clusters mc_clusters_chosen(const struct mc_change_settings *settings,
+                                    const struct mc_analysis_settings *analysis)
 {
-    struct mc_comparison *comparison = mc_arena_array(arena, 1, sizeof(*comparison));
-    struct change_work work;
-    size_t n_checks, m;
+    return settings->clusters == MC_CLUSTERS_AUTO && mc_preset_is_exact(analysis->preset)
+               ? MC_CLUSTERS_CASE
+               : settings->clusters;
+}
 
-    comparison->runs = runs;
-    comparison->base = base;
-    comparison->changed = changed;
-    comparison->settings = *settings;
-    (void)mc_checks(&n_checks);
-    work = list_places(comparison, arena);
-    work.units = mc_case_sources(runs->suite, arena);
-    work.sources = needs_sources(settings->policy) ? work.units : NULL;
-    comparison->n_changes = mc_array_size(work.n_places, n_checks);
-    comparison->changes =
-        mc_arena_array(arena, comparison->n_changes, sizeof(*comparison->changes));
+bool mc_units_are_items(const struct mc_comparison *comparison)
+{
+    size_t d;
+
+    for (d = 0; d < comparison->changed->n_datasets; d++)
+        if (comparison->dataset_units[d].n_units < comparison->dataset_units[d].n_cases)
+            return true;
+    return false;
+}
+
+/* All of them, or without the last one, where a case has a human score. */
+static size_t count_checks(const struct mc_comparison *comparison)
+{
+    const struct mc_suite *suite = comparison->runs->suite;
+    size_t n, i;
+
+    (void)mc_checks(&n);
+    for (i = 0; i < suite->n_cases; i++)
+        if (mc_case_is_selected(suite, i) && isfinite(comparison->changed->human_settled[i]))
+            return n - 1;
+    return n;
+}
+
+/* The metrics whose every score was rescaled, or turned round. */
+static void find_whole_changes(struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    const struct mc_paired_runs *runs = comparison->runs;
+    size_t m;
+
     comparison->rescaled = mc_arena_array(arena, runs->n_metrics, sizeof(*comparison->rescaled));
     comparison->factors = mc_arena_array(arena, runs->n_metrics, sizeof(*comparison->factors));
     comparison->reversed = mc_arena_array(arena, runs->n_metrics, sizeof(*comparison->reversed));
@@ -1002,8 +1059,33 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
         comparison->rescaled[m] = is_rescaled(comparison, m, arena);
         if (comparison->rescaled[m])
             comparison->factors[m] = factor_of(comparison, m, arena);
-        comparison->reversed[m] = !settings->claims_only && is_reversed(comparison, m, arena);
+        comparison->reversed[m] =
+            !comparison->settings.claims_only && is_reversed(comparison, m, arena);
     }
+}
+
+struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
+                                      const struct mc_result *base, const struct mc_result *changed,
+                                      const struct mc_change_settings *settings,
+                                      struct mc_thread_pool *pool, struct mc_arena *arena)
+{
+    struct mc_comparison *comparison = mc_arena_array(arena, 1, sizeof(*comparison));
+    struct change_work work = {.comparison = comparison};
+
+    comparison->runs = runs;
+    comparison->base = base;
+    comparison->changed = changed;
+    comparison->settings = *settings;
+    comparison->settings.clusters = mc_clusters_chosen(settings, &changed->settings);
+    comparison->units = mc_case_units(runs->suite, comparison->settings.clusters, arena);
+    if (needs_sources(comparison))
+        work.sources = mc_case_sources(runs->suite, arena);
+    comparison->n_checks = count_checks(comparison);
+    list_places(&work, arena);
+    comparison->n_changes = mc_array_size(work.n_places, comparison->n_checks);
+    comparison->changes =
+        mc_arena_array(arena, comparison->n_changes, sizeof(*comparison->changes));
+    find_whole_changes(comparison, arena);
     mc_parallel_for(pool, comparison->n_changes, 1, work_on_changes, &work);
     judge_changes(&work, pool, arena);
     find_cases(comparison, arena);

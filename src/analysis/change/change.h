@@ -8,6 +8,7 @@
 #define MC_ANALYSIS_CHANGE_CHANGE_H
 
 #include "analysis/change/checks.h"
+#include "analysis/change/condition.h"
 #include "analysis/change/policy.h"
 #include "analysis/result.h"
 
@@ -34,12 +35,20 @@ struct mc_changed_case {
                          not proved */
 };
 
+/* How many cases of a dataset are compared, and of how many units (mc_change_settings.clusters). */
+struct mc_dataset_units {
+    struct mc_slice dataset;
+    size_t n_cases, n_units;
+};
+
 struct mc_comparison {
     const struct mc_paired_runs *runs;
     const struct mc_result *base, *changed;
     struct mc_change_settings settings;
     struct mc_change *changes; /* dataset by dataset, phenomenon by phenomenon, metric by metric */
     size_t n_changes;
+    size_t n_checks; /* of each metric on each group: the first of mc_checks, but the last one only
+                        where no case has a human score */
     struct mc_changed_case *cases; /* the worst first */
     size_t n_cases, n_worse;       /* of them, those of which an expectation fails now */
     size_t n_blocking, n_warning;  /* changes for the worse, by level; and rescalings that warn */
@@ -47,14 +56,27 @@ struct mc_comparison {
     double *factors; /* [metrics of the runs] of rescaled ones, where every new score is so many
                         times the old one; else NaN */
     bool *reversed;  /* [metrics of the runs] scores order the cases the other way round */
-    size_t n_claims; /* that were tested together */
-    size_t n_draws;  /* swaps that were made for them; 0: none were needed */
-    size_t n_any_changed; /* checks on cases of which one counts otherwise */
-    size_t n_uncompared;  /* metrics with scores now, and none on a case that base scored */
-    size_t n_beyond;      /* losses over what is tolerated that no result could have shown */
+    const uint32_t *units;                  /* of the cases of the suite: what the tests exchange */
+    struct mc_dataset_units *dataset_units; /* [datasets of the results] */
+    size_t n_claims;                        /* that were tested together */
+    size_t n_draws;                         /* swaps that were made for them; 0: none were needed */
+    size_t n_any_changed;                   /* checks on cases of which one counts otherwise */
+    size_t n_uncompared; /* metrics with scores now, and none on a case that base scored */
+    size_t n_beyond;     /* losses over what is tolerated that no result could have shown */
     size_t n_small; /* such losses in so few cases that they decide only what the policy says */
     bool blind;     /* there are such, or n_uncompared, and nothing blocks: no verdict */
+    /* Of conditions that were put to it (condition.h): one by one, those that are met, and those
+     * without a value. */
+    struct mc_condition_result *conditions; /* [n_conditions] */
+    size_t n_conditions, n_met, n_unjudged;
 };
+
+/* Whether several cases of a dataset come from one unit. */
+bool mc_units_are_items(const struct mc_comparison *comparison);
+
+/* What a comparison of runs that were analysed so takes for units. */
+enum mc_clusters mc_clusters_chosen(const struct mc_change_settings *settings,
+                                    const struct mc_analysis_settings *analysis);
 
 /* Compares what the two runs have in common. Both results are analyses of runs->base and
  * runs->changed with the same settings. Never fails. The same bits for every size of the pool,

@@ -4,6 +4,7 @@
  * tests/max_statistic.h.
  *
  * - the scores of both runs
+ * - what is exchanged together
  * - deviation, expectations, right order, figures
  * - all checks
  */
@@ -66,10 +67,11 @@ static double normalised_of(const struct mc_result *result, uint32_t column, siz
                                   : (value - bounds->low) / (bounds->high - bounds->low);
 }
 
-/* The cases of the site that have all three. Scores are settled over both runs (analysis/sample.h).
- * `normalised`: brought to [0, 1], both runs by the bounds of the base run; else as they are. */
+/* The cases of the site that have all three, or, not `judged`, scores of both runs, human scores
+ * being 0. Scores are settled over both runs (analysis/sample.h). `normalised`: brought to [0, 1],
+ * both runs by the bounds of the base run; else as they are. */
 static struct check_pairs check_take_pairs(const struct mc_check_site *site, bool normalised,
-                                           struct mc_arena *scratch)
+                                           bool judged, struct mc_arena *scratch)
 {
     const struct mc_bounds *bounds = &site->base->bounds[site->base_column + 1];
     const struct mc_bounds others =
@@ -91,6 +93,7 @@ static struct check_pairs check_take_pairs(const struct mc_check_site *site, boo
         double b = normalised ? normalised_of(site->changed, site->changed_column, at, &others)
                               : score_of(site->changed, site->changed_column, at);
 
+        human = judged ? human : 0;
         if (!isfinite(human) || !isfinite(a) || !isfinite(b))
             continue;
         pairs.cases[pairs.n] = at;
@@ -144,16 +147,113 @@ static double mean_of(const double *values, size_t n)
     return sum / (double)n;
 }
 
-/* Interval of the mean that holds what the sign flips do not refuse: turning the signs of some
- * differences, less m, leaves their mean as far out as it is when m is beyond the mean of those
- * that were turned. So the bounds are quantiles of the means of random halves: Hartigan 1969, Using
- * subsample values as typical values, JASA 64:1303, theorem 1. */
-static void typical_means(const struct mc_check_site *site, const double *values,
+/* --- what is exchanged together --------------------------------------------------------------- */
+
+/* Cases by the units that tests exchange, in order of first appearance; where every case is one by
+ * itself, in their order. */
+struct units {
+    size_t n;
+    size_t *units;   /* [n] numbers of the site */
+    double *sums;    /* [n] of the values of their cases */
+    double *sizes;   /* [n] how many cases */
+    uint32_t *place; /* [cases] which of them a case is in */
+    double share;    /* n in cases: the mean of sums times this is the mean of the cases */
+};
+
+static struct units new_units(const struct mc_check_site *site, const size_t *cases, size_t n,
+                              struct mc_arena *scratch)
+{
+    struct units units = {0,
+                          mc_arena_array(scratch, n, sizeof(size_t)),
+                          mc_arena_array(scratch, n, sizeof(double)),
+                          mc_arena_array(scratch, n, sizeof(double)),
+                          mc_arena_array(scratch, n, sizeof(uint32_t)),
+                          1};
+    uint32_t *seen = NULL; /* place + 1 */
+    size_t i;
+
+    if (site->clustered)
+        seen = mc_arena_array(scratch, site->changed->suite->n_cases, sizeof(*seen));
+    for (i = 0; i < n; i++) {
+        uint32_t unit = site->units[cases[i]];
+
+        if (seen == NULL || seen[unit] == 0) {
+            units.units[units.n++] = unit;
+            if (seen != NULL)
+                seen[unit] = (uint32_t)units.n;
+        }
+        units.place[i] = (seen == NULL ? (uint32_t)units.n : seen[unit]) - 1;
+        units.sizes[units.place[i]]++;
+    }
+    units.share = n == 0 ? 1 : (double)units.n / (double)n;
+    return units;
+}
+
+/* Adds up the values of the cases; `sizes`: what they come from, for those that are next to 0
+ * (analysis/sample.h), or NULL. */
+static void sum_units(struct units *units, const double *values, const double *sizes, size_t n,
+                      struct mc_arena *scratch)
+{
+    double *of = mc_arena_array(scratch, units->n, sizeof(*of));
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        units->sums[units->place[i]] += values[i];
+        of[units->place[i]] += sizes == NULL ? 0 : sizes[i];
+    }
+    if (sizes != NULL && units->n < n)
+        mc_settle_differences(units->sums, of, units->n, scratch);
+}
+
+/* How many units the cases are of. */
+static size_t count_units(const struct mc_check_site *site, const size_t *cases, size_t n,
+                          struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    size_t n_units = new_units(site, cases, n, scratch).n;
+
+    mc_arena_reset(scratch, mark);
+    return n_units;
+}
+
+/* Of fewer items no test at 5 % shows anything, and no interval of them holds 95 %. */
+static bool are_few(const struct mc_check_site *site, const struct units *units)
+{
+    return site->clustered && units->n < MC_FEWEST_CHANGED;
+}
+
+static size_t count_changed(const double *values, size_t n)
+{
+    size_t n_changed = 0, i;
+
+    for (i = 0; i < n; i++)
+        n_changed += values[i] > 0 || values[i] < 0;
+    return n_changed;
+}
+
+/* The sums in shares of the mean, as the losses of a claim. */
+static void set_losses(const struct units *units, struct mc_swap_claim *claim)
+{
+    size_t u;
+
+    for (u = 0; u < units->n; u++)
+        units->sums[u] *= units->share;
+    claim->n = units->n;
+    claim->units = units->units;
+    claim->losses = units->sums;
+}
+
+/* Interval of the mean of the cases, from sums in shares and with their sign or the other, that
+ * holds what the sign flips do not refuse: turning the signs of the sums of some units, less m for
+ * each case, leaves their mean as far out as it is when m is beyond the mean of the cases that were
+ * turned. So the bounds are quantiles of the means of random halves: Hartigan 1969, Using subsample
+ * values as typical values, JASA 64:1303, theorem 1. */
+static void typical_means(const struct mc_check_site *site, const struct units *units, double sign,
                           struct mc_change *change, struct mc_arena *scratch)
 {
     const struct mc_draw_key key = {site->settings->seed, site->stream};
     struct mc_bit_source source = mc_random_bit_source(&key);
-    size_t n_means = 0, n = change->n, i, r;
+    size_t n_means = 0, n = units->n, i, r;
     double *means = mc_arena_array(scratch, site->settings->resamples, sizeof(*means));
     uint64_t *bits = mc_arena_array(scratch, mc_bit_words(n), sizeof(*bits));
     double tail = 50 * (1 - site->settings->confidence);
@@ -165,11 +265,11 @@ static void typical_means(const struct mc_check_site *site, const double *values
         for (i = 0; i < n; i++) {
             double turned = (double)mc_bit_at(bits, i);
 
-            sum += turned * values[i];
-            n_turned += turned;
+            sum += turned * units->sums[i];
+            n_turned += turned * units->sizes[i];
         }
         if (n_turned > 0)
-            means[n_means++] = sum / n_turned;
+            means[n_means++] = sign * sum / units->share / n_turned;
     }
     if (n_means == 0)
         return;
@@ -180,66 +280,107 @@ static void typical_means(const struct mc_check_site *site, const double *values
 
 /* --- deviation -------------------------------------------------------------------------------- */
 
-/* before: the distances of the base run; the result: by how much they grew. */
-static const double *growth_of(const struct check_pairs *pairs, double *before,
-                               struct mc_arena *scratch)
+/* before: the distances of the base run; the result: by how much they grew, or, of the mean of the
+ * scores, these scores and how much less they are. sizes: what that comes from. */
+static const double *growth_of(const struct check_pairs *pairs, bool of_mean, double *before,
+                               double *sizes, struct mc_arena *scratch)
 {
     double *differences = mc_arena_array(scratch, pairs->n, sizeof(*differences));
-    double *sizes = mc_arena_array(scratch, pairs->n, sizeof(*sizes));
     size_t i;
 
     for (i = 0; i < pairs->n; i++) {
         sizes[i] = fmax(fabs(pairs->human[i]), fmax(fabs(pairs->base[i]), fabs(pairs->changed[i])));
-        before[i] = fabs(pairs->base[i] - pairs->human[i]);
-        differences[i] = fabs(pairs->changed[i] - pairs->human[i]) - before[i];
+        before[i] = of_mean ? pairs->base[i] : fabs(pairs->base[i] - pairs->human[i]);
+        differences[i] = of_mean ? before[i] - pairs->changed[i]
+                                 : fabs(pairs->changed[i] - pairs->human[i]) - before[i];
     }
     mc_settle_differences(differences, sizes, pairs->n, scratch);
     return differences;
 }
 
-void mc_take_deviation(const struct mc_check_site *site, const struct mc_check *check,
-                       struct mc_swap_claim *claim, struct mc_arena *scratch)
-{
-    struct check_pairs pairs = check_take_pairs(site, true, scratch);
+/* The growth of a site by case, and its sums. */
+struct growth {
+    struct check_pairs pairs;
+    double *before, *sizes;
+    const double *differences;
+    struct units units;
+};
 
-    (void)check;
-    claim->n = pairs.n;
-    claim->units = pairs.cases;
-    claim->losses = growth_of(&pairs, mc_arena_array(scratch, pairs.n, sizeof(double)), scratch);
+static struct growth take_growth(const struct mc_check_site *site, const struct mc_check *check,
+                                 struct mc_arena *scratch)
+{
+    bool of_mean = !check->less_is_best;
+    struct growth growth = {.pairs = check_take_pairs(site, true, !of_mean, scratch)};
+    size_t n = growth.pairs.n;
+
+    growth.before = mc_arena_array(scratch, n, sizeof(double));
+    growth.sizes = mc_arena_array(scratch, n, sizeof(double));
+    growth.differences = growth_of(&growth.pairs, of_mean, growth.before, growth.sizes, scratch);
+    growth.units = new_units(site, growth.pairs.cases, n, scratch);
+    sum_units(&growth.units, growth.differences, growth.sizes, n, scratch);
+    return growth;
+}
+
+static void take_deviation(const struct mc_check_site *site, const struct mc_check *check,
+                           struct mc_swap_claim *claim, struct mc_arena *scratch)
+{
+    struct growth growth = take_growth(site, check, scratch);
+
+    set_losses(&growth.units, claim);
+}
+
+double *mc_growth_over(const struct mc_check_site *site, const struct mc_change *change,
+                       bool all_worse, size_t *n_units, struct mc_arena *scratch)
+{
+    struct units units = take_growth(site, change->check, scratch).units;
+    double tolerated = change->setting.largest_loss;
+    size_t u;
+
+    for (u = 0; u < units.n; u++)
+        units.sums[u] = units.share * ((all_worse ? fabs(units.sums[u]) : units.sums[u]) -
+                                       units.sizes[u] * tolerated);
+    *n_units = units.n;
+    return units.sums;
 }
 
 /* Few enough differences that the test by itself goes through all signs. */
 static bool is_enumerated(const struct mc_check_site *site, const struct mc_change *change)
 {
-    return change->n_changed < 32 && (uint64_t)1 << change->n_changed <= site->settings->draws;
+    return change->n_units_changed < 32 &&
+           (uint64_t)1 << change->n_units_changed <= site->settings->draws;
 }
 
 static void look_at_deviation(const struct mc_check_site *site, struct mc_change *change,
                               struct mc_arena *scratch)
 {
-    struct check_pairs pairs = check_take_pairs(site, true, scratch);
+    struct growth growth = take_growth(site, change->check, scratch);
+    double sign = change->check->less_is_best ? 1 : -1;
     struct mc_trial trial = check_trial(site);
-    double *before = mc_arena_array(scratch, pairs.n, sizeof(*before));
-    const double *differences = growth_of(&pairs, before, scratch);
-    size_t i;
+    struct mc_swap_claim claim = {0};
+    size_t n = growth.pairs.n;
 
-    change->n = pairs.n;
-    change->reason = pairs.n == 0 ? "no case has a human score and scores of both runs" : NULL;
-    if (pairs.n == 0)
+    change->n = n;
+    change->n_units = growth.units.n;
+    change->reason = n > 0      ? NULL
+                     : sign > 0 ? "no case has a human score and scores of both runs"
+                                : "no case has scores of both runs";
+    if (n == 0)
         return;
-    if (pairs.n_changed == 0) {
-        check_no_change(change, mean_of(before, pairs.n));
+    if (growth.pairs.n_changed == 0) {
+        check_no_change(change, mean_of(growth.before, n));
         return;
     }
-    for (i = 0; i < pairs.n; i++)
-        change->n_changed += differences[i] > 0 || differences[i] < 0;
-    change->base = mean_of(before, pairs.n);
-    change->changed = change->base + mean_of(differences, pairs.n);
-    trial.differences = differences;
-    trial.n_differences = pairs.n;
+    change->n_changed = count_changed(growth.differences, n);
+    change->n_units_changed = count_changed(growth.units.sums, growth.units.n);
+    change->base = mean_of(growth.before, n);
+    change->changed = change->base + sign * mean_of(growth.differences, n);
+    set_losses(&growth.units, &claim);
+    trial.differences = claim.losses;
+    trial.n_differences = claim.n;
     if (!site->jointly || is_enumerated(site, change))
         check_make_test(&trial, change, scratch);
-    typical_means(site, differences, change, scratch);
+    if (!are_few(site, &growth.units))
+        typical_means(site, &growth.units, sign, change, scratch);
 }
 
 /* --- expectations ----------------------------------------------------------------------------- */
@@ -266,52 +407,100 @@ static bool verdicts_of(const struct mc_check_site *site, size_t item, bool pass
     return any;
 }
 
+/* The cases of which an expectation applies, with what each loses: 1 where it passed before, -1
+ * where it passes now, else 0. */
+struct verdicts {
+    size_t n;
+    size_t *cases;
+    double *losses;
+    struct mc_paired_counts counts;
+    struct units units;
+};
+
+static struct verdicts take_verdicts(const struct mc_check_site *site, struct mc_arena *scratch)
+{
+    size_t n = site->group->n_cases, i;
+    struct verdicts taken = {.cases = mc_arena_array(scratch, n, sizeof(size_t)),
+                             .losses = mc_arena_array(scratch, n, sizeof(double))};
+    bool passed[2];
+
+    for (i = 0; i < n; i++) {
+        if (!verdicts_of(site, site->group->cases[i], passed))
+            continue;
+        taken.cases[taken.n] = site->group->cases[i];
+        taken.losses[taken.n++] = (double)passed[0] - (double)passed[1];
+        taken.counts.both += passed[0] && passed[1];
+        taken.counts.only_first += passed[0] && !passed[1];
+        taken.counts.only_second += !passed[0] && passed[1];
+        taken.counts.neither += !passed[0] && !passed[1];
+    }
+    taken.units = new_units(site, taken.cases, taken.n, scratch);
+    sum_units(&taken.units, taken.losses, NULL, taken.n, scratch);
+    return taken;
+}
+
 static void take_expectations(const struct mc_check_site *site, const struct mc_check *check,
                               struct mc_swap_claim *claim, struct mc_arena *scratch)
 {
-    size_t *units = mc_arena_array(scratch, site->group->n_cases, sizeof(*units)), i;
-    double *losses = mc_arena_array(scratch, site->group->n_cases, sizeof(*losses));
-    bool passed[2];
+    struct verdicts taken = take_verdicts(site, scratch);
 
     (void)check;
-    for (i = 0; i < site->group->n_cases; i++)
-        if (verdicts_of(site, site->group->cases[i], passed)) {
-            units[claim->n] = site->group->cases[i];
-            losses[claim->n++] = (double)passed[0] - (double)passed[1];
-        }
-    claim->units = units;
-    claim->losses = losses;
+    set_losses(&taken.units, claim);
+}
+
+/* By how much the variance of the mean loss is greater than that of as many cases by themselves
+ * (Rao and Scott 1992, Biometrics 48:577, section 2, without G / (G - 1), so that copies of cases
+ * change nothing), at least 1. Where nothing tells, the cases of
+ * a unit count as copies of one (Kish 1965, section 8.2). */
+static double design_effect(const struct verdicts *taken)
+{
+    const struct units *units = &taken->units;
+    double n = (double)taken->n, mean = mean_of(taken->losses, taken->n), between = 0, copies = 0;
+    double within = (double)taken->counts.only_first + taken->counts.only_second - n * mean * mean;
+    size_t u;
+
+    for (u = 0; u < units->n; u++) {
+        double over = units->sums[u] - units->sizes[u] * mean;
+
+        between += over * over;
+        copies += units->sizes[u] * units->sizes[u];
+    }
+    if (units->n < 2 || !(within > 1e-9))
+        return copies / n;
+    return fmax(1, between / within);
 }
 
 static void look_at_expectations(const struct mc_check_site *site, struct mc_change *change,
                                  struct mc_arena *scratch)
 {
     struct mc_trial trial = check_trial(site);
-    struct mc_paired_counts counts = {0, 0, 0, 0};
     struct mc_interval interval;
-    bool passed[2];
-    size_t i;
+    struct verdicts taken;
+    double n;
 
     change->reason = "its cases have no expectations";
     if (site->base->expectations == NULL || site->changed->expectations == NULL)
         return;
-    for (i = 0; i < site->group->n_cases; i++) {
-        if (!verdicts_of(site, site->group->cases[i], passed))
-            continue;
-        change->n++;
-        counts.both += passed[0] && passed[1];
-        counts.only_first += passed[0] && !passed[1];
-        counts.only_second += !passed[0] && passed[1];
-        counts.neither += !passed[0] && !passed[1];
-    }
-    if (change->n == 0)
+    taken = take_verdicts(site, scratch);
+    change->n = taken.n;
+    change->n_units = taken.units.n;
+    if (taken.n == 0)
         return;
-    change->base = (double)(counts.both + counts.only_first) / (double)change->n;
-    change->changed = (double)(counts.both + counts.only_second) / (double)change->n;
-    change->n_changed = counts.only_first + counts.only_second;
-    trial.verdicts = counts;
+    n = (double)taken.n;
+    change->base = (double)(taken.counts.both + taken.counts.only_first) / n;
+    change->changed = (double)(taken.counts.both + taken.counts.only_second) / n;
+    change->n_changed = taken.counts.only_first + taken.counts.only_second;
+    change->n_units_changed = count_changed(taken.units.sums, taken.units.n);
+    trial.verdicts = taken.counts;
+    if (site->clustered) {
+        trial.verdicts_of_units = taken.units.sums;
+        trial.n_units = taken.units.n;
+    }
     check_make_test(&trial, change, scratch);
-    interval = mc_tango_interval(counts, site->settings->confidence);
+    if (are_few(site, &taken.units))
+        return;
+    interval = mc_tango_interval(taken.counts, site->clustered ? design_effect(&taken) : 1,
+                                 site->settings->confidence);
     change->low = -interval.high; /* it is one of passed before - passed now */
     change->high = -interval.low;
 }
@@ -344,23 +533,33 @@ static struct mc_order_change order_change(const struct mc_check_site *site,
     const double *const scores[2] = {scores_on_one_scale(site, true, scratch),
                                      scores_on_one_scale(site, false, scratch)};
 
-    return mc_right_order_change(site->changed, site->dataset, site->group, scores, site->units,
-                                 scratch);
+    return mc_right_order_change(site->changed, site->dataset, site->group, scores,
+                                 site->order_units, scratch);
+}
+
+/* Losses of the parts, of which the sum is the loss. */
+static struct units order_losses(const struct mc_check_site *site,
+                                 const struct mc_order_change *found, struct mc_arena *scratch)
+{
+    struct units units = new_units(site, found->cases, found->n_parts, scratch);
+    double *losses = mc_arena_array(scratch, found->n_parts, sizeof(*losses));
+    size_t i;
+
+    for (i = 0; i < found->n_parts; i++)
+        losses[i] = -found->effects[i];
+    sum_units(&units, losses, NULL, found->n_parts, scratch);
+    return units;
 }
 
 static void take_right_order(const struct mc_check_site *site, const struct mc_check *check,
                              struct mc_swap_claim *claim, struct mc_arena *scratch)
 {
     struct mc_order_change found = order_change(site, scratch);
-    double *losses = mc_arena_array(scratch, found.n_parts, sizeof(*losses));
-    size_t i;
+    struct units units = order_losses(site, &found, scratch);
 
     (void)check;
-    claim->n = found.n_parts;
-    claim->units = found.cases;
-    claim->losses = losses;
-    for (i = 0; i < found.n_parts; i++) /* of which the mean is the loss */
-        losses[i] = -found.effects[i] * (double)found.n_parts;
+    units.share = (double)units.n; /* of the losses the mean is the loss */
+    set_losses(&units, claim);
 }
 
 /* Student's t of the influences; a claim without variance has the p of its swaps. */
@@ -370,9 +569,10 @@ static void look_at_right_order(const struct mc_check_site *site, struct mc_chan
     struct mc_order_change found = order_change(site, scratch);
     struct mc_trial trial = check_trial(site);
     bool is_same = found.difference.se <= 0 && fabs(found.difference.difference) <= 0;
-    size_t i;
+    struct units units;
 
     change->n = found.n;
+    change->n_units = count_units(site, site->group->cases, site->group->n_cases, scratch);
     change->reason = found.n == 0 ? "no case has a human score and scores of both runs" : NULL;
     if (found.n == 0)
         return;
@@ -382,8 +582,9 @@ static void look_at_right_order(const struct mc_check_site *site, struct mc_chan
         check_no_change(change, change->base);
         return;
     }
-    for (i = 0; i < found.n_parts; i++)
-        change->n_changed += found.effects[i] > 0 || found.effects[i] < 0;
+    units = order_losses(site, &found, scratch);
+    change->n_changed = count_changed(found.effects, found.n_parts);
+    change->n_units_changed = count_changed(units.sums, units.n);
     trial.order = &found.difference;
     check_make_test(&trial, change, scratch);
     if (!isnan(change->low)) { /* of two shares */
@@ -396,15 +597,19 @@ static void look_at_right_order(const struct mc_check_site *site, struct mc_chan
 
 /* --- figures ---------------------------------------------------------------------------------- */
 
-/* The sources of the cases of the pairs, numbered by those of the suite. */
+/* What is exchanged or drawn together: the units, numbered by those of the pairs; of a test by
+ * sources, where each case is a unit, the sources. */
 static void set_inputs(const struct mc_check_site *site, const struct check_pairs *pairs,
-                       struct mc_paired_scores *scores, struct mc_arena *scratch)
+                       const struct units *units, struct mc_paired_scores *scores,
+                       struct mc_arena *scratch)
 {
     uint32_t *inputs;
     size_t i;
 
-    scores->n_inputs = pairs->n;
-    if (site->sources == NULL)
+    scores->n_inputs = units->n;
+    if (site->clustered)
+        scores->inputs = units->place;
+    if (site->clustered || site->sources == NULL)
         return;
     inputs = mc_arena_array(scratch, pairs->n, sizeof(*inputs));
     for (i = 0; i < pairs->n; i++)
@@ -413,9 +618,9 @@ static void set_inputs(const struct mc_check_site *site, const struct check_pair
     scores->n_inputs = site->changed->suite->n_cases;
 }
 
-/* Percentile interval of the difference, resampled by case. */
+/* Percentile interval of the difference, resampled by unit. */
 static void bootstrap_figure(const struct mc_check_site *site,
-                             const struct mc_paired_scores *scores,
+                             const struct mc_paired_scores *scores, const struct units *units,
                              const struct mc_grouped_figure *figure, struct mc_change *change,
                              struct mc_arena *scratch)
 {
@@ -424,28 +629,44 @@ static void bootstrap_figure(const struct mc_check_site *site,
         site->settings->resamples,    site->settings->confidence,
         MC_BOOTSTRAP_INPUTS,          MC_PAIRED_ALL,
         mc_random_index_source(&key), NULL};
-    struct mc_paired_scores by_case = *scores;
+    struct mc_paired_scores by_unit = *scores;
     struct mc_paired_bootstrap_result interval;
 
-    by_case.inputs = NULL;
-    by_case.n_inputs = scores->n;
-    interval = mc_paired_bootstrap(&by_case, figure, &resampling, scratch);
+    by_unit.inputs = site->clustered ? units->place : NULL;
+    by_unit.n_inputs = units->n;
+    interval = mc_paired_bootstrap(&by_unit, figure, &resampling, scratch);
     change->low = interval.low;
     change->high = interval.high;
+}
+
+/* The units of which a case has another score now. */
+static size_t count_moved(const struct check_pairs *pairs, const struct units *units,
+                          struct mc_arena *scratch)
+{
+    double *moved = mc_arena_array(scratch, units->n, sizeof(*moved));
+    size_t i;
+
+    for (i = 0; i < pairs->n; i++)
+        if (pairs->base[i] < pairs->changed[i] || pairs->base[i] > pairs->changed[i])
+            moved[units->place[i]] = 1;
+    return count_changed(moved, units->n);
 }
 
 static void take_figure(const struct mc_check_site *site, const struct mc_check *check,
                         struct mc_swap_claim *claim, struct mc_arena *scratch)
 {
-    struct check_pairs pairs = check_take_pairs(site, false, scratch);
+    struct check_pairs pairs = check_take_pairs(site, false, true, scratch);
     const struct mc_paired_figure *kind = mc_paired_figure_find(check->figure);
     struct mc_paired_scores scores = {
         .n = pairs.n, .human = pairs.human, .metrics = {pairs.base, pairs.changed}, .n_systems = 1};
     struct mc_paired_sample *sample = mc_arena_array(scratch, 1, sizeof(*sample));
     struct mc_grouped_figure *figure = mc_arena_array(scratch, 1, sizeof(*figure));
+    size_t i;
 
     mc_paired_sample_take(&scores, MC_PAIRED_ALL, sample, scratch);
     *figure = kind->figure();
+    for (i = 0; i < pairs.n; i++)
+        pairs.cases[i] = site->units[pairs.cases[i]];
     claim->n = pairs.n;
     claim->units = pairs.cases;
     claim->less_is_best = check->less_is_best;
@@ -457,13 +678,15 @@ static void take_figure(const struct mc_check_site *site, const struct mc_check 
 static void look_at_figure(const struct mc_check_site *site, struct mc_change *change,
                            struct mc_arena *scratch)
 {
-    struct check_pairs pairs = check_take_pairs(site, false, scratch);
+    struct check_pairs pairs = check_take_pairs(site, false, true, scratch);
     struct mc_trial trial = check_trial(site);
     struct mc_paired_scores scores = {
         .n = pairs.n, .human = pairs.human, .metrics = {pairs.base, pairs.changed}, .n_systems = 1};
+    struct units units = new_units(site, pairs.cases, pairs.n, scratch);
     struct mc_grouped_figure figure;
 
     change->n = pairs.n;
+    change->n_units = units.n;
     change->reason = pairs.n < 2 ? "fewer than 2 cases have all scores" : NULL;
     if (pairs.n < 2)
         return;
@@ -476,16 +699,18 @@ static void look_at_figure(const struct mc_check_site *site, struct mc_change *c
     change->base = figure.compute(pairs.human, pairs.base, pairs.n, figure.context, scratch);
     change->changed = figure.compute(pairs.human, pairs.changed, pairs.n, figure.context, scratch);
     change->n_changed = pairs.n_changed;
+    change->n_units_changed = count_moved(&pairs, &units, scratch);
     if (pairs.n_changed == 0 && !isnan(change->base)) {
         check_no_change(change, change->base);
         return;
     }
-    set_inputs(site, &pairs, &scores, scratch);
+    set_inputs(site, &pairs, &units, &scores, scratch);
     trial.scores = &scores;
     if (!site->jointly)
         check_make_test(&trial, change, scratch);
-    if (change->reason == NULL && isnan(change->low) && site->settings->resamples > 0)
-        bootstrap_figure(site, &scores, &figure, change, scratch);
+    if (change->reason == NULL && isnan(change->low) && site->settings->resamples > 0 &&
+        !are_few(site, &units))
+        bootstrap_figure(site, &scores, &units, &figure, change, scratch);
 }
 
 /* --- all checks ------------------------------------------------------------------------------- */
@@ -504,14 +729,19 @@ static const struct mc_check all_checks[] = {
      MC_TEST_FIGURES, "perm-both", "spearman"},
     {"pearson", NULL, "Pearson", "Pearson's correlation with human scores", false, false,
      MC_TEST_FIGURES, "perm-both", "pearson"},
+    {MC_CHECK_WITHOUT_PEOPLE, NULL, "mean",
+     "mean of the scores, normalised; where no case has a "
+     "human score",
+     false, false, MC_TEST_DIFFERENCES, "sign-flip", NULL},
 };
 enum { N_CHECKS = sizeof(all_checks) / sizeof(all_checks[0]) };
 
-mc_check_look *const mc_check_looks[] = {look_at_right_order, look_at_expectations,
-                                         look_at_deviation,   look_at_figure,
-                                         look_at_figure,      look_at_figure};
-mc_check_take *const mc_check_takes[] = {take_right_order, take_expectations, mc_take_deviation,
-                                         take_figure,      take_figure,       take_figure};
+mc_check_look *const mc_check_looks[] = {
+    look_at_right_order, look_at_expectations, look_at_deviation, look_at_figure,
+    look_at_figure,      look_at_figure,       look_at_deviation};
+mc_check_take *const mc_check_takes[] = {take_right_order, take_expectations, take_deviation,
+                                         take_figure,      take_figure,       take_figure,
+                                         take_deviation};
 
 const char *mc_no_check_of(const struct mc_paired_test *test)
 {
@@ -566,8 +796,8 @@ const struct mc_check *mc_check_find(struct mc_slice word)
 
 const char *const *mc_check_names(void)
 {
-    static const char *const names[] = {"right_order", "passed",  "mad", "order",
-                                        "spearman",    "pearson", NULL};
+    static const char *const names[] = {"right_order", "passed",  "mad",  "order",
+                                        "spearman",    "pearson", "mean", NULL};
 
     return names;
 }

@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "analysis/grouping.h"
 #include "analysis/paired_tests.h"
 #include "analysis/result.h"
 #include "analysis/tests/max_statistic.h"
@@ -18,7 +19,8 @@ struct mc_change_settings {
     unsigned resamples; /* of an interval */
     double confidence;  /* in (0, 1) */
     uint64_t seed;
-    bool claims_only; /* no checks that only inform: they stay undefined */
+    bool claims_only;          /* no checks that only inform: they stay undefined */
+    enum mc_clusters clusters; /* what the tests exchange; AUTO: under a preset each case */
 };
 
 enum mc_gate_level { MC_GATE_INFO, MC_GATE_WARN, MC_GATE_BLOCK };
@@ -30,7 +32,7 @@ struct mc_policy_setting {
     size_t least_n;
 };
 
-/* Changed cases of which some result is shown to be a loss at 0.05, two-sided: 2^(1-k) of k. */
+/* Changed units of which some result is shown to be a loss at 0.05, two-sided: 2^(1-k) of k. */
 enum { MC_FEWEST_CHANGED = 6 };
 
 enum mc_change_outcome {
@@ -71,7 +73,11 @@ struct mc_change {
     double low, high;     /* interval of changed - base; NaN: none */
     double loss;          /* how much worse, in the same unit; below 0: better; NaN: not defined */
     size_t n_changed;     /* of the n cases, those that count otherwise in the two runs */
-    double p;             /* two-sided: the two runs differ; NaN: none */
+    /* Units that the tests exchange, of the n cases, and those of them that count otherwise: items,
+     * where the dataset has several cases of one; else the cases. */
+    size_t n_units, n_units_changed;
+    bool few_items; /* of the dataset: items with several cases, fewer than MC_FEWEST_CHANGED */
+    double p;       /* two-sided: the two runs differ; NaN: none */
     /* One-sided, of claims that are tested together: NaN for others. */
     double p_loss;     /* that there is a loss, by this check alone */
     double p_adjusted; /* that there is one (or a gain, where the loss is below 0), by the
@@ -95,6 +101,10 @@ struct mc_change {
 /* Why no check can be put to the test, or NULL. */
 const char *mc_no_check_of(const struct mc_paired_test *test);
 
+/* The last one, which is made only where no case has a human score: then nothing else can be said.
+ */
+#define MC_CHECK_WITHOUT_PEOPLE "mean"
+
 /* All checks there are, and their names, ended by NULL. */
 const struct mc_check *mc_checks(size_t *n);
 const char *const *mc_check_names(void);
@@ -109,9 +119,11 @@ struct mc_check_site {
     const struct mc_group *group; /* of `changed`: both have the same */
     uint32_t base_column, changed_column;
     const struct mc_change_settings *settings;
-    uint64_t stream;         /* of the random numbers */
-    const uint32_t *sources; /* of the cases, grouping.h; NULL: no test needs them */
-    const uint32_t *units;   /* the same, for right order: always there */
+    uint64_t stream;             /* of the random numbers */
+    const uint32_t *sources;     /* of the cases, grouping.h; NULL: no test needs them */
+    const uint32_t *units;       /* of the cases: what the tests exchange */
+    const uint32_t *order_units; /* the same for the t of right order; NULL: each case */
+    bool clustered;              /* a unit has several cases of the dataset */
     bool jointly; /* p is that of the swaps of all claims, and is set later, but for what can be
                      gone through */
 };
@@ -120,8 +132,9 @@ struct mc_check_site {
 typedef void mc_check_look(const struct mc_check_site *site, struct mc_change *change,
                            struct mc_arena *scratch);
 
-/* What the claim of a loss rests on, for swaps of both runs (tests/max_statistic.h). Units are the
- * cases of the suite. In the arena. */
+/* What the claim of a loss rests on, for swaps of both runs (tests/max_statistic.h). Units are
+ * those of the site; losses are the sums of their cases, in shares that make the mean that of the
+ * cases. In the arena. */
 typedef void mc_check_take(const struct mc_check_site *site, const struct mc_check *check,
                            struct mc_swap_claim *claim, struct mc_arena *scratch);
 
@@ -136,6 +149,11 @@ extern mc_check_take *const mc_check_takes[];
 struct mc_bounds mc_changed_bounds(const struct mc_result *base, uint32_t base_column,
                                    const struct mc_result *changed,
                                    uint32_t changed_column) MC_MUST_CHECK;
-mc_check_take mc_take_deviation;
+
+/* How much farther from people, or lower, the cases of each unit are now, each less what is
+ * tolerated, of a change by differences; `all_worse`: were each unit that changed farther, by as
+ * much. In shares that make the mean that of the cases. Sets the number of units. In the arena. */
+double *mc_growth_over(const struct mc_check_site *site, const struct mc_change *change,
+                       bool all_worse, size_t *n_units, struct mc_arena *scratch);
 
 #endif

@@ -17,7 +17,7 @@ static struct mc_policy_rule empty_rule(void)
 /* What holds where no rule says otherwise. */
 static struct mc_policy_setting initial(const char *check)
 {
-    static const char *const blocking[] = {"passed", "mad", "spearman"};
+    static const char *const blocking[] = {"passed", "mad", "spearman", MC_CHECK_WITHOUT_PEOPLE};
     struct mc_policy_setting setting = {MC_GATE_INFO, 0.02, LEAST_N};
     size_t i;
 
@@ -242,5 +242,7 @@ struct mc_policy_setting mc_policy_of(const struct mc_policy *policy, struct mc_
         if (rule->level >= 0)
             setting.level = (enum mc_gate_level)rule->level;
     }
+    if (policy->only_informs)
+        setting.level = MC_GATE_INFO;
     return setting;
 }

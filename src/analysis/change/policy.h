@@ -34,11 +34,12 @@ struct mc_policy {
     struct mc_policy_rule *rules;
     size_t n_rules;
     struct mc_slice path; /* "" for the built-in one */
+    bool only_informs;    /* no check blocks or warns: conditions decide alone */
 };
 
-/* alpha 0.05, all claims by one set of swaps (maxt), the tests of the checks; passed, mad
- * and spearman of every phenomenon block on 10 cases or more from a loss that is shown to be over
- * 0.01 (mad) or 0.02 (others); other figures are for information; a rescaling warns.
+/* alpha 0.05, all claims by one set of swaps (maxt), the tests of the checks; passed, mad,
+ * spearman and mean of every phenomenon block on 10 cases or more from a loss that is shown to be
+ * over 0.01 (mad) or 0.02 (others); other figures are for information; a rescaling warns.
  */
 struct mc_policy mc_policy_default(void);
 

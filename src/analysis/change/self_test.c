@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* self_test.c: a made-up run has the real scores with noise and, where a loss is planted, scores of
  * a phenomenon moved away from people or shuffled. In order: such runs; trials of a self-test, and
- * how many of them raise the alarm; the least loss that a gate would have seen. */
+ * how many of them raise the alarm; the least loss that a gate would have seen; gates of repeats.
+ */
 #include "analysis/change/self_test.h"
 
 #include <gsl/gsl_cdf.h>
@@ -64,8 +65,10 @@ struct plan {
     enum mc_loss_kind kind;
     double size;
     struct trial_key key;
+    const uint32_t *units; /* of the cases of the suite */
 };
 
+/* The same draw for all cases of a unit. */
 static void add_noise(const struct plan *plan, const struct mc_group *group, enum purpose purpose,
                       double noise, struct mc_score_column *column)
 {
@@ -76,13 +79,14 @@ static void add_noise(const struct plan *plan, const struct mc_group *group, enu
         double added = noise * plan->spread;
 
         if (isfinite(column->values[at]))
-            column->values[at] = into_range(
-                column, column->values[at] +
-                            added * normal(&plan->key, purpose, plan->column * n_cases + at));
+            column->values[at] =
+                into_range(column, column->values[at] +
+                                       added * normal(&plan->key, purpose,
+                                                      plan->column * n_cases + plan->units[at]));
     }
 }
 
-/* Away from people. */
+/* Away from people; where nobody judged the case, lower. */
 static void shift(const struct plan *plan, const struct mc_group *group,
                   struct mc_score_column *column)
 {
@@ -92,7 +96,7 @@ static void shift(const struct plan *plan, const struct mc_group *group,
         size_t at = group->cases[k];
         double over =
             plan->real->metric_normalised[plan->column][at] - plan->real->human_normalised[at];
-        double away = (over < 0 ? -1 : 1) * (column->lower_is_better ? -1 : 1);
+        double away = (over < 0 || isnan(over) ? -1 : 1) * (column->lower_is_better ? -1 : 1);
 
         if (isfinite(column->values[at]))
             column->values[at] =
@@ -225,6 +229,7 @@ struct testing {
     const struct mc_self_test_settings *settings;
     const struct mc_result *real; /* analysis of the table: groups and normalised scores */
     double *spreads;              /* [n_columns] standard deviation of the scores */
+    const uint32_t *units;        /* of the cases: noise is theirs */
     struct trial *trials;
     size_t n_phenomena;
     size_t first; /* trial of those that are under way */
@@ -248,7 +253,8 @@ static struct plan plan_of(const struct testing *testing, size_t column, size_t 
 {
     return (struct plan){
         testing->real,    column,           testing->spreads[column],
-        losses[row].kind, losses[row].size, {testing->settings->change.seed, trial}};
+        losses[row].kind, losses[row].size, {testing->settings->change.seed, trial},
+        testing->units};
 }
 
 static struct mc_score_table *make_side(const struct testing *testing, size_t row, size_t trial,
@@ -277,9 +283,8 @@ static void look_alone(const struct testing *testing, const struct mc_comparison
 {
     const struct mc_group *hit = hit_phenomenon(testing, number);
     struct trial *trial = &testing->trials[number];
-    size_t n_checks, i;
+    size_t n_checks = comparison->n_checks, i;
 
-    (void)mc_checks(&n_checks);
     for (i = 0; i < comparison->n_changes; i++) {
         const struct mc_change *change = &comparison->changes[i];
         bool here = losses[row].everywhere
@@ -386,13 +391,15 @@ void mc_self_test(const struct mc_score_table *table, const struct mc_self_test_
     struct mc_arena *arena = mc_arena_new();
     size_t n = settings->n_changes, c, r, i, at = 0;
     size_t n_trials = n + (MC_SELF_TEST_ROWS - 1) * n_planted(n);
-    struct testing testing = {table,
-                              settings,
-                              mc_analyse(table, &settings->analysis, NULL, arena),
-                              mc_arena_array(arena, table->n_columns, sizeof(double)),
-                              mc_arena_array(arena, n_trials, sizeof(struct trial)),
-                              0,
-                              0};
+    struct testing testing = {
+        .table = table,
+        .settings = settings,
+        .real = mc_analyse(table, &settings->analysis, NULL, arena),
+        .spreads = mc_arena_array(arena, table->n_columns, sizeof(double)),
+        .units = mc_case_units(table->suite,
+                               mc_clusters_chosen(&settings->change, &settings->analysis), arena),
+        .trials = mc_arena_array(arena, n_trials, sizeof(struct trial)),
+    };
 
     testing.n_phenomena = count_phenomena(testing.real);
     for (c = 0; c < table->n_columns; c++)
@@ -485,7 +492,8 @@ static bool is_found(const struct power_trials *power, size_t number, size_t siz
                         spread_of(columns[0], real->scores->n_cases),
                         kind,
                         sizes[kind][size],
-                        {power->settings.seed, number}};
+                        {power->settings.seed, number},
+                        comparison->units};
     struct mc_paired_runs runs = *comparison->runs;
     const struct mc_group *group;
     bool found;
@@ -592,5 +600,160 @@ struct mc_gate_power mc_gate_power(const struct mc_comparison *comparison,
     for (k = 1; k < MC_LOSS_KINDS; k++)
         found.largest[k] = sizes[k][N_SIZES - 1];
     mc_arena_reset(scratch, mark);
+    return found;
+}
+
+/* --- gates of repeats ------------------------------------------------------------------------- */
+
+enum { N_REPEAT_GATES = 100 };
+
+struct repeat_gates {
+    const struct mc_comparison *comparison;
+    struct mc_change_settings settings;
+    bool *failed, *blind; /* [N_REPEAT_GATES] */
+};
+
+static bool has_errors(const struct mc_comparison *comparison, size_t metric)
+{
+    const struct mc_paired_metric *paired = &comparison->runs->metrics[metric];
+    size_t i;
+
+    if (paired->base == MC_NOT_FOUND || paired->changed == MC_NOT_FOUND || paired->sentinel)
+        return false;
+    for (i = 0; i < comparison->changed->scores->n_cases; i++)
+        if (mc_score_standard_error(&comparison->changed->scores->columns[paired->changed], i) > 0)
+            return true;
+    return false;
+}
+
+/* Sets the two parts of the variance of the scores that are shown. */
+static void split_variance(const struct mc_comparison *comparison, size_t metric, double *between,
+                           double *within)
+{
+    const struct mc_score_column *column =
+        &comparison->changed->scores->columns[comparison->runs->metrics[metric].changed];
+    double n = 0, sum = 0, squares = 0, errors = 0;
+    size_t i;
+
+    for (i = 0; i < comparison->changed->scores->n_cases; i++) {
+        double error = mc_score_standard_error(column, i);
+
+        if (!mc_case_is_selected(comparison->runs->suite, i) || !isfinite(column->values[i]))
+            continue;
+        n++;
+        sum += column->values[i];
+        errors += error > 0 ? error * error : 0;
+    }
+    for (i = 0; i < comparison->changed->scores->n_cases; i++)
+        if (mc_case_is_selected(comparison->runs->suite, i) && isfinite(column->values[i]))
+            squares += (column->values[i] - sum / n) * (column->values[i] - sum / n);
+    *within = errors / n;
+    *between = n < 2 ? (double)NAN : fmax(0, squares / (n - 1) - *within);
+}
+
+/* The new run with an error on each score that has a standard error. */
+static struct mc_result *with_errors(const struct repeat_gates *gates, size_t number,
+                                     enum purpose purpose, struct mc_arena *arena)
+{
+    const struct mc_result *real = gates->comparison->changed;
+    const struct trial_key key = {gates->settings.seed, number};
+    struct mc_result *made = mc_arena_array(arena, 1, sizeof(*made));
+    struct mc_score_table *table = copy_of(real->scores, arena);
+    size_t n = real->scores->n_cases, c, i;
+
+    *made = *real;
+    made->scores = table;
+    made->metric_settled = mc_arena_array(arena, table->n_columns, sizeof(*made->metric_settled));
+    made->expectations = NULL;
+    for (c = 0; c < table->n_columns; c++) {
+        struct mc_score_column *column = &table->columns[c];
+
+        memcpy(column->values, real->metric_settled[c], n * sizeof(*column->values));
+        for (i = 0; i < n; i++) {
+            double error = mc_score_standard_error(&real->scores->columns[c], i);
+
+            if (error > 0)
+                column->values[i] = into_range(
+                    column, column->values[i] + error * normal(&key, purpose, c * n + i));
+        }
+        column->settled = made->metric_settled[c] = column->values;
+    }
+    return made;
+}
+
+static void work_on_repeats(void *context, unsigned worker, size_t begin, size_t end,
+                            struct mc_arena *scratch)
+{
+    const struct repeat_gates *gates = context;
+    size_t i, m;
+
+    (void)worker;
+    for (i = begin; i < end; i++) {
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+        struct mc_result *base = with_errors(gates, i, FOR_BASE, scratch);
+        struct mc_result *changed = with_errors(gates, i, FOR_CHANGED, scratch);
+        struct mc_paired_runs runs = *gates->comparison->runs;
+        const struct mc_comparison *found;
+
+        runs.base = base->scores;
+        runs.changed = changed->scores;
+        runs.metrics = mc_arena_array(scratch, runs.n_metrics, sizeof(*runs.metrics));
+        memcpy(runs.metrics, gates->comparison->runs->metrics,
+               runs.n_metrics * sizeof(*runs.metrics));
+        for (m = 0; m < runs.n_metrics; m++)
+            runs.metrics[m].base =
+                runs.metrics[m].base == MC_NOT_FOUND ? MC_NOT_FOUND : runs.metrics[m].changed;
+        found = mc_compare_runs(&runs, base, changed, &gates->settings, NULL, scratch);
+        gates->failed[i] = found->n_blocking > 0;
+        gates->blind[i] = found->blind;
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+/* As of the least losses, few draws do. */
+static struct mc_change_settings settings_of_repeats(const struct mc_comparison *comparison)
+{
+    struct mc_change_settings settings = comparison->settings;
+    double wanted = fmax(199, 10 / settings.policy->alpha);
+
+    settings.claims_only = true;
+    settings.resamples = 0;
+    settings.draws = (unsigned)fmin(wanted, settings.draws);
+    return settings;
+}
+
+struct mc_gate_repeats mc_gate_repeats(const struct mc_comparison *comparison,
+                                       struct mc_thread_pool *pool, struct mc_arena *arena)
+{
+    size_t n = comparison->runs->n_metrics, i;
+    struct mc_gate_repeats found = {.between = mc_arena_array(arena, n, sizeof(double)),
+                                    .within = mc_arena_array(arena, n, sizeof(double))};
+    struct repeat_gates gates = {comparison, settings_of_repeats(comparison),
+                                 mc_arena_array(arena, N_REPEAT_GATES, sizeof(bool)),
+                                 mc_arena_array(arena, N_REPEAT_GATES, sizeof(bool))};
+
+    for (i = 0; i < n; i++) {
+        found.between[i] = found.within[i] = (double)NAN;
+        if (!has_errors(comparison, i))
+            continue;
+        found.n_metrics++;
+        split_variance(comparison, i, &found.between[i], &found.within[i]);
+    }
+    if (found.n_metrics == 0)
+        return found;
+    if (comparison->runs->suite->n_cases > MOST_POWER_CASES)
+        found.reason = "too many cases";
+    else if (comparison->settings.policy->only_informs)
+        found.reason = "no check blocks";
+    if (found.reason != NULL)
+        return found;
+    found.n_gates = N_REPEAT_GATES;
+    mc_parallel_for(pool, N_REPEAT_GATES, 1, work_on_repeats, &gates);
+    for (i = 0; i < N_REPEAT_GATES; i++) {
+        found.n_failed += gates.failed[i];
+        found.n_blind += gates.blind[i];
+    }
+    found.interval = mc_proportion_interval(MC_PROPORTION_WILSON, found.n_failed, found.n_gates,
+                                            comparison->settings.confidence);
     return found;
 }

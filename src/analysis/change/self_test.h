@@ -53,10 +53,29 @@ enum { MC_SELF_TEST_ROWS = 19 };
 
 /* Row 0: null changes (A/A): both runs are the scores with noise of the same kind, so that neither
  * is better; every block is a false alarm. Other rows: the same, and a loss of the kind and size.
+ * Noise is of the units that the tests exchange: all cases of one have the same.
  * Scores stay in the declared range. Draws are numbered, so that the same
  * comes out for every size of the pool, which may be NULL. */
 void mc_self_test(const struct mc_score_table *table, const struct mc_self_test_settings *settings,
                   struct mc_thread_pool *pool, struct mc_self_test_row rows[MC_SELF_TEST_ROWS]);
+
+/* What becomes of a gate by chance alone where scores have standard errors: those of a judge that
+ * answers otherwise each time, or means over repeats. */
+struct mc_gate_repeats {
+    size_t n_metrics; /* with standard errors; 0: the rest is not set */
+    /* [metrics of the runs] of the new scores: variance between the cases, and mean squared
+     * standard error; NaN: the metric has none */
+    double *between, *within;
+    const char *reason; /* why no gates were made; else NULL */
+    unsigned n_gates, n_failed, n_blind;
+    struct mc_interval interval; /* of the rate of failed ones, Wilson's */
+};
+
+/* Gates of the new scores against themselves, each score with a normal error of its own standard
+ * error on both sides, by the policy of the comparison; what cases are expected to do is left
+ * aside. None above 20,000 cases. The same for every size of the pool. Arrays in the arena. */
+struct mc_gate_repeats mc_gate_repeats(const struct mc_comparison *comparison,
+                                       struct mc_thread_pool *pool, struct mc_arena *arena);
 
 /* The least losses that a gate finds with 80 % power; [0] in one phenomenon, [1] everywhere. NaN:
  * even the largest that was tried is found less often. */

@@ -445,6 +445,7 @@ static int write_head(const struct writing *w, const char *title, struct mc_html
 {
     struct mc_html_values *head = mc_html_values_new(w->arena);
     const struct mc_paired_runs *runs = w->comparison->runs;
+    const char *units = mc_units_sentence(w->comparison, w->arena);
     struct mc_slice *verdict;
 
     mc_html_set_text(head, "title", title);
@@ -452,6 +453,8 @@ static int write_head(const struct writing *w, const char *title, struct mc_html
     mc_html_set_list(head, "sentences");
     add_fact(head, mc_slice_of(mc_arena_format(w->arena, "%zu cases paired by id",
                                                mc_suite_n_selected(runs->suite))));
+    if (units != NULL)
+        add_fact(head, mc_slice_of(units));
     add_fact(head, mc_slice_of(mc_arena_format(w->arena, "%zu metric%s", runs->n_metrics,
                                                runs->n_metrics == 1 ? "" : "s")));
     add_fact(head, mc_slice_of(mc_arena_format(w->arena, "seed %llu",

@@ -20,7 +20,7 @@ static void test_published_example(void **state)
     const struct mc_paired_counts cavo = {59, 6, 16, 80};
 
     (void)state;
-    assert_interval(mc_tango_interval(cavo, 0.95), -0.1240, -0.0054, 5e-5);
+    assert_interval(mc_tango_interval(cavo, 1, 0.95), -0.1240, -0.0054, 5e-5);
 }
 
 /* Equal verdicts everywhere: b = c = 0. Tango's score is then -n d / sqrt(n (2 q + d (1 - d))) with
@@ -31,7 +31,7 @@ static void test_by_hand(void **state)
     double zz = 1.959963984540054 * 1.959963984540054;
 
     (void)state;
-    assert_interval(mc_tango_interval(same, 0.95), -zz / (10 + zz), zz / (10 + zz), 1e-12);
+    assert_interval(mc_tango_interval(same, 1, 0.95), -zz / (10 + zz), zz / (10 + zz), 1e-12);
 }
 
 /* Log likelihood of b and c given the difference d, with q the rate of c and q + d that of b. */
@@ -79,7 +79,7 @@ static void test_tango_ends_by_likelihood(void **state)
         b = counts.only_first;
         c = counts.only_second;
         n = b + c + counts.both + counts.neither;
-        interval = mc_tango_interval(counts, 0.95);
+        interval = mc_tango_interval(counts, 1, 0.95);
         ends[0] = interval.low;
         ends[1] = interval.high;
         for (i = 0; i < 2; i++) {
@@ -98,12 +98,24 @@ static void test_turned_round_and_at_the_edge(void **state)
     struct mc_interval interval;
 
     (void)state;
-    interval = mc_tango_interval(turned, 0.9);
-    assert_interval(mc_tango_interval(counts, 0.9), -interval.high, -interval.low, 1e-12);
-    interval = mc_tango_interval(all, 0.95);
+    interval = mc_tango_interval(turned, 1, 0.9);
+    assert_interval(mc_tango_interval(counts, 1, 0.9), -interval.high, -interval.low, 1e-12);
+    interval = mc_tango_interval(all, 1, 0.95);
     assert_near(interval.high, 1, 1e-12);
     assert_true(interval.low > 0 && interval.low < 1);
-    assert_non_null(mc_tango_interval(none, 0.95).reason);
+    assert_non_null(mc_tango_interval(none, 1, 0.95).reason);
+}
+
+/* Three copies of every case have the interval of one. */
+static void test_clustered(void **state)
+{
+    const struct mc_paired_counts counts = {12, 3, 9, 5}, copies = {36, 9, 27, 15};
+    struct mc_interval interval = mc_tango_interval(counts, 1, 0.95);
+
+    (void)state;
+    assert_interval(mc_tango_interval(copies, 3, 0.95), interval.low, interval.high, 1e-12);
+    assert_interval(mc_tango_interval(counts, 1, 0.95), interval.low, interval.high, 0);
+    assert_true(mc_tango_interval(copies, 1, 0.95).low > interval.low);
 }
 
 int main(void)
@@ -113,6 +125,7 @@ int main(void)
         cmocka_unit_test(test_by_hand),
         cmocka_unit_test(test_tango_ends_by_likelihood),
         cmocka_unit_test(test_turned_round_and_at_the_edge),
+        cmocka_unit_test(test_clustered),
     };
 
     return cmocka_run_group_tests_name("paired_rates", tests, NULL, NULL);

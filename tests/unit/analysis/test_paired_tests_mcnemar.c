@@ -70,13 +70,55 @@ static void test_without_discordant_cases(void **state)
     assert_non_null(test.chi_squared.reason);
 }
 
+/* Items that pass 2, 2, 1 more before and 1 more now: of the 16 signs of 2, 2, 1, 1 one gives a sum
+ * of 6, two give 4; 6 of 16 are as far from 0 as 4, 2 farther. */
+static void test_of_items(void **state)
+{
+    const double units[] = {2, 2, 0, 1, -1}, turned[] = {-2, -2, 1, -1};
+    struct mc_arena *scratch = mc_arena_new();
+    struct clustered_mcnemar test = clustered_mcnemar(units, 5, scratch);
+
+    (void)state;
+    assert_near(test.exact_p, 6.0 / 16, 1e-15);
+    assert_near(test.mid_p, 4.0 / 16, 1e-15);
+    test = clustered_mcnemar(turned, 4, scratch);
+    assert_near(test.exact_p, 6.0 / 16, 1e-15);
+    test = clustered_mcnemar(units, 0, scratch);
+    assert_near(test.exact_p, 1, 0);
+    assert_near(test.mid_p, 1, 0);
+    mc_arena_free(scratch);
+}
+
+/* Items of one case each are McNemar's test: 16 and 6 as published above. Very many are taken for
+ * normal: (700 - 500) / sqrt(1200) of 1 each, and 20,000 of 0. */
+static void test_of_items_with_one_case(void **state)
+{
+    enum { MANY = 21200 };
+    struct mc_arena *scratch = mc_arena_new();
+    double *units = mc_arena_array(scratch, MANY, sizeof(*units));
+    struct mcnemar expected = mcnemar(6, 16);
+    struct clustered_mcnemar test;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < 22; i++)
+        units[i] = i < 6 ? 1 : -1;
+    test = clustered_mcnemar(units, 40, scratch);
+    assert_near(test.exact_p, expected.exact_p, 1e-12);
+    assert_near(test.mid_p, expected.mid_p, 1e-12);
+    for (i = 0; i < 1200; i++)
+        units[i] = i < 700 ? 1 : -1;
+    test = clustered_mcnemar(units, MANY, scratch);
+    assert_near(test.exact_p, 2 * gsl_cdf_ugaussian_Q(200 / sqrt(1200)), 1e-15);
+    mc_arena_free(scratch);
+}
+
 int main(void)
 {
     struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_as_statsmodels),
-        cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_published_example),
-        cmocka_unit_test(test_without_discordant_cases),
+        cmocka_unit_test(test_as_statsmodels),    cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_published_example), cmocka_unit_test(test_without_discordant_cases),
+        cmocka_unit_test(test_of_items),          cmocka_unit_test(test_of_items_with_one_case),
     };
 
     mc_skip_without(&tests[0], "goldens/stats/statsmodels_mcnemar.json");

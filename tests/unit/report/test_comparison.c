@@ -65,6 +65,7 @@ static void set_change(size_t check, double from, double to, double p,
         .check = &mc_checks(&n)[check],
         .test = mc_paired_test_find("sign-flip"),
         .n = 26,
+        .n_units = 26,
         .base = from,
         .changed = to,
         .low = NONE,
@@ -138,6 +139,7 @@ static int set_up(void **state)
         .settings = {.policy = &policy, .draws = 99, .confidence = 0.95, .seed = 3},
         .changes = changes,
         .n_changes = N_CHECKS,
+        .n_checks = N_CHECKS,
         .cases = cases,
         .n_cases = 2,
         .n_worse = 1,
@@ -440,7 +442,8 @@ static void test_no_verdict(void **state)
     options.missing_fails = false;
     changes[PASSED].outcome = MC_CHANGE_OUT_OF_REACH;
     changes[PASSED].beyond = true;
-    changes[PASSED].n_changed = 3;
+    changes[PASSED].n_changed = changes[PASSED].n_units_changed = 3;
+    changes[PASSED].n_units = changes[PASSED].n;
     assert_false(mc_gate_fails(&comparison, &options));
     assert_true(mc_gate_is_blind(&comparison, &options));
     assert_string_equal(mc_gate_verdict(&comparison, &options), "no verdict");
@@ -679,7 +682,7 @@ static void test_checklist(void **state)
     assert_slice(
         list.summary,
         "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 fails now, 1 passes now");
-    assert_int_equal(list.n_rules, N_CHECKS + 6);
+    assert_int_equal(list.n_rules, N_CHECKS + 8);
     assert_int_equal(list.n_items, 1 + N_CHECKS - 1 + 1);
     check_item(&list.items[0], "smatch", "scores", MC_ITEM_FAILED);
     check_item(&list.items[1], "bleu on toy passive", "passed", MC_ITEM_FAILED);

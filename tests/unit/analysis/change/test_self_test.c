@@ -9,26 +9,33 @@
 #include "tests/unit/group_arena.h"
 #include "tests/unit/made_up.h"
 
-enum { N = 12, CHANGES = 16 };
+enum { N = 12, CHANGES = 16, MOST_COPIES = 8 };
 
 static struct mc_policy policy;
 static struct mc_self_test_row rows[MC_SELF_TEST_ROWS];
 
 /* One phenomenon, scale 0 to 1, human score i / 11, score 0.01 less and more in
  * turn, so that a shift crosses orders; of the errors 1 less that. */
+static size_t n_copies = 1; /* cases of each item, all the same */
+static enum mc_clusters clusters;
+
 static const struct mc_score_table *make_run(bool errors)
 {
     static struct mc_made_up run;
     struct mc_score_column *column;
-    double scores[N];
+    double scores[MOST_COPIES * N];
     uint32_t file;
     size_t i;
 
     mc_made_up_begin(&run, arena);
     file = mc_made_up_file(&run, "d", "p", 0, 1, true);
-    for (i = 0; i < N; i++) {
-        (void)mc_made_up_case(&run, file, mc_arena_format(arena, "c%zu", i), (double)i / 11);
-        scores[i] = fmin(fmax((double)i / 11 + (i % 2 == 0 ? -0.01 : 0.01), 0), 1);
+    for (i = 0; i < n_copies * N; i++) {
+        size_t item = i / n_copies;
+        size_t at =
+            mc_made_up_case(&run, file, mc_arena_format(arena, "c%zu", i), (double)item / 11);
+
+        run.suite.cases[at].item = mc_slice_of(mc_arena_format(arena, "i%zu", item));
+        scores[i] = fmin(fmax((double)item / 11 + (item % 2 == 0 ? -0.01 : 0.01), 0), 1);
         if (errors)
             scores[i] = 1 - scores[i];
     }
@@ -48,7 +55,8 @@ static void test(const struct mc_score_table *table, double noise, unsigned n_ch
                  struct mc_thread_pool *pool)
 {
     const struct mc_self_test_settings settings = {
-        .change = {.policy = &policy, .draws = 199, .confidence = 0.95, .seed = 1},
+        .change =
+            {.policy = &policy, .draws = 199, .confidence = 0.95, .seed = 1, .clusters = clusters},
         .analysis = {.normalisation = MC_NORMALISE_RANGE,
                      .threshold_percentile = 5,
                      .confidence = 0.95},
@@ -161,6 +169,35 @@ static void test_the_same_on_threads(void **state)
     mc_thread_pool_free(pool);
 }
 
+/* Gates that block, of all changes but shuffled scores. */
+static int count_failed(enum mc_clusters of)
+{
+    int n_failed = 0;
+    size_t r;
+
+    clusters = of;
+    test(make_run(false), 0.5, CHANGES, NULL);
+    clusters = MC_CLUSTERS_AUTO;
+    for (r = 0; r < MC_SELF_TEST_ROWS; r++)
+        n_failed += rows[r].kind == MC_LOSS_SHUFFLE ? 0 : (int)rows[r].n_failed;
+    return n_failed;
+}
+
+/* All copies of a case get its noise and say no more than it: of the 24 changes with a loss about
+ * as many are found as of single cases. By case, noise and test are of each: more are. */
+static void test_noise_is_of_items(void **state)
+{
+    int single = count_failed(MC_CLUSTERS_AUTO), by_item, by_case;
+
+    (void)state;
+    n_copies = MOST_COPIES;
+    by_item = count_failed(MC_CLUSTERS_AUTO);
+    by_case = count_failed(MC_CLUSTERS_CASE);
+    n_copies = 1;
+    assert_true(abs(single - by_item) <= 4);
+    assert_true(by_case >= by_item + 4);
+}
+
 static void count_up(void *context, size_t n_done, size_t n)
 {
     size_t *shown = context;
@@ -203,6 +240,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_losses, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_shuffling, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_noise_is_of_items, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_losses_where_less_is_better, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_the_policy_decides, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_few_changes, set_up, free_arena),

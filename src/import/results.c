@@ -1,0 +1,557 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* results.c: rows become cases, in the order in which their ids appear first, and columns become
+ * metrics. In order: layouts, columns of scores, cases, their scores, the whole. */
+#include "import/results.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/json.h"
+#include "base/options.h"
+#include "base/table.h"
+#include "import/import.h"
+#include "suite/fields.h"
+
+#define LAYOUT_SCHEMA "metricheck/layout/1"
+
+/* --- layouts ---------------------------------------------------------------------------------- */
+
+/* A template of our own, which is right. */
+static struct mc_template plain(const char *text, struct mc_arena *arena)
+{
+    struct mc_template item;
+
+    if (mc_template_parse(mc_slice_of(text), arena, &item) != NULL)
+        memset(&item, 0, sizeof(item));
+    return item;
+}
+
+struct mc_results_layout mc_results_layout_plain(struct mc_arena *arena)
+{
+    static struct mc_slice scores[] = {{"*", 1}};
+    static struct mc_slice others[] = {
+        {"system", 6},      {"reference", 9},         {"candidate", 9},
+        {"*:unproved", 10}, {"*:standard_error", 16}, {"*:spans", 7}};
+
+    return (struct mc_results_layout){
+        .title = mc_slice_of("a table with id and scores"),
+        .id = plain("{id}", arena),
+        .dataset = plain("{dataset|}", arena),
+        .phenomenon = plain("{phenomenon|}", arena),
+        .item = plain("{item|}", arena),
+        .repeat = plain("{repeat|}", arena),
+        .human = plain("{human|}", arena),
+        .scores = scores,
+        .n_scores = 1,
+        .others = others,
+        .n_others = sizeof(others) / sizeof(others[0]),
+    };
+}
+
+/* A template under a key; without one it stays empty. False after a finding. */
+static bool read_template(const struct mc_json_cursor *root, const char *key, enum mc_need need,
+                          struct mc_arena *arena, struct mc_template *item)
+{
+    struct mc_json_cursor at;
+    struct mc_slice text;
+    const char *wrong;
+
+    if (!mc_json_member(root, key, &at))
+        return need == MC_OPTIONAL || !mc_field(root, key, need, &at);
+    if (mc_json_text(&at, arena, &text) != 0)
+        return false;
+    wrong = mc_template_parse(text, arena, item);
+    item->path = at.file->path;
+    item->at = mc_json_place(&at, false);
+    if (wrong != NULL)
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false, "%s", wrong);
+    return wrong == NULL;
+}
+
+/* "values": {"C": 1, "I": 0} */
+static void read_values(const struct mc_json_cursor *root, struct mc_arena *arena,
+                        struct mc_results_layout *layout)
+{
+    struct mc_json_cursor values, value;
+
+    if (!mc_field_object(root, "values", MC_OPTIONAL, &values))
+        return;
+    layout->values = mc_arena_array(arena, json_object_size(values.value), sizeof(*layout->values));
+    memset(&value, 0, sizeof(value));
+    while (mc_json_next(&values, &value)) {
+        struct mc_results_value *found = &layout->values[layout->n_values];
+
+        found->text = mc_arena_copy(arena, mc_slice_of(value.key));
+        if (mc_json_number(&value, &found->number) == 0)
+            layout->n_values++;
+    }
+}
+
+static void read_rows(const struct mc_json_cursor *root, struct mc_arena *arena,
+                      struct mc_results_layout *layout)
+{
+    static const char *const forms[] = {"by-name", "tsv",  "csv", "quoted-tsv",
+                                        "jsonl",   "json", NULL};
+    struct mc_json_cursor rows;
+    static const char *const known[] = {"form", "at", NULL};
+    size_t form = MC_RECORDS_BY_NAME;
+
+    if (!mc_field_object(root, "rows", MC_OPTIONAL, &rows))
+        return;
+    if (mc_field_word(&rows, "form", MC_OPTIONAL, forms, arena, &form))
+        layout->rows.form = (enum mc_records_form)form;
+    (void)mc_field_text(&rows, "at", MC_OPTIONAL, arena, &layout->rows.at);
+    (void)mc_json_unknown_keys(&rows, known);
+}
+
+static void read_layout(const struct mc_json_cursor *root, struct mc_arena *arena,
+                        struct mc_results_layout *layout)
+{
+    static const struct {
+        const char *key;
+        size_t offset;
+        enum mc_need need;
+    } templates[] = {
+        {"id", offsetof(struct mc_results_layout, id), MC_REQUIRED},
+        {"dataset", offsetof(struct mc_results_layout, dataset), MC_OPTIONAL},
+        {"phenomenon", offsetof(struct mc_results_layout, phenomenon), MC_OPTIONAL},
+        {"item", offsetof(struct mc_results_layout, item), MC_OPTIONAL},
+        {"repeat", offsetof(struct mc_results_layout, repeat), MC_OPTIONAL},
+        {"human", offsetof(struct mc_results_layout, human), MC_OPTIONAL},
+    };
+    static const char *const known[] = {"schema",  "$schema",    "title",  "rows",   "id",
+                                        "dataset", "phenomenon", "item",   "repeat", "human",
+                                        "scores",  "others",     "values", NULL};
+    size_t i;
+
+    if (mc_json_is_object(root) != 0 || !mc_field_schema(root, LAYOUT_SCHEMA, arena))
+        return;
+    (void)mc_field_text(root, "title", MC_OPTIONAL, arena, &layout->title);
+    read_rows(root, arena, layout);
+    for (i = 0; i < sizeof(templates) / sizeof(templates[0]); i++)
+        (void)read_template(root, templates[i].key, templates[i].need, arena,
+                            (struct mc_template *)(void *)((char *)layout + templates[i].offset));
+    (void)mc_field_texts(root, "scores", MC_REQUIRED, arena, &layout->scores, &layout->n_scores);
+    (void)mc_field_texts(root, "others", MC_OPTIONAL, arena, &layout->others, &layout->n_others);
+    read_values(root, arena, layout);
+    (void)mc_json_unknown_keys(root, known);
+}
+
+int mc_results_layout_parse(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
+                            struct mc_diagnostics *diagnostics, struct mc_results_layout *layout,
+                            struct mc_error *error)
+{
+    struct mc_json_file file;
+    struct mc_json_cursor root;
+
+    memset(layout, 0, sizeof(*layout));
+    if (mc_json_open_text(path, text, diagnostics, &file, error) != 0)
+        return -1;
+    root = mc_json_root(&file);
+    read_layout(&root, arena, layout);
+    mc_json_close(&file);
+    return mc_diagnostics_error(diagnostics, error);
+}
+
+int mc_results_layout_read(const char *path, struct mc_arena *arena,
+                           struct mc_diagnostics *diagnostics, struct mc_results_layout *layout,
+                           struct mc_error *error)
+{
+    struct mc_slice text;
+
+    if (mc_file_read(path, arena, &text, error) != 0)
+        return -1;
+    return mc_results_layout_parse(mc_slice_of(path), text, arena, diagnostics, layout, error);
+}
+
+/* --- columns of scores ------------------------------------------------------------------------ */
+
+/* A file under reading. */
+struct reading {
+    struct mc_results_layout layout; /* its templates are resolved */
+    struct mc_tables tables;
+    struct mc_import import;
+    struct mc_string_map *files;   /* data set and phenomenon -> index of the suite's file */
+    struct mc_string_map *repeats; /* of a case -> 0 */
+    size_t *case_of;               /* [rows] its case; SIZE_MAX: none */
+    size_t *columns;               /* [n_metrics] */
+    struct mc_results *results;
+};
+
+/* Whether a name is that of a pattern; *stands becomes what "*" stands for, or the name. Of JSON a
+ * dot stands between the names of objects within each other, of a table it is a character. */
+static bool fits(struct mc_slice name, struct mc_slice pattern, bool dots, struct mc_slice *stands)
+{
+    const char *star = memchr(pattern.data, '*', pattern.length);
+    size_t before = star == NULL ? 0 : (size_t)(star - pattern.data), behind, i;
+
+    *stands = name;
+    if (star == NULL)
+        return mc_slice_equal(name, pattern);
+    behind = pattern.length - before - 1;
+    if (name.length <= before + behind || memcmp(name.data, pattern.data, before) != 0 ||
+        memcmp(name.data + name.length - behind, star + 1, behind) != 0)
+        return false;
+    *stands = mc_slice(name.data + before, name.length - before - behind);
+    for (i = 0; i < stands->length; i++)
+        if (stands->data[i] == '.' && !dots)
+            return false;
+    return true;
+}
+
+/* The first pattern that fits, or NULL. */
+static const struct mc_slice *find_pattern(struct mc_slice name, const struct mc_slice *patterns,
+                                           size_t n, bool dots, struct mc_slice *stands)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (fits(name, patterns[i], dots, stands))
+            return &patterns[i];
+    return NULL;
+}
+
+static bool is_in(const struct mc_template *item, size_t column)
+{
+    size_t i;
+
+    for (i = 0; i < item->n_pieces; i++)
+        if (item->pieces[i].kind == MC_TEMPLATE_VALUE && item->pieces[i].column == column)
+            return true;
+    return false;
+}
+
+/* The id of a case, what it is of, ... are no scores. */
+static bool is_taken(const struct mc_results_layout *layout, size_t column)
+{
+    return is_in(&layout->id, column) || is_in(&layout->dataset, column) ||
+           is_in(&layout->phenomenon, column) || is_in(&layout->item, column) ||
+           is_in(&layout->repeat, column) || is_in(&layout->human, column);
+}
+
+/* The number that a text is; false: it is none. An empty text and the like are NaN. */
+static bool number_of(const struct mc_results_layout *layout, struct mc_slice text,
+                      struct mc_arena *arena, double *number)
+{
+    size_t i;
+
+    *number = (double)NAN;
+    for (i = 0; i < layout->n_values; i++)
+        if (mc_slice_equal(layout->values[i].text, text)) {
+            *number = layout->values[i].number;
+            return true;
+        }
+    if (mc_slice_is(text, "true") || mc_slice_is(text, "false")) {
+        *number = mc_slice_is(text, "true") ? 1 : 0;
+        return true;
+    }
+    return mc_table_is_missing(text) || mc_parse_real(mc_arena_copy(arena, text).data, number) == 0;
+}
+
+/* Whether the first value of a column is a number: else it is not what "*" is meant for. */
+static bool has_numbers(struct reading *reading, size_t column)
+{
+    const struct mc_records *records = &reading->tables.records;
+    double number;
+    size_t row;
+
+    for (row = 0; row < records->n_rows; row++) {
+        struct mc_record_value value = mc_records_value(records, row, column);
+
+        if (value.n_all > 0)
+            return false;
+        if (!mc_table_is_missing(value.text))
+            return number_of(&reading->layout, value.text, reading->import.arena, &number);
+    }
+    return false;
+}
+
+static int fail_at(struct reading *reading, size_t row, size_t column, const char *text)
+{
+    struct mc_record_place place = mc_records_place(&reading->tables.records, row, column);
+
+    (void)mc_diagnostics_add(reading->import.diagnostics, MC_SEVERITY_ERROR, "", place.path,
+                             place.at, "%s", text);
+    return -1;
+}
+
+static int fail_at_head(struct reading *reading, const char *text)
+{
+    (void)mc_diagnostics_add(reading->import.diagnostics, MC_SEVERITY_ERROR, "",
+                             reading->tables.records.path, (struct mc_position){1, 1}, "%s", text);
+    return -1;
+}
+
+/* The metrics, in the order of the columns. */
+static void find_metrics(struct reading *reading)
+{
+    const struct mc_results_layout *layout = &reading->layout;
+    struct mc_string_map *names = reading->tables.records.columns;
+    uint32_t n = mc_string_map_size(names), c;
+    struct mc_results *results = reading->results;
+    struct mc_arena *arena = reading->import.arena;
+    bool dots = reading->tables.records.table != NULL;
+
+    reading->columns = mc_arena_array(arena, n, sizeof(*reading->columns));
+    results->metrics = mc_arena_array(arena, n, sizeof(*results->metrics));
+    for (c = 0; c < n; c++) {
+        struct mc_slice name = mc_string_map_key(names, c), stands, other;
+        const struct mc_slice *pattern =
+            find_pattern(name, layout->scores, layout->n_scores, dots, &stands);
+
+        if (pattern == NULL || is_taken(layout, c) ||
+            find_pattern(name, layout->others, layout->n_others, dots, &other) != NULL)
+            continue;
+        if (memchr(pattern->data, '*', pattern->length) != NULL && !has_numbers(reading, c))
+            continue;
+        reading->columns[results->n_metrics] = c;
+        results->metrics[results->n_metrics++].name = stands;
+    }
+}
+
+/* --- cases ------------------------------------------------------------------------------------ */
+
+static struct mc_slice text_of(const struct reading *reading, const struct mc_template *item,
+                               size_t row, const char *instead)
+{
+    struct mc_slice text = mc_slice("", 0);
+
+    if (item->text.length > 0)
+        text = mc_template_text(item, &reading->tables, row, reading->import.arena);
+    return text.length > 0 ? text : mc_slice_of(instead);
+}
+
+/* The file of the suite that holds the cases of a data set and phenomenon. */
+static uint32_t file_of(struct reading *reading, struct mc_slice dataset,
+                        struct mc_slice phenomenon)
+{
+    const struct mc_suite_file head = {
+        .suite = mc_slice_of("results"),
+        .scale = {0, 1, mc_slice_of("score")},
+        .judgement = {MC_JUDGED_BY_HUMAN, mc_slice_of("not told"), mc_slice_of("not told"), 0},
+        .licence = mc_slice_of("not told"),
+        .source = mc_slice_of("results"),
+        .pooled = true,
+    };
+    const char *key = mc_arena_format(reading->import.arena, "%.*s\n%.*s",
+                                      MC_SLICE_ARGUMENTS(dataset), MC_SLICE_ARGUMENTS(phenomenon));
+    bool is_new;
+    uint32_t index = mc_string_map_add(reading->files, mc_slice_of(key), &is_new);
+
+    return is_new ? mc_import_file(&reading->import, &head, dataset, phenomenon) : index;
+}
+
+static int set_human(struct reading *reading, size_t row, struct mc_case *item)
+{
+    struct mc_slice text = text_of(reading, &reading->layout.human, row, "");
+
+    if (number_of(&reading->layout, text, reading->import.arena, &item->human))
+        return 0;
+    return fail_at(reading, row, SIZE_MAX, "the human score is no number");
+}
+
+/* The case of a row: a new one, or, of a repeat, that of its id. */
+static int take_row(struct reading *reading, size_t row)
+{
+    struct mc_suite *suite = reading->import.suite;
+    struct mc_slice id = text_of(reading, &reading->layout.id, row, "");
+    struct mc_slice repeat = text_of(reading, &reading->layout.repeat, row, "");
+    const char *key = mc_arena_format(reading->import.arena, "%.*s\n%.*s", MC_SLICE_ARGUMENTS(id),
+                                      MC_SLICE_ARGUMENTS(repeat));
+    struct mc_case *item;
+    uint32_t known, file;
+    bool is_new;
+
+    reading->case_of[row] = SIZE_MAX;
+    if (!mc_records_is_whole(&reading->tables.records, row))
+        return fail_at(reading, row, SIZE_MAX, "the row has not as many fields as the header");
+    if (id.length == 0)
+        return fail_at(reading, row, SIZE_MAX, "the case has no id");
+    known = mc_string_map_find(suite->case_ids, id);
+    (void)mc_string_map_add(reading->repeats, mc_slice_of(key), &is_new);
+    if (!is_new)
+        return fail_at(reading, row, SIZE_MAX,
+                       mc_arena_format(reading->import.arena, "the case '%.*s' is there twice%s",
+                                       MC_SLICE_ARGUMENTS(mc_clip(id)),
+                                       repeat.length == 0
+                                           ? "; a column `repeat` tells its rows apart"
+                                           : ", with the same repeat"));
+    if (known != MC_NOT_FOUND) {
+        reading->case_of[row] = known;
+        return 0;
+    }
+    file = file_of(reading, text_of(reading, &reading->layout.dataset, row, "results"),
+                   text_of(reading, &reading->layout.phenomenon, row, "unclassified"));
+    item = mc_import_case_in(&reading->import, file, id);
+    item->item = text_of(reading, &reading->layout.item, row, "");
+    item->at = mc_records_place(&reading->tables.records, row, SIZE_MAX).at;
+    reading->case_of[row] = suite->n_cases - 1;
+    return set_human(reading, row, item);
+}
+
+/* The ends of the human scores are those of the scale, since no file of results names one. */
+static void set_scale(struct mc_suite *suite, struct mc_slice path)
+{
+    double low = (double)INFINITY, high = -(double)INFINITY;
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++)
+        if (isfinite(suite->cases[i].human)) {
+            low = fmin(low, suite->cases[i].human);
+            high = fmax(high, suite->cases[i].human);
+        }
+    for (i = 0; i < suite->n_files; i++) {
+        suite->files[i].path = path;
+        if (low < high) {
+            suite->files[i].scale.minimum = fmin(low, 0);
+            suite->files[i].scale.maximum = high;
+        }
+    }
+}
+
+/* --- their scores ----------------------------------------------------------------------------- */
+
+/* Mean of the rows of each case, and the standard error of it. */
+static void close_metric(struct mc_results_metric *metric, const double *squares, const double *n,
+                         size_t n_cases)
+{
+    size_t i;
+
+    for (i = 0; i < n_cases; i++) {
+        double mean = metric->values[i] / n[i];
+
+        metric->values[i] = n[i] > 0 ? mean : (double)NAN;
+        if (n[i] > 1)
+            metric->errors[i] = sqrt(fmax(0, squares[i] / n[i] - mean * mean) / (n[i] - 1));
+    }
+}
+
+static int read_metric(struct reading *reading, size_t number)
+{
+    struct mc_results_metric *metric = &reading->results->metrics[number];
+    struct mc_arena *arena = reading->import.arena;
+    size_t n_cases = reading->import.suite->n_cases, row;
+    double *squares = mc_arena_array(arena, n_cases, sizeof(*squares));
+    double *n = mc_arena_array(arena, n_cases, sizeof(*n));
+
+    metric->values = mc_arena_array(arena, n_cases, sizeof(*metric->values));
+    metric->errors = mc_arena_array(arena, n_cases, sizeof(*metric->errors));
+    for (row = 0; row < reading->tables.records.n_rows; row++) {
+        struct mc_record_value value =
+            mc_records_value(&reading->tables.records, row, reading->columns[number]);
+        size_t at = reading->case_of[row];
+        double score;
+
+        if (!number_of(&reading->layout, value.text, arena, &score) || value.n_all > 0)
+            (void)fail_at(reading, row, reading->columns[number],
+                          mc_arena_format(arena, "the score '%.*s' of %.*s is no number",
+                                          MC_SLICE_ARGUMENTS(mc_clip(value.text)),
+                                          MC_SLICE_ARGUMENTS(mc_clip(metric->name))));
+        if (mc_import_enough(&reading->import))
+            break;
+        if (at == SIZE_MAX || !isfinite(score))
+            continue;
+        metric->values[at] += score;
+        squares[at] += score * score;
+        n[at]++;
+    }
+    close_metric(metric, squares, n, n_cases);
+    return mc_diagnostics_error(reading->import.diagnostics, &(struct mc_error)MC_NO_ERROR);
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+static int resolve(struct reading *reading)
+{
+    struct mc_results_layout *layout = &reading->layout;
+    struct mc_template *const all[] = {&layout->id,   &layout->dataset, &layout->phenomenon,
+                                       &layout->item, &layout->repeat,  &layout->human};
+    int status = 0;
+    size_t i;
+
+    for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
+        if (all[i]->text.length > 0 &&
+            mc_template_resolve(all[i], &reading->tables, &reading->import) != 0)
+            status = -1;
+    if (status != 0 && layout->id.path.length == 0) /* of a layout it was said at its place */
+        (void)fail_at_head(reading, "there is no column \"id\"");
+    return status;
+}
+
+static int take_rows(struct reading *reading)
+{
+    size_t n = reading->tables.records.n_rows, row, m;
+    int status = 0;
+
+    if (n == 0)
+        return fail_at_head(reading, "there is no row of a case");
+    reading->case_of = mc_arena_array(reading->import.arena, n, sizeof(*reading->case_of));
+    for (row = 0; row < n && !mc_import_enough(&reading->import); row++)
+        status = take_row(reading, row) != 0 ? -1 : status;
+    if (status != 0)
+        return -1;
+    find_metrics(reading);
+    if (reading->results->n_metrics == 0)
+        return fail_at(reading, 0, SIZE_MAX, "no column has scores");
+    for (m = 0; m < reading->results->n_metrics; m++)
+        if (read_metric(reading, m) != 0)
+            return -1;
+    reading->results->n_repeated =
+        n - reading->import.suite->n_cases > 0
+            ? mc_string_map_size(reading->repeats) - reading->import.suite->n_cases
+            : 0;
+    return 0;
+}
+
+static int read_records(struct reading *reading, struct mc_slice path, struct mc_error *error)
+{
+    if (resolve(reading) == 0 && take_rows(reading) == 0) {
+        set_scale(reading->import.suite, path);
+        reading->results->suite = reading->import.suite;
+        return 0;
+    }
+    return mc_diagnostics_error(reading->import.diagnostics, error);
+}
+
+static void begin(const struct mc_results_layout *layout, struct mc_arena *arena,
+                  struct mc_diagnostics *diagnostics, struct mc_results *results,
+                  struct reading *reading)
+{
+    memset(results, 0, sizeof(*results));
+    memset(reading, 0, sizeof(*reading));
+    reading->layout = *layout;
+    reading->results = results;
+    mc_import_begin(&reading->import, arena, diagnostics);
+    reading->files = mc_string_map_new(arena);
+    reading->repeats = mc_string_map_new(arena);
+}
+
+int mc_results_read(const char *path, const struct mc_results_layout *layout,
+                    struct mc_arena *arena, struct mc_diagnostics *diagnostics,
+                    struct mc_results *results, struct mc_error *error)
+{
+    struct reading reading;
+
+    begin(layout, arena, diagnostics, results, &reading);
+    if (mc_records_read(path, &reading.layout.rows, &reading.import, &reading.tables.records,
+                        error) != 0)
+        return -1;
+    return read_records(&reading, reading.tables.records.path, error);
+}
+
+int mc_results_parse(struct mc_slice path, struct mc_slice text,
+                     const struct mc_results_layout *layout, struct mc_arena *arena,
+                     struct mc_diagnostics *diagnostics, struct mc_results *results,
+                     struct mc_error *error)
+{
+    struct reading reading;
+
+    begin(layout, arena, diagnostics, results, &reading);
+    if (mc_records_parse(path, text, &reading.layout.rows, &reading.import, &reading.tables.records,
+                         error) != 0)
+        return -1;
+    return read_records(&reading, path, error);
+}

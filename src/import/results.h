@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* results.h: what others scored, case by case: a table, JSON Lines or JSON with a row for each
+ * case, and where its id and its scores are. Format of layouts: doc/gate.md. */
+#ifndef MC_IMPORT_RESULTS_H
+#define MC_IMPORT_RESULTS_H
+
+#include "base/diagnostic.h"
+#include "import/row_template.h"
+
+struct mc_import;
+struct mc_suite;
+
+/* Where things are. */
+struct mc_results_layout {
+    struct mc_slice title;
+    struct mc_records_source rows;
+    /* Of a case; the text of a template is empty where there is none. Rows with one id and several
+     * values of `repeat` are scores of one case. */
+    struct mc_template id, dataset, phenomenon, item, repeat, human;
+    struct mc_slice *scores; /* columns with scores; "*" in one for anything but a dot */
+    size_t n_scores;
+    struct mc_slice *others; /* columns that are no scores, though one of these fits; likewise */
+    size_t n_others;
+    struct mc_results_value {
+        struct mc_slice text; /* in place of a number */
+        double number;
+    } * values;
+    size_t n_values;
+};
+
+/* That of a table: id, dataset, phenomenon, item, repeat and human by these names, and each other
+ * column of numbers as scores. In the arena. */
+struct mc_results_layout mc_results_layout_plain(struct mc_arena *arena);
+
+/* Reads a layout; what is wrong with it is a finding with its place and MC_CODE_INPUT. */
+int mc_results_layout_read(const char *path, struct mc_arena *arena,
+                           struct mc_diagnostics *diagnostics, struct mc_results_layout *layout,
+                           struct mc_error *error) MC_MUST_CHECK;
+/* The same from a text; `path` is used in messages. */
+int mc_results_layout_parse(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
+                            struct mc_diagnostics *diagnostics, struct mc_results_layout *layout,
+                            struct mc_error *error) MC_MUST_CHECK;
+
+/* One metric: where a case has several rows, their mean. */
+struct mc_results_metric {
+    struct mc_slice name; /* of its column, or what "*" stands for; with direction and range */
+    double *values;       /* [cases of the suite]; NaN: none */
+    double *errors;       /* [cases] standard error of the mean over repeats; 0: not known */
+};
+
+struct mc_results {
+    const struct mc_suite *suite; /* its cases have no texts; their places are the rows */
+    struct mc_results_metric *metrics;
+    size_t n_metrics;
+    size_t n_repeated; /* cases with several rows */
+};
+
+/* Reads a file. What is wrong with it is a finding with its place: an id that is missing or there
+ * twice, a score that is no number, a file without scores. Everything lives in the arena. */
+int mc_results_read(const char *path, const struct mc_results_layout *layout,
+                    struct mc_arena *arena, struct mc_diagnostics *diagnostics,
+                    struct mc_results *results, struct mc_error *error) MC_MUST_CHECK;
+/* The same from a text. */
+int mc_results_parse(struct mc_slice path, struct mc_slice text,
+                     const struct mc_results_layout *layout, struct mc_arena *arena,
+                     struct mc_diagnostics *diagnostics, struct mc_results *results,
+                     struct mc_error *error) MC_MUST_CHECK;
+
+#endif
