@@ -179,6 +179,8 @@ LIBRARY_SOURCES = \
 	src/base/text_stream.h \
 	src/base/thread_pool.c \
 	src/base/thread_pool.h \
+	src/base/unpack.c \
+	src/base/unpack.h \
 	src/base/utf8.c \
 	src/base/utf8.h \
 	src/base/weighted_mean.h \
@@ -1351,6 +1353,7 @@ SHELL_TESTS = \
 	tests/cli/t0753-mqm.sh \
 	tests/cli/t0754-tables.sh \
 	tests/cli/t0755-esa.sh \
+	tests/cli/t0756-packed-files.sh \
 	tests/cli/t0760-own-process.sh \
 	tests/cli/t0761-own-crash.sh \
 	tests/cli/t0762-own-conformance.sh \

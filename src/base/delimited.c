@@ -17,6 +17,7 @@
 #include "base/file.h"
 #include "base/log_text.h"
 #include "base/memory.h"
+#include "base/unpack.h"
 #include "base/utf8.h"
 
 /* --- reading ---------------------------------------------------------------------------------- */
@@ -391,6 +392,7 @@ bool mc_name_ends_in(struct mc_slice path, const char *ending)
 {
     size_t n = strlen(ending);
 
+    path = mc_unpacked_name(path);
     return path.length >= n && strncasecmp(path.data + path.length - n, ending, n) == 0;
 }
 

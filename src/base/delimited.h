@@ -59,7 +59,7 @@ struct mc_position mc_delimited_place(const struct mc_delimited_file *file, size
 /* Place of byte `offset` of a field's value, quotes of CSV around it and in it counted. */
 struct mc_position mc_delimited_place_in(const struct mc_delimited_file *file, size_t row,
                                          size_t field, size_t offset);
-/* Whether the name of a file ends so, in any case of letters. */
+/* Whether the name of a file ends so, in any case of letters, before the ending of a packed one. */
 bool mc_name_ends_in(struct mc_slice path, const char *ending);
 /* ".csv" (any case) is CSV, all else TSV. */
 enum mc_delimiter mc_delimiter_of(const char *path);

@@ -16,6 +16,7 @@
 #include "base/output_set.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
+#include "base/unpack.h"
 #include "commands/command.h"
 #include "commands/run.h"
 #include "engine/load.h"
@@ -172,9 +173,15 @@ static int lint_check_fix(const struct mc_option_list *operands, struct mc_error
 
     if (operands->n_items == 0)
         return mc_error_set(error, MC_CODE_USAGE, "--fix needs the files to fix");
-    for (i = 0; i < operands->n_items; i++)
-        if (strcmp(operands->items[i], "-") == 0)
+    for (i = 0; i < operands->n_items; i++) {
+        const char *path = operands->items[i];
+
+        if (strcmp(path, "-") == 0)
             return mc_error_set(error, MC_CODE_USAGE, "--fix cannot fix standard input");
+        if (mc_unpacked_name(mc_slice_of(path)).length < strlen(path))
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--fix cannot fix a packed file: %s; unpack it first", path);
+    }
     return 0;
 }
 

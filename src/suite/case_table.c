@@ -19,6 +19,7 @@
 #include "base/json_locate.h"
 #include "base/json_write.h"
 #include "base/options.h"
+#include "base/unpack.h"
 #include "suite/dimensions.h"
 #include "suite/suite.h"
 
@@ -757,11 +758,12 @@ static void report_whole(const struct table_reader *reader, bool has_errors)
 /* The name of the file without folder and ending. */
 static const char *name_of(const char *path, struct mc_arena *arena)
 {
-    const char *begin = mc_path_name(path), *end = strrchr(begin, '.');
+    struct mc_slice name = mc_arena_copy(arena, mc_unpacked_name(mc_slice_of(mc_path_name(path))));
+    const char *end = strrchr(name.data, '.');
 
-    if (end == NULL || end == begin)
-        return begin;
-    return mc_arena_copy(arena, mc_slice(begin, (size_t)(end - begin))).data;
+    if (end == NULL || end == name.data)
+        return name.data;
+    return mc_arena_copy(arena, mc_slice(name.data, (size_t)(end - name.data))).data;
 }
 
 bool mc_case_table_read(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
