@@ -1354,6 +1354,7 @@ SHELL_TESTS = \
 	tests/cli/t0754-tables.sh \
 	tests/cli/t0755-esa.sh \
 	tests/cli/t0756-packed-files.sh \
+	tests/cli/t0757-tables-of-others.sh \
 	tests/cli/t0760-own-process.sh \
 	tests/cli/t0761-own-crash.sh \
 	tests/cli/t0762-own-conformance.sh \

@@ -219,6 +219,9 @@ static int check_bytes(const struct reader *reader, struct mc_error *error)
     size_t invalid = mc_utf8_invalid(text);
     const char *nul = text.length == 0 ? NULL : memchr(text.data, '\0', text.length);
 
+    if (mc_utf8_instead(text) != NULL)
+        return mc_error_set_at(error, MC_CODE_INPUT, reader->file->path.data,
+                               (struct mc_position){0, 0}, "%s", mc_utf8_instead(text));
     if (nul != NULL)
         return fail(reader, (size_t)(nul - text.data), error, "NUL bytes are not allowed in text");
     if (invalid < text.length)

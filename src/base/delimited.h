@@ -32,8 +32,9 @@ struct mc_delimited_file {
     size_t n_rows;
 };
 
-/* Reads all rows. Invalid UTF-8, a NUL, and, where fields are quoted, a quote inside a field or one
- * that is never closed are errors with a place. A UTF-8 BOM at the start is skipped. */
+/* Reads all rows. What is no text (mc_utf8_instead), invalid UTF-8, a NUL, and, where fields are
+ * quoted, a quote inside a field or one that is never closed are errors with a place. A UTF-8 BOM
+ * at the start is skipped. */
 int mc_delimited_read(const char *path, enum mc_delimiter delimiter, struct mc_arena *arena,
                       struct mc_delimited_file *file, struct mc_error *error) MC_MUST_CHECK;
 /* The same from memory. */

@@ -174,6 +174,9 @@ int mc_file_read_text(const char *path, struct mc_arena *arena, struct mc_slice 
 
     if (mc_file_read(path, arena, text, error) != 0)
         return -1;
+    if (mc_utf8_instead(*text) != NULL)
+        return mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path), NOWHERE, "%s",
+                               mc_utf8_instead(*text));
     *text = mc_utf8_without_mark(*text);
     invalid = mc_utf8_invalid(*text);
     if (invalid < text->length)
