@@ -58,6 +58,8 @@ int mc_table_open(struct mc_table_input *table, struct mc_slice path, struct mc_
                                      "%s", fault.text);
         return -1;
     }
+    if (table->diagnostics != NULL && table->file.text.data != text.data)
+        mc_diagnostics_source(table->diagnostics, path, table->file.text);
     table->n_fields = table->file.n_rows == 0 ? 0 : table->file.rows[0].n_fields;
     return 0;
 }

@@ -86,13 +86,13 @@ const char *mc_utf8_instead(struct mc_slice bytes)
          "or unpack the archive"},
         {"\xD0\xCF\x11\xE0", 4,
          "this is a spreadsheet in the old form of Excel (.xls): save the sheet as CSV (UTF-8)"},
-        {"PAR1", 4,
+        {"PAR1\x15", 5,
          "this is Parquet: convert it to CSV, as by pandas.read_parquet(\"x.parquet\")"
          ".to_csv(\"x.csv\", index=False)"},
         {"\xFD"
          "7zXZ",
          5, "this is packed by xz: unpack it first (xz -d)"},
-        {"BZh", 3, "this is packed by bzip2: unpack it first (bzip2 -d)"}};
+        {"BZh91AY&SY", 10, "this is packed by bzip2: unpack it first (bzip2 -d)"}};
     size_t i;
 
     for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)

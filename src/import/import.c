@@ -274,7 +274,8 @@ static int read_sick(struct mc_import *import, const struct import_source *sourc
 {
     struct mc_table_input table = {.row = 0};
 
-    if (mc_import_table(import, source->path, text, MC_TAB_SEPARATED, &table, error) != 0)
+    if (mc_import_table(import, source->path, text, mc_delimiter_guess(source->path, text), &table,
+                        error) != 0)
         return -1;
     if (mc_table_find(&table, sick_columns, N_COLUMNS, MC_TABLE_START,
                       "the header has no column \"$\"", NULL) != 0 ||

@@ -233,9 +233,10 @@ int mc_pair_rows_parse(struct mc_slice path, struct mc_slice text, enum mc_pair_
     case MC_ROWS_JSONL:
         return read_lines(path, text, columns, arena, rows, error);
     case MC_ROWS_CSV:
-        delimiter = MC_COMMA_SEPARATED;
+        delimiter = mc_delimiter_guess_as(MC_COMMA_SEPARATED, text);
         break;
     case MC_ROWS_TSV:
+        delimiter = mc_delimiter_guess_as(MC_TAB_SEPARATED, text);
         break;
     }
     return read_table(path, text, delimiter, columns, arena, rows, error);

@@ -857,7 +857,7 @@ int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text, struct mc_a
     struct mc_table_input *cells = &table->cells;
 
     cells->error = error;
-    if (mc_table_open(cells, path, text, mc_delimiter_of(path.data), arena) != 0 ||
+    if (mc_table_open(cells, path, text, mc_delimiter_guess(path.data, text), arena) != 0 ||
         find_columns(table, arena) != 0)
         return -1;
     *suite = pairs_suite(path.data, cells->file.n_rows - 1, arena);

@@ -33,4 +33,48 @@ for call in 'score -m rouge --pairs' 'score -m rouge --jsonl' 'run' 'lint' 'huma
     done
 done
 
+# --- separators, line ends, the line that names the separator: the same rows as with commas
+printf 'id,reference,candidate,score\nn1,The lake is calm.,The lake is not calm.,1\nn2,He came late.,He came late today.,0\n' > plain.csv
+tr ',' ';' < plain.csv > semicolon.csv
+tr ',' '|' < plain.csv > bar.csv
+tr ',' '\t' < plain.csv > tab.csv
+tr '\n' '\r' < plain.csv > cr.csv
+sed 's/$/\r/' plain.csv > crlf.csv
+{ printf '\357\273\277'; cat plain.csv; } > bom.csv
+{ printf 'sep=;\n'; tr ',' ';' < plain.csv; } > sep.csv
+{ printf '\357\273\277sep=|\r\n'; sed 's/$/\r/' bar.csv; } > bar-sep.tsv
+{ printf 'sep=;\n'; tr ',' ';' < plain.csv; } | tr '\n' '\r' > sep-cr.csv
+metricheck score -m rouge --pairs plain.csv > wanted
+metricheck mine -q -p negation --columns reference,candidate,score --format csv --from plain.csv > wanted.mine
+metricheck run -q --list plain.csv | cut -f 1,3- > wanted.list
+for file in semicolon.csv bar.csv tab.csv cr.csv crlf.csv bom.csv sep.csv bar-sep.tsv sep-cr.csv; do
+    run metricheck score -m rouge --pairs "$file"
+    same_file "score --pairs $file" "$out" wanted
+    run metricheck run -q --list "$file"
+    cut -f 1,3- "$out" > got
+    is "run $file" "$(sed "s/${file%.*}/plain/g" got)" "$(cat wanted.list)"
+    run metricheck lint "$file"
+    exits "lint $file" 0
+    metricheck mine -q -p negation --columns reference,candidate,score --from "$file" > got
+    same_file "mine $file" got wanted.mine
+done
+
+# the same of ratings, of scores, of values beside trees
+printf 'item,system,annotator,scale,value\n' > ratings.csv
+printf 'id,mine\nn1,0.5\nn2,0.25\n' > scores.csv
+for item in 1 2 3 4; do printf '%s,s,A,f,%s\n%s,s,B,f,%s\n' $item $item $item $((item + 1)) >> ratings.csv; done
+for file in ratings scores; do
+    tr ',' ';' < $file.csv > $file-semicolon.csv
+    tr '\n' '\r' < $file.csv > $file-cr.csv
+    { printf 'sep=|\n'; tr ',' '|' < $file.csv; } > $file-bar.csv
+done
+metricheck humans -f tsv --show reliability ratings.csv > wanted
+metricheck run -f csv plain.csv --scores scores.csv | cut -d , -f 1-20 > wanted.scores
+for form in semicolon cr bar; do
+    metricheck humans -f tsv --show reliability ratings-$form.csv > got
+    same_file "humans ratings-$form.csv" got wanted
+    metricheck run -f csv plain.csv --scores scores-$form.csv | cut -d , -f 1-20 > got
+    same_file "run --scores scores-$form.csv" got wanted.scores
+done
+
 done_testing

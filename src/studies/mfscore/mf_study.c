@@ -80,7 +80,7 @@ static int read_table(struct making *making, const char *path, struct number_tab
     if (mc_file_read_text(path, making->arena, &text, error) != 0)
         return -1;
     table->error = error;
-    if (mc_table_open(table, mc_slice_of(mc_file_shown(path)), text, mc_delimiter_in(path, text),
+    if (mc_table_open(table, mc_slice_of(mc_file_shown(path)), text, mc_delimiter_guess(path, text),
                       making->arena) != 0)
         return -1;
     for (i = 0; i < table->n_fields; i++) {

@@ -147,7 +147,8 @@ static void test_instead(void **state)
         {"", 0, NULL},
         {"id\tx", 4, NULL},
         {"PK\3", 3, NULL},
-        {"BZ", 2, NULL},
+        {"BZh9 is a text", 14, NULL},
+        {"PAR1\tx", 6, NULL},
         {"\xEF\xBB\xBFid", 5, NULL},
         {"a\0b", 3, NULL}, /* a NUL is told at its place */
         {"a\0b\0cdef\0", 9, NULL},
@@ -162,7 +163,7 @@ static void test_instead(void **state)
         {"\xFD"
          "7zXZ\0",
          6, "this is packed by xz: unpack it first"},
-        {"BZh9", 4, "this is packed by bzip2: unpack it first"},
+        {"BZh91AY&SY", 10, "this is packed by bzip2: unpack it first"},
     };
     size_t i;
 
