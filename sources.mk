@@ -123,6 +123,8 @@ LIBRARY_SOURCES = \
 	src/base/bits.h \
 	src/base/clock.c \
 	src/base/clock.h \
+	src/base/column_names.c \
+	src/base/column_names.h \
 	src/base/delimited.c \
 	src/base/delimited.h \
 	src/base/diagnostic.c \
@@ -874,6 +876,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_ascii \
 	tests/unit/base/test_bits \
 	tests/unit/base/test_clock_deadline \
+	tests/unit/base/test_column_names \
 	tests/unit/base/test_delimited_file \
 	tests/unit/base/test_diagnostic \
 	tests/unit/base/test_dot_product \
@@ -1694,6 +1697,7 @@ DOC_FILES = \
 	doc/statistics.md \
 	doc/suite-format.md \
 	doc/systems.schema.json \
+	doc/tables.md \
 	doc/templates.md \
 	doc/trees.md \
 	doc/trees.schema.json

@@ -64,7 +64,7 @@ static void check_form(const char *path, struct mc_slice input)
     struct mc_case_table table;
     size_t i;
 
-    if (mc_case_table_read(mc_slice_of(path), text, arena, diagnostics, &table)) {
+    if (mc_case_table_read(mc_slice_of(path), text, NULL, arena, diagnostics, &table)) {
         fuzz_check(diagnostics->n_errors == 0 && table.n_groups > 0);
         for (i = 0; i < table.n_groups; i++)
             check_group(&table, &table.groups[i]);

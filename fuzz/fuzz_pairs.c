@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         struct mc_slice text = mc_arena_copy(arena, mc_slice((const char *)data + 1, size - 1));
         const char *path = data[0] % 2 == 0 ? "f.tsv" : "f.csv";
 
-        if (mc_pairs_parse_table(mc_slice_of(path), text, arena, &suite, &error) != 0) {
+        if (mc_pairs_parse_table(mc_slice_of(path), text, NULL, arena, &suite, &error) != 0) {
             fuzz_check(error.code == MC_CODE_INPUT && error.at.line > 0 && error.text[0] != '\0');
         } else {
             fuzz_check(mc_string_map_size(suite->case_ids) == suite->n_cases);

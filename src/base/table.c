@@ -43,6 +43,27 @@ static int fail_about(const struct mc_table_input *table, size_t field, const ch
                          MC_SLICE_ARGUMENTS(what), sign + 1);
 }
 
+/* The same of a column that is not there, with those that are, and how to name one of them. */
+static int fail_missing(const struct mc_table_input *table, size_t at, const char *words,
+                        const char *name)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    const char *shown = table->file.n_rows == 0 ? "the table is empty"
+                                                : mc_columns_shown(&table->file.rows[0], scratch);
+    int status;
+
+    if (mc_column_called(table->calls, name) != NULL)
+        words = mc_arena_format(scratch, "there is no column \"%s\" (--columns)",
+                                mc_column_called(table->calls, name));
+    else if (table->calls != NULL)
+        shown =
+            mc_arena_format(scratch, "%s; --columns %s=COLUMN says which one it is", shown, name);
+    status =
+        fail_about(table, at, mc_arena_format(scratch, "%s; %s", words, shown), mc_slice_of(name));
+    mc_arena_free(scratch);
+    return status;
+}
+
 /* --- rows ------------------------------------------------------------------------------------- */
 
 int mc_table_open(struct mc_table_input *table, struct mc_slice path, struct mc_slice text,
@@ -111,6 +132,8 @@ int mc_table_stream(struct mc_table_input *table, struct mc_slice path, struct m
 int mc_table_find(struct mc_table_input *table, const struct mc_table_field *columns, size_t n,
                   size_t at, const char *missing, const char *twice)
 {
+    const struct mc_delimited_row none = {NULL, 0, 0, 0},
+                                  *header = table->file.n_rows > 0 ? &table->file.rows[0] : &none;
     size_t column, i;
     int status = 0;
 
@@ -118,14 +141,15 @@ int mc_table_find(struct mc_table_input *table, const struct mc_table_field *col
         const char *name = columns[column].name, *other = columns[column].other;
         size_t *found = &table->columns[column];
 
-        *found = name == NULL ? SIZE_MAX : mc_delimited_column(&table->file, name);
+        *found = name == NULL ? SIZE_MAX : mc_column_find(header, name, table->calls);
         for (i = *found; twice != NULL && i != SIZE_MAX && ++i < table->n_fields;)
             if (mc_slice_is(mc_table_text(table, i), name))
                 return fail_about(table, i, twice, mc_slice_of(name));
         if (*found == SIZE_MAX && other != NULL)
             *found = mc_delimited_column(&table->file, other);
-        if (*found == SIZE_MAX && columns[column].is_needed)
-            status = fail_about(table, at, missing, mc_slice_of(name));
+        if (*found == SIZE_MAX && name != NULL &&
+            (columns[column].is_needed || mc_column_called(table->calls, name) != NULL))
+            status = fail_missing(table, at, missing, name);
     }
     return status;
 }

@@ -68,13 +68,85 @@ for file in ratings scores; do
     tr '\n' '\r' < $file.csv > $file-cr.csv
     { printf 'sep=|\n'; tr ',' '|' < $file.csv; } > $file-bar.csv
 done
-metricheck humans -f tsv --show reliability ratings.csv > wanted
-metricheck run -f csv plain.csv --scores scores.csv | cut -d , -f 1-20 > wanted.scores
+metricheck humans -f tsv --show reliability ratings.csv > wanted.ratings
+metricheck run -q -f csv plain.csv --scores scores.csv | cut -d , -f 1-20 > wanted.scores
 for form in semicolon cr bar; do
     metricheck humans -f tsv --show reliability ratings-$form.csv > got
-    same_file "humans ratings-$form.csv" got wanted
-    metricheck run -f csv plain.csv --scores scores-$form.csv | cut -d , -f 1-20 > got
+    same_file "humans ratings-$form.csv" got wanted.ratings
+    metricheck run -q -f csv plain.csv --scores scores-$form.csv | cut -d , -f 1-20 > got
     same_file "run --scores scores-$form.csv" got wanted.scores
 done
+
+# --- names of columns: in any case, what others call them, what the caller calls them
+for names in Id,REFERENCE,Candidate,Score id,sentence1,sentence2,label pair_ID,gold,Prediction,human_score \
+    ID,sentence_A,sentence_B,relatedness_score id,ref,hyp,human; do
+    { echo "$names"; sed 1d plain.csv; } > names.csv
+    run metricheck score -m rouge --pairs names.csv
+    same_file "score --pairs $names" "$out" wanted
+    metricheck run -q -m rouge -f csv names.csv | cut -d , -f 4-20 > got
+    metricheck run -q -m rouge -f csv plain.csv | cut -d , -f 4-20 > wanted.run
+    same_file "run $names" got wanted.run
+done
+{ echo 'id,one,two,points'; sed 1d plain.csv; } > own.csv
+run metricheck score -m rouge --pairs own.csv --columns reference=one,candidate=TWO
+same_file 'score --columns' "$out" wanted
+metricheck run -q -m rouge -f csv own.csv --columns reference=one --columns candidate=two,score=points |
+    cut -d , -f 4-20 > got
+same_file 'run --columns' got wanted.run
+run metricheck lint own.csv --columns reference=one,candidate=two
+exits 'lint --columns' 0
+shown='the columns here are "id", "one", "two", "points"; --columns reference=COLUMN,candidate=COLUMN says'
+for call in 'score -m rouge --pairs' run; do
+    # shellcheck disable=SC2086 # words
+    run metricheck $call own.csv
+    exits "$call without --columns" 3
+    stderr_like "$call: the message shows the columns and the option" "$shown"
+    # shellcheck disable=SC2086 # words
+    run metricheck $call own.csv --columns reference=one,candidate=three
+    exits "$call, a column that is not there" 3
+    stderr_like "$call: says so" 'there is no column "three" \(--columns\); the columns here are "id", "one"'
+done
+run metricheck score -m rouge --pairs own.csv --columns one
+exits '--columns without a column' 2
+
+# the name of ours counts where one of others stands beside it; two of others are one too many
+printf 'id,output,candidate,reference\na,x,A b c.,A b d.\n' > both.csv
+metricheck score -m rouge --pairs both.csv > got
+is 'candidate beside output: 2/3 of the words' "$(sed -n 2p got)" "a	0.66666666666666663"
+run metricheck run -m rouge both.csv
+exits 'run: candidate beside output' 0
+stderr_like 'what has no use is said' '^both.csv: note: columns without a use here: output; --columns '
+printf 'id,output,mt,reference\na,x,y,z\n' > two.csv
+run metricheck run two.csv
+exits 'output beside mt' 3
+stderr_like 'says so' '^two.csv:1:11: error: a second column for the candidate of a case'
+
+# ratings: other names, no column of systems
+printf 'sentence,who,aspect,points\n' > others.csv
+sed 1d ratings.csv | awk -F , '{ print $1 "," $3 "," $4 "," $5 }' >> others.csv
+metricheck humans -f tsv --show reliability others.csv --columns item=sentence,annotator=who,value=points > got
+same_file 'humans --columns' got wanted.ratings
+run metricheck humans others.csv
+exits 'humans without --columns' 3
+stderr_like 'what is missing, and what is there' "ratings need a column 'item'; the columns here are \"sentence\", \"who\", \"aspect\", \"points\"; --columns item=COLUMN says"
+run metricheck humans others.csv --columns item=nothing
+stderr_like 'a column that is not there' 'there is no column "nothing" \(--columns\); the columns here'
+
+# --by: any column in place of phenomena, of tables and JSON Lines
+printf 'id,reference,candidate,domain\n1,a b,a c,news\n2,a b,a b,talk\n3,a b,a b,talk\n4,a b,a b,\n' > domains.csv
+run metricheck run -q -m rouge --by domain domains.csv -f csv
+is 'run --by' "$(sed 1d "$out" | cut -d , -f 2,5)" "$(printf 'news,0.5\ntalk,1\nunclassified,1\noverall,0.875')"
+printf '{"id": 1, "reference": "a b", "candidate": "a c", "length": 2}\n{"id": 2, "reference": "a b", "candidate": "a b", "length": "long"}\n' > lengths.jsonl
+run metricheck run -q -m rouge --by length lengths.jsonl -f csv
+is 'run --by of JSON Lines' "$(sed 1d "$out" | cut -d , -f 2,5)" "$(printf '2,0.5\nlong,1\noverall,0.75')"
+run metricheck run -q --by topic domains.csv
+exits '--by: a column that is not there' 3
+stderr_like 'says so' 'there is no column "topic" \(--by\); the columns here are "id", "reference", "candidate", "domain"'
+run metricheck run -q --by topic lengths.jsonl
+exits '--by: a key that is not there' 3
+run metricheck run -q --by topic starter
+exits '--by of a suite' 3
+stderr_like 'says so' '--by groups tables \(CSV, TSV, JSON Lines\), and this is none'
+is 'once' "$(grep -c 'groups tables' "$err")" 1
 
 done_testing

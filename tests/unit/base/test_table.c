@@ -71,9 +71,9 @@ static void test_columns_that_are_missing_or_twice(void **state)
 
     (void)state;
     assert_int_equal(find(&table, "name,note\n"), -1);
-    assert_failed(1, 1, "no 'value' here");
+    assert_failed(1, 1, "no 'value' here; the columns here are \"name\", \"note\"");
     assert_int_equal(find(&table, ""), -1);
-    assert_failed(1, 1, "no 'name' here");
+    assert_failed(1, 1, "no 'name' here; the table is empty");
     assert_int_equal(find(&table, "name,value,name\n"), -1);
     assert_failed(1, 12, "twice: name");
 }

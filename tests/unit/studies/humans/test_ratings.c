@@ -218,7 +218,10 @@ static void test_refused(void **state)
     (void)state;
     refuse("", 1, 1, "the file is empty; a header was expected");
     refuse(HEADER, 1, 1, "there is no rating");
-    refuse("item,system,scale,value\n", 1, 1, "ratings need a column 'annotator'");
+    refuse(
+        "item,system,scale,value\n", 1, 1,
+        "ratings need a column 'annotator'; the columns here are \"item\", \"system\", \"scale\", "
+        "\"value\"");
     refuse("item,system,item,annotator,scale,value\n", 1, 13, "a second column 'item'");
     refuse(HEADER "i,A,a,x\n", 2, 1, "a row of 4 fields under a header of 5");
     refuse(HEADER "i,A,a,x,good\n", 2, 9, "not a number: 'good'");
