@@ -63,11 +63,16 @@ struct mc_slice mc_table_text(const struct mc_table_input *table, size_t field);
 /* The field as a number; `words`, with '$' for the field, where it is none. */
 int mc_table_real(const struct mc_table_input *table, size_t field, const char *words,
                   double *number) MC_MUST_CHECK;
-/* The same where empty, NA and nan stand for no number, which is NaN. */
+/* The same where what is missing is no number, which is NaN. */
 int mc_table_real_or_nan(const struct mc_table_input *table, size_t field,
                          double *number) MC_MUST_CHECK;
-/* Whether a field holds no value: it is empty, NA, or nan in any case of letters. */
+/* Whether a field holds no value, for all readers: it is empty, "-", NA, N/A, NaN, None or null, in
+ * any case of letters. */
 bool mc_table_is_missing(struct mc_slice text);
+/* Whether a field is a number with a decimal comma, as spreadsheets write it: "0,435". */
+bool mc_table_has_comma(struct mc_slice text);
+/* Says it of a field of a table that is read whole, with how many of its column have one. */
+int mc_table_fail_comma(const struct mc_table_input *table, size_t field);
 
 /* --- JSON Lines ------------------------------------------------------------------------------- */
 

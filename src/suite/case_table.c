@@ -92,6 +92,7 @@ enum fit { FIT_OTHERS, FIT_NAME, FIT_CALL };
 struct mc_case_column {
     const struct known_name *name; /* NULL: passed over */
     enum fit fit;
+    bool has_comma;     /* a decimal comma in it was said */
     size_t number;      /* of a side, from 1 */
     const char *member; /* "text", "amr", "amr:NAME", "tree" */
 };
@@ -174,7 +175,7 @@ static struct mc_slice called(const struct table_reader *reader, struct mc_slice
 
 static struct mc_case_column column_of_name(struct mc_slice name)
 {
-    struct mc_case_column column = {NULL, FIT_NAME, 1, "text"};
+    struct mc_case_column column = {NULL, FIT_NAME, false, 1, "text"};
     size_t length = name.length, digits;
     const char *named = strstr(name.data, "_" MC_NAMED_GRAPH_KEY);
 
@@ -370,16 +371,21 @@ static json_t *text_of(struct mc_slice text)
 }
 
 /* NULL with a finding where it is no number. */
-static json_t *number_of(const struct mc_table_input *cells, size_t field, struct mc_slice text)
+static json_t *number_of(const struct table_reader *reader, size_t field, struct mc_slice text)
 {
+    const struct mc_table_input *cells = reader->table->cells;
     struct mc_slice shown = mc_clip(text);
     double number;
 
     if (mc_parse_real(text.data, &number) == 0)
         return json_real(number);
-    (void)mc_table_fail(cells, field, "not a number%s: \"%.*s\"",
-                        strchr(text.data, ',') != NULL ? " (the decimal sign is a point)" : "",
-                        MC_SLICE_ARGUMENTS(shown));
+    if (!mc_table_has_comma(text))
+        (void)mc_table_fail(cells, field, "not a number%s: \"%.*s\"",
+                            strchr(text.data, ',') != NULL ? " (the decimal sign is a point)" : "",
+                            MC_SLICE_ARGUMENTS(shown));
+    else if (!reader->columns[field].has_comma)
+        (void)mc_table_fail_comma(cells, field);
+    reader->columns[field].has_comma = mc_table_has_comma(text);
     return NULL;
 }
 
@@ -417,7 +423,7 @@ static json_t *list_of(const struct table_reader *reader, size_t field, struct m
         part = mc_arena_copy(reader->arena, mc_slice(text.data + begin, end - begin));
         if (part.length > 0)
             (void)json_array_append_new(list,
-                                        numbers ? number_of(cells, field, part) : text_of(part));
+                                        numbers ? number_of(reader, field, part) : text_of(part));
     }
     return list;
 }
@@ -432,9 +438,9 @@ static json_t *value_of(const struct table_reader *reader, size_t field)
     switch (column->name->kind) {
     case KIND_NUMBER:
     case KIND_HEAD_NUMBER:
-        if (mc_table_is_missing(text) || mc_slice_is(text, "-"))
+        if (mc_table_is_missing(text))
             return NULL;
-        return number_of(cells, field, text);
+        return number_of(reader, field, text);
     case KIND_NUMBERS:
     case KIND_WORDS:
         return list_of(reader, field, text, column->name->kind == KIND_NUMBERS);

@@ -86,7 +86,7 @@ static int read_row(const struct mc_table_input *table, struct mc_pair_rows *row
     added->candidate = mc_table_text(table, at[CANDIDATE]);
     added->label = mc_table_text(table, at[LABEL]);
     added->score = (double)NAN;
-    if (mc_table_text(table, at[SCORE]).length > 0) {
+    if (!mc_table_is_missing(mc_table_text(table, at[SCORE]))) {
         if (mc_table_real(table, at[SCORE], "the score is not a number", &added->score) != 0)
             return -1;
         if (fault_of_score(added->score) != NULL)

@@ -59,6 +59,35 @@ for file in semicolon.csv bar.csv tab.csv cr.csv crlf.csv bom.csv sep.csv bar-se
     same_file "mine $file" got wanted.mine
 done
 
+# --- missing values: one set of words for all; decimal commas: one message a column
+printf 'id,mine\nn1,0.5\nn2,0.25\n' > whole.csv
+for word in '' - NA n/a NaN none null; do
+    printf 'id,reference,candidate,score\n1,a b,a c,2\n2,a b,a b,%s\n3,a b,a b,4\n' "$word" > gaps.csv
+    printf 'id,mine\n1,0.5\n2,%s\n3,1\n' "$word" > gaps-scores.csv
+    metricheck run -q -f csv gaps.csv --scores gaps-scores.csv > got 2> got.err
+    is "missing: '$word'" "$(sed -n 2p got | cut -d , -f 4,5)" '2,0.5' # of 0 and 1, normalised
+    printf 'item,system,annotator,scale,value\na,s,A,f,1\na,s,B,f,%s\nb,s,A,f,2\n' "$word" > gaps-ratings.csv
+    run metricheck humans -f tsv --show means gaps-ratings.csv
+    exits "humans: missing: '$word'" 0
+    stderr_like 'counted' '1 rating without a value left out'
+done
+printf 'id;reference;candidate;score\n' > commas.csv
+printf 'id;mine\n' > commas-scores.csv
+for i in 1 2 3 4 5; do
+    echo "$i;a b c;a b d;0,${i}5" >> commas.csv
+    echo "$i;0,${i}5" >> commas-scores.csv
+    echo "$i;a b c;a b d"
+done > body
+run metricheck run commas.csv
+exits 'decimal commas' 3
+is 'one message' "$(grep -c comma "$err")" 1
+stderr_like 'with its count' '^commas.csv:2:15: error: "0,15" has a decimal comma \(5 in this column: lines 2, 3, 4 ...\): the decimal sign is a point'
+{ echo 'id;reference;candidate'; cat body; } > texts.csv
+run metricheck run texts.csv --scores commas-scores.csv
+exits 'decimal commas of scores' 3
+stderr_like 'in one message' '^commas-scores.csv:2:3: error: "0,15" has a decimal comma \(5 in this column'
+is 'in one message alone' "$(grep -c comma "$err")" 1
+
 # the same of ratings, of scores, of values beside trees
 printf 'item,system,annotator,scale,value\n' > ratings.csv
 printf 'id,mine\nn1,0.5\nn2,0.25\n' > scores.csv

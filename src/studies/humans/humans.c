@@ -821,6 +821,16 @@ static void warn_of_items(struct call *call)
                                n_named < ratings->n_foreign_items ? ", ..." : ""));
 }
 
+/* Ratings whose value is missing had no part. */
+static void warn_of_missing(struct call *call)
+{
+    size_t n = call->ratings.n_without_value;
+
+    if (n > 0)
+        warn(call, mc_arena_format(call->arena, "%zu rating%s without a value left out", n,
+                                   n == 1 ? "" : "s"));
+}
+
 /* Tables alone have no place where it could be said. */
 static void say_left_out(const struct call *call)
 {
@@ -915,6 +925,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (status == 0) {
         warn_of_scales(&call);
         warn_of_items(&call);
+        warn_of_missing(&call);
         warn_of_magnitudes(&call);
         warn_of_ranges(&call);
         say_left_out(&call);

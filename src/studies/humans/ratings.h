@@ -121,6 +121,7 @@ struct mc_ratings {
     struct mc_slice *foreign_scales; /* [n_foreign_scales]: of which only that table speaks */
     size_t n_foreign_scales;
     struct mc_rating_file files[MC_N_RATING_TABLES]; /* of mc_ratings_open */
+    size_t n_without_value; /* rows of ratings that were left out, for they hold no value */
     size_t n_foreign_items; /* items of which only a table of items or texts speaks */
 };
 

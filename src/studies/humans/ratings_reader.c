@@ -77,6 +77,7 @@ struct mc_ratings_reader {
     struct staged_checks *checks; /* beside annotators, where the table has checks */
     size_t n_checked, checks_capacity;
     double least_checks;
+    size_t n_without_value; /* ratings that were left out */
     struct mc_slice *factor_names;
     struct mc_slice **factor_values; /* [n_factors][value_capacity], by item */
     size_t n_factors, value_capacity;
@@ -425,6 +426,10 @@ static int take_rating(struct table *table)
     struct mc_ratings_reader *reader = table->reader;
     struct staged_judgement row = {.line = table->cells.file.rows[0].line};
 
+    if (mc_table_is_missing(field_of(table, COLUMN_VALUE))) {
+        reader->n_without_value++;
+        return 0;
+    }
     if (take_output(table, &row.output) != 0 ||
         take_name(table, COLUMN_ANNOTATOR, reader->annotators, &row.annotator) != 0 ||
         take_scale_name(table, &row.scale) != 0 ||
@@ -1070,6 +1075,7 @@ int mc_ratings_reader_finish(struct mc_ratings_reader *reader, struct mc_ratings
                                        ratings->n_outputs);
     ratings->has_scales = reader->was_read[MC_TABLE_SCALES];
     ratings->n_foreign_items = count_foreign(ratings);
+    ratings->n_without_value = reader->n_without_value;
     return 0;
 }
 
