@@ -127,6 +127,8 @@ LIBRARY_SOURCES = \
 	src/base/bits.h \
 	src/base/clock.c \
 	src/base/clock.h \
+	src/base/column_names.c \
+	src/base/column_names.h \
 	src/base/delimited.c \
 	src/base/delimited.h \
 	src/base/diagnostic.c \
@@ -183,6 +185,8 @@ LIBRARY_SOURCES = \
 	src/base/text_stream.h \
 	src/base/thread_pool.c \
 	src/base/thread_pool.h \
+	src/base/unpack.c \
+	src/base/unpack.h \
 	src/base/utf8.c \
 	src/base/utf8.h \
 	src/base/weighted_mean.h \
@@ -887,6 +891,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_ascii \
 	tests/unit/base/test_bits \
 	tests/unit/base/test_clock_deadline \
+	tests/unit/base/test_column_names \
 	tests/unit/base/test_delimited_file \
 	tests/unit/base/test_diagnostic \
 	tests/unit/base/test_dot_product \
@@ -1372,6 +1377,8 @@ SHELL_TESTS = \
 	tests/cli/t0753-mqm.sh \
 	tests/cli/t0754-tables.sh \
 	tests/cli/t0755-esa.sh \
+	tests/cli/t0756-packed-files.sh \
+	tests/cli/t0757-tables-of-others.sh \
 	tests/cli/t0760-own-process.sh \
 	tests/cli/t0761-own-crash.sh \
 	tests/cli/t0762-own-conformance.sh \
@@ -1719,6 +1726,7 @@ DOC_FILES = \
 	doc/statistics.md \
 	doc/suite-format.md \
 	doc/systems.schema.json \
+	doc/tables.md \
 	doc/templates.md \
 	doc/trees.md \
 	doc/trees.schema.json

@@ -3,6 +3,7 @@
  * has an id of its own; no further reference is empty, and where a plain one has words no other
  * plain one is an empty sentence. */
 #include "base/error.h"
+#include "base/utf8.h"
 #include "base/hash.h"
 #include "fuzz/fuzz.h"
 #include "suite/pairs.h"
@@ -34,8 +35,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         struct mc_slice text = mc_arena_copy(arena, mc_slice((const char *)data + 1, size - 1));
         const char *path = data[0] % 2 == 0 ? "f.tsv" : "f.csv";
 
-        if (mc_pairs_parse_table(mc_slice_of(path), text, arena, &suite, &error) != 0) {
-            fuzz_check(error.code == MC_CODE_INPUT && error.at.line > 0 && error.text[0] != '\0');
+        if (mc_pairs_parse_table(mc_slice_of(path), text, NULL, arena, &suite, &error) != 0) {
+            fuzz_check(error.code == MC_CODE_INPUT &&
+                       (error.at.line > 0 || mc_utf8_instead(text) != NULL) &&
+                       error.text[0] != '\0');
         } else {
             fuzz_check(mc_string_map_size(suite->case_ids) == suite->n_cases);
             for (i = 0; i < suite->n_cases; i++)

@@ -114,7 +114,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct mc_arena *arena = mc_arena_new();
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     const char *path = as_file(data, size);
-    struct mc_suite_options options = {&path, 1, NULL, 0, true};
+    struct mc_suite_options options = {&path, 1, NULL, 0, true, NULL};
     struct mc_error error = MC_NO_ERROR;
     struct mc_suite *suite;
     int status = mc_suite_read(&options, arena, diagnostics, &suite, &error);

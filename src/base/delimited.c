@@ -17,6 +17,7 @@
 #include "base/file.h"
 #include "base/log_text.h"
 #include "base/memory.h"
+#include "base/unpack.h"
 #include "base/utf8.h"
 
 /* --- reading ---------------------------------------------------------------------------------- */
@@ -45,11 +46,15 @@ struct reader {
     bool refused;           /* by it */
 };
 
+static const char characters[] = {[MC_TAB_SEPARATED] = '\t',
+                                  [MC_COMMA_SEPARATED] = ',',
+                                  [MC_TAB_QUOTED] = '\t',
+                                  [MC_SEMICOLON_SEPARATED] = ';',
+                                  [MC_BAR_SEPARATED] = '|'};
+
 static char character_of(enum mc_delimiter delimiter)
 {
-    if (delimiter == MC_COMMA_SEPARATED)
-        return ',';
-    return delimiter == MC_SEMICOLON_SEPARATED ? ';' : '\t';
+    return characters[delimiter];
 }
 
 static int keep_blanks(unsigned char c)
@@ -138,6 +143,12 @@ static void follow_quotes(struct reader *reader, size_t begin, size_t end)
         }
 }
 
+static const char *const misplaced[] = {
+    [MC_TAB_QUOTED] = "only a TAB may follow the closing quote",
+    [MC_COMMA_SEPARATED] = "only a comma may follow the closing quote",
+    [MC_SEMICOLON_SEPARATED] = "only a semicolon may follow the closing quote",
+    [MC_BAR_SEPARATED] = "only a bar (|) may follow the closing quote"};
+
 static int feed(struct reader *reader, size_t begin, size_t end, struct mc_error *error)
 {
     const char *text = reader->file->text.data;
@@ -148,12 +159,7 @@ static int feed(struct reader *reader, size_t begin, size_t end, struct mc_error
     if (text[begin + done] == '"')
         return fail(reader, begin + done, error,
                     "a quote inside an unquoted field: quote the field and double the quote");
-    if (reader->file->delimiter == MC_TAB_QUOTED)
-        return fail(reader, begin + done, error, "only a TAB may follow the closing quote");
-    return fail(reader, begin + done, error,
-                reader->file->delimiter == MC_COMMA_SEPARATED
-                    ? "only a comma may follow the closing quote"
-                    : "only a semicolon may follow the closing quote");
+    return fail(reader, begin + done, error, misplaced[reader->file->delimiter]);
 }
 
 /* One line; the row ends with it unless a quote is open. `end` is that of the line's text, `next`
@@ -175,7 +181,7 @@ static int read_line(struct reader *reader, size_t begin, size_t end, size_t nex
 static int read_lines(struct reader *reader, size_t i, struct mc_error *error)
 {
     struct mc_slice text = reader->file->text;
-    size_t line = 1, end, next;
+    size_t line = i > 3 ? 2 : 1, end, next; /* a line "sep=;" was passed over */
     const char *newline;
 
     for (; i < text.length; i = next, line++) {
@@ -218,6 +224,9 @@ static int check_bytes(const struct reader *reader, struct mc_error *error)
     size_t invalid = mc_utf8_invalid(text);
     const char *nul = text.length == 0 ? NULL : memchr(text.data, '\0', text.length);
 
+    if (mc_utf8_instead(text) != NULL)
+        return mc_error_set_at(error, MC_CODE_INPUT, reader->file->path.data,
+                               (struct mc_position){0, 0}, "%s", mc_utf8_instead(text));
     if (nul != NULL)
         return fail(reader, (size_t)(nul - text.data), error, "NUL bytes are not allowed in text");
     if (invalid < text.length)
@@ -244,13 +253,62 @@ static void keep(const struct reader *reader, struct mc_arena *arena,
     }
 }
 
+/* Where the rows begin: behind a byte order mark, and a line "sep=;" that names the separator,
+ * which spreadsheets write and read. */
+static size_t begin_of(struct mc_slice text, char *separator)
+{
+    size_t begin = text.length - mc_utf8_without_mark(text).length;
+    size_t end = begin + sizeof("sep=");
+
+    *separator = '\0';
+    if (end > text.length || memcmp(text.data + begin, "sep=", 4) != 0 ||
+        strchr(",;\t|", text.data[end - 1]) == NULL || text.data[end - 1] == '\0')
+        return begin;
+    if (end < text.length && text.data[end] == '\r')
+        end++;
+    if (end < text.length && text.data[end] != '\n' && text.data[end - 1] != '\r')
+        return begin;
+    *separator = text.data[begin + 4];
+    return end < text.length && text.data[end] == '\n' ? end + 1 : end;
+}
+
+/* Whether lines end in CR alone, as old spreadsheets have it: no LF stands outside of quotes. */
+static bool ends_in_cr(const struct mc_delimited_file *file)
+{
+    const struct mc_slice text = file->text;
+    bool quoted = false, found = false;
+    size_t i;
+
+    for (i = 0; i < text.length && (quoted || text.data[i] != '\n'); i++) {
+        if (text.data[i] == '"' && file->delimiter != MC_TAB_SEPARATED)
+            quoted = !quoted;
+        found = found || (text.data[i] == '\r' && !quoted);
+    }
+    return found && i == text.length;
+}
+
+/* The text with LF for each CR; those before LF in quoted fields are none. */
+static struct mc_slice with_line_feeds(struct mc_slice text, struct mc_arena *arena)
+{
+    char *bytes = mc_arena_alloc(arena, text.length + 1);
+    size_t i;
+
+    for (i = 0; i < text.length; i++)
+        bytes[i] = text.data[i] == '\r' ? '\n' : text.data[i];
+    bytes[text.length] = '\0';
+    return mc_slice(bytes, text.length);
+}
+
 /* Reads all rows of the file that the reader has, in memory of the arena. */
 static int parse(struct reader *reader, struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_slice text = reader->file->text;
-    bool bom = mc_slice_begins(text, "\xEF\xBB\xBF");
+    char separator;
+    size_t begin = begin_of(text, &separator);
     int status;
 
+    if (separator != character_of(reader->file->delimiter))
+        begin = text.length - mc_utf8_without_mark(text).length;
     if (check_bytes(reader, error) != 0)
         return -1;
     if (csv_init(&reader->csv, CSV_STRICT | CSV_STRICT_FINI) != 0)
@@ -262,7 +320,7 @@ static int parse(struct reader *reader, struct mc_arena *arena, struct mc_error 
     csv_set_term_func(&reader->csv, ends_row);
     csv_set_blk_size(&reader->csv, CELL_STEP);
     reader->bytes = mc_arena_alloc(arena, text.length + 2);
-    status = read_lines(reader, bom ? 3 : 0, error);
+    status = read_lines(reader, begin, error);
     if (status == 0)
         status = finish(reader, error);
     csv_free(&reader->csv);
@@ -281,6 +339,8 @@ int mc_delimited_parse(struct mc_slice path, struct mc_slice text, enum mc_delim
     file->path = path;
     file->text = text;
     file->delimiter = delimiter;
+    if (ends_in_cr(file))
+        file->text = with_line_feeds(text, arena);
     reader.file = file;
     status = parse(&reader, arena, error);
     if (status == 0)
@@ -295,10 +355,13 @@ int mc_delimited_each(const struct mc_delimited_file *file, mc_delimited_handler
 {
     struct reader reader;
     struct mc_arena *scratch = mc_arena_new();
+    struct mc_delimited_file own = *file;
     int status;
 
+    if (ends_in_cr(file))
+        own.text = with_line_feeds(file->text, scratch);
     memset(&reader, 0, sizeof(reader));
-    reader.file = file;
+    reader.file = &own;
     reader.handler = handler;
     reader.context = context;
     reader.error = error;
@@ -391,6 +454,7 @@ bool mc_name_ends_in(struct mc_slice path, const char *ending)
 {
     size_t n = strlen(ending);
 
+    path = mc_unpacked_name(path);
     return path.length >= n && strncasecmp(path.data + path.length - n, ending, n) == 0;
 }
 
@@ -399,36 +463,40 @@ enum mc_delimiter mc_delimiter_of(const char *path)
     return mc_name_ends_in(mc_slice_of(path), ".csv") ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED;
 }
 
-enum mc_delimiter mc_delimiter_in(const char *path, struct mc_slice text)
+enum mc_delimiter mc_delimiter_in(enum mc_delimiter named, struct mc_slice text)
 {
-    static const char characters[] = "\t;,";
-    enum mc_delimiter named = mc_delimiter_of(path), found = named;
-    size_t best = sizeof(characters) - 1, i = 0;
+    static const enum mc_delimiter order[] = {MC_TAB_SEPARATED, MC_SEMICOLON_SEPARATED,
+                                              MC_COMMA_SEPARATED, MC_BAR_SEPARATED};
+    enum { N_ORDER = sizeof(order) / sizeof(order[0]) };
+    size_t best = N_ORDER, i, k;
+    char separator;
 
-    if (mc_slice_begins(text, "\xEF\xBB\xBF"))
-        i = 3;
+    i = begin_of(text, &separator);
+    for (k = 0; k < N_ORDER && separator != '\0'; k++)
+        if (character_of(order[k]) == separator)
+            return order[k];
     while (i < text.length && (text.data[i] == '\n' || text.data[i] == '\r'))
         i++;
-    for (; i < text.length && text.data[i] != '\n' && text.data[i] != '\0'; i++) {
-        const char *at = strchr(characters, text.data[i]);
-
+    for (; i < text.length && strchr("\r\n", text.data[i]) == NULL; i++) {
         if (text.data[i] == character_of(named))
             return named;
-        if (at != NULL && (size_t)(at - characters) < best)
-            best = (size_t)(at - characters);
+        for (k = 0; k < best; k++)
+            if (text.data[i] == character_of(order[k]))
+                best = k;
     }
-    if (best == 0)
-        found = MC_TAB_SEPARATED;
-    else if (best < sizeof(characters) - 1)
-        found = best == 1 ? MC_SEMICOLON_SEPARATED : MC_COMMA_SEPARATED;
-    return found;
+    return best < N_ORDER ? order[best] : named;
+}
+
+enum mc_delimiter mc_delimiter_guess_as(enum mc_delimiter named, struct mc_slice text)
+{
+    enum mc_delimiter found = mc_delimiter_in(named, text);
+
+    return found == MC_TAB_SEPARATED && mc_delimited_tabs_are_quoted(text) ? MC_TAB_QUOTED : found;
 }
 
 enum mc_delimiter mc_delimiter_guess(const char *path, struct mc_slice text)
 {
-    enum mc_delimiter found = mc_delimiter_in(path, text);
-
-    return found == MC_TAB_SEPARATED && mc_delimited_tabs_are_quoted(text) ? MC_TAB_QUOTED : found;
+    return mc_delimiter_guess_as(mc_delimiter_of(path), text);
 }
 
 /* --- writing a field -------------------------------------------------------------------------- */

@@ -2,9 +2,10 @@
 /* delimited.h: TSV and CSV, row by row, with true line numbers (libcsv underneath).
  *
  * TSV: fields end at TAB, rows at LF (a CR before it is dropped); quotes are ordinary text. CSV:
- * quoting as RFC 4180; a field may hold line breaks; semicolons separate in the same way. Programs
- * that write tables often quote the fields of TSV as CSV has it: that is a form of its own. Blanks
- * at the ends of fields are kept. */
+ * quoting as RFC 4180; a field may hold line breaks; semicolons and bars separate in the same way.
+ * Programs that write tables often quote the fields of TSV as CSV has it: that is a form of its
+ * own. Lines end in CR where no LF ends one. A first line that is "sep=" and the separator
+ * is no row. Blanks at the ends of fields are kept. */
 #ifndef MC_BASE_DELIMITED_H
 #define MC_BASE_DELIMITED_H
 
@@ -23,17 +24,25 @@ struct mc_delimited_row {
     size_t offset; /* of that character in the file's text */
 };
 
-enum mc_delimiter { MC_TAB_SEPARATED, MC_COMMA_SEPARATED, MC_TAB_QUOTED, MC_SEMICOLON_SEPARATED };
+enum mc_delimiter {
+    MC_TAB_SEPARATED,
+    MC_COMMA_SEPARATED,
+    MC_TAB_QUOTED,
+    MC_SEMICOLON_SEPARATED,
+    MC_BAR_SEPARATED
+};
 
 struct mc_delimited_file {
-    struct mc_slice path, text;
+    struct mc_slice path;
+    struct mc_slice text; /* with LF where its lines ended in CR alone */
     enum mc_delimiter delimiter;
     struct mc_delimited_row *rows; /* empty lines are left out */
     size_t n_rows;
 };
 
-/* Reads all rows. Invalid UTF-8, a NUL, and, where fields are quoted, a quote inside a field or one
- * that is never closed are errors with a place. A UTF-8 BOM at the start is skipped. */
+/* Reads all rows. What is no text (mc_utf8_instead), invalid UTF-8, a NUL, and, where fields are
+ * quoted, a quote inside a field or one that is never closed are errors with a place. A UTF-8 BOM
+ * at the start is skipped. */
 int mc_delimited_read(const char *path, enum mc_delimiter delimiter, struct mc_arena *arena,
                       struct mc_delimited_file *file, struct mc_error *error) MC_MUST_CHECK;
 /* The same from memory. */
@@ -59,14 +68,15 @@ struct mc_position mc_delimited_place(const struct mc_delimited_file *file, size
 /* Place of byte `offset` of a field's value, quotes of CSV around it and in it counted. */
 struct mc_position mc_delimited_place_in(const struct mc_delimited_file *file, size_t row,
                                          size_t field, size_t offset);
-/* Whether the name of a file ends so, in any case of letters. */
+/* Whether the name of a file ends so, in any case of letters, before the ending of a packed one. */
 bool mc_name_ends_in(struct mc_slice path, const char *ending);
 /* ".csv" (any case) is CSV, all else TSV. */
 enum mc_delimiter mc_delimiter_of(const char *path);
-/* What the header is separated by: that of the name of the file where the first line that is not
- * empty has it, else the first of TAB, semicolon and comma that it has, else that of the name.
- * Spreadsheets save tables with semicolons as .csv, and TAB stands in files of any name. */
-enum mc_delimiter mc_delimiter_in(const char *path, struct mc_slice text);
+/* What the header is separated by: what a line "sep=;" before it says; else `named` where the first
+ * line that is not empty has it, else the first of TAB, semicolon, comma and bar that it has, else
+ * `named`. Spreadsheets save tables with semicolons as .csv, and TAB stands in files of any name.
+ */
+enum mc_delimiter mc_delimiter_in(enum mc_delimiter named, struct mc_slice text);
 
 /* Whether the quotes of a TAB-separated text can only be those that a program put around fields,
  * as Python's csv.QUOTE_MINIMAL, csv.QUOTE_ALL and pandas' to_csv have it: every quote stands
@@ -74,8 +84,9 @@ enum mc_delimiter mc_delimiter_in(const char *path, struct mc_slice text);
  * of the first row have quotes; and their rows have as many fields as the first one. */
 bool mc_delimited_tabs_are_quoted(struct mc_slice text);
 
-/* mc_delimiter_in, and of TABs whether fields are quoted. */
+/* mc_delimiter_in for what the name of the file says, and of TABs whether fields are quoted. */
 enum mc_delimiter mc_delimiter_guess(const char *path, struct mc_slice text);
+enum mc_delimiter mc_delimiter_guess_as(enum mc_delimiter named, struct mc_slice text);
 
 /* How fields are written. */
 struct mc_delimited_style {

@@ -2,7 +2,7 @@
 /* file.c: each way of reading a file has a section of its own; the guard sends standard output to
  * standard error.
  *
- * - read whole; files and folders; gzipped files
+ * - read whole; files and folders
  * - read line by line, piece by piece, mapped
  * - writing: a temporary file beside the output, links followed, then renamed
  * - standard output under guard, paths that are both read and written
@@ -23,7 +23,6 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <zlib.h>
 
 #include "base/clock.h"
 #include "base/diagnostic.h"
@@ -32,6 +31,7 @@
 #include "base/memory.h"
 #include "base/pager.h"
 #include "base/temporary.h"
+#include "base/unpack.h"
 #include "base/utf8.h"
 
 /* --- read whole ------------------------------------------------------------------------------- */
@@ -43,10 +43,14 @@ static const struct mc_position NOWHERE = {0, 0};
 
 enum { PIECE = 256 * 1024 };
 
+static int fail(const char *path, const char *reason, struct mc_error *error)
+{
+    return mc_error_set_at(error, MC_CODE_INPUT, path, NOWHERE, "cannot be read: %s", reason);
+}
+
 static int cannot_read(const char *path, struct mc_error *error)
 {
-    return mc_error_set_at(error, MC_CODE_INPUT, path, NOWHERE, "cannot be read: %s",
-                           strerror(errno));
+    return fail(path, strerror(errno), error);
 }
 
 static int too_large(const char *path, struct mc_error *error)
@@ -88,27 +92,29 @@ static int read_sized(int fd, const char *path, size_t size, struct mc_arena *ar
     return 0;
 }
 
-/* Pipes, terminals and what /proc offers do not say how long they are. */
+/* Pipes, terminals and what /proc offers do not say how long they are, nor does what is packed. */
 static int read_stream(int fd, const char *path, struct mc_arena *arena, struct mc_slice *text,
                        struct mc_error *error)
 {
+    struct mc_unpacker *unpacker = mc_unpacker_new(fd);
     struct mc_buffer buffer = {NULL, 0, 0};
+    const char *reason;
     int status = 0;
-    ssize_t n;
+    size_t n;
 
     do {
         mc_buffer_reserve(&buffer, PIECE);
-        n = read_up_to(fd, buffer.data + buffer.length, PIECE);
-        if (n > 0)
-            buffer.length += (size_t)n;
-    } while (n == PIECE && buffer.length <= FILE_LIMIT);
-    if (n < 0)
-        status = cannot_read(path, error);
+        reason = mc_unpacker_read(unpacker, buffer.data + buffer.length, PIECE, &n);
+        buffer.length += n;
+    } while (reason == NULL && n > 0 && buffer.length <= FILE_LIMIT);
+    if (reason != NULL)
+        status = fail(path, reason, error);
     else if (buffer.length > FILE_LIMIT)
         status = too_large(path, error);
     else
         *text = mc_arena_copy(arena, mc_buffer_slice(&buffer));
     mc_buffer_free(&buffer);
+    mc_unpacker_free(unpacker);
     return status;
 }
 
@@ -117,29 +123,49 @@ const char *mc_file_shown(const char *path)
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
+/* The bytes of an open file, as they are where it is a regular one. */
+static int read_open(int fd, const char *path, bool is_stream, struct mc_arena *arena,
+                     struct mc_slice *text, struct mc_error *error)
+{
+    struct stat about;
+
+    if (fstat(fd, &about) != 0)
+        return cannot_read(path, error);
+    if (S_ISDIR(about.st_mode))
+        return mc_error_set_at(error, MC_CODE_INPUT, path, NOWHERE, "is a folder, not a file");
+    if (!S_ISREG(about.st_mode) || about.st_size == 0 || is_stream)
+        return read_stream(fd, path, arena, text, error);
+    if ((uintmax_t)about.st_size > FILE_LIMIT)
+        return too_large(path, error);
+    return read_sized(fd, path, (size_t)about.st_size, arena, text, error);
+}
+
 int mc_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text,
                  struct mc_error *error)
 {
     bool standard_input = strcmp(path, "-") == 0;
     const char *name = mc_file_shown(path);
-    int fd = standard_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    struct stat about;
-    int status;
+    int fd = standard_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC), status;
 
     if (fd < 0)
         return cannot_read(name, error);
-    if (fstat(fd, &about) != 0)
-        status = cannot_read(name, error);
-    else if (S_ISDIR(about.st_mode))
-        status = mc_error_set_at(error, MC_CODE_INPUT, name, NOWHERE, "is a folder, not a file");
-    else if (!S_ISREG(about.st_mode) || about.st_size == 0 || standard_input)
+    status = read_open(fd, name, standard_input, arena, text, error);
+    if (status == 0 && mc_is_packed(*text) && !standard_input && lseek(fd, 0, SEEK_SET) == 0)
         status = read_stream(fd, name, arena, text, error);
-    else if ((uintmax_t)about.st_size > FILE_LIMIT)
-        status = too_large(name, error);
-    else
-        status = read_sized(fd, name, (size_t)about.st_size, arena, text, error);
     if (!standard_input)
         (void)close(fd);
+    return status;
+}
+
+int mc_file_read_bytes(const char *path, struct mc_arena *arena, struct mc_slice *bytes,
+                       struct mc_error *error)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC), status;
+
+    if (fd < 0)
+        return cannot_read(path, error);
+    status = read_open(fd, path, false, arena, bytes, error);
+    (void)close(fd);
     return status;
 }
 
@@ -151,6 +177,9 @@ int mc_file_read_text(const char *path, struct mc_arena *arena, struct mc_slice 
 
     if (mc_file_read(path, arena, text, error) != 0)
         return -1;
+    if (mc_utf8_instead(*text) != NULL)
+        return mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path), NOWHERE, "%s",
+                               mc_utf8_instead(*text));
     *text = mc_utf8_without_mark(*text);
     invalid = mc_utf8_invalid(*text);
     if (invalid < text->length)
@@ -258,72 +287,6 @@ int mc_folder_make(const char *path, struct mc_error *error)
     return status;
 }
 
-/* --- gzipped files ---------------------------------------------------------------------------- */
-
-enum { COMPRESSED_FILE_PIECE = 256 * 1024 };
-
-static int fail(const char *path, const char *reason, struct mc_error *error)
-{
-    static const struct mc_position nowhere = {0, 0};
-
-    return mc_error_set_at(error, MC_CODE_INPUT, path, nowhere, "cannot be read: %s", reason);
-}
-
-/* Why zlib cannot read a stream; NULL: it can. It calls a stream by its descriptor, "<fd:3>: ...",
- * which says nothing to people. */
-static const char *zlib_reason(gzFile file)
-{
-    int code;
-    const char *reason = gzerror(file, &code), *name_ends;
-
-    if (code == Z_OK || code == Z_STREAM_END)
-        return NULL;
-    if (code == Z_ERRNO)
-        return strerror(errno);
-    name_ends = strncmp(reason, "<fd:", 4) == 0 ? strstr(reason, ">: ") : NULL;
-    return name_ends == NULL ? reason : name_ends + 3;
-}
-
-/* Appends all that is there; NULL, or why it could not. */
-static const char *read_all(gzFile file, struct mc_buffer *buffer)
-{
-    int n;
-
-    do {
-        mc_buffer_reserve(buffer, COMPRESSED_FILE_PIECE);
-        n = gzread(file, buffer->data + buffer->length, COMPRESSED_FILE_PIECE);
-        if (n > 0)
-            buffer->length += (size_t)n;
-        if (buffer->length > FILE_LIMIT)
-            return "it is too large";
-    } while (n == COMPRESSED_FILE_PIECE);
-    return zlib_reason(file);
-}
-
-int mc_compressed_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text,
-                            struct mc_error *error)
-{
-    struct mc_buffer buffer = {NULL, 0, 0};
-    const char *reason;
-    gzFile file;
-    int status = 0;
-
-    if (mc_file_is_folder(path))
-        return fail(path, "it is a folder", error);
-    errno = 0;
-    file = gzopen(path, "rb");
-    if (file == NULL)
-        return fail(path, errno == 0 ? "there is not enough memory" : strerror(errno), error);
-    reason = read_all(file, &buffer);
-    if (reason != NULL)
-        status = fail(path, reason, error);
-    else
-        *text = mc_arena_copy(arena, mc_buffer_slice(&buffer));
-    mc_buffer_free(&buffer);
-    (void)gzclose(file);
-    return status;
-}
-
 /* --- line by line ----------------------------------------------------------------------------- */
 
 /* Bytes read at once, and seconds that lines wait for others to join them. */
@@ -332,14 +295,15 @@ enum { LINE_READER_PIECE = 1 << 18 };
 
 struct mc_line_reader {
     int descriptor, stop;
+    struct mc_unpacker *unpacker;
     const char *name;
     size_t limit;
     uint64_t size, given; /* bytes */
     uint64_t n_lines;     /* given */
     char *bytes;          /* [capacity]; those from `begin` to `end` are read and not given */
     size_t begin, end, capacity;
-    bool at_end; /* there is nothing more to read */
-    int failure; /* errno of a read, reported once the lines before it are given; 0: none */
+    bool at_end;         /* there is nothing more to read */
+    const char *failure; /* of a read, reported once the lines before it are given; NULL: none */
     struct mc_slice *items;
     size_t item_capacity;
 };
@@ -349,12 +313,6 @@ static int refuse(const char *name, uint64_t line, struct mc_error *error, const
     struct mc_position at = {(uint32_t)line, line > 0 ? 1 : 0};
 
     return mc_error_set_at(error, MC_CODE_INPUT, name, at, "%s", text);
-}
-
-static int line_reader_cannot_read(const char *name, int reason, struct mc_error *error)
-{
-    return mc_error_set_at(error, MC_CODE_INPUT, name, (struct mc_position){0, 0},
-                           "cannot be read: %s", strerror(reason));
 }
 
 int mc_line_reader_open(const char *path, size_t limit, int stop, struct mc_line_reader **reader,
@@ -367,7 +325,7 @@ int mc_line_reader_open(const char *path, size_t limit, int stop, struct mc_line
     struct stat about;
 
     if (descriptor < 0 || fstat(descriptor, &about) != 0)
-        return line_reader_cannot_read(name, errno, error);
+        return cannot_read(name, error);
     if (S_ISDIR(about.st_mode)) {
         if (!standard_input)
             (void)close(descriptor);
@@ -376,6 +334,7 @@ int mc_line_reader_open(const char *path, size_t limit, int stop, struct mc_line
     opened = mc_calloc(1, sizeof(*opened));
     opened->descriptor = descriptor;
     opened->stop = stop;
+    opened->unpacker = mc_unpacker_new(descriptor);
     opened->name = name;
     opened->limit = limit;
     opened->size = S_ISREG(about.st_mode) ? (uint64_t)about.st_size : 0;
@@ -389,6 +348,7 @@ void mc_line_reader_close(struct mc_line_reader *reader)
         return;
     if (reader->descriptor != STDIN_FILENO)
         (void)close(reader->descriptor);
+    mc_unpacker_free(reader->unpacker);
     free(reader->bytes);
     free(reader->items);
     free(reader);
@@ -401,7 +361,8 @@ const char *mc_line_reader_name(const struct mc_line_reader *reader)
 
 uint64_t mc_line_reader_bytes(const struct mc_line_reader *reader)
 {
-    return reader->given;
+    return mc_unpacker_is_packed(reader->unpacker) ? mc_unpacker_taken(reader->unpacker)
+                                                   : reader->given;
 }
 
 uint64_t mc_line_reader_size(const struct mc_line_reader *reader)
@@ -411,12 +372,15 @@ uint64_t mc_line_reader_size(const struct mc_line_reader *reader)
 
 enum wait { READY, LATE, STOP };
 
-/* Until there is something to read. deadline INT64_MAX: however long it takes. */
+/* Until there is something to read, which what is packed may have beforehand. deadline INT64_MAX:
+ * however long it takes. */
 static enum wait wait_for_input(const struct mc_line_reader *reader, int64_t deadline)
 {
     struct pollfd ends[] = {{reader->descriptor, POLLIN, 0}, {reader->stop, POLLIN, 0}};
     int n, timeout;
 
+    if (mc_unpacker_has_more(reader->unpacker))
+        return READY;
     do {
         int64_t left = deadline - mc_clock_now();
 
@@ -431,7 +395,7 @@ static enum wait wait_for_input(const struct mc_line_reader *reader, int64_t dea
 /* Appends what there is to the bytes, which may move. */
 static void read_more(struct mc_line_reader *reader)
 {
-    ssize_t n;
+    size_t n;
 
     if (reader->begin > 0 && reader->begin >= reader->end / 2) {
         memmove(reader->bytes, reader->bytes + reader->begin, reader->end - reader->begin);
@@ -439,15 +403,11 @@ static void read_more(struct mc_line_reader *reader)
         reader->begin = 0;
     }
     MC_RESERVE(reader->bytes, reader->capacity, reader->end + LINE_READER_PIECE + 1);
-    do
-        n = read(reader->descriptor, reader->bytes + reader->end, LINE_READER_PIECE);
-    while (n < 0 && errno == EINTR);
-    if (n < 0)
-        reader->failure = errno;
-    if (n <= 0)
+    reader->failure =
+        mc_unpacker_read(reader->unpacker, reader->bytes + reader->end, LINE_READER_PIECE, &n);
+    reader->end += n;
+    if (n == 0)
         reader->at_end = true;
-    else
-        reader->end += (size_t)n;
 }
 
 /* Where the line that begins at `at` ends; SIZE_MAX: that was not read yet. `seen`: bytes from
@@ -460,7 +420,7 @@ static size_t end_of_line(const struct mc_line_reader *reader, size_t at, size_t
         feed = memchr(reader->bytes + at + seen, '\n', reader->end - at - seen);
     if (feed != NULL)
         return (size_t)(feed - reader->bytes);
-    return reader->at_end && reader->failure == 0 && at < reader->end ? reader->end : SIZE_MAX;
+    return reader->at_end && reader->failure == NULL && at < reader->end ? reader->end : SIZE_MAX;
 }
 
 /* The lines found so far, as lengths; the bytes may still move. */
@@ -542,18 +502,17 @@ int mc_line_reader_next(struct mc_line_reader *reader, size_t most, size_t most_
         (void)snprintf(text, sizeof(text), "the line is longer than %zu bytes", reader->limit);
         return refuse(reader->name, reader->n_lines + 1, error, text);
     }
-    if (found.n == 0 && reader->failure != 0)
-        return line_reader_cannot_read(reader->name, reader->failure, error);
+    if (found.n == 0 && reader->failure != NULL)
+        return fail(reader->name, reader->failure, error);
     give(reader, &found, lines);
     return 0;
 }
 
 /* --- piece by piece --------------------------------------------------------------------------- */
 
-enum { BYTE_READER_PIECE = 128 * 1024, BYTE_READER_MOST = 1 << 30 };
-
 struct mc_byte_reader {
-    gzFile stream;
+    int descriptor;
+    struct mc_unpacker *unpacker;
     const char *name;
     uint64_t size, given; /* bytes: of the file; unpacked */
 };
@@ -580,10 +539,8 @@ int mc_byte_reader_open(const char *path, struct mc_byte_reader **reader, struct
         return refuse(name, 0, error, "is a folder, a file is expected");
     }
     opened = mc_calloc(1, sizeof(*opened));
-    opened->stream = gzdopen(descriptor, "rb");
-    if (opened->stream == NULL)
-        mc_out_of_memory(1, BYTE_READER_PIECE);
-    (void)gzbuffer(opened->stream, BYTE_READER_PIECE);
+    opened->descriptor = descriptor;
+    opened->unpacker = mc_unpacker_new(descriptor);
     opened->name = name;
     opened->size = S_ISREG(about.st_mode) ? (uint64_t)about.st_size : 0;
     *reader = opened;
@@ -594,7 +551,8 @@ void mc_byte_reader_close(struct mc_byte_reader *reader)
 {
     if (reader == NULL)
         return;
-    (void)gzclose(reader->stream);
+    (void)close(reader->descriptor);
+    mc_unpacker_free(reader->unpacker);
     free(reader);
 }
 
@@ -602,19 +560,14 @@ int mc_byte_reader_next(struct mc_byte_reader *reader, char *bytes, size_t n_byt
                         struct mc_error *error)
 {
     const char *reason;
-    int n;
+    size_t n;
 
     *n_read = 0;
     do {
-        size_t piece = n_bytes - *n_read;
-
-        n = gzread(reader->stream, bytes + *n_read,
-                   piece < BYTE_READER_MOST ? (unsigned)piece : BYTE_READER_MOST);
-        if (n > 0)
-            *n_read += (size_t)n;
-    } while (n > 0 && *n_read < n_bytes);
+        reason = mc_unpacker_read(reader->unpacker, bytes + *n_read, n_bytes - *n_read, &n);
+        *n_read += n;
+    } while (reason == NULL && n > 0 && *n_read < n_bytes);
     reader->given += *n_read;
-    reason = zlib_reason(reader->stream);
     return reason == NULL ? 0 : fail(reader->name, reason, error);
 }
 
@@ -625,9 +578,7 @@ const char *mc_byte_reader_name(const struct mc_byte_reader *reader)
 
 uint64_t mc_byte_reader_bytes(const struct mc_byte_reader *reader)
 {
-    z_off_t offset = reader->size == 0 ? -1 : gzoffset(reader->stream);
-
-    return offset < 0 ? reader->given : (uint64_t)offset;
+    return reader->size == 0 ? reader->given : mc_unpacker_taken(reader->unpacker);
 }
 
 uint64_t mc_byte_reader_size(const struct mc_byte_reader *reader)

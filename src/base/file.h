@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* file.h: files read whole, line by line or mapped, gzipped ones too; files written that are whole
- * or not there.
+/* file.h: files read whole, line by line or mapped, packed ones too (unpack.h); files written that
+ * are whole or not there.
  *
  * Output goes to a temporary file in the same folder and is renamed when all of it was written and
  * synced to the stream without an error, so that a failed run never leaves half a file and never
@@ -17,15 +17,19 @@
 struct mc_arena;
 struct mc_line_reader;
 
-/* Reads all of a file into the arena, NUL behind it. "-" reads standard input. A folder, an
- * unreadable file, one over FILE_LIMIT (file.c): MC_CODE_INPUT with the path and the system's
- * reason. */
+/* Reads all of a file into the arena, NUL behind it; what is packed is unpacked. "-" reads standard
+ * input. A folder, an unreadable or damaged file, more than FILE_LIMIT (file.c) bytes:
+ * MC_CODE_INPUT with the path and the reason. */
 int mc_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text,
                  struct mc_error *error) MC_MUST_CHECK;
 /* The same for a text, without the byte order mark that it may begin with: what is not well-formed
  * UTF-8, or a NUL in it, is MC_CODE_INPUT with its place. */
 int mc_file_read_text(const char *path, struct mc_arena *arena, struct mc_slice *text,
                       struct mc_error *error) MC_MUST_CHECK;
+
+/* The bytes of a file as they are, packed or not, for checksums. */
+int mc_file_read_bytes(const char *path, struct mc_arena *arena, struct mc_slice *bytes,
+                       struct mc_error *error) MC_MUST_CHECK;
 
 /* The path as messages speak of what is read from there: "standard input" for "-". */
 const char *mc_file_shown(const char *path);
@@ -77,14 +81,6 @@ int mc_output_close(struct mc_output *output, struct mc_error *error) MC_MUST_CH
 /* Gives up: removes the temporary file. Harmless after mc_output_finish. */
 void mc_output_abandon(struct mc_output *output);
 
-/* Read files that may be gzipped, whole. */
-
-/* Reads all of a file into the arena, NUL behind it: what is gzipped (RFC 1952) is unpacked, all
- * else is taken as it is. A folder, an unreadable or damaged file, more than FILE_LIMIT bytes
- * unpacked: MC_CODE_INPUT with the path and the reason. */
-int mc_compressed_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text,
-                            struct mc_error *error) MC_MUST_CHECK;
-
 /* A file or pipe of any length, a few thousand lines at a time. */
 
 /* Lines that follow on each other, a NUL in place of their line feeds; valid until the next call.
@@ -95,9 +91,9 @@ struct mc_lines {
     uint64_t first; /* number of the first one in the file, from 1 */
 };
 
-/* "-" is standard input. A longer line than `limit` bytes is refused when it is met. A folder, or
- * what cannot be opened: MC_CODE_INPUT. `stop` is a descriptor that becomes readable when no more
- * is wanted; -1: none. */
+/* "-" is standard input; what is packed is unpacked. A longer line than `limit` bytes is refused
+ * when it is met. A folder, or what cannot be opened: MC_CODE_INPUT. `stop` is a descriptor that
+ * becomes readable when no more is wanted; -1: none. */
 int mc_line_reader_open(const char *path, size_t limit, int stop, struct mc_line_reader **reader,
                         struct mc_error *error) MC_MUST_CHECK;
 /* NULL is allowed. Standard input stays open. */
@@ -112,16 +108,17 @@ int mc_line_reader_next(struct mc_line_reader *reader, size_t most, size_t most_
 
 /* The path as messages have it. */
 const char *mc_line_reader_name(const struct mc_line_reader *reader);
-/* Bytes of the lines that were given, and of the whole file; 0: not known, for it is none. */
+/* Bytes of the lines that were given, of what is packed those taken, and of the whole file; 0: not
+ * known, for it is none. */
 uint64_t mc_line_reader_bytes(const struct mc_line_reader *reader);
 uint64_t mc_line_reader_size(const struct mc_line_reader *reader);
 
-/* A file or pipe of any length, gzipped or not, in pieces. */
+/* A file or pipe of any length, packed or not, in pieces. */
 
 struct mc_byte_reader;
 
-/* What is gzipped (RFC 1952, any number of members) is unpacked, all else is taken as it is. "-" is
- * standard input. A folder, or what cannot be opened: MC_CODE_INPUT. */
+/* What is packed is unpacked, all else is taken as it is. "-" is standard input. A folder, or what
+ * cannot be opened: MC_CODE_INPUT. */
 int mc_byte_reader_open(const char *path, struct mc_byte_reader **reader,
                         struct mc_error *error) MC_MUST_CHECK;
 /* NULL is allowed. Standard input stays open. */

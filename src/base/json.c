@@ -134,6 +134,8 @@ static bool report_bytes(const struct mc_json_file *file, struct mc_error *error
 
     if (mc_scan_white(text, 0) == text.length)
         (void)add(file, "E001", 0, error, "%s is empty", file->whole);
+    else if (mc_utf8_instead(text) != NULL)
+        (void)add(file, "E006", 0, error, "%s", mc_utf8_instead(text));
     else if (mc_slice_begins(text, "\xEF\xBB\xBF"))
         (void)add(file, "E001", 0, error,
                   "%s begins with a byte order mark: save it as UTF-8 without one", file->whole);

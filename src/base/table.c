@@ -5,8 +5,12 @@
 #include <math.h>
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/options.h"
+
+/* Places of decimal commas that are named. */
+enum { COMMAS_SHOWN = 3 };
 
 /* --- faults ----------------------------------------------------------------------------------- */
 
@@ -43,6 +47,27 @@ static int fail_about(const struct mc_table_input *table, size_t field, const ch
                          MC_SLICE_ARGUMENTS(what), sign + 1);
 }
 
+/* The same of a column that is not there, with those that are, and how to name one of them. */
+static int fail_missing(const struct mc_table_input *table, size_t at, const char *words,
+                        const char *name)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    const char *shown = table->file.n_rows == 0 ? "the table is empty"
+                                                : mc_columns_shown(&table->file.rows[0], scratch);
+    int status;
+
+    if (mc_column_called(table->calls, name) != NULL)
+        words = mc_arena_format(scratch, "there is no column \"%s\" (--columns)",
+                                mc_column_called(table->calls, name));
+    else if (table->calls != NULL)
+        shown =
+            mc_arena_format(scratch, "%s; --columns %s=COLUMN says which one it is", shown, name);
+    status =
+        fail_about(table, at, mc_arena_format(scratch, "%s; %s", words, shown), mc_slice_of(name));
+    mc_arena_free(scratch);
+    return status;
+}
+
 /* --- rows ------------------------------------------------------------------------------------- */
 
 int mc_table_open(struct mc_table_input *table, struct mc_slice path, struct mc_slice text,
@@ -58,6 +83,8 @@ int mc_table_open(struct mc_table_input *table, struct mc_slice path, struct mc_
                                      "%s", fault.text);
         return -1;
     }
+    if (table->diagnostics != NULL && table->file.text.data != text.data)
+        mc_diagnostics_source(table->diagnostics, path, table->file.text);
     table->n_fields = table->file.n_rows == 0 ? 0 : table->file.rows[0].n_fields;
     return 0;
 }
@@ -109,6 +136,8 @@ int mc_table_stream(struct mc_table_input *table, struct mc_slice path, struct m
 int mc_table_find(struct mc_table_input *table, const struct mc_table_field *columns, size_t n,
                   size_t at, const char *missing, const char *twice)
 {
+    const struct mc_delimited_row none = {NULL, 0, 0, 0},
+                                  *header = table->file.n_rows > 0 ? &table->file.rows[0] : &none;
     size_t column, i;
     int status = 0;
 
@@ -116,14 +145,15 @@ int mc_table_find(struct mc_table_input *table, const struct mc_table_field *col
         const char *name = columns[column].name, *other = columns[column].other;
         size_t *found = &table->columns[column];
 
-        *found = name == NULL ? SIZE_MAX : mc_delimited_column(&table->file, name);
+        *found = name == NULL ? SIZE_MAX : mc_column_find(header, name, table->calls);
         for (i = *found; twice != NULL && i != SIZE_MAX && ++i < table->n_fields;)
             if (mc_slice_is(mc_table_text(table, i), name))
                 return fail_about(table, i, twice, mc_slice_of(name));
         if (*found == SIZE_MAX && other != NULL)
             *found = mc_delimited_column(&table->file, other);
-        if (*found == SIZE_MAX && columns[column].is_needed)
-            status = fail_about(table, at, missing, mc_slice_of(name));
+        if (*found == SIZE_MAX && name != NULL &&
+            (columns[column].is_needed || mc_column_called(table->calls, name) != NULL))
+            status = fail_missing(table, at, missing, name);
     }
     return status;
 }
@@ -145,7 +175,10 @@ int mc_table_real(const struct mc_table_input *table, size_t field, const char *
 {
     struct mc_slice text = mc_table_text(table, field);
 
-    return mc_parse_real(text.data, number) == 0 ? 0 : fail_about(table, field, words, text);
+    if (mc_parse_real(text.data, number) == 0)
+        return 0;
+    return mc_table_has_comma(text) ? mc_table_fail_comma(table, field)
+                                    : fail_about(table, field, words, text);
 }
 
 int mc_table_real_or_nan(const struct mc_table_input *table, size_t field, double *number)
@@ -153,14 +186,60 @@ int mc_table_real_or_nan(const struct mc_table_input *table, size_t field, doubl
     struct mc_slice text = mc_table_text(table, field);
 
     *number = (double)NAN;
-    if (text.length == 0 || mc_slice_is(text, "NA") || mc_slice_is(text, "nan"))
+    if (mc_table_is_missing(text))
         return 0;
     return mc_table_real(table, field, "'$' is no number", number);
 }
 
 bool mc_table_is_missing(struct mc_slice text)
 {
-    return text.length == 0 || mc_slice_is(text, "NA") || strcasecmp(text.data, "nan") == 0;
+    static const char *const words[] = {"-", "NA", "N/A", "NaN", "None", "null"};
+    size_t i;
+
+    for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+        if (text.length == strlen(words[i]) && strncasecmp(text.data, words[i], text.length) == 0)
+            return true;
+    return text.length == 0;
+}
+
+/* --- decimal commas --------------------------------------------------------------------------- */
+
+bool mc_table_has_comma(struct mc_slice text)
+{
+    size_t i = text.length > 0 && (text.data[0] == '-' || text.data[0] == '+'), n_commas = 0;
+    size_t n_digits = 0;
+
+    for (; i < text.length; i++) {
+        n_commas += text.data[i] == ',';
+        n_digits += mc_ascii_is_digit(text.data[i]);
+        if (text.data[i] != ',' && !mc_ascii_is_digit(text.data[i]))
+            return false;
+    }
+    return n_commas == 1 && n_digits > 0;
+}
+
+int mc_table_fail_comma(const struct mc_table_input *table, size_t field)
+{
+    const struct mc_delimited_file *file = &table->file;
+    struct mc_slice text = mc_table_text(table, field);
+    size_t row, n = 0, lines[COMMAS_SHOWN] = {0};
+    char others[96] = "";
+
+    for (row = table->row; row < file->n_rows; row++)
+        if (field < file->rows[row].n_fields && mc_table_has_comma(file->rows[row].fields[field])) {
+            if (n < COMMAS_SHOWN)
+                lines[n] = file->rows[row].line;
+            n++;
+        }
+    if (n == 2)
+        (void)snprintf(others, sizeof(others), " (2 in this column: lines %zu and %zu)", lines[0],
+                       lines[1]);
+    else if (n > 2)
+        (void)snprintf(others, sizeof(others), " (%zu in this column: lines %zu, %zu, %zu%s)", n,
+                       lines[0], lines[1], lines[2], n > COMMAS_SHOWN ? " ..." : "");
+    return mc_table_fail(table, field,
+                         "\"%.*s\" has a decimal comma%s: the decimal sign is a point",
+                         MC_SLICE_ARGUMENTS(text), others);
 }
 
 /* --- JSON Lines ------------------------------------------------------------------------------- */

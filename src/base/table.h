@@ -9,6 +9,7 @@
 #ifndef MC_BASE_TABLE_H
 #define MC_BASE_TABLE_H
 
+#include "base/column_names.h"
 #include "base/delimited.h"
 #include "base/json.h"
 
@@ -24,11 +25,12 @@ enum { MC_TABLE_COLUMNS = 16 };
 #define MC_TABLE_START ((size_t)SIZE_MAX)
 
 struct mc_table_input {
-    struct mc_delimited_file file;      /* of a stream: with the row alone */
-    size_t row;                         /* of the file, under reading */
-    size_t n_fields;                    /* of the first row; 0: none was read */
-    size_t columns[MC_TABLE_COLUMNS];   /* field of each column; SIZE_MAX: it is not there */
-    struct mc_diagnostics *diagnostics; /* gets the faults, as errors; NULL: `error` does */
+    struct mc_delimited_file file;       /* of a stream: with the row alone */
+    size_t row;                          /* of the file, under reading */
+    size_t n_fields;                     /* of the first row; 0: none was read */
+    size_t columns[MC_TABLE_COLUMNS];    /* field of each column; SIZE_MAX: it is not there */
+    const struct mc_column_calls *calls; /* what the caller calls columns; NULL: he cannot say */
+    struct mc_diagnostics *diagnostics;  /* gets the faults, as errors; NULL: `error` does */
     struct mc_error *error;
 };
 
@@ -47,8 +49,9 @@ int mc_table_stream(struct mc_table_input *table, struct mc_slice path, struct m
                     int (*take)(struct mc_table_input *table, void *context),
                     void *context) MC_MUST_CHECK;
 
-/* Finds the columns by the names in the row, which is the header. Of a needed one that is not there
- * `missing` is said at the field `at`, with '$' for its first name. Where `twice` is not NULL, it
+/* Finds the columns by the names in the row, which is the header (mc_column_find). Of a needed one
+ * that is not there `missing` is said at the field `at`, with '$' for its first name, and which
+ * columns there are. Where `twice` is not NULL, it
  * is said of the second column of a name; else the first one counts. All are looked for. */
 int mc_table_find(struct mc_table_input *table, const struct mc_table_field *columns, size_t n,
                   size_t at, const char *missing, const char *twice) MC_MUST_CHECK;
@@ -60,11 +63,16 @@ struct mc_slice mc_table_text(const struct mc_table_input *table, size_t field);
 /* The field as a number; `words`, with '$' for the field, where it is none. */
 int mc_table_real(const struct mc_table_input *table, size_t field, const char *words,
                   double *number) MC_MUST_CHECK;
-/* The same where empty, NA and nan stand for no number, which is NaN. */
+/* The same where what is missing is no number, which is NaN. */
 int mc_table_real_or_nan(const struct mc_table_input *table, size_t field,
                          double *number) MC_MUST_CHECK;
-/* Whether a field holds no value: it is empty, NA, or nan in any case of letters. */
+/* Whether a field holds no value, for all readers: it is empty, "-", NA, N/A, NaN, None or null, in
+ * any case of letters. */
 bool mc_table_is_missing(struct mc_slice text);
+/* Whether a field is a number with a decimal comma, as spreadsheets write it: "0,435". */
+bool mc_table_has_comma(struct mc_slice text);
+/* Says it of a field of a table that is read whole, with how many of its column have one. */
+int mc_table_fail_comma(const struct mc_table_input *table, size_t field);
 
 /* --- JSON Lines ------------------------------------------------------------------------------- */
 

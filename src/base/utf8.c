@@ -59,6 +59,48 @@ struct mc_slice mc_utf8_without_mark(struct mc_slice text)
     return mc_slice(text.data + 3, text.length - 3);
 }
 
+/* Whether nearly every second byte of the first ones is NUL, at even or at odd places, and none
+ * between them: western text as UTF-16 without a mark. */
+static bool has_wide_characters(struct mc_slice bytes)
+{
+    size_t n = bytes.length < 64 ? bytes.length / 2 : 32, n_nul[2] = {0, 0}, i;
+
+    for (i = 0; i < 2 * n; i++)
+        n_nul[i % 2] += bytes.data[i] == '\0';
+    return n >= 4 && (n_nul[0] == 0) != (n_nul[1] == 0) && n_nul[0] + n_nul[1] > n * 3 / 4;
+}
+
+const char *mc_utf8_instead(struct mc_slice bytes)
+{
+    static const char utf_16[] = "this is UTF-16: save it as UTF-8 (iconv -f UTF-16 -t UTF-8)";
+    static const struct {
+        const char *begin;
+        size_t n;
+        const char *text;
+    } kinds[] = {
+        {"\xFF\xFE\0\0", 4, "this is UTF-32: save it as UTF-8 (iconv -f UTF-32 -t UTF-8)"},
+        {"\xFF\xFE", 2, utf_16},
+        {"\xFE\xFF", 2, utf_16},
+        {"PK\3\4", 4,
+         "this is a spreadsheet (.xlsx, .ods) or another ZIP archive: save the sheet as CSV (UTF-8), "
+         "or unpack the archive"},
+        {"\xD0\xCF\x11\xE0", 4,
+         "this is a spreadsheet in the old form of Excel (.xls): save the sheet as CSV (UTF-8)"},
+        {"PAR1\x15", 5,
+         "this is Parquet: convert it to CSV, as by pandas.read_parquet(\"x.parquet\")"
+         ".to_csv(\"x.csv\", index=False)"},
+        {"\xFD"
+         "7zXZ",
+         5, "this is packed by xz: unpack it first (xz -d)"},
+        {"BZh91AY&SY", 10, "this is packed by bzip2: unpack it first (bzip2 -d)"}};
+    size_t i;
+
+    for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
+        if (bytes.length >= kinds[i].n && memcmp(bytes.data, kinds[i].begin, kinds[i].n) == 0)
+            return kinds[i].text;
+    return has_wide_characters(bytes) ? utf_16 : NULL;
+}
+
 size_t mc_utf8_invalid(struct mc_slice text)
 {
     size_t i = 0, n;

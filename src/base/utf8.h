@@ -11,6 +11,10 @@
 /* Offset of the first byte that does not belong to well-formed UTF-8 (Unicode 15, table 3-7), or
  * the length when all does. */
 size_t mc_utf8_invalid(struct mc_slice text);
+/* What bytes are that begin like no text, with the way to make one of them, as a message has it:
+ * UTF-16 and UTF-32, archives and sheets (ZIP), old sheets, Parquet, what xz and bzip2 packed.
+ * NULL: nothing of the kind. */
+const char *mc_utf8_instead(struct mc_slice bytes);
 /* The text without the byte order mark that it may begin with. */
 struct mc_slice mc_utf8_without_mark(struct mc_slice text);
 /* Code points in a text of well-formed UTF-8. */

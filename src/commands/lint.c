@@ -16,6 +16,7 @@
 #include "base/output_set.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
+#include "base/unpack.h"
 #include "commands/command.h"
 #include "commands/run.h"
 #include "engine/load.h"
@@ -172,9 +173,15 @@ static int lint_check_fix(const struct mc_option_list *operands, struct mc_error
 
     if (operands->n_items == 0)
         return mc_error_set(error, MC_CODE_USAGE, "--fix needs the files to fix");
-    for (i = 0; i < operands->n_items; i++)
-        if (strcmp(operands->items[i], "-") == 0)
+    for (i = 0; i < operands->n_items; i++) {
+        const char *path = operands->items[i];
+
+        if (strcmp(path, "-") == 0)
             return mc_error_set(error, MC_CODE_USAGE, "--fix cannot fix standard input");
+        if (mc_unpacked_name(mc_slice_of(path)).length < strlen(path))
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--fix cannot fix a packed file: %s; unpack it first", path);
+    }
     return 0;
 }
 
@@ -683,7 +690,7 @@ static int lint_write(const struct lint_outcome *outcome, size_t most, bool quie
 
 struct lint_options {
     const char *explain, *wordnet, *frames, *source_root;
-    struct mc_option_list phenomena, disable, only, reports;
+    struct mc_option_list phenomena, columns, disable, only, reports;
     long long max;
     bool strict, fix, suggest, quiet;
 };
@@ -693,6 +700,7 @@ static const struct mc_option options[] = {
                 "Explain a finding, why it matters and how to fix it; read no suite."),
     MC_ROW_LIST(struct lint_options, phenomena, 'p', "phenomenon", "NAME", "phenomenon",
                 "Show findings about files of this phenomenon only. Repeatable."),
+    MC_ROW_COLUMNS(struct lint_options, columns, "reference=src_text,candidate=mt_text"),
     MC_ROW_LIST(struct lint_options, disable, 0, "disable", "CODE,...", NULL,
                 "Hide findings with these codes. Repeatable."),
     MC_ROW_LIST(struct lint_options, only, 0, "only", "CODE,...", NULL,
@@ -805,6 +813,7 @@ struct inputs {
     struct mc_option_list suites;
     struct mc_option_list graph_files;
     struct mc_lint_graphs graphs;
+    struct mc_suite_tables tables;
 };
 
 static int find_in_graphs(struct inputs *inputs, const struct mc_lint_options *checking,
@@ -828,7 +837,7 @@ static struct mc_diagnostics *find_all(struct inputs *inputs,
                                        struct mc_error *error)
 {
     struct mc_diagnostics *list = mc_diagnostics_new(arena);
-    struct mc_suite_options request = {NULL, 0, NULL, 0, true};
+    struct mc_suite_options request = {NULL, 0, NULL, 0, true, &inputs->tables};
     const struct mc_option_list *suites = &inputs->suites;
     const char *phenomena = mc_shipped_folder("phenomena", arena);
     struct mc_error first = MC_NO_ERROR;
@@ -943,6 +952,8 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
     struct inputs inputs;
 
     sort_operands(operands, arena, &inputs);
+    if (mc_column_calls_parse(&values->columns, arena, &inputs.tables.calls, error) != 0)
+        return MC_CODE_USAGE;
     all = find_all(&inputs, checking, arena, &suite, error);
     if (all != NULL && lint_check_paths(suite, &inputs.graph_files, values->frames,
                                         &values->reports, arena, error) != 0)

@@ -16,16 +16,18 @@
 #include "text/wordnet.h"
 enum { FINDINGS_SHOWN = 20 };
 
-int mc_load_suites(const struct mc_option_list *names, const struct mc_messages *messages,
-                   bool quiet, struct mc_arena *arena, struct mc_suite **suite,
-                   struct mc_error *error)
+int mc_load_tables(const struct mc_option_list *names, const struct mc_option_list *columns,
+                   const char *by, const struct mc_messages *messages, bool quiet,
+                   struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
-    struct mc_suite_options request = {NULL, 0, NULL, 0, false};
+    struct mc_suite_tables tables = {{NULL, NULL, 0}, by};
+    struct mc_suite_options request = {NULL, 0, NULL, 0, false, &tables};
     const char *phenomena[1];
     int status;
 
-    if (mc_suite_paths(names->items, names->n_items, arena, &request.paths, &request.n_paths,
+    if (mc_column_calls_parse(columns, arena, &tables.calls, error) != 0 ||
+        mc_suite_paths(names->items, names->n_items, arena, &request.paths, &request.n_paths,
                        error) != 0)
         return -1;
     phenomena[0] = mc_shipped_folder("phenomena", arena);
@@ -46,6 +48,15 @@ int mc_load_suites(const struct mc_option_list *names, const struct mc_messages 
         mc_message(messages, "%zu draft%s passed over\n", (*suite)->n_drafts,
                    (*suite)->n_drafts == 1 ? "" : "s");
     return status;
+}
+
+int mc_load_suites(const struct mc_option_list *names, const struct mc_messages *messages,
+                   bool quiet, struct mc_arena *arena, struct mc_suite **suite,
+                   struct mc_error *error)
+{
+    const struct mc_option_list none = {NULL, 0, 0};
+
+    return mc_load_tables(names, &none, NULL, messages, quiet, arena, suite, error);
 }
 
 struct mc_wordnet *mc_wordnet_or_none(const struct mc_messages *messages)
@@ -118,6 +129,16 @@ static int choose_form(const struct mc_case_input *input, const struct mc_wanted
     return 0;
 }
 
+static int read_pairs(const struct mc_case_input *input, struct mc_arena *arena,
+                      struct mc_suite **suite, struct mc_error *error)
+{
+    struct mc_column_calls calls = {NULL, NULL, 0};
+
+    if (mc_column_calls_parse(&input->columns, arena, &calls, error) != 0)
+        return -1;
+    return mc_pairs_read_table(input->pairs, &calls, arena, suite, error);
+}
+
 int mc_case_input_read(const struct mc_case_input *input, const struct mc_wanted_metrics *metrics,
                        bool quiet, struct mc_arena *arena, struct mc_suite **suite,
                        struct mc_error *error)
@@ -129,9 +150,10 @@ int mc_case_input_read(const struct mc_case_input *input, const struct mc_wanted
     enum mc_pairs_form form;
 
     if (input->pairs != NULL)
-        return mc_pairs_read_table(input->pairs, arena, suite, error);
+        return read_pairs(input, arena, suite, error);
     if (!is_parallel(input))
-        return mc_load_suites(&input->suites, input->messages, quiet, arena, suite, error);
+        return mc_load_tables(&input->suites, &input->columns, NULL, input->messages, quiet, arena,
+                              suite, error);
     if (choose_form(input, metrics, &form, arena, error) != 0)
         return -1;
     if (form == MC_PAIRS_GRAPHS && files.n_targeted > 0)

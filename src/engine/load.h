@@ -23,6 +23,12 @@ struct mc_wordnet;
 int mc_load_suites(const struct mc_option_list *names, const struct mc_messages *messages,
                    bool quiet, struct mc_arena *arena, struct mc_suite **suite,
                    struct mc_error *error) MC_MUST_CHECK;
+/* The same where the caller says what columns of tables are called: `columns` as --columns has it,
+ * NAME=COLUMN with commas between, and the column `by` to group cases by, or NULL. */
+int mc_load_tables(const struct mc_option_list *names, const struct mc_option_list *columns,
+                   const char *by, const struct mc_messages *messages, bool quiet,
+                   struct mc_arena *arena, struct mc_suite **suite,
+                   struct mc_error *error) MC_MUST_CHECK;
 /* The WordNet of the standard folder (text/wordnet.c); NULL, and (unless quiet) a line on standard
  * error, when it is not there: relations of words are then not checked. Close with
  * mc_wordnet_close. */
@@ -33,7 +39,7 @@ struct mc_wordnet *mc_wordnet_or_none(const struct mc_messages *messages) MC_MUS
 
 /* What the options say; all zero: nothing. */
 struct mc_case_input {
-    struct mc_option_list references, targeted, suites;
+    struct mc_option_list references, targeted, suites, columns;
     const char *candidate, *pairs;
     /* These sides of parallel files hold sentences, to be parsed, where the metrics need graphs. */
     bool parses_references, parses_candidates;

@@ -53,12 +53,13 @@ const struct mc_option mc_case_input_rows[] = {
     MC_ROW_TEXT(struct mc_case_input, candidate, 0, "candidate", "FILE", "file",
                 "Candidates, in the same order as the references."),
     MC_ROW_TEXT(struct mc_case_input, pairs, 0, "pairs", "FILE", "file",
-                "A TSV (or .csv) file with columns id, reference and candidate, or reference_amr "
+                "A table (TSV, CSV) with columns id, reference and candidate, or reference_amr "
                 "and candidate_amr, or all. Further references are reference_2 (reference_2_amr), "
                 "reference_3 ..., corrected candidates targeted, targeted_2 ...; other columns are "
                 "ignored."),
     MC_ROW_LIST(struct mc_case_input, suites, 0, "suite", "SUITE", "suite",
                 "A suite: file, folder, or name of a shipped one. Repeatable."),
+    MC_ROW_COLUMNS(struct mc_case_input, columns, "reference=src_text,candidate=mt_text"),
     MC_OPTIONS_END};
 
 const struct mc_option mc_run_scored_rows[] = {
@@ -89,6 +90,9 @@ const struct mc_option mc_run_cases_rows[] = {
     MC_ROW_HEADING("Which cases"),
     MC_ROW_LIST(struct mc_run_options, suites, 0, "suite", "SUITE", "suite",
                 "A suite, like the operands. File, folder, or name of a shipped one. Repeatable."),
+    MC_ROW_COLUMNS(struct mc_run_options, columns, "reference=src_text,score=adequacy"),
+    MC_ROW_TEXT(struct mc_run_options, by, 0, "by", "COLUMN", NULL,
+                "Group the cases of tables by this column, in place of phenomena: --by domain."),
     MC_ROW_LIST(struct mc_run_options, phenomena, 'p', "phenomenon", "NAME", "phenomenon",
                 "Show only this phenomenon. The others are scored as well if a statistic that is "
                 "shown rests on them. Repeatable, or separated by commas."),

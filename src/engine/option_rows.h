@@ -42,6 +42,13 @@
     MC_ROW_CHOICE(type, field, 0, "color", "auto|always|never", help)
 #define MC_ROW_QUIET(type, field, help) MC_ROW_FLAG(type, field, 'q', "quiet", help)
 
+/* What columns of tables are called. what: of which names. */
+#define MC_ROW_COLUMNS(type, field, what)                                                          \
+    MC_ROW_LIST(                                                                                   \
+        type, field, 0, "columns", "NAME=COLUMN,...", NULL,                                        \
+        "What the columns of a table are, where their names do not say it (doc/tables.md): " what  \
+        ". Repeatable.")
+
 /* How the work is done. */
 #define MC_ROW_JOBS(type, field)                                                                   \
     MC_ROW_INTEGER(type, field, 'j', "jobs", "N", 0, 1024,                                         \

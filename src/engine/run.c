@@ -309,8 +309,9 @@ int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struc
             return -1;
         run->suite = made.suite;
         run->lexicons = made.lexicons;
-    } else if (mc_load_suites(&suites, run->scoring.messages, run->values->quiet, run->arena,
-                              &run->suite, error) != 0 ||
+    } else if (mc_load_tables(&suites, &run->values->columns, run->values->by,
+                              run->scoring.messages, run->values->quiet, run->arena, &run->suite,
+                              error) != 0 ||
                check_named_cases(run, error) != 0) {
         return -1;
     }

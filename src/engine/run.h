@@ -22,9 +22,9 @@ struct mc_run_options {
     struct mc_metric_sources sources;
     struct mc_graph_options graphs;
     struct mc_option_list metrics, scores, lower, ranges, own, templates, suites, phenomena,
-        datasets, cases, reports, statistics, contrasts, show, dimensions;
-    const char *preset, *filter, *format, *output, *sort, *figure, *html_templates, *cache, *ties,
-        *test, *best_by, *report_cases, *rival, *source_root;
+        columns, datasets, cases, reports, statistics, contrasts, show, dimensions;
+    const char *preset, *filter, *by, *format, *output, *sort, *figure, *html_templates, *cache,
+        *ties, *test, *best_by, *report_cases, *rival, *source_root;
     int adjust, normalise, interval, resample, group_by, group_mean, color, level, correlation,
         matrix, expectations;
     double threshold_percentile, confidence, gold_gap;

@@ -274,7 +274,8 @@ static int read_sick(struct mc_import *import, const struct import_source *sourc
 {
     struct mc_table_input table = {.row = 0};
 
-    if (mc_import_table(import, source->path, text, MC_TAB_SEPARATED, &table, error) != 0)
+    if (mc_import_table(import, source->path, text, mc_delimiter_guess(source->path, text), &table,
+                        error) != 0)
         return -1;
     if (mc_table_find(&table, sick_columns, N_COLUMNS, MC_TABLE_START,
                       "the header has no column \"$\"", NULL) != 0 ||
@@ -403,7 +404,7 @@ static bool is_of_table(const struct mc_phenomenon *phenomenon, const char *path
 static int import_cases(const char *path, struct mc_import *import, struct mc_error *error)
 {
     const char *const folders[] = {mc_shipped_folder("phenomena", import->arena)};
-    struct mc_suite_options options = {&path, 1, folders, folders[0] != NULL, true};
+    struct mc_suite_options options = {&path, 1, folders, folders[0] != NULL, true, NULL};
     struct mc_suite *suite;
     size_t i;
 

@@ -696,7 +696,7 @@ int mc_records_parse(struct mc_slice path, struct mc_slice text,
         return records->n_rows > 0 ? 0 : no_rows(path, import, error);
     }
     if (form == MC_RECORDS_CSV)
-        delimiter = MC_COMMA_SEPARATED;
+        delimiter = mc_delimiter_guess_as(MC_COMMA_SEPARATED, text);
     else if (form == MC_RECORDS_QUOTED_TSV)
         delimiter = MC_TAB_QUOTED;
     if (form == MC_RECORDS_QUOTED_TSV && source->form == MC_RECORDS_BY_NAME)

@@ -125,7 +125,7 @@ static int checksum(struct mc_model *model, struct mc_error *error)
 
         if (!mc_file_exists(path))
             continue;
-        status = mc_file_read(path, scratch, &bytes, error);
+        status = mc_file_read_bytes(path, scratch, &bytes, error);
         if (status == 0)
             checksum_add(&sha, small_files[i], bytes);
     }

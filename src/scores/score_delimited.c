@@ -19,6 +19,7 @@ struct layout {
     struct mc_table_input table; /* at the header, then at each row */
     size_t id_field;
     size_t *columns; /* [n_fields of the header]: column of the score table, or SIZE_MAX */
+    bool *commas;    /* [n_fields of the header]: decimal commas were said */
     bool has_pair;   /* sentences stand beside the scores */
 };
 
@@ -225,6 +226,7 @@ static void read_header(struct layout *layout)
     layout->has_pair = mc_delimited_column(&layout->table.file, "candidate") != SIZE_MAX;
     (void)mc_string_map_add(names, header->fields[layout->id_field], NULL);
     layout->columns = mc_arena_array(arena, header->n_fields, sizeof(*layout->columns));
+    layout->commas = mc_arena_array(arena, header->n_fields, sizeof(*layout->commas));
     for (i = 0; i < header->n_fields && !too_many; i++) {
         layout->columns[i] = SIZE_MAX;
         if (i != layout->id_field)
@@ -238,17 +240,6 @@ static void read_header(struct layout *layout)
         return;
     read_marks(layout);
     note_passed_over(layout);
-}
-
-static bool says_missing(struct mc_slice field)
-{
-    return mc_table_is_missing(field) || mc_slice_is(field, "-");
-}
-
-static bool has_decimal_comma(struct mc_slice field)
-{
-    return memchr(field.data, ',', field.length) != NULL &&
-           strspn(field.data, "+-0123456789,") == field.length;
 }
 
 /* A field that holds the spans of a case, as JSON; what is wrong is reported at the field. */
@@ -285,12 +276,14 @@ static void read_scores(const struct layout *layout, size_t case_index)
         if (column == SIZE_MAX)
             continue;
         if (mc_score_reader_is_spans(column)) {
-            if (!says_missing(field))
+            if (!mc_table_is_missing(field))
                 read_spans(layout, i, case_index);
-        } else if (!says_missing(field) && mc_parse_real(field.data, &value) != 0) {
-            report_field(layout, i,
-                         has_decimal_comma(field) ? "not a number (the decimal sign is a point):"
-                                                  : "not a number:");
+        } else if (!mc_table_is_missing(field) && mc_parse_real(field.data, &value) != 0) {
+            if (!mc_table_has_comma(field))
+                report_field(layout, i, "not a number:");
+            else if (!layout->commas[i])
+                (void)mc_table_fail_comma(&layout->table, i);
+            layout->commas[i] = mc_table_has_comma(field);
         } else if (case_index != SIZE_MAX &&
                    !mc_score_reader_set(layout->reader, column, case_index, value)) {
             report(layout, i, mc_score_reader_outside(layout->reader, column, case_index, value));

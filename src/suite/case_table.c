@@ -19,8 +19,10 @@
 #include "base/json_locate.h"
 #include "base/json_write.h"
 #include "base/options.h"
+#include "base/unpack.h"
 #include "suite/dimensions.h"
 #include "suite/suite.h"
+#include "suite/suite_read.h"
 
 struct mc_case_table_row {
     struct mc_position
@@ -46,54 +48,53 @@ enum kind {
 };
 
 static const struct known_name {
-    const char *name, *key;
+    const char *key;
     enum kind kind;
-} known_names[] = {{"id", "id", KIND_TEXT},
-                   {"subphenomenon", "subphenomenon", KIND_TEXT},
-                   {"category", "category", KIND_TEXT},
-                   {"system", "system", KIND_TEXT},
-                   {"item", "item", KIND_TEXT},
-                   {"note", "note", KIND_TEXT},
-                   {"reference", "reference", KIND_SIDE},
-                   {"ref", "reference", KIND_SIDE},
-                   {"gold", "reference", KIND_SIDE},
-                   {"candidate", "candidate", KIND_SIDE},
-                   {"hypothesis", "candidate", KIND_SIDE},
-                   {"hyp", "candidate", KIND_SIDE},
-                   {"output", "candidate", KIND_SIDE},
-                   {"translation", "candidate", KIND_SIDE},
-                   {"mt", "candidate", KIND_SIDE},
-                   {"targeted", "targeted", KIND_SIDE},
-                   {"references", "references", KIND_JSON},
-                   {"score", "score", KIND_NUMBER},
-                   {"human", "score", KIND_NUMBER},
-                   {"human_score", "score", KIND_NUMBER},
-                   {"ratings", "ratings", KIND_NUMBERS},
-                   {"tags", "tags", KIND_WORDS},
-                   {"spans", "spans", KIND_JSON},
-                   {"expect", "expect", KIND_JSON},
-                   {"lint", "lint", KIND_JSON},
-                   {"phenomenon", "phenomenon", KIND_HEAD_TEXT},
-                   {"dataset", "dataset", KIND_HEAD_TEXT},
-                   {"suite", "suite", KIND_HEAD_TEXT},
-                   {"source", "source", KIND_HEAD_TEXT},
-                   {"licence", "licence", KIND_HEAD_TEXT},
-                   {"version", "version", KIND_HEAD_TEXT},
-                   {"description", "description", KIND_HEAD_TEXT},
-                   {"scale_kind", "scale_kind", KIND_HEAD_TEXT},
-                   {"scale_minimum", "scale_minimum", KIND_HEAD_NUMBER},
-                   {"scale_maximum", "scale_maximum", KIND_HEAD_NUMBER},
-                   {"dimensions", "dimensions", KIND_HEAD_JSON},
-                   {"pooled", "pooled", KIND_HEAD_JSON},
-                   {"judgement", "judgement", KIND_HEAD_JSON}};
+} known_names[] = {{"id", KIND_TEXT},
+                   {"subphenomenon", KIND_TEXT},
+                   {"category", KIND_TEXT},
+                   {"system", KIND_TEXT},
+                   {"item", KIND_TEXT},
+                   {"note", KIND_TEXT},
+                   {"reference", KIND_SIDE},
+                   {"candidate", KIND_SIDE},
+                   {"targeted", KIND_SIDE},
+                   {"references", KIND_JSON},
+                   {"score", KIND_NUMBER},
+                   {"ratings", KIND_NUMBERS},
+                   {"tags", KIND_WORDS},
+                   {"spans", KIND_JSON},
+                   {"expect", KIND_JSON},
+                   {"lint", KIND_JSON},
+                   {"phenomenon", KIND_HEAD_TEXT},
+                   {"dataset", KIND_HEAD_TEXT},
+                   {"suite", KIND_HEAD_TEXT},
+                   {"source", KIND_HEAD_TEXT},
+                   {"licence", KIND_HEAD_TEXT},
+                   {"version", KIND_HEAD_TEXT},
+                   {"description", KIND_HEAD_TEXT},
+                   {"scale_kind", KIND_HEAD_TEXT},
+                   {"scale_minimum", KIND_HEAD_NUMBER},
+                   {"scale_maximum", KIND_HEAD_NUMBER},
+                   {"dimensions", KIND_HEAD_JSON},
+                   {"pooled", KIND_HEAD_JSON},
+                   {"judgement", KIND_HEAD_JSON}};
+
+static const char LABEL[] = "label";
 
 enum { N_KNOWN_NAMES = sizeof(known_names) / sizeof(known_names[0]) };
 
+/* Why a column is taken for what it is: others call it so, it is called so, the caller says so. The
+ * best fit counts. */
+enum fit { FIT_OTHERS, FIT_NAME, FIT_CALL };
+
 /* A column: "reference_2_amr" is of the side `reference`, number 2, member "amr". */
-struct column {
+struct mc_case_column {
     const struct known_name *name; /* NULL: passed over */
-    size_t number;                 /* of a side, from 1 */
-    const char *member;            /* "text", "amr", "amr:NAME", "tree" */
+    enum fit fit;
+    bool has_comma;     /* a decimal comma in it was said */
+    size_t number;      /* of a side, from 1 */
+    const char *member; /* "text", "amr", "amr:NAME", "tree" */
 };
 
 /* A table under reading. */
@@ -101,8 +102,10 @@ struct table_reader {
     struct mc_case_table *table;
     struct mc_arena *arena;
     struct mc_diagnostics *diagnostics;
-    struct mc_string_map *keys; /* heads -> index in groups */
-    struct column *columns;
+    struct mc_string_map *keys;        /* heads -> index in groups */
+    const struct mc_suite_tables *how; /* may be NULL */
+    struct mc_case_column *columns;
+    size_t by;        /* the column that cases are grouped by; SIZE_MAX: none */
     const char *name; /* what suite and data set are called where nothing says it */
     double minimum, maximum;
     bool has_score, has_scale;
@@ -136,23 +139,47 @@ bool mc_case_table_is_one(const char *path)
 
 /* --- names of columns --------------------------------------------------------------------- */
 
-static const struct known_name *find_name(const char *text, size_t length)
+static const struct known_name *find_name(const char *text, size_t length, enum fit *fit)
 {
+    const struct mc_slice name = {text, length};
     size_t i;
 
+    *fit = FIT_NAME;
     for (i = 0; i < N_KNOWN_NAMES; i++)
-        if (strlen(known_names[i].name) == length &&
-            strncasecmp(known_names[i].name, text, length) == 0)
+        if (strlen(known_names[i].key) == length &&
+            strncasecmp(known_names[i].key, text, length) == 0)
+            return &known_names[i];
+    *fit = FIT_OTHERS;
+    for (i = 0; i < N_KNOWN_NAMES; i++)
+        if (mc_column_is_called(known_names[i].key, name))
             return &known_names[i];
     return NULL;
 }
 
-static struct column column_of(struct mc_slice name)
+/* What the caller calls this column, else its own name. */
+static struct mc_slice called(const struct table_reader *reader, struct mc_slice name,
+                              bool *is_call)
 {
-    struct column column = {find_name(name.data, name.length), 1, "text"};
+    const struct mc_column_calls *calls = reader->how == NULL ? NULL : &reader->how->calls;
+    size_t i;
+
+    for (i = 0; calls != NULL && i < calls->n; i++)
+        if (strlen(calls->columns[i]) == name.length &&
+            strncasecmp(calls->columns[i], name.data, name.length) == 0) {
+            *is_call = true;
+            return mc_slice_of(calls->names[i]);
+        }
+    *is_call = false;
+    return name;
+}
+
+static struct mc_case_column column_of_name(struct mc_slice name)
+{
+    struct mc_case_column column = {NULL, FIT_NAME, false, 1, "text"};
     size_t length = name.length, digits;
     const char *named = strstr(name.data, "_" MC_NAMED_GRAPH_KEY);
 
+    column.name = find_name(name.data, length, &column.fit);
     if (column.name != NULL || length < 5)
         return column;
     if (named != NULL) {
@@ -171,9 +198,19 @@ static struct column column_of(struct mc_slice name)
         column.number = (size_t)strtoul(name.data + length - digits, NULL, 10);
         length -= digits + 1;
     }
-    column.name = find_name(name.data, length);
+    column.name = find_name(name.data, length, &column.fit);
     if (column.name != NULL && column.name->kind != KIND_SIDE)
         column.name = NULL;
+    return column;
+}
+
+static struct mc_case_column column_of(const struct table_reader *reader, struct mc_slice name)
+{
+    bool is_call;
+    struct mc_case_column column = column_of_name(called(reader, name, &is_call));
+
+    if (is_call)
+        column.fit = FIT_CALL;
     return column;
 }
 
@@ -187,11 +224,109 @@ static bool has_column(const struct table_reader *reader, const char *key)
     return false;
 }
 
-static bool is_same_column(const struct column *one, const struct column *other)
+static bool is_same_column(const struct mc_case_column *one, const struct mc_case_column *other)
 {
     return one->name != NULL && other->name != NULL &&
            strcmp(one->name->key, other->name->key) == 0 && one->number == other->number &&
            strcmp(one->member, other->member) == 0;
+}
+
+/* Of two columns for the same, the one that fits better counts; where both fit alike, -1. */
+static int choose(struct mc_case_column *one, struct mc_case_column *other)
+{
+    if (!is_same_column(one, other))
+        return 0;
+    if (one->fit == other->fit)
+        return -1;
+    (one->fit < other->fit ? one : other)->name = NULL;
+    return 0;
+}
+
+/* Whether the field is a number, or missing, in all rows. */
+static bool holds_numbers(const struct mc_table_input *cells, size_t field)
+{
+    size_t row;
+    double number;
+
+    for (row = 1; row < cells->file.n_rows; row++) {
+        struct mc_slice text = field < cells->file.rows[row].n_fields
+                                   ? cells->file.rows[row].fields[field]
+                                   : mc_slice("", 0);
+
+        if (!mc_table_is_missing(text) && mc_parse_real(text.data, &number) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* A column "label" of numbers is the score where no other is. */
+static void take_label(const struct table_reader *reader)
+{
+    const struct mc_table_input *cells = reader->table->cells;
+    size_t i;
+
+    for (i = 0; i < cells->n_fields && !has_column(reader, "score"); i++)
+        if (reader->columns[i].name == NULL &&
+            strcasecmp(mc_table_text(cells, i).data, LABEL) == 0 && holds_numbers(cells, i))
+            reader->columns[i] = column_of_name(mc_slice_of("score"));
+}
+
+/* What is wrong with what the caller calls columns. */
+static int check_calls(const struct table_reader *reader)
+{
+    const struct mc_column_calls *calls = &reader->how->calls;
+    const struct mc_table_input *cells = reader->table->cells;
+    size_t i;
+
+    for (i = 0; i < calls->n; i++) {
+        if (column_of_name(mc_slice_of(calls->names[i])).name == NULL)
+            return mc_table_fail(cells, MC_TABLE_START,
+                                 "--columns %s=...: a case has nothing of that name",
+                                 calls->names[i]);
+        if (mc_column_find(&cells->file.rows[0], calls->names[i], calls) == SIZE_MAX)
+            return mc_table_fail(cells, 0, "there is no column \"%s\" (--columns); %s",
+                                 calls->columns[i],
+                                 mc_columns_shown(&cells->file.rows[0], reader->arena));
+    }
+    return 0;
+}
+
+/* The column of --by. */
+static int find_by(struct table_reader *reader)
+{
+    const struct mc_table_input *cells = reader->table->cells;
+    const char *by = reader->how->by;
+
+    if (by == NULL)
+        return 0;
+    reader->by = mc_column_find(&cells->file.rows[0], by, &reader->how->calls);
+    if (reader->by == SIZE_MAX)
+        return mc_table_fail(cells, 0, "there is no column \"%s\" (--by); %s", by,
+                             mc_columns_shown(&cells->file.rows[0], reader->arena));
+    return 0;
+}
+
+/* A note that names the columns that are passed over. */
+static void note_unused(const struct table_reader *reader)
+{
+    const struct mc_table_input *cells = reader->table->cells;
+    struct mc_buffer names = {NULL, 0, 0};
+    size_t i;
+
+    for (i = 0; i < cells->n_fields; i++) {
+        struct mc_slice name = mc_clip(mc_table_text(cells, i));
+
+        if (reader->columns[i].name == NULL && i != reader->by && name.length > 0)
+            mc_buffer_append_format(&names, "%s%.*s", names.length == 0 ? "" : ", ",
+                                    MC_SLICE_ARGUMENTS(name));
+    }
+    if (names.length > 0)
+        report(
+            reader, MC_SEVERITY_NOTE, (struct mc_position){0, 0},
+            "columns without a use here: %.*s; --columns NAME=COLUMN gives one a use, --by COLUMN "
+            "groups by it",
+            (int)names.length, names.data);
+    mc_buffer_free(&names);
 }
 
 /* Finds the columns; -1 with a finding where what a case needs is not there. */
@@ -202,22 +337,30 @@ static int read_header(struct table_reader *reader)
 
     if (cells->file.n_rows == 0)
         return mc_table_fail(cells, MC_TABLE_START, "the table is empty; a header was expected");
-    reader->columns = mc_arena_array(reader->arena, cells->n_fields, sizeof(struct column));
+    if (reader->how != NULL && (check_calls(reader) != 0 || find_by(reader) != 0))
+        return -1;
+    reader->columns = mc_arena_array(reader->arena, cells->n_fields, sizeof(struct mc_case_column));
+    reader->table->columns = reader->columns;
     for (i = 0; i < cells->n_fields; i++) {
-        reader->columns[i] = column_of(mc_table_text(cells, i));
+        reader->columns[i] = column_of(reader, mc_table_text(cells, i));
         for (k = 0; k < i; k++)
-            if (is_same_column(&reader->columns[k], &reader->columns[i]))
+            if (choose(&reader->columns[k], &reader->columns[i]) != 0)
                 return mc_table_fail(cells, i, "a second column for the %s of a case",
                                      reader->columns[i].name->key);
     }
+    take_label(reader);
     reader->has_scale = has_column(reader, "scale_minimum") && has_column(reader, "scale_maximum");
     if (has_column(reader, "candidate") &&
-        (has_column(reader, "reference") || has_column(reader, "targeted")))
+        (has_column(reader, "reference") || has_column(reader, "targeted"))) {
+        note_unused(reader);
         return 0;
+    }
     return mc_table_fail(cells, 0,
                          "the header must name \"candidate\" and \"reference\" (or their graphs, "
                          "\"candidate_amr\" and \"reference_amr\"); further columns are \"id\", "
-                         "\"score\", \"phenomenon\" ...");
+                         "\"score\", \"phenomenon\" ...; %s; --columns "
+                         "reference=COLUMN,candidate=COLUMN says which they are",
+                         mc_columns_shown(&cells->file.rows[0], reader->arena));
 }
 
 /* --- values of fields --------------------------------------------------------------------- */
@@ -228,16 +371,21 @@ static json_t *text_of(struct mc_slice text)
 }
 
 /* NULL with a finding where it is no number. */
-static json_t *number_of(const struct mc_table_input *cells, size_t field, struct mc_slice text)
+static json_t *number_of(const struct table_reader *reader, size_t field, struct mc_slice text)
 {
+    const struct mc_table_input *cells = reader->table->cells;
     struct mc_slice shown = mc_clip(text);
     double number;
 
     if (mc_parse_real(text.data, &number) == 0)
         return json_real(number);
-    (void)mc_table_fail(cells, field, "not a number%s: \"%.*s\"",
-                        strchr(text.data, ',') != NULL ? " (the decimal sign is a point)" : "",
-                        MC_SLICE_ARGUMENTS(shown));
+    if (!mc_table_has_comma(text))
+        (void)mc_table_fail(cells, field, "not a number%s: \"%.*s\"",
+                            strchr(text.data, ',') != NULL ? " (the decimal sign is a point)" : "",
+                            MC_SLICE_ARGUMENTS(shown));
+    else if (!reader->columns[field].has_comma)
+        (void)mc_table_fail_comma(cells, field);
+    reader->columns[field].has_comma = mc_table_has_comma(text);
     return NULL;
 }
 
@@ -275,7 +423,7 @@ static json_t *list_of(const struct table_reader *reader, size_t field, struct m
         part = mc_arena_copy(reader->arena, mc_slice(text.data + begin, end - begin));
         if (part.length > 0)
             (void)json_array_append_new(list,
-                                        numbers ? number_of(cells, field, part) : text_of(part));
+                                        numbers ? number_of(reader, field, part) : text_of(part));
     }
     return list;
 }
@@ -284,15 +432,15 @@ static json_t *list_of(const struct table_reader *reader, size_t field, struct m
 static json_t *value_of(const struct table_reader *reader, size_t field)
 {
     const struct mc_table_input *cells = reader->table->cells;
-    const struct column *column = &reader->columns[field];
+    const struct mc_case_column *column = &reader->columns[field];
     struct mc_slice text = mc_table_text(cells, field);
 
     switch (column->name->kind) {
     case KIND_NUMBER:
     case KIND_HEAD_NUMBER:
-        if (mc_table_is_missing(text) || mc_slice_is(text, "-"))
+        if (mc_table_is_missing(text))
             return NULL;
-        return number_of(cells, field, text);
+        return number_of(reader, field, text);
     case KIND_NUMBERS:
     case KIND_WORDS:
         return list_of(reader, field, text, column->name->kind == KIND_NUMBERS);
@@ -338,7 +486,7 @@ static json_t *member_object(json_t *object, const char *key)
 }
 
 /* "reference", "reference_2", "targeted_3" while a row is read. */
-static const char *side_key(struct table_reader *reader, const struct column *column)
+static const char *side_key(struct table_reader *reader, const struct mc_case_column *column)
 {
     reader->most = column->number > reader->most ? column->number : reader->most;
     if (column->number == 1)
@@ -499,6 +647,17 @@ static void add_case(struct table_reader *reader, struct said *said)
     json_decref(said->sides);
 }
 
+/* The case is of the group that the value of --by names; takes the value. */
+static void group_by(const struct said *said, json_t *value)
+{
+    if (json_string_length(value) == 0) {
+        json_decref(value);
+        (void)json_object_del(said->head, "phenomenon");
+        return;
+    }
+    (void)json_object_set_new(said->head, "phenomenon", value);
+}
+
 /* --- rows --------------------------------------------------------------------------------- */
 
 static void read_row(struct table_reader *reader)
@@ -515,7 +674,7 @@ static void read_row(struct table_reader *reader)
     }
     said = said_of((struct mc_case_table_row){.at = {row->line, 1}, .number = cells->row});
     for (i = 0; i < row->n_fields; i++) {
-        const struct column *column = &reader->columns[i];
+        const struct mc_case_column *column = &reader->columns[i];
         json_t *value =
             column->name == NULL || row->fields[i].length == 0 ? NULL : value_of(reader, i);
 
@@ -529,6 +688,8 @@ static void read_row(struct table_reader *reader)
                                                                            : said.object,
                                       column->name->key, value);
     }
+    if (reader->by != SIZE_MAX)
+        group_by(&said, text_of(mc_table_text(cells, reader->by)));
     add_case(reader, &said);
 }
 
@@ -565,8 +726,8 @@ static struct mc_position place_of_key(const struct mc_case_table *table,
 }
 
 /* A side, or one member of it. `key`: as the line has it. */
-static void put_side(struct table_reader *reader, struct said *said, const struct column *column,
-                     const char *key, json_t *value)
+static void put_side(struct table_reader *reader, struct said *said,
+                     const struct mc_case_column *column, const char *key, json_t *value)
 {
     json_t *side;
 
@@ -576,6 +737,8 @@ static void put_side(struct table_reader *reader, struct said *said, const struc
         return;
     }
     side = member_object(said->sides, side_key(reader, column));
+    if (column->fit == FIT_OTHERS && json_object_get(side, column->member) != NULL)
+        return; /* the key of our name counts */
     if (json_is_string(value)) {
         (void)json_object_set(side, column->member, value);
         return;
@@ -588,11 +751,14 @@ static void put_side(struct table_reader *reader, struct said *said, const struc
 static void put_member(struct table_reader *reader, struct said *said, const char *key,
                        json_t *value)
 {
-    struct column column = column_of(mc_slice_of(key));
+    struct mc_case_column column = column_of(reader, mc_slice_of(key));
     const struct known_name *name = column.name;
     json_t *side;
     size_t i;
 
+    if (name == NULL && strcasecmp(key, LABEL) == 0 && json_is_number(value) &&
+        json_object_get(said->object, "score") == NULL)
+        (void)json_object_set(said->object, "score", value);
     if (name == NULL || json_is_null(value))
         return;
     if (strncmp(name->key, "scale_m", 7) == 0)
@@ -631,6 +797,34 @@ static void complete_references(json_t *object)
     }
 }
 
+/* A value as the name of a group: a text, or a number as one; "" where there is none. */
+static json_t *word_of(const json_t *value, struct mc_arena *arena)
+{
+    char text[MC_REAL_TEXT_SIZE];
+
+    if (json_is_string(value))
+        return json_stringn(json_string_value(value), json_string_length(value));
+    if (json_is_integer(value))
+        return json_string(
+            mc_arena_format(arena, "%" JSON_INTEGER_FORMAT, json_integer_value(value)));
+    if (json_is_boolean(value))
+        return json_string(json_is_true(value) ? "true" : "false");
+    if (!json_is_real(value))
+        return json_string("");
+    mc_format_real(json_real_value(value), text);
+    return json_string(text);
+}
+
+/* The value of the key of --by, of which it is known then that a line has it. */
+static const json_t *value_by(struct table_reader *reader, const json_t *object)
+{
+    const json_t *value = json_object_get(object, reader->how->by);
+
+    if (value != NULL)
+        reader->by = 0;
+    return value;
+}
+
 static void read_lines(struct table_reader *reader)
 {
     struct mc_json_lines lines = {.path = reader->table->path, .text = reader->table->text};
@@ -660,9 +854,14 @@ static void read_lines(struct table_reader *reader)
             put_member(reader, &said, key, value);
         }
         complete_references(said.object);
+        if (reader->how != NULL && reader->how->by != NULL)
+            group_by(&said, word_of(value_by(reader, root.value), reader->arena));
         add_case(reader, &said);
     }
     mc_json_lines_close(&lines);
+    if (reader->how != NULL && reader->how->by != NULL && reader->by == SIZE_MAX)
+        report(reader, MC_SEVERITY_ERROR, (struct mc_position){1, 1},
+               "no line has a key \"%s\" (--by)", reader->how->by);
 }
 
 /* --- texts of groups ---------------------------------------------------------------------- */
@@ -757,17 +956,20 @@ static void report_whole(const struct table_reader *reader, bool has_errors)
 /* The name of the file without folder and ending. */
 static const char *name_of(const char *path, struct mc_arena *arena)
 {
-    const char *begin = mc_path_name(path), *end = strrchr(begin, '.');
+    struct mc_slice name = mc_arena_copy(arena, mc_unpacked_name(mc_slice_of(mc_path_name(path))));
+    const char *end = strrchr(name.data, '.');
 
-    if (end == NULL || end == begin)
-        return begin;
-    return mc_arena_copy(arena, mc_slice(begin, (size_t)(end - begin))).data;
+    if (end == NULL || end == name.data)
+        return name.data;
+    return mc_arena_copy(arena, mc_slice(name.data, (size_t)(end - name.data))).data;
 }
 
-bool mc_case_table_read(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
+bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
+                        const struct mc_suite_tables *how, struct mc_arena *arena,
                         struct mc_diagnostics *diagnostics, struct mc_case_table *table)
 {
-    struct table_reader reader = {.table = table, .arena = arena, .diagnostics = diagnostics};
+    struct table_reader reader = {
+        .table = table, .how = how, .arena = arena, .diagnostics = diagnostics, .by = SIZE_MAX};
     size_t n_errors = diagnostics->n_errors, g;
 
     memset(table, 0, sizeof(*table));
@@ -809,16 +1011,17 @@ struct mc_position mc_case_table_row_at(const struct mc_case_group *group, size_
 
 /* The field of a member of a case, and of a member of that where it is a side; SIZE_MAX: it is of
  * no field of its own. */
-static size_t field_of(const struct mc_table_input *cells, const char *outer, const char *inner)
+static size_t field_of(const struct mc_case_table *table, const char *outer, const char *inner)
 {
+    const struct mc_table_input *cells = table->cells;
     size_t i, found = SIZE_MAX;
 
     for (i = 0; i < cells->n_fields; i++) {
-        struct column column = column_of(cells->file.rows[0].fields[i]);
+        const struct mc_case_column *column = &table->columns[i];
 
-        if (column.name == NULL || column.number > 1 || strcmp(column.name->key, outer) != 0)
+        if (column->name == NULL || column->number > 1 || strcmp(column->name->key, outer) != 0)
             continue;
-        if (found == SIZE_MAX || strcmp(column.member, inner) == 0)
+        if (found == SIZE_MAX || strcmp(column->member, inner) == 0)
             found = i;
     }
     return found;
@@ -842,7 +1045,7 @@ struct mc_position mc_case_table_place(const struct mc_case_group *group, uint32
         return place;
     if (group->table->cells == NULL)
         return place_of_key(group->table, &group->rows[from], outer);
-    field = field_of(group->table->cells, outer, inner == NULL ? "" : inner);
+    field = field_of(group->table, outer, inner == NULL ? "" : inner);
     return field == SIZE_MAX
                ? place
                : mc_delimited_place(&group->table->cells->file, group->rows[from].number, field);

@@ -2,22 +2,24 @@
 /* case_table.h: cases as a table or as JSON Lines, with the columns that export writes, as files of
  * a suite.
  *
- * Columns are found by name, in any case of letters: id, reference (also ref, gold), candidate
- * (hypothesis, hyp, output, translation, mt), further references reference_2 ..., targeted ...,
- * graphs and trees with _amr and _tree behind; score (human, human_score), ratings and tags
- * (separated by ';'), phenomenon, subphenomenon, category, dataset, suite, source, licence,
+ * Columns are found by name, in any case of letters, or by what others call them
+ * (base/column_names.c): id, reference, candidate, further references reference_2 ..., targeted
+ * ..., graphs and trees with _amr and _tree behind; score (also a `label` of numbers), ratings and
+ * tags (separated by ';'), phenomenon, subphenomenon, category, dataset, suite, source, licence,
  * version, description, pooled, system, item, note, expect, lint, judgement (JSON as in a suite),
- * scale_minimum, scale_maximum, scale_kind. Others are no part of a case, and passed over. In JSON
- * Lines these are keys, with JSON as values. Where no id is given it is the number of the row;
- * without a phenomenon a case is unclassified; without a scale the least and the greatest score of
- * the table are its ends, which is a warning. */
+ * scale_minimum, scale_maximum, scale_kind. Others are no part of a case, and passed over, with a
+ * note that names them. In JSON Lines these are keys, with JSON as values. Where no id is given it
+ * is the number of the row; without a phenomenon a case is unclassified; without a scale the least
+ * and the greatest score of the table are its ends, which is a warning. */
 #ifndef MC_SUITE_CASE_TABLE_H
 #define MC_SUITE_CASE_TABLE_H
 
 #include "base/table.h"
 
+struct mc_case_column;
 struct mc_case_table;
 struct mc_case_table_row;
+struct mc_suite_tables;
 
 /* The rows of one phenomenon and one head, as a file of a suite. */
 struct mc_case_group {
@@ -30,17 +32,19 @@ struct mc_case_group {
 
 struct mc_case_table {
     struct mc_slice path, text;
-    struct mc_table_input *cells; /* NULL: JSON Lines */
-    struct mc_case_group *groups; /* in the order of their first rows */
+    struct mc_table_input *cells;         /* NULL: JSON Lines */
+    const struct mc_case_column *columns; /* [cells->n_fields] */
+    struct mc_case_group *groups;         /* in the order of their first rows */
     size_t n_groups, capacity;
 };
 
 /* Whether a file of this name is read as a table: .csv, .tsv, .jsonl, .ndjson. */
 bool mc_case_table_is_one(const char *path);
-/* Takes the table apart. False with findings where it cannot be, and nothing is to be closed; rows
- * without candidate or reference are left out with a warning. Memory but that of the values is the
- * arena's. */
-bool mc_case_table_read(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
+/* Takes the table apart; how: NULL is by the names that columns have. False with findings where it
+ * cannot be, and nothing is to be closed; rows without candidate or reference are left out with a
+ * warning. Memory but that of the values is the arena's. */
+bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
+                        const struct mc_suite_tables *how, struct mc_arena *arena,
                         struct mc_diagnostics *diagnostics, struct mc_case_table *table);
 /* Gives the values back. */
 void mc_case_table_close(struct mc_case_table *table);

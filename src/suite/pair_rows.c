@@ -86,7 +86,7 @@ static int read_row(const struct mc_table_input *table, struct mc_pair_rows *row
     added->candidate = mc_table_text(table, at[CANDIDATE]);
     added->label = mc_table_text(table, at[LABEL]);
     added->score = (double)NAN;
-    if (mc_table_text(table, at[SCORE]).length > 0) {
+    if (!mc_table_is_missing(mc_table_text(table, at[SCORE]))) {
         if (mc_table_real(table, at[SCORE], "the score is not a number", &added->score) != 0)
             return -1;
         if (fault_of_score(added->score) != NULL)
@@ -233,9 +233,10 @@ int mc_pair_rows_parse(struct mc_slice path, struct mc_slice text, enum mc_pair_
     case MC_ROWS_JSONL:
         return read_lines(path, text, columns, arena, rows, error);
     case MC_ROWS_CSV:
-        delimiter = MC_COMMA_SEPARATED;
+        delimiter = mc_delimiter_guess_as(MC_COMMA_SEPARATED, text);
         break;
     case MC_ROWS_TSV:
+        delimiter = mc_delimiter_guess_as(MC_TAB_SEPARATED, text);
         break;
     }
     return read_table(path, text, delimiter, columns, arena, rows, error);

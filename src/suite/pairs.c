@@ -731,7 +731,21 @@ static size_t find_column(const struct pairs_table *table, const char *name, siz
         (void)snprintf(text, sizeof(text), "%s%s", name, ending);
     else
         (void)snprintf(text, sizeof(text), "%s_%zu%s", name, number, ending);
-    return mc_delimited_column(&table->cells.file, text);
+    return mc_column_find(&table->cells.file.rows[0], text, table->cells.calls);
+}
+
+/* What is called otherwise than any column is. */
+static int check_calls(const struct pairs_table *table, struct mc_arena *arena)
+{
+    const struct mc_delimited_row *header = &table->cells.file.rows[0];
+    const struct mc_column_calls *calls = table->cells.calls;
+    size_t i;
+
+    for (i = 0; calls != NULL && i < calls->n; i++)
+        if (mc_column_find(header, calls->names[i], calls) == SIZE_MAX)
+            return mc_table_fail(&table->cells, 0, "there is no column \"%s\" (--columns); %s",
+                                 calls->columns[i], mc_columns_shown(header, arena));
+    return 0;
 }
 
 /* The columns reference, reference_2 ..., then targeted, targeted_2 ... */
@@ -788,7 +802,8 @@ static int find_columns(struct pairs_table *table, struct mc_arena *arena)
     if (table->cells.file.n_rows == 0)
         return mc_table_fail(&table->cells, MC_TABLE_START,
                              "the file is empty; its first line must name the columns");
-    if (mc_table_find(&table->cells, columns, N_TABLE_COLUMNS, 0, "", NULL) != 0)
+    if (check_calls(table, arena) != 0 ||
+        mc_table_find(&table->cells, columns, N_TABLE_COLUMNS, 0, "", NULL) != 0)
         return -1;
     find_references(table, arena);
     for (i = 0; i < table->n_references; i++) {
@@ -801,7 +816,12 @@ static int find_columns(struct pairs_table *table, struct mc_arena *arena)
         (!has_gold && has_amr != (found[CANDIDATE_AMR_COLUMN] != SIZE_MAX)))
         return mc_table_fail(&table->cells, MC_TABLE_START,
                              "the header must name `candidate` and `reference` (or `targeted`), "
-                             "or `candidate_amr` and `reference_amr`, or all four");
+                             "or `candidate_amr` and `reference_amr`, or all four; %s%s",
+                             mc_columns_shown(&table->cells.file.rows[0], arena),
+                             table->cells.calls == NULL
+                                 ? ""
+                                 : "; --columns reference=COLUMN,candidate=COLUMN says which they "
+                                   "are");
     return check_numbers(table);
 }
 
@@ -850,14 +870,16 @@ static int read_row(struct mc_suite *suite, const struct pairs_table *table)
                                   MC_SLICE_ARGUMENTS(item->id));
 }
 
-int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
+int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text,
+                         const struct mc_column_calls *calls, struct mc_arena *arena,
                          struct mc_suite **suite, struct mc_error *error)
 {
     struct pairs_table *table = mc_arena_array(arena, 1, sizeof(*table));
     struct mc_table_input *cells = &table->cells;
 
     cells->error = error;
-    if (mc_table_open(cells, path, text, mc_delimiter_of(path.data), arena) != 0 ||
+    cells->calls = calls;
+    if (mc_table_open(cells, path, text, mc_delimiter_guess(path.data, text), arena) != 0 ||
         find_columns(table, arena) != 0)
         return -1;
     *suite = pairs_suite(path.data, cells->file.n_rows - 1, arena);
@@ -868,12 +890,12 @@ int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text, struct mc_a
     return 0;
 }
 
-int mc_pairs_read_table(const char *path, struct mc_arena *arena, struct mc_suite **suite,
-                        struct mc_error *error)
+int mc_pairs_read_table(const char *path, const struct mc_column_calls *calls,
+                        struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
 {
     struct mc_slice text, name = mc_slice_of(mc_arena_strdup(arena, mc_file_shown(path)));
 
     if (mc_file_read(path, arena, &text, error) != 0)
         return -1;
-    return mc_pairs_parse_table(name, text, arena, suite, error);
+    return mc_pairs_parse_table(name, text, calls, arena, suite, error);
 }

@@ -8,6 +8,7 @@
 #include "base/slice.h"
 
 struct mc_case;
+struct mc_column_calls;
 struct mc_error;
 struct mc_pairs_line;
 struct mc_suite;
@@ -76,18 +77,20 @@ struct mc_sentence_pair {
 struct mc_suite *mc_pairs_of_sentences(const char *name, const struct mc_sentence_pair *pairs,
                                        size_t n, struct mc_arena *arena) MC_MUST_CHECK;
 
-/* Reads a TSV (or CSV, by its name) with a header: `reference` and `candidate` or `reference_amr`
- * and `candidate_amr` or all four, or the first three, and `id` (else ids are the running numbers).
- * Further references are `reference_2`, `reference_2_amr`, `reference_3` ..., targeted ones
- * `targeted`, `targeted_2`
+/* Reads a table with a header, columns by name (base/column_names.h; calls: NULL is none):
+ * `reference` and `candidate` or `reference_amr` and `candidate_amr` or all four, or the first
+ * three, and `id` (else ids are the running numbers). Further references are `reference_2`,
+ * `reference_2_amr`, `reference_3` ..., targeted ones `targeted`, `targeted_2`
  * ...; `targeted` may stand in place of `reference`. Other columns are ignored. An empty field is
  * no graph, no targeted reference, and no reference where the row has another; else it is an empty
  * sentence. A number that is left out, ids used twice and rows of another length than the header
  * are MC_CODE_INPUT with the place. */
-int mc_pairs_read_table(const char *path, struct mc_arena *arena, struct mc_suite **suite,
+int mc_pairs_read_table(const char *path, const struct mc_column_calls *calls,
+                        struct mc_arena *arena, struct mc_suite **suite,
                         struct mc_error *error) MC_MUST_CHECK;
 /* The same from memory. The text must live as long as the suite. */
-int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
+int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text,
+                         const struct mc_column_calls *calls, struct mc_arena *arena,
                          struct mc_suite **suite, struct mc_error *error) MC_MUST_CHECK;
 
 /* The longest line of JSON that is read, in bytes. */

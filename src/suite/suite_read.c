@@ -30,6 +30,7 @@
 struct suite_reader {
     const struct mc_suite_options *options;
     const struct mc_suite_edit *edit; /* NULL: all files as they are */
+    bool grouping_refused;
     struct mc_arena *arena;
     struct mc_diagnostics *diagnostics;
     struct mc_suite *suite;
@@ -751,8 +752,8 @@ static void read_case_table(struct suite_reader *reader, const char *path)
         report_path(reader, path, error.text);
         return;
     }
-    if (!mc_case_table_read(mc_slice_of(mc_arena_strdup(reader->arena, path)), text, reader->arena,
-                            reader->diagnostics, table))
+    if (!mc_case_table_read(mc_slice_of(mc_arena_strdup(reader->arena, path)), text,
+                            reader->options->tables, reader->arena, reader->diagnostics, table))
         return;
     reader->suite->has_tables = true;
     for (g = 0; g < table->n_groups; g++) {
@@ -769,6 +770,14 @@ static void read_case_table(struct suite_reader *reader, const char *path)
     }
     reader->group = NULL;
     mc_case_table_close(table);
+}
+
+/* A file that is no table is not grouped by a column; that is said of the first one. */
+static void refuse_grouping(struct suite_reader *reader, const char *path)
+{
+    if (!reader->grouping_refused)
+        report_path(reader, path, "--by groups tables (CSV, TSV, JSON Lines), and this is none");
+    reader->grouping_refused = true;
 }
 
 static void read_path(struct suite_reader *reader, const char *path)
@@ -793,6 +802,8 @@ static void read_path(struct suite_reader *reader, const char *path)
     root = mc_json_root(&json);
     if (is_phenomenon(&json))
         add_phenomenon(reader, &json);
+    else if (reader->options->tables != NULL && reader->options->tables->by != NULL)
+        refuse_grouping(reader, path);
     else if (mc_json_is_object(&root) == 0 && mc_field_schema(&root, SUITE_SCHEMA, reader->arena))
         suite_read_file(reader, &json);
     mc_json_parts_close(&reader->cases);
@@ -1053,7 +1064,7 @@ int mc_phenomena_read(const char *const *folders, size_t n_folders, struct mc_ar
                       struct mc_diagnostics *diagnostics, struct mc_phenomenon **phenomena,
                       size_t *n_phenomena, struct mc_error *error)
 {
-    struct mc_suite_options options = {NULL, 0, folders, n_folders, false};
+    struct mc_suite_options options = {NULL, 0, folders, n_folders, false, NULL};
     struct mc_suite *suite;
     int status = mc_suite_read(&options, arena, diagnostics, &suite, error);
 

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "base/column_names.h"
 #include "base/json.h"
 
 struct mc_arena;
@@ -12,6 +13,12 @@ struct mc_case;
 struct mc_suite_judgement;
 struct mc_phenomenon;
 struct mc_suite;
+
+/* How tables of cases are read. */
+struct mc_suite_tables {
+    struct mc_column_calls calls; /* what the caller calls columns */
+    const char *by; /* the column that cases are grouped by, in place of phenomena; NULL: none */
+};
 
 struct mc_suite_options {
     const char *const
@@ -21,7 +28,8 @@ struct mc_suite_options {
     const char *const
         *phenomena_folders; /* phenomena/NAME.json; the first folder that names one wins */
     size_t n_phenomena_folders;
-    bool keep_drafts; /* lint: read draft files too */
+    bool keep_drafts;                     /* lint: read draft files too */
+    const struct mc_suite_tables *tables; /* NULL: by the names that columns have */
 };
 
 /* Reads all files; what a file is (suite or phenomenon), its schema says; a folder's sub-folder

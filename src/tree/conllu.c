@@ -40,11 +40,12 @@ struct mc_conllu_reader {
     char *owned;                 /* [capacity], what is read of the file; NULL: a text */
     const char *name, *bytes;    /* those from `begin` to `end` are there and not given */
     size_t begin, end, capacity;
-    size_t checked; /* up to there it is known whether the bytes are UTF-8 without a NUL */
-    size_t bad;     /* the first byte that is not; SIZE_MAX: none is known */
-    uint64_t given; /* bytes before those that are there */
-    uint64_t line;  /* lines before `begin` */
-    bool at_end;    /* there is nothing more to read */
+    const char *instead; /* what the file is if it is no text (mc_utf8_instead) */
+    size_t checked;      /* up to there it is known whether the bytes are UTF-8 without a NUL */
+    size_t bad;          /* the first byte that is not; SIZE_MAX: none is known */
+    uint64_t given;      /* bytes before those that are there */
+    uint64_t line;       /* lines before `begin` */
+    bool at_end;         /* there is nothing more to read */
     struct mc_conllu_word *words;
     size_t word_capacity;
     uint32_t *marks; /* [mark_capacity] */
@@ -395,6 +396,8 @@ static enum step finish(struct mc_conllu_reader *reader, const struct scan *scan
 
 static enum step take_line(struct mc_conllu_reader *reader, struct scan *scan)
 {
+    if (reader->instead != NULL)
+        return fault_in_line(reader, scan, scan->begin, reader->instead);
     if (reader->bad < (size_t)(scan->end - reader->bytes))
         return fault_in_line(reader, scan, reader->bytes + reader->bad,
                              reader->bytes[reader->bad] == '\0' ? "a NUL character"
@@ -469,6 +472,7 @@ static void skip_mark(struct mc_conllu_reader *reader)
 {
     struct mc_slice text = mc_slice(reader->bytes, reader->end);
 
+    reader->instead = mc_utf8_instead(text);
     reader->begin = text.length - mc_utf8_without_mark(text).length;
 }
 

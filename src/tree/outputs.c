@@ -920,6 +920,8 @@ static int check_text(const struct source *source)
     size_t invalid = mc_utf8_invalid(source->text);
     const char *nul;
 
+    if (mc_utf8_instead(source->text) != NULL)
+        return fail(source, 1, mc_utf8_instead(source->text));
     if (invalid < source->text.length)
         return mc_error_set_at(source->error, MC_CODE_INPUT, source->name,
                                mc_position_of(source->text, invalid), "not well-formed UTF-8");

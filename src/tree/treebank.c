@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/unpack.h"
 #include "base/utf8.h"
 #include "text/unicode.h"
 
@@ -30,19 +31,11 @@ struct mc_slice mc_tree_lower(struct mc_slice text, struct mc_arena *arena)
     return copy;
 }
 
-static struct mc_slice without_ending(struct mc_slice name, const char *ending)
-{
-    if (name.length > strlen(ending) && mc_slice_ends(name, ending))
-        name.length -= strlen(ending);
-    return name;
-}
-
 const char *mc_treebank_name(const char *path, struct mc_arena *arena)
 {
-    struct mc_slice name = mc_slice_of(mc_path_name(mc_file_shown(path)));
+    struct mc_slice name = mc_unpacked_name(mc_slice_of(mc_path_name(mc_file_shown(path))));
     size_t i;
 
-    name = without_ending(name, ".gz");
     for (i = name.length; i > 1; i--)
         if (name.data[i - 1] == '.') {
             name.length = i - 1;

@@ -25,8 +25,8 @@ struct mc_treebank {
     bool keep_case;
 };
 
-/* What a file is called in tables: its name without folder, ".gz" and what then stands behind the
- * last dot; "standard input" for "-". In the arena. */
+/* What a file is called in tables: its name without folder, ".gz" or ".zst", and what then stands
+ * behind the last dot; "standard input" for "-". In the arena. */
 const char *mc_treebank_name(const char *path, struct mc_arena *arena);
 
 /* Reads a treebank. All lives in the arena. Errors: mc_conllu_next, and a file without a

@@ -53,7 +53,7 @@ static int take_sentences(const char *path, struct mc_suite *suite, struct mc_er
     struct mc_suite *pairs;
     size_t i;
 
-    if (mc_pairs_read_table(path, suite->arena, &pairs, error) != 0)
+    if (mc_pairs_read_table(path, NULL, suite->arena, &pairs, error) != 0)
         return -1;
     for (i = 0; i < pairs->n_cases; i++)
         (void)mc_string_map_add(ids, pairs->cases[i].id, NULL);
@@ -79,7 +79,7 @@ int mc_claim_read_inputs(const struct mc_claim *claim, struct mc_arena *arena,
     struct mc_pairs_files files = {&reference, 1, NULL, 0, candidate, false, false};
 
     if (pairs != NULL)
-        return mc_pairs_read_table(pairs, arena, suite, error);
+        return mc_pairs_read_table(pairs, NULL, arena, suite, error);
     if (candidate == NULL || reference == NULL)
         return mc_error_set(error, MC_CODE_INPUT, "cannot read the inputs '%s'", claim->inputs);
     if (mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, arena, suite, error) != 0)

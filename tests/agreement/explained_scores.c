@@ -114,7 +114,7 @@ static void read_cases(const char *folder, struct table *table)
     if (mc_file_exists(reference))
         status = mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, table->arena, &table->suite, &error);
     else
-        status = mc_pairs_read_table(mc_arena_format(table->arena, "%s/pairs.tsv", folder),
+        status = mc_pairs_read_table(mc_arena_format(table->arena, "%s/pairs.tsv", folder), NULL,
                                      table->arena, &table->suite, &error);
     if (status != 0)
         fail_msg("%s", error.text);

@@ -183,7 +183,7 @@ static int read_input(const char *folder, int input, struct mc_suite **suite,
         status = mc_pairs_read_files(&graphs, MC_PAIRS_GRAPHS, arena, suite, error);
     else
         status = mc_pairs_read_table(mc_arena_format(arena, "%s/goldens/text/pairs.tsv", folder),
-                                     arena, suite, error);
+                                     NULL, arena, suite, error);
     if (status != 0)
         return -1;
     *published = mc_score_table_new(*suite, arena);

@@ -61,7 +61,7 @@ refused 'no id matches' m.csv 'id,mine\nK-1,0.4\nK-2,0.1\n' \
     '^m.csv:2:1: error: no id of this file is a case of the run: the file has "K-1", "K-2", the run has "k1", "k2", "k3"$'
 refused 'an index in place of ids' n.csv ',mine\n0,0.4\n1,0.1\n' '^n.csv:2:1: error: no id of this file is a case'
 refused 'no id matches in JSON' o.json '{"mine": {"0": 0.4}}' '^o.json:1:1: error: no id of this file is a case'
-refused 'a decimal comma' p.csv 'id;mine\nk1;0,4\n' '^p.csv:2:4: error: not a number \(the decimal sign is a point\): "0,4"$'
+refused 'a decimal comma' p.csv 'id;mine\nk1;0,4\n' '^p.csv:2:4: error: "0,4" has a decimal comma: the decimal sign is a point$'
 refused 'a list of numbers' q.json '[0.4, 0.1, 0.9]' '^q.json:1:2: error'
 
 # A case that is only filtered away counts as one of the run.

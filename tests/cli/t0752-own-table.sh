@@ -50,7 +50,7 @@ refused() {
 printf 'id,reference,text\n1,a,b\n' > 1.csv
 refused 'a column is missing' 1.csv '^1.csv:1:1: error: the header must name "candidate" and "reference"'
 printf 'reference;candidate;score\nx y;x z;3,5\n' > 2.csv
-refused 'a decimal comma' 2.csv '^2.csv:2:9: error: not a number \(the decimal sign is a point\): "3,5"$'
+refused 'a decimal comma' 2.csv '^2.csv:2:9: error: "3,5" has a decimal comma: the decimal sign is a point$'
 printf 'id,reference,candidate,score,scale_minimum,scale_maximum\nk,x,y,2,1,5\nl,x,y,9,1,5\n' > 3.csv
 refused 'a score off the scale' 3.csv '^3.csv:3:7: error\[E012\]'
 printf 'id,reference,candidate\nk,x,y\nk,x,z\n' > 4.csv

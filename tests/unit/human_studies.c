@@ -80,7 +80,7 @@ void mc_study_load(struct mc_study *study, const json_t *item)
     if (study->path != NULL && strcmp(study->path, paths[MC_TABLE_RATINGS]) == 0)
         return;
     study->path = paths[MC_TABLE_RATINGS];
-    assert_int_equal(mc_ratings_open(paths, NULL, 0, 0, study->arena, &study->ratings, &error), 0);
+    assert_int_equal(mc_ratings_open(paths, NULL, study->arena, &study->ratings, &error), 0);
 }
 
 struct mc_human_column mc_study_column(const struct mc_study *study, const json_t *item,

@@ -40,7 +40,7 @@ void mc_test_suite_read(struct mc_test_suite *test, const char *path, bool keep_
     const char *phenomena = mc_arena_strdup(
         test->arena,
         test->phenomena != NULL ? test->phenomena : mc_source_path("tests/frozen/phenomena"));
-    struct mc_suite_options options = {&path, 1, &phenomena, 1, keep_drafts};
+    struct mc_suite_options options = {&path, 1, &phenomena, 1, keep_drafts, NULL};
     static const struct mc_error no_error = MC_NO_ERROR;
 
     test->error = no_error;

@@ -554,7 +554,7 @@ static int checksum_of(const char *path, struct mc_arena *arena, const char **ch
     struct mc_slice bytes;
     struct mc_sha256 sha;
     char hex[65];
-    int status = mc_file_read(path, scratch, &bytes, error);
+    int status = mc_file_read_bytes(path, scratch, &bytes, error);
 
     if (status == 0) {
         mc_sha256_begin(&sha);

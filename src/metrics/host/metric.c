@@ -261,7 +261,8 @@ static bool append_file(struct mc_buffer *out, const char *path)
     mc_buffer_append_text(out, mc_path_name(path));
     if (mc_word_vectors_text_checksum(path, hex)) {
         mc_buffer_append_format(out, "@%.*s", CHECKSUM_DIGITS, hex);
-    } else if (!mc_file_is_folder(path) && mc_file_read(path, scratch, &text, &ignored) == 0) {
+    } else if (!mc_file_is_folder(path) &&
+               mc_file_read_bytes(path, scratch, &text, &ignored) == 0) {
         mc_sha256_begin(&sha);
         mc_sha256_add(&sha, text.data, text.length);
         mc_sha256_end(&sha, hex);

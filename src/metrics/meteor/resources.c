@@ -890,7 +890,7 @@ static int read_phrases(const struct opening *opening)
     const char *path = option(opening, "paraphrases");
     struct mc_error error = MC_NO_ERROR;
     struct mc_slice text;
-    int status = mc_compressed_file_read(path, scratch, &text, &error);
+    int status = mc_file_read(path, scratch, &text, &error);
 
     if (status == 0)
         status = mc_meteor_phrases_parse(text, state->arena, &state->phrases, &error);

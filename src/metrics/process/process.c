@@ -998,7 +998,7 @@ static void hash_word(struct mc_sha256 *sha, struct mc_slice word)
     struct stat file;
 
     if (stat(path, &file) == 0 && S_ISREG(file.st_mode) && file.st_size <= LARGEST_HASHED &&
-        mc_file_read(path, scratch, &contents, &ignored) != 0)
+        mc_file_read_bytes(path, scratch, &contents, &ignored) != 0)
         contents = word;
     mc_sha256_add(sha, contents.data, contents.length);
     mc_sha256_add(sha, "", 1);

@@ -1021,7 +1021,7 @@ static int read_phrases(const struct opening *opening)
     if (path == NULL)
         return 0;
     scratch = mc_arena_new();
-    status = mc_compressed_file_read(path, scratch, &text, &error);
+    status = mc_file_read(path, scratch, &text, &error);
     if (status == 0)
         status = mc_terp_phrases_parse(text, opening->terp->arena, &opening->terp->phrases, &error);
     mc_arena_free(scratch);

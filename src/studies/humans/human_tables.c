@@ -172,8 +172,7 @@ int mc_human_tables_open(const struct mc_human_tables_request *request, struct m
     if (status == 0 && request->metrics->n_items > 0)
         status = mc_metric_specs_parse(making.catalog, request->metrics, arena, &specs, error);
     if (status == 0)
-        status = mc_ratings_open(request->paths, request->lower->items, request->lower->n_items,
-                                 request->least_checks, arena, ratings, error);
+        status = mc_ratings_open(request->paths, &request->reading, arena, ratings, error);
     if (status == 0)
         status = check_names(&making, error);
     if (status == 0 && request->metrics->n_items > 0)

@@ -14,8 +14,7 @@ struct mc_thread_pool;
 
 struct mc_human_tables_request {
     const char *paths[MC_N_RATING_TABLES]; /* NULL: not given */
-    const struct mc_option_list *lower;    /* metrics of the scores that are better when lower */
-    double least_checks;                   /* share of the attention checks; of mc_ratings_open */
+    struct mc_ratings_request reading;     /* of mc_ratings_open */
     const struct mc_option_list *metrics;  /* specifications; computed where texts are */
     const struct mc_metric_sources *sources;
     const struct mc_messages *messages; /* of metrics at work; NULL: nothing is said */

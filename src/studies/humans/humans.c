@@ -31,7 +31,7 @@ enum { TITLE_WIDTH = 40 };
 
 struct humans_options {
     struct mc_book_options book;
-    struct mc_option_list metrics, lower, by, combined, show;
+    struct mc_option_list metrics, lower, columns, by, combined, show;
     struct mc_option_list differences, plan_judges;
     struct mc_metric_sources sources;
     const char *scores, *outputs, *references, *targets, *items, *scales, *subset;
@@ -60,6 +60,7 @@ static const struct mc_option options[] = {
     MC_ROW_TEXT(struct humans_options, scales, 0, "scales", "FILE", "file",
                 "Columns scale, minimum, maximum, step, direction; empty fields are not known. "
                 "Ratings outside their scale are errors."),
+    MC_ROW_COLUMNS(struct humans_options, columns, "item=sentence,annotator=who,value=points"),
     MC_ROW_LIST(struct humans_options, lower, 0, "lower-is-better", "METRIC", NULL,
                 "Scores of this metric are better when lower, as those of ter and ter_* are "
                 "without. Repeatable."),
@@ -820,6 +821,16 @@ static void warn_of_items(struct call *call)
                                n_named < ratings->n_foreign_items ? ", ..." : ""));
 }
 
+/* Ratings whose value is missing had no part. */
+static void warn_of_missing(struct call *call)
+{
+    size_t n = call->ratings.n_without_value;
+
+    if (n > 0)
+        warn(call, mc_arena_format(call->arena, "%zu rating%s without a value left out", n,
+                                   n == 1 ? "" : "s"));
+}
+
 /* Tables alone have no place where it could be said. */
 static void say_left_out(const struct call *call)
 {
@@ -869,22 +880,24 @@ static int open_tables(struct call *call, struct mc_thread_pool *pool, struct mc
     const struct humans_options *values = call->values;
     const struct mc_messages missing = {keep_lines, call};
     struct mc_scoring scoring = {.quiet = values->quiet, .messages = &mc_on_standard_error};
-    struct mc_human_tables_request request = {.paths = {[MC_TABLE_SCALES] = values->scales,
-                                                        [MC_TABLE_RATINGS] = call->ratings_path,
-                                                        [MC_TABLE_SCORES] = values->scores,
-                                                        [MC_TABLE_OUTPUTS] = values->outputs,
-                                                        [MC_TABLE_REFERENCES] = values->references,
-                                                        [MC_TABLE_TARGETS] = values->targets,
-                                                        [MC_TABLE_ITEMS] = values->items},
-                                              .least_checks = values->min_checks,
-                                              .lower = &values->lower,
-                                              .metrics = &values->metrics,
-                                              .sources = &call->sources,
-                                              .messages =
-                                                  values->quiet ? NULL : &mc_on_standard_error,
-                                              .missing = &missing};
-    int status = mc_scoring_open_cache(&scoring, values->cache, error);
+    struct mc_column_calls calls = {NULL, NULL, 0};
+    struct mc_human_tables_request request = {
+        .paths = {[MC_TABLE_SCALES] = values->scales,
+                  [MC_TABLE_RATINGS] = call->ratings_path,
+                  [MC_TABLE_SCORES] = values->scores,
+                  [MC_TABLE_OUTPUTS] = values->outputs,
+                  [MC_TABLE_REFERENCES] = values->references,
+                  [MC_TABLE_TARGETS] = values->targets,
+                  [MC_TABLE_ITEMS] = values->items},
+        .reading = {&values->lower, values->min_checks, &calls},
+        .metrics = &values->metrics,
+        .sources = &call->sources,
+        .messages = values->quiet ? NULL : &mc_on_standard_error,
+        .missing = &missing};
+    int status = mc_column_calls_parse(&values->columns, call->arena, &calls, error);
 
+    if (status == 0)
+        status = mc_scoring_open_cache(&scoring, values->cache, error);
     request.cache = scoring.cache;
     if (status == 0)
         status = mc_human_tables_open(&request, pool, call->arena, &call->ratings, error);
@@ -912,6 +925,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (status == 0) {
         warn_of_scales(&call);
         warn_of_items(&call);
+        warn_of_missing(&call);
         warn_of_magnitudes(&call);
         warn_of_ranges(&call);
         say_left_out(&call);

@@ -85,7 +85,7 @@ static int read_table(struct call *call, const char *path, struct mc_error *erro
         return mc_error_set(error, MC_CODE_USAGE, "--filter is for suites");
     paths[MC_TABLE_OUTPUTS] = path;
     paths[MC_TABLE_REFERENCES] = call->values->references;
-    if (mc_ratings_open(paths, NULL, 0, 0, call->arena, &ratings, error) != 0)
+    if (mc_ratings_open(paths, NULL, call->arena, &ratings, error) != 0)
         return -1;
     call->texts = mc_arena_array(call->arena, ratings.n_outputs, sizeof(*call->texts));
     call->n_texts = ratings.n_outputs;

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/column_names.h"
 #include "base/error.h"
 #include "base/slice.h"
 
@@ -120,6 +121,7 @@ struct mc_ratings {
     struct mc_slice *foreign_scales; /* [n_foreign_scales]: of which only that table speaks */
     size_t n_foreign_scales;
     struct mc_rating_file files[MC_N_RATING_TABLES]; /* of mc_ratings_open */
+    size_t n_without_value; /* rows of ratings that were left out, for they hold no value */
     size_t n_foreign_items; /* items of which only a table of items or texts speaks */
 };
 
@@ -146,6 +148,9 @@ int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table
 void mc_ratings_reader_lower(struct mc_ratings_reader *reader, struct mc_slice metric);
 /* Annotators who passed a smaller share of their attention checks, in [0, 1], are left out. */
 void mc_ratings_reader_least_checks(struct mc_ratings_reader *reader, double least);
+/* What the caller calls columns of the table of ratings; NULL: nothing. */
+void mc_ratings_reader_columns(struct mc_ratings_reader *reader,
+                               const struct mc_column_calls *calls);
 /* Puts everything in order. MC_CODE_USAGE: a share of checks is wanted of ratings without them.
  * MC_CODE_INPUT with the place: the same judgement or score twice; no
  * rating at all, but where outputs were read and no table of ratings. */
@@ -155,11 +160,16 @@ int mc_ratings_reader_finish(struct mc_ratings_reader *reader, struct mc_ratings
 /* Reads a table of ratings alone, from a file. */
 int mc_ratings_read(const char *path, struct mc_arena *arena, struct mc_ratings *ratings,
                     struct mc_error *error) MC_MUST_CHECK;
+/* How tables are read. */
+struct mc_ratings_request {
+    const struct mc_option_list *lower; /* metrics that are better when lower; NULL: none */
+    double least_checks; /* as mc_ratings_reader_least_checks has it; 0: nobody is left out */
+    const struct mc_column_calls *calls; /* what the caller calls columns; NULL: nothing */
+};
 /* The same of several tables: paths by kind, NULL where there is none; "-" is standard input.
- * lower: names of metrics that are better when lower. least_checks: as
- * mc_ratings_reader_least_checks has it; 0: nobody is left out. */
-int mc_ratings_open(const char *const paths[MC_N_RATING_TABLES], const char *const *lower,
-                    size_t n_lower, double least_checks, struct mc_arena *arena,
+ * request: NULL is one that asks for nothing. */
+int mc_ratings_open(const char *const paths[MC_N_RATING_TABLES],
+                    const struct mc_ratings_request *request, struct mc_arena *arena,
                     struct mc_ratings *ratings, struct mc_error *error) MC_MUST_CHECK;
 
 /* The judgements of an output on a scale, in the order of annotators; n may be 0. O(log n). */

@@ -77,12 +77,14 @@ struct mc_ratings_reader {
     struct staged_checks *checks; /* beside annotators, where the table has checks */
     size_t n_checked, checks_capacity;
     double least_checks;
+    size_t n_without_value; /* ratings that were left out */
     struct mc_slice *factor_names;
     struct mc_slice **factor_values; /* [n_factors][value_capacity], by item */
     size_t n_factors, value_capacity;
     size_t *factor_fields; /* [n_factors] of the table of items */
     bool *item_has_row;    /* [value_capacity] */
     bool was_read[MC_N_RATING_TABLES];
+    const struct mc_column_calls *calls;
     struct mc_slice paths[MC_N_RATING_TABLES]; /* for messages when all is read */
 };
 
@@ -153,6 +155,9 @@ static const char *const column_names[N_COLUMNS] = {
     [COLUMN_CHECKS_PASSED] = "checks_passed",
     [COLUMN_CHECKS] = "checks",
 };
+
+/* What the system is called where no column says it. */
+static const char ONLY_SYSTEM[] = "system";
 
 #define BIT(column) (1u << (column))
 
@@ -247,6 +252,15 @@ static int take_number(const struct table *table, uint32_t *number)
     return 0;
 }
 
+/* The system of the row; without a column of systems all outputs are of one. */
+static int take_system(const struct table *table, uint32_t *system)
+{
+    if (has(table, COLUMN_SYSTEM))
+        return take_name(table, COLUMN_SYSTEM, table->reader->systems, system);
+    *system = mc_string_map_add(table->reader->systems, mc_slice_of(ONLY_SYSTEM), NULL);
+    return 0;
+}
+
 /* Item, system and output number of the row: the output. */
 static int take_output(const struct table *table, uint32_t *output)
 {
@@ -255,8 +269,7 @@ static int take_output(const struct table *table, uint32_t *output)
     bool is_new;
 
     if (take_name(table, COLUMN_ITEM, reader->items, &key[0]) != 0 ||
-        take_name(table, COLUMN_SYSTEM, reader->systems, &key[1]) != 0 ||
-        take_number(table, &key[2]) != 0)
+        take_system(table, &key[1]) != 0 || take_number(table, &key[2]) != 0)
         return -1;
     *output = mc_string_map_add(reader->outputs, mc_slice((const char *)key, sizeof(key)), &is_new);
     if (is_new) {
@@ -413,6 +426,10 @@ static int take_rating(struct table *table)
     struct mc_ratings_reader *reader = table->reader;
     struct staged_judgement row = {.line = table->cells.file.rows[0].line};
 
+    if (mc_table_is_missing(field_of(table, COLUMN_VALUE))) {
+        reader->n_without_value++;
+        return 0;
+    }
     if (take_output(table, &row.output) != 0 ||
         take_name(table, COLUMN_ANNOTATOR, reader->annotators, &row.annotator) != 0 ||
         take_scale_name(table, &row.scale) != 0 ||
@@ -554,7 +571,7 @@ static const struct table_kind kinds[MC_N_RATING_TABLES] = {
                              BIT(COLUMN_STEP) | BIT(COLUMN_DIRECTION),
                          take_scale},
     [MC_TABLE_RATINGS] = {"ratings need a column '$'",
-                          OUTPUT_BITS | BIT(COLUMN_ANNOTATOR) | BIT(COLUMN_SCALE) |
+                          BIT(COLUMN_ITEM) | BIT(COLUMN_ANNOTATOR) | BIT(COLUMN_SCALE) |
                               BIT(COLUMN_VALUE),
                           OUTPUT_BITS | BIT(COLUMN_OUTPUT) | BIT(COLUMN_ANNOTATOR) |
                               BIT(COLUMN_SCALE) | BIT(COLUMN_VALUE) | BIT(COLUMN_CHECKS_PASSED) |
@@ -603,6 +620,9 @@ int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table
 {
     struct table table = {{.error = error}, reader, &kinds[kind]};
 
+    if (kind == MC_TABLE_RATINGS)
+        table.cells.calls = reader->calls;
+
     reader->was_read[kind] = true;
     reader->paths[kind] = mc_arena_copy(reader->arena, path);
     return mc_table_stream(&table.cells, reader->paths[kind], text, read_header, take_row, &table);
@@ -613,6 +633,12 @@ void mc_ratings_reader_lower(struct mc_ratings_reader *reader, struct mc_slice m
     struct staged_metric *row = &reader->metric_rows[add_metric(reader, metric)];
 
     row->lower_is_better = row->is_given = true;
+}
+
+void mc_ratings_reader_columns(struct mc_ratings_reader *reader,
+                               const struct mc_column_calls *calls)
+{
+    reader->calls = calls;
 }
 
 void mc_ratings_reader_least_checks(struct mc_ratings_reader *reader, double least)
@@ -1049,6 +1075,7 @@ int mc_ratings_reader_finish(struct mc_ratings_reader *reader, struct mc_ratings
                                        ratings->n_outputs);
     ratings->has_scales = reader->was_read[MC_TABLE_SCALES];
     ratings->n_foreign_items = count_foreign(ratings);
+    ratings->n_without_value = reader->n_without_value;
     return 0;
 }
 
@@ -1070,25 +1097,38 @@ static int add_file(struct mc_ratings_reader *reader, enum mc_rating_table kind,
     return status;
 }
 
-int mc_ratings_open(const char *const paths[MC_N_RATING_TABLES], const char *const *lower,
-                    size_t n_lower, double least_checks, struct mc_arena *arena,
+/* The metrics that the caller says are better when lower. */
+static int lower_metrics(struct mc_ratings_reader *reader, const struct mc_option_list *lower,
+                         struct mc_error *error)
+{
+    size_t i;
+
+    for (i = 0; i < lower->n_items; i++) {
+        if (mc_string_map_find(reader->metrics, mc_slice_of(lower->items[i])) == MC_NOT_FOUND)
+            return mc_error_set(error, MC_CODE_USAGE, "no score is of metric '%s'",
+                                lower->items[i]);
+        mc_ratings_reader_lower(reader, mc_slice_of(lower->items[i]));
+    }
+    return 0;
+}
+
+int mc_ratings_open(const char *const paths[MC_N_RATING_TABLES],
+                    const struct mc_ratings_request *request, struct mc_arena *arena,
                     struct mc_ratings *ratings, struct mc_error *error)
 {
     struct mc_ratings_reader *reader = mc_ratings_reader_new(arena);
     struct mc_rating_file files[MC_N_RATING_TABLES] = {{NULL, ""}};
     int kind, status = 0;
-    size_t i;
 
-    mc_ratings_reader_least_checks(reader, least_checks);
+    if (request != NULL) {
+        mc_ratings_reader_least_checks(reader, request->least_checks);
+        mc_ratings_reader_columns(reader, request->calls);
+    }
     for (kind = 0; kind < MC_N_RATING_TABLES && status == 0; kind++)
         if (paths[kind] != NULL)
             status = add_file(reader, (enum mc_rating_table)kind, paths[kind], &files[kind], error);
-    for (i = 0; i < n_lower && status == 0; i++) {
-        if (mc_string_map_find(reader->metrics, mc_slice_of(lower[i])) == MC_NOT_FOUND)
-            status = mc_error_set(error, MC_CODE_USAGE, "no score is of metric '%s'", lower[i]);
-        else
-            mc_ratings_reader_lower(reader, mc_slice_of(lower[i]));
-    }
+    if (status == 0 && request != NULL && request->lower != NULL)
+        status = lower_metrics(reader, request->lower, error);
     if (status == 0)
         status = mc_ratings_reader_finish(reader, ratings, error);
     if (status == 0)
@@ -1103,5 +1143,5 @@ int mc_ratings_read(const char *path, struct mc_arena *arena, struct mc_ratings 
     const char *paths[MC_N_RATING_TABLES] = {NULL};
 
     paths[MC_TABLE_RATINGS] = path;
-    return mc_ratings_open(paths, NULL, 0, 0, arena, ratings, error);
+    return mc_ratings_open(paths, NULL, arena, ratings, error);
 }

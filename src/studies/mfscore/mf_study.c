@@ -80,14 +80,13 @@ static int read_table(struct making *making, const char *path, struct number_tab
     if (mc_file_read_text(path, making->arena, &text, error) != 0)
         return -1;
     table->error = error;
-    if (mc_table_open(table, mc_slice_of(mc_file_shown(path)), text, mc_delimiter_in(path, text),
+    if (mc_table_open(table, mc_slice_of(mc_file_shown(path)), text, mc_delimiter_guess(path, text),
                       making->arena) != 0)
         return -1;
     for (i = 0; i < table->n_fields; i++) {
         struct mc_slice cell = mc_table_text(table, i);
 
-        if (cell.length > 0 && !mc_slice_is(cell, "NA") && !mc_slice_is(cell, "nan") &&
-            mc_parse_real(cell.data, &ignored) != 0)
+        if (!mc_table_is_missing(cell) && mc_parse_real(cell.data, &ignored) != 0)
             numbers->first = 1;
     }
     for (table->row = numbers->first; table->row < table->file.n_rows; table->row++)

@@ -101,7 +101,8 @@ int mc_tree_requests_read(struct mc_tree_requests *requests, const char *path,
     struct mc_slice text;
 
     if (mc_file_read_text(path, arena, &text, error) != 0 ||
-        mc_table_open(&table, mc_slice_of(path), text, mc_delimiter_in(path, text), arena) != 0 ||
+        mc_table_open(&table, mc_slice_of(path), text, mc_delimiter_guess(path, text), arena) !=
+            0 ||
         mc_table_find(&table, columns, N_COLUMNS, MC_TABLE_START, missing, NULL) != 0)
         return -1;
     while (++table.row < table.file.n_rows) {

@@ -397,7 +397,7 @@ static int read_human(struct mc_tree_study *study, const char *path,
     size_t c, r, i;
 
     if (mc_file_read_text(path, arena, &text, error) != 0 ||
-        mc_table_open(table, mc_slice_of(path), text, mc_delimiter_in(path, text), arena) != 0 ||
+        mc_table_open(table, mc_slice_of(path), text, mc_delimiter_guess(path, text), arena) != 0 ||
         mc_table_find(table, columns, N_HUMAN_COLUMNS, MC_TABLE_START,
                       "the first row has no column '$'", NULL) != 0 ||
         check_rows(table, arena) != 0)

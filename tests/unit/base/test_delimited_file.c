@@ -84,6 +84,34 @@ static void test_commas_and_quoted_fields(void **state)
     assert_rows("\"a\",\"b\"", MC_COMMA_SEPARATED, "1(a|b)");
 }
 
+/* As spreadsheets write them: CR alone ends lines where no LF does; a line "sep=;" is no row, but
+ * counts; bars. */
+static void test_lines_of_spreadsheets(void **state)
+{
+    (void)state;
+    assert_rows("id,x\ra,b\rc,d\r", MC_COMMA_SEPARATED, "1(id|x)2(a|b)3(c|d)");
+    assert_rows("id,x\ra,\"two\nlines\"\r\rc,d", MC_COMMA_SEPARATED,
+                "1(id|x)2(a|two\nlines)5(c|d)");
+    assert_rows("a\tb\rc\td", MC_TAB_SEPARATED, "1(a|b)2(c|d)");
+    assert_rows("a\rb,c\nd,e\n", MC_COMMA_SEPARATED, "1(a\rb|c)2(d|e)");
+    assert_refused("a,b\rc,\"d\"e\r", 11, MC_COMMA_SEPARATED, 2, 6,
+                   "only a comma may follow the closing quote");
+    assert_rows("sep=;\r\na;b\n1;2\n", MC_SEMICOLON_SEPARATED, "2(a|b)3(1|2)");
+    assert_rows("\xEF\xBB\xBFsep=,\na,b\n", MC_COMMA_SEPARATED, "2(a|b)");
+    assert_rows("sep=;\ra;b\r", MC_SEMICOLON_SEPARATED, "2(a|b)");
+    assert_rows("sep=;x\n", MC_SEMICOLON_SEPARATED, "1(sep=|x)");
+    assert_rows("sep=;", MC_SEMICOLON_SEPARATED, "");
+    assert_rows("sep=,", MC_SEMICOLON_SEPARATED, "1(sep=,)");
+    assert_rows("a|\"b|c\"\n", MC_BAR_SEPARATED, "1(a|b|c)");
+    assert_int_equal(mc_delimiter_guess("x.csv", mc_slice_of("sep=;\na,b;c\n")),
+                     MC_SEMICOLON_SEPARATED);
+    assert_int_equal(mc_delimiter_guess("x.csv", mc_slice_of("sep=|\n")), MC_BAR_SEPARATED);
+    assert_int_equal(mc_delimiter_guess("x.tsv", mc_slice_of("a|b,c")), MC_COMMA_SEPARATED);
+    assert_int_equal(mc_delimiter_guess("x.csv", mc_slice_of("a|b\n1,2\n")), MC_BAR_SEPARATED);
+    assert_int_equal(mc_delimiter_guess("x.csv", mc_slice_of("a;b\rc,d\r")),
+                     MC_SEMICOLON_SEPARATED);
+}
+
 static void test_tabs_and_quoted_fields(void **state)
 {
     (void)state;
@@ -166,14 +194,14 @@ static void test_columns_and_places(void **state)
     assert_int_equal(mc_delimiter_of("x/y.CSV"), MC_COMMA_SEPARATED);
     assert_int_equal(mc_delimiter_of("csv"), MC_TAB_SEPARATED);
     assert_int_equal(mc_delimiter_of("x.tsv"), MC_TAB_SEPARATED);
-    assert_int_equal(mc_delimiter_in("x.csv", mc_slice_of("a,b;c\n")), MC_COMMA_SEPARATED);
-    assert_int_equal(mc_delimiter_in("x.csv", mc_slice_of("\r\na;b\nc,d\n")),
+    assert_int_equal(mc_delimiter_guess("x.csv", mc_slice_of("a,b;c\n")), MC_COMMA_SEPARATED);
+    assert_int_equal(mc_delimiter_guess("x.csv", mc_slice_of("\r\na;b\nc,d\n")),
                      MC_SEMICOLON_SEPARATED);
-    assert_int_equal(mc_delimiter_in("x.csv", mc_slice_of("\xEF\xBB\xBF"
-                                                          "a;b\tc")),
+    assert_int_equal(mc_delimiter_guess("x.csv", mc_slice_of("\xEF\xBB\xBF"
+                                                             "a;b\tc")),
                      MC_TAB_SEPARATED);
-    assert_int_equal(mc_delimiter_in("x.tsv", mc_slice_of("a,b")), MC_COMMA_SEPARATED);
-    assert_int_equal(mc_delimiter_in("x.tsv", mc_slice_of("a")), MC_TAB_SEPARATED);
+    assert_int_equal(mc_delimiter_guess("x.tsv", mc_slice_of("a,b")), MC_COMMA_SEPARATED);
+    assert_int_equal(mc_delimiter_guess("x.tsv", mc_slice_of("a")), MC_TAB_SEPARATED);
 }
 
 static void assert_place(size_t row, size_t field, size_t offset, uint32_t line, uint32_t column)
@@ -316,6 +344,7 @@ int main(void)
         cmocka_unit_test(test_tabs_and_quotes_as_text),
         cmocka_unit_test(test_commas_and_quoted_fields),
         cmocka_unit_test(test_tabs_and_quoted_fields),
+        cmocka_unit_test(test_lines_of_spreadsheets),
         cmocka_unit_test(test_whose_quotes_they_are),
         cmocka_unit_test(test_what_is_refused),
         cmocka_unit_test(test_columns_and_places),

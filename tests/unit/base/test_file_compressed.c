@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/unpack.h"
 
 #define PATH "test_compressed_file.tmp"
 
@@ -14,6 +15,12 @@
 static const unsigned char packed[] = {0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03,
                                        0xCB, 0xCF, 0x4B, 0xE5, 0x2A, 0x29, 0xCF, 0xE7, 0x02, 0x00,
                                        0xE6, 0x0B, 0xBA, 0x12, 0x08, 0x00, 0x00, 0x00};
+
+/* What zstd --no-check makes of it: the magic number, a header of 2 bytes, that of a raw block of 8
+ * bytes, the last one; what is skipped: its magic number, and 2 bytes. */
+static const unsigned char frame[] = {0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x58, 0x41, 0x00, 0x00,
+                                      'o',  'n',  'e',  '\n', 't',  'w',  'o',  '\n'};
+static const unsigned char skipped[] = {0x50, 0x2A, 0x4D, 0x18, 2, 0, 0, 0, 'x', 'y'};
 
 static void write_bytes(const void *bytes, size_t n)
 {
@@ -72,7 +79,7 @@ static const char *text_of(const char *path, struct mc_arena *arena, struct mc_e
     struct mc_slice text;
 
     memset(error, 0, sizeof(*error));
-    if (mc_compressed_file_read(path, arena, &text, error) != 0) {
+    if (mc_file_read(path, arena, &text, error) != 0) {
         check_pieces(path, 3, NULL);
         return NULL;
     }
@@ -120,6 +127,83 @@ static void test_pieces(void **state)
     assert_non_null(text);
     assert_int_equal(strlen(text), SIZE);
     assert_int_equal(text[SIZE - 1], 'y');
+    assert_int_equal(unlink(PATH), 0);
+    mc_arena_free(arena);
+}
+
+#ifdef MC_HAVE_ZSTD
+/* Frames of zstd follow on each other, and some are to be skipped; cut anywhere behind the number
+ * that tells zstd, it is an error. */
+static void test_frames(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    unsigned char both[2 * sizeof(frame) + sizeof(skipped)];
+    struct mc_error error;
+    size_t i;
+
+    (void)state;
+    write_bytes(frame, sizeof(frame));
+    assert_string_equal(text_of(PATH, arena, &error), "one\ntwo\n");
+    memcpy(both, skipped, sizeof(skipped));
+    memcpy(both + sizeof(skipped), frame, sizeof(frame));
+    memcpy(both + sizeof(skipped) + sizeof(frame), frame, sizeof(frame));
+    write_bytes(both, sizeof(both));
+    assert_string_equal(text_of(PATH, arena, &error), "one\ntwo\none\ntwo\n");
+    for (i = 4; i < sizeof(frame); i++) {
+        write_bytes(frame, i);
+        assert_null(text_of(PATH, arena, &error));
+        assert_string_equal(error.text, "cannot be read: unexpected end of file");
+    }
+    write_bytes(frame, 3); /* too few to tell */
+    assert_non_null(text_of(PATH, arena, &error));
+    assert_int_equal(unlink(PATH), 0);
+    mc_arena_free(arena);
+}
+#endif
+
+/* Lines of a packed file, and of standard input. */
+static void test_lines(void **state)
+{
+    struct mc_line_reader *reader;
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_lines lines;
+
+    (void)state;
+    write_bytes(packed, sizeof(packed));
+    assert_int_equal(mc_line_reader_open(PATH, 100, -1, &reader, &error), 0);
+    assert_int_equal(mc_line_reader_next(reader, 10, 1000, &lines, &error), 0);
+    assert_int_equal(lines.n, 2);
+    assert_true(mc_slice_is(lines.items[1], "two"));
+    assert_int_equal(mc_line_reader_next(reader, 10, 1000, &lines, &error), 0);
+    assert_int_equal(lines.n, 0);
+    assert_int_equal(mc_line_reader_bytes(reader), sizeof(packed));
+    mc_line_reader_close(reader);
+    write_bytes(packed, sizeof(packed) - 3);
+    assert_int_equal(mc_line_reader_open(PATH, 100, -1, &reader, &error), 0);
+    assert_int_equal(mc_line_reader_next(reader, 10, 1000, &lines, &error), 0);
+    assert_int_equal(lines.n, 2); /* what was read before it broke off */
+    assert_int_equal(mc_line_reader_next(reader, 10, 1000, &lines, &error), -1);
+    assert_string_equal(error.text, "cannot be read: unexpected end of file");
+    mc_line_reader_close(reader);
+    assert_int_equal(unlink(PATH), 0);
+}
+
+/* The bytes of a packed file as they are, for checksums; the name without its ending. */
+static void test_bytes(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_slice bytes;
+
+    (void)state;
+    write_bytes(packed, sizeof(packed));
+    assert_int_equal(mc_file_read_bytes(PATH, arena, &bytes, &error), 0);
+    assert_int_equal(bytes.length, sizeof(packed));
+    assert_true(mc_is_packed(bytes));
+    assert_false(mc_is_packed(mc_slice("", 0)));
+    assert_true(mc_slice_is(mc_unpacked_name(mc_slice_of("a/x.csv.GZ")), "a/x.csv"));
+    assert_true(mc_slice_is(mc_unpacked_name(mc_slice_of("x.tsv.zst")), "x.tsv"));
+    assert_true(mc_slice_is(mc_unpacked_name(mc_slice_of(".gz")), ".gz"));
     assert_int_equal(unlink(PATH), 0);
     mc_arena_free(arena);
 }
@@ -199,7 +283,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_contents),       cmocka_unit_test(test_pieces),
         cmocka_unit_test(test_damage),         cmocka_unit_test(test_failures),
-        cmocka_unit_test(test_standard_input),
+        cmocka_unit_test(test_standard_input), cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_bytes),
+#ifdef MC_HAVE_ZSTD
+        cmocka_unit_test(test_frames),
+#endif
     };
 
     return cmocka_run_group_tests_name("compressed_file", tests, NULL, NULL);

@@ -71,9 +71,9 @@ static void test_columns_that_are_missing_or_twice(void **state)
 
     (void)state;
     assert_int_equal(find(&table, "name,note\n"), -1);
-    assert_failed(1, 1, "no 'value' here");
+    assert_failed(1, 1, "no 'value' here; the columns here are \"name\", \"note\"");
     assert_int_equal(find(&table, ""), -1);
-    assert_failed(1, 1, "no 'name' here");
+    assert_failed(1, 1, "no 'name' here; the table is empty");
     assert_int_equal(find(&table, "name,value,name\n"), -1);
     assert_failed(1, 12, "twice: name");
 }
@@ -100,6 +100,38 @@ static void test_cells(void **state)
     table.row = 6;
     assert_false(mc_table_is_whole(&table));
     assert_int_equal(mc_table_text(&table, table.columns[VALUE]).length, 0);
+}
+
+static void test_missing_values_and_commas(void **state)
+{
+    static const char *const missing[] = {"", "-", "na", "NA", "n/a", "NaN", "nan", "None", "NULL"};
+    static const char *const others[] = {"--", "NAN1", "0", "nil", "1,5"};
+    struct mc_table_input table;
+    double number;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof(missing) / sizeof(missing[0]); i++)
+        assert_true(mc_table_is_missing(mc_slice_of(missing[i])));
+    for (i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+        assert_false(mc_table_is_missing(mc_slice_of(others[i])));
+    assert_true(mc_table_has_comma(mc_slice_of("-0,435")));
+    assert_true(mc_table_has_comma(mc_slice_of(",5")));
+    assert_false(mc_table_has_comma(mc_slice_of("1,000,000")));
+    assert_false(mc_table_has_comma(mc_slice_of("a,5")));
+    assert_false(mc_table_has_comma(mc_slice_of(",")));
+    assert_int_equal(find(&table, "name,value\na,\"0,5\"\nb,1\nc,\"1,5\"\nd,\"2,5\"\ne,\"3,5\"\n"),
+                     0);
+    table.row = 1;
+    assert_int_equal(mc_table_real(&table, table.columns[VALUE], "bad", &number), -1);
+    assert_failed(2, 3,
+                  "\"0,5\" has a decimal comma (4 in this column: lines 2, 4, 5 ...): the decimal "
+                  "sign is a point");
+    table.row = 4;
+    assert_int_equal(mc_table_real(&table, table.columns[VALUE], "bad", &number), -1);
+    assert_failed(5, 3,
+                  "\"2,5\" has a decimal comma (2 in this column: lines 5 and 6): the decimal sign "
+                  "is a point");
 }
 
 static void test_faults_as_diagnostics(void **state)
@@ -187,6 +219,7 @@ int main(void)
         cmocka_unit_test(test_columns_are_found_by_name),
         cmocka_unit_test(test_columns_that_are_missing_or_twice),
         cmocka_unit_test(test_cells),
+        cmocka_unit_test(test_missing_values_and_commas),
         cmocka_unit_test(test_faults_as_diagnostics),
         cmocka_unit_test(test_streams),
         cmocka_unit_test(test_lines_of_json),

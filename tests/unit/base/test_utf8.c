@@ -136,6 +136,48 @@ static void test_commands(void **state)
     assert_int_equal(mc_utf8_next_danger(mc_slice_of("a \xC3\xA4"), 1), 4);
 }
 
+/* What others take for a table, or a text. */
+static void test_instead(void **state)
+{
+    static const struct {
+        const char *bytes;
+        size_t n;
+        const char *text; /* NULL: nothing */
+    } cases[] = {
+        {"", 0, NULL},
+        {"id\tx", 4, NULL},
+        {"PK\3", 3, NULL},
+        {"BZh9 is a text", 14, NULL},
+        {"PAR1\tx", 6, NULL},
+        {"\xEF\xBB\xBFid", 5, NULL},
+        {"a\0b", 3, NULL}, /* a NUL is told at its place */
+        {"a\0b\0cdef\0", 9, NULL},
+        {"\xFF\xFEi\0", 4, "this is UTF-16: save it as UTF-8"},
+        {"\xFE\xFF\0i", 4, "this is UTF-16: save it as UTF-8"},
+        {"i\0d\0,\0r\0", 8, "this is UTF-16: save it as UTF-8"},
+        {"\0i\0d\0,\0r", 8, "this is UTF-16: save it as UTF-8"},
+        {"\xFF\xFE\0\0i\0\0\0", 8, "this is UTF-32: save it as UTF-8"},
+        {"PK\3\4\24\0", 6, "this is a spreadsheet (.xlsx, .ods) or another ZIP archive"},
+        {"\xD0\xCF\x11\xE0\xA1", 5, "this is a spreadsheet in the old form of Excel"},
+        {"PAR1\25", 5, "this is Parquet: convert it to CSV"},
+        {"\xFD"
+         "7zXZ\0",
+         6, "this is packed by xz: unpack it first"},
+        {"BZh91AY&SY", 10, "this is packed by bzip2: unpack it first"},
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        const char *text = mc_utf8_instead(mc_slice(cases[i].bytes, cases[i].n));
+
+        if (cases[i].text == NULL)
+            assert_null(text);
+        else
+            assert_true(mc_slice_begins(mc_slice_of(text), cases[i].text));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -146,6 +188,7 @@ int main(void)
         cmocka_unit_test(test_next_passes_ill_formed_bytes_one_by_one),
         cmocka_unit_test(test_danger),
         cmocka_unit_test(test_commands),
+        cmocka_unit_test(test_instead),
     };
 
     return cmocka_run_group_tests_name("utf8", tests, NULL, NULL);

@@ -144,7 +144,7 @@ static double first_of_run(const char *spec_text)
     assert_non_null(file);
     assert_true(fputs(two_pairs, file) >= 0);
     assert_int_equal(fclose(file), 0);
-    assert_int_equal(mc_pairs_read_table(path, arena, &suite, &error), 0);
+    assert_int_equal(mc_pairs_read_table(path, NULL, arena, &suite, &error), 0);
     (void)remove(path);
     inputs = mc_metric_inputs_of(suite, arena);
     assert_int_equal(mc_metric_spec_parse(NULL, spec_text, arena, &spec, &error), 0);

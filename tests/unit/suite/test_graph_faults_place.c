@@ -42,7 +42,7 @@ static void test_side_of_a_table(void **state)
     assert_int_equal(mc_pairs_parse_table(mc_slice_of("t.tsv"),
                                           mc_slice_of("candidate_amr\treference_amr\n"
                                                       "(a / b)\t(a / b)\n(a / b)\t(c /)\n"),
-                                          arena, &suite, &error),
+                                          NULL, arena, &suite, &error),
                      0);
     assert_place(mc_graph_parse_error_place(suite, &suite->cases[1], &suite->cases[1].reference),
                  "t.tsv", 3, 13);

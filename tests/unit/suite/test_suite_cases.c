@@ -70,7 +70,7 @@ static struct mc_slice findings_of(const char *folder, struct mc_arena *arena)
     const char *file = mc_arena_format(arena, "%s/input.json", folder);
     const char *path = mc_file_exists(file) ? file : folder;
     const char *phenomena = mc_arena_strdup(arena, mc_source_path("tests/frozen/phenomena"));
-    struct mc_suite_options options = {&path, 1, &phenomena, 1, true};
+    struct mc_suite_options options = {&path, 1, &phenomena, 1, true, NULL};
     struct mc_error error = MC_NO_ERROR;
     struct mc_buffer out = {NULL, 0, 0};
     struct mc_suite *suite;
@@ -149,7 +149,7 @@ static void test_shipped_suites_have_no_errors(void **state)
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     const char *path = mc_arena_strdup(arena, mc_source_path("suites/starter"));
     const char *phenomena = mc_arena_strdup(arena, mc_source_path("phenomena"));
-    struct mc_suite_options options = {&path, 1, &phenomena, 1, true};
+    struct mc_suite_options options = {&path, 1, &phenomena, 1, true, NULL};
     struct mc_error error = MC_NO_ERROR;
     struct mc_suite *suite;
 

@@ -179,7 +179,7 @@ static void test_a_file_under_two_names_is_read_once(void **state)
     const char *paths[] = {path, mc_arena_format(test->arena, "%s/./x.json", test->folder),
                            test->folder};
     const char *phenomena = mc_source_path("tests/frozen/phenomena");
-    struct mc_suite_options options = {paths, 3, &phenomena, 1, false};
+    struct mc_suite_options options = {paths, 3, &phenomena, 1, false, NULL};
     struct mc_error error = MC_NO_ERROR;
 
     assert_int_equal(

@@ -165,9 +165,9 @@ static size_t score(struct run *run)
     struct mc_suite *suite = NULL;
 
     n_scored = 0;
-    assert_int_equal(
-        mc_pairs_parse_table(mc_slice_of("x.tsv"), mc_slice_of(run->table), arena, &suite, &error),
-        0);
+    assert_int_equal(mc_pairs_parse_table(mc_slice_of("x.tsv"), mc_slice_of(run->table), NULL,
+                                          arena, &suite, &error),
+                     0);
     assert_int_equal(mc_score_cache_open(folder, true, &cache, &error), 0);
     spec.values = mc_arena_array(arena, 1, sizeof(*spec.values));
     spec.values[0] = run->file;

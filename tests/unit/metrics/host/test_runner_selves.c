@@ -21,7 +21,8 @@ static void test_inputs(void **state)
 
     (void)state;
     assert_int_equal(
-        mc_pairs_parse_table(mc_slice_of("x.tsv"), mc_slice_of(table), arena, &suite, &error), 0);
+        mc_pairs_parse_table(mc_slice_of("x.tsv"), mc_slice_of(table), NULL, arena, &suite, &error),
+        0);
     cases = mc_metric_inputs_of(suite, arena);
     all = mc_metric_inputs_with_self_scores(&cases, wanted, arena);
     assert_int_equal(all.n, 5);
@@ -51,7 +52,8 @@ static void test_part(void **state)
 
     (void)state;
     assert_int_equal(
-        mc_pairs_parse_table(mc_slice_of("x.tsv"), mc_slice_of(table), arena, &suite, &error), 0);
+        mc_pairs_parse_table(mc_slice_of("x.tsv"), mc_slice_of(table), NULL, arena, &suite, &error),
+        0);
     cases = mc_metric_inputs_of(suite, arena);
     missing[2].candidate = mc_slice_of("no parse");
     cases.missing = missing;

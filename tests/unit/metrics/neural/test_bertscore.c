@@ -67,7 +67,7 @@ static struct mc_suite *pairs_of(const char *path)
     struct mc_error error = MC_NO_ERROR;
     struct mc_suite *suite = NULL;
 
-    if (mc_pairs_read_table(path, arena, &suite, &error) != 0)
+    if (mc_pairs_read_table(path, NULL, arena, &suite, &error) != 0)
         fail_msg("%s", error.text);
     return suite;
 }

@@ -216,7 +216,7 @@ static struct mc_suite *pairs_of(const char *path)
     struct mc_error error = MC_NO_ERROR;
     struct mc_suite *suite = NULL;
 
-    if (mc_pairs_read_table(path, arena, &suite, &error) != 0)
+    if (mc_pairs_read_table(path, NULL, arena, &suite, &error) != 0)
         fail_msg("%s", error.text);
     return suite;
 }
@@ -283,8 +283,8 @@ static const struct mc_score_column *mf_of(const char *more, const char *table)
     struct mc_error error = MC_NO_ERROR;
     struct mc_suite *suite = NULL;
 
-    if (mc_pairs_parse_table(mc_slice_of("table.tsv"), mc_slice_of(table), arena, &suite, &error) !=
-        0)
+    if (mc_pairs_parse_table(mc_slice_of("table.tsv"), mc_slice_of(table), NULL, arena, &suite,
+                             &error) != 0)
         fail_msg("%s", error.text);
     return column_of(spec_of("mfscore", "gpt2", more), suite);
 }

@@ -218,11 +218,16 @@ static void test_refused(void **state)
     (void)state;
     refuse("", 1, 1, "the file is empty; a header was expected");
     refuse(HEADER, 1, 1, "there is no rating");
-    refuse("item,system,scale,value\n", 1, 1, "ratings need a column 'annotator'");
+    refuse(
+        "item,system,scale,value\n", 1, 1,
+        "ratings need a column 'annotator'; the columns here are \"item\", \"system\", \"scale\", "
+        "\"value\"");
     refuse("item,system,item,annotator,scale,value\n", 1, 13, "a second column 'item'");
     refuse(HEADER "i,A,a,x\n", 2, 1, "a row of 4 fields under a header of 5");
     refuse(HEADER "i,A,a,x,good\n", 2, 9, "not a number: 'good'");
-    refuse(HEADER "i,A,a,x,\n", 2, 9, "not a number: ''");
+    refuse(HEADER "i,A,a,x,\ni,A,a,x,N/A\n", 1, 1, "there is no rating"); /* no values */
+    refuse(HEADER "i,A,a,x,\"1,5\"\n", 2, 9,
+           "\"1,5\" has a decimal comma: the decimal sign is a point");
     refuse(HEADER "i,A,,x,1\n", 2, 5, "a row without 'annotator'");
     refuse(HEADER "i,A,a,flag:bad,2\n", 2, 16, "a flag is 0 or 1, not '2'");
     refuse(HEADER "i,A,a,flag:,1\n", 2, 7, "a flag without a name: 'flag:'");

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* column_names.c: the list of names that others have for our columns; the names of a call; the
+ * column of a header that is meant. */
+#include "base/column_names.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/delimited.h"
+
+enum { MOST_OTHERS = 12, COLUMNS_SHOWN = 12, NAME_SHOWN = 24 };
+
+/* Names of data sets and tools, of which one stands for ours where that is not there. `reference`
+ * and `candidate` are the first and the second sentence of pairs of sentences. */
+static const struct {
+    const char *name, *others[MOST_OTHERS];
+} names[] = {
+    {"reference", {"ref", "gold", "sentence1", "sentence_A", "text1"}},
+    {"candidate",
+     {"hypothesis", "hyp", "output", "translation", "mt", "prediction", "predictions", "sentence2",
+      "sentence_B", "text2", "generated", "decoded"}},
+    {"score", {"human", "human_score", "relatedness_score", "similarity_score"}},
+    {"id", {"pair_ID", "case_id"}},
+    {"item", {"item_id", "segment_id", "seg_id", "sentence_id"}},
+    {"system", {"system_id", "system_name", "model", "model_id"}},
+    {"annotator",
+     {"annotator_id", "worker_id", "worker", "rater", "rater_id", "judge", "judge_id", "evaluator",
+      "participant"}},
+    {"scale", {"aspect", "criterion", "dimension", "quality"}},
+    {"value", {"rating", "score"}},
+};
+
+/* --- names of others -------------------------------------------------------------------------- */
+
+static bool is_same(struct mc_slice text, const char *name)
+{
+    return text.length == strlen(name) && strncasecmp(text.data, name, text.length) == 0;
+}
+
+/* What others call our column, MOST_OTHERS at the most, ended by NULL; NULL: it has no other name.
+ */
+static const char *const *others_of(const char *name)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        if (strcmp(names[i].name, name) == 0)
+            return names[i].others;
+    return NULL;
+}
+
+bool mc_column_is_called(const char *name, struct mc_slice text)
+{
+    const char *const *others = others_of(name);
+    size_t i;
+
+    if (is_same(text, name))
+        return true;
+    for (i = 0; others != NULL && i < MOST_OTHERS && others[i] != NULL; i++)
+        if (is_same(text, others[i]))
+            return true;
+    return false;
+}
+
+/* --- names of a call -------------------------------------------------------------------------- */
+
+int mc_column_calls_parse(const struct mc_option_list *texts, struct mc_arena *arena,
+                          struct mc_column_calls *calls, struct mc_error *error)
+{
+    const struct mc_option_list list = mc_comma_lists(texts, arena);
+    size_t i;
+
+    calls->names = mc_arena_array(arena, list.n_items, sizeof(*calls->names));
+    calls->columns = mc_arena_array(arena, list.n_items, sizeof(*calls->columns));
+    calls->n = 0;
+    for (i = 0; i < list.n_items; i++) {
+        struct mc_slice name;
+        const char *column = mc_setting_split(list.items[i], &name);
+
+        if (column == NULL || name.length == 0 || column[0] == '\0')
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--columns %s: NAME=COLUMN is expected, as reference=sentence_1",
+                                list.items[i]);
+        calls->names[calls->n] = mc_arena_copy(arena, name).data;
+        if (mc_column_called(calls, calls->names[calls->n]) != NULL)
+            return mc_error_set(error, MC_CODE_USAGE, "--columns: two columns for '%s'",
+                                calls->names[calls->n]);
+        calls->columns[calls->n++] = column;
+    }
+    return 0;
+}
+
+const char *mc_column_called(const struct mc_column_calls *calls, const char *name)
+{
+    size_t i;
+
+    for (i = 0; calls != NULL && i < calls->n; i++)
+        if (strcmp(calls->names[i], name) == 0)
+            return calls->columns[i];
+    return NULL;
+}
+
+/* --- columns of a header ---------------------------------------------------------------------- */
+
+/* The first field of this name, to the letter first. */
+static size_t find_named(const struct mc_delimited_row *header, const char *name)
+{
+    size_t i;
+
+    for (i = 0; i < header->n_fields; i++)
+        if (mc_slice_is(header->fields[i], name))
+            return i;
+    for (i = 0; i < header->n_fields; i++)
+        if (is_same(header->fields[i], name))
+            return i;
+    return SIZE_MAX;
+}
+
+size_t mc_column_find(const struct mc_delimited_row *header, const char *name,
+                      const struct mc_column_calls *calls)
+{
+    const char *called = mc_column_called(calls, name);
+    const char *const *others = others_of(name);
+    size_t found = find_named(header, called != NULL ? called : name), i;
+
+    if (called != NULL || others == NULL)
+        return found;
+    for (i = 0; found == SIZE_MAX && i < MOST_OTHERS && others[i] != NULL; i++)
+        found = find_named(header, others[i]);
+    return found;
+}
+
+/* The beginning of a long name, which ends with a character. */
+static struct mc_slice clipped(struct mc_slice name)
+{
+    if (name.length <= NAME_SHOWN)
+        return name;
+    name.length = NAME_SHOWN;
+    while (name.length > 0 && ((unsigned char)name.data[name.length] & 0xC0) == 0x80)
+        name.length--;
+    return name;
+}
+
+const char *mc_columns_shown(const struct mc_delimited_row *header, struct mc_arena *arena)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    size_t n = header->n_fields, i;
+    const char *shown;
+
+    for (i = 0; i < n && i < COLUMNS_SHOWN; i++) {
+        struct mc_slice name = clipped(header->fields[i]);
+
+        mc_buffer_append_format(&text, "%s\"%.*s\"", i == 0 ? "" : ", ", MC_SLICE_ARGUMENTS(name));
+    }
+    if (n > COLUMNS_SHOWN)
+        mc_buffer_append_format(&text, " and %zu more", n - COLUMNS_SHOWN);
+    shown = mc_arena_format(arena, "the columns here are %.*s", (int)text.length,
+                            text.length == 0 ? "" : text.data);
+    mc_buffer_free(&text);
+    return shown;
+}

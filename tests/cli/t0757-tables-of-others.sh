@@ -1,0 +1,181 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Tables as other programs write them, given to each command that reads tables.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+export SOURCE_DATE_EPOCH=0
+
+# --- what is no text: named, with the way to make one, and never a word of NUL bytes
+printf '\377\376i\0d\0,\0r\0\n\0' > utf16.csv
+printf 'PK\003\004\024\0' > sheet.xlsx
+printf 'PAR1\025\004' > data.parquet
+echo 1 > one.txt
+for call in 'score -m rouge --pairs' 'score -m rouge --jsonl' 'run' 'lint' 'humans' 'mine -p negation --from' \
+    'run --scores' 'trees describe' 'import ratings -o x.csv --scales f' 'import cases -o x' \
+    'mfscore --form-scores s=one.txt --meaning-scores'; do
+    case $call in
+    run | lint | import\ cases*) files='utf16.csv' ;; # by its name a table
+    *) files='utf16.csv sheet.xlsx data.parquet' ;;
+    esac
+    case $call in mfscore*) prefix=s= ;; *) prefix= ;; esac
+    for file in $files; do
+        # shellcheck disable=SC2086 # words
+        run metricheck $call "$prefix$file"
+        exits "$call $file" 3
+        case $file in
+        *utf16.csv) said='this is UTF-16: save it as UTF-8' ;;
+        sheet.xlsx) said='this is a spreadsheet .*save the sheet as CSV' ;;
+        *) said='this is Parquet: convert it to CSV' ;;
+        esac
+        cat "$out" >> "$err" # lint shows it there
+        stderr_like "$call $file: the message" "$said"
+        is "$call $file: no word of NUL" "$(grep -c NUL "$err")" 0
+    done
+done
+
+# --- separators, line ends, the line that names the separator: the same rows as with commas
+printf 'id,reference,candidate,score\nn1,The lake is calm.,The lake is not calm.,1\nn2,He came late.,He came late today.,0\n' > plain.csv
+tr ',' ';' < plain.csv > semicolon.csv
+tr ',' '|' < plain.csv > bar.csv
+tr ',' '\t' < plain.csv > tab.csv
+tr '\n' '\r' < plain.csv > cr.csv
+sed 's/$/\r/' plain.csv > crlf.csv
+{ printf '\357\273\277'; cat plain.csv; } > bom.csv
+{ printf 'sep=;\n'; tr ',' ';' < plain.csv; } > sep.csv
+{ printf '\357\273\277sep=|\r\n'; sed 's/$/\r/' bar.csv; } > bar-sep.tsv
+{ printf 'sep=;\n'; tr ',' ';' < plain.csv; } | tr '\n' '\r' > sep-cr.csv
+metricheck score -m rouge --pairs plain.csv > wanted
+metricheck mine -q -p negation --columns reference,candidate,score --format csv --from plain.csv > wanted.mine
+metricheck run -q --list plain.csv | cut -f 1,3- > wanted.list
+for file in semicolon.csv bar.csv tab.csv cr.csv crlf.csv bom.csv sep.csv bar-sep.tsv sep-cr.csv; do
+    run metricheck score -m rouge --pairs "$file"
+    same_file "score --pairs $file" "$out" wanted
+    run metricheck run -q --list "$file"
+    cut -f 1,3- "$out" > got
+    is "run $file" "$(sed "s/${file%.*}/plain/g" got)" "$(cat wanted.list)"
+    run metricheck lint "$file"
+    exits "lint $file" 0
+    metricheck mine -q -p negation --columns reference,candidate,score --from "$file" > got
+    same_file "mine $file" got wanted.mine
+done
+
+# --- missing values: one set of words for all; decimal commas: one message a column
+printf 'id,mine\nn1,0.5\nn2,0.25\n' > whole.csv
+for word in '' - NA n/a NaN none null; do
+    printf 'id,reference,candidate,score\n1,a b,a c,2\n2,a b,a b,%s\n3,a b,a b,4\n' "$word" > gaps.csv
+    printf 'id,mine\n1,0.5\n2,%s\n3,1\n' "$word" > gaps-scores.csv
+    metricheck run -q -f csv gaps.csv --scores gaps-scores.csv > got 2> got.err
+    is "missing: '$word'" "$(sed -n 2p got | cut -d , -f 4,5)" '2,0.5' # of 0 and 1, normalised
+    printf 'item,system,annotator,scale,value\na,s,A,f,1\na,s,B,f,%s\nb,s,A,f,2\n' "$word" > gaps-ratings.csv
+    run metricheck humans -f tsv --show means gaps-ratings.csv
+    exits "humans: missing: '$word'" 0
+    stderr_like 'counted' '1 rating without a value left out'
+done
+printf 'id;reference;candidate;score\n' > commas.csv
+printf 'id;mine\n' > commas-scores.csv
+for i in 1 2 3 4 5; do
+    echo "$i;a b c;a b d;0,${i}5" >> commas.csv
+    echo "$i;0,${i}5" >> commas-scores.csv
+    echo "$i;a b c;a b d"
+done > body
+run metricheck run commas.csv
+exits 'decimal commas' 3
+is 'one message' "$(grep -c comma "$err")" 1
+stderr_like 'with its count' '^commas.csv:2:15: error: "0,15" has a decimal comma \(5 in this column: lines 2, 3, 4 ...\): the decimal sign is a point'
+{ echo 'id;reference;candidate'; cat body; } > texts.csv
+run metricheck run texts.csv --scores commas-scores.csv
+exits 'decimal commas of scores' 3
+stderr_like 'in one message' '^commas-scores.csv:2:3: error: "0,15" has a decimal comma \(5 in this column'
+is 'in one message alone' "$(grep -c comma "$err")" 1
+
+# the same of ratings, of scores, of values beside trees
+printf 'item,system,annotator,scale,value\n' > ratings.csv
+printf 'id,mine\nn1,0.5\nn2,0.25\n' > scores.csv
+for item in 1 2 3 4; do printf '%s,s,A,f,%s\n%s,s,B,f,%s\n' $item $item $item $((item + 1)) >> ratings.csv; done
+for file in ratings scores; do
+    tr ',' ';' < $file.csv > $file-semicolon.csv
+    tr '\n' '\r' < $file.csv > $file-cr.csv
+    { printf 'sep=|\n'; tr ',' '|' < $file.csv; } > $file-bar.csv
+done
+metricheck humans -f tsv --show reliability ratings.csv > wanted.ratings
+metricheck run -q -f csv plain.csv --scores scores.csv | cut -d , -f 1-20 > wanted.scores
+for form in semicolon cr bar; do
+    metricheck humans -f tsv --show reliability ratings-$form.csv > got
+    same_file "humans ratings-$form.csv" got wanted.ratings
+    metricheck run -q -f csv plain.csv --scores scores-$form.csv | cut -d , -f 1-20 > got
+    same_file "run --scores scores-$form.csv" got wanted.scores
+done
+
+# --- names of columns: in any case, what others call them, what the caller calls them
+for names in Id,REFERENCE,Candidate,Score id,sentence1,sentence2,label pair_ID,gold,Prediction,human_score \
+    ID,sentence_A,sentence_B,relatedness_score id,ref,hyp,human; do
+    { echo "$names"; sed 1d plain.csv; } > names.csv
+    run metricheck score -m rouge --pairs names.csv
+    same_file "score --pairs $names" "$out" wanted
+    metricheck run -q -m rouge -f csv names.csv | cut -d , -f 4-20 > got
+    metricheck run -q -m rouge -f csv plain.csv | cut -d , -f 4-20 > wanted.run
+    same_file "run $names" got wanted.run
+done
+{ echo 'id,one,two,points'; sed 1d plain.csv; } > own.csv
+run metricheck score -m rouge --pairs own.csv --columns reference=one,candidate=TWO
+same_file 'score --columns' "$out" wanted
+metricheck run -q -m rouge -f csv own.csv --columns reference=one --columns candidate=two,score=points |
+    cut -d , -f 4-20 > got
+same_file 'run --columns' got wanted.run
+run metricheck lint own.csv --columns reference=one,candidate=two
+exits 'lint --columns' 0
+shown='the columns here are "id", "one", "two", "points"; --columns reference=COLUMN,candidate=COLUMN says'
+for call in 'score -m rouge --pairs' run; do
+    # shellcheck disable=SC2086 # words
+    run metricheck $call own.csv
+    exits "$call without --columns" 3
+    stderr_like "$call: the message shows the columns and the option" "$shown"
+    # shellcheck disable=SC2086 # words
+    run metricheck $call own.csv --columns reference=one,candidate=three
+    exits "$call, a column that is not there" 3
+    stderr_like "$call: says so" 'there is no column "three" \(--columns\); the columns here are "id", "one"'
+done
+run metricheck score -m rouge --pairs own.csv --columns one
+exits '--columns without a column' 2
+
+# the name of ours counts where one of others stands beside it; two of others are one too many
+printf 'id,output,candidate,reference\na,x,A b c.,A b d.\n' > both.csv
+metricheck score -m rouge --pairs both.csv > got
+is 'candidate beside output: 2/3 of the words' "$(sed -n 2p got)" "a	0.66666666666666663"
+run metricheck run -m rouge both.csv
+exits 'run: candidate beside output' 0
+stderr_like 'what has no use is said' '^both.csv: note: columns without a use here: output; --columns '
+printf 'id,output,mt,reference\na,x,y,z\n' > two.csv
+run metricheck run two.csv
+exits 'output beside mt' 3
+stderr_like 'says so' '^two.csv:1:11: error: a second column for the candidate of a case'
+
+# ratings: other names, no column of systems
+printf 'sentence,who,aspect,points\n' > others.csv
+sed 1d ratings.csv | awk -F , '{ print $1 "," $3 "," $4 "," $5 }' >> others.csv
+metricheck humans -f tsv --show reliability others.csv --columns item=sentence,annotator=who,value=points > got
+same_file 'humans --columns' got wanted.ratings
+run metricheck humans others.csv
+exits 'humans without --columns' 3
+stderr_like 'what is missing, and what is there' "ratings need a column 'item'; the columns here are \"sentence\", \"who\", \"aspect\", \"points\"; --columns item=COLUMN says"
+run metricheck humans others.csv --columns item=nothing
+stderr_like 'a column that is not there' 'there is no column "nothing" \(--columns\); the columns here'
+
+# --by: any column in place of phenomena, of tables and JSON Lines
+printf 'id,reference,candidate,domain\n1,a b,a c,news\n2,a b,a b,talk\n3,a b,a b,talk\n4,a b,a b,\n' > domains.csv
+run metricheck run -q -m rouge --by domain domains.csv -f csv
+is 'run --by' "$(sed 1d "$out" | cut -d , -f 2,5)" "$(printf 'news,0.5\ntalk,1\nunclassified,1\noverall,0.875')"
+printf '{"id": 1, "reference": "a b", "candidate": "a c", "length": 2}\n{"id": 2, "reference": "a b", "candidate": "a b", "length": "long"}\n' > lengths.jsonl
+run metricheck run -q -m rouge --by length lengths.jsonl -f csv
+is 'run --by of JSON Lines' "$(sed 1d "$out" | cut -d , -f 2,5)" "$(printf '2,0.5\nlong,1\noverall,0.75')"
+run metricheck run -q --by topic domains.csv
+exits '--by: a column that is not there' 3
+stderr_like 'says so' 'there is no column "topic" \(--by\); the columns here are "id", "reference", "candidate", "domain"'
+run metricheck run -q --by topic lengths.jsonl
+exits '--by: a key that is not there' 3
+run metricheck run -q --by topic starter
+exits '--by of a suite' 3
+stderr_like 'says so' '--by groups tables \(CSV, TSV, JSON Lines\), and this is none'
+is 'once' "$(grep -c 'groups tables' "$err")" 1
+
+done_testing
