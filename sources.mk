@@ -231,6 +231,8 @@ LIBRARY_SOURCES = \
 	src/commands/verify.c \
 	src/commands/watch.c \
 	src/commands/watch.h \
+	src/engine/callback.c \
+	src/engine/callback.h \
 	src/engine/compare.c \
 	src/engine/compare.h \
 	src/engine/engine.c \
@@ -919,6 +921,7 @@ UNIT_TESTS = \
 	tests/unit/commands/test_book_reports \
 	tests/unit/commands/test_command \
 	tests/unit/commands/test_run_reports \
+	tests/unit/engine/test_callback \
 	tests/unit/engine/test_engine \
 	tests/unit/engine/test_score_missing \
 	tests/unit/engine/test_stream_threads \

@@ -76,6 +76,19 @@ struct mc_sentence_pair {
 struct mc_suite *mc_pairs_of_sentences(const char *name, const struct mc_sentence_pair *pairs,
                                        size_t n, struct mc_arena *arena) MC_MUST_CHECK;
 
+/* Texts and graphs in memory, in columns; NULL in place of a column or of an entry: not there. */
+struct mc_pairs_columns {
+    size_t n, n_references;
+    const char *const *candidates, *const *candidate_graphs; /* [n] */
+    /* [n_references * n]: reference r of pair i is number r * n + i */
+    const char *const *references, *const *reference_graphs;
+};
+
+/* A suite of these pairs, whose texts stay where they are; ids are 1, 2, 3 ... Empty sentences and
+ * graphs count as in parallel files. A text that is not UTF-8: MC_CODE_USAGE. */
+int mc_pairs_of_columns(const struct mc_pairs_columns *columns, struct mc_arena *arena,
+                        struct mc_suite **suite, struct mc_error *error) MC_MUST_CHECK;
+
 /* Reads a TSV (or CSV, by its name) with a header: `reference` and `candidate` or `reference_amr`
  * and `candidate_amr` or all four, or the first three, and `id` (else ids are the running numbers).
  * Further references are `reference_2`, `reference_2_amr`, `reference_3` ..., targeted ones
