@@ -123,6 +123,15 @@ struct mc_engine_pairs {
     const char *const *reference_amrs; /* as `references` */
 };
 
+/* A metric as it is opened. */
+struct mc_engine_metric {
+    size_t struct_size;
+    const char *name, *signature; /* "bleu", "bleu|variant:sacrebleu|...|version:0.1.0" */
+    uint32_t needs;               /* enum mc_metric_needs, or-ed */
+    int lower_is_better;
+    double worst, best; /* closed range of the scores; may be infinite */
+};
+
 /* "0.1.0": of the library that runs. */
 MC_ENGINE_API const char *mc_engine_version(void);
 
@@ -173,6 +182,10 @@ MC_ENGINE_API int mc_engine_case_score(struct mc_engine *engine, size_t index,
  * appears whole or not at all; for "text" to a folder; "-" is standard output. */
 MC_ENGINE_API int mc_engine_write(struct mc_engine *engine, const char *format, const char *path);
 
+/* Opens a metric, a specification as of "metric", and says what it is, until another one is asked
+ * for or something is set. *metric has its struct_size set. */
+MC_ENGINE_API int mc_engine_describe_metric(struct mc_engine *engine, const char *spec,
+                                            struct mc_engine_metric *metric);
 /* Scores one pair with a metric, a specification as of "metric". *score is NaN where it has none;
  * *reason then says why ("" else; NULL is allowed for it). A metric stays open for further pairs
  * until another one is asked for. */

@@ -709,6 +709,30 @@ static int open_pair_metric(struct mc_engine *engine, const char *metric, bool w
     return 0;
 }
 
+int mc_engine_describe_metric(struct mc_engine *engine, const char *spec,
+                              struct mc_engine_metric *metric)
+{
+    struct call call = call_begin(engine);
+    const struct mc_metric *opened;
+    struct mc_engine_metric found;
+
+    if (open_pair_metric(engine, spec, false, &engine->error) != 0)
+        return call_end(&call, -1);
+    opened = engine->pair.metric;
+    found = (struct mc_engine_metric){
+        .struct_size = metric->struct_size,
+        .name = mc_arena_copy(engine->pair.arena, opened->name).data,
+        .signature = mc_arena_copy(engine->pair.arena, opened->signature).data,
+        .needs = opened->spec.module->needs,
+        .lower_is_better = opened->lower_is_better,
+        .worst = opened->worst,
+        .best = opened->best,
+    };
+    memcpy(metric, &found,
+           metric->struct_size < sizeof(found) ? metric->struct_size : sizeof(found));
+    return call_end(&call, 0);
+}
+
 static void put_text(json_t *object, const char *key, const char *text, bool *is_text)
 {
     json_t *value = text == NULL ? NULL : json_string(text);

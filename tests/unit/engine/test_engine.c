@@ -462,6 +462,28 @@ static void test_graphs_in_columns(void **state)
     mc_engine_close(engine);
 }
 
+static void test_a_metric_is_described(void **state)
+{
+    struct mc_engine_metric metric = {.struct_size = sizeof(metric)};
+    struct mc_engine *engine = mc_engine_open(NULL);
+
+    (void)state;
+    assert_int_equal(mc_engine_describe_metric(engine, "bleu:lowercase=yes", &metric), 0);
+    assert_string_equal(metric.name, "bleu:lowercase=yes");
+    assert_non_null(strstr(metric.signature, "|lowercase:yes|"));
+    assert_int_equal(metric.needs, MC_NEEDS_TEXT);
+    assert_int_equal(metric.lower_is_better, 0);
+    assert_near(metric.worst, 0, 0);
+    assert_near(metric.best, 100, 0);
+    assert_int_equal(mc_engine_describe_metric(engine, "ter", &metric), 0);
+    assert_int_equal(metric.lower_is_better, 1);
+    assert_true(isinf(metric.worst));
+    assert_int_equal(mc_engine_describe_metric(engine, "smatch", &metric), 0);
+    assert_int_equal(metric.needs, MC_NEEDS_AMR);
+    assert_int_equal(mc_engine_describe_metric(engine, "smach", &metric), MC_ENGINE_USAGE);
+    mc_engine_close(engine);
+}
+
 /* --- what belongs to the caller ------------------------------------------------------------------
  */
 
@@ -532,6 +554,7 @@ int main(void)
         cmocka_unit_test(test_pairs),
         cmocka_unit_test(test_pairs_in_columns),
         cmocka_unit_test(test_graphs_in_columns),
+        cmocka_unit_test(test_a_metric_is_described),
         cmocka_unit_test(test_the_thread_is_left_alone),
         cmocka_unit_test(test_calls_have_one_locale),
     };
