@@ -1743,3 +1743,21 @@ FORM_FILES = \
 	reports/form/form.css \
 	reports/form/form.html \
 	reports/form/form.js
+
+PYTHON_FILES = \
+	python/metricheck/__init__.py \
+	python/metricheck/__main__.py \
+	python/metricheck/_native.py \
+	python/metricheck/_program.py \
+	python/metricheck/_tables.py \
+	python/metricheck/errors.py \
+	python/metricheck/metric.py \
+	python/metricheck/py.typed \
+	python/metricheck/run.py \
+	python/metricheck/scoring.py \
+	python/metricheck/suite.py
+
+PYTHON_TEST_FILES = \
+	python/tests/support.py \
+	python/tests/test_run.py \
+	python/tests/test_scoring.py
