@@ -1751,13 +1751,17 @@ PYTHON_FILES = \
 	python/metricheck/_program.py \
 	python/metricheck/_tables.py \
 	python/metricheck/errors.py \
+	python/metricheck/evaluate.py \
 	python/metricheck/metric.py \
 	python/metricheck/py.typed \
+	python/metricheck/rouge_score.py \
 	python/metricheck/run.py \
+	python/metricheck/sacrebleu.py \
 	python/metricheck/scoring.py \
 	python/metricheck/suite.py
 
 PYTHON_TEST_FILES = \
 	python/tests/support.py \
+	python/tests/test_dropins.py \
 	python/tests/test_run.py \
 	python/tests/test_scoring.py
