@@ -1683,6 +1683,7 @@ DOC_FILES = \
 	doc/phenomena.md \
 	doc/policy.schema.json \
 	doc/published-figures.md \
+	doc/python.md \
 	doc/reading.md \
 	doc/report-case.png \
 	doc/report-dark.png \
@@ -1763,5 +1764,6 @@ PYTHON_FILES = \
 PYTHON_TEST_FILES = \
 	python/tests/support.py \
 	python/tests/test_dropins.py \
+	python/tests/test_pages.py \
 	python/tests/test_run.py \
 	python/tests/test_scoring.py
