@@ -840,29 +840,75 @@ static struct mc_score_column column_of(size_t n, double *scores, struct mc_aren
     return column;
 }
 
-/* The pairs as a suite, by all threads of the pool; *corpus where that is asked for. */
-static int score_pairs(struct mc_engine *engine, const char *metric,
-                       const struct mc_pairs_columns *pairs, struct mc_score_column *column,
-                       bool with_corpus)
+/* Pairs on their way through a metric. */
+struct pairs_job {
+    struct mc_pairs_columns columns;
+    double *scores;
+    const char **reasons; /* NULL: not asked for */
+    double *corpus;       /* NULL: not asked for */
+};
+
+/* So many at a time: in whole batches, and all where the metric looks at all cases first, or at all
+ * as one text. */
+static size_t part_of(const struct mc_engine *engine, const struct pairs_job *job)
 {
+    enum { PART = 1 << 15 };
+    const struct mc_metric *metric = engine->pair.metric;
+    size_t batch = metric->spec.entry->batch;
+
+    if (job->corpus != NULL || mc_metric_looks_first(metric))
+        return job->columns.n;
+    return batch == 0 ? PART : batch * (batch < PART ? PART / batch : 1);
+}
+
+/* The pairs begin to end - 1 as a suite, by all threads of the pool. */
+static int score_part(struct mc_engine *engine, const struct pairs_job *job, size_t begin,
+                      size_t end, struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_score_column column = column_of(end - begin, job->scores + begin, arena);
     struct mc_suite *suite = NULL;
     struct mc_metric_inputs inputs;
-    size_t n_warnings;
+    size_t i;
     int status;
 
-    if (open_pair_metric(engine, metric, true, &engine->error) != 0 ||
-        mc_pairs_of_columns(pairs, engine->pair_arena, &suite, &engine->error) != 0)
+    if (mc_pairs_of_columns(&job->columns, begin, end, arena, &suite, error) != 0)
         return -1;
-    inputs = mc_metric_inputs_of(suite, engine->pair_arena);
+    inputs = mc_metric_inputs_of(suite, arena);
     inputs.watch = &engine->watch;
-    n_warnings = engine->pair.metric->n_warnings;
-    status = mc_run_metric(engine->pair.metric, &inputs, with_corpus, engine->pair.pool, column,
-                           engine->pair_arena, &engine->error);
-    show_warnings(engine, n_warnings);
+    status = mc_run_metric(engine->pair.metric, &inputs, job->corpus != NULL, engine->pair.pool,
+                           &column, arena, error);
     mc_metric_forget_remarks(engine->pair.metric);
-    if (is_to_end(engine))
-        return mc_error_set(&engine->error, MC_CODE_NEGATIVE, "cancelled");
+    for (i = begin; i < end && job->reasons != NULL; i++)
+        if (isnan(job->scores[i]))
+            job->reasons[i] = mc_arena_copy(engine->pair_arena, column.notes[i - begin]).data;
+    if (job->corpus != NULL && status == 0)
+        *job->corpus = column.corpus;
     return status;
+}
+
+/* A metric that fails on a part is asked for the others; the first failure is told. */
+static int score_parts(struct mc_engine *engine, const struct pairs_job *job,
+                       struct mc_error *failure)
+{
+    struct mc_arena *arena = mc_arena_new();
+    size_t part = part_of(engine, job), n = job->columns.n, at, end;
+
+    for (at = 0; at < n && !is_to_end(engine); at = end) {
+        struct mc_error error = MC_NO_ERROR;
+
+        end = n - at > part ? at + part : n;
+        if (score_part(engine, job, at, end, arena, &error) != 0 && failure->code == MC_CODE_OK)
+            *failure = error;
+        if (failure->code != MC_CODE_OK && failure->code != MC_CODE_MODULE)
+            break;
+        mc_arena_clear(arena);
+    }
+    mc_arena_free(arena);
+    for (; at < n && is_to_end(engine) && job->reasons != NULL; at++)
+        job->reasons[at] = "interrupted";
+    if (is_to_end(engine))
+        (void)mc_error_set(failure, MC_CODE_NEGATIVE, "cancelled");
+    return failure->code == MC_CODE_OK ? 0 : -1;
 }
 
 int mc_engine_score_pairs(struct mc_engine *engine, const char *metric,
@@ -871,24 +917,27 @@ int mc_engine_score_pairs(struct mc_engine *engine, const char *metric,
 {
     struct call call = call_begin(engine);
     struct mc_engine_pairs pairs = {0};
-    struct mc_score_column column;
-    size_t i;
+    struct pairs_job job = {.scores = scores, .reasons = reasons, .corpus = corpus};
+    size_t n_warnings, i;
     int status;
 
     memcpy(&pairs, given, given->struct_size < sizeof(pairs) ? given->struct_size : sizeof(pairs));
+    job.columns = (struct mc_pairs_columns){pairs.n,          pairs.n_references,
+                                            pairs.candidates, pairs.candidate_amrs,
+                                            pairs.references, pairs.reference_amrs};
     mc_arena_clear(engine->pair_arena);
-    column = column_of(pairs.n, scores, engine->pair_arena);
     for (i = 0; i < pairs.n; i++)
         scores[i] = (double)NAN;
-    status = score_pairs(engine, metric,
-                         &(struct mc_pairs_columns){pairs.n, pairs.n_references, pairs.candidates,
-                                                    pairs.candidate_amrs, pairs.references,
-                                                    pairs.reference_amrs},
-                         &column, corpus != NULL);
     for (i = 0; i < pairs.n && reasons != NULL; i++)
-        reasons[i] = isnan(scores[i]) ? column.notes[i].data : "";
+        reasons[i] = "";
     if (corpus != NULL)
-        *corpus = status == 0 ? column.corpus : (double)NAN;
+        *corpus = (double)NAN;
+    status = open_pair_metric(engine, metric, true, &engine->error);
+    if (status == 0) {
+        n_warnings = engine->pair.metric->n_warnings;
+        status = score_parts(engine, &job, &engine->error);
+        show_warnings(engine, n_warnings);
+    }
     return call_end(&call, status);
 }
 

@@ -143,15 +143,15 @@ static int take_side(const char *const *texts, const char *const *graphs, size_t
     return take_entry(graphs, at, what, pair, &side->amr, error);
 }
 
-int mc_pairs_of_columns(const struct mc_pairs_columns *columns, struct mc_arena *arena,
-                        struct mc_suite **suite, struct mc_error *error)
+int mc_pairs_of_columns(const struct mc_pairs_columns *columns, size_t begin, size_t end,
+                        struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
 {
     size_t n = columns->n, n_references = columns->n_references, i, r;
     struct mc_side *sides = mc_arena_array(arena, n_references, sizeof(*sides));
 
-    *suite = pairs_suite("pairs", n, arena);
-    for (i = 0; i < n; i++) {
-        struct mc_case *item = &(*suite)->cases[i];
+    *suite = pairs_suite("pairs", end - begin, arena);
+    for (i = begin; i < end; i++) {
+        struct mc_case *item = &(*suite)->cases[i - begin];
 
         item->id = mc_slice_of(mc_arena_format(arena, "%zu", i + 1));
         if (take_side(columns->candidates, columns->candidate_graphs, i, "candidate", i,

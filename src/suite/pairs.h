@@ -84,10 +84,13 @@ struct mc_pairs_columns {
     const char *const *references, *const *reference_graphs;
 };
 
-/* A suite of these pairs, whose texts stay where they are; ids are 1, 2, 3 ... Empty sentences and
- * graphs count as in parallel files. A text that is not UTF-8: MC_CODE_USAGE. */
-int mc_pairs_of_columns(const struct mc_pairs_columns *columns, struct mc_arena *arena,
-                        struct mc_suite **suite, struct mc_error *error) MC_MUST_CHECK;
+/* A suite of the pairs begin to end - 1, whose texts stay where they are; ids are their numbers,
+ * from
+ * 1. Empty sentences and graphs count as in parallel files. A text that is not UTF-8:
+ * MC_CODE_USAGE. */
+int mc_pairs_of_columns(const struct mc_pairs_columns *columns, size_t begin, size_t end,
+                        struct mc_arena *arena, struct mc_suite **suite,
+                        struct mc_error *error) MC_MUST_CHECK;
 
 /* Reads a TSV (or CSV, by its name) with a header: `reference` and `candidate` or `reference_amr`
  * and `candidate_amr` or all four, or the first three, and `id` (else ids are the running numbers).

@@ -114,6 +114,52 @@ static void test_batches_are_whole_and_in_order(void **state)
     }
 }
 
+static int ones(void *context, const struct mc_metric_input *const *in, size_t n, double *scores,
+                const char **reasons)
+{
+    struct script *script = context;
+    size_t i;
+
+    (void)reasons;
+    script->n_calls += n == BATCH;
+    for (i = 0; i < n; i++)
+        scores[i] = number_of(in[i]) == ++script->n_cases ? 1 : 0;
+    return 0;
+}
+
+/* Many pairs are scored part by part, and batches are whole all the same. */
+static void test_many_pairs(void **state)
+{
+    enum { MANY = 100000 };
+    static const char *texts[MANY];
+    static double scores[MANY];
+    const struct mc_engine_pairs pairs = {.struct_size = sizeof(pairs),
+                                          .n = MANY,
+                                          .n_references = 1,
+                                          .candidates = texts,
+                                          .references = texts};
+    struct script script = {.n_calls = 0};
+    struct mc_engine_callback callback = callback_of(&script, 0);
+    struct mc_engine *engine = mc_engine_open(NULL);
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < MANY; i++)
+        texts[i] = "a";
+    callback.score_batch = ones;
+    assert_int_equal(mc_engine_add_callback(engine, &callback), MC_ENGINE_OK);
+    assert_int_equal(mc_engine_score_pairs(engine, "numbers", &pairs, scores, NULL, NULL),
+                     MC_ENGINE_OK);
+    for (i = 0; i < MANY; i++)
+        assert_true(scores[i] > 0);
+    assert_int_equal(script.n_calls, MANY / BATCH); /* and one of the rest */
+    assert_int_equal(script.n_cases, MANY);
+    texts[MANY - 1] = "\xC3";
+    assert_int_equal(mc_engine_score_pairs(engine, "numbers", &pairs, scores, NULL, NULL),
+                     MC_ENGINE_USAGE);
+    mc_engine_close(engine);
+}
+
 /* The function is not called again to say why. */
 static void test_reasons(void **state)
 {
@@ -220,6 +266,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_batches_are_whole_and_in_order),
+        cmocka_unit_test(test_many_pairs),
         cmocka_unit_test(test_reasons),
         cmocka_unit_test(test_a_batch_that_fails),
         cmocka_unit_test(test_cancelled_behind_the_batch),
