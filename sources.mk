@@ -1759,6 +1759,7 @@ PYTHON_FILES = \
 	python/metricheck/run.py \
 	python/metricheck/sacrebleu.py \
 	python/metricheck/scoring.py \
+	python/metricheck/serve.py \
 	python/metricheck/suite.py
 
 PYTHON_TEST_FILES = \

@@ -69,6 +69,16 @@ def program() -> str:
     return found
 
 
+def data_file(name: str) -> pathlib.Path:
+    """A file of the installation's share/metricheck, or of the sources."""
+    folders = [prefix / "share" / "metricheck" for prefix in _prefixes()]
+    folders.append(pathlib.Path(__file__).resolve().parents[2])
+    for folder in folders:
+        if (folder / name).is_file():
+            return folder / name
+    raise FileNotFoundError(f"{name} is not beside this package")
+
+
 def _find_data() -> None:
     """The library looks for its data beside the program that runs, which is the interpreter."""
     if os.environ.get("METRICHECK_DATA"):

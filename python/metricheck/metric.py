@@ -71,23 +71,6 @@ class Attached:
         return (f"{self.name} raised {times}, which leave scores missing; "
                 f"{'it was' if n == 1 else 'the first was'} on {self.exceptions[0][0]}:\n{self._first}")
 
-    def _arguments(self, cases: Sequence[Case]) -> tuple[list[Any], ...]:
-        if self.metric.takes == "case":
-            return (list(cases),)
-        if self.metric.takes == "amr":
-            return [case.candidate_amr for case in cases], [case.reference_amrs[0] for case in cases]
-        return [case.candidate for case in cases], [case.references[0] for case in cases]
-
-    def _call(self, cases: Sequence[Case]) -> list[Optional[float]]:
-        arguments = self._arguments(cases)
-        if self.metric.batch is None:
-            (only,) = cases
-            return [_number(self.metric.fn(*[argument[0] for argument in arguments]))]
-        found = list(self.metric.fn(*arguments))
-        if len(found) != len(cases):
-            raise ValueError(f"{len(found)} scores for {len(cases)} cases")
-        return [_number(score) for score in found]
-
     def _note(self, case: Case, error: Exception) -> bytes:
         if not self.exceptions:
             self._first = _traceback(error)
@@ -97,20 +80,47 @@ class Attached:
     def _score(self, inputs: Any, n: int, scores: Any, reasons: Any) -> int:
         cases = [_case(inputs[i].contents) for i in range(n)]
         self._reasons = []
-        if self.metric.batch is not None and n > 1:
-            try:
-                for i, score in enumerate(self._call(cases)):
-                    _put(scores, i, score)
-                return 0
-            except Exception:
-                pass  # which of them it was, they say one by one
-        for i, case in enumerate(cases):
-            try:
-                _put(scores, i, self._call([case])[0])
-            except Exception as error:
-                self._reasons.append(self._note(case, error))
+        for i, (score, error) in enumerate(scores_of(self.metric, cases)):
+            scores[i] = math.nan if score is None else score
+            if error is not None:
+                self._reasons.append(self._note(cases[i], error))
                 reasons[i] = self._reasons[-1]
         return 0
+
+
+def scores_of(metric: Metric,
+              cases: Sequence[Case]) -> list[tuple[Optional[float], Optional[Exception]]]:
+    """The score of each case, or what the metric raised on it."""
+    if metric.batch is not None and len(cases) > 1:
+        try:
+            return [(score, None) for score in _call(metric, cases)]
+        except Exception:
+            pass  # which of them it was, they say one by one
+    found: list[tuple[Optional[float], Optional[Exception]]] = []
+    for case in cases:
+        try:
+            found.append((_call(metric, [case])[0], None))
+        except Exception as error:
+            found.append((None, error))
+    return found
+
+
+def _arguments(metric: Metric, cases: Sequence[Case]) -> tuple[list[Any], ...]:
+    if metric.takes == "case":
+        return (list(cases),)
+    if metric.takes == "amr":
+        return [case.candidate_amr for case in cases], [case.reference_amrs[0] for case in cases]
+    return [case.candidate for case in cases], [case.references[0] for case in cases]
+
+
+def _call(metric: Metric, cases: Sequence[Case]) -> list[Optional[float]]:
+    arguments = _arguments(metric, cases)
+    if metric.batch is None:
+        return [_number(metric.fn(*[argument[0] for argument in arguments]))]
+    found = list(metric.fn(*arguments))
+    if len(found) != len(cases):
+        raise ValueError(f"{len(found)} scores for {len(cases)} cases")
+    return [_number(score) for score in found]
 
 
 def _traceback(error: Exception) -> str:
@@ -124,10 +134,6 @@ def _traceback(error: Exception) -> str:
 
 def _number(score: Any) -> Optional[float]:
     return None if score is None else float(score)
-
-
-def _put(scores: Any, i: int, score: Optional[float]) -> None:
-    scores[i] = math.nan if score is None else score
 
 
 def _case(given: _native.Input) -> Case:

@@ -207,6 +207,52 @@ class Results(WithFolder):
             run.plot("pie")
 
 
+class Served(WithFolder):
+    """Functions as metrics of the program."""
+
+    def setUp(self):
+        super().setUp()
+        self.path = os.path.join(self.folder, "mine.py")
+        with open(self.path, "w", encoding="utf-8") as stream:
+            stream.write("import metricheck as mc\n"
+                         "print('not a reply')\n"
+                         "def share(candidate, reference):\n"
+                         "    if len(candidate) == 3:\n"
+                         "        raise ValueError('three letters')\n"
+                         "    return len(candidate.split()) / len(reference.split())\n"
+                         "def missing(candidates, references):\n"
+                         "    return [len(r) - len(c) for c, r in zip(candidates, references)]\n"
+                         "errors = mc.Metric(missing, batch=3, lower_is_better=True,\n"
+                         "                   range=(0, float('inf')))\n")
+        self.suite = support.write_suite(self.folder)
+
+    def served(self, what):
+        return f"{sys.executable} -m metricheck.serve {what}"
+
+    def test_a_metric_with_its_range_and_direction(self):
+        report = json.loads(_program.output(
+            ["run", "-q", "--command", "own=" + self.served(self.path + ":errors"), "-m", "own",
+             "-f", "json", self.suite]))
+        # letters that the candidate lacks: 6, 4, 2, 0 of "a b c d"
+        self.assertEqual([case["scores"]["own"] for case in report["cases"]], [6, 4, 2, 0])
+        self.assertTrue(report["metrics"][0]["lower_is_better"])
+
+    def test_an_exception_fails_its_case(self):
+        done = _program.call(["run", "--command", "own=" + self.served(self.path + ":share"), "-m",
+                              "own", "-f", "json", self.suite])
+        self.assertEqual(done.returncode, 4)
+        self.assertEqual([case["scores"]["own"] for case in json.loads(done.stdout)["cases"]],
+                         [0.25, None, 0.75, 1])
+        self.assertIn(b"ValueError: three letters", done.stderr)
+
+    def test_what_is_none(self):
+        for what in ("nothing", self.path + ":nothing"):
+            done = subprocess.run([sys.executable, "-m", "metricheck.serve", what],
+                                  stdin=subprocess.DEVNULL, capture_output=True, check=False)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn(b"nothing", done.stderr)
+
+
 class Frames(unittest.TestCase):
     def test_tables_are_frames(self):
         try:
