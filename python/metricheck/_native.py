@@ -215,7 +215,7 @@ def encode(text: Any) -> bytes:
     return encoded
 
 
-def column(texts: Sequence[Optional[str]]) -> ctypes.Array:
+def column(texts: Sequence[Optional[str]]) -> "ctypes.Array[c_char_p]":
     """An array of the texts; None stays NULL."""
     try:
         if "\0" in "".join(texts):  # type: ignore[arg-type]
@@ -383,7 +383,7 @@ class Engine:
         return facts
 
     def score_columns(self, metric: str, n: int, n_references: int,
-                      columns: Sequence[Optional[ctypes.Array]], with_corpus: bool,
+                      columns: "Sequence[Optional[ctypes.Array[c_char_p]]]", with_corpus: bool,
                       with_reasons: bool) -> tuple[list[float], list[str], float]:
         """columns: candidates, references, graphs of candidates, graphs of references."""
         scores = (c_double * n)()
@@ -397,7 +397,8 @@ class Engine:
                        byref(corpus) if with_corpus else None, allowed=(OK, MODULE))
         if status == MODULE:
             raise MetricError(str(self.last_error()))
-        why = [] if reasons is None else [reason.decode(errors="replace") for reason in reasons]
+        why = [] if reasons is None else [(reason or b"").decode(errors="replace")
+                                          for reason in reasons]
         return scores[:], why, corpus.value
 
     def explain(self, metric: str, pair: Pair) -> str:

@@ -10,7 +10,9 @@ from typing import Sequence
 from . import _native
 from .errors import of_status
 
-_PLACE = re.compile(r"(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?:error(?:\[\w+\])?: )?(?P<text>.*)")
+#: "file:1:2: error[E001] text", "file: error: text"
+_PLACE = re.compile(r"(?P<file>[^:].*?):(?:(?P<line>\d+):(?P<column>\d+):)? error(?:\[\w+\])?:? "
+                    r"(?P<text>.*)")
 
 
 def call(arguments: Sequence[str]) -> "subprocess.CompletedProcess[bytes]":
@@ -28,5 +30,5 @@ def output(arguments: Sequence[str], allowed: Sequence[int] = (0,)) -> bytes:
     found = _PLACE.match(first)
     if found is None:
         raise of_status(done.returncode, first.removeprefix("metricheck: "))
-    raise of_status(done.returncode, found["text"], found["file"], int(found["line"]),
-                    int(found["column"]))
+    raise of_status(done.returncode, found["text"], found["file"], int(found["line"] or 0),
+                    int(found["column"] or 0))

@@ -42,7 +42,7 @@ class EvaluationModule:
         self._predictions, self._references = [], []
         if not given:
             raise ValueError("no predictions")
-        return _COMPUTE.get(self.name, _mean)(self.name, given, _streams(held, len(given)), options)
+        return _COMPUTE.get(self.name, _mean)(self.name, given, _streams(given, held), options)
 
 
 def load(path: str) -> EvaluationModule:

@@ -150,7 +150,7 @@ class Run:
             return Gate(pathlib.Path(path).read_bytes())
 
     def _own_scores(self, folder: str) -> list[str]:
-        words = []
+        words: list[str] = []
         for attached in self._own:
             name, metric = attached.name, attached.metric
             path = os.path.join(folder, f"scores-{len(words)}.json")
@@ -262,8 +262,9 @@ class Asked:
 
 
 def run(suites: Union[PathLike, Suite, Sequence[Union[PathLike, Suite]]] = "starter",
-        metrics: Optional[Sequence[str]] = None, *, phenomena: Sequence[str] = (),
-        datasets: Sequence[str] = (), settings: Mapping[str, Any] = {}, quiet: bool = False,
+        metrics: Union[str, Sequence[str], None] = None, *,
+        phenomena: Union[str, Sequence[str]] = (), datasets: Union[str, Sequence[str]] = (),
+        settings: Mapping[str, Any] = {}, quiet: bool = False,
         **own: Union[Metric, Callable[[str, str], float]]) -> Run:
     """Scores suites with metrics, and analyses how well each agrees with people.
 
@@ -282,9 +283,10 @@ def run(suites: Union[PathLike, Suite, Sequence[Union[PathLike, Suite]]] = "star
     attached = [Attached(name, metric if isinstance(metric, Metric) else Metric(metric), engine)
                 for name, metric in own.items()]
     listed = [suites] if isinstance(suites, (str, os.PathLike, Suite)) else list(suites)
-    built_in = ["bleu", "chrf"] if metrics is None and own else list(metrics or ())
-    given = [("metric", name) for name in built_in] + \
-        [("phenomenon", name) for name in phenomena] + [("dataset", name) for name in datasets]
+    if metrics is None and own:
+        metrics = ["bleu", "chrf"]
+    given = [(name, value) for name, values in (("metric", metrics), ("phenomenon", phenomena),
+                                                ("dataset", datasets)) for value in _list(values)]
     asked = Asked(listed)
     for path in asked.suites:
         engine.call("add_suite", _native.encode(path))
@@ -305,6 +307,10 @@ def run(suites: Union[PathLike, Suite, Sequence[Union[PathLike, Suite]]] = "star
             warnings.warn(text, MetricWarning, stacklevel=2)
     engine.work("analyse")
     return Run(engine, asked, attached, messages)
+
+
+def _list(given: Union[str, Sequence[str], None]) -> list[str]:
+    return [] if given is None else [given] if isinstance(given, str) else list(given)
 
 
 # --- how it is said ------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from ctypes import Array, sizeof
-from typing import Any, Optional, Sequence, Union
+from ctypes import Array, c_char_p, sizeof
+from typing import Any, List, Optional, Sequence, Union
 
 from . import _native, _program
 
@@ -15,14 +15,17 @@ from . import _native, _program
 References = Sequence[Union[str, Sequence[str]]]
 
 
-class Scores(list):
+class Scores(List[float]):
     """Scores [n] in the order of the pairs; NaN where there is none. reasons: [n], why, or ""."""
 
     reasons: list[str]
 
 
-def _streams(references: References, n: int) -> list[list[Optional[str]]]:
+def _streams(candidates: Sequence[str], references: References) -> list[list[Optional[str]]]:
     """References as lists of one reference of each pair, with None where a pair has fewer."""
+    if isinstance(candidates, str) or isinstance(references, str):
+        raise TypeError("candidates and references are lists of texts, not one text")
+    n = len(candidates)
     if len(references) != n:
         raise ValueError(f"{n} candidates and references of {len(references)} pairs")
     if not n or all(isinstance(reference, str) for reference in references):
@@ -41,9 +44,10 @@ def score_streams(metric: str, candidates: Sequence[str],
     needs = engine.facts(metric).needs
     if needs not in (_native.NEEDS_TEXT, _native.NEEDS_AMR):
         raise ValueError(f"{metric} needs sentences and graphs: put the pairs in a suite")
-    given: list[Optional[Array]] = [
+    given: "list[Optional[Array[c_char_p]]]" = [
         _native.column(candidates), _native.column([text for stream in streams for text in stream])]
-    columns = given + [None, None] if needs == _native.NEEDS_TEXT else [None, None] + given
+    absent: "list[Optional[Array[c_char_p]]]" = [None, None]
+    columns = given + absent if needs == _native.NEEDS_TEXT else absent + given
     return engine.score_columns(metric, len(candidates), len(streams), columns, with_corpus,
                                 with_reasons)
 
@@ -56,7 +60,7 @@ def score(metric: str, candidates: Sequence[str], references: References, *,
     texts each. For metrics of graphs (smatch) each text is a graph in PENMAN notation. jobs: threads;
     0: one for each processor.
     """
-    scores, reasons, _ = score_streams(metric, candidates, _streams(references, len(candidates)),
+    scores, reasons, _ = score_streams(metric, candidates, _streams(candidates, references),
                                        jobs, False, True)
     found = Scores(scores)
     found.reasons = reasons
@@ -66,7 +70,7 @@ def score(metric: str, candidates: Sequence[str], references: References, *,
 def corpus_score(metric: str, candidates: Sequence[str], references: References, *,
                  jobs: int = 0) -> float:
     """The score of all pairs as one text; NaN where the metric defines none. See score()."""
-    return score_streams(metric, candidates, _streams(references, len(candidates)), jobs, True,
+    return score_streams(metric, candidates, _streams(candidates, references), jobs, True,
                          False)[2]
 
 

@@ -192,6 +192,13 @@ class Results(WithFolder):
         with self.assertRaisesRegex(mc.UsageError, "unknown option --no-such"):
             same.gate(path, no_such=1)
 
+    def test_one_metric_alone(self):
+        run = self.run_on(12, metrics=(), own=share)
+        self.assertEqual([metric["name"] for metric in run.report["metrics"]], ["own"])
+        self.assertEqual([metric["name"] for metric in run.gate(run).report["metrics"]], ["own"])
+        self.assertEqual(mc.run("starter", "bleu", phenomena="negation", quiet=True).report["cases"]
+                         [0]["phenomenon"], "negation")
+
     def test_a_gate_on_a_suite_in_memory(self):
         suite = mc.Suite(support.suite(12))
         run = mc.run(suite, metrics=["bleu"], quiet=True, own=share)
@@ -278,6 +285,23 @@ class Errors(WithFolder):
         self.assertEqual(caught.exception.text, 'key "suite" is missing')
         with self.assertRaisesRegex(mc.InputError, "there is starter"):
             mc.run("nosuch", quiet=True)
+
+    def test_errors_of_the_program_have_their_place(self):
+        run = self.run_on(own=share)
+        path = os.path.join(self.folder, "base.json")
+        with open(path, "w", encoding="utf-8") as stream:
+            stream.write("{\n x")
+        with self.assertRaises(mc.InputError) as caught:
+            run.compare(path)
+        self.assertEqual((caught.exception.file, caught.exception.line, caught.exception.column),
+                         (path, 2, 2))
+        self.assertNotIn("error", caught.exception.text)
+        with self.assertRaises(mc.InputError) as caught:
+            run.gate(path + ".none")
+        self.assertEqual(caught.exception.file, path + ".none")
+        self.assertIn("cannot be read", caught.exception.text)
+        with self.assertRaises(mc.OutputError):
+            run.write(os.path.join(self.folder, "none", "x.json"))
 
     def test_messages(self):
         with mock.patch("sys.stderr") as stream:

@@ -37,6 +37,8 @@ class Pairs(unittest.TestCase):
             mc.score("blue", ["a"], ["a"])
         with self.assertRaisesRegex(ValueError, "1 candidates and references of 2 pairs"):
             mc.score("bleu", ["a"], ["a", "b"])
+        with self.assertRaisesRegex(TypeError, "not one text"):
+            mc.score("bleu", "abc", "abc")
         with self.assertRaisesRegex(ValueError, "a NUL"):
             mc.score("bleu", ["a\0b"], ["a"])
         with self.assertRaises(UnicodeEncodeError):
