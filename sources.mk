@@ -1748,6 +1748,7 @@ FORM_FILES = \
 PYTHON_FILES = \
 	python/metricheck/__init__.py \
 	python/metricheck/__main__.py \
+	python/metricheck/_arrow.py \
 	python/metricheck/_native.py \
 	python/metricheck/_program.py \
 	python/metricheck/_tables.py \
@@ -1764,6 +1765,7 @@ PYTHON_FILES = \
 
 PYTHON_TEST_FILES = \
 	python/tests/support.py \
+	python/tests/test_arrow.py \
 	python/tests/test_dropins.py \
 	python/tests/test_pages.py \
 	python/tests/test_run.py \

@@ -17,7 +17,7 @@ import weakref
 from typing import Any, Callable, Mapping, Optional, Sequence, Union
 
 from . import _native, _program
-from ._tables import table
+from ._tables import Rows, table
 from .errors import MetricWarning
 from .metric import Attached, Metric
 from .suite import Suite
@@ -91,6 +91,9 @@ class Run:
         """A row for each case: id, dataset, phenomenon, reference, candidate, human (its score by
         people or by rubric, on the scale of the dataset), and the score by each metric, on its own
         scale; NaN: none."""
+        return table(self._cases())
+
+    def _cases(self) -> list[dict[str, Any]]:
         names = [metric["name"] for metric in self.report["metrics"]]
         rows = []
         for case in self.report["cases"]:
@@ -99,14 +102,27 @@ class Run:
             row["human"] = _number(case.get("human"))
             row.update((name, _number(case["scores"].get(name))) for name in names)
             rows.append(row)
-        return table(rows)
+        return rows
 
     @property
     def missing(self) -> Any:
         """A row for each score that is missing: id, metric, reason."""
-        return table([{"id": score.id.decode(), "metric": score.metric.decode(),
-                       "reason": score.reason.decode()}
-                      for score in self._engine.scores() if math.isnan(score.score)])
+        return table(self._missing())
+
+    def _missing(self) -> list[dict[str, Any]]:
+        shown = {case["id"] for case in self.report["cases"]}
+        rows = [{"id": score.id.decode(), "metric": score.metric.decode(),
+                 "reason": score.reason.decode()}
+                for score in self._engine.scores() if math.isnan(score.score)]
+        return [row for row in rows if row["id"] in shown]
+
+    def rows(self, what: str = "table") -> Rows:
+        """`table`, `cases` or `missing` as rows, with pandas or without: they have the Arrow C stream
+        interface, so that polars.DataFrame(run.rows("cases")) takes them."""
+        rows = {"table": lambda: self._rows, "cases": self._cases, "missing": self._missing}
+        if what not in rows:
+            raise ValueError(f"there are rows of {', '.join(rows)}, not of {what!r}")
+        return Rows(rows[what]())
 
     def weakest(self, metric: str, n: int = 10, statistic: str = "right_order") -> Any:
         """The n phenomena on which a metric does worst, the worst first.
