@@ -249,7 +249,8 @@ class Picture:
         self.svg = svg
 
     def _repr_svg_(self) -> str:
-        return self.svg
+        """Without the declaration of XML, which may not stand within a page."""
+        return self.svg[self.svg.index("<svg"):]
 
 
 _OF_SCORES = frozenset((

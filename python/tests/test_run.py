@@ -208,7 +208,7 @@ class Results(WithFolder):
     def test_plot(self):
         run = mc.run("starter", metrics=["bleu"], phenomena=["negation", "passive"], quiet=True)
         path = os.path.join(self.folder, "x.png")
-        self.assertIn("<svg", run.plot("heatmap", path)._repr_svg_())
+        self.assertTrue(run.plot("heatmap", path)._repr_svg_().startswith("<svg"))
         self.assertTrue(os.path.getsize(path) > 0)
         with self.assertRaises(mc.UsageError):
             run.plot("pie")
