@@ -239,6 +239,8 @@ LIBRARY_SOURCES = \
 	src/commands/verify.c \
 	src/commands/watch.c \
 	src/commands/watch.h \
+	src/engine/callback.c \
+	src/engine/callback.h \
 	src/engine/compare.c \
 	src/engine/compare.h \
 	src/engine/engine.c \
@@ -939,6 +941,7 @@ UNIT_TESTS = \
 	tests/unit/commands/test_book_reports \
 	tests/unit/commands/test_command \
 	tests/unit/commands/test_run_reports \
+	tests/unit/engine/test_callback \
 	tests/unit/engine/test_engine \
 	tests/unit/engine/test_score_missing \
 	tests/unit/engine/test_stream_threads \
@@ -1716,6 +1719,7 @@ DOC_FILES = \
 	doc/phenomena.md \
 	doc/policy.schema.json \
 	doc/published-figures.md \
+	doc/python.md \
 	doc/reading.md \
 	doc/report-case.png \
 	doc/report-dark.png \
@@ -1777,3 +1781,29 @@ FORM_FILES = \
 	reports/form/form.css \
 	reports/form/form.html \
 	reports/form/form.js
+
+PYTHON_FILES = \
+	python/metricheck/__init__.py \
+	python/metricheck/__main__.py \
+	python/metricheck/_arrow.py \
+	python/metricheck/_native.py \
+	python/metricheck/_program.py \
+	python/metricheck/_tables.py \
+	python/metricheck/errors.py \
+	python/metricheck/evaluate.py \
+	python/metricheck/metric.py \
+	python/metricheck/py.typed \
+	python/metricheck/rouge_score.py \
+	python/metricheck/run.py \
+	python/metricheck/sacrebleu.py \
+	python/metricheck/scoring.py \
+	python/metricheck/serve.py \
+	python/metricheck/suite.py
+
+PYTHON_TEST_FILES = \
+	python/tests/support.py \
+	python/tests/test_arrow.py \
+	python/tests/test_dropins.py \
+	python/tests/test_pages.py \
+	python/tests/test_run.py \
+	python/tests/test_scoring.py

@@ -42,6 +42,7 @@ nobase_dist_doc_DATA = README.md NEWS.md CONTRIBUTING.md SECURITY.md CITATION.cf
 # What automake leaves of folders that are ours alone; those that hold something stay.
 uninstall-hook:
 	rm -f "$(DESTDIR)$(libdir)/libmetricheck.so"
+	rm -rf "$(DESTDIR)$(pkgdatadir)/python/metricheck/__pycache__"
 	find "$(DESTDIR)$(pkgdatadir)" "$(DESTDIR)$(metricheckincludedir)" -depth -type d \
 	  -exec rmdir {} + 2>/dev/null || :
 	for folder in doc/ci doc/examples/systems doc/examples/trees doc/examples/mfscore doc/examples/humans doc/examples doc reports/parts reports ""; do \

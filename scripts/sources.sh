@@ -40,3 +40,5 @@ files reports ! -name local.mk ! -path 'reports/form/*' | list REPORT_FILES
 files reports \( -name page.html -o -path 'reports/parts/*.html' -o -name 'report.css' -o -name 'report.js' \) |
     list PAGE_FILES
 files reports -path 'reports/form/*' | list FORM_FILES
+files python/metricheck ! -path '*/__pycache__/*' | list PYTHON_FILES
+files python/tests ! -path '*/__pycache__/*' | list PYTHON_TEST_FILES

@@ -10,7 +10,7 @@ sources() {
     (cd "$1" && find . '(' -name node_modules -o -name 'build*' ')' -prune -o -type f \
         '(' -name '*.[ch]' -o -name '*.cpp' -o -name '*.sh' -o -name '*.py' -o -name '*.js' -o -name '*.css' \
         -o -name '*.awk' -o -name '*.mk' ')' -print | sed 's,^\./,,' |
-        grep -E '^(include|src|tests|fuzz|modules|bench|scripts|reports|doc)/' | LC_ALL=C sort)
+        grep -E '^(include|src|tests|fuzz|modules|bench|scripts|reports|doc|python)/' | LC_ALL=C sort)
 }
 # unnamed FOLDER FILE...: those that do not say their licence.
 unnamed() {

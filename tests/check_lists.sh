@@ -107,7 +107,8 @@ is 'the index of doc has every page' "$(unindexed "$METRICHECK_SOURCE")" ''
 is 'the page on architecture has every folder' "$(homeless "$METRICHECK_SOURCE")" ''
 
 # The same of a tree in which each of them must find something.
-for folder in src/metrics tests/unit/metrics tests/cli fuzz/seeds suites/starter phenomena mappings layouts templates doc reports; do
+for folder in src/metrics tests/unit/metrics tests/cli fuzz/seeds suites/starter phenomena mappings layouts templates doc reports \
+    python/metricheck python/tests; do
     mkdir -p "planted/$folder"
 done
 touch planted/src/metrics/bleu.c planted/src/metrics/bleu.h planted/src/main.c planted/tests/unit/metrics/test_bleu.c \

@@ -9,9 +9,9 @@
  *     mc_engine_close(engine);
  *
  * An engine does what `metricheck run` does, with the same bytes. It prints nothing and never ends
- * the process, but for memory that is exhausted. One thread at a time may use an engine; several
- * engines may work in several threads. Texts are UTF-8 and end in a NUL; what an engine returns
- * belongs to it. doc/library.md has the whole of it.
+ * the process, but for memory that is exhausted. One thread at a time may use an engine, but for
+ * mc_engine_cancel; several engines may work in several threads. Texts are UTF-8 and end in a NUL;
+ * what an engine returns belongs to it. doc/library.md has the whole of it.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -39,7 +39,8 @@ enum mc_engine_status {
     MC_ENGINE_INPUT = 3,     /* a file is unreadable or invalid */
     MC_ENGINE_MODULE = 4,    /* a metric failed; the scores of the others stand */
     MC_ENGINE_INTERNAL = 5,  /* an output could not be written */
-    MC_ENGINE_CANCELLED = 6, /* progress() asked for it; the program has 6 for a gate alone */
+    MC_ENGINE_CANCELLED = 6, /* progress() or mc_engine_cancel asked for it; the program has 6 for a
+                              * gate alone */
 };
 
 /* What an engine calls while it works; each may be NULL. Every struct of this header begins with
@@ -72,9 +73,16 @@ struct mc_engine_callback {
     double worst, best; /* closed range of the scores; may be infinite; worst > best: lower scores
                          * are better */
     /* The score of a case; NaN: it has none. Called by one thread, case after case in the order of
-     * the suite. */
+     * the suite. NULL where there is `score_batch`. */
     double (*score)(void *context, const struct mc_metric_input *input);
     void *context;
+    /* In place of `score`: many cases a call, in the order of the suite, by one thread. scores[i]
+     * of in[i]; as it is handed over NaN, and so is a case that has none. reasons[i] may then be
+     * set to why (UTF-8, cut to 239 bytes), which need stand only until the function returns. Not
+     * 0: the metric failed, these cases have no score, and reasons[0] may say why. */
+    int (*score_batch)(void *context, const struct mc_metric_input *const *in, size_t n,
+                       double *scores, const char **reasons);
+    size_t batch; /* cases a call of score_batch, but for the last one; 0: 64 */
 };
 
 /* A statistic of a metric on the cases of a phenomenon of a dataset. */
@@ -103,6 +111,27 @@ struct mc_engine_pair {
     const char *reference_amr, *candidate_amr; /* one graph each, in PENMAN notation */
 };
 
+/* Pairs in columns: entry i of each is of pair i. NULL in place of a column, or of an entry: it is
+ * not there. */
+struct mc_engine_pairs {
+    size_t struct_size;
+    size_t n;
+    size_t n_references;               /* of each pair; one that is not there has NULL */
+    const char *const *candidates;     /* [n]: sentences */
+    const char *const *references;     /* [n_references * n]: all first ones, all second ones ... */
+    const char *const *candidate_amrs; /* [n]: graphs, in PENMAN notation */
+    const char *const *reference_amrs; /* as `references` */
+};
+
+/* A metric as it is opened. */
+struct mc_engine_metric {
+    size_t struct_size;
+    const char *name, *signature; /* "bleu", "bleu|variant:sacrebleu|...|version:0.1.0" */
+    uint32_t needs;               /* enum mc_metric_needs, or-ed */
+    int lower_is_better;
+    double worst, best; /* closed range of the scores; may be infinite */
+};
+
 /* "0.1.0": of the library that runs. */
 MC_ENGINE_API const char *mc_engine_version(void);
 
@@ -111,6 +140,9 @@ MC_ENGINE_API const char *mc_engine_version(void);
 MC_ENGINE_API struct mc_engine *mc_engine_open(const struct mc_engine_hooks *hooks);
 /* NULL is allowed. */
 MC_ENGINE_API void mc_engine_close(struct mc_engine *engine);
+/* Ends the call that is at work, which returns MC_ENGINE_CANCELLED as soon as the cases in hand are
+ * scored. May be called by any thread and by a handler of signals; does nothing to a later call. */
+MC_ENGINE_API void mc_engine_cancel(struct mc_engine *engine);
 /* Fills *error, whose struct_size is set. */
 MC_ENGINE_API void mc_engine_last_error(const struct mc_engine *engine,
                                         struct mc_engine_error *error);
@@ -150,12 +182,23 @@ MC_ENGINE_API int mc_engine_case_score(struct mc_engine *engine, size_t index,
  * appears whole or not at all; for "text" to a folder; "-" is standard output. */
 MC_ENGINE_API int mc_engine_write(struct mc_engine *engine, const char *format, const char *path);
 
+/* Opens a metric, a specification as of "metric", and says what it is, until another one is asked
+ * for or something is set. *metric has its struct_size set. */
+MC_ENGINE_API int mc_engine_describe_metric(struct mc_engine *engine, const char *spec,
+                                            struct mc_engine_metric *metric);
 /* Scores one pair with a metric, a specification as of "metric". *score is NaN where it has none;
  * *reason then says why ("" else; NULL is allowed for it). A metric stays open for further pairs
  * until another one is asked for. */
 MC_ENGINE_API int mc_engine_score_pair(struct mc_engine *engine, const char *metric,
                                        const struct mc_engine_pair *pair, double *score,
                                        const char **reason);
+/* The same of many pairs, by the threads of the setting "jobs". scores: [n]. reasons: [n], good
+ * until the next call, "" where there is a score; NULL is allowed. *corpus: the score of all pairs
+ * as one text, NaN where the metric defines none; NULL: it is not computed. A text that is not
+ * UTF-8: MC_ENGINE_USAGE. */
+MC_ENGINE_API int mc_engine_score_pairs(struct mc_engine *engine, const char *metric,
+                                        const struct mc_engine_pairs *pairs, double *scores,
+                                        const char **reasons, double *corpus);
 /* How the score came about, as JSON (`metricheck explain -f json`); good until the next call. */
 MC_ENGINE_API int mc_engine_explain_pair(struct mc_engine *engine, const char *metric,
                                          const struct mc_engine_pair *pair, const char **json);

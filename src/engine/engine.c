@@ -12,6 +12,7 @@
 #include <math.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +28,7 @@
 #include "base/thread_pool.h"
 #include "base/memory.h"
 #include "base/text_stream.h"
+#include "engine/callback.h"
 #include "engine/explain.h"
 #include "engine/option_rows.h"
 #include "engine/run.h"
@@ -45,7 +47,8 @@ struct pair_metric {
     struct mc_catalog *catalog;
     struct mc_metric_spec spec;
     struct mc_metric *metric;
-    char *text; /* the specification */
+    char *text;                  /* the specification */
+    struct mc_thread_pool *pool; /* NULL: pairs come one by one */
 };
 
 struct mc_engine {
@@ -57,6 +60,8 @@ struct mc_engine {
     char finding[FINDING_SIZE]; /* the first line of the first message of the call */
     struct mc_error error;
     bool cancelled;
+    atomic_bool is_to_end;     /* mc_engine_cancel was called */
+    struct mc_run_watch watch; /* of all that is scored */
 
     struct mc_option_list suites;
     const struct mc_option *options; /* mc_run_option_table, flat */
@@ -115,6 +120,7 @@ static struct call call_begin(struct mc_engine *engine)
     memset(&engine->error, 0, sizeof(engine->error));
     engine->finding[0] = '\0';
     engine->cancelled = false;
+    atomic_store(&engine->is_to_end, false);
     return call;
 }
 
@@ -133,6 +139,7 @@ static int call_end(struct call *call, int status)
     if (call->blocks)
         (void)pthread_sigmask(SIG_SETMASK, &call->signals, NULL);
     (void)uselocale(call->before);
+    engine->cancelled = engine->cancelled || engine->error.code == MC_CODE_NEGATIVE;
     if (engine->cancelled)
         return MC_ENGINE_CANCELLED;
     return status == 0 ? MC_ENGINE_OK : (int)engine->error.code;
@@ -163,6 +170,24 @@ static int before_metric(void *context, const char *metric, size_t n_done)
     return engine->cancelled;
 }
 
+static bool is_to_end(void *context)
+{
+    struct mc_engine *engine = context;
+
+    return atomic_load(&engine->is_to_end);
+}
+
+static void pass_over(void *context, size_t n)
+{
+    (void)context;
+    (void)n;
+}
+
+void mc_engine_cancel(struct mc_engine *engine)
+{
+    atomic_store(&engine->is_to_end, true);
+}
+
 static void set_up_process(void)
 {
     (void)gsl_set_error_handler_off();
@@ -187,6 +212,7 @@ struct mc_engine *mc_engine_open(const struct mc_engine_hooks *hooks)
                hooks->struct_size < sizeof(*hooks) ? hooks->struct_size : sizeof(*hooks));
     engine->messages.show = show;
     engine->messages.context = engine;
+    engine->watch = (struct mc_run_watch){is_to_end, pass_over, pass_over, pass_over, engine};
     engine->options = mc_options_flat(mc_run_option_table, engine->arena);
     engine->values = mc_run_defaults;
     engine->numbers = newlocale(LC_NUMERIC_MASK, "C", duplocale(uselocale((locale_t)0)));
@@ -217,6 +243,7 @@ static void drop_pair_metric(struct mc_engine *engine)
     if (pair->metric != NULL)
         mc_metric_close(pair->metric);
     mc_catalog_close(pair->catalog);
+    mc_thread_pool_free(pair->pool);
     mc_arena_free(pair->arena);
     memset(pair, 0, sizeof(*pair));
 }
@@ -374,11 +401,12 @@ static int check_entry(const struct mc_catalog_entry *entry, struct mc_error *er
 }
 
 static int add_module(struct mc_engine *engine, const struct mc_metric_module *given,
-                      struct mc_metric_module *module, bool in_order)
+                      struct mc_metric_module *module, struct mc_catalog_entry entry)
 {
-    struct mc_catalog_entry entry = {.module = module, .origin = caller, .in_order = in_order};
     size_t i;
 
+    entry.module = module;
+    entry.origin = caller;
     if (mc_module_check(given, caller, module, &engine->error) != 0)
         return -1;
     entry.name = module->name;
@@ -398,73 +426,20 @@ int mc_engine_add_metric(struct mc_engine *engine, const struct mc_metric_module
     struct call call = call_begin(engine);
     struct mc_metric_module *copy = mc_arena_array(engine->arena, 1, sizeof(*copy));
 
-    return call_end(&call, add_module(engine, module, copy, false));
-}
-
-/* A module whose functions find the callback behind it. */
-struct callback_module {
-    struct mc_metric_module module;
-    struct mc_engine_callback callback;
-};
-
-static int open_callback(const struct mc_metric_host *host, void **state,
-                         struct mc_metric_problem *problem)
-{
-    const struct mc_metric_module *module = mc_metric_host_module(host);
-    const struct callback_module **found = mc_calloc(1, sizeof(struct callback_module *));
-
-    (void)problem;
-    *found = (const struct callback_module *)(const void *)module;
-    *state = found;
-    return 0;
-}
-
-static int score_callback(void *state, const struct mc_metric_input *const *in, size_t n,
-                          double *scores, struct mc_metric_problem *problem)
-{
-    const struct callback_module *const *found = state;
-    const struct mc_engine_callback *callback = &(*found)->callback;
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        scores[i] = callback->score(callback->context, in[i]);
-    if (n == 1 && isnan(scores[0]))
-        (void)snprintf(problem->text, sizeof(problem->text), "the metric gives none");
-    return 0;
-}
-
-static void close_callback(void *state)
-{
-    free(state);
+    return call_end(&call, add_module(engine, module, copy, (struct mc_catalog_entry){0}));
 }
 
 int mc_engine_add_callback(struct mc_engine *engine, const struct mc_engine_callback *callback)
 {
     struct call call = call_begin(engine);
-    struct callback_module *own = mc_arena_array(engine->arena, 1, sizeof(*own));
-    struct mc_metric_module module = {
-        .abi = MC_METRIC_ABI,
-        .struct_size = sizeof(module),
-        .version = "1",
-        .summary = "a metric of the calling program",
-        .open = open_callback,
-        .score = score_callback,
-        .close = close_callback,
-    };
-    size_t size = callback->struct_size;
+    struct mc_catalog_entry entry = {0};
+    struct mc_metric_module described, *module;
+    int status =
+        mc_callback_describe(callback, engine->arena, &described, &module, &entry, &engine->error);
 
-    memcpy(&own->callback, callback, size < sizeof(*callback) ? size : sizeof(*callback));
-    if (own->callback.name == NULL || own->callback.score == NULL) {
-        (void)mc_error_set(&engine->error, MC_CODE_USAGE, "a callback has a name and a function");
-        return call_end(&call, -1);
-    }
-    module.name = mc_arena_strdup(engine->arena, own->callback.name);
-    module.needs = own->callback.needs;
-    module.worst = own->callback.worst;
-    module.best = own->callback.best;
-    if (module.worst > module.best)
-        module.flags |= MC_METRIC_LOWER_IS_BETTER;
-    return call_end(&call, add_module(engine, &module, &own->module, true));
+    if (status == 0)
+        status = add_module(engine, &described, module, entry);
+    return call_end(&call, status);
 }
 
 /* --- a run ----------------------------------------------------------------------------------- */
@@ -496,6 +471,7 @@ static int score_run(struct mc_engine *engine, struct mc_error *error)
     run->scoring.messages = &engine->messages;
     run->scoring.before = before_metric;
     run->scoring.before_context = engine;
+    run->scoring.watch = &engine->watch;
     run->scoring.fail_fast = engine->values.fail_fast;
     run->scoring.pool = mc_thread_pool_new((unsigned)engine->values.jobs);
     if (mc_scoring_check_flags(engine->values.keep_going, engine->values.fail_fast, error) != 0 ||
@@ -705,26 +681,56 @@ int mc_engine_write(struct mc_engine *engine, const char *format, const char *pa
     return call_end(&call, write_report(engine, format, path, &engine->error));
 }
 
-/* --- single pairs ---------------------------------------------------------------------------- */
+/* --- pairs ---------------------------------------------------------------------------- */
 
-static int open_pair_metric(struct mc_engine *engine, const char *metric, struct mc_error *error)
+/* For pairs that come one by one, or, with a pool, for many. */
+static int open_pair_metric(struct mc_engine *engine, const char *metric, bool with_pool,
+                            struct mc_error *error)
 {
     struct pair_metric *pair = &engine->pair;
     struct mc_metric_sources sources = sources_of(engine);
 
-    if (pair->metric != NULL && strcmp(pair->text, metric) == 0)
+    if (pair->metric != NULL && strcmp(pair->text, metric) == 0 &&
+        (!with_pool || pair->pool != NULL))
         return 0;
     drop_pair_metric(engine);
+    if (with_pool)
+        pair->pool = mc_thread_pool_new((unsigned)engine->values.jobs);
     pair->arena = mc_arena_new();
     pair->text = mc_arena_strdup(pair->arena, metric);
     if (mc_metric_sources_open(&sources, pair->arena, &pair->catalog, error) != 0 ||
         mc_metric_spec_parse(pair->catalog, pair->text, pair->arena, &pair->spec, error) != 0 ||
         mc_metric_spec_resolve(&pair->spec, pair->arena, error) != 0 ||
-        mc_metric_open(&pair->spec, 1, pair->arena, &pair->metric, error) != 0) {
+        mc_metric_open(&pair->spec, with_pool ? mc_thread_pool_size(pair->pool) : 1, pair->arena,
+                       &pair->metric, error) != 0) {
         drop_pair_metric(engine);
         return -1;
     }
     return 0;
+}
+
+int mc_engine_describe_metric(struct mc_engine *engine, const char *spec,
+                              struct mc_engine_metric *metric)
+{
+    struct call call = call_begin(engine);
+    const struct mc_metric *opened;
+    struct mc_engine_metric found;
+
+    if (open_pair_metric(engine, spec, false, &engine->error) != 0)
+        return call_end(&call, -1);
+    opened = engine->pair.metric;
+    found = (struct mc_engine_metric){
+        .struct_size = metric->struct_size,
+        .name = mc_arena_copy(engine->pair.arena, opened->name).data,
+        .signature = mc_arena_copy(engine->pair.arena, opened->signature).data,
+        .needs = opened->spec.module->needs,
+        .lower_is_better = opened->lower_is_better,
+        .worst = opened->worst,
+        .best = opened->best,
+    };
+    memcpy(metric, &found,
+           metric->struct_size < sizeof(found) ? metric->struct_size : sizeof(found));
+    return call_end(&call, 0);
 }
 
 static void put_text(json_t *object, const char *key, const char *text, bool *is_text)
@@ -777,7 +783,7 @@ static int score_pair(struct mc_engine *engine, const char *metric,
     struct mc_suite *suite = NULL;
     const char *reason = "";
 
-    if (open_pair_metric(engine, metric, error) != 0 ||
+    if (open_pair_metric(engine, metric, false, error) != 0 ||
         read_pair(given, engine->pair_arena, &suite, error) != 0)
         return -1;
     inputs = mc_metric_inputs_of(suite, engine->pair_arena);
@@ -805,6 +811,133 @@ int mc_engine_score_pair(struct mc_engine *engine, const char *metric,
     *score = status == 0 ? outcome.score : (double)NAN;
     if (reason != NULL)
         *reason = isnan(*score) ? mc_arena_copy(engine->pair_arena, outcome.reason).data : "";
+    return call_end(&call, status);
+}
+
+/* What the metric had to say since `n_before` warnings. */
+static void show_warnings(const struct mc_engine *engine, size_t n_before)
+{
+    const struct mc_metric *metric = engine->pair.metric;
+    size_t i;
+
+    for (i = n_before; i < metric->n_warnings; i++)
+        mc_message(&engine->messages, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric->name),
+                   MC_SLICE_ARGUMENTS(metric->warnings[i]));
+}
+
+static struct mc_score_column column_of(size_t n, double *scores, struct mc_arena *arena)
+{
+    struct mc_score_column column = {
+        .values = scores,
+        .states = mc_arena_array(arena, n, sizeof(*column.states)),
+        .notes = mc_arena_array(arena, n, sizeof(*column.notes)),
+        .corpus = (double)NAN,
+    };
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        column.notes[i] = mc_slice_of("");
+    return column;
+}
+
+/* Pairs on their way through a metric. */
+struct pairs_job {
+    struct mc_pairs_columns columns;
+    double *scores;
+    const char **reasons; /* NULL: not asked for */
+    double *corpus;       /* NULL: not asked for */
+};
+
+/* So many at a time: in whole batches, and all where the metric looks at all cases first, or at all
+ * as one text. */
+static size_t part_of(const struct mc_engine *engine, const struct pairs_job *job)
+{
+    enum { PART = 1 << 15 };
+    const struct mc_metric *metric = engine->pair.metric;
+    size_t batch = metric->spec.entry->batch;
+
+    if (job->corpus != NULL || mc_metric_looks_first(metric))
+        return job->columns.n;
+    return batch == 0 ? PART : batch * (batch < PART ? PART / batch : 1);
+}
+
+/* The pairs begin to end - 1 as a suite, by all threads of the pool. */
+static int score_part(struct mc_engine *engine, const struct pairs_job *job, size_t begin,
+                      size_t end, struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_score_column column = column_of(end - begin, job->scores + begin, arena);
+    struct mc_suite *suite = NULL;
+    struct mc_metric_inputs inputs;
+    size_t i;
+    int status;
+
+    if (mc_pairs_of_columns(&job->columns, begin, end, arena, &suite, error) != 0)
+        return -1;
+    inputs = mc_metric_inputs_of(suite, arena);
+    inputs.watch = &engine->watch;
+    status = mc_run_metric(engine->pair.metric, &inputs, job->corpus != NULL, engine->pair.pool,
+                           &column, arena, error);
+    mc_metric_forget_remarks(engine->pair.metric);
+    for (i = begin; i < end && job->reasons != NULL; i++)
+        if (isnan(job->scores[i]))
+            job->reasons[i] = mc_arena_copy(engine->pair_arena, column.notes[i - begin]).data;
+    if (job->corpus != NULL && status == 0)
+        *job->corpus = column.corpus;
+    return status;
+}
+
+/* A metric that fails on a part is asked for the others; the first failure is told. */
+static int score_parts(struct mc_engine *engine, const struct pairs_job *job,
+                       struct mc_error *failure)
+{
+    struct mc_arena *arena = mc_arena_new();
+    size_t part = part_of(engine, job), n = job->columns.n, at, end;
+
+    for (at = 0; at < n && !is_to_end(engine); at = end) {
+        struct mc_error error = MC_NO_ERROR;
+
+        end = n - at > part ? at + part : n;
+        if (score_part(engine, job, at, end, arena, &error) != 0 && failure->code == MC_CODE_OK)
+            *failure = error;
+        if (failure->code != MC_CODE_OK && failure->code != MC_CODE_MODULE)
+            break;
+        mc_arena_clear(arena);
+    }
+    mc_arena_free(arena);
+    for (; at < n && is_to_end(engine) && job->reasons != NULL; at++)
+        job->reasons[at] = "interrupted";
+    if (is_to_end(engine))
+        (void)mc_error_set(failure, MC_CODE_NEGATIVE, "cancelled");
+    return failure->code == MC_CODE_OK ? 0 : -1;
+}
+
+int mc_engine_score_pairs(struct mc_engine *engine, const char *metric,
+                          const struct mc_engine_pairs *given, double *scores, const char **reasons,
+                          double *corpus)
+{
+    struct call call = call_begin(engine);
+    struct mc_engine_pairs pairs = {0};
+    struct pairs_job job = {.scores = scores, .reasons = reasons, .corpus = corpus};
+    size_t n_warnings, i;
+    int status;
+
+    memcpy(&pairs, given, given->struct_size < sizeof(pairs) ? given->struct_size : sizeof(pairs));
+    job.columns = (struct mc_pairs_columns){pairs.n,          pairs.n_references,
+                                            pairs.candidates, pairs.candidate_amrs,
+                                            pairs.references, pairs.reference_amrs};
+    mc_arena_clear(engine->pair_arena);
+    for (i = 0; i < pairs.n; i++)
+        scores[i] = (double)NAN;
+    for (i = 0; i < pairs.n && reasons != NULL; i++)
+        reasons[i] = "";
+    if (corpus != NULL)
+        *corpus = (double)NAN;
+    status = open_pair_metric(engine, metric, true, &engine->error);
+    if (status == 0) {
+        n_warnings = engine->pair.metric->n_warnings;
+        status = score_parts(engine, &job, &engine->error);
+        show_warnings(engine, n_warnings);
+    }
     return call_end(&call, status);
 }
 
@@ -844,7 +977,7 @@ int mc_engine_explain_pair(struct mc_engine *engine, const char *metric,
 
     *json = "";
     mc_arena_clear(engine->pair_arena);
-    status = open_pair_metric(engine, metric, &engine->error);
+    status = open_pair_metric(engine, metric, false, &engine->error);
     if (status == 0)
         status = explain_pair(engine, pair, json, &engine->error);
     return call_end(&call, status);

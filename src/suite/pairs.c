@@ -120,6 +120,52 @@ static void pairs_set_references(struct mc_case *item, struct mc_side *sides, si
     }
 }
 
+/* The entry of a column; empty where it is not there. */
+static int take_entry(const char *const *column, size_t at, const char *what, size_t pair,
+                      struct mc_slice *text, struct mc_error *error)
+{
+    const char *entry = column == NULL ? NULL : column[at];
+
+    *text = mc_slice_of(entry == NULL ? "" : entry);
+    if (mc_utf8_invalid(*text) == text->length)
+        return 0;
+    return mc_error_set(error, MC_CODE_USAGE, "the %s of pair %zu is not UTF-8", what, pair + 1);
+}
+
+/* The side at `at` of both columns. */
+static int take_side(const char *const *texts, const char *const *graphs, size_t at,
+                     const char *what, size_t pair, struct mc_side *side, struct mc_error *error)
+{
+    *side = pairs_side();
+    side->has_text = texts != NULL && texts[at] != NULL;
+    if (take_entry(texts, at, what, pair, &side->text, error) != 0)
+        return -1;
+    return take_entry(graphs, at, what, pair, &side->amr, error);
+}
+
+int mc_pairs_of_columns(const struct mc_pairs_columns *columns, size_t begin, size_t end,
+                        struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
+{
+    size_t n = columns->n, n_references = columns->n_references, i, r;
+    struct mc_side *sides = mc_arena_array(arena, n_references, sizeof(*sides));
+
+    *suite = pairs_suite("pairs", end - begin, arena);
+    for (i = begin; i < end; i++) {
+        struct mc_case *item = &(*suite)->cases[i - begin];
+
+        item->id = mc_slice_of(mc_arena_format(arena, "%zu", i + 1));
+        if (take_side(columns->candidates, columns->candidate_graphs, i, "candidate", i,
+                      &item->candidate, error) != 0)
+            return -1;
+        for (r = 0; r < n_references; r++)
+            if (take_side(columns->references, columns->reference_graphs, r * n + i, "reference", i,
+                          &sides[r], error) != 0)
+                return -1;
+        pairs_set_references(item, sides, n_references, arena);
+    }
+    return 0;
+}
+
 /* Whether a column of this name would hold a further reference: NAME_NUMBER or NAME_NUMBER_amr. A
  * NUL stands behind the key. */
 static bool pairs_is_numbered(struct mc_slice key, const char *name)

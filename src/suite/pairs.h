@@ -77,6 +77,21 @@ struct mc_sentence_pair {
 struct mc_suite *mc_pairs_of_sentences(const char *name, const struct mc_sentence_pair *pairs,
                                        size_t n, struct mc_arena *arena) MC_MUST_CHECK;
 
+/* Texts and graphs in memory, in columns; NULL in place of a column or of an entry: not there. */
+struct mc_pairs_columns {
+    size_t n, n_references;
+    const char *const *candidates, *const *candidate_graphs; /* [n] */
+    /* [n_references * n]: reference r of pair i is number r * n + i */
+    const char *const *references, *const *reference_graphs;
+};
+
+/* A suite of the pairs begin to end - 1, whose texts stay where they are; ids are their numbers,
+ * from 1. Empty sentences and graphs count as in parallel files. A text that is not UTF-8:
+ * MC_CODE_USAGE. */
+int mc_pairs_of_columns(const struct mc_pairs_columns *columns, size_t begin, size_t end,
+                        struct mc_arena *arena, struct mc_suite **suite,
+                        struct mc_error *error) MC_MUST_CHECK;
+
 /* Reads a table with a header, columns by name (base/column_names.h; calls: NULL is none):
  * `reference` and `candidate` or `reference_amr` and `candidate_amr` or all four, or the first
  * three, and `id` (else ids are the running numbers). Further references are `reference_2`,

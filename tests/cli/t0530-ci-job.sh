@@ -77,9 +77,9 @@ step() {
 }
 # defaults: NAME=DEFAULT of the variables that the step for the gate gets from the inputs.
 defaults() {
-    awk '/^  [a-z]+:$/ { input = $1 }
+    awk '/^  [a-z0-9]+:$/ { input = $1 }
         /^    default: / { sub(/^    default: /, ""); if ($0 == "\"\"") $0 = ""; known[input] = $0 }
-        /\$\{\{ inputs\.[a-z]+ \}\}$/ && /^        [A-Z]+: / {
+        /\$\{\{ inputs\.[a-z0-9]+ \}\}$/ && /^        [A-Z0-9]+: / {
             name = $1; sub(/:$/, "", name); input = $3; sub(/inputs\./, "", input)
             print name "=" known[input ":"] }' "$ci/action.yml"
 }
@@ -106,7 +106,7 @@ is 'and the steps behind it find the program' "$(cat path)" "$PWD/home/.local/bi
 step 'Run and gate' > gate.sh
 defaults > variables
 is 'all inputs have defaults' "$(tr '\n' ';' < variables)" \
-    'METRICS=-m bleu -m chrf;SUITES=;BASELINE=metricheck/baseline.json;POLICY=;ALIGN=all;REPORTS=metricheck-reports;'
+    'WHEEL=;SHA256=;METRICS=-m bleu -m chrf;SUITES=;BASELINE=metricheck/baseline.json;POLICY=;ALIGN=all;REPORTS=metricheck-reports;'
 action() { # VARIABLE=VALUE...
     (
         while IFS='=' read -r name value; do

@@ -27,6 +27,8 @@ struct mc_catalog_entry {
     void (*close)(void *context); /* optional: called by mc_catalog_close */
     void *context;                /* the maker's own */
     bool in_order;                /* its cases are handed over in order, by one thread */
+    size_t batch; /* in_order: so many at a time, whatever the time they take; 0: the
+                     host chooses */
     /* For a metric that runs elsewhere: the cases [n] will be asked for in batches of `batch`, in
      * this order, unless others are asked for first. NULL: it scores when it is asked. */
     void (*send_ahead)(void *state, const struct mc_metric_input *const *in, size_t n,

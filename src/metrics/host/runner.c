@@ -306,11 +306,12 @@ static void score_batch(struct run_job *job, unsigned worker, size_t begin, size
 }
 
 /* One thread hands the open cases over in order, and waits for them at the end of each piece. Where
- * somebody looks on, a piece of a slow metric is short. */
+ * somebody looks on, a piece of a slow metric is short, unless the metric says how long it is. */
 static void score_in_order(struct run_job *job)
 {
     struct mc_arena *scratch = mc_arena_new();
-    size_t most = job->watch == NULL ? RUN_IN_ORDER : RUN_IN_ORDER_FIRST, at, end;
+    size_t fixed = job->metric->spec.entry->batch, at, end;
+    size_t most = fixed > 0 ? fixed : job->watch == NULL ? RUN_IN_ORDER : RUN_IN_ORDER_FIRST;
 
     for (at = 0; at < job->n_open; at = end) {
         int64_t begin = mc_clock_now();
@@ -318,7 +319,7 @@ static void score_in_order(struct run_job *job)
         end = job->n_open - at > most ? at + most : job->n_open;
         score_batch(job, 0, at, end, scratch);
         mc_arena_clear(scratch);
-        if (most < RUN_IN_ORDER && mc_clock_now() - begin < RUN_SHORT)
+        if (fixed == 0 && most < RUN_IN_ORDER && mc_clock_now() - begin < RUN_SHORT)
             most *= 2;
     }
     mc_arena_free(scratch);

@@ -385,6 +385,105 @@ static void test_pairs(void **state)
     mc_engine_close(engine);
 }
 
+/* Columns give what pair by pair gives. */
+static void test_pairs_in_columns(void **state)
+{
+    static const char *const candidates[] = {"a b c d", "a b", "x", NULL, ""};
+    /* all first references, then all second ones, which the last two pairs lack */
+    static const char *const references[] = {"a b c d", "c d", "a b", "a",  "a b",
+                                             "a b",     "a b", "x",   NULL, NULL};
+    const struct mc_engine_pairs pairs = {.struct_size = sizeof(pairs),
+                                          .n = 5,
+                                          .n_references = 2,
+                                          .candidates = candidates,
+                                          .references = references};
+    struct mc_engine *engine = mc_engine_open(NULL);
+    const char *reasons[5], *reason;
+    double scores[5], corpus, alone;
+
+    (void)state;
+    assert_int_equal(mc_engine_score_pairs(engine, "chrf", &pairs, scores, reasons, &corpus), 0);
+    assert_near(scores[0], 100, 1e-12); /* each is one of its references */
+    assert_near(scores[1], 100, 1e-12);
+    assert_near(scores[2], 100, 1e-12);
+    assert_true(isnan(scores[3]));
+    assert_string_equal(reasons[3], "the candidate has no text");
+    assert_int_equal(
+        mc_engine_score_pair(engine, "chrf",
+                             &(struct mc_engine_pair){.struct_size = sizeof(struct mc_engine_pair),
+                                                      .candidate = "",
+                                                      .reference = "a b"},
+                             &alone, &reason),
+        0);
+    assert_near(scores[4], alone, 0);
+    assert_true(corpus > 0 && corpus <= 100);
+    /* without references nothing can be compared */
+    assert_int_equal(mc_engine_score_pairs(engine, "chrf",
+                                           &(struct mc_engine_pairs){.struct_size = sizeof(pairs),
+                                                                     .n = 1,
+                                                                     .candidates = candidates},
+                                           scores, reasons, NULL),
+                     0);
+    assert_true(isnan(scores[0]) && strlen(reasons[0]) > 0);
+    mc_engine_close(engine);
+}
+
+static void test_graphs_in_columns(void **state)
+{
+    static const char *const graphs[] = {"(a / and :op1 (b / boy))", "(a / and", NULL};
+    static const char *const others[] = {"(a / and :op1 (b / boy))", "(a / and)", "(a / and)"};
+    static const char *const broken[] = {"a", "\xC3", "c"};
+    const struct mc_engine_pairs pairs = {.struct_size = sizeof(pairs),
+                                          .n = 3,
+                                          .n_references = 1,
+                                          .candidate_amrs = graphs,
+                                          .reference_amrs = others};
+    const struct mc_engine_pairs bad = {.struct_size = sizeof(bad),
+                                        .n = 3,
+                                        .n_references = 1,
+                                        .candidates = others,
+                                        .references = broken};
+    struct mc_engine *engine = mc_engine_open(NULL);
+    const char *reasons[3];
+    double scores[3], corpus;
+
+    (void)state;
+    assert_int_equal(mc_engine_score_pairs(engine, "smatch", &pairs, scores, reasons, &corpus), 0);
+    assert_near(scores[0], 1, 0);
+    assert_true(isnan(corpus)); /* Smatch has none where a graph cannot be read */
+    assert_true(isnan(scores[1]) && isnan(scores[2]));
+    assert_string_equal(reasons[2], "the candidate has no AMR graph");
+    assert_int_equal(mc_engine_score_pairs(engine, "smach", &pairs, scores, NULL, &corpus),
+                     MC_ENGINE_USAGE);
+    assert_true(isnan(scores[0]) && isnan(corpus));
+    assert_int_equal(mc_engine_score_pairs(engine, "bleu", &bad, scores, NULL, NULL),
+                     MC_ENGINE_USAGE);
+    assert_error(engine, MC_ENGINE_USAGE, "the reference of pair 2 is not UTF-8");
+    mc_engine_close(engine);
+}
+
+static void test_a_metric_is_described(void **state)
+{
+    struct mc_engine_metric metric = {.struct_size = sizeof(metric)};
+    struct mc_engine *engine = mc_engine_open(NULL);
+
+    (void)state;
+    assert_int_equal(mc_engine_describe_metric(engine, "bleu:lowercase=yes", &metric), 0);
+    assert_string_equal(metric.name, "bleu:lowercase=yes");
+    assert_non_null(strstr(metric.signature, "|lowercase:yes|"));
+    assert_int_equal(metric.needs, MC_NEEDS_TEXT);
+    assert_int_equal(metric.lower_is_better, 0);
+    assert_near(metric.worst, 0, 0);
+    assert_near(metric.best, 100, 0);
+    assert_int_equal(mc_engine_describe_metric(engine, "ter", &metric), 0);
+    assert_int_equal(metric.lower_is_better, 1);
+    assert_true(isinf(metric.worst));
+    assert_int_equal(mc_engine_describe_metric(engine, "smatch", &metric), 0);
+    assert_int_equal(metric.needs, MC_NEEDS_AMR);
+    assert_int_equal(mc_engine_describe_metric(engine, "smach", &metric), MC_ENGINE_USAGE);
+    mc_engine_close(engine);
+}
+
 /* --- what belongs to the caller ------------------------------------------------------------------
  */
 
@@ -453,6 +552,9 @@ int main(void)
         cmocka_unit_test(test_one_dimension),
         cmocka_unit_test(test_progress_and_cancel),
         cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_pairs_in_columns),
+        cmocka_unit_test(test_graphs_in_columns),
+        cmocka_unit_test(test_a_metric_is_described),
         cmocka_unit_test(test_the_thread_is_left_alone),
         cmocka_unit_test(test_calls_have_one_locale),
     };

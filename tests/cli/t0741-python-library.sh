@@ -1,0 +1,46 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The package for Python: its own tests on the library and the program of the build, and what `make
+# install` leaves, which finds its own.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+
+need python3
+PYTHONDONTWRITEBYTECODE=1
+export PYTHONDONTWRITEBYTECODE
+
+# --- its tests ----------------------------------------------------------------------------------
+(
+    METRICHECK_LIBRARY=$METRICHECK_BUILD/libmetricheck.so.0
+    METRICHECK_PROGRAM=$METRICHECK
+    PYTHONPATH=$METRICHECK_SOURCE/python:$METRICHECK_SOURCE/python/tests
+    export METRICHECK_LIBRARY METRICHECK_PROGRAM PYTHONPATH
+    for file in "$METRICHECK_SOURCE"/python/tests/test_*.py; do
+        name=$(basename "$file" .py)
+        python3 -W error::ResourceWarning -m unittest "$name" > "$name.log" 2>&1 && echo "$name" >> passed
+    done
+)
+for file in "$METRICHECK_SOURCE"/python/tests/test_*.py; do
+    name=$(basename "$file" .py)
+    ok "$name" grep -qx "$name" passed
+    grep -qx "$name" passed || note_file "$name.log"
+done
+
+# --- what is installed --------------------------------------------------------------------------
+run make -s -C "$METRICHECK_BUILD" install "DESTDIR=$PWD/root"
+exits 'make install' 0
+python=$(dirname "$(find root -path '*/python/metricheck/__init__.py' | sed 's,/__init__.py,,')")
+unset METRICHECK_DATA
+cat > use.py << 'END'
+import metricheck as mc
+run = mc.run(metrics=["bleu"], phenomena=["negation"], quiet=True, mine=lambda c, r: len(c) > len(r))
+print(len(run.report["cases"]) > 20, run.compare(run).report["changed_cases"])
+END
+(cd root && PYTHONPATH=../$python && export PYTHONPATH && python3 ../use.py > ../used 2>&1)
+is 'it finds library, program and data beside itself' "$(cat used)" 'True []'
+is 'pkg-config says where it is' \
+    "$(sed -n "s,^pythondir=.{datarootdir}/,,p" "$(find root -name metricheck.pc)")" "${python##*/share/}"
+run make -s -C "$METRICHECK_BUILD" uninstall "DESTDIR=$PWD/root"
+exits 'make uninstall' 0
+is 'nothing of the package stays' "$(find root -name python)" ''
+done_testing
