@@ -169,6 +169,7 @@ _FUNCTIONS = {
     "last_error": (None, [c_void_p, POINTER(LastError)]),
     "add_suite": (c_int, [c_void_p, c_char_p]),
     "set": (c_int, [c_void_p, c_char_p, c_char_p]),
+    "set_program": (None, [c_void_p, c_char_p]),
     "add_callback": (c_int, [c_void_p, POINTER(Callback)]),
     "score": (c_int, [c_void_p]),
     "analyse": (c_int, [c_void_p]),
@@ -339,6 +340,8 @@ class Engine:
 
     def set(self, name: str, value: Any) -> None:
         """A setting of `metricheck run`; several values of one that may be repeated as a list."""
+        if name == "isolate":
+            self._library.mc_engine_set_program(self._engine, encode(program()))
         if isinstance(value, (list, tuple)):
             for item in value:
                 self.set(name, item)

@@ -26,6 +26,30 @@ for file in "$METRICHECK_SOURCE"/python/tests/test_*.py; do
     grep -qx "$name" passed || note_file "$name.log"
 done
 
+# --- modules in processes of their own ------------------------------------------------------------
+"${CC:-cc}" -shared -fPIC -I"$METRICHECK_SOURCE/include" "$METRICHECK_SOURCE/modules/c/length_ratio.c" -o ratio.so -lm
+printf '#include <stdlib.h>\n__attribute__((constructor)) static void end(void) { exit(3); }\n' > ends.c
+"${CC:-cc}" -shared -fPIC ends.c -o ends.so
+cat > isolated.py << 'END'
+import metricheck as mc
+def run(module, isolate):
+    return mc.run("starter", ["bleu", "length_ratio"], phenomena="negation", quiet=True,
+                  settings={"module": module, "isolate": isolate}).rows("cases")
+print(run("./ratio.so", False) == run("./ratio.so", True))
+try:
+    run("./ends.so", True)
+except mc.Error as error:
+    print(type(error).__name__, error.text)
+END
+(
+    METRICHECK_LIBRARY=$METRICHECK_BUILD/libmetricheck.so.0 METRICHECK_PROGRAM=$METRICHECK
+    PYTHONPATH=$METRICHECK_SOURCE/python
+    export METRICHECK_LIBRARY METRICHECK_PROGRAM PYTHONPATH
+    python3 isolated.py > isolated 2>&1
+)
+is 'a module in a process of its own' "$(cat isolated)" "True
+MetricError ./ends.so: it called exit(3) when it was loaded"
+
 # --- what is installed --------------------------------------------------------------------------
 run make -s -C "$METRICHECK_BUILD" install "DESTDIR=$PWD/root"
 exits 'make install' 0
