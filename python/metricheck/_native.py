@@ -69,14 +69,17 @@ def program() -> str:
     return found
 
 
-def data_file(name: str) -> pathlib.Path:
-    """A file of the installation's share/metricheck, or of the sources."""
-    folders = [prefix / "share" / "metricheck" for prefix in _prefixes()]
+def data_path(name: str) -> pathlib.Path:
+    """A file or folder of the data of the program: METRICHECK_DATA, share/metricheck of the
+    installation, or the sources."""
+    named = os.environ.get("METRICHECK_DATA")
+    folders = [pathlib.Path(named)] if named else []
+    folders += [prefix / "share" / "metricheck" for prefix in _prefixes()]
     folders.append(pathlib.Path(__file__).resolve().parents[2])
     for folder in folders:
-        if (folder / name).is_file():
+        if (folder / name).exists():
             return folder / name
-    raise FileNotFoundError(f"{name} is not beside this package")
+    raise FileNotFoundError(f"{name} is not in the data of metricheck (set METRICHECK_DATA)")
 
 
 def _find_data() -> None:
