@@ -170,8 +170,8 @@ class Run:
         for attached in self._own:
             name, metric = attached.name, attached.metric
             path = os.path.join(folder, f"scores-{len(words)}.json")
-            scores = {score.id.decode(): {name: score.score} for score in self._engine.scores()
-                      if score.metric.decode() == name and not math.isnan(score.score)}
+            scores = {score.id.decode(): {name: None if math.isnan(score.score) else score.score}
+                      for score in self._engine.scores() if score.metric.decode() == name}
             pathlib.Path(path).write_text(json.dumps(scores), encoding="utf-8")
             words += ["--scores", path, "--range", f"{name}={metric.range[0]}..{metric.range[1]}"]
             words += ["--lower-is-better", name] if metric.lower_is_better else []
