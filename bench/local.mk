@@ -34,7 +34,7 @@ bench_bench_trees_LDADD = libcore.a $(LIBRARIES_USED)
 bench_bench_vectors_LDADD = libcore.a $(LIBRARIES_USED)
 bench_make_graphs_LDADD = libcore.a $(LIBRARIES_USED)
 bench_process_child_LDADD =
-EXTRA_DIST += bench/busy.c bench/long_pairs.sh bench/process_child.py bench/run.sh bench/stopwatch.h
+EXTRA_DIST += bench/bench_python.py bench/busy.c bench/long_pairs.sh bench/process_child.py bench/run.sh bench/stopwatch.h
 CLEANFILES += bench/bench_analysis$(EXEEXT) bench/bench_cache$(EXEEXT) bench/bench_conllu$(EXEEXT) bench/bench_encoder$(EXEEXT) bench/bench_expand$(EXEEXT) bench/bench_gate$(EXEEXT) bench/bench_gate_items$(EXEEXT) bench/bench_humans$(EXEEXT) bench/bench_metrics$(EXEEXT) bench/bench_mine$(EXEEXT) bench/bench_modules$(EXEEXT) \
 	bench/bench_penman$(EXEEXT) \
 	bench/bench_process$(EXEEXT) bench/bench_report$(EXEEXT) bench/bench_scaling$(EXEEXT) bench/bench_stream$(EXEEXT) bench/bench_trees$(EXEEXT) bench/bench_vectors$(EXEEXT) \

@@ -118,8 +118,18 @@ Description-Content-Type: text/markdown
 {(source / "doc/python.md").read_text(encoding="utf-8")}""".encode(), False
 contents[info + "WHEEL"] = (f"Wheel-Version: 1.0\nGenerator: metricheck\nRoot-Is-Purelib: false\n"
                             f"Tag: {tag}\n").encode(), False
+# the command becomes the program at once: to load the package would take longer than most of what it does
+contents["_metricheck_program.py"] = b'''# SPDX-License-Identifier: GPL-3.0-or-later
+import os
+import sys
+
+
+def main():
+    path = os.path.join(os.path.dirname(__file__), "metricheck", "_prefix", "bin", "metricheck")
+    os.execv(path, [path, *sys.argv[1:]])
+''', False
 contents[info + "entry_points.txt"] = \
-    b"[console_scripts]\nmetricheck = metricheck.__main__:main\n", False
+    b"[console_scripts]\nmetricheck = _metricheck_program:main\n", False
 contents[info + "licenses/COPYING"] = (source / "COPYING").read_bytes(), False
 for found in files(licences):
     contents[info + f"licenses/{found.name}"] = found.read_bytes(), False

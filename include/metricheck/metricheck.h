@@ -155,6 +155,9 @@ MC_ENGINE_API int mc_engine_add_suite(struct mc_engine *engine, const char *suit
  * ... What may be given repeatedly there is added; a switch takes "yes" or "no". "preset" is to
  * come before what it is to leave alone. Options that say how `run` writes are not known. */
 MC_ENGINE_API int mc_engine_set(struct mc_engine *engine, const char *name, const char *value);
+/* Which program `metricheck` runs modules in processes of their own: the setting "isolate" needs
+ * it. */
+MC_ENGINE_API void mc_engine_set_program(struct mc_engine *engine, const char *path);
 /* Makes a metric known, for mc_engine_set("metric", its name). The struct is copied. Its name is
  * none that is known: MC_ENGINE_USAGE, and the engine is as it was. */
 MC_ENGINE_API int mc_engine_add_callback(struct mc_engine *engine,

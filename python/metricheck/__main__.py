@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""`python3 -m metricheck`, and the command of a wheel: the program of the installation."""
+"""`python3 -m metricheck`: the program of the installation."""
 
 import os
 import sys

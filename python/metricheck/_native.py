@@ -69,14 +69,17 @@ def program() -> str:
     return found
 
 
-def data_file(name: str) -> pathlib.Path:
-    """A file of the installation's share/metricheck, or of the sources."""
-    folders = [prefix / "share" / "metricheck" for prefix in _prefixes()]
+def data_path(name: str) -> pathlib.Path:
+    """A file or folder of the data of the program: METRICHECK_DATA, share/metricheck of the
+    installation, or the sources."""
+    named = os.environ.get("METRICHECK_DATA")
+    folders = [pathlib.Path(named)] if named else []
+    folders += [prefix / "share" / "metricheck" for prefix in _prefixes()]
     folders.append(pathlib.Path(__file__).resolve().parents[2])
     for folder in folders:
-        if (folder / name).is_file():
+        if (folder / name).exists():
             return folder / name
-    raise FileNotFoundError(f"{name} is not beside this package")
+    raise FileNotFoundError(f"{name} is not in the data of metricheck (set METRICHECK_DATA)")
 
 
 def _find_data() -> None:
@@ -169,6 +172,7 @@ _FUNCTIONS = {
     "last_error": (None, [c_void_p, POINTER(LastError)]),
     "add_suite": (c_int, [c_void_p, c_char_p]),
     "set": (c_int, [c_void_p, c_char_p, c_char_p]),
+    "set_program": (None, [c_void_p, c_char_p]),
     "add_callback": (c_int, [c_void_p, POINTER(Callback)]),
     "score": (c_int, [c_void_p]),
     "analyse": (c_int, [c_void_p]),
@@ -339,6 +343,8 @@ class Engine:
 
     def set(self, name: str, value: Any) -> None:
         """A setting of `metricheck run`; several values of one that may be repeated as a list."""
+        if name == "isolate":
+            self._library.mc_engine_set_program(self._engine, encode(program()))
         if isinstance(value, (list, tuple)):
             for item in value:
                 self.set(name, item)

@@ -74,7 +74,7 @@ class Attached:
     def _note(self, case: Case, error: Exception) -> bytes:
         if not self.exceptions:
             self._first = _traceback(error)
-        self.exceptions.append((case.id, error))
+        self.exceptions.append((case.id, error.with_traceback(None)))  # which would hold its frames
         return f"{type(error).__name__}: {error}".replace("\0", " ").encode(errors="replace")
 
     def _score(self, inputs: Any, n: int, scores: Any, reasons: Any) -> int:

@@ -18,7 +18,7 @@ from typing import Any, Callable, Mapping, Optional, Sequence, Union
 
 from . import _native, _program
 from ._tables import Rows, table
-from .errors import MetricWarning
+from .errors import MetricWarning, UsageError
 from .metric import Attached, Metric
 from .suite import Suite
 
@@ -170,8 +170,8 @@ class Run:
         for attached in self._own:
             name, metric = attached.name, attached.metric
             path = os.path.join(folder, f"scores-{len(words)}.json")
-            scores = {score.id.decode(): {name: score.score} for score in self._engine.scores()
-                      if score.metric.decode() == name and not math.isnan(score.score)}
+            scores = {score.id.decode(): {name: None if math.isnan(score.score) else score.score}
+                      for score in self._engine.scores() if score.metric.decode() == name}
             pathlib.Path(path).write_text(json.dumps(scores), encoding="utf-8")
             words += ["--scores", path, "--range", f"{name}={metric.range[0]}..{metric.range[1]}"]
             words += ["--lower-is-better", name] if metric.lower_is_better else []
@@ -316,13 +316,18 @@ def run(suites: Union[PathLike, Suite, Sequence[Union[PathLike, Suite]]] = "star
         status = engine.work("score", allowed=(_native.OK, _native.MODULE))
     finally:
         _clear_progress(quiet)
-    failure = ""
-    if status == _native.MODULE:
-        failure = str(engine.last_error()).removeprefix("metricheck: ")
-    for text in [metric.warning() for metric in attached] + [failure]:
+    failed = engine.last_error() if status == _native.MODULE else None
+    for text in [metric.warning() for metric in attached]:
         if text:
             warnings.warn(text, MetricWarning, stacklevel=2)
-    engine.work("analyse")
+    try:
+        engine.work("analyse")
+    except UsageError:  # nothing was scored
+        if failed is None:
+            raise
+        raise failed from None
+    if failed is not None:
+        warnings.warn(str(failed).removeprefix("metricheck: "), MetricWarning, stacklevel=2)
     return Run(engine, asked, attached, messages)
 
 

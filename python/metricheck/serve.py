@@ -53,7 +53,7 @@ def load(what: str) -> Metric:
 
 
 def _helper() -> ModuleType:
-    return _module_of(str(_native.data_file("modules/python/metricheck_module.py")))
+    return _module_of(str(_native.data_path("modules/python/metricheck_module.py")))
 
 
 def _case(request: dict[str, Any]) -> Case:

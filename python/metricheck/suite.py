@@ -52,10 +52,10 @@ class Suite:
     @classmethod
     def shipped(cls, name: str = "starter") -> "list[Suite]":
         """The files of a suite that comes with the program, in the order of their names."""
-        _native.library()
-        folder = pathlib.Path(os.environ.get("METRICHECK_DATA", "")) / "suites" / name
-        if not folder.is_dir():
-            raise InputError(f"there is no shipped suite called {name!r}", str(folder))
+        try:
+            folder = _native.data_path("suites/" + name)
+        except FileNotFoundError:
+            raise InputError(f"there is no shipped suite called {name!r}") from None
         return [cls.read(path) for path in sorted(folder.glob("*.json"))]
 
     @property

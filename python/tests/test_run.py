@@ -192,6 +192,19 @@ class Results(WithFolder):
         with self.assertRaisesRegex(mc.UsageError, "unknown option --no-such"):
             same.gate(path, no_such=1)
 
+    def test_a_metric_that_fails_everywhere(self):
+        def fails(candidate, reference):
+            raise KeyError(candidate)
+
+        base = self.run_on(12, own=share)
+        with self.assertWarnsRegex(mc.MetricWarning, "own raised 12 exceptions"):
+            run = self.run_on(12, own=fails)
+        self.assertEqual(run.weakest("own"), [])
+        gate = run.gate(base)
+        self.assertIs(gate.passed, False)
+        (lost,) = [metric["lost"] for metric in gate.report["metrics"] if metric["name"] == "own"]
+        self.assertEqual(lost, 12)
+
     def test_one_metric_alone(self):
         run = self.run_on(12, metrics=(), own=share)
         self.assertEqual([metric["name"] for metric in run.report["metrics"]], ["own"])

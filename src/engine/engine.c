@@ -383,6 +383,22 @@ int mc_engine_set(struct mc_engine *engine, const char *name, const char *value)
     return call_end(&call, set(engine, name, value));
 }
 
+void mc_engine_set_program(struct mc_engine *engine, const char *path)
+{
+    engine->values.sources.program = mc_arena_strdup(engine->arena, path);
+    drop_pair_metric(engine);
+}
+
+/* Whoever calls is not what serves modules in a process of their own. */
+static int check_isolation(const struct mc_metric_sources *sources, struct mc_error *error)
+{
+    if (!sources->isolate || sources->program != NULL)
+        return 0;
+    return mc_error_set(
+        error, MC_CODE_USAGE,
+        "isolate: say with mc_engine_set_program which metricheck runs the modules");
+}
+
 /* --- metrics of the caller's ----------------------------------------------------------------- */
 
 static const char caller[] = "the calling program";
@@ -478,6 +494,7 @@ static int score_run(struct mc_engine *engine, struct mc_error *error)
         mc_report_sort_check(engine->values.sort, error) != 0 ||
         mc_report_figure_check(engine->values.figure, error) != 0 ||
         check_dimension(&engine->values, error) != 0 ||
+        check_isolation(&engine->values.sources, error) != 0 ||
         mc_run_settings(run, &engine->settings, error) != 0 ||
         mc_run_read(run, &engine->suites, error) != 0 ||
         mc_check_case_groups(run->suite, engine->settings.grouping,
@@ -698,7 +715,8 @@ static int open_pair_metric(struct mc_engine *engine, const char *metric, bool w
         pair->pool = mc_thread_pool_new((unsigned)engine->values.jobs);
     pair->arena = mc_arena_new();
     pair->text = mc_arena_strdup(pair->arena, metric);
-    if (mc_metric_sources_open(&sources, pair->arena, &pair->catalog, error) != 0 ||
+    if (check_isolation(&sources, error) != 0 ||
+        mc_metric_sources_open(&sources, pair->arena, &pair->catalog, error) != 0 ||
         mc_metric_spec_parse(pair->catalog, pair->text, pair->arena, &pair->spec, error) != 0 ||
         mc_metric_spec_resolve(&pair->spec, pair->arena, error) != 0 ||
         mc_metric_open(&pair->spec, with_pool ? mc_thread_pool_size(pair->pool) : 1, pair->arena,

@@ -80,7 +80,7 @@ int mc_metric_sources_open(const struct mc_metric_sources *sources, struct mc_ar
         if (mc_catalog_add(*catalog, &sources->own[i], error) != 0)
             return -1;
     if (sources->isolate)
-        mc_catalog_isolate(*catalog, &mc_module_isolation, NULL);
+        mc_catalog_isolate(*catalog, &mc_module_isolation, sources->program);
     for (i = 0; i < sources->modules.n_items; i++)
         if (mc_shared_object_add(*catalog, sources->modules.items[i], error) != 0)
             return -1;

@@ -146,6 +146,7 @@ struct mc_metric_sources {
     long long command_restarts;                    /* 0: the default */
     bool quiet;                                    /* no standard error of metrics is shown */
     bool isolate;                                  /* modules run in processes of their own */
+    const char *program;                           /* what runs there; NULL: this program */
     const struct mc_messages *messages;            /* standard error of programs; NULL: nowhere */
     /* Called when a module of others, in this process, ends it or a thread of it, and when it
      * crashes (catalog.h). */

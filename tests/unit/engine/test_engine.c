@@ -272,6 +272,11 @@ static void test_refused(void **state)
     assert_int_equal(mc_engine_set(engine, "preset", "other"), MC_ENGINE_USAGE);
     assert_int_equal(mc_engine_analyse(engine), MC_ENGINE_USAGE);
     assert_error(engine, MC_ENGINE_USAGE, "nothing was scored");
+    /* the tests' own program would be started to serve a module */
+    assert_int_equal(mc_engine_set(engine, "isolate", "yes"), MC_ENGINE_OK);
+    assert_int_equal(mc_engine_score(engine), MC_ENGINE_USAGE);
+    assert_error(engine, MC_ENGINE_USAGE, "isolate: say with mc_engine_set_program");
+    assert_int_equal(mc_engine_set(engine, "isolate", "no"), MC_ENGINE_OK);
     assert_int_equal(mc_engine_write(engine, "json", path), MC_ENGINE_USAGE);
     (void)snprintf(path, sizeof(path), "%s/broken.json", folder);
     stream = fopen(path, "w");
