@@ -140,6 +140,8 @@ LIBRARY_SOURCES = \
 	src/base/exact_sum.h \
 	src/base/file.c \
 	src/base/file.h \
+	src/base/file_changes.c \
+	src/base/file_changes.h \
 	src/base/foreign_guard.c \
 	src/base/foreign_guard.h \
 	src/base/hash.c \

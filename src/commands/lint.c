@@ -10,6 +10,7 @@
 
 #include "amr/graph.h"
 #include "base/file.h"
+#include "base/file_changes.h"
 #include "base/hash.h"
 #include "base/log_text.h"
 #include "base/options.h"
@@ -692,7 +693,7 @@ struct lint_options {
     const char *explain, *wordnet, *frames, *source_root;
     struct mc_option_list phenomena, columns, disable, only, reports;
     long long max;
-    bool strict, fix, suggest, quiet;
+    bool strict, fix, suggest, watch, quiet;
 };
 
 static const struct mc_option options[] = {
@@ -717,6 +718,9 @@ static const struct mc_option options[] = {
     MC_ROW_FLAG(struct lint_options, suggest, 0, "suggest",
                 "Add a note (N008) to every case that looks like another phenomenon than its own, "
                 "such as those of a file imported without phenomena. Needs WordNet."),
+    MC_ROW_FLAG(struct lint_options, watch, 0, "watch",
+                "Check again whenever one of the files is saved, until Ctrl-C; on a terminal, on a "
+                "fresh screen. Not with --fix, --quiet or standard input."),
     MC_ROW_TEXT(struct lint_options, wordnet, 0, "wordnet", "FOLDER", "folder",
                 "WordNet 3.0, for the rules on words. Default: METRICHECK_WORDNET, else the folder "
                 "found by configure. Without WordNet these rules are skipped."),
@@ -979,6 +983,79 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
                : MC_CODE_OK;
 }
 
+/* --watch: checks again whenever a file is saved; ends only by a signal. */
+
+static int check_watch(const struct lint_options *values, const struct mc_option_list *operands,
+                       struct mc_error *error)
+{
+    size_t i;
+
+    if (values->fix || values->quiet)
+        return mc_error_set(error, MC_CODE_USAGE, "--watch does not go with --%s",
+                            values->fix ? "fix" : "quiet");
+    for (i = 0; i < operands->n_items; i++)
+        if (strcmp(operands->items[i], "-") == 0)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "standard input cannot be watched: name the files");
+    return 0;
+}
+
+/* What is looked at for changes: the operands, names of shipped suites as their folders. */
+static int watched_paths(const struct mc_option_list *operands, struct mc_arena *arena,
+                         struct mc_option_list *paths, struct mc_error *error)
+{
+    struct inputs inputs;
+    const char *const *suites = NULL;
+    size_t i, n = 0;
+
+    sort_operands(operands, arena, &inputs);
+    if ((inputs.suites.n_items > 0 || inputs.graph_files.n_items == 0) &&
+        mc_suite_paths(inputs.suites.items, inputs.suites.n_items, arena, &suites, &n, error) != 0)
+        return -1;
+    paths->items = mc_arena_array(arena, n + inputs.graph_files.n_items, sizeof(*paths->items));
+    paths->n_items = 0;
+    for (i = 0; i < n; i++)
+        paths->items[paths->n_items++] = suites[i];
+    for (i = 0; i < inputs.graph_files.n_items; i++)
+        paths->items[paths->n_items++] = inputs.graph_files.items[i];
+    return 0;
+}
+
+static void begin_round(bool is_first)
+{
+    if (mc_terminal_color(MC_COLOR_AUTO, stdout))
+        fputs("\033[H\033[2J\033[3J", stdout);
+    else if (!is_first)
+        putchar('\n');
+}
+
+static int lint_watching(const struct lint_options *values, const struct mc_option_list *operands,
+                         const struct mc_lint_options *checking, struct mc_lint_request *request,
+                         struct lint_outcome outcome, struct mc_error *error)
+{
+    struct mc_option_list paths;
+    uint64_t stamp;
+    bool is_first;
+
+    if (check_watch(values, operands, error) != 0 ||
+        watched_paths(operands, outcome.arena, &paths, error) != 0)
+        return -1;
+    for (is_first = true;; is_first = false) {
+        struct mc_error failure = MC_NO_ERROR;
+
+        stamp = mc_files_stamp(paths.items, paths.n_items, ".json");
+        outcome.arena = mc_arena_new();
+        begin_round(is_first);
+        (void)lint_with(values, operands, checking, request, outcome, &failure);
+        if (failure.code != MC_CODE_OK)
+            mc_error_print(&failure, NULL, stderr);
+        mc_arena_free(outcome.arena);
+        if (fflush(stdout) != 0)
+            return mc_error_set(error, MC_CODE_INTERNAL, "standard output cannot be written");
+        (void)mc_files_wait(paths.items, paths.n_items, ".json", stamp);
+    }
+}
+
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
@@ -1016,7 +1093,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     checking.wordnet = wordnet;
     checking.frames = frames;
     checking.pool = mc_thread_pool_new(0);
-    status = lint_with(values, operands, &checking, &request, outcome, error);
+    status = values->watch ? lint_watching(values, operands, &checking, &request, outcome, error)
+                           : lint_with(values, operands, &checking, &request, outcome, error);
     mc_thread_pool_free(checking.pool);
     if (wordnet != NULL)
         mc_wordnet_close(wordnet);
