@@ -215,4 +215,16 @@ exits '--by of a suite' 3
 stderr_like 'says so' '--by groups tables \(CSV, TSV, JSON Lines\), and this is none'
 is 'once' "$(grep -c 'groups tables' "$err")" 1
 
+# --- what is not so: no share above 1, no p of exactly 0, no names of graphs that have none
+printf 'item,system,annotator,scale,value\nu1,x,A,s,1\nu2,x,A,s,2\nu1,x,B,s,2\nu2,x,B,s,1\n' > crossed.csv
+run metricheck humans -q --show reliability -f json crossed.csv
+like 'ICC of means above 1 has a reason in its place' "$(cat "$out")" '"icc_random_mean": null, "icc_random_mean_reason": "the estimate lies above 1: '
+awk 'BEGIN { print "item,system,annotator,scale,value"
+    for (i = 0; i < 12; i++) for (s = 0; s < 3; s++) print "i" i ",s" s ",m,q," 10 * s + (i * 7 + s) % 5 }' > apart.csv
+metricheck humans -q --show tukey -f tsv apart.csv | awk -F '\t' 'NR > 1 { print ($6 > 0 && $6 < 1e-9) }' | sort -u > got
+is "Tukey's p far out is small and above 0" "$(cat got)" 1
+printf '(r / run-01\n   :tense Past)\n\n(r / run-01\n   :tense Past)\n\n(r / run-01\n   :tense Past)\n\n(r / run-01\n   :tense Past)\n\n(r / run-01\n   :tense Past)\n' > no-ids.amr
+run metricheck lint no-ids.amr
+like 'graphs without ids are named by their lines' "$(cat "$out")" '^W016: 2 more: no-ids.amr line 11, line 14$'
+
 done_testing
