@@ -313,7 +313,7 @@ static void lay_out(const struct reading *reading, struct mc_delimited_file *fil
     size_t n_columns = mc_string_map_size(reading->columns), i, k;
     struct mc_delimited_row *rows;
 
-    if (reading->n_rows == 0)
+    if (n_columns == 0) /* no record has a member */
         return;
     rows = mc_arena_array(reading->arena, reading->n_rows + 1, sizeof(*rows));
     for (i = 0; i <= reading->n_rows; i++) {

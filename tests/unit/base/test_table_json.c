@@ -50,6 +50,7 @@ static void test_forms(void **state)
                 "1(id|a)1(n|})2(m|{)");
     assert_rows("{\"n\": 1,\n \"m\": null}", "1(id|value)1(n|1)2(m|)");
     assert_rows("[]", "");
+    assert_rows("[{\"a\": {}}, {}]", ""); /* no member has a value: no column */
     assert_false(mc_table_is_json(mc_slice_of("[id],[x]\n")));
     assert_false(mc_table_is_json(mc_slice_of("{x}\n")));
     assert_false(mc_table_is_json(mc_slice_of("")));
