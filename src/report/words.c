@@ -654,11 +654,17 @@ static const char *scale_words(const struct mc_dataset_result *dataset, struct m
                            dataset->scales_differ ? " (some of its files have another scale)" : "");
 }
 
+/* Whether no case of the dataset has a score of its own: then its scale says nothing. */
+static bool has_no_scores(const struct mc_dataset_result *dataset)
+{
+    return dataset->n_groups > 0 && dataset->groups[dataset->n_groups - 1].human.n == 0;
+}
+
 struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset, struct mc_arena *arena)
 {
     struct mc_slice path = mc_plain_text(dataset->given_in, arena);
 
-    if (dataset->n_groups > 0 && dataset->groups[dataset->n_groups - 1].human.n == 0)
+    if (has_no_scores(dataset))
         return mc_slice_of("no human scores: only the metrics' own statistics are shown");
     if (path.length > 0)
         return mc_slice_of(
@@ -741,9 +747,10 @@ struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset, str
 
     cases = mc_counted(n_cases, "case", "cases", arena);
     phenomena = mc_counted(n_phenomena, "phenomenon", "phenomena", arena);
-    text = mc_arena_format(arena, "%.*s: %s; %.*s of %.*s", MC_SLICE_ARGUMENTS(dataset->name),
-                           scale_words(dataset, arena), MC_SLICE_ARGUMENTS(cases),
-                           MC_SLICE_ARGUMENTS(phenomena));
+    text = mc_arena_format(
+        arena, "%.*s: %s%.*s of %.*s", MC_SLICE_ARGUMENTS(dataset->name),
+        has_no_scores(dataset) ? "" : mc_arena_format(arena, "%s; ", scale_words(dataset, arena)),
+        MC_SLICE_ARGUMENTS(cases), MC_SLICE_ARGUMENTS(phenomena));
     return mc_plain_text(mc_slice_of(text), arena);
 }
 

@@ -216,6 +216,9 @@ stderr_like 'says so' '--by groups tables \(CSV, TSV, JSON Lines\), and this is 
 is 'once' "$(grep -c 'groups tables' "$err")" 1
 
 # --- what is not so: no share above 1, no p of exactly 0, no names of graphs that have none
+run metricheck run -m chrf texts.csv
+is 'a table without scores has no scale' "$(grep -c 'scores from' "$out")" 0
+like 'and says so' "$(cat "$out")" '^no human scores: only the metrics. own statistics are shown$'
 printf 'item,system,annotator,scale,value\nu1,x,A,s,1\nu2,x,A,s,2\nu1,x,B,s,2\nu2,x,B,s,1\n' > crossed.csv
 run metricheck humans -q --show reliability -f json crossed.csv
 like 'ICC of means above 1 has a reason in its place' "$(cat "$out")" '"icc_random_mean": null, "icc_random_mean_reason": "the estimate lies above 1: '
