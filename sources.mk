@@ -179,6 +179,8 @@ LIBRARY_SOURCES = \
 	src/base/subprocess.h \
 	src/base/table.c \
 	src/base/table.h \
+	src/base/table_json.c \
+	src/base/table_json.h \
 	src/base/temporary.c \
 	src/base/temporary.h \
 	src/base/terminal.c \
@@ -931,6 +933,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_processor \
 	tests/unit/base/test_subprocess \
 	tests/unit/base/test_table \
+	tests/unit/base/test_table_json \
 	tests/unit/base/test_table_layout \
 	tests/unit/base/test_terminal \
 	tests/unit/base/test_terminal_interrupt \

@@ -6,6 +6,7 @@
 #include "base/diagnostic.h"
 #include "base/error.h"
 #include "base/hash.h"
+#include "base/utf8.h"
 #include "fuzz/fuzz.h"
 #include "scores/score_file.h"
 #include "scores/score_table.h"
@@ -98,7 +99,8 @@ static void check_form(const char *path, struct mc_slice input)
         check_round_trip(table, arena);
     } else {
         fuzz_check(diagnostics->n_errors > 0 && error.code == MC_CODE_INPUT);
-        fuzz_check(error.at.line > 0 && error.text[0] != '\0' && table->n_columns == 1);
+        fuzz_check((error.at.line > 0 || mc_utf8_instead(text) != NULL) && error.text[0] != '\0' &&
+                   table->n_columns == 1);
     }
     mc_arena_free(arena);
 }

@@ -396,6 +396,18 @@ size_t mc_delimited_column(const struct mc_delimited_file *file, const char *nam
     return SIZE_MAX;
 }
 
+void mc_delimited_count_lines(struct mc_delimited_file *file)
+{
+    size_t at = 0, row;
+    uint32_t line = 1;
+
+    for (row = 0; row < file->n_rows; row++) {
+        for (; at < file->rows[row].offset && at < file->text.length; at++)
+            line += file->text.data[at] == '\n';
+        file->rows[row].line = line;
+    }
+}
+
 /* Where the field begins in the file's text, its quote included. */
 static size_t field_offset(const struct mc_delimited_file *file, size_t row, size_t field)
 {
@@ -403,6 +415,8 @@ static size_t field_offset(const struct mc_delimited_file *file, size_t row, siz
     size_t i = file->rows[row].offset;
     bool quotes = file->delimiter != MC_TAB_SEPARATED, quoted = false;
 
+    if (file->is_json)
+        return i;
     for (; field > 0 && i < file->text.length; i++) {
         if (text[i] == '"' && quotes)
             quoted = !quoted;
@@ -417,6 +431,8 @@ static struct mc_position place_of(const struct mc_delimited_file *file, size_t 
     const struct mc_delimited_row *at = &file->rows[row];
     struct mc_position place = {at->line, 1};
 
+    if (file->is_json)
+        return mc_position_of(file->text, at->offset);
     if (offset > at->offset) {
         place =
             mc_position_of(mc_slice(file->text.data + at->offset, file->text.length - at->offset),

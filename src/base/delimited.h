@@ -36,6 +36,7 @@ struct mc_delimited_file {
     struct mc_slice path;
     struct mc_slice text; /* with LF where its lines ended in CR alone */
     enum mc_delimiter delimiter;
+    bool is_json;                  /* rows are records (table_json.h); the first has no place */
     struct mc_delimited_row *rows; /* empty lines are left out */
     size_t n_rows;
 };
@@ -60,6 +61,8 @@ typedef int mc_delimited_handler(void *context, const struct mc_delimited_file *
 int mc_delimited_each(const struct mc_delimited_file *file, mc_delimited_handler *handler,
                       void *context, struct mc_error *error) MC_MUST_CHECK;
 
+/* Sets the lines of rows, from the offsets, which grow, in one pass. */
+void mc_delimited_count_lines(struct mc_delimited_file *file);
 /* Column of this name in the first row, or SIZE_MAX. */
 size_t mc_delimited_column(const struct mc_delimited_file *file, const char *name);
 /* Place of a field, for messages. */

@@ -8,6 +8,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/table_json.h"
 
 /* Places of decimal commas that are named. */
 enum { COMMAS_SHOWN = 3 };
@@ -70,14 +71,22 @@ static int fail_missing(const struct mc_table_input *table, size_t at, const cha
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
+static int read_all(struct mc_table_input *table, struct mc_slice path, struct mc_slice text,
+                    enum mc_delimiter delimiter, struct mc_arena *arena, struct mc_error *error)
+{
+    return mc_table_is_json(text)
+               ? mc_table_from_json(path, text, arena, &table->file, error)
+               : mc_delimited_parse(path, text, delimiter, arena, &table->file, error);
+}
+
 int mc_table_open(struct mc_table_input *table, struct mc_slice path, struct mc_slice text,
                   enum mc_delimiter delimiter, struct mc_arena *arena)
 {
     struct mc_error fault = MC_NO_ERROR;
 
     table->row = 0;
-    if (mc_delimited_parse(path, text, delimiter, arena, &table->file,
-                           table->diagnostics == NULL ? table->error : &fault) != 0) {
+    if (read_all(table, path, text, delimiter, arena,
+                 table->diagnostics == NULL ? table->error : &fault) != 0) {
         if (table->diagnostics != NULL)
             (void)mc_diagnostics_add(table->diagnostics, MC_SEVERITY_ERROR, "", path, fault.at,
                                      "%s", fault.text);
@@ -114,6 +123,25 @@ static int handle_row(void *context, const struct mc_delimited_file *file, struc
     return stream->take(table, stream->context);
 }
 
+/* The rows of a table of records one by one. */
+static int stream_records(struct stream *stream, struct mc_slice path, struct mc_slice text)
+{
+    struct mc_table_input *table = stream->table;
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_delimited_file whole, one;
+    int status = mc_table_from_json(path, text, arena, &whole, table->error);
+    size_t row;
+
+    for (row = 0; status == 0 && row < whole.n_rows; row++) {
+        one = whole;
+        one.rows = &whole.rows[row];
+        one.n_rows = 1;
+        status = handle_row(stream, &one, table->error);
+    }
+    mc_arena_free(arena);
+    return status;
+}
+
 int mc_table_stream(struct mc_table_input *table, struct mc_slice path, struct mc_slice text,
                     int (*header)(struct mc_table_input *table, void *context),
                     int (*take)(struct mc_table_input *table, void *context), void *context)
@@ -124,7 +152,8 @@ int mc_table_stream(struct mc_table_input *table, struct mc_slice path, struct m
 
     table->file = file;
     table->row = table->n_fields = 0;
-    if (mc_delimited_each(&file, handle_row, &stream, table->error) != 0)
+    if ((mc_table_is_json(text) ? stream_records(&stream, path, text)
+                                : mc_delimited_each(&file, handle_row, &stream, table->error)) != 0)
         return -1;
     if (table->n_fields == 0)
         return mc_table_fail(table, MC_TABLE_START, "the file is empty; a header was expected");

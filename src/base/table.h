@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table.h: delimited text as a table of rows with named columns, and JSON Lines as objects, with
- * what readers of both say at the place of a fault.
+/* table.h: delimited text, or records of JSON (table_json.h), as a table of rows with named
+ * columns, and JSON Lines as objects, with what readers of both say at the place of a fault.
  *
  * Columns are described by rows of struct mc_table_field and found by name; a cell is reached by
  * the number of its field, which is table->columns[i] for column i. A table is read whole

@@ -938,6 +938,12 @@ static struct mc_diagnostics *mend(const struct lint_options *values, struct inp
                                    const struct mc_lint_options *checking, struct mc_arena *arena,
                                    struct mc_suite **suite, struct mc_error *error)
 {
+    if ((*suite)->has_tables) {
+        (void)mc_error_set(error, MC_CODE_USAGE,
+                           "--fix cannot fix tables and lists of cases, only suites as JSON; "
+                           "`metricheck import cases` makes a suite of one");
+        return NULL;
+    }
     if (lint_mend(*suite, values->quiet, arena, error) != 0)
         return NULL;
     return find_all(inputs, checking, arena, suite, error);

@@ -291,6 +291,12 @@ static void report_line(const struct mc_mapped *mapped)
                                  "texts normalised to one line: %zu; line breaks and repeated "
                                  "blanks became one blank, those at the ends were removed",
                                  mapped->n_changed);
+    if (mapped->n_conflicts > 0)
+        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "",
+                                 mapped->conflict.path, mapped->conflict.at,
+                                 "rows whose text differs from that of an earlier row of the same "
+                                 "case, of which the first text is kept: %zu (this is the first)",
+                                 mapped->n_conflicts);
     if (mapped->n_unlike > 0)
         (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", path, whole,
                                  "scores kept without their ratings, which have another mean: %zu",

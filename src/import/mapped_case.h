@@ -104,7 +104,9 @@ struct mc_mapped {
     size_t n_changed_now;       /* those of the case under way */
     size_t n_changed;           /* of all cases */
     size_t n_unlike;            /* cases whose ratings have another mean than the score */
-    size_t n_again;             /* ratings of a rater who had rated the case before */
+    size_t n_conflicts;         /* rows with another candidate than an earlier one of their case */
+    struct mc_record_place conflict; /* the first of them */
+    size_t n_again;                  /* ratings of a rater who had rated the case before */
 };
 
 /* An import without rows yet, which knows the shipped phenomena. End it whatever this gives. */

@@ -903,9 +903,14 @@ static uint32_t add_case(struct mc_mapped *mapped, size_t row, size_t k, uint32_
     struct mc_case *item;
 
     if (index != MC_NOT_FOUND) {
-        if (mapped->mapping->repeated &&
-            mc_slice_equal(suite->cases[index].candidate.text, made->candidate.text))
+        bool same = mc_slice_equal(suite->cases[index].candidate.text, made->candidate.text);
+
+        if (mapped->mapping->repeated && (same || mapped->mapping->first_counts)) {
+            if (!same && mapped->n_conflicts++ == 0)
+                mapped->conflict =
+                    mc_template_place(&mapped->mapping->cases[k].candidate, &mapped->tables, row);
             return index;
+        }
         report_twice(mapped, &mapped->mapping->cases[k], row, made->id);
         return MC_NOT_FOUND;
     }

@@ -818,12 +818,15 @@ static void read_rest(const struct mapping_reader *reader, const struct mc_json_
                       struct mc_mapping *mapping)
 {
     static const char *const texts[] = {"one-line", "as-published", NULL};
+    static const char *const conflicts[] = {"error", "first", NULL};
     size_t word;
 
     mapping->one_line = true;
     if (mc_field_word(root, "texts", MC_OPTIONAL, texts, reader->arena, &word))
         mapping->one_line = word == 0;
     (void)mc_field_flag(root, "repeated", &mapping->repeated);
+    if (mc_field_word(root, "on_conflict", MC_OPTIONAL, conflicts, reader->arena, &word))
+        mapping->first_counts = word == 1;
     (void)mapping_texts(reader, root, "missing", false, &mapping->missing, &mapping->n_missing);
     read_replace(reader, root, mapping);
     read_values(reader, root, mapping);
@@ -920,7 +923,7 @@ int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pai
         "source",     "scale",    "judgement",   "parts",   "rows",    "variants", "joined",
         "where",      "repeated", "phenomenon",  "missing", "texts",   "case",     "cases",
         "order",      "divided",  "replace",     "values",  "convert", "combine",  "category",
-        "dimensions", "ratings",  NULL};
+        "dimensions", "ratings",  "on_conflict", NULL};
     struct mapping_reader reader = {variables, arena};
     struct mc_json_cursor root = mc_json_root(file);
     struct mc_mapping_ratings ratings; /* looked through: they are of another target */

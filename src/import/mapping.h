@@ -118,8 +118,10 @@ struct mc_mapping {
     struct mc_mapping_category category;
     struct mc_slice *missing; /* texts that stand for "no score", besides the empty one */
     size_t n_missing;
-    bool one_line; /* blanks, line breaks and control characters of texts become one blank */
-    bool repeated; /* rows with the id of an earlier one are of the same case */
+    bool one_line;     /* blanks, line breaks and control characters of texts become one blank */
+    bool repeated;     /* rows with the id of an earlier one are of the same case */
+    bool first_counts; /* where such a row has another candidate, that of the first one counts; else
+                          it is an error */
     struct mc_mapping_pairs replace; /* in sentences: one text by another */
     struct mc_mapping_value *values; /* of scores and ratings; the first that fits counts */
     size_t n_values;

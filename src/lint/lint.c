@@ -226,13 +226,17 @@ static void leave_out(struct kind *kind, const struct mc_diagnostic *item, struc
 {
     bool is_new_file = kind->n_named == 0 || !mc_slice_equal(kind->file, item->file);
 
+    struct mc_slice name = item->subject;
+
     if (kind->n_named++ >= MOST_NAMED)
         return;
-    kind->others = mc_arena_format(arena, "%s%s%.*s%s%.*s", kind->others,
-                                   kind->n_named == 1 ? "" : (is_new_file ? "; " : ", "),
-                                   is_new_file ? (int)item->file.length : 0, item->file.data,
-                                   is_new_file && item->subject.length > 0 ? " " : "",
-                                   MC_SLICE_ARGUMENTS(item->subject));
+    if (name.length == 0 && item->at.line > 0) /* a graph without an id, a file */
+        name = mc_slice_of(mc_arena_format(arena, "line %u", (unsigned)item->at.line));
+    kind->others =
+        mc_arena_format(arena, "%s%s%.*s%s%.*s", kind->others,
+                        kind->n_named == 1 ? "" : (is_new_file ? "; " : ", "),
+                        is_new_file ? (int)item->file.length : 0, item->file.data,
+                        is_new_file && name.length > 0 ? " " : "", MC_SLICE_ARGUMENTS(name));
     kind->file = item->file;
 }
 

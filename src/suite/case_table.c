@@ -17,8 +17,10 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json_locate.h"
+#include "base/json_parts.h"
 #include "base/json_write.h"
 #include "base/options.h"
+#include "base/scan.h"
 #include "base/unpack.h"
 #include "suite/dimensions.h"
 #include "suite/suite.h"
@@ -128,6 +130,14 @@ static void MC_PRINTF(4, 5) report(const struct table_reader *reader, enum mc_se
 static bool is_lines(struct mc_slice path)
 {
     return mc_name_ends_in(path, ".jsonl") || mc_name_ends_in(path, ".ndjson");
+}
+
+/* An array of objects, which whoever calls has seen to be JSON. */
+static bool is_array(struct mc_slice text)
+{
+    size_t i = mc_scan_white(text, 0);
+
+    return i < text.length && text.data[i] == '[';
 }
 
 bool mc_case_table_is_one(const char *path)
@@ -720,8 +730,11 @@ static struct mc_position place_of_key(const struct mc_case_table *table,
     struct mc_position at = {row->at.line, 1};
     struct mc_json_span span;
 
-    if (mc_json_locate(line, &step, 1, &span))
-        at.column = mc_position_of(line, span.begin).column;
+    if (!mc_json_locate(line, &step, 1, &span))
+        return at;
+    if (!is_lines(table->path)) /* a record of an array begins anywhere, and has lines of its own */
+        return mc_position_of(table->text, row->begin + span.begin);
+    at.column = mc_position_of(line, span.begin).column;
     return at;
 }
 
@@ -825,43 +838,74 @@ static const json_t *value_by(struct table_reader *reader, const json_t *object)
     return value;
 }
 
+/* A record, which is to be an object. */
+static void read_record(struct table_reader *reader, struct mc_case_table_row row, json_t *record)
+{
+    struct said said;
+    json_t *value;
+    const char *key;
+
+    if (!json_is_object(record)) {
+        report(reader, MC_SEVERITY_ERROR, row.at, "each %s must be an object (a case)",
+               is_lines(reader->table->path) ? "line" : "element");
+        return;
+    }
+    said = said_of(row);
+    json_object_foreach(record, key, value)
+    {
+        put_member(reader, &said, key, value);
+    }
+    complete_references(said.object);
+    if (reader->how != NULL && reader->how->by != NULL)
+        group_by(&said, word_of(value_by(reader, record), reader->arena));
+    add_case(reader, &said);
+}
+
 static void read_lines(struct table_reader *reader)
 {
     struct mc_json_lines lines = {.path = reader->table->path, .text = reader->table->text};
     struct mc_json_cursor root;
     size_t number = 0;
-    json_t *value;
-    const char *key;
     int status;
 
     while ((status = mc_json_lines_next(&lines, &root)) != 0) {
-        struct mc_case_table_row row = {
-            .at = {lines.number, 1}, .number = number + 1, .begin = lines.begin};
-        struct said said;
-
         number++;
-        if (status < 0) {
+        if (status < 0)
             report(reader, MC_SEVERITY_ERROR, lines.fault.at, "%s", lines.fault.text);
-            continue;
-        }
-        if (!json_is_object(root.value)) {
-            report(reader, MC_SEVERITY_ERROR, row.at, "each line must be an object (a case)");
-            continue;
-        }
-        said = said_of(row);
-        json_object_foreach(root.value, key, value)
-        {
-            put_member(reader, &said, key, value);
-        }
-        complete_references(said.object);
-        if (reader->how != NULL && reader->how->by != NULL)
-            group_by(&said, word_of(value_by(reader, root.value), reader->arena));
-        add_case(reader, &said);
+        else
+            read_record(reader,
+                        (struct mc_case_table_row){
+                            .at = {lines.number, 1}, .number = number, .begin = lines.begin},
+                        root.value);
     }
     mc_json_lines_close(&lines);
+}
+
+/* An array of records, which is JSON. */
+static void read_array(struct table_reader *reader)
+{
+    const struct mc_slice text = reader->table->text;
+    json_t *root = json_loadb(text.data, text.length, JSON_REJECT_DUPLICATES, NULL);
+    const struct mc_json_anchor begin = {mc_scan_white(text, 0), {1, 1}};
+    size_t n = json_array_size(root), i;
+    struct mc_json_anchor *anchors = mc_arena_array(reader->arena, n, sizeof(*anchors));
+
+    n = mc_json_element_anchors(text, begin, anchors, n);
+    for (i = 0; i < n; i++)
+        read_record(reader,
+                    (struct mc_case_table_row){
+                        .at = {anchors[i].at.line, 1}, .number = i + 1, .begin = anchors[i].offset},
+                    json_array_get(root, i));
+    json_decref(root);
+}
+
+/* Of --by: a key that no record has. */
+static void check_by(const struct table_reader *reader)
+{
     if (reader->how != NULL && reader->how->by != NULL && reader->by == SIZE_MAX)
         report(reader, MC_SEVERITY_ERROR, (struct mc_position){1, 1},
-               "no line has a key \"%s\" (--by)", reader->how->by);
+               "no %s has a key \"%s\" (--by)", is_lines(reader->table->path) ? "line" : "element",
+               reader->how->by);
 }
 
 /* --- texts of groups ---------------------------------------------------------------------- */
@@ -933,7 +977,8 @@ static void report_whole(const struct table_reader *reader, bool has_errors)
         report(reader, MC_SEVERITY_ERROR, n > 0 ? reader->left_out_at : start, "%s",
                n > 0 ? "no row has both a candidate and a reference; this is the first row"
                : reader->table->cells == NULL
-                   ? "the file has no case; each line is one"
+                   ? (is_lines(reader->table->path) ? "the file has no case; each line is one"
+                                                    : "the file has no case; each element is one")
                    : "there is no row under the header; each row is a case");
         return;
     }
@@ -980,8 +1025,12 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
     mc_diagnostics_source(diagnostics, path, text);
     if (is_lines(path))
         read_lines(&reader);
+    else if (is_array(text))
+        read_array(&reader);
     else if (!read_table(&reader))
         return false;
+    if (table->cells == NULL)
+        check_by(&reader);
     for (g = 0; g < table->n_groups; g++)
         write_group(&reader, &table->groups[g]);
     report_whole(&reader, diagnostics->n_errors > n_errors);

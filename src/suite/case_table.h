@@ -32,7 +32,7 @@ struct mc_case_group {
 
 struct mc_case_table {
     struct mc_slice path, text;
-    struct mc_table_input *cells;         /* NULL: JSON Lines */
+    struct mc_table_input *cells;         /* NULL: records of JSON */
     const struct mc_case_column *columns; /* [cells->n_fields] */
     struct mc_case_group *groups;         /* in the order of their first rows */
     size_t n_groups, capacity;
@@ -40,9 +40,10 @@ struct mc_case_table {
 
 /* Whether a file of this name is read as a table: .csv, .tsv, .jsonl, .ndjson. */
 bool mc_case_table_is_one(const char *path);
-/* Takes the table apart; how: NULL is by the names that columns have. False with findings where it
- * cannot be, and nothing is to be closed; rows without candidate or reference are left out with a
- * warning. Memory but that of the values is the arena's. */
+/* Takes the table apart, or the records of an array, which is known to be JSON, or of lines; how:
+ * NULL is by the names that columns have. False with findings where it cannot be, and nothing is to
+ * be closed; rows without candidate or reference are left out with a warning. Memory but that of
+ * the values is the arena's. */
 bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
                         const struct mc_suite_tables *how, struct mc_arena *arena,
                         struct mc_diagnostics *diagnostics, struct mc_case_table *table);

@@ -741,19 +741,13 @@ static int open_path(struct suite_reader *reader, const char *path, struct mc_js
 }
 
 /* Adds the cases of a table as files of the suite, one for each phenomenon. */
-static void read_case_table(struct suite_reader *reader, const char *path)
+static void add_case_table(struct suite_reader *reader, struct mc_slice path, struct mc_slice text)
 {
     struct mc_case_table *table = mc_arena_array(reader->arena, 1, sizeof(*table));
-    struct mc_error error = MC_NO_ERROR;
-    struct mc_slice text;
     size_t g;
 
-    if (mc_file_read(path, reader->arena, &text, &error) != 0) {
-        report_path(reader, path, error.text);
-        return;
-    }
-    if (!mc_case_table_read(mc_slice_of(mc_arena_strdup(reader->arena, path)), text,
-                            reader->options->tables, reader->arena, reader->diagnostics, table))
+    if (!mc_case_table_read(path, text, reader->options->tables, reader->arena, reader->diagnostics,
+                            table))
         return;
     reader->suite->has_tables = true;
     for (g = 0; g < table->n_groups; g++) {
@@ -770,6 +764,17 @@ static void read_case_table(struct suite_reader *reader, const char *path)
     }
     reader->group = NULL;
     mc_case_table_close(table);
+}
+
+static void read_case_table(struct suite_reader *reader, const char *path)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_slice text;
+
+    if (mc_file_read(path, reader->arena, &text, &error) != 0)
+        report_path(reader, path, error.text);
+    else
+        add_case_table(reader, mc_slice_of(mc_arena_strdup(reader->arena, path)), text);
 }
 
 /* A file that is no table is not grouped by a column; that is said of the first one. */
@@ -800,7 +805,9 @@ static void read_path(struct suite_reader *reader, const char *path)
         return;
     }
     root = mc_json_root(&json);
-    if (is_phenomenon(&json))
+    if (json_is_array(root.value) && json_is_object(json_array_get(root.value, 0)))
+        add_case_table(reader, json.path, json.text);
+    else if (is_phenomenon(&json))
         add_phenomenon(reader, &json);
     else if (reader->options->tables != NULL && reader->options->tables->by != NULL)
         refuse_grouping(reader, path);
@@ -960,7 +967,7 @@ static void resolve_phenomena(struct suite_reader *reader)
         struct mc_suite_file *file = &suite->files[i];
         struct mc_slice word = reader->phenomenon_words[i];
 
-        if (word.length == 0 || !mc_case_table_is_one(file->path.data) ||
+        if (word.length == 0 || reader->groups[i] == NULL ||
             mc_phenomenon_index_find(index, word) != MC_NOT_FOUND)
             continue;
         n = suite->n_phenomena;

@@ -77,4 +77,23 @@ stderr_like 'it is said, with both keys' \
     'strange.csv: warning: no row of "scores" matches a row of rows.csv: its keys are "K-1" ..., looked up were "k1" ...$'
 stderr_like 'and what it means' 'rows.csv: warning: no case has a score: '
 
+# Raters whose texts of a segment differ (they saw it before and after a correction): one case, the
+# first text, minor 1 and major 5 and none, with the weights of the mapping: (-1 - 5 - 0) / 3 = -2.
+{
+    printf 'system\tdoc\tdoc_id\tseg_id\trater\tsource\ttarget\tcategory\tseverity\n'
+    printf 'refA\tmill\t4\t4\tr1\tShe wore a hat.\tSie trug einen Hut.\tNo-error\tno-error\n'
+    printf 'Elm\tmill\t4\t4\tr1\tShe wore a hat.\tSie trug <v>einen</v> Helm.\tAccuracy/Mistranslation\tMinor\n'
+    printf 'Elm\tmill\t4\t4\tr2\tShe wore a hat.\tSie trug <v>wohl </v> einen Helm.\tAccuracy/Addition\tMajor\n'
+    printf 'Elm\tmill\t4\t4\tr3\tShe wore a hat.\tSie trug einen Helm.\tNo-error\tno-error\n'
+} > mqm_texts_ende.tsv
+run metricheck import wmt-mqm mqm_texts_ende.tsv -o texts
+exits 'texts that differ' 0
+is 'one case, the first text' "$(jq -c '.cases[] | [.id, .candidate.text, .score, .ratings]' texts/*.json)" \
+    '["Elm-mill-4","Sie trug einen Helm.",-2,[-1,-5,0]]'
+stderr_like 'counted' '^mqm_texts_ende.tsv:4:[0-9]*: warning: rows whose text differs .*: 1 \(this is the first\)$'
+sed '/"on_conflict"/d' "$METRICHECK_SOURCE/mappings/wmt-mqm.json" > strict.json
+run metricheck import delimited --mapping strict.json mqm_texts_ende.tsv -o strict
+exits 'without "first" it is an error' 3
+stderr_like 'at its place' '^mqm_texts_ende.tsv:4:1: error: duplicate id "Elm-mill-4"$'
+
 done_testing

@@ -106,6 +106,43 @@ for form in semicolon cr bar; do
     same_file "run --scores scores-$form.csv" got wanted.scores
 done
 
+# --- records of JSON: an array, lines, an object by ids
+printf '[{"id": "n1", "reference": "The lake is calm.", "candidate": "The lake is not calm.", "score": 1},\n {"candidate": "He came late today.", "id": "n2", "reference": "He came late.", "score": 0}]\n' > array.json
+printf '{"n1": {"reference": "The lake is calm.", "candidate": "The lake is not calm."}, "n2":\n{"reference": "He came late.", "more": {"a": ["}", {"b": 1}]}, "candidate": "He came late today."}}' > map.json
+sed '1s/^\[//; s/,$//; s/^ //; s/\]$//' array.json > lines.jsonl
+for file in array.json map.json lines.jsonl; do
+    run metricheck score -m rouge --pairs $file
+    same_file "score --pairs $file" "$out" wanted
+done
+for file in array.json lines.jsonl; do
+    metricheck run -q -m rouge -f csv $file | cut -d , -f 4-20 > got
+    metricheck run -q -m rouge -f csv plain.csv | cut -d , -f 4-20 > wanted.run
+    same_file "run $file" got wanted.run
+    metricheck mine -q -p negation --columns reference,candidate,score --from $file > got
+    same_file "mine $file" got wanted.mine
+done
+cp array.json before.json
+run metricheck lint --fix array.json
+exits 'lint --fix of an array' 2
+same_file 'which stays as it is' array.json before.json
+cp plain.csv before.csv
+run metricheck lint --fix plain.csv
+exits 'lint --fix of a table' 2
+same_file 'which stays, too' plain.csv before.csv
+awk -F , 'NR > 1 { printf "%s{\"item\": \"%s\", \"model\": \"%s\", \"rater\": \"%s\", \"scale\": \"%s\", \"rating\": %s}", (NR > 2 ? ",\n" : "["), $1, $2, $3, $4, $5 } END { print "]" }' ratings.csv > ratings.json
+metricheck humans -f tsv --show reliability ratings.json > got
+same_file 'humans: an array' got wanted.ratings
+printf '[{"item":"a","system":"x","fluency":3}]' > wide.json
+run metricheck import ratings wide.json --scales fluency -o -
+is 'import ratings: an array' "$(sed -n 2p "$out")" "$(printf 'a\tx\tannotator\tfluency\t3')"
+printf '[{"id": 1, "reference": "a"},\n 5]' > bad.json
+run metricheck score -m rouge --pairs bad.json
+exits 'no record' 3
+is 'has its place' "$(cat "$err")" 'bad.json:2:2: error: this is no record: an object is expected'
+printf '[{"id": 1, "reference": "a", "candidate": "b"}, {"id": 2, "reference": "a", "candidate": 5}]' > bad.json
+run metricheck run bad.json
+stderr_like 'a case in an array has its place' '^bad.json:1:90: error: "candidate" must be a text'
+
 # --- names of columns: in any case, what others call them, what the caller calls them
 for names in Id,REFERENCE,Candidate,Score id,sentence1,sentence2,label pair_ID,gold,Prediction,human_score \
     ID,sentence_A,sentence_B,relatedness_score id,ref,hyp,human; do
@@ -177,5 +214,20 @@ run metricheck run -q --by topic starter
 exits '--by of a suite' 3
 stderr_like 'says so' '--by groups tables \(CSV, TSV, JSON Lines\), and this is none'
 is 'once' "$(grep -c 'groups tables' "$err")" 1
+
+# --- what is not so: no share above 1, no p of exactly 0, no names of graphs that have none
+run metricheck run -m chrf texts.csv
+is 'a table without scores has no scale' "$(grep -c 'scores from' "$out")" 0
+like 'and says so' "$(cat "$out")" '^no human scores: only the metrics. own statistics are shown$'
+printf 'item,system,annotator,scale,value\nu1,x,A,s,1\nu2,x,A,s,2\nu1,x,B,s,2\nu2,x,B,s,1\n' > crossed.csv
+run metricheck humans -q --show reliability -f json crossed.csv
+like 'ICC of means above 1 has a reason in its place' "$(cat "$out")" '"icc_random_mean": null, "icc_random_mean_reason": "the estimate lies above 1: '
+awk 'BEGIN { print "item,system,annotator,scale,value"
+    for (i = 0; i < 12; i++) for (s = 0; s < 3; s++) print "i" i ",s" s ",m,q," 10 * s + (i * 7 + s) % 5 }' > apart.csv
+metricheck humans -q --show tukey -f tsv apart.csv | awk -F '\t' 'NR > 1 { print ($6 > 0 && $6 < 1e-9) }' | sort -u > got
+is "Tukey's p far out is small and above 0" "$(cat got)" 1
+printf '(r / run-01\n   :tense Past)\n\n(r / run-01\n   :tense Past)\n\n(r / run-01\n   :tense Past)\n\n(r / run-01\n   :tense Past)\n\n(r / run-01\n   :tense Past)\n' > no-ids.amr
+run metricheck lint no-ids.amr
+like 'graphs without ids are named by their lines' "$(cat "$out")" '^W016: 2 more: no-ids.amr line 11, line 14$'
 
 done_testing

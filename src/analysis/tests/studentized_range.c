@@ -23,7 +23,7 @@ static const double normal_reach = 8.7;
 static const double least_log = -40;
 
 struct mc_studentized_range {
-    double k;
+    double k, df;
     bool is_defined, is_studentized;
     /* P(range > w) of k standard normal variables as Chebyshev series: of interval i, for w from
      * i * interval_width() on. Where the range is studentized. */
@@ -164,6 +164,7 @@ struct mc_studentized_range *mc_studentized_range_new(unsigned k, double df, str
     gsl_integration_glfixed_table *rule;
 
     law->k = k;
+    law->df = df;
     law->is_defined = k >= 2 && df >= 1;
     law->is_studentized = law->is_defined && !isinf(df);
     if (!law->is_studentized)
@@ -196,11 +197,109 @@ static double studentized_upper(const struct mc_studentized_range *law, double q
     return sum / law->total;
 }
 
+/* --- the far tail ----------------------------------------------------------------------------- */
+
+/* Below this the tables, which are exact to an absolute 1e-12, lose digits. */
+static const double far_tail = 1e-6;
+
+/* P(range of k standard normal variables > w) without a difference of nearly equal numbers: for the
+ * place z of the greatest, with a = P(Z < z) and b = P(Z < z - w), k times the integral of the
+ * density times a^(k-1) - (a - b)^(k-1). The density of z together with b is greatest at w / 2. */
+static double range_far(double w, double k, const gsl_integration_glfixed_table *rule)
+{
+    double from = w / 2 - normal_reach, width = 1.25, sum = 0;
+    size_t piece, i;
+
+    for (piece = 0; (double)piece * width < 2 * normal_reach; piece++)
+        for (i = 0; i < N_POINTS; i++) {
+            double begin = from + (double)piece * width, z, weight, a, b;
+
+            gsl_integration_glfixed_point(begin, begin + width, i, &z, &weight, rule);
+            a = gsl_cdf_ugaussian_P(z);
+            b = gsl_cdf_ugaussian_P(z - w);
+            if (a > b) /* else a is too small to count */
+                sum += weight * gsl_ran_ugaussian_pdf(z) * -pow(a, k - 1) *
+                       expm1((k - 1) * log1p(-b / a));
+        }
+    return k * sum;
+}
+
+/* Logarithm of what is integrated over t, the logarithm of the standard deviation. */
+static double log_share(const struct mc_studentized_range *law, double q, double t,
+                        const gsl_integration_glfixed_table *rule)
+{
+    double upper = range_far(q * exp(t), law->k, rule);
+
+    return upper > 0 ? log(upper) + log_density(t, law->df) : -(double)INFINITY;
+}
+
+/* Where that is greatest: below 0, by golden sections. */
+static double place_of_most(const struct mc_studentized_range *law, double q,
+                            const gsl_integration_glfixed_table *rule)
+{
+    const double golden = (sqrt(5) - 1) / 2;
+    double low = -log(q + 1) - 1, high = 0;
+    int i;
+
+    for (i = 0; i < 40; i++) {
+        double left = high - golden * (high - low), right = low + golden * (high - low);
+
+        *(log_share(law, q, left, rule) < log_share(law, q, right, rule) ? &low : &high) =
+            log_share(law, q, left, rule) < log_share(law, q, right, rule) ? left : right;
+    }
+    return low;
+}
+
+/* The mean of range_far over the standard deviation: by the rule on pieces to either side of where
+ * most of it lies, until nothing more comes. */
+static double studentized_far(const struct mc_studentized_range *law, double q)
+{
+    gsl_integration_glfixed_table *rule = gsl_integration_glfixed_table_alloc(N_POINTS);
+    double most = place_of_most(law, q, rule), width = fmin(0.25, 2 / sqrt(law->df)), sum = 0;
+    int side;
+
+    for (side = -1; side <= 1; side += 2) {
+        double part = (double)INFINITY, begin = most;
+
+        while (part > sum * 1e-13) {
+            size_t i;
+
+            part = 0;
+            for (i = 0; i < N_POINTS; i++) {
+                double t, weight;
+
+                gsl_integration_glfixed_point(fmin(begin, begin + side * width),
+                                              fmax(begin, begin + side * width), i, &t, &weight,
+                                              rule);
+                part += weight * exp(log_density(t, law->df)) * range_far(q * exp(t), law->k, rule);
+            }
+            sum += part;
+            begin += side * width;
+        }
+    }
+    gsl_integration_glfixed_table_free(rule);
+    return sum / law->total;
+}
+
+static double plain_far(const struct mc_studentized_range *law, double w)
+{
+    gsl_integration_glfixed_table *rule = gsl_integration_glfixed_table_alloc(N_POINTS);
+    double upper = range_far(w, law->k, rule);
+
+    gsl_integration_glfixed_table_free(rule);
+    return upper;
+}
+
 double mc_studentized_range_upper(const struct mc_studentized_range *law, double q)
 {
+    double upper;
+
     if (!(q >= 0) || !law->is_defined)
         return (double)NAN;
-    return fmax(0, fmin(1, law->is_studentized ? studentized_upper(law, q) : plain_upper(law, q)));
+    upper = law->is_studentized ? studentized_upper(law, q) : plain_upper(law, q);
+    if (upper < far_tail && isinf(q) == 0)
+        upper = law->is_studentized ? studentized_far(law, q) : plain_far(law, q);
+    return fmax(0, fmin(1, upper));
 }
 
 double mc_studentized_range_quantile(const struct mc_studentized_range *law, double p)

@@ -360,6 +360,13 @@ static void set_fleiss(const struct several *several, const struct mc_rating_sca
     made->randolph = figure(kappa.randolph, kappa.reason);
 }
 
+/* An estimate of a share; above 1, where there are next to no outputs, it is none. */
+static struct mc_figure share(double value, const char *reason)
+{
+    return value > 1 ? figure((double)NAN, "the estimate lies above 1: there are too few outputs")
+                     : figure(value, reason);
+}
+
 static void set_intraclass(const struct several *several, struct mc_rater_reliability *made)
 {
     const double nan = (double)NAN;
@@ -369,13 +376,13 @@ static void set_intraclass(const struct several *several, struct mc_rater_reliab
 
     if (several->even)
         icc = mc_intraclass(several->values, several->n_outputs, several->n / several->n_outputs);
-    made->icc_one_way = figure(icc.one_way, icc.reason);
-    made->icc_one_way_mean = figure(icc.one_way_mean, icc.reason);
+    made->icc_one_way = share(icc.one_way, icc.reason);
+    made->icc_one_way_mean = share(icc.one_way_mean, icc.reason);
     reason = several->same_raters ? icc.reason : "not all outputs have the same annotators";
-    made->icc_random = figure(several->same_raters ? icc.random : nan, reason);
-    made->icc_random_mean = figure(several->same_raters ? icc.random_mean : nan, reason);
-    made->icc_fixed = figure(several->same_raters ? icc.fixed : nan, reason);
-    made->icc_fixed_mean = figure(several->same_raters ? icc.fixed_mean : nan, reason);
+    made->icc_random = share(several->same_raters ? icc.random : nan, reason);
+    made->icc_random_mean = share(several->same_raters ? icc.random_mean : nan, reason);
+    made->icc_fixed = share(several->same_raters ? icc.fixed : nan, reason);
+    made->icc_fixed_mean = share(several->same_raters ? icc.fixed_mean : nan, reason);
 }
 
 struct mc_rater_reliability mc_rater_reliability(const struct mc_ratings *ratings, size_t scale,

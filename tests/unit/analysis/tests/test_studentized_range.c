@@ -13,7 +13,7 @@ static struct {
     unsigned k;
     double df;
     const struct mc_studentized_range *law;
-} known[64];
+} known[128];
 static size_t n_known;
 static struct mc_arena *known_in;
 
@@ -84,6 +84,38 @@ static void test_two_means_are_student(void **state)
     for (j = 0; j < 7; j++)
         assert_near(upper(ranges[j], 2, (double)INFINITY),
                     2 * gsl_cdf_ugaussian_Q(ranges[j] / sqrt(2.0)), 1e-13);
+}
+
+/* Far out, to a relative 1e-9: of two means it is Student's t itself; of k between t of one pair
+ * and that of all k (k - 1) / 2 pairs together (Bonferroni), and falling. */
+static void test_far_tail(void **state)
+{
+    const double degrees[] = {3, 7, 30, 99, 200, 1e4};
+    const double ranges[] = {14, 20, 30, 50, 80, 120};
+    const unsigned means[] = {3, 5, 10};
+    size_t i, j, k;
+
+    (void)state;
+    for (i = 0; i < 6; i++)
+        for (j = 0; j < 6; j++) {
+            double pair = 2 * mc_student_upper(ranges[j] / sqrt(2.0), degrees[i]);
+
+            if (pair < 1e-300)
+                continue;
+            if (pair < 1e-7)
+                assert_near(upper(ranges[j], 2, degrees[i]) / pair, 1, 1e-9);
+            for (k = 0; k < 3; k++) {
+                double all = upper(ranges[j], means[k], degrees[i]);
+
+                assert_true(all >= pair * (1 - 1e-9));
+                assert_true(all <= pair * means[k] * (means[k] - 1) / 2 * (1 + 1e-9));
+                assert_true(j == 0 || all < upper(ranges[j - 1], means[k], degrees[i]));
+            }
+        }
+    for (j = 0; j < 3; j++)
+        assert_near(upper(ranges[j], 2, (double)INFINITY) /
+                        (2 * gsl_cdf_ugaussian_Q(ranges[j] / sqrt(2.0))),
+                    1, 1e-9);
 }
 
 /* Tables: 3.314493 for three and 3.633160 for four means at 5 % with infinite degrees of freedom
@@ -176,13 +208,10 @@ static int close_arena(void **state)
 int main(void)
 {
     struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_as_scipy),
-        cmocka_unit_test(test_two_means_are_student),
-        cmocka_unit_test(test_published_quantiles),
-        cmocka_unit_test(test_many_means),
-        cmocka_unit_test(test_table_is_smooth),
-        cmocka_unit_test(test_quantile_inverts),
-        cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_as_scipy),         cmocka_unit_test(test_two_means_are_student),
+        cmocka_unit_test(test_far_tail),         cmocka_unit_test(test_published_quantiles),
+        cmocka_unit_test(test_many_means),       cmocka_unit_test(test_table_is_smooth),
+        cmocka_unit_test(test_quantile_inverts), cmocka_unit_test(test_edges),
     };
 
     mc_skip_without(&tests[0], "goldens/stats/scipy_tukey_anova.json");
