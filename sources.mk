@@ -233,6 +233,8 @@ LIBRARY_SOURCES = \
 	src/commands/watch.h \
 	src/engine/compare.c \
 	src/engine/compare.h \
+	src/engine/edits.c \
+	src/engine/edits.h \
 	src/engine/engine.c \
 	src/engine/explain.c \
 	src/engine/explain.h \
