@@ -247,6 +247,8 @@ LIBRARY_SOURCES = \
 	src/engine/callback.h \
 	src/engine/compare.c \
 	src/engine/compare.h \
+	src/engine/edits.c \
+	src/engine/edits.h \
 	src/engine/engine.c \
 	src/engine/explain.c \
 	src/engine/explain.h \

@@ -388,6 +388,20 @@
         h('p', {class: 'hint'}, 'Behind a verdict its margin, as a share of the range of the metric: below 0 on the wrong side of the line, 0 on it.')];
     }
 
+    // What would raise a score most: one edit of the candidate's graph, and the score after it.
+    function edits(c) {
+        if (!c.edits)
+            return [];
+        const sure = {p: 'no other edit does more', a: 'the best of all single edits', s: 'the best of those tried'};
+        return [h('div', {class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Edits of the candidate'}, h('table', {class: 'sheet edited'},
+            h('caption', {}, 'What would raise a score most'),
+            h('thead', {}, h('tr', {}, ['metric', 'edit of the candidate\u2019s graph', 'from', 'to', 'score', 'after', data.noun, 'how sure'].map((title) => h('th', {scope: 'col'}, title)))),
+            h('tbody', {}, c.edits.map(([m, edit, from, to, after, search]) => h('tr', {}, h('th', {scope: 'row'}, data.metrics[m]), h('td', {}, edit),
+                h('td', {}, from), h('td', {}, to), h('td', {class: 'value'}, digits(c.scores[m])), h('td', {class: 'value'}, digits(after)),
+                h('td', {class: 'value'}, digits(c.human)), h('td', {class: 'n'}, sure[search])))))),
+        h('p', {class: 'hint'}, `Looked for in the few cases of each metric of graphs that are farthest from ${data.noun}, since each takes hundreds of scores: metricheck run --edits N.`)];
+    }
+
     // Before and after, of each metric; the one that lost most first.
     function changes(c) {
         const rows = data.metrics.map((name, m) => ({name, m, from: c.before[m], to: c.scores[m], by: loss(c, m)}));
@@ -468,7 +482,7 @@
             ...(findings[c.id] || []).map(([code, severity, place, text, excerpt]) => h('div', {class: 'finding'},
                 h('p', {}, h('b', {}, `${severity} ${code}`), ` ${data.suites[c.file]}:${place}: ${text}`), excerpt ? h('pre', {tabindex: 0, 'aria-label': `Where ${code} is`}, excerpt) : '')),
             (data.shipped || []).includes(data.suites[c.file]) ? h('p', {class: 'command'}, h('a', {href: reportOf(c)}, 'report this case'), ': opens the form of the project, filled in with the case and its finding') : '',
-            c.before ? changes(c) : data.metrics.length && !c.absent ? bars(c) : '', ...expectations(c), ...graphs(c), ...pairView(c),
+            c.before ? changes(c) : data.metrics.length && !c.absent ? bars(c) : '', ...expectations(c), ...edits(c), ...graphs(c), ...pairView(c),
             !data.metrics.length || c.absent ? '' : h('p', {class: 'command'}, 'How the scores came about: ', h('code', {}, command), ' ', button));
         addCopies(article);
         for (const link of list.querySelectorAll('a'))

@@ -50,7 +50,10 @@ unsigned mc_terminal_width(FILE *stream, unsigned otherwise)
 }
 
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-enum { N_SIGNALS = sizeof(signals) / sizeof(signals[0]), MOST_SECONDS = 5 };
+enum { N_SIGNALS = sizeof(signals) / sizeof(signals[0]) };
+/* More than a process that fell silent is waited for (metrics/process), and less than the ten that
+ * most who end services wait before they kill. */
+enum { MOST_SECONDS = 9 };
 
 /* Handlers have no argument of ours. The pipe wakes whoever waits for input in poll, whichever
  * thread the signal came to. */

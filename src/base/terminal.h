@@ -21,7 +21,7 @@ unsigned mc_terminal_width(FILE *stream, unsigned otherwise);
  * end in good order. */
 
 /* From now on the first such signal is only noted; the next one ends the process at once, and after
- * SIGTERM and SIGHUP five seconds do: code of others may hang. A signal that is ignored stays so
+ * SIGTERM and SIGHUP nine seconds do: code of others may hang. A signal that is ignored stays so
  * (nohup). One at a time in a process, which has SIGALRM for it. */
 void mc_interrupt_begin(void);
 /* Whether one came since mc_interrupt_begin. */

@@ -34,6 +34,7 @@ static const char *unwanted_option(const struct mc_run_options *values)
                                                {values->brief, "--short"},
                                                {values->report_cases != NULL, "--report-cases"},
                                                {values->html_templates != NULL, "--html-templates"},
+                                               {values->edits >= 0, "--edits"},
                                                {false, NULL}};
 
     return mc_given_option(unwanted);

@@ -27,6 +27,7 @@
 #include "commands/run_paths.h"
 #include "commands/system_reports.h"
 #include "commands/watch.h"
+#include "engine/edits.h"
 #include "engine/option_rows.h"
 #include "engine/part.h"
 #include "engine/run.h"
@@ -343,6 +344,20 @@ static bool is_first_screen(const struct mc_run_options *values)
            mc_run_detail(values) != MC_DETAIL_FULL;
 }
 
+/* Of how many cases of a metric the best edit is looked for. */
+static size_t edited_cases(const struct mc_run_options *values,
+                           const struct mc_wanted_report *reports)
+{
+    size_t i;
+
+    if (values->edits >= 0)
+        return (size_t)values->edits;
+    for (i = 0; i <= values->reports.n_items; i++)
+        if (strcmp(reports[i].format->name, "html") == 0)
+            return MC_EDITED_CASES;
+    return 0;
+}
+
 static int work(struct mc_run *run, const struct mc_option_list *operands, struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;
@@ -390,6 +405,8 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     report_step(run, "analysed");
     mc_run_warn_of_opposed(run, result);
     mc_run_note_ranges(run, result);
+    if (mc_edits_find(run, result, edited_cases(values, reports), error) != 0)
+        return -1;
     mc_leave_out(result, &kept);
     more.seconds = run_seconds(run);
     if (mc_reports_write(

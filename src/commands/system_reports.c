@@ -42,6 +42,7 @@ static const char *unwanted_option(const struct mc_run_options *values)
         {values->brief, "--short"},
         {values->report_cases != NULL, "--report-cases"},
         {values->html_templates != NULL, "--html-templates"},
+        {values->edits >= 0, "--edits"},
         {values->preset != NULL, "--preset"},
         {values->ties != NULL, "--ties"},
         {mc_run_wants_dimensions(values), "more than one --dimension"},

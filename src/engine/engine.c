@@ -300,9 +300,9 @@ int mc_engine_add_suite(struct mc_engine *engine, const char *suite)
 /* What the command alone needs: how it writes, and what it prints. */
 static bool is_of_command(const char *name)
 {
-    static const char *const names[] = {"list",  "format", "output",      "report",
-                                        "color", "quiet",  "verbose",     "strict",
-                                        "level", "show",   "correlation", "csv-safe"};
+    static const char *const names[] = {"list",        "format",   "output", "report", "color",
+                                        "quiet",       "verbose",  "strict", "level",  "show",
+                                        "correlation", "csv-safe", "edits"};
     size_t i;
 
     for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)

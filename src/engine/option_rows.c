@@ -296,6 +296,11 @@ const struct mc_option mc_run_option_table[] = {
                 "on which the metrics are farthest from the human scores, or none, for data whose "
                 "licence forbids passing them on. Scores and statistics stay. Default: all up to "
                 "20000 cases, beyond that worst:50."),
+    MC_ROW_INTEGER(
+        struct mc_run_options, edits, 0, "edits", "N", 0, 1000000,
+        "For the N cases of each metric of graphs whose scores are farthest from the human ones, "
+        "the edit of the candidate's graph that would raise the score most: on the HTML page and "
+        "in JSON. Each takes hundreds of scores. Default: 3 where a page is written, else 0."),
     MC_ROW_CSV_SAFE(struct mc_run_options, csv_safe),
     MC_ROW_PRECISION(struct mc_run_options, precision,
                      "Decimals of all statistics in tables. Default: depends on the statistic."),

@@ -1148,5 +1148,6 @@ const struct mc_run_options mc_run_defaults = {
     .draws = 1000,
     .seed = 1,
     .precision = -1,
+    .edits = -1,
     .correlation = MC_NO_CORRELATION,
 };

@@ -28,7 +28,7 @@ struct mc_run_options {
     int adjust, normalise, interval, resample, group_by, group_mean, color, level, correlation,
         matrix, expectations;
     double threshold_percentile, confidence, gold_gap;
-    long long resamples, draws, seed, jobs, precision;
+    long long resamples, draws, seed, jobs, precision, edits;
     bool csv_safe, omnibus, challenge, thin_correlations, list, sentinels, brief, full, strict,
         keep_going, fail_fast, quiet, verbose;
 };

@@ -158,6 +158,42 @@ static void put_normalised(struct mc_json_stream *json, const struct mc_result *
     mc_json_put_end(json);
 }
 
+static const char *const searches[] = {[MC_EDIT_PROVED] = "proved",
+                                       [MC_EDIT_BEST_OF_ALL] = "all",
+                                       [MC_EDIT_BEST_FOUND] = "some",
+                                       NULL};
+
+static void put_edits(struct mc_json_stream *json, const struct mc_result *result, size_t index)
+{
+    const struct mc_score_table *table = result->scores;
+    bool any = false;
+    size_t c;
+
+    if (result->left_out != NULL && result->left_out[index])
+        return; /* they say what is in the graphs */
+    for (c = 0; c < table->n_columns; c++) {
+        const struct mc_score_column *column = &table->columns[c];
+        const struct mc_score_edit *edit = column->edits == NULL ? NULL : column->edits[index];
+
+        if (edit == NULL)
+            continue;
+        if (!any)
+            mc_json_put_object(json, "best_edits", MC_JSON_FLAT);
+        any = true;
+        mc_json_put_object(json, column->name.data, MC_JSON_FLAT);
+        mc_json_put_slice(json, "edit", edit->edit);
+        if (edit->from.length > 0)
+            mc_json_put_slice(json, "from", edit->from);
+        if (edit->to.length > 0)
+            mc_json_put_slice(json, "to", edit->to);
+        mc_json_put_real(json, "score", edit->score);
+        mc_json_put_text(json, "search", searches[edit->search]);
+        mc_json_put_end(json);
+    }
+    if (any)
+        mc_json_put_end(json);
+}
+
 /* Goes on to the next member of an object whose keys are names of metrics of the report; any other
  * key is a finding. NULL behind the last one, and where enough is wrong. */
 static struct mc_score_column *next_metric(const struct mc_saved_reader *reader,
@@ -225,6 +261,34 @@ static void read_remarks(const struct mc_saved_reader *reader, const struct mc_j
     while ((column = next_metric(reader, &remarks, &at)) != NULL)
         if (mc_json_text(&at, reader->arena, &remark) == 0 && column->states[index] == MC_SCORE_OK)
             column->notes[index] = remark;
+}
+
+static void read_edits(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                       size_t index)
+{
+    struct mc_json_cursor edits, at = {.key = NULL}, score;
+    struct mc_score_column *column;
+
+    if (!mc_field_object(object, "best_edits", MC_OPTIONAL, &edits))
+        return;
+    while ((column = next_metric(reader, &edits, &at)) != NULL) {
+        struct mc_score_edit *edit = mc_arena_array(reader->arena, 1, sizeof(*edit));
+        size_t search = 0;
+
+        if (mc_json_is_object(&at) != 0 ||
+            !mc_field_text(&at, "edit", MC_REQUIRED, reader->arena, &edit->edit) ||
+            !mc_field_word(&at, "search", MC_REQUIRED, searches, reader->arena, &search) ||
+            mc_json_required(&at, "score", &score) != 0 ||
+            mc_json_number(&score, &edit->score) != 0)
+            continue;
+        (void)mc_field_text(&at, "from", MC_OPTIONAL, reader->arena, &edit->from);
+        (void)mc_field_text(&at, "to", MC_OPTIONAL, reader->arena, &edit->to);
+        edit->search = (enum mc_edit_search)search;
+        if (column->edits == NULL)
+            column->edits = mc_arena_array(reader->arena, reader->report->table->n_cases,
+                                           sizeof(*column->edits));
+        column->edits[index] = edit;
+    }
 }
 
 static void read_errors(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
@@ -606,6 +670,7 @@ static void put_case(struct mc_json_stream *json, const struct mc_result *result
         put_all_spans(json, result, index);
         put_normalised(json, result, index);
         put_texts(json, "remarks", result->scores, index, remark_of);
+        put_edits(json, result, index);
         put_numbers(json, "self", result->scores, index, self_score_of);
         put_expectations(json, result, index);
     }
@@ -863,6 +928,7 @@ static void read_case(struct mc_saved_reader *reader, const struct mc_json_curso
         return;
     read_scores(reader, object, index);
     read_spans(reader, object, index);
+    read_edits(reader, object, index);
     read_self_scores(reader, object, index);
 }
 

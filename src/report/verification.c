@@ -86,10 +86,10 @@ static bool is_in(const char *const *words, const char *word)
 /* What does not follow from the cases, for a report holds no single ratings; and what says again
  * what "bounds" says. */
 static const char *const beside[] = {
-    "reasons", "remarks", "corpus",       "judges",     "dimensions", "from_phenomenon",
-    "file",    "at",      "edits",        "marks",      "words",      "alignments",
-    "amr",     "note",    "edits_remark", "references", "left_out",   "normalised_by",
-    NULL};
+    "reasons",    "remarks", "corpus",       "judges",     "dimensions", "from_phenomenon",
+    "file",       "at",      "edits",        "marks",      "words",      "alignments",
+    "amr",        "note",    "edits_remark", "references", "left_out",   "normalised_by",
+    "best_edits", NULL};
 /* Of it what readers may take for checked. */
 static const struct {
     const char *key, *words;
@@ -98,6 +98,7 @@ static const struct {
     {"judges", "the agreement of judges"},
     {"dimensions", "correlations of dimensions"},
     {"remarks", "remarks on scores"},
+    {"best_edits", "what edits would score"},
     {"sentinels", "sentinels"},
     {"verdict", "the wording of the verdict"},
 };

@@ -34,6 +34,20 @@ enum mc_score_state {
 };
 
 /* One metric of the table. */
+/* How sure it is that no other edit does more. */
+enum mc_edit_search {
+    MC_EDIT_PROVED,
+    MC_EDIT_BEST_OF_ALL, /* all single edits with the parts of the reference */
+    MC_EDIT_BEST_FOUND   /* not all were tried */
+};
+
+/* The edit of the candidate's graph that would raise a score most. */
+struct mc_score_edit {
+    struct mc_slice edit, from, to; /* "change concept"; what it takes away and makes, or empty */
+    double score;                   /* after it */
+    enum mc_edit_search search;
+};
+
 struct mc_score_column {
     struct mc_slice name;         /* unique in the table; what reports print */
     struct mc_slice signature;    /* pins parameters, resources and version */
@@ -63,6 +77,8 @@ struct mc_score_column {
     double *standard_errors;
     /* [n_cases]: where the metric finds errors; of the cases of which it says so. NULL: of none. */
     struct mc_spans *spans;
+    /* [n_cases]: of the cases for which it was looked for and found; else NULL. NULL: of none. */
+    const struct mc_score_edit **edits;
     double corpus; /* NaN: none */
     /* [n_cases]: of the reference of a case against itself, where that was asked for; NaN: not
      * asked for, or there is none. NULL: nobody asked (a score file). */

@@ -330,45 +330,125 @@ static struct span edge_span(const struct mc_tree *tree, uint32_t dependent)
     return head < dependent ? (struct span){head, dependent} : (struct span){dependent, head};
 }
 
-/* False: a word between the ends is not below the head. */
-static bool check_edge(const struct mc_tree *tree, const struct shape *shape, uint32_t dependent,
-                       bool *spans_ancestor)
+/* Sums of counts from the first place on (Fenwick); [n + 1], the first is not used. */
+static void add_at(uint32_t *sums, uint32_t n, uint32_t place, uint32_t by)
 {
-    uint32_t head = tree->heads[dependent], i;
-    struct span span = edge_span(tree, dependent);
-    bool is_projective = true;
-
-    for (i = span.left + 1; i < span.right; i++)
-        if (!is_within(shape, i, head)) {
-            is_projective = false;
-            *spans_ancestor |= is_within(shape, head, i);
-        }
-    return is_projective;
+    for (place++; place <= n; place += place & (0 - place))
+        sums[place] += by; /* wraps around where it takes away */
 }
 
-/* Two edges cross only where one of them is not projective: of one end between and one outside,
- * the upper would be below both heads. nonprojective: [n], dependents. */
-static uint64_t count_crossings(const struct mc_tree *tree, const uint32_t *nonprojective,
-                                uint32_t n)
+/* Of the places before `end`. */
+static uint32_t sum_before(const uint32_t *sums, uint32_t end)
 {
-    uint64_t crossings = 0;
-    uint32_t i, j, next = 0;
+    uint32_t sum = 0;
 
-    for (i = 0; i < n; i++) {
-        struct span a = edge_span(tree, nonprojective[i]);
+    for (; end > 0; end -= end & (0 - end))
+        sum += sums[end];
+    return sum;
+}
 
-        for (j = 0, next = 0; j < tree->n_nodes; j++) {
-            struct span b;
+/* Of the places strictly between the ends. */
+static uint32_t sum_inside(const uint32_t *sums, struct span span)
+{
+    return sum_before(sums, span.right) - sum_before(sums, span.left + 1);
+}
 
-            if (tree->heads[j] == MC_NO_HEAD)
-                continue;
-            /* pairs of two such edges are counted with the later one */
-            if (next < n && nonprojective[next] == j && next++ >= i)
-                continue;
-            b = edge_span(tree, j);
-            crossings += (a.left < b.left && b.left < a.right && a.right < b.right) ||
-                         (b.left < a.left && a.left < b.right && b.right < a.right);
+/* The least and the greatest number in preorder of each run of words; [2 n], words from n on. */
+struct ranges {
+    uint32_t *least, *most;
+    uint32_t n;
+};
+
+static struct ranges make_ranges(const struct mc_tree *tree, const struct shape *shape,
+                                 struct mc_arena *arena)
+{
+    uint32_t n = tree->n_nodes, i;
+    struct ranges ranges = {new_numbers(mc_array_size(n, 2), arena),
+                            new_numbers(mc_array_size(n, 2), arena), n};
+
+    for (i = 0; i < n; i++)
+        ranges.least[n + i] = ranges.most[n + i] = shape->first[i];
+    for (i = n; i-- > 1;) {
+        uint32_t a = 2 * i, b = a + 1;
+
+        ranges.least[i] = ranges.least[a] < ranges.least[b] ? ranges.least[a] : ranges.least[b];
+        ranges.most[i] = ranges.most[a] > ranges.most[b] ? ranges.most[a] : ranges.most[b];
+    }
+    return ranges;
+}
+
+/* Whether all words between the ends of an edge are below its head. */
+static bool is_projective(const struct shape *shape, const struct ranges *ranges, uint32_t head,
+                          struct span span)
+{
+    uint32_t begin = span.left + 1 + ranges->n, end = span.right + ranges->n;
+    uint32_t least = UINT32_MAX, most = 0;
+
+    for (; begin < end; begin /= 2, end /= 2) {
+        if (begin % 2 == 1) {
+            least = ranges->least[begin] < least ? ranges->least[begin] : least;
+            most = ranges->most[begin] > most ? ranges->most[begin] : most;
+            begin++;
         }
+        if (end % 2 == 1) {
+            end--;
+            least = ranges->least[end] < least ? ranges->least[end] : least;
+            most = ranges->most[end] > most ? ranges->most[end] : most;
+        }
+    }
+    return least > most ||
+           (least >= shape->first[head] && most - shape->first[head] < shape->size[head]);
+}
+
+/* Whether an edge leads over a word that is above its head. Those above a node are the path that
+ * leads to it, in preorder. */
+static bool spans_ancestor(const struct mc_tree *tree, const struct shape *shape,
+                           struct mc_arena *arena)
+{
+    uint32_t n = tree->n_nodes, n_above = 0, i, child;
+    uint32_t *numbers = new_numbers(mc_array_size(n, 2), arena);
+    uint32_t *nodes = numbers, *above = numbers + n; /* by number; from the root down */
+    uint32_t *sums = mc_arena_array(arena, (size_t)n + 1, sizeof(*sums));
+
+    for (i = 0; i < n; i++)
+        nodes[shape->first[i]] = i;
+    for (i = 0; i < n; i++) {
+        uint32_t node = nodes[i];
+
+        for (; n_above > 0 && !is_within(shape, node, above[n_above - 1]); n_above--)
+            add_at(sums, n, above[n_above - 1], UINT32_MAX);
+        for (child = shape->first_child[node]; child != NOTHING; child = shape->next_child[child])
+            if (sum_inside(sums, edge_span(tree, child)) > 0)
+                return true;
+        above[n_above++] = node;
+        add_at(sums, n, node, 1);
+    }
+    return false;
+}
+
+/* Pairs of edges of which one begins inside of the other and ends behind it: from the left, those
+ * that began before and end between the ends of the one that begins. */
+static uint64_t count_crossings(const struct mc_tree *tree, const struct shape *shape,
+                                struct mc_arena *arena)
+{
+    uint32_t n = tree->n_nodes, left, child;
+    uint32_t *ends = mc_arena_array(arena, (size_t)n + 1, sizeof(*ends));
+    uint64_t crossings = 0;
+
+    for (left = 0; left < n; left++) {
+        uint32_t head = tree->heads[left];
+        bool begins = head != MC_NO_HEAD && head > left;
+
+        if (begins)
+            crossings += sum_inside(ends, (struct span){left, head});
+        for (child = shape->first_child[left]; child != NOTHING; child = shape->next_child[child])
+            if (child > left)
+                crossings += sum_inside(ends, (struct span){left, child});
+        if (begins)
+            add_at(ends, n, head, 1);
+        for (child = shape->first_child[left]; child != NOTHING; child = shape->next_child[child])
+            if (child > left)
+                add_at(ends, n, child, 1);
     }
     return crossings;
 }
@@ -376,14 +456,18 @@ static uint64_t count_crossings(const struct mc_tree *tree, const uint32_t *nonp
 static void check_edges(const struct mc_tree *tree, const struct shape *shape,
                         struct mc_arena *arena, struct mc_tree_measures *measures)
 {
-    uint32_t *nonprojective = new_numbers(tree->n_nodes, arena), n = 0, i;
+    struct ranges ranges = make_ranges(tree, shape, arena);
+    uint32_t n = 0, i;
 
     for (i = 0; i < tree->n_nodes; i++)
-        if (tree->heads[i] != MC_NO_HEAD && !check_edge(tree, shape, i, &measures->spans_ancestor))
-            nonprojective[n++] = i;
+        n += tree->heads[i] != MC_NO_HEAD &&
+             !is_projective(shape, &ranges, tree->heads[i], edge_span(tree, i));
     measures->projective = n == 0;
     measures->nonprojective_edges = n;
-    measures->crossings = (uint32_t)count_crossings(tree, nonprojective, n);
+    if (n == 0)
+        return; /* then no two cross, and none leads over a word above its head */
+    measures->spans_ancestor = spans_ancestor(tree, shape, arena);
+    measures->crossings = count_crossings(tree, shape, arena);
 }
 
 /* Whether the node is below `top`, by its heads. */

@@ -65,14 +65,14 @@ struct mc_tree_measures {
     bool spans_ancestor;          /* some edge passes over an ancestor of its head */
     uint32_t nonprojective_edges; /* that have a word between their ends that is not below the head
                                    */
-    uint32_t crossings;           /* pairs of edges whose ends alternate */
+    uint64_t crossings;           /* pairs of edges whose ends alternate */
     uint32_t length_dropped;      /* n if all below a stripped word were dropped */
     const uint32_t *flux_sizes;   /* [n - 1], edges over the place behind node i */
     const uint32_t *flux_weights; /* [n - 1], the most of them no two of which share a node */
 };
 
 /* Measures a tree with n_nodes > 0. The lists live in the arena. Chains of any depth are measured
- * without recursion; O(n^2 / 64 + sum of fluxes + edges x non-projective edges). */
+ * without recursion; O(n log n + n^2 / 64 + sum of fluxes). */
 void mc_tree_measure(const struct mc_tree *tree, struct mc_arena *arena,
                      struct mc_tree_measures *measures);
 

@@ -31,6 +31,38 @@ for part in overview phenomena scatter human alike worst how; do
 done
 is 'nothing is fetched' "$(grep -c -E '(src|href)="?(https?:)?//' page.html)" 0
 
+# What would raise a score most: of the case that is farthest from people, n, whose graph lacks the negation. With it the
+# graphs are equal, which is 1 by either metric. The bounds are declared, 0 and 1: 1 is 1000 thousandths.
+made_up_suite << 'E' > edits.json
+{"id": "n", "score": 0, "reference": {"text": "The cat does not sleep.", "amr": "(s / sleep-01 :ARG0 (c / cat) :polarity -)"}, "candidate": {"text": "The cat sleeps.", "amr": "(s / sleep-01 :ARG0 (c / cat))"}},
+{"id": "d", "score": 3, "reference": {"text": "The dog runs.", "amr": "(r / run-02 :ARG0 (d / dog))"}, "candidate": {"text": "The hound runs.", "amr": "(r / run-02 :ARG0 (h / hound))"}}
+E
+edits='[.cases[] | select(.best_edits) | [.id, (.best_edits | to_entries[] | [.key, .value.edit, .value.from, .value.to, .value.score])]]'
+run metricheck run -q -m bleu,smatch,best=wlk --edits 1 edits.json -f html -o edits.html --report json=edited.json
+exits 'edits of one case a metric' 0
+is 'are those that make the graphs equal' "$(jq -c "$edits" edited.json)" \
+    '[["n",["smatch","add",null,"polarity(s, -)",1],["best","add",null,"polarity(s, -)",1]]]'
+is 'and stand on the page, by the order of its metrics' "$(grep -o '"edits":.*' edits.html | cut -d '}' -f 1)" \
+    '"edits":[[1,"add","","polarity(s, -)",1000,"p"],[2,"add","","polarity(s, -)",1000,"a"]]'
+run metricheck report edited.json -f html -o again.html
+same_file 'from a saved report, too' again.html edits.html
+run metricheck verify edited.json
+stdout_like 'they are not recomputed' '^edited.json: not recomputed: the scores themselves, .*what edits would score$'
+for wrong in '.smatch.search = "guessed"' '.smatch.score = "much"' '.other = .smatch' '.smatch = 1'; do
+    jq "(.cases[] | select(.best_edits)).best_edits |= ($wrong)" edited.json > wrong.json
+    run metricheck report wrong.json
+    exits "wrong: $wrong" 3
+    stderr_like 'with its place' '^wrong.json:[0-9]+:[0-9]+: error'
+done
+run metricheck report edited.json -f html --report-cases none -o none.html --report json=none.json
+is 'where graphs are left out, so are they' "$(grep -c '"edits":' none.html) $(jq -c "$edits" none.json)" '0 []'
+metricheck run -q -m smatch edits.json -f html -o by-default.html
+is 'up to three cases by default' "$(grep -o '"edits":' by-default.html | grep -c .)" 2
+metricheck run -q -m smatch edits.json -f json -o by-default.json
+is 'none where no page is written' "$(jq -c "$edits" by-default.json)" '[]'
+metricheck run -q -m smatch --edits 0 edits.json -f html -o no-edits.html
+is 'none where none is asked for' "$(grep -c '"edits":' no-edits.html)" 0
+
 # One metric, one case; no score at all; nothing that a metric can score.
 made_up_suite << 'E' > one.json
 {"id": "a", "score": 3, "reference": {"text": "one"}, "candidate": {"text": "two"}}

@@ -215,7 +215,7 @@ done
 ok 'the process ends with the program, also when it never returns' has_ended
 
 # A module that hangs: the first signal ends the program, and what the module started with it. In the program itself the
-# work under way has five seconds, which is how long the last of these takes.
+# work under way has nine seconds, which is how long the last of these takes.
 # shellcheck disable=SC2016 # the inner shell expands
 hang='rm -f at-work; MISBEHAVING_LOG=at-work; export MISBEHAVING_LOG
     (until [ -s at-work ]; do sleep 0.05; done; kill -s "$1" $$) & shift

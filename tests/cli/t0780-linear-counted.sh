@@ -101,6 +101,16 @@ elif kind == "lines":
 elif kind == "treebank":
     out = "".join("# sent_id = s%d\n%s\n\n" % (i, "\n".join(tree(6))) for i in range(n // 200))
     out += "# text = %s\n" % fill("# ") + "\n".join(tree(n // 30)) + "\n\n"
+elif kind == "treebank-crossed": # each word hangs on the next but one, so that each edge crosses others
+    words = n // 30
+    out = "# sent_id = s\n" + "".join("%d\tw\tw\tNOUN\t_\t_\t%d\tdep\t_\t_\n" % (
+        i, 0 if i == words else min(i + 2, words)) for i in range(1, words + 1)) + "\n"
+elif kind == "human": # pairs of columns grow with n
+    columns = int((n / 10) ** 0.5)
+    out = "id," + ",".join("s%d" % c for c in range(columns)) + "\n" + "".join(
+        "s%d,%s\n" % (i, ",".join(str(i * (c + 3) % 17) for c in range(columns))) for i in range(12))
+    open("small.conllu", "w").write("".join("# sent_id = s%d\n%s\n\n" % (i, "\n".join(tree(6))) for i in range(12)))
+    open("small.txt", "w").write("w1 w2 w3 w4 w5 w6\n" * 12)
 elif kind == "ratings": # the last is none, for the analysis has a share that does not grow
     out = "item,system,annotator,scale,value\n" + "".join(
         "i%d,%s,%s,adequacy,%d\n" % (i, s, a, (i + ord(a)) % 5 + 1) for i in range(n // 100) for s in "xy" for a in "pq") \
@@ -206,6 +216,8 @@ linear quoted.csv 10000 0 score -j 1 -m bleu --pairs quoted.csv
 linear lines.jsonl 10000 0 score -j 1 -m bleu --jsonl lines.jsonl
 linear 'cases.json scores.tsv' 10000 0 run -q -j 1 --resamples 0 --draws 0 --scores scores.tsv cases.json
 linear treebank.conllu 20000 0 trees describe treebank.conllu
+linear human.csv 15000 0 trees analyse small.conllu small.txt --human human.csv
+linear treebank-crossed.conllu 40000 0 trees describe treebank-crossed.conllu
 linear ratings.csv 20000 3 humans ratings.csv
 linear 'mapping.json rows.csv' 10000 0 import delimited --mapping mapping.json rows.csv -o folder
 linear report.json 5000 0 verify -j 1 report.json

@@ -482,6 +482,44 @@ static const char *put_expectations(struct writing *w, size_t index, const char 
     return ",";
 }
 
+/* The edits that would raise scores most; nothing where none was looked for, or where they would
+ * tell what is left out. Returns what stands before the next member. */
+static const char *put_edits(struct writing *w, size_t index, const char *before)
+{
+    static const char signs[] = {
+        [MC_EDIT_PROVED] = 'p', [MC_EDIT_BEST_OF_ALL] = 'a', [MC_EDIT_BEST_FOUND] = 's'};
+    const struct mc_result *result = w->result;
+    const char *between = NULL;
+    size_t i;
+
+    if (w->paired != NULL || (result->left_out != NULL && result->left_out[index]))
+        return before;
+    for (i = 0; i < w->n_columns; i++) {
+        size_t c = w->columns[i];
+        const struct mc_score_column *column = &result->scores->columns[c];
+        const struct mc_score_edit *edit = column->edits == NULL ? NULL : column->edits[index];
+        const struct mc_bounds *bounds = &result->bounds[c + 1];
+
+        if (edit == NULL || bounds->reason != NULL)
+            continue;
+        mc_buffer_append_format(w->out, between == NULL ? "%s\"edits\":[[%zu," : "%s[%zu,",
+                                between == NULL ? before : between, i);
+        put_text(w, edit->edit);
+        mc_buffer_append_char(w->out, ',');
+        put_text(w, edit->from);
+        mc_buffer_append_char(w->out, ',');
+        put_text(w, edit->to);
+        mc_buffer_append_char(w->out, ',');
+        put_score(w, (edit->score - bounds->low) / (bounds->high - bounds->low));
+        mc_buffer_append_format(w->out, ",\"%c\"]", signs[edit->search]);
+        between = ",";
+    }
+    if (between == NULL)
+        return before;
+    mc_buffer_append_char(w->out, ']');
+    return ",";
+}
+
 static void put_more(struct writing *w, size_t index)
 {
     const struct mc_case *item = &w->result->suite->cases[index];
@@ -504,6 +542,7 @@ static void put_more(struct writing *w, size_t index)
         before = ",";
     }
     before = put_expectations(w, index, before);
+    before = put_edits(w, index, before);
     if (w->paired != NULL) {
         mc_buffer_append_text(w->out, before);
         put_before(w, index);

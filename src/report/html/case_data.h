@@ -63,6 +63,9 @@ struct mc_case_data {
  * a character for the human scores and one for each metric, 'p' passed, 'f' failed, '-' not
  * applicable. margin: of each metric, mc_margin_share in thousandths, or null "before": [score] of
  * the base run, in the order of the metrics; both runs are normalised by mc_changed_bounds then
+ *     "edits": [[metric, edit, from, to, score, search]] where the best edit of the candidate's
+ *         graph was looked for; score: after it, normalised, in thousandths; search: 'p' proved to
+ *         be the best, 'a' the best of all single edits, 's' the best of those that were tried
  *     "status": a character for each metric: 'n' an expectation fails now, else 'f' one passes now,
  *         else 's' one fails in both runs, else 'a' one of the runs has no score, else ' ' */
 void mc_case_data_append(const struct mc_case_data *data, struct mc_buffer *out);

@@ -27,8 +27,8 @@ static bool find_axis(struct drawing *drawing)
     const struct mc_table_lines *lines = drawing->lines;
     size_t i, k;
 
-    drawing->low = INFINITY;
-    drawing->high = -INFINITY;
+    drawing->low = (double)INFINITY;
+    drawing->high = -(double)INFINITY;
     for (i = 0; i < lines->n_lines; i++)
         for (k = 0; k < lines->n_points; k++)
             if (isfinite(lines->lines[i].values[k])) {

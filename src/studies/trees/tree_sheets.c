@@ -5,9 +5,11 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "analysis/sample.h"
 #include "analysis/tests/multiple_testing.h"
+#include "base/hash.h"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
 
@@ -20,8 +22,15 @@ struct place {
     const struct mc_tree_group *group;
     const struct mc_failed_sentences *failures;
     const struct run_names *runs;
-    const struct mc_tree_correlation *pairs; /* [n] */
+    struct pair_index *pairs;
     size_t n, index;
+};
+
+/* Pairs of scores by their names. */
+struct pair_index {
+    struct mc_string_map *names;
+    const struct mc_tree_correlation **pairs; /* [names] */
+    struct mc_arena *arena;
 };
 
 /* A function that puts the cell of a column: what it makes of the record, which is `one`, and of
@@ -844,16 +853,40 @@ void mc_tree_sheet_correlations(struct mc_book *book, const struct mc_tree_repor
                                "trees of one root) are left out; --all-pairs keeps them.");
 }
 
-static const struct mc_tree_correlation *find_pair(const struct mc_tree_correlation *pairs,
-                                                   size_t n, const char *x, const char *y)
+/* Two names as one text. */
+static struct mc_slice pair_key(const char *x, const char *y, struct mc_arena *arena)
 {
+    return text(mc_arena_format(arena, "%zu %s%s", strlen(x), x, y));
+}
+
+/* Of pairs of the same names the first counts. */
+static struct pair_index index_pairs(const struct mc_tree_correlation *pairs, size_t n,
+                                     struct mc_arena *arena)
+{
+    struct pair_index index = {mc_string_map_new(arena),
+                               mc_arena_array(arena, n, sizeof(*index.pairs)), arena};
+    bool is_new;
     size_t i;
 
-    for (i = 0; i < n; i++)
-        if ((strcmp(pairs[i].x, x) == 0 && strcmp(pairs[i].y, y) == 0) ||
-            (strcmp(pairs[i].x, y) == 0 && strcmp(pairs[i].y, x) == 0))
-            return &pairs[i];
-    return NULL;
+    for (i = 0; i < n; i++) {
+        uint32_t place =
+            mc_string_map_add(index.names, pair_key(pairs[i].x, pairs[i].y, arena), &is_new);
+
+        if (is_new)
+            index.pairs[place] = &pairs[i];
+    }
+    return index;
+}
+
+/* The pair of the names, in either order; NULL: there is none. */
+static const struct mc_tree_correlation *find_pair(const struct pair_index *index, const char *x,
+                                                   const char *y)
+{
+    uint32_t place = mc_string_map_find(index->names, pair_key(x, y, index->arena));
+
+    if (place == MC_NOT_FOUND)
+        place = mc_string_map_find(index->names, pair_key(y, x, index->arena));
+    return place == MC_NOT_FOUND ? NULL : index->pairs[place];
 }
 
 /* "-0.31*" */
@@ -880,7 +913,7 @@ static const void *pair_with_score(const void *record, const void *context, size
     const struct place *at = context;
 
     (void)record;
-    return find_pair(at->pairs, at->n, at->name, at->run->scores[index].name);
+    return find_pair(at->pairs, at->name, at->run->scores[index].name);
 }
 
 static const void *pair_with_measure(const void *record, const void *context, size_t index)
@@ -888,7 +921,7 @@ static const void *pair_with_measure(const void *record, const void *context, si
     const struct place *at = context;
 
     (void)record;
-    return find_pair(at->pairs, at->n, at->name, measures[index].name);
+    return find_pair(at->pairs, at->name, measures[index].name);
 }
 
 /* The rows of one run: each of its scores with the others and with the measures. */
@@ -902,7 +935,7 @@ void mc_tree_sheet_short_correlations(struct mc_book *book, const struct mc_tree
     struct mc_sheet *sheet =
         mc_book_add_short(book, "correlations", "rank correlation (Spearman) over sentences");
     const struct mc_tree_run *first = &report->studies[0]->runs[0];
-    size_t s, r, i;
+    size_t s, r, i, n;
 
     if (sheet == NULL)
         return;
@@ -916,9 +949,11 @@ void mc_tree_sheet_short_correlations(struct mc_book *book, const struct mc_tree
         for (r = 0; r < report->studies[s]->n_runs; r++) {
             struct place at = run_place(report->studies[s], r);
             struct mc_tree_correlation *found;
+            struct pair_index index;
 
-            at.n = mc_tree_correlations(at.study, at.run, false, sheet->arena, &found);
-            at.pairs = found;
+            n = mc_tree_correlations(at.study, at.run, false, sheet->arena, &found);
+            index = index_pairs(found, n, sheet->arena);
+            at.pairs = &index;
             for (i = 0; i < at.run->n_scores; i++) {
                 at.name = at.run->scores[i].name;
                 mc_sheet_row(sheet, NULL, &at);
