@@ -1291,6 +1291,7 @@ SHELL_TESTS = \
 	tests/cli/t0205-lint-frames.sh \
 	tests/cli/t0206-lint-frames-published.sh \
 	tests/cli/t0207-lint-sentences.sh \
+	tests/cli/t0208-lint-watch.sh \
 	tests/cli/t0220-new.sh \
 	tests/cli/t0221-new-asks.sh \
 	tests/cli/t0300-import.sh \
