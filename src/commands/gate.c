@@ -32,9 +32,9 @@
 struct gate_options {
     struct mc_run_options run;
     struct mc_comparing_options comparing;
-    const char *baseline, *accept, *layout;
+    const char *baseline, *accept, *layout, *history;
     bool exit_zero, self_test, all;
-    long long changes, cases;
+    long long changes, cases, spend; /* spend: 0: alpha is not divided */
     int on_no_verdict;
 };
 
@@ -51,6 +51,7 @@ struct gate {
     struct mc_comparison *comparison;           /* NULL: not yet */
     struct mc_gate_power power;                 /* of one that passes */
     struct mc_gate_repeats repeats;
+    struct mc_gate_history history;
     bool fails, blind;
     bool is_understood; /* and --report names nothing that is read */
     bool reports_written;
@@ -305,6 +306,14 @@ static const struct mc_option options[] = {
                 "square ones a phenomenon (default: all cases), and a number, or that of the "
                 "baseline and so much more or less. Repeatable. Without --policy the conditions "
                 "decide alone."),
+    MC_ROW_TEXT(struct gate_options, history, 0, "history", "FILE", "file",
+                "Add the verdict to this file (JSON Lines; made if it is not there), and say how "
+                "many gates there were, and how many of them chance alone would block."),
+    MC_ROW_INTEGER(
+        struct gate_options, spend, 0, "spend", "N", 1, 100000,
+        "Divide alpha among N gates with a change: the chance that any gate of a release "
+        "blocks without a cause is then alpha. Needs --history, a new file for each "
+        "release."),
     MC_ROW_TEXT(
         struct gate_options, layout, 0, "layout", "NAME", "file",
         "Where id and scores are in two files of results: promptfoo, inspect, lm-eval, or a "
@@ -392,6 +401,52 @@ static int check_graphs(const struct gate *gate, struct mc_error *error)
                         gate->values->baseline, then, now);
 }
 
+/* --- history ---------------------------------------------------------------------------------- */
+
+static int read_history(struct gate *gate, struct mc_error *error)
+{
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(gate->run.arena);
+    int status;
+
+    if (gate->values->history == NULL)
+        return 0;
+    status = mc_gate_history_read(gate->values->history, gate->run.arena, diagnostics,
+                                  &gate->history, error);
+    mc_message_findings(&mc_on_standard_error, diagnostics, 20);
+    if (status != 0 && diagnostics->n_errors > 0)
+        error->text[0] = '\0';
+    return status;
+}
+
+static struct mc_gate_verdict verdict_of(const struct gate *gate)
+{
+    return (struct mc_gate_verdict){
+        .verdict = mc_gate_verdict(gate->comparison, &gate->shown),
+        .created = gate->shown.created,
+        /* where conditions decide alone, none does by chance */
+        .changed =
+            gate->comparison->n_any_changed > 0 && !gate->comparison->settings.policy->only_informs,
+        .alpha = gate->comparison->settings.policy->alpha,
+        .n_blocking = gate->comparison->n_blocking,
+        .n_warning = gate->comparison->n_warning,
+    };
+}
+
+/* The file with a line more, put in place by one rename. */
+static int write_history(const struct gate *gate, struct mc_error *error)
+{
+    struct mc_gate_verdict verdict = verdict_of(gate);
+    struct mc_output output = {NULL, NULL, NULL};
+
+    if (gate->values->history == NULL)
+        return 0;
+    if (mc_output_open(gate->values->history, &output, error) != 0)
+        return -1;
+    (void)fwrite(gate->history.text.data, 1, gate->history.text.length, output.stream);
+    mc_gate_history_write(&verdict, output.stream);
+    return mc_output_end(&output, 0, error);
+}
+
 /* Compares two runs, and writes what came out. */
 static int compare_runs(struct gate *gate, const struct mc_compared_runs *both,
                         struct mc_thread_pool *pool, struct mc_error *error)
@@ -408,7 +463,14 @@ static int compare_runs(struct gate *gate, const struct mc_compared_runs *both,
     }
     gate->repeats = mc_gate_repeats(gate->comparison, pool, gate->run.arena);
     gate->shown.repeats = &gate->repeats;
-    if (gate_write(gate, error) != 0)
+    if (gate->values->history != NULL) {
+        struct mc_gate_verdict verdict = verdict_of(gate);
+
+        mc_gate_history_add(&gate->history, &verdict);
+        gate->shown.history = &gate->history;
+        gate->shown.spending = (size_t)gate->values->spend;
+    }
+    if (gate_write(gate, error) != 0 || write_history(gate, error) != 0)
         return -1;
     gate->reports_written = true;
     return 0;
@@ -604,6 +666,12 @@ static int check(const struct gate_options *values, const struct mc_option_list 
     if (values->self_test && values->accept != NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--self-test cannot be combined with --accept: it makes no baseline");
+    if (values->spend > 0 && values->history == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--spend needs --history FILE, which counts the gates");
+    if (values->self_test && values->history != NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--self-test cannot be combined with --history: it compares nothing");
     if (values->self_test && values->comparing.conditions.n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--self-test cannot be combined with --fail-if: it compares nothing");
@@ -634,6 +702,7 @@ static int run(int argc, char **argv, struct mc_error *error)
         status = check(&values, &operands, error);
     if (status == 0) {
         values.comparing.messages = &mc_on_standard_error;
+        values.comparing.spending = values.spend > 0 ? (double)values.spend : 1;
         gate.shown = gate_shown(&values, gate.run.arena);
         mc_run_begin(&gate.run, &values.run);
         gate.reports = mc_checklist_requests_read(&values.run.reports, "gate", own_formats,
@@ -644,6 +713,8 @@ static int run(int argc, char **argv, struct mc_error *error)
             status = mc_comparing_checks(&values.comparing, &gate.shown.checks, error);
         if (status == 0) /* before anything is scored */
             status = mc_comparing_conditions(&values.comparing, gate.run.arena, &conditions, error);
+        if (status == 0)
+            status = read_history(&gate, error);
         if (status == 0)
             status = is_of_files(&values, &operands) ? compare_files(&gate, &operands, error)
                                                      : work(&gate, &operands, &baseline, error);
