@@ -685,13 +685,39 @@ static const enum mc_code no_verdict_codes[] = {[NO_VERDICT_PASSES] = MC_CODE_OK
                                                 [NO_VERDICT_FAILS] = MC_CODE_NEGATIVE,
                                                 [NO_VERDICT_ITSELF] = MC_CODE_NO_VERDICT};
 
+/* All that is read before anything is scored. */
+static int begin(struct gate *gate, struct mc_error *error)
+{
+    const struct gate_options *values = gate->values;
+    struct mc_condition *conditions;
+
+    gate->reports = mc_checklist_requests_read(&values->run.reports, "gate", own_formats,
+                                               gate->run.arena, error);
+    gate->is_understood = gate->reports != NULL;
+    if (!gate->is_understood ||
+        mc_comparing_checks(&values->comparing, &gate->shown.checks, error) != 0 ||
+        mc_comparing_conditions(&values->comparing, gate->run.arena, &conditions, error) != 0)
+        return -1;
+    return read_history(gate, error);
+}
+
+static int exit_code(const struct gate *gate)
+{
+    if (gate->run.scoring.module_failed)
+        return MC_CODE_MODULE;
+    if (gate->values->exit_zero || gate->values->accept != NULL)
+        return MC_CODE_OK;
+    if (gate->fails)
+        return MC_CODE_NEGATIVE;
+    return (int)(gate->blind ? no_verdict_codes[gate->values->on_no_verdict] : MC_CODE_OK);
+}
+
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct gate_options values = defaults;
     struct mc_option_list operands = {NULL, 0, 0};
     struct mc_saved_report baseline;
     struct gate gate = {.values = &values};
-    struct mc_condition *conditions;
     int status;
 
     memset(&baseline, 0, sizeof(baseline));
@@ -705,16 +731,7 @@ static int run(int argc, char **argv, struct mc_error *error)
         values.comparing.spending = values.spend > 0 ? (double)values.spend : 1;
         gate.shown = gate_shown(&values, gate.run.arena);
         mc_run_begin(&gate.run, &values.run);
-        gate.reports = mc_checklist_requests_read(&values.run.reports, "gate", own_formats,
-                                                  gate.run.arena, error);
-        gate.is_understood = gate.reports != NULL;
-        status = gate.is_understood ? 0 : -1;
-        if (status == 0)
-            status = mc_comparing_checks(&values.comparing, &gate.shown.checks, error);
-        if (status == 0) /* before anything is scored */
-            status = mc_comparing_conditions(&values.comparing, gate.run.arena, &conditions, error);
-        if (status == 0)
-            status = read_history(&gate, error);
+        status = begin(&gate, error);
         if (status == 0)
             status = is_of_files(&values, &operands) ? compare_files(&gate, &operands, error)
                                                      : work(&gate, &operands, &baseline, error);
@@ -724,15 +741,7 @@ static int run(int argc, char **argv, struct mc_error *error)
     }
     mc_saved_report_close(&baseline);
     mc_arena_free(gate.run.arena);
-    if (status != 0)
-        return (int)error->code;
-    if (gate.run.scoring.module_failed)
-        return MC_CODE_MODULE;
-    if (values.exit_zero || values.accept != NULL)
-        return MC_CODE_OK;
-    if (gate.fails)
-        return MC_CODE_NEGATIVE;
-    return (int)(gate.blind ? no_verdict_codes[values.on_no_verdict] : MC_CODE_OK);
+    return status != 0 ? (int)error->code : exit_code(&gate);
 }
 
 static const struct mc_example examples[] = {

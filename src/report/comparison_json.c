@@ -324,6 +324,24 @@ static void write_sentences(struct mc_json_stream *json, const struct mc_compari
     mc_json_put_end(json);
 }
 
+/* What a gate alone has. */
+static void write_gate(struct mc_json_stream *json, const struct mc_comparison *comparison,
+                       const struct mc_comparison_options *options)
+{
+    const char *verdict = mc_gate_verdict(comparison, options);
+
+    mc_json_put_bool(json, "passed", strcmp(verdict, "passed") == 0);
+    mc_json_put_text(json, "verdict", verdict);
+    if (mc_gate_is_blind(comparison, options))
+        mc_json_put_text(json, "why", mc_gate_why_blind(comparison, options, json->arena));
+    if (options->power != NULL)
+        write_power(json, options->power);
+    if (options->history != NULL)
+        write_history(json, options);
+    if (options->repeats != NULL && options->repeats->n_metrics > 0)
+        write_repeats(json, comparison, options->repeats);
+}
+
 void mc_comparison_write_json(const struct mc_comparison *comparison,
                               const struct mc_comparison_options *options, FILE *stream)
 {
@@ -338,20 +356,8 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
     mc_json_put_slice(&json, "base", options->labels[0]);
     mc_json_put_slice(&json, "new", options->labels[1]);
     write_settings(&json, comparison, options);
-    if (options->gate) {
-        const char *verdict = mc_gate_verdict(comparison, options);
-
-        mc_json_put_bool(&json, "passed", strcmp(verdict, "passed") == 0);
-        mc_json_put_text(&json, "verdict", verdict);
-        if (mc_gate_is_blind(comparison, options))
-            mc_json_put_text(&json, "why", mc_gate_why_blind(comparison, options, json.arena));
-        if (options->power != NULL)
-            write_power(&json, options->power);
-        if (options->history != NULL)
-            write_history(&json, options);
-        if (options->repeats != NULL && options->repeats->n_metrics > 0)
-            write_repeats(&json, comparison, options->repeats);
-    }
+    if (options->gate)
+        write_gate(&json, comparison, options);
     write_sentences(&json, comparison, options);
     write_conditions(&json, comparison);
     if (options->accepted != NULL)
