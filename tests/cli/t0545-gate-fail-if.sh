@@ -46,6 +46,7 @@ is 'JUnit has them as tests' "$(grep -c '<testcase[^>]*right_order &lt; 0.05' ga
 is 'that fail' "$(grep -c '<failure' gate.xml)" 2
 is 'so has TAP' "$(grep -c '^not ok .*spearman' gate.tap)" 1
 is 'SARIF has the rule' "$(jq '[.runs[0].results[] | select(.ruleId == "gate/fail-if" and .level == "error")] | length' gate.sarif)" 2
+is 'the head of the page has those that are met' "$(grep -c 'Condition.*: met' gate.html)" 2
 like 'the summary has them' "$(cat gate.md)" '^- MAD\(bleu\)'
 is 'annotations, too' "$(grep -c '^::error ' gate.github)" 2
 
