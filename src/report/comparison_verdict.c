@@ -647,11 +647,11 @@ static const char *missing_text(const struct mc_comparison *comparison,
     return text;
 }
 
-/* ", 2 blocking, 1 warning", of the checks beside conditions; empty where these decide alone. */
+/* ", 2 blocking, 1 warning", of the checks beside conditions, or that these decide alone. */
 static const char *levels_words(const struct mc_comparison *comparison, struct mc_arena *arena)
 {
     if (comparison->settings.policy->only_informs)
-        return "";
+        return "; without --policy the checks only inform";
     return mc_arena_format(arena, ", %zu blocking, %zu warning%s", comparison->n_blocking,
                            comparison->n_warning, comparison->n_warning == 1 ? "" : "s");
 }
