@@ -205,6 +205,36 @@ static int write_report(const struct gate *gate, const struct mc_checklist_reque
     return status;
 }
 
+static struct mc_gate_verdict verdict_of(const struct gate *gate)
+{
+    return (struct mc_gate_verdict){
+        .verdict = mc_gate_verdict(gate->comparison, &gate->shown),
+        .created = gate->shown.created,
+        /* where conditions decide alone, none does by chance */
+        .changed =
+            gate->comparison->n_any_changed > 0 && !gate->comparison->settings.policy->only_informs,
+        .alpha = gate->comparison->settings.policy->alpha,
+        .n_blocking = gate->comparison->n_blocking,
+        .n_warning = gate->comparison->n_warning,
+    };
+}
+
+/* The file with a line more. */
+static int write_history(const struct gate *gate, struct mc_output_set *set, struct mc_error *error)
+{
+    struct mc_gate_verdict verdict = verdict_of(gate);
+    FILE *stream;
+
+    if (gate->values->history == NULL)
+        return 0;
+    stream = mc_output_set_open(set, gate->values->history, error);
+    if (stream == NULL)
+        return -1;
+    (void)fwrite(gate->history.text.data, 1, gate->history.text.length, stream);
+    mc_gate_history_write(&verdict, stream);
+    return mc_output_set_close(set, error);
+}
+
 /* The screen is written when all else is. */
 static int write_all(const struct gate *gate, struct mc_output_set *set, struct mc_error *error)
 {
@@ -217,6 +247,8 @@ static int write_all(const struct gate *gate, struct mc_output_set *set, struct 
             mc_output_set_close(set, error) != 0)
             return -1;
     }
+    if (write_history(gate, set, error) != 0)
+        return -1;
     stream = mc_output_set_open(set, "-", error);
     if (stream == NULL)
         return -1;
@@ -224,7 +256,7 @@ static int write_all(const struct gate *gate, struct mc_output_set *set, struct 
     return mc_output_set_finish(set, error);
 }
 
-/* The table on standard output, and the reports; all of them appear, or none does. */
+/* The table on standard output, the reports and the history; all of them appear, or none does. */
 static int gate_write(const struct gate *gate, struct mc_error *error)
 {
     struct mc_output_set set = {.n = 0};
@@ -418,35 +450,6 @@ static int read_history(struct gate *gate, struct mc_error *error)
     return status;
 }
 
-static struct mc_gate_verdict verdict_of(const struct gate *gate)
-{
-    return (struct mc_gate_verdict){
-        .verdict = mc_gate_verdict(gate->comparison, &gate->shown),
-        .created = gate->shown.created,
-        /* where conditions decide alone, none does by chance */
-        .changed =
-            gate->comparison->n_any_changed > 0 && !gate->comparison->settings.policy->only_informs,
-        .alpha = gate->comparison->settings.policy->alpha,
-        .n_blocking = gate->comparison->n_blocking,
-        .n_warning = gate->comparison->n_warning,
-    };
-}
-
-/* The file with a line more, put in place by one rename. */
-static int write_history(const struct gate *gate, struct mc_error *error)
-{
-    struct mc_gate_verdict verdict = verdict_of(gate);
-    struct mc_output output = {NULL, NULL, NULL};
-
-    if (gate->values->history == NULL)
-        return 0;
-    if (mc_output_open(gate->values->history, &output, error) != 0)
-        return -1;
-    (void)fwrite(gate->history.text.data, 1, gate->history.text.length, output.stream);
-    mc_gate_history_write(&verdict, output.stream);
-    return mc_output_end(&output, 0, error);
-}
-
 /* Compares two runs, and writes what came out. */
 static int compare_runs(struct gate *gate, const struct mc_compared_runs *both,
                         struct mc_thread_pool *pool, struct mc_error *error)
@@ -470,7 +473,7 @@ static int compare_runs(struct gate *gate, const struct mc_compared_runs *both,
         gate->shown.history = &gate->history;
         gate->shown.spending = (size_t)gate->values->spend;
     }
-    if (gate_write(gate, error) != 0 || write_history(gate, error) != 0)
+    if (gate_write(gate, error) != 0)
         return -1;
     gate->reports_written = true;
     return 0;

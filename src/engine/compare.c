@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "analysis/analyse.h"
+#include "analysis/change/condition.h"
 #include "analysis/change/paired_runs.h"
 #include "analysis/statistics.h"
 #include "base/hash.h"
