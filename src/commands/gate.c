@@ -207,13 +207,14 @@ static int write_report(const struct gate *gate, const struct mc_checklist_reque
 
 static struct mc_gate_verdict verdict_of(const struct gate *gate)
 {
+    const struct mc_policy *policy = gate->comparison->settings.policy;
+
     return (struct mc_gate_verdict){
         .verdict = mc_gate_verdict(gate->comparison, &gate->shown),
         .created = gate->shown.created,
-        /* where conditions decide alone, none does by chance */
-        .changed =
-            gate->comparison->n_any_changed > 0 && !gate->comparison->settings.policy->only_informs,
-        .alpha = gate->comparison->settings.policy->alpha,
+        .changed = gate->comparison->n_any_changed > 0,
+        /* where conditions decide alone, nothing blocks by chance */
+        .alpha = policy->only_informs ? 0 : policy->alpha,
         .n_blocking = gate->comparison->n_blocking,
         .n_warning = gate->comparison->n_warning,
     };

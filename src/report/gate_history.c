@@ -28,9 +28,10 @@ static bool read_line(const struct mc_json_cursor *root, struct mc_arena *arena,
         mc_json_required(root, "changed", &at) != 0 || mc_json_boolean(&at, &verdict->changed) != 0)
         return false;
     verdict->verdict = verdicts[word];
-    if (verdict->alpha > 0 && verdict->alpha < 1)
+    if (verdict->alpha >= 0 && verdict->alpha < 1)
         return true;
-    mc_json_finding(root, MC_SEVERITY_ERROR, "E005", false, "\"alpha\" must be between 0 and 1");
+    mc_json_finding(root, MC_SEVERITY_ERROR, "E005", false,
+                    "\"alpha\" must be at least 0 and below 1");
     return false;
 }
 

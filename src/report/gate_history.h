@@ -18,7 +18,7 @@ struct mc_gate_verdict {
     const char *verdict; /* "passed", "failed", "no verdict" */
     const char *created; /* ISO 8601, UTC; empty: not told */
     bool changed;        /* a score did: else nothing can block by chance */
-    double alpha;        /* of the gate: the chance of a false alarm; in (0, 1) */
+    double alpha;        /* of the gate: the chance of a false alarm; in [0, 1) */
     size_t n_blocking, n_warning;
 };
 

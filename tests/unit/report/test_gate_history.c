@@ -74,7 +74,7 @@ static void test_mistakes(void **state)
     assert_refused(LINE("passed", "true", "0.05") "{", 2, "");
     assert_refused("[]\n", 1, "");
     assert_refused("\n" LINE("blocked", "true", "0.05"), 2, "\"blocked\" is not one of passed");
-    assert_refused(LINE("passed", "true", "5"), 1, "must be between 0 and 1");
+    assert_refused(LINE("passed", "true", "5"), 1, "must be at least 0 and below 1");
     assert_refused(LINE("passed", "1", "0.05"), 1, "");
     assert_refused(
         "{\"schema\": \"metricheck/history/1\", \"verdict\": \"passed\", \"alpha\": 0.1}\n", 1,
