@@ -519,6 +519,8 @@ LIBRARY_SOURCES = \
 	src/report/figures.h \
 	src/report/figures_json.c \
 	src/report/figures_json.h \
+	src/report/gate_history.c \
+	src/report/gate_history.h \
 	src/report/html/case_data.c \
 	src/report/html/case_data.h \
 	src/report/html/case_markup.c \
@@ -1109,6 +1111,7 @@ UNIT_TESTS = \
 	tests/unit/report/test_figures_order \
 	tests/unit/report/test_figures_text \
 	tests/unit/report/test_figures_view \
+	tests/unit/report/test_gate_history \
 	tests/unit/report/test_json_stream \
 	tests/unit/report/test_latex \
 	tests/unit/report/test_plain_text \
@@ -1364,6 +1367,7 @@ SHELL_TESTS = \
 	tests/cli/t0544-gate-items.sh \
 	tests/cli/t0545-gate-fail-if.sh \
 	tests/cli/t0546-gate-files.sh \
+	tests/cli/t0547-gate-history.sh \
 	tests/cli/t0550-latex.sh \
 	tests/cli/t0560-pager.sh \
 	tests/cli/t0561-terminal-cells.sh \
@@ -1441,6 +1445,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_delimited \
 	fuzz/fuzz_difference \
 	fuzz/fuzz_frames \
+	fuzz/fuzz_history \
 	fuzz/fuzz_html_template \
 	fuzz/fuzz_import \
 	fuzz/fuzz_json_file \

@@ -3,7 +3,8 @@
  * exchangeable, and power, at alpha .05, with tests that exchange cases and with tests that
  * exchange items (--clusters). Every score is the quality of the case, an effect of its item and an
  * error, both normal and new in each run: so neither run is better, and the cases of an item err
- * together. Each row is a set-up, each rate of the same made-up runs. Usage: bench_gate_items
+ * together. Each row is a set-up, each rate of the same made-up runs. Then A/A of a judge that is
+ * asked several times about each case. Usage: bench_gate_items
  * [replicates [draws]]: by default 1,000 and 999. The rows of doc/gate.md are its output. */
 #include <gsl/gsl_cdf.h>
 #include <math.h>
@@ -13,6 +14,7 @@
 #include "analysis/analyse.h"
 #include "analysis/change/change.h"
 #include "analysis/change/paired_runs.h"
+#include "analysis/change/self_test.h"
 #include "base/random.h"
 #include "base/thread_pool.h"
 #include "tests/unit/made_up.h"
@@ -160,12 +162,131 @@ static void measure(struct bench *bench, struct mc_thread_pool *pool)
     fflush(stdout);
 }
 
+/* --- repeats ---------------------------------------------------------------------------------- */
+
+/* A judge is asked so often about each case; every reply errs by itself, and the score is the mean.
+ * Two runs of it are held against each other; what the gate says of that beforehand, from one run
+ * and the standard errors of its scores, is beside. */
+static const struct repeated {
+    const char *name;
+    size_t n_repeats;
+} repeated[] = {{"2 replies a case", 2}, {"5 replies a case", 5}};
+enum { REPEATED = sizeof(repeated) / sizeof(repeated[0]), JUDGED = 200, SAID = 30 };
+static const double of_reply = .15;
+
+struct repeat_bench {
+    size_t n_repeats, n_trials;
+    unsigned n_draws;
+    struct repeat_found {
+        bool failed;
+        double said; /* of the first SAID trials: rate of blocked gates */
+    } * found;
+};
+
+/* Mean of the replies to a case, and its standard error. */
+static double judge(const struct repeat_bench *bench, uint64_t trial, unsigned run, size_t i,
+                    double *error)
+{
+    double sum = 0, squares = 0, n = (double)bench->n_repeats;
+    size_t k;
+
+    for (k = 0; k < bench->n_repeats; k++) {
+        double reply = of_reply * normal(trial, run, CASE_ERROR, i * bench->n_repeats + k);
+
+        sum += reply;
+        squares += reply * reply;
+    }
+    *error = sqrt(fmax(0, squares / n - sum / n * (sum / n)) / (n - 1));
+    return sum / n;
+}
+
+static void make_judged(const struct repeat_bench *bench, uint64_t trial, unsigned number,
+                        struct mc_made_up *run, struct mc_arena *arena)
+{
+    const struct set_up alone = {NULL, JUDGED, 1, 0, 0, 0};
+    double *scores = mc_arena_array(arena, JUDGED, sizeof(*scores));
+    double *errors = mc_arena_array(arena, JUDGED, sizeof(*errors));
+    struct mc_score_column *column;
+    uint32_t file;
+    size_t i;
+
+    mc_made_up_begin(run, arena);
+    file = mc_made_up_file(run, "d", "p", 0, 1, true);
+    for (i = 0; i < JUDGED; i++) {
+        double human = human_of(&alone, trial, i);
+
+        (void)mc_made_up_case(run, file, mc_arena_format(arena, "c%zu", i), human);
+        scores[i] = human + .1 * normal(trial, 0, ITEM_EFFECT, i) +
+                    judge(bench, trial, number, i, &errors[i]);
+    }
+    column = mc_made_up_column(run, "judge", scores);
+    column->worst = -(double)INFINITY;
+    column->best = (double)INFINITY;
+    column->estimates = true;
+    column->standard_errors = errors;
+}
+
+static void work_on_repeats(void *context, unsigned worker, size_t begin, size_t end,
+                            struct mc_arena *scratch)
+{
+    static const struct mc_analysis_settings plain = {
+        .normalisation = MC_NORMALISE_MINMAX, .threshold_percentile = 5, .confidence = 0.95};
+    const struct repeat_bench *bench = context;
+    size_t i;
+
+    (void)worker;
+    (void)scratch;
+    for (i = begin; i < end; i++) {
+        struct mc_arena *arena = mc_arena_new();
+        struct mc_policy policy = mc_policy_default();
+        struct mc_change_settings settings = {.policy = &policy,
+                                              .draws = bench->n_draws,
+                                              .confidence = 0.95,
+                                              .seed = i + 1,
+                                              .claims_only = true};
+        struct mc_made_up base, changed;
+        struct mc_paired_runs runs;
+        struct mc_comparison *comparison;
+
+        make_judged(bench, i, 0, &base, arena);
+        make_judged(bench, i, 1, &changed, arena);
+        runs = mc_pair_runs(&base.scores, &changed.scores, arena);
+        comparison =
+            mc_compare_runs(&runs, mc_analyse(runs.base, &plain, NULL, arena),
+                            mc_analyse(runs.changed, &plain, NULL, arena), &settings, NULL, arena);
+        bench->found[i].failed = comparison->n_blocking > 0;
+        if (i < SAID) {
+            struct mc_gate_repeats said = mc_gate_repeats(comparison, NULL, arena);
+
+            bench->found[i].said = (double)said.n_failed / (double)said.n_gates;
+        }
+        mc_arena_free(arena);
+    }
+}
+
+static void measure_repeats(struct repeat_bench *bench, const char *name,
+                            struct mc_thread_pool *pool)
+{
+    size_t n_failed = 0, n_said = bench->n_trials < SAID ? bench->n_trials : SAID, i;
+    double said = 0;
+
+    mc_parallel_for(pool, bench->n_trials, 1, work_on_repeats, bench);
+    for (i = 0; i < bench->n_trials; i++) {
+        n_failed += bench->found[i].failed;
+        said += i < n_said ? bench->found[i].said : 0;
+    }
+    printf("| %s | %.1f %% | %.1f %% |\n", name, 100 * (double)n_failed / (double)bench->n_trials,
+           100 * said / (double)n_said);
+    fflush(stdout);
+}
+
 int main(int argc, char **argv)
 {
     struct bench bench = {.n_trials = argc > 1 ? strtoul(argv[1], NULL, 10) : 1000,
                           .n_draws = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 999};
     struct mc_thread_pool *pool = mc_thread_pool_new(0);
     struct mc_arena *arena = mc_arena_new();
+    struct repeat_bench repeats;
     size_t s;
 
     bench.found = mc_arena_array(arena, bench.n_trials, sizeof(*bench.found));
@@ -174,6 +295,14 @@ int main(int argc, char **argv)
     for (s = 0; s < SET_UPS; s++) {
         bench.set_up = &set_ups[s];
         measure(&bench, pool);
+    }
+    repeats.n_trials = bench.n_trials;
+    repeats.n_draws = bench.n_draws;
+    repeats.found = mc_arena_array(arena, bench.n_trials, sizeof(*repeats.found));
+    printf("\n| A/A | blocked | said by the gate |\n|---|---|---|\n");
+    for (s = 0; s < REPEATED; s++) {
+        repeats.n_repeats = repeated[s].n_repeats;
+        measure_repeats(&repeats, repeated[s].name, pool);
     }
     mc_arena_free(arena);
     mc_thread_pool_free(pool);

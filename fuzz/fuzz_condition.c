@@ -3,7 +3,7 @@
  * refused a place within the text. */
 #include <math.h>
 
-#include "analysis/change/change.h"
+#include "analysis/change/condition.h"
 #include "fuzz/fuzz.h"
 
 static bool is_within(struct mc_slice part, struct mc_slice text)

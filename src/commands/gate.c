@@ -32,9 +32,9 @@
 struct gate_options {
     struct mc_run_options run;
     struct mc_comparing_options comparing;
-    const char *baseline, *accept, *layout;
+    const char *baseline, *accept, *layout, *history;
     bool exit_zero, self_test, all;
-    long long changes, cases;
+    long long changes, cases, spend; /* spend: 0: alpha is not divided */
     int on_no_verdict;
 };
 
@@ -51,6 +51,7 @@ struct gate {
     struct mc_comparison *comparison;           /* NULL: not yet */
     struct mc_gate_power power;                 /* of one that passes */
     struct mc_gate_repeats repeats;
+    struct mc_gate_history history;
     bool fails, blind;
     bool is_understood; /* and --report names nothing that is read */
     bool reports_written;
@@ -204,6 +205,37 @@ static int write_report(const struct gate *gate, const struct mc_checklist_reque
     return status;
 }
 
+static struct mc_gate_verdict verdict_of(const struct gate *gate)
+{
+    const struct mc_policy *policy = gate->comparison->settings.policy;
+
+    return (struct mc_gate_verdict){
+        .verdict = mc_gate_verdict(gate->comparison, &gate->shown),
+        .created = gate->shown.created,
+        .changed = gate->comparison->n_any_changed > 0,
+        /* where conditions decide alone, nothing blocks by chance */
+        .alpha = policy->only_informs ? 0 : policy->alpha,
+        .n_blocking = gate->comparison->n_blocking,
+        .n_warning = gate->comparison->n_warning,
+    };
+}
+
+/* The file with a line more. */
+static int write_history(const struct gate *gate, struct mc_output_set *set, struct mc_error *error)
+{
+    struct mc_gate_verdict verdict = verdict_of(gate);
+    FILE *stream;
+
+    if (gate->values->history == NULL)
+        return 0;
+    stream = mc_output_set_open(set, gate->values->history, error);
+    if (stream == NULL)
+        return -1;
+    (void)fwrite(gate->history.text.data, 1, gate->history.text.length, stream);
+    mc_gate_history_write(&verdict, stream);
+    return mc_output_set_close(set, error);
+}
+
 /* The screen is written when all else is. */
 static int write_all(const struct gate *gate, struct mc_output_set *set, struct mc_error *error)
 {
@@ -216,6 +248,8 @@ static int write_all(const struct gate *gate, struct mc_output_set *set, struct 
             mc_output_set_close(set, error) != 0)
             return -1;
     }
+    if (write_history(gate, set, error) != 0)
+        return -1;
     stream = mc_output_set_open(set, "-", error);
     if (stream == NULL)
         return -1;
@@ -223,7 +257,7 @@ static int write_all(const struct gate *gate, struct mc_output_set *set, struct 
     return mc_output_set_finish(set, error);
 }
 
-/* The table on standard output, and the reports; all of them appear, or none does. */
+/* The table on standard output, the reports and the history; all of them appear, or none does. */
 static int gate_write(const struct gate *gate, struct mc_error *error)
 {
     struct mc_output_set set = {.n = 0};
@@ -305,6 +339,14 @@ static const struct mc_option options[] = {
                 "square ones a phenomenon (default: all cases), and a number, or that of the "
                 "baseline and so much more or less. Repeatable. Without --policy the conditions "
                 "decide alone."),
+    MC_ROW_TEXT(struct gate_options, history, 0, "history", "FILE", "file",
+                "Add the verdict to this file (JSON Lines; made if it is not there), and say how "
+                "many gates there were, and how many of them chance alone would block."),
+    MC_ROW_INTEGER(
+        struct gate_options, spend, 0, "spend", "N", 1, 100000,
+        "Divide alpha among N gates with a change: the chance that any gate of a release "
+        "blocks without a cause is then alpha. Needs --history, a new file for each "
+        "release."),
     MC_ROW_TEXT(
         struct gate_options, layout, 0, "layout", "NAME", "file",
         "Where id and scores are in two files of results: promptfoo, inspect, lm-eval, or a "
@@ -392,6 +434,23 @@ static int check_graphs(const struct gate *gate, struct mc_error *error)
                         gate->values->baseline, then, now);
 }
 
+/* --- history ---------------------------------------------------------------------------------- */
+
+static int read_history(struct gate *gate, struct mc_error *error)
+{
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(gate->run.arena);
+    int status;
+
+    if (gate->values->history == NULL)
+        return 0;
+    status = mc_gate_history_read(gate->values->history, gate->run.arena, diagnostics,
+                                  &gate->history, error);
+    mc_message_findings(&mc_on_standard_error, diagnostics, 20);
+    if (status != 0 && diagnostics->n_errors > 0)
+        error->text[0] = '\0';
+    return status;
+}
+
 /* Compares two runs, and writes what came out. */
 static int compare_runs(struct gate *gate, const struct mc_compared_runs *both,
                         struct mc_thread_pool *pool, struct mc_error *error)
@@ -408,6 +467,13 @@ static int compare_runs(struct gate *gate, const struct mc_compared_runs *both,
     }
     gate->repeats = mc_gate_repeats(gate->comparison, pool, gate->run.arena);
     gate->shown.repeats = &gate->repeats;
+    if (gate->values->history != NULL) {
+        struct mc_gate_verdict verdict = verdict_of(gate);
+
+        mc_gate_history_add(&gate->history, &verdict);
+        gate->shown.history = &gate->history;
+        gate->shown.spending = (size_t)gate->values->spend;
+    }
     if (gate_write(gate, error) != 0)
         return -1;
     gate->reports_written = true;
@@ -604,6 +670,12 @@ static int check(const struct gate_options *values, const struct mc_option_list 
     if (values->self_test && values->accept != NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--self-test cannot be combined with --accept: it makes no baseline");
+    if (values->spend > 0 && values->history == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--spend needs --history FILE, which counts the gates");
+    if (values->self_test && values->history != NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--self-test cannot be combined with --history: it compares nothing");
     if (values->self_test && values->comparing.conditions.n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--self-test cannot be combined with --fail-if: it compares nothing");
@@ -617,13 +689,39 @@ static const enum mc_code no_verdict_codes[] = {[NO_VERDICT_PASSES] = MC_CODE_OK
                                                 [NO_VERDICT_FAILS] = MC_CODE_NEGATIVE,
                                                 [NO_VERDICT_ITSELF] = MC_CODE_NO_VERDICT};
 
+/* All that is read before anything is scored. */
+static int begin(struct gate *gate, struct mc_error *error)
+{
+    const struct gate_options *values = gate->values;
+    struct mc_condition *conditions;
+
+    gate->reports = mc_checklist_requests_read(&values->run.reports, "gate", own_formats,
+                                               gate->run.arena, error);
+    gate->is_understood = gate->reports != NULL;
+    if (!gate->is_understood ||
+        mc_comparing_checks(&values->comparing, &gate->shown.checks, error) != 0 ||
+        mc_comparing_conditions(&values->comparing, gate->run.arena, &conditions, error) != 0)
+        return -1;
+    return read_history(gate, error);
+}
+
+static int exit_code(const struct gate *gate)
+{
+    if (gate->run.scoring.module_failed)
+        return MC_CODE_MODULE;
+    if (gate->values->exit_zero || gate->values->accept != NULL)
+        return MC_CODE_OK;
+    if (gate->fails)
+        return MC_CODE_NEGATIVE;
+    return (int)(gate->blind ? no_verdict_codes[gate->values->on_no_verdict] : MC_CODE_OK);
+}
+
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct gate_options values = defaults;
     struct mc_option_list operands = {NULL, 0, 0};
     struct mc_saved_report baseline;
     struct gate gate = {.values = &values};
-    struct mc_condition *conditions;
     int status;
 
     memset(&baseline, 0, sizeof(baseline));
@@ -634,16 +732,10 @@ static int run(int argc, char **argv, struct mc_error *error)
         status = check(&values, &operands, error);
     if (status == 0) {
         values.comparing.messages = &mc_on_standard_error;
+        values.comparing.spending = values.spend > 0 ? (double)values.spend : 1;
         gate.shown = gate_shown(&values, gate.run.arena);
         mc_run_begin(&gate.run, &values.run);
-        gate.reports = mc_checklist_requests_read(&values.run.reports, "gate", own_formats,
-                                                  gate.run.arena, error);
-        gate.is_understood = gate.reports != NULL;
-        status = gate.is_understood ? 0 : -1;
-        if (status == 0)
-            status = mc_comparing_checks(&values.comparing, &gate.shown.checks, error);
-        if (status == 0) /* before anything is scored */
-            status = mc_comparing_conditions(&values.comparing, gate.run.arena, &conditions, error);
+        status = begin(&gate, error);
         if (status == 0)
             status = is_of_files(&values, &operands) ? compare_files(&gate, &operands, error)
                                                      : work(&gate, &operands, &baseline, error);
@@ -653,15 +745,7 @@ static int run(int argc, char **argv, struct mc_error *error)
     }
     mc_saved_report_close(&baseline);
     mc_arena_free(gate.run.arena);
-    if (status != 0)
-        return (int)error->code;
-    if (gate.run.scoring.module_failed)
-        return MC_CODE_MODULE;
-    if (values.exit_zero || values.accept != NULL)
-        return MC_CODE_OK;
-    if (gate.fails)
-        return MC_CODE_NEGATIVE;
-    return (int)(gate.blind ? no_verdict_codes[values.on_no_verdict] : MC_CODE_OK);
+    return status != 0 ? (int)error->code : exit_code(&gate);
 }
 
 static const struct mc_example examples[] = {

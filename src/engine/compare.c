@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "analysis/analyse.h"
+#include "analysis/change/condition.h"
 #include "analysis/change/paired_runs.h"
 #include "analysis/statistics.h"
 #include "base/hash.h"
@@ -70,6 +71,8 @@ int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_ar
 
     if (read_policy(options, arena, policy, error) != 0)
         return -1;
+    if (options->spending > 1)
+        policy->alpha /= options->spending;
     if (options->adjust >= 0) {
         policy->correction = mc_correction((enum mc_adjustment)options->adjust);
         policy->correction_is_named = true;

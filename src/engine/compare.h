@@ -27,13 +27,14 @@ struct mc_comparing_options {
                                          alone */
     long long draws, resamples, seed;
     double confidence;
+    double spending;                    /* alpha is that of the policy divided by this, 1 or more */
     const struct mc_messages *messages; /* findings and warnings; NULL: nowhere */
 };
 
 #define MC_COMPARING_DEFAULTS                                                                      \
     {                                                                                              \
         .on_missing = MC_ON_MISSING_FAIL, .adjust = -1, .draws = 9999, .resamples = 1000,          \
-        .seed = 1, .confidence = 0.95                                                              \
+        .seed = 1, .confidence = 0.95, .spending = 1                                               \
     }
 
 /* Reads a report; what is wrong with it is printed. */

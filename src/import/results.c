@@ -177,7 +177,11 @@ struct reading {
     struct mc_string_map *files;   /* data set and phenomenon -> index of the suite's file */
     struct mc_string_map *repeats; /* of a case -> 0 */
     size_t *case_of;               /* [rows] its case; SIZE_MAX: none */
-    size_t *columns;               /* [n_metrics] */
+    /* Columns of scores, each with its metric: "judge#1" and "judge#2" are repeats of one. */
+    struct scored_column {
+        size_t column, metric;
+    } * columns;
+    size_t n_columns;
     struct mc_results *results;
 };
 
@@ -285,31 +289,55 @@ static int fail_at_head(struct reading *reading, const char *text)
     return -1;
 }
 
-/* The metrics, in the order of the columns. */
-static void find_metrics(struct reading *reading)
+/* What a column is called without the number of a repeat: "judge" of "judge#2". */
+static struct mc_slice without_number(struct mc_slice name)
+{
+    size_t end = name.length;
+
+    while (end > 0 && mc_ascii_is_digit(name.data[end - 1]))
+        end--;
+    return end > 1 && end < name.length && name.data[end - 1] == '#' ? mc_slice(name.data, end - 1)
+                                                                     : name;
+}
+
+/* The name of the metric of a column that has scores; length 0: it has none. */
+static struct mc_slice metric_name(struct reading *reading, uint32_t column)
 {
     const struct mc_results_layout *layout = &reading->layout;
-    struct mc_string_map *names = reading->tables.records.columns;
-    uint32_t n = mc_string_map_size(names), c;
-    struct mc_results *results = reading->results;
-    struct mc_arena *arena = reading->import.arena;
+    struct mc_slice name = mc_string_map_key(reading->tables.records.columns, column);
     bool dots = reading->tables.records.table != NULL;
+    struct mc_slice stands, other;
+    const struct mc_slice *pattern =
+        find_pattern(name, layout->scores, layout->n_scores, dots, &stands);
+
+    if (pattern == NULL || is_taken(layout, column) ||
+        find_pattern(name, layout->others, layout->n_others, dots, &other) != NULL ||
+        (memchr(pattern->data, '*', pattern->length) != NULL && !has_numbers(reading, column)))
+        return mc_slice("", 0);
+    return stands;
+}
+
+/* The metrics, in the order of their first columns. One column alone keeps its whole name. */
+static void find_metrics(struct reading *reading)
+{
+    uint32_t n = mc_string_map_size(reading->tables.records.columns), c, index;
+    struct mc_arena *arena = reading->import.arena;
+    struct mc_results *results = reading->results;
+    struct mc_string_map *metrics = mc_string_map_new(arena);
+    size_t *n_of = mc_arena_array(arena, n, sizeof(*n_of));
 
     reading->columns = mc_arena_array(arena, n, sizeof(*reading->columns));
     results->metrics = mc_arena_array(arena, n, sizeof(*results->metrics));
     for (c = 0; c < n; c++) {
-        struct mc_slice name = mc_string_map_key(names, c), stands, other;
-        const struct mc_slice *pattern =
-            find_pattern(name, layout->scores, layout->n_scores, dots, &stands);
+        struct mc_slice name = metric_name(reading, c);
 
-        if (pattern == NULL || is_taken(layout, c) ||
-            find_pattern(name, layout->others, layout->n_others, dots, &other) != NULL)
+        if (name.length == 0)
             continue;
-        if (memchr(pattern->data, '*', pattern->length) != NULL && !has_numbers(reading, c))
-            continue;
-        reading->columns[results->n_metrics] = c;
-        results->metrics[results->n_metrics++].name = stands;
+        index = mc_string_map_add(metrics, without_number(name), NULL);
+        results->metrics[index].name = n_of[index]++ == 0 ? name : without_number(name);
+        reading->columns[reading->n_columns++] = (struct scored_column){c, index};
     }
+    results->n_metrics = mc_string_map_size(metrics);
 }
 
 /* --- cases ------------------------------------------------------------------------------------ */
@@ -414,18 +442,51 @@ static void set_scale(struct mc_suite *suite, struct mc_slice path)
 
 /* --- their scores ----------------------------------------------------------------------------- */
 
-/* Mean of the rows of each case, and the standard error of it. */
-static void close_metric(struct mc_results_metric *metric, const double *squares, const double *n,
-                         size_t n_cases)
+/* Sums over what there is of a case. */
+struct score_sums {
+    double *squares, *n; /* [cases] */
+};
+
+/* Mean of the scores of each case, and the standard error of it. */
+static void close_metric(struct mc_results *results, struct mc_results_metric *metric,
+                         const struct score_sums *sums, size_t n_cases)
 {
-    size_t i;
+    size_t n_repeated = 0, i;
 
     for (i = 0; i < n_cases; i++) {
-        double mean = metric->values[i] / n[i];
+        double n = sums->n[i], mean = n > 0 ? metric->values[i] / n : (double)NAN;
 
-        metric->values[i] = n[i] > 0 ? mean : (double)NAN;
-        if (n[i] > 1)
-            metric->errors[i] = sqrt(fmax(0, squares[i] / n[i] - mean * mean) / (n[i] - 1));
+        metric->values[i] = mean;
+        if (n < 2)
+            continue;
+        metric->errors[i] = sqrt(fmax(0, sums->squares[i] / n - mean * mean) / (n - 1));
+        n_repeated++;
+    }
+    results->n_repeated = n_repeated > results->n_repeated ? n_repeated : results->n_repeated;
+}
+
+static void read_column(struct reading *reading, size_t column, struct mc_results_metric *metric,
+                        struct score_sums *sums)
+{
+    const struct mc_records *records = &reading->tables.records;
+    struct mc_arena *arena = reading->import.arena;
+    size_t row;
+
+    for (row = 0; row < records->n_rows && !mc_import_enough(&reading->import); row++) {
+        struct mc_record_value value = mc_records_value(records, row, column);
+        size_t at = reading->case_of[row];
+        double score;
+
+        if (!number_of(&reading->layout, value.text, arena, &score) || value.n_all > 0)
+            (void)fail_at(reading, row, column,
+                          mc_arena_format(arena, "the score '%.*s' of %.*s is no number",
+                                          MC_SLICE_ARGUMENTS(mc_clip(value.text)),
+                                          MC_SLICE_ARGUMENTS(mc_clip(metric->name))));
+        if (at == SIZE_MAX || !isfinite(score))
+            continue;
+        metric->values[at] += score;
+        sums->squares[at] += score * score;
+        sums->n[at]++;
     }
 }
 
@@ -433,33 +494,18 @@ static int read_metric(struct reading *reading, size_t number)
 {
     struct mc_results_metric *metric = &reading->results->metrics[number];
     struct mc_arena *arena = reading->import.arena;
-    size_t n_cases = reading->import.suite->n_cases, row;
-    double *squares = mc_arena_array(arena, n_cases, sizeof(*squares));
-    double *n = mc_arena_array(arena, n_cases, sizeof(*n));
+    size_t n_cases = reading->import.suite->n_cases, c;
+    struct score_sums sums = {mc_arena_array(arena, n_cases, sizeof(double)),
+                              mc_arena_array(arena, n_cases, sizeof(double))};
+    struct mc_error ignored = MC_NO_ERROR;
 
     metric->values = mc_arena_array(arena, n_cases, sizeof(*metric->values));
     metric->errors = mc_arena_array(arena, n_cases, sizeof(*metric->errors));
-    for (row = 0; row < reading->tables.records.n_rows; row++) {
-        struct mc_record_value value =
-            mc_records_value(&reading->tables.records, row, reading->columns[number]);
-        size_t at = reading->case_of[row];
-        double score;
-
-        if (!number_of(&reading->layout, value.text, arena, &score) || value.n_all > 0)
-            (void)fail_at(reading, row, reading->columns[number],
-                          mc_arena_format(arena, "the score '%.*s' of %.*s is no number",
-                                          MC_SLICE_ARGUMENTS(mc_clip(value.text)),
-                                          MC_SLICE_ARGUMENTS(mc_clip(metric->name))));
-        if (mc_import_enough(&reading->import))
-            break;
-        if (at == SIZE_MAX || !isfinite(score))
-            continue;
-        metric->values[at] += score;
-        squares[at] += score * score;
-        n[at]++;
-    }
-    close_metric(metric, squares, n, n_cases);
-    return mc_diagnostics_error(reading->import.diagnostics, &(struct mc_error)MC_NO_ERROR);
+    for (c = 0; c < reading->n_columns; c++)
+        if (reading->columns[c].metric == number)
+            read_column(reading, reading->columns[c].column, metric, &sums);
+    close_metric(reading->results, metric, &sums, n_cases);
+    return mc_diagnostics_error(reading->import.diagnostics, &ignored);
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */
@@ -499,10 +545,6 @@ static int take_rows(struct reading *reading)
     for (m = 0; m < reading->results->n_metrics; m++)
         if (read_metric(reading, m) != 0)
             return -1;
-    reading->results->n_repeated =
-        n - reading->import.suite->n_cases > 0
-            ? mc_string_map_size(reading->repeats) - reading->import.suite->n_cases
-            : 0;
     return 0;
 }
 

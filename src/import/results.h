@@ -41,7 +41,7 @@ int mc_results_layout_parse(struct mc_slice path, struct mc_slice text, struct m
                             struct mc_diagnostics *diagnostics, struct mc_results_layout *layout,
                             struct mc_error *error) MC_MUST_CHECK;
 
-/* One metric: where a case has several rows, their mean. */
+/* One metric: where a case has several scores, their mean. */
 struct mc_results_metric {
     struct mc_slice name; /* of its column, or what "*" stands for; with direction and range */
     double *values;       /* [cases of the suite]; NaN: none */
@@ -52,7 +52,7 @@ struct mc_results {
     const struct mc_suite *suite; /* its cases have no texts; their places are the rows */
     struct mc_results_metric *metrics;
     size_t n_metrics;
-    size_t n_repeated; /* cases with several rows */
+    size_t n_repeated; /* cases with several scores of a metric: rows, or columns "judge#1", ... */
 };
 
 /* Reads a file. What is wrong with it is a finding with its place: an id that is missing or there

@@ -3,9 +3,11 @@
 #ifndef MC_REPORT_COMPARISON_H
 #define MC_REPORT_COMPARISON_H
 
+#include "analysis/change/condition.h"
 #include "analysis/change/self_test.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "report/ci/checklist.h"
+#include "report/gate_history.h"
 
 struct mc_document;
 struct mc_paired_metric;
@@ -29,6 +31,8 @@ struct mc_comparison_options {
     bool without_texts;      /* cases are shown by their ids */
     const char *source_root; /* places in files are relative to it; NULL: the working directory */
     const char *home; /* a file of the repository, for what stands outside of it; NULL: none */
+    const struct mc_gate_history *history; /* with this gate; NULL: none is kept */
+    size_t spending; /* gates of a release that alpha is divided among; 0: none */
     const struct mc_gate_repeats *repeats; /* of scores with standard errors; NULL: not asked */
     const struct mc_gate_power *power; /* what a gate that passes would have seen; NULL: not said */
 };

@@ -151,6 +151,23 @@ static void write_repeats(struct mc_json_stream *json, const struct mc_compariso
     mc_json_put_end(json);
 }
 
+/* Of the gates that a file keeps, with this one. */
+static void write_history(struct mc_json_stream *json, const struct mc_comparison_options *options)
+{
+    const struct mc_gate_history *history = options->history;
+
+    mc_json_put_object(json, "history", MC_JSON_FLAT);
+    mc_json_put_count(json, "gates", history->n);
+    mc_json_put_count(json, "changed", history->n_changed);
+    mc_json_put_count(json, "passed", history->n_passed);
+    mc_json_put_count(json, "failed", history->n_failed);
+    mc_json_put_count(json, "no_verdict", history->n_blind);
+    mc_json_put_real(json, "expected_false_blocks", history->expected);
+    if (options->spending > 0)
+        mc_json_put_count(json, "planned", options->spending);
+    mc_json_put_end(json);
+}
+
 /* The margins beside the scores are those of the first expectation. */
 static void write_case(struct mc_json_stream *json, const struct mc_comparison *comparison,
                        const struct mc_changed_case *changed)
@@ -307,6 +324,24 @@ static void write_sentences(struct mc_json_stream *json, const struct mc_compari
     mc_json_put_end(json);
 }
 
+/* What a gate alone has. */
+static void write_gate(struct mc_json_stream *json, const struct mc_comparison *comparison,
+                       const struct mc_comparison_options *options)
+{
+    const char *verdict = mc_gate_verdict(comparison, options);
+
+    mc_json_put_bool(json, "passed", strcmp(verdict, "passed") == 0);
+    mc_json_put_text(json, "verdict", verdict);
+    if (mc_gate_is_blind(comparison, options))
+        mc_json_put_text(json, "why", mc_gate_why_blind(comparison, options, json->arena));
+    if (options->power != NULL)
+        write_power(json, options->power);
+    if (options->history != NULL)
+        write_history(json, options);
+    if (options->repeats != NULL && options->repeats->n_metrics > 0)
+        write_repeats(json, comparison, options->repeats);
+}
+
 void mc_comparison_write_json(const struct mc_comparison *comparison,
                               const struct mc_comparison_options *options, FILE *stream)
 {
@@ -321,18 +356,8 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
     mc_json_put_slice(&json, "base", options->labels[0]);
     mc_json_put_slice(&json, "new", options->labels[1]);
     write_settings(&json, comparison, options);
-    if (options->gate) {
-        const char *verdict = mc_gate_verdict(comparison, options);
-
-        mc_json_put_bool(&json, "passed", strcmp(verdict, "passed") == 0);
-        mc_json_put_text(&json, "verdict", verdict);
-        if (mc_gate_is_blind(comparison, options))
-            mc_json_put_text(&json, "why", mc_gate_why_blind(comparison, options, json.arena));
-        if (options->power != NULL)
-            write_power(&json, options->power);
-        if (options->repeats != NULL && options->repeats->n_metrics > 0)
-            write_repeats(&json, comparison, options->repeats);
-    }
+    if (options->gate)
+        write_gate(&json, comparison, options);
     write_sentences(&json, comparison, options);
     write_conditions(&json, comparison);
     if (options->accepted != NULL)

@@ -647,11 +647,11 @@ static const char *missing_text(const struct mc_comparison *comparison,
     return text;
 }
 
-/* ", 2 blocking, 1 warning", of the checks beside conditions; empty where these decide alone. */
+/* ", 2 blocking, 1 warning", of the checks beside conditions, or that these decide alone. */
 static const char *levels_words(const struct mc_comparison *comparison, struct mc_arena *arena)
 {
     if (comparison->settings.policy->only_informs)
-        return "";
+        return "; without --policy the checks only inform";
     return mc_arena_format(arena, ", %zu blocking, %zu warning%s", comparison->n_blocking,
                            comparison->n_warning, comparison->n_warning == 1 ? "" : "s");
 }
@@ -737,6 +737,22 @@ static void add_repeats(const struct mc_comparison *comparison,
                      100 * repeats->interval.high, repeats->n_blind));
 }
 
+/* How many gates there were, and what is left of those that a release was to have. */
+static void add_history(const struct mc_comparison_options *options, struct lines *lines)
+{
+    size_t n = options->history->n_changed;
+
+    add_line(lines, mc_gate_history_sentence(options->history, lines->arena));
+    if (options->spending > 0)
+        add_line(lines, mc_arena_format(lines->arena,
+                                        "%zu of %zu gates with a change of this release are made%s",
+                                        n, options->spending,
+                                        n > options->spending
+                                            ? ": more than were planned, so that the chance of a "
+                                              "false block is above alpha"
+                                            : ""));
+}
+
 /* --- the sentences of a comparison ------------------------------------------------------------ */
 
 static size_t end_of_dataset(const struct mc_comparison *comparison, size_t begin)
@@ -803,6 +819,8 @@ size_t mc_comparison_verdict(const struct mc_comparison *comparison,
     if (options->gate && options->power != NULL &&
         strcmp(mc_gate_verdict(comparison, options), "passed") == 0)
         add_power(options->power, &lines);
+    if (options->history != NULL)
+        add_history(options, &lines);
     if (options->accepted != NULL)
         add_line(&lines,
                  mc_arena_format(arena, "accepted as the new baseline: %s", options->accepted));

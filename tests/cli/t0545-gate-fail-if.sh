@@ -22,7 +22,8 @@ is 'JSON has none' "$(jq -c .conditions gate.json)" null
 
 gate --fail-if 'right_order < 0.05' --fail-if 'mad[negation] > base + 0.01'
 exits 'no condition is met: they decide alone' 0
-is 'the verdict is the first line' "$(head -n 1 "$out")" 'passed: none of 4 conditions is met'
+is 'the verdict is the first line' "$(head -n 1 "$out")" \
+    'passed: none of 4 conditions is met; without --policy the checks only inform'
 stdout_like 'a value has its interval' '^ right_order < 0.05: bleu over all cases 0\.[0-9]+ \[0\.[0-9]+, 0\.[0-9]+\]: +not +met'
 stdout_like 'a change has that of the change' '^ mad\[negation\] > base \+ 0.01: bleu on negation 0\.[0-9]+, base 0\.[0-9]+ \(0.000,'
 is "no power of checks that decide nothing" "$(grep -c "80 % power" "$out")" 0
@@ -33,7 +34,8 @@ gate --fail-if 'right_order < 0.05' --fail-if 'MAD(bleu)[passive] > base + 5 %' 
     --fail-if 'spearman(chrf)[passive] <= 1' --report junit=gate.xml --report tap=gate.tap --report sarif=gate.sarif \
     --report summary=gate.md --report html=gate.html --report github=gate.github
 exits 'conditions that are met' 1
-is 'are counted' "$(head -n 1 "$out")" 'FAILED: 2 of 4 conditions met'
+is 'are counted' "$(head -n 1 "$out")" \
+    'FAILED: 2 of 4 conditions met; without --policy the checks only inform'
 is 'come first' "$(sed -n 2p "$out" | cut -d : -f 1)" ' MAD(bleu)[passive] > base + 5 %'
 is 'each metric has its own' "$(values)" \
     '[["bleu","overall","not met"],["chrf","overall","not met"],["bleu","passive","met"],["chrf","passive","met"]]'
@@ -46,6 +48,7 @@ is 'JUnit has them as tests' "$(grep -c '<testcase[^>]*right_order &lt; 0.05' ga
 is 'that fail' "$(grep -c '<failure' gate.xml)" 2
 is 'so has TAP' "$(grep -c '^not ok .*spearman' gate.tap)" 1
 is 'SARIF has the rule' "$(jq '[.runs[0].results[] | select(.ruleId == "gate/fail-if" and .level == "error")] | length' gate.sarif)" 2
+is 'the head of the page has those that are met' "$(grep -c 'Condition.*: met' gate.html)" 2
 like 'the summary has them' "$(cat gate.md)" '^- MAD\(bleu\)'
 is 'annotations, too' "$(grep -c '^::error ' gate.github)" 2
 
@@ -53,7 +56,7 @@ is 'annotations, too' "$(grep -c '^::error ' gate.github)" 2
 echo '{"schema": "metricheck/policy/1"}' > policy.json
 gate --fail-if 'right_order < 0.05' --policy policy.json
 exits 'a check that blocks beside a condition that is not met' 1
-like 'both are counted' "$(head -n 1 "$out")" '^FAILED: 0 of 2 conditions met, [1-9][0-9]* blocking'
+like 'both are counted' "$(head -n 1 "$out")" '^FAILED: 0 of 2 conditions met, [1-9][0-9]* blocking, '
 echo '{"schema": "metricheck/policy/1", "rules": [{"level": "info"}]}' > policy.json
 gate --fail-if 'right_order < 0.05' --policy policy.json
 exits 'none that blocks' 0

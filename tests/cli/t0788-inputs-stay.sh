@@ -16,6 +16,7 @@ printf '{"id": "x", "candidate": "a b", "reference": "a c"}\n' > pairs.jsonl
 printf '{"schema": "metricheck/policy/1", "rules": [{"level": "warn"}]}\n' > policy.json
 printf 'id\tscore\nx\t1\n' > results.tsv
 cp results.tsv results-2.tsv
+printf '{"schema": "metricheck/history/1", "verdict": "passed", "changed": true, "alpha": 0.05}\n' > history.jsonl
 printf '{"schema": "metricheck/layout/1", "id": "{id}", "scores": ["score"]}\n' > layout.json
 printf 'be fair\n' > instructions.txt
 printf 'first=trees/first.txt\n' > list.tsv
@@ -96,6 +97,7 @@ gate: --baseline: gate -q --baseline @report.json -m bleu $quick suite.json
 gate: --policy: gate -q --policy @policy.json --baseline report.json -m bleu suite.json
 gate: operand: gate -q @results.tsv results-2.tsv
 gate: second: gate -q results-2.tsv @results.tsv
+gate: --history: gate -q --history @history.jsonl results.tsv results-2.tsv
 gate: --layout: gate -q --layout @layout.json results.tsv results-2.tsv
 gate: --scores: gate -q --baseline report.json --scores @scores.tsv suite.json
 gate: --module: gate -q --baseline report.json --module @module.so -m bleu suite.json

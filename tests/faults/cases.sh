@@ -7,6 +7,12 @@ printf 'reference\tcandidate\n' > in/pairs.tsv
 for i in 1 2 3 4 5 6 7 8; do
     printf 'A boy is eating %s apples\tA boy is not eating %s apples\n' "$i" "$i" >> in/pairs.tsv
 done
+for k in 0 1; do
+    awk -v k="$k" 'BEGIN { print "id\tscore\trepeat"; for (i = 0; i < 40; i++) print i % 20 "\t" (i * 7 + k * i) % 10 / 10 "\t" int(i / 20) }' \
+        > in/results-$k.tsv
+done
+mv in/results-0.tsv in/base.tsv
+mv in/results-1.tsv in/new.tsv
 printf '(s / sing-01 :ARG0 (n / nurse))\n' > in/nurse.amr
 metricheck run -q -j 1 -m bleu -p negation --resamples 20 -f json -o in/base.json
 metricheck run -q -j 1 -m bleu:order=2 -p negation --resamples 20 -f json -o in/new.json
@@ -66,6 +72,7 @@ each_command() { # FUNCTION: FUNCTION NAME ARGUMENT... of each
     "$1" calibrate calibrate -q -j 1 --from ../in/base.json --resamples 5 --difference bleu=5 -f json -o calibration.json
     "$1" compare compare ../in/base.json ../in/new.json
     "$1" gate gate -q -j 1 --baseline ../in/base.json -m bleu -p negation --report json=answer.json
+    "$1" gate_files gate -j 1 ../in/base.tsv ../in/new.tsv --history history.jsonl --report json=answer.json
     "$1" import import sick "$METRICHECK_SOURCE/tests/import/sick" -o suite -q
     "$1" import_several import nlg-checklist "$METRICHECK_SOURCE/tests/import/nlg-checklist" -o suite -q
     "$1" export export -q ../in/suite -o all.csv

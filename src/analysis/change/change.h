@@ -8,10 +8,10 @@
 #define MC_ANALYSIS_CHANGE_CHANGE_H
 
 #include "analysis/change/checks.h"
-#include "analysis/change/condition.h"
 #include "analysis/change/policy.h"
 #include "analysis/result.h"
 
+struct mc_condition_result; /* condition.h */
 struct mc_paired_runs;
 struct mc_result;
 struct mc_thread_pool;

@@ -119,26 +119,65 @@ static void mix(const struct plan *plan, enum purpose purpose, size_t *items, si
     }
 }
 
+/* The cases of the group with a score, unit by unit, as lists of indexes of the suite, from 1; 0:
+ * the end. */
+struct unit_cases {
+    size_t *units; /* [n] in order of appearance */
+    size_t n;
+    size_t *first, *last; /* by unit */
+    size_t *next;         /* by case */
+};
+
+static struct unit_cases unit_cases(const struct plan *plan, const struct mc_group *group,
+                                    const struct mc_score_column *column, struct mc_arena *scratch)
+{
+    size_t n_cases = plan->real->scores->n_cases, k;
+    struct unit_cases found = {mc_arena_array(scratch, group->n_cases, sizeof(size_t)), 0,
+                               mc_arena_array(scratch, n_cases, sizeof(size_t)),
+                               mc_arena_array(scratch, n_cases, sizeof(size_t)),
+                               mc_arena_array(scratch, n_cases, sizeof(size_t))};
+
+    for (k = 0; k < group->n_cases; k++) {
+        size_t at = group->cases[k], unit = plan->units[at];
+
+        if (!isfinite(column->values[at]))
+            continue;
+        if (found.first[unit] == 0) {
+            found.units[found.n++] = unit;
+            found.first[unit] = at + 1;
+        } else {
+            found.next[found.last[unit] - 1] = at + 1;
+        }
+        found.last[unit] = at + 1;
+    }
+    return found;
+}
+
+/* The cases of a unit get the scores of those of another one, in their order, which begins again
+ * where it has fewer. */
 static void shuffle(const struct plan *plan, const struct mc_group *group,
                     struct mc_score_column *column, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    size_t *to = mc_arena_array(scratch, group->n_cases, sizeof(*to)), n = 0, k;
-    size_t *from = mc_arena_array(scratch, group->n_cases, sizeof(*from));
-    double *values = mc_arena_array(scratch, group->n_cases, sizeof(*values));
+    struct unit_cases of = unit_cases(plan, group, column, scratch);
+    size_t *from = mc_arena_array(scratch, of.n, sizeof(*from)), n, k, at, other;
+    double *values = mc_arena_array(scratch, plan->real->scores->n_cases, sizeof(*values));
 
-    for (k = 0; k < group->n_cases; k++)
-        if (isfinite(column->values[group->cases[k]]))
-            to[n++] = group->cases[k];
-    mix(plan, FOR_ORDER, to, n);
-    n = (size_t)ceil(plan->size * (double)n - 1e-9);
+    mix(plan, FOR_ORDER, of.units, of.n);
+    n = (size_t)ceil(plan->size * (double)of.n - 1e-9);
     for (k = 0; k < n; k++)
-        from[k] = to[k];
+        from[k] = of.units[k];
     mix(plan, FOR_ORDER_AGAIN, from, n);
+    for (k = 0; k < n; k++) {
+        other = of.first[from[k]];
+        for (at = of.first[of.units[k]]; at > 0; at = of.next[at - 1]) {
+            values[at - 1] = column->values[other - 1];
+            other = of.next[other - 1] > 0 ? of.next[other - 1] : of.first[from[k]];
+        }
+    }
     for (k = 0; k < n; k++)
-        values[k] = column->values[from[k]];
-    for (k = 0; k < n; k++)
-        column->values[to[k]] = values[k];
+        for (at = of.first[of.units[k]]; at > 0; at = of.next[at - 1])
+            column->values[at - 1] = values[at - 1];
     mc_arena_reset(scratch, mark);
 }
 

@@ -53,9 +53,9 @@ enum { MC_SELF_TEST_ROWS = 19 };
 
 /* Row 0: null changes (A/A): both runs are the scores with noise of the same kind, so that neither
  * is better; every block is a false alarm. Other rows: the same, and a loss of the kind and size.
- * Noise is of the units that the tests exchange: all cases of one have the same.
- * Scores stay in the declared range. Draws are numbered, so that the same
- * comes out for every size of the pool, which may be NULL. */
+ * Noise and shuffling are of the units that the tests exchange: all cases of one have the same
+ * noise, and get the scores of another one. Scores stay in the declared range. Draws are numbered,
+ * so that the same comes out for every size of the pool, which may be NULL. */
 void mc_self_test(const struct mc_score_table *table, const struct mc_self_test_settings *settings,
                   struct mc_thread_pool *pool, struct mc_self_test_row rows[MC_SELF_TEST_ROWS]);
 

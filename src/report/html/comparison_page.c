@@ -435,6 +435,23 @@ static void add_count(const struct writing *w, struct mc_html_values *head, bool
     add_sentence(w, head, worse ? "Worse" : "Better", mc_slice_of(text));
 }
 
+/* Conditions that are met, at most ten: the others are in the tables. */
+static void add_conditions(const struct writing *w, struct mc_html_values *head)
+{
+    enum { MOST = 10 };
+    const struct mc_comparison *comparison = w->comparison;
+    size_t n = 0, i;
+
+    for (i = 0; i < comparison->n_conditions && n < MOST; i++) {
+        if (!comparison->conditions[i].is_met)
+            continue;
+        add_sentence(
+            w, head, "Condition",
+            mc_slice_of(mc_condition_sentence(comparison, &comparison->conditions[i], w->arena)));
+        n++;
+    }
+}
+
 static void add_fact(struct mc_html_values *head, struct mc_slice fact)
 {
     mc_html_set(mc_html_add(head, "facts"), "fact", fact);
@@ -464,6 +481,7 @@ static int write_head(const struct writing *w, const char *title, struct mc_html
         add_fact(head, mc_slice_of(w->options->created));
     (void)mc_comparison_verdict(w->comparison, w->options, w->arena, &verdict);
     add_sentence(w, head, w->options->gate ? "Gate" : "Verdict", verdict[0]);
+    add_conditions(w, head);
     add_count(w, head, true);
     add_count(w, head, false);
     add_sentence(w, head, "Cases", mc_changed_cases_sentence(w->comparison, w->arena));

@@ -94,6 +94,21 @@ static void test_other_forms(void **state)
     assert_true(isnan(score("score", "8")));
 }
 
+/* .2 and .6 of two columns: .4, and a standard error of .2. One column alone keeps its name. */
+static void test_numbered_columns(void **state)
+{
+    (void)state;
+    assert_int_equal(parse("a.tsv", "id\tjudge#1\tother#1\tjudge#2\na\t0.2\t1\t0.6\nb\t1\t0\tNA\n"),
+                     0);
+    assert_int_equal(results.n_metrics, 2);
+    assert_near(score("judge", "a"), 0.4, 1e-15);
+    assert_near(error_of(0, "a"), 0.2, 1e-12);
+    assert_near(score("judge", "b"), 1, 0);
+    assert_near(error_of(0, "b"), 0, 0);
+    assert_near(score("other#1", "a"), 1, 0);
+    assert_int_equal(results.n_repeated, 1);
+}
+
 /* Path of a finding and what it says. */
 static void assert_refused(const char *path, const char *text, uint32_t line, const char *message)
 {
@@ -195,6 +210,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_table, new_arena, free_arena),
         cmocka_unit_test_setup_teardown(test_other_forms, new_arena, free_arena),
+        cmocka_unit_test_setup_teardown(test_numbered_columns, new_arena, free_arena),
         cmocka_unit_test_setup_teardown(test_mistakes, new_arena, free_arena),
         cmocka_unit_test_setup_teardown(test_inspect, new_arena, free_arena),
         cmocka_unit_test_setup_teardown(test_promptfoo, new_arena, free_arena),

@@ -6,6 +6,7 @@
 
 #include "analysis/analyse.h"
 #include "analysis/change/change.h"
+#include "analysis/change/condition.h"
 #include "analysis/change/paired_runs.h"
 #include "analysis/statistics.h"
 #include "tests/unit/group_arena.h"

@@ -169,17 +169,17 @@ static void test_the_same_on_threads(void **state)
     mc_thread_pool_free(pool);
 }
 
-/* Gates that block, of all changes but shuffled scores. */
-static int count_failed(enum mc_clusters of)
+/* Gates that block, of all changes but shuffled scores, or of these. */
+static int count_failed(enum mc_clusters of, double noise, bool shuffled)
 {
     int n_failed = 0;
     size_t r;
 
     clusters = of;
-    test(make_run(false), 0.5, CHANGES, NULL);
+    test(make_run(false), noise, CHANGES, NULL);
     clusters = MC_CLUSTERS_AUTO;
     for (r = 0; r < MC_SELF_TEST_ROWS; r++)
-        n_failed += rows[r].kind == MC_LOSS_SHUFFLE ? 0 : (int)rows[r].n_failed;
+        n_failed += (rows[r].kind == MC_LOSS_SHUFFLE) == shuffled ? (int)rows[r].n_failed : 0;
     return n_failed;
 }
 
@@ -187,15 +187,30 @@ static int count_failed(enum mc_clusters of)
  * as many are found as of single cases. By case, noise and test are of each: more are. */
 static void test_noise_is_of_items(void **state)
 {
-    int single = count_failed(MC_CLUSTERS_AUTO), by_item, by_case;
+    int single = count_failed(MC_CLUSTERS_AUTO, 0.5, false), by_item, by_case;
 
     (void)state;
     n_copies = MOST_COPIES;
-    by_item = count_failed(MC_CLUSTERS_AUTO);
-    by_case = count_failed(MC_CLUSTERS_CASE);
+    by_item = count_failed(MC_CLUSTERS_AUTO, 0.5, false);
+    by_case = count_failed(MC_CLUSTERS_CASE, 0.5, false);
     n_copies = 1;
     assert_true(abs(single - by_item) <= 4);
     assert_true(by_case >= by_item + 4);
+}
+
+/* Items of eight copies each get the scores of another item as a whole, so that the shuffled runs
+ * are copies of shuffled single cases; by case the copies of one get different scores. */
+static void test_shuffling_is_of_items(void **state)
+{
+    int single = count_failed(MC_CLUSTERS_AUTO, 0, true), by_item, by_case;
+
+    (void)state;
+    n_copies = MOST_COPIES;
+    by_item = count_failed(MC_CLUSTERS_AUTO, 0, true);
+    by_case = count_failed(MC_CLUSTERS_CASE, 0, true);
+    n_copies = 1;
+    assert_true(abs(single - by_item) <= 3);
+    assert_true(by_case > by_item);
 }
 
 static void count_up(void *context, size_t n_done, size_t n)
@@ -241,6 +256,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_losses, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_shuffling, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_noise_is_of_items, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_shuffling_is_of_items, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_losses_where_less_is_better, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_the_policy_decides, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_few_changes, set_up, free_arena),
