@@ -230,6 +230,8 @@ class Comparison:
     def __str__(self) -> str:
         return self.verdict
 
+    __repr__ = __str__  # what a notebook shows
+
 
 class Gate(Comparison):
     """The answer of a gate: passed is True, False, or None where there is no verdict."""

@@ -181,6 +181,7 @@ class Results(WithFolder):
         for held in (base, path):
             self.assertEqual(same.compare(held).report["changed_cases"], [])
         self.assertIn("own", other.compare(base).verdict)
+        self.assertEqual(repr(other.compare(base)), other.compare(base).verdict)
         self.assertNotEqual(other.compare(base).table, [])
         gate = other.gate(base)
         self.assertIs(gate.passed, False)
