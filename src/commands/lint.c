@@ -29,6 +29,7 @@
 #include "report/ci/checklist.h"
 #include "report/html/suite_page.h"
 #include "report/json_stream.h"
+#include "suite/case_table.h"
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"
 #include "suite/suite.h"

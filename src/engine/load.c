@@ -9,6 +9,7 @@
 #include "generate/template.h"
 #include "generate/template_set.h"
 #include "metrics/host/metric.h"
+#include "suite/case_table.h"
 #include "suite/pairs.h"
 #include "suite/shipped.h"
 #include "suite/suite.h"

@@ -24,7 +24,6 @@
 #include "base/unpack.h"
 #include "suite/dimensions.h"
 #include "suite/suite.h"
-#include "suite/suite_read.h"
 
 struct mc_case_table_row {
     struct mc_position

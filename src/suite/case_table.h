@@ -19,7 +19,12 @@
 struct mc_case_column;
 struct mc_case_table;
 struct mc_case_table_row;
-struct mc_suite_tables;
+
+/* How tables of cases are read. */
+struct mc_suite_tables {
+    struct mc_column_calls calls; /* what the caller calls columns */
+    const char *by; /* the column that cases are grouped by, in place of phenomena; NULL: none */
+};
 
 /* The rows of one phenomenon and one head, as a file of a suite. */
 struct mc_case_group {

@@ -5,7 +5,6 @@
 
 #include <stdio.h>
 
-#include "base/column_names.h"
 #include "base/json.h"
 
 struct mc_arena;
@@ -13,12 +12,7 @@ struct mc_case;
 struct mc_suite_judgement;
 struct mc_phenomenon;
 struct mc_suite;
-
-/* How tables of cases are read. */
-struct mc_suite_tables {
-    struct mc_column_calls calls; /* what the caller calls columns */
-    const char *by; /* the column that cases are grouped by, in place of phenomena; NULL: none */
-};
+struct mc_suite_tables;
 
 struct mc_suite_options {
     const char *const
