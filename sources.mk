@@ -151,6 +151,8 @@ LIBRARY_SOURCES = \
 	src/base/isolated.h \
 	src/base/json.c \
 	src/base/json.h \
+	src/base/json_lines.c \
+	src/base/json_lines.h \
 	src/base/json_locate.c \
 	src/base/json_locate.h \
 	src/base/json_parts.c \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* table.h: delimited text, or records of JSON (table_json.h), as a table of rows with named
- * columns, and JSON Lines as objects, with what readers of both say at the place of a fault.
+ * columns, with what its readers say at the place of a fault.
  *
  * Columns are described by rows of struct mc_table_field and found by name; a cell is reached by
  * the number of its field, which is table->columns[i] for column i. A table is read whole
@@ -11,7 +11,7 @@
 
 #include "base/column_names.h"
 #include "base/delimited.h"
-#include "base/json.h"
+#include "base/json_lines.h"
 
 /* A column by its name, or the other one where there is none of the first. */
 struct mc_table_field {
@@ -73,25 +73,5 @@ bool mc_table_is_missing(struct mc_slice text);
 bool mc_table_has_comma(struct mc_slice text);
 /* Says it of a field of a table that is read whole, with how many of its column have one. */
 int mc_table_fail_comma(const struct mc_table_input *table, size_t field);
-
-/* --- JSON Lines ------------------------------------------------------------------------------- */
-
-/* Lines under reading. `path` and `text` are set; number is that of the line from 1, `begin` its
- * first byte in the text. */
-struct mc_json_lines {
-    struct mc_slice path, text;
-    bool keeps_cr;          /* a CR before the line feed is a part of the line */
-    struct mc_slice blanks; /* bytes; a line of these alone is passed over, as an empty one is */
-    uint32_t number;
-    size_t begin, next;
-    struct mc_json_file file; /* with its root */
-    struct mc_error fault;    /* of the line, with its place in the text */
-    struct mc_arena *scratch; /* of the line */
-};
-
-/* Reads the next line that is not empty: 1 and its value, -1 and `fault` where it is no JSON, 0 at
- * the end. The value of the line before is given back. Places are those in the line, on line 1. */
-int mc_json_lines_next(struct mc_json_lines *lines, struct mc_json_cursor *root) MC_MUST_CHECK;
-void mc_json_lines_close(struct mc_json_lines *lines);
 
 #endif

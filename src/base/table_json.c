@@ -7,11 +7,10 @@
 
 #include "base/diagnostic.h"
 #include "base/hash.h"
-#include "base/json.h"
+#include "base/json_lines.h"
 #include "base/json_locate.h"
 #include "base/json_parts.h"
 #include "base/scan.h"
-#include "base/table.h"
 #include "base/utf8.h"
 
 /* Columns of all records together; members inside of members. */

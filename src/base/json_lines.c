@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "base/json_lines.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+/* Whether the line is of nothing but these bytes. */
+static bool is_of(struct mc_slice line, struct mc_slice bytes)
+{
+    size_t i;
+
+    for (i = 0; i < line.length; i++)
+        if (bytes.length == 0 || memchr(bytes.data, line.data[i], bytes.length) == NULL)
+            return false;
+    return true;
+}
+
+int mc_json_lines_next(struct mc_json_lines *lines, struct mc_json_cursor *root)
+{
+    const struct mc_error none = MC_NO_ERROR;
+
+    mc_json_close(&lines->file);
+    while (lines->next < lines->text.length) {
+        const char *begin = lines->text.data + lines->next;
+        const char *end = memchr(begin, '\n', lines->text.length - lines->next);
+        struct mc_slice line =
+            mc_slice(begin, end == NULL ? lines->text.length - lines->next : (size_t)(end - begin));
+
+        lines->begin = lines->next;
+        lines->next += line.length + 1;
+        lines->number++;
+        if (!lines->keeps_cr && line.length > 0 && line.data[line.length - 1] == '\r')
+            line.length--;
+        if (is_of(line, lines->blanks))
+            continue;
+        lines->fault = none;
+        if (lines->scratch == NULL)
+            lines->scratch = mc_arena_new();
+        mc_arena_clear(lines->scratch);
+        if (mc_json_open_line(lines->path, line, mc_diagnostics_new(lines->scratch), &lines->file,
+                              &lines->fault) != 0) {
+            lines->fault.at.line = lines->number;
+            return -1;
+        }
+        *root = mc_json_root(&lines->file);
+        return 1;
+    }
+    return 0;
+}
+
+void mc_json_lines_close(struct mc_json_lines *lines)
+{
+    mc_json_close(&lines->file);
+    mc_arena_free(lines->scratch);
+    lines->scratch = NULL;
+}
