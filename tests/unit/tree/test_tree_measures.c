@@ -108,7 +108,7 @@ static void check_row(const struct mc_tree *tree, const struct mc_slice *fields,
     check_mean(id, "arity", m.arity, fields[ARITY]);
     check_count(id, "projective", m.projective, fields[PROJECTIVE]);
     check_count(id, "nonprojective_edges", m.nonprojective_edges, fields[NONPROJECTIVE]);
-    check_count(id, "crossings", m.crossings, fields[CROSSINGS]);
+    check_count(id, "crossings", (double)m.crossings, fields[CROSSINGS]);
     check_count(id, "spans_ancestor", m.spans_ancestor, fields[SPANS_ANCESTOR]);
     check_count(id, "length_subtrees_dropped", m.length_dropped, fields[DROPPED]);
     if (!mc_slice_equal(written_list(m.flux_sizes, places, arena), fields[FLUX_SIZES]) ||
