@@ -182,7 +182,8 @@ int mc_table_find(struct mc_table_input *table, const struct mc_table_field *col
             *found = mc_delimited_column(&table->file, other);
         if (*found == SIZE_MAX && name != NULL &&
             (columns[column].is_needed || mc_column_called(table->calls, name) != NULL))
-            status = fail_missing(table, at, missing, name);
+            status = status == 0 ? fail_missing(table, at, missing, name)
+                                 : fail_about(table, at, missing, mc_slice_of(name));
     }
     return status;
 }

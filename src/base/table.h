@@ -50,8 +50,8 @@ int mc_table_stream(struct mc_table_input *table, struct mc_slice path, struct m
                     void *context) MC_MUST_CHECK;
 
 /* Finds the columns by the names in the row, which is the header (mc_column_find). Of a needed one
- * that is not there `missing` is said at the field `at`, with '$' for its first name, and which
- * columns there are. Where `twice` is not NULL, it
+ * that is not there `missing` is said at the field `at`, with '$' for its first name; of the first
+ * of them also which columns there are. Where `twice` is not NULL, it
  * is said of the second column of a name; else the first one counts. All are looked for. */
 int mc_table_find(struct mc_table_input *table, const struct mc_table_field *columns, size_t n,
                   size_t at, const char *missing, const char *twice) MC_MUST_CHECK;

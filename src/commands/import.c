@@ -206,7 +206,8 @@ static const struct mc_option options[] = {
                 "ratings: the column of items, or several with commas between, whose fields "
                 "together name an item (a/b). Default: item."),
     MC_ROW_TEXT(struct import_options, system, 0, "system", "COLUMN", NULL,
-                "ratings: the column of systems. Default: system."),
+                "ratings: the column of systems. Default: system; without one all outputs are "
+                "of one system."),
     MC_ROW_TEXT(struct import_options, annotator, 0, "annotator", "COLUMN", NULL,
                 "ratings: the column of annotators. Default: all are of one."),
     MC_ROW_TEXT(struct import_options, number, 0, "output-number", "COLUMN", NULL,
@@ -451,7 +452,7 @@ static void ratings_of_options(const struct import_options *values, struct mc_ar
     struct mc_wide_column *scales, *flags;
 
     *wide = (struct mc_wide_table){.item = values->item == NULL ? "item" : values->item,
-                                   .system = values->system == NULL ? "system" : values->system,
+                                   .system = values->system,
                                    .annotator = values->annotator,
                                    .output = values->number,
                                    .text = values->text,

@@ -233,6 +233,7 @@ static int read_parts(struct mc_mapped *mapped, const struct mc_json_file *file,
     if (mc_mapping_read_parts(file, arena, &parts, error) != 0 ||
         mapped_variant(&parts, mapped->import->variant, arena, &variant, error) != 0)
         return -1;
+    mapped->has_variants = parts.n_variants > 0;
     for (i = 0; i < parts.n_parts; i++) {
         variables = mapped_variables(&parts.parts[i], &variant, arena);
         status = read_part(mapped, file, &variables, parts.n_parts == 1, path, error);
@@ -458,6 +459,37 @@ static void warn_of_scores(const struct mc_mapped *mapped)
                                  "of which no row matches");
 }
 
+enum { SYSTEMS_SHOWN = 8 };
+
+/* What may help where no row could be used: the variant is often the system that is the reference.
+ */
+static const char *other_variants(const struct mc_mapped *mapped)
+{
+    struct mc_arena *arena = mapped->import->arena;
+    const struct mc_template *system = &mapped->mapping->cases[0].system;
+    struct mc_string_map *known = mc_string_map_new(arena);
+    const char *text = "; --variant NAME chooses another variant";
+    size_t row;
+
+    if (!mapped->has_variants)
+        return "";
+    for (row = 0; row < mapped->tables.records.n_rows && system->text.length > 0 &&
+                  mc_string_map_size(known) < SYSTEMS_SHOWN;
+         row++) {
+        struct mc_slice name = mc_template_text(system, &mapped->tables, row, arena);
+        bool is_new = false;
+
+        if (name.length > 0)
+            (void)mc_string_map_add(known, name, &is_new);
+        if (is_new)
+            text =
+                mc_arena_format(arena, "%s%s%.*s", text,
+                                mc_string_map_size(known) == 1 ? "; the systems there are " : ", ",
+                                MC_SLICE_ARGUMENTS(mc_clip(name)));
+    }
+    return text;
+}
+
 static int read_all(struct mc_mapped *mapped, const struct mc_json_file *file, const char *path,
                     struct mc_error *error)
 {
@@ -471,7 +503,7 @@ static int read_all(struct mc_mapped *mapped, const struct mc_json_file *file, c
     report_line(mapped);
     if (mapped->import->suite->n_cases > 0)
         return mc_diagnostics_error(mapped->import->diagnostics, error);
-    return mc_error_set(error, MC_CODE_INPUT, "%s: no usable row", path);
+    return mc_error_set(error, MC_CODE_INPUT, "%s: no usable row%s", path, other_variants(mapped));
 }
 
 int mc_import_mapped(const char *path, struct mc_import *import, struct mc_error *error)

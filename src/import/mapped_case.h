@@ -104,6 +104,7 @@ struct mc_mapped {
     size_t n_changed_now;       /* those of the case under way */
     size_t n_changed;           /* of all cases */
     size_t n_unlike;            /* cases whose ratings have another mean than the score */
+    bool has_variants;          /* of which one is imported (--variant) */
     size_t n_conflicts;         /* rows with another candidate than an earlier one of their case */
     struct mc_record_place conflict; /* the first of them */
     size_t n_again;                  /* ratings of a rater who had rated the case before */

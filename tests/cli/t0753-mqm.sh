@@ -96,4 +96,12 @@ run metricheck import delimited --mapping strict.json mqm_texts_ende.tsv -o stri
 exits 'without "first" it is an error' 3
 stderr_like 'at its place' '^mqm_texts_ende.tsv:4:1: error: duplicate id "Elm-mill-4"$'
 
+# A reference of another name: the message names the option, and the systems there are.
+sed 's/^refA/ref/' mqm_texts_ende.tsv > mqm_ref_ende.tsv
+run metricheck import wmt-mqm mqm_ref_ende.tsv -o ref
+exits 'another name of the reference' 3
+stderr_like 'the way out' 'no usable row; --variant NAME chooses another variant; the systems there are ref, Elm$'
+run metricheck import wmt-mqm mqm_ref_ende.tsv --variant ref -o ref
+exits 'which is taken' 0
+
 done_testing

@@ -135,6 +135,15 @@ same_file 'humans: an array' got wanted.ratings
 printf '[{"item":"a","system":"x","fluency":3}]' > wide.json
 run metricheck import ratings wide.json --scales fluency -o -
 is 'import ratings: an array' "$(sed -n 2p "$out")" "$(printf 'a\tx\tannotator\tfluency\t3')"
+printf 'Item,Model,fluency\na,x,3\n' > wide.csv
+run metricheck import ratings wide.csv --scales fluency -o -
+is 'import ratings: columns as others have them' "$(sed -n 2p "$out")" "$(printf 'a\tx\tannotator\tfluency\t3')"
+printf 'item,fluency\na,3\n' > wide.csv
+run metricheck import ratings wide.csv --scales fluency -o -
+is 'import ratings: one system' "$(sed -n 2p "$out")" "$(printf 'a\tsystem\tannotator\tfluency\t3')"
+run metricheck import ratings wide.csv --scales fluency --system team -o -
+exits 'a column that was named is needed' 3
+stderr_like 'the columns there are' "no column 'team'; the columns here are \"item\", \"fluency\"$"
 printf '[{"id": 1, "reference": "a"},\n 5]' > bad.json
 run metricheck score -m rouge --pairs bad.json
 exits 'no record' 3

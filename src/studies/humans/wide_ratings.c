@@ -44,10 +44,22 @@ static struct mc_slice field_of(const struct writing *writing, size_t field)
 /* The field of the column; NULL: none is wanted, SIZE_MAX. */
 static int find_column(const struct writing *writing, const char *name, size_t *field)
 {
-    *field = name == NULL ? SIZE_MAX : mc_delimited_column(&writing->cells.file, name);
+    const struct mc_delimited_row *header = &writing->cells.file.rows[0];
+
+    *field = name == NULL ? SIZE_MAX : mc_column_find(header, name, NULL);
     return name == NULL || *field != SIZE_MAX
                ? 0
-               : mc_table_fail(&writing->cells, 0, "the table has no column '%s'", name);
+               : mc_table_fail(&writing->cells, 0, "the table has no column '%s'; %s", name,
+                               mc_columns_shown(header, writing->arena));
+}
+
+/* The column of systems; without one all outputs are of one system. */
+static int find_systems(struct writing *writing)
+{
+    if (writing->wide->system != NULL)
+        return find_column(writing, writing->wide->system, &writing->system);
+    writing->system = mc_column_find(&writing->cells.file.rows[0], "system", NULL);
+    return 0;
 }
 
 static int find_columns(const struct writing *writing, const struct mc_wide_column *columns,
@@ -98,8 +110,7 @@ static int read_header(struct mc_table_input *table, void *context)
     const struct mc_wide_table *wide = writing->wide;
 
     (void)table; /* of the writing */
-    if (find_item_columns(writing) != 0 ||
-        find_column(writing, wide->system, &writing->system) != 0 ||
+    if (find_item_columns(writing) != 0 || find_systems(writing) != 0 ||
         find_column(writing, wide->annotator, &writing->annotator) != 0 ||
         find_column(writing, wide->output, &writing->output) != 0 ||
         find_column(writing, wide->text, &writing->text) != 0 ||
@@ -191,7 +202,8 @@ static void write_value(struct writing *writing, const char *number, const char 
                         struct mc_slice scale, struct mc_slice value)
 {
     write_field(writing, writing->item);
-    write_field(writing, field_of(writing, writing->system));
+    write_field(writing, writing->system == SIZE_MAX ? mc_slice_of("system")
+                                                     : field_of(writing, writing->system));
     if (has_number(writing))
         write_field(writing, mc_slice_of(number));
     write_field(writing, writing->annotator == SIZE_MAX ? mc_slice_of("annotator")

@@ -27,7 +27,8 @@ struct mc_wide_column {
 
 struct mc_wide_table {
     const char *item;      /* names of columns, with commas between; see mc_wide_ratings_write */
-    const char *system;    /* name of a column */
+    const char *system;    /* name of a column; NULL: "system" where there is one, else all outputs
+                              are of one, called "system" */
     const char *annotator; /* NULL: all values are of one, called "annotator" */
     const char *output;    /* numbers of outputs; NULL: none, or from texts */
     const char *text;      /* outputs of an item and system are numbered by their texts, from 1

@@ -139,7 +139,8 @@ static void test_wrong_headers_and_files(void **state)
     mc_importing_begin(&importing);
     assert_int_equal(import_file(&importing, "s.txt", "pair_ID\tsentence_A\n1\ta\n"), -1);
     assert_string_equal(mc_importing_findings(&importing),
-                        "s.txt:1:1: error: the header has no column \"sentence_B\"\n"
+                        "s.txt:1:1: error: the header has no column \"sentence_B\"; the columns "
+                        "here are \"pair_ID\", \"sentence_A\"\n"
                         "s.txt:1:1: error: the header has no column \"relatedness_score\"\n"
                         "s.txt:1:1: error: the header has no column \"entailment_judgment\"\n");
     mc_importing_end(&importing);
