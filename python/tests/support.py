@@ -34,7 +34,7 @@ def suite(n=4, **members):
             "phenomenon": "omission", "licence": "CC-BY-4.0", "source": "a test",
             "scale": {"minimum": 0, "maximum": n, "kind": "similarity"},
             "judgement": {"by": "human", "description": "one", "raters": 1},
-            "cases": [{"id": f"c{i}", "reference": {"text": " ".join(letters)},
+            "cases": [{"id": f"c{i}", "item": f"i{i}", "reference": {"text": " ".join(letters)},
                        "candidate": {"text": " ".join(letters[:i + 1])}, "score": i + 1}
                       for i in range(n)], **members}
 

@@ -100,7 +100,7 @@ is 'is not drawn' "$(grep -c '<svg' "$out")" 0
 stdout_like 'but written' ':op60 \(n60 / a\)'
 
 # --- the JSON of the report
-run metricheck run -q -m gtm,smatch -m constant -p negation -p passive -f json -o report.json
+run metricheck run -q -m gtm,smatch -m constant -p negation -p passive --edits 3 -f json -o report.json
 run metricheck run -q -m gtm,smatch -m constant -p negation -p passive -f html -o report.html
 exits 'a report' 0
 sed -n '/<script type="application\/json" id="data">/,/<\/script>/p' report.html |

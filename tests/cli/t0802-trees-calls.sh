@@ -389,7 +389,7 @@ people 'an unknown id' "3:1: error: the treebank has no sentence 'z'\$" 'id\tx' 
 people 'no number' "2:3: error: 'high' is no number\$" 'id\tx' 'a\thigh'
 people 'no end' "2:3: error: 'inf' is no number\$" 'id\tx' 'a\tinf'
 people 'a cell is missing' '3:1: error: 2 columns; the first row has 3$' 'id\tx\ty' 'a\t1\t2' 'b\t1'
-people 'no id' "1:1: error: the first row has no column 'id'\$" 'name\tx' 'a\t1'
+people 'no id' "1:1: error: the first row has no column 'id'; the columns here are \"name\", \"x\"\$" 'name\tx' 'a\t1'
 people 'a sentence twice' "3:1: error: a second row for 'a'\$" 'id\tx' 'a\t1' 'a\t2'
 people 'a score twice' "1:6: error: there is a score 'x' already\$" 'id\tx\tx' 'a\t1\t1'
 people 'a score of ours' "1:4: error: there is a score 'dea' already\$" 'id\tdea' 'a\t1'
@@ -556,7 +556,7 @@ refused 'two groupings in one' 2 'csv and tsv hold one table: give --by once$' s
 printf 'reference\toutput\nsmall.conllu\t\n' > list.tsv
 refused '--list: an empty cell' 3 '^list.tsv:2:1: error: reference and output must not be empty$' score --list list.tsv
 printf 'reference\tfile\nsmall.conllu\tgood.txt\n' > list.tsv
-refused '--list: no such column' 3 '^list.tsv:1:1: error: the first row needs the columns reference and output$' score --list list.tsv
+refused '--list: no such column' 3 '^list.tsv:1:1: error: the first row needs the columns reference and output; the columns here are "reference", "file"$' score --list list.tsv
 printf 'reference\toutput\n' > list.tsv
 refused '--list: no row' 2 'no treebank; score wants REF.conllu OUTPUT' score --list list.tsv
 
