@@ -23,7 +23,8 @@ rounds() {
 
 mkdir folder
 write negation folder/a.json
-metricheck lint --watch folder > screen 2> errors &
+# the program itself, not a shell that waits for it: a signal must reach it
+"$METRICHECK" lint --watch folder > screen 2> errors &
 watcher=$!
 trap 'kill $watcher 2>/dev/null; rm -rf "$lib_folder"' EXIT
 is 'at once' "$(rounds 1)" 1
