@@ -16,6 +16,10 @@
 /* Columns of all records together; members inside of members. */
 enum { MOST_COLUMNS = 4096, MOST_DEPTH = 8 };
 
+/* Fields of all rows for each member that a record has, where there are many: records that have
+ * little in common would take memory that grows faster than the text. */
+enum { MOST_FIELDS_A_MEMBER = 64, FEW_FIELDS = 1 << 20 };
+
 struct cell {
     uint32_t column;
     struct mc_slice text;
@@ -307,13 +311,16 @@ static bool are_lines(struct mc_slice text)
 
 /* --- rows of one width ------------------------------------------------------------------------ */
 
-static void lay_out(const struct reading *reading, struct mc_delimited_file *file)
+static int lay_out(const struct reading *reading, struct mc_delimited_file *file)
 {
     size_t n_columns = mc_string_map_size(reading->columns), i, k;
+    size_t n_fields = mc_array_size(reading->n_rows + 1, n_columns);
     struct mc_delimited_row *rows;
 
     if (n_columns == 0) /* no record has a member */
-        return;
+        return 0;
+    if (n_fields > FEW_FIELDS && n_fields / MOST_FIELDS_A_MEMBER > reading->n_cells)
+        return fail(reading, 0, "these are no records of a table: they have few members in common");
     rows = mc_arena_array(reading->arena, reading->n_rows + 1, sizeof(*rows));
     for (i = 0; i <= reading->n_rows; i++) {
         rows[i].fields = mc_arena_array(reading->arena, n_columns, sizeof(*rows[i].fields));
@@ -333,6 +340,7 @@ static void lay_out(const struct reading *reading, struct mc_delimited_file *fil
     file->rows = rows;
     file->n_rows = reading->n_rows + 1;
     mc_delimited_count_lines(file);
+    return 0;
 }
 
 int mc_table_from_json(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
@@ -347,7 +355,7 @@ int mc_table_from_json(struct mc_slice path, struct mc_slice text, struct mc_are
 
     *file = (struct mc_delimited_file){.path = path, .text = reading.text, .is_json = true};
     if (status == 0)
-        lay_out(&reading, file);
+        status = lay_out(&reading, file);
     free(reading.cells);
     free(reading.rows);
     return status;

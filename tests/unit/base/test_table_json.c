@@ -89,6 +89,41 @@ static void test_refused(void **state)
     assert_refused("{\"a\": 1}\n{\"a\": \n", 2, 7, "the text ends before an object is closed");
 }
 
+/* 1,100 records of one member each, all different: 1,101 * 1,100 fields for 1,100 members. Of 1,100
+ * records with the same member, and one with 1,000 others, there are 1,001 fields a record: so many
+ * are too many as well; 60 others are not. */
+static int read_sparse(size_t n_records, size_t n_others, bool all_differ)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    struct mc_error error = MC_NO_ERROR;
+    size_t i;
+    int status;
+
+    for (i = 0; i < n_records; i++)
+        mc_buffer_append_format(&text, "{\"a%zu\": 1}\n", all_differ ? i : 0);
+    mc_buffer_append_text(&text, "{\"a0\": 1");
+    for (i = 0; i < n_others; i++)
+        mc_buffer_append_format(&text, ", \"b%zu\": 1", i);
+    mc_buffer_append_text(&text, "}\n");
+    status =
+        mc_table_from_json(mc_slice_of("t.jsonl"), mc_buffer_slice(&text), arena, &file, &error);
+    if (status != 0)
+        assert_string_equal(error.text,
+                            "these are no records of a table: they have few members in common");
+    mc_buffer_free(&text);
+    mc_arena_clear(arena);
+    return status;
+}
+
+static void test_few_in_common(void **state)
+{
+    (void)state;
+    assert_int_equal(read_sparse(1100, 0, true), -1);
+    assert_int_equal(read_sparse(1100, 1000, false), -1);
+    assert_int_equal(read_sparse(20000, 60, false), 0);
+    assert_int_equal(read_sparse(500, 0, true), 0); /* few fields */
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -106,10 +141,9 @@ static int end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_members),
-        cmocka_unit_test(test_places),
-        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_forms),         cmocka_unit_test(test_members),
+        cmocka_unit_test(test_places),        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_few_in_common),
     };
 
     return cmocka_run_group_tests_name("table_json", tests, begin, end);
