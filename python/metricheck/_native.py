@@ -69,14 +69,20 @@ def program() -> str:
     return found
 
 
-def data_path(name: str) -> pathlib.Path:
-    """A file or folder of the data of the program: METRICHECK_DATA, share/metricheck of the
-    installation, or the sources."""
+def _data_folders() -> Iterator[pathlib.Path]:
+    """What may hold the data of the program: METRICHECK_DATA, share/metricheck of the installation, or
+    the sources."""
     named = os.environ.get("METRICHECK_DATA")
-    folders = [pathlib.Path(named)] if named else []
-    folders += [prefix / "share" / "metricheck" for prefix in _prefixes()]
-    folders.append(pathlib.Path(__file__).resolve().parents[2])
-    for folder in folders:
+    if named:
+        yield pathlib.Path(named)
+    for prefix in _prefixes():
+        yield prefix / "share" / "metricheck"
+    yield pathlib.Path(__file__).resolve().parents[2]
+
+
+def data_path(name: str) -> pathlib.Path:
+    """A file or folder of the data of the program."""
+    for folder in _data_folders():
         if (folder / name).exists():
             return folder / name
     raise FileNotFoundError(f"{name} is not in the data of metricheck (set METRICHECK_DATA)")
@@ -86,9 +92,9 @@ def _find_data() -> None:
     """The library looks for its data beside the program that runs, which is the interpreter."""
     if os.environ.get("METRICHECK_DATA"):
         return
-    for prefix in _prefixes():
-        if (prefix / "share" / "metricheck" / "suites").is_dir():
-            os.environ["METRICHECK_DATA"] = str(prefix / "share" / "metricheck")
+    for folder in _data_folders():
+        if (folder / "suites").is_dir():
+            os.environ["METRICHECK_DATA"] = str(folder)
             return
 
 

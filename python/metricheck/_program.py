@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
-from typing import Sequence
+from typing import Optional, Sequence
 
 from . import _native
 from .errors import of_status
@@ -15,15 +16,19 @@ _PLACE = re.compile(r"(?P<file>[^:].*?):(?:(?P<line>\d+):(?P<column>\d+):)? erro
                     r"(?P<text>.*)")
 
 
-def call(arguments: Sequence[str]) -> "subprocess.CompletedProcess[bytes]":
+def call(arguments: Sequence[str],
+         folder: Optional[str] = None) -> "subprocess.CompletedProcess[bytes]":
+    """folder: where the program works; None: here."""
     _native.library()  # which finds the data
-    return subprocess.run([_native.program(), *arguments], stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    return subprocess.run([os.path.abspath(_native.program()), *arguments],
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, cwd=folder, check=False)
 
 
-def output(arguments: Sequence[str], allowed: Sequence[int] = (0,)) -> bytes:
+def output(arguments: Sequence[str], allowed: Sequence[int] = (0,),
+           folder: Optional[str] = None) -> bytes:
     """Standard output; raises what an exit code beyond `allowed` stands for."""
-    done = call(arguments)
+    done = call(arguments, folder)
     if done.returncode in allowed:
         return done.stdout
     first = (done.stderr.decode(errors="replace").strip() or "it ended without a word").split("\n")[0]

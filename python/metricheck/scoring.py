@@ -95,9 +95,9 @@ def diff(a: str, b: str) -> dict[str, Any]:
     """What differs between two graphs in PENMAN notation: the JSON of `metricheck diff -f json`
     (doc/diff.md), of the one pair: "edits", "mapping", "value", "proved" ..."""
     with tempfile.TemporaryDirectory(prefix="metricheck-") as folder:
-        paths = [os.path.join(folder, name) for name in ("a.amr", "b.amr")]
-        for path, graph in zip(paths, (a, b)):
-            with open(path, "w", encoding="utf-8") as stream:
+        for name, graph in (("a.amr", a), ("b.amr", b)):
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as stream:
                 stream.write(graph.strip() + "\n")
-        found = json.loads(_program.output(["diff", "--exit-zero", "-q", "-f", "json", *paths]))
+        found = json.loads(_program.output(
+            ["diff", "--exit-zero", "-q", "-f", "json", "a.amr", "b.amr"], folder=folder))
     return found["pairs"][0]
