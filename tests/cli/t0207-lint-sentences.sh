@@ -128,6 +128,30 @@ is 'allowed' "$(grep -c 'warning\[' "$out")" 1
 
 run metricheck lint --only $codes starter
 is 'the starter suite raises none' "$(cat "$out")" '0 errors in 877 cases.'
+# --- how many of many mistakes are found: each candidate with the graph of the third case behind it, and
+# with :ARG0 and :ARG1 of the root exchanged where it has both
+mkdir foreign exchanged
+for path in "$METRICHECK_SOURCE"/suites/starter/*.json; do
+    jq '[.cases[].candidate.amr] as $graphs | .cases |= (to_entries | map(.value +
+        {candidate: (.value.candidate + {amr: $graphs[(.key + 3) % ($graphs | length)]})}))' \
+        "$path" > "foreign/${path##*/}"
+    jq 'def root(role): any(startswith("   :" + role + " ("));
+        .cases |= map(select(.candidate.amr | root("ARG0") and root("ARG1")) |
+            .candidate.amr |= map(if startswith("   :ARG0 (") then sub("ARG0"; "ARG1")
+                                  elif startswith("   :ARG1 (") then sub("ARG1"; "ARG0") else . end)) |
+        select(.cases != [])' "$path" > "exchanged/${path##*/}"
+done
+# found FOLDER CODE: how many cases in 100 have it.
+found() {
+    metricheck lint --quiet --only "$2" --report json=found.json "$1" || true
+    jq "[.findings[] | select(.code == \"$2\") | .case] | unique | 100 * length" found.json > n
+    echo $(($(cat n) / $(jq .cases found.json)))
+}
+n=$(found foreign W024)
+ok "graphs of another case: $n in 100, at least 95" test "$n" -ge 95
+n=$(found exchanged W030)
+ok "agent and patient exchanged: $n in 100, at least 75" test "$n" -ge 75
+
 for code in W024 W025 W026 W027 W028 W029 W030; do
     run metricheck lint --explain $code
     exits "explains $code" 0
