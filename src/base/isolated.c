@@ -94,7 +94,7 @@ enum {
     DEED_BYTES = 64,
     MOST_LOOKS = 1000,
     LOOK_AFTER = 50,  /* milliseconds: an end that nobody posts is seen that late */
-    MOST_WORK = 1000, /* milliseconds for what is at work when the program is told to end */
+    MOST_WORK = 1000, /* milliseconds for work under way when the program must end */
     ALIGNMENT = 8
 };
 
@@ -387,7 +387,7 @@ static bool wait_for_answers(struct mc_isolated *isolated, size_t channel)
         if (deadline == 0)
             deadline = mc_clock_after((double)MOST_WORK / 1000);
         if (mc_clock_now() >= deadline) {
-            end_for(isolated, "it was still at work when the program was told to end");
+            end_for(isolated, "it was still at work when the program had to end");
             return false;
         }
     }

@@ -698,7 +698,7 @@ int mc_engine_write(struct mc_engine *engine, const char *format, const char *pa
     return call_end(&call, write_report(engine, format, path, &engine->error));
 }
 
-/* --- pairs ---------------------------------------------------------------------------- */
+/* --- pairs ------------------------------------------------------------------------------------ */
 
 /* For pairs that come one by one, or, with a pool, for many. */
 static int open_pair_metric(struct mc_engine *engine, const char *metric, bool with_pool,
@@ -904,7 +904,7 @@ static int score_part(struct mc_engine *engine, const struct pairs_job *job, siz
     return status;
 }
 
-/* A metric that fails on a part is asked for the others; the first failure is told. */
+/* A metric that fails on a part is asked for the others; the first failure is the one reported. */
 static int score_parts(struct mc_engine *engine, const struct pairs_job *job,
                        struct mc_error *failure)
 {

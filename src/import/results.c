@@ -359,8 +359,8 @@ static uint32_t file_of(struct reading *reading, struct mc_slice dataset,
     const struct mc_suite_file head = {
         .suite = mc_slice_of("results"),
         .scale = {0, 1, mc_slice_of("score")},
-        .judgement = {MC_JUDGED_BY_HUMAN, mc_slice_of("not told"), mc_slice_of("not told"), 0},
-        .licence = mc_slice_of("not told"),
+        .judgement = {MC_JUDGED_BY_HUMAN, mc_slice_of("not stated"), mc_slice_of("not stated"), 0},
+        .licence = mc_slice_of("not stated"),
         .source = mc_slice_of("results"),
         .pooled = true,
     };

@@ -19,7 +19,7 @@
         "sentence_albert_config.json", "sentence_xlm-roberta_config.json",                         \
         "sentence_xlnet_config.json"
 
-/* Where sentence-transformers puts the settings of pooling unless it is told otherwise. */
+/* Where sentence-transformers puts the settings of pooling by default. */
 #define MC_POOLING_FOLDER "1_Pooling"
 
 struct mc_model_config {

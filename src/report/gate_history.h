@@ -16,7 +16,7 @@ struct mc_error;
 
 struct mc_gate_verdict {
     const char *verdict; /* "passed", "failed", "no verdict" */
-    const char *created; /* ISO 8601, UTC; empty: not told */
+    const char *created; /* ISO 8601, UTC; empty: unknown */
     bool changed;        /* a score did: else nothing can block by chance */
     double alpha;        /* of the gate: the chance of a false alarm; in [0, 1) */
     size_t n_blocking, n_warning;

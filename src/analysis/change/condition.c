@@ -8,6 +8,7 @@
 #include "analysis/change/change.h"
 #include "analysis/change/paired_runs.h"
 #include "analysis/statistics.h"
+#include "base/ascii.h"
 #include "base/options.h"
 
 /* --- words ------------------------------------------------------------------------------------ */
@@ -45,7 +46,7 @@ static void skip_blanks(struct reader *reader)
 
 static bool is_letter(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    return mc_ascii_is_letter(c) || c == '_';
 }
 
 /* Letters, with single blanks between words: "right order". */
