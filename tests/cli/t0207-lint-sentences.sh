@@ -131,7 +131,7 @@ is 'the starter suite raises none' "$(cat "$out")" '0 errors in 877 cases.'
 # --- how many of many mistakes are found: each candidate with the graph of the third case behind it, and
 # with :ARG0 and :ARG1 of the root exchanged where it has both
 mkdir foreign exchanged
-for path in "$METRICHECK_SOURCE"/suites/starter/*.json; do
+for path in "$METRICHECK_DATA/suites/starter"/*.json; do
     jq '[.cases[].candidate.amr] as $graphs | .cases |= (to_entries | map(.value +
         {candidate: (.value.candidate + {amr: $graphs[(.key + 3) % ($graphs | length)]})}))' \
         "$path" > "foreign/${path##*/}"
