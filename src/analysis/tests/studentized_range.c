@@ -233,19 +233,29 @@ static double log_share(const struct mc_studentized_range *law, double q, double
     return upper > 0 ? log(upper) + log_density(t, law->df) : -(double)INFINITY;
 }
 
-/* Where that is greatest: below 0, by golden sections. */
+/* Where that is greatest: below 0, by golden sections, as near as it is narrow with the most
+ * degrees of freedom (1e15). */
 static double place_of_most(const struct mc_studentized_range *law, double q,
                             const gsl_integration_glfixed_table *rule)
 {
     const double golden = (sqrt(5) - 1) / 2;
-    double low = -log(q + 1) - 1, high = 0;
+    double low = -log(q + 1) - 1, high = 0, left, right;
+    double at_left = log_share(law, q, left = high - golden * (high - low), rule);
+    double at_right = log_share(law, q, right = low + golden * (high - low), rule);
     int i;
 
     for (i = 0; i < 40; i++) {
-        double left = high - golden * (high - low), right = low + golden * (high - low);
-
-        *(log_share(law, q, left, rule) < log_share(law, q, right, rule) ? &low : &high) =
-            log_share(law, q, left, rule) < log_share(law, q, right, rule) ? left : right;
+        if (at_left < at_right) {
+            low = left;
+            left = right;
+            at_left = at_right;
+            at_right = log_share(law, q, right = low + golden * (high - low), rule);
+        } else {
+            high = right;
+            right = left;
+            at_right = at_left;
+            at_left = log_share(law, q, left = high - golden * (high - low), rule);
+        }
     }
     return low;
 }
