@@ -45,6 +45,8 @@ LIBRARY_SOURCES = \
 	src/analysis/change/checks.h \
 	src/analysis/change/condition.c \
 	src/analysis/change/condition.h \
+	src/analysis/change/condition_result.c \
+	src/analysis/change/condition_result.h \
 	src/analysis/change/paired_runs.c \
 	src/analysis/change/paired_runs.h \
 	src/analysis/change/policy.c \
@@ -636,6 +638,7 @@ LIBRARY_SOURCES = \
 	src/scores/score_json.c \
 	src/scores/score_reader.c \
 	src/scores/score_reader.h \
+	src/scores/score_repeats.c \
 	src/scores/score_table.c \
 	src/scores/score_table.h \
 	src/scores/shard.c \
