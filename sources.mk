@@ -371,6 +371,8 @@ LIBRARY_SOURCES = \
 	src/metrics/neural/word_states.c \
 	src/metrics/neural/word_states.h \
 	src/metrics/nist.c \
+	src/metrics/piece_tokenizer.c \
+	src/metrics/piece_tokenizer.h \
 	src/metrics/process/parser.c \
 	src/metrics/process/parser.h \
 	src/metrics/process/process.c \
@@ -761,6 +763,13 @@ LIBRARY_SOURCES = \
 	src/text/line_diff.h \
 	src/text/ngram.c \
 	src/text/ngram.h \
+	src/text/piece_rules.c \
+	src/text/piece_rules.h \
+	src/text/piece_trie.c \
+	src/text/piece_trie.h \
+	src/text/sentence_piece.c \
+	src/text/sentence_piece.h \
+	src/text/sentence_piece_file.c \
 	src/text/shift_search.c \
 	src/text/shift_search.h \
 	src/text/stem.c \
@@ -1192,6 +1201,7 @@ UNIT_TESTS = \
 	tests/unit/text/test_line_diff_subsequence \
 	tests/unit/text/test_naive_ngrams_properties \
 	tests/unit/text/test_ngram \
+	tests/unit/text/test_sentence_piece \
 	tests/unit/text/test_shift_search \
 	tests/unit/text/test_stem \
 	tests/unit/text/test_stem_agreement \
@@ -1431,7 +1441,8 @@ SHELL_TESTS = \
 	tests/cli/t0843-humans-wide.sh \
 	tests/cli/t0844-humans-tables.sh \
 	tests/cli/t0850-plot.sh \
-	tests/cli/t0851-plot-geometry.sh
+	tests/cli/t0851-plot-geometry.sh \
+	tests/cli/t0870-pieces.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
@@ -1470,6 +1481,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_score_file \
 	fuzz/fuzz_sema \
 	fuzz/fuzz_sembleu \
+	fuzz/fuzz_sentence_piece \
 	fuzz/fuzz_shard \
 	fuzz/fuzz_smatch \
 	fuzz/fuzz_smatchpp \
