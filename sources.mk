@@ -451,6 +451,8 @@ LIBRARY_SOURCES = \
 	src/neural/tokenizer.h \
 	src/neural/tokenizer_files.c \
 	src/neural/tokenizer_files.h \
+	src/neural/unigram_files.c \
+	src/neural/unigram_files.h \
 	src/neural/vocabulary.c \
 	src/neural/vocabulary.h \
 	src/neural/white_space.h \
@@ -1084,6 +1086,7 @@ UNIT_TESTS = \
 	tests/unit/neural/test_tensor_file \
 	tests/unit/neural/test_token_ids \
 	tests/unit/neural/test_tokenizer \
+	tests/unit/neural/test_xlm_roberta \
 	tests/unit/phenomena/test_classify_curated \
 	tests/unit/phenomena/test_classify_further \
 	tests/unit/phenomena/test_graph_proposal \
