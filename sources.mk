@@ -373,6 +373,8 @@ LIBRARY_SOURCES = \
 	src/metrics/neural/word_states.c \
 	src/metrics/neural/word_states.h \
 	src/metrics/nist.c \
+	src/metrics/piece_tokenizer.c \
+	src/metrics/piece_tokenizer.h \
 	src/metrics/process/parser.c \
 	src/metrics/process/parser.h \
 	src/metrics/process/process.c \
@@ -451,6 +453,8 @@ LIBRARY_SOURCES = \
 	src/neural/tokenizer.h \
 	src/neural/tokenizer_files.c \
 	src/neural/tokenizer_files.h \
+	src/neural/unigram_files.c \
+	src/neural/unigram_files.h \
 	src/neural/vocabulary.c \
 	src/neural/vocabulary.h \
 	src/neural/white_space.h \
@@ -764,6 +768,13 @@ LIBRARY_SOURCES = \
 	src/text/line_diff.h \
 	src/text/ngram.c \
 	src/text/ngram.h \
+	src/text/piece_rules.c \
+	src/text/piece_rules.h \
+	src/text/piece_trie.c \
+	src/text/piece_trie.h \
+	src/text/sentence_piece.c \
+	src/text/sentence_piece.h \
+	src/text/sentence_piece_file.c \
 	src/text/shift_search.c \
 	src/text/shift_search.h \
 	src/text/stem.c \
@@ -1078,6 +1089,7 @@ UNIT_TESTS = \
 	tests/unit/neural/test_tensor_file \
 	tests/unit/neural/test_token_ids \
 	tests/unit/neural/test_tokenizer \
+	tests/unit/neural/test_xlm_roberta \
 	tests/unit/phenomena/test_classify_curated \
 	tests/unit/phenomena/test_classify_further \
 	tests/unit/phenomena/test_graph_proposal \
@@ -1195,6 +1207,7 @@ UNIT_TESTS = \
 	tests/unit/text/test_line_diff_subsequence \
 	tests/unit/text/test_naive_ngrams_properties \
 	tests/unit/text/test_ngram \
+	tests/unit/text/test_sentence_piece \
 	tests/unit/text/test_shift_search \
 	tests/unit/text/test_stem \
 	tests/unit/text/test_stem_agreement \
@@ -1434,7 +1447,8 @@ SHELL_TESTS = \
 	tests/cli/t0843-humans-wide.sh \
 	tests/cli/t0844-humans-tables.sh \
 	tests/cli/t0850-plot.sh \
-	tests/cli/t0851-plot-geometry.sh
+	tests/cli/t0851-plot-geometry.sh \
+	tests/cli/t0870-pieces.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
@@ -1473,6 +1487,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_score_file \
 	fuzz/fuzz_sema \
 	fuzz/fuzz_sembleu \
+	fuzz/fuzz_sentence_piece \
 	fuzz/fuzz_shard \
 	fuzz/fuzz_smatch \
 	fuzz/fuzz_smatchpp \

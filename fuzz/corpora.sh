@@ -28,6 +28,7 @@ fuzz_corpora() {
     saved_report) echo "$1/tests/reports" ;;
     score_file) echo "$1/tests/scores" ;;
     sema) echo "$1/fuzz/seeds/smatch" ;;
+    sentence_piece) echo "$1/tests/agreement/own/text/spm" ;;
     shard) echo "$1/tests/shards" ;;
     suite) echo "$1/tests/suites" ;;
     tensor_file) echo "$1/tests/neural/tensors" ;;

@@ -28,6 +28,7 @@ static const struct trial trials[] = {
     {{"vocab.json", "merges.txt"}, {entries, NULL}},
     {{"vocab.json", "merges.txt", "special_tokens_map.json"}, {entries, merges, NULL}},
     {{"tokenizer.json"}, {NULL}},
+    {{"sentencepiece.bpe.model"}, {NULL}},
     {{"vocab.txt"}, {words}},
     {{"vocab.json", "merges.txt"}, {entries, merges}},
 };

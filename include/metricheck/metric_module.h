@@ -192,7 +192,8 @@ struct mc_metric_parameter {
     const char *name; /* NULL ends the array */
     enum mc_parameter_kind kind;
     const char *standard;    /* the default, as text; NULL: none */
-    const char *choices;     /* for CHOICE: words joined by '|' */
+    const char *choices;     /* for CHOICE: words joined by '|'; "c:FILE" stands for "c:" and any
+                                path, whose checksum then stands in the signature */
     double minimum, maximum; /* for INTEGER and REAL: closed range */
     const char *help;        /* one line */
 };

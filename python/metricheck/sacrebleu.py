@@ -3,8 +3,8 @@
 
 The numbers are those of sacreBLEU, from the library. References are streams, as there: references[r]
 holds the r-th reference of every hypothesis; None and "" are no reference where a hypothesis has
-another. What is not there: tokenisers other than 13a, intl, char and none, values of smoothing other
-than the defaults, and paired tests, which `metricheck compare` has.
+another. What is not there: the tokenisers of MeCab, values of smoothing other than the defaults, and
+paired tests, which `metricheck compare` has.
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ def _yes(condition: bool) -> str:
 class BLEU(_Metric):
     """As sacrebleu.metrics.BLEU; `effective_order` is for sentences, which need it."""
 
-    TOKENIZERS = ("13a", "intl", "char", "none")
+    TOKENIZERS = ("13a", "intl", "zh", "char", "none", "flores101", "flores200", "spBLEU-1K")
     SMOOTH_DEFAULTS = {"floor": 0.1, "add-k": 1, "exp": None, "none": None}
     _library = "bleu"
     _score = BLEUScore
@@ -196,7 +196,9 @@ class BLEU(_Metric):
                  effective_order: bool = False, trg_lang: str = "",
                  references: Optional[Streams] = None) -> None:
         super().__init__(references)
-        if tokenize is None and trg_lang in ("zh", "ja", "ko"):
+        if tokenize is None and trg_lang == "zh":
+            tokenize = "zh"
+        if tokenize is None and trg_lang in ("ja", "ko"):
             raise NotImplementedError(f"the tokeniser of trg_lang {trg_lang!r} is not there")
         if tokenize not in (None, *self.TOKENIZERS):
             raise NotImplementedError(f"the tokeniser {tokenize!r} is not there: "

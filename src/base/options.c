@@ -201,6 +201,28 @@ int mc_choice_index(const char *choices, struct mc_slice word)
     }
 }
 
+int mc_choice_with_path(const char *choices, const char *word, const char **path)
+{
+    static const char mark[] = ":FILE";
+    const char *colon = strchr(word, ':');
+    size_t n = colon == NULL ? 0 : (size_t)(colon - word), length;
+    int index = 0;
+
+    *path = NULL;
+    if (colon == NULL || colon[1] == '\0')
+        return mc_choice_index(choices, mc_slice_of(word));
+    for (;; choices += length + 1, index++) {
+        length = strcspn(choices, "|");
+        if (length == n + strlen(mark) && strncmp(choices, word, n) == 0 &&
+            strncmp(choices + n, mark, strlen(mark)) == 0) {
+            *path = colon + 1;
+            return index;
+        }
+        if (choices[length] == '\0')
+            return -1;
+    }
+}
+
 void mc_option_list_add(struct mc_option_list *list, const char *item, struct mc_arena *arena)
 {
     *MC_ARENA_PUSH(arena, list->items, list->n_items, list->capacity) = item;

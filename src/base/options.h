@@ -172,6 +172,9 @@ size_t mc_setting_length(const char *text);
 size_t mc_spec_length(const char *text);
 /* "a|b|c": index of `word`, or -1. */
 int mc_choice_index(const char *choices, struct mc_slice word);
+/* The same, but a choice "c:FILE" stands for "c:" and any path behind it, which then is *path (else
+ * NULL), in the word. */
+int mc_choice_with_path(const char *choices, const char *word, const char **path);
 /* Whole-text numbers in the C locale: no blanks, no suffix, finite. -1 when it is none. */
 int mc_parse_real(const char *text, double *number) MC_MUST_CHECK;
 int mc_parse_integer(const char *text, long long *number) MC_MUST_CHECK;

@@ -172,14 +172,19 @@ static void offer_file(const struct typing *typing)
     fputs(":file\n", typing->stream);
 }
 
-/* "a|b|c" */
+/* "a|b|c:FILE", of which the last one is "c:" and a path. */
 static void offer_choices(const struct typing *typing, const char *choices)
 {
     size_t n;
 
     for (;; choices += n + 1) {
+        struct mc_slice word;
+
         n = strcspn(choices, "|");
-        offer(typing, mc_arena_copy(typing->arena, mc_slice(choices, n)).data, "", NULL);
+        word = mc_slice(choices, n);
+        if (mc_slice_ends(word, ":FILE"))
+            word.length -= strlen("FILE");
+        offer(typing, mc_arena_copy(typing->arena, word).data, "", NULL);
         if (choices[n] == '\0')
             return;
     }

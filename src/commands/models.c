@@ -59,6 +59,7 @@ static void look_at(struct entry *entry, struct mc_arena *arena)
 static const char *const kinds[] = {
     [MC_MODEL_BERT] = "bert",
     [MC_MODEL_ROBERTA] = "roberta",
+    [MC_MODEL_XLM_ROBERTA] = "xlm-roberta",
     [MC_MODEL_DISTILBERT] = "distilbert",
     [MC_MODEL_GPT2] = "gpt2",
 };
@@ -68,11 +69,17 @@ static const char *kind_of(const struct entry *entry)
     return entry->is_good ? kinds[entry->look.sizes.kind] : "";
 }
 
+static const char *const tokenizers[] = {
+    [MC_WORD_PIECE] = "WordPiece",
+    [MC_BYTE_PAIR] = "BPE",
+    [MC_UNIGRAM] = "Unigram",
+};
+
 static const char *tokenizer_of(const struct entry *entry)
 {
     if (!entry->is_good)
         return "";
-    return entry->look.tokenizer == MC_WORD_PIECE ? "WordPiece" : "BPE";
+    return tokenizers[entry->look.tokenizer];
 }
 
 /* The metrics that take it, joined by blanks. */
@@ -103,6 +110,7 @@ enum { MOST_LACKS = 2 };
 static const char *const heads[] = {
     [MC_MODEL_BERT] = "cls.predictions; those saved from BertForMaskedLM have it",
     [MC_MODEL_ROBERTA] = "lm_head; those saved from RobertaForMaskedLM have it",
+    [MC_MODEL_XLM_ROBERTA] = "lm_head; those saved from XLMRobertaForMaskedLM have it",
     [MC_MODEL_DISTILBERT] = "vocab_transform; those saved from DistilBertForMaskedLM have it",
 };
 

@@ -10,8 +10,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/options.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
+#include "metrics/piece_tokenizer.h"
 
 /* --- counts ----------------------------------------------------------------------------------- */
 
@@ -559,6 +561,7 @@ static void bleu_sacrebleu(const struct mc_bleu_settings *settings,
 
 /* --- the metric ------------------------------------------------------------------------------- */
 
+#define BLEU_TOKENIZERS MC_TOKENIZERS "|" MC_PIECE_TOKENIZERS
 #define VARIANTS "sacrebleu|nltk|mteval"
 #define SMOOTHINGS                                                                                 \
     "exp|floor|add-k|none|method0|method1|method2|method3|method4|method5|method6|method7"
@@ -591,6 +594,21 @@ static const char *conflict(const struct state *state)
     return NULL;
 }
 
+/* A tokeniser with rules of its own, or pieces of a model that white space is between. */
+static int open_tokenizer(const struct mc_metric_host *host, struct state *state,
+                          struct mc_metric_problem *problem)
+{
+    const char *name = mc_host_option(host, "tokenize"), *path;
+    int choice = mc_choice_with_path(BLEU_TOKENIZERS, name, &path);
+
+    state->words.tokenizer = (enum mc_tokenizer)choice;
+    if (choice <= MC_TOKENIZER_NONE)
+        return 0;
+    state->words.tokenizer = MC_TOKENIZER_NONE;
+    return mc_piece_tokenizer_open(host, path == NULL ? name : NULL, path, &state->words.pieces,
+                                   problem);
+}
+
 static int open_bleu(const struct mc_metric_host *host, void **state,
                      struct mc_metric_problem *problem)
 {
@@ -602,15 +620,15 @@ static int open_bleu(const struct mc_metric_host *host, void **state,
     settings->smoothing = (enum mc_bleu_smoothing)mc_host_choice(host, "smoothing", SMOOTHINGS);
     settings->effective_order = mc_host_option_is(host, "effective_order", "yes");
     opened->output = (unsigned)mc_host_choice(host, "output", MC_BLEU_OUTPUTS);
-    opened->words.tokenizer = (enum mc_tokenizer)mc_host_choice(host, "tokenize", MC_TOKENIZERS);
     opened->words.lowercase = mc_host_option_is(host, "lowercase", "yes");
     opened->words.mteval = settings->variant == MC_BLEU_MTEVAL;
     settings->order = mc_host_whole_number(host, "order");
     opened->counted =
         settings->variant == MC_BLEU_NLTK ? bleu_nltk_order(settings) : settings->order;
     reason = conflict(opened);
-    if (reason != NULL) {
+    if (reason != NULL)
         (void)snprintf(problem->text, sizeof(problem->text), "%s", reason);
+    if (reason != NULL || open_tokenizer(host, opened, problem) != 0) {
         free(opened);
         return -1;
     }
@@ -622,6 +640,7 @@ static void close_bleu(void *state)
 {
     struct state *opened = state;
 
+    mc_piece_tokenizer_close(opened->words.pieces);
     mc_case_words_free(&opened->words);
     mc_ngram_matcher_free(&opened->matcher);
     free(opened);
@@ -761,8 +780,8 @@ static const struct mc_metric_parameter parameters[] = {
     {.name = "tokenize",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "13a; none with variant=nltk",
-     .choices = MC_TOKENIZERS,
-     .help = "tokeniser; none splits at white space"},
+     .choices = BLEU_TOKENIZERS,
+     .help = "tokeniser; none splits at white space, spm:FILE by a SentencePiece model"},
     {.name = "smoothing",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "exp; method0 with variant=nltk",
@@ -820,7 +839,12 @@ static const char manual[] =
     "match 1 / (2^k total), even if nothing matches at all. A side without tokens has no "
     "score: the program divides by zero.\n"
     "\n"
-    "Tokenisers 13a, intl, char and none are sacreBLEU's. lowercase follows Python's "
+    "Tokenisers 13a, intl, zh, char and none are sacreBLEU's; zh takes the same characters apart as "
+    "that program, so most punctuation beside the Chinese. flores101, flores200 and spBLEU-1K are "
+    "pieces of the SentencePiece model that sacreBLEU downloads (spBLEU): it is looked for as "
+    "NAME.model in the folders of METRICHECK_MODELS, then in ~/.sacrebleu/models; spm:FILE takes any "
+    "other one, and the signature has its checksum. ja-mecab and ko-mecab are not here: they need "
+    "MeCab and a dictionary. lowercase follows Python's "
     "str.lower. Character classes and case follow Unicode 15; programs with an older Python, "
     "Perl or Java lack the characters added since. output selects a value other than the "
     "score: brevity_penalty, candidate_length, reference_length, or for one order matches_1, "

@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "metrics/piece_tokenizer.h"
 #include "text/unicode.h"
 
 /* Times that it counts: in the candidate, at most as often as in that reference. */
@@ -95,6 +96,10 @@ static void read_side(struct mc_case_words *words, struct mc_sentence *sentence,
                       struct mc_slice text)
 {
     text = prepare(words, sentence, text);
+    if (words->pieces != NULL) {
+        mc_piece_tokenizer_cut(words->pieces, text, &sentence->cut);
+        text = mc_buffer_slice(&sentence->cut);
+    }
     sentence->tokens.mteval = words->mteval;
     mc_tokenize(words->tokenizer, text, &sentence->tokens);
     MC_RESERVE(sentence->ids, sentence->id_capacity, sentence->tokens.n);
@@ -129,6 +134,7 @@ static void free_side(struct mc_sentence *sentence)
     mc_tokens_free(&sentence->tokens);
     mc_buffer_free(&sentence->prepared);
     mc_buffer_free(&sentence->lowered);
+    mc_buffer_free(&sentence->cut);
     free(sentence->ids);
 }
 

@@ -8,10 +8,13 @@
 #include "text/ngram.h"
 #include "text/tokenize.h"
 
+struct mc_piece_tokenizer;
+
 /* One side of a case. A zeroed struct is empty. */
 struct mc_sentence {
     struct mc_tokens tokens;
     struct mc_buffer prepared, lowered; /* what the tokeniser saw, where that is not the text */
+    struct mc_buffer cut;               /* the text in pieces */
     uint32_t *ids;                      /* [tokens.n] */
     size_t id_capacity;
 };
@@ -23,6 +26,7 @@ struct mc_case_words {
     bool mteval;    /* prepare texts as mteval-v13a: a run of white space becomes one blank, also at
                        the ends, entities are decoded for every tokeniser, lower case is that of A
                        to Z alone with 13a and that of Perl else (MC_SIGMA_NEVER) */
+    struct mc_piece_tokenizer *pieces; /* the caller's; cuts texts first, where it is not NULL */
     struct mc_sentence candidate;
     struct mc_sentence *references; /* [n_references] */
     struct mc_id_sequence candidate_sequence;

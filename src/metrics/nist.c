@@ -962,7 +962,7 @@ static const char manual[] =
     "program, an n-gram whose words before the last are the single word \"0\" is weighted like "
     "a single word, with the count of all words.\n"
     "\n"
-    "Tokenisers 13a, intl, char and none are sacreBLEU's. output selects a value other than "
+    "Tokenisers 13a, intl, zh, char and none are sacreBLEU's. output selects a value other than "
     "the score: length_penalty, candidate_length, reference_length, or for one order "
     "matches_1, totals_1, information_1 (of the matches, in bits), part_1 (the order's "
     "contribution to the score).";

@@ -267,7 +267,7 @@ static void run_layer(struct work *work, const struct mc_encoder_layer *layer)
 /* RoBERTa counts the positions of ids that are no padding, from the one behind the padding id. */
 static size_t position_of(const struct mc_encoder *encoder, uint32_t id, size_t *n_counted)
 {
-    if (encoder->sizes.kind != MC_MODEL_ROBERTA)
+    if (!mc_model_is_roberta(encoder->sizes.kind))
         return (*n_counted)++;
     if (id == encoder->padding_id)
         return encoder->padding_id;
@@ -278,7 +278,7 @@ size_t mc_encoder_max_length(const struct mc_encoder *encoder)
 {
     size_t n = encoder->sizes.n_positions;
 
-    return encoder->sizes.kind == MC_MODEL_ROBERTA ? n - encoder->padding_id - 1 : n;
+    return mc_model_is_roberta(encoder->sizes.kind) ? n - encoder->padding_id - 1 : n;
 }
 
 static void embed(struct work *work)

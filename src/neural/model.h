@@ -2,11 +2,11 @@
 /* model.h: a transformer model from the folder that its publisher lays out: its sizes, its weights,
  * its tokenizer, and what it computes of sentences.
  *
- * BERT (Devlin et al. 2019), RoBERTa (Liu et al. 2019), DistilBERT (Sanh et al. 2019), GPT-2
- * (Radford et al. 2019). Nothing is ever downloaded. Weights are mapped, and opened once a process:
- * a model that is opened again, under the same name, while it is open is the same one. What a model
- * computes of a sentence does not depend on the sentences beside it, nor on threads. An open model
- * is never changed: any number of threads may use it. */
+ * BERT (Devlin et al. 2019), RoBERTa (Liu et al. 2019), XLM-RoBERTa (Conneau et al. 2020),
+ * DistilBERT (Sanh et al. 2019), GPT-2 (Radford et al. 2019). Nothing is ever downloaded. Weights
+ * are mapped, and opened once a process: a model that is opened again, under the same name, while
+ * it is open is the same one. What a model computes of a sentence does not depend on the sentences
+ * beside it, nor on threads. An open model is never changed: any number of threads may use it. */
 #ifndef MC_NEURAL_MODEL_H
 #define MC_NEURAL_MODEL_H
 

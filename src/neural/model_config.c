@@ -48,6 +48,15 @@ static const struct keys all_keys[] = {
                           .activation = "hidden_act",
                           .epsilon = "layer_norm_eps",
                           .default_activation = "gelu"},
+    [MC_MODEL_XLM_ROBERTA] = {.type = "xlm-roberta",
+                              .layers = "num_hidden_layers",
+                              .heads = "num_attention_heads",
+                              .hidden = "hidden_size",
+                              .inner = "intermediate_size",
+                              .positions = "max_position_embeddings",
+                              .activation = "hidden_act",
+                              .epsilon = "layer_norm_eps",
+                              .default_activation = "gelu"},
     [MC_MODEL_DISTILBERT] = {.type = "distilbert",
                              .layers = "n_layers",
                              .heads = "n_heads",
@@ -155,8 +164,8 @@ static int read_kind(const struct mc_json_cursor *root, struct mc_arena *arena,
             return 0;
         }
     mc_json_finding(&member, MC_SEVERITY_ERROR, "", false,
-                    "model_type \"%.*s\" is not known; known are bert, roberta, distilbert and "
-                    "gpt2",
+                    "model_type \"%.*s\" is not known; known are bert, roberta, xlm-roberta, "
+                    "distilbert and gpt2",
                     MC_SLICE_ARGUMENTS(text));
     return -1;
 }
@@ -263,7 +272,7 @@ static int read_padding(const struct mc_json_cursor *root, struct mc_model_confi
     struct mc_json_cursor member;
     size_t padding = 1;
 
-    if (config->sizes.kind != MC_MODEL_ROBERTA)
+    if (!mc_model_is_roberta(config->sizes.kind))
         return 0;
     if (read_given_size(root, "pad_token_id", 0, &padding) != 0)
         return -1;

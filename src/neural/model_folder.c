@@ -115,11 +115,9 @@ static const char *variable(const char *name)
     return value == NULL || value[0] == '\0' ? NULL : value;
 }
 
-/* Where names are looked for, in this order, each place once. */
-static struct places find_places(struct mc_arena *arena)
+static void add_own_places(struct places *places, struct mc_arena *arena)
 {
-    struct places places = {NULL, 0, 0};
-    const char *list = variable("METRICHECK_MODELS"), *value;
+    const char *list = variable("METRICHECK_MODELS");
 
     while (list != NULL && *list != '\0') {
         size_t length = strcspn(list, ":");
@@ -127,10 +125,28 @@ static struct places find_places(struct mc_arena *arena)
         while (length > 1 && list[length - 1] == '/')
             length--;
         if (length > 0)
-            add_place(&places, arena, mc_arena_copy(arena, mc_slice(list, length)).data);
+            add_place(places, arena, mc_arena_copy(arena, mc_slice(list, length)).data);
         list += strcspn(list, ":");
         list += *list == ':';
     }
+}
+
+const char *const *mc_model_own_places(struct mc_arena *arena)
+{
+    struct places places = {NULL, 0, 0};
+
+    add_own_places(&places, arena);
+    *MC_ARENA_PUSH(arena, places.items, places.n, places.capacity) = NULL;
+    return places.items;
+}
+
+/* Where names are looked for, in this order, each place once. */
+static struct places find_places(struct mc_arena *arena)
+{
+    struct places places = {NULL, 0, 0};
+    const char *value;
+
+    add_own_places(&places, arena);
     if ((value = variable("HF_HUB_CACHE")) != NULL)
         add_place(&places, arena, mc_arena_strdup(arena, value));
     if ((value = variable("HF_HOME")) != NULL)

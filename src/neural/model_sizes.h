@@ -8,7 +8,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum mc_model_kind { MC_MODEL_BERT, MC_MODEL_ROBERTA, MC_MODEL_DISTILBERT, MC_MODEL_GPT2 };
+enum mc_model_kind {
+    MC_MODEL_BERT,
+    MC_MODEL_ROBERTA,
+    MC_MODEL_XLM_ROBERTA, /* RoBERTa with another vocabulary */
+    MC_MODEL_DISTILBERT,
+    MC_MODEL_GPT2
+};
+
+static inline bool mc_model_is_roberta(enum mc_model_kind kind)
+{
+    return kind == MC_MODEL_ROBERTA || kind == MC_MODEL_XLM_ROBERTA;
+}
 
 /* How a model of sentence-transformers makes one vector of a sentence. */
 struct mc_model_pooling {

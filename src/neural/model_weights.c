@@ -59,6 +59,8 @@ static const struct head_names head_names[] = {
                        "cls.predictions.decoder.weight", "cls.predictions.bias"},
     [MC_MODEL_ROBERTA] = {"lm_head.dense", "lm_head.layer_norm", "lm_head.decoder.weight",
                           "lm_head.bias"},
+    [MC_MODEL_XLM_ROBERTA] = {"lm_head.dense", "lm_head.layer_norm", "lm_head.decoder.weight",
+                              "lm_head.bias"},
     [MC_MODEL_DISTILBERT] = {"vocab_transform", "vocab_layer_norm", "vocab_projector.weight",
                              "vocab_projector.bias"},
     [MC_MODEL_GPT2] = {NULL, NULL, "lm_head.weight", NULL},
@@ -66,9 +68,8 @@ static const struct head_names head_names[] = {
 
 /* What may stand before all names but those of the head. */
 static const char *const prefixes[] = {
-    [MC_MODEL_BERT] = "bert.",
-    [MC_MODEL_ROBERTA] = "roberta.",
-    [MC_MODEL_DISTILBERT] = "distilbert.",
+    [MC_MODEL_BERT] = "bert.",           [MC_MODEL_ROBERTA] = "roberta.",
+    [MC_MODEL_XLM_ROBERTA] = "roberta.", [MC_MODEL_DISTILBERT] = "distilbert.",
     [MC_MODEL_GPT2] = "transformer.",
 };
 
@@ -292,7 +293,7 @@ static int bind_head(const struct binding *binding, struct mc_encoder *encoder)
     if (head->has_transform && find(binding, names->transform, ".weight") == NULL)
         return 0; /* published without one */
     encoder->sizes.has_vocabulary_head = true;
-    head->activation = sizes->kind == MC_MODEL_ROBERTA ? MC_GELU : binding->config->activation;
+    head->activation = mc_model_is_roberta(sizes->kind) ? MC_GELU : binding->config->activation;
     head->words.product = (struct mc_product){
         .weights = encoder->words, .n_in = hidden, .n_out = sizes->n_words, .stride = hidden};
     if (words != NULL &&

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum mc_tokenizer_kind { MC_WORD_PIECE, MC_BYTE_PAIR };
+enum mc_tokenizer_kind { MC_WORD_PIECE, MC_BYTE_PAIR, MC_UNIGRAM };
 
 /* Special tokens with a role; not every tokenizer has all. */
 enum mc_special_token {

@@ -11,7 +11,11 @@
 #include "neural/vocabulary.h"
 #include "neural/white_space.h"
 #include "neural/word_piece.h"
+#include "text/sentence_piece.h"
 #include "text/unicode.h"
+
+/* U+2581, which stands for a blank in pieces of SentencePiece. */
+#define BLANK_SIGN "\xE2\x96\x81"
 
 struct mc_subword_tokenizer {
     struct mc_tokenizer_files files;
@@ -119,6 +123,12 @@ struct mc_slice mc_tokenizer_text(const struct mc_subword_tokenizer *tokenizer, 
         *continues = entry.length > 2 && mc_slice_begins(entry, "##");
         return *continues ? mc_slice(entry.data + 2, entry.length - 2) : entry;
     }
+    if (tokenizer->files.kind == MC_UNIGRAM) {
+        *continues = !mc_slice_begins(entry, BLANK_SIGN);
+        return *continues
+                   ? entry
+                   : mc_slice(entry.data + strlen(BLANK_SIGN), entry.length - strlen(BLANK_SIGN));
+    }
     entry = bytes_of(entry, arena);
     *continues = entry.length == 0 || entry.data[0] != ' ';
     return *continues ? entry : mc_slice(entry.data + 1, entry.length - 1);
@@ -184,6 +194,22 @@ static size_t behind_space(struct mc_slice text, size_t at)
     return at;
 }
 
+static void encode_unigram(const struct mc_subword_tokenizer *tokenizer, struct mc_slice piece,
+                           struct mc_id_list *list)
+{
+    const struct mc_tokenizer_files *files = &tokenizer->files;
+    uint32_t unknown = mc_sentence_piece_unknown(files->unigram);
+    struct mc_pieces pieces = {NULL, 0, 0, NULL};
+    size_t i;
+
+    mc_sentence_piece_encode(files->unigram, piece, &pieces);
+    for (i = 0; i < pieces.n && !mc_id_list_is_full(list); i++)
+        mc_id_list_add(list, pieces.items[i].id == unknown
+                                 ? files->special[MC_TOKEN_UNKNOWN]
+                                 : pieces.items[i].id + files->unigram_shift);
+    mc_pieces_free(&pieces);
+}
+
 /* A text between added tokens. */
 static void encode_piece(const struct mc_subword_tokenizer *tokenizer, struct mc_slice piece,
                          bool wants_blank, struct mc_id_list *list)
@@ -195,6 +221,10 @@ static void encode_piece(const struct mc_subword_tokenizer *tokenizer, struct mc
         return;
     if (tokenizer->files.kind == MC_WORD_PIECE) {
         mc_word_piece_encode(tokenizer->word_piece, piece, list);
+        return;
+    }
+    if (tokenizer->files.kind == MC_UNIGRAM) {
+        encode_unigram(tokenizer, piece, list);
         return;
     }
     if (wants_blank && !mc_is_white_space(mc_utf8_next(piece, &at))) {
@@ -219,12 +249,12 @@ static void encode_text(const struct mc_subword_tokenizer *tokenizer, struct mc_
             at++;
             continue;
         }
-        if (token->strips_before)
+        if (token->strips_before && tokenizer->files.kind != MC_UNIGRAM)
             end = before_space(text, begin, at);
         encode_piece(tokenizer, mc_slice(text.data + begin, end - begin), wants_blank, list);
         mc_id_list_add(list, token->id);
         at += token->content.length;
-        if (token->strips_behind)
+        if (token->strips_behind && tokenizer->files.kind != MC_UNIGRAM)
             at = behind_space(text, at);
         begin = at;
     }

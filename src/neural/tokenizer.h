@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tokenizer.h: the text of a sentence -> the ids that a transformer model was trained on.
  *
- * Two kinds, as their publishers define them: WordPiece (BERT, DistilBERT; Wu et al. 2016) and
+ * Three kinds, as their publishers define them: WordPiece (BERT, DistilBERT; Wu et al. 2016),
  * byte-level byte pair encoding (RoBERTa, GPT-2; Sennrich, Haddow and Birch 2016; Radford et al.
- * 2019). An open tokenizer is never changed, so that any number of threads may use it. */
+ * 2019), and Unigram of SentencePiece (XLM-RoBERTa; Kudo 2018; Conneau et al. 2020). An open
+ * tokenizer is never changed, so that any number of threads may use it. */
 #ifndef MC_NEURAL_TOKENIZER_H
 #define MC_NEURAL_TOKENIZER_H
 
@@ -31,10 +32,10 @@ enum mc_encoding {
     MC_ENCODING_BARE
 };
 
-/* Reads vocab.txt (WordPiece), else vocab.json with merges.txt (byte pairs), else tokenizer.json
- * (either), and added_tokens.json, special_tokens_map.json and tokenizer_config.json where they
- * are, from the folder. A missing, unreadable or invalid file: MC_CODE_INPUT with file and place.
- * Close with mc_tokenizer_close. */
+/* Reads sentencepiece.bpe.model (Unigram), else vocab.txt (WordPiece), else vocab.json with
+ * merges.txt (byte pairs), else tokenizer.json (any), and added_tokens.json,
+ * special_tokens_map.json and tokenizer_config.json where they are, from the folder. A missing,
+ * unreadable or invalid file: MC_CODE_INPUT with file and place. Close with mc_tokenizer_close. */
 int mc_tokenizer_open(const char *folder, struct mc_subword_tokenizer **tokenizer,
                       struct mc_error *error) MC_MUST_CHECK;
 /* NULL is allowed. */

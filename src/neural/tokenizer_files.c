@@ -11,6 +11,7 @@
 #include "base/json.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "neural/unigram_files.h"
 
 /* Names that settings have for special tokens. */
 enum role {
@@ -713,6 +714,68 @@ static int read_byte_pair_model(struct reading *reading, const struct mc_json_cu
     return read_merges_json(reading, model);
 }
 
+/* The pieces as entries, with their ids. A piece of the text of a special token is left out: it is
+ * never found by its text. */
+static void enter_pieces(struct mc_tokenizer_files *files)
+{
+    const struct mc_sentence_piece_parts *parts = &files->parts;
+    size_t i;
+
+    for (i = 0; i < parts->n; i++)
+        if (parts->entries[i].type != MC_PIECE_CONTROL &&
+            parts->entries[i].type != MC_PIECE_UNKNOWN &&
+            mc_vocabulary_find(&files->vocabulary, parts->entries[i].text) == MC_NOT_FOUND)
+            (void)mc_vocabulary_add(&files->vocabulary, parts->entries[i].text,
+                                    (uint32_t)i + files->unigram_shift);
+}
+
+static void enter_special(struct mc_tokenizer_files *files, const char *text, size_t id)
+{
+    struct mc_added_token token = {
+        .content = mc_slice_of(text), .id = (uint32_t)id, .is_special = true};
+
+    (void)mc_vocabulary_add(&files->vocabulary, token.content, token.id);
+    keep_added(files, &token);
+}
+
+static int read_unigram(struct reading *reading)
+{
+    struct mc_tokenizer_files *files = reading->files;
+    size_t i;
+
+    reading->vocabulary_path = path_of(reading, MC_UNIGRAM_FILE);
+    if (mc_unigram_read_model(reading->vocabulary_path, files->arena, &files->parts,
+                              reading->error) != 0)
+        return -1;
+    files->unigram_shift = MC_UNIGRAM_SHIFT;
+    for (i = 0; i < MC_UNIGRAM_N_FIRST; i++)
+        enter_special(files, mc_unigram_first[i], i);
+    enter_special(files, MC_UNIGRAM_LAST, files->parts.n + MC_UNIGRAM_SHIFT);
+    enter_pieces(files);
+    return 0;
+}
+
+static int read_unigram_json(struct reading *reading, const struct mc_json_cursor *root,
+                             const struct mc_json_cursor *model)
+{
+    struct mc_tokenizer_files *files = reading->files;
+    size_t i;
+
+    if (mc_unigram_read_json(root, model, files->arena, &files->parts) != 0)
+        return -1;
+    for (i = 0; i < files->parts.n; i++)
+        (void)mc_vocabulary_add(&files->vocabulary, files->parts.entries[i].text, (uint32_t)i);
+    if (read_added_tokens(reading, root) != 0)
+        return -1;
+    for (i = 0; i < files->n_added; i++) {
+        uint32_t id = files->added[i].id;
+
+        if (id < files->parts.n && files->parts.entries[id].type != MC_PIECE_UNKNOWN)
+            files->parts.entries[id].type = MC_PIECE_CONTROL;
+    }
+    return 0;
+}
+
 static int read_whole_of(struct reading *reading, const struct mc_json_cursor *root)
 {
     struct mc_json_cursor model, child;
@@ -731,9 +794,12 @@ static int read_whole_of(struct reading *reading, const struct mc_json_cursor *r
         reading->files->kind = MC_BYTE_PAIR;
         if (read_byte_pair_model(reading, root, &model) != 0)
             return -1;
+    } else if (mc_slice_is(type, "Unigram")) {
+        reading->files->kind = MC_UNIGRAM;
+        return read_unigram_json(reading, root, &model);
     } else {
         return wrong(&model, false,
-                     "a tokenizer of type \"%.60s\" is not known: WordPiece and BPE are",
+                     "a tokenizer of type \"%.60s\" is not known: WordPiece, BPE and Unigram are",
                      type.data);
     }
     return read_added_tokens(reading, root);
@@ -759,6 +825,10 @@ static int read_vocabulary(struct reading *reading)
 {
     struct mc_tokenizer_files *files = reading->files;
 
+    if (has_file(reading, MC_UNIGRAM_FILE)) {
+        files->kind = MC_UNIGRAM;
+        return read_unigram(reading);
+    }
     if (has_file(reading, "vocab.txt")) {
         files->kind = MC_WORD_PIECE;
         return read_vocabulary_text(reading);
@@ -774,10 +844,10 @@ static int read_vocabulary(struct reading *reading)
         reading->vocabulary_path = path_of(reading, "tokenizer.json");
         return read_whole(reading, read_whole_of);
     }
-    return mc_error_set_at(reading->error, MC_CODE_INPUT, reading->folder,
-                           (struct mc_position){0, 0},
-                           "the folder has no tokenizer: vocab.txt, vocab.json with merges.txt, or "
-                           "tokenizer.json is wanted");
+    return mc_error_set_at(
+        reading->error, MC_CODE_INPUT, reading->folder, (struct mc_position){0, 0},
+        "the folder has no tokenizer: vocab.txt, vocab.json with merges.txt, " MC_UNIGRAM_FILE
+        " or tokenizer.json is wanted");
 }
 
 /* What these names are where no file says it. */
@@ -886,11 +956,14 @@ static int finish(struct reading *reading)
     struct mc_tokenizer_files *files = reading->files;
 
     files->has_ends =
-        files->kind == MC_WORD_PIECE ||
+        files->kind != MC_BYTE_PAIR ||
         yes(reading->has_ends, has_entry(reading, "<s>") && has_entry(reading, "</s>"));
     files->adds_blank = files->kind == MC_BYTE_PAIR && yes(reading->adds_blank, false);
     if (resolve_roles(reading) != 0)
         return -1;
+    if (files->kind == MC_UNIGRAM)
+        return mc_sentence_piece_new(&files->parts, reading->vocabulary_path, files->arena,
+                                     &files->unigram, reading->error);
     if (files->kind == MC_BYTE_PAIR) {
         mc_byte_pair_set_unknown(files->byte_pair, files->special[MC_TOKEN_UNKNOWN]);
         return 0;

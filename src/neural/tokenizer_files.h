@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tokenizer_files.h: what the files of a tokenizer say, in whichever of the published forms they
- * are: vocab.txt; vocab.json and merges.txt; tokenizer.json; and the settings beside them. */
+ * are: sentencepiece.bpe.model; vocab.txt; vocab.json and merges.txt; tokenizer.json; and the
+ * settings beside them. */
 #ifndef MC_NEURAL_TOKENIZER_FILES_H
 #define MC_NEURAL_TOKENIZER_FILES_H
 
@@ -13,6 +14,7 @@
 #include "neural/token_ids.h"
 #include "neural/vocabulary.h"
 #include "neural/word_piece.h"
+#include "text/sentence_piece.h"
 
 /* A token that is looked for in the text before it is cut. */
 struct mc_added_token {
@@ -27,11 +29,14 @@ struct mc_tokenizer_files {
     enum mc_tokenizer_kind kind;
     struct mc_vocabulary vocabulary;
     struct mc_word_piece_settings word_piece; /* of the one kind */
-    struct mc_byte_pair *byte_pair;           /* of the other */
-    bool has_ends;                            /* encoded text stands between two special tokens */
-    bool adds_blank;                          /* by default a blank stands before the text */
-    size_t max_length;                        /* SIZE_MAX: not given */
-    struct mc_added_token *added;             /* [n_added], each once */
+    struct mc_byte_pair *byte_pair;           /* of another */
+    struct mc_sentence_piece_parts parts;     /* of the third */
+    struct mc_sentence_piece *unigram;
+    uint32_t unigram_shift;       /* an id is that of the piece and this */
+    bool has_ends;                /* encoded text stands between two special tokens */
+    bool adds_blank;              /* by default a blank stands before the text */
+    size_t max_length;            /* SIZE_MAX: not given */
+    struct mc_added_token *added; /* [n_added], each once */
     size_t n_added, added_capacity;
     uint32_t special[MC_N_SPECIAL_TOKENS]; /* MC_NOT_FOUND: there is none */
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tokenize.c: splits texts as the regular expressions of the reference programs do: 13a and intl in
- * a single scan, the rules of TER one after the other. In order: the list of tokens, 13a, intl,
+ * a single scan, the rules of TER one after the other. In order: the list of tokens, 13a, zh, intl,
  * char and none, a tokeniser by its name; then for TER characters, the rules of normalized, Asian
  * texts, tokens. */
 #include "text/tokenize.h"
@@ -31,6 +31,7 @@ struct scan {
     struct mc_tokens *tokens;
     const char *begin, *end; /* the text */
     const char *start;
+    bool is_bare; /* no blanks are thought around the text: no stop is split off at its ends */
 };
 
 static void finish_token(struct scan *scan, const char *at)
@@ -80,18 +81,21 @@ static const unsigned char classes_13a[256] = {
  * one after the other, "[^0-9][.,]" -> split after, "[.,][^0-9]" -> split around; each takes two
  * characters at a time from the left. Together they make every character of the run a token, but
  * the last one stays with a digit that follows when the first substitution had no partner left for
- * it. */
+ * it. The ends of a bare text take part in no substitution, as digits. */
 static const char *scan_stops(struct scan *scan, const char *at)
 {
     const char *end = at;
-    bool after_digit = at > scan->begin && mc_ascii_is_digit(at[-1]);
+    bool after_digit = at > scan->begin ? mc_ascii_is_digit(at[-1]) : scan->is_bare;
     bool joined;
 
     while (end < scan->end && (*end == '.' || *end == ','))
         end++;
-    joined = end < scan->end && mc_ascii_is_digit(*end) && ((end - at) % 2 == 1) == after_digit;
-    if (joined && end - at == 1) /* "1.5" */
+    joined = (end < scan->end ? mc_ascii_is_digit(*end) : scan->is_bare) &&
+             ((end - at) % 2 == 1) == after_digit;
+    if (joined && end - at == 1) { /* "1.5" */
+        begin_token(scan, at);
         return end;
+    }
     for (; at < end - joined; at++)
         single_token(scan, at, 1);
     if (joined)
@@ -193,7 +197,7 @@ void mc_tokenize_rewrite(struct mc_slice text, bool apostrophe, struct mc_buffer
 
 static void tokenize_13a(struct mc_slice text, struct mc_tokens *tokens)
 {
-    struct scan scan = {tokens, text.data, text.data + text.length, NULL};
+    struct scan scan = {tokens, text.data, text.data + text.length, NULL, false};
 
     if (scan_13a(&scan, tokens->mteval))
         return;
@@ -204,6 +208,55 @@ static void tokenize_13a(struct mc_slice text, struct mc_tokens *tokens)
     scan.begin = tokens->text.data;
     scan.end = scan.begin + tokens->text.length;
     scan.start = NULL;
+    (void)scan_13a(&scan, true);
+}
+
+/* --- zh --------------------------------------------------------------------------------------- */
+
+/* What zh takes for a Chinese character. Two of its ranges are written '\u20000' and '\u2f800' in
+ * Python, which are two characters each: compared with one character they mean U+2001 to U+2A6D, so
+ * most punctuation and symbols, and U+2F81 to U+2FA1. */
+static bool is_chinese(uint32_t code_point)
+{
+    static const uint32_t ranges[][2] = {
+        {0x2001, 0x2A6D}, {0x2E80, 0x2FDF}, {0x2FF0, 0x303F}, {0x3100, 0x312F}, {0x31A0, 0x31BF},
+        {0x31C0, 0x31EF}, {0x3200, 0x33FF}, {0x3400, 0x4DB5}, {0x4E00, 0x9FBB}, {0xF900, 0xFA2D},
+        {0xFA30, 0xFA6A}, {0xFA70, 0xFAD9}, {0xFE10, 0xFE1F}, {0xFE30, 0xFE4F}, {0xFF00, 0xFFEF},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof(ranges) / sizeof(ranges[0]); i++)
+        if (code_point <= ranges[i][1])
+            return code_point >= ranges[i][0];
+    return false;
+}
+
+/* Blanks around each Chinese character, then 13a without what it rewrites first and without the
+ * blanks that it puts around the text. */
+static void tokenize_zh(struct mc_slice text, struct mc_tokens *tokens)
+{
+    struct scan scan = {tokens, NULL, NULL, NULL, true};
+    struct mc_buffer *copy = &tokens->copy;
+    size_t at, n_bytes;
+
+    text = mc_strip(text);
+    mc_buffer_clear(copy);
+    mc_buffer_reserve(copy, text.length + 1);
+    for (at = 0; at < text.length; at += n_bytes) {
+        bool apart = is_chinese(mc_utf8_decode(text.data + at, &n_bytes));
+
+        if (apart)
+            mc_buffer_append_char(copy, ' ');
+        if (text.data[at] == '\n')
+            mc_buffer_append_char(copy, ' ');
+        else
+            mc_buffer_append(copy, text.data + at, n_bytes);
+        if (apart)
+            mc_buffer_append_char(copy, ' ');
+    }
+    tokens->text = mc_buffer_slice(copy);
+    scan.begin = tokens->text.data;
+    scan.end = scan.begin + tokens->text.length;
     (void)scan_13a(&scan, true);
 }
 
@@ -267,7 +320,7 @@ static const char *scan_punctuation(struct scan *scan, const char *at, bool afte
 
 static void tokenize_intl(struct mc_slice text, struct mc_tokens *tokens)
 {
-    struct scan scan = {tokens, text.data, text.data + text.length, NULL};
+    struct scan scan = {tokens, text.data, text.data + text.length, NULL, false};
     const char *at = scan.begin;
     bool after_other = false; /* the character before is there and is no number */
     size_t n_bytes;
@@ -319,7 +372,7 @@ static bool is_plain(char c)
 
 static void tokenize_none(struct mc_slice text, struct mc_tokens *tokens)
 {
-    struct scan scan = {tokens, text.data, text.data + text.length, NULL};
+    struct scan scan = {tokens, text.data, text.data + text.length, NULL, false};
     const char *at = scan.begin;
 
     while (at < scan.end) {
@@ -350,6 +403,9 @@ void mc_tokenize(enum mc_tokenizer tokenizer, struct mc_slice text, struct mc_to
         break;
     case MC_TOKENIZER_INTL:
         tokenize_intl(text, tokens);
+        break;
+    case MC_TOKENIZER_ZH:
+        tokenize_zh(text, tokens);
         break;
     case MC_TOKENIZER_CHAR:
         tokenize_char(text, tokens);

@@ -2,7 +2,7 @@
 /* tokenize.h: texts to tokens, by the named tokenisers of the reference programs.
  *
  * Tokens are slices of the text itself; only where a tokeniser rewrites the text (13a with
- * entities) they point into a copy. One struct mc_tokens serves text after text and keeps its
+ * entities, zh) they point into a copy. One struct mc_tokens serves text after text and keeps its
  * memory, so that tokenising allocates nothing once it is warm. */
 #ifndef MC_TEXT_TOKENIZE_H
 #define MC_TEXT_TOKENIZE_H
@@ -11,11 +11,12 @@
 #include "base/slice.h"
 
 /* The names, in the order of the enumeration: for parameters and mc_choice_index. */
-#define MC_TOKENIZERS "13a|intl|char|none"
+#define MC_TOKENIZERS "13a|intl|zh|char|none"
 
 enum mc_tokenizer {
     MC_TOKENIZER_13A,  /* sacreBLEU 2.6.0 "13a", after mteval-v13a */
     MC_TOKENIZER_INTL, /* sacreBLEU 2.6.0 "intl", after mteval-v14 --international-tokenization */
+    MC_TOKENIZER_ZH,   /* sacreBLEU 2.6.0 "zh": Chinese characters one by one, the rest as 13a */
     MC_TOKENIZER_CHAR, /* every code point that is no white space */
     MC_TOKENIZER_NONE  /* split at Unicode white space */
 };

@@ -221,6 +221,8 @@ int mc_claim_score_corpus(const struct mc_claim *claim, struct mc_metric *metric
 
 #define NEURAL "neural/"
 #define NEURAL_HERE "../../neural/"
+/* Their models are below the golden files themselves. */
+#define PIECES "text/spm/"
 
 /* All of the text, with `from` replaced by `to`. */
 static const char *replaced(const char *text, const char *from, const char *to,
@@ -253,6 +255,8 @@ bool mc_claim_make_own(struct mc_claim *claim, struct mc_arena *arena)
     claim->spec = replaced(spec, "=" NEURAL, "=" NEURAL_HERE, arena);
     if (strncmp(claim->file, NEURAL "own/", strlen(NEURAL "own/")) == 0) {
         claim->file = replaced(claim->file, NEURAL, NEURAL_HERE, arena);
+        claim->inputs = replaced(claim->inputs, "=own/", "=", arena);
+    } else if (strncmp(claim->file, PIECES, strlen(PIECES)) == 0) {
         claim->inputs = replaced(claim->inputs, "=own/", "=", arena);
     }
     return true;

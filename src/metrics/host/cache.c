@@ -108,7 +108,8 @@ static void add_values(struct mc_hash128_pending *hash, const struct mc_metric_s
     size_t i;
 
     for (i = 0; parameter != NULL && parameter[i].name != NULL; i++) {
-        bool counts = spec->values[i] != NULL && parameter[i].kind != MC_PARAMETER_FILE;
+        bool counts = spec->values[i] != NULL &&
+                      mc_metric_parameter_path(&parameter[i], spec->values[i]) == NULL;
 
         mc_hash128_add_word(hash, counts);
         if (counts)

@@ -291,15 +291,15 @@ static struct mc_slice signature_of(struct mc_metric *metric)
     mc_buffer_append_text(&out, module->name);
     for (i = 0; parameter != NULL && parameter[i].name != NULL; i++) {
         const char *value = metric->spec.values[i];
+        const char *path = mc_metric_parameter_path(&parameter[i], value);
 
         if (value == NULL || value[0] == '\0')
             continue;
         mc_buffer_append_format(&out, "|%s:", parameter[i].name);
-        if (parameter[i].kind == MC_PARAMETER_FILE)
+        mc_buffer_append(&out, value, path == NULL ? strlen(value) : (size_t)(path - value));
+        if (path != NULL)
             metric->is_pinned =
-                (append_file(&out, value) || metric->n_resources > 0) && metric->is_pinned;
-        else
-            mc_buffer_append_text(&out, value);
+                (append_file(&out, path) || metric->n_resources > 0) && metric->is_pinned;
     }
     for (i = 0; i < metric->spec.n_settings; i++)
         mc_buffer_append_format(&out, "|%s:%s", metric->spec.settings[i].key,

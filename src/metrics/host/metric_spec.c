@@ -63,18 +63,43 @@ static int check_number(const char *metric, const struct mc_metric_parameter *pa
     return 0;
 }
 
+/* What programs that users come from have and this one has not, with the reason. */
+static int refuse_choice(const char *metric, const struct mc_metric_parameter *parameter,
+                         const char *value, const char *choices, struct mc_error *error)
+{
+    static const struct {
+        const char *parameter, *value, *reason;
+    } known[] = {
+        {"tokenize", "ja-mecab",
+         "its tokens are those of MeCab with the dictionary IPADIC; cut both sides with it and take "
+         "tokenize=none, or flores200, which knows Japanese"},
+        {"tokenize", "ko-mecab",
+         "its tokens are those of MeCab with a Korean dictionary; cut both sides with it and take "
+         "tokenize=none, or flores200, which knows Korean"},
+        {"tokenize", "spm", "say flores101, which sacreBLEU means by it, or spm:FILE"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof(known) / sizeof(known[0]); i++)
+        if (strcmp(parameter->name, known[i].parameter) == 0 && strcmp(value, known[i].value) == 0)
+            return mc_error_set(error, MC_CODE_USAGE, "metric %s: %s=%s is not here: %s", metric,
+                                parameter->name, value, known[i].reason);
+    return mc_error_set(error, MC_CODE_USAGE, "metric %s: %s is '%s'; it must be one of %s", metric,
+                        parameter->name, value, choices);
+}
+
 static int check_value(const char *metric, const struct mc_metric_parameter *parameter,
                        const char *value, struct mc_error *error)
 {
     const char *choices = parameter->kind == MC_PARAMETER_SWITCH ? "yes|no" : parameter->choices;
+    const char *path;
 
     switch (parameter->kind) {
     case MC_PARAMETER_CHOICE:
     case MC_PARAMETER_SWITCH:
-        if (mc_choice_index(choices, mc_slice_of(value)) >= 0)
+        if (mc_choice_with_path(choices, value, &path) >= 0)
             return 0;
-        return mc_error_set(error, MC_CODE_USAGE, "metric %s: %s is '%s'; it must be one of %s",
-                            metric, parameter->name, value, choices);
+        return refuse_choice(metric, parameter, value, choices, error);
     case MC_PARAMETER_INTEGER:
     case MC_PARAMETER_REAL:
         return check_number(metric, parameter, value, error);
@@ -85,6 +110,19 @@ static int check_value(const char *metric, const struct mc_metric_parameter *par
     return value[0] != '\0' ? 0
                             : mc_error_set(error, MC_CODE_USAGE, "metric %s: %s has no value",
                                            metric, parameter->name);
+}
+
+const char *mc_metric_parameter_path(const struct mc_metric_parameter *parameter, const char *value)
+{
+    const char *path = NULL;
+
+    if (value == NULL || value[0] == '\0')
+        return NULL;
+    if (parameter->kind == MC_PARAMETER_FILE)
+        return value;
+    if (parameter->kind == MC_PARAMETER_CHOICE)
+        (void)mc_choice_with_path(parameter->choices, value, &path);
+    return path;
 }
 
 /* --- settings --------------------------------------------------------------------------------- */

@@ -50,4 +50,9 @@ int mc_metric_spec_parse(struct mc_catalog *catalog, const char *text, struct mc
 int mc_metric_spec_resolve(struct mc_metric_spec *spec, struct mc_arena *arena,
                            struct mc_error *error) MC_MUST_CHECK;
 
+/* The path in a value: all of that of a parameter of kind FILE, of a choice "c:FILE" what is behind
+ * its colon; NULL: it names none. It points into the value. */
+const char *mc_metric_parameter_path(const struct mc_metric_parameter *parameter,
+                                     const char *value);
+
 #endif

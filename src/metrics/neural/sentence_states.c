@@ -508,7 +508,7 @@ struct mc_slice mc_sentence_token(const struct mc_subword_tokenizer *tokenizer, 
     if (!continues)
         return text;
     return mc_slice_of(mc_arena_format(arena, "%s%.*s",
-                                       mc_tokenizer_kind(tokenizer) == MC_BYTE_PAIR ? "+" : "##",
+                                       mc_tokenizer_kind(tokenizer) == MC_WORD_PIECE ? "##" : "+",
                                        MC_SLICE_ARGUMENTS(text)));
 }
 

@@ -92,7 +92,7 @@ bool mc_sentence_lacks_states(const struct mc_sentence_case *item,
 const char *mc_sentence_side_name(const struct mc_sentence_case *item, size_t side,
                                   struct mc_arena *arena) MC_NEVER_NULL;
 /* What a reader sees of a token: one that goes on with the word before has "##" in front as the
- * vocabularies of WordPiece have it, or "+" of byte pairs, which may be any characters; one of
+ * vocabularies of WordPiece have it, or "+" of other pieces, which may be any characters; one of
  * white space alone is shown as the vocabulary has it. In the arena. */
 struct mc_slice mc_sentence_token(const struct mc_subword_tokenizer *tokenizer, uint32_t id,
                                   struct mc_arena *arena);

@@ -94,6 +94,27 @@ static void test_intl(void **state)
     assert_tokens(MC_TOKENIZER_INTL, "", "");
 }
 
+/* Chinese characters one by one; what is between them as 13a, but nothing is thought around the
+ * text, so that a stop at its end stays with a digit: "1." matches neither "([^0-9])([.,])" nor
+ * "([.,])([^0-9])". */
+static void test_zh(void **state)
+{
+    (void)state;
+    assert_tokens(MC_TOKENIZER_ZH, "\xE6\x88\x91\xE6\x9C\x89 2.5kg\xE3\x80\x82",
+                  "\xE6\x88\x91 \xE6\x9C\x89 2.5kg \xE3\x80\x82");
+    assert_tokens(MC_TOKENIZER_ZH, "it costs 1.", "it costs 1.");
+    assert_tokens(MC_TOKENIZER_ZH, ".5 a.", ".5 a .");
+    assert_tokens(MC_TOKENIZER_ZH, "..5 1..", ". . 5 1 . .");
+    assert_tokens(MC_TOKENIZER_ZH, "1.\xE6\x88\x91", "1 . \xE6\x88\x91");
+    /* U+2019 and U+20AC are in the range that was meant for U+20000; U+00E9 is in none */
+    assert_tokens(MC_TOKENIZER_ZH, "it\xE2\x80\x99s 5\xE2\x82\xAC caf\xC3\xA9",
+                  "it \xE2\x80\x99 s 5 \xE2\x82\xAC caf\xC3\xA9");
+    assert_tokens(MC_TOKENIZER_ZH, "\xF0\xA0\x80\x80\xF0\xA0\x80\x81",
+                  "\xF0\xA0\x80\x80\xF0\xA0\x80\x81");
+    assert_tokens(MC_TOKENIZER_ZH, "&amp;\n<b>", "& amp ; < b >");
+    assert_tokens(MC_TOKENIZER_ZH, "", "");
+}
+
 static void test_char_and_none(void **state)
 {
     (void)state;
@@ -113,8 +134,11 @@ static void test_char_and_none(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_13a_stops),          cmocka_unit_test(test_13a_symbols_and_dashes),
-        cmocka_unit_test(test_13a_rewrites_first), cmocka_unit_test(test_intl),
+        cmocka_unit_test(test_13a_stops),
+        cmocka_unit_test(test_13a_symbols_and_dashes),
+        cmocka_unit_test(test_13a_rewrites_first),
+        cmocka_unit_test(test_intl),
+        cmocka_unit_test(test_zh),
         cmocka_unit_test(test_char_and_none),
     };
 

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* piece_tokenizer.h: tokenisers of BLEU that cut a text by a SentencePiece model, as sacreBLEU has
+ * them: those with a name (Goyal et al. 2022; NLLB Team 2022; Elmadany et al. 2023), whose model is
+ * looked for, and a model of the user's. */
+#ifndef MC_METRICS_PIECE_TOKENIZER_H
+#define MC_METRICS_PIECE_TOKENIZER_H
+
+#include <metricheck/metric_module.h>
+
+#include "base/memory.h"
+
+struct mc_piece_tokenizer;
+
+/* For the choices of a parameter: the names, then "spm:FILE". */
+#define MC_PIECE_TOKENIZERS "flores101|flores200|spBLEU-1K|spm:FILE"
+
+/* Opens the model of a name or, where that is NULL, the file of a path. A name is looked for in the
+ * folders of METRICHECK_MODELS, as NAME.model or as its publisher calls it, then where sacreBLEU
+ * puts it; the checksum of what is found goes into the signature. -1 with problem->text: nothing is
+ * there (with the places and the address of the file), or it is no model. Close with
+ * mc_piece_tokenizer_close. */
+int mc_piece_tokenizer_open(const struct mc_metric_host *host, const char *name, const char *path,
+                            struct mc_piece_tokenizer **tokenizer,
+                            struct mc_metric_problem *problem) MC_MUST_CHECK;
+/* NULL is allowed. */
+void mc_piece_tokenizer_close(struct mc_piece_tokenizer *tokenizer);
+/* Replaces the buffer by the pieces of the text, a blank behind each. */
+void mc_piece_tokenizer_cut(struct mc_piece_tokenizer *tokenizer, struct mc_slice text,
+                            struct mc_buffer *out);
+
+#endif
