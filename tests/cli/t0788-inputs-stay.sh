@@ -52,6 +52,9 @@ explain: --candidate: explain -m bleu 1 --reference reference.txt --candidate @s
 explain: --targeted: explain -m ter 1 --reference reference.txt --targeted @reference.txt --candidate system.txt
 explain: --pairs: explain -m bleu x --pairs @pairs.tsv
 explain: --module: explain --module @module.so -m bleu x --pairs pairs.tsv
+explain: --suite: explain -m bleu bites-001 --suite @suite.json
+align: --suite: align --suite @suite.json
+diff: --suite: diff --suite @suite.json
 align: operand: align @gold.amr
 trees: operand: trees score @trees/reference.conllu trees/first.txt
 trees: second: trees score trees/reference.conllu @trees/first.txt
