@@ -238,6 +238,7 @@ LIBRARY_SOURCES = \
 	src/commands/run_paths.c \
 	src/commands/run_paths.h \
 	src/commands/score.c \
+	src/commands/show.c \
 	src/commands/statistics.c \
 	src/commands/system_reports.c \
 	src/commands/system_reports.h \
@@ -502,6 +503,8 @@ LIBRARY_SOURCES = \
 	src/report/document.h \
 	src/report/explain/brief.c \
 	src/report/explain/brief.h \
+	src/report/explain/case_view.c \
+	src/report/explain/case_view.h \
 	src/report/explain/difference.c \
 	src/report/explain/difference.h \
 	src/report/explain/draw_graph.c \
@@ -521,6 +524,8 @@ LIBRARY_SOURCES = \
 	src/report/figures.h \
 	src/report/figures_json.c \
 	src/report/figures_json.h \
+	src/report/findings_json.c \
+	src/report/findings_json.h \
 	src/report/gate_history.c \
 	src/report/gate_history.h \
 	src/report/html/case_data.c \
@@ -1431,7 +1436,8 @@ SHELL_TESTS = \
 	tests/cli/t0843-humans-wide.sh \
 	tests/cli/t0844-humans-tables.sh \
 	tests/cli/t0850-plot.sh \
-	tests/cli/t0851-plot-geometry.sh
+	tests/cli/t0851-plot-geometry.sh \
+	tests/cli/t0880-show.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \

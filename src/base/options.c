@@ -638,12 +638,12 @@ static int read_variable(const struct call *call, const struct mc_option *option
 
 /* --- the files that a call names --- */
 
-/* Whether an option is there to name a file, which a suite may be, and not a metric, a phenomenon or
- * a text. */
+/* Whether an option is there to name a file, which a suite may be, and not a metric, a phenomenon
+ * or a text. */
 static bool is_of_files(const struct mc_option *option)
 {
-    return (option->completes != NULL && (strcmp(option->completes, "file") == 0 ||
-                                          strcmp(option->completes, "suite") == 0)) ||
+    return (option->completes != NULL &&
+            (strcmp(option->completes, "file") == 0 || strcmp(option->completes, "suite") == 0)) ||
            (option->argument != NULL && strstr(option->argument, "FILE") != NULL);
 }
 

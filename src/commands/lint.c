@@ -28,6 +28,7 @@
 #include "lint/graph_files.h"
 #include "lint/lint.h"
 #include "report/ci/checklist.h"
+#include "report/findings_json.h"
 #include "report/html/suite_page.h"
 #include "report/json_stream.h"
 #include "suite/case_table.h"
@@ -140,10 +141,9 @@ static void write_example(FILE *stream, const char *text)
 
 static void write_code(FILE *stream, const struct mc_lint_code *code)
 {
-    static const char *const severities[] = {"error", "warning", "note"};
     size_t width = mc_terminal_width(stream, 80);
 
-    fprintf(stream, "%s  %s: %s\n\n", code->code, severities[code->severity], code->title);
+    fprintf(stream, "%s  %s: %s\n\n", code->code, mc_severity_name(code->severity), code->title);
     write_wrapped(stream, code->explanation, width > 100 ? 100 : width);
     fputs("\n"
           "How to fix it:\n\n",
@@ -482,71 +482,14 @@ static struct mc_checklist lint_checklist(const struct lint_outcome *outcome)
     };
 }
 
-static const char *const severities[] = {"error", "warning", "note"};
-
-/* file, line, column, width: as far as they are known. */
-static void write_place(struct mc_json_stream *json, const struct mc_diagnostic *item)
-{
-    mc_json_put_slice(json, "file", item->file);
-    if (item->at.line > 0)
-        mc_json_put_count(json, "line", item->at.line);
-    if (item->at.line > 0 && item->at.column > 0)
-        mc_json_put_count(json, "column", item->at.column);
-    if (item->at.line > 0 && item->width > 0)
-        mc_json_put_count(json, "width", item->width);
-}
-
-static void write_details(struct mc_json_stream *json, struct mc_slice details)
-{
-    if (details.length == 0)
-        return;
-    mc_json_put_array(json, "details", MC_JSON_TALL);
-    while (details.length > 0) {
-        const char *end = memchr(details.data, '\n', details.length);
-        size_t n = end == NULL ? details.length : (size_t)(end - details.data);
-
-        mc_json_put_slice(json, NULL, mc_slice(details.data, n));
-        n += end != NULL;
-        details = mc_slice(details.data + n, details.length - n);
-    }
-    mc_json_put_end(json);
-}
-
-static void write_notes(struct mc_json_stream *json, const struct mc_diagnostics *list,
-                        size_t index)
-{
-    size_t i = index + 1;
-
-    if (i == list->n_items || list->items[i].follows == 0)
-        return;
-    mc_json_put_array(json, "notes", MC_JSON_TALL);
-    for (; i < list->n_items && list->items[i].follows > 0; i++) {
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        write_place(json, &list->items[i]);
-        mc_json_put_slice(json, "message", list->items[i].text);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
-}
-
-static void write_finding(struct mc_json_stream *json, const struct lint_outcome *outcome,
-                          size_t index)
+/* The case in which it stands, else the graph of a file. */
+static struct mc_finding_owner owner_of(const struct lint_outcome *outcome, size_t index)
 {
     const struct mc_diagnostic *item = &outcome->list->items[index];
     const struct mc_case *owner = mc_lint_case_of(outcome->suite, item);
 
-    mc_json_put_object(json, NULL, MC_JSON_TALL);
-    mc_json_put_text(json, "code", item->code[0] == '\0' ? NULL : item->code);
-    mc_json_put_text(json, "severity", severities[item->severity]);
-    write_place(json, item);
-    if (owner != NULL)
-        mc_json_put_slice(json, "case", owner->id);
-    else if (item->subject.length > 0)
-        mc_json_put_slice(json, "graph", item->subject);
-    mc_json_put_slice(json, "message", item->text);
-    write_details(json, item->details);
-    write_notes(json, outcome->list, index);
-    mc_json_put_end(json);
+    return owner != NULL ? (struct mc_finding_owner){"case", owner->id}
+                         : (struct mc_finding_owner){"graph", item->subject};
 }
 
 /* "schema": "metricheck/lint/1"; see doc/suite-format.md. */
@@ -568,7 +511,7 @@ static void lint_write_json(const struct lint_outcome *outcome, FILE *stream)
     mc_json_put_array(&json, "findings", MC_JSON_TALL);
     for (i = 0; i < outcome->list->n_items; i++)
         if (outcome->list->items[i].follows == 0)
-            write_finding(&json, outcome, i);
+            mc_finding_json_put(&json, outcome->list, i, owner_of(outcome, i));
     mc_json_put_end(&json);
     mc_json_put_end(&json);
     mc_arena_free(arena);
@@ -898,6 +841,7 @@ static int read_request(const struct lint_options *values, struct mc_arena *aren
         wanted[i] = (wanted[i] || values->only.n_items == 0) && !disabled[i];
     request->codes = wanted;
     request->files = NULL;
+    request->item = NULL;
     return 0;
 }
 
