@@ -1437,7 +1437,8 @@ SHELL_TESTS = \
 	tests/cli/t0844-humans-tables.sh \
 	tests/cli/t0850-plot.sh \
 	tests/cli/t0851-plot-geometry.sh \
-	tests/cli/t0880-show.sh
+	tests/cli/t0880-show.sh \
+	tests/cli/t0881-lint-format.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \

@@ -618,7 +618,7 @@ static int read_variable(const struct call *call, const struct mc_option *option
     const char *variable = variable_of(call, option), *text = getenv(variable);
     int index;
 
-    if (text == NULL)
+    if (text == NULL || option->is_of_call)
         return 0;
     if (option->kind == MC_OPTION_FLAG) {
         index = mc_choice_index("|0|no|false|1|yes|true", mc_slice_of(text));
