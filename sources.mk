@@ -240,6 +240,7 @@ LIBRARY_SOURCES = \
 	src/commands/run_paths.c \
 	src/commands/run_paths.h \
 	src/commands/score.c \
+	src/commands/show.c \
 	src/commands/statistics.c \
 	src/commands/system_reports.c \
 	src/commands/system_reports.h \
@@ -508,6 +509,8 @@ LIBRARY_SOURCES = \
 	src/report/document.h \
 	src/report/explain/brief.c \
 	src/report/explain/brief.h \
+	src/report/explain/case_view.c \
+	src/report/explain/case_view.h \
 	src/report/explain/difference.c \
 	src/report/explain/difference.h \
 	src/report/explain/draw_graph.c \
@@ -527,6 +530,8 @@ LIBRARY_SOURCES = \
 	src/report/figures.h \
 	src/report/figures_json.c \
 	src/report/figures_json.h \
+	src/report/findings_json.c \
+	src/report/findings_json.h \
 	src/report/gate_history.c \
 	src/report/gate_history.h \
 	src/report/html/case_data.c \
@@ -1449,6 +1454,8 @@ SHELL_TESTS = \
 	tests/cli/t0850-plot.sh \
 	tests/cli/t0851-plot-geometry.sh \
 	tests/cli/t0870-pieces.sh
+	tests/cli/t0880-show.sh \
+	tests/cli/t0881-lint-format.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \

@@ -562,20 +562,15 @@ static bool offer_verbs(const struct typing *typing)
 
 static void offer_operands(struct typing *typing)
 {
-    static const char *const operands[][2] = {{"run", "suite"},
-                                              {"gate", "suite"},
-                                              {"lint", "suite"},
-                                              {"export", "suite"},
-                                              {"humans form", "suite"},
-                                              {"explain", "case"},
-                                              {"metrics", "metric"},
-                                              {"conformance", "metric"},
-                                              {"phenomena", "phenomenon"},
-                                              {"new", "phenomenon"},
-                                              {"expand", "template"},
-                                              {"help", "command"},
-                                              {"statistics", "statistic"},
-                                              {"models", "model"}};
+    static const char *const operands[][2] = {
+        {"run", "suite"},          {"gate", "suite"},
+        {"lint", "suite"},         {"export", "suite"},
+        {"humans form", "suite"},  {"explain", "case"},
+        {"show", "case"},          {"metrics", "metric"},
+        {"conformance", "metric"}, {"phenomena", "phenomenon"},
+        {"new", "phenomenon"},     {"expand", "template"},
+        {"help", "command"},       {"statistics", "statistic"},
+        {"models", "model"}};
     const char *name = typing->command->name;
     size_t i;
 
