@@ -704,6 +704,7 @@ LIBRARY_SOURCES = \
 	src/studies/trees/tree_constructions.c \
 	src/studies/trees/tree_constructions.h \
 	src/studies/trees/tree_mining.c \
+	src/studies/trees/tree_overall.c \
 	src/studies/trees/tree_pattern.c \
 	src/studies/trees/tree_pattern.h \
 	src/studies/trees/tree_runs.c \
@@ -1431,7 +1432,8 @@ SHELL_TESTS = \
 	tests/cli/t0843-humans-wide.sh \
 	tests/cli/t0844-humans-tables.sh \
 	tests/cli/t0850-plot.sh \
-	tests/cli/t0851-plot-geometry.sh
+	tests/cli/t0851-plot-geometry.sh \
+	tests/cli/t0890-trees-together.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
