@@ -716,6 +716,7 @@ LIBRARY_SOURCES = \
 	src/studies/trees/tree_constructions.c \
 	src/studies/trees/tree_constructions.h \
 	src/studies/trees/tree_mining.c \
+	src/studies/trees/tree_overall.c \
 	src/studies/trees/tree_pattern.c \
 	src/studies/trees/tree_pattern.h \
 	src/studies/trees/tree_runs.c \
@@ -1456,6 +1457,7 @@ SHELL_TESTS = \
 	tests/cli/t0870-pieces.sh
 	tests/cli/t0880-show.sh \
 	tests/cli/t0881-lint-format.sh
+	tests/cli/t0890-trees-together.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
