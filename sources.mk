@@ -1431,7 +1431,8 @@ SHELL_TESTS = \
 	tests/cli/t0843-humans-wide.sh \
 	tests/cli/t0844-humans-tables.sh \
 	tests/cli/t0850-plot.sh \
-	tests/cli/t0851-plot-geometry.sh
+	tests/cli/t0851-plot-geometry.sh \
+	tests/cli/t0860-sources.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
