@@ -1458,6 +1458,7 @@ SHELL_TESTS = \
 	tests/cli/t0880-show.sh \
 	tests/cli/t0881-lint-format.sh \
 	tests/cli/t0890-trees-together.sh
+	tests/cli/t0860-sources.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \

@@ -38,6 +38,12 @@ size_t mc_column_find(const struct mc_delimited_row *header, const char *name,
  * is. */
 struct mc_slice mc_column_without_repeat(struct mc_slice name);
 
+/* The field that holds what candidates were made from: as above, but what others call it counts
+ * before `source`, which, beside a column `licence`, says where the cases of a table are from. */
+#define MC_SOURCE_COLUMN "source"
+size_t mc_column_find_source(const struct mc_delimited_row *header,
+                             const struct mc_column_calls *calls);
+
 /* "the columns are id, text, mt; --columns reference=COLUMN names another": what a message of a
  * missing column ends with. The first few columns are shown, clipped. */
 const char *mc_columns_shown(const struct mc_delimited_row *header, struct mc_arena *arena);
